@@ -70,18 +70,13 @@ def operation(operator: str, *operands: Part) -> Node:
     return reduce(lambda left, right: Binary(operator, left, right), map(_node, operands))
 
 
-def otherwise(value: Node, instead: Part) -> Call:
-    """``value``, or ``instead`` where it is an error."""
-    return call("IFERROR", value, instead)
-
-
 def shown(value: Node) -> Call:
     """A value that another sheet computed; nothing where it could not be.
 
     >>> str(shown(cell(5, 11, "_xf")))
     'IFERROR(_xf!K5,"")'
     """
-    return otherwise(value, "")
+    return call("IFERROR", value, "")
 
 
 def reaching(whole: Node, most: Node, less: Node) -> Call:
@@ -96,7 +91,7 @@ def reaching(whole: Node, most: Node, less: Node) -> Call:
 
 def guarded(range_: Node) -> Call:
     """A range as it is handed over: blanks stay blank, and an error value does not keep LibreOffice from calling."""
-    return otherwise(call("IF", operation("<>", range_, ""), range_, ""), "#VALUE!")
+    return call("IFERROR", call("IF", operation("<>", range_, ""), range_, ""), "#VALUE!")
 
 
 def written(node: Node) -> str:

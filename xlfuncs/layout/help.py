@@ -5,7 +5,7 @@ from xlfuncs.events.book import SHEET_OF_PROBLEMS
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS
-from xlfuncs.events.wording import words_in
+from xlfuncs.events.wording import all_words_in
 from xlfuncs.layout import style, words
 from xlfuncs.layout.parts import lines_of, protect, put
 from xlfuncs.layout.plan import Plan
@@ -66,9 +66,8 @@ def help_sheet(plan: Plan) -> None:
 
 def described(plan: Plan, field: Field) -> str:
     """What may stand in a setting or a column: its words in the reader's language, what else, and its article."""
-    language = plan.language
-    listed = [word for own in words_in(field.kind, language).values() for word in own]
-    choice = plan.say(Joined(dict.fromkeys(listed), Help(" / ", " / ", " / ")))
+    listed = all_words_in(field.kind, plan.language)
+    choice = plan.say(Joined(listed, Help(" / ", " / ", " / ")))
     kind = "" if isinstance(field.kind, Word | YesNo) else plan.say(field.kind.label)
     if isinstance(field.kind, Number) and not listed:
         kind = plan.say(field.kind.allowed)

@@ -16,6 +16,7 @@ from xlfuncs.events.columns import TEXTS, beside
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
+from xlfuncs.events.further import lines_of
 from xlfuncs.events.parts import WORDS
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS
@@ -157,7 +158,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     results = beside(event) if which is event.entries else tuple(labels)
     width = len(columns) + len(results) + 1
     heads = [field.heading(plan.language, number) for field, number in columns]
-    said = [*heads, *(labels.get(key) or plan.longest(key) for key in results)]
+    said = [*heads, *(labels.get(key) or max(plan.heads_of(key), key=wide, default="") for key in results)]
     widths = [_width(field, plan.language) for field, _ in columns]
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
     widths = [max(width, parts.least(head), parts.unbroken(head)) for width, head in zip(widths, said, strict=True)]
@@ -177,7 +178,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     named = (labels.get(key) or formulas.shown(plan.at("entries", key, 0)) for key in results)
     parts.headings(sheet, HEADINGS, [*heads, *named, plan.say(WORDS["sentence"])], look.head)
     sheet.row_dimensions[HEADINGS].height = parts.height_of(said, widths)
-    first, last = HEADINGS + 1, HEADINGS + plan.lines_of(which)
+    first, last = HEADINGS + 1, HEADINGS + lines_of(which.key, event, plan.room)
     for column, (field, number) in enumerate(columns, 1):
         filled = [_cell(field, row.get(f"{field.key}{number or ''}")) for row in rows]
         _typed_column(plan, sheet, column, field, [*filled, *[None] * (last - HEADINGS - len(filled))])
@@ -193,7 +194,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
 
 def _handed_over(plan: Plan, which: Table, width: int) -> None:
     """The name of a table, and of what is handed over of it: each stretch of lines chooses between itself and less."""
-    lines = [LAST - HEADINGS, plan.lines_of(which)]
+    lines = [LAST - HEADINGS, lines_of(which.key, plan.event, plan.room)]
     while lines[-1] > FEW:
         lines.append(lines[-1] // 4)
     areas = [formulas.area(HEADINGS, 1, HEADINGS + each, width, plan.title(which)) for each in lines]

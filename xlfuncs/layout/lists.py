@@ -85,8 +85,7 @@ def board(plan: Plan) -> None:
     seen = formulas.call("SUBTOTAL", 103, formulas.area(first, units, first - 1 + plan.shape.room, units))
     lines = formulas.call("MIN", plan.state(further.lines_in("board")), plan.shape.room)
     folded = formulas.call("IF", formulas.operation("<", seen, lines), plan.say(words.HIDDEN_ROWS), "")
-    red = formulas.operation("&", plan.state("red"), folded)
-    parts.banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 36)
+    parts.banner(sheet, 5, width, plan.red_line(folded), look.font(12, style.RED, bold=True), 36)
     height = 20 if landscape else 22
     _lines(plan, sheet, "board", columns, first, height=height, font=look.font(12), by=units)
 
@@ -252,8 +251,6 @@ def _digits(
     LibreOffice follows the first rule that holds, and no other: these come first and draw the line as well.
     """
     figures = [column for column, each in enumerate(columns, 1) if each.key.startswith(FIGURE)]
-    if not figures:
-        return
     said = formulas.name(FORM.format(block))
     area = f"{get_column_letter(figures[0])}{first}:{get_column_letter(figures[-1])}{last}"
     for digits in sorted({HUNDREDTHS, *(each.digits for each in plan.event.results if each.digits is not None)}):

@@ -9,8 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.events.book import Shape, shape, state_of
 from xlfuncs.events.columns import FIGURE, colours
 from xlfuncs.events.declaration import Event, Table, table_name
-from xlfuncs.events.further import block_of, lines_of, ranges_of
-from xlfuncs.events.wording import wide
+from xlfuncs.events.further import block_of, ranges_of
 from xlfuncs.layout import formulas, words
 from xlfuncs.layout.sheets import new_sheet, no_sheets
 from xlfuncs.layout.style import Look
@@ -63,10 +62,6 @@ class Plan:
         """What the sheet of a table is called."""
         return self.say(table_name(table.key))
 
-    def lines_of(self, table: Table) -> int:
-        """How many rows of a table are laid out."""
-        return lines_of(table.key, self.event, self.room)
-
     def sheet(self, title: str, widths: Sequence[float], *, landscape: bool = False, signed: bool = False) -> Worksheet:
         """A new sheet; ``signed``: with lines for director and stamp at its foot."""
         if not signed:
@@ -94,10 +89,6 @@ class Plan:
         keys = event.board if slot.startswith(FIGURE) else colours(event) if slot.startswith("colour") else ()
         return [self.say(each.label) for each in event.results if each.key in keys]
 
-    def longest(self, slot: str) -> str:
-        """The longest of them."""
-        return max(self.heads_of(slot), key=wide, default="")
-
     # --- what stands on the hidden sheet
 
     def at(self, block: str, key: str, line: int, group: int = 0) -> Reference:
@@ -121,11 +112,7 @@ class Plan:
         line = 1 + state_of(self.event).index(key)
         return formulas.cell(place.top + line, place.column("state"), HIDDEN, fixed=True)
 
-    @cached_property
-    def not_computed(self) -> str:
-        """What stands in place of the red line where the call could not be made."""
-        return self.say(words.NOT_COMPUTED(help=words.HELP))
-
-    def red_line(self) -> Node:
-        """The sentence across the top of a sheet."""
-        return formulas.otherwise(self.state("red"), self.not_computed)
+    def red_line(self, *added: Node) -> Node:
+        """The sentence across the top of a sheet, with what the sheet adds to it."""
+        red = formulas.operation("&", self.state("red"), *added)
+        return formulas.call("IFERROR", red, self.say(words.NOT_COMPUTED(help=words.HELP)))
