@@ -321,15 +321,15 @@ def titles(outcome: Outcome) -> dict[str, str]:
 
 
 def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[str, Any]:
-    """Title, red line and counts."""
-    language = outcome.language
+    """Title, figures, how many lines the lists have, and how many columns those of the event."""
+    language, lists = outcome.language, [each.key for each in further.shown(outcome.event)]
     kept = (outcome.figures.get(each.key) for each in outcome.event.figures)
     figures = [_told(each, language) for each in kept if each and each.key not in outcome.event.headline]
     return {
         **titles(outcome),
         "figures": " · ".join(figures),
-        **{further.lines_in(block): min(len(lines[block]) - 1, found.lines(block)) for block in COUNTED},
-        **further.counts(outcome, lines, found.room),
+        **{further.lines_in(block): min(len(lines[block]) - 1, found.lines(block)) for block in (*COUNTED, *lists)},
+        **{further.columns_in(key): len(lines[key][0]) if key in outcome.listings else 0 for key in lists},
     }
 
 

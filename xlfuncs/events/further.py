@@ -6,7 +6,7 @@ wrong with them, goes on in columns side by side. It stands as far down as its r
 beside the row asks for nothing but the number of the row.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from xlfuncs.events.counting import PLAYS
 from xlfuncs.events.declaration import Event, Listing, Table
@@ -85,16 +85,6 @@ def contents(event: Event, outcome: Outcome | None, headings: int) -> dict[str, 
 def state_of(event: Event) -> Iterable[str]:
     """What the state says of the lists: the lines and the columns of each."""
     return (key for each in shown(event) for key in (lines_in(each.key), columns_in(each.key)))
-
-
-def counts(outcome: Outcome, lines: Mapping[str, Rows], room: int) -> dict[str, int]:
-    """How many lines and columns each list has."""
-    found = {}
-    for each in shown(outcome.event):
-        listed = outcome.listings.get(each.key)
-        found[lines_in(each.key)] = min(len(lines[each.key]) - 1, room)
-        found[columns_in(each.key)] = len(listed.columns[:SLOTS]) if listed else 0
-    return found
 
 
 def lacking(outcome: Outcome) -> int:
