@@ -1,6 +1,5 @@
 """The sheets to fill in: settings, entries and the other tables."""
 
-import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
@@ -72,15 +71,16 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     for row, field in enumerate(event.settings, FIRST_SETTING):
         parts.put(sheet, row, 1, plan.say(field.label), look.text, style.WRAPPED)
         parts.put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, style.SHRUNK)
-        parts.put(sheet, row, 3, explained(plan, field), look.pale, style.WRAPPED)
+        told = explained(plan, field)
+        parts.put(sheet, row, 3, told, look.pale, style.WRAPPED)
         value = sheet.cell(row, 2)
         parts.open_to_typing(value)
         if isinstance(field.kind, DateCell):
             value.number_format = style.DATES[plan.language]
         sheet.cell(row, 1).border = style.BOX
         choices.offer(sheet, value.coordinate, field.kind)
-        of_label, of_rest = parts.lines_of(plan.say(field.label), SETTING - 2), explained(plan, field)
-        sheet.row_dimensions[row].height = 7 + 14 * max(of_label, parts.lines_of(of_rest, EXPLAINED - 1))
+        lines = max(parts.lines_of(plan.say(field.label), SETTING - 2), parts.lines_of(told, EXPLAINED - 1))
+        sheet.row_dimensions[row].height = 7 + 14 * lines
     last = FIRST_SETTING + len(event.settings) - 1
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
     _figures(plan, sheet)
@@ -119,8 +119,6 @@ def explained(plan: Plan, field: Field) -> str:
 def _typed(plan: Plan, field: Field, value: Any) -> Any:
     """A value as a secretary of this language types it."""
     value = _cell(field, value)
-    if isinstance(value, datetime.date | float | int) and not isinstance(value, bool):
-        return value
     return None if value in (None, "") else word_in(field.kind, value, plan.language)
 
 
