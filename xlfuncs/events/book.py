@@ -82,8 +82,6 @@ WORKING = ("step", "symbol", "how", "value", "rule")
 PROBLEM = ("where", "column", "sentence", "severity")
 #: What stands between two sentences of the red line.
 GAP = Help(" ", "　", "　")
-#: What stands over a column that nothing stands in.
-NOTHING = Help("", "", "")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
 SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
 
@@ -238,9 +236,8 @@ def _outcome(
 
 def _columns(event: Event, keys: Sequence[str], slots: Mapping[str, str]) -> list[Result]:
     """What stands in the columns of a block. One that no key calls has no format of its own: it is rounded."""
-    labels = {**WORDS, **event.labels}
-    held = [(slots.get(key, key), key in slots) for key in keys]
-    return [Result(key, labels.get(key, NOTHING), event.digits(key) if slot else None) for key, slot in held]
+    held = [parts.column_of(event, slots.get(key, key)) for key in keys]
+    return [each if key in slots else each._replace(digits=None) for key, each in zip(keys, held, strict=True)]
 
 
 class _Rounded(parts.Writer):
@@ -249,7 +246,7 @@ class _Rounded(parts.Writer):
     def value(self, value: Any, digits: int | None) -> Any:
         if digits is not None and isinstance(value, Decimal):
             value = half_up(value, digits)
-        return super().value(value, digits)
+        return cell(value, self.language)
 
 
 def _blocks(
@@ -259,7 +256,7 @@ def _blocks(
     language, event, write = outcome.language, outcome.event, _Rounded(outcome)
     figures = (outcome.figures.get(each.key) or Figure(*each, None, "") for each in event.figures)
     results = {
-        "entries": parts.by_row(outcome, event.entries.key)[: found.room],
+        "entries": outcome.by_row(event.entries.key)[: found.room],
         "board": board,
         "members": outcome.members,
         "slips": slip_rows(outcome, board, found.lines("slips")),

@@ -291,6 +291,14 @@ class Outcome:
         """What stands beside the rows of a table that something is wrong with."""
         return {at: Joined(said, SEMICOLON) for at, said in self.wrong_with(table).items()}
 
+    def by_row(self, table: str) -> list[dict[str, Any]]:
+        """What comes out for each row of a table down to the last one, and what is wrong with it; blank for blank."""
+        found, notes = self.rows.get(table, {}), self.notes(table)
+        if table == self.event.entries.key:
+            found = {at: {self.event.subject.key: self.units[at], **row} for at, row in self.entries.items()}
+        last = max([*found, *notes], default=0)
+        return [found.get(at, {}) | ({"note": notes[at]} if at in notes else {}) for at in range(1, last + 1)]
+
     def find(self, unit: str) -> int | None:
         """The row of that name; two of one name are told apart by what else they are called (``1 EW``)."""
         wanted = normal(unit)

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import Any
 
 from xlfuncs.errors import NA, VALUE, CellError
-from xlfuncs.events.declaration import Result
+from xlfuncs.events.declaration import Event, Result
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import wide, word_in
 from xlfuncs.numbers import exact, half_up
@@ -59,6 +59,8 @@ WORDS = {
     "error": Help("to mend", "须更正", "要修正"),
     "hint": Help("hint", "提示", "注意"),
 }
+#: What stands over a column that nothing stands in.
+NOTHING = Help("", "", "")
 
 STEP = ("step", "symbol", "value", "rule", "how")
 
@@ -128,7 +130,7 @@ def float_in_step(value: float, arithmetic: str) -> str:
 
 def word(outcome: Outcome, key: str) -> str:
     """The heading of a column, in the language of the outcome."""
-    return (outcome.event.labels.get(key) or WORDS[key]).text(outcome.language)
+    return column_of(outcome.event, key).label.text(outcome.language)
 
 
 def words(outcome: Outcome, *keys: str) -> list[str]:
@@ -142,10 +144,14 @@ def headed(outcome: Outcome, write: Writer, columns: Sequence[Result], rows: Seq
     return [[each.label.text(outcome.language) for each in columns], *body]
 
 
-def columns(outcome: Outcome, keys: Sequence[str]) -> list[Result]:
+def column_of(event: Event, key: str) -> Result:
+    """A column of entries or results; without a heading where nothing is called so."""
+    return Result(key, event.labels.get(key) or WORDS.get(key, NOTHING), event.digits(key))
+
+
+def columns(outcome: Outcome, keys: Iterable[str]) -> list[Result]:
     """Columns of entries and results."""
-    event = outcome.event
-    return [Result(key, event.labels.get(key) or WORDS[key], event.digits(key)) for key in keys]
+    return [column_of(outcome.event, key) for key in keys]
 
 
 def local(outcome: Outcome, key: str, value: Any) -> Any:
@@ -166,23 +172,13 @@ def figures(outcome: Outcome, write: Writer) -> Rows:
 def entries(outcome: Outcome, write: Writer) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
     keys = dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note"))
-    return headed(outcome, write, columns(outcome, [*keys]), by_row(outcome, outcome.event.entries.key))
+    return headed(outcome, write, columns(outcome, keys), outcome.by_row(outcome.event.entries.key))
 
 
 def beside(outcome: Outcome, write: Writer, table: str) -> Rows:
     """A row for every row of another table, blank for blank: what comes out for it, note."""
     results = (*outcome.event.results_of(table), Result("note", WORDS["note"]))
-    return headed(outcome, write, results, by_row(outcome, table))
-
-
-def by_row(outcome: Outcome, table: str) -> list[dict[str, Any]]:
-    """What comes out for each row of a table down to the last one, and what is wrong with it; blank for blank."""
-    subject, notes = outcome.event.subject.key, outcome.notes(table)
-    found: Mapping[int, Mapping[str, Any]] = outcome.rows.get(table, {})
-    if table == outcome.event.entries.key:
-        found = {at: {subject: outcome.units[at], **row} for at, row in outcome.entries.items()}
-    last = max([*found, *notes], default=0)
-    return [{**found.get(at, {}), "note": notes.get(at)} for at in range(1, last + 1)]
+    return headed(outcome, write, results, outcome.by_row(table))
 
 
 def used_results(outcome: Outcome) -> list[str]:

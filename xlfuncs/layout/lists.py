@@ -12,7 +12,7 @@ from xlfuncs.events import further
 from xlfuncs.events.book import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING, slip_keys
 from xlfuncs.events.columns import FIGURE, HUNDREDTHS, TEXTS, listed, paid
 from xlfuncs.events.declaration import Listing
-from xlfuncs.events.parts import SLIP_LINES, WORDS
+from xlfuncs.events.parts import SLIP_LINES, WORDS, column_of
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, Plan
@@ -42,9 +42,8 @@ class Column(NamedTuple):
 def results(plan: Plan, block: str, keys: Sequence[str], *, across: bool = False) -> list[Column]:
     """Columns that the declaration says; ``across`` a page there is room for words in katakana over the figures."""
     event = plan.event
-    labels = {**WORDS, **event.labels}
     found = []
-    heads = [plan.say(labels[key]) for key in event.board if key in event.declared]
+    heads = [plan.say(event.labels[key]) for key in event.board if key in event.declared]
     wanted = max(FIGURES, *map(parts.least, heads), *map(parts.unbroken, heads if across else ()))
     named = [key for key in keys if not key.startswith(FIGURE)]
     share = (LANDSCAPE - WORDS_OR_COUNTS - FEWEST * (len(named) - 1)) / max(1, len(keys) - len(named))
@@ -54,12 +53,12 @@ def results(plan: Plan, block: str, keys: Sequence[str], *, across: bool = False
         if key.startswith(FIGURE):
             found.append(Column(key, head, figures))
         elif key == event.subject.key:
-            found.append(Column(key, plan.say(labels[key]), 0, left=True))
+            found.append(Column(key, plan.say(column_of(event, key).label), 0, left=True))
         elif key in TEXTS:
             found.append(Column(key, head, 0, left=True))
         else:
-            digits = event.digits(key)
-            found.append(Column(key, plan.say(labels[key]), FIGURES if digits else WORDS_OR_COUNTS, digits))
+            _, label, digits = column_of(event, key)
+            found.append(Column(key, plan.say(label), FIGURES if digits else WORDS_OR_COUNTS, digits))
     return found
 
 
