@@ -62,8 +62,10 @@ def lines_of(table: str, event: Event, room: int) -> int:
 def blocks(event: Event, room: int, height: int) -> list[tuple[str, tuple[str, ...], int]]:
     """Name, keys and lines of each block, in a rectangle of so many."""
     lists = [(each.key, tuple(f"slot{number}" for number in range(1, SLOTS + 1)), height) for each in shown(event)]
-    groups = {table: 1 + (ABOVE + lines_of(table, event, room)) // height for table, _ in _beside(event)}
-    return [*lists, *((block_of(table, key), (key,), groups[table] * height) for table, key in _beside(event))]
+    for table in ranges_of(event)[1:]:
+        groups = 1 + (ABOVE + lines_of(table.key, event, room)) // height
+        lists += [(block_of(table.key, key), (key,), groups * height) for key in _keys(event, table)]
+    return lists
 
 
 def contents(event: Event, outcome: Outcome | None, headings: int) -> dict[str, Rows]:
@@ -91,11 +93,6 @@ def lacking(outcome: Outcome) -> int:
     """How many columns of lists have no room."""
     kept = (outcome.listings.get(each.key) for each in shown(outcome.event))
     return sum(max(0, len(listed.columns) - SLOTS) for listed in kept if listed)
-
-
-def _beside(event: Event) -> Iterable[tuple[str, str]]:
-    """The further tables' results and notes, one after the other: table and key."""
-    return ((table.key, key) for table in ranges_of(event)[1:] for key in _keys(event, table))
 
 
 def _keys(event: Event, table: Table) -> list[str]:
