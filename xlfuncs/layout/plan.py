@@ -1,12 +1,11 @@
 """A workbook in the making: what it is of, and where everything stands."""
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import Shape, shape, state_of
+from xlfuncs.events.book import shape, state_of
 from xlfuncs.events.columns import FIGURE, colours
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.further import block_of, ranges_of
@@ -41,13 +40,10 @@ class Plan:
         self.event = event
         self.language = language
         self.room = room
+        #: What stands where on the hidden sheet.
+        self.shape = shape(event, room)
         self.look = Look(language)
         self.book = no_sheets()
-
-    @cached_property
-    def shape(self) -> Shape:
-        """What stands where on the hidden sheet."""
-        return shape(self.event, self.room)
 
     @property
     def tables(self) -> tuple[Table, ...]:
@@ -64,10 +60,8 @@ class Plan:
 
     def sheet(self, title: str, widths: Sequence[float], *, landscape: bool = False, signed: bool = False) -> Worksheet:
         """A new sheet; ``signed``: with lines for director and stamp at its foot."""
-        if not signed:
-            return new_sheet(self.book, title, widths, landscape=landscape)
-        left, right = self.say(words.DIRECTOR), self.say(words.STAMP)
-        return new_sheet(self.book, title, widths, landscape=landscape, bottom=0.9, left=left, right=right)
+        foot = (self.say(words.DIRECTOR), self.say(words.STAMP)) if signed else ()
+        return new_sheet(self.book, title, widths, landscape=landscape, signed=foot)
 
     def name(self, word: str, node: Node, *, hidden: bool = False) -> None:
         """A defined name of the workbook."""

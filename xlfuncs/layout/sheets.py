@@ -42,16 +42,10 @@ def no_sheets() -> openpyxl.Workbook:
 
 
 def new_sheet(
-    book: openpyxl.Workbook,
-    title: str,
-    widths: Sequence[float],
-    *,
-    landscape: bool = False,
-    bottom: float = 0.7,
-    left: str = "&A",
-    right: str = "",
+    book: openpyxl.Workbook, title: str, widths: Sequence[float], *, landscape: bool, signed: Sequence[str] = ()
 ) -> Worksheet:
-    """A new sheet on A4, as wide as the page, and what stands at its foot beside the number of the page."""
+    """A new sheet on A4, as wide as the page; ``signed``: two lines at its foot, to sign on."""
+    left, right = signed or ("&A", None)
     sheet: Worksheet = book.create_sheet(title)
     sheet.sheet_view.showGridLines = False
     for column, width in enumerate(widths, 1):
@@ -65,8 +59,8 @@ def new_sheet(
     sheet.print_options.horizontalCentered = True
     margins = sheet.page_margins
     margins.left = margins.right = 0.5
-    margins.top, margins.bottom, margins.footer = 0.6, bottom, 0.4
+    margins.top, margins.bottom, margins.footer = 0.6, 0.9 if signed else 0.7, 0.4
     sheet.oddFooter = HeaderFooterItem(
-        left=_HeaderFooterPart(left), center=_HeaderFooterPart("&P / &N"), right=_HeaderFooterPart(right or None)
+        left=_HeaderFooterPart(left), center=_HeaderFooterPart("&P / &N"), right=_HeaderFooterPart(right)
     )
     return sheet
