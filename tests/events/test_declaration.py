@@ -5,7 +5,8 @@ from typing import Annotated, Any, get_args, get_type_hints
 import pytest
 
 from xlfuncs.arguments import Kind, Text, Whole
-from xlfuncs.events import EVENTS, EventSettings, Label, Row, numbered_settings
+from xlfuncs.events import EVENTS, EventSettings, Label, Outcome, Row, event, numbered_settings
+from xlfuncs.events.columns import used_colours
 from xlfuncs.events.fields import fields_of
 from xlfuncs.registry import load
 from xlfuncs.sentences import Help
@@ -115,3 +116,39 @@ def test_the_board_shows_what_comes_out(name: str, begins: tuple[str, ...], with
     event = EVENTS[name]
     assert event.board[:3] == begins
     assert {each.key for each in event.results} - set(event.board) == without
+
+
+def test_two_columns_of_one_word_are_refused() -> None:
+    class Twice(Row):
+        unit: Annotated[str, Text(en="pair", zh="对子", ja="ペア")]
+        boards: Annotated[int | None, BOARDS, Label(also=("对子",))] = None
+
+    with pytest.raises(ValueError, match="'对子' stands for boards and for unit"):
+        _ = fields_of(Twice).by_word
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "said"),
+    [
+        ("cba-new", Help("New", "", "新"), "title and description need English, Chinese and Japanese"),
+        ("club-new", Help("New", "新", "新"), "the letters of no rulebook"),
+    ],
+)
+def test_an_event_without_what_it_needs_is_refused(name: str, title: Help, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        event(name, title=title, about=title, figures=(), results=())(print)
+    assert name not in EVENTS
+
+
+def test_what_is_not_declared_cannot_come_out() -> None:
+    declared = EVENTS["cba-teams"]
+    outcome = Outcome(declared, declared.settings_class(), "en", [])
+    row = Line()
+    row.table, row.at = "entries", 1
+    with pytest.raises(KeyError, match="cba-teams declares no result 'boards' of entries"):
+        outcome.give(row, boards=16)
+    with pytest.raises(KeyError, match="cba-teams declares no list 'crosstable'"):
+        outcome.listing("crosstable", (), list)
+    outcome.entries[1] = {"gold": 1, "red": 2, "youth": 3}
+    with pytest.raises(ValueError, match="cba-teams gives \\['gold', 'red', 'youth'\\]: it declares"):
+        used_colours(outcome)
