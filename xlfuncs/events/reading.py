@@ -317,11 +317,11 @@ class Reader:
         grid = grid._replace(zeros_meant=zeros_meant).agreed().seated()
         self.zeros_meant = zeros_meant
         self.problems: list[Problem] = []
-        self.columns = [(position, found) for position, found in enumerate(grid.columns) if found]
+        self.columns = [found for found in grid.columns if found]
         self.defaults = {field.attribute: field.default for field in table.columns if not field.repeated}
         self.repeated = [field.attribute for field in table.columns if field.repeated]
-        self.names = [found.label for _, found in self.columns]
-        places = [position for position, _ in self.columns]
+        self.names = [found.label for found in self.columns]
+        places = [place for place, found in enumerate(grid.columns) if found]
         rows = grid.rows[: filled(grid.rows)]
         self.rows = [[row[place] if place < len(row) else None for place in places] for row in rows]
         del self.rows[filled(self.rows) :]
@@ -329,7 +329,7 @@ class Reader:
 
     def _check_columns(self) -> None:
         seen: set[tuple[str, int]] = set()
-        for _, found in self.columns:
+        for found in self.columns:
             if (found.field.key, found.number) in seen:
                 raise CellError(VALUE, COLUMN_TWICE(table=table_name(self.table.key), column=found.label))
             seen.add((found.field.key, found.number))
@@ -346,7 +346,7 @@ class Reader:
     def _say_zeros(self) -> None:
         """Where 0 and an empty cell are the same, people should know."""
         zeros: dict[Told, dict[Help, None]] = {}
-        for column, (_, found) in enumerate(self.columns):
+        for column, found in enumerate(self.columns):
             field, instead = found.field, found.field.kind.instead_of_zero
             if instead is not None and any(self._zero_is_blank(field, row[column]) for row in self.rows):
                 zeros.setdefault(instead, {})[field.label] = None
@@ -361,11 +361,11 @@ class Reader:
         vars(row).update(self.defaults)
         for attribute in self.repeated:
             setattr(row, attribute, [])
-        for (_, found), name, typed in zip(self.columns, self.names, cells, strict=True):
+        for found, name, typed in zip(self.columns, self.names, cells, strict=True):
             if typed is None or typed == "":  # what most cells hold
                 continue
             field, cell = found.field, received(typed)
-            if self.says_nothing(field, cell):
+            if field.kind.is_blank(cell) or self._zero_is_blank(field, cell):
                 continue
             try:
                 value = self._taken(field, cell, name)
@@ -382,12 +382,8 @@ class Reader:
         row.unreadable = frozenset(unreadable)
         return row
 
-    def says_nothing(self, field: Field, cell: Any) -> bool:
-        """A blank cell; a 0 too where no cell is blank and it may be meant: some hosts hand blanks over so."""
-        return field.kind.is_blank(cell) or self._zero_is_blank(field, cell)
-
     def _zero_is_blank(self, field: Field, cell: Any) -> bool:
-        """Whether the cell holds a 0 that nobody can tell from an empty cell."""
+        """Whether the cell holds a 0 that nobody can tell from an empty cell: some hosts hand blanks over so."""
         if self.zeros_meant or field.kind.instead_of_zero is None:
             return False
         return not isinstance(cell, str | CellError) and cell == 0
