@@ -186,7 +186,8 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
         outcome, red = _outcome(event, settings, tables, headings, found)
     for said in red:
         remark(said)
-    state: dict[str, Any] = {"title": event.title.text(language), "red": Joined(red, GAP).text(language)}
+    state: dict[str, Any] = dict.fromkeys(map(further.lines_in, COUNTED), 0)
+    state |= {"title": event.title.text(language), "red": Joined(red, GAP).text(language)}
     wall = outcome.board() if outcome else []
     # What stays out has no results at all, and no line here.
     board = [row for row in wall if outcome and outcome.entries[row["at"]]]
@@ -208,8 +209,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     # A workbook that was laid out otherwise may hand over fewer tables.
     for table, cells in zip(ranges_of(event), tables, strict=False):
         state[table.key] = filled(cells[1:])
-    nothing = dict.fromkeys(map(further.lines_in, COUNTED), 0)
-    lines["state"] += [[(nothing | state).get(key, "")] for key in state_of(event)]
+    lines["state"] += [[state.get(key, "")] for key in state_of(event)]
     rectangle: Rows = [[""] * found.width for _ in range(1 + found.room)]
     for block, place in found.blocks.items():
         head, *rows = lines[block][: 1 + found.lines(block)]

@@ -165,8 +165,7 @@ class event:  # noqa: N801 — written over a program
             raise ValueError(f"{self.name} has the letters of no rulebook before its -")
         hints = get_type_hints(program, include_extras=True)
         settings, *keys, _ = inspect.signature(program).parameters
-        rows = {key: get_args(hints[key])[0] for key in keys}
-        tables = tuple(Table(key, row, fields_of(row)) for key, row in rows.items())
+        tables = tuple(Table(key, row, fields_of(row)) for key in keys for row in get_args(hints[key]))
         typed = {field.key: field.label for field in tables[0].columns}
         results = [Result(each, typed[each]) if isinstance(each, str) else each for each in self.results]
         board = self.board or self._board([each.key for each in results], tables[0].subject.key)
