@@ -38,25 +38,21 @@ LINE = 21
 SETTING, EXPLAINED, COMPUTED = 32, 54, (30, 42)
 
 
-class Choices:
-    """The lists behind the drop-downs, in columns of the hidden sheet behind its rectangle."""
+def offer_words(plan: Plan, sheet: Worksheet, cells: str, kind: Kind) -> None:
+    """Offer all the words of a kind that a reader of this language writes, where it has any.
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.lists: list[list[str]] = []
-
-    def offer(self, sheet: Worksheet, cells: str, kind: Kind) -> None:
-        """Offer all the words of a kind that a reader of this language writes, where it has any."""
-        if not isinstance(kind, Word | YesNo):
-            return
-        listed = all_words_in(kind, self.plan.language)
-        if listed not in self.lists:
-            self.lists.append(listed)
-        column = self.plan.shape.width + 2 + self.lists.index(listed)
-        parts.offer(sheet, cells, formulas.area(1, column, len(listed), column, HIDDEN))
+    The lists behind the drop-downs stand in columns of the hidden sheet behind its rectangle.
+    """
+    if not isinstance(kind, Word | YesNo):
+        return
+    listed = all_words_in(kind, plan.language)
+    if listed not in plan.choices:
+        plan.choices.append(listed)
+    column = plan.shape.width + 2 + plan.choices.index(listed)
+    parts.offer(sheet, cells, formulas.area(1, column, len(listed), column, HIDDEN))
 
 
-def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
+def settings(plan: Plan, given: Mapping[str, Any]) -> None:
     """The settings with what may stand in them, and beside them the figures that follow."""
     look, event = plan.look, plan.event
     least_wide, most = COMPUTED
@@ -78,7 +74,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         if isinstance(field.kind, DateCell):
             value.number_format = style.DATES[plan.language]
         sheet.cell(row, 1).border = style.BOX
-        choices.offer(sheet, value.coordinate, field.kind)
+        offer_words(plan, sheet, value.coordinate, field.kind)
         lines = max(parts.lines_of(plan.say(field.label), SETTING - 2), parts.lines_of(told, EXPLAINED - 1))
         sheet.row_dimensions[row].height = 7 + 14 * lines
     last = FIRST_SETTING + len(event.settings) - 1
@@ -148,7 +144,7 @@ def columns_of(event: Event, table: Table, rows: Sequence[Mapping[str, Any]] = (
         yield from ((field, number) for number in range(1, max(field.repeated.shown, next(needed, 0)) + 1))
 
 
-def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     """A table to fill in; beside each row what follows from it, and what is wrong with it."""
     look, event, title = plan.look, plan.event, plan.title(which)
     columns = list(columns_of(event, which, rows))
@@ -181,7 +177,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
         filled = [_cell(field, row.get(f"{field.key}{number or ''}")) for row in rows]
         _typed_column(plan, sheet, column, field, [*filled, *[None] * (last - HEADINGS - len(filled))])
         letter = get_column_letter(column)
-        choices.offer(sheet, f"{letter}{first}:{letter}{last}", field.kind)
+        offer_words(plan, sheet, f"{letter}{first}:{letter}{last}", field.kind)
     _results(plan, which, first, last, len(columns), results)
     _handed_over(plan, which, len(columns))
     sheet.freeze_panes = f"B{first}"

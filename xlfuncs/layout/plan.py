@@ -44,6 +44,8 @@ class Plan:
         self.shape = shape(event, room)
         self.look = Look(language)
         self.book = no_sheets()
+        #: The words of each drop-down.
+        self.choices: list[list[str]] = []
 
     @property
     def tables(self) -> tuple[Table, ...]:

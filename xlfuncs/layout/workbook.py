@@ -13,7 +13,6 @@ from xlfuncs.events.columns import paid
 from xlfuncs.events.declaration import Event
 from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
-from xlfuncs.layout.inputs import Choices
 from xlfuncs.layout.parts import protect, put
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, HIDDEN, TYPED, Plan
 from xlfuncs.package.formula import Node
@@ -39,10 +38,9 @@ def build(
         raise ValueError(f"{event.name} is not offered in {language!r}")
     given = example or {}
     plan = Plan(event, language, room)
-    choices = Choices(plan)
-    inputs.settings(plan, choices, given.get("settings", {}))
+    inputs.settings(plan, given.get("settings", {}))
     for table in plan.tables:
-        inputs.table(plan, choices, table, given.get(table.key, ()))
+        inputs.table(plan, table, given.get(table.key, ()))
     lists.board(plan)
     if paid(event):
         lists.points(plan)
@@ -52,18 +50,18 @@ def build(
     lists.working(plan)
     lists.problems(plan)
     help_sheet(plan)
-    _hidden(plan, choices)
+    _hidden(plan)
     return plan.book
 
 
-def _hidden(plan: Plan, choices: Choices) -> None:
+def _hidden(plan: Plan) -> None:
     """The sheet with the call over a fixed rectangle, and the lists behind the drop-downs."""
     sheet = plan.book.create_sheet(HIDDEN)
     sheet.sheet_state = "hidden"
     shape = plan.shape
     area = f"A1:{get_column_letter(shape.width)}{1 + shape.room}"
     sheet["A1"] = ArrayFormula(area, formulas.written(the_call(plan)))
-    for column, listed in enumerate(choices.lists, shape.width + 2):
+    for column, listed in enumerate(plan.choices, shape.width + 2):
         for row, word in enumerate(listed, 1):
             sheet.cell(row, column, word)
     for row, (block, key) in enumerate(DIGITS.items(), 1):
