@@ -8,6 +8,7 @@ from xlfuncs.arguments import Kind, Text, Whole
 from xlfuncs.events import EVENTS, EventSettings, Label, Outcome, Row, event, numbered_settings
 from xlfuncs.events.columns import used_colours
 from xlfuncs.events.fields import fields_of
+from xlfuncs.events.parts import column_of
 from xlfuncs.registry import load
 from xlfuncs.sentences import Help
 
@@ -149,6 +150,8 @@ def test_what_is_not_declared_cannot_come_out() -> None:
         outcome.give(row, boards=16)
     with pytest.raises(KeyError, match="cba-teams declares no list 'crosstable'"):
         outcome.listing("crosstable", (), list)
+    with pytest.raises(KeyError, match="boards"):
+        column_of(declared, "boards")
     outcome.entries[1] = {"gold": 1, "red": 2, "youth": 3}
     with pytest.raises(ValueError, match="cba-teams gives \\['gold', 'red', 'youth'\\]: it declares"):
         used_colours(outcome)

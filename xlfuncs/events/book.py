@@ -82,6 +82,8 @@ WORKING = ("step", "symbol", "how", "value", "rule")
 PROBLEM = ("where", "column", "sentence", "severity")
 #: What stands between two sentences of the red line.
 GAP = Help(" ", "　", "　")
+#: What stands over a column that has no heading.
+NOTHING = Help("", "", "")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
 SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
 
@@ -235,9 +237,14 @@ def _outcome(
 
 
 def _columns(event: Event, keys: Sequence[str], slots: Mapping[str, str]) -> list[Result]:
-    """What stands in the columns of a block. One that no key calls has no format of its own: it is rounded."""
-    held = [parts.column_of(event, slots.get(key, key)) for key in keys]
-    return [each if key in slots else each._replace(digits=None) for key, each in zip(keys, held, strict=True)]
+    """What stands in the columns of a block, some without a heading. A slot has no format of its own: it is rounded."""
+    found = []
+    for key in keys:
+        held = slots.get(key, key)
+        known = held in event.labels or held in WORDS
+        column = parts.column_of(event, held) if known else Result(held, NOTHING)
+        found.append(column if key in slots else column._replace(digits=None))
+    return found
 
 
 class _Rounded(parts.Writer):

@@ -59,8 +59,6 @@ WORDS = {
     "error": Help("to mend", "须更正", "要修正"),
     "hint": Help("hint", "提示", "注意"),
 }
-#: What stands over a column that nothing stands in.
-NOTHING = Help("", "", "")
 
 STEP = ("step", "symbol", "value", "rule", "how")
 
@@ -145,8 +143,8 @@ def headed(outcome: Outcome, write: Writer, columns: Sequence[Result], rows: Seq
 
 
 def column_of(event: Event, key: str) -> Result:
-    """A column of entries or results; without a heading where nothing is called so."""
-    return Result(key, event.labels.get(key) or WORDS.get(key, NOTHING), event.digits(key))
+    """A column of entries or results."""
+    return Result(key, event.labels.get(key) or WORDS[key], event.digits(key))
 
 
 def columns(outcome: Outcome, keys: Iterable[str]) -> list[Result]:
