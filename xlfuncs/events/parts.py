@@ -138,8 +138,8 @@ def words(outcome: Outcome, *keys: str) -> list[str]:
 
 def headed(outcome: Outcome, write: Writer, columns: Sequence[Result], rows: Sequence[Mapping[str, Any]]) -> Rows:
     """Rows of results under their headings."""
-    body = [[write.value(local(outcome, each.key, row.get(each.key)), each.digits) for each in columns] for row in rows]
-    return [[each.label.text(outcome.language) for each in columns], *body]
+    body = [[write.value(local(outcome, key, row.get(key)), digits) for key, _, digits in columns] for row in rows]
+    return [[label.text(outcome.language) for _, label, _ in columns], *body]
 
 
 def column_of(event: Event, key: str) -> Result:
