@@ -11,21 +11,9 @@ from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeat
 from xlfuncs.numbers import certain
 from xlfuncs.quoting import shown
 from xlfuncs.registry import call
+from xlfuncs.rulebooks.bridge import terms
 from xlfuncs.rulebooks.bridge.contracts import score_ns, vul
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.terms import (
-    DECLARER,
-    NOT_GIVEN,
-    PASSED_OUT,
-    AdjustableScoreKind,
-    Adjusted,
-    AdjustedImps,
-    Contract,
-    ContractCell,
-    Declarer,
-    Penalties,
-)
-from xlfuncs.rulebooks.bridge.terms import Result as Tricks
 from xlfuncs.sentences import SPACE, Help, Joined, Sentence, Told
 from xlfuncs.trail import number_text, silence, step
 
@@ -84,8 +72,8 @@ TELLING = ("contract", "declarer", "result", "adjusted")
 class BoardSettings(EventSettings):
     """The settings of an event that is played board by board."""
 
-    penalties: Annotated[Penalties, Label("Undertricks", "宕墩罚分", "アンダートリック", "Law 77")] = "law"
-    adjusted: Annotated[AdjustedImps, Label("IMPs of an A+", "判给 A+ 的 IMP 数", "A+ の IMP 数", "Law 86A")] = (
+    penalties: Annotated[terms.Penalties, Label("Undertricks", "宕墩罚分", "アンダートリック", "Law 77")] = "law"
+    adjusted: Annotated[terms.AdjustedImps, Label("IMPs of an A+", "判给 A+ 的 IMP 数", "A+ の IMP 数", "Law 86A")] = (
         tables.ADJUSTED_IMPS
     )
     boards: Annotated[
@@ -135,13 +123,13 @@ BoardNumber = Annotated[
     Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード"),
     Label(also=("board number", "牌副号", "副号", "ボード番号", "ボードNo", "ボードNo.")),
 ]
-SCORE = AdjustableScoreKind(
+SCORE = terms.AdjustableScoreKind(
     en="NP, AVE, A+, A-, A+/A- (North-South/East-West), or the score assigned to North-South",
     zh="NP、AVE、A+、A-、A+/A-（南北/东西），或判定的南北得分",
     ja="NP、AVE、A+、A-、A+/A-（南北/東西）、または南北に与えるスコア",
 )
 SCORE.instead_of_zero = ZERO_ASSIGNED
-Score = Annotated[Decimal | Adjusted | str | None, SCORE]
+Score = Annotated[Decimal | terms.Adjusted | str | None, SCORE]
 
 
 class PlayedBoard(Row):
@@ -171,14 +159,16 @@ class PlayedBoard(Row):
         ),
     ]
     contract: Annotated[
-        ContractCell | None,
+        terms.ContractCell | None,
         Label("Contract", "定约", "コントラクト", also=("定约与结果", "コントラクトと結果", "Contract, result")),
     ] = None
-    declarer: Annotated[Declarer, Label("Declarer", "庄家", "ディクレアラー", also=("デクレアラー",))] = NOT_GIVEN
-    result: Annotated[Tricks | None, Label("Result", "结果", "結果")] = None
+    declarer: Annotated[terms.Declarer, Label("Declarer", "庄家", "ディクレアラー", also=("デクレアラー",))] = (
+        terms.NOT_GIVEN
+    )
+    result: Annotated[terms.Result | None, Label("Result", "结果", "結果")] = None
     adjusted: Annotated[
         Score, Label("Adjusted", "判分", "調整点", also=("未打", "未プレイ", "Not played", "adjusted score"))
-    ] = NOT_GIVEN
+    ] = terms.NOT_GIVEN
 
     @staticmethod
     def scores(board: int, contract: str, declarer: str, result: int) -> list[int]:
@@ -211,7 +201,7 @@ PER_BOARD = Result("average", Help("Per board", "每副平均", "1ボード平�
 TOTAL = Result("total", Help("Total", "总分", "得点"), 2)
 
 
-def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str = "") -> Decimal | Adjusted | str | None:
+def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str = "") -> Score:
     """North-South's score of a board: adjusted, or by its contract; :data:`PENDING` or :data:`NOT_PLAYED` without one.
 
     Some hosts hand empty cells over as 0: that is no result of its own. ``None`` where a cell of it cannot be read, or,
@@ -223,18 +213,18 @@ def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str =
     contract, declarer, result, adjusted = (getattr(row, key) for key in keys)
     if adjusted is None:
         return NOT_PLAYED
-    if adjusted != NOT_GIVEN:
+    if adjusted != terms.NOT_GIVEN:
         # It looks like a share of the top: no contract scores 40 or 60, and none less than 1.
         shares = [100 * tables.ADJUSTED[word] for word in ("A-", "A+")]
         if isinstance(adjusted, Decimal) and (abs(adjusted) in shares or 0 < abs(adjusted) < 1):
             outcome.hint(LIKE_PERCENT(found=shown(adjusted)), row, keys[-1])
         return adjusted  # type: ignore[no-any-return]
     if contract is None:
-        if not result and declarer == NOT_GIVEN:
+        if not result and declarer == terms.NOT_GIVEN:
             return PENDING
         outcome.missing(row, keys[0])
         return None
-    given = NOT_GIVEN if result is None else result
+    given = terms.NOT_GIVEN if result is None else result
     try:
         with silence():
             return Decimal(score_ns(contract, declarer, given, vul(board), penalties))
@@ -243,23 +233,23 @@ def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str =
         return None
 
 
-def written(contract: Contract | None, declarer: str, result: int | None) -> Told | None:
+def written(contract: terms.Contract | None, declarer: str, result: int | None) -> Told | None:
     """What was played, as a notice board writes it: ``4S+1 N``; ``None`` where nothing is known.
 
-    >>> written(Contract(4, "S", 1), "N", -2).text("zh"), written(PASSED_OUT, "", None).text("zh")
+    >>> written(terms.Contract(4, "S", 1), "N", -2).text("zh"), written(terms.PASSED_OUT, "", None).text("zh")
     ('4SX-2 北', '全过')
     """
     if contract is None:
         return None
-    if contract == PASSED_OUT:
+    if contract == terms.PASSED_OUT:
         return PASS
     over = result if contract.result is None else contract.result
     by = contract.declarer or declarer
     tricks = "" if over is None else "=" if over == 0 else f"{over:+d}"
-    return Joined([f"{contract}{tricks}", *([DECLARER[by]] if by else [])], SPACE)
+    return Joined([f"{contract}{tricks}", *([terms.DECLARER[by]] if by else [])], SPACE)
 
 
-def scored(row: PlayedBoard, penalties: str, outcome: Outcome) -> Decimal | Adjusted | str | None:
+def scored(row: PlayedBoard, penalties: str, outcome: Outcome) -> Score:
     """The score of a row of boards; ``None``, with a note, where it stays out."""
     if row.unreadable:
         return None
@@ -274,9 +264,9 @@ def scored(row: PlayedBoard, penalties: str, outcome: Outcome) -> Decimal | Adju
     return score
 
 
-def shown_score(score: Decimal | Adjusted | str) -> Decimal | str:
+def shown_score(score: Decimal | terms.Adjusted | str) -> Decimal | str:
     """A score as a cell shows it."""
-    return str(score) if isinstance(score, Adjusted) else score
+    return str(score) if isinstance(score, terms.Adjusted) else score
 
 
 def names_of(people: Iterable[Person | None]) -> str | None:

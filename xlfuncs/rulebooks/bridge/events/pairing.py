@@ -7,19 +7,7 @@ from typing import Annotated, Generic, TypeVar
 
 from xlfuncs.arguments import Text, Word
 from xlfuncs.events import Label, Outcome, Row
-from xlfuncs.rulebooks.bridge.events.common import (
-    BOARDS_MISSING,
-    MORE_BOARDS,
-    NO_RESULT_YET,
-    NOT_LISTED,
-    PENDING,
-    PlayedBoard,
-    PlayersOf,
-    SharedBoards,
-    lacking,
-    scored,
-    spans,
-)
+from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.rankings import LINES, Winners
 from xlfuncs.rulebooks.bridge.terms import Adjusted, identity
 from xlfuncs.sentences import Help, Sentence
@@ -50,7 +38,7 @@ FEWER_BOARDS = Sentence(
 LINE = {"NS": Help("NS", "南北", "NS"), "EW": Help("EW", "东西", "EW")}
 
 
-class PairsSettings(SharedBoards):
+class PairsSettings(common.SharedBoards):
     winners: Annotated[Winners, Label("Winners", "冠军数", "順位表", "Law 78")] = 1
 
 
@@ -63,14 +51,14 @@ class Pair(Row):
     direction: Annotated[
         str | None, Word({"NS": ["南北"], "EW": [Chinese("东西"), Japanese("東西")]}, en="line", zh="方向", ja="ライン")
     ] = None
-    player: PlayersOf
+    player: common.PlayersOf
 
     def called(self, name: str) -> str:
         return f"{name} {self.direction}" if self.direction else name
 
 
 PairType = TypeVar("PairType", bound=Row)
-BoardType = TypeVar("BoardType", bound=PlayedBoard)
+BoardType = TypeVar("BoardType", bound=common.PlayedBoard)
 
 
 @dataclass(frozen=True)
@@ -94,7 +82,7 @@ class Met(Generic[BoardType, PairType]):
         return self.score
 
 
-PairsBoard = Met[PlayedBoard, Pair]
+PairsBoard = Met[common.PlayedBoard, Pair]
 
 
 class Seats(Generic[PairType]):
@@ -120,13 +108,15 @@ class Seats(Generic[PairType]):
         """The pairs that take part."""
         return list(self.pairs.values())
 
-    def find(self, row: PlayedBoard, column: str, outcome: Outcome) -> PairType | None:
+    def find(self, row: common.PlayedBoard, column: str, outcome: Outcome) -> PairType | None:
         """The pair in a column of a row; ``None``, with a note, where it is no entry or sits in the other line."""
         name, line = getattr(row, column), column.upper()
         found = self.pairs.get((identity(name), line)) or self.pairs.get((identity(name), None))
         if found is None:
             other = next((each for each in LINES if (identity(name), each) in self.pairs), None)
-            outcome.note(row, OTHER_LINE(pair=name, line=LINE[other]) if other else NOT_LISTED(unit=name), column)
+            outcome.note(
+                row, OTHER_LINE(pair=name, line=LINE[other]) if other else common.NOT_LISTED(unit=name), column
+            )
         elif self.by_line and self.line.setdefault(found.at, line) != line:
             outcome.note(row, OTHER_LINE(pair=name, line=LINE[self.line[found.at]]), column)
             return None
@@ -149,7 +139,7 @@ def boards_met(
     """
     first: dict[tuple[int, int], int] = {}
     for row in boards:
-        score = scored(row, penalties, outcome)
+        score = common.scored(row, penalties, outcome)
         if score is None:
             continue
         ns, ew = seats.find(row, "ns", outcome), seats.find(row, "ew", outcome)
@@ -161,8 +151,8 @@ def boards_met(
             outcome.note(row, itself(name=row.ns), "ew")
         elif twice:
             outcome.note(row, again(pair=outcome.units[twice], board=row.board, first=first[row.board, twice]), "board")
-        elif score == PENDING:
-            outcome.note(row, NO_RESULT_YET(), "contract")
+        elif score == common.PENDING:
+            outcome.note(row, common.NO_RESULT_YET(), "contract")
         elif not wrong(met):
             first |= {(row.board, ns.at): row.line, (row.board, ew.at): row.line}
             yield met
@@ -184,10 +174,10 @@ def check_boards(
     for entry in entries:
         results = len(done[entry.at])
         if wanted is None and results < most:
-            boards = spans(sorted(numbers - done[entry.at]))
+            boards = common.spans(sorted(numbers - done[entry.at]))
             outcome.hint(FEWER_BOARDS(results=results, most=most, boards=boards), entry)
         elif wanted is not None and results < wanted:
-            boards = spans(lacking(done[entry.at], numbers, wanted))
-            outcome.note(entry, BOARDS_MISSING(results=results, wanted=wanted, boards=boards))
+            boards = common.spans(common.lacking(done[entry.at], numbers, wanted))
+            outcome.note(entry, common.BOARDS_MISSING(results=results, wanted=wanted, boards=boards))
         elif wanted is not None and results > wanted:
-            outcome.hint(MORE_BOARDS(results=results, setting=outcome.setting("boards"), wanted=wanted), entry)
+            outcome.hint(common.MORE_BOARDS(results=results, setting=outcome.setting("boards"), wanted=wanted), entry)

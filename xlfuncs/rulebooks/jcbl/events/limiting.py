@@ -12,13 +12,7 @@ from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
-from xlfuncs.rulebooks.jcbl.events.settings import (
-    RED_STAGES,
-    SCORED,
-    JcblSettings,
-    LeagueSettings,
-    TeamSettings,
-)
+from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, SCORED, JcblSettings, LeagueSettings, TeamSettings
 from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence

@@ -6,20 +6,9 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole, Word, YesNo
 from xlfuncs.events import EventSettings, Label, numbered_settings
+from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import Centre, EventSessions, Simultaneous
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.limits import (
-    Base,
-    BaseKind,
-    Category,
-    CcgClass,
-    Day,
-    Flight,
-    Flights,
-    League,
-    SeedPoints,
-    Stage,
-)
 from xlfuncs.rulebooks.jcbl.sessions import SCORING, Average, TablesOfSession
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
 from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, DrawVp, MaxVp, Rating, Sessions, Tables
@@ -56,10 +45,12 @@ PLAYED = Label("Matches of a session", "每节场数", "1セッションの試�
 MostVp = Annotated[
     MaxVp, Label("Most VP of a match", "每场最高 VP", "1試合の最大VP M", "第1条・第2条 M", also=("1試合の最大VP",))
 ]
-FlightsOfEvent = Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")]
-OwnFlight = Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")]
+FlightsOfEvent = Annotated[limits.Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")]
+OwnFlight = Annotated[
+    limits.Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")
+]
 LimitedTo = Annotated[
-    Category, Label("Limit of sex, age, club", "性别、年龄等限制", "性別・年齢などの制限", "第2条 L2")
+    limits.Category, Label("Limit of sex, age, club", "性别、年龄等限制", "性別・年齢などの制限", "第2条 L2")
 ]
 VpOfDraw = Annotated[DrawVp | None, Label("VP of a draw", "平局 VP", "引き分けのVP", "第1条・第2条 V")]
 VpOfBye = Annotated[
@@ -150,19 +141,21 @@ class Limiting(EventSettings):
         False
     )
     class_: Annotated[
-        CcgClass | None,
+        limits.CcgClass | None,
         Label("Class of the game", "比赛级别", "ゲームのクラス", "第2条 L1", also=("game_class", "クラス")),
     ] = None
     l2: LimitedTo = "open"
-    l3: Annotated[Base, Label("Limit of master points or other", "大师分等限制", "MPなどの制限", "第2条 L3 a) c)")] = (
-        "none"
-    )
-    l3_kind: Annotated[BaseKind, Label("How the base limits", "限制方式", "上限・下限・組合せ", "第2条 L3 a)")] = (
-        "upper"
-    )
-    l3_seed: Annotated[SeedPoints | None, Label("Limit of seed points", "种子分限制", "SPの制限", "第2条 L3 b)")] = None
-    l5: Annotated[Stage | None, Label("Stage", "阶段", "予選・決勝など", "第2条 L5")] = None
-    l7: Annotated[Day, Label("Weekday or weekend", "平日或周末", "平日・週末", "第2条 L7")] = "weekend"
+    l3: Annotated[
+        limits.Base, Label("Limit of master points or other", "大师分等限制", "MPなどの制限", "第2条 L3 a) c)")
+    ] = "none"
+    l3_kind: Annotated[
+        limits.BaseKind, Label("How the base limits", "限制方式", "上限・下限・組合せ", "第2条 L3 a)")
+    ] = "upper"
+    l3_seed: Annotated[
+        limits.SeedPoints | None, Label("Limit of seed points", "种子分限制", "SPの制限", "第2条 L3 b)")
+    ] = None
+    l5: Annotated[limits.Stage | None, Label("Stage", "阶段", "予選・決勝など", "第2条 L5")] = None
+    l7: Annotated[limits.Day, Label("Weekday or weekend", "平日或周末", "平日・週末", "第2条 L7")] = "weekend"
     l7_black: Annotated[
         bool,
         YesNo(
@@ -218,4 +211,4 @@ class LeagueSettings(TeamSettings):
     """An IMP league: every match is a session."""
 
     sessions = ...  # type: ignore[assignment]  # no default: it has to be said
-    league: Annotated[League, Label("League", "联赛", "リーグ", "第2条 L8")] = "open"
+    league: Annotated[limits.League, Label("League", "联赛", "リーグ", "第2条 L8")] = "open"
