@@ -96,6 +96,7 @@ def outcome_of(
     outcome.entries = {row.at: {} for row in typed}
     outcome.remarks = {row.at for row in typed if is_note(first, row)}
     counted = counting(first, typed, roster, outcome.problems)
+    outcome.counted = len(counted)
     refuse_twice(first, counted, roster, outcome.problems)
     if event.prefix in REGISTERS and not roster:  # the members' table knows its names
         refuse_several(first, counted, outcome.problems)

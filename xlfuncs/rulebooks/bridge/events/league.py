@@ -162,7 +162,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
     records = {identity(entry.unit): Record(entry) for entry in entries}
     teams = {name: record.team for name, record in records.items()}
     met = list(matches_met(settings, teams, matches, outcome))
-    outcome.counted = outcome.figure("n", len(entries), "")
+    outcome.figure("n", len(entries), "")
     outcome.figure("played", sum(each.away is not None for each in met), "")
     for each in met:
         home, away = each.points

@@ -91,7 +91,7 @@ def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard],
                 points = step(label, points_of(each, side, settings), "贴点")
             won[pair.at].append(points)
             outcome.give(each.row, **{f"{side}_points": points})
-    outcome.counted = outcome.figure("n", len(entries), "")
+    outcome.figure("n", len(entries), "")
     outcome.figure("played", len(results), "")
     check_boards(entries, met, settings.boards, outcome)
     totals = {entry.at: total_of(entry, won[entry.at], outcome) for entry in entries}

@@ -118,7 +118,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
         for team in changed:
             with outcome.working(team):
                 step(said, standing[identity(team.unit)] + 1, "梯级挑战赛")
-    outcome.counted = outcome.figure("n", len(entries), "")
+    outcome.figure("n", len(entries), "")
     outcome.figure("played", played, "")
     outcome.figure("successes", won, "")
     for start, entry in enumerate(entries, 1):

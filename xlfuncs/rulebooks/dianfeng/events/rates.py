@@ -146,7 +146,7 @@ class Week:
 def rates(settings: RateSettings, entries: list[Player], boards: list[BoardOfWeek], outcome: Outcome) -> None:
     """牌技指数: the rate of each board for its four players, the week's rate weighted with the old one."""
     weeks = {identity(entry.unit): Week(entry) for entry in entries}
-    outcome.counted = outcome.figure("n", len(entries), "")
+    outcome.figure("n", len(entries), "")
     outcome.figure("played", play(settings, weeks, boards, outcome), "")
     settled = [(settle(settings, week, outcome), week.player) for week in weeks.values()]
     for place, (_, entry) in in_places([each for each in settled if each[0] is not None], lambda each: each[0]):

@@ -138,7 +138,7 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
     """比赛结果: by points, then boards, then entry, among who has finished; master points after the last round."""
     all_boards = settings.rounds * settings.round_boards
     played = max((number for entry in entries for number in rounds_of(entry, settings, outcome)), default=0)
-    outcome.counted = outcome.figure("n", len(entries), "")
+    outcome.figure("n", len(entries), "")
     outcome.figure("total_boards", all_boards, "比赛结果", "{} × {}", settings.rounds, settings.round_boards)
     outcome.figure("played", played, "")
     evenings = {entry.at: evening_of(entry, settings, played, outcome) for entry in entries}

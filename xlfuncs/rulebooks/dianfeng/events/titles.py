@@ -129,7 +129,7 @@ def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], 
     with silence():
         title(ZERO, thresholds)  # thresholds that do not ascend are wrong for everybody
     earned = earned_by(entries, awards, outcome)
-    outcome.counted = outcome.figure("n", len(entries), "")
+    outcome.figure("n", len(entries), "")
     totals: list[tuple[Player, Decimal]] = []
     promoted = 0
     for entry in entries:

@@ -101,7 +101,7 @@ ROLLED = (
 )
 def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcome) -> None:
     """第2条 ⑤, 第16条: seed points of every member, those earned or the deemed ones where they are more."""
-    outcome.counted = outcome.keep("members", len(entries), "")
+    outcome.keep("members", len(entries), "")
     counts: dict[int, Decimal] = {}
     for entry in entries:
         mp, red, total_red = years_of(entry, settings, outcome)

@@ -84,7 +84,6 @@ def event_of(
             counted.append(game)
             outcome.count(line, **_facts(game, entries, settings.system))
     played = max((game.round for game in counted), default=0)
-    outcome.counted = len(entries)
     outcome.keep("n", len(entries), "")
     outcome.figure("played", played, POINTS_RULE)
     outcome.keep("games", len(counted), "")

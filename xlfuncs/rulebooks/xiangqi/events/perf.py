@@ -79,7 +79,6 @@ class Totals(Player):
 def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome) -> None:
     """表现分 of every line; points first, then 表现分, give the new places. A line that lacks one of them has none."""
     rounds, win = settings.rounds, settings.win
-    outcome.counted = len(entries)
     outcome.keep("n", len(entries), "")
     highest = outcome.keep("highest", highest_progressive(rounds, win), RULE)
     figures = [_perf(settings, entry, outcome) for entry in entries]

@@ -69,7 +69,6 @@ class Season(common.RatedPlayer):
 )
 def season(settings: EventSettings, entries: list[Season], outcome: Outcome) -> None:
     """The rating at the end of the year: changes and bonus added, less 3% for who attended nothing unexcused."""
-    outcome.counted = len(entries)
     people = [outcome.person(entry) for entry in entries]
     finals = [_year(entry, person, outcome) for entry, person in zip(entries, people, strict=True)]
     known = [who for who, final in enumerate(finals) if final is not None]
