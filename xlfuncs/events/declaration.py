@@ -132,7 +132,8 @@ class event:  # noqa: N801 — written over a program
     """Declares the program that it is written over as the event ``name``.
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
-    ``results`` say what comes out; a key alone is a result that is called as the column of the entries. On the wall
+    ``results`` say what comes out; a key alone is a column of the entries, shown as typed unless the program gives
+    something else. On the wall
     hang all results but those that stand ``beside_only`` the entries, in that order, the name behind the place, unless
     ``board`` says which ones hang there and how. ``headline``: the settings and figures that stand under its title.
     ``colours``: how many of the colours among its results one outcome has at most. ``beside``: what comes out for the
@@ -169,7 +170,8 @@ class event:  # noqa: N801 — written over a program
         typed = {field.key: field.label for field in tables[0].columns}
         results = [Result(each, typed[each]) if isinstance(each, str) else each for each in self.results]
         board = self.board or self._board([each.key for each in results], tables[0].subject.key)
-        declared = vars(self) | {"results": results, "board": board}
+        as_typed = tuple(each for each in self.results if isinstance(each, str))
+        declared = vars(self) | {"results": results, "board": board, "as_typed": as_typed}
         languages = import_module(program.__module__.rpartition(".")[0]).LANGUAGES
         of_event = fields_of(hints[settings])
         for fields in (of_event, *(table.columns for table in tables)):
@@ -195,7 +197,8 @@ class event:  # noqa: N801 — written over a program
 class Event(event):
     """A declared event: what is said over its program, and what follows from that.
 
-    ``languages``: those its workbook is offered in, as the package says that the program stands in.
+    ``languages``: those its workbook is offered in, as the package says that the program stands in. ``as_typed``: the
+    results that are columns of the entries.
     """
 
     _: KW_ONLY
@@ -203,6 +206,7 @@ class Event(event):
     languages: tuple[str, ...]
     settings_class: type[EventSettings]
     results: Sequence[Result]
+    as_typed: tuple[str, ...]
     settings: Fields
     tables: tuple[Table, ...]
 

@@ -97,6 +97,11 @@ def outcome_of(
     outcome.remarks = {row.at for row in typed if is_note(first, row)}
     counted = counting(first, typed, roster, outcome.problems)
     outcome.counted = len(counted)
+    for key in event.as_typed:
+        cells = [None if (cell := getattr(row, key)) == "" else cell for row in counted]
+        if any(cell is not None for cell in cells):
+            for row, cell in zip(counted, cells, strict=True):
+                outcome.give(row, **{key: cell})
     refuse_twice(first, counted, roster, outcome.problems)
     if event.prefix in REGISTERS and not roster:  # the members' table knows its names
         refuse_several(first, counted, outcome.problems)

@@ -92,6 +92,6 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
             # 大师分系数按照全场的参赛者统一计算: what a round won is worth does not hang on the group.
             kinds[entry.at] = ByKind(ZERO, wins_of(entry, settings, shared, outcome))
     for entry in entries:
-        outcome.give(entry, group=entry.group, place=entry.place, average=field.averages.get(entry.at))
+        outcome.give(entry, average=field.averages.get(entry.at))
         outcome.group(entry, entry.group or "Z")
     settle(settings, entries, left_open(settings, field, kinds), outcome)

@@ -193,7 +193,7 @@ def group_points(
 )
 def consolation(settings: ConsolationSettings, entries: list[StagePoints], outcome: Outcome) -> None:
     """§2.5 over §2.1, §2.2 and §2.4."""
-    award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour), BESIDE)
+    award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour))
 
 
 def kinds_of(

@@ -235,27 +235,20 @@ def award_field(
     outcome: Outcome,
     kinds_of: Callable[[SettingsType, Field[Unit_co], Value, Outcome], Mapping[int, ByKind]],
     lower: str | None = None,
-    beside: Sequence[str] = (),
 ) -> Field[Unit_co]:
-    """A whole event of one ranking: its figures, and everybody's points as ``kinds_of`` has them.
-
-    ``beside``: columns of the entries that are shown with place and average.
-    """
+    """A whole event of one ranking: its figures, and everybody's points as ``kinds_of`` has them."""
     field = gathered(settings, entries, outcome)
     value = value_of(settings, field.known(), outcome)
     kinds = {} if value is None else left_open(settings, field, kinds_of(settings, field, value, outcome))
-    show_places(entries, field.averages, outcome, beside)
+    show_places(entries, field.averages, outcome)
     settle(settings, entries, kinds, outcome, lower)
     return field
 
 
-def show_places(
-    entries: Sequence[Unit], averages: Mapping[int, Decimal | None], outcome: Outcome, beside: Sequence[str] = ()
-) -> None:
-    """Each unit's place and average, and some of what is typed ``beside`` them."""
+def show_places(entries: Sequence[Unit], averages: Mapping[int, Decimal | None], outcome: Outcome) -> None:
+    """Each unit's place and average."""
     for entry in entries:
-        typed = {key: getattr(entry, key) for key in beside}
-        outcome.give(entry, place=entry.place, average=averages.get(entry.at), **typed)
+        outcome.give(entry, place=entry.place, average=averages.get(entry.at))
 
 
 def settle(

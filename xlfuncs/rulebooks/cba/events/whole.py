@@ -56,7 +56,7 @@ def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -
     stages.close(entries, outcome)
     field = in_field(entries)
     lower = lower_colour(settings.colour) if has_stages(settings, field) or groups_of(field) else None
-    award_field(settings, entries, outcome, kinds_of, lower, consolation.BESIDE)
+    award_field(settings, entries, outcome, kinds_of, lower)
 
 
 def has_stages(settings: WholeSettings, entries: Sequence[WholeUnit]) -> bool:

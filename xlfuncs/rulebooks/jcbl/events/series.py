@@ -110,7 +110,7 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
             elif first is not None and place is not None:
                 points = placed(first, place, tied) if place <= last else beyond(place, outcome.value("c"))
         shown = common.OUT_OF_PLACES if entry.out else place
-        outcome.give(entry, place=shown, score=entry.score, black=points, total=points)
+        outcome.give(entry, place=shown, black=points, total=points)
         outcome.pay(entry, common.people_of(entry, outcome, "individual"), black=points, total=points)
 
 

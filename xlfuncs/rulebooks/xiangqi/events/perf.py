@@ -93,13 +93,10 @@ def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome)
         outcome.give(
             entry,
             place=places.get(who),
-            points=entry.points,
             perf=figures[who],
             progressive=entry.progressive,
             progress_rate=_share(entry.progressive, highest),
-            wins=entry.wins,
             win_rate=_share(_won(settings, entry), rounds),
-            old_place=entry.old_place,
         )
         outcome.pay(entry, [outcome.person(entry)], points=entry.points, perf=figures[who])
 

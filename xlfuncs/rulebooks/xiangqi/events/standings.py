@@ -86,9 +86,7 @@ class Ranking:
         further = {key: values for key, values in self.columns.items() if key != "points"}
         with_playoff = any(entry.playoff is not None for entry in self.entries)
         for who, entry in enumerate(self.entries):
-            results: dict[str, Any] = {key: values[who] for key, values in further.items()}
-            if with_playoff:
-                results["playoff"] = entry.playoff
+            results = {key: values[who] for key, values in further.items()}
             outcome.give(entry, place=self.places[who], points=self.scored.points[who], **results)
             with outcome.working(entry):
                 self.explain(who)
