@@ -1,8 +1,8 @@
 """第2条 to 第12条: places by the totals, overall and session points, red and black, of an event in one field."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
-from typing import TypeVar
+from typing import Any
 
 from xlfuncs.events import Outcome, Person, Row, total_step
 from xlfuncs.numbers import ONE, ZERO
@@ -14,6 +14,7 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
 from xlfuncs.rulebooks.jcbl.events.common import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import ABROAD, Limits
+from xlfuncs.rulebooks.jcbl.events.membership import Membership
 from xlfuncs.rulebooks.jcbl.events.scores import Played
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
@@ -33,7 +34,6 @@ QUALIFYING_FIELD = Sentence(
     zh="L5：决赛的参赛单位数按预赛计：请填写“{setting}”（现按 {c} 计算）",
     ja="L5：決勝の競争者数は予選参加数です。「{setting}」を記入してください（いまは {c} で計算）",
 )
-ScoredType = TypeVar("ScoredType", bound=ScoredEntry)
 
 
 class Formula:
@@ -88,6 +88,43 @@ class Formula:
                 found.append(step(symbols.SESSION, points, "第2条 ④"))
         return found
 
+    def give(
+        self,
+        entry: ScoredEntry,
+        place: int | None,
+        did: Played,
+        sessions: Sequence[Decimal | None],
+        overall: list[Decimal] | None,
+        without: Sequence[Person] = (),
+    ) -> None:
+        """The results of an entry, and its members'. What is not known leaves what depends on it blank."""
+        known = [each for each in sessions if each is not None]
+        of_sessions = sum(known, ZERO) if len(known) == len(sessions) and (sessions or entry.out == OUT) else None
+        red = black = total = None
+        if overall is not None:
+            red = overall[0]
+            black = None if of_sessions is None else overall[1] + of_sessions
+            if black is not None:
+                with self.outcome.working(entry):
+                    parts = [each for each in (*known, overall[1]) if each]
+                    if len(parts) > 1:
+                        step(symbols.BLACK_IN_ALL, black, "第2条", " + ".join(["{}"] * len(parts)), *parts)
+                    total = total_step([each for each in (*known, *overall) if each], "第7条")
+        points = {"red": red, "black": black, "total": total}
+        by_session = {f"session{number}": each for number, each in enumerate(sessions, 1)}
+        self.outcome.give(
+            entry,
+            place=common.OUT_OF_PLACES if entry.out else place,
+            score_total=did.total,
+            **{key: each for key, each in by_session.items() if key in self.outcome.event.declared},
+            overall=None if overall is None else sum(overall),
+            **points,
+            session_points=of_sessions,
+        )
+        # JCBL figures are per player; those ``without`` played too little (第11条).
+        for person in common.people_of(entry, self.outcome, self.game):
+            self.outcome.pay(entry, [person], **(dict.fromkeys(points, ZERO) if person in without else points))
+
 
 def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -> Decimal:
     """第5条: C, and the places that get points; of a final C is that of the qualifying round."""
@@ -115,15 +152,8 @@ def ask_for_qualifying(settings: JcblSettings, key: str, entries: int, outcome: 
         outcome.hint(QUALIFYING_FIELD(setting=outcome.setting(key), c=entries))
 
 
-def award(
-    settings: FieldSettings,
-    entries: Sequence[ScoredType],
-    outcome: Outcome,
-    *,
-    members_of: Callable[[ScoredType], int | None] | None = None,
-    without: Callable[[ScoredType], Sequence[Person]] | None = None,
-) -> None:
-    """An event in one field. ``members_of``: P of a team, ``None`` where it is not known; ``without``: 第11条."""
+def award(settings: FieldSettings, entries: Sequence[Any], outcome: Outcome, teams: Membership | None = None) -> None:
+    """An event in one field. ``teams``: who of each is qualified, where the entries are teams."""
     limiting.hints(settings, outcome)
     # Where only those with a place are listed the setting says how many there were.
     limiting.room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
@@ -145,7 +175,7 @@ def award(
     for entry in entries:
         limiting.check(entry, settings, outcome)
         place, tied = places.get(entry.at, (None, 0))
-        members = members_of(entry) if members_of else printed.P_TEAM_LEAST
+        members = teams.of(entry) if teams else printed.P_TEAM_LEAST
         sessions = formula.sessions(entry, did[entry.at], limits, members)
         overall: list[Decimal] | None = None
         if entry.out is not None or (place is not None and place > last):
@@ -154,7 +184,7 @@ def award(
         elif place is not None and members is not None:
             with outcome.working(entry):
                 overall = formula.issued(place, tied, limits, members)
-        give(settings, entry, place, did[entry.at], sessions, overall, outcome, without(entry) if without else ())
+        formula.give(entry, place, did[entry.at], sessions, overall, teams.without[entry.at] if teams else ())
 
 
 def nothing(place: int | None, c: Decimal) -> list[Decimal]:
@@ -164,42 +194,3 @@ def nothing(place: int | None, c: Decimal) -> list[Decimal]:
     else:
         beyond(place, c)
     return [ZERO, ZERO]
-
-
-def give(
-    settings: JcblSettings,
-    entry: ScoredEntry,
-    place: int | None,
-    did: Played,
-    sessions: Sequence[Decimal | None],
-    overall: list[Decimal] | None,
-    outcome: Outcome,
-    without: Sequence[Person] = (),
-) -> None:
-    """The results of an entry, and its members'. What is not known leaves what depends on it blank."""
-    known = [each for each in sessions if each is not None]
-    of_sessions = sum(known, ZERO) if len(known) == len(sessions) and (sessions or entry.out == OUT) else None
-    red = black = total = None
-    if overall is not None:
-        red = overall[0]
-        black = None if of_sessions is None else overall[1] + of_sessions
-        if black is not None:
-            with outcome.working(entry):
-                parts = [each for each in (*known, overall[1]) if each]
-                if len(parts) > 1:
-                    step(symbols.BLACK_IN_ALL, black, "第2条", " + ".join(["{}"] * len(parts)), *parts)
-                total = total_step([each for each in (*known, *overall) if each], "第7条")
-    points = {"red": red, "black": black, "total": total}
-    by_session = {f"session{number}": each for number, each in enumerate(sessions, 1)}
-    outcome.give(
-        entry,
-        place=common.OUT_OF_PLACES if entry.out else place,
-        score_total=did.total,
-        **{key: each for key, each in by_session.items() if key in outcome.event.declared},
-        overall=None if overall is None else sum(overall),
-        **points,
-        session_points=of_sessions,
-    )
-    # JCBL figures are per player; those ``without`` played too little (第11条).
-    for person in common.people_of(entry, outcome, settings.game):
-        outcome.pay(entry, [person], **(dict.fromkeys(points, ZERO) if person in without else points))

@@ -11,7 +11,7 @@ from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
-from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, give, nothing
+from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, nothing
 from xlfuncs.rulebooks.jcbl.events.common import OUT, Entry, PairEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
@@ -151,7 +151,7 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
         shown = ranked[0] if settings.stratified else flight
         place, _ = shown.places.get(entry.at, (None, 0))
         below = [f"{each.letter}{each.places[entry.at][0]}" for each in ranked[1:] if entry.at in each.places]
-        give(settings, entry, place, did[entry.at], sessions, overall, outcome)
+        formula.give(entry, place, did[entry.at], sessions, overall)
         outcome.give(entry, flight=number and flight.letter, lower_places=" ".join(below) or None)
         if not settings.stratified:
             outcome.group(entry, number or settings.flights + 1)

@@ -1,104 +1,12 @@
 """jcbl-teams: teams by victory points or board-a-match; who of a team is qualified (第2条 P, 第11条)."""
 
-from itertools import zip_longest
-
-from xlfuncs.errors import CellError
-from xlfuncs.events import PLACE, Outcome, Person
-from xlfuncs.rulebooks.jcbl.awards import eligible
-from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.events import PLACE, Outcome
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, TeamEntry, members_unknown
-from xlfuncs.rulebooks.jcbl.events.scores import of_session
+from xlfuncs.rulebooks.jcbl.events.common import TeamEntry
+from xlfuncs.rulebooks.jcbl.events.membership import Membership
 from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence, step
-
-NO_PLAYED = Sentence(
-    en="how many matches {player} played is missing",
-    zh="缺少 {player} 的出场场数",
-    ja="{player} の出場試合数がありません",
-)
-PLAYED_TOO_LITTLE = Sentence(
-    en="{player} played {played} of {matches} matches, less than half: no points",
-    zh="{player} 在 {matches} 场中出场 {played} 场，不足一半：没有大师分",
-    ja="{player} は {matches} 試合中 {played} 試合の出場で、50% に足りません。ポイントはありません（第11条）",
-)
-PLAYED_FORFEITS = Sentence(
-    en="{player} played {played} matches, but {forfeits} of the {matches} were forfeited: nobody played those",
-    zh="{player} 出场 {played} 场，但 {matches} 场中有 {forfeits} 场为弃权负，弃权的场次全队均不算出场",
-    ja="{player} は {played} 試合の出場ですが、{matches} 試合のうち {forfeits} は不戦敗で、全員が不出場です（第11条）",
-)
-MEMBERS_CONTRADICT = Sentence(
-    en="{typed} members are typed, but {counted} played half of the matches",
-    zh="填写的合格人数为 {typed}，但出场过半的有 {counted} 人",
-    ja="有資格者は {typed} 人とありますが、半分以上出場したのは {counted} 人です",
-)
-
-
-class Membership:
-    """Who of each team is qualified."""
-
-    def __init__(self, settings: TeamSettings, outcome: Outcome) -> None:
-        self.settings = settings
-        self.outcome = outcome
-        self.without: dict[int, list[Person]] = {}
-
-    def of(self, entry: TeamEntry) -> int | None:
-        """The qualified members: as typed, by the matches each played, else those named; ``None`` where unknown."""
-        if "played" in entry.unreadable or members_unknown(entry):
-            return None
-        typed = any(each is not None for each in entry.played)
-        # How many matches there were is not known while one of them cannot be read.
-        counted = self._by_matches(entry) if typed and not entry.unreadable & {"vp", "score"} else None
-        if counted is not None and entry.members not in (None, counted):
-            self.outcome.note(entry, MEMBERS_CONTRADICT(typed=entry.members, counted=counted), "members")
-        named = sum(person is not None for person in entry.player)
-        least = printed.P_TEAM_LEAST
-        return entry.members or (named or least if counted is None else counted or least)
-
-    def _by_matches(self, entry: TeamEntry) -> int | None:
-        matches = self._matches(entry)
-        forfeits = sum(cell == FORFEIT for cell in entry.vp)
-        counted = 0
-        for number, (played, person) in enumerate(zip_longest(entry.played, entry.player), 1):
-            if played is None and person is None:
-                continue
-            name = (person and (person.name or person.number)) or str(number)
-            if played is None:
-                self.outcome.note(entry, NO_PLAYED(player=name), "played", number=number)
-                continue
-            try:
-                with silence():
-                    qualified = eligible(played, matches)
-            except CellError as error:
-                told = error.in_words({"played": self.outcome.column(entry, "played")})
-                self.outcome.note(entry, told.reason, "played", number=number)
-                continue
-            if played > matches - forfeits:
-                said = PLAYED_FORFEITS(player=name, played=played, forfeits=forfeits, matches=matches)
-                self.outcome.note(entry, said, "played", number=number)
-                continue
-            counted += qualified
-            if not qualified:
-                said = PLAYED_TOO_LITTLE(player=name, played=played, matches=matches)
-                self.outcome.hint(said, entry)
-                with self.outcome.working(entry):
-                    step(said, "", "")
-                if person is not None:
-                    self.without.setdefault(entry.at, []).append(person)
-        return counted
-
-    def _matches(self, entry: TeamEntry) -> int:
-        """A bye is no match; a walkover and a forfeit are. By sessions those that the settings say, else one each."""
-        scored = (number for number, score in enumerate(entry.score, 1) if score is not None)
-        in_sessions = sum(int(of_session(self.settings, "session_matches", number) or 1) for number in scored)
-        return sum(cell not in (None, BYE) for cell in entry.vp) or in_sessions
-
-    def out(self, entry: TeamEntry) -> list[Person]:
-        """Who gets no points (第11条)."""
-        return self.without.get(entry.at, [])
-
+from xlfuncs.sentences import Help
 
 SUM = common.SUM._replace(label=Help("Total VP", "总 VP", "合計VP"))
 RESULTS = (PLACE, SUM, *common.POINTS)
@@ -117,5 +25,4 @@ RESULTS = (PLACE, SUM, *common.POINTS)
 )
 def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
     """第2条, 第11条, 第12条: what each member of a team gets for its place and its matches."""
-    members = Membership(settings, outcome)
-    award(settings, entries, outcome, members_of=members.of, without=members.out)
+    award(settings, entries, outcome, Membership(settings, outcome))
