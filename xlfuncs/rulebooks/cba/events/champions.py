@@ -81,8 +81,9 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
         value = shared if together else value_of(settings, field.known(members), outcome, of)
         place_of = placed(members, outcome, most=max(size, len(members) + astray))
         if value is not None:
-            group = Field(members, field.held, field.averages, place_of)
-            kinds |= place_and_wins(settings, group, value, outcome, size)
+            kinds |= place_and_wins(
+                settings, Field(members, field.held, field.averages, place_of, size), value, outcome
+            )
     for entry in field.entries:
         if entry.group is not None:
             continue

@@ -13,7 +13,7 @@ from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, Places, Value, average_figure, placed, s_figure, too_few, v_figure
-from xlfuncs.rulebooks.cba.events.points import ByKind, award_field, place_awards, plain_awards, wins_of
+from xlfuncs.rulebooks.cba.events.points import ByKind, Kinds, Rounds, award_field, place_awards, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import GROUPS, NO_GROUP_A_M, Draws, Group, Wins, consolation_limit, consolation_m
@@ -44,6 +44,11 @@ CONSOLATION_MP = Result("consolation_mp", Help("Consolation points", "安慰赛�
 BESIDE = ("group", "consolation_place")
 #: What hangs on the wall of an event with a consolation.
 BOARD = ("place", "unit", *BESIDE, "award", "wins_mp", "stage_mp", "consolation_mp", *common.POINT_KEYS)
+
+
+ROUNDS = Rounds("consolation_wins", "consolation_draws", symbols.CONSOLATION_WINS, by_table=False)
+#: Place award and win points of each player of the consolation, by its place in the table.
+Consoled = dict[int, tuple[Decimal | None, Decimal | None]]
 
 
 class ConsolationSettings(CbaSettings):
@@ -103,7 +108,7 @@ def groups_of(entries: Sequence[ConsoledUnit]) -> dict[str, list[ConsoledUnit]]:
 
 def in_consolation(
     settings: ConsolationSettings, field: Field[ConsoledUnit], main: Value, outcome: Outcome
-) -> dict[int, tuple[Decimal | None, Decimal | None]]:
+) -> Consoled:
     """Each player of the consolation with its place award and its win points, by the coefficients of its group."""
     groups = groups_of(field.entries)
     if not groups:
@@ -118,7 +123,7 @@ def in_consolation(
         outcome.wrong(BOARDS_NOT_SET(setting=outcome.setting("consolation_boards")))
         return {}
     s = s_figure(settings.consolation_boards, outcome, "_consolation")
-    won: dict[int, tuple[Decimal | None, Decimal | None]] = {}
+    won: Consoled = {}
     m_a: Decimal | None = None
     # Whose group cannot be read may be in any: the last place of a group is no slip of who stands there.
     astray = sum("group" in entry.unreadable for entry in field.entries)
@@ -156,17 +161,17 @@ def group_points(
     value: Value,
     letter: str,
     outcome: Outcome,
-) -> dict[int, tuple[Decimal | None, Decimal | None]]:
+) -> Consoled:
     """Place awards and win points of one group; an event of its own, of the colour below (§2.5)."""
     award_of = plain_awards(settings, place_of, len(members), value.v, False, lower_colour(settings.colour))
-    won: dict[int, tuple[Decimal | None, Decimal | None]] = {}
+    won: Consoled = {}
     for entry in members:
         award = ZERO
         if entry.at in place_of:
             with outcome.working(entry):
                 award = award_of(place_of[entry.at])
                 step(symbols.CONSOLATION_AWARD(group=letter), award, "§2.5")
-        wins = wins_of(entry, settings, value, outcome, ("consolation_wins", "consolation_draws"), table=False)
+        wins = wins_of(entry, settings, value, outcome, ROUNDS)
         out = WITHDRAWN in (entry.place, entry.consolation_place)
         won[entry.at] = (ZERO, ZERO) if out else (award, wins)
         if out:
@@ -196,9 +201,7 @@ def consolation(settings: ConsolationSettings, entries: list[StagePoints], outco
     award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour))
 
 
-def kinds_of(
-    settings: ConsolationSettings, field: Field[StagePoints], value: Value, outcome: Outcome
-) -> dict[int, ByKind]:
+def kinds_of(settings: ConsolationSettings, field: Field[StagePoints], value: Value, outcome: Outcome) -> Kinds:
     """Every unit's points in main event and consolation."""
     kinds = {}
     awards = place_awards(settings, field, value, outcome)

@@ -107,17 +107,21 @@ Held = list[Decimal | str | None]
 
 @dataclass(frozen=True)
 class Field(Generic[Unit_co]):
-    """Who takes part. ``averages``: 队伍平均大师分, ``None`` where it is not known; ``place_of``: where each stands."""
+    """Who takes part. ``averages``: 队伍平均大师分, ``None`` where it is not known; ``place_of``: where each stands.
+
+    ``n``: N of a group that counts more than those in it, half of the whole field (§2.9.1).
+    """
 
     entries: Sequence[Unit_co]
     held: dict[int, Held | None]
     averages: dict[int, Decimal | None]
     place_of: Places
+    n: int | None = None
 
     @property
     def size(self) -> int:
         """N."""
-        return len(self.entries)
+        return self.n or len(self.entries)
 
     def is_open(self, at: int, settings: CbaSettings) -> bool:
         """Whether a unit's points stay open: its average belongs to AVGM and is not known."""

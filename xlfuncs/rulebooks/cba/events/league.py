@@ -9,7 +9,7 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Value, shares
-from xlfuncs.rulebooks.cba.events.points import ByKind, award_field, place_and_wins
+from xlfuncs.rulebooks.cba.events.points import ByKind, Kinds, award_field, place_and_wins
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.places import award_places
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, WITHDRAWN
@@ -100,14 +100,14 @@ def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) 
     award_field(settings, entries, outcome, kinds_of)
 
 
-def kinds_of(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
+def kinds_of(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> Kinds:
     """By the ladder where the size is fixed; 非固定参赛队数的组别使用公式计算."""
     kinds = (fixed_kinds if settings.fixed else place_and_wins)(settings, field, value, outcome)
     say_who_gets_none(field, kinds, outcome)
     return kinds
 
 
-def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
+def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> Kinds:
     """只计算排名大师分: by the ladder, before the limit of §2.9.7."""
     up_to = outcome.figure("entries_up_to", field.size + settings.entries_below, "§2.6")
     count, tied = outcome.value("places"), shares(field.place_of)
@@ -133,7 +133,7 @@ def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, 
     return kinds
 
 
-def say_who_gets_none(field: Field[TeamUnit], kinds: dict[int, ByKind], outcome: Outcome) -> None:
+def say_who_gets_none(field: Field[TeamUnit], kinds: Kinds, outcome: Outcome) -> None:
     """Who gets nothing by rule reads why."""
     count = outcome.value("places")
     for entry in field.entries:

@@ -91,14 +91,26 @@ class ByKind(NamedTuple):
 
 
 UNKNOWN = ByKind(None, None, None, None, None, None)
+#: The points of each unit, by its place in the table.
+Kinds = dict[int, ByKind]
 
 
-def place_awards(
-    settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome, size: int | None = None
-) -> dict[int, Decimal]:
-    """§2.1, §2.8: each unit's award for its place; 0 for who has none (§2.9.4). ``size``: N, if not the field."""
+class Rounds(NamedTuple):
+    """The columns of rounds won and drawn; what their points are called; whether a table may say their worth."""
+
+    wins: str = "wins"
+    draws: str = "draws"
+    called: Sentence = symbols.WIN_POINTS
+    by_table: bool = True
+
+
+OF_EVENT = Rounds()
+
+
+def place_awards(settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome) -> dict[int, Decimal]:
+    """§2.1, §2.8: each unit's award for its place; 0 for who has none (§2.9.4)."""
     awards = dict.fromkeys((entry.at for entry in field.entries), ZERO)
-    award_of = plain_awards(settings, field.place_of, size or field.size, value.v, settings.knockout)
+    award_of = plain_awards(settings, field.place_of, field.size, value.v, settings.knockout)
     for entry in field.entries:
         if entry.at in field.place_of:
             with outcome.working(entry):
@@ -127,37 +139,27 @@ def plain_awards(
     return told
 
 
-def place_and_wins(
-    settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome, size: int | None = None
-) -> dict[int, ByKind]:
-    """§2.1, §2.4: every unit's place award and win points; ``size``: N, if not the field."""
-    awards = place_awards(settings, field, value, outcome, size)
+def place_and_wins(settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome) -> Kinds:
+    """§2.1, §2.4: every unit's place award and win points."""
+    awards = place_awards(settings, field, value, outcome)
     won = {entry.at: wins_of(entry, settings, value, outcome) for entry in field.entries}
     return {at: ByKind(awards[at], won[at]) for at in won}
 
 
 def wins_of(
-    entry: Unit,
-    settings: CbaSettings,
-    value: Value,
-    outcome: Outcome,
-    keys: tuple[str, str] = ("wins", "draws"),
-    table: bool | None = None,
+    entry: Unit, settings: CbaSettings, value: Value, outcome: Outcome, rounds: Rounds = OF_EVENT
 ) -> Decimal | None:
-    """§2.4: points for rounds won and drawn; ``None`` where the rounds cannot be read.
-
-    ``keys``: the columns they stand in. ``table``: whether a table says what they are worth.
-    """
-    if entry.unreadable & set(keys):
+    """§2.4: points for rounds won and drawn; ``None`` where the rounds cannot be read."""
+    if entry.unreadable & {rounds.wins, rounds.draws}:
         return None
-    wins, draws = getattr(entry, keys[0]) or 0, getattr(entry, keys[1]) or 0
+    wins, draws = getattr(entry, rounds.wins) or 0, getattr(entry, rounds.draws) or 0
     if not (wins or draws):
         return ZERO
-    column = keys[0] if wins else keys[1]
+    column = rounds.wins if wins else rounds.draws
     if settings.rule_type != "team":
         outcome.note(entry, WINS_FOR_TEAMS(), column)
         return ZERO
-    table = settings.by_table if table is None else table
+    table = rounds.by_table and settings.by_table
     per_win, boards = settings.win_mp if table else None, settings.round_boards
     if per_win is None and (table or boards is None):
         setting = outcome.setting("win_mp" if table else "round_boards")
@@ -171,7 +173,7 @@ def wins_of(
     with outcome.working(entry):
         each = outcome.once((per_win, value, boards), lambda: a_win_and_a_draw(per_win, value, boards))
         won = half_up(wins * each[0] + draws * each[1])
-        return step(WIN_POINTS[keys[0]], won, "§2.4", "{} × {} + {} × {}", wins, each[0], draws, each[1])
+        return step(rounds.called, won, "§2.4", "{} × {} + {} × {}", wins, each[0], draws, each[1])
 
 
 def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) -> tuple[Decimal, Decimal]:
@@ -186,11 +188,7 @@ def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) 
         return per_win, win_mp(value.m, value.l, value.e, boards, 0, 1)
 
 
-#: What the points of each column of rounds won are called.
-WIN_POINTS = {"wins": symbols.WIN_POINTS, "wins2": symbols.STAGE_2_WINS, "consolation_wins": symbols.CONSOLATION_WINS}
-
-
-def left_open(settings: CbaSettings, field: Field[Unit], kinds: Mapping[int, ByKind]) -> dict[int, ByKind]:
+def left_open(settings: CbaSettings, field: Field[Unit], kinds: Kinds) -> Kinds:
     """Nothing is known of a unit whose average belongs to AVGM and is not known."""
     return {at: UNKNOWN if field.is_open(at, settings) else each for at, each in kinds.items()}
 
@@ -198,7 +196,7 @@ def left_open(settings: CbaSettings, field: Field[Unit], kinds: Mapping[int, ByK
 # --- the limit
 
 
-def limited(kinds: Mapping[int, ByKind], higher: bool) -> tuple[dict[int, ByKind], Decimal]:
+def limited(kinds: Kinds, higher: bool) -> tuple[Kinds, Decimal]:
     """§2.9.7: where the highest total passes 240 each kind is × 240/highest, so that the highest total is 240.00.
 
     Also the highest total as it was.
@@ -207,7 +205,7 @@ def limited(kinds: Mapping[int, ByKind], higher: bool) -> tuple[dict[int, ByKind
     totals = {at: each.total(higher) for at, each in kinds.items()}
     highest = max(totals.values(), default=ZERO)
     if highest <= most:
-        return dict(kinds), highest
+        return kinds, highest
     lowered = {}
     for at, each in kinds.items():
         found = ByKind(*(amount and award(amount * most / highest) for amount in each))
@@ -233,7 +231,7 @@ def award_field(
     settings: SettingsType,
     entries: Sequence[Unit_co],
     outcome: Outcome,
-    kinds_of: Callable[[SettingsType, Field[Unit_co], Value, Outcome], Mapping[int, ByKind]],
+    kinds_of: Callable[[SettingsType, Field[Unit_co], Value, Outcome], Kinds],
     lower: str | None = None,
 ) -> Field[Unit_co]:
     """A whole event of one ranking: its figures, and everybody's points as ``kinds_of`` has them."""
@@ -252,14 +250,9 @@ def show_places(entries: Sequence[Unit], averages: Mapping[int, Decimal | None],
 
 
 def settle(
-    settings: CbaSettings,
-    entries: Sequence[Unit],
-    kinds: Mapping[int, ByKind],
-    outcome: Outcome,
-    lower: str | None = None,
-    limit: bool = True,
+    settings: CbaSettings, entries: Sequence[Unit], kinds: Kinds, outcome: Outcome, lower: str | None = None
 ) -> None:
-    """Each unit's points within 240 by kind and by colour, its total, and its members' points.
+    """Each unit's points by kind and by colour, within 240 but by a table, its total, and its members' points.
 
     ``kinds``: those in the field. ``lower``: the colour of stage and consolation points, where the event has any.
     """
@@ -268,14 +261,15 @@ def settle(
         outcome.hint(HIGHER_OF_TWO(setting=outcome.setting("win_mp")))
     # §2.9.4 弃权队伍不得获得大师分, whatever else is not known of it: nor does it lower the points of others.
     getting = {entry.at: kinds[entry.at] for entry in entries if entry.at in kinds and entry.place not in OUT}
-    within, highest = limited(getting, higher) if limit else (getting, ZERO)
+    # §2.9.7 对于公式计算大师分分数的
+    within, highest = (getting, ZERO) if settings.published else limited(getting, higher)
     for entry in entries:
         say_if_played(entry, outcome)
         won = ByKind() if entry.place in OUT else within.get(entry.at, UNKNOWN)
         if not won.known:
             outcome.forget_working(entry)
         with outcome.working(entry):
-            if limit and highest > tables.HIGHEST_AWARD and won.known:
+            if highest > tables.HIGHEST_AWARD and won.known:
                 lowered_steps(getting.get(entry.at, won), won, highest)
             colours = colours_of(settings, won, higher, lower, entry.place in OUT)
         by_kind = {

@@ -23,7 +23,7 @@ from xlfuncs.rulebooks.cba.events.field import (
     too_few,
     v_figure,
 )
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, Kinds, Rounds, award_field, place_awards, wins_of
 from xlfuncs.rulebooks.cba.events.tiers import GROUPS, TIER, TIER_FIGURES, Tiered, tier_awards, tiered
 from xlfuncs.rulebooks.cba.stages import lower_colour, stage_m, stage_mp
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
@@ -78,6 +78,7 @@ EACH_STAGE = (
     Result("stage2_mp", Help("Stage 2 points", "第二阶段分", "第2段階のポイント"), 2),
 )
 
+SECOND_ROUNDS = Rounds("wins2", "draws2", symbols.STAGE_2_WINS)
 StageBoards = Whole(above=0, high=10_000, en="boards of the stage", zh="该阶段副数", ja="段階のボード数")
 StageEliminates = Whole(low=0, high=10_000, en="entries eliminated", zh="淘汰的单位数", ja="敗退する数")
 
@@ -148,7 +149,7 @@ class InStages(NamedTuple):
         §2.4 with the M of the stage in which the rounds were won; where none is set apart, the event's.
         """
         wins = wins_of(entry, settings, value, outcome)
-        more = wins_of(entry, settings, self.value2 or value, outcome, ("wins2", "draws2"))
+        more = wins_of(entry, settings, self.value2 or value, outcome, SECOND_ROUNDS)
         if entry.place == WITHDRAWN:
             return ByKind()
         won = None if wins is None and more is None else (wins or ZERO) + (more or ZERO)
@@ -185,8 +186,7 @@ def first_stage(
     tiers = tiers._replace(values=values, members=members)
     if not enough(1, settings.eliminated1, met, outcome):
         return {}
-    colour = lower_colour(settings.colour)
-    won, _ = tier_awards(settings, field, place_of, tiers, outcome, False, tables.STAGE_SHARE, colour)
+    won, _ = tier_awards(settings, field, tiers, outcome, place_of)
     for entry in field.entries:
         with outcome.working(entry):
             step(symbols.STAGE_POINTS(stage=1), won[entry.at], "§2.2")
@@ -302,7 +302,7 @@ def stages(settings: StageSettings, entries: list[StageUnit], outcome: Outcome) 
     award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour))
 
 
-def kinds_of(settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
+def kinds_of(settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Outcome) -> Kinds:
     """Every unit's points for its place, its wins and its stages."""
     kinds = {}
     awards = place_awards(settings, field, value, outcome)

@@ -110,7 +110,7 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
         kinds[entry.at] = ByKind(award, wins_of(entry, settings, NO_VALUE, outcome))
     for entry in entries:
         outcome.give(entry, place=entry.place)
-    settle(settings, entries, kinds, outcome, limit=False)
+    settle(settings, entries, kinds, outcome)
 
 
 #: By a table nothing depends on coefficients.

@@ -14,7 +14,8 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, Unit, of_groups
 from xlfuncs.rulebooks.cba.events.field import Field, Places, Value, average_figure, size_of, too_few, v_figure
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, plain_awards, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, Kinds, award_field, plain_awards, wins_of
+from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.rulebooks.cba.tiers import NO_TIERS_FOR_PLATINUM, tier_avg, tier_m, tiers_of
 from xlfuncs.sentences import Help, Sentence
@@ -122,34 +123,31 @@ def anew(field: Field[Unit], place_of: Places, members: Sequence[int]) -> Places
 
 
 def tier_awards(
-    settings: CbaSettings,
-    field: Field[Unit],
-    place_of: Places,
-    tiers: Tiered,
-    outcome: Outcome,
-    knockout: bool,
-    share: Decimal | None = None,
-    colour: str = "",
+    settings: CbaSettings, field: Field[Unit], tiers: Tiered, outcome: Outcome, of_stage: Places | None = None
 ) -> tuple[dict[int, Decimal], dict[int, str]]:
     """Each unit's best award over the groups it may count in, and the tier that gives it; A before B before C.
 
-    §2.8 adjusts the ranking of everybody only. ``share``: of V, where a stage gives a part of the basic formula.
+    §2.8 adjusts the ranking of everybody only. ``of_stage``: the places of a stage, which gives a part of the basic
+    formula in the colour below (§2.2).
     """
+    place_of = field.place_of if of_stage is None else of_stage
+    colour = "" if of_stage is None else lower_colour(settings.colour)
     best = dict.fromkeys((entry.at for entry in field.entries), ZERO)
     giving: dict[int, str] = {}
     won: dict[int, list[Decimal]] = {}
     by_at = {entry.at: entry for entry in field.entries}
     for letter, members in tiers.members.items():
         places = place_of if letter == "A" else anew(field, place_of, members)
-        whole = tiers.values[letter].v
+        whole, share = tiers.values[letter].v, tables.STAGE_SHARE
         name = tiers.name(letter)
-        v = whole if share is None else share * whole
-        award_of = plain_awards(settings, places, len(members), v, knockout and letter == "A", colour)
+        v = whole if of_stage is None else share * whole
+        knockout = settings.knockout and letter == "A" and of_stage is None
+        award_of = plain_awards(settings, places, len(members), v, knockout, colour)
         for at in members:
             if at not in places:
                 continue
             with outcome.working(by_at[at]):
-                if share is None:
+                if of_stage is None:
                     step(symbols.V_OF_TIER(tier=name), v, "§2.3")
                 else:
                     step(symbols.STAGE_V_OF_TIER(tier=name), v, "§2.2 §2.3", "{} × {}", share, whole)
@@ -181,10 +179,10 @@ def tiers(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> N
     award_field(settings, entries, outcome, kinds_of)
 
 
-def kinds_of(settings: CbaSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
+def kinds_of(settings: CbaSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> Kinds:
     """Every team's best award over its tiers, and its win points."""
     groups = tiered(settings, field, value, outcome)
-    awards, giving = tier_awards(settings, field, field.place_of, groups, outcome, settings.knockout)
+    awards, giving = tier_awards(settings, field, groups, outcome)
     won = {entry.at: wins_of(entry, settings, value, outcome) for entry in field.entries}
     show(field, groups, giving, outcome)
     return {at: UNKNOWN if groups.is_open(at) else ByKind(awards[at], won[at]) for at in won}

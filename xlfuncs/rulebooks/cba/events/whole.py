@@ -10,7 +10,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consolation, stages
 from xlfuncs.rulebooks.cba.events.consolation import ConsolationSettings, ConsoledUnit, groups_of, in_consolation
 from xlfuncs.rulebooks.cba.events.field import Field, Value, in_field
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, award_field, place_awards
 from xlfuncs.rulebooks.cba.events.stages import InStages, StageSettings, StageUnit
 from xlfuncs.rulebooks.cba.events.tiers import AWARD_TIER, TIER, TIER_FIGURES, tier_awards, tiered
 from xlfuncs.rulebooks.cba.stages import lower_colour
@@ -66,11 +66,11 @@ def has_stages(settings: WholeSettings, entries: Sequence[WholeUnit]) -> bool:
     return any(value is not None for value in (*set_of_a_stage, *chain.from_iterable(entered)))
 
 
-def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
+def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> Kinds:
     """The points of every unit by kind."""
     groups = tiered(settings, field, value, outcome) if settings.tiers or settings.tiered else None
     if settings.tiers and groups is not None:
-        awards, giving = tier_awards(settings, field, field.place_of, groups, outcome, settings.knockout)
+        awards, giving = tier_awards(settings, field, groups, outcome)
         for entry in field.entries:
             if not groups.is_open(entry.at):
                 outcome.give(entry, tier=groups.tier_of[entry.at], award_tier=giving.get(entry.at))
