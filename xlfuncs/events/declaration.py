@@ -36,6 +36,8 @@ class EventSettings:
 
     #: The settings of its bases that an event has not: they keep their values.
     without: ClassVar[tuple[str, ...]] = ()
+    #: Behind which setting one stands that it adds, by their keys; the others stand at the end.
+    after: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: Those that enter no figure and could not be read, by key: why.
     unreadable: Mapping[str, Told] = MappingProxyType({})
 
@@ -50,6 +52,8 @@ class Row:
     #: By which columns a row is known again among those typed before, the surest first; nothing: by its first column.
     #: ``player/opponent`` is either of the two.
     known_by: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    #: Behind which column of its bases one stands that it adds, by their keys; the others stand at the end.
+    after: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: The key of its table.
     table: str
     #: Its place in the table, from 1, blank rows counted.

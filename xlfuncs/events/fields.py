@@ -205,15 +205,32 @@ class Fields(tuple[Field, ...]):
 
 
 def fields_of(declared: type) -> Fields:
-    """The annotated attributes of a class and its bases, the base's first, but those that it is ``without``."""
+    """The annotated attributes of a class and its bases, but those that it is ``without``.
+
+    The base's stand first, those that a class adds at the end or ``after`` the one it says.
+    """
     hints = get_type_hints(declared, include_extras=True)
     names = [name for each in reversed(declared.__mro__) for name in inspect.get_annotations(each)]
     told = {name: _told(hints[name]) for name in names if name not in getattr(declared, "without", ())}
+    order = [*_in_order([*told], getattr(declared, "after", {}))]
+    if len(order) != len(told):
+        raise ValueError(f"{declared.__name__}: {sorted(told.keys() - order)} stand after what is not there")
     return Fields(
-        _field(name, each, getattr(declared, name, ...))
-        for name, each in told.items()
-        if any(isinstance(said, Kind) for said in each)
+        _field(name, told[name], getattr(declared, name, ...))
+        for name in order
+        if any(isinstance(said, Kind) for said in told[name])
     )
+
+
+def _in_order(names: Sequence[str], after: Mapping[str, str], before: str = "") -> Iterator[str]:
+    """The names, each with those that stand ``after`` it.
+
+    >>> list(_in_order(["unit", "player", "score", "played", "members"], {"played": "player", "members": "played"}))
+    ['unit', 'player', 'played', 'members', 'score']
+    """
+    for name in (name for name in names if after.get(name, "") == before):
+        yield name
+        yield from _in_order(names, after, name)
 
 
 def _told(hint: Any) -> list[Any]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
 from functools import partial
-from typing import Annotated, Protocol
+from typing import Annotated, ClassVar, Protocol
 
 from xlfuncs import trail
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
@@ -82,7 +82,7 @@ Qualified = Annotated[
 
 
 class Entry(Row):
-    """A pair, a team or a player: who plays. The columns stand in the order of these classes."""
+    """A pair, a team or a player: who plays."""
 
     unit: Annotated[
         str,
@@ -92,24 +92,15 @@ class Entry(Row):
     player: Annotated[list[Person | None], PLAYER, Repeated(2, lettered=True), CALLED]
 
 
-class Scored(Row):
-    """How it did: a score for each session, or victory points match by match."""
+class ScoredEntry(Entry):
+    """How it did: a score for each session, or victory points match by match; whether it is outside the limits."""
 
     score: Annotated[list[Decimal | None], SCORE, Repeated(2, 4, alone=True), OF_SESSIONS]
     vp: Annotated[Matches, Repeated(0, 40), OF_MATCHES]
     adjust: Adjust = None
-
-
-class Outside(Row):
-    """Whether it is outside the limits of the event."""
-
     out: Annotated[
         str | None, OUT_WORD, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified", "out of limits"))
     ] = None
-
-
-class ScoredEntry(Outside, Scored, Entry):
-    """An entry by its scores."""
 
 
 class PairEntry(ScoredEntry):
@@ -118,9 +109,10 @@ class PairEntry(ScoredEntry):
     score: Annotated[list[Decimal | None], SCORE, Repeated(4, 4, alone=True), OF_SESSIONS]
 
 
-class Playing(Entry):
-    """A team: its members, and how many matches each played (第11条)."""
+class TeamEntry(ScoredEntry):
+    """A team by its matches: its members, and how many of them each played (第11条)."""
 
+    after: ClassVar = {"played": "player", "members": "played"}
     unit: Annotated[str, Text(en="team", zh="队伍", ja="チーム"), Label(also=("unit name", "チーム名", "ペア", "Pair"))]
     player: SixPlayers
     played: Annotated[
@@ -130,11 +122,6 @@ class Playing(Entry):
         Label("Played", "出场", "出場", "第11条"),
     ]
     members: Qualified = None
-
-
-class TeamEntry(ScoredEntry, Playing):
-    """A team by its matches."""
-
     score: Annotated[list[Decimal | None], SCORE, Repeated(0, 4, alone=True), OF_SESSIONS]
     vp: Annotated[Matches, Repeated(10, 40), OF_MATCHES]
 

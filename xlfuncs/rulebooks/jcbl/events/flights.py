@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from xlfuncs.arguments import Whole, YesNo
 from xlfuncs.events import PLACE, Label, Outcome, Result, numbered_settings
@@ -15,7 +15,7 @@ from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, 
 from xlfuncs.rulebooks.jcbl.events.common import OUT, Entry, PairEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
-from xlfuncs.rulebooks.jcbl.events.settings import Basics, JcblSettings
+from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Tables
@@ -41,9 +41,13 @@ def qualifying_of(number: int) -> Label:
 
 @numbered_settings("competitors", range(1, WITH_TABLES + 1), Competitors | None, qualifying_of, None)
 @numbered_settings("tables", range(1, WITH_TABLES + 1), Tables | None, of_flight, None)
-class InFlights(Basics):
+class FlightSettings(JcblSettings):
     """Several flights in one event."""
 
+    after: ClassVar = {
+        **{"flights": "event_sessions", "stratified": "flights"},
+        **{f"{key}{number}": "stratified" for key in ("tables", "competitors") for number in range(1, WITH_TABLES + 1)},
+    }
     flights: Annotated[
         int,
         Whole(low=2, high=len(LETTERS), en="number of flights", zh="组数", ja="総フライト数"),
@@ -60,18 +64,11 @@ class InFlights(Basics):
     ] = True
 
 
-class FlightSettings(JcblSettings, InFlights):
-    """An event of several flights."""
+class FlightEntry(PairEntry):
+    """A pair and its flight; without one it plays in flight A."""
 
-
-class Flown(Entry):
-    """The flight of a pair; without one it plays in flight A."""
-
+    after: ClassVar = {"flight": "player"}
     flight: Annotated[Flight | None, Label("Flight", "组别", "フライト", "第2条 L4")] = None
-
-
-class FlightEntry(PairEntry, Flown):
-    """A pair and its flight."""
 
 
 BEYOND_FLIGHTS = Sentence(

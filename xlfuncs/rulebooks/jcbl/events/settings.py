@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from xlfuncs.arguments import Number, Whole, Word, YesNo
 from xlfuncs.events import EventSettings, Label, numbered_settings
@@ -75,8 +75,12 @@ HeldAbroad = Annotated[
 ]
 
 
-class Basics(EventSettings):
-    """What the formula is made of. The settings stand in the order of these classes."""
+@numbered_settings("session_matches", EACH_SESSION, Annotated[int | None, MATCHES], of_session(PLAYED), None)
+@numbered_settings("average", EACH_SESSION, Average | None, of_session(AVERAGE), None)
+@numbered_settings("session_tables", EACH_SESSION, TablesOfSession | None, of_session(ROOM), None)
+@numbered_settings("boards", EACH_SESSION, Boards | None, of_session(BOARDS), None)
+class JcblSettings(EventSettings):
+    """An event with session and overall points: the formula, the scores, the colours, L1 to L7."""
 
     rating: Annotated[Rating, Label("Rating", "比赛等级", "レイティング", "第2条 R", also=("レーティング",))] = (
         "sectional"
@@ -96,22 +100,6 @@ class Basics(EventSettings):
             also=("試合全体のセッション数",),
         ),
     ] = None
-
-
-class Counted(Basics):
-    """Of a final the competitors are those of the qualifying round."""
-
-    competitors: Annotated[
-        Competitors | None,
-        Label(
-            "Competitors", "参赛单位数 C", "競争者数 C", "第5条", also=("C, competitors", "参加ペア数", "参加チーム数")
-        ),
-    ] = None
-
-
-class Scoring(EventSettings):
-    """Scores by session, or victory points by match."""
-
     boards: Annotated[Boards | None, BOARDS] = 24
     scoring: Annotated[str, SCORED, Label(rule="第2条 ③ Sl")] = "mp"
     session_tables: Annotated[TablesOfSession | None, ROOM] = None
@@ -121,18 +109,6 @@ class Scoring(EventSettings):
     draw_vp: VpOfDraw = None
     bye_vp: VpOfBye = None
     walkover_vp: VpOfWalkover = None
-
-
-class InOneFlight(Scoring):
-    """A flight of several in a workbook of its own."""
-
-    flights: FlightsOfEvent = None
-    flight: OwnFlight = None
-
-
-class Limiting(EventSettings):
-    """Colours, and L1 to L7."""
-
     simultaneous: Annotated[
         Simultaneous,
         Label("Simultaneous or correspondence", "同时赛、通信赛", "世界・APBF同時大会、通信ゲーム", "第2条"),
@@ -166,18 +142,6 @@ class Limiting(EventSettings):
         Label("L7 on black points too", "L7 也用于黑分", "L7 をブラックにも掛ける", "第2条 L7"),
     ] = True
 
-
-@numbered_settings("session_matches", EACH_SESSION, Annotated[int | None, MATCHES], of_session(PLAYED), None)
-@numbered_settings("average", EACH_SESSION, Average | None, of_session(AVERAGE), None)
-@numbered_settings("session_tables", EACH_SESSION, TablesOfSession | None, of_session(ROOM), None)
-@numbered_settings("boards", EACH_SESSION, Boards | None, of_session(BOARDS), None)
-class OfSessions(EventSettings):
-    """What a session has of its own."""
-
-
-class JcblSettings(OfSessions, Limiting, Scoring, Basics):
-    """An event with session and overall points."""
-
     @property
     def of_all(self) -> Decimal:
         """Sessions of the whole event, which decide the colour; with a qualifying round and a final at least 2."""
@@ -191,8 +155,21 @@ class JcblSettings(OfSessions, Limiting, Scoring, Basics):
         return (name for name in names if getattr(self, name, None) is not None)
 
 
-class FieldSettings(JcblSettings, InOneFlight, Counted):
-    """An event in one field, or one flight of several in a workbook of its own."""
+class FieldSettings(JcblSettings):
+    """An event in one field, or one flight of several in a workbook of its own.
+
+    Of a final the competitors are those of the qualifying round.
+    """
+
+    after: ClassVar = {"competitors": "event_sessions", "flights": "walkover_vp", "flight": "flights"}
+    competitors: Annotated[
+        Competitors | None,
+        Label(
+            "Competitors", "参赛单位数 C", "競争者数 C", "第5条", also=("C, competitors", "参加ペア数", "参加チーム数")
+        ),
+    ] = None
+    flights: FlightsOfEvent = None
+    flight: OwnFlight = None
 
 
 class TeamSettings(FieldSettings):
