@@ -10,18 +10,9 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
-from xlfuncs.rulebooks.cba.events.field import (
-    TOO_FEW_UNITS,
-    Value,
-    average_figure,
-    by_average,
-    gathered,
-    in_field,
-    m_figure,
-    placed,
-    shares,
-)
+from xlfuncs.rulebooks.cba.events.field import TOO_FEW_UNITS, gathered, in_field, placed, shares
 from xlfuncs.rulebooks.cba.events.points import ByKind, settle, show_places, wins_of
+from xlfuncs.rulebooks.cba.events.values import Value, average_figure, by_average, m_figure
 from xlfuncs.rulebooks.cba.ladder import SelectionEntries, ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.places import share_of_places
 from xlfuncs.sentences import Help, Sentence

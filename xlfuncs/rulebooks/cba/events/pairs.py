@@ -11,8 +11,9 @@ from xlfuncs.numbers import ONE, ZERO, half_up, in_places
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import PLAYERS, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.field import consistent, gathered, in_field, size_figures, value_of
+from xlfuncs.rulebooks.cba.events.field import consistent, gathered, in_field, size_figures
 from xlfuncs.rulebooks.cba.events.points import ByKind, left_open, place_awards, settle
+from xlfuncs.rulebooks.cba.events.values import value_of
 from xlfuncs.rulebooks.cba.terms import OUT
 from xlfuncs.sentences import Help, Sentence
 

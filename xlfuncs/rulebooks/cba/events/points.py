@@ -10,7 +10,8 @@ from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, POINTS, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.field import Field, Unit_co, Value, gathered, people, value_of
+from xlfuncs.rulebooks.cba.events.field import Field, Unit_co, gathered, people
+from xlfuncs.rulebooks.cba.events.values import Value, value_of
 from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, award_places, awarded, to_cents
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp

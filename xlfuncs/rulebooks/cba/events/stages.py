@@ -12,19 +12,10 @@ from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
-from xlfuncs.rulebooks.cba.events.field import (
-    Field,
-    Places,
-    Value,
-    average_figure,
-    placed,
-    s_figure,
-    shares,
-    too_few,
-    v_figure,
-)
+from xlfuncs.rulebooks.cba.events.field import Field, Places, placed, shares, too_few
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, Kinds, Rounds, award_field, place_awards, wins_of
 from xlfuncs.rulebooks.cba.events.tiers import GROUPS, TIER, TIER_FIGURES, Tiered, tier_awards, tiered
+from xlfuncs.rulebooks.cba.events.values import Value, average_figure, s_figure, v_figure
 from xlfuncs.rulebooks.cba.stages import lower_colour, stage_m, stage_mp
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import Draws, Wins

@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, nothing
-from xlfuncs.rulebooks.jcbl.events.common import OUT, Entry, PairEntry
+from xlfuncs.rulebooks.jcbl.events.common import OUT, PairEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings

@@ -1,0 +1,99 @@
+"""The value of an event (§1.3): AVGM, the coefficients M, S, L and E, and V that follows from them, as figures."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from xlfuncs.events import Outcome
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba.coefficients import (
+    band_arithmetic,
+    coefficient_e,
+    coefficient_l,
+    coefficient_m,
+    coefficient_s,
+    e_arithmetic,
+    event_mp,
+    value_v,
+)
+from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events.common import SCOPE_OF_LEVEL, CbaSettings
+from xlfuncs.sentences import Sentence
+
+CAP_TO_CHOOSE = Sentence(
+    en="§1.3.1: no cap is set for a provincial event; choose the scope where one applies",
+    zh="§1.3.1：省级赛事默认不设队伍平均大师分上限；如有上限，请选择“比赛范围”",
+    ja="§1.3.1：省級の競技会には平均点の上限を設けていません。上限があれば範囲を選んでください",
+)
+NO_AVERAGE_AT_ALL = Sentence(
+    en="AVGM cannot be computed: no unit has holdings",
+    zh="无法计算比赛平均大师分：没有单位填写大师分",
+    ja="平均点を計算できません。保有ポイントのある参加者がいません",
+)
+
+
+class Value(NamedTuple):
+    """The coefficients of an event, or of a part of it."""
+
+    m: Decimal
+    s: Decimal
+    l: Decimal  # noqa: E741 — the rulebook's letter
+    e: Decimal
+    v: Decimal
+
+
+def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcome, of: str = "") -> Value | None:
+    """§1.3: AVGM, M, S, L, E and V of the event, or of a part of it, as figures; ``None`` without an average."""
+    cap_to_choose(settings, outcome)
+    found = average_figure(settings, averages, outcome, of)
+    if found is None:
+        outcome.wrong(NO_AVERAGE_AT_ALL())
+        return None
+    return by_average(settings, found, outcome, of)
+
+
+def cap_to_choose(settings: CbaSettings, outcome: Outcome) -> None:
+    """§1.3.1 names no cap for provincial events; whoever knows of one chooses it. Said once."""
+    open_to_choice = settings.scope is None and settings.level not in SCOPE_OF_LEVEL and settings.annual_mp is None
+    if open_to_choice and not outcome.has_said(CAP_TO_CHOOSE):
+        outcome.hint(CAP_TO_CHOOSE())
+
+
+def by_average(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Value:
+    """M, S, L, E and V of an average as figures; those of a part of the event have ``of`` in their keys."""
+    m = m_figure(settings, avgm, outcome, of)
+    s = s_figure(settings.boards, outcome)
+    l = outcome.figure("l", coefficient_l(settings.level, settings.youth), "§1.3.3")  # noqa: E741
+    limits = settings.restrictions, settings.online, settings.mixed
+    e = outcome.figure("e", coefficient_e(*limits), "§1.3.4", *e_arithmetic(*limits))
+    return v_figure(Value(m, s, l, e, ZERO), outcome, of)
+
+
+def average_figure(
+    settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcome, of: str = ""
+) -> Decimal | None:
+    """AVGM: the mean of the averages, or the year's base average in its place (§1.3.5)."""
+    if settings.annual_mp is not None:
+        return outcome.figure(f"avgm{of}", settings.annual_mp, "§1.3.5")
+    if not averages:
+        return None
+    mean = event_mp(list(averages))
+    return outcome.figure(f"avgm{of}", mean, "§1.3.1", "{} ÷ {}", sum(averages), len(averages))
+
+
+def m_figure(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Decimal:
+    """M of an average by the table."""
+    bands = tables.M_BANDS_YOUTH if settings.youth else tables.M_BANDS
+    return outcome.figure(f"m{of}", coefficient_m(avgm, settings.youth), "§1.3.1", *band_arithmetic(avgm, bands))
+
+
+def s_figure(boards: int, outcome: Outcome, of: str = "") -> Decimal:
+    """S of so many boards."""
+    arithmetic = band_arithmetic(Decimal(boards), tables.S_BANDS)
+    return outcome.figure(f"s{of}", coefficient_s(boards), "§1.3.2", *arithmetic)
+
+
+def v_figure(value: Value, outcome: Outcome, of: str = "") -> Value:
+    """V of the other coefficients."""
+    m, s, l, e, _ = value  # noqa: E741
+    return value._replace(v=outcome.figure(f"v{of}", value_v(m, s, l, e), "§1.3", "{} × {} × {} × {}", m, s, l, e))
