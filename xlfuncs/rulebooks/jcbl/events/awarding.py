@@ -49,6 +49,9 @@ class Formula:
         self.abroad = settings.rating in ABROAD if said is None else said
         for key, value in (("a", self.a), ("r", self.r), ("t", self.t), ("s", self.s)):
             outcome.keep(key, value, "第2条")
+        if self.game != "team":
+            with silence():
+                outcome.keep("p", coefficient_p(self.game), "第2条")
 
     def issued(
         self, place: int, tied: int, limits: Limits, members: int = 4, tables: Decimal | None = None
@@ -166,9 +169,6 @@ def award(settings: FieldSettings, entries: Sequence[Any], outcome: Outcome, tea
     if limits.l_red != ONE:
         outcome.figure("l_red", limits.l_red, "第2条")
     formula = Formula(settings, outcome)
-    if settings.game != "team":
-        with silence():
-            outcome.keep("p", coefficient_p(settings.game), "第2条")
     did = scores.played(entries, settings, outcome)
     places = common.ranked({each.at: did[each.at].total for each in field})
     last = outcome.value("places")

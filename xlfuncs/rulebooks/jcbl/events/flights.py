@@ -9,7 +9,6 @@ from xlfuncs.arguments import Whole, YesNo
 from xlfuncs.events import PLACE, Label, Outcome, Result, numbered_settings
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
-from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, nothing
 from xlfuncs.rulebooks.jcbl.events.common import OUT, PairEntry
@@ -129,8 +128,6 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
     field = [entry for entry in entries if entry.out is None]
     outcome.counted = outcome.figure("c", len(field), "第5条")
     formula = Formula(settings, outcome)
-    with silence():
-        outcome.keep("p", coefficient_p(settings.game), "第2条")
     own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
     did = scores.played(entries, settings, outcome)
     ranked = [in_flight(number, field, own, did, settings, outcome) for number in range(1, settings.flights + 1)]
