@@ -33,7 +33,7 @@ def rate_row(standing: Standing) -> Mapping[str, Any]:
 def title_row(standing: Standing) -> Mapping[str, Any]:
     """等级详述: all master points, and by the club's own thresholds the title, the next one and what is lacking."""
     total = standing.ever.get(AWARD.key, ZERO)
-    thresholds = [standing.settings.get(f"threshold{number}") for number in titles.ABOVE_FIRST]
+    thresholds = [standing.settings.get(f"threshold{number}") for number in titles.above_first()]
     if not standing.settings:
         return {"so_far": total}
     with silence():

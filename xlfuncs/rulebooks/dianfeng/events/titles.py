@@ -49,8 +49,6 @@ BEFORE = Sentence(en="points before", zh="原有大师分", ja="これまでの�
 SUM = Sentence(en="points in all", zh="累计大师分", ja="ポイントの合計")
 POINTS = Number(above=0, en="points", zh="分数", ja="点数")
 NAME = Text(en="player", zh="牌手", ja="選手")
-#: The titles that have a threshold, by number.
-ABOVE_FIRST = range(2, len(tables.TITLES) + 1)
 
 
 def needed(number: int) -> Label:
@@ -59,14 +57,19 @@ def needed(number: int) -> Label:
     return Label(f"Points for {name}", f"{name}所需分数", f"{name} に必要な点数", "等级详述")
 
 
-@numbered_settings("threshold", ABOVE_FIRST, Annotated[Decimal, POINTS], needed)
+def above_first() -> range:
+    """The titles that have a threshold, by number."""
+    return range(2, len(tables.TITLES) + 1)
+
+
+@numbered_settings("threshold", above_first(), Annotated[Decimal, POINTS], needed)
 class TitleSettings(EventSettings):
     """From how many points on each title is held. The source gives no numbers: they are the club's to fill in."""
 
     @property
     def thresholds(self) -> list[Decimal | None]:
         """All of them, from the second title up."""
-        return [getattr(self, f"threshold{number}") for number in ABOVE_FIRST]
+        return [getattr(self, f"threshold{number}") for number in above_first()]
 
 
 class Player(Row):
