@@ -1,21 +1,42 @@
 """How people write a place in a list of results, and the number of a round, as an argument of a function."""
 
 import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
 from xlfuncs.arguments import OR, Name, NumberOrWord, Whole
+from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import numeral
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.ranges import Range
+from xlfuncs.sentences import Said, Sentence, Told
 from xlfuncs.words import normal
 
 PLACE = Sentence(en="a place such as 3 or 3=", zh="数字（如 3，并列写 3=）", ja="数字（例 3、同順位は 3=）")
 
-#: A place as people write it, spaces gone: 第5名, 第五名, 5位, 五位, 5th, 并列8, 8=, 3名(并列), 同率3位, 3位(同順位).
+SPANS_OTHERWISE = Sentence(
+    en="{first}-{last} are {places} places, and {entries} share them: write {first}= if so many are right",
+    zh="{first}-{last} 是 {places} 个名次，而并列的有 {entries} 个：数目无误请写 {first}=",
+    ja="{first}-{last} 位は {places} 者分ですが、並んでいるのは {entries} 者です。正しければ {first}= と書いてください",
+)
+
+#: The first places by their titles.
+_TITLES = {
+    **{"冠军": "1", "冠軍": "1", "優勝": "1", "優勝者": "1", "季军": "3", "季軍": "3"},
+    **{"亚军": "2", "亞軍": "2", "準優勝": "2", "準優勝者": "2"},
+}
+#: A place as people write it, spaces gone: 第5名, 第五名, 5位, 5th, No.5, 冠军, 并列8, 8=, 3名(并列), 同率3位, 3位(同順位).
+_TIE, _TIED = "=|t|并列第?|並列第?|同(?:率|順位|着|点)?", r"=|\(?(?:并列|並列|タイ|同率|同順位|同着|同点)\)?"
 _PLACE = (
-    r"(?P<tie>=|t|并列第?|並列第?|同(?:率|順位|着|点)?)?第?"
-    r"(?P<place>[-+]?[\d,.]+|(?<=第)[一二三四五六七八九十]+|[一二三四五六七八九十]+(?=位|着))(?:名|位|着|st|nd|rd|th)?"
-    r"(?(tie)|(?:=|\(?(?:并列|並列|タイ|同率|同順位|同着|同点)\)?)?)"
+    rf"(?P<tie>{_TIE})?(?:第|no\.?)?"
+    rf"(?P<place>[-+]?[\d,.]+|(?<=第)[一二三四五六七八九十]+|[一二三四五六七八九十]+(?=位|着)|{'|'.join(_TITLES)})"
+    rf"(?:名|位|着|st|nd|rd|th)?(?(tie)|(?:{_TIED})?)"
+)
+#: Places that are shared, from the first to the last: 5-8, 5~8名, 第5至第8名, 第五至八名, 并列5–8.
+_SPAN = (
+    rf"(?P<tie>{_TIE})?第?(?P<first>\d+|(?<=第)[一二三四五六七八九十]+)(?:名|位)?"
+    rf"[-\u2010-\u2015\u2212~\u301c\u30fc至到]第?(?P<last>\d+|[一二三四五六七八九十]+)(?:名|位|th)?(?(tie)|(?:{_TIED})?)"
 )
 
 #: A round as people write it, spaces gone: 第3轮, 3轮, 第十一轮, 3回戦, Round 3, R3.
@@ -29,8 +50,8 @@ class PlaceNumber(Whole):
     >>> place = PlaceNumber(en="place", zh="名次", ja="順位")
     >>> [place.take(cell, "rank") for cell in ("第5名", "５位", "5th", "并列 8", "8=", "T8", "８位（同順位）", 3.0)]
     [5, 5, 5, 8, 8, 8, 8, 3]
-    >>> [place.take(cell, "rank") for cell in ("第三名", "并列第十二名", "3（并列）")]
-    [3, 12, 3]
+    >>> [place.take(cell, "rank") for cell in ("第三名", "并列第十二名", "3（并列）", "亚军", "優勝", "No.2")]
+    [3, 12, 3, 2, 1, 2]
     """
 
     noun = PLACE
@@ -49,16 +70,65 @@ class PlaceNumber(Whole):
         return super().number(cell, name)
 
 
+class Spanned(int):
+    """A place typed with the last of those that are shared from it on; it equals the first of them."""
+
+    last: int
+
+    def __new__(cls, first: int, last: int) -> "Spanned":
+        place = super().__new__(cls, first)
+        place.last = last
+        return place
+
+
 class Place(NumberOrWord, PlaceNumber):
     """A place, or one of a few words that stand instead; out comes an ``int`` or the canonical word.
 
-    >>> Place({"W": ["弃权"]}, en="place", zh="名次", ja="順位").take("弃权", "rank")
-    'W'
+    It stands among others, by which can be told how many share it: so ``5-8``, for all who lost in one round, is 5.
+
+    >>> place = Place({"W": ["弃权"]}, en="place", zh="名次", ja="順位")
+    >>> [place.take(cell, "rank") for cell in ("弃权", "季军", "5-8", "５～８名", "第五至八名")]
+    ['W', 3, 5, 5, 5]
     """
 
     @property
     def allowed(self) -> Told:
         return OR(this=self.noun, that=self.word.allowed)
+
+    def take(self, cell: Any, name: Name) -> Any:
+        cell = self.one(cell, name)
+        written = re.fullmatch(_SPAN, normal(cell), re.ASCII) if isinstance(cell, str) else None
+        first, last = (int(_counted(written[end]) or 0) for end in ("first", "last")) if written else (0, 0)
+        return Spanned(super().take(first, name), last) if 0 < first < last else super().take(cell, name)
+
+
+class Places(Range):
+    """A column of places; ``#NUM!`` where one says that others share it than do.
+
+    >>> column = Places(Place({}, en="place", zh="名次", ja="順位"))
+    >>> column.take([[1], [2], ["3-4"], ["3-4"]], "ranks")
+    [1, 2, 3, 3]
+    """
+
+    def take(self, cell: Any, name: Name) -> list[Any]:
+        places = super().take(cell, name)
+        for row, said in spanning_otherwise(places):
+            raise CellError(NUM, said, row=row, argument=name)
+        return places
+
+
+def spanning_otherwise(places: Sequence[Any]) -> Iterator[tuple[int, Said]]:
+    """The rows, from 1, that name the last place which is shared, where not so many share it; and what to say.
+
+    >>> [(row, said.text("en")) for row, said in spanning_otherwise([Spanned(3, 4), 1, 2])]
+    [(1, '3-4 are 2 places, and 1 share them: write 3= if so many are right')]
+    """
+    if not any(isinstance(place, Spanned) for place in places):
+        return
+    sharing = Counter(place for place in places if isinstance(place, int))
+    for row, place in enumerate(places, 1):
+        if isinstance(place, Spanned) and (count := place.last - place + 1) != sharing[place]:
+            yield row, SPANS_OTHERWISE(first=int(place), last=place.last, places=count, entries=sharing[place])
 
 
 class RoundNumber(Whole):
@@ -77,8 +147,8 @@ class RoundNumber(Whole):
 
 def _counted(number: str) -> str:
     """A round or place in digits; nothing where it is none, as 十十: 十一 is 11, 二十 is 20."""
-    if number.isdecimal():
-        return number
+    if number.isdecimal() or number in _TITLES:
+        return _TITLES.get(number, number)
     found = re.fullmatch(_TENS, number)
     if found is None or (found["tens"] and found["ones"] and not found["ten"]):
         return ""

@@ -29,7 +29,7 @@ CORE = {
     "trail": {"numbers", "sentences"},
     "quoting": {"numbers", "sentences", "words"},
     "arguments": {"errors", "numbers", "quoting", "sentences", "words"},
-    "places": {"arguments", "numbers", "sentences", "words"},
+    "places": {"arguments", "errors", "numbers", "ranges", "sentences", "words"},
     "ranges": {"arguments", "errors", "quoting", "sentences"},
     "editions": {"errors", "sentences"},
     "parameters": {"arguments", "errors", "sentences"},

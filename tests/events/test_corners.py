@@ -182,3 +182,27 @@ def test_who_withdrew_from_a_stage_has_no_place_in_the_end() -> None:
     first = {2: "W", **{at: at - (at > 2) for at in range(1, 17) if at != 2}}
     outcome = run("cba-stages", {**SILVER, **STAGE}, teams(16, place1=first))
     assert mistakes(outcome) == [("entries", 2, "place", "WITHDREW_AND_PLACED")]
+
+
+def test_who_lost_in_one_round_of_a_knockout_shares_its_places() -> None:
+    """8 teams of 500: N 8, 4 places; 3-4 share (R(3) + R(4)) ÷ 2. Where three are 5-8 these three get no place."""
+    places = ["冠军", "亚军", "3-4", "第3-4名", "5-8", "5～8名", "5-8", "5-8"]
+    outcome = run("cba-knockout", CLUB, teams(8, place=dict(enumerate(places, 1))))
+    plain = run("cba-knockout", CLUB, teams(8, place=dict(enumerate([1, 2, 3, 3, 5, 5, 5, 5], 1))))
+    assert results(outcome, "place") == [1, 2, 3, 3, 5, 5, 5, 5]
+    assert results(outcome, "award") == results(plain, "award")
+    assert mistakes(outcome) == mistakes(plain)
+    fewer = run("cba-knockout", CLUB, teams(8, place=dict(enumerate([*places[:7], "W"], 1))))
+    told = [(row, column) for _, row, column, name in mistakes(fewer) if name == "SPANS_OTHERWISE"]
+    assert told == [(5, "place"), (6, "place"), (7, "place")]
+    assert results(fewer, "award")[:4] == results(plain, "award")[:4]
+
+
+def test_shared_places_of_an_event_with_fixed_points() -> None:
+    """60.00 for place 1; 第6条: two on 3-4 get 60 × (0.5 + 0.4) ÷ 2 = 27.00, one alone is told and gets nothing."""
+    settings = {"competition": "ブルーリボン杯", "competitors": 12}
+    rows = [{"unit": f"t{at}", "place": place} for at, place in enumerate(["優勝", "準優勝", "3-4", "3〜4位"], 1)]
+    both, alone = run("jcbl-fixed", settings, rows), run("jcbl-fixed", settings, [*rows[:3], {**rows[3], "place": 5}])
+    assert results(both, "red") == [60, 42, 27, 27]
+    assert [name for *_, name in mistakes(alone)] == ["SPANS_OTHERWISE"]
+    assert results(alone, "red")[2] is None

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, NumberOrWord, Whole, Word, YesNo
-from xlfuncs.places import Place, PlaceNumber
+from xlfuncs.places import Place, PlaceNumber, Places
 from xlfuncs.ranges import Range
 from xlfuncs.sentences import Help
 from xlfuncs.words import Also
@@ -114,4 +114,4 @@ RankCell = Place(
     zh="名次（并列写 3=），或弃权、未参赛",
     ja="順位（同順位は 3=）、または棄権・不参加",
 )
-Ranks = Annotated[list[int | str | None], Range(RankCell)]
+Ranks = Annotated[list[int | str | None], Places(RankCell)]

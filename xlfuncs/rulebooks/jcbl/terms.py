@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole, Word
-from xlfuncs.places import Place, PlaceNumber
+from xlfuncs.places import Place, PlaceNumber, Places
 from xlfuncs.ranges import Range
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.sentences import Help
@@ -149,7 +149,7 @@ RankCell = Place(
     zh="名次（并列写 3=），或取消资格",
     ja="順位（同順位は 3=）、または失格",
 )
-Ranks = Annotated[list[int | str | None], Range(RankCell)]
+Ranks = Annotated[list[int | str | None], Places(RankCell)]
 
 
 def spoken(kind: Word, code: str) -> Help:

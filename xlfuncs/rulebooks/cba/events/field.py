@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from xlfuncs.events import Outcome, Person, Row, place_made_a_day, team_of
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.places import spanning_otherwise
 from xlfuncs.rulebooks.cba.coefficients import points, team_mp
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
@@ -246,8 +247,11 @@ def consistent(by_place: Mapping[int, Sequence[Row]], most: int, outcome: Outcom
     last = 0
     for place, units in sorted(by_place.items()):
         end = place + len(units) - 1
+        otherwise = next(spanning_otherwise([getattr(entry, column) or place for entry in units]), None)
         if place <= last:
             said = PLACES_OVERLAP(place=place, last=last, next=last + 1)
+        elif otherwise:
+            _, said = otherwise
         elif end > most and (day := place_made_a_day(place)):
             said = day
         elif end > most and len(units) > 1:

@@ -11,6 +11,7 @@ from xlfuncs import trail
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import PLACE, PLAYER, Label, Outcome, Person, Repeated, Result, Row, event, place_made_a_day
 from xlfuncs.numbers import in_places
+from xlfuncs.places import spanning_otherwise
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
@@ -213,7 +214,7 @@ def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Outcome) -> dict[i
     found: dict[int, tuple[int, int]] = {}
     expected = 1
     for place, group in sorted(by_place.items()):
-        said = None
+        _, said = next(spanning_otherwise([entry.place for entry in group]), (0, None))
         if place < expected:
             said = PLACE_OVERLAPS(place=place, expected=expected)
         elif place + len(group) - 1 > c:
