@@ -104,8 +104,21 @@ def test_what_looks_like_a_setting_or_heading_and_is_none_is_told(tmp_path: Path
         *("", "组别,名次,队名,赢轮,总大师分,备注", "A,1,甲队,3,,晚到", "A,2,乙队,1,,", "B,3,丙队,0,,"),
     ]
     result = award(tmp_path, lines, "--lang", "zh", event="cba-teams")
-    said = "未使用（本比赛没有这些设置或列）：组别、赢轮、备注、网路比赛、制表"
+    said = "未使用（本比赛没有这些设置或列）：组别、赢轮、备注、网路比赛、制表"  # nothing stands under 总大师分
     assert said in result.stderr.splitlines()
+
+
+def test_award_and_import_tell_the_same_columns_as_not_read(tmp_path: Path) -> None:
+    """姓名 and 总大师分 are words of what is computed, and no columns here; nothing stands below 电话."""
+    heads = "名次,队名,姓名,大师分1,大师分2,大师分3,大师分4,电话,总大师分,,领队"
+    rows = [f"{place},{name}队,王{name},500,500,500,500,,2.5,,李{name}" for place, name in enumerate("甲乙丙", 1)]
+    award(tmp_path, ["比赛等级,基层锦标赛", "冠军至少打的副数,48", "", heads, *rows], event="cba-teams")
+    file, made = str(tmp_path / "a.csv"), str(tmp_path / "a.xlsx")
+    awarded = CliRunner().invoke(main, ["award", "cba-teams", file, "--lang", "zh"])
+    brought = CliRunner().invoke(main, ["import", "--event", "cba-teams", file, "-o", made, "--lang", "zh"])
+    assert "未使用（本比赛没有这些设置或列）：姓名、总大师分、领队" in awarded.stderr.splitlines()
+    told = [line.split("：")[-1] for line in brought.stderr.splitlines() if "没有名为" in line]
+    assert told == ["没有名为“姓名”的列", "没有名为“总大师分”的列", "没有名为“领队”的列"]
 
 
 def test_a_workbook_of_ours_explains_itself(tmp_path: Path) -> None:

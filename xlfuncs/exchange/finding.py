@@ -78,8 +78,8 @@ class Beside(NamedTuple):
 class Found(NamedTuple):
     """What sheets hold of an event. ``wrong``: why nothing can be computed from it.
 
-    ``labels``: what stands above its tables like the label of a setting, and is none. ``ours``: it is a workbook of
-    ours, of this event or another.
+    ``labels``: what stands above its tables like the label of a setting, and is none. ``unknown``: headings that are
+    none of its columns. ``ours``: it is a workbook of ours, of this event or another.
     """
 
     settings: list[tuple[Any, Any]]
@@ -88,6 +88,7 @@ class Found(NamedTuple):
     wrong: Told | None = None
     beside: tuple[Beside, ...] = ()
     labels: Sequence[str] = ()
+    unknown: Sequence[str] = ()
     ours: bool = False
 
 
@@ -141,23 +142,31 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     settings = [each for each in settings if each.sheet not in legends and each not in apart]
     beside, others = ((), ()) if of_register else _once(event, settings)
     labels = () if ours else [*unused.labels(event, tables), *others]
+    unknown = unused.nobodys(event, unused.headings(tables)) if ours else [*unused.headings(tables)]
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
-        unused.tell(event, tables, labels)
+        unused.tell([*unknown, *labels])
         overlooked.tell(best, headed, rows)
-        overlooked.tell_beside(tables, rows)
-        overlooked.tell_others(event, tables, rows, headed)
-        overlooked.tell_out(tables, rows)
+        _tell_beside(event, tables, rows, headed)
     overlooked.tell_days(event, tables, rows)
     overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
     lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed, best)
     if tables and not ours and not of_register:
         read = {each.sheet.name for each in headed} | {each.sheet for each in beside}
         overlooked.tell_sheets(sheets, read | lacking | legends)
-    found = Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, ours)
+    found = Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, unknown, ours)
     if not of_register:
         told = _tell_added(event, [*added, *hidden], found)
         overlooked.tell_hidden(each for each in hidden if each.name not in told)
     return found
+
+
+def _tell_beside(
+    event: Event, tables: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]], headed: Sequence[Headed]
+) -> None:
+    """Remark on what stands among the rows of tables, beside them and below, and is not read."""
+    overlooked.tell_beside(tables, rows)
+    overlooked.tell_others(event, tables, rows, headed)
+    overlooked.tell_out(tables, rows)
 
 
 def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[str]:

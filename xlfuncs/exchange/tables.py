@@ -14,13 +14,11 @@ from xlfuncs.events.outcome import ERROR
 from xlfuncs.events.parts import cell
 from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
 from xlfuncs.events.register import members_of
-from xlfuncs.exchange import unused
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.finding import in_sheets, is_register, nothing_below
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.readings import local
-from xlfuncs.exchange.round_list import ours_among
 from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import SheetRows, json_of, text_sheet
 from xlfuncs.exchange.workbooks import Filled, event_of, filled_in, gives_rows, sheets_in
@@ -120,11 +118,7 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         }
     if not of_register:
         incoming.labels += found.labels
-        for place in dict.fromkeys(found.places.values()):
-            grids = [grid for key, grid in found.grids.items() if found.places[key] == place]
-            further = [by_name[sheet].rows[row - 1] for grid in grids for sheet, row in grid.lines]
-            unknown = _unknown(grids, [*by_name[place.sheet].rows[place.row - 1 :], *further])
-            incoming.unknown += unused.nobodys(event, unknown) if found.ours else unknown
+        incoming.unknown += found.unknown
     incoming.language = _language(event, found.settings, found.grids)
     return incoming
 
@@ -164,20 +158,6 @@ def _told(grid: Grid, words: Sequence[Any], row: int, lost: list[Lost]) -> Grid:
         lost += [Lost(line, str(words[at]), said) for at, said in wrong.items()]
         rows.append([None if at in wrong else cell for at, cell in enumerate(cells)] if wrong else cells)
     return grid._replace(rows=rows)
-
-
-def _unknown(grids: Sequence[Grid], cells: Sequence[Sequence[Any]]) -> list[str]:
-    """The headings, in the first row of cells, that are none of these tables' nor ours, and have something below."""
-    words, *rows = cells
-    ours = ours_among(words)
-    taken = {at for grid in grids for at, found in enumerate(grid.columns) if found}
-    ours |= {normal(str(words[at])) for at in taken}  # over another list beside the table, which is told
-    return [
-        str(word)
-        for at, word in enumerate(words)
-        if not (is_blank(word) or at in taken or normal(str(word)) in ours)
-        and any(at < len(row) and not is_blank(row[at]) for row in rows)
-    ]
 
 
 def _language(event: Event, settings: Sequence[tuple[Any, Any]], grids: Mapping[str, Grid]) -> str:

@@ -62,11 +62,10 @@ def settings_in(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[str, 
             yield one["label"], one["value"].strip().rstrip(_BETWEEN).rstrip()
 
 
-def tell(event: Event, tables: Sequence[Headed], above: Sequence[str]) -> None:
+def tell(named: Iterable[str]) -> None:
     """Remark on the headings beside the tables' own, and on the ``labels`` above."""
-    named = list(dict.fromkeys([*nobodys(event, _headings(tables)), *above]))
-    if named:
-        remark(NOT_USED(words=Joined(named, most=MOST)))
+    if once := list(dict.fromkeys(named)):
+        remark(NOT_USED(words=Joined(once, most=MOST)))
 
 
 def labels(event: Event, tables: Sequence[Headed]) -> list[str]:
@@ -87,16 +86,17 @@ def _known(event: Event) -> set[str]:
     return {normal(word) for label in labels for word in label} | {normal(each.key) for each in computed}
 
 
-def _headings(tables: Sequence[Headed]) -> Iterator[str]:
+def headings(tables: Sequence[Headed]) -> Iterator[str]:
+    """The headings beside those of the tables that are none of theirs nor ours, and have something below."""
     for each in tables:
-        heads = each.sheet.rows[each.row]
-        ours = ours_among(heads)
-        for at in range(each.first, max(each.own) + 1):
-            head = heads[at]
-            if not isinstance(head, str) or is_blank(head) or normal(head) in ours:
+        heads, *below = each.sheet.rows[each.row :]
+        taken = {at for one in _same(each, tables) for at, found in enumerate(one.columns) if found}
+        known = ours_among(heads) | {normal(str(heads[at])) for at in taken}  # over another list, which is told
+        for at, head in enumerate(heads):
+            if is_blank(head) or at in taken or normal(str(head)) in known:
                 continue
-            if not any(one.columns[at] for one in _same(each, tables)):
-                yield head.strip()
+            if any(at < len(row) and not is_blank(row[at]) for row in below):
+                yield str(head).strip()
 
 
 def _same(headed: Headed, tables: Sequence[Headed]) -> list[Headed]:
