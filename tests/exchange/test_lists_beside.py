@@ -101,3 +101,23 @@ def test_lines_of_text_below_are_no_entries(tmp_path: Path, lines: list[str]) ->
     cells = "、".join(f"A{14 + at}" for at, _ in enumerate(lines))
     assert (told(found), found.lost) == ([f"未读取：工作表“a”的 {cells} 是说明文字，不是“报名与名次”"], [])
     assert len(given(tmp_path, headings, *rows, ["第7名"]).tables["entries"]) == 7
+
+
+@pytest.mark.parametrize(
+    ("notes", "cells"),
+    [
+        ([["", "备注：乙队迟到"], [], ["", "总裁判：王伟"]], "H6、H8"),
+        ([[], ["", "备注", "乙队迟到"]], "H7、I7"),
+        ([[], [], ["", "", "", "日期：2026-05-20"]], ""),
+        ([["", "冠军奖金500元"], *[[]] * 6, ["", "", "李明（签名）"]], "H6、I13"),
+    ],
+)
+def test_notes_behind_a_gap_at_the_right_are_told(tmp_path: Path, notes: list[list[str]], cells: str) -> None:
+    """They passed unseen; a day is told as the setting that stands above."""
+    table: list[Sequence[Any]] = [HEADINGS, *TEAMS, [""] * 6]
+    rows = [[*own, *more] for own, more in zip_longest(table, notes, fillvalue=())]
+    found = given(tmp_path, *rows)
+    assert [row["unit"] for row in found.tables["entries"]] == UNITS
+    said = [each for each in told(found) if "右侧" in each]
+    assert said == ([f"未读取：工作表“a”中“报名与名次”最后一个标题右侧的 {cells}"] if cells else [])
+    assert not found.lost

@@ -138,6 +138,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
             wrong = _twice(each, alike[-1])
     tables = [*best.values(), *further]
     settings = [*_settings(event, sheets, headed, tables)]
+    given = {(each.sheet, each.row, each.column) for each in settings}
     legends, apart = (set(), []) if ours else (_legends(event, settings, tables), _apart(event, settings, tables))
     settings = [each for each in settings if each.sheet not in legends and each not in apart]
     beside, others = ((), ()) if of_register else _once(event, settings)
@@ -146,7 +147,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         unused.tell([*unknown, *labels])
         overlooked.tell(best, headed, rows)
-        _tell_beside(event, tables, rows, headed)
+        overlooked.tell_beside(event, tables, rows, headed, given)
     overlooked.tell_days(event, tables, rows)
     overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
     lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed, best)
@@ -158,15 +159,6 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         told = _tell_added(event, [*added, *hidden], found)
         overlooked.tell_hidden(each for each in hidden if each.name not in told)
     return found
-
-
-def _tell_beside(
-    event: Event, tables: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]], headed: Sequence[Headed]
-) -> None:
-    """Remark on what stands among the rows of tables, beside them and below, and is not read."""
-    overlooked.tell_beside(tables, rows)
-    overlooked.tell_others(event, tables, rows, headed)
-    overlooked.tell_out(tables, rows)
 
 
 def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[str]:

@@ -11,6 +11,7 @@ from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
+from xlfuncs.exchange.beside import BESIDE_HEADINGS, UNDER_NO_HEADING, tell_cells
 from xlfuncs.exchange.headings import Headed, alone, another_below, is_line, lacking, parts_of
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
@@ -68,27 +69,10 @@ NO_VALUES = Sentence(
     ja="シート「{sheet}」の {cells} は数式が計算されていないため、空欄として読みました。Excel か LibreOffice で開いて"
     "保存してください",
 )
-BESIDE_HEADINGS = Sentence(
-    en="'{sheet}': {cells} stand beside the last heading of {table}; a heading is missing, or a comma in a number has "
-    "moved what follows it",
-    zh="“{sheet}”：“{table}”最后一个标题的右侧还有 {cells}；可能缺少标题，或数字中的逗号使后面的内容错位，请核对",
-    ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
-    "ずれています",
-)
-UNDER_NO_HEADING = Sentence(
-    en="not read, since no heading stands over them: {cells} on the sheet '{sheet}'; write one that {table} has",
-    zh="未读取（上方没有标题）：工作表“{sheet}”的 {cells}；请补上“{table}”的列标题",
-    ja="読んでいません（見出しのない列）：シート「{sheet}」の {cells}。「{table}」の見出しを付けてください",
-)
 LINES_NOT_READ = Sentence(
     en="not read, since these are lines of text and no {table}: {cells} on the sheet '{sheet}'",
     zh="未读取：工作表“{sheet}”的 {cells} 是说明文字，不是“{table}”",
     ja="読んでいません：シート「{sheet}」の {cells} は文章で、「{table}」の行ではないとみなします",
-)
-NOTES_BESIDE = Sentence(
-    en="not read, since they stand beside the last heading of {table}: {cells} on the sheet '{sheet}'",
-    zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
-    ja="読んでいません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
 )
 ANOTHER_LIST = Sentence(
     en="not read, since it is no list of {table}: what stands under {words} on the sheet '{sheet}', row {row}",
@@ -128,7 +112,15 @@ _LOSSES = frozenset(
     each.name
     for each in (
         *(ROWS_NOT_READ, HIDDEN_ROWS_NOT_READ, ADDED_ROWS_NOT_READ),
-        *(COLUMN_LACKS, ONLY_NAMES, NO_VALUES, BESIDE_HEADINGS, UNDER_NO_HEADING, OUT_NOT_READ, ROUND_UNSAID),
+        *(
+            COLUMN_LACKS,
+            ONLY_NAMES,
+            NO_VALUES,
+            BESIDE_HEADINGS,
+            UNDER_NO_HEADING,
+            OUT_NOT_READ,
+            ROUND_UNSAID,
+        ),
         *(NAME_IS_A_DAY, ANOTHER_LIST),
     )
 )
@@ -201,27 +193,20 @@ def tell_formulas(
         remark(NO_VALUES(sheet=sheet, cells=Joined((address(*cell) for cell in sorted(cells)), most=MOST)))
 
 
-def tell_beside(tables: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
-    """Remark on cells in rows of these tables that stand below no heading, within them or next to the last one.
+def tell_beside(
+    event: Event,
+    tables: Sequence[Headed],
+    rows: Mapping[int, Sequence[Sequence[Any]]],
+    known: Iterable[Headed],
+    settings: Container[tuple[str, int, int]],
+) -> None:
+    """Remark on what stands among the rows of these tables, beside them and below, and is not read.
 
-    ``1,200`` without quotation marks is two cells of a CSV, and moves what the last column holds to there. What that
-    column does not take is a note; what stands there alone, a signature, moved nothing.
+    ``settings``: the cells that are read as such, by sheet, row and column from 1.
     """
-    for each in tables:
-        at, own = max(each.own) + 1, rows[id(each)]
-        last = each.columns[at - 1]
-        moved: list[str] = []
-        notes: list[str] = []
-        below = enumerate(zip(own, each.sheet.rows[each.below : each.below + len(own)], strict=True), each.below + 1)
-        for row, (taken, cells) in below:
-            if at < len(cells) and not is_blank(cells[at]) and not is_blank_row(taken):
-                note = last is not None and not last.field.kind.takes(cells[at])
-                (notes if note else moved).append(address(row, at + 1))
-        unheaded = [*_unheaded(each, own, tables)]
-        for said, where in ((UNDER_NO_HEADING, unheaded), (BESIDE_HEADINGS, moved), (NOTES_BESIDE, notes)):
-            if where:
-                table, some = table_name(each.table.key), Joined(where, most=MOST)
-                remark(said(sheet=each.sheet.name, table=table, cells=some))
+    tell_cells(event, tables, rows, settings)
+    tell_others(event, tables, rows, known)
+    tell_out(tables, rows)
 
 
 def _lines(event: Event, headed: Headed, rows: Sequence[Sequence[Any]]) -> list[str]:
@@ -233,18 +218,6 @@ def _lines(event: Event, headed: Headed, rows: Sequence[Sequence[Any]]) -> list[
             at = next(at for at, each in enumerate(columns) if each and not is_blank(cells[at]))
             found.append(address(line, at + 1))
     return found
-
-
-def _unheaded(headed: Headed, rows: Sequence[Sequence[Any]], others: Sequence[Headed]) -> Iterator[str]:
-    """The cells within a table that stand under no heading: of headings that were merged a CSV keeps one."""
-    heads = headed.sheet.rows[headed.row]
-    taken = {at for each in others if each.sheet is headed.sheet for at in each.own}
-    blank = [at for at in range(min(headed.own), max(headed.own)) if is_blank(heads[at]) and at not in taken]
-    for line, row in enumerate(rows, headed.below):
-        cells = headed.sheet.rows[line]
-        for at in () if is_blank_row(row) else blank:
-            if at < len(cells) and not is_blank(cells[at]):
-                yield address(line + 1, at + 1)
 
 
 def tell_days(event: Event, tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:

@@ -93,7 +93,7 @@ def headings(tables: Sequence[Headed]) -> Iterator[str]:
         taken = {at for one in _same(each, tables) for at, found in enumerate(one.columns) if found}
         known = ours_among(heads) | {normal(str(heads[at])) for at in taken}  # over another list, which is told
         for at, head in enumerate(heads):
-            if is_blank(head) or at in taken or normal(str(head)) in known:
+            if is_blank(head) or at in taken or normal(str(head)) in known or COLON.fullmatch(str(head)):
                 continue
             if any(at < len(row) and not is_blank(row[at]) for row in below):
                 yield str(head).strip()
