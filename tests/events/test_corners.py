@@ -206,3 +206,11 @@ def test_shared_places_of_an_event_with_fixed_points() -> None:
     assert results(both, "red") == [60, 42, 27, 27]
     assert [name for *_, name in mistakes(alone)] == ["SPANS_OTHERWISE"]
     assert results(alone, "red")[2] is None
+
+
+def test_who_signs_below_a_list_is_no_team() -> None:
+    """裁判长： with a name beside it was a team without a place, and N one more."""
+    signed = [*teams(8), {"unit": "裁判长：", "player1": "李明"}]
+    outcome = run("cba-teams", CLUB, signed)
+    assert outcome.value("n") == 8
+    assert [name for *_, name in mistakes(outcome)] == ["NOT_A_NAME_OF"]

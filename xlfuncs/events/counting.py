@@ -121,7 +121,7 @@ def counting(table: Table, rows: Iterable[Row], roster: Roster, problems: list[P
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=subject), ERROR))
             continue
         called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
-        if is_stroke(name):
+        if is_stroke(name) or normal(called).endswith(":"):  # 裁判长： with who it was beside it
             said = NOT_A_NAME_OF(unit=shown(name), subject=subject)
         elif called in first:
             said = TWICE(unit=shown(name), first=first[called].line)
