@@ -121,3 +121,13 @@ def test_notes_behind_a_gap_at_the_right_are_told(tmp_path: Path, notes: list[li
     said = [each for each in told(found) if "右侧" in each]
     assert said == ([f"未读取：工作表“a”中“报名与名次”最后一个标题右侧的 {cells}"] if cells else [])
     assert not found.lost
+
+
+def test_signatures_in_columns_without_a_heading_are_told(tmp_path: Path) -> None:
+    """记录 stands in a line below a blank heading, and 制表 there alone: neither was told."""
+    heads = ["编号", "", *HEADINGS, "", "", "胜"]
+    rows = [[at, "", *row, "", "", 2] for at, row in enumerate(TEAMS, 1)]
+    below = [["裁判长：李明", *[""] * 7, "记录：王红"], ["", *[""] * 8, "制表：赵一"]]
+    found = given(tmp_path, heads, *rows, *below)
+    assert [row["unit"] for row in found.tables["entries"]] == UNITS
+    assert told(found) == ["未读取：工作表“a”的 I13、J14 是说明文字，不是“报名与名次”"]

@@ -12,9 +12,10 @@ from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
 from xlfuncs.exchange.beside import BESIDE_HEADINGS, UNDER_NO_HEADING, tell_cells
-from xlfuncs.exchange.headings import Headed, alone, another_below, is_line, lacking, parts_of
+from xlfuncs.exchange.headings import Headed, alone, another_below, lacking, parts_of
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.two_lines import SEVERAL_IN_A_ROW
 from xlfuncs.exchange.unused import COLON
 from xlfuncs.package.address import address
 from xlfuncs.package.findings import name_of
@@ -121,7 +122,7 @@ _LOSSES = frozenset(
             OUT_NOT_READ,
             ROUND_UNSAID,
         ),
-        *(NAME_IS_A_DAY, ANOTHER_LIST),
+        *(NAME_IS_A_DAY, ANOTHER_LIST, SEVERAL_IN_A_ROW),
     )
 )
 Rows = Iterable[Sequence[Any]]
@@ -210,13 +211,15 @@ def tell_beside(
 
 
 def _lines(event: Event, headed: Headed, rows: Sequence[Sequence[Any]]) -> list[str]:
-    """The cells of lines of text among entries: who signs, how many took part."""
-    columns, found = headed.columns, []
+    """The cells of lines of text among entries, who signs, how many took part; also of those below no heading alone."""
+    columns, heads = headed.columns, headed.sheet.rows[headed.row]
+    own, found = range(headed.first, max(headed.own) + 1), []
     below = headed.sheet.rows[headed.below : headed.below + len(rows)]
-    for line, cells in enumerate(below if headed.table is event.entries else (), headed.below + 1):
-        if is_line(headed.table, columns, cells):
-            at = next(at for at, each in enumerate(columns) if each and not is_blank(cells[at]))
-            found.append(address(line, at + 1))
+    entries = zip(below, rows, strict=True) if headed.table is event.entries else ()
+    for line, (cells, taken) in enumerate(entries, headed.below + 1):
+        if is_blank_row(taken):
+            filled = [at for at in own if at < len(cells) and not is_blank(cells[at])]
+            found += [address(line, at + 1) for at in filled if columns[at] or is_blank(heads[at])]
     return found
 
 

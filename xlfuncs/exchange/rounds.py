@@ -13,6 +13,7 @@ from xlfuncs.events.reading import is_blank, is_blank_row
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, parts_of
 from xlfuncs.exchange.overlooked import tell_rounds
 from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.two_lines import with_one_line
 from xlfuncs.exchange.unused import COLON
 from xlfuncs.quoting import digits
 from xlfuncs.words import normal
@@ -58,13 +59,15 @@ def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     """The sheets with the round beside each game, where only a title says it: over the headings, or between games.
 
     Headings that are repeated below such a title are one list. Cells stay where they are: a column that is not there
-    is the blank one beside the last heading. Below a line that is no clear title nobody knows the round.
+    is the blank one beside the last heading. Below a line that is no clear title nobody knows the round. Headings in
+    two lines are one before.
     """
+    sheets = with_one_line(event, sheets)
     for table in event.tables:
         for column in table.columns:
             if column.key == ROUND:
                 return [sheet if sheet.own else _Reader(event, sheet, table, column).read() for sheet in sheets]
-    return list(sheets)
+    return sheets
 
 
 class _Reader:

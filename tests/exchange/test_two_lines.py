@@ -1,0 +1,108 @@
+"""Headings in two lines, merged or not: read as one, or told; the second line is no entry of anybody's."""
+
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from imports import given_by
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.exchange.gathering import Gathered
+
+TOP = [["ペアの部"], ["レイティング", "セクショナル"], []]
+PAIRS = [
+    ["順位", "ペア", None, "得点率"],
+    [None, "氏名A", "氏名B", None],
+    [1, "青木", "石田", 60],
+    [2, "上野", "遠藤", 55],
+    [],
+    ["合計", None, None, 115],
+]
+CROSS = [
+    ["编号", "姓名", "单位", "第1轮", None, "第2轮"],
+    [None, None, None, "对手", "胜负", "对手", "胜负"],
+    [1, "甲", "红队", "乙", "胜", "丙", "和"],
+    [2, "乙", "蓝队", "甲", "负", "丁", "胜"],
+]
+TEAMS = [
+    ["名次", "队名", "队员", None, None, None, "大师分"],
+    [None, None, 1, 2, 3, 4, "1", "2", "3", "4"],
+    [1, "甲队", "王伟", "李娜", "张敏", "刘洋", 100, 200, 300, 400],
+]
+MATCHES = [
+    ["チーム", "1回戦", None, "2回戦", None, "メンバー"],
+    [None, "相手", "VP", "相手", "VP"],
+    ["みなと", "やま", 15, "かわ", 12, "青木", "石田"],
+    ["やま", "みなと", 5, "うみ", 8, "上野", "遠藤"],
+]
+
+
+def given(folder: Path, event: str, rows: list[list[Any]], *merged: str) -> Gathered:
+    made = openpyxl.Workbook()
+    page = made.active
+    assert isinstance(page, Worksheet)
+    for row in rows:
+        page.append(row)
+    for area in merged:
+        page.merge_cells(area)
+    made.save(folder / "a.xlsx")
+    return given_by(event, folder / "a.xlsx")
+
+
+def told(found: Gathered, language: str = "zh") -> list[str]:
+    return [each.lost.said.text(language) for each in (*found.remarks, *found.lost)]
+
+
+@pytest.mark.parametrize("merged", [(), ("B4:C4",), ("A4:A5", "B4:C4", "D4:D5")])
+def test_a_pair_above_its_two_players(tmp_path: Path, merged: tuple[str, ...]) -> None:
+    """氏名A was the name of a pair, and 石田 lost."""
+    found = given(tmp_path, "jcbl-sectional", [*TOP, *PAIRS], *merged)
+    rows = [(row["unit"], row.get("player1"), row.get("player2"), row["score1"]) for row in found.tables["entries"]]
+    assert rows[:2] == [("青木 / 石田", "青木", "石田", 60), ("上野 / 遠藤", "上野", "遠藤", 55)]
+    assert [row[0] for row in rows[2:]] == ["合計"]  # which the event tells
+    assert (found.settings["rating"], told(found)) == ("セクショナル", [])
+
+
+@pytest.mark.parametrize("merged", [(), ("D1:E1", "F1:G1", "A1:A2", "B1:B2", "C1:C2")])
+def test_games_below_each_round_are_told(tmp_path: Path, merged: tuple[str, ...]) -> None:
+    """Merged they passed with a hint: everybody had 0 points."""
+    found = given(tmp_path, "xq-standings", CROSS, *merged)
+    assert [row["player"] for row in found.tables["entries"]] == ["甲", "乙"]
+    assert "games" not in found.tables
+    said = "标题中“第1轮”、“第2轮”下面的内容，每行有多个“对局”；请改为每个一行，列为轮次、棋手、对手、结果"
+    assert told(found) == [f"未读取：工作表“Sheet”第 1、2 行{said}"]
+    assert found.lost
+
+
+def test_numbers_below_a_heading_number_its_columns(tmp_path: Path) -> None:
+    (row,) = given(tmp_path, "cba-teams", TEAMS).tables["entries"]
+    assert (row["unit"], row["player1"], row["player4"]) == ("甲队", "王伟", "刘洋")
+    assert (row["holding1"], row["holding4"], row["place"]) == (100, 400, 1)
+
+
+def test_what_a_round_says_besides_stays_somebodys_own_column(tmp_path: Path) -> None:
+    found = given(tmp_path, "jcbl-teams", MATCHES, "F1:G1")
+    rows = [(row["unit"], row["vp1"], row["vp2"], row["player2"]) for row in found.tables["entries"]]
+    assert rows == [("みなと", 15, 12, "石田"), ("やま", 5, 8, "遠藤")]
+    assert [each.lost.said.text("ja") for each in found.left] == ["「相手」という列はありません"]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [["ペア", "", "", "春の会"], ["レイティング", "ローカル"], ["会場", "", "", "", "氏名"], ["得点率", "", "", "x"]],
+)
+def test_a_line_above_whole_headings_is_no_first_line(tmp_path: Path, above: list[str]) -> None:
+    rows = [above, ["ペア", "氏名A", "氏名B", "得点率"], ["甲", "青木", "石田", 60], ["乙", "上野", "遠藤", 55]]
+    found = given(tmp_path, "jcbl-sectional", rows)
+    assert [(row["unit"], row["player1"], row["score1"]) for row in found.tables["entries"]] == [
+        ("甲", "青木", 60),
+        ("乙", "上野", 55),
+    ]
+
+
+def test_entries_below_one_line_of_headings_are_entries(tmp_path: Path) -> None:
+    """1 and 2 below 大师分 are holdings."""
+    rows = [["队名", "大师分", None, None, None, "名次"], ["甲队", 1, 2, 3, 4], ["乙队", 1, 2, 3, 4, 1]]
+    found = given(tmp_path, "cba-teams", rows, "B1:E1")
+    assert [row["unit"] for row in found.tables["entries"]] == ["甲队", "乙队"]
