@@ -10,6 +10,7 @@ from xlfuncs.ranges import COLUMN_IN
 from xlfuncs.rulebooks.xiangqi.terms import (
     BLACK,
     BYES,
+    DRAWN_BY,
     MIRROR,
     OTHER_COLOUR,
     OTHER_SIDE,
@@ -21,7 +22,7 @@ from xlfuncs.rulebooks.xiangqi.terms import (
     GameRow,
 )
 from xlfuncs.sentences import Said, Sentence
-from xlfuncs.words import normal
+from xlfuncs.words import Spelt, normal
 
 TWICE_IN_ROUND = Sentence(
     en="{player} stands in round {round} twice",
@@ -204,9 +205,12 @@ def settled(result: str, side: str | None) -> tuple[str, str | None]:
     if result in WINNING_COLOUR:
         side = side or RED
         return WINNING_COLOUR[result if side == RED else OTHER_COLOUR[result]], side
-    told = SIDE_OF.get(result)
+    told = SIDE_OF.get(result) or (DRAWN_BY.get(normal(result.typed)) if isinstance(result, Spelt) else None)
     if told is not None and side not in (None, told):
-        raise CellError(NUM, SIDES_CONTRADICT(result=RESULT[result], told=SIDES[told], side=SIDES[side or told]))
+        raise CellError(
+            NUM,
+            SIDES_CONTRADICT(result=RESULT["RD" if told == RED else "BD"], told=SIDES[told], side=SIDES[side or told]),
+        )
     return result, told or side
 
 

@@ -11,7 +11,7 @@ from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.games import settled
 from xlfuncs.rulebooks.xiangqi.symbols import POINTS, PROGRESSIVE, ROUNDS, summed
-from xlfuncs.rulebooks.xiangqi.terms import RED, RESULT, SYSTEM, Results, Side, SidedResult, SystemName
+from xlfuncs.rulebooks.xiangqi.terms import RED, RESULT, SYSTEM, WINNING_COLOUR, Results, Side, SidedResult, SystemName
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.trail import step
 from xlfuncs.words import Spelt
@@ -92,7 +92,7 @@ def points(result: SidedResult, system: SystemName = "2-1-0", side: Side | None 
     >>> points("W"), points("QW", "2-1.25-0.75-0"), points("D", "3-2-1-0 red", "red"), points("RW", side="black")
     (Decimal('2'), Decimal('1.25'), Decimal('1'), Decimal('0'))
     """
-    if side is None and isinstance(result, Spelt):
+    if side is None and isinstance(result, Spelt) and result in WINNING_COLOUR:
         raise CellError(VALUE, TURN_WITHOUT_SIDE(found=shown(result.typed)))
     result, side = settled(result, side)
     return points_of(result, system, side)

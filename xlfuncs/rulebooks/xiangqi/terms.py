@@ -13,7 +13,7 @@ from xlfuncs.places import RoundNumber
 from xlfuncs.quoting import QUOTED, digits, shown
 from xlfuncs.ranges import Range, Records
 from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.words import Japanese, Spelt, normal
+from xlfuncs.words import Also, Japanese, Spelt, normal
 
 NO_SCORE = Sentence(
     en="{argument} is no number of points: write W, D, L (or the game score 1, 0.5, 0), not {found}",
@@ -29,7 +29,7 @@ NAMED_TWICE = Sentence(
 
 WORDS = {
     "W": ["胜"],
-    "D": ["和", "平", "和棋"],
+    "D": ["和", "平", "和棋", *(Also(word) for word in ("先和", "先手和", "后和", "后手和"))],
     "L": ["负"],
     "BYE": ["轮空"],
     "HB": ["半分轮空"],
@@ -49,6 +49,8 @@ WORDS = {
 #: of games takes these, or a result with its side.
 BY_TURN = {"RW": ["先手胜", "后手负", "后负"], "BW": ["先手负", "后手胜", "后胜"]}
 _BY_TURN = frozenset(normal(word) for words in BY_TURN.values() for word in words)
+#: Draws by who moved first: red did. Where a draw is worth the same to both they are draws like any other.
+DRAWN_BY = {"先和": "red", "先手和": "red", "后和": "black", "后手和": "black"}
 #: Each result as a sentence puts it.
 RESULT = {code: Help(code, words[0], code) for code, words in WORDS.items()}
 #: A game's score as it stands between two names; the first player's comes first.
@@ -131,7 +133,7 @@ class GameResult(Word):
             score = exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
         if score is None:
             code = super().take(cell, name)
-            if normal(cell) in _BY_TURN:
+            if normal(cell) in _BY_TURN or normal(cell) in DRAWN_BY:
                 return Spelt(code, cell)
             return code if self.sided else WINNING_COLOUR.get(code, code)
         for code in ("W", "D", "L"):
