@@ -325,3 +325,11 @@ def test_headings_again_and_again_cost_no_more_than_they_are_long() -> None:
     rows = [["x"], HEADS[1:]] * 5_000
     with within(5):
         with_rounds(EVENTS["xq-standings"], [SheetRows("S", rows)])
+
+
+def test_a_note_beside_a_title_is_no_part_of_it(tmp_path: Path) -> None:
+    """第1轮 between the players and their games was a player where 总裁判：王伟 stood beside it."""
+    rows = [["棋手"], ["甲"], ["乙"], ["丙"], ["丁"], [], ["第1轮", "", "", "", "", "总裁判：王伟"], HEADS, *FIRST]
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(*rows)))
+    assert [row["player"] for row in found.tables["entries"]] == ["甲", "乙", "丙", "丁"]
+    assert games(found) == GAMES[:2]

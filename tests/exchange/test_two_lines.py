@@ -106,3 +106,13 @@ def test_entries_below_one_line_of_headings_are_entries(tmp_path: Path) -> None:
     rows = [["队名", "大师分", None, None, None, "名次"], ["甲队", 1, 2, 3, 4], ["乙队", 1, 2, 3, 4, 1]]
     found = given(tmp_path, "cba-teams", rows, "B1:E1")
     assert [row["unit"] for row in found.tables["entries"]] == ["甲队", "乙队"]
+
+
+def test_a_room_above_its_columns(tmp_path: Path) -> None:
+    """开室 above 定约 is 开室定约; the boards stand below no first line."""
+    rows = [[None, "开室", None, "闭室"], ["副号", "定约", "结果", "定约", "结果"], [1, "4HN", "=", "4HN", "宕1"]]
+    (row,) = given(tmp_path, "br-match", rows).tables["boards"]
+    assert [row[key] for key in ("board", "open_contract", "open_result", "closed_contract", "closed_result")] == [
+        1,
+        *rows[2][1:],
+    ]

@@ -231,7 +231,7 @@ def _summed(before: Sequence[Any], named: int, cells: list[Any]) -> list[Any]:
 
 def _is_title(sheet: SheetRows, row: int) -> bool:
     """Whether what stands above headings, behind a gap and alone, is their title."""
-    alone = sum(not is_blank(cell) for cell in sheet.rows[row]) == 1
+    alone = len(unused.without_notes([cell for cell in sheet.rows[row] if not is_blank(cell)])) == 1
     return alone and row > 0 and is_blank_row(sheet.rows[row - 1])
 
 

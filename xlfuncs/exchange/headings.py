@@ -75,7 +75,7 @@ class Headed(NamedTuple):
 
     def meets(self, other: Headed) -> bool:
         """Whether another one takes up some of the same columns."""
-        return min(self.own) <= max(other.own) and min(other.own) <= max(self.own)
+        return self.first <= max(other.own) and other.first <= max(self.own)
 
 
 def headed_in(event: Event, sheet: SheetRows) -> list[Headed]:

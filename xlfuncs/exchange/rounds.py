@@ -14,7 +14,7 @@ from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, parts_of
 from xlfuncs.exchange.overlooked import tell_rounds
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.two_lines import with_one_line
-from xlfuncs.exchange.unused import COLON
+from xlfuncs.exchange.unused import COLON, without_notes
 from xlfuncs.quoting import digits
 from xlfuncs.words import normal
 
@@ -101,7 +101,7 @@ class _Reader:
         may_head = at < HEADINGS_WITHIN or len(_filled(self.sheet.rows[at - 1])) < 2
         if said is not None:
             self.told, self.title = said if self.named in (None, said) else None, at
-            self.rows[at] = [] if self.games else self.rows[at]
+            self.rows[at] = _notes(cells) if self.games else self.rows[at]
         elif self.games and self.title is not None and _filled(cells) == _filled(self.games.headings):
             self.rows[at] = []
         elif may_head and (found := self._headed(at)):
@@ -148,7 +148,9 @@ class _Reader:
         if games.says or self.title is None:
             self.told = None if games.says else self.named
         elif _said(self.sheet.rows[self.title], self.table, self.column, line=True) is not None:
-            self.rows[self.title] = []  # it is used: no setting of that name is looked for
+            self.rows[self.title] = _notes(
+                self.sheet.rows[self.title]
+            )  # it is used: no setting of that name is looked for
 
     def _game(self, at: int, games: _List) -> None:
         self.title = None
@@ -175,7 +177,7 @@ def _said(cells: Sequence[Any], table: Table, column: Field, *, line: bool) -> R
 
     ``line``: it must say no more than that.
     """
-    filled = [cell for _, cell in _filled(cells)]
+    filled = without_notes([cell for _, cell in _filled(cells)])
     if len(filled) == 1 and isinstance(filled[0], str) and (labelled := COLON.fullmatch(filled[0])):
         filled = [labelled["label"], labelled["value"].strip()]
     if len(filled) not in (1, 2):
@@ -210,6 +212,12 @@ def _merged(sheet: SheetRows, at: int, column_at: int, column: Field) -> Round |
         if area.top <= at + 1 <= area.bottom and area.left <= column_at + 1 <= area.right:
             return round_of(_cell(sheet.rows[area.top - 1], area.left - 1), column)
     return None
+
+
+def _notes(cells: Sequence[Any]) -> list[Any]:
+    """What is left of a row without its title."""
+    titles = without_notes([cell for _, cell in _filled(cells)])
+    return [None if cell in titles else cell for cell in cells]
 
 
 def _text(cells: Sequence[Any]) -> str:

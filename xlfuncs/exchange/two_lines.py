@@ -12,6 +12,7 @@ from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, is_blank
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
 from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.numbers import numeral
 from xlfuncs.package.address import Area
 from xlfuncs.quoting import digits, shown
 from xlfuncs.remarks import remark
@@ -73,8 +74,12 @@ class _TwoLines:
     def are_headings(self) -> bool:
         """Whether an upper word stands above several lower ones, which are words of columns with it or alone.
 
-        A title or a setting above headings is none: below a first line some columns have no second.
+        A title or a setting above headings is none: below a first line some columns have no second, unless the two make
+        one word, 开室 above 定约.
         """
+        made = [at for at in self.lower if self._word(at) not in (self.lower[at], self.upper.get(at))]
+        if sum(numeral(self.lower[at]) is None for at in made) > 1:
+            return True
         alone = [word for at, word in self.upper.items() if at not in self.lower]
         if -1 in self.under or not alone or max(map(len, self.under.values()), default=0) < 2:
             return False
@@ -90,7 +95,7 @@ class _TwoLines:
 
     def _word(self, at: int) -> str:
         """The one word for a column: 队员 above 1 is 队员1, and 1回戦 above VP says more than VP."""
-        upper = next((self.upper[one] for one, own in self.under.items() if at in own), "")
+        upper = next((self.upper.get(one, "") for one, own in self.under.items() if at in own), "")
         lower = self.lower.get(at, "")
         if not lower or not upper:
             return lower or self.upper[at]
@@ -142,6 +147,8 @@ class _TwoLines:
         """A column of what the entries are called by, where that stood above the names of their players."""
         columns = self.event.entries.columns
         for upper, own in self.under.items():
+            if upper not in self.upper:
+                continue
             found, below = columns.find(self.upper[upper]), [columns.find(words[at]) for at in own]
             if found is None or found.field is not self.event.entries.subject or len(own) < 2:
                 continue

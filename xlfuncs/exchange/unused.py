@@ -36,6 +36,11 @@ _SHORT = re.compile(
 )
 
 
+def without_notes(cells: Sequence[Any]) -> list[Any]:
+    """The cells of a row but for notes with a label, ``总裁判：王伟``, where something else stands there."""
+    return [cell for cell in cells if not COLON.fullmatch(str(cell))] or [*cells]
+
+
 def settings_in(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[str, str]]:
     """The labels in a cell, each with what follows: ``主办：市桥协，日期：5月13日``.
 
