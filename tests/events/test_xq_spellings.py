@@ -17,10 +17,22 @@ def test_every_result_word(code: str, words: list[str]) -> None:
     opponent = None if code in ("BYE", "HB") else "乙"
     found = []
     for word in [code, code.lower(), f" {code} ", *words, *(" ".join(word) for word in words)]:
-        outcome = ranges(settings, ["甲", "乙"], [(1, "甲", opponent, word, "红" if code != "BD" else "黑")])
+        side = "黑" if code == "BD" or word.startswith("后") else "红"
+        outcome = ranges(settings, ["甲", "乙"], [(1, "甲", opponent, word, side)])
         assert told(outcome) == [], word
         found.append([row["points"] for row in rows(outcome)])
     assert found.count(found[0]) == len(found)
+
+
+def test_a_draw_by_turn_tells_who_had_red() -> None:
+    """3-2-1-0 red: a draw is 1 to red and 2 to black; a side that contradicts it is told."""
+    settings = {"计分法": "3-2-1-0 red"}
+    drawn = [ranges(settings, ["甲", "乙"], [(1, "甲", "乙", word, "")]) for word in ("先和", "后手和")]
+    assert [[(row["player"], row["points"]) for row in rows(each)] for each in drawn] == [
+        [("甲", 1), ("乙", 2)],
+        [("甲", 2), ("乙", 1)],
+    ]
+    assert told(ranges(settings, ["甲", "乙"], [(1, "甲", "乙", "先和", "黑")])) != []
 
 
 @pytest.mark.parametrize("word", ["1-0", "１－０", "1–0", "1:0", "1：0", "红胜", "黑负", "W"])
