@@ -101,9 +101,11 @@ def test_a_rate_that_cannot_be_read_is_named_where_it_is_needed() -> None:
     rows += [dict(zip(("board", *SEATS, "imps"), (2, *"戊乙丙丁", 3), strict=True))]
     outcome = run("df-rates", {}, entries=entries, boards=rows)
     assert mistakes(outcome) == [("entries", 1, "old_rate", "NOT_ALLOWED"), ("boards", 1, "north", "RATE_UNKNOWN")]
-    assert column(outcome, "boards") == [0, 1, 1, 1, 1]
+    # Points and boards ask for no rate: 乙 lost 3 IMPs on both boards, 甲 and 戊 won them on one.
+    assert column(outcome, "boards") == [1, 2, 2, 2, 1]
+    assert column(outcome, "points") == [3, -6, 6, -6, 3]
+    assert column(outcome, "rate") == [None, 44, 56, 44, 56]  # board 2 alone: 50 ± 2 × 3
     assert column(outcome, "place")[0] is None
-    assert column(outcome, "rate")[4] == 56
 
 
 def test_a_boards_number_that_cannot_be_read_takes_no_rate_away() -> None:

@@ -26,9 +26,9 @@ SITS_TWICE = Sentence(
     ja="{player} が {seat} と {other} に座っています。この行は数えません",
 )
 RATE_UNKNOWN = Sentence(
-    en="the rate of {player} cannot be read: the row does not count",
-    zh="{player} 的原 Rate 无法读取：此行不计入",
-    ja="{player} の Rate が読めません。この行は数えません",
+    en="the rate of {player} cannot be read: the row counts no rate",
+    zh="{player} 的原 Rate 无法读取：此行不计入 Rate",
+    ja="{player} の Rate が読めません。この行は Rate には数えません",
 )
 BOARD_OF_WEEK = Sentence(
     en="board {board}, {seat}: IMPs", zh="第 {board} 副，坐{seat}：IMP", ja="ボード {board}、{seat}：IMP"
@@ -113,6 +113,11 @@ class Week:
         self.rates: list[Decimal | None] = []
         self.disconnects = 0
 
+    @property
+    def rated(self) -> bool:
+        """Whether the rate before the week is known."""
+        return "old_rate" not in self.player.unreadable
+
 
 @event(
     "df-rates",
@@ -170,18 +175,21 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
             outcome.note(row, BOARD_TWICE(pair=again.player.unit, board=row.board, first=first), "board")
             continue
         counted += 1
+        rated = all(each.rated for each in table)
         for turn, (seat, own) in enumerate(zip(SEATS, table, strict=True)):
             if row.board:
                 played[row.board, own.player.at] = row.line
             left, partner, right = (table[(turn + more) % len(SEATS)].player.start for more in (1, 2, 3))
             imps, cut = row.imps if turn % 2 == 0 else -row.imps, row.disconnected == seat
+            own.imps.append(imps)
+            own.disconnects += cut
+            if not rated:  # points and boards ask for no rate
+                continue
             with outcome.working(own.player):
                 step(BOARD_OF_WEEK(board=row.board or "–", seat=SEATS[seat]), imps, "全场记分")
                 made = board_rate(imps, own.player.start, partner, left, right, settings.weight, settings.scale, cut)
             outcome.give(row, **{f"rate_{seat}": made})
             own.rates.append(made)
-            own.imps.append(imps)
-            own.disconnects += cut
     return counted
 
 
@@ -197,13 +205,13 @@ def at_table(row: BoardOfWeek, weeks: dict[str, Week], outcome: Outcome) -> Sequ
             outcome.note(row, MISSING(argument=word), seat)
         elif found is None:
             outcome.note(row, NOT_A_PLAYER(seat=word, player=name), seat)
-        elif "old_rate" in found.player.unreadable:
-            outcome.note(row, RATE_UNKNOWN(player=name), seat)
         elif found in table.values():
             other = next(SEATS[each] for each, sitting in table.items() if sitting is found)
             outcome.note(row, SITS_TWICE(player=name, seat=other, other=word), seat)
         else:
             table[seat] = found
+            if not found.rated:
+                outcome.note(row, RATE_UNKNOWN(player=name), seat)
     return [table[seat] for seat in SEATS] if len(table) == len(SEATS) else None
 
 
@@ -212,7 +220,7 @@ def settle(settings: RateSettings, played: Week, outcome: Outcome) -> Decimal | 
     entry = played.player
     new_rate = None
     with outcome.working(entry):
-        if not entry.unreadable & {"old_rate", "old_boards"}:
+        if played.rated and "old_boards" not in entry.unreadable:
             new_rate, weighted = week_rate(entry.start, entry.old_boards or ZERO, played.rates, settings.decay)
             outcome.give(entry, rate=new_rate, change=new_rate - entry.start, weighted=weighted)
         boards = Decimal(entry.all_boards or 0)
