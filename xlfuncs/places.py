@@ -41,6 +41,8 @@ _SPAN = (
 
 #: A round as people write it, spaces gone: 第3轮, 3轮, 第十一轮, 3回戦, Round 3, R3.
 _ROUND = r"第?(\d+|[一二三四五六七八九十]+)(?:轮|輪|回戦)|第(\d+)|r(?:ound|d)?\.?(\d+)"
+#: Digits with a space between them are no number of two digits.
+_APART = re.compile(r"\d\s+\d")
 _TENS = "(?P<tens>[一二三四五六七八九]?)(?P<ten>十?)(?P<ones>[一二三四五六七八九]?)"
 
 
@@ -64,7 +66,7 @@ class PlaceNumber(Whole):
         return self.noun
 
     def number(self, cell: Any, name: Name) -> Decimal:
-        written = re.fullmatch(_PLACE, normal(cell), re.ASCII) if isinstance(cell, str) else None
+        written = _written(_PLACE, cell)
         if written and numeral(place := _counted(written["place"]) or written["place"]) is not None:
             cell = place
         return super().number(cell, name)
@@ -140,9 +142,14 @@ class RoundNumber(Whole):
     """
 
     def number(self, cell: Any, name: Name) -> Decimal:
-        written = re.fullmatch(_ROUND, normal(cell), re.ASCII) if isinstance(cell, str) else None
+        written = _written(_ROUND, cell)
         number = written and next(filter(None, written.groups()))
         return super().number(cell if number is None else _counted(number) or cell, name)
+
+
+def _written(pattern: str, cell: Any) -> re.Match[str] | None:
+    """What a cell says in one of the ways people write it, spaces gone."""
+    return re.fullmatch(pattern, normal(cell), re.ASCII) if isinstance(cell, str) and not _APART.search(cell) else None
 
 
 def _counted(number: str) -> str:

@@ -331,6 +331,12 @@ def test_a_place_or_a_round_is_quoted_as_typed(kind: Kind, cell: str) -> None:
     assert text_of(shown(cell), "zh") in refusal(kind, cell).reason.text("zh")
 
 
+@pytest.mark.parametrize("kind", [PLACE, RoundNumber(low=1, high=99, **HELP)])
+@pytest.mark.parametrize("cell", ["1 2", "第１　２名", "第 1 2 轮"])
+def test_digits_apart_are_no_place_and_no_round(kind: Kind, cell: str) -> None:
+    assert refusal(kind, cell).code == "#VALUE!"
+
+
 @pytest.mark.parametrize("cell", [CellError("#DIV/0!"), [[CellError("#DIV/0!")]]])
 def test_an_error_in_the_place_of_a_table_comes_back(cell: Any) -> None:
     assert refusal(Records({"board": RANK, "score": ANY}, **HELP), cell).code == "#DIV/0!"
