@@ -158,7 +158,7 @@ def test_nothing_typed_into_a_table_raises(name: str, data: st.DataObject) -> No
     assert {at for at, row in outcome.entries.items() if row} <= set(outcome.units)
 
 
-def test_more_matchpoints_than_there_are() -> None:
+def test_matchpoints_that_there_cannot_be() -> None:
     """24 boards at 4 tables: Sc is 3, so that a session has 24 × 3 = 72 matchpoints at most."""
     settings = {"tables": 4, "sessions": 1, "scoring": "mp", "boards": 24}
     entries = [{"unit": f"組{n}", "score": score} for n, score in enumerate([72, 48, 44, 40, 36, 32, 28, 24])]
@@ -166,8 +166,11 @@ def test_more_matchpoints_than_there_are() -> None:
     slip = [{**entries[0], "score": 72.5}, *entries[1:]]
     outcome = of_rows("jcbl-sectional", settings, {"entries": slip})
     (wrong,) = [each for each in outcome.problems if each.row]
-    assert (wrong.name, wrong.row and wrong.row.at) == ("MP_ABOVE", 1)
-    assert wrong.said.text("zh") == "72.5 比赛分：第 1 节最多 72（平均分的两倍）"
+    assert (wrong.name, wrong.row and wrong.row.at) == ("MP_BEYOND", 1)
+    assert wrong.said.text("zh") == "72.5 比赛分：第 1 节应为 0 至 72（平均分的两倍）"
+    below = of_rows("jcbl-sectional", settings, {"entries": [*entries[:7], {**entries[7], "score": -1}]})
+    assert [(each.name, each.row and each.row.at) for each in below.problems if each.row] == [("MP_BEYOND", 8)]
+    assert below.entries[8].get("place") is None
     own = of_rows("jcbl-sectional", settings | {"average": 40}, {"entries": slip})
     assert own.publishable  # the average that is said counts: 80 at most
 

@@ -31,10 +31,10 @@ TWO_SCALES = Sentence(
     zh="{score} 与其他得分写法不一：请统一写 55 或 55%",
     ja="{score} はほかの得点と書き方が違います。55 か 55% に統一してください",
 )
-MP_ABOVE = Sentence(
-    en="{score} matchpoints: session {session} has at most {most}, twice the average",
-    zh="{score} 比赛分：第 {session} 节最多 {most}（平均分的两倍）",
-    ja="マッチポイント {score}：セッション {session} の最大は {most}（アベレージの 2 倍）です",
+MP_BEYOND = Sentence(
+    en="{score} matchpoints: session {session} has from 0 to {most}, twice the average",
+    zh="{score} 比赛分：第 {session} 节应为 0 至 {most}（平均分的两倍）",
+    ja="マッチポイント {score}：セッション {session} では 0 から {most}（アベレージの 2 倍）までです",
 )
 MEAN_ELSEWHERE = Sentence(
     en="the scores of session {session} are {mean} in the mean, but the average is {average}: see {setting}",
@@ -179,10 +179,10 @@ def possible(
     else:
         strange = on_another_scale(entries, column, number, outcome)
         alike = [None if entry.at in strange else score for entry, score in zip(entries, column, strict=True)]
-        found = [score if score is None or score <= 2 * average else None for score in alike]
+        found = [score if score is None or 0 <= score <= 2 * average else None for score in alike]
         for entry, score, taken in zip(entries, alike, found, strict=True):
             if score != taken:
-                said = MP_ABOVE(score=score, session=number, most=number_text(2 * average))
+                said = MP_BEYOND(score=score, session=number, most=number_text(2 * average))
                 outcome.note(entry, said, "score", number=number)
     known = [score for entry, score in zip(entries, found, strict=True) if score is not None and entry.out is None]
     if len(known) >= FIELD:
