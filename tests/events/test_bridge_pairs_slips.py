@@ -265,12 +265,28 @@ def test_rows_that_do_not_count_stand_below_those_that_do(winners: int) -> None:
 
 @pytest.mark.parametrize(
     ("cell", "looks"),
-    [*[(60, True), ("40", True), (-60, True), (0.6, True)], *[(50, False), (0, False), (70, False), ("A+", False)]],
+    [
+        *[(60, True), ("40", True), (-60, True), (0.6, True)],
+        (-3, True),
+        *[(50, False), (0, False), (70, False), ("A+", False)],
+    ],
 )
 def test_a_score_that_looks_like_percent_is_told(cell: Any, looks: bool) -> None:
-    """Law 77: the least scores are 50 for a trick down and 70 for 1♣; 40, 60 and 0.6 are A- and A+ of a top."""
+    """Law 77: the least scores are 50 for a trick down and 70 for 1♣.
+
+    40, 60 and 0.6 are A- and A+ of a top, −3 is in IMPs.
+    """
     outcome = run([*TWO_TABLES, {"board": 3, "ns": 1, "ew": 2, "adjusted": cell}])
     said = [(each.name, each.severity) for each in outcome.problems if each.table == "boards"]
     assert said == ([("LIKE_PERCENT", "hint")] if looks else [])
     match = of_rows("br-match", BASE, {"boards": [{"board": 1, "open_adjusted": cell, "closed_contract": "PASS"}]})
     assert ("LIKE_PERCENT" in [each.name for each in match.problems]) == looks
+
+
+@pytest.mark.parametrize(("cell", "scored"), [(7600, True), (-7600, True), (7610, False), ("１０００００", False)])
+def test_a_score_that_no_contract_can_have_is_refused(cell: Any, scored: bool) -> None:
+    """Law 77: thirteen tricks down, redoubled and vulnerable, are 400 + 12 × 600 = 7600."""
+    outcome = run([*TWO_TABLES, {"board": 3, "ns": 1, "ew": 2, "adjusted": cell}])
+    assert [(each.name, each.row and each.row.at) for each in outcome.problems if each.severity == "error"] == (
+        [] if scored else [("NOT_ALLOWED", 5)]
+    )

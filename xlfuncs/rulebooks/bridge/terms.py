@@ -36,9 +36,9 @@ TRICKS_TOO_FEW = Sentence(
 TRICKS = Sentence(en="a number of tricks over or under", zh="超墩或宕墩数", ja="過不足トリック数")
 SCORE_OR_NP = Sentence(en="a number, or NP (not played)", zh="数字或 NP（未打）", ja="数値または NP（未プレイ）")
 SCORE_OR_ADJUSTED = Sentence(
-    en="a number, NP (not played), AVE, A+, A- or those of the two sides such as A+/A-",
-    zh="数字、NP（未打）、AVE、A+、A-，或双方分别的判分（如 A+/A-）",
-    ja="数値、NP（未プレイ）、AVE、A+、A-、または両側の調整点（A+/A- など）",
+    en="{number}, NP (not played), AVE, A+, A- or those of the two sides such as A+/A-",
+    zh="{number}、NP（未打）、AVE、A+、A-，或双方分别的判分（如 A+/A-）",
+    ja="{number}、NP（未プレイ）、AVE、A+、A-、または両側の調整点（A+/A- など）",
 )
 PAIR_NAME = Sentence(en="a name or a number", zh="名称或号码", ja="名前または番号")
 
@@ -199,7 +199,7 @@ class AdjustableScoreKind(NumberOrWord):
 
     @property
     def allowed(self) -> Told:
-        return SCORE_OR_ADJUSTED
+        return SCORE_OR_ADJUSTED(number=super(NumberOrWord, self).allowed)
 
     def take(self, cell: Any, name: Name) -> Decimal | Adjusted | None:
         cell = self.one(cell, name)

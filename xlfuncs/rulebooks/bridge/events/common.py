@@ -50,9 +50,9 @@ TOO_FEW_BOARDS = Sentence(
 )
 
 LIKE_PERCENT = Sentence(
-    en="{found} is taken as the score assigned to North-South, not as percent: write A- for 40% and A+ for 60%",
-    zh="{found} 按判定的南北得分计算，不是百分率：40% 请写 A-，60% 请写 A+",
-    ja="{found} は百分率ではなく南北に与えるスコアとして扱います。40% は A-、60% は A+ と書いてください",
+    en="{found} is taken as the score assigned to North-South, not as percent or IMPs: write A- for 40%, A+ for 60%",
+    zh="{found} 按判定的南北得分计算，不是百分率或 IMP：40% 请写 A-，60% 请写 A+",
+    ja="{found} は百分率や IMP ではなく南北に与えるスコアとして扱います。40% は A-、60% は A+ と書いてください",
 )
 ZERO_ASSIGNED = Sentence(
     en="write PASS as the contract for an assigned score of 0",
@@ -123,7 +123,11 @@ BoardNumber = Annotated[
     Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード"),
     Label(also=("board number", "牌副号", "副号", "ボード番号", "ボードNo", "ボードNo.")),
 ]
+#: Law 77: thirteen tricks down, redoubled and vulnerable, and the least that any contract scores.
+MOST, LEAST = 400 + 12 * 600, 50
 SCORE = terms.AdjustableScoreKind(
+    low=-MOST,
+    high=MOST,
     en="NP, AVE, A+, A-, A+/A- (North-South/East-West), or the score assigned to North-South",
     zh="NP、AVE、A+、A-、A+/A-（南北/东西），或判定的南北得分",
     ja="NP、AVE、A+、A-、A+/A-（南北/東西）、または南北に与えるスコア",
@@ -214,9 +218,9 @@ def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str =
     if adjusted is None:
         return NOT_PLAYED
     if adjusted != terms.NOT_GIVEN:
-        # It looks like a share of the top: no contract scores 40 or 60, and none less than 1.
-        shares = [100 * tables.ADJUSTED[word] for word in ("A-", "A+")]
-        if isinstance(adjusted, Decimal) and (abs(adjusted) in shares or 0 < abs(adjusted) < 1):
+        # It looks like a share of the top or like IMPs: no contract scores 60, and none so little.
+        share = 100 * tables.ADJUSTED["A+"]
+        if isinstance(adjusted, Decimal) and (abs(adjusted) == share or 0 < abs(adjusted) < LEAST):
             outcome.hint(LIKE_PERCENT(found=shown(adjusted)), row, keys[-1])
         return adjusted  # type: ignore[no-any-return]
     if contract is None:
