@@ -6,6 +6,8 @@ import pytest
 from eventdata import hints
 from jcblevents import PAIRS, errors, of, run
 
+from xlfuncs.errors import CellError
+
 PERCENT = {"tables": 5, "scoring": "%"}
 TEAMS = [{"unit": f"チーム{n}", **{f"vp{m}": 20 - n for m in range(1, 5)}} for n in range(8)]
 TEAM_EVENT = {"tables": 8, "sessions": 1, "boards": 8}
@@ -94,3 +96,18 @@ def test_tables_at_which_the_entries_would_not_sit(
 ) -> None:
     """T 参加テーブル数; of a final 予選参加延べテーブル数."""
     assert hints(run(event, {**settings, "sessions": 1}, entries)) == says
+
+
+@pytest.mark.parametrize(
+    ("settings", "named"),
+    [
+        ({"average1": 101}, "セッション①のアベレージ Av は"),
+        ({"average": 101}, "アベレージ Av は"),
+        ({"scoring": "mp", "boards": 20, "session_tables1": 1}, "セッション①のテーブル数は"),
+        ({"scoring": "mp", "boards": 20, "session_tables": 1}, "1セッションのテーブル数は"),
+    ],
+)
+def test_a_setting_of_one_session_is_named_by_its_own_label(settings: dict[str, Any], named: str) -> None:
+    with pytest.raises(CellError) as refused:
+        run("sectional", {**PERCENT, "sessions": 1, **settings}, PAIRS)
+    assert refused.value.reason.text("ja").startswith(named)

@@ -330,10 +330,15 @@ def sizes_of(settings: JcblSettings, matches: int, outcome: Outcome) -> list[int
 # --- V/M
 
 
+def name_of(settings: JcblSettings, key: str, number: int) -> str:
+    """The setting that holds for a session: its own where that is filled in, else that of all."""
+    own = f"{key}{number}"
+    return own if getattr(settings, own, None) is not None else key
+
+
 def of_session(settings: JcblSettings, key: str, number: int) -> Decimal | None:
     """A setting that a session may have of its own."""
-    own = getattr(settings, f"{key}{number}", None) if number <= MOST_SESSIONS else None
-    found: Decimal | None = getattr(settings, key) if own is None else own
+    found: Decimal | None = getattr(settings, name_of(settings, key, number))
     return found
 
 
@@ -350,7 +355,7 @@ def average_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal
     given = of_session(settings, "average", number)
     if given is not None:
         if settings.scoring == "percent":
-            PERCENT.take(given, "average")
+            PERCENT.take(given, name_of(settings, "average", number))
         return given
     if settings.scoring == "percent":
         return WHOLE * HALF
@@ -365,7 +370,7 @@ def tables_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal:
     if own is None and settings.l5 == "final":
         raise outcome.needs("session_tables")
     tables = settings.tables if own is None else own
-    SEVERAL_TABLES.take(tables, "tables" if own is None else "session_tables")
+    SEVERAL_TABLES.take(tables, "tables" if own is None else name_of(settings, "session_tables", number))
     return tables
 
 
