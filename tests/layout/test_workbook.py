@@ -29,7 +29,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 from tiers import one_of_each
 
-from xlfuncs.arguments import Word, YesNo
+from xlfuncs.arguments import NumberOrWord, Word, YesNo
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.columns import listed
 from xlfuncs.events.declaration import table_name
@@ -153,7 +153,7 @@ def test_every_word_of_a_setting_drops_down(edition: Edition) -> None:
     rows = {sheet.cell(row, 1).value: row for row in range(1, sheet.max_row + 1)}
     for field in event.settings:
         cell = f"B{rows[field.label.text(language)]}"
-        assert (cell in lists) == isinstance(field.kind, Word | YesNo)
+        assert (cell in lists) == isinstance(field.kind, Word | YesNo | NumberOrWord)
         if cell in lists:
             area = lists[cell].partition("!")[2].replace("$", "")
             offered = [row[0].value for row in book["_xf"][area]]

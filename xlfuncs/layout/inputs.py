@@ -74,7 +74,7 @@ def settings(plan: Plan, given: Mapping[str, Any]) -> None:
         if isinstance(field.kind, DateCell):
             value.number_format = style.DATES[plan.language]
         sheet.cell(row, 1).border = style.BOX
-        offer_words(plan, sheet, value.coordinate, field.kind)
+        offer_words(plan, sheet, value.coordinate, getattr(field.kind, "word", field.kind))  # a number is typed
         lines = max(parts.lines_of(plan.say(field.label), SETTING - 2), parts.lines_of(told, EXPLAINED - 1))
         sheet.row_dimensions[row].height = 7 + 14 * lines
     last = FIRST_SETTING + len(event.settings) - 1
