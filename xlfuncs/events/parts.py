@@ -329,7 +329,7 @@ PARTS: Mapping[str, Callable[[Outcome, Writer], Rows]] = {
 def part(outcome: Outcome, name: str, writer: type[Writer] = Writer) -> Rows:
     """A part of an outcome as a rectangle of at least two rows; ``#VALUE!`` for one that is none."""
     write = writer(outcome)
-    which, _, unit = name.partition(":")
+    which, _, unit = name.replace("：", ":").partition(":")
     found = PARTS.get(normal(which))
     own = [each.key for each in outcome.event.listings]
     if normal(which) == "working":
