@@ -131,3 +131,28 @@ def test_signatures_in_columns_without_a_heading_are_told(tmp_path: Path) -> Non
     found = given(tmp_path, heads, *rows, *below)
     assert [row["unit"] for row in found.tables["entries"]] == UNITS
     assert told(found) == ["未读取：工作表“a”的 I13、J14 是说明文字，不是“报名与名次”"]
+
+
+def test_settings_beside_are_no_list_of_awards(tmp_path: Path) -> None:
+    """名称 and 日期 are settings of the register of titles, and columns of its list of awards."""
+    awards = [["牌手", "比赛名称", "日期", "所得大师分"], ["王伟", "周赛", "2026-05-08", "3"]]
+    settings = [["比赛名称", "等级名册"], ["日期", "2026-06-30"]]
+    sheet = [[*label, "", *row] for label, row in zip(settings, awards, strict=True)]
+    players = [["姓名"], ["王伟"]]
+    found = given_by("df-titles", put(tmp_path / "a.csv", text(*sheet, (), *players)))
+    assert found.settings == {"name": "等级名册", "date": "2026-06-30"}
+    assert [row["points"] for row in found.tables["awards"]] == ["3"]
+    assert told(found) == []
+
+
+def test_settings_between_tables_are_read(tmp_path: Path) -> None:
+    """Above the entries and left of the members: they stand in the columns of one, and not among its rows."""
+    members = [["会员号", "姓名", "大师分"], ["1001", "王伟", "1000"], ["1002", "李娜", "900"]]
+    settings = [["比赛名称", "春季赛"], ["比赛等级", "俱乐部比赛"], ["副数", "24"]]
+    sheet = [[*label, "", *row] for label, row in zip(settings, members, strict=True)]
+    entries = [["队名", "队员1", "队员2", "名次", "胜"], ["甲", "王伟", "李娜", "1", "3"]]
+    found = given_by("cba-teams", put(tmp_path / "a.csv", text(*sheet, (), *entries)))
+    assert found.settings == {"name": "春季赛", "level": "俱乐部比赛", "boards": "24"}
+    assert [row["name"] for row in found.tables["members"]] == ["王伟", "李娜"]
+    assert [row["unit"] for row in found.tables["entries"]] == ["甲"]
+    assert told(found) == []

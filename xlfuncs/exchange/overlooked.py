@@ -254,6 +254,7 @@ def tell_others(
     for each in tables:
         own = {at for one in tables if one.sheet is each.sheet and one.row == each.row for at in one.own}
         beside = [part for part in parts_of(each.sheet, each.row) if not {*part} & own]
+        beside = [part for part in beside if not _are_settings(event, each.sheet.rows[each.row :], part[0])]
         lists = [(each.row, each.sheet.rows[each.row][part[0] : part[-1] + 1]) for part in beside]
         lists = [(row, words) for row, words in lists if any(map(each.table.columns.find, words))]
         below = another_below(event, each)
@@ -265,6 +266,11 @@ def tell_others(
         for row, words in lists:
             some = Joined([shown(word) for word in words if not is_blank(word)], most=MOST)
             remark(ANOTHER_LIST(table=table_name(each.table.key), sheet=each.sheet.name, row=row + 1, words=some))
+
+
+def _are_settings(event: Event, rows: Sequence[Sequence[Any]], at: int) -> bool:
+    """Whether settings stand in a column, label under label: no headings, though one is called as a column."""
+    return all(at < len(row) and event.settings.find(row[at]) for row in rows[:2])
 
 
 def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Headed], read: Container[str]) -> set[str]:
