@@ -52,6 +52,8 @@ def help_sheet(plan: Plan) -> None:
         team = any(field.kind is PLAYER for table in event.tables for field in table.columns)
         people = (words.PEOPLE if team else words.NAMES)(members=plan.title(MEMBERS))
         line(f"{len(words.STEPS) + 1}. {plan.say(people)}")
+    line(plan.say(event.title), title=True)
+    line(plan.say(event.about))
     for table in event.tables:
         line(plan.say(words.COLUMNS(table=plan.title(table))), title=True)
         for field in table.columns:
@@ -65,13 +67,18 @@ def help_sheet(plan: Plan) -> None:
 
 
 def described(plan: Plan, field: Field) -> str:
-    """What may stand in a setting or a column: its words in the reader's language, what else, and its article."""
-    listed = all_words_in(field.kind, plan.language)
+    """What may stand in a setting or a column: its words in the reader's language, what else, and its article.
+
+    What its words mean stands before them, where that says more than the label: how an article is read.
+    """
+    label, listed = plan.say(field.label), all_words_in(field.kind, plan.language)
     choice = plan.say(Joined(listed, Help(" / ", " / ", " / ")))
-    kind = "" if isinstance(field.kind, Word | YesNo) else plan.say(field.kind.label)
+    kind = plan.say(field.kind.label)
+    if isinstance(field.kind, Word | YesNo) and len(kind) <= len(label):
+        kind = ""
     if isinstance(field.kind, Number) and not listed:
         kind = plan.say(field.kind.allowed)
     required = plan.say(words.REQUIRED) if field.required else ""
     said = kind, choice, required, field.rule
-    more = [each for each in said if each and each.casefold() != plan.say(field.label).casefold()]
+    more = [each for each in said if each and each.casefold() != label.casefold()]
     return " · ".join(more or filter(None, said))

@@ -135,9 +135,9 @@ class JcblSettings(EventSettings):
     l7_black: Annotated[
         bool,
         YesNo(
-            en="L7 on all points of a game that issues red ones (no: on red alone)",
-            zh="发红分的比赛其全部分数都乘 L7（否：只乘红分）",
-            ja="L7 をレッド発行のゲームの全ポイントに掛ける（いいえ：レッドだけ）",
+            en="「レッドポイント発行のゲームに適用」: on all points of such a game (no: on red alone)",
+            zh="「レッドポイント発行のゲームに適用」：此类比赛的全部分数都乘 L7（否：只乘红分）",
+            ja="「レッドポイント発行のゲームに適用」：そのゲームの全ポイントに掛ける（いいえ：レッドだけ）",
         ),
         Label("L7 on black points too", "L7 也用于黑分", "L7 をブラックにも掛ける", "第2条 L7"),
     ] = True
