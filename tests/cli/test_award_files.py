@@ -222,6 +222,22 @@ def test_a_json_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
     assert not (tmp_path / "out.json").exists()
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
+def test_a_json_is_read_as_windows_writes_it(tmp_path: Path, encoding: str) -> None:
+    """PowerShell's ``>`` makes UTF-16 of what a command prints."""
+    file = tmp_path / "a.json"
+    data = JSON | {"entries": [{"unit": "甲队", "place": 1}]}
+    file.write_bytes(json.dumps(data, ensure_ascii=False).encode(encoding))
+    assert json.loads(award(file, "--json").stdout)["entries"][0]["unit"] == "甲队"
+
+
+def test_a_json_in_another_encoding_is_told_which_it_wants(tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    file.write_bytes('{"entries": [{"unit": "甲队"}]}'.encode("gb18030"))
+    result = award(file, "--lang", "en")
+    assert (result.exit_code, "is no text in UTF-8\n" in result.stderr) == (2, True), result.stderr
+
+
 @pytest.mark.parametrize("key", ["online", "网络比赛", "Online"])
 def test_a_setting_of_the_command_line_wins_whatever_it_is_called(tmp_path: Path, key: str) -> None:
     file = tmp_path / "a.json"

@@ -325,10 +325,11 @@ def json_of(file: Path) -> dict[str, Any]:
     if not data.strip(BLANK):
         raise PackageError(FILE_EMPTY(), file)
     try:
-        content = json.loads(data.decode("utf-8-sig"), object_pairs_hook=once)
+        # not always UTF-8: what PowerShell's > writes is UTF-16
+        content = json.loads(data.decode(json.detect_encoding(data)), object_pairs_hook=once)
         json.dumps(content, ensure_ascii=False).encode()  # half a character can be read, but never be written
     except UnicodeError:
-        raise PackageError(NOT_TEXT(), file) from None
+        raise PackageError(NOT_IN_ENCODING(encoding="UTF-8"), file) from None
     except json.JSONDecodeError as error:
         raise PackageError(NOT_JSON(line=error.lineno, column=error.colno), file) from None
     except (RecursionError, ValueError):  # nested without end, a number of thousands of digits
