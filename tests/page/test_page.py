@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 from pages import text
 from starlette.testclient import TestClient
 
@@ -158,6 +158,29 @@ def test_a_csv_needs_the_competition(client: TestClient) -> None:
     page = text(hand_in(client, "entries.csv", level + data, event="cba-teams"))
     assert "甲队" in page  # README: 0.72 for three teams; of four, place 1: V = 4 × 1 × 0.6 × 1, R = lg 4 - lg 2 = 0.30
     assert "lg 4 − lg 2 = 0.30" in page
+
+
+def test_a_row_is_named_as_it_stands_in_the_file(client: TestClient) -> None:
+    """A title, settings and blank rows stand above and between: team 3 on line 10, where its reader finds it."""
+    lines = ["春季赛", "比赛等级,俱乐部比赛", "冠军至少打的副数 B,24", "年度基准大师分,600", "", "队名,名次", "甲队,1"]
+    data = "\n".join([*lines, "", "乙队,2", "丙队,x", "甲队,3"]).encode("gb18030")
+    page = text(hand_in(client, "春季赛.csv", data, event="cba-teams"))
+    assert "报名与名次 10 · 名次" in page
+    assert "报名与名次 11" in page
+    assert "第 7 行" in page, "the row that team 1 stands in already"
+
+
+def test_a_row_of_a_list_on_several_sheets_is_named_by_its_own(client: TestClient) -> None:
+    """Whoever writes a sheet for each round is told the sheet and the row of it."""
+    book = Workbook()
+    book.active.title = "棋手"
+    sheets = [book.active, book.create_sheet("第1轮"), book.create_sheet("第2轮")]
+    games = [["棋手", "对手", "结果"], ["甲", "乙", "胜"]], [["棋手", "对手", "结果"], None, ["乙", "甲", "??"]]
+    for sheet, rows in zip(sheets, ([["棋手"], ["甲"], ["乙"]], *games), strict=True):
+        for row in rows:
+            sheet.append(row or [])
+    book.save(data := io.BytesIO())
+    assert "第2轮 3 · 结果" in text(hand_in(client, "联赛.xlsx", data.getvalue(), event="xq-standings"))
 
 
 @pytest.mark.parametrize("name", ["workbook", "example"])

@@ -139,7 +139,7 @@ class Grid(NamedTuple):
             ]
             for row in self.rows
         ]
-        return Grid([*self.columns, FoundField(seat.field)], rows, self.zeros_meant)
+        return self._replace(columns=[*self.columns, FoundField(seat.field)], rows=rows)
 
 
 def _agreed(field: Field, cells: Sequence[Any], row: Mapping[str, Any]) -> Any:

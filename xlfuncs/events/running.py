@@ -58,16 +58,21 @@ def of_ranges(
 
 
 def of_rows(
-    name: str, settings: Mapping[str, Any], tables: Mapping[str, Iterable[Mapping[str, Any]]], language: str = "en"
+    name: str,
+    settings: Mapping[str, Any],
+    tables: Mapping[str, Iterable[Mapping[str, Any]]],
+    language: str = "en",
+    lines: Mapping[str, Sequence[tuple[str, int]]] | None = None,
 ) -> Outcome:
-    """The outcome of an event given as plain keys and values."""
+    """The outcome of an event given as plain keys and values; ``lines``: the sheet and the row in which each stood."""
     event = event_named(name)
     taken, _ = settings_of(event, settings.items(), strict=True)
     known = {table.key: table for table in (*event.tables, MEMBERS)}
     unknown = [key for key in tables if key not in known]
     if unknown:
         raise CellError(VALUE, NO_SUCH_TABLE(table=unknown[0], tables=Joined(known)))
-    grids = {key: grid_of(known[key], rows) for key, rows in tables.items()}
+    lines = lines or {}
+    grids = {key: grid_of(known[key], rows)._replace(lines=lines.get(key, ())) for key, rows in tables.items()}
     return outcome_of(event, taken, language, grids, {})
 
 

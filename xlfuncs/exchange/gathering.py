@@ -74,6 +74,8 @@ class Gathered:
     event: Event
     settings: dict[str, Any] = field(default_factory=dict)
     tables: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    #: Where each row stands in its file, the sheet and the row; of a file without rows of cells, which it is.
+    lines: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
     headings: dict[str, dict[str, str]] = field(default_factory=dict)
     lost: list[FromFile] = field(default_factory=list)
     #: What somebody should know of how a file was read.
@@ -101,7 +103,8 @@ class Gathered:
         own = {table.key: table for table in ranges_of(self.event)}
         for key, rows in found.tables.items():
             if key in own:
-                self._rows(own[key], rows, found.headings.get(key, {}), file)
+                lines = found.lines.get(key) or [("", at) for at, _ in enumerate(rows, 1)]
+                self._rows(own[key], rows, lines, found.headings.get(key, {}), file)
             elif rows and found.headings:
                 self._leave(file, NO_TABLE_HERE(table=table_name(key)))
 
@@ -118,7 +121,14 @@ class Gathered:
             self.spare[own.key] = file, spare
         set_once(self.settings, own, value, file)
 
-    def _rows(self, table: Table, rows: Sequence[Mapping[str, Any]], headings: Mapping[str, str], file: str) -> None:
+    def _rows(
+        self,
+        table: Table,
+        rows: Sequence[Mapping[str, Any]],
+        lines: Sequence[tuple[str, int]],
+        headings: Mapping[str, str],
+        file: str,
+    ) -> None:
         """The rows with the columns that the event has; without the one that names them they are nobody's."""
         keys = dict.fromkeys(key for row in rows for key in row)
         grid = Grid(table.columns.in_row(keys), [[row.get(key) for key in keys] for row in rows])
@@ -133,6 +143,7 @@ class Gathered:
         grid = grid.seated()
         taken = [{found.key: cell for found, cell in zip(grid.columns, row, strict=True) if found} for row in grid.rows]
         self.tables.setdefault(table.key, []).extend(taken)
+        self.lines.setdefault(table.key, []).extend(lines)
         own = self.headings.setdefault(table.key, {})
         own |= {column: headings[column] for column in columns.values() if headings.get(column)}
 

@@ -30,6 +30,8 @@ class Incoming:
     settings: dict[str, Any] = field(default_factory=dict)
     tables: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     lost: list[Lost] = field(default_factory=list)
+    #: Where people know the rows of a table by the sheet's: the sheet, where there are several, and the row of each.
+    lines: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
     #: Where the file has headings: under which words each column of a table stood there, and those that are nobody's.
     headings: dict[str, dict[str, str]] = field(default_factory=dict)
     unknown: list[str] = field(default_factory=list)

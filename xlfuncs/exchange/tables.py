@@ -111,7 +111,10 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         place = found.places[key]
         words = by_name[place.sheet].rows[place.row - 1]
         grid = grid.agreed()
-        incoming.tables[key] = _rows(key, _told(grid, words, place.row, incoming.lost), file)
+        if not grid.lines:
+            grid = grid._replace(lines=[("", row) for row, _ in enumerate(grid.rows, place.row + 1)])
+        rows = _rows(key, _told(grid, words, incoming.lost), file)
+        incoming.tables[key], incoming.lines[key] = [row for row, _ in rows], [line for _, line in rows]
         named = {each.key: str(word) for each, word in zip(grid.columns, words, strict=False) if each}
         incoming.headings[key] = {
             column: next((h for h, k in renamed.items() if k == word), word) for column, word in named.items()
@@ -137,8 +140,8 @@ def set_once(settings: dict[str, Any], setting: Field, value: Any, file: object)
         raise PackageError(said, file)
 
 
-def _rows(key: str, grid: Grid, file: Path) -> list[dict[str, Any]]:
-    """The rows of a table by key, without those in which nothing stands."""
+def _rows(key: str, grid: Grid, file: Path) -> list[tuple[dict[str, Any], tuple[str, int]]]:
+    """The rows of a table by key, each with where it stands, without those in which nothing does."""
     grid = grid.seated()
     columns = [(at, each) for at, each in enumerate(grid.columns) if each]
     for (name, _), count in Counter((each.field.key, each.number) for _, each in columns).items():
@@ -146,14 +149,13 @@ def _rows(key: str, grid: Grid, file: Path) -> list[dict[str, Any]]:
             label = next(each.field.label for _, each in columns if each.field.key == name)
             raise PackageError(COLUMN_TWICE(table=table_name(key), column=label), file)
     rows = ({each.key: row[at] for at, each in columns if at < len(row)} for row in grid.rows)
-    return [row for row in rows if not is_blank_row(list(row.values()))]
+    return [(row, line) for row, line in zip(rows, grid.lines, strict=True) if not is_blank_row(list(row.values()))]
 
 
-def _told(grid: Grid, words: Sequence[Any], row: int, lost: list[Lost]) -> Grid:
+def _told(grid: Grid, words: Sequence[Any], lost: list[Lost]) -> Grid:
     """The grid without the cells of which it is known what is wrong: that is told, with the sheet's row and heading."""
     rows = []
-    lines = [line for _, line in grid.lines] or range(row + 1, row + 1 + len(grid.rows))
-    for line, cells in zip(lines, grid.rows, strict=True):
+    for (_, line), cells in zip(grid.lines, grid.rows, strict=True):
         wrong = {at: cell.said for at, cell in enumerate(cells) if isinstance(cell, CellError) and cell.said}
         lost += [Lost(line, str(words[at]), said) for at, said in wrong.items()]
         rows.append([None if at in wrong else cell for at, cell in enumerate(cells)] if wrong else cells)

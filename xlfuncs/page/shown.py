@@ -40,11 +40,17 @@ def _problem(problem: Problem, language: str) -> dict[str, Any]:
     return {
         "error": problem.severity == ERROR,
         "table": problem.table,
-        "where": table_name(problem.table).text(language) if problem.table else "",
+        "where": _sheet(problem, language),
         "row": problem.row.line if problem.row else 0,
         "column": problem.heading(language),
         "said": text_of(problem.said, language),
     }
+
+
+def _sheet(problem: Problem, language: str) -> str:
+    """The sheet, where rows stood on several; else the table."""
+    sheet = problem.row.sheet if problem.row else ""
+    return sheet or (table_name(problem.table).text(language) if problem.table else "")
 
 
 def _board(outcome: Outcome) -> dict[str, Any]:

@@ -253,7 +253,7 @@ def _outcome(file: Path, name: str, language: str, told_in: str = "") -> tuple[O
     given, told = _gathered(file, name)
     if said := gives_rows(given.event, _event_in(file)):
         raise PackageError(said, file)
-    return of_rows(name, given.settings, given.tables, told_in or given.language or language), told
+    return of_rows(name, given.settings, given.tables, told_in or given.language or language, given.lines), told
 
 
 def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
