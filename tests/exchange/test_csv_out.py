@@ -104,8 +104,11 @@ def test_numbers_stay_numbers() -> None:
 
 
 def test_what_excel_would_change_stays_as_it_is() -> None:
-    for text in ("01001", "007", "0012345678901234567", "1234567890123456", "1E5", "3-4", "3/4", "2026-05-01"):
-        assert written(text) == f'="{text}"'
+    for text in (
+        *("01001", "007", "0012345678901234567", "1234567890123456", "1E5", "3-4", "3/4", "2026-05-01"),
+        *("1.10", ".5", "1.5E3", "1,800", "10%", "1:30", "12:30:15", "5月1日", "2026年5月1日"),
+    ):
+        assert (written(text), meant(written(text))) == (f'="{text}"', text)
     assert CsvWriter(outcome()).value(datetime.date(2026, 5, 1), None) == "2026-05-01"  # a day is one for Excel too
 
 

@@ -39,9 +39,10 @@ NOBODY = Sentence(
 FINGERPRINT = Help("Fingerprint", "指纹", "照合符号")
 #: How a formula begins, in full width too, which East Asian versions of Excel accept; tab and line ends hide one.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-#: Excel keeps no zeros in front and no more than 15 digits; 1E5 becomes a number, 3-4 and 3/4/5 a date.
-_CHANGED = re.compile(r"0[0-9]+|[0-9]{16,}|[0-9]+[eE][0-9]+|[0-9]+(?:[-/][0-9]+){1,2}")
-_KEPT = re.compile(r'="([0-9eE/-]+)"')
+#: Excel keeps no zeros in front or behind and no more than 15 digits; of signs between digits it makes another number
+#: (1E5, 1,800, 10%), a date (3-4, 5月1日) or a time (1:30). A number as it shows it is let be.
+_CHANGED = re.compile(r"(?!(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?$)\.?[0-9][0-9eE.,:/%年月日-]*")
+_KEPT = re.compile(r'="([0-9eE.,:/%年月日-]+)"')
 _GUARD = "'"
 
 Written = tuple[bytes, list[Told]]
