@@ -33,8 +33,9 @@ def test_headings_as_clubs_write_them(name: str, headings: list[str]) -> None:
     assert all(found)
 
 
-def test_the_members_list_of_a_club() -> None:
-    members = [["会員No.", "名前"], ["00101", "小林"]]
+@pytest.mark.parametrize("heads", [["会員No.", "名前"], ["会员编号", "会员姓名"], ["Member number", "Name"]])
+def test_the_members_list_of_a_club(heads: list[str]) -> None:
+    members = [heads, ["00101", "小林"]]
     entries = [["ペア名", "選手1", "選手2", "得点率"], ["1", "小林", "", 60], ["2", "", "", 40]]
     outcome = of_ranges("jcbl-weekly", [["種目", "ペア"], ["参加ペア数", 12]], [entries, members])
     assert [(each["number"], each["name"]) for each in outcome.members] == [("00101", "小林")]

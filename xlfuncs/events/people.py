@@ -68,8 +68,12 @@ class Member(Row):
 
     known_by = (("number",), ("name",))
 
-    number: Annotated[str, Text(en="number", zh="会员号", ja="会員番号"), Label(also=("会員No", "会員No."))] = ""
-    name: Annotated[str, Text(en="name", zh="姓名", ja="氏名"), Label(also=("名前", "会員名"))] = ""
+    number: Annotated[
+        str,
+        Text(en="number", zh="会员号", ja="会員番号"),
+        Label(also=("会员编号", "会員No", "会員No.", "Member number")),
+    ] = ""
+    name: Annotated[str, Text(en="name", zh="姓名", ja="氏名"), Label(also=("会员姓名", "名前", "会員名"))] = ""
     holding: Annotated[Decimal | str | None, HOLDING, Label("Holding", "大师分", "保有MP", also=("大師分",))] = None
     youth: Annotated[
         Decimal | None,
