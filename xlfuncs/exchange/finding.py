@@ -293,6 +293,7 @@ def _settings(
     """
     for sheet in sheets:
         here = [each for each in tables if each.sheet is sheet]
+        held = [(each.row, own[0], own[-1]) for each in here if (own := each.own)]
         first = min((each.row for each in here), default=len(sheet.rows))
         heads = {each.row for each in headed if each.sheet is sheet}
         ends = {(area.top - 1, area.left - 1): area.right for area in sheet.merged}
@@ -302,7 +303,8 @@ def _settings(
             value_at = None
             for column, label in enumerate(cells):
                 beside = ends.get((at, column), column + 1)
-                if column == value_at or any(_holds(each, at, column, beside) for each in here):
+                in_table = any(at >= top and left <= beside and column <= right for top, left, right in held)
+                if column == value_at or in_table:
                     continue
                 value = cells[beside] if beside < len(cells) else None
                 if found := event.settings.find(label):
@@ -315,11 +317,6 @@ def _settings(
                 # on a sheet of its own a note may speak of one: a notice begins with it, or has several
                 if here or len(known) > 1 or any(unused.settings_in(event, label, above=False)):
                     yield from (Beside(name, said, sheet.name, at + 1, column + 1) for name, said in known)
-
-
-def _holds(table: Headed, row: int, column: int, last: int) -> bool:
-    """Whether any cell of a row, from a ``column`` to the ``last``, stands in a table's own columns or below them."""
-    return row >= table.row and min(table.own) <= last and column <= max(table.own)
 
 
 def _legends(event: Event, settings: Sequence[Beside], tables: Sequence[Headed]) -> set[str]:

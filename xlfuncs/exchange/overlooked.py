@@ -304,8 +304,9 @@ def tell_out(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]
         if out is None or not isinstance(kind := out.kind, Word):
             continue
         found: dict[str, list[str]] = {}
-        own = next((at for at, column in enumerate(each.columns) if column and column.field is out), None)
-        unread = [at for at in range(each.first, max(each.own) + 1) if not each.columns[at]]
+        columns = each.columns
+        own = next((at for at, column in enumerate(columns) if column and column.field is out), None)
+        unread = [at for at in range(each.first, max(each.own) + 1) if not columns[at]]
         below = each.sheet.rows[each.below : each.below + len(rows[id(each)])]
         for row, cells in enumerate(below, each.below + 1):
             if own is not None and own < len(cells) and not is_blank(cells[own]):
