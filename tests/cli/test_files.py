@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shutil
 import socket
 import stat
 import subprocess
@@ -33,6 +34,8 @@ RESULT = (
     ["convert", "{book}", "{out}", "--to", "lite"],
     ["freeze", "{book}", "{out}"],
 )
+EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
+TEAMS, PLAYED = EXAMPLES / "cba-teams.xlsx", EXAMPLES / "xq-rated.xlsx"
 posix = pytest.mark.skipif(sys.platform == "win32", reason="rights and pipes of POSIX")
 
 
@@ -94,6 +97,37 @@ def test_folders_of_workbooks_replace_nothing_unless_forced(book: Path, tmp_path
     filled.write_text("filled in")
     refused(run(["build", "workbooks", str(tmp_path)]), "cba-teams.xlsx: exists already")
     assert [each.name for each in filled.parent.iterdir()] == [filled.name]
+
+
+@pytest.mark.parametrize("name", ["list.csv", "list.xlsx"])
+@pytest.mark.parametrize("command", [["award", "cba-teams"], ["import", "--event", "cba-teams"]])
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_list_is_never_replaced_by_what_becomes_of_it(
+    tmp_path: Path, name: str, command: list[str], linked: bool
+) -> None:
+    """--force replaces a result of before: the holdings of this list would have been lost with it."""
+    file, out = tmp_path / name, tmp_path / f"out{Path(name).suffix}"
+    shutil.copy(TEAMS, file)
+    out.symlink_to(file) if linked else None
+    before = file.read_bytes()
+    result = run([*command, str(file), "-o", str(out if linked else file), "--force", "--lang", "en"])
+    assert result.exit_code == 2
+    assert "is read here" in result.stderr or "must end in .xlsx" in result.stderr
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("where", [".", "league.xlsx"])
+def test_a_register_never_replaces_the_workbook_of_an_event(tmp_path: Path, where: str) -> None:
+    """It was left out of the year without a word, and what had been typed in it was the register."""
+    book = tmp_path / "league.xlsx"
+    shutil.copy(PLAYED, book)
+    shutil.copy(PLAYED, tmp_path / "other.xlsx")
+    result = run(["season", str(tmp_path / where), "-o", str(book), "--force", "--lang", "en"])
+    refused(result, "is the workbook of an event")
+    assert book.read_bytes() == PLAYED.read_bytes()
+    register = tmp_path / "register.xlsx"
+    for _ in range(2):  # itself it may replace
+        assert run(["season", str(book), "-o", str(register), "--force"]).exit_code == 0
 
 
 def test_the_reference_replaces_its_own_pages_only(tmp_path: Path) -> None:

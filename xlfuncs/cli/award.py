@@ -152,7 +152,8 @@ def award(
         to_csv = output is not None and output.suffix.lower() == ".csv"
         rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
         if output is not None:
-            _write(outcome, typed, rows, output, force=force)
+            files.may_make(output, force=force, given=[source])
+            _write(outcome, typed, rows, output)
     except CellError as error:
         give_up(source, error)
     except PackageError as failure:
@@ -243,9 +244,8 @@ def _write_workbook(outcome: Outcome, typed: dict[str, Any], out: Path) -> None:
         say(each.said, err=True)
 
 
-def _write(outcome: Outcome, typed: dict[str, Any], rows: list[list[Any]], out: Path, *, force: bool) -> None:
+def _write(outcome: Outcome, typed: dict[str, Any], rows: list[list[Any]], out: Path) -> None:
     if out.suffix.lower() == ".xlsx":
-        files.may_make(out, force=force)
         _write_workbook(outcome, typed, out)
         return
     if out.suffix.lower() == ".json":
@@ -254,7 +254,6 @@ def _write(outcome: Outcome, typed: dict[str, Any], rows: list[list[Any]], out: 
         data = as_csv(rows)
     else:
         raise PackageError(MUST_END(endings=Joined((".xlsx", ".csv", ".json"), OR)), out)
-    files.may_make(out, force=force)
     files.write(out, lambda file: file.write(data))
 
 

@@ -141,7 +141,7 @@ def import_(
         elif output is not None:
             if output.suffix.lower() != ".xlsx":
                 raise PackageError(MUST_END(endings=Joined([".xlsx"], OR)), output)
-            files.may_make(output, force=force)
+            files.may_make(output, force=force, given=sources)
         assert event is not None
         with _readable(sources) as readable:
             found = gathered(event, readable, keys, settings, encoding or "")

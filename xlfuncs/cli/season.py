@@ -29,8 +29,10 @@ from xlfuncs.cli.speech import chosen, command, language, option, told
 from xlfuncs.errors import CellError
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.register import EVENTS_SHEET
+from xlfuncs.exchange.workbooks import event_of
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError, system_said
+from xlfuncs.package.workbook import Workbook
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
@@ -97,6 +99,11 @@ COUNTED = Sentence(
     zh="{events} 场比赛，{members} 名会员 → {output}",
     ja="競技会 {events} 件、会員 {members} 名 → {output}",
 )
+OUT_IS_EVENT = Sentence(
+    en="is the workbook of an event, and would be lost; name another file",
+    zh="是一场比赛的工作簿，会被覆盖；请另取文件名",
+    ja="競技会のブックで、失われます。別のファイルを指定してください",
+)
 IN_ROW = Sentence(en="{file}, row {row}", zh="{file} 第 {row} 行", ja="{file} {row} 行目")
 
 _DATE = DateCell()
@@ -148,6 +155,8 @@ def season(
         give_up(output, MUST_END(endings=".xlsx"))
     try:
         files.may_make(output, force=force)
+        if _is_of_event(output):
+            raise PackageError(OUT_IS_EVENT(), output)
         before = previous(last_register) if last_register else None
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
         left = before.sheets if before else ()
@@ -176,6 +185,15 @@ def season(
     else:
         _tell(ledger, doubtful, output)
     context.exit(FAILED if ledger is None else IN_ERROR if doubtful else FINE)
+
+
+def _is_of_event(file: Path) -> bool:
+    """Whether an event would be lost with what stands there: a register is made anew, its workbooks are typed."""
+    try:
+        with Workbook(file) as book:
+            return event_of(book) is not None
+    except PackageError:  # nothing is there, or nothing that can be read
+        return False
 
 
 def _todo(inputs: Iterable[Path], but: Sequence[Path]) -> tuple[list[Job], list[Doubt]]:

@@ -12,7 +12,7 @@ import shutil
 import stat
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path
@@ -36,6 +36,11 @@ EXISTS_ALREADY = Sentence(
     en="exists already; --force replaces it",
     zh="已存在；加 --force 可替换",
     ja="すでにあります。--force で置き換えます",
+)
+IS_READ_HERE = Sentence(
+    en="is read here, and would be lost; name another file",
+    zh="正是要读取的文件，会被覆盖；请另取文件名",
+    ja="これから読み込むファイルで、失われます。別のファイルを指定してください",
 )
 OUT_IS_FOLDER = Sentence(
     en="cannot be written, this is a folder", zh="无法写入，这是文件夹", ja="フォルダーなので書き込めません"
@@ -85,8 +90,10 @@ def may_replace(out: str | PathLike[str], *, force: bool) -> None:
         refuse_if_open(out, OR_FORCE)
 
 
-def may_make(out: str | PathLike[str], *, force: bool) -> None:
-    """``PackageError`` where something new has no place: a file is there (but by ``force``), or is open."""
+def may_make(out: str | PathLike[str], *, force: bool, given: Iterable[str | PathLike[str]] = ()) -> None:
+    """``PackageError`` where something new has no place: a file is there (but by ``force``), is open or ``given``."""
+    if any(same(out, each) for each in given):
+        raise PackageError(IS_READ_HERE(), out)
     if standing(out) is not None and not force:
         raise PackageError(EXISTS_ALREADY(), out)
     from xlfuncs.package.locks import refuse_if_open  # noqa: PLC0415 — as above
