@@ -108,7 +108,8 @@ def test_a_list_is_never_replaced_by_what_becomes_of_it(
     """--force replaces a result of before: the holdings of this list would have been lost with it."""
     file, out = tmp_path / name, tmp_path / f"out{Path(name).suffix}"
     shutil.copy(TEAMS, file)
-    out.symlink_to(file) if linked else None
+    if linked:
+        out.symlink_to(file)
     before = file.read_bytes()
     result = run([*command, str(file), "-o", str(out if linked else file), "--force", "--lang", "en"])
     assert result.exit_code == 2

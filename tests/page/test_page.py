@@ -175,10 +175,11 @@ def test_a_row_of_a_list_on_several_sheets_is_named_by_its_own(client: TestClien
     book = Workbook()
     book.active.title = "棋手"
     sheets = [book.active, book.create_sheet("第1轮"), book.create_sheet("第2轮")]
-    games = [["棋手", "对手", "结果"], ["甲", "乙", "胜"]], [["棋手", "对手", "结果"], None, ["乙", "甲", "??"]]
-    for sheet, rows in zip(sheets, ([["棋手"], ["甲"], ["乙"]], *games), strict=True):
+    heads = ["棋手", "对手", "结果"]
+    tables = [["棋手"], ["甲"], ["乙"]], [heads, ["甲", "乙", "胜"]], [heads, [], ["乙", "甲", "??"]]
+    for sheet, rows in zip(sheets, tables, strict=True):
         for row in rows:
-            sheet.append(row or [])
+            sheet.append(row)
     book.save(data := io.BytesIO())
     assert "第2轮 3 · 结果" in text(hand_in(client, "联赛.xlsx", data.getvalue(), event="xq-standings"))
 
