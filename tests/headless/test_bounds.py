@@ -56,6 +56,18 @@ def test_places_within_many_clubs_are_given_up_in_time(tmp_path):
         recalculate(path, seconds=1)
 
 
+def test_what_only_the_engine_computes_is_given_up_in_time(tmp_path):
+    """It ends no sooner than it has handed the range over for each formula that it was given."""
+    path = tmp_path / "growing.xlsx"
+    with xlsxwriter.Workbook(path) as made:
+        sheet = made.add_worksheet("S")
+        for row in range(1, 12_001):
+            sheet.write(row - 1, 0, row % 4000)
+            sheet.write_formula(row - 1, 1, f"=COUNTIF(A$1:A{row},A{row})+CBA_R(1,20)")
+    with within(4), pytest.raises(PackageError, match=r"takes more than 0\.5 seconds to compute"):
+        recalculate(path, seconds=0.5)
+
+
 @pytest.mark.parametrize(
     "formula",
     [

@@ -1,6 +1,7 @@
 """The host itself: explain, check, bugs, and speed that grows with the sheet."""
 
 import gc
+import signal
 import weakref
 from pathlib import Path
 
@@ -16,12 +17,14 @@ from xlfuncs.hosts.headless import (
     check,
     emit,
     explain,
+    feeding,
     helpers,
     indirect,
     meaning,
     recalculate,
     sheetwork,
 )
+from xlfuncs.hosts.headless.callbacks import Callbacks
 from xlfuncs.hosts.headless.cone import Formula
 from xlfuncs.hosts.headless.engine import Engine
 from xlfuncs.hosts.headless.functions import LIBRARY, Own, words
@@ -170,6 +173,22 @@ def test_an_interruption_is_not_swallowed(tmp_path, monkeypatch, formula):
     monkeypatch.setattr(FUNCTIONS["CBA_R"], "code", interrupted)
     with pytest.raises(KeyboardInterrupt):
         recalculate(book(tmp_path, [1, f"={formula}"]))
+
+
+@pytest.mark.parametrize("slices", [False, True])
+def test_ctrl_c_between_two_calls_makes_no_error_of_a_cell(tmp_path, monkeypatch, slices):
+    """It comes where Python runs next: as the engine calls us, before anything there could catch it."""
+
+    def pressed(_):
+        signal.raise_signal(signal.SIGINT)
+        return False
+
+    monkeypatch.setattr(Callbacks, "_is_over", pressed)
+    monkeypatch.setattr(feeding, "READ_AT_ONCE", 0 if slices else 10)
+    handler = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        recalculate(book(tmp_path, ["=LEN(CBA_R(1,20))", '=COUNTIF(D1:D2,"<"&LEN(A1))', 1]))
+    assert signal.getsignal(signal.SIGINT) is handler
 
 
 def test_functions_about_functions_work_in_cells(tmp_path):

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import math
+import signal
+import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
@@ -44,6 +48,8 @@ class Engine(Callbacks):
     ) -> None:
         super().__init__(blocker, calls or Calls(), epoch_1904, places, shown, bounds or Bounds(math.inf), seen)
         self._sheets = sheets
+        #: Cells that it is to compute first, slice by slice.
+        self.slices: deque[list[tuple[str, int, int]]] = deque()
 
     @cached_property
     def book(self) -> Any:
@@ -143,19 +149,52 @@ class Engine(Callbacks):
         """Compute everything, or as far as it may; ``bounds`` and ``bugs`` say afterwards whether that was all."""
         from formualizer import ExcelEvaluationError  # noqa: PLC0415 — heavy
 
-        for attempt in range(ATTEMPTS, 0, -1):
-            try:
-                self.book.evaluate_all()
-                break
-            except Exception as failure:
-                if self.bounds.over() or self.calls.bugs or self.interruption is not None:
+        with self._signals_kept():
+            for attempt in range(ATTEMPTS, 0, -1):
+                try:
+                    self._evaluate_in_slices()
                     break
-                if not isinstance(failure, ExcelEvaluationError):
-                    raise
-                if attempt == 1:
-                    raise PackageError(words.CANNOT_WORKBOOK(why=str(failure))) from None
+                except Exception as failure:
+                    if self._ends():
+                        break
+                    if not isinstance(failure, ExcelEvaluationError):
+                        raise
+                    if attempt == 1:
+                        raise PackageError(words.CANNOT_WORKBOOK(why=str(failure))) from None
         if self.interruption is not None:
             raise self.interruption
+
+    def _ends(self) -> bool:
+        """Whether there is a reason to go on no further."""
+        return self.bounds.over() or bool(self.calls.bugs) or self.interruption is not None
+
+    def _evaluate_in_slices(self) -> None:
+        while self.slices and not self._ends():
+            self.book.evaluate_cells(self.slices.popleft())
+        if not self._ends():
+            self.book.evaluate_all()
+
+    @contextmanager
+    def _signals_kept(self) -> Iterator[None]:
+        """Keep what a signal raises, such as Ctrl+C: it would come where Python runs next, which is the first line of
+        a callback, and the engine would make an error of that cell out of it.
+        """
+        before = signal.getsignal(signal.SIGINT)
+        if not callable(before) or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+
+        def heard(number: int, frame: Any) -> None:
+            try:
+                before(number, frame)
+            except BaseException as reason:
+                self._interrupted(reason)
+
+        signal.signal(signal.SIGINT, heard)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     def values(self, sheet: int, area: Area) -> list[list[Any]]:
         """Computed values: numbers, text, booleans, None, or ``CellError`` with the engine's own sentence."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from xlfuncs.errors import CellError
@@ -10,11 +11,15 @@ from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from .callbacks import to_engine
 from .cone import PLAIN, Formula
 from .engine import Engine
+from .meaning import Meaning
 from .names import engine_sheet
 from .template import Template
 
 if TYPE_CHECKING:
     from .run import Run
+
+#: Cells that the formulas of a slice read, about: half a second's work to hand them over.
+READ_AT_ONCE = 2_000_000
 
 
 def feed(run: Run, engine: Engine, left: list[Formula], texts: dict[int, Template]) -> None:
@@ -58,6 +63,37 @@ def feed(run: Run, engine: Engine, left: list[Formula], texts: dict[int, Templat
                 }
             )
     _feed_problems(run, engine)
+    engine.slices.extend(_slices(run, texts))
+
+
+def _slices(run: Run, texts: dict[int, Template]) -> Iterator[list[tuple[str, int, int]]]:
+    """The formulas that read ranges of values, a few at a time, as the engine calls their cells.
+
+    Told to end, it goes on through all that can be computed by then, and hands over the cells of each range before
+    it calls us. So it gets them in slices, between which it does end. What reads ranges of formulas stays out: to
+    find the order of those for each slice takes longer than it saves.
+    """
+    made = {(each.sheet, each.column) for each in run.left}
+    meanings = {id(each.meaning): each.meaning for each in run.left}
+    sliced = {each for each, meaning in meanings.items() if _reads_values(meaning, made)}
+    held = [len(sheet.cells.values) for sheet in run.book.sheets]
+    cells: list[tuple[str, int, int]] = []
+    read = 0
+    for formula in run.left if sliced else ():
+        if id(formula.meaning) in sliced and formula.number in texts:
+            areas = ((slot.sheet, slot.area(formula.row)) for slot in formula.meaning.slots)
+            read += sum(min(area.height * area.width, held[sheet]) for sheet, area in areas)
+            cells.append((engine_sheet(formula.sheet), formula.row, formula.column))
+            if read > READ_AT_ONCE:
+                yield cells
+                cells, read = [], 0
+
+
+def _reads_values(meaning: Meaning, made: set[tuple[int, int]]) -> bool:
+    """Whether a formula reads ranges, and none in a column of formulas."""
+    ranges = [slot for slot in meaning.slots if (slot.top, slot.top_moves) != (slot.bottom, slot.bottom_moves)]
+    columns = {(slot.sheet, column) for slot in ranges for column in range(slot.left, slot.right + 1)}
+    return bool(ranges) and not columns & made
 
 
 def _values_by_column(
