@@ -68,6 +68,11 @@ def test_an_event_in_capitals_is_found_by_new_as_by_the_others(tmp_path: Path) -
     assert (result.exit_code, (tmp_path / "x.xlsx").is_file()) == (0, True)
 
 
+@pytest.mark.parametrize("prefix", ["ＣＢＡ＿ＭＰ", "cba_mp", " CBA_MP "])
+def test_a_function_is_found_however_its_name_is_typed(prefix: str) -> None:
+    assert CliRunner().invoke(main, ["functions", prefix]).stdout.startswith("CBA_MP(rank, entries, ")
+
+
 @pytest.mark.parametrize("more", [[], ["--json"]])
 def test_no_function_begins_so(more: list[str]) -> None:
     result = CliRunner().invoke(main, ["functions", "CBA_MPP", *more])
