@@ -1,6 +1,7 @@
 """The command ``xlfuncs``, and ``python -m xlfuncs`` where no such command stands on the path."""
 
 import sys
+from contextlib import suppress
 
 from xlfuncs import __version__
 
@@ -8,8 +9,9 @@ from xlfuncs import __version__
 def main() -> None:
     """Run a command line. Whoever asks for the version alone, as programs do, waits for no command to be read."""
     if sys.argv[1:] == ["--version"]:
-        print(f"xlfuncs {__version__}")
-        return
+        with suppress(OSError):  # why it cannot be printed is told below
+            print(f"xlfuncs {__version__}", flush=True)
+            return
     from xlfuncs import garbage  # noqa: PLC0415
 
     try:

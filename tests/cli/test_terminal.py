@@ -168,7 +168,41 @@ def test_nobody_listens(tmp_path: Path, redirected: str, options: str) -> None:
 
 
 @posix
-@pytest.mark.parametrize("arguments", ["--help", "recalc --help", "functions"])
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        ("functions", 0),
+        ("--help", 0),
+        ("--version", 0),
+        ("events --json", 0),
+        ("check {book}", 1),
+        ("recalc {book} --show Sheet1 -o {book}.done.xlsx", 1),
+        ("functions NONE", 2),
+        ("none", 2),
+    ],
+)
+def test_a_reader_who_has_read_enough_changes_no_status(tmp_path: Path, arguments: str, status: int) -> None:
+    """Both streams lead to a pipe that nobody reads, as behind ``head -1``."""
+    with xlsxwriter.Workbook(tmp_path / "book.xlsx") as made:
+        made.add_worksheet().write_formula("A1", "=CBA_MP(25,24,36.4)")
+    reader, writer = os.pipe()
+    os.close(reader)
+    line = arguments.replace("{book}", str(tmp_path / "book.xlsx")).split()
+    assert subprocess.run([*XLFUNCS, *line], stdout=writer, stderr=writer, check=False).returncode == status
+    os.close(writer)
+    assert (tmp_path / "book.xlsx.done.xlsx").exists() == ("-o" in line)
+
+
+@posix
+def test_a_refusal_that_cannot_be_told_is_one() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full")
+    with Path("/dev/full").open("w") as full:
+        assert subprocess.run([*XLFUNCS, "functions", "NONE"], stderr=full, check=False).returncode == 2
+
+
+@posix
+@pytest.mark.parametrize("arguments", ["--help", "recalc --help", "functions", "--version"])
 def test_a_full_disk_takes_no_help_either(arguments: str) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full")

@@ -5,7 +5,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
@@ -183,8 +183,9 @@ def complain(what: object, why: Told | PackageError | CellError) -> None:
 
 
 def give_up(what: object, why: Told | PackageError | CellError) -> NoReturn:
-    """One clear line, and the exit status for what could not be read or written."""
-    complain(what, why)
+    """One clear line, and the exit status for what could not be read or written, whether the line can be or not."""
+    with suppress(OSError):
+        complain(what, why)
     sys.exit(FAILED)
 
 

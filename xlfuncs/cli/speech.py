@@ -14,6 +14,9 @@ from inspect import cleandoc
 from typing import Any
 
 import click
+import click.core
+import click.decorators
+import click.exceptions
 import click.formatting
 
 from xlfuncs.cli.clickwords import WORDS
@@ -283,8 +286,23 @@ def _tidy(text: str) -> str:
     return re.sub(rf"(?<=[{_MARKS}]) (?=\S)", "", text)
 
 
-def _echo(message: str, **how: Any) -> None:
-    click.echo(message if language() == "en" else _tidy(message), **how)
+_click_echo = click.echo
+
+
+def _echo(message: Any = None, file: Any = None, nl: bool = True, err: bool = False, color: bool | None = None) -> None:
+    """Print as click does. A reader who has read enough, as ``head`` has, ends nothing: the rest goes nowhere, and
+    the command comes to its end and its status.
+    """
+    try:
+        _click_echo(message, file, nl, err, color)
+    except BrokenPipeError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, (file or (sys.stderr if err else sys.stdout)).fileno())
+        os.close(nowhere)
+
+
+def _echo_tidily(message: str, **how: Any) -> None:
+    _echo(message if language() == "en" else _tidy(message), **how)
 
 
 class _Formatter(click.HelpFormatter):
@@ -308,7 +326,10 @@ def teach_click() -> None:
     for where, name, better in (
         (click.formatting, "wrap_text", _wrap_text),
         (click.formatting, "term_len", width_of),
-        (click.exceptions, "echo", _echo),
+        (click, "echo", _echo),
+        (click.core, "echo", _echo),
+        (click.decorators, "echo", _echo),
+        (click.exceptions, "echo", _echo_tidily),
     ):
         setattr(where, name, better)
 
