@@ -217,8 +217,11 @@ def test_a_workbook_that_is_open_elsewhere_is_not_written_over(scores: Path, tmp
         result = run(*command)
         assert (result.exit_code, out.exists()) == (2, False)
         assert "is open in Excel" in result.stderr
-        assert run(*command, "--force").exit_code == 0
-        out.unlink()
+        assert run(*command, "--force").exit_code == 2
+    (tmp_path / f"~${scores.name}").touch()
+    over_itself = ["convert", scores, scores, "--to", "lite"]
+    assert run(*over_itself).exit_code == 2
+    assert run(*over_itself, "--force").exit_code == 0
 
 
 def test_an_edition_of_every_workbook_that_can_be_read(scores: Path, tmp_path: Path) -> None:

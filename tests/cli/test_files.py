@@ -28,12 +28,10 @@ NEW = (
     ["build", "lite", "-o", "{out}"],
     ["build", "oxt", "-o", "{out}"],
     ["new", "cba-teams", "{out}"],
-)
-RESULT = (
-    ["recalc", "{book}", "-o", "{out}"],
     ["convert", "{book}", "{out}", "--to", "lite"],
-    ["freeze", "{book}", "{out}"],
+    ["freeze", "{book}", "-o", "{out}"],
 )
+RESULT = (["recalc", "{book}", "-o", "{out}"],)
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 TEAMS, PLAYED = EXAMPLES / "cba-teams.xlsx", EXAMPLES / "xq-rated.xlsx"
 posix = pytest.mark.skipif(sys.platform == "win32", reason="rights and pipes of POSIX")
@@ -60,17 +58,24 @@ def book(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("command", NEW, ids=" ".join)
-def test_what_is_made_anew_replaces_nothing_unless_forced(command: list[str], tmp_path: Path) -> None:
+def test_what_is_made_anew_replaces_nothing_unless_forced(command: list[str], book: Path, tmp_path: Path) -> None:
     out = tmp_path / "main.xlsx"
     out.write_text("somebody's own")
-    refused(run(command, out=out), "--force replaces it")
+    refused(run(command, book=book, out=out), "--force replaces it")
     assert out.read_text() == "somebody's own"
     (tmp_path / "~$main.xlsx").touch()
-    refused(run([*command, "--force"], out=out), "is open in Excel")
+    refused(run([*command, "--force"], book=book, out=out), "is open in Excel")
     assert out.read_text() == "somebody's own"
     (tmp_path / "~$main.xlsx").unlink()
-    assert run([*command, "--force"], out=out).exit_code == 0
+    assert run([*command, "--force"], book=book, out=out).exit_code == 0
     assert b"somebody's own" not in out.read_bytes()
+
+
+def test_recalc_replaces_what_it_has_written_before(book: Path, tmp_path: Path) -> None:
+    out = tmp_path / "results.xlsx"
+    out.write_text("of before")
+    assert run(["recalc", "{book}", "-o", "{out}"], book=book, out=out).exit_code == 0
+    assert out.read_bytes()[:2] == b"PK"
 
 
 def test_build_lite_where_somebody_has_a_program_of_that_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

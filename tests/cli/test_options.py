@@ -28,7 +28,8 @@ WRITING = {name: each for name, each in commands() if any("-o" in param.opts for
 
 
 def test_there_are_many() -> None:
-    assert {"recalc", "watch", "award", "season", "export", "pair", "import", "build lite", "build oxt"} <= {*WRITING}
+    alone = ["recalc", "watch", "award", "season", "export", "pair", "import", "new", "convert", "freeze"]
+    assert {*alone, "build lite", "build oxt"} <= {*WRITING}
 
 
 @pytest.mark.parametrize("name", WRITING)
@@ -53,6 +54,23 @@ def test_both_write(spelling: str, tmp_path: Path) -> None:
     out = tmp_path / "main.py"
     result = CliRunner().invoke(main, ["build", "lite", spelling, str(out)])
     assert (result.exit_code, out.is_file()) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("new cba-teams {out} -o {out}", "these exclude each other: OUT, -o"),
+        ("convert {out} {out} -o {out} --to calc", "these exclude each other: OUT, -o"),
+        ("freeze {out} {out} -o {out}", "these exclude each other: OUT, -o"),
+        ("new cba-teams", "name an event and the file to make"),
+        ("convert {out} --to calc", "Write the workbook IN for another program as OUT"),
+        ("freeze {out}", "Compute the workbook IN and write it as OUT"),
+    ],
+)
+def test_where_to_write_is_said_once(line: str, sentence: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, line.replace("{out}", str(tmp_path / "x.xlsx")).split())
+    assert (result.exit_code, sentence in result.stderr) == (2, True), result.stderr
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("line", ["events {}", "new {} x.xlsx", "award {} a.csv", "import a.csv --event {} -o x.xlsx"])

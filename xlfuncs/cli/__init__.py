@@ -50,6 +50,8 @@ XLFUNCS = Sentence(
     xlfuncs functions CBA                         the functions of a rulebook
     xlfuncs doctor                                what to do if something fails
 
+    A file that is there already is replaced with --force only; recalc and watch replace earlier results.
+
     Exit status: 0 fine, 1 some cells in error or findings, 2 could not read or write, 130 Ctrl+C.""",
     zh="""把桥牌和象棋协会的规则做成工作表函数。
 
@@ -62,6 +64,8 @@ XLFUNCS = Sentence(
     xlfuncs functions CBA                         某规则的函数一览
     xlfuncs doctor                                用不了时该怎么办
 
+    已有的文件要加 --force 才会替换；recalc 和 watch 会替换以前的结果。
+
     退出码：0 正常，1 有单元格出错或发现问题，2 无法读取或写入，130 Ctrl+C。""",
     ja="""ブリッジとシャンチーの各連盟の規則をワークシート関数にしたものです。
 
@@ -73,6 +77,8 @@ XLFUNCS = Sentence(
     xlfuncs import 対局.trf --into 競技会.xlsx    競技会のブックを埋める
     xlfuncs functions JCBL                        規則の関数一覧
     xlfuncs doctor                                うまくいかないときの対処
+
+    すでにあるファイルは --force を付けたときだけ置き換えます。recalc と watch は前の結果を置き換えます。
 
     終了コード：0 正常、1 エラーのセルや指摘あり、2 読み書きできない、130 Ctrl+C。""",
 )

@@ -5,7 +5,18 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.jobs import WORKBOOKS
-from xlfuncs.cli.shared import FOR_PROGRAM, MUST_END, OR, PROGRAMS, FilePath, force_option, give_up, say
+from xlfuncs.cli.shared import (
+    FOR_PROGRAM,
+    MUST_END,
+    OR,
+    PROGRAMS,
+    FilePath,
+    either_option,
+    give_up,
+    out_of,
+    out_option,
+    say,
+)
 from xlfuncs.cli.speech import command, language, option
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE, PackageError
@@ -48,21 +59,33 @@ EXPERIMENTAL = Sentence(
 
 @command(CONVERT)
 @click.argument("source", metavar="IN", type=FilePath())
-@click.argument("target", metavar="OUT", type=FilePath())
+@click.argument("target", metavar="OUT", required=False, type=FilePath())
+@out_option
 @option("--to", "program", required=True, type=click.Choice(list(PROGRAMS)), says=FOR_PROGRAM)
 @option("--embed", is_flag=True, says=EMBED)
-@force_option
-def convert(source: Path, target: Path, program: str, embed: bool, force: bool) -> None:
+@either_option
+@click.pass_context
+def convert(
+    context: click.Context,
+    source: Path,
+    target: Path | None,
+    output: Path | None,
+    program: str,
+    embed: bool,
+    force: bool,
+) -> None:
     """Write the workbook IN for another program as OUT."""
     from xlfuncs.package.embed import LITE_VERSIONS, TYPES  # noqa: PLC0415
 
+    target = out_of(context, target, output)
     suffix = target.suffix.lower()
     if suffix not in TYPES or suffix == ".xlam":
         give_up(target, MUST_END(endings=Joined(WORKBOOKS, OR)))
     if embed and program != "lite":
         give_up("--embed", WITH_LITE())
     try:
-        files.may_replace(target, force=force)
+        may_write = files.may_replace if files.same(source, target) else files.may_make
+        may_write(target, force=force)
         with Workbook(source) as book:
             write(book, target, program, embed=embed, lang=language())
     except PackageError as failure:

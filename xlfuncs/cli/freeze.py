@@ -8,7 +8,18 @@ import click
 
 from xlfuncs.cli.jobs import WORKBOOKS
 from xlfuncs.cli.recalc import WARNED
-from xlfuncs.cli.shared import ENDS_LIKE, FINE, IN_ERROR, FilePath, force_option, give_up, many, say
+from xlfuncs.cli.shared import (
+    ENDS_LIKE,
+    FINE,
+    IN_ERROR,
+    FilePath,
+    give_up,
+    many,
+    out_of,
+    out_option,
+    replace_option,
+    say,
+)
 from xlfuncs.cli.speech import command, told
 from xlfuncs.hosts.headless import CellReport, PackageError, recalculate
 from xlfuncs.package import files
@@ -50,19 +61,21 @@ REPLACED = Sentence(
 
 @command(FREEZE)
 @click.argument("source", metavar="IN", type=FilePath())
-@click.argument("target", metavar="OUT", type=FilePath())
-@force_option
+@click.argument("target", metavar="OUT", required=False, type=FilePath())
+@out_option
+@replace_option
 @click.pass_context
-def freeze(context: click.Context, source: Path, target: Path, force: bool) -> None:
+def freeze(context: click.Context, source: Path, target: Path | None, output: Path | None, force: bool) -> None:
     """Compute the workbook IN and write it as OUT with values in place of our formulas."""
     from xlfuncs.package.freeze import freeze as frozen  # noqa: PLC0415
 
+    target = out_of(context, target, output)
     if source.suffix.lower() in WORKBOOKS and target.suffix.lower() != source.suffix.lower():
         give_up(target, ENDS_LIKE(suffix=source.suffix, source=str(source)))
     if target.exists() and source.exists() and target.samefile(source):
         give_up(target, WOULD_LOSE())
     try:
-        files.may_replace(target, force=force)
+        files.may_make(target, force=force)
         with TemporaryDirectory() as folder:
             computed = Path(folder, source.name)
             errors, warnings = _recalculated(source, computed)

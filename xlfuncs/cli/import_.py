@@ -12,8 +12,19 @@ from xlfuncs.cli import imported
 from xlfuncs.cli.award import ENCODING, NOT_KEY_VALUE, ONLY_TEXTS
 from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.importing import Made, event_in, fresh, put, refuses
-from xlfuncs.cli.many import EXCLUDE
-from xlfuncs.cli.shared import FINE, IN_ERROR, MUST_END, OR, FilePath, give_up, json_option, output_option, print_json
+from xlfuncs.cli.shared import (
+    EXCLUDE,
+    FINE,
+    IN_ERROR,
+    MUST_END,
+    OR,
+    FilePath,
+    either_option,
+    give_up,
+    json_option,
+    output_option,
+    print_json,
+)
 from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE
 from xlfuncs.errors import CellError
@@ -79,11 +90,6 @@ DRY_RUN = Sentence(
     zh="只显示将填到哪里，不写入。",
     ja="どこに入るかを示すだけで、書き込みません。",
 )
-WRITE_OVER = Sentence(
-    en="Replace an OUT that is there; write even where WORKBOOK is open in another program.",
-    zh="替换已有的 OUT；即使 WORKBOOK 正在其他软件中打开也写入。",
-    ja="すでにある OUT を置き換えます。WORKBOOK がほかのソフトで開かれていても書き込みます。",
-)
 SAY_WHERE = Sentence(
     en="say where it goes: -o OUT.xlsx or --into WORKBOOK (--dry-run only shows it)",
     zh="请指明写到哪里：-o OUT.xlsx 或 --into WORKBOOK（--dry-run 只显示）",
@@ -108,7 +114,7 @@ PIPE = "-"
 @option("--encoding", type=click.Choice(list(ENCODINGS)), says=ENCODING)
 @option("--dry-run", is_flag=True, says=DRY_RUN)
 @json_option
-@option("--force", is_flag=True, says=WRITE_OVER)
+@either_option
 @click.pass_context
 def import_(
     context: click.Context,

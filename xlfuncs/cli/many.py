@@ -32,9 +32,6 @@ NO_DASK = Sentence(
     zh='这里没有安装 Dask：请在 xlfuncs 的源码目录中运行 pip install ".[dask]"',
     ja='Dask がありません。xlfuncs のソースで pip install ".[dask]" を実行してください',
 )
-EXCLUDE = Sentence(
-    en="these exclude each other: {options}", zh="不能同时使用：{options}", ja="同時には使えません：{options}"
-)
 
 #: Starting a process pays from so many bytes of workbooks on; a small one takes as long as one of so many.
 WORTH_A_PROCESS, SMALL = 1 << 16, 1 << 13

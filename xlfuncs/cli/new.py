@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from xlfuncs.cli.events import event_asked
-from xlfuncs.cli.shared import FOR_PROGRAM, MUST_END, OR, PROGRAMS, FilePath, WholeNumber, give_up, replace_option, say
+from xlfuncs.cli.shared import (
+    FOR_PROGRAM,
+    MUST_END,
+    OR,
+    PROGRAMS,
+    FilePath,
+    WholeNumber,
+    give_up,
+    out_of,
+    out_option,
+    replace_option,
+    say,
+)
 from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE, write
 from xlfuncs.events import EVENTS, Event
@@ -89,6 +101,7 @@ def _of_event(event: Event, language: str, filled: bool, size: int) -> "openpyxl
 @command(NEW)
 @click.argument("name", required=False)
 @click.argument("out", required=False, type=FilePath())
+@out_option
 @option("--for", "program", type=click.Choice(list(PROGRAMS)), default="calc", show_default=True, says=FOR_PROGRAM)
 @option("--example", "filled", is_flag=True, says=EXAMPLE)
 @option("--size", metavar="N", type=WholeNumber(1, LARGEST), default=ROOM, show_default=True, says=SIZE)
@@ -99,6 +112,7 @@ def new(
     context: click.Context,
     name: str | None,
     out: Path | None,
+    output: Path | None,
     program: str,
     filled: bool,
     size: int,
@@ -113,8 +127,9 @@ def new(
             for language in each.languages:
                 say(f"{key:{width}} {language}  {each.about[language]}")
         return
-    if name is None or out is None:
+    if name is None or not (out or output):
         context.fail(told(NAME_BOTH))
+    out = out_of(context, out, output)
     workbook = made_for(event_asked(name))
     lang = chosen() or workbook.languages[0]
     if lang not in workbook.languages:

@@ -8,8 +8,8 @@ import click
 
 from xlfuncs.cli.importing import put
 from xlfuncs.cli.jobs import WORKBOOKS
-from xlfuncs.cli.many import EXCLUDE
 from xlfuncs.cli.shared import (
+    EXCLUDE,
     FINE,
     IN_ERROR,
     MUST_END,
@@ -17,7 +17,7 @@ from xlfuncs.cli.shared import (
     OUT_IS_SOURCE,
     FilePath,
     WholeNumber,
-    force_option,
+    either_option,
     give_up,
     hearing,
     json_option,
@@ -143,7 +143,7 @@ ALONE = {"BYE": BYE, "HB": Help("half-point bye", "半分轮空", "半点の不�
 @option("--slips", metavar="OUT", type=FilePath(), says=SLIPS)
 @option("--dry-run", is_flag=True, says=DRY_RUN)
 @json_option
-@force_option
+@either_option
 @click.pass_context
 def pair(
     context: click.Context,
@@ -200,7 +200,8 @@ def _may_write(workbook: Path, target: Path, *, in_place: bool, force: bool) -> 
         raise PackageError(MUST_END(endings=Joined([workbook.suffix, ".csv"], OR)), target)
     if not in_place and target.exists() and workbook.exists() and target.samefile(workbook):
         raise PackageError(ITSELF(), target)
-    files.may_replace(target, force=force)
+    may_write = files.may_replace if in_place else files.may_make
+    may_write(target, force=force)
 
 
 # --- what is shown

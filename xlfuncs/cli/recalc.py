@@ -8,10 +8,11 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.jobs import Compute, Job, JobError, Report, find, one_of_many, recalculated
-from xlfuncs.cli.many import EXCLUDE, Work, done, in_order, jobs_option
+from xlfuncs.cli.many import Work, done, in_order, jobs_option
 from xlfuncs.cli.shared import (
     CELL,
     CELLS,
+    EXCLUDE,
     FAILED,
     FINE,
     IN_ERROR,
@@ -59,7 +60,9 @@ RECALC = Sentence(
     変わりません。check はその場合 1 になります。""",
 )
 WRITE_TO = Sentence(
-    en="Write here: a file, or a folder.", zh="写到这里：文件或文件夹。", ja="書き込み先のファイルまたはフォルダー。"
+    en="Write here: a file, or a folder. The results of an earlier run are replaced.",
+    zh="写到这里：文件或文件夹。上次的结果会被替换。",
+    ja="書き込み先のファイルまたはフォルダー。前回の結果は置き換えます。",
 )
 IN_PLACE = Sentence(
     en="Replace each file; the original stays beside it as .bak.",

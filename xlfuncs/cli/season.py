@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.jobs import Job, JobError, Report, foreign_in, sources
-from xlfuncs.cli.many import EXCLUDE, Work, done, in_order, jobs_option
+from xlfuncs.cli.many import Work, done, in_order, jobs_option
 from xlfuncs.cli.shared import (
+    EXCLUDE,
     FAILED,
     FINE,
     IN_ERROR,

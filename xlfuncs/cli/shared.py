@@ -31,9 +31,22 @@ WRITE_EVEN = Sentence(
     zh="即使文件正在其他软件中打开也写入。",
     ja="ほかのソフトで開かれていても書き込みます。",
 )
+WRITE_OVER = Sentence(
+    en="Replace an OUT that is there; write even where WORKBOOK is open in another program.",
+    zh="替换已有的 OUT；即使 WORKBOOK 正在其他软件中打开也写入。",
+    ja="すでにある OUT を置き換えます。WORKBOOK がほかのソフトで開かれていても書き込みます。",
+)
 REPLACE_IT = Sentence(en="Replace what is there already.", zh="替换已有的文件。", ja="すでにあるものを置き換えます。")
 AS_JSON = Sentence(en="Report as JSON.", zh="以 JSON 输出。", ja="JSON で出力します。")
 WRITE_HERE = Sentence(en="Write here.", zh="写到这里。", ja="書き込み先です。")
+OUT_AS_ELSEWHERE = Sentence(
+    en="OUT, named as in the other commands.",
+    zh="即 OUT，写法与其他命令一致。",
+    ja="OUT（ほかのコマンドと同じ書き方）。",
+)
+EXCLUDE = Sentence(
+    en="these exclude each other: {options}", zh="不能同时使用：{options}", ja="同時には使えません：{options}"
+)
 NAME_EMPTY = Sentence(en="the name is empty", zh="文件名为空", ja="ファイル名が空です")
 ENDS_LIKE = Sentence(
     en="must end in {suffix}, as {source} does",
@@ -83,6 +96,9 @@ force_option = option("--force", is_flag=True, says=WRITE_EVEN)
 #: For what is made anew.
 replace_option = option("--force", is_flag=True, says=REPLACE_IT)
 
+#: For what is made anew, or written over the file that it comes from.
+either_option = option("--force", is_flag=True, says=WRITE_OVER)
+
 #: What there is to say, for a program.
 json_option = option("--json", "as_json", is_flag=True, says=AS_JSON)
 
@@ -127,6 +143,18 @@ class WholeNumber(click.IntRange):
 
 #: Where a command writes.
 output_option = partial(option, "-o", "--output", metavar="OUT", type=FilePath())
+#: The same where OUT is an argument.
+out_option = output_option(says=OUT_AS_ELSEWHERE)
+
+
+def out_of(context: click.Context, argument: Path | None, output: Path | None) -> Path:
+    """Where to write, as the argument OUT or the option says."""
+    if argument and output:
+        context.fail(told(EXCLUDE(options=Joined(("OUT", "-o")))))
+    out = argument or output
+    if out is None:
+        raise click.MissingParameter(ctx=context, param=context.command.params[1])
+    return out
 
 
 def visible(text: str, *, but: str = "") -> str:

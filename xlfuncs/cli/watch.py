@@ -49,9 +49,9 @@ NO_WATCHING = Sentence(
     ja='監視の機能がありません。xlfuncs のソースで pip install ".[watch]" を実行してください',
 )
 RESULTS = Sentence(
-    en="The folder for the results; it is made where it is missing.",
-    zh="存放结果的文件夹；没有则新建。",
-    ja="結果を入れるフォルダー。なければ作ります。",
+    en="The folder for the results; it is made where it is missing, and results of before are replaced.",
+    zh="存放结果的文件夹；没有则新建，以前的结果会被替换。",
+    ja="結果を入れるフォルダー。なければ作り、前の結果は置き換えます。",
 )
 A_FILE = Sentence(
     en="is a file; name the folder that it lies in",
