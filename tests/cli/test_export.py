@@ -284,3 +284,9 @@ def test_a_workbook_without_a_board(tmp_path: Path) -> None:
     done = export(tmp_path / "x.xlsx", "--as", "pdf", lang="zh")
     assert done.exit_code == 2
     assert "没有 xlfuncs 生成的公告页" in done.stderr
+
+
+@pytest.mark.parametrize("folder", ["/", ".", ".."])
+def test_a_folder_is_no_workbook(folder: str) -> None:
+    result = CliRunner().invoke(main, ["export", folder, "--as", "members-csv"])
+    assert (result.exit_code, result.stderr) == (2, f"{folder}: this is a folder, not a workbook\n")

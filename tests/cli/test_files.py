@@ -226,6 +226,23 @@ def test_a_file_keeps_its_rights_and_a_link_its_target(book: Path, tmp_path: Pat
     assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
 
 
+@pytest.mark.parametrize("command", [*NEW, *RESULT], ids=" ".join)
+def test_a_path_through_too_many_folders_is_refused(book: Path, tmp_path: Path, command: list[str]) -> None:
+    out = Path(tmp_path, *"a" * 1500, "x.xlsx")
+    refused(run(command, book=book, out=out), str(out))
+    assert [each.name for each in tmp_path.iterdir()] == [book.name]
+
+
+@posix
+def test_a_file_larger_than_may_be_is_told_in_the_language_of_the_line(book: Path, tmp_path: Path) -> None:
+    """A memory stick, or ``ulimit -f``, sets the bound."""
+    out = tmp_path / "out.xlsx"
+    line = f'ulimit -f 1; "{sys.executable}" -B -m xlfuncs recalc "{book}" -o "{out}" --lang zh'
+    done = subprocess.run(["bash", "-c", line], capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr) == (2, f"{book}：{out}：无法写入（文件太大）\n")
+    assert [each.name for each in tmp_path.iterdir()] == [book.name]
+
+
 @posix
 def test_the_rights_of_what_is_new(book: Path, tmp_path: Path) -> None:
     """A result is for those who may read the workbook, and can be replaced; what comes from nowhere is for all."""

@@ -85,7 +85,7 @@ PRINTED = ("pdf", "png")
 def export(context: click.Context, workbook: Path, output: Path | None, wanted: str, force: bool) -> None:
     """Write what the event in a workbook comes to in another format."""
     ending = FORMATS[wanted].ending if wanted in FORMATS else f".{wanted}"
-    target = output or workbook.with_name(workbook.stem + ending)
+    target = output or workbook.parent / (workbook.stem + ending)
     if files.same(target, workbook):
         give_up(target, OUT_IS_SOURCE())
     if target.suffix.lower() in WORKBOOKS:  # Excel refuses a text of that name

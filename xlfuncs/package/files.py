@@ -159,6 +159,8 @@ def write(
                     kept.unlink(missing_ok=True)
             new.take(target)
         return stamp(target.stat())
+    except RecursionError:  # a folder in a folder in a folder, a thousand times
+        raise _cannot(out, OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG))) from None
     except OSError as error:
         raise _cannot(out, error) from None
 

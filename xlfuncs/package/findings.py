@@ -18,6 +18,9 @@ UNSOUND = Sentence(
 NO_FILE = Sentence(en="No such file or directory", zh="没有这个文件或文件夹", ja="ファイルまたはフォルダーがありません")
 NO_PERMISSION = Sentence(en="Permission denied", zh="没有权限", ja="権限がありません")
 NO_ROOM = Sentence(en="No space left on device", zh="磁盘已满", ja="ディスクに空きがありません")
+NO_QUOTA = Sentence(en="Disk quota exceeded", zh="超出磁盘配额", ja="ディスクの割り当て容量を超えました")
+TOO_LARGE = Sentence(en="File too large", zh="文件太大", ja="ファイルが大きすぎます")
+BROKEN = Sentence(en="Input/output error", zh="读写磁盘出错", ja="ディスクの入出力エラーです")
 READ_ONLY = Sentence(en="Read-only file system", zh="磁盘是只读的", ja="ディスクは読み取り専用です")
 NO_FOLDER = Sentence(en="Not a directory", zh="不是文件夹", ja="フォルダーではありません")
 LONG_NAME = Sentence(en="File name too long", zh="文件名太长", ja="ファイル名が長すぎます")
@@ -32,6 +35,9 @@ SYSTEM = {
     errno.EACCES: NO_PERMISSION,
     errno.EPERM: NO_PERMISSION,
     errno.ENOSPC: NO_ROOM,
+    errno.EDQUOT: NO_QUOTA,
+    errno.EFBIG: TOO_LARGE,
+    errno.EIO: BROKEN,
     errno.EROFS: READ_ONLY,
     errno.ENOTDIR: NO_FOLDER,
     errno.ENAMETOOLONG: LONG_NAME,
