@@ -230,7 +230,7 @@ def test_ctrl_c_before_a_command_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert left.value.code == 130
 
 
-@pytest.mark.parametrize(
+ENCODINGS = pytest.mark.parametrize(
     ("encoding", "locale"),
     [
         *((encoding, {}) for encoding in ("ascii", "cp936", "cp932", "ascii:strict", "utf-8:strict")),
@@ -238,6 +238,22 @@ def test_ctrl_c_before_a_command_runs(monkeypatch: pytest.MonkeyPatch) -> None:
         *((encoding, C) for encoding in ("ascii:strict", "utf-8:strict")),
     ],
 )
+
+
+@ENCODINGS
+def test_help_on_a_terminal_without_our_letters(encoding: str, locale: dict[str, str]) -> None:
+    for arguments in (["--help", "--lang", "zh"], ["recalc", "--help", "--lang", "zh"], ["--lang", "ja", "none"]):
+        done = subprocess.run(
+            [*XLFUNCS, *arguments],
+            env={**os.environ, **locale, "PYTHONIOENCODING": encoding},
+            capture_output=True,
+            check=False,
+        )
+        assert b"Traceback" not in done.stderr, done.stderr
+        assert done.returncode == (2 if "none" in arguments else 0)
+
+
+@ENCODINGS
 def test_a_terminal_without_our_letters(book: Path, tmp_path: Path, encoding: str, locale: dict[str, str]) -> None:
     file = book.rename(tmp_path / "名 前 🀄.xlsx")
     for arguments in (["recalc", file, "--json"], ["explain", file, "B3"], ["recalc", tmp_path, "-o", tmp_path / "名"]):

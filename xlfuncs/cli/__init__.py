@@ -92,6 +92,8 @@ class LazyGroup(Group):
         """Run a command line in the language that it asks for; what the system refuses, help too, is one line."""
         arguments = sys.argv[1:] if args is None else list(args)
         listen(arguments)
+        if isinstance(sys.stdout, io.TextIOWrapper):  # a code page of one country, or the name of a file in another's
+            sys.stdout.reconfigure(errors="backslashreplace")
         try:
             return super().main(arguments, *more, **options)
         except OSError as failure:  # a reader of ours who has read enough is none
@@ -134,6 +136,4 @@ def _said(refusal: click.ClickException) -> str:
 @group(XLFUNCS, cls=LazyGroup)
 @click.version_option(__version__, prog_name="xlfuncs", message="%(prog)s %(version)s", cls=Option, says=SHOW_VERSION)
 def main() -> None:
-    """The command itself: what its commands share is in order before they run."""
-    if isinstance(sys.stdout, io.TextIOWrapper):  # a code page of one country, or the name of a file in another's
-        sys.stdout.reconfigure(errors="backslashreplace")
+    """The command itself; its commands do the work."""
