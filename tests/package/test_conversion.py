@@ -136,15 +136,15 @@ def test_cells_that_may_spill_already(tmp_path: Path) -> None:
         sheet.write_dynamic_array_formula("B2", "=SUM(CBA_R(1,20)*A1:A3)")  # R = lg 20 - lg 2 = 1; the sum is 6
         sheet.write_dynamic_array_formula("C2", "=CBA_R(A1,20)")
     there_and_back(source, tmp_path)
-    run("convert", source, lite, "--to", "lite")
-    run("convert", lite, tmp_path / "lite-again.xlsx", "--to", "lite")
+    run("convert", source, lite, "--to", "lite", "--force")
+    run("convert", lite, tmp_path / "lite-again.xlsx", "--to", "lite", "--force")
     assert parts_of(tmp_path / "lite-again.xlsx") == parts_of(lite)
     # Excel itself writes one space: what it saved as a Lite workbook comes without the mark where that is the same
     saved = tmp_path / "saved.xlsx"
     with ZipFile(lite) as old, ZipFile(saved, "w") as new:
         for name in old.namelist():
             new.writestr(name, old.read(name).replace(b"  cm=", b" cm="))
-    run("convert", saved, tmp_path / "plain.xlsx", "--to", "classic")
+    run("convert", saved, tmp_path / "plain.xlsx", "--to", "classic", "--force")
     cells = Workbook(tmp_path / "plain.xlsx").sheets[0].cells
     assert list(cells.formulas.values()) == ["CBA_R(A1,20)"]
     for each in (source, lite, tmp_path / "plain.xlsx"):

@@ -1,5 +1,6 @@
 """xlfuncs functions: the catalogue."""
 
+import unicodedata
 from typing import Any
 
 import click
@@ -8,7 +9,6 @@ from xlfuncs.cli.shared import give_up, json_option, print_json, say
 from xlfuncs.cli.speech import command, told
 from xlfuncs.registry import FUNCTIONS, Function
 from xlfuncs.sentences import Sentence
-from xlfuncs.words import normal
 
 FUNCTIONS_HELP = Sentence(
     en="List the functions, or those whose name begins with PREFIX.",
@@ -27,8 +27,8 @@ NONE_BEGINS = Sentence(
 @json_option
 def functions(prefix: str, as_json: bool) -> None:
     """List the functions, or those whose name begins with PREFIX."""
-    beginning = normal(prefix)
-    found = [FUNCTIONS[name] for name in FUNCTIONS if normal(name).startswith(beginning)]
+    beginning = unicodedata.normalize("NFKC", prefix).strip().upper()
+    found = [FUNCTIONS[name] for name in FUNCTIONS if name.startswith(beginning)]
     if not found:
         give_up(prefix, NONE_BEGINS())
     elif as_json:
