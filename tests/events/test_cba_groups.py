@@ -246,6 +246,15 @@ def test_the_whole_event(size: int, tiers: bool) -> None:
     assert hints(without).count("COUNTS_NOT") == 1
 
 
+def test_tiers_of_the_first_stage_alone_stand_beside_the_units_too() -> None:
+    """§2.3: a third each by the average of the four highest; the places of the event itself are of one group."""
+    held = [[1000 - 50 * n] * 4 for n in range(12)]
+    rows = entries(held, place=[*range(1, 13)], place1=[*range(1, 13)])
+    outcome = run("cba-event", {**SILVER, "boards1": 48, "eliminated1": 6, "tiered": "是"}, rows)
+    assert results(outcome, "tier") == text.tiers([highest_four(each) for each in held])
+    assert set(results(outcome, "award_tier")) == {None}
+
+
 def test_a_book_with_nothing_but_places_is_an_ordinary_event() -> None:
     """What stays blank the event has not; blue points need no colour below them then."""
     rows = [{"unit": n, "place": n} for n in range(1, 9)]

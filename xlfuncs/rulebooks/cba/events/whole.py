@@ -70,13 +70,15 @@ def has_stages(settings: WholeSettings, entries: Sequence[WholeUnit]) -> bool:
 def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> Kinds:
     """The points of every unit by kind."""
     groups = tiered(settings, field, value, outcome) if settings.tiers or settings.tiered else None
+    giving: dict[int, str] = {}
     if settings.tiers and groups is not None:
         awards, giving = tier_awards(settings, field, groups, outcome)
+    else:
+        awards = place_awards(settings, field, value, outcome)
+    if groups is not None:
         for entry in field.entries:
             if not groups.is_open(entry.at):
                 outcome.give(entry, tier=groups.tier_of[entry.at], award_tier=giving.get(entry.at))
-    else:
-        awards = place_awards(settings, field, value, outcome)
     staged = InStages({}, {}, None)
     if stages_set(settings, field, outcome):
         staged = stages.in_stages(settings, field, value, groups, outcome)
