@@ -21,8 +21,9 @@ from contextlib import suppress
 from typing import Any
 
 DONE, LATE = "done", "late"
-#: In seconds: how often the input is looked at while a program runs, and how long the folder's removal is tried.
-BEAT, PATIENCE = 0.02, 5
+#: In seconds: how often the input is looked at while a program runs, how long those it started may take to die, and how
+#: long the folder's removal is tried.
+BEAT, DYING, PATIENCE = 0.02, 1, 5
 
 
 def main() -> None:
@@ -85,8 +86,13 @@ def _end(process: "subprocess.Popen[Any]") -> None:
         if process.poll() is None:
             subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
     else:
-        with suppress(ProcessLookupError):  # the whole group has ended
+        with suppress(ProcessLookupError, PermissionError):  # the whole group has ended; macOS: but is not collected
             os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            end = time.monotonic() + DYING
+            while time.monotonic() < end:  # till nobody of it is left who writes where somebody tidies up next
+                os.killpg(process.pid, 0)
+                time.sleep(BEAT)
     process.wait()
 
 
