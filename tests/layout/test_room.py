@@ -6,10 +6,12 @@ import pytest
 from click.testing import CliRunner, Result
 from eventbooks import BOARD, ENTRIES, PROBLEMS, ROOM, TABLE_HEAD, computed, filled, table, teams
 
+import xlfuncs
 from xlfuncs.cli import main
-from xlfuncs.layout import build
+from xlfuncs.events.book import lacking, shape
+from xlfuncs.layout import LARGEST, build
 
-LACKING = "另有 10 个参赛单位已计入但未列出：请用 xlfuncs new --size 新建更大的工作簿。"
+LACKING = "另有 10 个参赛单位已计入但未列出：请用 xlfuncs new --size 110 新建更大的工作簿。"
 
 
 def run(*arguments: object) -> Result:
@@ -71,6 +73,14 @@ def test_members_without_a_line_are_told_with_the_size_they_need(tmp_path: Path)
     found = computed(tmp_path, filled() | {"entries": entries, "members": members}, room=100)
     said = "另有 20 名会员的积分未列出：请用 xlfuncs new --size 110 新建更大的工作簿。"
     assert found.value(BOARD, "A5") == said
+
+
+def test_more_teams_than_any_workbook_has_lines_for_are_told_where_all_stand() -> None:
+    """2,003 teams: --size takes no more than 2,000."""
+    entries = [{"unit": f"第{place}队", "place": place} for place in range(1, 2004)]
+    outcome = xlfuncs.event("cba-teams")({"level": "俱乐部比赛", "boards": 24, "annual_mp": 600}, entries=entries)
+    (said,) = lacking(outcome, shape(teams(), LARGEST))
+    assert said.text("zh") == "另有 3 行已计入但未列出：工作簿最多 2000 行，请用 xlfuncs award -o 文件.csv 输出全部。"
 
 
 def test_a_zero_in_lines_that_are_all_filled_is_a_zero(tmp_path: Path) -> None:

@@ -3,11 +3,10 @@
 import pytest
 
 from xlfuncs.events import EVENTS, Event, running
-from xlfuncs.events.book import shape
+from xlfuncs.events.book import ROOM, shape
 from xlfuncs.events.parts import SLIP_LETTERS, SLIP_LINES, SLIPS_LACK, slip, slip_rows
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import example, examples
-from xlfuncs.layout.workbook import ROOM
 
 
 @pytest.mark.parametrize("event", EVENTS.values(), ids=lambda event: event.name)

@@ -38,6 +38,8 @@ STEPS = 60
 PROBLEMS = 100
 #: Members for whom there is room, for each entry.
 PER_ENTRY = 2
+#: Lines for entries in a workbook, where nobody says otherwise; and at most.
+ROOM, LARGEST = 200, 2000
 
 TO_MEND = Sentence(
     en="Not to be published: {rows} rows to mend, see the sheet {sheet}.",
@@ -51,14 +53,21 @@ ONE_TO_MEND = Sentence(
 )
 WRONG = Sentence(en="Not to be published: {said}", zh="暂不公布：{said}", ja="公表できません：{said}")
 LINES_LACK = Sentence(
-    en="{lines} more entries count but have no line here: make a larger workbook (xlfuncs new --size).",
-    zh="另有 {lines} 个参赛单位已计入但未列出：请用 xlfuncs new --size 新建更大的工作簿。",
-    ja="ほかに {lines} 組が集計済みですが表示行がありません：xlfuncs new --size で大きなブックを作成してください。",
+    en="{lines} more entries count but have no line here: make a larger workbook (xlfuncs new --size {size}).",
+    zh="另有 {lines} 个参赛单位已计入但未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
+    ja="ほか {lines} 組が集計済みですが表示行がありません：xlfuncs new --size {size} で大きなブックを作ってください。",
 )
 MEMBERS_LACK = Sentence(
     en="{lines} more members have no line on their sheet: make a larger workbook (xlfuncs new --size {size}).",
     zh="另有 {lines} 名会员的积分未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
     ja="ほかに {lines} 名の会員の表示行がありません：xlfuncs new --size {size} で大きなブックを作成してください。",
+)
+NO_WORKBOOK_HAS = Sentence(
+    en="{lines} more lines count but do not stand here: no workbook has more than {most}; xlfuncs award -o FILE.csv "
+    "writes them all.",
+    zh="另有 {lines} 行已计入但未列出：工作簿最多 {most} 行，请用 xlfuncs award -o 文件.csv 输出全部。",
+    ja="ほかに {lines} 行が集計済みですが表示されません：ブックは {most} 行までです。xlfuncs award -o ファイル.csv で"
+    "すべて出力できます。",
 )
 COLUMNS_LACK = Sentence(
     en="{columns} more results count but have no column here.",
@@ -351,12 +360,13 @@ def red_lines(outcome: Outcome, found: Shape) -> list[Told]:
 def lacking(outcome: Outcome, found: Shape) -> list[Told]:
     """What counts but has no line or column in the workbook."""
     said: list[Told] = []
-    beyond = sum(map(bool, outcome.entries.values())) - found.room
-    if beyond > 0:
-        said.append(LINES_LACK(lines=beyond))
-    people = len(outcome.members)
-    if people > found.lines("members") > 0:
-        said.append(MEMBERS_LACK(lines=people - found.lines("members"), size=-(-people // PER_ENTRY)))
+    entries, people = sum(map(bool, outcome.entries.values())), len(outcome.members)
+    lists = ((entries, found.room, 1, LINES_LACK), (people, found.lines("members"), PER_ENTRY, MEMBERS_LACK))
+    for held, room, for_each, lack in lists:
+        if held > room > 0:
+            size, lines = -(-held // for_each), held - room
+            never = NO_WORKBOOK_HAS(lines=lines, most=LARGEST * for_each)
+            said.append(never if size > LARGEST else lack(lines=lines, size=size))
     columns = max(0, len(chosen_results(outcome)) - CHOICES) + further.lacking(outcome)
     if columns and outcome.entries:  # before anybody is entered, nothing is chosen yet
         said.append(COLUMNS_LACK(columns=columns))

@@ -6,9 +6,10 @@ import os
 # bytes.
 os.environ["OPENPYXL_LXML"] = "False"
 
+from xlfuncs.events.book import LARGEST, ROOM
 from xlfuncs.layout.examples import example, examples
 from xlfuncs.layout.plan import HEADINGS, LAST
-from xlfuncs.layout.workbook import LARGEST, ROOM, build, room_for
+from xlfuncs.layout.workbook import build, room_for
 
 #: How many rows of a table are read.
 MOST_ROWS = LAST - HEADINGS

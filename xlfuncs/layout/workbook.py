@@ -8,7 +8,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xlfuncs.events import further
-from xlfuncs.events.book import DIGITS, PART, PER_ENTRY, SETUP, name_of
+from xlfuncs.events.book import DIGITS, LARGEST, PART, PER_ENTRY, ROOM, SETUP, name_of
 from xlfuncs.events.columns import paid
 from xlfuncs.events.declaration import Event
 from xlfuncs.layout import formulas, inputs, lists
@@ -16,9 +16,6 @@ from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.parts import protect, put
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, HIDDEN, TYPED, Plan
 from xlfuncs.package.formula import Node
-
-#: Lines for entries, where nobody says otherwise; and at most.
-ROOM, LARGEST = 200, 2000
 
 
 def room_for(given: Mapping[str, Any], people: int) -> int:
