@@ -282,3 +282,22 @@ def test_each_figure_is_shown_as_it_is_declared(tmp_path: Path) -> None:
         **{"名次": "1", "棋手": "陈志明", "积分": "12", "表现分": "", "累进分": "48", "胜局": "5"},
         **{"起始分": "2350", "变化": "1", "BONUS": "30", "新等级分": "2381"},
     }
+
+
+def test_a_hundred_problems_are_told_and_how_many_more_there_are(tmp_path: Path) -> None:
+    """Each of 130 teams lacks its holdings, and there is no average: 131 errors, then the hint of the cap."""
+    given = {
+        "settings": dict(SETTINGS),
+        "entries": [{"unit": f"第{place}队", "place": place} for place in range(1, 131)],
+    }
+    file = tmp_path / "in.json"
+    file.write_text(json.dumps(given, ensure_ascii=False), encoding="utf-8")
+    result = award(file, "--lang", "zh")
+    *told, last = result.stderr.splitlines()
+    assert (len(told), result.exit_code) == (100, 1)
+    assert all(each.startswith("须更正：") for each in told)
+    listed = award(file, "--lang", "zh", "--part", "problems", "-o", tmp_path / "all.csv")
+    assert listed.exit_code == 1
+    rows = (tmp_path / "all.csv").read_text("utf-8-sig").splitlines()
+    assert sum(row.endswith(",须更正") for row in rows) == 131
+    assert last == f"另有 {len(rows) - 1 - 100} 条：用 xlfuncs award --part problems -o 文件.csv 可列出全部"

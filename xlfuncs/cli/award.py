@@ -27,7 +27,7 @@ from xlfuncs.cli.shared import (
 from xlfuncs.cli.speech import chosen, command, language, option, told
 from xlfuncs.editions import by_edition, in_force
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import in_order
+from xlfuncs.events.book import PROBLEMS, in_order
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import SHEET_CELL, Outcome
@@ -114,6 +114,11 @@ TABLE_LEFT_OUT = Sentence(
     en="a workbook of this event has no table {table}: it is left out",
     zh="这种比赛的工作簿没有“{table}”表，未写入",
     ja="この競技会のブックに表「{table}」はないため、書き込みません",
+)
+MORE_PROBLEMS = Sentence(
+    en="{count} more: xlfuncs award --part problems -o FILE.csv lists all of them",
+    zh="另有 {count} 条：用 xlfuncs award --part problems -o 文件.csv 可列出全部",
+    ja="ほかに {count} 件：xlfuncs award --part problems -o ファイル.csv ですべて出力できます",
 )
 NO_PROBLEMS = Sentence(en="there are no problems", zh="没有问题", ja="問題はありません")
 
@@ -258,10 +263,16 @@ def _write(outcome: Outcome, typed: dict[str, Any], rows: list[list[Any]], out: 
 
 
 def tell(outcome: Outcome) -> None:
-    """The problems, one a line, on the terminal's other stream: where, by the words of the file; what is wrong."""
-    for each in in_order(outcome):
+    """The problems, one a line, on the terminal's other stream: where, by the words of the file; what is wrong.
+
+    As many as a workbook lists, and how many more there are.
+    """
+    problems = in_order(outcome)
+    for each in problems[:PROBLEMS]:
         where, column = each.place, each.heading(outcome.language)
         if where and column:
             where = SHEET_CELL(place=where, column=column)
         said = PLACED(place=where or column, sentence=each.said) if where or column else each.said
         say(PLACED(place=WORDS[each.severity], sentence=said).text(outcome.language), err=True)
+    if len(problems) > PROBLEMS:
+        say(MORE_PROBLEMS(count=len(problems) - PROBLEMS).text(outcome.language), err=True)
