@@ -12,6 +12,7 @@ from xlfuncs.numbers import certain
 from xlfuncs.quoting import shown
 from xlfuncs.registry import call
 from xlfuncs.rulebooks.bridge import terms
+from xlfuncs.rulebooks.bridge.contracts import score as score_of_contract
 from xlfuncs.rulebooks.bridge.contracts import score_ns, vul
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.sentences import SPACE, Help, Joined, Sentence, Told
@@ -123,8 +124,8 @@ BoardNumber = Annotated[
     Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード"),
     Label(also=("board number", "牌副号", "副号", "ボード番号", "ボードNo", "ボードNo.")),
 ]
-#: Law 77: thirteen tricks down, redoubled and vulnerable, and the least that any contract scores.
-MOST, LEAST = 400 + 12 * 600, 50
+#: No contract scores more than thirteen tricks down, redoubled and vulnerable.
+MOST = -score_of_contract(terms.Contract(7, "NT", 2), -13, vulnerable=True)
 SCORE = terms.AdjustableScoreKind(
     low=-MOST,
     high=MOST,
@@ -218,9 +219,9 @@ def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str =
     if adjusted is None:
         return NOT_PLAYED
     if adjusted != terms.NOT_GIVEN:
-        # It looks like a share of the top or like IMPs: no contract scores 60, and none so little.
-        share = 100 * tables.ADJUSTED["A+"]
-        if isinstance(adjusted, Decimal) and (abs(adjusted) == share or 0 < abs(adjusted) < LEAST):
+        # It looks like a share of the top or like IMPs: no contract scores 60, and none less than an undertrick.
+        share, least = 100 * tables.ADJUSTED["A+"], tables.UNDERTRICK[False]
+        if isinstance(adjusted, Decimal) and (abs(adjusted) == share or 0 < abs(adjusted) < least):
             outcome.hint(LIKE_PERCENT(found=shown(adjusted)), row, keys[-1])
         return adjusted  # type: ignore[no-any-return]
     if contract is None:
