@@ -99,7 +99,7 @@ class Place(NumberOrWord, PlaceNumber):
 
     def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)
-        written = re.fullmatch(_SPAN, normal(cell), re.ASCII) if isinstance(cell, str) else None
+        written = _written(_SPAN, cell)
         first, last = (int(_counted(written[end]) or 0) for end in ("first", "last")) if written else (0, 0)
         return Spanned(super().take(first, name), last) if 0 < first < last else super().take(cell, name)
 

@@ -332,7 +332,7 @@ def test_a_place_or_a_round_is_quoted_as_typed(kind: Kind, cell: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [PLACE, RoundNumber(low=1, high=99, **HELP)])
-@pytest.mark.parametrize("cell", ["1 2", "第１　２名", "第 1 2 轮"])
+@pytest.mark.parametrize("cell", ["1 2", "第１　２名", "第 1 2 轮", "1 2-14"])
 def test_digits_apart_are_no_place_and_no_round(kind: Kind, cell: str) -> None:
     assert refusal(kind, cell).code == "#VALUE!"
 
