@@ -32,9 +32,9 @@ WRITE_EVEN = Sentence(
     ja="ほかのソフトで開かれていても書き込みます。",
 )
 WRITE_OVER = Sentence(
-    en="Replace an OUT that is there; write even where WORKBOOK is open in another program.",
-    zh="替换已有的 OUT；即使 WORKBOOK 正在其他软件中打开也写入。",
-    ja="すでにある OUT を置き換えます。WORKBOOK がほかのソフトで開かれていても書き込みます。",
+    en="Replace an OUT that is there; write even where the workbook is open in another program.",
+    zh="替换已有的 OUT；即使工作簿正在其他软件中打开也写入。",
+    ja="すでにある OUT を置き換えます。ブックがほかのソフトで開かれていても書き込みます。",
 )
 REPLACE_IT = Sentence(en="Replace what is there already.", zh="替换已有的文件。", ja="すでにあるものを置き換えます。")
 AS_JSON = Sentence(en="Report as JSON.", zh="以 JSON 输出。", ja="JSON で出力します。")
@@ -153,7 +153,10 @@ def out_of(context: click.Context, argument: Path | None, output: Path | None) -
         context.fail(told(EXCLUDE(options=Joined(("OUT", "-o")))))
     out = argument or output
     if out is None:
-        raise click.MissingParameter(ctx=context, param=context.command.params[1])
+        lacking = next(
+            each for each in context.command.params if each.metavar == "OUT" and each.param_type_name == "argument"
+        )
+        raise click.MissingParameter(ctx=context, param=lacking)
     return out
 
 
