@@ -1,4 +1,4 @@
-"""The 巅峰 events by second, plain computations from the club's text, and their slips."""
+"""df-rates and df-ladder by second, plain computations from the club's text."""
 
 from datetime import date
 from decimal import Decimal
@@ -11,9 +11,7 @@ from eventdata import mistakes
 from laws import cents
 
 import xlfuncs
-from xlfuncs.arguments import Whole
 from xlfuncs.errors import CellError
-from xlfuncs.events import EVENTS
 from xlfuncs.events.parts import part
 
 # --- df-rates
@@ -237,142 +235,6 @@ def test_a_gap_in_a_data_frames_column_of_dates_is_a_blank() -> None:
     assert [row["unit"] for row in outcome.board()] == ["B", "C", "A"]
 
 
-# --- df-swiss
-
-
-@pytest.mark.parametrize("size", [3, 8, 19, 20, 24, 41, 200])
-def test_a_swiss_evening_by_sorting(size: int) -> None:
-    """Five rounds of 4: who has 12 of 20 boards has finished; points, boards, entry; 3, 2, 2, 2, 1 …"""
-    chance = Random(size)
-    rows = []
-    for number in range(size):
-        until = chance.choice([5] * 6 + [2, 3])
-        row: Row = {"unit": f"对{number}"} | {f"points{n}": chance.randint(-20, 20) for n in range(1, until + 1)}
-        rows.append(row | ({"left": until + 1} if until < 5 else {}))
-    outcome = run("df-swiss", {}, entries=rows)
-    assert outcome.publishable
-    total = {n: sum(v for k, v in row.items() if k.startswith("points")) for n, row in enumerate(rows)}
-    boards = {n: 4 * sum(k.startswith("points") for k in row) for n, row in enumerate(rows)}
-    done = sorted((n for n in total if boards[n] >= 12), key=lambda n: (-total[n], -boards[n], n))
-    for n, points in total.items():
-        found = outcome.entries[n + 1]
-        assert (found["total"], found["boards"]) == (points, boards[n])
-        if n not in done:
-            assert (str(found["place"]), found["award"]) == ("not finished", 0)
-            continue
-        place = done.index(n) + 1
-        last = 10 if len(done) >= 20 else len(done) // 2
-        award = 3 if place == 1 else 0 if place > last else 2 if place <= 4 else 1
-        assert (found["place"], found["award"]) == (place, award)
-    assert outcome.value("finishers") == len(done)
-    # The seats of the last round: by the points of the first four, two by two, those who have left sit nowhere.
-    before = {n: sum(row.get(f"points{r}", 0) for r in range(1, 5)) for n, row in enumerate(rows) if "left" not in row}
-    seated = sorted(before, key=lambda n: (-before[n], n))
-    for position, n in enumerate(seated):
-        found = outcome.entries[n + 1]
-        if position == len(seated) - 1 and len(seated) % 2:
-            assert (str(found["direction"][0]), found["table"]) == ("bye", None)
-        else:
-            other = seated[position + 1 if position % 2 == 0 else position - 1]
-            direction = "EW" if position % 2 else "NS"
-            assert (found["table"], found["direction"][0], found["opponent"]) == (
-                position // 2 + 1, direction, f"对{other}",
-            )  # fmt: skip
-
-
-def test_the_first_seats_are_by_entry_and_a_running_table_has_no_awards() -> None:
-    rows = [{"unit": name} for name in "甲乙丙丁"]
-    first = run("df-swiss", {}, entries=rows)
-    assert [(row["table"], row["opponent"]) for row in first.entries.values()] == [
-        (1, "乙"),
-        (1, "甲"),
-        (2, "丁"),
-        (2, "丙"),
-    ]
-    running = run("df-swiss", {}, entries=[row | {"points1": n} for n, row in enumerate(rows)])
-    assert column(running, "place") == [4, 3, 2, 1]
-    assert column(running, "award") == [None] * 4
-    assert running.value("seated") == 2
-    assert column(running, "opponent") == ["乙", "甲", "丁", "丙"]
-
-
-def test_slips_of_a_swiss_evening() -> None:
-    rows = [{"unit": name} | {f"points{n}": 5 - k for n in range(1, 6)} for k, name in enumerate("甲乙丙丁")]
-    clean = run("df-swiss", {}, entries=rows)
-    slips: list[tuple[Row, str, str]] = [
-        (rows[3] | {"points2": "x"}, "points", "NOT_ALLOWED"),
-        (rows[3] | {"points6": 1}, "points", "NO_SUCH_ROUND"),
-        (rows[3] | {"played": 21}, "played", "MORE_PLAYED"),
-        (rows[3] | {"played": "all"}, "played", "NOT_ALLOWED"),
-        (rows[3] | {"left": CellError("#N/A")}, "left", "HOLDS_ERROR"),
-    ]
-    for row, key, said in slips:
-        outcome = run("df-swiss", {}, entries=[*rows[:3], row])
-        assert ("entries", 4, key, said) in mistakes(outcome)
-        for name in ("place", "total", "boards", "award"):
-            assert column(outcome, name)[:3] == column(clean, name)[:3], (row, name)
-    short = run("df-swiss", {}, entries=[*rows[:3], {"unit": "丁", "points1": 1}])
-    assert [each.name for each in short.problems] == ["POINTS_MISSING"] * 4
-
-
-def test_what_stands_beside_the_rows() -> None:
-    """Of a rate, a challenge: (52 + 48)/2 + (60 − 50)/2 + 2 × 3 = 61, and so on."""
-    rates = {"甲": 60, "乙": 52, "丙": 50, "丁": 48}
-    entries = [{"unit": name, "old_rate": rate} for name, rate in rates.items()]
-    board = dict(zip(("board", *SEATS, "imps"), (7, *rates, 3), strict=True))
-    outcome = run("df-rates", {}, entries=entries, boards=[board | {"disconnected": "W"}])
-    assert part(outcome, "boards")[1] == [61, 51, 51, 0, ""]
-    challenges = [{"challenger": "丙", "challenged": "甲", "won": "是"}, {"challenger": "乙", "challenged": "丙"}]
-    ladder = run("df-ladder", {}, entries=[{"unit": name} for name in "甲乙丙"], challenges=challenges)
-    assert part(ladder, "challenges")[1:] == [[3, 1, ""], ["", "", "not played yet"]]
-
-
-def test_seats_wait_for_the_points() -> None:
-    outcome = run("df-swiss", {}, entries=[{"unit": "甲", "points1": "?"}, {"unit": "乙", "points1": 2}])
-    assert mistakes(outcome) == [("entries", 1, "points", "NOT_ALLOWED"), ("", 0, "", "NO_SEATS")]
-    assert column(outcome, "table") == [None, None]
-    assert column(outcome, "place") == [None, 1]
-
-
-def test_a_round_is_named_as_its_heading_is() -> None:
-    outcome = run(
-        "df-swiss", {"rounds": 2}, entries=[{"unit": "甲", "points1": 2, "points2": "x"}, {"unit": "乙", "points1": 1}]
-    )
-    wrong, hint = (
-        next(each for each in outcome.problems if each.name == name) for name in ("NOT_ALLOWED", "POINTS_MISSING")
-    )
-    assert wrong.said.text("zh") == "第2轮应为数字，现为“x”"
-    assert wrong.said.text("en") == 'R2 must be a number, not "x"'
-    assert [hint.heading(language) for language in ("en", "zh", "ja")] == ["R2", "第2轮", "第2ラウンド"]
-
-
-@pytest.mark.parametrize(("wanted", "said"), [(1, None), (2, None), (3, "SEATS_TOO_EARLY"), (4, "SEATS_BEYOND")])
-def test_seats_of_a_round_that_cannot_be_seated_yet(wanted: int, said: str | None) -> None:
-    """One round of three is played: the second can be seated, the third not yet, and there is no fourth."""
-    entries = [{"unit": name, "points1": points} for name, points in (("甲", 1), ("乙", 2))]
-    outcome = run("df-swiss", {"rounds": 3, "seat_round": wanted}, entries=entries)
-    assert [each.name for each in outcome.problems] == ([said] if said else [])
-    assert column(outcome, "table") == ([None] * 2 if said else [1, 1])
-    assert column(outcome, "total") == [1, 2]
-
-
-def test_a_pair_that_left_has_no_points_later() -> None:
-    entries = [{"unit": "甲", "points1": 1, "points2": 3, "left": 2}, {"unit": "乙", "points1": 2, "points2": 0}]
-    outcome = run("df-swiss", {"rounds": 2}, entries=entries)
-    assert mistakes(outcome) == [("entries", 1, "points", "LEFT_BEFORE")]
-    assert column(outcome, "total") == [4, 2]
-
-
-def test_rounds_as_people_write_them() -> None:
-    """乙 has left before 第2轮: its points of that round are a mistake, as where 2 stands there."""
-    entries = [
-        {"unit": name, "points1": 1, "points2": 3, "left": left} for name, left in (("甲", None), ("乙", "第2轮"))
-    ]
-    found = run("df-swiss", {"rounds": 3, "seat_round": "第二轮"}, entries=entries)
-    assert found.figures["seated"].value == 2
-    assert mistakes(found) == [("entries", 2, "points", "LEFT_BEFORE")]
-
-
 def test_challenges_count_in_the_order_of_the_rows_and_their_days_are_looked_at() -> None:
     rows = [("2026-05-09", "丙", "甲"), ("2026-05-02", "乙", "甲"), ("May", "乙", "甲"), ("2026-05-09", "乙", "甲")]
     challenges = [{"date": day, "challenger": low, "challenged": high, "won": "否"} for day, low, high in rows]
@@ -391,11 +253,13 @@ def test_one_wrong_year_among_challenges_is_one_hint() -> None:
     assert [each.row.at if each.row else 0 for each in said] == [2]
 
 
-def test_a_workbook_has_a_column_for_every_round_that_can_be_set() -> None:
-    """Without one the last round has no points, and nobody gets an award."""
-    declared = EVENTS["df-swiss"]
-    (points,) = (field for field in declared.tables[0].columns if field.key == "points")
-    rounds = declared.settings.named("rounds").kind
-    assert isinstance(rounds, Whole)
-    assert points.repeated is not None
-    assert (points.repeated.shown, points.repeated.most) == (rounds.high, rounds.high)
+def test_what_stands_beside_the_rows() -> None:
+    """Of a rate, a challenge: (52 + 48)/2 + (60 − 50)/2 + 2 × 3 = 61, and so on."""
+    rates = {"甲": 60, "乙": 52, "丙": 50, "丁": 48}
+    entries = [{"unit": name, "old_rate": rate} for name, rate in rates.items()]
+    board = dict(zip(("board", *SEATS, "imps"), (7, *rates, 3), strict=True))
+    outcome = run("df-rates", {}, entries=entries, boards=[board | {"disconnected": "W"}])
+    assert part(outcome, "boards")[1] == [61, 51, 51, 0, ""]
+    challenges = [{"challenger": "丙", "challenged": "甲", "won": "是"}, {"challenger": "乙", "challenged": "丙"}]
+    ladder = run("df-ladder", {}, entries=[{"unit": name} for name in "甲乙丙"], challenges=challenges)
+    assert part(ladder, "challenges")[1:] == [[3, 1, ""], ["", "", "not played yet"]]
