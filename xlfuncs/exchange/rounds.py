@@ -148,9 +148,8 @@ class _Reader:
         if games.says or self.title is None:
             self.told = None if games.says else self.named
         elif _said(self.sheet.rows[self.title], self.table, self.column, line=True) is not None:
-            self.rows[self.title] = _notes(
-                self.sheet.rows[self.title]
-            )  # it is used: no setting of that name is looked for
+            # it is used: no setting of that name is looked for
+            self.rows[self.title] = _notes(self.sheet.rows[self.title])
 
     def _game(self, at: int, games: _List) -> None:
         self.title = None
