@@ -4,14 +4,14 @@ It is known before a command is imported: ``--lang`` anywhere on the line, else 
 English. Help is told when it is shown, so one process can speak several languages one after the other.
 """
 
+import inspect
 import os
 import re
 import sys
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from functools import partial
-from inspect import cleandoc
-from typing import Any
+from typing import Any, cast
 
 import click
 import click.core
@@ -43,7 +43,7 @@ COLON, COLON_SPACE = Help(":", "：", "："), Help(" ", "", "")
 #: Options that have another spelling, which no help shows.
 SPELT_TOO = {"out": "output"}
 
-FOR_CLICK = {
+FOR_CLICK: dict[str, Any] = {
     "help_option_names": ["-h", "--help"],
     "max_content_width": 100,
     "token_normalize_func": lambda name: SPELT_TOO.get(name, name),
@@ -109,7 +109,7 @@ class Option(click.Option):
     """An option whose help is a sentence."""
 
     def __init__(self, *arguments: Any, says: Told, **attributes: Any) -> None:
-        super().__init__(*arguments, **attributes)
+        super().__init__(*arguments, **attributes | {"help": ""})
         self.says = says
 
     def get_help_record(self, context: click.Context) -> tuple[str, str] | None:
@@ -135,6 +135,8 @@ class Command(click.Command):
         super().__init__(*arguments, **attributes)
         self.says = says
         self.params.append(_language_option())
+        click.help_option(*FOR_CLICK["help_option_names"], cls=Option, says=SHOW_HELP)(self)
+        self.shows_help = cast(Option, self.params.pop())
 
     def make_parser(self, context: click.Context) -> Any:
         """Click looks for -o among the long options first and, before it takes it for a short one, for what is spelt
@@ -144,7 +146,7 @@ class Command(click.Command):
         return parser
 
     def format_help_text(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        self.help = cleandoc(told(self.says))
+        self.help = inspect.cleandoc(told(self.says))
         super().format_help_text(context, formatter)
 
     def collect_usage_pieces(self, context: click.Context) -> list[str]:
@@ -152,14 +154,11 @@ class Command(click.Command):
         return super().collect_usage_pieces(context)
 
     def get_help_option(self, context: click.Context) -> click.Option | None:
-        found = super().get_help_option(context)
-        if found is not None:
-            found.help = told(SHOW_HELP)
-        return found
+        return self.shows_help
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """The first sentence of the help: lists of commands wrap it."""
-        return re.split(r"\n\n|(?<=\.) |(?<=。)", cleandoc(told(self.says)))[0].replace("\n", " ").rstrip(".。")
+        return re.split(r"\n\n|(?<=\.) |(?<=。)", inspect.cleandoc(told(self.says)))[0].replace("\n", " ").rstrip(".。")
 
 
 class Group(Command, click.Group):
