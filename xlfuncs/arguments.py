@@ -27,17 +27,17 @@ MISSING = Sentence(en="{argument} is missing", zh="缺少 {argument}", ja="{argu
 NOT_ALLOWED = Sentence(
     en="{argument} must be {allowed}, not {found}",
     zh="{argument} 应为{allowed}，现为 {found}",
-    ja="{argument} は{allowed}でなければなりません（{found}は不可）",
+    ja="{argument} には{allowed}を指定してください（{found}は不可）",
 )
 WRITE_INSTEAD = Sentence(
     en="{argument} must be {allowed}, not {found}: write {instead}",
     zh="{argument} 应为{allowed}，现为 {found}：请写成 {instead}",
-    ja="{argument} は{allowed}でなければなりません（{found}は不可。{instead} と書いてください）",
+    ja="{argument} には{allowed}を指定してください（{found}は不可。{instead} と書きます）",
 )
 TOO_LARGE = Sentence(
     en="{argument} must be {allowed}; {found} is too large",
     zh="{argument} 应为{allowed}，{found} 太大",
-    ja="{argument} は{allowed}でなければなりません（{found}は大きすぎます）",
+    ja="{argument} には{allowed}を指定してください（{found}は大きすぎます）",
 )
 ONE_CELL = Sentence(
     en="{argument} takes one cell, not {found}",

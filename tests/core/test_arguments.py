@@ -186,7 +186,11 @@ def test_neither_yes_nor_no(cell: Any) -> None:
 def test_a_number_as_accounts_print_it_is_refused_with_what_to_write(kind: Kind, cell: str, instead: str) -> None:
     error = refusal(kind, cell)
     assert (error.code, error.name) == (VALUE, "WRITE_INSTEAD")
-    for language, end in (("en", f": write {instead}"), ("zh", f"：请写成 {instead}"), ("ja", f"。{instead} と書い")):
+    for language, end in (
+        ("en", f": write {instead}"),
+        ("zh", f"：请写成 {instead}"),
+        ("ja", f"。{instead} と書きます"),
+    ):
         assert end in error.told(language)
 
 
@@ -211,7 +215,7 @@ def test_a_sign_is_no_word_and_the_readers_own_is_offered(cell: str, words: tupl
     en, zh, ja = (error.told(language) for language in LANGUAGES)
     assert en.endswith(f'write "{words[0]}"')
     assert zh.endswith(f"请写成“{words[1]}”")
-    assert f"「{words[2]}」と書いてください" in ja
+    assert f"「{words[2]}」と書きます" in ja
 
 
 def test_yes_and_no_are_offered_in_the_readers_own_words() -> None:

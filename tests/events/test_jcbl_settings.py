@@ -101,10 +101,10 @@ def test_tables_at_which_the_entries_would_not_sit(
 @pytest.mark.parametrize(
     ("settings", "named"),
     [
-        ({"average1": 101}, "セッション①のアベレージ Av は"),
-        ({"average": 101}, "アベレージ Av は"),
-        ({"scoring": "mp", "boards": 20, "session_tables1": 1}, "セッション①のテーブル数は"),
-        ({"scoring": "mp", "boards": 20, "session_tables": 1}, "1セッションのテーブル数は"),
+        ({"average1": 101}, "セッション①のアベレージ Av には"),
+        ({"average": 101}, "アベレージ Av には"),
+        ({"scoring": "mp", "boards": 20, "session_tables1": 1}, "セッション①のテーブル数には"),
+        ({"scoring": "mp", "boards": 20, "session_tables": 1}, "1セッションのテーブル数には"),
     ],
 )
 def test_a_setting_of_one_session_is_named_by_its_own_label(settings: dict[str, Any], named: str) -> None:

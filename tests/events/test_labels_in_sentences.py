@@ -14,8 +14,8 @@ JCBL = {"tables": 2, "sessions": 1, "scoring": "%"}
 CBA = {"level": "club", "boards": 24, "annual_mp": 600}
 
 REFUSED: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
-    ("jcbl-sectional", JCBL | {"average": 600}, PAIRS, "ja", "アベレージ Av は"),
-    ("jcbl-sectional", JCBL | {"scoring": "mp", "session_tables": 1}, PAIRS, "ja", "1セッションのテーブル数は"),
+    ("jcbl-sectional", JCBL | {"average": 600}, PAIRS, "ja", "アベレージ Av には"),
+    ("jcbl-sectional", JCBL | {"scoring": "mp", "session_tables": 1}, PAIRS, "ja", "1セッションのテーブル数には"),
     ("jcbl-sectional", JCBL | {"l3": 400}, PAIRS, "ja", "MPなどの制限の 400"),
     ("jcbl-sectional", JCBL | {"l3_seed": 800}, PAIRS, "ja", "SPの制限の 800"),
     ("jcbl-sectional", JCBL | {"rating": "その他国際試合", "l2": "リミット"}, PAIRS, "ja", "性別・年齢などの制限の"),

@@ -50,7 +50,7 @@ def test_a_sign_is_no_result_and_its_word_is_offered(sign: str, word: str) -> No
     """As Japanese cross tables have them: 白星 won, 黒星 lost."""
     [problem] = [each for each in ranges({}, ["甲", "乙"], [(1, "甲", "乙", sign, "")]).problems if each.column]
     assert problem.said.text("zh").endswith(f"现为“{sign}”：请写成“{word}”")
-    assert problem.said.text("ja").endswith(f"「{'WLD'['胜负和'.index(word)]}」と書いてください）")
+    assert problem.said.text("ja").endswith(f"「{'WLD'['胜负和'.index(word)]}」と書きます）")
 
 
 @pytest.mark.parametrize(

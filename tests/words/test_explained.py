@@ -77,7 +77,7 @@ def test_an_error_in_a_range_is_where_the_reader_sees_it(tmp_path: Path) -> None
     assert done["B4"].told().startswith("row 5: 名次 must be")
     assert done["B4"].told("zh").startswith("第 5 行：名次 应为")
     assert done["B4"].name == "NOT_ALLOWED"
-    assert done["B4"].told("ja").startswith("5 行目：名次 は")
+    assert done["B4"].told("ja").startswith("5 行目：名次 には")
     assert done["B5"].told().startswith("row 5: ranks must be")  # no heading above
     [call] = explain(book(tmp_path, formulas, values), "B4", "zh").calls
     assert call.steps[0][2].startswith("第 5 行：名次 应为")
@@ -101,7 +101,7 @@ def test_excels_hover_speaks_the_language_it_was_made_in() -> None:
         "try: e.CBA_MP('x', 24, 36.4)\n"
         "except Exception as error: print(ascii(str(error)))\n"
     )
-    for language, words in (("ja", "でなければなりません"), ("zh", "应为"), ("en", "must be")):
+    for language, words in (("ja", "を指定してください"), ("zh", "应为"), ("en", "must be")):
         env = {**os.environ, "XLFUNCS_LANG": language, "PYTHONPATH": str(ROOT)}
         ran = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
         assert words in json.loads('"' + ran.stdout.strip()[1:-1].replace('"', '\\"') + '"'), ran.stdout
