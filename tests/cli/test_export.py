@@ -125,7 +125,7 @@ def test_what_is_not_publishable_is_written_and_told(book: Path, tmp_path: Path)
     [
         ("en", "trf16 cannot hold this event; it can be exported as members-csv, results-csv, pdf, png"),
         ("zh", "trf16 不能表示此比赛；可以导出为 members-csv、results-csv、pdf、png"),
-        ("ja", "trf16 ではこの競技会を表せません。書き出せるのは members-csv、results-csv、pdf、png です"),
+        ("ja", "この競技会は trf16 では書き出せません。書き出せる形式は members-csv、results-csv、pdf、png です"),
     ],
 )
 def test_an_event_that_a_format_cannot_hold(book: Path, tmp_path: Path, lang: str, said: str) -> None:

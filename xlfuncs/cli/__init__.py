@@ -74,7 +74,7 @@ XLFUNCS = Sentence(
     xlfuncs recalc 成績.xlsx -o 結果.xlsx         成績表を計算する
     xlfuncs explain 成績.xlsx "'シート 1'!C5"     セルの値の根拠を示す
     xlfuncs check 成績.xlsx                       ブックの問題を調べる
-    xlfuncs import 対局.trf --into 競技会.xlsx    競技会のブックを埋める
+    xlfuncs import 対局.trf --into 競技会.xlsx    競技会のブックに取り込む
     xlfuncs functions JCBL                        規則の関数一覧
     xlfuncs doctor                                うまくいかないときの対処
 

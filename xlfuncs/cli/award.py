@@ -61,10 +61,10 @@ AWARD = Sentence(
     退出码：0 正常，1 结果不能公布，或 IN 中有填写的内容没有读取，如另一工作表中的行（结果仍会写出），2 无法计算。""",
     ja="""IN（.xlsx、.csv、.json）の設定と表から競技会 NAME を計算します。
 
-    --lang がなければ、結果は IN の見出しの言語になります。
+    --lang を省略すると、結果は IN の見出しの言語になります。
 
-    終了コード：0 正常、1 結果は公表できない、または IN に読んでいない記入がある（別のシートの行など。書き出しは
-    する）、2 計算できない。""",
+    終了コード：0 正常、1 結果を公表できない、または IN に読み取っていない記入がある（別のシートの行など。
+    書き出しはする）、2 計算できない。""",
 )
 OUT = Sentence(
     en="Write to a .xlsx (the whole event as a workbook), .csv or .json instead of the terminal.",
@@ -92,7 +92,7 @@ NOT_KEY_VALUE = Sentence(
 )
 IN_LINE = Sentence(en="line {line}: {said}", zh="第 {line} 行：{said}", ja="{line} 行目：{said}")
 SET = Sentence(
-    en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を一つ指定します（IN より優先）。"
+    en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を指定します（IN より優先）。"
 )
 
 BY_EDITION = Sentence(

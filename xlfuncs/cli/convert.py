@@ -52,8 +52,9 @@ EXPERIMENTAL = Sentence(
     "Excel complains, or a newer version finds no code, convert without --embed and paste main.py",
     zh="代码按所见 xlwings Lite {version} 的存放方式放入，该方式没有公开文档（试验性）：若 Excel 报错，"
     "或新版本找不到代码，请不加 --embed 转换，再粘贴 main.py",
-    ja="コードは xlwings Lite {version} で見られた形で入っています。この形は文書化されていません（試験的）。Excel が"
-    "エラーを出す、または新しい版がコードを見つけない場合は、--embed なしで変換し、main.py を貼り付けてください",
+    ja="コードは xlwings Lite {version} の保存形式で入っていますが、この形式は公開されていません（試験的）。Excel が"
+    "エラーを出すときや、新しいバージョンでコードが見つからないときは、--embed なしで変換し、"
+    "main.py を貼り付けてください",
 )
 
 

@@ -49,7 +49,7 @@ STATUS = Sentence(
 REMOVE = Sentence(
     en="Take the add-in out of Excel's start folder.",
     zh="从 Excel 的启动文件夹中移除加载项。",
-    ja="アドインを Excel の起動フォルダーから取り除きます。",
+    ja="アドインを Excel の起動フォルダーから削除します。",
 )
 NOTHING_INSTALLED = Sentence(en="nothing was installed", zh="没有安装", ja="インストールしていません")
 NOTHING_REMOVED = Sentence(en="nothing was removed", zh="没有移除", ja="削除していません")
@@ -116,7 +116,7 @@ OTHER_VERSION = Sentence(
     zh="加载项中的函数或选项卡属于另一版本的 xlfuncs：xlfuncs excel install",
     ja="アドインの関数またはタブは別のバージョンの xlfuncs のものです：xlfuncs excel install",
 )
-REMOVED = Sentence(en="Removed.", zh="已移除。", ja="取り除きました。")
+REMOVED = Sentence(en="Removed.", zh="已移除。", ja="削除しました。")
 WAS_NOT_THERE = Sentence(
     en="The add-in was not installed.", zh="本来就没有安装加载项。", ja="アドインは入っていませんでした。"
 )

@@ -46,30 +46,30 @@ EXPORT = Sentence(
 
     退出码：0 正常，1 比赛暂不公布，或 WORKBOOK 中有填写的内容没有读取，如另一工作表中的行（仍会写出），2 没有写出
     任何内容。""",
-    ja="""WORKBOOK の競技会の結果をほかのソフト用のファイルに、または成績表を人が見るファイルに書き出します。
+    ja="""WORKBOOK の競技会の結果をほかのソフト用のファイルに、または成績表を PDF や画像に書き出します。
 
     members-csv は会員ごとの獲得ポイント、results-csv は成績表で、どちらも Excel で開けます。trf16 は選手の対局が
     ある競技会、usebio はボードの記録があるペア戦のためのものです。pdf と png は LibreOffice が印刷する成績表です。
-    見出しは --lang の言語、なければブックの言語になります。
+    見出しは --lang の言語（省略するとブックの言語）になります。
 
-    終了コード：0 正常、1 まだ公表できない、または WORKBOOK に読んでいない記入がある（別のシートの行など。書き出しは
-    する）、2 何も書き出せない。""",
+    終了コード：0 正常、1 まだ公表できない、または WORKBOOK に読み取っていない記入がある（別のシートの行など。
+    書き出しはする）、2 何も書き出せない。""",
 )
 AS = Sentence(en="The format of the file.", zh="文件的格式。", ja="ファイルの形式。")
 OUT = Sentence(
     en="Write here; else beside the workbook, under its name.",
     zh="写到这里；不加则写在工作簿旁，文件名与其相同。",
-    ja="書き込み先。なければブックと同じ場所に同じ名前で書きます。",
+    ja="書き込み先。省略するとブックと同じ場所に同じ名前で書き込みます。",
 )
 NOT_HELD = Sentence(
     en="{format} cannot hold this event; it can be exported as {formats}",
     zh="{format} 不能表示此比赛；可以导出为 {formats}",
-    ja="{format} ではこの競技会を表せません。書き出せるのは {formats} です",
+    ja="この競技会は {format} では書き出せません。書き出せる形式は {formats} です",
 )
 NO_PICTURES = Sentence(
     en='what draws pictures is not installed here: pip install ".[picture]" in a copy of xlfuncs, or take pdf',
     zh='这里没有安装绘图组件：请在 xlfuncs 的源码目录中运行 pip install ".[picture]"，或改用 pdf',
-    ja='画像を描くものがありません。xlfuncs のソースで pip install ".[picture]" を実行するか、pdf にしてください',
+    ja='画像を作る機能が入っていません。xlfuncs のソースで pip install ".[picture]" を実行するか、pdf にしてください',
 )
 
 #: The formats that LibreOffice prints.

@@ -18,7 +18,7 @@ FUNCTIONS_HELP = Sentence(
 NONE_BEGINS = Sentence(
     en="no function begins so; xlfuncs functions lists all",
     zh="没有以此开头的函数；xlfuncs functions 可列出全部",
-    ja="これで始まる関数はありません。xlfuncs functions ですべて表示します",
+    ja="これで始まる関数はありません。一覧は xlfuncs functions で見られます",
 )
 
 

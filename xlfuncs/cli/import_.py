@@ -54,41 +54,41 @@ IMPORT = Sentence(
 
     退出码：0 正常，1 文件中有无法理解的内容（其余照常写入），或写入的内容不被接受，2 无法执行。尚待填写的内容
     （如名次）不算。""",
-    ja="""採点や組合せのソフトのファイルから競技会のブックを埋めます。
+    ja="""採点ソフトや組合せソフトのファイルを競技会のブックに取り込みます。
 
-    FILE は見出しのあるブック、CSV、テキスト（見出しは英語・中国語・日本語、順序は自由）、競技会の報告
+    FILE は見出しのあるブック、CSV、テキスト（見出しは英語・中国語・日本語、順序は自由）、競技会のレポート
     （TRF16、TRF26）、ブリッジの成績（USEBIO、Bridgemate の .bws、PBN）です。- ならパイプの中身を
-    読みます。複数のファイルはまとめて取り込みます。-o は新しいブックを作り、--into は今あるブックの表を埋めて、ほかは
-    そのまま残します。表にすでにある行は置き換え、ほかの行は下に加えます。
+    読み取ります。複数のファイルはまとめて取り込みます。-o は新しいブックを作り、--into は今あるブックの表に
+    書き入れて、ほかはそのまま残します。表にすでにある行は置き換え、ほかの行は下に加えます。
 
-    終了コード：0 正常、1 解釈できない部分がある（ほかは書き込む）、または書き込んだ内容が受け付けられない、
-    2 実行できない。これから記入するもの（順位など）は含みません。""",
+    終了コード：0 正常、1 解釈できない部分がある（ほかは書き込む）、または書き込んだ内容を競技会が受け付けない、
+    2 実行できない。これから記入する順位などが空欄でも 1 にはなりません。""",
 )
 EVENT = Sentence(
     en="The event; with --into, by default the workbook's own.",
     zh="比赛种类；用 --into 时默认为该工作簿的比赛。",
-    ja="競技会の種類。--into なら、なければそのブックのもの。",
+    ja="競技会の種類。--into で省略すると、そのブックの競技会。",
 )
 MAKE = Sentence(en="Make this workbook (.xlsx).", zh="新建此工作簿（.xlsx）。", ja="このブック（.xlsx）を作ります。")
 FILL = Sentence(
     en="Fill this workbook; what it was stays beside it as .bak.",
     zh="填写此工作簿；原文件以 .bak 保留在同一文件夹。",
-    ja="このブックを埋めます。元のファイルは .bak として同じフォルダーに残ります。",
+    ja="このブックに取り込みます。元のファイルは .bak として同じフォルダーに残ります。",
 )
 SET = Sentence(
     en="A setting, whatever the files say of it.",
     zh="指定一项设置，优先于文件。",
-    ja="設定を一つ指定します（ファイルより優先）。",
+    ja="設定を指定します（ファイルより優先）。",
 )
 MAP = Sentence(
     en="A heading that is not known, and the column that it is.",
     zh="不认识的标题，及其对应的列。",
-    ja="知られていない見出しと、それに当たる列。",
+    ja="認識されない見出しと、それに当たる列。",
 )
 DRY_RUN = Sentence(
     en="Show what would go where, and write nothing.",
     zh="只显示将填到哪里，不写入。",
-    ja="どこに入るかを示すだけで、書き込みません。",
+    ja="どこに入るかを表示するだけで、書き込みません。",
 )
 SAY_WHERE = Sentence(
     en="say where it goes: -o OUT.xlsx or --into WORKBOOK (--dry-run only shows it)",

@@ -40,7 +40,7 @@ SETTING_CHANGED = Sentence(
     zh="“{setting}”：由 {was} 改为 {now}",
     ja="「{setting}」：{was} を {now} に変更",
 )
-FROM_HEADING = Sentence(en="from {heading}", zh="取自 {heading}", ja="{heading} から")
+FROM_HEADING = Sentence(en="from {heading}", zh="取自 {heading}", ja="「{heading}」から")
 AT_LINE = Sentence(en="{file}, line {line}", zh="{file} 第 {line} 行", ja="{file} {line} 行目")
 AT_COLUMN = Sentence(
     en="{file}, line {line}, column {column}",
@@ -48,7 +48,7 @@ AT_COLUMN = Sentence(
     ja="{file} {line} 行目 {column} 列",
 )
 LEFT_OUT = Sentence(
-    en="{file}: not taken over: {said}", zh="{file}：未导入：{said}", ja="{file}：取り込まないもの：{said}"
+    en="{file}: not taken over: {said}", zh="{file}：未导入：{said}", ja="{file}：取り込みません：{said}"
 )
 
 #: So many rows of each table are shown before they are written.

@@ -30,7 +30,7 @@ ADDRESS_EMPTY = Sentence(
 NO_DASK = Sentence(
     en='Dask is not installed here: pip install ".[dask]" in a copy of xlfuncs',
     zh='这里没有安装 Dask：请在 xlfuncs 的源码目录中运行 pip install ".[dask]"',
-    ja='Dask がありません。xlfuncs のソースで pip install ".[dask]" を実行してください',
+    ja='Dask が入っていません。xlfuncs のソースで pip install ".[dask]" を実行してください',
 )
 
 #: Starting a process pays from so many bytes of workbooks on; a small one takes as long as one of so many.

@@ -40,9 +40,9 @@ NEW = Sentence(
     zh="""为比赛 NAME 新建工作簿 OUT。
 
     工作簿用 --lang 的语言，默认用规则本身的语言。用 --for classic 且 OUT 以 .xlsm 结尾时会带宏。""",
-    ja="""競技会 NAME のための新しいブック OUT を作ります。
+    ja="""競技会 NAME の新しいブック OUT を作ります。
 
-    言語は --lang、なければ規則の言語です。--for classic で OUT が .xlsm ならマクロが入ります。""",
+    言語は --lang で指定します（省略すると規則の言語）。--for classic で OUT が .xlsm ならマクロが入ります。""",
 )
 EXAMPLE = Sentence(
     en="The filled example instead of the empty workbook.",

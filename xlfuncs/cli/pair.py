@@ -63,18 +63,18 @@ PAIR = Sentence(
 
     退出码：0 正常，1 WORKBOOK 中有填写的内容没有读取，如另一工作表中的对局（仍会编排），2 无法编排或没有写出任何
     内容。""",
-    ja="""WORKBOOK の対局のある競技会について、次の回戦の組み合わせを作ります。
+    ja="""対局のある競技会 WORKBOOK の、次の回戦の組合せを作ります。
 
     スイス式は FIDE のダッチ方式で、得点・先後・不戦・フロートを対局の表から読み取ります。総当たりはベルガー表に
-    よります。-o も --in-place もなければ表示するだけです。-o OUT.csv は組み合わせを
-    書き出し、結果を記入すれば import で取り込めます。-o OUT.xlsx と --in-place は対局の表の下にその回戦を加えた
-    ブックを書き出します。すでにある回戦はそのまま残します。
+    よります。-o も --in-place も指定しなければ表示するだけです。-o OUT.csv は組合せを書き出し、
+    結果を記入すれば import で取り込めます。-o OUT.xlsx と --in-place は、対局の表の下にその回戦を加えたブックを
+    書き出します。すでにある回戦はそのまま残します。
 
-    終了コード：0 正常、1 WORKBOOK に読んでいない記入がある（別のシートの対局など。組み合わせは作る）、2 組み合わせを
+    終了コード：0 正常、1 WORKBOOK に読み取っていない記入がある（別のシートの対局など。組合せは作る）、2 組合せを
     作れない、または何も書き出せない。""",
 )
 ROUND = Sentence(
-    en="The round to pair; else the next one.", zh="要编排的轮次；不加则为下一轮。", ja="組む回戦。なければ次の回戦。"
+    en="The round to pair; else the next one.", zh="要编排的轮次；不加则为下一轮。", ja="組む回戦。省略すると次の回戦。"
 )
 ABSENT = Sentence(
     en="Somebody who does not play this round; may stand several times.",
@@ -89,7 +89,7 @@ SYSTEM = Sentence(
 OUT = Sentence(
     en="Write here: a workbook, or the pairs as .csv.",
     zh="写到这里：工作簿，或 .csv 格式的对阵。",
-    ja="書き込み先：ブック、または組み合わせの .csv。",
+    ja="書き込み先：ブック、または組合せの .csv。",
 )
 IN_PLACE = Sentence(
     en="Replace the workbook; the original stays beside it as .bak.",
@@ -99,7 +99,7 @@ IN_PLACE = Sentence(
 SLIPS = Sentence(
     en="Write a workbook to print: the pairs for the wall, a result slip for each table.",
     zh="另写一个供打印的工作簿：张贴用的对阵表和每台的记分单。",
-    ja="印刷用のブックを書きます：掲示用の組み合わせと卓ごとの結果票。",
+    ja="印刷用のブックを作ります：掲示用の組合せと卓ごとの結果票。",
 )
 DRY_RUN = Sentence(en="Show the round, write nothing.", zh="只显示，不写入。", ja="表示するだけで書き込みません。")
 ITSELF = Sentence(
@@ -110,7 +110,7 @@ ITSELF = Sentence(
 NO_ENGINE = Sentence(
     en='the pairing engine is not installed here: pip install ".[pairing]" in a copy of xlfuncs',
     zh='这里没有安装编排组件：请在 xlfuncs 的源码目录中运行 pip install ".[pairing]"',
-    ja='組み合わせのエンジンがありません。xlfuncs のソースで pip install ".[pairing]" を実行してください',
+    ja='組合せを作る機能が入っていません。xlfuncs のソースで pip install ".[pairing]" を実行してください',
 )
 NO_TABLE = Sentence(
     en="has no table of games to write into", zh="没有可写入的对局表", ja="書き込む対局の表がありません"

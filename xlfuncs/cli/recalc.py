@@ -56,8 +56,8 @@ RECALC = Sentence(
     書式、グラフ、データの入力規則、マクロはそのままです。xlfuncs の関数を呼ばず、それに依存もしない数式の値も、まだ値が
     ない場合やブックが再計算を求める場合を除いて、そのままです。ファイルは丸ごと置き換わるか、まったく変わらないかです。
 
-    終了コード：0 正常、1 エラーのセルがある、2 読み書きできないファイルがある。警告（公表できない競技会など）では
-    変わりません。check はその場合 1 になります。""",
+    終了コード：0 正常、1 エラーのセルがある、2 読み書きできないファイルがある。警告（公表できない競技会など）だけなら
+    0 です。check はその場合 1 になります。""",
 )
 WRITE_TO = Sentence(
     en="Write here: a file, or a folder. The results of an earlier run are replaced.",
@@ -77,7 +77,7 @@ SHOW = Sentence(
 ENGINE = Sentence(
     en="What computes: xlfuncs by itself, or LibreOffice where it is installed.",
     zh="由谁计算：xlfuncs 自己，或已安装的 LibreOffice。",
-    ja="計算するもの：xlfuncs 自身、またはインストール済みの LibreOffice。",
+    ja="計算に使うもの：xlfuncs 自身、またはインストール済みの LibreOffice。",
 )
 TIMEOUT = Sentence(
     en="Give a workbook up after so long.",

@@ -36,7 +36,7 @@ RATE = Sentence(
 NO_WEB = Sentence(
     en='the page is not installed here: pip install ".[web]" in a copy of xlfuncs',
     zh='这里没有安装网页功能：请在 xlfuncs 的源码目录中运行 pip install ".[web]"',
-    ja='ページの機能がありません。xlfuncs のソースで pip install ".[web]" を実行してください',
+    ja='ページの機能が入っていません。xlfuncs のソースで pip install ".[web]" を実行してください',
 )
 SERVING = Sentence(
     en="the page is at {address}; Ctrl+C ends it",

@@ -51,12 +51,12 @@ NAME_EMPTY = Sentence(en="the name is empty", zh="文件名为空", ja="ファ�
 ENDS_LIKE = Sentence(
     en="must end in {suffix}, as {source} does",
     zh="应与 {source} 一样以 {suffix} 结尾",
-    ja="{source} と同じく {suffix} で終わる必要があります",
+    ja="ファイル名の末尾は {source} と同じ {suffix} にしてください",
 )
 MUST_END = Sentence(
     en="the file's name must end in {endings}",
     zh="文件名应以 {endings} 结尾",
-    ja="ファイル名は {endings} で終わる必要があります",
+    ja="ファイル名の末尾は {endings} にしてください",
 )
 OUT_IS_SOURCE = Sentence(
     en="is the workbook itself; name another file",

@@ -46,7 +46,7 @@ SAY_WHERE = Sentence(
 NO_WATCHING = Sentence(
     en='watching is not installed here: pip install ".[watch]" in a copy of xlfuncs',
     zh='这里没有安装监视功能：请在 xlfuncs 的源码目录中运行 pip install ".[watch]"',
-    ja='監視の機能がありません。xlfuncs のソースで pip install ".[watch]" を実行してください',
+    ja='監視の機能が入っていません。xlfuncs のソースで pip install ".[watch]" を実行してください',
 )
 RESULTS = Sentence(
     en="The folder for the results; it is made where it is missing, and results of before are replaced.",

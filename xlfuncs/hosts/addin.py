@@ -65,7 +65,7 @@ NO_PYWIN32 = Sentence(
 ODD_LETTERS = Sentence(
     en="xlwings cannot find {folder}, because Windows here has no {letters} for it: use another folder",
     zh="xlwings 找不到 {folder}，因为此 Windows 的代码页没有 {letters}：请换一个文件夹",
-    ja="xlwings は {folder} を見つけられません。Windows の文字コードに {letters} がありません。"
+    ja="この Windows の文字コードに {letters} がないため、xlwings は {folder} を見つけられません。"
     "別のフォルダーを使ってください",
 )
 

@@ -6,7 +6,7 @@ IS_EMPTY = Sentence(en="{cell} is empty", zh="{cell} 为空", ja="{cell} は空�
 HOLDS_VALUE = Sentence(
     en="{cell} holds no formula of its own, but {value}",
     zh="{cell} 中没有公式，内容为 {value}",
-    ja="{cell} に数式はなく、値は {value} です",
+    ja="{cell} に数式はなく、値は「{value}」です",
 )
 NO_CALL = Sentence(
     en="No function of xlfuncs was called for this cell.",

@@ -34,7 +34,7 @@ FILE_DAMAGED = Sentence(
 CUT_OFF = Sentence(
     en="the end of the file is missing: it was not copied or saved whole",
     zh="文件不完整，缺少结尾：没有复制完或保存完",
-    ja="ファイルの終わりがありません。コピーか保存が途中で終わったようです",
+    ja="ファイルの末尾が欠けています。コピーか保存が途中で終わったようです",
 )
 CANNOT_READ = Sentence(en="cannot be read ({why})", zh="无法读取（{why}）", ja="読み取れません（{why}）")
 FILE_TOO_LARGE = Sentence(en="is too large for a workbook", zh="文件太大，不像工作簿", ja="ブックとしては大きすぎます")

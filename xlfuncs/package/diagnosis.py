@@ -163,7 +163,8 @@ STARTS_ONCE_SAVED = Sentence(
 NEEDS_XLWINGS = Sentence(
     en="Its list of packages has {had}; main.py was tested with {ours}, and an older one may offer no words to choose.",
     zh="其软件包清单中为 {had}；main.py 用 {ours} 测试过，较旧的版本不会列出可选的词。",
-    ja="パッケージの一覧は {had} です。main.py は {ours} で試験したもので、古い版では選べる語が出ません。",
+    ja="パッケージの一覧は {had} です。main.py は {ours} で試験しました。"
+    "古いバージョンでは語の一覧が出ないことがあります。",
 )
 NO_XLWINGS = Sentence(en="no xlwings", zh="无 xlwings", ja="xlwings なし")
 WRITE_REQUIREMENT = Sentence(

@@ -35,7 +35,7 @@ OR_DELETE = Sentence(
 EXISTS_ALREADY = Sentence(
     en="exists already; --force replaces it",
     zh="已存在；加 --force 可替换",
-    ja="すでにあります。--force で置き換えます",
+    ja="すでにあります。--force を付けると置き換えます",
 )
 IS_READ_HERE = Sentence(
     en="is read here, and would be lost; name another file",

@@ -29,7 +29,8 @@ from xlfuncs.sentences import Sentence, Told
 NO_SOFFICE = Sentence(
     en="soffice is not in {folder}; a snap of LibreOffice cannot be used, its packages and installers can",
     zh="{folder} 中没有 soffice；snap 版 LibreOffice 不能用，请用软件包或安装程序安装",
-    ja="{folder} に soffice がありません。snap 版の LibreOffice は使えません。パッケージ版を入れてください",
+    ja="{folder} に soffice がありません。snap 版の LibreOffice は使えません。"
+    "パッケージかインストーラーで入れてください",
 )
 DOES_NOT_START = Sentence(
     en="LibreOffice does not start: {why}", zh="LibreOffice 无法启动：{why}", ja="LibreOffice が起動しません：{why}"

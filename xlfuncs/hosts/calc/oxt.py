@@ -191,6 +191,6 @@ def _description() -> str:
         '<dependencies><lo:LibreOffice-minimal-version value="25.2" lo:name="LibreOffice 25.2"/></dependencies>\n'
         '<display-name><name lang="en">xlfuncs: rulebooks as worksheet functions</name>'
         '<name lang="zh">xlfuncs：作为工作表函数的规则</name>'
-        '<name lang="ja">xlfuncs：ワークシート関数としての規則</name></display-name>\n'
+        '<name lang="ja">xlfuncs：連盟の規則のワークシート関数</name></display-name>\n'
         "</description>\n"
     )
