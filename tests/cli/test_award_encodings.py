@@ -56,7 +56,7 @@ def test_what_is_not_clear_is_taken_as_the_event_is_and_told(tmp_path: Path) -> 
     names = ["ｻﾄｹﾝ", "ｲﾉｳｴ"]
     result = award(tmp_path, names, "cp932", "--json", "--lang", "ja")
     assert units(result) == names
-    said = "a.csv を shift-jis として読みました。gb18030 の可能性もあります（--encoding で指定できます）"
+    said = "a.csv を shift-jis として読み取りました。gb18030 の可能性もあります（--encoding で指定できます）"
     assert said in result.stderr.splitlines()
     assert units(award(tmp_path, names, "cp932", "--json", "--encoding", "gb18030")) != names
 

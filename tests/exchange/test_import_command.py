@@ -244,7 +244,7 @@ def test_nothing_for_the_event_is_told_with_what_was_lost(tmp_path: Path) -> Non
 def test_a_table_that_must_have_no_column_is_named_alone(tmp_path: Path) -> None:
     file = put(tmp_path / "a.csv", "x,y\n1,2\n")
     said = run(file, "--event", "jcbl-series", "--dry-run", "--lang", "ja", code=2).stderr
-    assert said.endswith("jcbl-series の表に当たるものがありません。表は参加者と順位（参加者）、ゲームです\n")
+    assert said.endswith("jcbl-series の表が見つかりません。取り込める表：参加者と順位（参加者）、ゲーム\n")
 
 
 def test_the_encoding_that_is_told_to_be_chosen_can_be(tmp_path: Path) -> None:

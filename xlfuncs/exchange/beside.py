@@ -23,12 +23,12 @@ BESIDE_HEADINGS = Sentence(
 UNDER_NO_HEADING = Sentence(
     en="not read, since no heading stands over them: {cells} on the sheet '{sheet}'; write one that {table} has",
     zh="未读取（上方没有标题）：工作表“{sheet}”的 {cells}；请补上“{table}”的列标题",
-    ja="読んでいません（見出しのない列）：シート「{sheet}」の {cells}。「{table}」の見出しを付けてください",
+    ja="読み取っていません（見出しのない列）：シート「{sheet}」の {cells}。「{table}」の見出しを付けてください",
 )
 NOTES_BESIDE = Sentence(
     en="not read, since they stand beside the last heading of {table}: {cells} on the sheet '{sheet}'",
     zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
-    ja="読んでいません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
+    ja="読み取っていません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
 )
 #: So many of the cells are named.
 MOST = 5

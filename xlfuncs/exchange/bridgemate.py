@@ -31,7 +31,7 @@ NO_DATABASE = Sentence(
 DAMAGED_DATABASE = Sentence(
     en="is a database that cannot be read whole: cut off, damaged or protected by a password",
     zh="数据库无法完整读取：文件不完整、已损坏或设有密码",
-    ja="データベースを最後まで読めません。途中で切れているか、壊れているか、パスワードがあります",
+    ja="データベースを最後まで読めません。途中で切れているか、壊れているか、パスワードで保護されています",
 )
 ROWS_MISSING = Sentence(
     en="{table} should have {wanted} rows, and {found} could be read",
@@ -51,7 +51,7 @@ INDIVIDUAL = Sentence(
 ROW_INCOMPLETE = Sentence(
     en="'{found}' in {column} is no whole number above 0: the row stays out",
     zh="{column} 中的“{found}”不是大于 0 的整数：此行没有读入",
-    ja="{column} の「{found}」は 0 より大きい整数ではありません。この行は読みません",
+    ja="{column} の「{found}」は 0 より大きい整数ではありません。この行は取り込みません",
 )
 ENTERED_AGAIN = Sentence(
     en="board {board}, {ns} against {ew} was entered again in row {row}: that counts",
@@ -61,7 +61,8 @@ ENTERED_AGAIN = Sentence(
 WRONG_DIRECTION = Sentence(
     en="board {board}: {ns} and {ew} sat the wrong way round, which two lists have no place for; fill it in yourself",
     zh="第 {board} 副：{ns} 与 {ew} 坐反了方向，双冠军无法表示，请自行处理",
-    ja="ボード {board}：{ns} と {ew} が逆に座りました。2 表では表せないため、自分で処理してください",
+    ja="ボード {board}：{ns} と {ew} の南北・東西が逆です。南北と東西で別の順位表には入らないため、"
+    "手で記入してください",
 )
 UNKNOWN_REMARK = Sentence(
     en="board {board}, {ns} against {ew}: the remark is '{found}'; fill in what was decided",

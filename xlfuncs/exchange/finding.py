@@ -49,12 +49,12 @@ NO_ROWS = Sentence(
 EXPLAINED = Sentence(
     en="the sheet '{sheet}' is read as an explanation: what stands beside {labels} there is no value of theirs",
     zh="工作表“{sheet}”按说明处理，不作为设置：其中{labels}右侧的内容不是可填的值",
-    ja="シート「{sheet}」は説明とみなし、設定としては読みません。{labels} の右にあるのは設定の値ではありません",
+    ja="シート「{sheet}」は説明とみなし、設定としては読み取りません。{labels} の右にあるのは設定の値ではありません",
 )
 SET_ABOVE = Sentence(
     en="'{sheet}': {label} is set above the table, and {value} in {cell} is not read",
     zh="“{sheet}”：“{label}”以表格上方的为准，{cell} 的 {value} 没有读取",
-    ja="「{sheet}」：「{label}」は表の上の設定を使い、{cell} の{value}は読んでいません",
+    ja="「{sheet}」：「{label}」は表の上の設定を使い、{cell} の{value}は読み取っていません",
 )
 
 

@@ -25,7 +25,7 @@ from xlfuncs.words import normal
 NOTHING_FOR_EVENT = Sentence(
     en="nothing in it belongs to a table of {event}; there are {tables}",
     zh="其中没有 {event} 可用的表；该比赛的表有：{tables}",
-    ja="{event} の表に当たるものがありません。表は {tables} です",
+    ja="{event} の表が見つかりません。取り込める表：{tables}",
 )
 TABLE_WITH = Sentence(en="{table} ({columns})", zh="{table}（{columns}）", ja="{table}（{columns}）")
 NO_TABLE_HERE = Sentence(

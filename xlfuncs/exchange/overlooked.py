@@ -29,69 +29,69 @@ ROWS_NOT_READ = Sentence(
     "'{read}', row {from_row}, have more of its columns; put them into one, or take them out",
     zh="未读取：工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；“{read}”第 {from_row} 行的列更全，"
     "只读取了那里的行。请合并到一个表，或移走这些行",
-    ja="読んでいません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。列の多い「{read}」{from_row} "
-    "行目の表だけを読みました。一つの表にまとめるか、この表を外してください",
+    ja="読み取っていません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。"
+    "列の多い「{read}」{from_row} 行目の表だけを読み取りました。一つの表にまとめるか、この表を削除してください",
 )
 HIDDEN_ROWS_NOT_READ = Sentence(
     en="not read: {rows} of the rows of {table} on the hidden sheet '{sheet}', row {row} ({names}); show the sheet, "
     "or delete it",
     zh="未读取：隐藏的工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；请取消隐藏，或删除该工作表",
-    ja="読んでいません：非表示のシート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。シートを再表示するか、"
-    "削除してください",
+    ja="読み取っていません：非表示のシート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。"
+    "シートを再表示するか、削除してください",
 )
 ADDED_ROWS_NOT_READ = Sentence(
     en="not read: {rows} of the rows of {table} on the sheet '{sheet}', row {row} ({names}), which is none "
     "of this workbook's own; put them into '{read}', or take the sheet out",
     zh="未读取：工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；该表不是本工作簿原有的，请把各行移到"
     "“{read}”，或移走该表",
-    ja="読んでいません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。このブックに元からあるシート"
-    "ではありません。「{read}」に移すか、シートを外してください",
+    ja="読み取っていません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。"
+    "このブックに元からあるシートではありません。「{read}」に移すか、シートを削除してください",
 )
 HIDDEN_NOT_READ = Sentence(
     en="not read, since they are hidden: {sheets}",
     zh="未读取（工作表已隐藏）：{sheets}",
-    ja="読んでいません（非表示のシート）：{sheets}",
+    ja="読み取っていません（非表示のシート）：{sheets}",
 )
 SHEETS_NOT_READ = Sentence(
     en="not read, since they have no headings of this event: {sheets}",
     zh="未读取（没有本比赛的标题）：{sheets}",
-    ja="読んでいません（この競技会の見出しがありません）：{sheets}",
+    ja="読み取っていません（この競技会の見出しがありません）：{sheets}",
 )
 COLUMN_LACKS = Sentence(
     en="not read: the headings in row {row} of the sheet '{sheet}' are those of {table}, but for {column}; add it",
     zh="未读取：工作表“{sheet}”第 {row} 行是“{table}”的标题，但缺少“{column}”列，请补上",
-    ja="読んでいません：シート「{sheet}」{row} 行目は「{table}」の見出しですが、「{column}」の列がありません。"
+    ja="読み取っていません：シート「{sheet}」{row} 行目は「{table}」の見出しですが、「{column}」の列がありません。"
     "加えてください",
 )
 NO_VALUES = Sentence(
     en="read as blank, since their formulas have not been computed: {cells} on the sheet '{sheet}'; open the workbook "
     "in Excel or LibreOffice and save it",
     zh="工作表“{sheet}”的 {cells} 按空白读取，因为其中的公式还没有计算；请用 Excel 或 LibreOffice 打开并保存",
-    ja="シート「{sheet}」の {cells} は数式が計算されていないため、空欄として読みました。Excel か LibreOffice で開いて"
+    ja="シート「{sheet}」の {cells} は数式が計算されていないため、空欄として扱いました。Excel か LibreOffice で開いて"
     "保存してください",
 )
 LINES_NOT_READ = Sentence(
     en="not read, since these are lines of text and no {table}: {cells} on the sheet '{sheet}'",
     zh="未读取：工作表“{sheet}”的 {cells} 是说明文字，不是“{table}”",
-    ja="読んでいません：シート「{sheet}」の {cells} は文章で、「{table}」の行ではないとみなします",
+    ja="読み取っていません：シート「{sheet}」の {cells} は文章で、「{table}」の行ではないとみなします",
 )
 ANOTHER_LIST = Sentence(
     en="not read, since it is no list of {table}: what stands under {words} on the sheet '{sheet}', row {row}",
     zh="未读取：工作表“{sheet}”第 {row} 行{words}下面的内容（不是“{table}”）",
-    ja="読んでいません：シート「{sheet}」{row} 行目の{words}の下（「{table}」の表ではないとみなします）",
+    ja="読み取っていません：シート「{sheet}」{row} 行目の{words}の下（「{table}」の表ではないとみなします）",
 )
 OUT_NOT_READ = Sentence(
     en="'{sheet}': {word} in {cells} is not read; write it into the column {column}",
     zh="“{sheet}”：{cells} 的{word}没有读取；请写在“{column}”列",
-    ja="「{sheet}」：{cells} の{word}を読んでいません。「{column}」の列に書いてください",
+    ja="「{sheet}」：{cells} の{word}を読み取っていません。「{column}」の列に書いてください",
 )
 ONLY_NAMES = Sentence(
     en="not read: of the headings in row {row} of the sheet '{sheet}' only {column} is one of {table}, {others} are "
     "none; add one of {columns}, or leave the names alone",
     zh="未读取：工作表“{sheet}”第 {row} 行的标题中，“{table}”只有“{column}”列，没有{others}；请加上{columns}之一，"
     "或只保留名单",
-    ja="読んでいません：シート「{sheet}」{row} 行目の見出しのうち「{table}」の列は「{column}」だけで、{others} は列に"
-    "ありません。{columns} のいずれかを加えるか、名前だけにしてください",
+    ja="読み取っていません：シート「{sheet}」{row} 行目の見出しのうち「{table}」の列は「{column}」だけで、"
+    "{others} は列にありません。{columns} のいずれかを加えるか、名前だけにしてください",
 )
 ROUND_UNSAID = Sentence(
     en="'{sheet}': no title says clearly of which round the games in these rows are: {rows}; write it "

@@ -23,17 +23,17 @@ from xlfuncs.sentences import Joined, Sentence, Told
 NO_GAMES = Sentence(
     en="{event} has no list of games between players: there is no round to pair",
     zh="{event}没有棋手之间的对局表，无法编排",
-    ja="{event}には選手同士の対局の表がなく、組み合わせを作れません",
+    ja="{event}には選手同士の対局の表がなく、組合せを作れません",
 )
 TOO_FEW = Sentence(
     en="{count} players are too few for a round",
     zh="只有 {count} 名棋手，无法编排",
-    ja="選手が {count} 名では組めません",
+    ja="選手が {count} 名では組合せを作れません",
 )
 ALL_PLAYED = Sentence(
     en="the event has {rounds} rounds, and all of them are there",
     zh="比赛共 {rounds} 轮，已全部编排",
-    ja="全 {rounds} 回戦の組み合わせがすべて揃っています",
+    ja="全 {rounds} 回戦の組合せがすべて揃っています",
 )
 ROUND_AHEAD = Sentence(
     en="round {round} comes next, not round {wanted}",
@@ -48,7 +48,7 @@ UNFINISHED = Sentence(
 GAME_WRONG = Sentence(
     en="row {row} of the games does not count ({said}): mend it before the next round is paired",
     zh="对局表第 {row} 行没有计入（{said}）：请先更正再编排下一轮",
-    ja="対局の {row} 行目が集計されていません（{said}）。次の回戦を組む前に直してください",
+    ja="対局の {row} 行目が集計されていません（{said}）。次の回戦の組合せを作る前に直してください",
 )
 HAS_RESULTS = Sentence(
     en="round {round} has results already", zh="第 {round} 轮已有结果", ja="{round} 回戦には結果があります"
@@ -57,7 +57,7 @@ STANDS_OTHERWISE = Sentence(
     en="round {round} stands in the games already, with other pairs from row {row} on: they stay; delete these rows to "
     "have it paired anew",
     zh="对局表中已有第 {round} 轮（第 {row} 行起），与此次编排不同，予以保留；如要重新编排，请先删除这些行",
-    ja="{round} 回戦は対局の表（{row} 行目から）に別の組み合わせで書かれており、そのまま残します。"
+    ja="{round} 回戦は対局の表（{row} 行目から）に別の組合せで書かれており、そのまま残します。"
     "組み直すにはその行を削除してください",
 )
 NOT_ENTERED = Sentence(
@@ -67,7 +67,7 @@ NO_PAIRING = Sentence(
     en="no pairing is left in which nobody meets an opponent twice or has a colour a third time running, or three "
     "times more than the other: {who}",
     zh="已无法编排：不得重复对手，同一先后手不得连续三次，也不得比另一种多三次（{who}）",
-    ja="同じ相手と二度当たらず、同じ先後が三回続かず三回以上偏らない組み合わせが残っていません：{who}",
+    ja="同じ相手と二度当たらず、同じ先後が三回続かず、先後の差が三回に達しない組合せがもうありません：{who}",
 )
 NO_OPPONENT_LEFT = Sentence(
     en="{players} would have no opponent", zh="{players} 没有对手", ja="{players} の相手がいません"
@@ -76,7 +76,8 @@ MET_ALREADY = Sentence(
     en="by the Berger table {pairs} would meet, and the games say otherwise: were entries added since, or paired "
     "otherwise?",
     zh="按循环赛对阵表应为 {pairs}，但与已有对局不符：是否后来增加了棋手，或以其他方式编排过？",
-    ja="総当たりの表では {pairs} ですが、これまでの対局と合いません。選手を追加したか、別の方法で組みませんでしたか",
+    ja="ベルガー表では {pairs} の組合せですが、これまでの対局と合いません。選手を追加したか、"
+    "別の方法で組みませんでしたか",
 )
 SIDES_UNKNOWN = Sentence(
     en="{count} games do not say who had red: these count for no colour",

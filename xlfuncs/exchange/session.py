@@ -30,7 +30,7 @@ RENUMBERED = Sentence(
 NO_BOARD_NUMBER = Sentence(
     en="'{found}' is no number of a board: its results stay out",
     zh="“{found}”不是牌号：该副的成绩没有读入",
-    ja="「{found}」はボードの番号ではありません。その結果は読みません",
+    ja="「{found}」はボードの番号ではありません。その結果は取り込みません",
 )
 RESULT_LOST = Sentence(
     en="board {board}, {ns} against {ew}: {sentence}",

@@ -38,7 +38,7 @@ NOT_IN_ENCODING = Sentence(
 TAKEN_AS = Sentence(
     en="{file} is read as {encoding}; it may be {others}: --encoding says which",
     zh="{file} 按 {encoding} 编码读取；也可能是 {others}，可用 --encoding 指定",
-    ja="{file} を {encoding} として読みました。{others} の可能性もあります（--encoding で指定できます）",
+    ja="{file} を {encoding} として読み取りました。{others} の可能性もあります（--encoding で指定できます）",
 )
 OR = Help(" or ", " 或 ", " または ")
 NOT_JSON = Sentence(

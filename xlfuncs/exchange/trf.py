@@ -27,17 +27,17 @@ from xlfuncs.words import normal
 NO_PLAYERS = Sentence(
     en="there is no player in it: no line begins with 001",
     zh="其中没有棋手：没有以 001 开头的行",
-    ja="選手がありません。001 で始まる行がありません",
+    ja="選手がいません。001 で始まる行がありません",
 )
 NO_START_NUMBER = Sentence(
     en='"{found}" is no starting number: this player is left out',
     zh="“{found}”不是序号：此棋手未导入",
-    ja="「{found}」は番号ではありません。この選手は取り込みません",
+    ja="「{found}」は選手番号ではありません。この選手は取り込みません",
 )
 NUMBER_TAKEN = Sentence(
     en="line {line} has the number {number} already: this player is left out",
     zh="第 {line} 行已有序号 {number}：此棋手未导入",
-    ja="{line} 行目に番号 {number} があります。この選手は取り込みません",
+    ja="番号 {number} はすでに {line} 行目にあります。この選手は取り込みません",
 )
 NAMELESS = Sentence(
     en="the name is missing; entered as {name}", zh="缺少姓名，已写作 {name}", ja="氏名がないため {name} としました"

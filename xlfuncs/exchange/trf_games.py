@@ -35,7 +35,7 @@ NOBODY_PLAYED = Sentence(
 BYE_AND_OPPONENT = Sentence(
     en='"{found}" is a round without an opponent, and {number} stands there: this one is left out',
     zh="“{found}”表示没有对手，这里却写着 {number}：未导入",
-    ja="「{found}」は相手のない回ですが、{number} と書かれています。取り込みません",
+    ja="「{found}」は相手のない回戦ですが、{number} と書かれています。取り込みません",
 )
 RESULTS_CONTRADICT = Sentence(
     en="{player} has {result} against {opponent}, whose line says {other}: entered without a result",

@@ -22,12 +22,12 @@ NO_SUCH_SYSTEM = Sentence(
 POINTS_UNREAD = Sentence(
     en='"{found}" says nothing of points that can be understood',
     zh="“{found}”中的得分规定无法理解",
-    ja="「{found}」の得点の定めがわかりません",
+    ja="「{found}」の得点の決め方がわかりません",
 )
 ABSENCE_PAID = Sentence(
     en="{points} points for an absence: in our scoring systems it has none",
     zh="缺席得 {points} 分：本软件的计分法中缺席不得分",
-    ja="欠席に {points} 点とありますが、ここの得点方式では 0 点です",
+    ja="欠場に {points} 点とありますが、ここの得点方式では 0 点です",
 )
 POINTS_DIFFER = Sentence(
     en="the file gives {player} {told} points, the results in the line come to {counted}",

@@ -23,7 +23,7 @@ SEVERAL_IN_A_ROW = Sentence(
     "each row has several of {table}; give each a row of its own, with the columns {columns}",
     zh="未读取：工作表“{sheet}”第 {row}、{below} 行标题中{words}下面的内容，每行有多个“{table}”；"
     "请改为每个一行，列为 {columns}",
-    ja="読んでいません：シート「{sheet}」の {row}・{below} 行目の見出しで {words} の下にある内容。"
+    ja="読み取っていません：シート「{sheet}」の {row}・{below} 行目の見出しで {words} の下にある内容。"
     "一行に複数の「{table}」があります。一つを一行とし、{columns} の列に書いてください",
 )
 

@@ -24,7 +24,7 @@ NOT_USEBIO = Sentence(
 SEVERAL_EVENTS = Sentence(
     en="holds {count} events; the first, {name}, is read",
     zh="文件中有 {count} 个比赛，读取第一个：{name}",
-    ja="競技会が {count} 件あります。最初の {name} を読みます",
+    ja="競技会が {count} 件あります。最初の {name} を取り込みます",
 )
 WHO_MET = Sentence(
     en="board {board}: the numbers of the two pairs are missing",
@@ -39,7 +39,7 @@ REPORTED_OTHERWISE = Sentence(
 UNKNOWN_SIDE = Sentence(
     en="round {round}: '{found}' is nobody who takes part",
     zh="第 {round} 轮：“{found}”不在参赛名单中",
-    ja="ラウンド {round}：「{found}」は参加者にありません",
+    ja="ラウンド {round}：「{found}」は参加者の中にありません",
 )
 UNKNOWN_METHOD = Sentence(
     en="the scores of the matches are in '{found}': only VPs and IMPs can be told",
@@ -51,8 +51,8 @@ TEAMS_BOARDS = Sentence(
     en="{count} results of boards between teams are not read: only their matches are; type the boards of a match into "
     "its own workbook",
     zh="{count} 个队式赛的牌副结果没有读入（只能读入各场比分）：请在该场的工作簿中填写各副",
-    ja="チーム戦のボードの結果 {count} 件は読みません（読めるのは試合の成績だけです）。ボードはその試合のブックに"
-    "記入してください",
+    ja="チーム戦のボードの結果 {count} 件は取り込みません（取り込めるのは試合の成績だけです）。"
+    "ボードはその試合のブックに記入してください",
 )
 
 ENDINGS = (".xml", ".usebio")
