@@ -84,7 +84,7 @@ PASTE = Help(
 )
 SETTINGS = Help("Settings", "设置", "設定")
 REQUIRED = Help(" (required)", "（必填）", "（必須）")
-DEFAULT = Sentence(en="(left open: {word})", zh="（不填则为 {word}）", ja="（空欄なら {word}）")
+DEFAULT = Sentence(en="(left open: {word})", zh="（不填则为 {word}）", ja="（空欄なら「{word}」）")
 CHOOSE = Help("(choose)", "（请选择）", "（選んでください）")
 NOT_CHOSEN = Help("(left open)", "（不填）", "（空欄）")
 ADD_ROWS = Help("More rows", "增加行", "行を増やす")
@@ -156,7 +156,7 @@ NOT_ASKED_FOR = Sentence(
 OUR_BUG = Help(
     "This is a bug of xlfuncs, not a mistake of yours. Whoever runs this page finds it in its log.",
     "这是 xlfuncs 的程序错误，不是您的问题。本页的管理者可在日志中看到。",
-    "xlfuncs の不具合で、お客様の間違いではありません。管理者が記録を確認できます。",
+    "xlfuncs の不具合です。入力の誤りではありません。管理者が記録を確認できます。",
 )
 TOO_LARGE = Sentence(
     en="this is more than {megabytes} MB", zh="上传的内容超过了 {megabytes} MB", ja="{megabytes} MB を超えています"
