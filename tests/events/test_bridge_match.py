@@ -105,7 +105,9 @@ def test_adjusted_scores_and_boards_not_played() -> None:
 
 def test_missing_boards_are_listed() -> None:
     outcome = run(THREE, boards=6)
-    assert [each.said.text("ja") for each in outcome.problems] == ["6 ボードのうち 3 ボードです。不足：4～6"]
+    assert [each.said.text("ja") for each in outcome.problems] == [
+        "6 ボードのうち 3 ボードの結果しかありません。不足：4～6"
+    ]
 
 
 def test_a_scale_without_a_table_takes_the_victory_points_away_and_no_more() -> None:

@@ -17,7 +17,7 @@ def test_individuals_are_found_in_the_members_table() -> None:
     ]  # fmt: skip
     assert errors(outcome) == []
     assert [each.said.text("ja") for each in outcome.problems if each.name == "NOT_A_MEMBER"] == [
-        "会員表に「上野」がありません", "会員表に「遠藤」がありません"
+        "会員表に「上野」が見つかりません", "会員表に「遠藤」が見つかりません"
     ]  # fmt: skip
     assert of(outcome, 1, "place") == (1,)
 
@@ -26,7 +26,7 @@ def test_one_member_by_name_and_by_number_plays_twice() -> None:
     outcome = run("sectional", EVENT, [*SOLO, {"unit": "石田", "score": 40}], members=MEMBERS)
     assert errors(outcome) == ["PLAYER_TWICE"]
     said = [each.said.text("ja") for each in outcome.problems if each.name == "PLAYER_TWICE"]
-    assert said == ["「石田」は「01002」で出場しています"]
+    assert said == ["「石田」はすでに「01002」で出場しています"]
 
 
 def test_individuals_are_held_against_the_limits_of_the_event() -> None:

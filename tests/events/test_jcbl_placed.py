@@ -217,7 +217,7 @@ def test_without_its_lowest_award_only_those_whom_the_wbf_gave_nothing_stay_open
     outcome = run("fixed", given, WBF)
     assert errors(outcome) == ["NEEDS_SETTING"]
     said = next(each.said for each in outcome.problems if each.severity == "error")
-    assert said.text("ja") == "設定「WBFの最下位順位のMP」を記入してください。計算できません"
+    assert said.text("ja") == "設定「WBFの最下位順位のMP」を記入してください。それまで計算できません"
     assert [of(outcome, at, "red", "black") for at in (1, 2, 3)] == [(15.00, 10.00), (None, None), (0, 0)]
 
 
@@ -227,7 +227,7 @@ def test_without_boards_matches_of_wbf_teams_leave_the_red_points() -> None:
     outcome = run("fixed", {"competition": "wbf", "game": "team", "rating": "bermuda"}, entries)
     assert errors(outcome) == ["NEEDS_SETTING"]
     said = next(each.said for each in outcome.problems if each.severity == "error")
-    assert said.text("ja") == "設定「1試合のボード数 B」を記入してください。計算できません"
+    assert said.text("ja") == "設定「1試合のボード数 B」を記入してください。それまで計算できません"
     assert of(outcome, 1, "red", "black", "total") == (20.00, None, None)
     assert of(outcome, 2, "red", "black", "total") == (4.00, 0, 4.00)
 

@@ -44,35 +44,36 @@ ROOM, LARGEST = 200, 2000
 TO_MEND = Sentence(
     en="Not to be published: {rows} rows to mend, see the sheet {sheet}.",
     zh="暂不公布：有 {rows} 行须更正，见“{sheet}”页。",
-    ja="公表できません：修正が必要な行 {rows} 件（シート「{sheet}」参照）。",
+    ja="公表できません：修正が必要な行が {rows} 行あります（シート「{sheet}」参照）。",
 )
 ONE_TO_MEND = Sentence(
     en="Not to be published: 1 row to mend, see the sheet {sheet}.",
     zh="暂不公布：有 1 行须更正，见“{sheet}”页。",
-    ja="公表できません：修正が必要な行 1 件（シート「{sheet}」参照）。",
+    ja="公表できません：修正が必要な行が 1 行あります（シート「{sheet}」参照）。",
 )
 WRONG = Sentence(en="Not to be published: {said}", zh="暂不公布：{said}", ja="公表できません：{said}")
 LINES_LACK = Sentence(
     en="{lines} more entries count but have no line here: make a larger workbook (xlfuncs new --size {size}).",
     zh="另有 {lines} 个参赛单位已计入但未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
-    ja="ほか {lines} 組が集計済みですが表示行がありません：xlfuncs new --size {size} で大きなブックを作ってください。",
+    ja="ほかに {lines} 組が集計されていますが、表示する行がありません："
+    "xlfuncs new --size {size} で大きなブックを作ってください。",
 )
 MEMBERS_LACK = Sentence(
     en="{lines} more members have no line on their sheet: make a larger workbook (xlfuncs new --size {size}).",
     zh="另有 {lines} 名会员的积分未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
-    ja="ほかに {lines} 名の会員の表示行がありません：xlfuncs new --size {size} で大きなブックを作成してください。",
+    ja="ほかに {lines} 名の会員を表示する行がありません：xlfuncs new --size {size} で大きなブックを作ってください。",
 )
 NO_WORKBOOK_HAS = Sentence(
     en="{lines} more lines count but do not stand here: no workbook has more than {most}; xlfuncs award -o FILE.csv "
     "writes them all.",
     zh="另有 {lines} 行已计入但未列出：工作簿最多 {most} 行，请用 xlfuncs award -o 文件.csv 输出全部。",
-    ja="ほかに {lines} 行が集計済みですが表示されません：ブックは {most} 行までです。xlfuncs award -o ファイル.csv で"
-    "すべて出力できます。",
+    ja="ほかに {lines} 行が集計されていますが、ここには表示されません：ブックは {most} 行までです。"
+    "xlfuncs award -o ファイル.csv ですべて出力できます。",
 )
 COLUMNS_LACK = Sentence(
     en="{columns} more results count but have no column here.",
     zh="另有 {columns} 项已计入但未列出。",
-    ja="ほかに {columns} 項目が集計済みですが表示列がありません。",
+    ja="ほかに {columns} 項目が集計されていますが、表示する列がありません。",
 )
 
 OTHER_SHAPE = Sentence(

@@ -18,27 +18,27 @@ from xlfuncs.words import normal
 NO_NAME = Sentence(
     en="{subject} is missing: this row does not count",
     zh="缺少{subject}：此行不计入",
-    ja="{subject}がありません。この行は数えません",
+    ja="{subject}がありません。この行は集計しません",
 )
 TWICE = Sentence(
     en="{unit} stands in row {first} already: this row does not count",
     zh="{unit} 已在第 {first} 行：此行不计入",
-    ja="{unit} は {first} 行目にあります。この行は数えません",
+    ja="{unit} はすでに {first} 行目にあります。この行は集計しません",
 )
 NOT_A_NAME_OF = Sentence(
     en="{unit} is no name of {subject}: this row does not count",
     zh="{unit} 不是{subject}的名称：此行不计入",
-    ja="{unit} は{subject}の名前ではありません。この行は数えません",
+    ja="{unit} は{subject}の名前ではありません。この行は集計しません",
 )
 IS_A_SUM = Sentence(
     en="{unit} is no {subject} but a sum or mean: this row does not count, delete it",
     zh="{unit} 不是{subject}，而是合计或平均：此行不计入，请删去",
-    ja="{unit} は{subject}ではなく合計や平均です。この行は数えません。削除してください",
+    ja="{unit} は{subject}ではなく合計や平均です。この行は集計しません（削除してください）",
 )
 IS_A_NOTE = Sentence(
     en="{unit} is a note and no {subject}: this row does not count",
     zh="{unit} 是备注，不是{subject}：此行不计入",
-    ja="{unit} は注記で、{subject}ではありません。この行は数えません",
+    ja="{unit} は注記で、{subject}ではありません。この行は集計しません",
 )
 OTHER_SPELLING = Sentence(
     en="{player} may be {other} in another spelling: if it is one person, write the name alike",
@@ -48,12 +48,12 @@ OTHER_SPELLING = Sentence(
 SEVERAL_IN_A_CELL = Sentence(
     en="{player} would get points as one person: write one name to a cell",
     zh="{player} 会当作一个人记分：请每格只写一人",
-    ja="{player} は一人の氏名として数えられます。一つのセルに一人だけ書いてください",
+    ja="{player} は一人の選手として扱われます。一つのセルに一人だけ書いてください",
 )
 MAYBE_SEVERAL = Sentence(
     en="{player} counts as one person: if these are several, write one name to a cell",
     zh="{player} 按一个人记分：若是几个人，请每格只写一人",
-    ja="{player} は一人として数えます。複数の人なら、一つのセルに一人だけ書いてください",
+    ja="{player} は一人の選手として扱います。複数の人なら、一つのセルに一人だけ書いてください",
 )
 #: What people write under a table.
 SUMS = frozenset(

@@ -20,7 +20,8 @@ _YEARS = range(2000, 2100)
 PLACE_IS_A_DAY = Sentence(
     en="place {place} is a date: spreadsheets make one of {typed}; write shared places as {first}=",
     zh="名次 {place} 是日期：电子表格软件会把 {typed} 变成日期；并列请写 {first}=",
-    ja="順位 {place} は日付です。表計算ソフトは {typed} を日付にします。同順位は {first}= と書いてください",
+    ja="順位 {place} は日付になっています。表計算ソフトは {typed} と入力すると日付に変えます。"
+    "同順位は {first}= と書いてください",
 )
 WRONG_WEEKDAY = Sentence(
     en="{typed}: that day is another day of the week",

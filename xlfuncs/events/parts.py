@@ -21,7 +21,7 @@ from xlfuncs.words import normal
 NO_PART = Sentence(
     en='there is no part "{part}"; there are {parts}, working:UNIT',
     zh="没有名为“{part}”的部分；可用的有：{parts}、working:单位",
-    ja="「{part}」という部分はありません。あるのは {parts}、working:参加者 です",
+    ja="「{part}」は指定できません。指定できるのは {parts}、working:参加者 です",
 )
 SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja="{place} 位：{steps}")
 OUT = Sentence(en="{why}: {steps}", zh="{why}：{steps}", ja="{why}：{steps}")
@@ -31,7 +31,7 @@ NO_UNIT = Sentence(en='there is no entry "{unit}"', zh="没有名为“{unit}”
 SLIPS_LACK = Sentence(
     en="{rows} more rows of slips have no line here: the sheet of the working shows the whole of each entry's.",
     zh="成绩单另有 {rows} 行未列出：“计算过程”页可查看每个单位的全部步骤。",
-    ja="計算書はほかに {rows} 行あります：シート「計算過程」では参加者ごとに全部見られます。",
+    ja="計算書はほかに {rows} 行あります：シート「計算過程」で参加者ごとにすべて見られます。",
 )
 #: The lines of text in a row of the slips, and the half letters in a line.
 SLIP_LINES, SLIP_LETTERS = 6, 70

@@ -19,7 +19,7 @@ from xlfuncs.spellings import without_reading
 from xlfuncs.words import Chinese, Japanese, normal
 
 NOT_A_MEMBER = Sentence(
-    en="{player} is not in the members' table", zh="会员表中没有{player}", ja="会員表に{player}がありません"
+    en="{player} is not in the members' table", zh="会员表中没有{player}", ja="会員表に{player}が見つかりません"
 )
 SEVERAL_MEMBERS = Sentence(
     en="several members are called {player} ({numbers}): write {name} #{number}",
@@ -37,7 +37,9 @@ NUMBER_OF_ANOTHER = Sentence(
     ja="{player}：会員番号 {number} は{member}のものです",
 )
 PLAYER_TWICE = Sentence(
-    en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
+    en="{player} plays for {unit} already",
+    zh="{player} 已在 {unit} 参赛",
+    ja="{player} はすでに {unit} で出場しています",
 )
 NOT_A_NAME = Sentence(
     en="{found} is neither a name nor a number: leave the cell blank",

@@ -16,7 +16,7 @@ from xlfuncs.layout.parts import put
 from xlfuncs.layout.style import Look
 from xlfuncs.sentences import Help, Sentence
 
-PAIRS, SLIPS = Help("Pairs", "对阵", "組み合わせ"), Help("Slips", "记分单", "結果票")
+PAIRS, SLIPS = Help("Pairs", "对阵", "組合せ"), Help("Slips", "记分单", "結果票")
 ROUND = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")
 TABLE = Sentence(en="Table {table}", zh="第 {table} 台", ja="{table} 卓")
 RED, BLACK = Help("Red", "红方", "紅"), Help("Black", "黑方", "黒")

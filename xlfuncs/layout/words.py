@@ -84,12 +84,12 @@ STEPS = (
     Sentence(
         en="{tables}: one row each. Names as they are to hang on the wall; rows may be inserted, deleted and sorted.",
         zh="{tables}：每行一项。名称照公告上的写法；可插入、删除、排序。",
-        ja="{tables}：一行に一件。名前は掲示のとおりに書きます。行の挿入、削除、並べ替えができます。",
+        ja="{tables}：一行に一件。名前は掲示するとおりに書きます。行の挿入、削除、並べ替えができます。",
     ),
     Sentence(
         en="{problems}: what is wrong stands there and beside its row. Till then the others' figures are provisional.",
         zh="“{problems}”页：列出须更正之处，并在该行旁注明；更正之前，其他各行的数据为暂定。",
-        ja="「{problems}」：修正が必要な箇所を一覧し、その行にも表示します。それまでほかの値は暫定です。",
+        ja="「{problems}」：修正が必要な箇所の一覧です。その行にも表示されます。直すまでは、ほかの値も暫定です。",
     ),
     Sentence(
         en="{board} prints on A4 by itself, as many rows as there are. {working} shows every step of one row.",

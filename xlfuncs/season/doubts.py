@@ -17,7 +17,7 @@ class Doubt(NamedTuple):
 
 # --- workbooks that do not count
 
-UNREADABLE = Sentence(en="not counted: {why}", zh="未计入：{why}", ja="集計していません：{why}")
+UNREADABLE = Sentence(en="not counted: {why}", zh="未计入：{why}", ja="集計していません。{why}")
 CANNOT_COMPUTE = Sentence(
     en="not counted, the event cannot be computed: {why}",
     zh="未计入，比赛无法计算：{why}",
@@ -46,7 +46,7 @@ EVENT_TWICE = Sentence(
 OTHER_RULEBOOK = Sentence(
     en="not counted, {event} belongs to another rulebook than the {register} of this register",
     zh="未计入：{event} 不属于本台账的规则 {register}",
-    ja="集計していません。{event} はこの台帳の規則 {register} のものではありません",
+    ja="集計していません。「{event}」はこの台帳（{register}）の規則の競技会ではありません",
 )
 GIVES_NOTHING = Sentence(
     en="not counted, {event} gives nothing that this register adds up",

@@ -44,7 +44,7 @@ NONE_LEFT = Sentence(
 ROOMS_CONTRADICT = Sentence(
     en="the open room says {here} and the closed room {there}, which give the teams different scores",
     zh="开室判为 {here}，闭室判为 {there}，两队所得互相矛盾",
-    ja="オープンは {here}、クローズドは {there} で、両チームの得点が矛盾しています",
+    ja="オープンルームは {here}、クローズドルームは {there} で、両チームのスコアが矛盾しています",
 )
 
 TENS = Decimal(10)

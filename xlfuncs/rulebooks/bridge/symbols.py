@@ -46,7 +46,7 @@ DATUM = Sentence(en="datum", zh="基准分", ja="データム")
 FROM_DATUM = Sentence(en="{score} against the datum", zh="{score} 与基准分之差", ja="{score} とデータムの差")
 COMPARISONS = Sentence(en="comparisons", zh="比较次数", ja="比較の数")
 CROSS_IMPS = Sentence(en="cross-IMPs of {score}", zh="{score} 的交叉 IMP", ja="{score} のクロス IMP")
-SWING = Sentence(en="board {board}: swing", zh="第 {board} 副：两室得分差", ja="ボード {board}：両室のスコアの差")
+SWING = Sentence(en="board {board}: swing", zh="第 {board} 副：两室得分差", ja="ボード {board}：両ルームのスコアの差")
 BOARD_IMPS = Sentence(
     en="board {board}: IMPs of the home team", zh="第 {board} 副：主队的 IMP", ja="ボード {board}：ホームの IMP"
 )

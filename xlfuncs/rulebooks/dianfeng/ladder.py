@@ -37,7 +37,7 @@ BEYOND_REACH = Sentence(
     ja="{challenger} は {places} 位上の {challenged} に挑戦していますが、挑戦できるのは {reach} 位上までです",
 )
 TWICE_ON_LADDER = Sentence(
-    en="{team} stands on the ladder twice", zh="{team} 在梯级上重复出现", ja="ラダーに {team} が二度あります"
+    en="{team} stands on the ladder twice", zh="{team} 在梯级上重复出现", ja="ラダーに {team} が二度出ています"
 )
 NOT_ON_LADDER = Sentence(
     en="{column} {team} is not on the ladder",

@@ -45,7 +45,7 @@ def size_how() -> str:
 PLACE_OVERLAPS = Sentence(
     en="place {place} overlaps the tie before it; write {expected}",
     zh="第 {place} 名与前面的并列名次重叠，应写 {expected}",
-    ja="{place} 位は直前の同順位と重なっています（{expected} と記入）",
+    ja="{place} 位は直前の同順位と重なっています。{expected} と書いてください",
 )
 NOT_AMONG_RANKS = Sentence(
     en="rank {rank} is not among the ranks",

@@ -27,10 +27,10 @@ from xlfuncs.words import Spelt, normal
 TWICE_IN_ROUND = Sentence(
     en="{player} stands in round {round} twice",
     zh="{player} 在第 {round} 轮出现两次",
-    ja="{round} 回戦に {player} が二度あります",
+    ja="{round} 回戦に {player} が二度出ています",
 )
 LISTED_TWICE = Sentence(
-    en="{player} stands in players twice", zh="players 中 {player} 重复", ja="players に {player} が二度あります"
+    en="{player} stands in players twice", zh="players 中 {player} 重复", ja="players に {player} が二度出ています"
 )
 UNKNOWN_PLAYER = Sentence(
     en="{player} is not among the players",

@@ -24,22 +24,22 @@ NO_RESULT_YET = Sentence(
 NOT_LISTED = Sentence(
     en="{unit} is not among the entries: the row does not count",
     zh="报名表中没有 {unit}：此行不计入",
-    ja="{unit} は参加者にありません。この行は数えません",
+    ja="{unit} は参加者の表にありません。この行は集計しません",
 )
 BOARD_TWICE = Sentence(
     en="{pair} has board {board} in row {first} already: this row does not count",
     zh="{pair} 的第 {board} 副已在第 {first} 行：此行不计入",
-    ja="{pair} のボード {board} は {first} 行目にあります。この行は数えません",
+    ja="{pair} のボード {board} はすでに {first} 行目にあります。この行は集計しません",
 )
 BOARDS_MISSING = Sentence(
     en="results of {results} boards out of {wanted}; missing: {boards}",
     zh="应有 {wanted} 副，现有 {results} 副；缺：{boards}",
-    ja="{wanted} ボードのうち {results} ボードです。不足：{boards}",
+    ja="{wanted} ボードのうち {results} ボードの結果しかありません。不足：{boards}",
 )
 MORE_BOARDS = Sentence(
     en="results of {results} boards, and {setting} is {wanted}",
     zh="现有 {results} 副，而“{setting}”为 {wanted}",
-    ja="{results} ボードあり、「{setting}」は {wanted} です",
+    ja="{results} ボードの結果がありますが、「{setting}」は {wanted} です",
 )
 UNKNOWN_BOARDS = Sentence(en="not known which", zh="牌号不详", ja="番号は不明")
 SPAN = Sentence(en="{first}-{last}", zh="{first}-{last}", ja="{first}～{last}")

@@ -32,22 +32,22 @@ VP_TOGETHER = Sentence(
 VP_DIFFER = Sentence(
     en="the IMPs give {computed} VP, and {typed} is typed: the match does not count",
     zh="按 IMP 应为 {computed} VP，而填写的是 {typed}：该场不计入",
-    ja="IMP からは {computed} VP ですが、{typed} と記入されています。この対戦は数えません",
+    ja="IMP からは {computed} VP ですが、{typed} と記入されています。この対戦は集計しません",
 )
 NOT_PLAYED_YET_SCORED = Sentence(
     en="a match that was not played (NP) has neither VP nor IMPs: it does not count",
     zh="未进行的比赛（NP）既没有 VP 也没有 IMP：该场不计入",
-    ja="行われなかった対戦（NP）には VP も IMP もありません。この対戦は数えません",
+    ja="行われなかった対戦（NP）には VP も IMP もありません。この対戦は集計しません",
 )
 BYE_OPPONENT_SCORED = Sentence(
     en="a bye has no opponent: {columns} do not count",
     zh="轮空没有对手：{columns}不计入",
-    ja="抜け番に相手はいません。{columns}は数えません",
+    ja="抜け番に相手はいません。{columns}は集計しません",
 )
 BYE_STANDS_AWAY = Sentence(
     en="{found} stands under {away}, the team under {home}: this row does not count",
     zh="“{found}”请写在“{away}”列，队伍写在“{home}”列：此行不计入",
-    ja="「{found}」は「{away}」に、チームは「{home}」に書いてください。この行は数えません",
+    ja="「{found}」は「{away}」に、チームは「{home}」に書いてください。この行は集計しません",
 )
 BOARDS_WANTED = Sentence(
     en="IMPs become VP by the number of boards: fill in {setting}",
@@ -57,7 +57,7 @@ BOARDS_WANTED = Sentence(
 ROUND_AGAIN = Sentence(
     en="{team} has its match of round {round} in row {first} already: this row does not count",
     zh="{team} 第 {round} 轮的比赛已在第 {first} 行：此行不计入",
-    ja="{team} のラウンド {round} の対戦は {first} 行目にあります。この行は数えません",
+    ja="{team} のラウンド {round} の対戦はすでに {first} 行目にあります。この行は集計しません",
 )
 VP_OF_MATCH = Sentence(
     en="round {round} against {other}: VP", zh="第 {round} 轮对 {other}：VP", ja="ラウンド {round} 対 {other}：VP"
@@ -67,7 +67,7 @@ VP_OF_IMPS = Sentence(
     zh="第 {round} 轮对 {other}，IMP {own} 比 {against}，{boards} 副：VP",
     ja="ラウンド {round} 対 {other}、IMP {own} 対 {against}、{boards} ボード：VP",
 )
-VP_OF_BYE = Sentence(en="round {round}, bye: VP", zh="第 {round} 轮轮空：VP", ja="ラウンド {round} 不戦：VP")
+VP_OF_BYE = Sentence(en="round {round}, bye: VP", zh="第 {round} 轮轮空：VP", ja="ラウンド {round} 抜け番：VP")
 ADDED = Sentence(en="VP added or deducted", zh="加减的 VP", ja="加減した VP")
 SUM = Sentence(en="sum of the VP", zh="VP 之和", ja="VP の合計")
 
@@ -135,7 +135,7 @@ class Met(NamedTuple):
     about=Help(
         "matches of teams to a table by victory points",
         "由各场 VP（或 IMP）得出联赛积分表",
-        "各対戦の VP（または IMP）からリーグの順位表",
+        "各対戦の VP（または IMP）からリーグの順位表を作る",
     ),
     figures=(TEAMS, Result("played", Help("Matches counted", "计入的场数", "集計した対戦"))),
     results=(

@@ -16,7 +16,7 @@ from xlfuncs.sentences import Help, Sentence
 ROOM_MISSING = Sentence(
     en="only one room has a result: the board does not count",
     zh="只有一室有结果：该副不计入",
-    ja="片方の室の結果だけです。このボードは数えません",
+    ja="一方のルームの結果しかありません。このボードは集計しません",
 )
 
 TEXT = Text(en="name", zh="名称", ja="名前")
@@ -56,7 +56,9 @@ class TwoRooms(Row):
     "br-match",
     title=Help("Team match", "队式赛", "チーム戦の一試合"),
     about=Help(
-        "both rooms to IMPs and victory points", "开闭室结果换算 IMP 与 VP", "オープンとクローズドの結果から IMP と VP"
+        "both rooms to IMPs and victory points",
+        "开闭室结果换算 IMP 与 VP",
+        "オープンとクローズドの結果から IMP と VP を求める",
     ),
     figures=(
         Result("played", Help("Boards counted", "计入的副数", "集計したボード")),

@@ -16,22 +16,22 @@ from xlfuncs.words import Chinese, Japanese
 NUMBER_TWICE = Sentence(
     en="{pair} stands in row {first} already, and there is one list of pairs: this row does not count",
     zh="{pair} 已在第 {first} 行，单冠军时对号不能重复：此行不计入",
-    ja="{pair} は {first} 行目にあり、順位表は一つです。この行は数えません",
+    ja="{pair} はすでに {first} 行目にあり、順位表は一つです。この行は集計しません",
 )
 OTHER_LINE = Sentence(
     en="pair {pair} plays {line}: this row does not count",
     zh="对子 {pair} 坐 {line}：此行不计入",
-    ja="ペア {pair} は {line} です。この行は数えません",
+    ja="ペア {pair} は {line} です。この行は集計しません",
 )
 BOARD_AGAIN = Sentence(
     en="pair {pair} has board {board} in row {first} already: this row does not count",
     zh="对子 {pair} 的第 {board} 副已在第 {first} 行：此行不计入",
-    ja="ペア {pair} のボード {board} は {first} 行目にあります。この行は数えません",
+    ja="ペア {pair} のボード {board} はすでに {first} 行目にあります。この行は集計しません",
 )
 FEWER_BOARDS = Sentence(
     en="{results} boards, others have {most}; not among them: {boards}",
     zh="现有 {results} 副，其他有 {most} 副；没有：{boards}",
-    ja="{results} ボードですが、{most} ボードの参加者がいます。ないもの：{boards}",
+    ja="結果は {results} ボード分で、{most} ボードの参加者もいます。不足：{boards}",
 )
 
 #: North-South and East-West as a sentence puts them.

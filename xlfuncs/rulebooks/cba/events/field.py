@@ -38,7 +38,7 @@ TOO_FEW_IN_PART = Sentence(
 NO_PLACE = Sentence(
     en="{column}: nothing is entered; it counts in the field and gets no place award",
     zh="未填写“{column}”：计入参赛规模，不得名次大师分",
-    ja="「{column}」がありません。参加数に数え、順位のポイントはありません",
+    ja="「{column}」がありません。参加数には数えますが、順位のポイントはありません",
 )
 NO_HOLDINGS = Sentence(
     en="no holding can be read: left out of AVGM, its points stay open",
@@ -51,7 +51,7 @@ TOO_FEW_HOLDINGS = Sentence(
     zh="只有 {held} 名队员有大师分，至少需要 {size} 名：不参与平均，应得大师分待定"
     "（空白格不算队员；非会员请写“非会员”）",
     ja="保有ポイントのある選手は {held} 人で、必要な {size} 人に足りません。平均に入れず、ポイントは未定です"
-    "（空欄は選手に数えません。非会員は NM と書いてください）",
+    "（空欄は選手とみなしません。会員でない選手は「非会員」と書いてください）",
 )
 UNKNOWN_HOLDING = Sentence(
     en="the holding of {player} is unknown: the unit is left out of AVGM, its points stay open",

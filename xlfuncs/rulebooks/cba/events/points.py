@@ -21,7 +21,7 @@ from xlfuncs.trail import rounded, silence, step
 WINS_COUNT_NOTHING = Sentence(
     en="{column} is {found}, but this event gives no points for wins: fill in {setting}",
     zh="“{column}”为 {found}，但本比赛不计胜场分：请填写“{setting}”",
-    ja="「{column}」が {found} ですが、この競技会では勝ち数を数えません。「{setting}」を記入してください",
+    ja="「{column}」が {found} ですが、この競技会では勝ち数にポイントはありません。「{setting}」を記入してください",
 )
 WINS_FOR_TEAMS = Sentence(
     en="§2.4: points for wins are given in team events only",
@@ -36,7 +36,7 @@ MORE_ROUNDS = Sentence(
 NO_STARTER_PLAYED = Sentence(
     en="did not start, but {column} is filled in: whoever took part counts in the field",
     zh="填为未参赛，却填写了“{column}”：参加过比赛的应计入参赛规模，请更正",
-    ja="不参加ですが「{column}」に記入があります。参加したのなら参加数に数えます。直してください",
+    ja="不参加ですが「{column}」に記入があります。参加したのなら参加数に数えます。どちらかを直してください",
 )
 HIGHER_OF_TWO = Sentence(
     en="§2.4: {setting} is for platinum points and events by table: the higher of place and win points counts",

@@ -29,7 +29,7 @@ EMPTY_TABLE = Sentence(
 LISTED_TWICE = Sentence(
     en="the table lists place {place} already: this row does not count",
     zh="大师分表格中已有第 {place} 名：此行不计",
-    ja="授与表に {place} 位はすでにあります。この行は数えません",
+    ja="授与表にはすでに {place} 位があります。この行は集計しません",
 )
 
 #: The awards of a table from place 1 down, ``None`` for a hole.

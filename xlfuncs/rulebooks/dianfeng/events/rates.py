@@ -18,17 +18,17 @@ from xlfuncs.trail import step
 NOT_A_PLAYER = Sentence(
     en="{seat} {player} is not among the players: the row does not count",
     zh="牌手表中没有坐{seat}的 {player}：此行不计入",
-    ja="{seat} の {player} は選手にありません。この行は数えません",
+    ja="{seat} の {player} は選手にありません。この行は集計しません",
 )
 SITS_TWICE = Sentence(
     en="{player} sits {seat} and {other}: the row does not count",
     zh="{player} 同时坐{seat}和{other}：此行不计入",
-    ja="{player} が {seat} と {other} に座っています。この行は数えません",
+    ja="{player} が {seat} と {other} に座っています。この行は集計しません",
 )
 RATE_UNKNOWN = Sentence(
     en="the rate of {player} cannot be read: the row counts no rate",
     zh="{player} 的原 Rate 无法读取：此行不计入 Rate",
-    ja="{player} の Rate が読めません。この行は Rate には数えません",
+    ja="{player} の Rate が読めません。この行は Rate の計算に入れません",
 )
 BOARD_OF_WEEK = Sentence(
     en="board {board}, {seat}: IMPs", zh="第 {board} 副，坐{seat}：IMP", ja="ボード {board}、{seat}：IMP"

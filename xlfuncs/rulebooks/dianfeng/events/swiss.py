@@ -20,12 +20,12 @@ MOST_ROUNDS = 12
 NO_SUCH_ROUND = Sentence(
     en="the event has {rounds} rounds: the points of round {round}, {found}, do not count",
     zh="比赛共 {rounds} 轮：第 {round} 轮的得分 {found} 不计入",
-    ja="競技会は {rounds} ラウンドです。第 {round} ラウンドの得点 {found} は数えません",
+    ja="競技会は {rounds} ラウンドです。第 {round} ラウンドの得点 {found} は集計しません",
 )
 POINTS_MISSING = Sentence(
     en="no points of round {round}: its boards do not count as played",
     zh="没有第 {round} 轮的得分：这一轮的副数不计",
-    ja="第 {round} ラウンドの得点がありません。そのボードはプレイしたと数えません",
+    ja="第 {round} ラウンドの得点がありません。そのボードはプレイしたとみなしません",
 )
 NO_SEATS = Sentence(
     en="no seats of round {round} before the points are mended",

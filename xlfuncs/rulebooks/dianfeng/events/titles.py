@@ -22,7 +22,7 @@ from xlfuncs.trail import silence, step
 NOT_IN_REGISTER = Sentence(
     en="{player} is not in the register: the row does not count",
     zh="名册中没有 {player}：此行不计入",
-    ja="{player} は登録簿にありません。この行は数えません",
+    ja="{player} は登録簿にありません。この行は集計しません",
 )
 SEVERAL = Sentence(
     en="several players are called {player}: write {player} #number",
@@ -32,17 +32,17 @@ SEVERAL = Sentence(
 NOTHING_EARNED = Sentence(
     en="neither points nor place and finishers: the row does not count",
     zh="没有填大师分，也没有名次和完成对数：此行不计入",
-    ja="ポイントも、順位と完走ペア数もありません。この行は数えません",
+    ja="ポイントも、順位と完走ペア数もありません。この行は集計しません",
 )
 AWARDS_DIFFER = Sentence(
     en="place {place} of {finishers} earns {computed}, and {typed} is typed: the row does not count",
     zh="{finishers} 对完成时第 {place} 名应得 {computed} 分，而填写的是 {typed}：此行不计入",
-    ja="{finishers} ペア完走の {place} 位は {computed} 点ですが、{typed} と記入されています。この行は数えません",
+    ja="{finishers} ペア完走の {place} 位は {computed} 点ですが、{typed} と記入されています。この行は集計しません",
 )
 AWARD_TWICE = Sentence(
     en="{player} has an award of {event} on {date} in row {first} already: this row does not count",
     zh="{player} 在 {date} {event} 的授分已在第 {first} 行：此行不计入",
-    ja="{player} の {date}「{event}」のポイントは {first} 行目にあります。この行は数えません",
+    ja="{player} の {date}「{event}」のポイントはすでに {first} 行目にあります。この行は集計しません",
 )
 EARNED = Sentence(en="earned: {event}", zh="所得：{event}", ja="獲得：{event}")
 BEFORE = Sentence(en="points before", zh="原有大师分", ja="これまでのポイント")

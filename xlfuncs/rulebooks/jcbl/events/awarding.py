@@ -25,7 +25,7 @@ from xlfuncs.trail import silence, step
 COMPETITORS_FEWER = Sentence(
     en="the setting {setting} is {given}, but {entries} entries compete",
     zh="设置“{setting}”为 {given}，但有 {entries} 个参赛单位",
-    ja="設定「{setting}」は {given} ですが、参加者は {entries} です",
+    ja="設定「{setting}」は {given} ですが、参加者数は {entries} です",
 )
 
 

@@ -24,7 +24,7 @@ class ClubSettings(FieldSettings):
     about=Help(
         "session and overall points, 20% of the overall ones red; L1 by the class",
         "单节分和总成绩分，总成绩分的 20% 为红分；L1 按比赛级别",
-        "セッションとオーバーオール、その20%がレッド、L1 クラス",
+        "セッションとオーバーオール（オーバーオールの20%がレッド）、クラスによる L1",
     ),
     slip_lines=10,
     headline=("rating", "class"),

@@ -53,7 +53,7 @@ Adjust = Annotated[
 NO_PLACE = Sentence(
     en="no place: it counts among the competitors and gets no points",
     zh="没有名次：计入参赛单位数，不得大师分",
-    ja="順位がありません。競争者数に数え、ポイントはありません",
+    ja="順位がありません。競争者数には数えますが、ポイントはありません",
 )
 NO_MEMBERS_TABLE = Sentence(
     en="{player} {number}: without a members' table a number is a holding, and nobody gets these points",
@@ -63,12 +63,13 @@ NO_MEMBERS_TABLE = Sentence(
 NEEDS_SETTING = Sentence(
     en="fill in the setting {setting}: what this counts is not known",
     zh="请填写设置“{setting}”：否则无法计算",
-    ja="設定「{setting}」を記入してください。計算できません",
+    ja="設定「{setting}」を記入してください。それまで計算できません",
 )
 NO_RESULT = Sentence(
     en="no result: it counts among the competitors and has no place (absent: delete the row; withdrawn: write 0)",
     zh="没有成绩：计入参赛单位数，没有名次（缺席请删去此行，中途退赛请写 0）",
-    ja="成績がありません。競争者数に数え、順位はつきません（欠席なら行を削除し、途中棄権なら 0 と書いてください）",
+    ja="成績がありません。競争者数には数えますが、順位はつきません（欠席なら行を削除し、"
+    "途中棄権なら 0 と書いてください）",
 )
 
 

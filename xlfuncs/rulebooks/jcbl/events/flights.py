@@ -73,7 +73,7 @@ class FlightEntry(PairEntry):
 BEYOND_FLIGHTS = Sentence(
     en="{setting} counts nothing: there are {flights} flights",
     zh="“{setting}”不起作用：共 {flights} 组",
-    ja="「{setting}」は使いません。フライトは {flights} です",
+    ja="「{setting}」は使いません。フライト数は {flights} です",
 )
 
 LOWER = Result("lower_places", Help("Places in lower flights", "较低组名次", "下位での順位"))
@@ -109,7 +109,7 @@ class InFlight(NamedTuple):
     about=Help(
         "overall points per flight by L4, session points; stratified or apart",
         "按 L4 分组的总成绩分和单节分；分层或各组独立",
-        "フライトごとのオーバーオール L4 とセッション（ストラティファイド、または別々）",
+        "フライト別のオーバーオール（L4）とセッション（ストラティファイド、またはフライトごとに別々）",
     ),
     slip_lines=17,
     figures=(*common.FIGURES, *OF_FLIGHTS),

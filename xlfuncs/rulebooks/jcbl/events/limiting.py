@@ -33,7 +33,7 @@ SATURDAY = 5
 OTHER_TABLES = Sentence(
     en="{setting} is {tables}, but {entries} entries sit at {seated}",
     zh="“{setting}”为 {tables}，但 {entries} 个参赛单位应坐 {seated} 桌",
-    ja="「{setting}」は {tables} ですが、参加者 {entries} なら {seated} テーブルです",
+    ja="「{setting}」は {tables} ですが、参加者数 {entries} では {seated} テーブルです",
 )
 #: What counts where scores are compared with an average, and where victory points are added up.
 OF_SCORES = ("average", "session_tables")
@@ -62,7 +62,7 @@ CLASS_NOT_SET = Sentence(
 CENTRE_FOR_CCG = Sentence(
     en="{setting} changes nothing here: it is about club championships alone",
     zh="“{setting}”只用于俱乐部锦标赛，此处不起作用",
-    ja="「{setting}」はクラブ選手権試合だけの区別です。この競技会では変わりません",
+    ja="「{setting}」はクラブ選手権試合だけの設定です。この競技会では使いません",
 )
 EVENT_SHORTER = Sentence(
     en="{whole} is {all}, fewer than {part} of the formula, {sessions}",

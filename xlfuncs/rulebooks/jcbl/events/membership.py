@@ -26,12 +26,13 @@ PLAYED_TOO_LITTLE = Sentence(
 PLAYED_FORFEITS = Sentence(
     en="{player} played {played} matches, but {forfeits} of the {matches} were forfeited: nobody played those",
     zh="{player} 出场 {played} 场，但 {matches} 场中有 {forfeits} 场为弃权负，弃权的场次全队均不算出场",
-    ja="{player} は {played} 試合の出場ですが、{matches} 試合のうち {forfeits} は不戦敗で、全員が不出場です（第11条）",
+    ja="{player} は {played} 試合の出場ですが、{matches} 試合のうち {forfeits} 試合は不戦敗で、"
+    "全員が不出場です（第11条）",
 )
 MEMBERS_CONTRADICT = Sentence(
     en="{typed} members are typed, but {counted} played half of the matches",
     zh="填写的合格人数为 {typed}，但出场过半的有 {counted} 人",
-    ja="有資格者は {typed} 人とありますが、半分以上出場したのは {counted} 人です",
+    ja="有資格者は {typed} 人とありますが、50% 以上出場したのは {counted} 人です",
 )
 
 

@@ -24,7 +24,7 @@ NO_SCORE = Sentence(
 SCORED_BY_FEW = Sentence(
     en="most entries have no score in session {session}: {found} does not count",
     zh="多数参赛单位没有第 {session} 节的得分：{found} 不计",
-    ja="セッション {session} の得点のない参加者がほとんどです。{found} は数えません",
+    ja="セッション {session} の得点がある参加者は少数です。{found} は集計しません",
 )
 TWO_SCALES = Sentence(
     en="{score} is not written as the other scores are: write 55 or 55% everywhere",
@@ -34,7 +34,7 @@ TWO_SCALES = Sentence(
 MP_BEYOND = Sentence(
     en="{score} matchpoints: session {session} has from 0 to {most}, twice the average",
     zh="{score} 比赛分：第 {session} 节应为 0 至 {most}（平均分的两倍）",
-    ja="マッチポイント {score}：セッション {session} では 0 から {most}（アベレージの 2 倍）までです",
+    ja="マッチポイント {score}：セッション {session} では 0～{most}（アベレージの 2 倍まで）です",
 )
 MEAN_ELSEWHERE = Sentence(
     en="the scores of session {session} are {mean} in the mean, but the average is {average}: see {setting}",
@@ -55,7 +55,7 @@ BEYOND_MATCHES = Sentence(
 NOT_SCORED_SO = Sentence(
     en="{column} ({found}) does not count: {setting} is {scoring}",
     zh="“{column}”的 {found} 不计：“{setting}”为 {scoring}",
-    ja="「{setting}」が {scoring} なので、「{column}」の {found} は数えません",
+    ja="「{setting}」が {scoring} なので、「{column}」の {found} は使いません",
 )
 SESSIONS_DIFFER = Sentence(
     en="{many} sessions have results, but {setting} is {sessions}",

@@ -18,7 +18,7 @@ from xlfuncs.trail import silence, step
 NOT_ROLLED = Sentence(
     en="{column} ({found}) waits: choose yes for {setting} to roll the register on",
     zh="“{column}”的 {found} 尚未计入：请将“{setting}”选为是，台账才会更新",
-    ja="「{column}」の {found} はまだ数えていません。台帳を更新するには「{setting}」を「はい」にしてください",
+    ja="「{column}」の {found} はまだ反映していません。台帳を更新するには「{setting}」を「はい」にしてください",
 )
 MORE_RED_THAN_HELD = Sentence(
     en="the red points held, {held}, are fewer than those of the last years, {years}",

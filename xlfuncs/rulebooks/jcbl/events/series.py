@@ -39,7 +39,7 @@ NO_WINNER = Sentence(
 GAME_AGAIN = Sentence(
     en="{game} stands in row {first} already: both rows count, delete one if it is the same game",
     zh="{game} 已在第 {first} 行：两行都计入，若是同一场请删去一行",
-    ja="{game} は {first} 行目にもあります。両方とも数えるので、同じゲームなら一つを削除してください",
+    ja="{game} は {first} 行目にもあります。両方とも集計します（同じゲームなら一つを削除してください）",
 )
 
 
@@ -84,7 +84,7 @@ def game_of(weekly: Outcome) -> dict[str, list[dict[str, Any]]]:
     about=Help(
         "points from those of the places 1 of four to nine weekly games",
         "由四至九场每周比赛第 1 名的大师分计算",
-        "4～9ゲームの各ゲームの1位のMPからシリーズのMP",
+        "4～9ゲームの1位のMPからシリーズのMPを求める",
     ),
     slip_lines=4,
     figures=(GAMES, SUM_OF_WINNERS, MEAN, common.PLACES),

@@ -146,8 +146,8 @@ PLAYERS = Result("n", Help("players", "棋手人数", "選手の数"))
 FIGURES = (
     PLAYERS,
     Result("played", Help("rounds played", "已赛轮数", "行われた回戦")),
-    Result("games", Help("games counted", "计入的对局", "数えた対局")),
-    Result("left_out", Help("games left out", "未计入的对局", "数えない対局")),
+    Result("games", Help("games counted", "计入的对局", "集計した対局")),
+    Result("left_out", Help("games left out", "未计入的对局", "集計しない対局")),
 )
 POINTS = Result("points", Help("Points", "积分", "得点"))
 PERF = Result("perf", Help("Perf.", "表现分", "表現分"), 2)

@@ -19,7 +19,7 @@ from xlfuncs.words import normal
 NO_RESULT = Sentence(
     en="no result yet: this game does not count (write NP for a game not played)",
     zh="未填结果，暂不计入（没有下的对局写“未赛”）",
-    ja="結果がまだありません。この対局は数えません（未対局は NP と書きます）",
+    ja="結果がまだありません。この対局は集計しません（未対局は NP と書きます）",
 )
 BARE_NUMBER = Sentence(
     en='{found} alone does not say who won: write W, D, L, or choose under "{setting}" what numbers mean',
@@ -29,7 +29,7 @@ BARE_NUMBER = Sentence(
 RESULT_IS_A_DAY = Sentence(
     en="{found} is a date: spreadsheets make one of {typed}; write W, D or L",
     zh="{found} 是日期：电子表格软件会把 {typed} 变成日期；请写“胜”“和”“负”",
-    ja="{found} は日付です。表計算ソフトは {typed} を日付にします。W・D・L と書いてください",
+    ja="{found} は日付になっています。表計算ソフトは {typed} と入力すると日付に変えます。W・D・L と書いてください",
 )
 NOT_IN_CONVENTION = Sentence(
     en="{found} is none of {numbers}: the numbers of {convention}",
@@ -45,7 +45,7 @@ GAME_OR_MATCH = Sentence(
 NO_GAMES_BEFORE = Sentence(
     en="round {missing} has no games yet: this one does not count",
     zh="第 {missing} 轮还没有对局，此局暂不计入",
-    ja="{missing} 回戦の対局がまだないため、この対局は数えません",
+    ja="{missing} 回戦の対局がまだないため、この対局は集計しません",
 )
 BYE_IS_A_RESULT = Sentence(
     en="{found} is no opponent: write it under {result} and leave {opponent} empty",
@@ -55,7 +55,7 @@ BYE_IS_A_RESULT = Sentence(
 SEATED_ALREADY = Sentence(
     en="{player} stands in round {round} already, in row {row}: this game does not count",
     zh="{player} 在第 {round} 轮已有对局（第 {row} 行）：此局不计入",
-    ja="{player} は {round} 回戦に既にあります（{row} 行目）。この対局は数えません",
+    ja="{player} はすでに {round} 回戦にあります（{row} 行目）。この対局は集計しません",
 )
 
 #: What stands for a round without an opponent, as a result.

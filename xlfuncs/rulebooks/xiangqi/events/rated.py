@@ -37,8 +37,8 @@ NEVER_PLAYED = Sentence(
     en="{player} has played no game, and yet counts as having attended (place {place}, bonus {bonus}): "
     "remove those who did not come from the entries",
     zh="{player} 一局未下，却按出席计算（第 {place} 名，BONUS {bonus}）：未到场者请从名单中删去",
-    ja="{player} は一局も指していませんが、出場として扱われます（{place} 位、ボーナス {bonus}）。来なかった選手は"
-    "参加者から外してください",
+    ja="{player} は一局も指していませんが、出場したものとして扱われます（{place} 位、ボーナス {bonus}）。"
+    "来なかった選手は参加者から外してください",
 )
 NEW_RATING = Result("new_rating", Help("New rating", "新等级分", "新レーティング"))
 
