@@ -54,7 +54,7 @@ TOO_FEW_PLAYERS = Sentence(
 AverageMp = Annotated[
     Decimal,
     Number(
-        low=0, en="average master points of the event (AVGM)", zh="比赛平均大师分 (AVGM)", ja="競技会の平均点 (AVGM)"
+        low=0, en="average master points of the event (AVGM)", zh="比赛平均大师分 (AVGM)", ja="競技会の平均点（AVGM）"
     ),
 ]
 Restrictions = Annotated[
@@ -260,7 +260,7 @@ def mean(held: Sequence[Decimal], size: int) -> Decimal:
     rule="§1.3.1",
     en="Average master points of the event (AVGM)",
     zh="比赛平均大师分 (AVGM)",
-    ja="競技会の平均点 (AVGM)",
+    ja="競技会の平均点（AVGM）",
 )
 def event_mp(team_mps: TeamMps) -> Decimal:
     """The mean of the teams' averages, blank cells skipped; not rounded.

@@ -21,7 +21,7 @@ from xlfuncs.words import Also, normal
 NOT_LISTED = Sentence(
     en="{argument} {found} is not listed in 第13条{near}",
     zh="{argument} 的{found}未列入第13条{near}",
-    ja="{argument} の{found}は第13条に挙げられていません{near}",
+    ja="{argument} の{found}は第13条にありません{near}",
 )
 NEAR = Sentence(en="; it has {listed}", zh="（有 {listed}）", ja="（あるのは {listed}）")
 DIVISIONS_NEEDED = Sentence(

@@ -23,7 +23,7 @@ RANK_BEYOND = Sentence(
 TIE_BEYOND = Sentence(
     en="rank {rank} shared by {tied} reaches place {last}, beyond the {competitors} competitors",
     zh="{tied} 个单位并列第 {rank} 名会排到第 {last} 名，超出了参赛单位数 {competitors}",
-    ja="{rank} 位に {tied} 者が並ぶと {last} 位に及び、競争者数 {competitors} を超えます",
+    ja="{rank} 位に {tied} 組が並ぶと {last} 位に及び、競争者数 {competitors} を超えます",
 )
 
 #: A sum of more figures than these is shortened in a working.

@@ -20,7 +20,7 @@ OVER_SIXTEEN = f"{{}} ÷ {printed.SIXTEEN}"
 NO_ENTRY = Sentence(
     en="{table} has nothing for {argument} {found}; it has {listed}",
     zh="{table}中没有 {argument} 的 {found}；只有 {listed}",
-    ja="{table}に {argument} の {found} はありません（{listed} だけ）",
+    ja="{table}に {argument} の {found} はありません（あるのは {listed}）",
 )
 L2_ABROAD = Sentence(en="L2 b) of international events", zh="L2 b) 国际比赛系数", ja="L2 b) 国際試合係数")
 L3_OF_KIND = Sentence(en="L3 a) {kind}", zh="L3 a)“{kind}”一栏", ja="L3 a)「{kind}」")

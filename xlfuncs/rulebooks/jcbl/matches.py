@@ -18,7 +18,7 @@ DRAW_ABOVE_MOST = Sentence(
 VP_OUTSIDE = Sentence(
     en="vps has {vp}; a match has from 0 to the max_vp of {max_vp}",
     zh="vps 中有 {vp}；一场应为 0 至 max_vp {max_vp}",
-    ja="vps に {vp} があります（1 試合は 0～max_vp の {max_vp}）",
+    ja="vps の {vp} は範囲外です（1 試合は 0～max_vp の {max_vp}）",
 )
 
 
