@@ -33,7 +33,7 @@ TOO_FEW = Sentence(
 ALL_PLAYED = Sentence(
     en="the event has {rounds} rounds, and all of them are there",
     zh="比赛共 {rounds} 轮，已全部编排",
-    ja="全 {rounds} 回戦の組合せがすべて揃っています",
+    ja="全 {rounds} 回戦の組合せがそろっています",
 )
 ROUND_AHEAD = Sentence(
     en="round {round} comes next, not round {wanted}",

@@ -60,7 +60,7 @@ NOT_RATED = Sentence(
 NO_WORD_FOR_BYE = Sentence(
     en="a bye of {points} points is none of ours: this one is left out",
     zh="没有得 {points} 分的轮空：未导入",
-    ja="{points} 点の不戦勝はありません。取り込みません",
+    ja="{points} 点の不戦（抜け番）に当たる結果はありません。取り込みません",
 )
 
 #: Results of a game against somebody; in letters, the game is not rated.

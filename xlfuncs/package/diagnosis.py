@@ -44,7 +44,7 @@ TWO_EDITIONS = Sentence(
 MAKE_ALIKE = Sentence(
     en="Make them alike: xlfuncs convert IN OUT --to lite (or classic, or calc).",
     zh="统一版本：xlfuncs convert IN OUT --to lite（或 classic、calc）。",
-    ja="どちらかに揃えます：xlfuncs convert IN OUT --to lite（または classic、calc）。",
+    ja="どちらかにそろえます：xlfuncs convert IN OUT --to lite（または classic、calc）。",
 )
 NAMES_ADD_IN = Sentence(
     en="Some formulas name the add-in of the machine on which they were typed ([1]!CBA_MP), and break on others.",
