@@ -16,9 +16,7 @@ MOST_ENTRIES = 100_000
 Entries = Annotated[int, Whole(low=1, high=MOST_ENTRIES, en="entries in the field", zh="参赛规模", ja="参加数")]
 Tied = Annotated[
     int,
-    Whole(
-        low=1, en="entries that share the place, from rank on", zh="并列此名次的单位数", ja="この順位から同順位となる数"
-    ),
+    Whole(low=1, en="entries that share the place, from rank on", zh="并列此名次的单位数", ja="この順位に並ぶ組の数"),
 ]
 Value = Annotated[Decimal, Number(above=0, en="value of the event, V = M×S×L×E", zh="比赛价值 V", ja="競技会の価値 V")]
 M = Annotated[Decimal, Number(above=0, en="M, the master point coefficient", zh="大师分系数 M", ja="M 係数")]

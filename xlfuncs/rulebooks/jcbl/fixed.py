@@ -302,7 +302,7 @@ def wbf(wbf_mp: WbfMp, game: Game, senior: Senior = False, unplaced: Unplaced = 
     rule="第16条",
     en="Deemed master points and seed points of a level",
     zh="某一水平的视同大师分和种子分",
-    ja="レベルのみなしマスターポイントとみなしシードポイント",
+    ja="レベルに応じたみなしマスターポイントとみなしシードポイント",
     fills=("mp", "sp"),
 )
 def deemed(level: Level) -> Row:

@@ -29,7 +29,7 @@ Tied = Annotated[
         high=MOST_TIED,
         en="entries that share the place, from rank on",
         zh="并列此名次的单位数",
-        ja="この順位から同順位となる数",
+        ja="この順位に並ぶ組の数",
     ),
 ]
 GameClass = Annotated[
