@@ -26,27 +26,27 @@ SINGLE = frozenset({float, int, str, bool, type(None)})
 MISSING = Sentence(en="{argument} is missing", zh="缺少 {argument}", ja="{argument} がありません")
 NOT_ALLOWED = Sentence(
     en="{argument} must be {allowed}, not {found}",
-    zh="{argument} 应为{allowed}，现为 {found}",
+    zh="“{argument}”应为{allowed}，现为 {found}",
     ja="{argument} には{allowed}を指定してください（{found}は不可）",
 )
 WRITE_INSTEAD = Sentence(
     en="{argument} must be {allowed}, not {found}: write {instead}",
-    zh="{argument} 应为{allowed}，现为 {found}：请写成 {instead}",
+    zh="“{argument}”应为{allowed}，现为 {found}：请写成 {instead}",
     ja="{argument} には{allowed}を指定してください（{found}は不可。{instead} と書きます）",
 )
 TOO_LARGE = Sentence(
     en="{argument} must be {allowed}; {found} is too large",
-    zh="{argument} 应为{allowed}，{found} 太大",
+    zh="“{argument}”应为{allowed}，{found} 太大",
     ja="{argument} には{allowed}を指定してください（{found}は大きすぎます）",
 )
 ONE_CELL = Sentence(
     en="{argument} takes one cell, not {found}",
-    zh="{argument} 只能是一个单元格，不能是 {found}",
+    zh="“{argument}”只能是一个单元格，不能是 {found}",
     ja="{argument} には一つのセルを指定します（{found}は不可）",
 )
 HOLDS_ERROR = Sentence(
     en="{argument} holds the error {code}",
-    zh="{argument} 中有错误值 {code}",
+    zh="“{argument}”中有错误值 {code}",
     ja="{argument} にエラー値 {code} があります",
 )
 BOUNDS = Help(" ", "、", "、")

@@ -260,7 +260,7 @@ def test_the_list_of_problems_says_no_settings(tmp_path: Path) -> None:
         challenges.append(row)
     problems = book.create_sheet("问题")
     problems.append(["表", "行", "列", "问题", "类别"])
-    problems.append(["挑战", 2, "日期", "日期应为日期，现为“2026-13-45”", "须更正"])
+    problems.append(["挑战", 2, "日期", "“日期”应为日期，现为“2026-13-45”", "须更正"])
     book.save(tmp_path / "a.xlsx")
     result = CliRunner().invoke(main, ["award", "df-ladder", str(tmp_path / "a.xlsx"), "--json"])
     said = [

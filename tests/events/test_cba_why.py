@@ -90,9 +90,9 @@ def test_points_that_stay_open_are_no_0() -> None:
     entries[0]["holding1"] = "五百"
     outcome = run("cba-teams", {"level": "club", "boards": 24}, entries)
     assert outcome.entries[1]["total"] is None
-    assert slip(outcome, "队1", "zh") == ("第 1 名：大师分1 应为不小于 0 的数字，或下列之一：NM 非会员，现为“五百”")
+    assert slip(outcome, "队1", "zh") == ("第 1 名：“大师分1”应为不小于 0 的数字，或下列之一：NM 非会员，现为“五百”")
     last = parts.part(outcome, "working:队1")[-1]
-    assert last[1:] == ["大师分1 应为不小于 0 的数字，或下列之一：NM 非会员，现为“五百”", "", "", ""]
+    assert last[1:] == ["“大师分1”应为不小于 0 的数字，或下列之一：NM 非会员，现为“五百”", "", "", ""]
 
 
 def test_a_place_that_is_missing_is_told_on_the_slip() -> None:

@@ -76,7 +76,7 @@ def test_a_year_alone_is_no_day() -> None:
     """As a serial number 2026 would be the 18th of July 1905."""
     with pytest.raises(CellError) as wrong:
         DateCell().take(2026, "date")
-    assert wrong.value.told("zh") == "date 应为某一天（如 2026-05-13），现为 2026"
+    assert wrong.value.told("zh") == "“date”应为某一天（如 2026-05-13），现为 2026"
 
 
 def test_a_day_of_another_day_of_the_week() -> None:

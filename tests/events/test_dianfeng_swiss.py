@@ -100,7 +100,7 @@ def test_a_round_is_named_as_its_heading_is() -> None:
     wrong, hint = (
         next(each for each in outcome.problems if each.name == name) for name in ("NOT_ALLOWED", "POINTS_MISSING")
     )
-    assert wrong.said.text("zh") == "第2轮应为数字，现为“x”"
+    assert wrong.said.text("zh") == "“第2轮”应为数字，现为“x”"
     assert wrong.said.text("en") == 'R2 must be a number, not "x"'
     assert [hint.heading(language) for language in ("en", "zh", "ja")] == ["R2", "第2轮", "第2ラウンド"]
 

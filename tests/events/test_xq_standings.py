@@ -185,8 +185,8 @@ SLIPS = {
     "an unknown opponent": ({2: "乙乙"}, "opponent", "棋手名单中没有“乙乙”"),
     "against itself": ({2: "甲"}, "opponent", "甲 的对手是自己"),
     "no round": ({0: None}, "round", "缺少轮次"),
-    "a round that is none": ({0: "一"}, "round", "轮次应为 1 至 1000 的整数，现为“一”"),
-    "half a round": ({0: 1.5}, "round", "轮次应为 1 至 1000 的整数，现为 1.5"),
+    "a round that is none": ({0: "一"}, "round", "“轮次”应为 1 至 1000 的整数，现为“一”"),
+    "half a round": ({0: 1.5}, "round", "“轮次”应为 1 至 1000 的整数，现为 1.5"),
     "a round beyond": ({0: 4}, "round", "有第 4 轮的对局，而比赛只有 3 轮"),
     "no player": ({1: None}, "player", "缺少棋手"),
     "no opponent": ({2: None}, "opponent", "甲 没有对手；轮空请写“轮空”，而不是胜"),
@@ -273,12 +273,12 @@ def test_entries_with_slips() -> None:
     ]
     outcome = running.of_ranges("xq-standings", [["总轮数", 1]], [entries, [HEADS, [1, "甲", "乙", "胜", ""]]])
     assert told(outcome) == [
-        ("entries", 1, "rating", "赛前等级分应为大于 0 的数字，现为“高”"),
+        ("entries", 1, "rating", "“赛前等级分”应为大于 0 的数字，现为“高”"),
         ("entries", 2, "player", "缺少棋手：此行不计入"),
         ("entries", 5, "player", "“甲”已在第 1 行：此行不计入"),
     ]
     assert parts.part(outcome, "entries")[1:] == [
-        ["甲", 1, 2, 2, "赛前等级分应为大于 0 的数字，现为“高”"],
+        ["甲", 1, 2, 2, "“赛前等级分”应为大于 0 的数字，现为“高”"],
         ["", "", "", "", "缺少棋手：此行不计入"],
         ["", "", "", "", ""],
         ["乙", 2, 0, 0, ""],

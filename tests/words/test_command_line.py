@@ -155,10 +155,10 @@ def test_refusals(arguments: list[str], zh: str, ja: str) -> None:
         (["watch", __file__, "-o", "b"], "：是文件；请指定", "：ファイルです。それが"),
         (
             ["pair", "a.xlsx", "--round", "0"],
-            "--round 应为不小于 1 的整数，现为“0”",
+            "“--round”应为不小于 1 的整数，现为“0”",
             "--round には整数（1 以上）を指定",
         ),
-        (["new", "--size", "many"], "--size 应为 1 至 2000 的整数，现为“many”", "--size には整数（1～2000）を指定"),
+        (["new", "--size", "many"], "“--size”应为 1 至 2000 的整数，现为“many”", "--size には整数（1～2000）を指定"),
         (["export", "a.xlsx", "--as", "x"], "不是 'members-csv'、'results-csv'、", "は 'members-csv'、'results-csv'、"),
         (["build", "vba", "-o", __file__], "是文件，应为文件夹。", "はファイルです。フォルダーを指定してください。"),
         (["recal", "a.xlsx"], "没有命令 recal；是否应为 recalc？", "recal はありません。recalc ではありませんか？"),
@@ -226,7 +226,7 @@ def test_reports_are_in_the_language_of_the_line(scores: Path) -> None:
     assert by_cell["B2"]["name"] == "RANK_BEYOND"
     assert re.search("[\u4e00-\u9fff]", by_cell["B2"]["sentence"])
     # the sheet's row and the heading above the range, not "row 3 of ranks"
-    assert by_cell["B4"]["sentence"].startswith("第 4 行：名次 应为")
+    assert by_cell["B4"]["sentence"].startswith("第 4 行：“名次”应为")
     assert "row 4: 名次 must be" in run("recalc", scores, "--show", "S").stderr
     assert "4 行目：名次 には" in run("recalc", scores, "--show", "S", "--lang", "ja").stderr
 

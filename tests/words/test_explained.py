@@ -75,12 +75,12 @@ def test_an_error_in_a_range_is_where_the_reader_sees_it(tmp_path: Path) -> None
     formulas = {"B4": "CBA_AWARD(1,A4:A6,36.4)", "B5": "CBA_AWARD(1,D4:D6,36.4)", "B6": "CBA_TIERS(A4:A6)"}
     done = {each.cell: each for each in recalculate(book(tmp_path, formulas, values)).errors}
     assert done["B4"].told().startswith("row 5: 名次 must be")
-    assert done["B4"].told("zh").startswith("第 5 行：名次 应为")
+    assert done["B4"].told("zh").startswith("第 5 行：“名次”应为")
     assert done["B4"].name == "NOT_ALLOWED"
     assert done["B4"].told("ja").startswith("5 行目：名次 には")
     assert done["B5"].told().startswith("row 5: ranks must be")  # no heading above
     [call] = explain(book(tmp_path, formulas, values), "B4", "zh").calls
-    assert call.steps[0][2].startswith("第 5 行：名次 应为")
+    assert call.steps[0][2].startswith("第 5 行：“名次”应为")
 
 
 def test_on_another_sheet_it_names_that(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_on_another_sheet_it_names_that(tmp_path: Path) -> None:
     path = book(tmp_path, {"B1": "CBA_AWARD(1,'名单 1'!A2:A3,36.4)"}, **{"名单 1": other})
     [error] = recalculate(path).errors
     assert error.told().startswith("名单 1, row 2: ranks")
-    assert error.told("zh").startswith("工作表“名单 1”第 2 行：ranks 应为")
+    assert error.told("zh").startswith("工作表“名单 1”第 2 行：“ranks”应为")
 
 
 @pytest.mark.slow

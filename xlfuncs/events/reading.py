@@ -74,7 +74,7 @@ SAY_OTHERWISE = Sentence(
     zh="{column}写在几列中，而各列不一致：{cells}；请只留正确的一个",
     ja="{column}が複数の列にあり、内容が一致しません：{cells}。正しいものだけを残してください",
 )
-SHOWS_ERROR = Sentence(en="{column} holds an error", zh="{column} 中有错误值", ja="「{column}」がエラーになっています")
+SHOWS_ERROR = Sentence(en="{column} holds an error", zh="“{column}”中有错误值", ja="「{column}」がエラーになっています")
 ZEROS_ARE_BLANK = Sentence(
     en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; {instead}",
     zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；{instead}",

@@ -17,7 +17,7 @@ from xlfuncs.words import Also, Japanese, Spelt, normal
 
 NO_SCORE = Sentence(
     en="{argument} is no number of points: write W, D, L (or the game score 1, 0.5, 0), not {found}",
-    zh="{argument} 不是积分，请写“胜”“和”“负”（或局分 1、0.5、0），而不是{found}",
+    zh="“{argument}”应为对局结果，现为 {found}：请写“胜”“和”“负”（或局分 1、0.5、0）",
     ja="{argument} には得点ではなく W・D・L（または 1・0.5・0）を書きます（{found}は不可）",
 )
 GAME_SCORES = Sentence(
