@@ -174,7 +174,7 @@ def test_settings_side_by_side_in_one_cell(tmp_path: Path, mark: str) -> None:
         **{"name": "春季赛，第3轮：决赛", "club": "市桥协", "date": "2026-05-01"},
         **{"level": "俱乐部比赛", "boards": "48"},
     }
-    assert [each["sentence"] for each in found["left"]] == ["没有名为“地点”的设置"]
+    assert [each["sentence"] for each in found["left"]] == ["本比赛没有名为“地点”的设置"]
 
 
 def test_words_before_a_colon_in_english_are_one(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_how_the_name_of_an_event_ends_is_no_label(tmp_path: Path, name: str) ->
     )
     found = json.loads(took.stdout)
     assert found["settings"] == {"name": name, "date": "2026-05-01"}
-    assert [each["sentence"] for each in found["left"]] == ["没有名为“地点”的设置"]
+    assert [each["sentence"] for each in found["left"]] == ["本比赛没有名为“地点”的设置"]
 
 
 @pytest.mark.parametrize("name", ["春季赛（主办：市桥协，日期：另定）", "“春，主办：夏”杯"])
@@ -224,7 +224,7 @@ def test_lines_in_one_cell(tmp_path: Path) -> None:
     )
     found = json.loads(took.stdout)
     assert (found["settings"]["date"], found["settings"]["level"]) == ("2026-05-01", "基层锦标赛")
-    assert [each["sentence"] for each in found["left"]] == ["没有名为“地点”的设置"]
+    assert [each["sentence"] for each in found["left"]] == ["本比赛没有名为“地点”的设置"]
 
 
 def test_a_setting_and_its_value_are_no_headings(tmp_path: Path) -> None:

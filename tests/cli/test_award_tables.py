@@ -118,7 +118,7 @@ def test_award_and_import_tell_the_same_columns_as_not_read(tmp_path: Path) -> N
     brought = CliRunner().invoke(main, ["import", "--event", "cba-teams", file, "-o", made, "--lang", "zh"])
     assert "未使用（本比赛没有这些设置或列）：姓名、总大师分、领队" in awarded.stderr.splitlines()
     told = [line.split("：")[-1] for line in brought.stderr.splitlines() if "没有名为" in line]
-    assert told == ["没有名为“姓名”的列", "没有名为“总大师分”的列", "没有名为“领队”的列"]
+    assert told == ["本比赛没有名为“姓名”的列", "本比赛没有名为“总大师分”的列", "本比赛没有名为“领队”的列"]
 
 
 def test_a_workbook_of_ours_explains_itself(tmp_path: Path) -> None:

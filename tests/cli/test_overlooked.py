@@ -61,7 +61,7 @@ def test_rows_of_a_sheet_with_fewer_columns(tmp_path: Path, command: tuple[str, 
     women = [*SETTINGS, [*HEADINGS, "胜"], *([*row, ""] for row in WOMEN)]
     said = told(tmp_path, {"公开组": [*SETTINGS, HEADINGS, *OPEN], "女子组": women}, *command, ends=1)
     rows = (
-        "未读取：工作表“公开组”第 4 行的“报名与名次”中有 2 行（甲队、乙队）；“女子组”第 4 行的列更全，"
+        "未读取：工作表“公开组”第 4 行标题下属于“报名与名次”的 2 行（甲队、乙队）；“女子组”第 4 行的标题更全，"
         "只读取了那里的行。请合并到一个表，或移走这些行"
     )
     assert [line for line in said if line.endswith(rows)], said
@@ -116,7 +116,7 @@ def test_rows_of_a_hidden_sheet(tmp_path: Path, command: tuple[str, ...]) -> Non
     """Nobody sees it, and it holds whom the other does not name."""
     sheets = {"公开组": [*SETTINGS, HEADINGS, *OPEN], "女子组": [HEADINGS, *WOMEN]}
     said = told(tmp_path, sheets, *command, ends=1, hidden="女子组")
-    rows = "未读取：隐藏的工作表“女子组”第 1 行的“报名与名次”中有 2 行（红队、橙队）；请取消隐藏，或删除该工作表"
+    rows = "未读取：隐藏的工作表“女子组”第 1 行标题下属于“报名与名次”的 2 行（红队、橙队）；请取消隐藏，或删除该工作表"
     assert [line for line in said if line.endswith(rows)], said
     assert not [line for line in said if "已隐藏" in line], "once is enough"
 
@@ -146,8 +146,8 @@ def test_a_sheet_that_somebody_added_to_a_workbook_of_ours(tmp_path: Path, line:
     command = ["--lang", "zh", *(str(file) if each == "IN" else each for each in line.split())]
     result = CliRunner().invoke(main, command)
     said = (
-        "未读取：工作表“补报”第 1 行的“报名与名次”中有 1 行（迟到队）；该表不是本工作簿原有的，请把各行移到"
-        "“报名与名次”，或移走该表"
+        "未读取：工作表“补报”第 1 行标题下属于“报名与名次”的 1 行（迟到队）；该工作表不是本工作簿原有的，请把这些行移到"
+        "“报名与名次”，或移走该工作表"
     )
     assert (result.exit_code, said in result.stderr) == (1, True), result.output
     ours(tmp_path, [["队名", "名次"], ["第2队", 2], ["第3队", 3]])
@@ -169,7 +169,7 @@ def test_check_tells_of_a_sheet_that_somebody_added(tmp_path: Path) -> None:
     book.save(tmp_path / "a.xlsx")
     recalculate(tmp_path / "a.xlsx").save(tmp_path / "b.xlsx")
     result = CliRunner().invoke(main, ["--lang", "zh", "check", str(tmp_path / "b.xlsx")])
-    said = "  说明!A2  警告：未读取：工作表“说明”第 2 行的“报名与名次”中有 1 行（迟到队）"
+    said = "  说明!A2  警告：未读取：工作表“说明”第 2 行标题下属于“报名与名次”的 1 行（迟到队）"
     assert (result.exit_code, said in result.stdout) == (1, True), result.output
 
 
@@ -184,7 +184,7 @@ def test_a_copy_of_a_sheet_of_ours(tmp_path: Path, line: str) -> None:
     book.save(tmp_path / "a.xlsx")
     command = [str(tmp_path / "a.xlsx") if each == "IN" else each for each in line.split()]
     result = CliRunner().invoke(main, ["--lang", "zh", *command])
-    said = "未读取：工作表“报名与名次 (2)”第 4 行的“报名与名次”中有 1 行（迟到队）"
+    said = "未读取：工作表“报名与名次 (2)”第 4 行标题下属于“报名与名次”的 1 行（迟到队）"
     assert (result.exit_code, said in result.stderr) == (1, True), result.output
 
 
@@ -198,7 +198,7 @@ def test_a_legend_in_a_workbook_of_ours_is_no_setting(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        ([["第3轮"]], "未读取：工作表“补录”第 2 行的“对局”中有 1 行"),
+        ([["第3轮"]], "未读取：工作表“补录”第 2 行标题下属于“对局”的 1 行"),
         ([["草稿"]], "未读取：工作表“补录”第 2 行是“对局”的标题，但缺少“轮次”列，请补上"),
     ],
 )
@@ -231,7 +231,7 @@ def test_cells_beside_the_last_heading(tmp_path: Path, command: tuple[str, ...])
     rows = [*SETTINGS, HEADINGS, ["甲队", 1, 200, 1000, 1000, 1000, 1], [*OPEN[1], "", "迟到"], []]
     rows.append([""] * len(HEADINGS) + ["裁判长签字"])
     said = told(tmp_path, {"成绩": rows}, *command, ends=1)
-    wrong = "“报名与名次”最后一个标题的右侧还有 G5；可能缺少标题，或数字中的逗号使后面的内容错位，请核对"
+    wrong = "“报名与名次”最后一个标题的右侧还有内容（G5）；可能缺少标题，或数字中的逗号使后面的内容错位，请核对"
     assert [line for line in said if line.endswith(wrong)], said
 
 

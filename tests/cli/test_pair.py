@@ -212,7 +212,7 @@ def test_games_that_are_not_read(book: Path) -> None:
     made.save(book)
     shown = pair(book)
     assert shown.exit_code == 1, shown.output
-    assert "工作表“补录”第 1 行的“对局”中有 1 行" in shown.stderr
+    assert "工作表“补录”第 1 行标题下属于“对局”的 1 行" in shown.stderr
 
 
 def test_pairs_and_slips_to_print(book: Path, tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_each_heading_is_taken_or_told(
     found, left, lost = read(tmp_path / "a.csv", event, ["春季赛成绩"], headings, row)
     assert found.tables[table] == [taken]
     assert lost == []
-    assert left == [f"没有名为“{heading}”的列" for heading in others.split()]
+    assert left == [f"本比赛没有名为“{heading}”的列" for heading in others.split()]
 
 
 @pytest.mark.parametrize(
@@ -134,9 +134,21 @@ def test_each_heading_is_taken_or_told(
         ("cba-pairs", ["名次", "牌手A", "牌手B", "IMP"], "“报名与名次”的标题，但缺少“选手”列，请补上"),
         ("jcbl-sectional", ["順位", "氏名", "氏名", "得点率"], "“报名与名次”的标题，但缺少“双人”列，请补上"),
         ("br-pairs", ["方向", "牌手1", "牌手2"], "“报名与名次”的标题，但缺少“对号”列，请补上"),
-        ("xq-standings", ["名次", "编号", "棋手", "积分"], "只有“棋手”列，没有“名次”、“编号”、“积分”；请加上“称号”"),
-        ("xq-standings", ["序号", "姓名", "第1轮", "第2轮"], "只有“棋手”列，没有“序号”、“第1轮”、“第2轮”；请加上"),
-        ("jcbl-teams", ["順位", "チーム名", "メンバー", "勝点"], "只有“队伍”列，没有“順位”、“メンバー”、“勝点”；"),
+        (
+            "xq-standings",
+            ["名次", "编号", "棋手", "积分"],
+            "只有“棋手”是“报名与名次”的列，“名次”、“编号”、“积分”不是；请加上“称号”",
+        ),
+        (
+            "xq-standings",
+            ["序号", "姓名", "第1轮", "第2轮"],
+            "只有“棋手”是“报名与名次”的列，“序号”、“第1轮”、“第2轮”不是；请加上",
+        ),
+        (
+            "jcbl-teams",
+            ["順位", "チーム名", "メンバー", "勝点"],
+            "只有“队伍”是“报名与名次”的列，“順位”、“メンバー”、“勝点”不是；",
+        ),
     ],
     ids=lambda each: "".join(map(str, each))[:30],
 )

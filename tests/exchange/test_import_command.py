@@ -275,7 +275,7 @@ def test_names_are_read_as_the_event_expects(tmp_path: Path) -> None:
 def test_a_setting_of_json_that_is_nobodys_is_told(tmp_path: Path) -> None:
     file = put(tmp_path / "a.json", json.dumps({"settings": {"bords": 48}, "entries": [{"unit": "甲", "place": 1}]}))
     said = json.loads(run(file, *CBA, "--dry-run", "--json", "--lang", "zh").stdout)["left"]
-    assert [each["sentence"] for each in said] == ["没有名为“bords”的设置"]
+    assert [each["sentence"] for each in said] == ["本比赛没有名为“bords”的设置"]
 
 
 def test_headings_with_nothing_below_are_told(tmp_path: Path) -> None:

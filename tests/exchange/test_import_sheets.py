@@ -164,7 +164,7 @@ def test_a_setting_that_is_nobodys_is_told(tmp_path: Path) -> None:
     """网路比赛 is no setting (网络比赛 is): unseen, it would change E."""
     file = put(tmp_path / "a.csv", sheet([*SETTINGS, ("网路比赛", "是"), ("制表：王伟",)]))
     said = [each.lost.said.text("zh") for each in given_by("cba-teams", file).left]
-    assert said == ["没有名为“网路比赛”的设置", "没有名为“制表”的设置"]
+    assert said == ["本比赛没有名为“网路比赛”的设置", "本比赛没有名为“制表”的设置"]
 
 
 def test_what_is_taken_over_is_not_told_to_be_left(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_a_heading_of_another_table_is_told_where_that_is_not_there(tmp_path: Pa
     """大师分 heads the members' holdings; beside teams it is nobody's, and 3.5 and 2.5 would be lost unseen."""
     file = put(tmp_path / "a.csv", text(["名次", "队名", "大师分"], [1, "甲队", 3.5], [2, "乙队", 2.5]))
     found = given_by("cba-teams", file)
-    assert [each.lost.said.text("zh") for each in found.left] == ["没有名为“大师分”的列"]
+    assert [each.lost.said.text("zh") for each in found.left] == ["本比赛没有名为“大师分”的列"]
 
 
 def test_of_our_own_workbooks_nothing_is_told(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_of_our_own_workbooks_nothing_is_told(tmp_path: Path) -> None:
     page.cell(heads[0].row + 1, len(heads) + 1, "迟到")
     book.save(tmp_path / "a.xlsx")
     said = [each.lost.said.text("zh") for each in given_by("cba-teams", tmp_path / "a.xlsx").left]
-    assert said == ["没有名为“备注”的列"]
+    assert said == ["本比赛没有名为“备注”的列"]
 
 
 def test_two_tables_one_below_the_other(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ def test_a_column_of_ones_own_beside_those_of_the_games(tmp_path: Path, beside: 
     assert {row["player"]: row["points"] for row in rows(found)} == {"甲": 2, "乙": 0, "丙": 0}
     files = put(tmp_path / "p.csv", text(*PLAYERS)), put(tmp_path / "g.csv", text(*games))
     done = run(*files, "--event", "xq-standings", "-o", tmp_path / "x.xlsx", "--lang", "zh")
-    assert f"没有名为“{beside[0]}”的列" in done.stderr
+    assert f"本比赛没有名为“{beside[0]}”的列" in done.stderr
 
 
 @pytest.mark.parametrize("games", [RED_FIRST, BLACK_FIRST])

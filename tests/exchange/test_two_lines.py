@@ -70,7 +70,7 @@ def test_games_below_each_round_are_told(tmp_path: Path, merged: tuple[str, ...]
     found = given(tmp_path, "xq-standings", CROSS, *merged)
     assert [row["player"] for row in found.tables["entries"]] == ["甲", "乙"]
     assert "games" not in found.tables
-    said = "标题中“第1轮”、“第2轮”下面的内容，每行有多个“对局”；请改为每个一行，列为轮次、棋手、对手、结果"
+    said = "标题中“第1轮”、“第2轮”下面的内容，那里每行有几项“对局”；请改为每项一行，列为轮次、棋手、对手、结果"
     assert told(found) == [f"未读取：工作表“Sheet”第 1、2 行{said}"]
     assert found.lost
 

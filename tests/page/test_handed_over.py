@@ -86,7 +86,7 @@ def test_rows_that_a_workbook_of_ours_does_not_read(client: TestClient, tmp_path
     book.save(tmp_path / "a.xlsx")
     files = {"file": ("团体赛.xlsx", (tmp_path / "a.xlsx").read_bytes())}
     told = client.post("/compute?lang=zh", files=files, data={"as": "results-csv"}).text
-    assert "工作表“补报”第 1 行的“报名与名次”中有 1 行（迟到队）" in text(told)
+    assert "工作表“补报”第 1 行标题下属于“报名与名次”的 1 行（迟到队）" in text(told)
     assert saved(told)[1].startswith(codecs.BOM_UTF8)
 
 

@@ -16,7 +16,7 @@ from xlfuncs.sentences import Joined, Sentence
 BESIDE_HEADINGS = Sentence(
     en="'{sheet}': {cells} stand beside the last heading of {table}; a heading is missing, or a comma in a number has "
     "moved what follows it",
-    zh="“{sheet}”：“{table}”最后一个标题的右侧还有 {cells}；可能缺少标题，或数字中的逗号使后面的内容错位，请核对",
+    zh="“{sheet}”：“{table}”最后一个标题的右侧还有内容（{cells}）；可能缺少标题，或数字中的逗号使后面的内容错位，请核对",
     ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
     "ずれています",
 )

@@ -60,7 +60,7 @@ ENTERED_AGAIN = Sentence(
 )
 WRONG_DIRECTION = Sentence(
     en="board {board}: {ns} and {ew} sat the wrong way round, which two lists have no place for; fill it in yourself",
-    zh="第 {board} 副：{ns} 与 {ew} 坐反了方向，双冠军无法表示，请自行处理",
+    zh="第 {board} 副：{ns} 与 {ew} 坐反了方向，南北、东西分开排名（双冠军）时无法录入，请自行填写",
     ja="ボード {board}：{ns} と {ew} の南北・東西が逆です。南北と東西で別の順位表には入らないため、"
     "手で記入してください",
 )

@@ -40,12 +40,12 @@ NO_COLUMN_HERE = Sentence(
 )
 NO_COLUMN_FOR = Sentence(
     en='no column of the event is called "{heading}"',
-    zh="没有名为“{heading}”的列",
+    zh="本比赛没有名为“{heading}”的列",
     ja="「{heading}」という列はありません",
 )
 NO_SETTING_FOR = Sentence(
     en='no setting of the event is called "{label}"',
-    zh="没有名为“{label}”的设置",
+    zh="本比赛没有名为“{label}”的设置",
     ja="「{label}」という設定はありません",
 )
 

@@ -27,23 +27,23 @@ from xlfuncs.words import normal
 ROWS_NOT_READ = Sentence(
     en="not read: {rows} of the rows of {table} on the sheet '{sheet}', row {row} ({names}), since those on "
     "'{read}', row {from_row}, have more of its columns; put them into one, or take them out",
-    zh="未读取：工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；“{read}”第 {from_row} 行的列更全，"
-    "只读取了那里的行。请合并到一个表，或移走这些行",
+    zh="未读取：工作表“{sheet}”第 {row} 行标题下属于“{table}”的 {rows} 行（{names}）；“{read}”第 {from_row} 行的"
+    "标题更全，只读取了那里的行。请合并到一个表，或移走这些行",
     ja="読み取っていません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。"
     "列の多い「{read}」{from_row} 行目の表だけを読み取りました。一つの表にまとめるか、この表を削除してください",
 )
 HIDDEN_ROWS_NOT_READ = Sentence(
     en="not read: {rows} of the rows of {table} on the hidden sheet '{sheet}', row {row} ({names}); show the sheet, "
     "or delete it",
-    zh="未读取：隐藏的工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；请取消隐藏，或删除该工作表",
+    zh="未读取：隐藏的工作表“{sheet}”第 {row} 行标题下属于“{table}”的 {rows} 行（{names}）；请取消隐藏，或删除该工作表",
     ja="読み取っていません：非表示のシート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。"
     "シートを再表示するか、削除してください",
 )
 ADDED_ROWS_NOT_READ = Sentence(
     en="not read: {rows} of the rows of {table} on the sheet '{sheet}', row {row} ({names}), which is none "
     "of this workbook's own; put them into '{read}', or take the sheet out",
-    zh="未读取：工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；该表不是本工作簿原有的，请把各行移到"
-    "“{read}”，或移走该表",
+    zh="未读取：工作表“{sheet}”第 {row} 行标题下属于“{table}”的 {rows} 行（{names}）；该工作表不是本工作簿原有的，"
+    "请把这些行移到“{read}”，或移走该工作表",
     ja="読み取っていません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。"
     "このブックに元からあるシートではありません。「{read}」に移すか、シートを削除してください",
 )
@@ -88,8 +88,8 @@ OUT_NOT_READ = Sentence(
 ONLY_NAMES = Sentence(
     en="not read: of the headings in row {row} of the sheet '{sheet}' only {column} is one of {table}, {others} are "
     "none; add one of {columns}, or leave the names alone",
-    zh="未读取：工作表“{sheet}”第 {row} 行的标题中，“{table}”只有“{column}”列，没有{others}；请加上{columns}之一，"
-    "或只保留名单",
+    zh="未读取：工作表“{sheet}”第 {row} 行的标题中，只有“{column}”是“{table}”的列，{others}不是；"
+    "请加上{columns}之一，或只保留名单",
     ja="読み取っていません：シート「{sheet}」{row} 行目の見出しのうち「{table}」の列は「{column}」だけで、"
     "{others} は列にありません。{columns} のいずれかを加えるか、名前だけにしてください",
 )

@@ -66,7 +66,7 @@ NOT_ENTERED = Sentence(
 NO_PAIRING = Sentence(
     en="no pairing is left in which nobody meets an opponent twice or has a colour a third time running, or three "
     "times more than the other: {who}",
-    zh="已无法编排：不得重复对手，同一先后手不得连续三次，也不得比另一种多三次（{who}）",
+    zh="已无法编排（{who}）：任何排法都会有人重复遇到同一对手、连续三局同执红或同执黑，或执红与执黑相差三局",
     ja="同じ相手と二度当たらず、同じ先後が三回続かず、先後の差が三回に達しない組合せがもうありません：{who}",
 )
 NO_OPPONENT_LEFT = Sentence(
@@ -75,7 +75,7 @@ NO_OPPONENT_LEFT = Sentence(
 MET_ALREADY = Sentence(
     en="by the Berger table {pairs} would meet, and the games say otherwise: were entries added since, or paired "
     "otherwise?",
-    zh="按循环赛对阵表应为 {pairs}，但与已有对局不符：是否后来增加了棋手，或以其他方式编排过？",
+    zh="按贝格尔表应为 {pairs}，但与已有对局不符：是否后来增加了棋手，或以其他方式编排过？",
     ja="ベルガー表では {pairs} の組合せですが、これまでの対局と合いません。選手を追加したか、"
     "別の方法で組みませんでしたか",
 )

@@ -37,7 +37,7 @@ NO_SUCH_COLUMN = Sentence(
 
 NOT_TAKEN = Sentence(
     en="not taken, this event is not to be published yet: {why}",
-    zh="未采用，该比赛尚不能公布：{why}",
+    zh="未采用，该比赛暂不公布：{why}",
     ja="取り込んでいません。この競技会はまだ公表できません：{why}",
 )
 

@@ -39,12 +39,12 @@ BYE_AND_OPPONENT = Sentence(
 )
 RESULTS_CONTRADICT = Sentence(
     en="{player} has {result} against {opponent}, whose line says {other}: entered without a result",
-    zh="{player} 对 {opponent} 写的是 {result}，对方一行写的是 {other}：导入时未填结果",
+    zh="{player} 对 {opponent} 写的是 {result}，而对方那一行写的是 {other}：导入时未填结果",
     ja="{player} は対 {opponent} が {result}、相手の行は {other} です。結果なしで取り込みました",
 )
 ONE_SIDED = Sentence(
     en="the line of {opponent} does not have this game with {player}",
-    zh="{opponent} 一行没有与 {player} 的这一局",
+    zh="{opponent} 那一行中没有与 {player} 的这一局",
     ja="{opponent} の行に {player} との対局がありません",
 )
 COLOURS_CONTRADICT = Sentence(

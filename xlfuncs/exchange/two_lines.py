@@ -21,8 +21,8 @@ from xlfuncs.sentences import Joined, Sentence
 SEVERAL_IN_A_ROW = Sentence(
     en="not read: what stands under {words} in the headings of rows {row} and {below} of the sheet '{sheet}', where "
     "each row has several of {table}; give each a row of its own, with the columns {columns}",
-    zh="未读取：工作表“{sheet}”第 {row}、{below} 行标题中{words}下面的内容，每行有多个“{table}”；"
-    "请改为每个一行，列为 {columns}",
+    zh="未读取：工作表“{sheet}”第 {row}、{below} 行标题中{words}下面的内容，那里每行有几项“{table}”；"
+    "请改为每项一行，列为 {columns}",
     ja="読み取っていません：シート「{sheet}」の {row}・{below} 行目の見出しで {words} の下にある内容。"
     "一行に複数の「{table}」があります。一つを一行とし、{columns} の列に書いてください",
 )
