@@ -124,7 +124,7 @@ def test_what_is_not_publishable_is_written_and_told(book: Path, tmp_path: Path)
     ("lang", "said"),
     [
         ("en", "trf16 cannot hold this event; it can be exported as members-csv, results-csv, pdf, png"),
-        ("zh", "trf16 不能表示此比赛；可以导出为 members-csv、results-csv、pdf、png"),
+        ("zh", "trf16 格式不适用于此比赛；可以导出为 members-csv、results-csv、pdf、png"),
         ("ja", "この競技会は trf16 では書き出せません。書き出せる形式は members-csv、results-csv、pdf、png です"),
     ],
 )

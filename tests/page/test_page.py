@@ -105,7 +105,7 @@ def test_points_as_csv_for_excel(client: TestClient) -> None:
     assert quote("团体赛-results.csv") in answer.headers["Content-Disposition"]
     refused = client.post("/compute?lang=zh", files=given, data={"as": "usebio"})
     assert refused.status_code == 422
-    assert "不能表示“团体赛”" in refused.text
+    assert "不适用于“团体赛”" in refused.text
 
 
 def test_a_year_of_workbooks(client: TestClient, tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ OUT = Sentence(
 )
 NOT_HELD = Sentence(
     en="{format} cannot hold this event; it can be exported as {formats}",
-    zh="{format} 不能表示此比赛；可以导出为 {formats}",
+    zh="{format} 格式不适用于此比赛；可以导出为 {formats}",
     ja="この競技会は {format} では書き出せません。書き出せる形式は {formats} です",
 )
 NO_PICTURES = Sentence(

@@ -76,7 +76,7 @@ SHOW = Sentence(
 )
 ENGINE = Sentence(
     en="What computes: xlfuncs by itself, or LibreOffice where it is installed.",
-    zh="由谁计算：xlfuncs 自己，或已安装的 LibreOffice。",
+    zh="用什么计算：xlfuncs 自身，或已安装的 LibreOffice。",
     ja="計算に使うもの：xlfuncs 自身、またはインストール済みの LibreOffice。",
 )
 TIMEOUT = Sentence(

@@ -57,7 +57,7 @@ WHICH_EVENT = Sentence(
 )
 NOT_HELD = Sentence(
     en="this format cannot hold the event {event}; these can: {formats}",
-    zh="此格式不能表示“{event}”；可以用：{formats}",
+    zh="此格式不适用于“{event}”；可以用：{formats}",
     ja="この形式では「{event}」を表せません。使えるのは {formats} です",
 )
 OF_ANOTHER = Sentence(

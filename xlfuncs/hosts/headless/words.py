@@ -149,7 +149,7 @@ OTHER_SIZES = Sentence(
 )
 ASKS_WORKBOOK = Sentence(
     en="{name} asks about the workbook, of which the engine sees only values",
-    zh="{name} 要取得工作簿本身的信息，而引擎只有数值",
+    zh="{name} 要取得工作簿本身的信息，而内置引擎只能看到单元格的值",
     ja="{name} はブック自体の情報を求めますが、エンジンには値しか見えません",
 )
 TOO_MANY_CALLS = Sentence(
