@@ -32,7 +32,7 @@ NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名�
 NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")
 NO_YEAR = Sentence(
     en="no day of a year can be told from the date {date}: the season does not count this event",
-    zh="从日期{date}看不出是哪年哪日：年度统计不计入本比赛",
+    zh="从日期{date}看不出是哪年哪日：年度汇总不计入本比赛",
     ja="日付{date}から年月日がわからないため、年度集計に入りません",
 )
 NOBODY_ENTERED = Sentence(

@@ -35,7 +35,7 @@ UNREAD = Sentence(
 )
 FILE_TWICE = Sentence(
     en="the file is given twice; it counts once",
-    zh="此文件给出了两次；只计入一次",
+    zh="此文件出现了两次；只计入一次",
     ja="このファイルは二度指定されています。一度だけ集計します",
 )
 EVENT_TWICE = Sentence(
@@ -45,7 +45,7 @@ EVENT_TWICE = Sentence(
 )
 OTHER_RULEBOOK = Sentence(
     en="not counted, {event} belongs to another rulebook than the {register} of this register",
-    zh="未计入：{event} 不属于本台账的规则 {register}",
+    zh="未计入：{event} 用的不是本台账的规则（{register}）",
     ja="集計していません。「{event}」はこの台帳（{register}）の規則の競技会ではありません",
 )
 GIVES_NOTHING = Sentence(
@@ -77,7 +77,7 @@ OUT_OF_SPAN = Sentence(
 LATER_HELD = Sentence(
     en="nothing is added up: the register before holds {event} of {date}, and this year ends on {last}; "
     "give the register of an earlier year (--previous), or a later end (--to)",
-    zh="没有汇总：原台账已有{date}的 {event}，而本年度到 {last}为止；请给出更早年度的台账（--previous），"
+    zh="没有汇总：原台账已有{date}的 {event}，而本年度到 {last}为止；请改用更早年度的台账（--previous），"
     "或更晚的截止日（--to）",
     ja="集計していません。前の台帳に{date}の {event} があり、この年度は{last}で終わります。"
     "より前の年度の台帳（--previous）か、より後の終わりの日（--to）を指定してください",
@@ -85,7 +85,7 @@ LATER_HELD = Sentence(
 
 APART = Sentence(
     en="the points so far count; what {name} and others have earned since does not: give the workbooks of those events",
-    zh="只计入原有大师分；{name} 等的新得大师分不计入，请给出那些比赛的工作簿",
+    zh="只计入原有大师分；{name} 等的新得大师分不计入，请加上那些比赛的工作簿",
     ja="これまでのポイントだけ集計します。{name} などの新しいポイントは、その競技会のブックを指定してください",
 )
 
@@ -228,7 +228,7 @@ SHEET_LEFT = Sentence(
 TAKEN_OUT = Sentence(
     en="{event} is taken out, with all that it gave, since the page {sheet} no longer counts it; "
     "leave its workbook out too",
-    zh="{event} 已连同其所得去掉，因为“{sheet}”页不再计入它；也请不要再给出它的工作簿",
+    zh="{event} 已连同其所得去掉，因为“{sheet}”页不再计入它；它的工作簿也请不要再加入汇总",
     ja="{event} をその獲得分とともに外しました（「{sheet}」で集計から外されています）。"
     "そのブックも指定から外してください",
 )
