@@ -15,7 +15,7 @@ from xlfuncs.sentences import Help, Sentence
 
 NO_GROUP = Sentence(
     en="choose a group: it counts in the whole field and gets no place award",
-    zh="请选择组别：计入全场参赛规模，不得名次大师分",
+    zh="请选择组别：计入全场参赛规模，不得排名大师分",
     ja="組を選んでください。全体の参加数には数えますが、順位のポイントはありません",
 )
 CHAMPIONS, UNBALANCED = "champions", "unbalanced"

@@ -37,25 +37,25 @@ TOO_FEW_IN_PART = Sentence(
 )
 NO_PLACE = Sentence(
     en="{column}: nothing is entered; it counts in the field and gets no place award",
-    zh="未填写“{column}”：计入参赛规模，不得名次大师分",
+    zh="未填写“{column}”：计入参赛规模，不得排名大师分",
     ja="「{column}」がありません。参加数には数えますが、順位のポイントはありません",
 )
 NO_HOLDINGS = Sentence(
     en="no holding can be read: left out of AVGM, its points stay open",
-    zh="没有可用的大师分：不参与平均，应得大师分待定",
+    zh="没有可用的大师分：不计入比赛平均大师分，应得大师分待定",
     ja="保有ポイントが読めません。平均に入れず、ポイントは未定です",
 )
 TOO_FEW_HOLDINGS = Sentence(
     en="{held} players with a holding, and {size} are needed: left out of AVGM, its points stay open "
     "(an empty cell is no player; write NM for one who is no member)",
-    zh="只有 {held} 名队员有大师分，至少需要 {size} 名：不参与平均，应得大师分待定"
+    zh="只有 {held} 名队员有大师分，至少需要 {size} 名：不计入比赛平均大师分，应得大师分待定"
     "（空白格不算队员；非会员请写“非会员”）",
     ja="保有ポイントのある選手は {held} 人で、必要な {size} 人に足りません。平均に入れず、ポイントは未定です"
     "（空欄は選手とみなしません。会員でない選手は「非会員」と書いてください）",
 )
 UNKNOWN_HOLDING = Sentence(
     en="the holding of {player} is unknown: the unit is left out of AVGM, its points stay open",
-    zh="{player} 的大师分未知：该单位不参与平均，应得大师分待定",
+    zh="{player} 的大师分未知：该单位不计入比赛平均大师分，应得大师分待定",
     ja="{player} の保有ポイントが不明です。平均に入れず、ポイントは未定です",
 )
 TWO_HOLDINGS = Sentence(

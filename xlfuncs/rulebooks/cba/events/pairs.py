@@ -40,7 +40,7 @@ TWO_SCALES = Sentence(
 )
 NO_SCORE = Sentence(
     en="no score: it counts in the field and gets no place award (choose in {column} who withdrew)",
-    zh="没有成绩：计入参赛规模，不得名次大师分（弃权请在“{column}”列选择）",
+    zh="没有成绩：计入参赛规模，不得排名大师分（弃权请在“{column}”列选择）",
     ja="成績がありません。参加数には数えますが、順位のポイントはありません（棄権は「{column}」で選択）",
 )
 OUT_AND_PLACED = Sentence(

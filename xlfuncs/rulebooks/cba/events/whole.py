@@ -40,7 +40,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
     title=Help("Provincial event in one book", "省级比赛（预赛、淘汰赛、安慰赛）", "省級の競技会（予選・KO・慰安戦）"),
     about=Help(
         "preliminary stage with wins, stage points and tiers, knockout, consolation groups; totals per colour",
-        "预赛（胜场分、阶段分、分级授分）、淘汰赛、分组安慰赛，一册算出各颜色总分",
+        "预赛（胜场分、阶段分、分级授分）、淘汰赛、分组安慰赛，在一个工作簿中算出各颜色总分",
         "予選（勝ち点・段階ポイント・組別授与）、KO、組別の慰安戦を一冊で計算し、色ごとに合計する",
     ),
     slip_lines=14,
