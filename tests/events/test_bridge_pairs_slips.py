@@ -123,8 +123,8 @@ def test_two_thirds_of_the_boards_are_two_thirds() -> None:
 def test_missing_boards_are_listed() -> None:
     outcome = run(TWO_TABLES[:3], boards=4)
     said = {each.row.at: each.said.text("zh") for each in outcome.problems}
-    assert said[2] == "应有 4 副，现有 1 副；缺：2-4"
-    assert said[1] == "应有 4 副，现有 2 副；缺：3-4"
+    assert said[2] == "应有 4 副，现有 1 副；缺少的牌号：2-4"
+    assert said[1] == "应有 4 副，现有 2 副；缺少的牌号：3-4"
     assert not outcome.publishable
     far = run([row | {"board": row["board"] + 16} for row in TWO_TABLES], boards=4)
     assert {each.said.text("en") for each in far.problems} == {"results of 2 boards out of 4; missing: not known which"}

@@ -53,7 +53,7 @@ RESULT_MISSING = Sentence(
 )
 RESULT_IMPOSSIBLE = Sentence(
     en="result must be from {lowest} to {highest} for {contract}, not {result}",
-    zh="{contract} 的结果应为 {lowest} 至 {highest}，而不是 {result}",
+    zh="{contract} 的结果应为 {lowest} 至 {highest}，现为 {result}",
     ja="{contract} の結果は {lowest}～{highest} です（{result} は不可）",
 )
 DECLARER_MISSING = Sentence(

@@ -275,7 +275,7 @@ def swing(number: int, here: Decimal, there: Decimal) -> Decimal:
     "BR_BAM",
     rule="Law 78A",
     en="Board-a-match: 2, 1 or 0 for each board, as the home team sees it",
-    zh="单副胜负制：每副 2、1、0 分（主队）",
+    zh="逐副计胜负（BAM）：每副 2、1、0 分（主队）",
     ja="ボード・ア・マッチ：各ボード 2・1・0（ホーム側）",
     fills=("points",),
 )

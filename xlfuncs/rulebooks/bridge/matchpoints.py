@@ -23,7 +23,7 @@ FIELD_TOO_SMALL = Sentence(
 )
 ABOVE_TOP = Sentence(
     en="matchpoints are {matchpoints}, more than the top of {top}",
-    zh="比赛分 {matchpoints} 超过了满分 {top}",
+    zh="比赛分 {matchpoints} 超过了顶分 {top}",
     ja="マッチポイント {matchpoints} が満点 {top} を超えています",
 )
 
@@ -140,7 +140,7 @@ def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: AllResults | N
     ]
 
 
-@function("BR_PERCENT", rule="Law 78A", en="Matchpoints in percent", zh="比赛分百分率", ja="マッチポイントの百分率")
+@function("BR_PERCENT", rule="Law 78A", en="Matchpoints in percent", zh="比赛分百分比", ja="マッチポイントの百分率")
 def percent(matchpoints: Points, top: PercentTop) -> Decimal:
     """100 × matchpoints / top, two decimals; ``#NUM!`` above the top.
 

@@ -142,7 +142,7 @@ def board_points(scoring: str, scores: Sequence[Decimal], results: int) -> dict[
     "BR_PAIRS",
     rule="Law 78",
     en="A whole pairs event from its results: places, totals and percent",
-    zh="整个双人赛：由各副结果得出名次、总分和百分率",
+    zh="整个双人赛：由各副结果得出名次、总分和百分比",
     ja="ペア戦全体：結果から順位・合計・百分率",
     fills=("place", "pair", "total", "percent", "boards", "line"),
 )

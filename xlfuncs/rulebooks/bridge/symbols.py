@@ -36,8 +36,8 @@ COMPARED = Sentence(
     ja="{score} の実際のスコアとの比較によるマッチポイント M",
 )
 MATCHPOINTS = Sentence(en="matchpoints of {score}", zh="{score} 的比赛分", ja="{score} のマッチポイント")
-PERCENT = Sentence(en="percent", zh="百分率", ja="百分率")
-PERCENT_OF = Sentence(en="percent of pair {pair}", zh="对子 {pair} 的百分率", ja="ペア {pair} の百分率")
+PERCENT = Sentence(en="percent", zh="百分比", ja="百分率")
+PERCENT_OF = Sentence(en="percent of pair {pair}", zh="对子 {pair} 的百分比", ja="ペア {pair} の百分率")
 TOTAL_OF = Sentence(en="total of pair {pair}", zh="对子 {pair} 的总分", ja="ペア {pair} の合計")
 
 # Law 78B

@@ -114,7 +114,7 @@ def session_of(
     "JCBL_VM",
     rule="第2条",
     en="V/M of a session: individual, pairs, board-a-match",
-    zh="单节的 V/M：个人赛、双人赛、逐副赛",
+    zh="单节的 V/M：个人赛、双人赛、逐副计胜负（BAM）",
     ja="V/M：インディビデュアル・ペア戦・B-a-Mチーム戦",
 )
 def vm(

@@ -33,7 +33,7 @@ BOARD_TWICE = Sentence(
 )
 BOARDS_MISSING = Sentence(
     en="results of {results} boards out of {wanted}; missing: {boards}",
-    zh="应有 {wanted} 副，现有 {results} 副；缺：{boards}",
+    zh="应有 {wanted} 副，现有 {results} 副；缺少的牌号：{boards}",
     ja="{wanted} ボードのうち {results} ボードの結果しかありません。不足：{boards}",
 )
 MORE_BOARDS = Sentence(
@@ -41,7 +41,7 @@ MORE_BOARDS = Sentence(
     zh="现有 {results} 副，而“{setting}”为 {wanted}",
     ja="{results} ボードの結果がありますが、「{setting}」は {wanted} です",
 )
-UNKNOWN_BOARDS = Sentence(en="not known which", zh="牌号不详", ja="番号は不明")
+UNKNOWN_BOARDS = Sentence(en="not known which", zh="不详", ja="番号は不明")
 SPAN = Sentence(en="{first}-{last}", zh="{first}-{last}", ja="{first}～{last}")
 SUM = Sentence(en="sum of the boards", zh="各副之和", ja="ボードの合計")
 TOO_FEW_BOARDS = Sentence(
@@ -52,7 +52,7 @@ TOO_FEW_BOARDS = Sentence(
 
 LIKE_PERCENT = Sentence(
     en="{found} is taken as the score assigned to North-South, not as percent or IMPs: write A- for 40%, A+ for 60%",
-    zh="{found} 按判定的南北得分计算，不是百分率或 IMP：40% 请写 A-，60% 请写 A+",
+    zh="{found} 按判定的南北得分计算，不是百分比或 IMP：40% 请写 A-，60% 请写 A+",
     ja="{found} は百分率や IMP ではなく南北に与えるスコアとして扱います。40% は A-、60% は A+ と書いてください",
 )
 ZERO_ASSIGNED = Sentence(

@@ -21,7 +21,7 @@ from xlfuncs.words import normal
 
 VP_BEYOND = Sentence(
     en="VP on the scale {scale} are from 0 to {most}, not {vp}",
-    zh="{scale} 的 VP 应为 0 至 {most}，而不是 {vp}",
+    zh="{scale} 的 VP 应为 0 至 {most}，现为 {vp}",
     ja="スケール {scale} の VP は 0～{most} です（{vp} は不可）",
 )
 VP_TOGETHER = Sentence(

@@ -30,7 +30,7 @@ BOARD_AGAIN = Sentence(
 )
 FEWER_BOARDS = Sentence(
     en="{results} boards, others have {most}; not among them: {boards}",
-    zh="现有 {results} 副，其他有 {most} 副；没有：{boards}",
+    zh="只有 {results} 副，其他对子有 {most} 副；缺少的牌号：{boards}",
     ja="結果は {results} ボード分で、{most} ボードの参加者もいます。不足：{boards}",
 )
 

@@ -41,7 +41,7 @@ POINTS_OF_BOARD = Sentence(
     zh="第 {board} 副（{line}）对 {other}，{score}",
     ja="ボード {board} {line} 対 {other}、{score}",
 )
-PERCENT = Sentence(en="percent of the matchpoints", zh="比赛分百分率", ja="マッチポイントの百分率")
+PERCENT = Sentence(en="percent of the matchpoints", zh="比赛分百分比", ja="マッチポイントの百分率")
 AVERAGE = Sentence(en="mean per board", zh="每副平均", ja="1 ボード平均")
 
 FIGURES = (
@@ -229,7 +229,7 @@ class SessionSettings(PairsSettings):
     title=Help("Pairs session", "双人赛", "ペア戦"),
     about=Help(
         "contracts to matchpoints or IMPs, percent and places",
-        "由定约与结果算出比赛分（或 IMP）、百分率和名次",
+        "由定约与结果算出比赛分（或 IMP）、百分比和名次",
         "コントラクトと結果からマッチポイント（または IMP）・百分率・順位を求める",
     ),
     figures=FIGURES,

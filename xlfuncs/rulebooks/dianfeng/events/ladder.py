@@ -14,7 +14,7 @@ from xlfuncs.rulebooks.dianfeng.ladder import Mode, Reach, bounds, move
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
 
-NOT_PLAYED_YET = Sentence(en="not played yet", zh="尚未打", ja="まだプレイしていません")
+NOT_PLAYED_YET = Sentence(en="not played yet", zh="挑战尚未进行", ja="まだプレイしていません")
 OUT_OF_ORDER = Sentence(
     en="dated {date}, earlier than row {row} above: challenges count in the order of the rows",
     zh="日期 {date} 早于上面第 {row} 行：挑战按行的先后计算",

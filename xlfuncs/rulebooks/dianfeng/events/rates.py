@@ -27,7 +27,7 @@ SITS_TWICE = Sentence(
 )
 RATE_UNKNOWN = Sentence(
     en="the rate of {player} cannot be read: the row counts no rate",
-    zh="{player} 的原 Rate 无法读取：此行不计入 Rate",
+    zh="{player} 的原 Rate 无法读取：此行不计 Rate",
     ja="{player} の Rate が読めません。この行は Rate の計算に入れません",
 )
 BOARD_OF_WEEK = Sentence(

@@ -29,7 +29,7 @@ POINTS_MISSING = Sentence(
 )
 NO_SEATS = Sentence(
     en="no seats of round {round} before the points are mended",
-    zh="得分改正以前不排第 {round} 轮座位",
+    zh="得分更正之前，不排第 {round} 轮座位",
     ja="得点が直るまで第 {round} ラウンドの席は決まりません",
 )
 SEATS_BEYOND = Sentence(

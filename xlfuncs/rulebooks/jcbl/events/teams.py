@@ -17,7 +17,7 @@ RESULTS = (PLACE, SUM, *common.POINTS)
     title=Help("Teams", "队式赛", "チーム戦"),
     about=Help(
         "by victory points or board-a-match: session and overall points, members by the matches they played",
-        "按 VP 或逐副计分：单节分和总成绩分，按出场场数确定合格队员",
+        "按 VP 或逐副计胜负（BAM）：单节分和总成绩分，按出场场数确定合格队员",
         "VP・B-a-M：セッションとオーバーオール、必要出場回数による有資格者",
     ),
     slip_lines=15,
