@@ -17,7 +17,7 @@ PLACE = Sentence(en="a place such as 3 or 3=", zh="数字（如 3，并列写 3=
 
 SPANS_OTHERWISE = Sentence(
     en="{first}-{last} are {places} places, and {entries} share them: write {first}= if so many are right",
-    zh="{first}-{last} 是 {places} 个名次，而并列的有 {entries} 个：数目无误请写 {first}=",
+    zh="{first}-{last} 占 {places} 个名次，而并列的有 {entries} 个：如个数无误，请写 {first}=",
     ja="{first}-{last} 位なら {places} 組ですが、{entries} 組が並んでいます。"
     "{entries} 組で正しければ {first}= と書いてください",
 )

@@ -103,7 +103,9 @@ def test_points_that_no_member_gets_are_told(tmp_path: Path) -> None:
         sheet.append(line)
     for team in TEAMS:
         sheet.append([team[0], None if team[0] in ("乙队", "丁队") else f"{team[0]}王", *team[1:]])
-    assert [each["row"] for each in outcome(sheet, tmp_path)["problems"] if "不会计给任何人" in each["sentence"]] == [8]
+    assert [
+        each["row"] for each in outcome(sheet, tmp_path)["problems"] if "不会记在任何人名下" in each["sentence"]
+    ] == [8]
 
 
 def test_one_heading_over_numbered_columns(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from xlfuncs.cli import main
 from xlfuncs.events.book import lacking, shape
 from xlfuncs.layout import LARGEST, build
 
-LACKING = "另有 10 个参赛单位已计入但未列出：请用 xlfuncs new --size 110 新建更大的工作簿。"
+LACKING = "另有 10 行报名已计入但未列出：请用 xlfuncs new --size 110 新建更大的工作簿。"
 
 
 def run(*arguments: object) -> Result:

@@ -54,7 +54,7 @@ ONE_TO_MEND = Sentence(
 WRONG = Sentence(en="Not to be published: {said}", zh="暂不公布：{said}", ja="公表できません：{said}")
 LINES_LACK = Sentence(
     en="{lines} more entries count but have no line here: make a larger workbook (xlfuncs new --size {size}).",
-    zh="另有 {lines} 个参赛单位已计入但未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
+    zh="另有 {lines} 行报名已计入但未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
     ja="ほかに {lines} 組が集計されていますが、表示する行がありません："
     "xlfuncs new --size {size} で大きなブックを作ってください。",
 )

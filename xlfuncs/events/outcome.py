@@ -27,7 +27,7 @@ SHEET_ROW = Sentence(en="{table}, row {row}", zh="“{table}”第 {row} 行", j
 SHEET_CELL = Sentence(en="{place}, {column}", zh="{place}“{column}”", ja="{place}「{column}」")
 NOBODY_NAMED = Sentence(
     en="{unit}: no player is named, so nobody gets its points",
-    zh="{unit}：没有填写队员姓名，其分数不会计给任何人",
+    zh="{unit}：没有填写队员姓名，其分数不会记在任何人名下",
     ja="{unit}：選手の氏名がないため、ポイントは誰にもつきません",
 )
 TIED_PLACE = Sentence(en="{place}=", zh="并列 {place}", ja="{place}タイ")

@@ -27,10 +27,10 @@ SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja=
 OUT = Sentence(en="{why}: {steps}", zh="{why}：{steps}", ja="{why}：{steps}")
 FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value}")
 CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
-NO_UNIT = Sentence(en='there is no entry "{unit}"', zh="没有名为“{unit}”的单位", ja="「{unit}」という参加者はいません")
+NO_UNIT = Sentence(en='there is no entry "{unit}"', zh="报名表中没有“{unit}”", ja="「{unit}」という参加者はいません")
 SLIPS_LACK = Sentence(
     en="{rows} more rows of slips have no line here: the sheet of the working shows the whole of each entry's.",
-    zh="成绩单另有 {rows} 行未列出：“计算过程”页可查看每个单位的全部步骤。",
+    zh="成绩单另有 {rows} 行未列出：“计算过程”页可逐一查看全部步骤。",
     ja="計算書はほかに {rows} 行あります：シート「計算過程」で参加者ごとにすべて見られます。",
 )
 #: The lines of text in a row of the slips, and the half letters in a line.

@@ -83,7 +83,7 @@ STEPS = (
     ),
     Sentence(
         en="{tables}: one row each. Names as they are to hang on the wall; rows may be inserted, deleted and sorted.",
-        zh="{tables}：每行一项。名称照公告上的写法；可插入、删除、排序。",
+        zh="{tables}：每行一项。名称怎样填写，公告上就怎样显示；可插入、删除、排序。",
         ja="{tables}：一行に一件。名前は掲示するとおりに書きます。行の挿入、削除、並べ替えができます。",
     ),
     Sentence(
@@ -93,7 +93,7 @@ STEPS = (
     ),
     Sentence(
         en="{board} prints on A4 by itself, as many rows as there are. {working} shows every step of one row.",
-        zh="“{board}”页可直接打印（A4），有几行印几行。“{working}”页逐步列出一个单位的计算。",
+        zh="“{board}”页可直接打印（A4），有几行印几行。“{working}”页逐步列出所选一行的计算。",
         ja="「{board}」はそのまま A4 に印刷できます。「{working}」では一件の計算を順に表示します。",
     ),
     Sentence(
