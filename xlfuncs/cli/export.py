@@ -39,7 +39,7 @@ EXPORT = Sentence(
 
     Exit status: 0 fine, 1 the event is not to be published yet, or something typed in WORKBOOK is not read, such as
     rows on another sheet (it is written all the same), 2 nothing could be written.""",
-    zh="""把 WORKBOOK 中比赛的结果写成其他软件可读的文件，或把公告写成给人看的文件。
+    zh="""把 WORKBOOK 中比赛的结果写成其他软件可读的文件，或导出公告供人查看。
 
     members-csv 列出每位会员所得，results-csv 是公告，两者都可用 Excel 打开。trf16 用于棋手对局的比赛，usebio
     用于有牌副记录的双人赛。pdf 和 png 是 LibreOffice 打印的公告。标题用 --lang 的语言，不加则用工作簿的语言。

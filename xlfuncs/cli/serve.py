@@ -16,7 +16,7 @@ SERVE = Sentence(
 
     It listens on this machine alone; --host 0.0.0.0 lets others in. Nothing that is handed in is kept. Ctrl+C ends
     it.""",
-    zh="""在浏览器中打开俱乐部网页：给无法安装软件的人查看公告、下载工作簿、查阅函数。
+    zh="""在浏览器中打开俱乐部网页：供无法安装软件的人查看公告、下载工作簿、查阅函数。
 
     默认只供本机使用；--host 0.0.0.0 可让他人访问。上传的内容不会保留。按 Ctrl+C 结束。""",
     ja="""クラブのページをブラウザーで開きます。何もインストールできない方も、成績表、ブック、関数を使えます。
