@@ -95,7 +95,7 @@ Base = Annotated[
 BASE_KIND = Word(
     {"upper": ["上限"], "lower": ["下限"], "combination": ["組合せ"]},
     en="how the base limits (upper: below it, lower: from it on)",
-    zh="限制方式（上限为未满，下限为以上）",
+    zh="限制方式（上限：低于该值；下限：不低于该值）",
     ja="制限の種類（上限は未満、下限は以上）",
 )
 BaseKind = Annotated[str, BASE_KIND]

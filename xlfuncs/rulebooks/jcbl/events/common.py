@@ -57,7 +57,7 @@ NO_PLACE = Sentence(
 )
 NO_MEMBERS_TABLE = Sentence(
     en="{player} {number}: without a members' table a number is a holding, and nobody gets these points",
-    zh="“{player}”为 {number}：没有会员表时数字是大师分，这些分数不会记在任何人名下",
+    zh="“{player}”中的 {number}：没有会员表时数字是大师分，所得分数不会记在任何人名下",
     ja="「{player}」の {number}：会員表がないので番号ではなく保有 MP とみなし、ポイントは誰にもつきません",
 )
 NEEDS_SETTING = Sentence(

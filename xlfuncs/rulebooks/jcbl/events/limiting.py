@@ -111,12 +111,12 @@ BOARDS_OF_A_MATCH = Sentence(
 )
 BEYOND_MP = Sentence(
     en="{player} has {held} MP, outside the limit of {base}",
-    zh="{player} 有 {held} 大师分，不符合 {base} 的限制",
+    zh="队员 {player} 的大师分为 {held}，不符合 {base} 的限制",
     ja="{player} は {held} MP で、{base} MP の制限をはずれています（第10条）",
 )
 BEYOND_SP = Sentence(
     en="{held} seed points together, outside the limit: below {limit}",
-    zh="种子分合计 {held}，不符合限制（应未满 {limit}）",
+    zh="种子分合计 {held}，不符合限制（须低于 {limit}）",
     ja="SP の合計が {held} で、{limit} 未満の制限をはずれています（第10条）",
 )
 
