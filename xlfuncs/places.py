@@ -13,7 +13,7 @@ from xlfuncs.ranges import Range
 from xlfuncs.sentences import Said, Sentence, Told
 from xlfuncs.words import normal
 
-PLACE = Sentence(en="a place such as 3 or 3=", zh="数字（如 3，并列写 3=）", ja="数字（例 3、同順位は 3=）")
+PLACE = Sentence(en="a place such as 3 or 3=", zh="整数（如 3，并列写 3=）", ja="数字（例 3、同順位は 3=）")
 
 SPANS_OTHERWISE = Sentence(
     en="{first}-{last} are {places} places, and {entries} share them: write {first}= if so many are right",

@@ -196,7 +196,7 @@ SLIPS = {
     "an error value": ({3: CellError("#N/A")}, "result", None),
     "an error for the round": ({0: CellError("#DIV/0!")}, "round", None),
     "an error for the player": ({1: CellError("#REF!")}, "player", None),
-    "a result of another system": ({3: "快胜"}, "result", "2-1-0 计分法没有快胜；对局结果只能是胜、和、负"),
+    "a result of another system": ({3: "快胜"}, "result", "2-1-0 计分法没有“快胜”；对局结果只能是胜、和、负"),
     "sides that contradict": ({3: "黑和"}, None, None),
 }
 

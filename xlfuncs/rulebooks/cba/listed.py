@@ -19,7 +19,7 @@ from xlfuncs.trail import step
 
 BEYOND_TABLE = Sentence(
     en="place {place} is beyond the table; only one of {anchor} rows or more can be extended",
-    zh="名次 {place} 超出了大师分表格；只有 {anchor} 行以上的表格才能按公式延伸",
+    zh="名次 {place} 超出了大师分表格；至少 {anchor} 行的表格才能按公式延伸",
     ja="順位 {place} は授与表の外です。{anchor} 行以上の表だけが式で延長できます",
 )
 HOLE_IN_TABLE = Sentence(

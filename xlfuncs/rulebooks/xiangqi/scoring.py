@@ -18,12 +18,12 @@ from xlfuncs.words import Spelt
 
 NO_POINTS = Sentence(
     en="{system} has no points for {result}; a game there ends {results}",
-    zh="{system} 计分法没有 {result}；对局结果只能是 {results}",
+    zh="{system} 计分法没有“{result}”；对局结果只能是 {results}",
     ja="{system} に {result} の得点はありません。結果は {results} のいずれかです",
 )
 NO_SIDE = Sentence(
     en="{result} has no side: in {system} write RD or BD, or give red or black",
-    zh="{result} 没有注明红黑：{system} 请写“红和”或“黑和”，或注明红、黑",
+    zh="“{result}”没有注明红黑：按“{system}”计分时，请写“红和”或“黑和”，或注明红、黑",
     ja="{result} に先後がありません。{system} では RD・BD と書くか、red・black を指定します",
 )
 TURN_WITHOUT_SIDE = Sentence(
