@@ -84,7 +84,7 @@ PASTE = Help(
 )
 SETTINGS = Help("Settings", "设置", "設定")
 REQUIRED = Help(" (required)", "（必填）", "（必須）")
-DEFAULT = Sentence(en="(left open: {word})", zh="（不填则为 {word}）", ja="（空欄なら「{word}」）")
+DEFAULT = Sentence(en="(left open: {word})", zh="（不填则为“{word}”）", ja="（空欄なら「{word}」）")
 CHOOSE = Help("(choose)", "（请选择）", "（選んでください）")
 NOT_CHOSEN = Help("(left open)", "（不填）", "（空欄）")
 ADD_ROWS = Help("More rows", "增加行", "行を増やす")

@@ -83,7 +83,7 @@ def _holdings(en: str, zh: str, ja: str) -> Range:
             {NON_MEMBER: ["非会员"]},
             low=0,
             en=f"{en}, or not a member",
-            zh=f"{zh}，或非会员",
+            zh=f"{zh}，非会员须注明",
             ja=f"{ja}、または非会員",
         )
     )
