@@ -25,7 +25,7 @@ SPANS_OTHERWISE = Sentence(
 #: The first places by their titles.
 _TITLES = {
     **{"冠军": "1", "冠軍": "1", "優勝": "1", "優勝者": "1", "季军": "3", "季軍": "3"},
-    **{"亚军": "2", "亞軍": "2", "準優勝": "2", "準優勝者": "2"},
+    **{"亚军": "2", "亞軍": "2", "準優勝": "2", "準優勝者": "2", "殿军": "4", "殿軍": "4"},
 }
 #: A place as people write it, spaces gone: 第5名, 第五名, 5位, 5th, No.5, 冠军, 并列8, 8=, 3名(并列), 3位(同順位).
 _TIE, _TIED = "=|t|并列第?|並列第?|同(?:率|順位|着|点)?", r"=|\(?(?:并列|並列|タイ|同率|同順位|同着|同点)\)?"
@@ -39,6 +39,8 @@ _SPAN = (
     rf"(?P<tie>{_TIE})?第?(?P<first>\d+|(?<=第)[一二三四五六七八九十]+)(?:名|位)?"
     rf"[-\u2010-\u2015\u2212~\u301c\u30fc至到]第?(?P<last>\d+|[一二三四五六七八九十]+)(?:名|位|th)?(?(tie)|(?:{_TIED})?)"
 )
+#: Who lost in one round of a knockout, by how many were left in it: 四强 are 3-4, 八强, 8強 and ベスト8 are 5-8.
+_LEFT = r"(?P<best>ベスト)?(?P<left>4|8|16|32|64|四|八|十六|三十二|六十四)(?(best)|[强強])"
 
 #: A round as people write it, spaces gone: 第3轮, 3轮, 第十一轮, 3回戦, Round 3, R3.
 _ROUND = r"第?(\d+|[一二三四五六七八九十]+)(?:轮|輪|回戦)|第(\d+)|r(?:ound|d)?\.?(\d+)"
@@ -87,11 +89,12 @@ class Spanned(int):
 class Place(NumberOrWord, PlaceNumber):
     """A place, or one of a few words that stand instead; out comes an ``int`` or the canonical word.
 
-    It stands among others, by which can be told how many share it: so ``5-8``, for all who lost in one round, is 5.
+    It stands among others, by which can be told how many share it: so ``5-8`` and ``八强``, for all who lost in one
+    round, are 5.
 
     >>> place = Place({"W": ["弃权"]}, en="place", zh="名次", ja="順位")
-    >>> [place.take(cell, "rank") for cell in ("弃权", "季军", "5-8", "５～８名", "第五至八名")]
-    ['W', 3, 5, 5, 5]
+    >>> [place.take(cell, "rank") for cell in ("弃权", "季军", "5-8", "第五至八名", "八强", "ベスト４")]
+    ['W', 3, 5, 5, 5, 3]
     """
 
     @property
@@ -100,8 +103,7 @@ class Place(NumberOrWord, PlaceNumber):
 
     def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)
-        written = _written(_SPAN, cell)
-        first, last = (int(_counted(written[end]) or 0) for end in ("first", "last")) if written else (0, 0)
+        first, last = _span(cell)
         return Spanned(super().take(first, name), last) if 0 < first < last else super().take(cell, name)
 
 
@@ -146,6 +148,15 @@ class RoundNumber(Whole):
         written = _written(_ROUND, cell)
         number = written and next(filter(None, written.groups()))
         return super().number(cell if number is None else _counted(number) or cell, name)
+
+
+def _span(cell: Any) -> tuple[int, int]:
+    """The first and the last of the places that a cell says are shared; 0 where it says none."""
+    if left := _written(_LEFT, cell):
+        last = int(_counted(left["left"]))
+        return last // 2 + 1, last
+    written = _written(_SPAN, cell)
+    return (int(_counted(written["first"]) or 0), int(_counted(written["last"]) or 0)) if written else (0, 0)
 
 
 def _written(pattern: str, cell: Any) -> re.Match[str] | None:
