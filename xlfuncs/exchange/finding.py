@@ -126,7 +126,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     grids, places, further = {}, {}, []
     wrong: Told | None = None
     for key, each in best.items():
-        grids[key] = Grid(each.columns, called_by_players(each, rows[id(each)]), zeros_meant=True)
+        grids[key] = Grid(each.columns, called_by_players(each, rows[id(each)]), True, each.sheet.lines)
         places[key] = Place(each.sheet.name, each.below)
         if each.table is event.entries and not score(each) % 2:
             wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)

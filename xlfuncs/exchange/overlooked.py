@@ -11,6 +11,7 @@ from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
+from xlfuncs.exchange import cross_table
 from xlfuncs.exchange.beside import BESIDE_HEADINGS, UNDER_NO_HEADING, tell_cells
 from xlfuncs.exchange.headings import Headed, alone, another_below, lacking, parts_of
 from xlfuncs.exchange.known import marks
@@ -122,7 +123,7 @@ _LOSSES = frozenset(
             OUT_NOT_READ,
             ROUND_UNSAID,
         ),
-        *(NAME_IS_A_DAY, ANOTHER_LIST, SEVERAL_IN_A_ROW),
+        *(NAME_IS_A_DAY, ANOTHER_LIST, SEVERAL_IN_A_ROW, *cross_table.LOSSES),
     )
 )
 Rows = Iterable[Sequence[Any]]

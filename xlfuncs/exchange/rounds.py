@@ -10,6 +10,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.events.reading import is_blank, is_blank_row
+from xlfuncs.exchange.cross_table import with_games
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, parts_of
 from xlfuncs.exchange.overlooked import tell_rounds
 from xlfuncs.exchange.sources import SheetRows
@@ -60,9 +61,9 @@ def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
 
     Headings that are repeated below such a title are one list. Cells stay where they are: a column that is not there
     is the blank one beside the last heading. Below a line that is no clear title nobody knows the round. Headings in
-    two lines are one before.
+    two lines are one before, and cross-tables lists.
     """
-    sheets = with_one_line(event, sheets)
+    sheets = with_one_line(event, with_games(event, sheets))
     for table in event.tables:
         for column in table.columns:
             if column.key == ROUND:

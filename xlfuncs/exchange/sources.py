@@ -102,7 +102,8 @@ class SheetRows(NamedTuple):
 
     ``lost``: lines of a text that could not be split into cells. ``unknown``: cells, by row and column from 1, whose
     formula nobody has computed. ``hidden``: nobody sees it. ``own``: of the workbook of an event, filled in for it.
-    ``days``: what cells show, by the same, whose numbers are shown as dates.
+    ``days``: what cells show, by the same, whose numbers are shown as dates. ``lines``: the sheet and the row of each
+    below the first, where they are made of another's cells.
     """
 
     name: str
@@ -113,6 +114,7 @@ class SheetRows(NamedTuple):
     hidden: bool = False
     own: bool = False
     days: Mapping[tuple[int, int], str] = MappingProxyType({})
+    lines: Sequence[tuple[str, int]] = ()
 
 
 def sheets_of(

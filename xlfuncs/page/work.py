@@ -18,6 +18,7 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import event_named, is_blank, is_blank_row
 from xlfuncs.events.running import of_rows
+from xlfuncs.exchange.cross_table import with_games
 from xlfuncs.exchange.finding import Found, in_sheets, outcome_in
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.exchange.formats import format_of
@@ -163,7 +164,7 @@ def _given(settings: Mapping[str, str]) -> list[tuple[str, str]]:
 def _filled_in(event: Event, tables: Mapping[str, str], language: str) -> Found:
     """The tables of a form, found by their headings as in any sheet; the row below these is the first."""
     sheets = [SheetRows(table_name(key).text(language), as_opened(_pasted(text))) for key, text in tables.items()]
-    sheets = [_under_its_own(event, sheet) for sheet in sheets]
+    sheets = [_under_its_own(event, sheet) for sheet in with_games(event, sheets)]
     return in_sheets(event, with_rounds(event, [sheet for sheet in sheets if sheet.rows]))._replace(places={})
 
 

@@ -145,12 +145,16 @@ class GameResult(Word):
 class ListedResult(GameResult):
     """The same in the list of an event, where a bare number is no result by itself: 1 is a win here, a draw there.
 
-    It comes out as the number, and so does ``2-0`` as it is; the event says what they mean.
+    It comes out as the number, and so does ``2-0`` as it is; the event says what they mean. ``mirror``: each result as
+    the opponent's.
 
     >>> result = ListedResult(en="result", zh="结果", ja="結果")
     >>> [result.take(cell, "result") for cell in ("胜", "½", "１", 0.5, "1-0", "2：0")]
     ['W', 'D', Decimal('1'), Decimal('0.5'), 'W', '2-0']
     """
+
+    #: Each result as the opponent has it.
+    mirror = MIRROR
 
     def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)

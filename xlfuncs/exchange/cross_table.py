@@ -1,0 +1,373 @@
+"""Cross-tables, the players down the side and across by their numbers or names: as a list of the games, or matches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from functools import cached_property
+from itertools import combinations, permutations, product, takewhile
+from typing import Any
+
+from xlfuncs.events.counting import is_sum
+from xlfuncs.events.declaration import Event, Table
+from xlfuncs.events.fields import Field
+from xlfuncs.events.reading import is_blank, is_blank_row
+from xlfuncs.exchange import unused
+from xlfuncs.exchange.cross_cells import CELLS_CONTRADICT, NOT_A_RESULT, VP_OR_IMP, Game, Pair, Way, number_in, way_of
+from xlfuncs.exchange.headings import HEADINGS_WITHIN, headed_in
+from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.package.address import address
+from xlfuncs.quoting import digits, shown
+from xlfuncs.remarks import remark
+from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.words import normal
+
+ACROSS_AND_DOWN = Sentence(
+    en="not read: the cross-table on the sheet '{sheet}', row {row}, has {across} across and {down} names down",
+    zh="未读取：工作表“{sheet}”第 {row} 行的循环赛表横向有 {across} 个，纵向有 {down} 个名字，数目不一致",
+    ja="読んでいません：シート「{sheet}」{row} 行目の対戦表は、横が {across}、縦の名前が {down} で、数が合いません",
+)
+NOT_ACROSS = Sentence(
+    en="not read: {found} in {cell} of the cross-table on the sheet '{sheet}' is none of the names down its side, or "
+    "stands there twice",
+    zh="未读取：工作表“{sheet}”循环赛表 {cell} 的 {found} 不在纵向的名单中，或重复出现",
+    ja="読んでいません：シート「{sheet}」の対戦表で {cell} の{found}は縦の名前にないか、二度あります",
+)
+MEETS_ITSELF = Sentence(
+    en="'{sheet}': {found} in {cell} is not read: {player} would meet itself there",
+    zh="“{sheet}”：{cell} 的 {found} 没有读取：那是 {player} 对自己的一格",
+    ja="「{sheet}」：{cell} の{found}は読んでいません。{player} 自身との対戦の欄です",
+)
+TOTAL_DIFFERS = Sentence(
+    en="'{sheet}': {cell} has {found} for {player}, whose cells come to {sum}: one of them is wrong",
+    zh="“{sheet}”：{player} 的 {cell} 是 {found}，而各格相加为 {sum}，请核对",
+    ja="「{sheet}」：{player} の {cell} は {found} ですが、各欄の合計は {sum} です。どちらかが違います",
+)
+NAMES_BELOW = Sentence(
+    en="not read, since they stand below the last player of the cross-table: {cells} on the sheet '{sheet}'",
+    zh="未读取：工作表“{sheet}”循环赛表最后一名下面的 {cells}",
+    ja="読んでいません：シート「{sheet}」の対戦表で最後の選手より下にある {cells}",
+)
+ROUNDS_BY_BERGER = Sentence(
+    en="'{sheet}': a cross-table does not say in which round a game was played; the rounds are those of the Berger "
+    "table for the numbers across. Running totals and ratings depend on them: if they were others, list the games with "
+    "their rounds",
+    zh="“{sheet}”：循环赛表看不出各局在第几轮，现按横向编号套用循环赛编排表（贝格尔）的轮次；累进分、表现分、等级分"
+    "与轮次有关，实际轮次不同时请改用写明轮次的对局表",
+    ja="「{sheet}」：対戦表からは何回戦かわからないため、横の番号によるベルガー表の回戦としました。累進点・表現分・"
+    "レーティングは回戦の順で変わります。実際と違うときは、回戦を書いた対局の一覧にしてください",
+)
+#: All of these tell of something that is lost, or may be wrong.
+LOSSES = (
+    *(ACROSS_AND_DOWN, NOT_ACROSS, MEETS_ITSELF, TOTAL_DIFFERS, ROUNDS_BY_BERGER),
+    *(NOT_A_RESULT, CELLS_CONTRADICT, VP_OR_IMP),
+    NAMES_BELOW,
+)
+
+#: Fewer than so many are no cross-table.
+LEAST = 3
+#: How the column is headed that numbers the names, and that of the sums.
+NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", "番号", "No", "No.", "#")))
+SUMS = frozenset(
+    map(normal, ("总分", "总积分", "积分", "得分", "总得分", "大分", "总VP", "VP", "得点", "勝点", "points"))
+)
+#: What strikes a cell out, besides signs.
+STRUCK_OUT = frozenset(("", "x", "ー", "一"))
+#: Two games of a double round robin in one cell.
+_APART = re.compile(r"[\s,，、;；]+")
+ROUND = "round"
+#: So many of the cells are named.
+MOST = 5
+
+
+def with_games(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """The sheets with the names of a cross-table as a list of entries, and its games as further sheets.
+
+    Where the games are listed, a cross-table shows what came of them and stays as it is.
+    """
+    way = way_of(event)
+    if way is None or any(each.own or _lists(event, way.table, each) for each in sheets):
+        return [*sheets]
+    read: list[SheetRows] = []
+    games: list[SheetRows] = []
+    for sheet in sheets:
+        for at in range(min(HEADINGS_WITHIN, len(sheet.rows))):
+            found = None if sheet.hidden else _Cross.headed(event, way, sheet, at)
+            if found and found.sound():
+                games += found.games()
+                sheet = found.entries()  # noqa: PLW2901 — another cross-table may stand below
+        read.append(sheet)
+    return [*read, *games]
+
+
+def _lists(event: Event, table: Table, sheet: SheetRows) -> bool:
+    """Whether games are listed in a sheet."""
+    headed = (each for each in headed_in(event, sheet) if each.table is table)
+    return any(not all(map(is_blank_row, sheet.rows[each.below :])) for each in headed)
+
+
+# --- where they stand
+
+
+class _Cross:
+    """A cross-table: the row of its headings from 0, who stands in which column across, the rows of each player."""
+
+    def __init__(
+        self, way: Way, sheet: SheetRows, at: int, heads: Sequence[Any], columns: range, known: Mapping[int, Field]
+    ) -> None:
+        self.way, self.sheet, self.at = way, sheet, at
+        self.heads, self.columns, self.known = heads, columns, known
+        self.named = next(iter(known))
+        self.keys: Sequence[str] = ()
+        self.rows: list[list[int]] = []
+        self.names: list[str] = []
+        self.read()
+
+    @classmethod
+    def headed(cls, event: Event, way: Way, sheet: SheetRows, at: int) -> _Cross | None:
+        """The cross-table that a row heads: one of its words heads names, and to the right stand 1, 2, 3 or the names.
+
+        Of headings in two lines the numbers stand in the lower one. The cells in which somebody would meet himself hold
+        no result.
+        """
+        heads = _two_lines(sheet.rows[at - 1] if at else [], sheet.rows[at])
+        found = {column: each.field for column, each in enumerate(event.entries.columns.in_row(heads)) if each}
+        named = [column for column, field in found.items() if field is event.entries.subject]
+        if len(named) != 1:
+            return None
+        below = {normal(digits(_cell(row, named[0]))) for row in sheet.rows[at + 1 :]} - {""}
+        columns = _numbered(heads) or _naming(heads, below, named[0] + 1)
+        if len(columns) < LEAST or columns[0] <= named[0]:
+            return None
+        known = {
+            named[0]: event.entries.subject,
+            **{column: each for column, each in found.items() if column not in columns},
+        }
+        cross = cls(way, sheet, at, heads, columns, known)
+        return cross if cross.rows and not cross.is_list() else None
+
+    def read(self) -> None:
+        """The rows of the players: each with a name, or a further one of the same player with cells alone."""
+        for at in range(self.at + 1, len(self.sheet.rows)):
+            cells = self.sheet.rows[at]
+            name = _cell(cells, self.named)
+            filled = any(not is_blank(_cell(cells, each)) for each in self.columns)
+            if self.sums_up(at):
+                return
+            if is_blank(name):
+                if filled and self.rows and at == self.rows[-1][-1] + 1 and self._may_go_on():
+                    self.rows[-1].append(at)
+                continue
+            all_there = len(self.rows) == len(self.columns) and not filled
+            if all_there or unused.COLON.fullmatch(str(name)) or normal(digits(name)) == self.head:
+                return
+            self.rows.append([at])
+            self.names.append(digits(name).strip())
+
+    def _may_go_on(self) -> bool:
+        """Whether a player may have a further line: below the first one says how many there are, sums are none."""
+        return len(self.rows) == 1 or len(self.rows[-1]) < len(self.rows[0])
+
+    @property
+    def head(self) -> str:
+        return normal(str(self.heads[self.named]))
+
+    def is_list(self) -> bool:
+        """Whether the columns are rounds, say: most would have played themselves."""
+        own = [self.cell(self.rows[place][0], column) for column, place in self.across.items()]
+        return sum(map(_says, own)) * 2 > len(own)
+
+    def cell(self, row: int, column: int) -> Any:
+        return _cell(self.sheet.rows[row], column)
+
+    def say(self, sentence: Sentence, **said: Any) -> None:
+        remark(sentence(sheet=self.sheet.name, **said))
+
+    def sound(self) -> bool:
+        """Whether as many stand down as across, and the same; else that is told."""
+        if len(self.rows) != len(self.columns):
+            self.say(ACROSS_AND_DOWN, row=self.at + 1, across=len(self.columns), down=len(self.rows))
+            return False
+        for column in self.columns:
+            if column not in self.across or [*self.across.values()].count(self.across[column]) > 1:
+                cell, found = address(self.at + 1, column + 1), shown(self.heads[column])
+                self.say(NOT_ACROSS, cell=cell, found=found)
+                return False
+        return True
+
+    @cached_property
+    def across(self) -> dict[int, int]:
+        """Who is met in each column, by the place down the side from 0: whose name or number heads it."""
+        marks: list[Any] = [*map(normal, self.names)]
+        if number_in(self.heads[self.columns[0]]) is not None:
+            marks = self._numbers()
+        found = [(column, number_in(head) or normal(digits(head))) for column, head in enumerate(self.heads)]
+        return {column: marks.index(mark) for column, mark in found if column in self.columns and mark in marks}
+
+    def _numbers(self) -> list[Any]:
+        """The number of each player: that beside his name, where all of them have one, else in the order they stand."""
+        places = [Decimal(each) for each in range(1, len(self.rows) + 1)]
+        for column in range(self.columns[0]):
+            if normal(digits(_cell(self.heads, column))) in NUMBERS:
+                found = [number_in(self.cell(rows[0], column)) for rows in self.rows]
+                return found if {*found} == {*places} else places
+        return places
+
+    # --- the games
+
+    def games(self) -> Iterator[SheetRows]:
+        """The games in a sheet of their own, each known by the row of its first player; none where they are unclear."""
+        pairs = [*self._pairs()]
+        above = [self.sheet.name, *(digits(cell) for row in self.sheet.rows[: self.at + 1] for cell in row)]
+        self.keys, told = self.way.read(self.sheet.name, pairs, above)
+        self._check_diagonal()
+        self._check_sums()
+        if not self.keys:
+            return
+        rounds, columns = self.way.column(ROUND).required, [each.key for each in self.way.table.columns]
+        if rounds:
+            self.say(ROUNDS_BY_BERGER)
+        rows = []
+        for pair, said in zip(pairs, told, strict=True):
+            cells = dict(zip((*self.way.names, *self.keys), (*pair.names, *said), strict=True))
+            row = [self._round(pair) if rounds and each == ROUND else cells.get(each) for each in columns]
+            rows.append((self._round(pair), row, (self.sheet.name, self.rows[pair.places[0]][0] + 1)))
+        rows.sort(key=lambda row: row[0] if rounds else 0)
+        name = f"{self.sheet.name}!{address(self.at + 1, self.columns[0] + 1)}"
+        yield SheetRows(name, [columns, *(row for _, row, _ in rows)], lines=[line for _, _, line in rows])
+
+    def _pairs(self) -> Iterator[Pair]:
+        """Every two players, as often as any two have met."""
+        column = {place: column for column, place in self.across.items()}
+        cells = {(own, other): self._in_cell(own, column[other]) for own, other in permutations(column, 2)}
+        turns = max(map(len, cells.values()))
+        for places in combinations(range(len(self.rows)), 2):
+            both = []
+            for own, other in (places, places[::-1]):
+                blank = Game(address(self.rows[own][0] + 1, column[other] + 1))
+                both.append([*cells[own, other], *[blank] * turns])
+            names = (self.names[places[0]], self.names[places[1]])
+            yield from (Pair(places, names, turn, both[0][turn], both[1][turn]) for turn in range(turns))
+
+    def _in_cell(self, place: int, column: int) -> list[Game]:
+        """What a player has against who stands in a column, game by game: line by line, or several in one cell."""
+        found: list[Game] = []
+        for row in self.rows[place]:
+            typed, where = self.cell(row, column), address(row + 1, column + 1)
+            parts = _APART.split(typed.strip()) if isinstance(typed, str) and typed.strip() else [typed]
+            found += [Game(where, None if is_blank(part) else part) for part in parts]
+        while found and found[-1].typed is None:
+            found.pop()
+        return found
+
+    def _round(self, pair: Pair) -> int:
+        """The round of a game by the Berger table for the numbers across."""
+        last = len(self.columns) + len(self.columns) % 2
+        across = {place: number for number, (_, place) in enumerate(sorted(self.across.items()), 1)}
+        one, other = sorted(across[place] for place in pair.places)
+        return (one + (one if other == last else other) - 2) % (last - 1) + 1 + pair.turn * (last - 1)
+
+    def _check_diagonal(self) -> None:
+        """Remark on results of somebody against himself: what strikes the cell out is none."""
+        for column, place in self.across.items():
+            for game in self._in_cell(place, column):
+                if _says(game.typed):
+                    self.say(MEETS_ITSELF, cell=game.cell, found=shown(game.typed), player=self.names[place])
+
+    def _check_sums(self) -> None:
+        """Remark on sums that the numbers of their rows do not come to."""
+        for column, place in product(self.sums, range(len(self.rows))):
+            found = [(row, cell) for row in self.rows[place] if not is_blank(cell := self.cell(row, column))]
+            for row, cell in found[:1] if self.earned[place] is not None else []:
+                if number_in(cell) != self.earned[place]:
+                    said = {"player": self.names[place], "found": shown(cell), "sum": digits(self.earned[place])}
+                    self.say(TOTAL_DIFFERS, cell=address(row + 1, column + 1), **said)
+
+    @cached_property
+    def earned(self) -> list[Decimal | None]:
+        """What the numbers of each player come to; nothing where other words stand among them."""
+        found: list[Decimal | None] = []
+        for place in range(len(self.rows)):
+            cells = (self._in_cell(place, column) for column, met in self.across.items() if met != place)
+            numbers = [number_in(game.typed) for games in cells for game in games if game.typed is not None]
+            found.append(None if None in numbers else sum(filter(None, numbers), Decimal(0)))
+        return found
+
+    @property
+    def sums(self) -> list[int]:
+        """The columns of sums; beside IMPs they may be of VP."""
+        after = range(self.columns[-1] + 1, len(self.heads))
+        return [] if "imps1" in self.keys else [at for at in after if _is_sum(self.heads[at])]
+
+    # --- the entries
+
+    def entries(self) -> SheetRows:
+        """The sheet with the names, and what else entries have, where they stand; what is not read there is told."""
+        read = {*self.known, *self.columns, *([] if None in self.earned else self.sums)}
+        unread = [cell for at, cell in enumerate(self.heads) if at not in read and not is_blank(cell)]
+        unused.tell(str(cell).strip() for cell in unread if normal(digits(cell)) not in NUMBERS)
+        rows = [list(row) for row in self.sheet.rows]
+        if self.heads != rows[self.at]:  # in two lines
+            rows[self.at - 1], rows[self.at] = [], list(self.heads)
+        for at in (self.at, *(row for own in self.rows for row in own)):
+            rows[at] = [cell if column in self.known else None for column, cell in enumerate(rows[at])]
+        below = [*self._below()]
+        for at in below:
+            rows[at][self.named] = None
+        for at in range(self.rows[-1][-1] + 1, len(rows)):
+            rows[at] = [] if self.sums_up(at) else rows[at]
+        if below:
+            self.say(NAMES_BELOW, cells=Joined((address(at + 1, self.named + 1) for at in below), most=MOST))
+        return self.sheet._replace(rows=rows, merged=[each for each in self.sheet.merged if each.bottom < self.at])
+
+    def sums_up(self, at: int) -> bool:
+        """Whether a row says before its cells that it holds sums."""
+        return any(is_sum(self.cell(at, column)) for column in range(self.columns[0]))
+
+    def _below(self) -> Iterator[int]:
+        """The rows below the last player, down to another table, that have a text where the names stand above."""
+        for at in range(self.rows[-1][-1] + 1, len(self.sheet.rows)):
+            cell = self.cell(at, self.named)
+            if normal(digits(cell)) == self.head:
+                return
+            if not (is_blank(cell) or self.sums_up(at) or unused.COLON.fullmatch(str(cell))):
+                yield at
+
+
+def _two_lines(upper: Sequence[Any], lower: Sequence[Any]) -> list[Any]:
+    """Numbers with what stands above them on either side: 姓名 is merged with the cell below it."""
+    numbers = _numbered(lower)
+    if not numbers or any(not is_blank(cell) for cell in lower[: numbers[0]]):
+        return [*lower]
+    width = max(len(upper), len(lower))
+    return [_cell(lower if at in numbers or is_blank(_cell(upper, at)) else upper, at) for at in range(width)]
+
+
+def _numbered(heads: Sequence[Any]) -> range:
+    """The columns of a row that hold 1, 2, 3 and so on, beside each other."""
+    numbers = [number_in(cell) for cell in heads]
+    first = next((at for at, number in enumerate(numbers) if number == 1), 0)
+    return range(
+        first, first + sum(1 for _ in takewhile(lambda each: each[1] == each[0], enumerate(numbers[first:], 1)))
+    )
+
+
+def _naming(heads: Sequence[Any], names: set[str], start: int) -> range:
+    """The columns of a row from the first to the last that holds one of these names: three at least."""
+    found = [at for at in range(start, len(heads)) if normal(digits(heads[at])) in names and not is_blank(heads[at])]
+    return range(found[0], found[-1] + 1) if len(found) >= LEAST else range(0)
+
+
+def _says(cell: Any) -> bool:
+    """Whether a cell holds more than what strikes it out."""
+    word = "" if is_blank(cell) else normal(digits(cell))
+    return word not in STRUCK_OUT and any(each.isalnum() for each in word)
+
+
+def _is_sum(head: Any) -> bool:
+    return not is_blank(head) and (normal(digits(head)) in SUMS or is_sum(head))
+
+
+def _cell(row: Sequence[Any], at: int) -> Any:
+    return row[at] if at < len(row) else None
