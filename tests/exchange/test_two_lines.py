@@ -116,3 +116,39 @@ def test_a_room_above_its_columns(tmp_path: Path) -> None:
         1,
         *rows[2][1:],
     ]
+
+
+@pytest.mark.parametrize("below", [("A", "B"), ("1", "2"), (1, 2), ("ａ", "ｂ")])
+@pytest.mark.parametrize("merged", [(), ("A1:A2", "B1:C1", "D1:D2")])
+def test_a_pair_above_letters_or_numbers(tmp_path: Path, below: tuple[Any, Any], merged: tuple[str, ...]) -> None:
+    """A was an entry without a score, and the second of each pair was lost."""
+    rows = [["順位", "ペア", None, "得点率"], [None, *below], [1, "青木", "石田", 60], [2, "上野", "遠藤", 55]]
+    found = given(tmp_path, "jcbl-sectional", rows, *merged)
+    entries = [(row["unit"], row["player1"], row["player2"], row["score1"]) for row in found.tables["entries"]]
+    assert entries == [("青木 / 石田", "青木", "石田", 60), ("上野 / 遠藤", "上野", "遠藤", 55)]
+    assert found.lost == []
+
+
+@pytest.mark.parametrize(
+    ("names", "sides"),
+    [
+        (("主队", "客队"), ("主", "客")),
+        (("主队", "客队"), ("主队", "客队")),
+        (("ホーム", "アウェイ"), ("ホーム", "アウェイ")),
+        (("ホーム", "ビジター"), ("ホーム", "ビジター")),
+    ],
+)
+def test_imps_and_vp_above_the_two_teams(tmp_path: Path, names: tuple[str, str], sides: tuple[str, str]) -> None:
+    """They were nobody's, and the match had no result."""
+    rows = [["轮次", *names, "IMP", None, "VP"], [None, None, None, *sides, *sides], [1, "甲队", "乙队", 45, 32, 14, 6]]
+    found = given(tmp_path, "br-league", rows, "D1:E1", "F1:G1")
+    (row,) = found.tables["matches"]
+    keys = ("home", "away", "imps1", "imps2", "vp1", "vp2")
+    assert ([row[key] for key in keys], found.lost) == (["甲队", "乙队", 45, 32, 14, 6], [])
+
+
+@pytest.mark.parametrize("title", ["IMP", "VP"])
+def test_a_title_is_no_first_line_of_the_teams(tmp_path: Path, title: str) -> None:
+    rows = [[title], ["主队", "客队", "主队IMP", "客队IMP"], ["甲队", "乙队", 45, 32]]
+    (row,) = given(tmp_path, "br-league", rows).tables["matches"]
+    assert row == {"home": "甲队", "away": "乙队", "imps1": 45, "imps2": 32}

@@ -102,7 +102,24 @@ class _TwoLines:
         if self._find(upper + lower):
             return upper + lower
         above, below = self._find(upper), self._find(lower)
+        if numeral(upper) is None and self._find(lower + upper) and (below is None or self._heads_another(below)):
+            return lower + upper
+        if player := self._player(above, lower):
+            return player
         return upper if above and below and above.field is below.field else lower
+
+    def _heads_another(self, found: FoundField) -> bool:
+        """Whether a column has a heading of one line: below IMP another 主队 says whose they are."""
+        return any(each.field is found.field for each in map(self._find, self.upper.values()) if each)
+
+    def _player(self, above: FoundField | None, lower: str) -> str:
+        """The heading of a player, where what the entries are called by stands above A and B, or 1 and 2."""
+        entries = self.event.entries
+        players = [each for each in entries.columns if each.kind is PLAYER]
+        if above is None or above.field is not entries.subject or not players:
+            return ""
+        found = entries.columns.find(f"{players[0].key}{lower}")
+        return found.field.heading(next(iter(above.languages), "en"), found.number) if found else ""
 
     def joined(self, sheet: SheetRows) -> SheetRows:
         """The sheet with one line of headings."""

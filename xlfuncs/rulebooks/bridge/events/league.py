@@ -114,10 +114,14 @@ class Match(Row):
     round: Annotated[str, Text(en="round", zh="轮次", ja="ラウンド"), Label(also=("轮",))] = ""
     home: Annotated[str, TEAM, Label("Home", "主队", "ホーム")]
     away: Annotated[str, TEAM, Label("Away", "客队", "アウェイ", also=("ビジター",))]
-    vp1: Annotated[Decimal | str | None, VICTORY, Label("VP home", "主队VP", "ホームVP")] = NOT_GIVEN
-    vp2: Annotated[Decimal | str | None, VICTORY, Label("VP away", "客队VP", "アウェイVP")] = NOT_GIVEN
-    imps1: Annotated[int | None, IMPS, Label("IMP home", "主队IMP", "ホームIMP")] = None
-    imps2: Annotated[int | None, IMPS, Label("IMP away", "客队IMP", "アウェイIMP")] = None
+    vp1: Annotated[Decimal | str | None, VICTORY, Label("VP home", "主队VP", "ホームVP", also=("主VP",))] = NOT_GIVEN
+    vp2: Annotated[
+        Decimal | str | None, VICTORY, Label("VP away", "客队VP", "アウェイVP", also=("客VP", "ビジターVP"))
+    ] = NOT_GIVEN
+    imps1: Annotated[int | None, IMPS, Label("IMP home", "主队IMP", "ホームIMP", also=("主IMP",))] = None
+    imps2: Annotated[int | None, IMPS, Label("IMP away", "客队IMP", "アウェイIMP", also=("客IMP", "ビジターIMP"))] = (
+        None
+    )
 
 
 class Met(NamedTuple):
