@@ -221,6 +221,22 @@ def test_forfeits(tmp_path: Path, own: Any, other: Any, result: str) -> None:
     assert [game[3] for game in games(found) if game[1:3] == ("甲", "乙")] == [result]
 
 
+def test_cells_that_are_still_blank(tmp_path: Path) -> None:
+    rows = with_cell(5, 3, None)
+    rows[3][3] = None
+    found = given(tmp_path, rows)
+    assert "“成绩”：双方的格子都没有结果：D4/C5" in [each.lost.said.text("zh") for each in found.remarks]
+    assert [game[3] for game in games(found)] == ["胜", "胜", None, "胜", "和", "和"]
+
+
+@pytest.mark.parametrize("head", ["运动员", "姓名＼\\对手", None])
+def test_names_under_a_heading_that_nobody_knows(tmp_path: Path, head: str | None) -> None:
+    """They stand beside the numbers."""
+    found = given(tmp_path, [TITLE, ["总轮数", 3], [HEADS[0], head, *HEADS[2:]], *FOUR])
+    assert (names(found), games(found), lost(found)) == (["甲", "乙", "丙", "丁"], GAMES, [])
+    assert (found.settings["rounds"], found.language) == (3, "zh")
+
+
 def test_what_is_no_whole_cross_table(tmp_path: Path) -> None:
     said = lost(given(tmp_path, [HEADS, *FOUR[:3]]))
     assert "未读取：工作表“成绩”第 1 行的循环赛表横向有 4 个，纵向有 3 个名字，数目不一致" in said

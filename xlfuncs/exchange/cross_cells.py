@@ -8,12 +8,14 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
+from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
+from xlfuncs.events.reading import is_blank
 from xlfuncs.numbers import exact, numeral
-from xlfuncs.quoting import shown
+from xlfuncs.quoting import digits, shown
 from xlfuncs.remarks import remark
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
 
 NOT_A_RESULT = Sentence(
@@ -29,6 +31,11 @@ CELLS_CONTRADICT = Sentence(
     ja="「{sheet}」：{player} 対 {opponent} は {cell} が {found}、相手側の {other_cell} が {other} で食い違います。"
     "結果なしとして扱います",
 )
+NOTHING_YET = Sentence(
+    en="'{sheet}': neither player's cell holds a result: {cells}",
+    zh="“{sheet}”：双方的格子都没有结果：{cells}",
+    ja="「{sheet}」：どちらの欄にも結果がありません：{cells}",
+)
 VP_OR_IMP = Sentence(
     en="not read: the numbers of the cross-table on the sheet '{sheet}' may be VP or IMPs; write VP or IMP above them",
     zh="未读取：工作表“{sheet}”循环赛表中的数字可能是 VP，也可能是 IMP；请在标题中写明 VP 或 IMP",
@@ -36,7 +43,18 @@ VP_OR_IMP = Sentence(
 )
 #: A forfeit, and what stands for it in the other player's cell as well.
 PLAIN = {"WF": "W", "LF": "L"}
+#: So many of the cells are named.
+MOST = 5
 FORFEITED, BOTH_FORFEIT = "LF", "FF"
+
+
+#: How the column is headed that numbers the names, and that of the sums.
+NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", "番号", "No", "No.", "#")))
+SUMS = frozenset(
+    map(normal, ("总分", "总积分", "积分", "得分", "总得分", "大分", "总VP", "VP", "得点", "勝点", "points"))
+)
+#: What strikes a cell out, besides signs.
+STRUCK_OUT = frozenset(("", "x", "ー", "一"))
 
 
 class Game(NamedTuple):
@@ -111,6 +129,9 @@ class Way(NamedTuple):
         keys = self._keys(sheet, pairs, [*map(normal, words)])
         if not keys:
             return (), []
+        blank = [f"{pair.own.cell}/{pair.other.cell}" for pair in pairs if pair.own.typed is pair.other.typed is None]
+        if blank:
+            remark(NOTHING_YET(sheet=sheet, cells=Joined(dict.fromkeys(blank), most=MOST)))
         column = self.column(keys[0])
         return keys, [*self.judged(sheet, [pair.taken(sheet, column) for pair in pairs], column)]
 
@@ -182,3 +203,14 @@ def number_in(cell: Any) -> Decimal | None:
     if isinstance(cell, str):
         return numeral(cell)
     return exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
+
+
+def says(cell: Any) -> bool:
+    """Whether a cell holds more than what strikes it out."""
+    word = "" if is_blank(cell) else normal(digits(cell))
+    return word not in STRUCK_OUT and any(each.isalnum() for each in word)
+
+
+def heads_sums(head: Any) -> bool:
+    """Whether a word heads the sums of the rows."""
+    return not is_blank(head) and (normal(digits(head)) in SUMS or is_sum(head))

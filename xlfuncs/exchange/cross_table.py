@@ -11,11 +11,25 @@ from typing import Any
 
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
-from xlfuncs.events.fields import Field
+from xlfuncs.events.fields import FoundField
 from xlfuncs.events.reading import is_blank, is_blank_row
 from xlfuncs.exchange import unused
-from xlfuncs.exchange.cross_cells import CELLS_CONTRADICT, NOT_A_RESULT, VP_OR_IMP, Game, Pair, Way, number_in, way_of
+from xlfuncs.exchange.cross_cells import (
+    CELLS_CONTRADICT,
+    MOST,
+    NOT_A_RESULT,
+    NUMBERS,
+    VP_OR_IMP,
+    Game,
+    Pair,
+    Way,
+    heads_sums,
+    number_in,
+    says,
+    way_of,
+)
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, headed_in
+from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.package.address import address
 from xlfuncs.quoting import digits, shown
@@ -67,18 +81,9 @@ LOSSES = (
 
 #: Fewer than so many are no cross-table.
 LEAST = 3
-#: How the column is headed that numbers the names, and that of the sums.
-NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", "番号", "No", "No.", "#")))
-SUMS = frozenset(
-    map(normal, ("总分", "总积分", "积分", "得分", "总得分", "大分", "总VP", "VP", "得点", "勝点", "points"))
-)
-#: What strikes a cell out, besides signs.
-STRUCK_OUT = frozenset(("", "x", "ー", "一"))
 #: Two games of a double round robin in one cell.
 _APART = re.compile(r"[\s,，、;；]+")
 ROUND = "round"
-#: So many of the cells are named.
-MOST = 5
 
 
 def with_games(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
@@ -114,11 +119,13 @@ class _Cross:
     """A cross-table: the row of its headings from 0, who stands in which column across, the rows of each player."""
 
     def __init__(
-        self, way: Way, sheet: SheetRows, at: int, heads: Sequence[Any], columns: range, known: Mapping[int, Field]
+        self, way: Way, sheet: SheetRows, at: int, heads: Sequence[Any], columns: range, known: Mapping[int, FoundField]
     ) -> None:
         self.way, self.sheet, self.at = way, sheet, at
         self.heads, self.columns, self.known = heads, columns, known
         self.named = next(iter(known))
+        #: The language of the headings, and whether some stand in the row above.
+        self.language, self.upper = "", False
         self.keys: Sequence[str] = ()
         self.rows: list[list[int]] = []
         self.names: list[str] = []
@@ -131,20 +138,30 @@ class _Cross:
         Of headings in two lines the numbers stand in the lower one. The cells in which somebody would meet himself hold
         no result.
         """
-        heads = _two_lines(sheet.rows[at - 1] if at else [], sheet.rows[at])
-        found = {column: each.field for column, each in enumerate(event.entries.columns.in_row(heads)) if each}
-        named = [column for column, field in found.items() if field is event.entries.subject]
+        heads = _heads(event, sheet.rows[at - 1] if at else [], sheet.rows[at])
+        upper = heads != [*sheet.rows[at]]
+        subject, numbers = event.entries.subject, _numbered(heads)
+        known = {column: each for column, each in enumerate(event.entries.columns.in_row(heads)) if each}
+        named = [column for column, each in known.items() if each.field is subject]
+        if (
+            not named
+            and numbers
+            and _beside(sheet.rows[at + 1 :], heads, numbers[0] - 1)
+            and numbers[0] - 1 not in known
+        ):
+            named = [numbers[0] - 1]  # below 运动员, or 姓名＼对手
+            heads[named[0]] = subject.key
         if len(named) != 1:
             return None
         below = {normal(digits(_cell(row, named[0]))) for row in sheet.rows[at + 1 :]} - {""}
-        columns = _numbered(heads) or _naming(heads, below, named[0] + 1)
+        columns = numbers or _naming(heads, below, named[0] + 1)
         if len(columns) < LEAST or columns[0] <= named[0]:
             return None
-        known = {
-            named[0]: event.entries.subject,
-            **{column: each for column, each in found.items() if column not in columns},
-        }
-        cross = cls(way, sheet, at, heads, columns, known)
+        first = {named[0]: known.get(named[0], FoundField(subject))}
+        rest = {column: each for column, each in known.items() if column not in columns}
+        cross = cls(way, sheet, at, heads, columns, first | rest)
+        cross.language = next(iter(first[named[0]].languages), "") or local(event.languages)
+        cross.upper = upper
         return cross if cross.rows and not cross.is_list() else None
 
     def read(self) -> None:
@@ -171,12 +188,12 @@ class _Cross:
 
     @property
     def head(self) -> str:
-        return normal(str(self.heads[self.named]))
+        return normal(digits(self.heads[self.named]))
 
     def is_list(self) -> bool:
         """Whether the columns are rounds, say: most would have played themselves."""
         own = [self.cell(self.rows[place][0], column) for column, place in self.across.items()]
-        return sum(map(_says, own)) * 2 > len(own)
+        return sum(map(says, own)) * 2 > len(own)
 
     def cell(self, row: int, column: int) -> Any:
         return _cell(self.sheet.rows[row], column)
@@ -225,17 +242,18 @@ class _Cross:
         self._check_sums()
         if not self.keys:
             return
-        rounds, columns = self.way.column(ROUND).required, [each.key for each in self.way.table.columns]
+        rounds, columns = self.way.column(ROUND).required, self.way.table.columns
         if rounds:
             self.say(ROUNDS_BY_BERGER)
         rows = []
         for pair, said in zip(pairs, told, strict=True):
             cells = dict(zip((*self.way.names, *self.keys), (*pair.names, *said), strict=True))
-            row = [self._round(pair) if rounds and each == ROUND else cells.get(each) for each in columns]
+            row = [self._round(pair) if rounds and each.key == ROUND else cells.get(each.key) for each in columns]
             rows.append((self._round(pair), row, (self.sheet.name, self.rows[pair.places[0]][0] + 1)))
         rows.sort(key=lambda row: row[0] if rounds else 0)
         name = f"{self.sheet.name}!{address(self.at + 1, self.columns[0] + 1)}"
-        yield SheetRows(name, [columns, *(row for _, row, _ in rows)], lines=[line for _, _, line in rows])
+        heads = [each.heading(self.language) if self.language else each.key for each in columns]
+        yield SheetRows(name, [heads, *(row for _, row, _ in rows)], lines=[line for _, _, line in rows])
 
     def _pairs(self) -> Iterator[Pair]:
         """Every two players, as often as any two have met."""
@@ -272,7 +290,7 @@ class _Cross:
         """Remark on results of somebody against himself: what strikes the cell out is none."""
         for column, place in self.across.items():
             for game in self._in_cell(place, column):
-                if _says(game.typed):
+                if says(game.typed):
                     self.say(MEETS_ITSELF, cell=game.cell, found=shown(game.typed), player=self.names[place])
 
     def _check_sums(self) -> None:
@@ -298,7 +316,7 @@ class _Cross:
     def sums(self) -> list[int]:
         """The columns of sums; beside IMPs they may be of VP."""
         after = range(self.columns[-1] + 1, len(self.heads))
-        return [] if "imps1" in self.keys else [at for at in after if _is_sum(self.heads[at])]
+        return [] if "imps1" in self.keys else [at for at in after if heads_sums(self.heads[at])]
 
     # --- the entries
 
@@ -308,8 +326,9 @@ class _Cross:
         unread = [cell for at, cell in enumerate(self.heads) if at not in read and not is_blank(cell)]
         unused.tell(str(cell).strip() for cell in unread if normal(digits(cell)) not in NUMBERS)
         rows = [list(row) for row in self.sheet.rows]
-        if self.heads != rows[self.at]:  # in two lines
-            rows[self.at - 1], rows[self.at] = [], list(self.heads)
+        rows[self.at] = list(self.heads)
+        if self.upper:
+            rows[self.at - 1] = []
         for at in (self.at, *(row for own in self.rows for row in own)):
             rows[at] = [cell if column in self.known else None for column, cell in enumerate(rows[at])]
         below = [*self._below()]
@@ -335,13 +354,14 @@ class _Cross:
                 yield at
 
 
-def _two_lines(upper: Sequence[Any], lower: Sequence[Any]) -> list[Any]:
-    """Numbers with what stands above them on either side: 姓名 is merged with the cell below it."""
+def _heads(event: Event, upper: Sequence[Any], lower: Sequence[Any]) -> list[Any]:
+    """The headings in a row, with those of the row above where 姓名 stands there and below it only the numbers."""
     numbers = _numbered(lower)
-    if not numbers or any(not is_blank(cell) for cell in lower[: numbers[0]]):
+    before = upper[: numbers[0]] if numbers else []
+    if not all(map(is_blank, lower[: len(before)])) or not any(map(event.entries.columns.find, before)):
         return [*lower]
-    width = max(len(upper), len(lower))
-    return [_cell(lower if at in numbers or is_blank(_cell(upper, at)) else upper, at) for at in range(width)]
+    both = ((_cell(lower, at), _cell(upper, at)) for at in range(max(len(upper), len(lower))))
+    return [above if is_blank(cell) else cell for cell, above in both]
 
 
 def _numbered(heads: Sequence[Any]) -> range:
@@ -353,20 +373,17 @@ def _numbered(heads: Sequence[Any]) -> range:
     )
 
 
+def _beside(rows: Sequence[Sequence[Any]], heads: Sequence[Any], column: int) -> bool:
+    """Whether names stand in a column that nobody knows."""
+    filled = [cell for row in rows if not is_blank(cell := _cell(row, column))] if column >= 0 else []
+    number = normal(digits(_cell(heads, column))) in NUMBERS
+    return not number and len(filled) >= LEAST and all(number_in(cell) is None for cell in filled)
+
+
 def _naming(heads: Sequence[Any], names: set[str], start: int) -> range:
     """The columns of a row from the first to the last that holds one of these names: three at least."""
     found = [at for at in range(start, len(heads)) if normal(digits(heads[at])) in names and not is_blank(heads[at])]
     return range(found[0], found[-1] + 1) if len(found) >= LEAST else range(0)
-
-
-def _says(cell: Any) -> bool:
-    """Whether a cell holds more than what strikes it out."""
-    word = "" if is_blank(cell) else normal(digits(cell))
-    return word not in STRUCK_OUT and any(each.isalnum() for each in word)
-
-
-def _is_sum(head: Any) -> bool:
-    return not is_blank(head) and (normal(digits(head)) in SUMS or is_sum(head))
 
 
 def _cell(row: Sequence[Any], at: int) -> Any:

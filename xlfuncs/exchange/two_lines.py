@@ -119,7 +119,8 @@ class _TwoLines:
         if above is None or above.field is not entries.subject or not players:
             return ""
         found = entries.columns.find(f"{players[0].key}{lower}")
-        return found.field.heading(next(iter(above.languages), "en"), found.number) if found else ""
+        language = next(iter(above.languages), "")
+        return "" if found is None else found.field.heading(language, found.number) if language else found.key
 
     def joined(self, sheet: SheetRows) -> SheetRows:
         """The sheet with one line of headings."""
