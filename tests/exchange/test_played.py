@@ -4,7 +4,7 @@ import pytest
 
 from xlfuncs.errors import CellError
 from xlfuncs.events.reading import event_named
-from xlfuncs.exchange.played import Told, averages, cells_of
+from xlfuncs.exchange.played import Told, cells_of
 from xlfuncs.registry import load
 
 load()
@@ -62,7 +62,3 @@ def test_what_cannot_be_told(told: Told, name: str) -> None:
         cells_of(told)
     assert error.value.name == name
     assert all(error.value.told(language) for language in ("en", "zh", "ja"))
-
-
-def test_both_sides_apart() -> None:
-    assert averages("AVE-", "AVE+") == "A-/A+"

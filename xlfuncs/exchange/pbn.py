@@ -12,7 +12,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told
 from xlfuncs.exchange.readings import bytes_of, text_of
-from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, accepts
+from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, scored_by
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Said, Sentence
 
@@ -102,7 +102,7 @@ def read(file: Path, event: Event) -> Incoming:
     settings = {"name": first["event"], "date": iso(first["date"])}
     session.incoming.settings |= {key: value for key, value in settings.items() if value}
     scoring = _SCORINGS.get(re.split(r"[^A-Z]", first["scoring"].upper())[0], "")
-    if scoring and accepts(event, "scoring", scoring):
+    if scoring and scored_by(event, scoring):
         session.incoming.settings["scoring"] = scoring
     for game in games:
         listed(game, session)
@@ -173,7 +173,7 @@ def cells_in(line: str, columns: list[tuple[str, int]]) -> list[str]:
 
 def listed(game: Game, session: Session) -> None:
     """The pairs of a table of totals, with their places and scores."""
-    percent = accepts(session.event, "scoring", "percent")
+    percent = scored_by(session.event, "percent")
     for row in game.tables.get("totalscoretable", ()):
         number = row.get("PairId")
         if not number:

@@ -113,28 +113,29 @@ def score_in(told: Told) -> int | None:
     return _score(word) if _SCORE.fullmatch(word) else None
 
 
-def averages(word: str, other: str = "") -> str:
+def averages(word: str) -> str:
     """An artificial score of both sides as a table of boards has it, "" where the word is none.
 
-    ``other`` is East-West's where the two stand apart. ``CellError`` for one that the table has no word for.
+    ``CellError`` for one that the table has no word for.
 
-    >>> averages("A6040"), averages("50%-50%"), averages("AVE-", "AVE+"), averages("420")
+    >>> averages("A6040"), averages("50%-50%"), averages("AVE-/AVE+"), averages("420")
     ('A+/A-', 'AVE', 'A-/A+', '')
     """
-    word, other = _plain(word), _plain(other)
+    word = _plain(word)
     if shares := _SHARES.fullmatch(word):
         ns, ew = (share for share in shares.groups() if share)
         if not {ns, ew} <= _OF_SHARE.keys():
             raise CellError(VALUE, ODD_SHARES(ns=ns, ew=ew))
         return _both(_OF_SHARE[ns], _OF_SHARE[ew])
-    sides = [_side(each) for each in (word.split("/", 1) if "/" in word and not other else (word, other))]
-    if sides[0] is None:
+    first, _, second = word.partition("/")
+    side, other = _side(first), _side(second)
+    if side is None:
         return ""
-    if len(sides) > 1 and sides[1] is not None:
-        return _both(sides[0], sides[1])
-    if sides[0] != "AVE":
+    if other is not None:
+        return _both(side, other)
+    if side != "AVE":
         raise CellError(VALUE, ONE_SIDE(found=excerpt(word)))
-    return "AVE"
+    return side
 
 
 def _side(word: str) -> str | None:

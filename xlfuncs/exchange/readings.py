@@ -93,14 +93,14 @@ def _byte_order(data: bytes) -> str:
     return "utf-16-be" if data[::2].count(0) > data[1::2].count(0) else "utf-16-le"
 
 
-def text_in(data: bytes, language: str = "") -> str | None:
+def text_in(data: bytes) -> str | None:
     """The text that the bytes most likely are; ``None`` where they are none.
 
     >>> text_in("王伟，北京".encode("gb18030")), text_in("ソフト".encode("cp932")), text_in(bytes(4))
     ('王伟，北京', 'ソフト', None)
     """
     found = dict(readings_of(data))
-    return found[likeliest(found.items(), language)] if found else None
+    return found[likeliest(found.items(), "")] if found else None
 
 
 def text_of(data: bytes, file: Path) -> str:

@@ -311,10 +311,10 @@ def same(counted: Counter[Any]) -> int | None:
     return counts.pop() if len(counts) == 1 else None
 
 
-def accepts(event: Event, key: str, word: str) -> bool:
-    """Whether a setting of the event takes a word."""
-    found = next((each for each in event.settings if each.key == key), None)
+def scored_by(event: Event, word: str) -> bool:
+    """Whether the event's boards may be scored so."""
+    found = event.settings.find("scoring")
     try:
-        return found is not None and found.kind.take(word, found.label) == word
+        return found is not None and found.field.kind.take(word, found.field.label) == word
     except CellError:
         return False

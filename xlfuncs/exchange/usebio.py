@@ -12,7 +12,7 @@ from xlfuncs.exchange.elements import Element, root_of
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told
 from xlfuncs.exchange.readings import bytes_of
-from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, accepts, count_in, numeric, with_people
+from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, count_in, numeric, scored_by, with_people
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.sentences import Said, Sentence
 
@@ -138,7 +138,7 @@ class Held:
     def pairs(self) -> None:
         """The pairs of all sections; of one that is listed again (for another session) the first listing counts."""
         listed = self.participants("PAIR")
-        percent = accepts(self.event, "scoring", "percent") and any(each.text("PERCENTAGE") for each in listed)
+        percent = scored_by(self.event, "percent") and any(each.text("PERCENTAGE") for each in listed)
         seen = set()
         for told in listed:
             pair = Pair(
@@ -154,7 +154,7 @@ class Held:
                 seen.add(key)
                 self.session.pairs.append(pair)
         words = ("percent",) if percent else _SCORINGS.get(self.told.text("BOARD_SCORING_METHOD").upper(), ())
-        word = next((each for each in words if each and accepts(self.event, "scoring", each)), None)
+        word = next((each for each in words if each and scored_by(self.event, each)), None)
         if word:
             self.into.settings["scoring"] = word
 
