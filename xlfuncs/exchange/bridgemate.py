@@ -175,13 +175,12 @@ def complaints() -> Iterator[list[str]]:
 def incoming_of(tables: Mapping[str, Rows], event: Event) -> Incoming:
     """What the rows of a Bridgemate's tables give to an event: pairs with their players, boards with their results."""
     session = Session(event)
-    into = session.incoming
     sections = {whole(row.get("ID")): row for row in tables.get(SECTIONS, ())}
     letters = {key: text(row.get("Letter")) for key, row in sections.items()}
     winners = {whole(row.get("Winners")) for row in sections.values()}
     session.winners = next(iter(winners)) if winners in ({1}, {2}) else None
-    into.settings |= settings_of(tables)
-    entered = last_entered(tables[RESULTS], into)
+    session.incoming.settings |= settings_of(tables)
+    entered = last_entered(tables[RESULTS], session)
     nobody = {(letters[key], number) for key, row in sections.items() for number in ("0", text(row.get("MissingPair")))}
 
     def absent(section: str, *numbers: str) -> bool:
@@ -204,7 +203,7 @@ def incoming_of(tables: Mapping[str, Rows], event: Event) -> Incoming:
     for at, row, section in turned:
         if by_line:
             said = WRONG_DIRECTION(board=row["Board"], ns=row["PairNS"], ew=row["PairEW"])
-            into.lost.append(Lost(at, f"{RESULTS}.Remarks", said))
+            session.lose(at, f"{RESULTS}.Remarks", said)
         else:
             take(row, at, section, session)
     return session.fill()
@@ -223,7 +222,7 @@ def key_of(row: Mapping[str, Any]) -> tuple[int | None, ...]:
     return tuple(whole(row.get(column)) for column in ("Section", "Table", "Round", "Board"))
 
 
-def last_entered(rows: Rows, into: Incoming) -> list[tuple[int, Mapping[str, Any]]]:
+def last_entered(rows: Rows, session: Session) -> list[tuple[int, Mapping[str, Any]]]:
     """The results that were not erased, each with its row; of one that was entered again the later counts."""
     found: dict[tuple[int | None, ...], tuple[int, Mapping[str, Any]]] = {}
     numbered = list(enumerate(rows, 1))
@@ -234,13 +233,13 @@ def last_entered(rows: Rows, into: Incoming) -> list[tuple[int, Mapping[str, Any
         if wrong or row["Board"] < 1:
             column = wrong or "Board"
             said = ROW_INCOMPLETE(found=excerpt(text(row.get(column))), column=column)
-            into.lost.append(Lost(at, f"{RESULTS}.{column}", said))
+            session.lose(at, f"{RESULTS}.{column}", said)
             continue
         if key_of(row) in found:
             earlier, old = found[key_of(row)]
             if any(text(old.get(column)) != text(row.get(column)) for column in _SAID):
                 said = ENTERED_AGAIN(board=row["Board"], ns=old["PairNS"], ew=old["PairEW"], row=at)
-                into.lost.append(Lost(earlier, RESULTS, said))
+                session.lose(earlier, RESULTS, said)
         found[key_of(row)] = at, row
     return sorted(found.values(), key=lambda each: each[0])
 
@@ -304,7 +303,7 @@ def take(row: Mapping[str, Any], at: int, section: str, session: Session) -> Non
         told = Told(score=remark)
     elif remark and remark.lower() != TURNED:
         said = UNKNOWN_REMARK(board=number, ns=ns, ew=ew, found=excerpt(remark))
-        session.incoming.lost.append(Lost(at, f"{RESULTS}.Remarks", said))
+        session.lose(at, f"{RESULTS}.Remarks", said)
     elif remark:
         ns, ew = ew, ns
     session.take(Board(number, ns, ew, {}, section), told, at, RESULTS)

@@ -14,7 +14,7 @@ from xlfuncs.exchange.played import Told
 from xlfuncs.exchange.readings import bytes_of, text_of
 from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, scored_by
 from xlfuncs.package.findings import PackageError
-from xlfuncs.sentences import Said, Sentence
+from xlfuncs.sentences import Sentence
 
 NOT_PBN = Sentence(
     en="is no PBN file: no line of it is a tag such as [Board]",
@@ -204,7 +204,7 @@ def played(game: Game, session: Session, named: bool) -> None:
     else:
         ns, ew = seated(game, "NS", "North", "South", session), seated(game, "EW", "East", "West", session)
         if not ns or not ew:
-            lose(session, game.line, "Contract", NOBODY_NAMED(board=number))
+            session.lose(game.line, "Contract", NOBODY_NAMED(board=number))
             return
         found = re.search(r"(NS|EW)\s*([+-]?\d+)", game.get("Score"))
         score = "" if found is None else signed(found[2], found[1])
@@ -217,7 +217,7 @@ def at_table(number: int, row: Row, session: Session, named: bool) -> None:
     section = row.get("Section")
     pairs = [row.get(f"PairId_{line}") for line in LINES]
     if not any(pairs):
-        lose(session, row.line, "ScoreTable", NO_PAIRS_IN_TABLE(board=number))
+        session.lose(row.line, "ScoreTable", NO_PAIRS_IN_TABLE(board=number))
         return
     if not all(pairs) or "0" in pairs:
         return
@@ -278,7 +278,3 @@ def signed(score: str, side: str) -> str:
 def iso(date: str) -> str:
     """``2026.05.15`` as ``2026-05-15``; "" where the day is not known."""
     return date.replace(".", "-") if re.fullmatch(r"\d{4}\.\d\d\.\d\d", date) else ""
-
-
-def lose(session: Session, line: int, column: str, said: Said) -> None:
-    session.incoming.lost.append(Lost(line, column, said))

@@ -14,7 +14,7 @@ from xlfuncs.events.wording import word_in
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told, cells_of, score_in
 from xlfuncs.package.findings import excerpt
-from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence
+from xlfuncs.sentences import LANGUAGES, Help, Joined, Said, Sentence
 
 SECTIONS_TOGETHER = Sentence(
     en="the sections {sections} become one field: the results of a board are compared across all of them",
@@ -101,11 +101,15 @@ class Session:
     winners: int | None = None
     incoming: Incoming = field(default_factory=Incoming)
 
+    def lose(self, line: int, column: str, said: Said) -> None:
+        """What could not be understood."""
+        self.incoming.lost.append(Lost(line, column, said))
+
     def number_of(self, told: str, line: int, column: str) -> int | None:
         """The number of a board; ``None``, and lost, where it is none."""
         if number := count_in(told):
             return number
-        self.incoming.lost.append(Lost(line, column, NO_BOARD_NUMBER(found=excerpt(told))))
+        self.lose(line, column, NO_BOARD_NUMBER(found=excerpt(told)))
         return None
 
     def take(self, board: Board, told: Told, line: int, column: str) -> None:
@@ -117,12 +121,12 @@ class Session:
             self._compare(board, told)
         except CellError as error:
             said = RESULT_LOST(board=board.number, ns=board.ns, ew=board.ew, sentence=error.reason)
-            self.incoming.lost.append(Lost(line, column, said))
+            self.lose(line, column, said)
         self.boards.append(board)
 
     def _compare(self, board: Board, told: Told) -> None:
         """``CellError`` where a file tells another score than its contract has."""
-        table = self._table()
+        table = self.table("boards")
         scores_of, points = getattr(table and table.row, "scores", None), score_in(told)
         if (
             table is None
@@ -140,9 +144,9 @@ class Session:
             said = SCORES_DIFFER(contract=contract, declarer=by, result=shown, computed=scores[0], told=points)
             raise CellError(NUM, said)
 
-    def _table(self) -> Table | None:
-        """The boards of the event, where it has any."""
-        return next((each for each in self.event.tables if each.key == "boards"), None)
+    def table(self, key: str) -> Table | None:
+        """The table of that key, where the event has one."""
+        return next((each for each in self.event.tables if each.key == key), None)
 
     def fill(self) -> Incoming:
         """The incoming with the rows of all this: entries, boards, members, and the settings that follow from them."""
@@ -158,13 +162,13 @@ class Session:
                     self.pairs.append(Pair(board.of(line), line, board.section))
         entries = [names.entry(pair) for pair in self.pairs]
         with_people(into, [pair.players for pair in self.pairs], entries)
-        table = self._table()
-        if self.boards and table is not None and not any(each.key == "ns" for each in table.columns):
-            into.lost.append(Lost(0, "", NO_PAIRS_ON_BOARDS(count=len(self.boards))))
+        table = self.table("boards")
+        if self.boards and table is not None and not table.columns.find("ns"):
+            self.lose(0, "", NO_PAIRS_ON_BOARDS(count=len(self.boards)))
         elif self.boards:
             into.tables["boards"] = [names.board(board) for board in self._numbered()]
             if len(names.sections) > 1:
-                into.lost.append(Lost(0, "", SECTIONS_TOGETHER(sections=Joined(names.sections))))
+                self.lose(0, "", SECTIONS_TOGETHER(sections=Joined(names.sections)))
             if boards := same(Counter(names.key(board, line) for board in self.boards for line in LINES)):
                 into.settings["boards"] = boards
         if names.apart or self.winners is not None:
@@ -197,7 +201,7 @@ class Session:
             again = next((number for section, pair, number in own if (section, pair, number) in met), None)
             more = 0 if again is None else -(-highest // CYCLE) * CYCLE
             if again is not None:
-                self.incoming.lost.append(Lost(0, "", RENUMBERED(sitting=name, board=again, more=more)))
+                self.lose(0, "", RENUMBERED(sitting=name, board=again, more=more))
             met |= {(section, pair, number + more) for section, pair, number in own}
             highest = max(highest, *(board.number + more for board in boards))
             yield from (board._replace(number=board.number + more) for board in boards)
@@ -218,8 +222,7 @@ class Naming:
         #: A number means a pair of each line.
         self.apart = _apart(session) or session.winners == len(LINES)
         self.lists = session.winners or (len(LINES) if self.apart else 1)
-        entries = next((table for table in session.event.tables if table.key == "entries"), None)
-        has_lines = entries is not None and any(each.key == "direction" for each in entries.columns)
+        has_lines = session.event.entries.columns.find("direction") is not None
         self.in_column = self.apart and has_lines and self.lists == len(LINES)
 
     def of(self, section: str, number: str, line: str) -> int | str:

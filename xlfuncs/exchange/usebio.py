@@ -9,7 +9,7 @@ from typing import Any
 
 from xlfuncs.events.declaration import Event
 from xlfuncs.exchange.elements import Element, root_of
-from xlfuncs.exchange.incoming import Incoming, Lost
+from xlfuncs.exchange.incoming import Incoming
 from xlfuncs.exchange.played import Told
 from xlfuncs.exchange.readings import bytes_of
 from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, count_in, numeric, scored_by, with_people
@@ -93,7 +93,7 @@ def read(file: Path, event: Event) -> Incoming:
     held = Held(root, events[0], event)
     if len(events) > 1:
         said = SEVERAL_EVENTS(count=len(events), name=held.into.settings.get("name", "EVENT"))
-        held.into.lost.append(Lost(events[1].line, "EVENT", said))
+        held.lose(events[1], "EVENT", said)
     return held.fill()
 
 
@@ -115,7 +115,7 @@ class Held:
         if teams:
             self.matches("TEAM", "OPPOSING_TEAM", "TEAM_SCORE", "OPPOSING_TEAM_SCORE", self.teams(teams))
             lines = list(self.told.every("TRAVELLER_LINE"))
-            if lines and any(table.key == "boards" for table in self.event.tables):
+            if lines and self.session.table("boards"):
                 self.lose(lines[0], "TRAVELLER_LINE", TEAMS_BOARDS(count=len(lines)))
             return self.into
         self.pairs()
@@ -231,12 +231,11 @@ class Held:
                 first, other = (names[side] for side in sides)
                 self.lose(each, "MATCH", REPORTED_OTHERWISE(round=turn or "–", team=first, other=other))
         self.into.tables["matches"] = [*rows.values()]
-        of_matches = any(table.key == "matches" for table in self.event.tables)
-        if of_matches and len(lengths) == 1 and (length := lengths.pop()) > 0:
+        if self.session.table("matches") and len(lengths) == 1 and (length := lengths.pop()) > 0:
             self.into.settings["boards"] = length
 
     def lose(self, told: Element, column: str, said: Said) -> None:
-        self.into.lost.append(Lost(told.line, column, said))
+        self.session.lose(told.line, column, said)
 
 
 def section_of(told: Element) -> str:
