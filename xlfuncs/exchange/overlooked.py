@@ -301,12 +301,12 @@ def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Hea
 def tell_out(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
     """Remark on who is said to be out of an event in a column that it does not read, such as that of the places."""
     for each in tables:
-        out = next((field for field in each.table.columns if field.key == OUT), None)
-        if out is None or not isinstance(kind := out.kind, Word):
+        out = each.table.columns.find(OUT)
+        if out is None or not isinstance(kind := out.field.kind, Word):
             continue
         found: dict[str, list[str]] = {}
         columns = each.columns
-        own = next((at for at, column in enumerate(columns) if column and column.field is out), None)
+        own = next((at for at, column in enumerate(columns) if column and column.field is out.field), None)
         unread = [at for at in range(each.first, max(each.own) + 1) if not columns[at]]
         below = each.sheet.rows[each.below : each.below + len(rows[id(each)])]
         for row, cells in enumerate(below, each.below + 1):

@@ -37,6 +37,7 @@ NOTHING_PLAYED = Sentence(
 #: The cells of a row of boards that say what came of it, by their keys.
 Cells = dict[str, Any]
 
+#: The tricks that a contract asks for beyond its level.
 BOOK = 6
 PASS, NOT_PLAYED = "PASS", "NP"
 _CONTRACT = re.compile(r"([1-7])\s*(NT?|[CDHS♣♦♥♠])\s*(XX|X|\*\*|\*|)")

@@ -77,8 +77,8 @@ class Points:
             return None, lost
         if self.worth["A"]:
             lost.append(Lost(line, "6-", ABSENCE_PAID(points=self.worth["A"])))
-        known = next((field for field in event.settings if field.key == "system"), None)
-        for code, _ in known.kind.codes() if known and win else ():
+        known = event.settings.find("system")
+        for code, _ in known.field.kind.codes() if known and win else ():
             ours = [Decimal(number) for number in code.split("-")] if _THREE.fullmatch(code) else []
             if ours and [each * ours[0] for each in (win, draw, loss)] == [each * win for each in ours]:
                 return code, lost

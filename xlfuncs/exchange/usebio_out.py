@@ -18,6 +18,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import ERROR, Outcome
 from xlfuncs.exchange.csv_out import Written
 from xlfuncs.exchange.fingerprint import fingerprint
+from xlfuncs.exchange.played import BOOK
 from xlfuncs.package.xml import REPLACEMENT
 from xlfuncs.sentences import Sentence, Told, tells, text_of
 
@@ -40,8 +41,6 @@ _METHODS = {
 }
 #: Averages in percent.
 _PERCENT = {"AVE": "50", "A+": "60", "A-": "40"}
-#: The tricks that a contract asks for beyond its level.
-BOOK = 6
 _NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -49,12 +48,12 @@ def fits(event: Event) -> bool:
     """Whether an event has what USEBIO holds: boards between pairs, scored in a way that it has a name for."""
     boards = any({field.key for field in table.columns} >= _COLUMNS for table in event.tables[1:])
     given = {each.key for each in event.beside.get(BOARDS, ())}
-    scoring = next((field for field in event.settings if field.key == "scoring"), None)
+    scoring = event.settings.find("scoring")
     return (
         boards
         and given >= _BESIDE
         and scoring is not None
-        and {code for code, _ in scoring.kind.codes()} <= set(_METHODS)
+        and {code for code, _ in scoring.field.kind.codes()} <= set(_METHODS)
     )
 
 
