@@ -27,11 +27,11 @@ class Seen(NamedTuple):
 
 def doubtful_people(counted: Sequence[Played], before: Ledger | None) -> list[Doubt]:
     """What to ask about the people of the events, in their order; what the register before tells apart is no doubt."""
-    seen = list(_seen(counted))
+    seen, held = list(_seen(counted)), before.members if before else []
     return [
-        *_names_of_numbers(seen, before),
-        *_numbers_of_names(seen, before),
-        *_spellings_of_names(seen, before),
+        *_names_of_numbers(seen, held),
+        *_numbers_of_names(seen, held),
+        *_spellings_of_names(seen, held),
         *_clubs_of_names(seen),
     ]
 
@@ -50,19 +50,19 @@ def _seen(counted: Sequence[Played]) -> Iterator[Seen]:
                 yield Seen(number, name, event.file, row, club)
 
 
-def _names_of_numbers(seen: Sequence[Seen], before: Ledger | None) -> Iterator[Doubt]:
+def _names_of_numbers(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[Doubt]:
     """One number with two names, or with none; a name that the register before has for it was there first."""
-    members = before.members if before else []
-    held = {normal(each.number): each for each in members if each.number and each.name}
-    kept = {(normal(each.number), normal(each.name)) for each in members}
+    named = {normal(each.number): each for each in held if each.number and each.name}
+    kept = {who(each.number, each.name) for each in held}
+    everybody: list[Member | Seen] = [*held, *seen]
     names: dict[str, dict[str, str]] = {}
-    for number, name in (*((each.number, each.name) for each in members), *((each.number, each.name) for each in seen)):
-        if name:
-            names.setdefault(normal(number), {}).setdefault(normal(name), name)
+    for one in everybody:
+        if one.name:
+            names.setdefault(normal(one.number), {}).setdefault(normal(one.name), one.name)
     first: dict[str, Seen] = {}
     told: set[tuple[str, str]] = set()
     for each in seen:
-        number, name = normal(each.number), normal(each.name)
+        number, name = who(each.number, each.name)
         if not number or (number, name) in told:
             continue
         told.add((number, name))
@@ -72,9 +72,9 @@ def _names_of_numbers(seen: Sequence[Seen], before: Ledger | None) -> Iterator[D
                 said = doubts.WITHOUT_NAME(number=each.number, names=others) if others.parts else None
                 yield Doubt(each.file, each.row, said or doubts.NO_NAME(number=each.number))
             continue
-        if number in held:
+        if number in named:
             if (number, name) not in kept:
-                said = doubts.RENAMED(number=each.number, name=each.name, other=held[number].name)
+                said = doubts.RENAMED(number=each.number, name=each.name, other=named[number].name)
                 yield Doubt(each.file, each.row, said)
             continue
         if (number, "") in kept:
@@ -85,18 +85,18 @@ def _names_of_numbers(seen: Sequence[Seen], before: Ledger | None) -> Iterator[D
             yield Doubt(each.file, each.row, said)
 
 
-def _numbers_of_names(seen: Sequence[Seen], before: Ledger | None) -> Iterator[Doubt]:
+def _numbers_of_names(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[Doubt]:
     """One name with two numbers, or with and without one."""
-    held = before.members if before else []
-    told = {(normal(each.number), normal(each.name)) for each in held}
+    told = {who(each.number, each.name) for each in held}
+    everybody: list[Member | Seen] = [*held, *seen]
     numbers: dict[str, dict[str, str]] = {}
-    for number, name in (*((each.number, each.name) for each in held), *((each.number, each.name) for each in seen)):
-        numbers.setdefault(normal(name), {}).setdefault(normal(number), number)
+    for one in everybody:
+        numbers.setdefault(normal(one.name), {}).setdefault(normal(one.number), one.number)
     met: dict[str, set[str]] = {}
     for member in held:
         met.setdefault(normal(member.name), set()).add(normal(member.number))
     for each in seen:
-        number, name = normal(each.number), normal(each.name)
+        number, name = who(each.number, each.name)
         if not name or (number, name) in told:
             continue
         told.add((number, name))
@@ -113,15 +113,14 @@ def _numbers_of_names(seen: Sequence[Seen], before: Ledger | None) -> Iterator[D
         earlier.add(number)
 
 
-def _spellings_of_names(seen: Sequence[Seen], before: Ledger | None) -> Iterator[Doubt]:
+def _spellings_of_names(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[Doubt]:
     """A name that somebody else has in another spelling, 髙橋 and 高橋, where no two numbers tell them apart."""
-    held = before.members if before else []
-    told = {(normal(each.number), normal(each.name)) for each in held}
+    told = {who(each.number, each.name) for each in held}
     met: dict[str, list[Member | Seen]] = {}
     for member in held:
         met.setdefault(spelling(member.name), []).append(member)
     for each in seen:
-        key = normal(each.number), normal(each.name)
+        key = who(each.number, each.name)
         if not each.name or key in told:
             continue
         told.add(key)
