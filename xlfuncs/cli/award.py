@@ -159,9 +159,7 @@ def award(
         if output is not None:
             files.may_make(output, force=force, given=[source])
             _write(outcome, typed, rows, output)
-    except CellError as error:
-        give_up(source, error)
-    except PackageError as failure:
+    except (CellError, PackageError) as failure:
         give_up(source, failure)
     if as_json:
         print_json(plain(outcome))

@@ -98,10 +98,8 @@ def export(context: click.Context, workbook: Path, output: Path | None, wanted: 
             give_up(workbook, NOT_HELD(format=wanted, formats=Joined(_formats(event))))
         data, said = _printed(workbook, wanted, outcome) if wanted in PRINTED else FORMATS[wanted].write(outcome)
         files.write(target, lambda file: file.write(data))
-    except PackageError as failure:
+    except (CellError, PackageError) as failure:
         give_up(workbook, failure)
-    except CellError as error:
-        give_up(workbook, error)
     say(f"{workbook} → {target} ({wanted})")
     for each in said:
         say(IN_PLACE(place=str(target), sentence=each), err=True)

@@ -152,9 +152,7 @@ def import_(
         with _readable(sources) as readable:
             found = gathered(event, readable, keys, settings, encoding or "")
         made = _made(event, found, into, output, dry_run) if any(found.tables.values()) else None
-    except CellError as error:
-        give_up("import", error)
-    except PackageError as failure:
+    except (CellError, PackageError) as failure:
         give_up("import", failure)
     if made is None:
         imported.tell_lost(found)
