@@ -216,6 +216,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
         ([*CBA, "-o", "out.xlsx", "--set", "boards"], "not KEY=VALUE"),
         ([*CBA, "-o", "out.xlsx", "--set", "bords=3"], 'no setting "bords"'),
         ([*CBA, "-o", "out.xlsx", "--set", "boards=many"], "boards"),
+        ([*CBA, "-o", "out.xlsx", "--set", "boards=24", "--set", "副数=20"], 'twice, as "24" and as "20"'),
         ([*CBA, "-o", "out.xlsx", "--map", "x"], "not KEY=VALUE"),
         ([*CBA, "-o", "out.xlsx", "--lang", "ja"], "「ja」版"),
         ([*CBA, "--into", "nowhere.xlsx"], "no such file"),

@@ -23,7 +23,7 @@ def read_back(outcome: Outcome, folder: Path) -> Outcome:
     file = folder / "written.trf"
     file.write_bytes(data)
     event = outcome.event
-    found = gathered(event, [(file.name, file)], {}, {})
+    found = gathered(event, [(file.name, file)], {})
     assert found.lost == []
     return xlfuncs.event(event.name)(found.settings, language=outcome.language, **found.tables)
 
@@ -44,6 +44,6 @@ def test_games_as_a_report(name: str, tmp_path: Path) -> None:
 def test_a_report_of_somebody_elses(report: str, tmp_path: Path) -> None:
     """Imported, exported and imported once more: the same points, place by place."""
     event = EVENTS["xq-standings"]
-    found = gathered(event, [(report, REPORTS / report)], {}, {})
+    found = gathered(event, [(report, REPORTS / report)], {})
     outcome = xlfuncs.event(event.name)(found.settings, **found.tables)
     assert points(read_back(outcome, tmp_path)) == points(outcome)

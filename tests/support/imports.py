@@ -63,7 +63,7 @@ def example_files(folder: Path, name: str, given: Mapping[str, Any], language: s
 
 def given_by(name: str, *files: Path, renamed: Mapping[str, str] | None = None, **settings: str) -> Gathered:
     """What files give to an event."""
-    return gathered(EVENTS[name], [(file.name, file) for file in files], renamed or {}, settings)
+    return gathered(EVENTS[name], [(file.name, file) for file in files], renamed or {}, settings.items())
 
 
 def outcome(found: Gathered, language: str = "zh") -> dict[str, Any]:

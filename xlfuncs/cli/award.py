@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -146,14 +147,12 @@ def award(
 ) -> None:
     """Compute the event NAME from the settings and tables in IN."""
     lang = chosen()  # else that of the labels in IN
-    for each in given:
-        if "=" not in each:
-            raise click.BadParameter(told(NOT_KEY_VALUE(text=each)), param_hint="--set")
+    more = pairs_of(given, "--set")
     if encoding and source.suffix.lower() not in TEXTS:
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
     try:
         with by_edition(event_asked(name).prefix.upper(), edition), hearing() as heard:
-            outcome, typed = _outcome(name, source, given, lang, encoding or "")
+            outcome, typed = _outcome(name, source, more, lang, encoding or "")
         to_csv = output is not None and output.suffix.lower() == ".csv"
         rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
         if output is not None:
@@ -174,12 +173,22 @@ def award(
     sys.exit(FINE if outcome.publishable and not any(map(is_loss, heard)) else IN_ERROR)
 
 
+def pairs_of(given: Sequence[str], option_name: str) -> list[tuple[str, str]]:
+    """``KEY=VALUE``, several of them; a heading may hold = itself."""
+    pairs = []
+    for each in given:
+        if "=" not in each:
+            raise click.BadParameter(told(NOT_KEY_VALUE(text=each)), param_hint=option_name)
+        key, _, value = each.rpartition("=") if option_name == "--map" else each.partition("=")
+        pairs.append((key.strip(), value.strip()))
+    return pairs
+
+
 def _outcome(
-    name: str, source: Path, given: tuple[str, ...], lang: str | None, encoding: str
+    name: str, source: Path, more: Sequence[tuple[str, str]], lang: str | None, encoding: str
 ) -> tuple[Outcome, dict[str, Any]]:
     """The outcome, and what it was computed from as it was typed."""
     event = event_asked(name)
-    more = [(key, value) for key, _, value in (each.partition("=") for each in given)]
     if source.suffix.lower() == ".json":
         content = json_of(source)
         fields = {label.field.key for key, _ in more if (label := event.settings.find(key))}

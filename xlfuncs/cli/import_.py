@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli import imported
-from xlfuncs.cli.award import ENCODING, NOT_KEY_VALUE, ONLY_TEXTS
+from xlfuncs.cli.award import ENCODING, ONLY_TEXTS, pairs_of
 from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.importing import Made, event_in, fresh, put, refuses
 from xlfuncs.cli.shared import (
@@ -138,7 +138,7 @@ def import_(
         context.fail(told(SAY_EVENT))
     if encoding and not any(str(each) == PIPE or each.suffix.lower() in TEXTS for each in sources):
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
-    settings, keys = _pairs(given, "--set"), _pairs(renamed, "--map")
+    settings, keys = pairs_of(given, "--set"), dict(pairs_of(renamed, "--map"))
     try:
         event = event_asked(name) if name else None
         if into is not None:
@@ -176,17 +176,6 @@ def _made(event: Event, found: Gathered, into: Path | None, out: Path | None, dr
             return put(found, empty, None if dry_run else out)
         except PackageError as failure:  # nobody knows the empty workbook that it was to be
             raise PackageError(failure.said, (out or event.name) if failure.place == empty else failure.place) from None
-
-
-def _pairs(given: Sequence[str], option_name: str) -> dict[str, str]:
-    """``KEY=VALUE``, several of them; a heading may hold = itself."""
-    pairs = {}
-    for each in given:
-        if "=" not in each:
-            raise click.BadParameter(told(NOT_KEY_VALUE(text=each)), param_hint=option_name)
-        key, _, value = each.rpartition("=") if option_name == "--map" else each.partition("=")
-        pairs[key.strip()] = value.strip()
-    return pairs
 
 
 @contextmanager

@@ -158,7 +158,11 @@ def _complete(table: Table, columns: Iterable[str]) -> bool:
 
 
 def gathered(
-    event: Event, files: Sequence[tuple[str, Path]], renamed: Renamed, given: Mapping[str, str], encoding: str = ""
+    event: Event,
+    files: Sequence[tuple[str, Path]],
+    renamed: Renamed,
+    given: Iterable[tuple[str, str]] = (),
+    encoding: str = "",
 ) -> Gathered:
     """What the files (each with its name for people) give to an event; settings that are ``given`` win.
 
@@ -195,14 +199,16 @@ def nothing_for(event: Event) -> Told:
     return NOTHING_FOR_EVENT(event=event.name, tables=Joined(tables))
 
 
-def settings_given(event: Event, given: Mapping[str, str]) -> dict[str, str]:
-    """Settings by their keys; ``CellError`` where one is none of the event's, or its value cannot be read."""
-    found = {}
-    for key, value in given.items():
+def settings_given(event: Event, given: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Settings by their keys; ``CellError`` where one is none of the event's, or its value cannot be read,
+    ``PackageError`` where it is given twice.
+    """
+    found: dict[str, str] = {}
+    for key, value in given:
         label = event.settings.find(key)
         if label is None:
             names = Joined(each.key for each in event.settings)
             raise CellError(VALUE, UNKNOWN_SETTING(name=key, settings=names))
         label.field.kind.take(value, label.field.label)
-        found[label.field.key] = value
+        set_once(found, label.field, value, "")
     return found

@@ -260,7 +260,7 @@ def _outcome(file: Path, name: str, language: str, told_in: str = "") -> tuple[O
 def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
     """What a file gives to an event, and what could not be understood in it."""
     event = event_named(name)
-    given = gathered(event, [(file.name, file)], {}, {})
+    given = gathered(event, [(file.name, file)], {})
     if not any(given.tables.values()):
         raise PackageError(nothing_for(event), file)
     told = [each.lost.said for each in (*given.remarks, *given.left, *given.lost)]
