@@ -38,6 +38,7 @@ from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.csv_out import CsvWriter, as_csv
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
 from xlfuncs.exchange.given import given_in
+from xlfuncs.exchange.headings import is_label
 from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.readings import ENCODINGS, local
 from xlfuncs.exchange.rounds import with_rounds
@@ -203,9 +204,7 @@ def _outcome(
         grids = {key: grid_of(tables[key], rows) for key, rows in content.items()}
         return outcome, given_in(event, settings.items(), grids)
 
-    def known(cell: Any) -> bool:
-        return event.settings.find(cell) is not None or any(table.columns.find(cell) for table in event.tables)
-
+    known = partial(is_label, event)
     expected = lang or local(event.languages) or language()
     of_workbook = partial(sheets_in, event)
     sheets = sheets_of(source, known, encoding=encoding, language=expected, of_workbook=of_workbook)

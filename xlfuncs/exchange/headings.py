@@ -175,13 +175,13 @@ def another_below(event: Event, headed: Headed) -> int | None:
         again = len({*head} - {*row}) < 2  # a list of games may have got a column of rounds
         if not (gap and words and len(row) > 1) or again or _of_row(event, headed.sheet, headed.below + at):
             continue
-        if any(_is_label(event, below[0]) for below in takewhile(bool, rows[at:])):
+        if any(is_label(event, below[0]) for below in takewhile(bool, rows[at:])):
             return headed.below + at - title
     return None
 
 
-def _is_label(event: Event, cell: Any) -> bool:
-    """Whether a cell is the word of a setting, or of a column."""
+def is_label(event: Event, cell: Any) -> bool:
+    """Whether a cell is the word of a setting, or of a column of any table."""
     all_fields = (event.settings, *(table.columns for table in (*event.tables, MEMBERS)))
     return any(fields.find(cell) is not None for fields in all_fields)
 

@@ -16,7 +16,7 @@ from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, i
 from xlfuncs.events.register import members_of
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.finding import in_sheets, is_register, nothing_below
-from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
+from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, is_label
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.rounds import with_rounds
@@ -204,8 +204,6 @@ def _known(event: Event, renamed: Renamed) -> Callable[[Any], bool]:
     words = {normal(heading) for heading in renamed}
 
     def known(cell: Any) -> bool:
-        if isinstance(cell, str) and normal(cell) in words:
-            return True
-        return any(fields.find(cell) is not None for fields in (event.settings, *_columns(event)))
+        return (isinstance(cell, str) and normal(cell) in words) or is_label(event, cell)
 
     return known
