@@ -6,8 +6,8 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from xlfuncs.cli.jobs import WORKBOOKS
-from xlfuncs.cli.recalc import WARNED
+from xlfuncs.cli.jobs import WORKBOOKS, Report, told
+from xlfuncs.cli.recalc import say_cells
 from xlfuncs.cli.shared import (
     ENDS_LIKE,
     FINE,
@@ -20,8 +20,8 @@ from xlfuncs.cli.shared import (
     replace_option,
     say,
 )
-from xlfuncs.cli.speech import command, told
-from xlfuncs.hosts.headless import CellReport, PackageError, recalculate
+from xlfuncs.cli.speech import command, language
+from xlfuncs.hosts.headless import PackageError, recalculate
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE
 from xlfuncs.package.workbook import Workbook
@@ -78,26 +78,23 @@ def freeze(context: click.Context, source: Path, target: Path | None, output: Pa
         files.may_make(target, force=force)
         with TemporaryDirectory() as folder:
             computed = Path(folder, source.name)
-            errors, warnings = _recalculated(source, computed)
+            report = _recalculated(source, computed)
             with Workbook(computed) as book:
                 changes, count = frozen(book)
                 book.archive.write(target, changes.proven())
     except PackageError as failure:
         give_up(source, failure)
     say(IN_PLACE(place=f"{source} → {target}", sentence=many(count, REPLACED_ONE, REPLACED)))
-    for each in errors:
-        say(f"  {each.sheet}!{each.cell} {each.code} {told(each.said)}", err=True)
-    for each in warnings:
-        say(WARNED(cell=f"  {each.sheet}!{each.cell}", sentence=each.said), err=True)
-    context.exit(IN_ERROR if errors else FINE)
+    say_cells(report)
+    context.exit(IN_ERROR if report["errors"] else FINE)
 
 
-def _recalculated(source: Path, target: Path) -> tuple[list[CellReport], list[CellReport]]:
-    """Write the computed workbook; its errors, and what somebody should look at. What was read is let go of."""
+def _recalculated(source: Path, target: Path) -> Report:
+    """Write the computed workbook; what is told of it. What was read is let go of."""
     result = recalculate(source)
     result.save(target)
-    found = result.errors, result.warnings
+    report = told(result, None, language())
     result.workbook.close()
     del result
     gc.collect()  # a workbook and its sheets name each other, and a large one takes half of the memory there is
-    return found
+    return report

@@ -205,9 +205,14 @@ def _print(report: Report) -> None:
     if "rows" in report:
         print_rows(report["rows"])
     say(line_of(report), err=True)
-    for each in report["errors"]:
+    say_cells(report)
+
+
+def say_cells(report: Report, most: int | None = None) -> None:
+    """A line for each cell in error, and for each that somebody should look at; no more than ``most`` of either."""
+    for each in report["errors"][:most]:
         say(f"  {each['sheet']}!{each['cell']} {each['code']} {each['sentence']}", err=True)
-    for each in report["warnings"]:
+    for each in report["warnings"][:most]:
         say(WARNED(cell=f"  {each['sheet']}!{each['cell']}", sentence=each["sentence"]), err=True)
 
 

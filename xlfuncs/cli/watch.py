@@ -1,14 +1,14 @@
 """xlfuncs watch: every workbook of a folder is computed when any program has saved it."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from xlfuncs import garbage
 from xlfuncs.cli.jobs import FOREIGN, WORKBOOKS, Job, Report, inside, is_workbook, one_of_many, workbooks_in
-from xlfuncs.cli.recalc import IN_PLACE, WARNED, line_of
+from xlfuncs.cli.recalc import IN_PLACE, line_of, say_cells
 from xlfuncs.cli.saved import Saved
 from xlfuncs.cli.shared import FINE, FilePath, give_up, output_option, say
 from xlfuncs.cli.speech import command, language, option, told
@@ -167,17 +167,14 @@ class Watching:
         else:
             self.saved.done(path, target)
             line = line_of({**report, "file": self._short(path), "output": self._short(target)})
-            _say(line, report["errors"], report["warnings"])
+            _say(line)
+            say_cells(report, 1)
 
     def _short(self, path: Path) -> str:
         """A path as it is called inside the folder."""
         return str(path.relative_to(self.folder) if path.is_relative_to(self.folder) else path)
 
 
-def _say(line: Told, errors: Sequence[dict[str, str]] = (), warnings: Sequence[dict[str, str]] = ()) -> None:
-    """One line with its time; below it the first cell in error, and the first that somebody should look at."""
+def _say(line: Told) -> None:
+    """One line with its time."""
     say(AT(time=time.strftime("%H:%M:%S"), line=line), err=True)
-    for each in errors[:1]:
-        say(f"  {each['sheet']}!{each['cell']} {each['code']} {each['sentence']}", err=True)
-    for each in warnings[:1]:
-        say(WARNED(cell=f"  {each['sheet']}!{each['cell']}", sentence=each["sentence"]), err=True)
