@@ -292,7 +292,7 @@ def test_what_a_killed_writer_left_goes_with_the_next_and_what_a_living_one_need
     with writer(tmp_path / "a.xlsx", "named") as living:
         assert not left.exists()
         assert not left.with_suffix(".bak").exists()
-        files.write(tmp_path / "b.xlsx", lambda file: file.write(b"whole"))
+        files.write(tmp_path / "b.xlsx", b"whole")
         assert living.stdin is not None
         living.stdin.close()
         assert living.wait() == 0
@@ -325,7 +325,7 @@ def test_a_file_that_cannot_be_locked_is_left_for_an_hour(tmp_path: Path, monkey
         each.touch()
     hours_ago = time.time() - 7200
     os.utime(old, (hours_ago, hours_ago))
-    files.write(tmp_path / "out.xlsx", lambda file: file.write(b"whole"))
+    files.write(tmp_path / "out.xlsx", b"whole")
     assert sorted(each.name for each in tmp_path.iterdir()) == [new.name, "out.xlsx"]
 
 
@@ -339,11 +339,11 @@ def test_what_killed_writers_left_is_looked_for_now_and_then(tmp_path: Path, mon
     for folder in (here, here, other, here):
         folder.mkdir(exist_ok=True)
         (folder / left).touch()
-        files.write(folder / "out.xlsx", lambda file: file.write(b"whole"))
+        files.write(folder / "out.xlsx", b"whole")
         found.append((folder / left).exists())
     assert found == [False, True, False, False]
     assert set(files._looked) == {here, other}
-    files.write(other / "out.xlsx", lambda file: file.write(b"whole"))
+    files.write(other / "out.xlsx", b"whole")
     assert set(files._looked) == {other}
 
 

@@ -265,7 +265,7 @@ def _write(outcome: Outcome, typed: dict[str, Any], rows: list[list[Any]], out: 
         data = as_csv(rows)
     else:
         raise PackageError(MUST_END(endings=Joined((".xlsx", ".csv", ".json"), OR)), out)
-    files.write(out, lambda file: file.write(data))
+    files.write(out, data)
 
 
 def tell(outcome: Outcome) -> None:

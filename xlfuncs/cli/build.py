@@ -167,7 +167,7 @@ def lite(output: Path, page: str, force: bool) -> None:
         give_up(page, NO_ADDRESS())
     files.may_make(output, force=force)
     text = bundle(language(), page)
-    files.write(output, lambda file: file.write(text.encode()))
+    files.write(output, text.encode())
     size = LINES(lines=f"{len(text.splitlines()):,}", size=len(text.encode()) // 1024)
     say(IN_PLACE(place=str(output), sentence=size))
 
@@ -181,7 +181,7 @@ def oxt(output: Path, force: bool) -> None:
 
     files.may_make(output, force=force)
     data = built(chosen())
-    files.write(output, lambda file: file.write(data))
+    files.write(output, data)
     say(IN_PLACE(place=str(output), sentence=f"{len(data) // 1024} KB"))
 
 
@@ -215,9 +215,9 @@ def vba(output: Path) -> None:
     made = modules(output)
     binary = project(made)
     wrappers = output / "XlfuncsFunctions.bas"
-    files.write(wrappers, lambda file: file.write(made["XlfuncsFunctions"].encode("ascii")))
+    files.write(wrappers, made["XlfuncsFunctions"].encode("ascii"))
     say(str(wrappers))
-    files.write(PROJECT, lambda file: file.write(binary))
+    files.write(PROJECT, binary)
     say(str(PROJECT))
 
 

@@ -97,7 +97,7 @@ def export(context: click.Context, workbook: Path, output: Path | None, wanted: 
         if wanted in FORMATS and not FORMATS[wanted].fits(event):
             give_up(workbook, NOT_HELD(format=wanted, formats=Joined(_formats(event))))
         data, said = _printed(workbook, wanted, outcome) if wanted in PRINTED else FORMATS[wanted].write(outcome)
-        files.write(target, lambda file: file.write(data))
+        files.write(target, data)
     except (CellError, PackageError) as failure:
         give_up(workbook, failure)
     say(f"{workbook} → {target} ({wanted})")

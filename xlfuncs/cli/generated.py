@@ -97,7 +97,7 @@ def differing(kinds: list[str], *, write: bool) -> Iterator[tuple[Path, Told]]:
             if there != data:
                 if write:
                     path.parent.mkdir(parents=True, exist_ok=True)
-                    files.write(path, lambda out, data=data: out.write(data))  # type: ignore[misc]
+                    files.write(path, data)
                 yield path, (MISSING if there is None else DIFFERS)(file=str(path))
         folders = {path.parent for path in made}
         for stale in sorted(file for folder in folders for file in folder.glob("*.xlsx") if file not in made):

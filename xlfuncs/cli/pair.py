@@ -269,7 +269,7 @@ def _write(workbook: Path, found: Filled, outcome: Outcome, decided: Round, targ
     if target.suffix.lower() == ".csv":
         lines = to_fill_in(outcome.event.table(GAMES), decided, chosen() or found.language)
         data = as_csv([written(cell) for cell in line] for line in lines)
-        files.write(target, lambda file: file.write(data))
+        files.write(target, data)
         say(f"{workbook} → {target}", err=True)
     elif decided.stands:
         say(PLACE(place=str(workbook), sentence=STANDS(round=decided.number)), err=True)
@@ -289,7 +289,7 @@ def _print(outcome: Outcome, decided: Round, target: Path, lang: str) -> None:
     event = outcome.settings.name or outcome.event.title.text(lang)
     book = round_book(lang, event, decided.number, table_of(decided, lang), games)
     data = saved(book)  # a zip that cannot be finished complains as it is thrown away
-    files.write(target, lambda file: file.write(data))
+    files.write(target, data)
     say(f"→ {target}", err=True)
 
 

@@ -41,7 +41,7 @@ def write(root: Path = ROOT) -> list[Path]:
         if files.standing(file) is not None and not file.read_bytes().startswith(NOTE.encode()):
             raise PackageError(NOT_OURS(), file)
     for file, text in made.items():
-        files.write(file, lambda out, text=text: out.write(text.encode()))  # type: ignore[misc]
+        files.write(file, text.encode())
     return list(made)
 
 

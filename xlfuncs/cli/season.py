@@ -254,7 +254,7 @@ def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, f
     data = saved(workbook(ledger, doubtful, lang))
     try:
         files.may_make(output, force=force)
-        files.write(output, lambda file: file.write(data), backup=True)
+        files.write(output, data, backup=True)
     except PackageError as failure:
         give_up(output, failure)
 

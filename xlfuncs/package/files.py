@@ -118,13 +118,13 @@ def standing(out: str | PathLike[str]) -> os.stat_result | None:
 
 def write(
     out: str | PathLike[str],
-    fill: Callable[[IO[bytes]], object],
+    content: bytes | Callable[[IO[bytes]], object],
     *,
     like: str | PathLike[str] | None = None,
     unchanged: Stamp | None = None,
     backup: bool = False,
 ) -> Stamp:
-    """Write a file by ``fill``, whole or not at all; its stamp. Raises ``PackageError``.
+    """Write a file, ``content`` or what fills it in, whole or not at all; its stamp. Raises ``PackageError``.
 
     Folders that are missing are made; a link keeps pointing at the file that it names. What stood there leaves its
     owner and rights to the new file, and stays beside it as ``.bak`` where ``backup`` asks for it and anything
@@ -139,7 +139,7 @@ def write(
         _sweep(target.parent)
         rights = found if found is not None or like is None else Path(like).stat()
         with _Unfinished(target.parent, 0o666 if rights is None else 0o600) as new:
-            fill(new.file)
+            new.file.write(content) if isinstance(content, bytes) else content(new.file)
             new.file.flush()
             os.fsync(new.file.fileno())
             if backup and found is not None and _equal(new.file, target):
