@@ -36,7 +36,7 @@ SPEAKERS = {
         "command",
         "group",
     ),
-    *("PackageError", "CellError", "JobError", "ClusterError", "UnsupportedError", "FormulaError", "CellDataError"),
+    *("PackageError", "CellError", "JobError", "UnsupportedError", "FormulaError", "CellDataError"),
     *("Finding", "CellReport", "Advice", "UsageError", "BadParameter", "ClickException", "HoverError"),
 }
 #: Two words in a row, or a word that is not English: a text for people.

@@ -18,7 +18,7 @@ from xlfuncs.cli.jobs import Job, Remote, Report, done, failed, may_write, told,
 from xlfuncs.hosts.headless import PackageError, recalculate
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.sentences import Sentence
 
 OTHER_VERSION = Sentence(
     en="the cluster's workers have xlfuncs {there}, not {here}",
@@ -42,17 +42,6 @@ NO_SCHEDULER = Sentence(
 )
 
 
-class ClusterError(Exception):
-    """The cluster cannot be used, and ``said`` is why."""
-
-    def __init__(self, said: Told) -> None:
-        super().__init__(said)
-        self.said = said
-
-    def __str__(self) -> str:
-        return self.said.text()
-
-
 #: Tasks on their way for each thread of the cluster: enough to keep it busy, few enough to keep in memory.
 AHEAD = 4
 #: Seconds for the cluster to answer, and once more for its first worker to come.
@@ -66,7 +55,7 @@ for _name in ("distributed", "distributed.client", "distributed.core", "tornado.
 def reports(jobs: Iterable[Job], address: str, remote: Remote | None = None) -> Iterator[tuple[Job, Report]]:
     """Each workbook with its report, in the order in which they are done; ``remote``: recalculated, if nothing else.
 
-    Raises ``OSError`` or ``ClusterError`` where there is no such cluster or no worker in it.
+    Raises ``OSError`` or ``PackageError`` where there is no such cluster or no worker in it.
     """
     _look(address)
     with Client(address, timeout=PATIENCE) as client:
@@ -95,7 +84,7 @@ def reports(jobs: Iterable[Job], address: str, remote: Remote | None = None) -> 
 
 
 def _look(address: str) -> None:
-    """Raise ``ClusterError`` unless a scheduler of Dask's answers: its client waits for ever where one is silent."""
+    """Raise ``PackageError`` unless a scheduler of Dask's answers: its client waits for ever where one is silent."""
 
     async def asked() -> str:
         arguments = Security().get_connection_args("client")
@@ -106,12 +95,12 @@ def _look(address: str) -> None:
     try:
         kind = asyncio.run(asyncio.wait_for(asked(), PATIENCE))
     except (TimeoutError, asyncio.TimeoutError):
-        raise ClusterError(NO_ANSWER(seconds=PATIENCE)) from None
+        raise PackageError(NO_ANSWER(seconds=PATIENCE)) from None
     except Exception as failure:  # whatever answers there, or cannot be asked
         reason = next(iter(str(failure).splitlines()), "") or type(failure).__name__
-        raise ClusterError(NOT_ASKED(why=reason)) from None
+        raise PackageError(NOT_ASKED(why=reason)) from None
     if kind != "Scheduler":
-        raise ClusterError(NO_SCHEDULER(kind=kind.lower()))
+        raise PackageError(NO_SCHEDULER(kind=kind.lower()))
 
 
 def _task(

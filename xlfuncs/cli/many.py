@@ -9,7 +9,7 @@ from xlfuncs import garbage
 from xlfuncs.cli.jobs import Job, Remote, Report, size
 from xlfuncs.cli.shared import WholeNumber, give_up
 from xlfuncs.cli.speech import option
-from xlfuncs.package.findings import system_said
+from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.sentences import Sentence
 
 JOBS = Sentence(
@@ -71,7 +71,7 @@ def _on_cluster(todo: Sequence[Job], work: Work, address: str) -> Iterator[tuple
         give_up("--dask", NO_DASK())
     try:
         yield from cluster.reports(todo, address, work.remote)
-    except cluster.ClusterError as failure:
+    except PackageError as failure:
         give_up(f"--dask {address}", failure.said)
     except (OSError, ValueError, TimeoutError) as failure:
         give_up(f"--dask {address}", system_said(failure))
