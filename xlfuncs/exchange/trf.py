@@ -18,7 +18,7 @@ from xlfuncs.exchange import trf_games, trf_points
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.readings import bytes_of, text_in
 from xlfuncs.exchange.sources import NOT_TEXT, few_lines
-from xlfuncs.exchange.trf_games import Player, Round
+from xlfuncs.exchange.trf_games import Player
 from xlfuncs.exchange.trf_lines import at, columns_of, lines_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Sentence
@@ -211,6 +211,3 @@ def _date(days: Sequence[str]) -> str:
         for day in dict.fromkeys(days)
     ]
     return " – ".join(dict.fromkeys(written))
-
-
-__all__ = ["ENDINGS", "Player", "Round", "read", "recognises"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from base64 import b64decode, b64encode
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any
@@ -230,7 +230,7 @@ class Page:
 
     async def worked(self, request: Request, what: Callable[..., Any], *arguments: Any) -> Any:
         """What a computation in a process of its own gives; it ends when the visitor has gone."""
-        return await self.workers.run(gone(request), what, *arguments)
+        return await self.workers.run(request.is_disconnected, what, *arguments)
 
     def allowed(self, request: Request) -> None:
         """``WorkError`` where this address has computed too often."""
@@ -319,11 +319,6 @@ def event_of(request: Request) -> Event:
     if event is None:
         raise HTTPException(404)
     return event
-
-
-def gone(request: Request) -> Callable[[], Awaitable[bool]]:
-    """Whether the visitor has gone."""
-    return request.is_disconnected
 
 
 async def received(form: FormData, folder: Path) -> list[tuple[str, Path]]:

@@ -207,7 +207,7 @@ def register(files: Sequence[tuple[str, Path]], language: str) -> bytes:
             read.append(played(file).called(name))
         except PackageError as failure:
             doubtful.append(Doubt(name, None, UNREADABLE(why=failure.said)))
-    ledger, more = added(read, None, None, None)
+    ledger, more = added(read)
     doubtful += more
     if ledger is None:
         told = Joined(IN_PLACE(place=each.file, sentence=each.said) for each in doubtful)
