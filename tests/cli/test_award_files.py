@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 from delivered import FILLED
+from imports import HEADINGS, TEAMS
 from tiers import one_of_each
 
 from xlfuncs import layout
@@ -22,10 +23,8 @@ from xlfuncs.exchange.workbooks import filled
 from xlfuncs.registry import load
 
 SETTINGS = [("比赛名称", "春季赛"), ("日期", "2026-05-01"), ("比赛等级", "基层锦标赛"), ("冠军至少打的副数 B", 48)]
-HEADINGS = ["队名", "大师分1", "大师分2", "大师分3", "大师分4", "名次"]
 # AVGM: 1.3 × 1000 = 1300, the club's cap 1000 → M = 2 + 1000/300 = 5.33; S = 2, L = 1.1, E = 1: V = 11.726.
 # Place 1 of 6: R = lg 6 − lg 2 = 0.48 → 5.63.
-TEAMS = [[f"{name}队", 1000, 1000, 1000, 1000, place] for place, name in enumerate("甲乙丙丁戊己", 1)]
 FIRST = 5.63
 JSON = {
     "settings": {"name": "x", "date": "2026-05-01", "level": "grassroots", "boards": 48, "colour": "red"},

@@ -7,14 +7,13 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner
+from imports import HEADINGS, TEAMS
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.cli import main
 
 SETTINGS = [("比赛名称", "春季赛"), ("日期", "2026-05-01"), ("比赛等级", "基层锦标赛"), ("冠军至少打的副数 B", 48)]
 COLOUR = ("大师分颜色", "红")
-HEADINGS = ["队名", "大师分1", "大师分2", "大师分3", "大师分4", "名次"]
-TEAMS = [[f"{name}队", 1000, 1000, 1000, 1000, place] for place, name in enumerate("甲乙丙丁戊己", 1)]
 #: As in test_award_files: V = 11.726; place 1 of 6: 0.48 × 11.726 = 5.63.
 FIRST = 5.63
 

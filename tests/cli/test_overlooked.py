@@ -8,7 +8,7 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 from delivered import FILLED, share
-from imports import given_by
+from imports import HEADINGS, given_by
 from openpyxl.workbook.defined_name import DefinedName
 from seasons import plain
 
@@ -26,7 +26,6 @@ from xlfuncs.sentences import Told
 load()
 
 SETTINGS = [["比赛等级", "基层锦标赛"], ["冠军至少打的副数 B", 48], []]
-HEADINGS = ["队名", "大师分1", "大师分2", "大师分3", "大师分4", "名次"]
 OPEN, WOMEN = (
     [[f"{name}队", 1000, 1000, 1000, 1000, at] for at, name in enumerate(names, 1)] for names in ("甲乙", "红橙")
 )

@@ -10,11 +10,6 @@ from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.workbooks import filled
 
 
-@pytest.fixture
-def out(tmp_path: Path) -> Path:
-    return tmp_path / "out" / "register.xlsx"
-
-
 def test_one_number_with_two_names(tmp_path: Path, out: Path) -> None:
     with_table(tmp_path / "in", "a.xlsx", members())
     with_table(tmp_path / "in", "b.xlsx", members("赵纬", *PEOPLE[1:]), number=2)

@@ -12,11 +12,6 @@ from xlfuncs.season import doubts
 from xlfuncs.sentences import LANGUAGES, Sentence
 
 
-@pytest.fixture
-def out(tmp_path: Path) -> Path:
-    return tmp_path / "out" / "register.xlsx"
-
-
 def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Path) -> None:
     plain(tmp_path / "in")
     (tmp_path / "in" / "b.xlsx").write_bytes(b"PK\x03\x04 no more than that")

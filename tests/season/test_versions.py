@@ -15,11 +15,6 @@ from xlfuncs.cli import main
 from xlfuncs.season.moments import moment
 
 
-@pytest.fixture
-def out(tmp_path: Path) -> Path:
-    return tmp_path / "out" / "register.xlsx"
-
-
 def saved_in_march(file: Path) -> None:
     """As Excel writes it into the file."""
     with zipfile.ZipFile(file) as source:

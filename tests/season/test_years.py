@@ -3,13 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from seasons import by_name, event_book, plain, run, season, told, twelve
-
-
-@pytest.fixture
-def out(tmp_path: Path) -> Path:
-    return tmp_path / "out" / "register.xlsx"
 
 
 def on(tmp_path: Path, date: str) -> Path:

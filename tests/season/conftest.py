@@ -1,0 +1,10 @@
+"""Where the tests of a season write."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "out" / "register.xlsx"
