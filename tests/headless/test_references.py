@@ -1,7 +1,10 @@
 """References that are made, joined or shared while computing, and sheets whatever their names are."""
 
+from pathlib import Path
+
 import pytest
 import xlsxwriter
+from handmade import sheet_xml, write
 
 from xlfuncs.errors import CellError
 from xlfuncs.hosts.headless import recalculate
@@ -149,3 +152,16 @@ def test_where_there_is_no_sheet_the_sentence_says_so(done):
     sentences = {error.cell: error.sentence for error in done.errors}
     row = next(n for n, (formula, _) in enumerate(FORMULAS, 101) if formula == 'INDIRECT("nowhere!A1")')
     assert sentences[f"Z{row}"] == "INDIRECT: there is no sheet 'nowhere'"
+
+
+def test_what_cannot_be_read_keeps_no_old_value_of_what_has_changed(tmp_path: Path) -> None:
+    """B1 is lg 20 - lg 2 = 1 and was 9: what reads it was computed of the 9. A1 has not changed."""
+    unread = ["LAMBDA(x,x*2)($B1)", "SUM($B1:$B1)(1)", "OFFSET(", "LAMBDA(x,x*2)($A1)"]
+    stored = '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><f>CBA_R(A1,20)</f><v>9</v></c>'
+    stored += "".join(f'<c r="{c}1"><f>{text}</f><v>18</v></c>' for c, text in zip("CDEF", unread, strict=True))
+    stored += '<c r="G1"><f t="shared" ref="G1:G2" si="0">LAMBDA(x,x)(B1)</f><v>9</v></c></row>'
+    stored += '<row r="2"><c r="G2"><f t="shared" si="0"/><v>9</v></c></row>'
+    done = recalculate(write(tmp_path / "unread.xlsx", {"S": sheet_xml(stored)}))
+    told = {each.cell for each in done.errors}
+    assert told == {"C1", "D1", "G1"}
+    assert "E1" not in {cell for _, cell in done.values}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, column_number
 from xlfuncs.package.formula import (
@@ -91,10 +92,31 @@ def parse(text: str) -> Node:
         raise FormulaError(TOO_DEEP()) from None
 
 
+def references_in(text: str) -> list[Node]:
+    """What a formula refers to that cannot be read: whatever in it reads as a reference or a name.
+
+    >>> [str(each) for each in references_in("LAMBDA(x,x*2)('My sheet'!B1:B9)+C$2+")]
+    ['x', 'x', "'My sheet'!B1:B9", 'C$2']
+    """
+    runs = [""]
+    for token in _TOKEN.finditer(text):
+        if token.lastgroup in _REFERRING or token[0] == ":":
+            runs[-1] += token[0]
+        else:
+            runs.append("")
+    found: list[Node] = []
+    for run in filter(None, runs):
+        with suppress(FormulaError):
+            found.append(parse(run))
+    return found
+
+
 #: Operators in one formula that lean on each other; every walk through its tree goes as deep.
 DEEPEST = 400
 
 _POWER = {"=": 1, "<": 1, ">": 1, "<=": 1, ">=": 1, "<>": 1, "&": 2, "+": 3, "-": 3, "*": 4, "/": 4, "^": 5}
+#: Of these a reference consists.
+_REFERRING = {"prefix", "cell", "columns", "rows", "table", "name"}
 _OPERAND = {"text", "error", "array", "prefix", "call", "rows", "columns", "number", "cell", "table", "name"}
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from xlfuncs import registry
 from xlfuncs.package.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
 from xlfuncs.package.formula import Call, FormulaError, Node, moved
-from xlfuncs.package.parser import parse
+from xlfuncs.package.parser import parse, references_in
 from xlfuncs.package.workbook import Sheet, Workbook
 
 from . import words
@@ -137,7 +137,7 @@ class SheetWork:
         tree = self.tree(self.book.sheets[sheet].cells.formulas[master], sheet, master)
         text = self.book.sheets[sheet].cells.formulas[master]
         if isinstance(tree, UnsupportedError):
-            return self._unreadable(text, row, tree)
+            return self._unread(text, sheet, master, tree)
         here = moved(tree, row - (master >> SHIFT), column - (master & COLUMN_MASK))
         found = self._resolved(here, sheet, key, text)
         # a copy that lost cells over the sheet's edge is a case of its own
@@ -148,7 +148,7 @@ class SheetWork:
     def _own_meaning(self, text: str, sheet: int, key: int) -> Meaning:
         tree = self.tree(text, sheet, key)
         if isinstance(tree, UnsupportedError):
-            return self._unreadable(text, key >> SHIFT, tree)
+            return self._unread(text, sheet, key, tree)
         return self._resolved(tree, sheet, key, text)
 
     def _resolved(self, tree: Node, sheet: int, key: int, text: str) -> Meaning:
@@ -180,6 +180,12 @@ class SheetWork:
         if master is None or not isinstance(tree, Node):
             return cells.formula_text(key)
         return str(moved(tree, (key >> SHIFT) - (master >> SHIFT), (key & COLUMN_MASK) - (master & COLUMN_MASK)))
+
+    def _unread(self, text: str, sheet: int, key: int, problem: UnsupportedError) -> Meaning:
+        """A formula that cannot be read has an old value where what it seems to refer to has a new one."""
+        meaning = self._unreadable(text, key >> SHIFT, problem)
+        meaning.slots = self._resolved(Call("", tuple(references_in(text))), sheet, key, text).slots
+        return meaning
 
     def _unreadable(self, text: str, row: int, problem: UnsupportedError) -> Meaning:
         meaning = Meaning(row)
