@@ -32,7 +32,7 @@ from .kinds import (
 from .library_calls import LibraryCalls, has_whole_lines, is_arithmetic, own_name
 from .lookups import RANKED_BY, is_several, matched, ranked
 from .meaning import MAKES_REFERENCES, Meaning, UnsupportedError
-from .positions import PLACE, POSITIONS, Emitted, Positions, is_made, is_rectangle
+from .positions import PLACE, POSITIONS, Emitted, Positions, is_made, is_of_cells, is_rectangle
 from .template import SITE_BITS, Template
 
 FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN = (
@@ -263,6 +263,8 @@ class Emitter(Positions, LibraryCalls):
             )
         if reads_text(name, place):
             return self.joined(argument, text)
+        if name == "COUNT" and not is_of_cells(argument):
+            return f'IFERROR({text},"")'  # an error that is made here is not counted; the engine hands it on
         if name == "SUMPRODUCT" and not (is_arithmetic(argument) or has_whole_lines(argument)):
             return f"{NUMBERS}({text})"
         return self.typed(name, place, argument, text)

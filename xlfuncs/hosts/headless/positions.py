@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW
-from xlfuncs.package.formula import Binary, Call, Corner, Group, Literal, Node, Reference, Unary
+from xlfuncs.package.formula import Binary, Call, Corner, Group, Literal, Name, Node, Reference, Unary, bare
 
 from . import words
 from .areas import LISTS, ONE_LIST
-from .kinds import pattern
+from .kinds import ARRAY_RESULT, pattern
 from .library_calls import JOINED, has_whole_lines
 from .lifting import TO_THE_EDGE
 from .lookups import is_several
@@ -22,6 +22,8 @@ _OF_ONE_AREA = frozenset(
     {"AVERAGEIF", "AVERAGEIFS", "COUNTBLANK", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "N", "SUBTOTAL", "SUMIF"}
     | {"SUMIFS", "T"}
 )
+#: They hand on the cells that they choose.
+_OF_CELLS = frozenset({"CHOOSE", "IF", "IFS", "INDEX", "INDIRECT", "LET", "OFFSET", "SWITCH", "XLOOKUP"})
 #: So many areas at most: each of them is written out.
 MOST_AREAS = 1000
 
@@ -154,6 +156,13 @@ def is_rectangle(node: Node | None) -> bool:
     return isinstance(node, Reference) and all(
         not a or a != b for a, b in ((node.first.row, node.last.row), (node.first.column, node.last.column))
     )
+
+
+def is_of_cells(node: Node | None) -> bool:
+    """Whether it hands cells on as they are, blank ones too."""
+    inner = bare(node)
+    joins = isinstance(inner, Binary) and inner.operator in " ,:"
+    return joins or isinstance(inner, Reference | Name) or is_made(inner, *_OF_CELLS, *ARRAY_RESULT)
 
 
 def _single_arguments(node: Call) -> list[Node]:
