@@ -337,7 +337,12 @@ class _Walk:
         arguments = [None if argument is None else self.node(argument, local) for argument in node.arguments]
         if name in ("SUMIF", "AVERAGEIF") and len(arguments) == 3:
             arguments[2] = self.as_large(arguments[2], arguments[0])
-        return Call(name, tuple(arguments))
+        found = Call(name, tuple(arguments))
+        if any(isinstance(each, Reference) and not each.first.row for each in arguments):
+            from .inuse import in_use  # noqa: PLC0415 — few formulas read whole columns
+
+            return in_use(found, lambda name: self.resolver.book.sheets[self.sheet_of(name) or 0])
+        return found
 
     def as_large(self, values: Node | None, block: Node | None) -> Node | None:
         """The cells that SUMIF adds: from the first one named, as many as it looks at."""

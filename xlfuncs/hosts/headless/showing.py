@@ -104,7 +104,7 @@ class Shown:
     def _planned(self, formula: Formula) -> Part:
         """What a formula and those like it show, by their row; None where the engine has to tell."""
         meaning = formula.meaning
-        node = meaning.node
+        node = bare(meaning.node)
         if formula.kind != PLAIN or meaning.problem or not isinstance(node, Call | Binary):
             return always(None)
         formulas = _Formulas(self, formula)
