@@ -167,12 +167,12 @@ def rank(value: Any, order: Any, average: Any, areas: Any) -> Any:
 
 
 def wildcards(text: str) -> re.Pattern[str]:
-    """What ``*`` and ``?`` of a text stand for, ``~`` before them marking themselves.
+    """What ``*`` and ``?`` of a text stand for; behind ``~`` any character is itself.
 
     >>> bool(wildcards("甲?~?").fullmatch("甲乙?")), bool(wildcards("a*").fullmatch("xa"))
     (True, False)
     """
-    pieces = re.findall(r"~[*?~]|.", text, re.DOTALL)
+    pieces = re.findall(r"~.|.", text, re.DOTALL)
     known = {"*": ".*", "?": "."}
     return re.compile("".join(known.get(each, re.escape(each[-1])) for each in pieces), re.IGNORECASE | re.DOTALL)
 

@@ -19,9 +19,9 @@ _OPERATOR = re.compile(r"(<=|>=|<>|<|>|=)?(.*)", re.DOTALL)
 
 
 def pattern_of(wild: str) -> re.Pattern[str]:
-    """A text with the wildcards ``*`` and ``?`` (``~`` takes them literally) as an expression; case does not matter.
+    """A text with the wildcards ``*`` and ``?`` (``~`` takes what follows literally) as an expression, of any case.
 
-    >>> [bool(pattern_of(wild).fullmatch("中文*a")) for wild in ("中?~*A", "*", "中**a", "?~*a", "*文*", "*文")]
+    >>> [bool(pattern_of(wild).fullmatch("中文*a")) for wild in ("中?~*A", "~中*", "中**a", "?~*a", "*文*", "*文")]
     [True, True, True, False, True, False]
     """
     parts = [[re.escape(each[-1]) if each != "?" else "." for each in part] for part in _parts(wild)]
@@ -35,7 +35,7 @@ def pattern_of(wild: str) -> re.Pattern[str]:
 def _parts(wild: str) -> list[list[str]]:
     """What stands between the stars, character by character, ``~`` before one that is meant literally."""
     parts: list[list[str]] = [[]]
-    for each in re.findall(r"~[*?~]|.", wild, re.DOTALL):
+    for each in re.findall(r"~.|.", wild, re.DOTALL):
         if each != "*":
             parts[-1].append(each)
         elif parts[-1] or len(parts) == 1:
