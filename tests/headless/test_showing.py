@@ -197,6 +197,24 @@ def test_formulas_of_many_wordings_over_one_list(name: str) -> None:
     assert [values["S", "C1"], values["S", "C5000"]] == [1, 5000]
 
 
+@pytest.mark.parametrize("names", ["$A$1:A{row}", "$A$1:$A$6000", "A:A"])
+def test_how_often_each_name_stands_in_a_long_list(names: str) -> None:
+    """Every name comes twice, in rows 1 to 3000 and again in 3001 to 6000; row 3001 has 1 + 3001 points so far."""
+    made = io.BytesIO()
+    points = names.replace("A", "B")
+    with xlsxwriter.Workbook(made) as book:
+        sheet = book.add_worksheet("S")
+        for row in range(1, 6001):
+            sheet.write_row(row - 1, 0, [f"选手{row % 3000}", row])
+            sheet.write_formula(row - 1, 3, f"=COUNTIF({names.format(row=row)},A{row})")
+            sheet.write_formula(row - 1, 4, f"=SUMIF({names.format(row=row)},A{row},{points.format(row=row)})")
+    with within(6):
+        values = recalculate(Workbook("often.xlsx", made.getvalue())).values
+    first = (1, 1) if "row" in names else (2, 3002)
+    assert (values["S", "D1"], values["S", "E1"]) == first
+    assert (values["S", "D3001"], values["S", "E3001"]) == (2, 3002)
+
+
 def test_a_text_that_no_cell_holds() -> None:
     made = io.BytesIO()
     write(
@@ -258,7 +276,9 @@ VALUES = st.recursive(
     ),
     max_leaves=6,
 )
-LISTS = st.sampled_from(["Data!$D$2:$D$8", "Data!$E$2:$E$8", "Data!$A$2:$A$7", "Data!$D$2:$F$8", "Data!$B$2:$B$5"])
+LISTS = st.sampled_from(
+    ["Data!$D$2:$D$8", "Data!$E$2:$E$8", "Data!$A$2:$A$7", "Data!$D$2:$F$8", "Data!$B$2:$B$5", "Data!$E$2:$E9"]
+)
 ASKED = st.sampled_from(
     [
         "7",

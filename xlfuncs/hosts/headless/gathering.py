@@ -46,6 +46,36 @@ def lines(area: Rows) -> Mapping[float | str, int]:
     return found
 
 
+def places(area: Rows) -> Mapping[float | str, list[int]]:
+    """In which lines of an area each number and text stands, counted from 0; under "" those of texts with digits.
+
+    >>> places([["Ann", 1.0], ["1", None], ["ANN", True]])
+    {'ann': [0, 2], 1.0: [0], '1': [1], '': [1]}
+    """
+    found: dict[float | str, list[int]] = {}
+    for line, row in enumerate(area):
+        for value in row:
+            if isinstance(value, str):
+                found.setdefault(value.casefold(), []).append(line)
+                if any(each.isdigit() for each in value):
+                    found.setdefault("", []).append(line)
+            elif is_number(value):
+                found.setdefault(float(f"{value:.{DIGITS}g}"), []).append(line)
+    return found
+
+
+def holding(index: Mapping[float | str, list[int]], value: float | str, height: int) -> Sequence[int]:
+    """Which of the first lines hold a value; a number may be shown by a text.
+
+    >>> [holding({"": [1], "1": [1], 1.0: [0, 3]}, value, 3) for value in (1.0, "1", "x")]
+    [[0, 1], [1], []]
+    """
+    lines = index.get(value, [])
+    if not isinstance(value, str) and "" in index:
+        lines = sorted(lines + index[""])
+    return sorted({*lines[: bisect_left(lines, height)]})
+
+
 def sound(area: Rows) -> Rows:
     """The area itself; an error in it is told by the engine."""
     if any(isinstance(value, CellError) for row in area for value in row):

@@ -7,7 +7,7 @@ from typing import Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, key_of
-from xlfuncs.package.formula import Binary, Call, Literal, Node, Reference, bare, calls_in
+from xlfuncs.package.formula import Binary, Call, Corner, Literal, Node, Reference, bare, calls_in
 from xlfuncs.package.plain import MOST_CHARACTERS, ErrorValueError, NotFollowedError, Part, Place, Plain, always, number
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
@@ -18,6 +18,8 @@ from .cone import PLAIN, Formula
 from .gathering import CRITERIA, Rows
 from .visibility import Visibility
 
+#: The rows of an area, where it stands, and how many of them each formula of a column reads.
+Growing = tuple[Rows, int, Area, Callable[[int], int]]
 #: A larger area is mostly empty, and the engine sees only what is in use.
 MOST_CELLS = 100_000
 
@@ -47,6 +49,10 @@ class Shown:
         self._left: dict[int, set[int]] = {}
         self._gathered: dict[Any, Any] = {}
         self._known: set[tuple[int, Area]] = set()
+        #: The last row in which there is a formula of each meaning.
+        self.lowest: dict[int, int] = {}
+        for formula in left:
+            self.lowest[id(formula.meaning)] = max(formula.row, self.lowest.get(id(formula.meaning), 0))
 
     def __call__(self) -> list[Formula]:
         """Add to what is found what can be shown; the formulas that are left."""
@@ -130,6 +136,7 @@ class _Formulas(Plain):
         super().__init__(formula.meaning.row, formula.column)
         self.shown = shown
         self.own = formula.sheet
+        self.lowest = shown.lowest[id(formula.meaning)]
         self.moving: list[tuple[set[int], int]] = []
 
     def part(self, node: Node | None) -> Part:
@@ -263,29 +270,62 @@ class _Formulas(Plain):
         return lambda row: gathering.rank(wanted(row), numbers, rising)
 
     def chosen(self, name: str, arguments: Sequence[Node | None]) -> Part:
-        """COUNTIF and its kin, of whole areas and the criteria asked of them."""
+        """COUNTIF and its kin, of areas and the criteria asked of them."""
         from .functions import LIBRARY  # noqa: PLC0415 — no event's workbook asks for these
         from .functions.calendar import Calendar  # noqa: PLC0415
+        from .functions.criteria import wanted  # noqa: PLC0415
 
         own, calendar = LIBRARY[name], Calendar(self.shown.book.epoch_1904)
-        parts = [
-            self.whole(argument) if letter == "r" else self.part(argument)
-            for letter, argument in zip(own.pattern(len(arguments)), arguments, strict=True)
-        ]
+        areas: dict[int, Growing] = {}
+        criteria: dict[int, Part] = {}
+        for place, (letter, argument) in enumerate(zip(own.pattern(len(arguments)), arguments, strict=True)):
+            if letter == "r":
+                areas[place] = self.growing(argument)
+            else:
+                criteria[place] = self.part(argument)
+        if not areas:
+            raise NotFollowedError
+
+        def lines(asked: Mapping[int, Value | None], height: int) -> Sequence[int]:
+            """Those of so many lines that may meet all criteria: where one asks for a value, it stands in them."""
+            found: Sequence[int] = range(height)
+            for place, criterion in asked.items():
+                value = wanted(criterion, calendar)
+                if value is not None:
+                    index = self.shown.gathered(gathering.places, *areas[place - 1][1:3])
+                    found = min(found, gathering.holding(index, value, height), key=len)
+            return found or [0]
 
         def part(row: int) -> Value:
-            found = own.call(calendar, [part(row) for part in parts], self.shown.bounds)
+            asked = {place: criterion(row) for place, criterion in criteria.items()}
+            heights = {place: height(row) for place, (_, _, _, height) in areas.items()}
+            if min(heights.values()) < 1:
+                raise NotFollowedError
+            alike = len(set(heights.values())) == 1
+            seen = lines(asked, heights[0]) if alike else ()
+            rows = {
+                place: [cells[line] for line in (seen if alike else range(heights[place]))]
+                for place, (cells, _, _, _) in areas.items()
+            }
+            given = {**asked, **rows}
+            found = own.call(calendar, [given[place] for place in range(len(given))], self.shown.bounds)
             if not isinstance(found, float):
                 raise ErrorValueError
             return found
 
         return part
 
-    def whole(self, node: Node | None) -> Callable[[int], Rows]:
-        """An area as its rows, where no error stands in it."""
+    def growing(self, node: Node | None) -> Growing:
+        """An area without errors, as it reads in the last of the rows, and its height in each: $A$2:A9 grows."""
         if not isinstance(node, Reference):
             raise NotFollowedError
-        return always(self.shown.gathered(gathering.sound, self.sheet(node.sheet), self.area(node)))
+        down = node.last.row - self.home
+        grows = node.first.row_fixed and not node.last.row_fixed
+        last = Corner(self.lowest + down, node.last.column, True, True) if grows else node.last
+        area, sheet = self.area(Reference(node.first, last, node.book, node.sheet, node.last_sheet)), node.sheet
+        rows = self.shown.gathered(gathering.sound, self.sheet(sheet), area)
+        height = (lambda row: row + down - area.top + 1) if grows else always(area.height)
+        return rows, self.sheet(sheet), area, height
 
     def counted(self, cells: Reference, *, seen: bool) -> Part:
         """How many of these cells hold anything, be it an error; ``seen``: but for what SUBTOTAL passes over."""

@@ -69,6 +69,21 @@ def condition(criterion: Any, calendar: Calendar) -> Test:
     return _ordered(operator, meant)
 
 
+def wanted(criterion: Any, calendar: Calendar) -> float | str | None:
+    """The number, or the text in small letters, that a criterion asks for; None where others may meet it.
+
+    >>> [wanted(each, Calendar()) for each in ("03", "Ann", 0.1 + 0.2, "<>x", "a*", "TRUE", None)]
+    [3.0, 'ann', 0.3, None, None, None, 0.0]
+    """
+    if isinstance(criterion, str):
+        criterion = None if criterion[:1] in ("", "<", ">", "=") else _meaning(criterion, calendar)
+        if isinstance(criterion, str):
+            return None if re.search(r"[*?~]", criterion) else criterion.casefold()
+    elif criterion is None:
+        criterion = 0.0
+    return float(f"{criterion:.15g}") if is_number(criterion) else None
+
+
 def _meaning(text: str, calendar: Calendar) -> Any:
     if text.upper() in ("TRUE", "FALSE"):
         return text.upper() == "TRUE"
