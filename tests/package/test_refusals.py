@@ -9,6 +9,9 @@ from handmade import FORMULA, MAIN, parts_of, sheet_xml, write
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.package.findings import PackageError
 
+#: A sheet without formulas, which nobody has to read.
+VALUE = '<row r="1"><c r="A1"><v>1</v></c></row>'
+
 
 def broken_inputs():
     good = io.BytesIO()
@@ -69,6 +72,7 @@ def broken_inputs():
         "bomb": (remade(extra={"xl/media/bomb.bin": bytes(20 << 20)}), "absurd size"),
         "path": (remade(extra={"../evil.xml": "x"}), "points outside"),
         "not XML": (remade(replace={"xl/worksheets/sheet1.xml": "<worksheet><c><f></worksheet>"}), "not well-formed"),
+        "cut short": (remade(replace={"xl/worksheets/sheet1.xml": sheet_xml(VALUE)[:-12]}), "not well-formed"),
         "no number": (
             remade(
                 replace={

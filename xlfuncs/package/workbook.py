@@ -118,8 +118,11 @@ class Sheet:
 
     @cached_property
     def has_formulas(self) -> bool:
-        """Whether there may be a formula in it (a sheet of mere values is read only when one asks)."""
-        return self.worksheet and (b"\0" in self.data[:64] or _HAS_FORMULA.search(self.data) is not None)
+        """Whether there may be a formula in it (a sheet of mere values is read only when one asks); of one that is
+        cut short nobody knows, and who reads it is told.
+        """
+        whole = self.data[-64:].rstrip().endswith(b"worksheet>")
+        return self.worksheet and (not whole or b"\0" in self.data[:64] or _HAS_FORMULA.search(self.data) is not None)
 
     @cached_property
     def tables(self) -> list[ExcelTable]:
