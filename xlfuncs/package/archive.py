@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import struct
+import sys
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -123,8 +124,11 @@ class Archive:
             raise PackageError(NO_SUCH_FILE(), self.path) from None
         except IsADirectoryError:
             raise PackageError(IS_FOLDER(), self.path) from None
-        except PermissionError:
-            raise PackageError(MAY_NOT_READ(), self.path) from None
+        except PermissionError as error:
+            if self.path.is_dir():  # so Windows refuses a folder
+                raise PackageError(IS_FOLDER(), self.path) from None
+            said = CANNOT_READ(why=system_said(error)) if sys.platform == "win32" else MAY_NOT_READ()
+            raise PackageError(said, self.path) from None
         except DAMAGED as error:
             whole = zipfile.is_zipfile(io.BytesIO(self.data))  # what lists the parts stands at its end
             said = FILE_DAMAGED(error=excerpt(str(error))) if whole else CUT_OFF()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import sys
 
 from xlfuncs.records import record
 from xlfuncs.sentences import Said, Sentence, Told, tells
@@ -17,6 +18,11 @@ UNSOUND = Sentence(
 # What an operating system says of a file.
 NO_FILE = Sentence(en="No such file or directory", zh="没有这个文件或文件夹", ja="ファイルまたはフォルダーがありません")
 NO_PERMISSION = Sentence(en="Permission denied", zh="没有权限", ja="権限がありません")
+OR_IN_USE = Sentence(
+    en="no permission, or another program has the file open",
+    zh="没有权限，或文件正在其他软件中打开",
+    ja="権限がないか、ほかのソフトで開かれています",
+)
 NO_ROOM = Sentence(en="No space left on device", zh="磁盘已满", ja="ディスクに空きがありません")
 NO_QUOTA = Sentence(en="Disk quota exceeded", zh="超出磁盘配额", ja="ディスクの割り当て容量を超えました")
 TOO_LARGE = Sentence(en="File too large", zh="文件太大", ja="ファイルが大きすぎます")
@@ -60,6 +66,8 @@ def system_said(failure: BaseException) -> Said:
     """
     number = getattr(failure, "errno", None)
     known = SYSTEM.get(number) if number is not None else None
+    if known is NO_PERMISSION and sys.platform == "win32":  # it says the same of a file that Excel has open
+        known = OR_IN_USE
     return known() if known else SAID_BY_SYSTEM(words=getattr(failure, "strerror", None) or str(failure))
 
 

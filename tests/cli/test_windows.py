@@ -1,0 +1,57 @@
+"""What Windows does otherwise, stood in for: what it says is written down from Windows' own Python (3.11)."""
+
+import errno
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from xlfuncs.cli import main
+from xlfuncs.package import files
+from xlfuncs.package.archive import Archive
+from xlfuncs.package.findings import PackageError
+
+
+@pytest.fixture
+def windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files as they are there: none without a name, no locks, no rights but that of the folder."""
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.delattr(os, "O_TMPFILE", raising=False)
+
+
+def denied(*_: object, **__: object) -> None:
+    """What becomes of a name that Excel holds: [WinError 5], errno 13."""
+    raise PermissionError(errno.EACCES, "拒绝访问。")
+
+
+@pytest.mark.usefixtures("windows")
+def test_a_result_that_excel_has_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows speaks of rights; nothing is lost, nothing is left."""
+    out = tmp_path / "结果.xlsx"
+    out.write_bytes(b"before")
+    monkeypatch.setattr(Path, "replace", denied)
+    with pytest.raises(PackageError) as refusal:
+        files.write(out, lambda file: file.write(b"after"))
+    assert refusal.value.told("zh") == f"{out}：无法写入（没有权限，或文件正在其他软件中打开）"
+    assert refusal.value.told("en") == f"{out}: cannot be written (no permission, or another program has the file open)"
+    assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("结果.xlsx", b"before")]
+
+
+@pytest.mark.usefixtures("windows")
+def test_a_workbook_that_another_program_keeps_to_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = tmp_path / "a.xlsx"
+    book.write_bytes(b"PK")
+    monkeypatch.setattr(Path, "open", denied)
+    with pytest.raises(PackageError) as refusal:
+        Archive(book)
+    assert refusal.value.told("ja") == f"{book}：読み取れません（権限がないか、ほかのソフトで開かれています）"
+
+
+@pytest.mark.usefixtures("windows")
+def test_a_folder_is_no_workbook_there_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows denies to open it, and says no more."""
+    monkeypatch.setattr(Path, "open", denied)
+    result = CliRunner().invoke(main, ["check", str(tmp_path), "--lang", "en"])
+    assert (result.exit_code, result.stderr) == (2, f"{tmp_path}: this is a folder, not a workbook\n")
