@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from xlfuncs.cli import main
+from xlfuncs.cli import main, speech
 from xlfuncs.package import files
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.findings import PackageError
@@ -55,3 +55,17 @@ def test_a_folder_is_no_workbook_there_either(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(Path, "open", denied)
     result = CliRunner().invoke(main, ["check", str(tmp_path), "--lang", "en"])
     assert (result.exit_code, result.stderr) == (2, f"{tmp_path}: this is a folder, not a workbook\n")
+
+
+@pytest.mark.usefixtures("windows")
+def test_a_reader_who_has_read_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As ``more`` where somebody presses q: [Errno 22], which is no broken pipe; the rest goes nowhere."""
+
+    def closed(*_: object) -> None:
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+    monkeypatch.setattr(speech, "_click_echo", closed)
+    with (tmp_path / "out").open("w") as out:
+        speech._echo("functions", file=out)
+        os.write(out.fileno(), b"more")
+    assert (tmp_path / "out").read_bytes() == b""

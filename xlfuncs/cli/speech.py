@@ -4,6 +4,7 @@ It is known before a command is imported: ``--lang`` anywhere on the line, else 
 English. Help is told when it is shown, so one process can speak several languages one after the other.
 """
 
+import errno
 import inspect
 import os
 import re
@@ -294,7 +295,9 @@ def _echo(message: Any = None, file: Any = None, nl: bool = True, err: bool = Fa
     """
     try:
         _click_echo(message, file, nl, err, color)
-    except BrokenPipeError:
+    except OSError as failure:
+        if failure.errno != errno.EPIPE and not (sys.platform == "win32" and failure.errno == errno.EINVAL):
+            raise  # Windows calls the argument invalid where others call the pipe broken
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, (file or (sys.stderr if err else sys.stdout)).fileno())
         os.close(nowhere)
