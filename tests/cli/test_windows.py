@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from xlfuncs.cli import main, speech
+from xlfuncs.cli import main, pool, speech
 from xlfuncs.package import files
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.findings import PackageError
@@ -69,3 +69,9 @@ def test_a_reader_who_has_read_enough(tmp_path: Path, monkeypatch: pytest.Monkey
         speech._echo("functions", file=out)
         os.write(out.fileno(), b"more")
     assert (tmp_path / "out").read_bytes() == b""
+
+
+@pytest.mark.usefixtures("windows")
+def test_more_processes_than_windows_waits_for() -> None:
+    """Python refuses more than 61 there (``concurrent.futures``: "max_workers must be <= 61")."""
+    pool._pool(100).shutdown()

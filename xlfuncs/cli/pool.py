@@ -26,6 +26,8 @@ PROCESS_DIED = Sentence(
 #: To hand a workbook over takes a third as long as to compute a small one: so many are handed over together, if they
 #: are not more than so many bytes.
 TOGETHER, LIGHT = 8, 1 << 18
+#: Windows waits for no more processes at once.
+MOST_ON_WINDOWS = 61
 
 
 def reports(
@@ -89,6 +91,8 @@ def _pool(processes: int) -> ProcessPoolExecutor:
     # A fork has nothing to import, but may hang where a thread, such as the one that draws the progress bar, held a
     # lock; macOS forbids it to programs that use its libraries, Windows has none.
     forked = sys.platform == "linux" and active_count() == 1
+    if sys.platform == "win32":
+        processes = min(processes, MOST_ON_WINDOWS)
     return ProcessPoolExecutor(processes, get_context("fork" if forked else "spawn"), initializer=_begin)
 
 
