@@ -1,7 +1,10 @@
 """What Windows does otherwise, stood in for: what it says is written down from Windows' own Python (3.11)."""
 
 import errno
+import io
+import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -9,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main, pool, speech
+from xlfuncs.hosts.calc import keeper
 from xlfuncs.package import files
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.findings import PackageError
@@ -75,3 +79,19 @@ def test_a_reader_who_has_read_enough(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_more_processes_than_windows_waits_for() -> None:
     """Python refuses more than 61 there (``concurrent.futures``: "max_workers must be <= 61")."""
     pool._pool(100).shutdown()
+
+
+def test_why_libreoffice_does_not_start_in_words_of_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are Chinese, and the pipe to the process in between has the code page: who reads it expects UTF-8."""
+
+    def not_there(*_: object, **__: object) -> None:
+        raise FileNotFoundError(errno.ENOENT, "系统找不到指定的文件。")
+
+    lines = [str(tmp_path / "gone")], [["soffice.com"], {}, 1, str(tmp_path / "said")]
+    given = "".join(f"{json.dumps(line)}\n" for line in lines).encode()
+    out = io.BytesIO()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="gbk"))
+    monkeypatch.setattr(subprocess, "Popen", not_there)
+    keeper.main()
+    assert out.getvalue().decode("utf-8") == "系统找不到指定的文件。\n"

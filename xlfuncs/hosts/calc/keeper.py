@@ -35,8 +35,8 @@ def main() -> None:
         outcome = _run(given, *json.loads(line))
         if outcome is None:
             break
-        sys.stdout.write(f"{outcome}\n")
-        sys.stdout.flush()
+        sys.stdout.buffer.write(f"{outcome}\n".encode(errors="replace"))  # whatever the code page of Windows is
+        sys.stdout.buffer.flush()
     for socket in sockets:
         with suppress(FileNotFoundError):
             os.unlink(socket)  # noqa: PTH108 — pathlib takes its time to import
