@@ -1,5 +1,6 @@
 """What Windows does otherwise, stood in for: what it says is written down from Windows' own Python (3.11)."""
 
+import datetime
 import errno
 import io
 import json
@@ -16,6 +17,7 @@ from xlfuncs.hosts.calc import keeper
 from xlfuncs.package import files
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.findings import PackageError
+from xlfuncs.season.moments import Moment, moment
 
 
 @pytest.fixture
@@ -95,3 +97,18 @@ def test_why_libreoffice_does_not_start_in_words_of_windows(tmp_path: Path, monk
     monkeypatch.setattr(subprocess, "Popen", not_there)
     keeper.main()
     assert out.getvalue().decode("utf-8") == "系统找不到指定的文件。\n"
+
+
+def test_a_file_whose_date_nobody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copied from a telephone, say: 1601, which is -11,644,473,600 seconds; Windows' clock begins in 1970."""
+
+    class Clock(datetime.datetime):
+        @classmethod
+        def fromtimestamp(cls, seconds: float, zone: datetime.tzinfo | None = None) -> "Clock":
+            if seconds < 0:
+                raise OSError(errno.EINVAL, "Invalid argument")
+            return super().fromtimestamp(seconds, zone)
+
+    monkeypatch.setattr(datetime, "datetime", Clock)
+    assert moment("", -11_644_473_600.0) == Moment(None, False)
+    assert moment("", 1_000_000.0).kept() != ""

@@ -40,7 +40,8 @@ def moment(saved: str, changed: float = 0.0) -> Moment:
             here = datetime.datetime.fromisoformat(saved.replace("Z", "+00:00")).astimezone()
             if here.year > 1:  # which programs write that do not know it
                 return Moment(here.astimezone(datetime.timezone.utc), "T" in saved)
-    if not changed:
-        return Moment(None, False)
-    when = datetime.datetime.fromtimestamp(changed, datetime.timezone.utc)
-    return Moment(when.replace(second=0, microsecond=0), False)
+    if changed:
+        with suppress(ValueError, OverflowError, OSError):  # Windows has 1601 for none, and reckons from 1970
+            when = datetime.datetime.fromtimestamp(changed, datetime.timezone.utc)
+            return Moment(when.replace(second=0, microsecond=0), False)
+    return Moment(None, False)
