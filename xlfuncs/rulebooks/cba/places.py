@@ -131,6 +131,11 @@ def limited(value: Decimal, highest: Decimal) -> Decimal:
     return step(symbol, value * most / highest, "§2.9.7", "{} × {} ÷ {}", value, most, highest)
 
 
+def within_step(symbol: Told, award: Decimal) -> Decimal:
+    """§2.9.7: the highest award, which rounding figure by figure has carried a cent past or short of the limit."""
+    return step(symbols.WITHIN(figure=symbol, highest=tables.HIGHEST_AWARD), award, "§2.9.7")
+
+
 def knocked_out(amounts: Sequence[Decimal], exact: bool = False) -> list[Decimal]:
     """§2.8: places from 5 down lose 10%; what they lose in all, X, goes to places 1, 2, 3.
 
@@ -158,7 +163,10 @@ def adjusted_step(place: int, plain: Decimal, adjusted: Decimal, before: Decimal
     elif place <= len(tables.KNOCKOUT_GIVES):
         loss = symbols.KNOCKOUT_LOSS(place=tables.KNOCKOUT_FROM)
         lost = step(loss, before - after, "§2.8", "{} − {}", before, after)
-        step(symbol, adjusted, "§2.8", "{} + {} × {}", plain, tables.KNOCKOUT_GIVES[place - 1], lost)
+        share = tables.KNOCKOUT_GIVES[place - 1]
+        raised = step(symbol, plain + half_up(lost * share), "§2.8", "{} + {} × {}", plain, share, lost)
+        if adjusted != raised:
+            within_step(symbol, adjusted)
 
 
 def mean_of(amounts: Sequence[Decimal], place: int, tied: int) -> Decimal:
@@ -241,11 +249,10 @@ def award_of_place(
             plain = awarded(symbols.A_OF(place=covered_place), each * value_used, "§1.1", "{} × {}", each, value_used)
             if knockout:
                 adjusted_step(covered_place, plain, won, before, after)
-        if lowered and mean_of(exact, place, count) == highest:
-            return step(symbols.A, tables.HIGHEST_AWARD, "§2.9.7")
-        won = shared(awards, place, count)
-        # Figures rounded one by one can add up to a cent more than their exact sum.
-        return min(won, tables.HIGHEST_AWARD) if within_limit else won
+        won, most = shared(awards, place, count), tables.HIGHEST_AWARD
+        # Figures rounded one by one can add up to a cent more than their exact sum, or less.
+        is_most = lowered and mean_of(exact, place, count) == highest
+        return within_step(symbols.A, most) if within_limit and (won > most or (is_most and won != most)) else won
 
     known: dict[tuple[int, bool], tuple[Decimal, list[Step]]] = {}
 
