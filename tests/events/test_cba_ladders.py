@@ -65,11 +65,11 @@ def test_whoever_asks_reads_how_an_award_of_a_final_comes_about() -> None:
     settings = {"level": "club", "boards": 24, "selection_entries": 80, "selection_mp": 600, "knockout": True}
     outcome = run("cba-final", settings, [{"unit": n, "place": n} for n in range(1, 17)])
     assert worked_out(outcome, 3, "§1.2") == ["lg 80 − lg 2 = 1.60"]
-    assert worked_out(outcome, 3, "§1.1") == ["1.60 × 4 = 6.40"]
-    assert worked_out(outcome, 3, "§2.7") == ["0.50 × 6.40 = 3.20"]
+    assert worked_out(outcome, 3, "§2.7") == ["1.60 × 4 = 6.40", "0.50 × 6.40 = 3.20"]
     assert worked_out(outcome, 3, "§2.8") == ["2.85 − 2.57 = 0.28", "3.20 + 0.20 × 0.28 = 3.26"]
     assert worked_out(outcome, 5, "§1.2") == ["lg 80 − lg 2 = 1.60", "lg 16 − lg 10 = 0.20", "lg 16 − lg 8 = 0.30"]
-    assert worked_out(outcome, 5, "§2.7") == ["0.35 × 6.40 × 0.20 ÷ 0.30 = 1.49"]
+    a, n, fifth = "1.60 × 4 = 6.40", "max(16, 2 × 8) = 16", "0.35 × 6.40 × 0.20 ÷ 0.30 = 1.49"
+    assert worked_out(outcome, 5, "§2.7") == [a, n, fifth]
     assert worked_out(outcome, 5, "§2.8") == ["1.49 × 0.90 = 1.34"]
 
 
@@ -77,7 +77,7 @@ def test_whoever_asks_reads_how_an_award_of_a_league_comes_about() -> None:
     """A = 1.60 × 4 on 80; places 2 and 3 of 10 share 0.7A and 0.5A: (4.48 + 3.20)/2 = 3.84."""
     settings = {"level": "club", "boards": 24, "annual_mp": 600, "entries_below": 70}
     outcome = run("cba-league", settings, [{"unit": n, "place": {3: 2}.get(n, n)} for n in range(1, 11)])
-    assert worked_out(outcome, 3, "§2.6") == ["0.70 × 6.40 = 4.48", "0.50 × 6.40 = 3.20"]
+    assert worked_out(outcome, 3, "§2.6") == ["1.60 × 4 = 6.40", "0.70 × 6.40 = 4.48", "0.50 × 6.40 = 3.20"]
     assert worked_out(outcome, 3, "§2.9.3") == ["(4.48 + 3.20) ÷ 2 = 3.84"]
 
 

@@ -10,8 +10,16 @@ from xlfuncs.registry import function
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.places import Places, adjusted_step, award, award_places, awarded, knocked_out, shared
-from xlfuncs.rulebooks.cba.places import places as places_of
+from xlfuncs.rulebooks.cba.places import (
+    Places,
+    adjusted_step,
+    award,
+    award_places,
+    awarded,
+    knocked_out,
+    share_of_places,
+    shared,
+)
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Entries, EventType, Knockout, Rank, Tied, Value
 from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import listening, silence, step
@@ -76,23 +84,26 @@ def ladder(a: Decimal, count: int, entries: int, knockout: bool = False) -> Ladd
 
 
 def rung(a: Decimal, place: int, entries: int, rule: str) -> Decimal:
-    """A, 0.7A, 0.5A, 0.35A, then 0.35A × R(p)/R(4) on ``entries``. A itself is a step already."""
+    """A, 0.7A, 0.5A, 0.35A, then 0.35A × R(p)/R(4) on ``entries``. A itself is a step already, unless it is rounded."""
     shares, symbol = tables.LADDER, symbols.A_OF(place=place)
     if place == 1:
-        return award(a)
+        return award(a) if a == award(a) else awarded(symbol, a, rule, "{} →", a)
     if place <= len(shares):
         return awarded(symbol, a * shares[place - 1], rule, "{} × {}", shares[place - 1], a)
     r, r_foot = r_of(place, entries), r_of(len(shares), entries)
     return awarded(symbol, a * shares[-1] * r / r_foot, rule, "{} × {} × {} ÷ {}", shares[-1], a, r, r_foot)
 
 
-def place_one(entries: int, value: Decimal, within_limit: bool = True) -> Decimal:
-    """A: the award of place 1 in a field of ``entries``, at most 240 (§2.9.7) where it stands for itself."""
+def place_one(entries: int, value: Decimal, rule: str, within_limit: bool = True) -> Decimal:
+    """A: the award of place 1 in a field of ``entries``, at most 240 (§2.9.7) where it stands for itself.
+
+    ``rule``: the section by which A is taken on that field, larger than the one that is ranked.
+    """
     r = r_of(1, entries)
     first = tables.HIGHEST_AWARD
     if within_limit and award(r * value) > first:
         return step(first_within(first), first, "§2.9.7", "min({} × {}, {})", r, value, first)
-    return awarded(symbols.A_OF(place=1), r * value, "§1.1", "{} × {}", r, value)
+    return awarded(symbols.A_OF(place=1), r * value, rule, "{} × {}", r, value)
 
 
 def first_within(highest: Decimal) -> Told:
@@ -140,7 +151,20 @@ def league_mp(
     count = award_places(entries, colour, event_type)
     if rank > count:
         return ZERO
-    return ladder_award(ladder(place_one(entries_up_to, value), count, entries), rank, tied, "§2.6")
+    return ladder_award(ladder(place_one(entries_up_to, value, "§2.6"), count, entries), rank, tied, "§2.6")
+
+
+def places_of_final(entries: int, selection_entries: int, places: int | None, colour: str, event_type: str) -> int:
+    """How many places of a final get awards: none below the minimum field (§2.9.6), which is the selection's."""
+    fewest = tables.MINIMUM_FIELD[event_type]
+    if selection_entries < fewest:
+        return step(symbols.PLACES_OF_FEW(fewest=fewest), 0, "§2.9.6")
+    return share_of_places(entries, colour) if places is None else step(symbols.PLACES, places, "§2.7")
+
+
+def field_of_r(entries: int, count: int) -> int:
+    """N of R(p) in a final: the larger of its field and twice the ``count`` of places that get awards."""
+    return step(symbols.FIELD_OF_R, max(entries, 2 * count), "§2.7", "max({}, 2 × {})", entries, count)
 
 
 @function(
@@ -175,11 +199,11 @@ def final_mp(
         raise CellError(NUM, FEWER_THAN_FINAL(selection_entries=selection_entries, entries=final_entries))
     if places is not None and places > final_entries:
         raise CellError(NUM, PLACES_BEYOND_FINAL(places=places, entries=final_entries))
-    count = step(symbols.PLACES, places_of(final_entries, colour) if places is None else places, "§2.7")
-    if selection_entries < tables.MINIMUM_FIELD[event_type] or rank > count:
+    count = places_of_final(final_entries, selection_entries, places, colour, event_type)
+    if rank > count:
         return ZERO
-    a = place_one(selection_entries, value)
-    rungs = ladder(a, count, max(final_entries, 2 * count), knockout)
+    a = place_one(selection_entries, value, "§2.7")
+    rungs = ladder(a, count, field_of_r(final_entries, count), knockout)
     if rungs.awards[0] > tables.HIGHEST_AWARD:
         most, highest = tables.HIGHEST_AWARD, rungs.awards[0]
         a = step(first_within(most), a * most / highest, "§2.9.7", "{} × {} ÷ {}", a, most, highest)

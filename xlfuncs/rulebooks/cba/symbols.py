@@ -10,6 +10,7 @@ PLACES_OF_FEW = Sentence(
 )
 R = Sentence(en="coefficient of the place R", zh="排名系数 R", ja="順位係数 R")
 R_OF = Sentence(en="R of place {place}", zh="第 {place} 名的排名系数 R", ja="{place} 位の順位係数 R")
+FIELD_OF_R = Sentence(en="field N of R(p)", zh="R(p) 的参赛规模 N", ja="R(p) の参加数 N")
 A = Sentence(en="master points A", zh="大师分 A", ja="マスターポイント A")
 A_OF = Sentence(en="A of place {place}", zh="第 {place} 名的大师分 A", ja="{place} 位のポイント A")
 A_ADJUSTED = Sentence(

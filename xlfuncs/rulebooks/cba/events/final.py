@@ -13,8 +13,14 @@ from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
 from xlfuncs.rulebooks.cba.events.field import TOO_FEW_UNITS, gathered, in_field, placed, shares
 from xlfuncs.rulebooks.cba.events.points import ByKind, settle, show_places, wins_of
 from xlfuncs.rulebooks.cba.events.values import Value, average_figure, by_average, m_figure
-from xlfuncs.rulebooks.cba.ladder import SelectionEntries, ladder, ladder_award, place_one
-from xlfuncs.rulebooks.cba.places import share_of_places
+from xlfuncs.rulebooks.cba.ladder import (
+    SelectionEntries,
+    field_of_r,
+    ladder,
+    ladder_award,
+    place_one,
+    places_of_final,
+)
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence, step
 
@@ -87,8 +93,8 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
     place_of = placed(field, outcome)
     size = selected(settings, len(field), outcome) if count else 0
     with silence():  # before the limit of §2.9.7
-        a = place_one(size, value.v, within_limit=False) if count else ZERO
-        rungs = ladder(a, count, max(len(field), 2 * count), settings.knockout)
+        a = place_one(size, value.v, "§2.7", within_limit=False) if count else ZERO
+        rungs = ladder(a, count, field_of_r(len(field), count), settings.knockout)
     own, averages = own_value(settings, field, value, outcome)
     tied = shares(place_of)
     kinds = {}
@@ -99,10 +105,12 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
                 if place + tied[place] - 1 > count:
                     final_places_step(settings, len(field))
                 if place <= count:
-                    place_one(size, value.v, within_limit=False)
+                    place_one(size, value.v, "§2.7", within_limit=False)
+                    if place + tied[place] - 1 > len(tables.LADDER):
+                        field_of_r(len(field), count)
                     award = ladder_award(rungs, place, tied[place], "§2.7")
                 else:
-                    step(symbols.A_OF(place=place), award, "§2.7")
+                    step(symbols.A_OF(place=place), award, counted_by(settings))
         wins = wins_of(entry, settings, own or value, outcome)
         known = own is not None or settings.by_table or not wins
         kinds[entry.at] = ByKind(award, wins if known else None)
@@ -112,7 +120,7 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
 
 def final_places(settings: FinalSettings, entries: int, outcome: Outcome) -> int:
     """How many places of the final get awards."""
-    fewest, rule = tables.MINIMUM_FIELD[settings.rule_type], "§1.1" if settings.places is None else "§2.7"
+    fewest, rule = tables.MINIMUM_FIELD[settings.rule_type], counted_by(settings)
     if max(settings.selection_entries, entries) < fewest:
         outcome.hint(TOO_FEW_UNITS(entries=settings.selection_entries, fewest=fewest))
         rule = "§2.9.6"
@@ -123,14 +131,16 @@ def final_places(settings: FinalSettings, entries: int, outcome: Outcome) -> int
     return outcome.keep("places", count, rule)
 
 
+def counted_by(settings: FinalSettings) -> str:
+    """The section that says how many places get awards: a share of the field, unless the final has its number."""
+    return "§1.1" if settings.places is None else "§2.7"
+
+
 def final_places_step(settings: FinalSettings, entries: int) -> int:
-    """How many places of the final get awards, as a step of a working: none below the selection's minimum field."""
-    fewest = tables.MINIMUM_FIELD[settings.rule_type]
-    if max(settings.selection_entries, entries) < fewest:
-        return step(symbols.PLACES_OF_FEW(fewest=fewest), 0, "§2.9.6")
-    if settings.places is None:
-        return share_of_places(entries, settings.colour)
-    return step(symbols.PLACES, min(settings.places, entries), "§2.7")
+    """How many places of the final get awards, as a step of a working."""
+    places = None if settings.places is None else min(settings.places, entries)
+    selection = max(settings.selection_entries, entries)
+    return places_of_final(entries, selection, places, settings.colour, settings.rule_type)
 
 
 def selected(settings: FinalSettings, entries: int, outcome: Outcome) -> int:

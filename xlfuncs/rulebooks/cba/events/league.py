@@ -114,7 +114,7 @@ def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, 
     count, tied = outcome.value("places"), shares(field.place_of)
     kinds = {}
     with silence():
-        a = place_one(up_to, value.v, within_limit=False) if count else ZERO
+        a = place_one(up_to, value.v, "§2.6", within_limit=False) if count else ZERO
         rungs = ladder(a, count, field.size)
     for entry in field.entries:
         award, place = ZERO, field.place_of.get(entry.at)
@@ -123,7 +123,7 @@ def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, 
                 if place + tied[place] - 1 > count:
                     award_places(field.size, settings.colour, settings.rule_type)
                 if place <= count:
-                    place_one(up_to, value.v, within_limit=False)
+                    place_one(up_to, value.v, "§2.6", within_limit=False)
                     award = ladder_award(rungs, place, tied[place], "§2.6")
                 else:
                     step(symbols.A_OF(place=place), award, "§1.1")
