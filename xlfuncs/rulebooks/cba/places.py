@@ -74,7 +74,9 @@ def awarded(symbol: Told, amount: Decimal, rule: str, how: str, *parts: Decimal 
     """An award as a step of a working, which says where §2.9.5 raises it to 0.01."""
     cents = to_cents(amount)
     won = max(cents, tables.SMALLEST_AWARD)
-    return step(symbol, won, rule, how if won == cents else f"{how} = 0.00 →", *parts)
+    if won == cents:
+        return step(symbol, won, rule, how, *parts)
+    return step(symbol, won, f"{rule} §2.9.5", f"{how} = 0.00 →", *parts)
 
 
 @function("CBA_PLACES", rule="§1.1", en="Number of places that get awards", zh="授分的名次数", ja="授与される順位の数")
