@@ -181,3 +181,20 @@ def test_the_least_award_below_the_limit_is_no_product() -> None:
     settings = {"level": "national", "annual_mp": 12000, "boards": 300, "knockout": "是"}
     told = slip(run("cba-teams", settings, field(200)), "队100", "zh")
     assert re.search(r"排名大师分（上限 240） = 0\.01 × 240 ÷ [\d.]+ = 0\.00 → 0\.01（§2\.9\.7）", told)
+
+
+@pytest.mark.parametrize(
+    ("size", "groups", "says"),
+    [
+        (23, "双冠军", "A 组参赛规模 N = 23 ÷ 2 = 11.50 → 12"),
+        (24, "双冠军", "A 组参赛规模 N = 24 ÷ 2 = 12"),
+        (24, "不平衡", "A 组参赛规模 N = 24"),
+    ],
+)
+def test_the_field_of_a_group(size: int, groups: str, says: str) -> None:
+    """§2.9.1 参赛规模按照 N/2（四舍五入）计算; §2.9.2 两组参赛者看作参加两个独立的比赛."""
+    outcome = run("cba-champions", BASE | {"groups": groups}, field(size, group="A"))
+    section = "§2.9.1" if groups == "双冠军" else "§2.9.2 §2.9.4"
+    step = next(each for each in outcome.steps(1) if each.rule == section)
+    assert outcome.figures["n_a"].rule == section
+    assert (step.symbol.text("zh") + " = " + (step.arithmetic() or str(step.value))).startswith(says)

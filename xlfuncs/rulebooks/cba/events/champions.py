@@ -77,8 +77,14 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
         if not members:
             continue
         of = f"_{letter.lower()}"
-        size = int(half_up(Decimal(field.size) / 2, 0)) if together else len(members)
-        size_figures(size, settings, outcome, of)
+        size = len(members)
+        if together:
+            half = Decimal(field.size) / 2
+            size = int(half_up(half, 0))
+            how = "{} ÷ 2" if half == size else "{} ÷ 2 = {} →"
+            size_figures(size, settings, outcome, of, "§2.9.1", how, field.size, half)
+        else:
+            size_figures(size, settings, outcome, of, "§2.9.2 §2.9.4")
         value = shared if together else value_of(settings, field.known(members), outcome, of)
         place_of = placed(members, outcome, most=max(size, len(members) + astray))
         if value is not None:

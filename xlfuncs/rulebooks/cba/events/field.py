@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from xlfuncs.events import Outcome, Person, Row, place_made_a_day, team_of
 from xlfuncs.numbers import ZERO, half_up
@@ -134,9 +134,11 @@ def gathered(
     return Field(field, held, averages, placed(field, outcome) if ranked else {})
 
 
-def size_figures(n: int, settings: CbaSettings, outcome: Outcome, of: str = "") -> None:
-    """N, and how many places get awards; a hint below the minimum field."""
-    outcome.figure(f"n{of}", n, "§2.9.4")
+def size_figures(
+    n: int, settings: CbaSettings, outcome: Outcome, of: str = "", rule: str = "§2.9.4", how: str = "", *parts: Any
+) -> None:
+    """N, by whichever section and how, and how many places get awards; a hint below the minimum field."""
+    outcome.figure(f"n{of}", n, rule, how, *parts)
     few = too_few(n, settings, outcome)
     with outcome.working_of_all():
         count = award_places(n, settings.colour, settings.rule_type)
