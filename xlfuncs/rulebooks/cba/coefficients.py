@@ -111,12 +111,12 @@ def coefficient_r(rank: Rank, entries: Entries) -> Decimal:
     (Decimal('1.08'), Decimal('0.60'))
     """
     within(rank, entries)
-    return lg_ratio(entries, 2 * rank)
+    return r_of(rank, entries, symbols.R)
 
 
 def r_of(place: int, entries: int, symbol: Told | None = None) -> Decimal:
-    """R of a place as a step of a working."""
-    r = coefficient_r(place, entries)
+    """R of a place within the field as a step of a working."""
+    r = lg_ratio(entries, 2 * place)
     return step(symbol or symbols.R_OF(place=place), r, "§1.2", "lg {} − lg {}", entries, 2 * place)
 
 
@@ -137,7 +137,8 @@ def coefficient_m(avg_mp: AverageMp, youth: Youth = False) -> Decimal:
     >>> coefficient_m(Decimal(1800)), coefficient_m(Decimal(200), youth=True)
     (Decimal('7.00'), Decimal('5.00'))
     """
-    return in_bands(avg_mp, tables.M_BANDS_YOUTH if youth else tables.M_BANDS)
+    bands = tables.M_BANDS_YOUTH if youth else tables.M_BANDS
+    return step(symbols.M, in_bands(avg_mp, bands), "§1.3.1", *band_arithmetic(avg_mp, bands))
 
 
 @function("CBA_S", rule="§1.3.2", en="S, the length coefficient", zh="时长系数 S", ja="長さの係数 S")
@@ -149,7 +150,8 @@ def coefficient_s(boards: Boards) -> Decimal:
     >>> coefficient_s(96), coefficient_s(120)
     (Decimal('4.00'), Decimal('4.50'))
     """
-    return in_bands(Decimal(boards), tables.S_BANDS)
+    b, bands = Decimal(boards), tables.S_BANDS
+    return step(symbols.S, in_bands(b, bands), "§1.3.2", *band_arithmetic(b, bands))
 
 
 @function("CBA_L", rule="§1.3.3", en="L, the level coefficient", zh="比赛等级系数 L", ja="格の係数 L")
@@ -181,7 +183,8 @@ def coefficient_e(restrictions: Restrictions = 0, online: Online = False, mixed:
         result = tables.E_ONE_RESTRICTION - (count - 1) * tables.E_EACH_FURTHER
     if result <= 0:
         raise CellError(NUM, TOO_RESTRICTED(count=count, e=result))
-    return half_up(result * tables.E_ONLINE) if online else result
+    result = half_up(result * tables.E_ONLINE) if online else result
+    return step(symbols.E, result, "§1.3.4", *e_arithmetic(restrictions, online, mixed))
 
 
 def e_arithmetic(restrictions: int, online: bool, mixed: bool) -> tuple[Any, ...]:
@@ -200,7 +203,7 @@ def value_v(m: M, s: S, l: L, e: E) -> Decimal:  # noqa: E741 — the rulebook's
     >>> value_v(Decimal("7.00"), Decimal("4.00"), Decimal("1.3"), Decimal("1"))
     Decimal('36.40000')
     """
-    return m * s * l * e
+    return step(symbols.V, m * s * l * e, "§1.3", "{} × {} × {} × {}", m, s, l, e)
 
 
 @function(
@@ -233,19 +236,24 @@ def team_mp(
     else:
         pairs = parallel("mps", mps, "youth_mps", youth_mps)
         held = [max(points(mp), points(youth or NON_MEMBER)) for mp, youth in pairs if mp is not None]
-    average = step(symbols.TEAM_AVERAGE(size=size), mean(sorted(held), size), "§1.3.1")
+    average = step(symbols.TEAM_AVERAGE(size=size), mean(sorted(held), size), section_of("§1.3.1", mps))
     if size == tables.TEAM_OF_FOUR and event_type == "team":
         factor = tables.TEAM_OF_FOUR_FACTOR
         average = step(symbols.TEAM_OF_FOUR_AVERAGE, average * factor, "§1.3.1", "{} × {}", factor, average)
     if scope is None:
         return average
     cap = Decimal((tables.TEAM_MP_CAP_ANNUAL_TOP if annual_top else tables.TEAM_MP_CAP)[scope])
-    return min(average, step(symbols.TEAM_AVERAGE_LIMIT, cap, "§1.3.1"))
+    return step(symbols.TEAM_AVERAGE_WITHIN, cap, "§1.3.1", "min({}, {})", average, cap) if average > cap else average
 
 
 def points(holding: Decimal | str) -> Decimal:
     """§2.9.8 非会员的大师分按 0 计算."""
     return ZERO if isinstance(holding, str) else holding
+
+
+def section_of(section: str, mps: Sequence[Decimal | str | None]) -> str:
+    """The section of an average of holdings, and §2.9.8 where somebody in it is no member."""
+    return f"{section} §2.9.8" if NON_MEMBER in mps else section
 
 
 def mean(held: Sequence[Decimal], size: int) -> Decimal:
@@ -269,4 +277,5 @@ def event_mp(team_mps: TeamMps) -> Decimal:
     Decimal('1500')
     """
     averages = present(team_mps)
-    return sum(averages, ZERO) / len(averages)
+    total, count = sum(averages, ZERO), len(averages)
+    return step(symbols.AVGM, total / count, "§1.3.1", "{} ÷ {}", total, count)

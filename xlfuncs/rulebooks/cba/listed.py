@@ -63,6 +63,9 @@ def table_mp(rank: Rank, table: Published, entries: Entries, places: Places | No
 def listed_mp(rank: int, published: Sequence[Decimal], entries: int, places: int | None, tied: int) -> Decimal:
     """The award of a place within the field, by a table without a hole."""
     last = entries if places is None else min(places, entries)
+    if rank > last:
+        step(symbols.PLACES, last, "§2.1")
+        return ZERO
     amounts = [table_award(place, published, entries) for place in range(rank, min(rank + tied - 1, last) + 1)]
     if not any(amounts):
         return ZERO
@@ -78,9 +81,10 @@ def table_award(place: int, published: Sequence[Decimal], entries: int) -> Decim
     anchor = tables.TABLE_ANCHOR
     if len(published) < anchor:
         raise CellError(NA, BEYOND_TABLE(place=place, anchor=anchor))
+    r = r_of(place, entries)
     if 2 * place > entries:
         return ZERO
-    r, r_anchor = r_of(place, entries), r_of(anchor, entries)
+    r_anchor = r_of(anchor, entries)
     foot = published[anchor - 1]
     return awarded(symbols.A_OF(place=place), foot * r / r_anchor, "§2.1", "{} × {} ÷ {}", foot, r, r_anchor)
 

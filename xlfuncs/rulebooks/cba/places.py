@@ -7,11 +7,11 @@ from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import NA, NUM, CellError
-from xlfuncs.numbers import ZERO, certain, half_up
+from xlfuncs.numbers import ZERO, certain, half_up, lg_ratio
 from xlfuncs.ranges import Range, present
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.cba import symbols
-from xlfuncs.rulebooks.cba.coefficients import coefficient_r, r_of, within
+from xlfuncs.rulebooks.cba.coefficients import r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.terms import (
     WITHDRAWN,
@@ -25,7 +25,7 @@ from xlfuncs.rulebooks.cba.terms import (
     Value,
 )
 from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import Step, listening, recording, repeat, silence, step
+from xlfuncs.trail import Step, listening, recording, repeat, rounded, silence, step
 
 PLACES_OVERLAP = Sentence(
     en="place {place} contradicts the tie before it, which ends at {last}: write {next}",
@@ -86,7 +86,7 @@ def places(entries: Entries, colour: Colour = "red") -> int:
     >>> places(16, "gold"), places(24, "silver")
     (6, 10)
     """
-    return int(tables.AWARD_SHARE[colour] * entries)
+    return share_of_places(entries, colour)
 
 
 def award_places(entries: int, colour: str, event_type: str) -> int:
@@ -99,12 +99,9 @@ def award_places(entries: int, colour: str, event_type: str) -> int:
 
 def share_of_places(entries: int, colour: str) -> int:
     """The first 40, 45 or 50% of the places, as a step of a working."""
-    share, count = tables.AWARD_SHARE[colour], places(entries, colour)
-    if not listening():
-        return count
+    share = tables.AWARD_SHARE[colour]
     exactly = share * entries
-    how = "{}% × {}" if exactly == count else "{}% × {} = {} →"
-    return step(symbols.PLACES, count, "§1.1", how, int(100 * share), entries, exactly)
+    return rounded(symbols.PLACES, int(exactly), exactly, "§1.1", "{}% × {}", int(100 * share), entries)
 
 
 @function("CBA_MP", rule="§1.1 §2.9", en="Master points of one place", zh="某一名次的大师分", ja="ある順位のポイント")
@@ -120,7 +117,7 @@ def mp(rank: Rank, entries: Entries, value: Value, colour: Colour = "red", event
     if rank > award_places(entries, colour, event_type):
         return ZERO
     r = r_of(rank, entries, symbols.R)
-    value = limited(value, coefficient_r(1, entries) * value)
+    value = limited(value, lg_ratio(entries, 2) * value)
     return awarded(symbols.A, r * value, "§1.1", "{} × {}", r, value)
 
 
@@ -225,7 +222,8 @@ def award_of_place(
 
     ``within_limit``: no award passes 240; not where other points come on top, and the totals are limited (§2.9.7).
     """
-    r = [coefficient_r(place, field.size) for place in range(1, award_places(field.size, colour, event_type) + 1)]
+    last = award_places(field.size, colour, event_type)
+    r = [lg_ratio(field.size, 2 * place) for place in range(1, last + 1)]
 
     def amounts(value: Decimal, exact: bool) -> list[Decimal]:
         each = [coefficient * value if exact else award(coefficient * value) for coefficient in r]
@@ -346,4 +344,8 @@ def limit(totals: Totals) -> Column:
     highest = max(present(totals), default=ZERO)
     if highest <= tables.HIGHEST_AWARD:
         return [total and half_up(total) for total in totals]
-    return [total and award(total * tables.HIGHEST_AWARD / highest) for total in totals]
+    most, symbol = tables.HIGHEST_AWARD, symbols.WITHIN(figure=symbols.TOTAL, highest=tables.HIGHEST_AWARD)
+    return [
+        total and awarded(symbol, total * most / highest, "§2.9.7", "{} × {} ÷ {}", total, most, highest)
+        for total in totals
+    ]

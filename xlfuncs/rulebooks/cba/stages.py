@@ -57,7 +57,8 @@ def stage_m(m: M, first_stage_m: FirstStageM) -> Decimal:
     >>> stage_m(Decimal("6.00"), Decimal("5.50")), stage_m(Decimal("7.00"), Decimal("5.50"))
     (Decimal('6.60'), Decimal('7.00'))
     """
-    return half_up(max(m, tables.STAGE_M_RISE * first_stage_m))
+    rise = tables.STAGE_M_RISE
+    return step(symbols.M, half_up(max(m, rise * first_stage_m)), "§2.2", "max({}, {} × {})", m, rise, first_stage_m)
 
 
 @function(

@@ -11,6 +11,11 @@ PLACES_OF_FEW = Sentence(
 R = Sentence(en="coefficient of the place R", zh="排名系数 R", ja="順位係数 R")
 R_OF = Sentence(en="R of place {place}", zh="第 {place} 名的排名系数 R", ja="{place} 位の順位係数 R")
 FIELD_OF_R = Sentence(en="field N of R(p)", zh="R(p) 的参赛规模 N", ja="R(p) の参加数 N")
+AVGM = Sentence(en="average of the event AVGM", zh="比赛平均大师分 AVGM", ja="競技会の平均点 AVGM")
+M = Sentence(en="master point coefficient M", zh="大师分系数 M", ja="マスターポイント係数 M")
+S = Sentence(en="length coefficient S", zh="时长系数 S", ja="長さの係数 S")
+E = Sentence(en="restriction coefficient E", zh="比赛限制系数 E", ja="制限の係数 E")
+V = Sentence(en="value of the event V", zh="比赛价值 V", ja="競技会の価値 V")
 A = Sentence(en="master points A", zh="大师分 A", ja="マスターポイント A")
 A_OF = Sentence(en="A of place {place}", zh="第 {place} 名的大师分 A", ja="{place} 位のポイント A")
 A_ADJUSTED = Sentence(
@@ -34,7 +39,9 @@ TEAM_OF_FOUR_AVERAGE = Sentence(
     zh="队伍平均大师分（四人团体加乘系数）",
     ja="チーム平均点（4 人制の係数適用後）",
 )
-TEAM_AVERAGE_LIMIT = Sentence(en="limit of a team's average", zh="队伍平均大师分上限", ja="チーム平均点の上限")
+TEAM_AVERAGE_WITHIN = Sentence(
+    en="team average within its limit", zh="队伍平均大师分（不超过上限）", ja="チーム平均点（上限適用後）"
+)
 NOT_ENOUGH_ELIMINATED = Sentence(
     en="share eliminated, at least 25% wanted", zh="淘汰比例（须不少于 25%）", ja="敗退の割合（25% 以上必要）"
 )

@@ -10,7 +10,7 @@ from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.ranges import parallel, present
 from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.cba import symbols
-from xlfuncs.rulebooks.cba.coefficients import mean, points
+from xlfuncs.rulebooks.cba.coefficients import mean, points, section_of
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import award_of_place, field_of
 from xlfuncs.rulebooks.cba.terms import (
@@ -100,7 +100,7 @@ def tier_avg(mps: Holdings, size: Size) -> Decimal:
     Decimal('750')
     """
     held = sorted((points(holding) for holding in present(mps)), reverse=True)
-    return mean(held, size)
+    return step(symbols.TIER_AVERAGE(size=size), mean(held, size), section_of("§2.3", mps))
 
 
 @function("CBA_TIER_M", rule="§2.3", en="M of a tier within its limit", zh="各级别的大师分系数", ja="組の M 係数")
@@ -110,7 +110,10 @@ def tier_m(m: M, m_a: MOfA, tier: Tier) -> Decimal:
     >>> tier_m(Decimal("5"), Decimal("7"), "B"), tier_m(Decimal("4"), Decimal("7"), "B")
     (Decimal('4.20'), Decimal('4.00'))
     """
-    return half_up(min(m, tables.TIER_M_SHARE[tier] * m_a) if tier in tables.TIER_M_SHARE else m)
+    if tier not in tables.TIER_M_SHARE:
+        return half_up(m)
+    share = tables.TIER_M_SHARE[tier]
+    return step(symbols.M, half_up(min(m, share * m_a)), "§2.3", "min({}, {} × {})", m, share, m_a)
 
 
 @function(

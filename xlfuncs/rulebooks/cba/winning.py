@@ -11,8 +11,9 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import awarded
 from xlfuncs.rulebooks.cba.stages import lower_colour
-from xlfuncs.rulebooks.cba.terms import COLOURS, E, L, M
+from xlfuncs.rulebooks.cba.terms import COLOURS, E, L, M, spoken
 from xlfuncs.sentences import Sentence
+from xlfuncs.trail import step
 
 NO_GROUP_A_M = Sentence(
     en="{argument} is missing; group {group} is limited by the M of group A",
@@ -61,11 +62,22 @@ def win_mp(m: M, l: L, e: E, boards: RoundBoards, wins: Wins, draws: Draws = 0) 
     >>> win_mp(Decimal("7"), Decimal("1.3"), Decimal("1"), 16, 3, 1)
     Decimal('2.56')
     """
-    factor, share = tables.WIN_FACTOR, tables.DRAW_SHARE
-    amount, how = factor * m * l * e * boards, "{} × {} × {} × {} × {}"
-    per_win = awarded(symbols.PER_WIN, amount, "§2.4", how, factor, m, l, e, boards)
-    per_draw = awarded(symbols.PER_DRAW, per_win * share, "§2.4", "{} × {}", share, per_win)
-    return wins * per_win + draws * per_draw
+    per_win = win_of(m, l, e, boards)
+    per_draw = draw_of(per_win)
+    how, parts = "{} × {} + {} × {}", (wins, per_win, draws, per_draw)
+    return step(symbols.WIN_POINTS, wins * per_win + draws * per_draw, "§2.4", how, *parts)
+
+
+def win_of(m: Decimal, l: Decimal, e: Decimal, boards: int) -> Decimal:  # noqa: E741
+    """What a round won is worth by the formula."""
+    factor, how = tables.WIN_FACTOR, "{} × {} × {} × {} × {}"
+    return awarded(symbols.PER_WIN, factor * m * l * e * boards, "§2.4", how, factor, m, l, e, boards)
+
+
+def draw_of(per_win: Decimal) -> Decimal:
+    """What a round drawn is worth."""
+    share = tables.DRAW_SHARE
+    return awarded(symbols.PER_DRAW, per_win * share, "§2.4", "{} × {}", share, per_win)
 
 
 @function(
@@ -84,7 +96,7 @@ def consolation_m(m: M, main_m: MainM, group: Group = "A", group_a_m: GroupAM | 
     (Decimal('4.20'), Decimal('1.68'))
     """
     share, of = consolation_limit(main_m, group, group_a_m)
-    return half_up(min(m, share * of))
+    return step(symbols.M, half_up(min(m, share * of)), "§2.5", "min({}, {} × {})", m, share, of)
 
 
 def consolation_limit(main_m: Decimal, group: str, group_a_m: Decimal | None) -> tuple[Decimal, Decimal]:
@@ -116,4 +128,6 @@ def consolation_mp(
     """
     lower = lower_colour(main_colour)
     total = max(main_mp + main_lower_mp, consolation_mp)
-    return [main_colour, half_up(main_mp), lower, half_up(total - main_mp)]
+    step(symbols.TOTAL, total, "§2.5", "max({} + {}, {})", main_mp, main_lower_mp, consolation_mp)
+    rest = step(spoken(lower), half_up(total - main_mp), "§2.5", "{} − {}", total, main_mp)
+    return [main_colour, half_up(main_mp), lower, rest]

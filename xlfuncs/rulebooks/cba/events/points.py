@@ -12,9 +12,9 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, POINTS, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field, Unit_co, gathered, people
 from xlfuncs.rulebooks.cba.events.values import Value, value_of
-from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, award_places, awarded, to_cents
+from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, award_places, to_cents
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT, WITHDRAWN
-from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
+from xlfuncs.rulebooks.cba.winning import consolation_mp, draw_of, win_of
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import rounded, silence, step
 
@@ -180,13 +180,11 @@ def wins_of(
 def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) -> tuple[Decimal, Decimal]:
     """What a round won and a round drawn are worth: by the table's figure for a win, else by the formula."""
     if per_win is not None:
-        share = tables.DRAW_SHARE
         step(symbols.PER_WIN, per_win, "§2.4")
-        return per_win, awarded(symbols.PER_DRAW, per_win * share, "§2.4", "{} × {}", share, per_win)
-    assert boards is not None
-    per_win = win_mp(value.m, value.l, value.e, boards, 1)
-    with silence():
-        return per_win, win_mp(value.m, value.l, value.e, boards, 0, 1)
+    else:
+        assert boards is not None
+        per_win = win_of(value.m, value.l, value.e, boards)
+    return per_win, draw_of(per_win)
 
 
 def left_open(settings: CbaSettings, field: Field[Unit], kinds: Kinds) -> Kinds:
@@ -324,7 +322,8 @@ def colours_of(
 
 def better_of(main: Decimal, won: ByKind, colour: str) -> tuple[Decimal, Decimal]:
     """§2.5: what a unit keeps of the event's colour, and its total."""
-    _, kept, _, filled = consolation_mp(main, colour, won.consoled, won.stages)
+    with silence():  # the sum has its own steps
+        _, kept, _, filled = consolation_mp(main, colour, won.consoled, won.stages)
     return kept, kept + filled
 
 

@@ -73,7 +73,7 @@ def tiered(settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Out
         if held is not None:
             size = size_of(settings, outcome)
             with outcome.working(entry):
-                averages[entry.at] = step(symbols.TIER_AVERAGE(size=size), tier_avg(held, size), "§2.3")
+                averages[entry.at] = tier_avg(held, size)
         elif settings.annual_mp is not None:
             outcome.note(entry, NO_TIER(), "player", number=1)
     names = tiers_of([averages.get(entry.at, Decimal("Infinity")) for entry in field.entries])
