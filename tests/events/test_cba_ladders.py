@@ -69,7 +69,7 @@ def test_whoever_asks_reads_how_an_award_of_a_final_comes_about() -> None:
     assert worked_out(outcome, 3, "§2.8") == ["2.85 − 2.57 = 0.28", "3.20 + 0.20 × 0.28 = 3.26"]
     assert worked_out(outcome, 5, "§1.2") == ["lg 80 − lg 2 = 1.60", "lg 16 − lg 10 = 0.20", "lg 16 − lg 8 = 0.30"]
     a, n, fifth = "1.60 × 4 = 6.40", "max(16, 2 × 8) = 16", "0.35 × 6.40 × 0.20 ÷ 0.30 = 1.49"
-    assert worked_out(outcome, 5, "§2.7") == [a, n, fifth]
+    assert worked_out(outcome, 5, "§2.7") == [n, a, fifth]
     assert worked_out(outcome, 5, "§2.8") == ["1.49 × 0.90 = 1.34"]
 
 

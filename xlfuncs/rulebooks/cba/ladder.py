@@ -202,8 +202,9 @@ def final_mp(
     count = places_of_final(final_entries, selection_entries, places, colour, event_type)
     if rank > count:
         return ZERO
+    field = field_of_r(final_entries, count)
     a = place_one(selection_entries, value, "§2.7")
-    rungs = ladder(a, count, field_of_r(final_entries, count), knockout)
+    rungs = ladder(a, count, field, knockout)
     if rungs.awards[0] > tables.HIGHEST_AWARD:
         most, highest = tables.HIGHEST_AWARD, rungs.awards[0]
         a = step(first_within(most), a * most / highest, "§2.9.7", "{} × {} ÷ {}", a, most, highest)

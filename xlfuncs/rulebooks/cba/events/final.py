@@ -105,9 +105,9 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
                 if place + tied[place] - 1 > count:
                     final_places_step(settings, len(field))
                 if place <= count:
-                    place_one(size, value.v, "§2.7", within_limit=False)
                     if place + tied[place] - 1 > len(tables.LADDER):
                         field_of_r(len(field), count)
+                    place_one(size, value.v, "§2.7", within_limit=False)
                     award = ladder_award(rungs, place, tied[place], "§2.7")
                 else:
                     step(symbols.A_OF(place=place), award, counted_by(settings))
