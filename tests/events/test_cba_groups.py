@@ -284,3 +284,26 @@ def test_members_get_the_units_whole_points_by_colour() -> None:
         for unit, row, numbers in ((first, outcome.entries[1], range(3)), (last, outcome.entries[2], range(3, 6)))
         for n in numbers
     ]
+
+
+def arithmetic_of(outcome: Any, key: str) -> tuple[str, str]:
+    """The section and the arithmetic of a figure, as every working shows them."""
+    figure = outcome.figures[key]
+    return next((each.rule, each.arithmetic()) for each in outcome.steps(None) if each.symbol == figure.label)
+
+
+def test_what_bounds_the_m_of_a_part_stands_beside_its_own() -> None:
+    """§2.3: M of all 2 + 600/300 = 4, of B 2 + 300/300 = 3, at most 0.6 × 4 = 2.4; §2.2: at least 1.2 × 4 = 4.8."""
+    held = [
+        {"unit": n, "place": n} | dict.fromkeys(("holding1", "holding2"), 900 if n < 7 else 300) for n in range(1, 13)
+    ]
+    pairs = {**SILVER, "event_type": "pair"}
+    tiered = run("cba-tiers", pairs, held)
+    assert arithmetic_of(tiered, "m_b") == ("§1.3.1 §2.3", "min(2 + 300 ÷ 300, 0.60 × 4.00) = 2.40")
+    staged = {"boards1": 48, "eliminated1": 6, "boards2": 48, "eliminated2": 3}
+    rows = [row | {"place1": row["place"], "place2": row["place"] if row["place"] < 7 else None} for row in held]
+    stages = run("cba-stages", pairs | staged, rows)
+    assert arithmetic_of(stages, "m2") == ("§1.3.1 §2.2", "max(2 + 900 ÷ 300, 1.20 × 4.00) = 5.00")
+    rows = [row | ({} if row["place"] < 7 else {"consolation_place": row["place"] - 6}) for row in held]
+    consoled = run("cba-consolation", pairs | {"consolation_boards": 24}, rows)
+    assert arithmetic_of(consoled, "m_consolation_a") == ("§1.3.1 §2.5", "min(2 + 300 ÷ 300, 0.60 × 4.00) = 2.40")

@@ -14,7 +14,7 @@ from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, Places, placed, too_few
 from xlfuncs.rulebooks.cba.events.points import ByKind, Kinds, Rounds, award_field, place_awards, plain_awards, wins_of
-from xlfuncs.rulebooks.cba.events.values import Value, average_figure, s_figure, v_figure
+from xlfuncs.rulebooks.cba.events.values import Value, average_figure, s_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import GROUPS, NO_GROUP_A_M, Draws, Group, Wins, consolation_limit, consolation_m
@@ -152,7 +152,8 @@ def group_m(
     """M of a group within the limit of §2.5."""
     own = coefficient_m(average, settings.youth)
     m, limit = consolation_m(own, main.m, letter, m_a), consolation_limit(main.m, letter, m_a)
-    return outcome.figure(f"m_consolation_{letter.lower()}", m, "§2.5", "min({}, {} × {})", own, *limit)
+    key = f"m_consolation_{letter.lower()}"
+    return within_m(settings, average, outcome, key, m, "§2.5", "min({}, {} × {})", *limit)
 
 
 def group_points(

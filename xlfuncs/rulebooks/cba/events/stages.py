@@ -15,7 +15,7 @@ from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Places, placed, shares, too_few
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, Kinds, Rounds, award_field, place_awards, wins_of
 from xlfuncs.rulebooks.cba.events.tiers import GROUPS, TIER, TIER_FIGURES, Tiered, tier_awards, tiered
-from xlfuncs.rulebooks.cba.events.values import Value, average_figure, s_figure, v_figure
+from xlfuncs.rulebooks.cba.events.values import Value, average_figure, s_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.stages import lower_colour, stage_m, stage_mp
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import Draws, Wins
@@ -206,9 +206,12 @@ def second_stage(
     outcome.figure("n2", len(reached), "§2.2 §2.9.4")
     left = say_who_reached(settings, field, len(reached), outcome)
     average = average_figure(settings, field.known(reached), outcome, "2")
-    own = first.m if average is None else coefficient_m(average, settings.youth)
     rise = tables.STAGE_M_RISE
-    m = outcome.figure("m2", stage_m(own, first.m), "§2.2", "max({}, {} × {})", own, rise, first.m)
+    if average is None:
+        m = outcome.figure("m2", stage_m(first.m, first.m), "§2.2", "{} × {}", rise, first.m)
+    else:
+        m = stage_m(coefficient_m(average, settings.youth), first.m)
+        within_m(settings, average, outcome, "m2", m, "§2.2", "max({}, {} × {})", rise, first.m)
     value = v_figure(first._replace(m=m, s=s_figure(boards, outcome, "2")), outcome, "2")
     place_of = placed(reached, outcome, "place2", max(len(reached), left))
     return stage_awards(settings, reached, place_of, value, 2, outcome), value

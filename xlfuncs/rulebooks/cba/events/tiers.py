@@ -15,7 +15,7 @@ from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, Unit, of_groups
 from xlfuncs.rulebooks.cba.events.field import Field, Places, size_of, too_few
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, Kinds, award_field, plain_awards, wins_of
-from xlfuncs.rulebooks.cba.events.values import Value, average_figure, v_figure
+from xlfuncs.rulebooks.cba.events.values import Value, average_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.rulebooks.cba.tiers import NO_TIERS_FOR_PLATINUM, tier_avg, tier_m, tiers_of
@@ -93,7 +93,7 @@ def tiered(settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Out
             # M of a lower group is at most its share of the M of everybody.
             own, share = coefficient_m(average, settings.youth), tables.TIER_M_SHARE[letter]
             m = tier_m(own, whole.m, letter)
-            outcome.figure(f"m{of}", m, "§2.3", "min({}, {} × {})", own, share, whole.m)
+            within_m(settings, average, outcome, f"m{of}", m, "§2.3", "min({}, {} × {})", share, whole.m)
             values[letter] = v_figure(whole._replace(m=m), outcome, of)
     return Tiered(averages, tier_of, members, values)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xlfuncs.events import Outcome
 from xlfuncs.numbers import ZERO
@@ -79,6 +79,16 @@ def average_figure(
         return None
     mean = event_mp(list(averages))
     return outcome.figure(f"avgm{of}", mean, "§1.3.1", "{} ÷ {}", sum(averages), len(averages))
+
+
+def within_m(
+    settings: CbaSettings, avgm: Decimal, outcome: Outcome, key: str, m: Decimal, section: str, bound: str, *parts: Any
+) -> Decimal:
+    """M of a part of the event as a figure: that of its own average, but for a ``bound`` by the M of another part."""
+    own, *figures = band_arithmetic(avgm, tables.M_BANDS_YOUTH if settings.youth else tables.M_BANDS)
+    if not own:
+        own, figures = "{}", [coefficient_m(avgm, settings.youth)]
+    return outcome.figure(key, m, f"§1.3.1 {section}", bound.format(own, "{}", "{}"), *figures, *parts)
 
 
 def m_figure(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Decimal:
