@@ -304,6 +304,6 @@ def test_what_bounds_the_m_of_a_part_stands_beside_its_own() -> None:
     rows = [row | {"place1": row["place"], "place2": row["place"] if row["place"] < 7 else None} for row in held]
     stages = run("cba-stages", pairs | staged, rows)
     assert arithmetic_of(stages, "m2") == ("§1.3.1 §2.2", "max(2 + 900 ÷ 300, 1.20 × 4.00) = 5.00")
-    rows = [row | ({} if row["place"] < 7 else {"consolation_place": row["place"] - 6}) for row in held]
-    consoled = run("cba-consolation", pairs | {"consolation_boards": 24}, rows)
+    beaten = [row | ({} if row["place"] < 7 else {"consolation_place": row["place"] - 6}) for row in held]
+    consoled = run("cba-consolation", pairs | {"consolation_boards": 24}, beaten)
     assert arithmetic_of(consoled, "m_consolation_a") == ("§1.3.1 §2.5", "min(2 + 300 ÷ 300, 0.60 × 4.00) = 2.40")

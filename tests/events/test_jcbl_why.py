@@ -22,7 +22,7 @@ def test_a_place_beyond_those_with_points() -> None:
     beyond = "マスターポイントを与える範囲の順位 = 35% × 10 = 3.50 → 4；5 位のポイント = 0（第5条）"
     assert beyond in slip(outcome, "ペア5", "ja")
     assert slip(outcome, "ペア6", "ja").startswith(
-        "6 位：セッション 1：V/M（スコア 49、アベレージ 50 未満） = 0（第2条）"
+        "6 位：セッション 1：V/M（スコア 49、アベレージ 50 未満） = 0（第2条 ①）"
     )
 
 

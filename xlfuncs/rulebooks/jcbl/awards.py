@@ -89,8 +89,8 @@ def place_one(
 ) -> Decimal:
     """A×R×L×(4+0.2×T×S)/P within the limit: what place 1 gets, not rounded. Of red points L is L × ``l_red``."""
     a, r = coefficient_a(game), coefficient_r(rating)
-    l = step(symbols.L, l * l_red, "第2条", "" if l_red == ONE else "{} × {}", l, l_red)  # noqa: E741
-    t = step(symbols.T, tables, "第2条")
+    l = step(symbols.L, l * l_red, "第2条 ①", "" if l_red == ONE else "{} × {}", l, l_red)  # noqa: E741
+    t = step(symbols.T, tables, "第2条 ①")
     s = coefficient_s(sessions)
     p = coefficient_p(game, members)
     return first_of(a, r, l, size_of(t, s), p, rating, sessions)
@@ -98,7 +98,7 @@ def place_one(
 
 def size_of(t: Decimal, s: Decimal) -> Decimal:
     """4 + 0.2 × T × S."""
-    return step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条", size_how, t, s)
+    return step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条 ②", size_how, t, s)
 
 
 def first_of(
@@ -111,13 +111,13 @@ def first_of(
     sessions: Decimal,
 ) -> Decimal:
     """Place 1 from the coefficients, within the limit, not rounded."""
-    first = step(symbols.FIRST, a * r * l * size / p, "第2条", "{} × {} × {} × {} ÷ {}", a, r, l, size, p)
+    first = step(symbols.FIRST, a * r * l * size / p, "第2条 ②", "{} × {} × {} × {} ÷ {}", a, r, l, size, p)
     return limited(first, limit_of(rating, sessions))
 
 
 @function(
     "JCBL_OVERALL",
-    rule="第2条 第4条 第5条 第6条",
+    rule="第2条 ② 第3条 第4条 第5条 第6条",
     en="Overall points of a place; nationals and internationals normally have fixed points (第13条, JCBL_FIXED)",
     zh="某一名次的总成绩分；全国及国际比赛通常用固定分（第13条，JCBL_FIXED）",
     ja="オーバーオール：ある順位のポイント（ナショナル・国際試合は通常、第13条の固定値 JCBL_FIXED）",
@@ -147,7 +147,7 @@ def overall(
         return ZERO
     first = place_one(game, rating, tables, sessions, l, members)
     n = shared_n(game, rank, tied)
-    return issue(symbols.POINTS, first * n, "第2条", "{} × {}", first, n)
+    return issue(symbols.POINTS, first * n, "第2条 ②", "{} × {}", first, n)
 
 
 def field_of(ranks: Sequence[int | str | None], competitors: Decimal | None) -> tuple[Decimal, dict[int, int]]:
@@ -174,7 +174,7 @@ def symbols_of(place: int) -> tuple[Told, Told]:
 
 @function(
     "JCBL_AWARDS",
-    rule="第2条 第4条 第5条 第6条 第10条",
+    rule="第2条 ② 第3条 第4条 第5条 第6条 第10条",
     en="Overall points of a whole event, a row per entry, ties shared",
     zh="整个比赛的总成绩分，每行一个单位，并列平分",
     ja="競技会全体のオーバーオール、一行に一参加者（同順位は平均）",
@@ -207,13 +207,13 @@ def awards(
         if place <= last:
             n_of_place, points_of_place = symbols_of(place)
             n = shared_n(game, place, count, n_of_place)
-            awarded[place] = issue(points_of_place, first * n, "第2条", "{} × {}", first, n)
+            awarded[place] = issue(points_of_place, first * n, "第2条 ②", "{} × {}", first, n)
     return [None if rank is None else awarded.get(rank, ZERO) for rank in ranks]
 
 
 @function(
     "JCBL_AWARD",
-    rule="第2条 第4条 第5条 第6条 第10条",
+    rule="第2条 ② 第3条 第4条 第5条 第6条 第10条",
     en="Overall points of one entry of an event, for columns of a table",
     zh="比赛中一个单位的总成绩分，用于表格的列",
     ja="競技会の一参加者のオーバーオール（テーブルの列用）",

@@ -109,10 +109,10 @@ def issued_share(first: Decimal, n: Decimal, share: Decimal, l_red: Decimal) -> 
     """Red and black of a place from what place 1 gets; where all is red, ``first`` has ``l_red`` in it already."""
     award = first * n
     if share == ONE:
-        return [issue(symbols.RED, award, "第2条", "{} × {}", first, n), ZERO]
+        return [issue(symbols.RED, award, "第2条 ②", "{} × {}", first, n), ZERO]
     if not share:
-        return [ZERO, issue(symbols.BLACK, award, "第2条", "{} × {}", first, n)]
-    step(symbols.EXACT, award, "第2条", "{} × {}", first, n)
+        return [ZERO, issue(symbols.BLACK, award, "第2条 ②", "{} × {}", first, n)]
+    step(symbols.EXACT, award, "第2条 ②", "{} × {}", first, n)
     part = issue(symbols.RED_PART, award * share, "第2条", "{} × {}", award, share)
     red = issue(symbols.RED, award * share * l_red, "第2条", "{} × {} × {}", award, share, l_red)
     return [red, black_of(award, part)]
@@ -120,7 +120,7 @@ def issued_share(first: Decimal, n: Decimal, share: Decimal, l_red: Decimal) -> 
 
 @function(
     "JCBL_SPLIT",
-    rule="第2条",
+    rule="第2条 第3条",
     en="Red and black of points that are already rounded (JCBL_ISSUED: from the exact award)",
     zh="把已舍入的分数分为红分和黑分（由准确分数计算用 JCBL_ISSUED）",
     ja="四捨五入済みのポイントのレッド・ブラックの内訳（正確な値からは JCBL_ISSUED）",
@@ -157,6 +157,8 @@ def split(
 def black_of(mp: Decimal, red: Decimal) -> Decimal:
     """What is left black: the points as they are issued, without their red part."""
     whole = issued(mp)
+    if whole != mp:
+        issue(symbols.OVERALL, mp, "第2条", "")
     return step(symbols.BLACK, whole - red, "第2条", "{} − {}", whole, red)
 
 

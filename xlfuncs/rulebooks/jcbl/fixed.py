@@ -225,7 +225,7 @@ def club_league(division: int, divisions: int | None) -> Decimal:
 
 @function(
     "JCBL_FIXED_MP",
-    rule="第13条 第5条 第6条",
+    rule="第13条 第3条 第5条 第6条",
     en="Fixed points of a place, per player",
     zh="固定分比赛某一名次的分数（每人）",
     ja="固定値の競技会：ある順位のポイント（1 人あたり）",
@@ -266,7 +266,7 @@ def fixed_mp(
 
 @function(
     "JCBL_WBF",
-    rule="第13条",
+    rule="第13条 第3条",
     en="WBF points converted to red and black points",
     zh="WBF 大师分换算为红分和黑分",
     ja="WBFマスターポイントからの換算（レッド・ブラック）",

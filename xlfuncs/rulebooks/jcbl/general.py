@@ -46,8 +46,11 @@ def issued(amount: Decimal) -> Decimal:
 
 
 def issue(symbol: Told, amount: Decimal, article: str, how: str, *parts: Any) -> Decimal:
-    """The points as they are issued, noted with the arithmetic behind them and how it is rounded."""
-    return rounded(symbol, issued(amount), amount, article, how, *parts)
+    """The points as they are issued, noted with the arithmetic behind them and how it is rounded (第3条)."""
+    points = issued(amount)
+    if points != amount:
+        article = f"{article} 第3条" if how else "第3条"
+    return rounded(symbol, points, amount, article, how, *parts)
 
 
 def limit_of(rating: str, sessions: Decimal) -> Decimal:
@@ -89,7 +92,7 @@ def places(competitors: Competitors) -> int:
 
 def last_place(competitors: Decimal) -> int:
     """The last place that gets points, or a tie that begins there (第6条)."""
-    return places(step(symbols.C, competitors, "第1条"))
+    return places(step(symbols.C, competitors, "第1条 ①"))
 
 
 def beyond(place: int, competitors: Decimal) -> Decimal:

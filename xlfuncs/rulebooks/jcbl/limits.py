@@ -294,7 +294,7 @@ def coefficient_l4(flight: Flight, flights: Flights) -> Decimal:
     b, fall = printed.L4_MANY_B, printed.L4_MANY_FALL
     l4 = b - fall * (x - 2) / (flights - 2)
     how = "{} − {} × ({} − 2) ÷ ({} − 2)"
-    return step(L_SYMBOLS[4], l4, "第2条", how, b, fall, x, flights)
+    return step(L_SYMBOLS[4], l4, "第2条 L4", how, b, fall, x, flights)
 
 
 @function(
@@ -345,7 +345,7 @@ def coefficient_l8(league: League) -> int:
 
 @function(
     "JCBL_L",
-    rule="第2条",
+    rule="第2条 ①",
     en="L, the limiting coefficient: the product of L1 to L8, each over 16",
     zh="限制系数 L：L1 至 L8 各除以 16 之积",
     ja="L：リミッティング係数（L1～L8 をそれぞれ 16 で割った積）",
@@ -373,6 +373,6 @@ def coefficient_l(
     limiting = []
     for number, factor in ((1, l1), (2, l2), (3, l3), (4, l4), (5, l5), (7, l7), (8, l8)):
         if factor != printed.SIXTEEN:
-            limiting.append(step(L_SYMBOLS[number], factor, "第2条"))
+            limiting.append(step(L_SYMBOLS[number], factor, f"第2条 L{number}"))
             product *= factor / printed.SIXTEEN
-    return step(symbols.L, product, "第2条", " × ".join([OVER_SIXTEEN] * len(limiting)), *limiting)
+    return step(symbols.L, product, "第2条 ①", " × ".join([OVER_SIXTEEN] * len(limiting)), *limiting)

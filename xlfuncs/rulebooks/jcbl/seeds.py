@@ -63,7 +63,7 @@ def years_of(by_year: Sequence[Decimal], most: int, name: str) -> Sequence[Decim
 
 @function(
     "JCBL_MP5",
-    rule="第2条",
+    rule="第2条 ①",
     en="Mp5: master points of 5 years, weighted",
     zh="Mp5：五年大师分的加权和",
     ja="Mp5：直前 5 年間のマスターポイント",
@@ -79,13 +79,13 @@ def mp5(mp_by_year: MpByYear) -> int:
     years = years_of(mp_by_year, printed.MP5_YEARS, "mp_by_year")
     total = sum((figure / ago for ago, figure in enumerate(years, 1)), ZERO)
     return rounded(
-        symbols.MP5, down(total), total, "第2条", lambda: sum_of(years, lambda ago: f"{{}} ÷ {ago + 1}"), *years
+        symbols.MP5, down(total), total, "第2条 ①", lambda: sum_of(years, lambda ago: f"{{}} ÷ {ago + 1}"), *years
     )
 
 
 @function(
     "JCBL_RP10",
-    rule="第2条",
+    rule="第2条 ①",
     en="Rp10: red points of 10 years, weighted",
     zh="Rp10：十年红分的加权和",
     ja="Rp10：直前 10 年間のレッドポイント",
@@ -102,11 +102,11 @@ def rp10(red_by_year: RedByYear) -> int:
     fall = printed.RP10_FALL
     total = sum((figure * fall**ago for ago, figure in enumerate(years)), ZERO)
     return rounded(
-        symbols.RP10, down(total), total, "第2条", lambda: sum_of(years, lambda ago: f"{{}} × {fall}^{ago}"), *years
+        symbols.RP10, down(total), total, "第2条 ①", lambda: sum_of(years, lambda ago: f"{{}} × {fall}^{ago}"), *years
     )
 
 
-@function("JCBL_SEED", rule="第2条", en="Seed points of a player", zh="种子分", ja="シードポイント")
+@function("JCBL_SEED", rule="第2条 ⑤", en="Seed points of a player", zh="种子分", ja="シードポイント")
 def seed(mp_by_year: MpByYear, red_by_year: RedByYear, total_red: TotalRed) -> int:
     """½·Mp + Rp, rounded down; or GRp where that is more.
 
@@ -116,17 +116,17 @@ def seed(mp_by_year: MpByYear, red_by_year: RedByYear, total_red: TotalRed) -> i
     >>> seed([Decimal("120.5")], [Decimal("30.25")], Decimal(900))
     90
     """
-    mp1 = rounded(symbols.MP1, down(mp_by_year[0]), mp_by_year[0], "第2条", "")
+    mp1 = rounded(symbols.MP1, down(mp_by_year[0]), mp_by_year[0], "第2条 ①", "")
     years = mp5(mp_by_year)
     half = Decimal(years) / printed.MP5_DIVISOR
-    mp = step(symbols.MP, max(Decimal(mp1), half), "第2条", "max({}, {} ÷ {})", mp1, years, printed.MP5_DIVISOR)
-    rp1 = step(symbols.RP1, red_by_year[0], "第2条")
+    mp = step(symbols.MP, max(Decimal(mp1), half), "第2条 ①", "max({}, {} ÷ {})", mp1, years, printed.MP5_DIVISOR)
+    rp1 = step(symbols.RP1, red_by_year[0], "第2条 ①")
     years = rp10(red_by_year)
     third = Decimal(years) / printed.RP10_DIVISOR
-    rp = step(symbols.RP, max(rp1, third), "第2条", "max({}, {} ÷ {})", rp1, years, printed.RP10_DIVISOR)
+    rp = step(symbols.RP, max(rp1, third), "第2条 ①", "max({}, {} ÷ {})", rp1, years, printed.RP10_DIVISOR)
     held = total_red / printed.GRP_DIVISOR
     grp = min(down(held), printed.GRP_HIGHEST)
-    rounded(symbols.GRP, grp, held, "第2条", "{} ÷ {}", total_red, printed.GRP_DIVISOR)
+    rounded(symbols.GRP, grp, held, "第2条 ①", "{} ÷ {}", total_red, printed.GRP_DIVISOR)
     exact = mp / printed.SEED_MP_DIVISOR + rp
-    points = rounded(symbols.SEED_SUM, down(exact), exact, "第2条", "{} ÷ {} + {}", mp, printed.SEED_MP_DIVISOR, rp)
-    return step(symbols.SEED, max(points, grp), "第2条", "max({}, {})", points, grp)
+    points = rounded(symbols.SEED_SUM, down(exact), exact, "第2条 ⑤", "{} ÷ {} + {}", mp, printed.SEED_MP_DIVISOR, rp)
+    return step(symbols.SEED, max(points, grp), "第2条 ⑤", "max({}, {})", points, grp)

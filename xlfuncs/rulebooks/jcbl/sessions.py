@@ -10,7 +10,7 @@ from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, coefficient_r
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import issued, limit_of, limited
+from xlfuncs.rulebooks.jcbl.general import issue, limit_of, limited
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members, Rating, Vps
 from xlfuncs.sentences import Sentence
@@ -71,7 +71,7 @@ SEVERAL_TABLES = Number(low=2, en="tables of the session", zh="本节桌数", ja
 
 @function(
     "JCBL_SESSION",
-    rule="第2条 第4条",
+    rule="第2条 ④ 第3条 第4条",
     en="Session points: 3·R·L/P × B/24 × V/M",
     zh="单节分：3·R·L/P × B/24 × V/M",
     ja="セッションのポイント：3·R·L/P × B/24 × V/M",
@@ -90,7 +90,7 @@ def session(
     Decimal('0.54')
     """
     r = coefficient_r(rating)
-    step(symbols.L, l, "第2条")
+    step(symbols.L, l, "第2条 ①")
     return session_of(r, l, coefficient_p(game, members), boards, vm, rating)
 
 
@@ -106,13 +106,13 @@ def session_of(
     factor, full = printed.SESSION_FACTOR, printed.SESSION_BOARDS
     amount = factor * r * l * boards * vm / (p * full)
     how = "{} × {} × {} ÷ {} × {} ÷ {} × {}"
-    step(symbols.EXACT, amount, "第2条", how, factor, r, l, p, boards, full, vm)
-    return issued(limited(amount, limit_of(rating, ONE), symbols.EXACT_LIMITED))
+    step(symbols.EXACT, amount, "第2条 ④", how, factor, r, l, p, boards, full, vm)
+    return issue(symbols.SESSION, limited(amount, limit_of(rating, ONE), symbols.EXACT_LIMITED), "第2条 ④", "")
 
 
 @function(
     "JCBL_VM",
-    rule="第2条",
+    rule="第2条 ③",
     en="V/M of a session: individual, pairs, board-a-match",
     zh="单节的 V/M：个人赛、双人赛、逐副计胜负（BAM）",
     ja="V/M：インディビデュアル・ペア戦・B-a-Mチーム戦",
@@ -136,14 +136,14 @@ def vm(
     """
     scale = percent_scale(score, average) if scoring == "percent" else scale_of(boards, tables, scoring)
     if score < average and not top_half:
-        return step(symbols.VM_BELOW(score=number_text(score), average=number_text(average)), ZERO, "第2条")
+        return step(symbols.VM_BELOW(score=number_text(score), average=number_text(average)), ZERO, "第2条 ①")
     ratio = printed.VM_FACTOR * (score - average) / scale + printed.VM_AVERAGE
-    step(symbols.VM, ratio, "第2条", vm_how, score, average, scale)
+    step(symbols.VM, ratio, "第2条 ③", vm_how, score, average, scale)
     lowest, highest = printed.VM_LOWEST, printed.VM_HIGHEST
     if ratio < lowest:
-        return step(symbols.VM_BOUND, lowest, "第2条", "max({}, {})", ratio, lowest)
+        return step(symbols.VM_BOUND, lowest, "第2条 ③", "max({}, {})", ratio, lowest)
     if ratio > highest:
-        return step(symbols.VM_BOUND, highest, "第2条", "min({}, {})", ratio, highest)
+        return step(symbols.VM_BOUND, highest, "第2条 ③", "min({}, {})", ratio, highest)
     return ratio
 
 
@@ -159,14 +159,14 @@ def scale_of(boards: int | None, tables: Decimal | None, scoring: str) -> int:
     if boards is None or tables is None:
         raise CellError(VALUE, NEEDED_UNLESS_PERCENT(argument="boards" if boards is None else "tables"))
     SEVERAL_TABLES.take(tables, "tables")
-    sc = rounded(symbols.SC, down(tables - 1), tables - 1, "第2条", "{} − 1", tables)
-    sl = step(symbols.SL, printed.SL[scoring], "第2条")
-    return step(symbols.SCALE, boards * sc * sl, "第2条", "{} × {} × {}", boards, sc, sl)
+    sc = rounded(symbols.SC, down(tables - 1), tables - 1, "第2条 ①", "{} − 1", tables)
+    sl = step(symbols.SL, printed.SL[scoring], "第2条 ①")
+    return step(symbols.SCALE, boards * sc * sl, "第2条 ③", "{} × {} × {}", boards, sc, sl)
 
 
 @function(
     "JCBL_VM_TEAM",
-    rule="第2条 第12条",
+    rule="第2条 ③ 第12条",
     en="V/M of matches: teams, and pairs by VP",
     zh="各场之和的 V/M：队式赛、按 VP 的双人赛",
     ja="V/M：チーム戦・VP によるペア戦",
@@ -182,5 +182,5 @@ def vm_team(vps: Vps, max_vp: MaxVp, draw_vp: DrawVp | None = None) -> Decimal:
     Decimal('1.35')
     """
     drawn = draw_of(max_vp, draw_vp)
-    won = vp_sum(symbols.V_WON, [vp for vp in checked(vps, max_vp) if vp > drawn], "第2条")
-    return step(symbols.VM, won / max_vp, "第2条", "{} ÷ {}", won, max_vp)
+    won = vp_sum(symbols.V_WON, [vp for vp in checked(vps, max_vp) if vp > drawn], "第2条 ①")
+    return step(symbols.VM, won / max_vp, "第2条 ③", "{} ÷ {}", won, max_vp)

@@ -11,7 +11,7 @@ from xlfuncs.ranges import Range, present
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import issue, issued, last_place, limited, shared, summands, within
+from xlfuncs.rulebooks.jcbl.general import issue, last_place, limited, shared, summands, within
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, DrawVp, Game, GameClass, MaxVp, Rank, Sessions, Tied, Vps
 from xlfuncs.sentences import Sentence, Told
@@ -58,12 +58,12 @@ SeriesMp = Annotated[
 def weekly_n(rank: int) -> Decimal:
     """The share of a place in what place 1 gets: 0.7 to the power of N − 1."""
     share = printed.WEEKLY_N ** (rank - 1)
-    return step(symbols.WEEKLY_SHARE, share, "第1条", weekly_how, rank - 1)
+    return step(symbols.WEEKLY_SHARE, share, "第1条 ②", weekly_how, rank - 1)
 
 
 @function(
     "JCBL_WEEKLY",
-    rule="第1条 第4条 第5条 第6条",
+    rule="第1条 ㉑ 第3条 第4条 第5条 第6条",
     en="Weekly game: master points of a place",
     zh="每周比赛：某一名次的大师分",
     ja="ウィークリーゲーム：ある順位のマスターポイント",
@@ -92,19 +92,19 @@ def weekly(
 
 def first_of_game(competitors: Decimal, game_class: int, game: str, sessions: Decimal) -> Decimal:
     """K×C×P×S/100, not limited and not rounded."""
-    k = step(symbols.K, printed.K[game_class], "第1条")
-    p = step(symbols.P_OF_GAME, printed.WEEKLY_P[game], "第1条")
-    s = step(symbols.SESSIONS, sessions, "第1条")
+    k = step(symbols.K, printed.K[game_class], "第1条 ①")
+    p = step(symbols.P_OF_GAME, printed.WEEKLY_P[game], "第1条 ①")
+    s = step(symbols.SESSIONS, sessions, "第1条 ①")
     divisor = printed.WEEKLY_DIVISOR
     first = k * competitors * p * s / divisor
-    return step(symbols.FIRST, first, "第1条", "{} × {} × {} × {} ÷ {}", k, competitors, p, s, divisor)
+    return step(symbols.FIRST, first, "第1条 ㉑", "{} × {} × {} × {} ÷ {}", k, competitors, p, s, divisor)
 
 
 def placed(first: Decimal, rank: int, tied: int) -> Decimal:
     """The points of a place where place 1 gets ``first``, at most 1.00."""
     first = within_limit(first, symbols.LIMITED)
     share = shared(weekly_n, rank, tied, symbols.WEEKLY_SHARE)
-    return issue(symbols.POINTS, first * share, "第1条", "{} × {}", first, share)
+    return issue(symbols.POINTS, first * share, "第1条 ②", "{} × {}", first, share)
 
 
 def within_limit(amount: Decimal, symbol: Told) -> Decimal:
@@ -114,7 +114,7 @@ def within_limit(amount: Decimal, symbol: Told) -> Decimal:
 
 @function(
     "JCBL_WEEKLY_VP",
-    rule="第1条 第4条",
+    rule="第1条 ㉒ 第3条 第4条",
     en="Weekly team game by VP or wins: master points of a player",
     zh="按 VP 或胜负的每周队式赛：每人的大师分",
     ja="VP または勝敗でのチームゲーム：1 人のマスターポイント",
@@ -135,18 +135,18 @@ def weekly_vp(
     Decimal('0.09')
     """
     drawn = draw_of(max_vp, draw_vp)
-    v = vp_sum(symbols.V_WON_OR_DRAWN, [vp for vp in checked(vps, max_vp) if vp >= drawn], "第1条")
-    k = step(symbols.K, printed.K[game_class], "第1条")
+    v = vp_sum(symbols.V_WON_OR_DRAWN, [vp for vp in checked(vps, max_vp) if vp >= drawn], "第1条 ①")
+    k = step(symbols.K, printed.K[game_class], "第1条 ①")
     divisor = printed.WEEKLY_DIVISOR
     amount = k * boards * v / (divisor * max_vp * members)
     how = "{} × {} × {} ÷ ({} × {} × {})"
-    step(symbols.EXACT, amount, "第1条", how, k, boards, v, divisor, max_vp, members)
-    return issued(within_limit(amount, symbols.EXACT_LIMITED))
+    step(symbols.EXACT, amount, "第1条 ㉒", how, k, boards, v, divisor, max_vp, members)
+    return issue(symbols.BY_VP, within_limit(amount, symbols.EXACT_LIMITED), "第1条 ㉒", "")
 
 
 @function(
     "JCBL_SERIES",
-    rule="第1条 第5条 第6条",
+    rule="第1条 ㉓ 第3条 第4条 第5条 第6条",
     en="Series of weekly games: master points of a place",
     zh="系列赛：某一名次的大师分",
     ja="シリーズ：ある順位のマスターポイント",
@@ -172,13 +172,13 @@ def series(rank: Rank, competitors: Competitors, winner_mps: WinnerMps, tied: Ti
 def first_of_series(games: Sequence[Decimal]) -> Decimal:
     """(G1+…+Gℓ)/2, not limited and not rounded."""
     how, parts = summands(games)
-    total = step(symbols.SERIES_SUM, sum(games, ZERO), "第1条", how, *parts)
-    return step(symbols.FIRST, total / printed.SERIES_DIVISOR, "第1条", "{} ÷ {}", total, printed.SERIES_DIVISOR)
+    total = step(symbols.SERIES_SUM, sum(games, ZERO), "第1条 ㉓", how, *parts)
+    return step(symbols.FIRST, total / printed.SERIES_DIVISOR, "第1条 ㉓", "{} ÷ {}", total, printed.SERIES_DIVISOR)
 
 
 @function(
     "JCBL_CLUB",
-    rule="第8条",
+    rule="第3条 第8条",
     en="What a club may issue: the larger of places and VP, plus the series",
     zh="俱乐部可发放的分数：名次与 VP 两者取大，另加系列赛",
     ja="クラブが発行できる MP：順位と VP の多い方にシリーズを加える",

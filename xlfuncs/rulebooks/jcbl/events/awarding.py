@@ -43,24 +43,24 @@ class Formula:
         self.settings, self.game, self.outcome = settings, settings.game, outcome
         with outcome.working_of_all():
             self.a, self.r = coefficient_a(self.game), coefficient_r(settings.rating)
-            self.t = step(symbols.T, settings.tables, "第2条")
+            self.t = step(symbols.T, settings.tables, "第2条 ①")
             self.s = coefficient_s(settings.sessions)
         said = getattr(settings, "abroad", None)
         self.abroad = settings.rating in ABROAD if said is None else said
         for key, value in (("a", self.a), ("r", self.r), ("t", self.t), ("s", self.s)):
-            outcome.keep(key, value, "第2条")
+            outcome.keep(key, value, "第2条 ①")
         if self.game != "team":
             with silence():
-                outcome.keep("p", coefficient_p(self.game), "第2条")
+                outcome.keep("p", coefficient_p(self.game), "第2条 ①")
 
     def issued(
         self, place: int, tied: int, limits: Limits, members: int = 4, tables: Decimal | None = None
     ) -> list[Decimal]:
         """Red and black of a place that gets points, rounded once."""
-        size = size_of(self.t if tables is None else step(symbols.T, tables, "第2条"), self.s)
+        size = size_of(self.t if tables is None else step(symbols.T, tables, "第2条 ①"), self.s)
         l, l_red = limits.l, limits.l_red  # noqa: E741 — the rulebook's letter
         if limits.share == ONE and l_red != ONE:
-            l = step(symbols.L_WITH_RED, l * l_red, "第2条", "{} × {}", l, l_red)  # noqa: E741
+            l = step(symbols.L_WITH_RED, l * l_red, "第2条 ①", "{} × {}", l, l_red)  # noqa: E741
         p = coefficient_p(self.game, members, self.abroad)
         first = first_of(self.a, self.r, l, size, p, self.settings.rating, self.settings.sessions)
         n = shared_n(self.game, place, tied, symbols.N_OF(place=place))
@@ -87,8 +87,7 @@ class Formula:
                 boards = scores.boards_of(settings, number, outcome)
                 with silence():
                     p = coefficient_p(self.game, members, self.abroad)
-                points = session_of(printed.R[settings.rating], limits.l, p, boards, vm, settings.rating)
-                found.append(step(symbols.SESSION, points, "第2条 ④"))
+                found.append(session_of(printed.R[settings.rating], limits.l, p, boards, vm, settings.rating))
         return found
 
     def give(
@@ -165,9 +164,9 @@ def award(settings: FieldSettings, entries: Sequence[Any], outcome: Outcome, tea
     ask_for_qualifying(settings, "competitors", len(field), outcome)
     with outcome.working_of_all():
         limits = limiting.limits_of(settings, limiting.l4_of(settings.flight, settings.flights, outcome))
-    outcome.keep("l", limits.l, "第2条")
+    outcome.keep("l", limits.l, "第2条 ①")
     if limits.l_red != ONE:
-        outcome.figure("l_red", limits.l_red, "第2条")
+        outcome.figure("l_red", limits.l_red, "第2条 ①")
     formula = Formula(settings, outcome)
     did = scores.played(entries, settings, outcome)
     places = common.ranked({each.at: did[each.at].total for each in field})

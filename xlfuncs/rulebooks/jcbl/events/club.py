@@ -26,7 +26,7 @@ class ClubSettings(FieldSettings):
         "单节分和总成绩分，总成绩分的 20% 为红分；L1 按比赛级别",
         "セッションとオーバーオール（オーバーオールの20%がレッド）、クラスによる L1",
     ),
-    slip_lines=10,
+    slip_lines=11,
     headline=("rating", "class"),
 )
 def club(settings: ClubSettings, entries: list[ScoredEntry], outcome: Outcome) -> None:

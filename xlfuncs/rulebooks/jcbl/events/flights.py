@@ -111,7 +111,7 @@ class InFlight(NamedTuple):
         "按 L4 分组的总成绩分和单节分；分层或各组独立",
         "フライト別のオーバーオール（L4）とセッション（ストラティファイド、またはフライトごとに別々）",
     ),
-    slip_lines=17,
+    slip_lines=18,
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=(PLACE, "flight", common.SUM, LOWER, *common.POINTS),
     headline=("rating", "game", "flights"),
@@ -132,7 +132,7 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
     did = scores.played(entries, settings, outcome)
     ranked = [in_flight(number, field, own, did, settings, outcome) for number in range(1, settings.flights + 1)]
     if ranked[0].limits.l_red != ONE:
-        outcome.figure("l_red", ranked[0].limits.l_red, "第2条")
+        outcome.figure("l_red", ranked[0].limits.l_red, "第2条 ①")
     lower = range(2, settings.flights + 1) if settings.stratified else ()
     made = {number: session_scores(number, entries, own, did) for number in lower}
     for entry in entries:

@@ -15,7 +15,7 @@ from xlfuncs.sentences import Help
         "按联赛系数 L8 的单节分和总成绩分；社会人联赛另有 L2",
         "リーグ係数 L8 によるセッションとオーバーオール（社会人リーグは L2 も）",
     ),
-    slip_lines=20,
+    slip_lines=21,
     results=tuple(each for each in teams.RESULTS if each not in common.SESSIONS),
     headline=("league", "rating"),
 )

@@ -24,7 +24,7 @@ class SectionalEntry(PairEntry):
         "单节分和总成绩分，红分和黑分；也用于地方级和大区级",
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
-    slip_lines=17,
+    slip_lines=18,
 )
 def sectional(settings: FieldSettings, entries: list[SectionalEntry], outcome: Outcome) -> None:
     """第2条: what each pair gets for its place and its sessions."""

@@ -128,7 +128,7 @@ def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
             outcome.note(game, NO_WINNER(game=game.game or number), column)
     fields = [game.competitors for game in games if game.competitors is not None]
     winners = [game.winner_mp for game in games if game.winner_mp is not None]
-    outcome.keep("games", len(games), "第1条")
+    outcome.keep("games", len(games), "第1条 ①")
     fewest, most = printed.SERIES_FEWEST_GAMES, printed.SERIES_MOST_GAMES
     if not fewest <= len(games) <= most:
         outcome.wrong(SERIES_GAMES(argument=table_name("games"), games=len(games), fewest=fewest, most=most))
@@ -141,5 +141,5 @@ def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
         last = last_place(mean)
         first = first_of_series(winners)
     outcome.keep("places", last, "第5条")
-    outcome.keep("winner_mps", sum(winners, ZERO), "第1条")
+    outcome.keep("winner_mps", sum(winners, ZERO), "第1条 ㉓")
     return first, last

@@ -7,7 +7,6 @@ from typing import Annotated
 from xlfuncs.arguments import Text, Whole, Word
 from xlfuncs.events import PLACE, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, event
 from xlfuncs.numbers import ONE, ZERO
-from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors, nothing
@@ -18,7 +17,6 @@ from xlfuncs.rulebooks.jcbl.general import issued
 from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, Game, GameClass, Sessions
 from xlfuncs.rulebooks.jcbl.weekly import TeamMembers, club, first_of_game, placed, weekly_vp
 from xlfuncs.sentences import Help
-from xlfuncs.trail import step
 
 Disqualified = Annotated[
     str | None,
@@ -94,10 +92,10 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
     """第1条, 第8条: the larger of the points by place and by VP; certificates of each member."""
     field = [entry for entry in entries if entry.out is None]
     c = competitors(field, settings.competitors, outcome)
-    outcome.keep("k", printed.K[settings.class_], "第1条")
+    outcome.keep("k", printed.K[settings.class_], "第1条 ①")
     with outcome.working_of_all():
         first = first_of_game(c, settings.class_, settings.game, settings.sessions)
-    outcome.keep("winner_mp", issued(min(first, printed.LIMIT_WEEKLY)), "第1条")
+    outcome.keep("winner_mp", issued(min(first, printed.LIMIT_WEEKLY)), "第1条 ㉑")
     taken = {
         entry.at: [match_of(entry, cell, n, settings, outcome) for n, cell in enumerate(entry.vp, 1)]
         for entry in entries
@@ -165,5 +163,5 @@ def by_vp(
         outcome.note(entry, common.needs(outcome, "boards"), "vp", number=1)
         return None
     members = entry.members or len(common.people_of(entry, outcome)) or settings.members
-    won = weekly_vp(settings.class_, settings.boards, [*counts], settings.max_vp, members, settings.draw_vp)
-    return step(symbols.BY_VP, won, "第1条 ㉒")
+    won: Decimal = weekly_vp(settings.class_, settings.boards, [*counts], settings.max_vp, members, settings.draw_vp)
+    return won
