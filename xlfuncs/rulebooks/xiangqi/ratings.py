@@ -17,6 +17,7 @@ from xlfuncs.rulebooks.xiangqi.symbols import (
     NEW_RATING,
     RATING_AFTER,
     ROUND,
+    START,
     WE,
     D,
     K,
@@ -199,7 +200,7 @@ def elo_rounds(rating: Rating, opponents: Opponents, scores: Results, rounds: Ro
 
 @function(
     "XQ_INITIAL",
-    rule="大马应用的等级分制度",
+    rule="大马应用的等级分制度 棋手等级分基础",
     en="First rating by title",
     zh="自动转换等级分",
     ja="称号による最初のレーティング",
@@ -210,7 +211,12 @@ def initial(title: Title) -> Decimal:
     >>> initial("grandmaster"), initial("new")
     (Decimal('2350'), Decimal('1500'))
     """
-    return tables.INITIAL[title]
+    return step(START, tables.INITIAL[title], initial_rule(title))
+
+
+def initial_rule(title: str) -> str:
+    """The heading below which the rating of a title stands: who has none begins with the lowest (等级分最低值)."""
+    return "棋手等级分基础" if title == "new" else "大马应用的等级分制度"
 
 
 @function(

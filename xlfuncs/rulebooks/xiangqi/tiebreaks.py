@@ -37,6 +37,7 @@ SIDE_NEEDED = Sentence(
 #: One value per player; ``None`` where a method has nothing to say.
 Values = Sequence[Decimal | None]
 
+#: 胜局数 and 后胜数, and who moves first, are named by the last alone.
 _POINTS, _TIES, _SHARES = "一 1、大分计算", "一 2、小分计算", "三、新方案的雏形"
 
 
@@ -147,7 +148,7 @@ def progress_rate(scored: ScoredEvent, place: int) -> Decimal | None:
 def wins(scored: ScoredEvent, place: int) -> Decimal:
     """胜局: games won at the board."""
     won = Decimal(sum(each.result == "W" for each in scored.met[place]))
-    return scored.told(symbols.WINS_OF, place, won, _TIES)
+    return scored.told(symbols.WINS_OF, place, won, _SHARES)
 
 
 def win_rate(scored: ScoredEvent, place: int) -> Decimal | None:
@@ -171,7 +172,7 @@ def perf(scored: ScoredEvent, place: int) -> Decimal | None:
 def black_games(scored: ScoredEvent, place: int) -> Decimal | None:
     """后手局数: games played with black."""
     games = scored.blacks[place]
-    return None if games is None else scored.told(symbols.BLACK_GAMES_OF, place, Decimal(len(games)), _TIES)
+    return None if games is None else scored.told(symbols.BLACK_GAMES_OF, place, Decimal(len(games)), _SHARES)
 
 
 def black_wins(scored: ScoredEvent, place: int) -> Decimal | None:
@@ -180,7 +181,7 @@ def black_wins(scored: ScoredEvent, place: int) -> Decimal | None:
     if games is None:
         return None
     won = Decimal(sum(each.result == "W" for each in games))
-    return scored.told(symbols.BLACK_WINS_OF, place, won, _TIES)
+    return scored.told(symbols.BLACK_WINS_OF, place, won, _SHARES)
 
 
 #: Every method that looks at a player alone; ``direct`` looks at groups.

@@ -8,7 +8,7 @@ from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row, Seats
 from xlfuncs.places import RoundNumber
 from xlfuncs.rulebooks.xiangqi import symbols
-from xlfuncs.rulebooks.xiangqi.ratings import Title, initial
+from xlfuncs.rulebooks.xiangqi.ratings import Title, initial, initial_rule
 from xlfuncs.rulebooks.xiangqi.terms import BLACK, RED, SIDES, Dashed, Forfeits, ListedResult, Order, SystemName
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
@@ -190,8 +190,9 @@ def start_of(entry: RatedPlayer, person: Person, outcome: Outcome) -> Decimal | 
     if "start" in entry.unreadable or (entry.start is None and "rating" in entry.unreadable):
         return None
     found = next((each for each in (entry.start, entry.rating, person.rating) if each is not None), None)
+    rule = RATING_RULE
     if found is None and entry.title is not None:
-        found = initial(entry.title)
+        found, rule = initial(entry.title), initial_rule(entry.title)
     if found is None:
         if "title" not in entry.unreadable:
             outcome.hint(NO_RATING(), entry, "rating")
@@ -199,4 +200,4 @@ def start_of(entry: RatedPlayer, person: Person, outcome: Outcome) -> Decimal | 
                 step(NO_RATING(), "", RATING_RULE)
         return None
     with outcome.working(entry):
-        return step(symbols.START, found, RATING_RULE)
+        return step(symbols.START, found, rule)
