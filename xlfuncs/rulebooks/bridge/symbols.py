@@ -59,6 +59,11 @@ AWAY_MARGIN = Sentence(en="margin of the away team", zh="客队的 IMP 净差", 
 FULL_FROM = Sentence(en="margin for all the VP, X", zh="满分所需的净差 X", ja="満点となる差 X")
 BAND = Sentence(en="band of the scale, from IMP", zh="所在档次的 IMP 下限", ja="スケールの段（IMP の下限）")
 WINNER = Sentence(en="VP of the side ahead", zh="胜方 VP", ja="勝ち側の VP")
+WINNER_CORRECTED = Sentence(
+    en="VP of the side ahead, corrected (no step of the scale is larger than the one before it)",
+    zh="胜方 VP（修正：每一档的增量不大于前一档）",
+    ja="勝ち側の VP（補正：どの段の増分も直前の段を超えない）",
+)
 LOSER = Sentence(en="VP of the side behind", zh="负方 VP", ja="負け側の VP")
 VP_OF = Sentence(en="VP of {team}", zh="{team} 的 VP", ja="{team} の VP")
 

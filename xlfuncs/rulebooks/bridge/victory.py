@@ -23,11 +23,12 @@ from xlfuncs.rulebooks.bridge.symbols import (
     HOME_MARGIN,
     LOSER,
     WINNER,
+    WINNER_CORRECTED,
     summed,
 )
 from xlfuncs.rulebooks.bridge.terms import AdjustedImps, Boards, ClosedResults, OpenResults, Scale
 from xlfuncs.sentences import Joined, Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import listening, rounded, step
 
 NO_TABLE = Sentence(
     en="scale {scale} has no table for {boards} boards, only for {printed}",
@@ -80,10 +81,37 @@ def printed(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
 def wbf(margin: int, boards: int) -> tuple[Decimal, Decimal]:
     """Winner's and loser's points by the continuous scale; they sum to 20."""
     rule = "WBF VP 2013"
-    step(FULL_FROM, tables.WBF_BLITZ * CONTEXT.sqrt(Decimal(boards)), rule, "{} × √{}", tables.WBF_BLITZ, boards)
+    full_from = step(FULL_FROM, wbf_x(boards), rule, "{} × √{}", tables.WBF_BLITZ, boards)
     rising = wbf_scale(boards)
-    won = step(WINNER, rising[margin] if margin < len(rising) else Decimal(tables.WBF_FULL), rule)
+    if margin >= len(rising):
+        won = step(WINNER, Decimal(tables.WBF_FULL), rule)
+    else:
+        won = corrected(rising[margin], margin, boards, full_from, rule) if listening() else rising[margin]
     return won, step(LOSER, tables.WBF_FULL - won, rule, "{} − {}", tables.WBF_FULL, won)
+
+
+def corrected(won: Decimal, margin: int, boards: int, full_from: Decimal, rule: str) -> Decimal:
+    """The winner's points as steps of a working: by the formula, and what the correction of the scale adds."""
+    drawn, r, exact = tables.WBF_DRAWN, wbf_r(), by_formula(margin, boards)
+    how = "{} + {} × (1 − {}^({} ÷ {})) ÷ (1 − {})"
+    plain = rounded(WINNER, half_up(exact), exact, rule, how, drawn, drawn, r, margin, full_from, r)
+    return won if won == plain else step(WINNER_CORRECTED, won, rule, "{} + {}", plain, won - plain)
+
+
+def wbf_x(boards: int) -> Decimal:
+    """X: the margin that gives all the points."""
+    return tables.WBF_BLITZ * CONTEXT.sqrt(Decimal(boards))
+
+
+def wbf_r() -> Decimal:
+    """R = τ³, τ = (√5 − 1)/2."""
+    return ((CONTEXT.sqrt(Decimal(5)) - 1) / 2) ** 3
+
+
+def by_formula(margin: int, boards: int) -> Decimal:
+    """The winner's points for a margin below X, not rounded, before the scale is corrected."""
+    drawn, r = Decimal(tables.WBF_DRAWN), wbf_r()
+    return drawn + drawn * (1 - r ** (margin / wbf_x(boards))) / (1 - r)
 
 
 @lru_cache(maxsize=256)
@@ -93,13 +121,9 @@ def wbf_scale(boards: int) -> tuple[Decimal, ...]:
     >>> [str(points) for points in wbf_scale(16)[:5]]
     ['10.00', '10.31', '10.61', '10.91', '11.20']
     """
-    tau = (CONTEXT.sqrt(Decimal(5)) - 1) / 2
-    r = tau**3
-    x = tables.WBF_BLITZ * CONTEXT.sqrt(Decimal(boards))
-    drawn = Decimal(tables.WBF_DRAWN)
     # I < 15√boards, without a root that might be off
     margins = takewhile(lambda margin: margin**2 < tables.WBF_BLITZ**2 * boards, count())
-    values = [half_up(drawn + drawn * (1 - r ** (margin / x)) / (1 - r)) for margin in margins]
+    values = [half_up(by_formula(margin, boards)) for margin in margins]
     cents = [int(value / CENT) for value in (*values, Decimal(tables.WBF_FULL))]
     return tuple(value * CENT for value in without_larger_steps(cents)[:-1])
 
