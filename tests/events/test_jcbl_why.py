@@ -86,3 +86,11 @@ def test_a_member_who_played_too_little() -> None:
         each["player2"] += str(n)
     told = slip(run("jcbl-teams", {"tables": 3, "boards": 7, "sessions": 1}, entries), "チーム1", "ja")
     assert "青木0 は 4 試合中 1 試合の出場で、50% に足りません。ポイントはありません（第11条）" in told
+
+
+def test_the_flight_that_gives_most() -> None:
+    """L4 of two flights 18 and 10: 1 × 2 × 18/16 × 5.6 ÷ 5 = 2.52, place 2 × 0.7 = 1.764; first of B 1.40."""
+    rows = pairs(62, 60, 55, 53, 47, 45, 40, 38)
+    entries = [row | {"score2": row["score1"], "flight": "AB"[at % 2]} for at, row in enumerate(rows)]
+    told = slip(run("jcbl-flights", {"tables": 4, "scoring": "%", "flights": 2}, entries), "ペア2", "ja")
+    assert "オーバーオールのポイント = max(1.76, 1.40) = 1.76（第2条 L4）" in told

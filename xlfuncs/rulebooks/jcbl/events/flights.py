@@ -200,7 +200,7 @@ def best(
     placed = [each for each in ranked if entry.at in each.places]
     if not placed:
         return None
-    most = [ZERO, ZERO]
+    found: list[list[Decimal]] = []
     for flight in placed:
         place, tied = flight.places[entry.at]
         if place > flight.last:
@@ -211,11 +211,12 @@ def best(
             step(symbols.PLACE, place, "第2条 L4")
             limiting.limits_of(settings, coefficient_l4(flight.number, settings.flights))
             tables = getattr(settings, f"tables{flight.number}", None)
-            issued = formula.issued(place, tied, flight.limits, tables=tables)
-        most = max(most, issued, key=lambda each: (sum(each), each[0]))
-    if sum(1 for each in placed if each.places[entry.at][0] <= each.last) > 1:
+            found.append(formula.issued(place, tied, flight.limits, tables=tables))
+    most = max(found, key=lambda each: (sum(each), each[0]), default=[ZERO, ZERO])
+    if len(found) > 1:
+        amounts = [sum(each, ZERO) for each in found]
         with outcome.working(entry):
-            step(symbols.OVERALL, sum(most, ZERO), "第2条 L4")
+            step(symbols.OVERALL, sum(most, ZERO), "第2条 L4", f"max({', '.join(['{}'] * len(amounts))})", *amounts)
     return most
 
 
