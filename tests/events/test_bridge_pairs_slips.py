@@ -290,3 +290,10 @@ def test_a_score_that_no_contract_can_have_is_refused(cell: Any, scored: bool) -
     assert [(each.name, each.row and each.row.at) for each in outcome.problems if each.severity == "error"] == (
         [] if scored else [("NOT_ALLOWED", 5)]
     )
+
+
+@pytest.mark.parametrize(("scoring", "law"), [("mp", "Law 78A"), ("ximp", "Law 78B"), ("total", "Law 78C")])
+def test_a_total_cites_the_law_of_its_scoring(scoring: str, law: str) -> None:
+    """Law 78: A matchpoint, B international matchpoint, C total point scoring."""
+    steps = run(TWO_TABLES, scoring=scoring).own_steps(1)
+    assert [each.rule for each in steps if each.symbol.text("en") == "sum of the boards"] == [law]

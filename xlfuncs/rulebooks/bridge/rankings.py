@@ -182,7 +182,8 @@ def pairs(
         entries = [total for total in totals if line in (None, total.line)]
         for place, entry in in_places(entries, lambda each: each.percent if by_percent else each.points):
             name = entry.pair if line is None else f"{entry.pair} {line}"
-            total, percent = step(named(TOTAL_OF, pair=name), half_up(entry.points), "Law 78"), None
+            total = step(named(TOTAL_OF, pair=name), half_up(entry.points), tables.LAW_OF[scoring])
+            percent = None
             if by_percent:
                 how = ("100 × {} ÷ {}", entry.points, entry.tops) if entry.tops else ("",)
                 label, share = named(PERCENT_OF, pair=name), entry.percent

@@ -43,6 +43,9 @@ IMP_FROM = (
     *(750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000),
 )
 
+# Law 78: matchpoints, international match points, total points
+LAW_OF = {"mp": "Law 78A", "butler": "Law 78B", "ximp": "Law 78B", "total": "Law 78C"}
+
 # Law 78A: 2 matchpoints for each score beaten, 1 for each equal one
 BEATEN, EQUAL = 2, 1
 

@@ -200,7 +200,7 @@ def totals_of(
             won.setdefault(pair.at, []).append(points)
     for at, total in totals.items():
         with outcome.working(total.pair):
-            step(common.SUM, total.points, "Law 78", *summed(won[at]))
+            step(common.SUM, total.points, tables.LAW_OF[scoring], *summed(won[at]))
     return totals
 
 
