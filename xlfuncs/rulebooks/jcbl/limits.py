@@ -368,6 +368,8 @@ def coefficient_l(
     (Decimal('0.546875'), Decimal('0.75'))
     """
     if l1 < printed.SIXTEEN:
+        if l3 != printed.SIXTEEN:
+            step(symbols.LOWER_LIMIT, min(l1, l3), "第2条 L1", "min({}, {})", l1, l3)
         l1, l3 = (l1, printed.SIXTEEN) if l1 <= l3 else (printed.SIXTEEN, l3)
     product = ONE
     limiting = []

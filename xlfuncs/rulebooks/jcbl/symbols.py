@@ -18,6 +18,11 @@ R = Sentence(en="rating coefficient R", zh="等级系数 R", ja="レイティン
 L = Sentence(en="limiting coefficient L", zh="限制系数 L", ja="リミッティング係数 L")
 L_WITH_RED = Sentence(en="L of red points", zh="红分的 L", ja="レッドポイントの L")
 L_OF = Sentence(en="L{number}, in sixteenths", zh="L{number}（十六分之一）", ja="L{number}（16 分の 1 単位）")
+LOWER_LIMIT = Sentence(
+    en="the lower of L1 and L3, which counts alone",
+    zh="L1 与 L3 中只计较低者",
+    ja="L1 と L3 の低いほう（両方は掛けない）",
+)
 T = Sentence(en="tables T", zh="桌数 T", ja="テーブル数 T")
 S = Sentence(en="session coefficient S", zh="节数系数 S", ja="セッション係数 S")
 N = Sentence(en="place coefficient N", zh="名次系数 N", ja="順位係数 N")
