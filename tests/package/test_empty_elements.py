@@ -17,13 +17,11 @@ from hypothesis import strategies as st
 from xlfuncs.cli import main
 from xlfuncs.errors import CellError
 from xlfuncs.hosts.calc import Office, recalculate
-from xlfuncs.package import proof
 from xlfuncs.package.address import Area, address, key_of, parse_cell
 from xlfuncs.package.findings import UnsoundError
 from xlfuncs.package.patch import patched
-from xlfuncs.package.proof import Edit, Held
 from xlfuncs.package.reading import read_cells
-from xlfuncs.package.splice import spliced
+from xlfuncs.package.splice import Edit, Held, spliced
 
 ROWS, COLUMNS = 6, 5
 #: What may stand in a place: how it is written, with P for the prefix and R for the address, and its value.
@@ -124,12 +122,10 @@ def plain(value: object) -> object:
 
 
 @settings(max_examples=400, deadline=None)
-@given(sheets(), st.sampled_from([0, proof.FAR]))
-def test_values_beside_empty_elements(drawn: Drawn, far: int) -> None:
+@given(sheets())
+def test_values_beside_empty_elements(drawn: Drawn) -> None:
     cells = read_cells(drawn.data, "sheet", [], set(), False)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(proof, "FAR", far)  # the proof hears all of it, or only what lies around each edit
-        after = cells_of(patched("sheet", drawn.data, cells, drawn.new))
+    after = cells_of(patched("sheet", drawn.data, cells, drawn.new))
     expected = {**drawn.before, **{key: plain(value) for key, value in drawn.new.items()}}
     there = {key for key in expected if key in drawn.before or drawn.new.get(key) is not None}
     assert set(after) == there
@@ -167,35 +163,26 @@ OLD = sheet_xml('<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="1"/></row><row r=
     ("place", "new", "key", "words"),
     [
         # what the writer once did: it took the row's end tag for the cell's
-        ('<c r="B1" s="1"/></row>', '<c r="B1" s="1"><v>5</v></c>', "B1", "in the wrong place near row 1"),
-        (
-            '<row r="2"/></sheetData>',
-            '<row r="2"/></sheetData><row r="3"/>',
-            "",
-            "a row stands where none may, near row 2",
-        ),
+        ('<c r="B1" s="1"/></row>', '<c r="B1" s="1"><v>5</v></c>', "B1", "a row stands inside row 1"),
+        ('<row r="2"/>', '<row r="2"><row r="3"/></row>', "", "a row stands inside row 2"),
         ('<row r="2"/>', '<row r="2"/><c r="A2"><v>5</v></c>', "A2", "outside its row"),
         ('<c r="B1" s="1"/>', '<c r="B1" s="2"><v>5</v></c>', "B1", "another style"),
         ('<c r="B1" s="1"/>', '<c r="B1" s="1"><v>6</v></c>', "B1", "holds 6.0"),
         ('<c r="B1" s="1"/>', '<c r="B1" s="1"><f>A1</f><v>5</v></c>', "B1", "holds 5.0"),
-        ('<c r="B1" s="1"/>', '<c r="C1" s="1"><v>5</v></c>', "B1", "in place of B1"),
-        ('<c r="A1"><v>1</v></c><c r="B1" s="1"/>', '<c r="B1" s="1"><v>5</v></c>', "B1", "meets other cells"),
-        ('<c r="A1">', '<c r="D1"><v>5</v></c><c r="A1">', "D1", "comes after"),
+        ('<c r="B1" s="1"/>', '<c r="C1" s="1"><v>5</v></c>', "B1", "came in or went away"),
+        ('<c r="A1"><v>1</v></c><c r="B1" s="1"/>', '<c r="B1" s="1"><v>5</v></c>', "B1", "came in or went away"),
+        ('<c r="A1">', '<c r="D1"><v>5</v></c><c r="A1">', "D1", "in another order"),
         ("<v>1</v>", "<v>1</w>", "", "not well-formed"),
     ],
 )
-@pytest.mark.parametrize("far", [0, proof.FAR])
-def test_a_part_that_is_not_what_was_meant_never_comes_out(
-    monkeypatch: pytest.MonkeyPatch, place: str, new: str, key: str, words: str, far: int
-) -> None:
-    monkeypatch.setattr(proof, "FAR", far)
+def test_a_part_that_is_not_what_was_meant_never_comes_out(place: str, new: str, key: str, words: str) -> None:
     cells = read_cells(OLD, "sheet", [], set(), False)
     where = parse_cell(key)
     keys = (key_of(*where),) if where else ()
     start = OLD.index(place.encode())
-    edit = Edit(start, start + len(place), new.encode(), keys)
+    edit = Edit(start, start + len(place), new.encode())
     if place == '<c r="A1">':  # the inserted cell only
-        edit = Edit(start, start, new.removesuffix(place).encode(), keys)
+        edit = Edit(start, start, new.removesuffix(place).encode())
     with pytest.raises(UnsoundError, match=words):
         spliced("sheet", OLD, cells, [edit], dict.fromkeys(keys, Held(5.0, "")))
 

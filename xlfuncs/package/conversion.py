@@ -13,11 +13,9 @@ import re
 from collections.abc import Iterator
 
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, address_of
-from xlfuncs.package.findings import PackageError, UnsoundError
 from xlfuncs.package.parts import Changes, Link, Part
-from xlfuncs.package.proof import check_same_cells
-from xlfuncs.package.reading import read_cells
 from xlfuncs.package.single import single
+from xlfuncs.package.splice import Held, read_again
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import encoding_of
 from xlfuncs.registry import FUNCTIONS
@@ -129,12 +127,9 @@ def check_converted(changes: Changes, book: Workbook) -> None:
     """``UnsoundError`` where the cells of a sheet changed more than the names in their formulas."""
     for sheet in book.sheets:
         if sheet.worksheet and changes.parts.get(sheet.part) is not None:
-            data = changes.data(sheet.part)
-            try:
-                new = read_cells(data, sheet.part, book.strings, book.dynamic_metadata, book.epoch_1904)
-            except PackageError as refusal:
-                raise UnsoundError(sheet.part, refusal.sentence) from refusal
-            check_same_cells(sheet.part, sheet.cells, new, lambda formula: renamed(formula, ""))
+            cells = sheet.cells
+            held = {key: Held(cells.values.get(key), cells.own_text(key)) for key in cells.spans}
+            read_again(sheet.part, changes.data(sheet.part), cells, held, lambda formula: renamed(formula, ""))
 
 
 def _is_ours(book: Workbook) -> bool:

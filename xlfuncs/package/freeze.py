@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 from xlfuncs.package.conversion import uses
 from xlfuncs.package.parts import Changes, Link, Part
-from xlfuncs.package.proof import Edit, Held
-from xlfuncs.package.splice import spliced
+from xlfuncs.package.splice import Edit, Held, spliced
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import decoded, encoding_of, tag_at
 
@@ -78,7 +77,7 @@ def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
         if opening.endswith("/>") and inner:
             opening, inner = f"{opening[:-2].rstrip()}>", f"{inner}</{prefix}c>"
         cell = _MARK.sub("", opening) + inner
-        edits.append(Edit(start, end, cell.encode(encoding, "xmlcharrefreplace"), (key,)))
+        edits.append(Edit(start, end, cell.encode(encoding, "xmlcharrefreplace")))
     return spliced(sheet.part, data, cells, edits, held)
 
 

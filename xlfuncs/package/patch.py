@@ -7,10 +7,9 @@ from bisect import bisect_left
 from collections.abc import Mapping
 
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address
-from xlfuncs.package.proof import Edit, Held
 from xlfuncs.package.refill import value_xml, with_kind
 from xlfuncs.package.sheet import Cells, Value
-from xlfuncs.package.splice import spliced
+from xlfuncs.package.splice import Edit, Held, spliced
 from xlfuncs.package.xml import encoding_of, tag_at
 
 #: Every token of a well-formed piece of XML: comments and the like, tags, text.
@@ -38,7 +37,7 @@ def patched(
             old = data[start:end].decode(encoding)
             new = edit_cell(old, value, areas.get(key))
             if new != old:
-                edits.append(Edit(start, end, new.encode(encoding, "xmlcharrefreplace"), (key,)))
+                edits.append(Edit(start, end, new.encode(encoding, "xmlcharrefreplace")))
                 held[key] = Held(value, cells.own_text(key))
         elif value is not None:
             missing.setdefault(key >> SHIFT, []).append(key)
@@ -116,8 +115,7 @@ def _insertions(
     body = tag_at(data, cells.body, encoding)
     prefix = body[1 : body.index("sheetData")]
     edits: list[Edit] = []
-    at_end: list[str] = []
-    keys_at_end: list[int] = []
+    at_end = ""
 
     def cell(key: int) -> str:
         kind, content = value_xml(values[key])
@@ -125,18 +123,18 @@ def _insertions(
         where = address(key >> SHIFT, key & COLUMN_MASK)
         return f'<{prefix}c r="{where}"{attribute}><{prefix}v>{content}</{prefix}v></{prefix}c>'
 
-    def insert(position: int, text: str, keys: list[int]) -> None:
-        edits.append(Edit(position, position, text.encode(encoding, "xmlcharrefreplace"), tuple(keys)))
+    def insert(position: int, text: str) -> None:
+        edits.append(Edit(position, position, text.encode(encoding, "xmlcharrefreplace")))
 
-    def fill(start: int, name: str, text: str, keys: list[int]) -> None:
+    def fill(start: int, name: str, text: str) -> None:
         """Put the text first into an element that has no cells yet."""
         tag = tag_at(data, start, encoding)
         behind = start + len(tag.encode(encoding))
         if not tag.endswith("/>"):
-            insert(behind, text, keys)
+            insert(behind, text)
             return
         opened = f"{tag[:-2].rstrip()}>{text}</{prefix}{name}>".encode(encoding, "xmlcharrefreplace")
-        edits.append(Edit(start, behind, opened, tuple(keys)))
+        edits.append(Edit(start, behind, opened))
 
     for row in sorted(missing):
         keys = sorted(missing[row])
@@ -146,19 +144,18 @@ def _insertions(
                 index = bisect_left(present, key)
                 start, _ = cells.spans[present[min(index, behind - 1)]]
                 _, end = cells.spans[present[behind - 1]]
-                insert(start if index < behind else end, cell(key), [key])
+                insert(start if index < behind else end, cell(key))
         elif row in cells.rows:
-            fill(cells.rows[row][0], "row", "".join(map(cell, keys)), keys)
+            fill(cells.rows[row][0], "row", "".join(map(cell, keys)))
         else:
             text = f'<{prefix}row r="{row}">' + "".join(map(cell, keys)) + f"</{prefix}row>"
             index = bisect_left(known_rows, row)
             if index < len(known_rows):
-                insert(cells.rows[known_rows[index]][0], text, keys)
+                insert(cells.rows[known_rows[index]][0], text)
             else:
-                at_end.append(text)
-                keys_at_end += keys
+                at_end += text
     if at_end and known_rows:
-        insert(cells.rows[known_rows[-1]][1], "".join(at_end), keys_at_end)
+        insert(cells.rows[known_rows[-1]][1], at_end)
     elif at_end:
-        fill(cells.body, "sheetData", "".join(at_end), keys_at_end)
+        fill(cells.body, "sheetData", at_end)
     return edits

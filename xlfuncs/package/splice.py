@@ -1,14 +1,34 @@
-"""Other bytes for some cells of a worksheet, proven sound before anybody sees them."""
+"""Other bytes for some cells of a worksheet, and the proof that nothing else in it is new: it is read again."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from xlfuncs.package.address import address_of
-from xlfuncs.package.findings import UnsoundError
-from xlfuncs.package.proof import Edit, Held, Proof
-from xlfuncs.package.sheet import Cells
+from xlfuncs.package.findings import PackageError, UnsoundError
+from xlfuncs.package.reading import read_cells
+from xlfuncs.package.refill import equal
+from xlfuncs.package.sheet import Cells, Value
+from xlfuncs.package.xml import encoding_of, tag_at
+
+_STYLE = re.compile(r"""\ss\s*=\s*["']([^"']*)["']""")
+
+
+class Edit(NamedTuple):
+    """Bytes in place of those from ``start`` to ``end``."""
+
+    start: int
+    end: int
+    new: bytes
+
+
+class Held(NamedTuple):
+    """What an edited cell is meant to hold: its value, and its formula's text ("" for none of its own)."""
+
+    value: Value | None
+    formula: str
 
 
 def spliced(part: str, data: bytes, cells: Cells, edits: Iterable[Edit], held: Mapping[int, Held]) -> bytes:
@@ -16,43 +36,43 @@ def spliced(part: str, data: bytes, cells: Cells, edits: Iterable[Edit], held: M
 
     Raises ``UnsoundError`` where it is not what was meant.
     """
-    edits = sorted(edits, key=lambda edit: edit[:2])
-    _check_order(part, cells, edits)
     view = memoryview(data)
     pieces: list[bytes | memoryview] = []
     position = 0
-    for start, end, new, _ in edits:
+    for start, end, new in sorted(edits, key=lambda edit: edit[:2]):
         pieces += (view[position:start], new)
         position = end
     pieces.append(view[position:])
     made = b"".join(pieces)
-    Proof(part, data, made, cells, held).read(edits)
+    found, encoding = read_again(part, made, cells, held), encoding_of(data, part)
+    for key in held:
+        if key in cells.spans and _style(made, found, key, encoding) != _style(data, cells, key, encoding):
+            raise UnsoundError(part, f"the cell {address_of(key)} has another style")
     return made
 
 
-def _check_order(part: str, cells: Cells, edits: list[Edit]) -> None:
-    """Every cell that comes in stands between its neighbours, and none goes away."""
-    spans, place, last, behind = cells.spans, 0, 0, 0
-    for edit in edits:
-        if edit.start < behind:
-            raise UnsoundError(part, f"two edits meet at byte {edit.start}")
-        behind = edit.end
-        first = bisect_left(spans.starts, edit.start, place)
-        beyond = bisect_left(spans.starts, edit.end, first)
-        if beyond > first and tuple(spans.keys[first:beyond]) != edit.keys:
-            raise UnsoundError(part, f"the edit at byte {edit.start} meets other cells")
-        if spans.ordered:
-            if first > place:
-                _check_ascending(part, last, spans.keys[place])
-                last = spans.keys[first - 1]
-            for key in edit.keys:
-                _check_ascending(part, last, key)
-                last = key
-        place = beyond
-    if spans.ordered and place < len(spans):
-        _check_ascending(part, last, spans.keys[place])
+def read_again(
+    part: str, made: bytes, old: Cells, held: Mapping[int, Held], alike: Callable[[str], str] = str
+) -> Cells:
+    """The cells of a new part: the old ones and those that are ``held``, each of which holds what was meant.
+
+    ``alike`` makes formulas alike that are meant to be alike. Raises ``UnsoundError``.
+    """
+    try:
+        found = read_cells(made, part, old.strings, set(), old.epoch_1904)
+    except PackageError as refusal:
+        raise UnsoundError(part, refusal.sentence) from refusal
+    wanted = [*old.spans, *(key for key in held if key not in old.spans)]
+    if sorted(found.spans) != sorted(wanted) or found.spans.ordered != old.spans.ordered:
+        raise UnsoundError(part, "cells came in or went away, or stand in another order")
+    for key, meant in held.items():
+        value, text = found.values.get(key), found.own_text(key)
+        if not equal(value, meant.value) or (text != meant.formula and alike(text) != alike(meant.formula)):
+            said = f"{value!r} of {text!r}, not {meant.value!r} of {meant.formula!r}"
+            raise UnsoundError(part, f"the cell {address_of(key)} holds {said}")
+    return found
 
 
-def _check_ascending(part: str, last: int, key: int) -> None:
-    if key <= last:
-        raise UnsoundError(part, f"the cell {address_of(key)} comes after {address_of(last)}")
+def _style(data: bytes, cells: Cells, key: int, encoding: str) -> str | None:
+    found = _STYLE.search(tag_at(data, cells.spans[key][0], encoding))
+    return found and found[1]
