@@ -116,11 +116,11 @@ def convert(changes: Changes, book: Workbook, *, lite: bool) -> None:
         text = changes.text(name)
         mark = LITE if lite else ""
         changes.put(name, _FORMULA.sub(lambda found, mark=mark: found[1] + renamed(found[3], mark), text))  # type: ignore[misc]
-    metadata = METADATA._replace(link=METADATA.link and METADATA.link._replace(owner=book.part))
+    metadata = METADATA._replace(link=METADATA.link._replace(owner=book.part))
     if lite and spilling and not numbers:
         changes.add(metadata)
     elif not lite and _is_ours(book) and not any(_spills(changes, sheet) for sheet in book.sheets):
-        changes.drop(metadata)
+        changes.undo(metadata)
 
 
 def check_converted(changes: Changes, book: Workbook) -> None:
@@ -145,7 +145,7 @@ def _formula_parts(book: Workbook) -> Iterator[str]:
     for sheet in book.sheets:
         if sheet.worksheet:
             yield sheet.part
-            yield from (link.target for link in book.relationships(sheet.part) if link.kind == "table")
+            yield from (link.target for link in book.links(sheet.part, "table"))
 
 
 def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:

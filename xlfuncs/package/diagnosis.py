@@ -256,7 +256,7 @@ def _names(book: Workbook) -> list[Advice]:
 
 
 def _macros(book: Workbook, project: bytes) -> list[Advice]:
-    link = next((each.target for each in book.relationships(book.part) if each.kind == "vbaProject"), None)
+    link = next((each.target for each in book.links(book.part, "vbaProject")), None)
     if link is None:
         return []
     macros = book.archive.read(link)

@@ -166,7 +166,7 @@ def _moment(value: float, letters: str, epoch_1904: bool) -> str:
 def _formats(sheet: Sheet) -> tuple[list[str], list[str]]:
     """The number format of every cell style of the workbook, and of every differential style ("": none)."""
     book = sheet.workbook
-    part = next((link.target for link in book.relationships(book.part) if link.kind == "styles"), "")
+    part = next((link.target for link in book.links(book.part, "styles")), "")
     if part not in book.archive:
         return [], []
     custom: dict[int, str] = {}

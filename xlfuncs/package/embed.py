@@ -61,6 +61,8 @@ MACROS = (".xlsm", ".xltm", ".xlam")
 #: The sheets that the VBA reads: xlwings' settings, and the tooltips of Excel-DNA's IntelliSense.
 CONF, INTELLISENSE = "xlwings.conf", "_IntelliSense_"
 
+#: The kind of relationship by which a package names what it adds to the ribbon.
+RIBBON = "extensibility"
 #: By this id our tab in the ribbon is known, whatever stands on it.
 TAB = "xlfuncsTab"
 
@@ -90,7 +92,7 @@ def vba_part(book: Workbook, project: bytes) -> Part:
 
 
 def has_macros(book: Workbook) -> bool:
-    return any(link.kind == "vbaProject" for link in book.relationships(book.part))
+    return bool(book.links(book.part, "vbaProject"))
 
 
 def add_vba(
@@ -107,7 +109,7 @@ def add_vba(
         if name.lower() in there:
             raise PackageError(SHEET_ALREADY(sheet=name), book.path)
     changes.add(vba_part(book, project))
-    if not book.ribbons:
+    if not book.links("", RIBBON):
         changes.add(tab)
     _name_for_vba(changes, book)
     for number, (name, rows) in enumerate(sheets, 1):
@@ -128,18 +130,17 @@ def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> N
         if suffix in MACROS:
             return
         raise PackageError(OTHER_MACROS(), book.path)
-    changes.drop(part)
-    for identifier, ribbon in book.ribbons.items():
+    changes.undo(part)
+    for ribbon in book.links("", RIBBON):
         if ribbon.target in book.archive and f'id="{TAB}"'.encode() in book.archive.read(ribbon.target):
-            changes.drop(Part(ribbon.target, "", Link("", identifier, ""), b""))
+            changes.drop(ribbon.target, identifier=ribbon.id)
     text = _uncoded(changes.text(book.part), *_WORKBOOK)
     text = re.sub(r'<(?:\w+:)?sheet\s[^<>]*"rIdXlfuncsSheet\d+"[^<>]*/>', "", text)
     changes.put(book.part, text)
     first = _first_sheet(book)
     changes.put(first.part, _uncoded(changes.text(first.part), *_SHEET))
     for number in (1, 2):
-        link = Link(book.part, f"rIdXlfuncsSheet{number}", _OFFICE + "worksheet")
-        changes.drop(Part(f"xl/worksheets/xlfuncs{number}.xml", _SHEET_TYPE, link, b""))
+        changes.drop(f"xl/worksheets/xlfuncs{number}.xml", book.part, f"rIdXlfuncsSheet{number}")
 
 
 def retype(changes: Changes, book: Workbook, suffix: str) -> None:
@@ -289,8 +290,8 @@ def drop_lite(changes: Changes, book: Workbook) -> None:
     pane, extension = lite_parts("", "")
     if pane.name not in book.archive or book.archive.read(pane.name) != pane.data:
         return
-    changes.drop(extension)
-    changes.drop(pane)
+    changes.undo(extension)
+    changes.undo(pane)
     changes.parts["xl/webextensions/_rels/taskpanes.xml.rels"] = None
 
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 
 from xlfuncs.package.conversion import uses
-from xlfuncs.package.parts import Changes, Link, Part
+from xlfuncs.package.parts import Changes
 from xlfuncs.package.splice import Edit, Held, spliced
 from xlfuncs.package.workbook import Sheet, Workbook
-from xlfuncs.package.xml import decoded, encoding_of, tag_at
+from xlfuncs.package.xml import encoding_of, tag_at
 
 _FORMULA = re.compile(r"<((?:[\w.-]+:)?)f\b[^<>]*(?:/>|>[^<]*</\1f>)")
 #: In the place of a formula that gave an empty text: LibreOffice takes the text itself for an empty cell, and so for 0.
@@ -29,13 +29,11 @@ def freeze(book: Workbook) -> tuple[Changes, int]:
         count += len(frozen)
         if frozen:
             changes.parts[sheet.part] = _without_formulas(sheet, frozen)
-        for link in book.relationships(sheet.part):
-            if link.kind == "table":
-                text = changes.text(link.target)
-                changes.put(link.target, _COLUMN.sub(lambda found: "" if calls(found[2]) else found[0], text))
-    chain = next((link.target for link in book.relationships(book.part) if link.kind == "calcChain"), None)
-    if count and chain is not None:
-        _drop(changes, book, chain)  # it lists cells with formulas; Excel makes it anew
+        for link in book.links(sheet.part, "table"):
+            text = changes.text(link.target)
+            changes.put(link.target, _COLUMN.sub(lambda found: "" if calls(found[2]) else found[0], text))
+    for chain in book.links(book.part, "calcChain") if count else ():
+        changes.drop(chain.target, book.part, chain.id)  # it lists cells with formulas; Excel makes it anew
     return changes, count
 
 
@@ -79,17 +77,3 @@ def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
         cell = _MARK.sub("", opening) + inner
         edits.append(Edit(start, end, cell.encode(encoding, "xmlcharrefreplace")))
     return spliced(sheet.part, data, cells, edits, held)
-
-
-def _drop(changes: Changes, book: Workbook, name: str) -> None:
-    found = re.search(rf'\bId="([^"]+)"[^<>]*\bTarget="/?(?:xl/)?{re.escape(name.rpartition("/")[2])}"', _links(book))
-    found = found or re.search(
-        rf'\bTarget="/?(?:xl/)?{re.escape(name.rpartition("/")[2])}"[^<>]*\bId="([^"]+)"', _links(book)
-    )
-    changes.drop(Part(name, "", Link(book.part, found[1], "") if found else None, b""))
-
-
-def _links(book: Workbook) -> str:
-    folder, _, name = book.part.rpartition("/")
-    part = f"{folder}/_rels/{name}.rels"
-    return decoded(book.archive.read(part), part)

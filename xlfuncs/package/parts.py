@@ -29,11 +29,11 @@ class Link(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part that we put into packages; ``link`` is None where nothing names it but its type."""
+    """A part that we put into packages."""
 
     name: str
     content_type: str
-    link: Link | None
+    link: Link
     data: bytes
 
 
@@ -74,18 +74,21 @@ class Changes:
         """A part, its type, and the relationship to it."""
         self.parts[part.name] = part.data
         self._insert(TYPES, "Types", f'<Override PartName="/{part.name}" ContentType="{part.content_type}"/>')
-        if part.link is not None:
-            target = posixpath.relpath(part.name, posixpath.dirname(part.link.owner) or ".")
-            element = f'<Relationship Id="{part.link.id}" Type="{part.link.kind}" Target="{target}"/>'
-            self._insert(_rels(part.link.owner), "Relationships", element)
+        target = posixpath.relpath(part.name, posixpath.dirname(part.link.owner) or ".")
+        element = f'<Relationship Id="{part.link.id}" Type="{part.link.kind}" Target="{target}"/>'
+        self._insert(_rels(part.link.owner), "Relationships", element)
 
-    def drop(self, part: Part) -> None:
-        """Undo ``add``."""
-        self.parts[part.name] = None
-        self._remove(TYPES, rf'<(?:\w+:)?Override\b[^>]*\bPartName="/{re.escape(part.name)}"[^>]*?/>')
-        if part.link is not None:
-            rels = _rels(part.link.owner)
-            self._remove(rels, rf'<(?:\w+:)?Relationship\b[^>]*\bId="{re.escape(part.link.id)}"[^>]*?/>')
+    def drop(self, name: str, owner: str = "", identifier: str = "") -> None:
+        """Take out a part, its type, and the relationship to it where one is named: its owner's, by its Id."""
+        self.parts[name] = None
+        self._remove(TYPES, rf'<(?:\w+:)?Override\b[^>]*\bPartName="/{re.escape(name)}"[^>]*?/>')
+        if identifier:
+            pattern = rf'<(?:\w+:)?Relationship\b[^>]*\bId="{re.escape(identifier)}"[^>]*?/>'
+            self._remove(_rels(owner), pattern)
+
+    def undo(self, part: Part) -> None:
+        """Take out a part of ours that was added."""
+        self.drop(part.name, part.link.owner, part.link.id)
 
     def retyped(self, name: str, old: str, new: str) -> None:
         """Another content type for a part that stays."""

@@ -5,7 +5,7 @@ Excel takes it off when it saves a changed workbook, and so do we. Macros are si
 
 from __future__ import annotations
 
-from xlfuncs.package.parts import Changes, Link, Part
+from xlfuncs.package.parts import Changes
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Sentence
 
@@ -18,9 +18,9 @@ SIGNED = Sentence(
 
 def drop_signature(changes: Changes, book: Workbook) -> None:
     """Take the signature out, if there is one."""
-    for identifier, link in book.signatures.items():
+    for link in book.signatures:
         folder = link.target.rpartition("/")[0].lower() + "/"
         for name in book.archive.names:
             if name.lower().startswith(folder):
-                changes.drop(Part(name, "", None, b""))
-        changes.drop(Part(link.target, "", Link("", identifier, ""), b""))
+                changes.drop(name)
+        changes.drop(link.target, identifier=link.id)

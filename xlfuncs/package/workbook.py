@@ -57,6 +57,7 @@ _HAS_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
 class Relationship:
     """One arrow from a part to another; ``kind`` is the last word of its type."""
 
+    id: str
     kind: str
     target: str
 
@@ -129,8 +130,7 @@ class Sheet:
         """The tables on this sheet."""
         return [
             _read_table(self.workbook.archive, link.target, self.index)
-            for link in self.workbook.relationships(self.part)
-            if link.kind == "table"
+            for link in self.workbook.links(self.part, "table")
         ]
 
 
@@ -169,20 +169,14 @@ class Workbook:
         known = Joined(shown) if shown else NONE
         raise PackageError(NO_SHEET(sheet=excerpt(name), known=known), self.path)
 
-    def relationships(self, part: str) -> list[Relationship]:
-        """The relationships of a part inside the package ("" for the package's own), in the order of the file."""
-        links = self._links(part)
-        return list(links.values())
+    def links(self, part: str, kind: str) -> list[Relationship]:
+        """A part's relationships of a kind ("" for the package's own), in the order of the file."""
+        return [link for link in self._links(part).values() if link.kind == kind]
 
-    @cached_property
-    def signatures(self) -> dict[str, Relationship]:
-        """By what relationships, with their Ids, the package names its digital signatures."""
-        return {identifier: link for identifier, link in self._links("").items() if link.kind == "origin"}
-
-    @cached_property
-    def ribbons(self) -> dict[str, Relationship]:
-        """By what relationships, with their Ids, the package names what it adds to Office's ribbon."""
-        return {identifier: link for identifier, link in self._links("").items() if link.kind == "extensibility"}
+    @property
+    def signatures(self) -> list[Relationship]:
+        """By what relationships the package names its digital signatures."""
+        return self.links("", "origin")
 
     def _links(self, part: str) -> Mapping[str, Relationship]:
         if part not in self._links_of:
@@ -200,13 +194,14 @@ class Workbook:
             if name == "Relationship" and had.get("TargetMode") != "External":
                 target = had.get("Target", "").replace("\\", "/")
                 where = posixpath.normpath(posixpath.join("/" + folder, target)).lstrip("/")
-                found[had.get("Id", "")] = Relationship(had.get("Type", "").rpartition("/")[2], where)
+                identifier = had.get("Id", "")
+                found[identifier] = Relationship(identifier, had.get("Type", "").rpartition("/")[2], where)
 
         elements(self.archive.read(rels), rels, start)
         return found
 
     def _read(self) -> None:
-        main = [link.target for link in self.relationships("") if link.kind == "officeDocument"]
+        main = [link.target for link in self.links("", "officeDocument")]
         if "mimetype" in self.archive and self.archive.read("mimetype").startswith(OPEN_DOCUMENT):
             raise PackageError(IS_ODS(), self.path)
         if not main or main[0] not in self.archive:
