@@ -24,7 +24,9 @@ from xlfuncs.hosts.headless import (
     recalculate,
     sheetwork,
 )
+from xlfuncs.hosts.headless.bounds import Bounds
 from xlfuncs.hosts.headless.callbacks import Callbacks
+from xlfuncs.hosts.headless.calls import Calls
 from xlfuncs.hosts.headless.cone import Formula
 from xlfuncs.hosts.headless.engine import Engine
 from xlfuncs.hosts.headless.functions import LIBRARY, Own, words
@@ -352,7 +354,7 @@ def test_what_computing_needed_goes_before_the_result_is_written(tmp_path):
 
 @pytest.mark.parametrize(("failures", "goes_well"), [(3, True), (1000, False)])
 def test_where_the_engine_gives_up_it_goes_on(monkeypatch, failures, goes_well):
-    engine = Engine(1, lambda *_: "")
+    engine = Engine(1, lambda *_: None, Calls(), False, None, None, Bounds(9.0), None)
     left = iter(range(failures))
 
     class Book:

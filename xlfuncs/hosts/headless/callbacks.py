@@ -43,10 +43,10 @@ class Callbacks:
         blocker: Blocker,
         calls: Calls,
         epoch_1904: bool,
-        places: Places | None,
-        shown: Callable[[int, Any], Any] | None,
+        places: Places,
+        shown: Callable[[int, Any], Any],
         bounds: Bounds,
-        seen: Callable[..., Any] | None,
+        seen: Callable[..., Any],
     ) -> None:
         self.blocker = blocker
         self.calls = calls
@@ -118,14 +118,12 @@ class Callbacks:
         for name in registry.FUNCTIONS:
             register(name, self._ours(name), min_args=1)
         register(HERE, guarded(self._at))
-        register(
-            emit.FIT, guarded(lambda _, height, width, value: helpers.fit(value, int(height), int(width)), texts=True)
-        )
+        register(emit.FIT, guarded(helpers.fit, texts=True))
         register(emit.SPILL, guarded(self._spill, texts=True))
         register(emit.ONE, guarded(self._one))
         register(
             emit.LIFT,
-            guarded(lambda _, name, letters, *given: lift(self.new_workbook, name, letters, list(given)), texts=True),
+            guarded(lambda name, letters, *given: lift(self.new_workbook, name, letters, list(given)), texts=True),
         )
         register(emit.TEXT, guarded(helpers.general_text, texts=True))
         register(emit.NUMBERS, guarded(helpers.numbers))
@@ -135,14 +133,10 @@ class Callbacks:
         register(positions.ROWS, guarded(helpers.numbers_down))
         register(positions.COLUMNS, guarded(helpers.numbers_across))
         register(positions.STACK, guarded(helpers.stacked))
-        displayed = self.shown
-        if displayed is not None:
-            register(emit.SHOWN, guarded(lambda number, value: displayed(int(number) >> SITE_BITS, value)))
-        if self.places is not None:
-            register(positions.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
-            register(positions.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))
-        if self.seen is not None:
-            register(SEEN, guarded(self._seen))
+        register(emit.SHOWN, guarded(lambda number, value: self.shown(int(number) >> SITE_BITS, value)))
+        register(positions.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
+        register(positions.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))
+        register(SEEN, guarded(self._seen))
         register(JOINED, guarded(lambda *areas: [[value] for value in reading.cells(*areas)]))
         calendar = Calendar(self.epoch_1904)
         for name, read in ((NUMBER, reading.number), (TRUTH, reading.truth)):
@@ -152,7 +146,6 @@ class Callbacks:
             register(own_name(name), guarded(lambda *given, own=own: own.call(calendar, list(given), self.bounds)))
 
     def _seen(self, number: float, *arguments: Any) -> Any:
-        assert self.seen is not None
         from .functions import reading  # noqa: PLC0415
 
         # of several functions at once, as in SUBTOTAL({1,9},…), the first decides what is passed over

@@ -32,8 +32,9 @@ from .kinds import (
 from .library_calls import LibraryCalls, has_whole_lines, is_arithmetic, own_name
 from .lookups import RANKED_BY, is_several, matched, ranked
 from .meaning import MAKES_REFERENCES, Meaning, UnsupportedError
-from .positions import PLACE, POSITIONS, Emitted, Positions, is_made, is_of_cells, is_rectangle
-from .template import SITE_BITS, Template
+from .positions import PLACE, POSITIONS, Positions, is_made, is_of_cells, is_rectangle
+from .references import Emitted
+from .template import CELL, SITE_BITS, Template
 
 FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN = (
     f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD", "SHOWN")
@@ -65,7 +66,7 @@ class Emitter(Positions, LibraryCalls):
         """For an ordinary formula: ranges are intersected, only the first value of an array shows."""
         text, many = self.outermost(self._node())
         if many:
-            text = f"{FIT}({self.number()},1,1,{text})"
+            text = f"{FIT}(1,1,{text})"
             self.warnings.append(words.FIRST_VALUE_ONLY())
         return self.template(text)
 
@@ -73,13 +74,13 @@ class Emitter(Positions, LibraryCalls):
         """For a Ctrl+Shift+Enter formula over an area of that size."""
         text, many = self.value(self._node(), array=True)
         if many or height > 1 or width > 1:
-            text = f"{FIT}({self.number()},{height},{width},{text})"
+            text = f"{FIT}({height},{width},{text})"
         return self.template(text)
 
     def spilling(self) -> Template:
         """For a formula that spills."""
         text, many = self.value(self._node(), array=True)
-        return self.template(f"{SPILL}({self.number()},{text})" if many else text)
+        return self.template(f"{SPILL}({CELL},{text})" if many else text)
 
     def _node(self) -> Node:
         if self.meaning.problem is not None:
@@ -88,10 +89,7 @@ class Emitter(Positions, LibraryCalls):
         return moved(self.meaning.node, self.row - self.meaning.row, 0)
 
     def template(self, text: str) -> Template:
-        return Template(f"={SHOWN}({self.number()},{text})" if self.as_displayed else "=" + text, self)
-
-    def number(self) -> str:
-        return "\x01I0\x02"
+        return Template(f"={SHOWN}({CELL},{text})" if self.as_displayed else "=" + text, self)
 
     def outermost(self, node: Node) -> Emitted:
         """A plain formula; Excel takes what its last addition or subtraction leaves of rounding for 0."""
@@ -150,7 +148,7 @@ class Emitter(Positions, LibraryCalls):
             if isinstance(inner, Reference):
                 return self.value(inner, array=False)
             text, many = self.value(node.operand, array)
-            return (f"{FIT}({self.number()},1,1,{text})" if many else text), False
+            return (f"{FIT}(1,1,{text})" if many else text), False
         text, many = self.value(node.operand, array)
         text = self.operand(node.operand, text) if node.operator in "-%" else text
         return (text + "%" if node.operator == "%" else node.operator + text), many
@@ -225,7 +223,7 @@ class Emitter(Positions, LibraryCalls):
             self.functions |= RANKED_BY
             return quick, False
         if name == "INDIRECT" and not many_values:
-            text = f"INDIRECT({PLACE}({self.number()},{','.join(texts)}))"
+            text = f"INDIRECT({PLACE}({CELL},{','.join(texts)}))"
         if not many_values:
             return self.checked(node, text, array, whole)
         if any(is_several(argument) and name not in ONE_LIST for argument in arguments):
@@ -277,7 +275,7 @@ class Emitter(Positions, LibraryCalls):
             raise UnsupportedError("#NAME?", words.ENGINE_CANNOT(name=name))
         if name in NEVER_LIFTED:
             raise UnsupportedError("#VALUE!", words.ENGINE_CANNOT_RANGE(name=name))
-        return f'{LIFT}({self.number()},"{name}","{letters}",{",".join(text or chr(34) * 2 for text in texts)})'
+        return f'{LIFT}("{name}","{letters}",{",".join(text or chr(34) * 2 for text in texts)})'
 
     def checked(self, node: Call, text: str, array: bool, whole: bool) -> Emitted:
         """A call of single values: an array where the function gives one; a range made while computing
@@ -288,7 +286,7 @@ class Emitter(Positions, LibraryCalls):
             return text, False
         if array or whole:
             return text, True
-        return f"{ONE}({self.number()},{text})", False
+        return f"{ONE}({CELL},{text})", False
 
     def may_be_range(self, node: Call) -> bool:
         name, arguments = node.name, node.arguments

@@ -39,14 +39,14 @@ class Engine(Callbacks):
         self,
         sheets: int,
         blocker: Blocker,
-        calls: Calls | None = None,
-        epoch_1904: bool = False,
-        places: Places | None = None,
-        shown: Callable[[int, Any], Any] | None = None,
-        bounds: Bounds | None = None,
-        seen: Callable[..., Any] | None = None,
+        calls: Calls,
+        epoch_1904: bool,
+        places: Places,
+        shown: Callable[[int, Any], Any],
+        bounds: Bounds,
+        seen: Callable[..., Any],
     ) -> None:
-        super().__init__(blocker, calls or Calls(), epoch_1904, places, shown, bounds or Bounds(math.inf), seen)
+        super().__init__(blocker, calls, epoch_1904, places, shown, bounds, seen)
         self._sheets = sheets
         #: Cells that it is to compute first, slice by slice.
         self.slices: deque[list[tuple[str, int, int]]] = deque()

@@ -28,15 +28,15 @@ def error(code: str) -> dict[str, str]:
     return {"type": "Error", "kind": KIND_OF_CODE[code]}
 
 
-def fit(value: Any, height: int, width: int) -> Any:
+def fit(height: float, width: float, value: Any) -> Any:
     """An array as a Ctrl+Shift+Enter formula shows it: one row or column repeats, #N/A pads, the rest is cut.
 
-    >>> fit([[1.0], [2.0]], 3, 2)
+    >>> fit(3, 2, [[1.0], [2.0]])
     [[1.0, 1.0], [2.0, 2.0], [{'type': 'Error', 'kind': 'Na'}, {'type': 'Error', 'kind': 'Na'}]]
-    >>> fit([[1.0, 2.0]], 1, 1), fit("x", 1, 2)
+    >>> fit(1, 1, [[1.0, 2.0]]), fit(1, 2, "x")
     (1.0, [['x', 'x']])
     """
-    shown = [[_shown(item) for item in row] for row in stretched(value, height, width, error("#N/A"))]
+    shown = [[_shown(item) for item in row] for row in stretched(value, int(height), int(width), error("#N/A"))]
     return shown[0][0] if height == width == 1 else shown
 
 

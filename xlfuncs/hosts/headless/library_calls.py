@@ -14,9 +14,9 @@ from .helpers import KIND_OF_CODE
 from .kinds import NUMERIC, READS_NUMBERS, TAKES_TYPED_NUMBERS, TAKES_TYPED_TRUTHS, TEXTUAL
 from .lookups import is_several
 from .meaning import UnsupportedError
-from .references import References
+from .references import Emitted, References
+from .template import CELL
 
-Emitted = tuple[str, bool]
 #: Texts as the numbers, or as the TRUE and FALSE, that they show; several areas as one column.
 NUMBER, TRUTH, JOINED = "_XLF_NUMBER", "_XLF_TRUTH", "_XLF_JOINED"
 #: A range without the cells that SUBTOTAL and AGGREGATE pass over.
@@ -39,18 +39,6 @@ def own_name(name: str) -> str:
 
 class LibraryCalls(References):
     """The part of the emitter that hands calls to Python."""
-
-    def value(self, node: Node, array: bool) -> Emitted:
-        """The text of an expression whose value is wanted, and whether that may be several values."""
-        raise NotImplementedError
-
-    def whole(self, node: Node, array: bool) -> Emitted:
-        """The text of an argument that takes a range whole."""
-        raise NotImplementedError
-
-    def number(self) -> str:
-        """The number of the cell."""
-        raise NotImplementedError
 
     def library_call(self, node: Call, array: bool) -> Emitted | None:
         """A call of a function in ``LIBRARY``; None where it is for the engine."""
@@ -106,7 +94,7 @@ class LibraryCalls(References):
         else:
             top, left = f"ROW({text})", f"COLUMN({text})"
         option = f"{before[1]}+0" if node.name == "AGGREGATE" else "-1"
-        return f"{SEEN}({self.number()},{before[0]}+0,{option},{sheet},{top},{left},{text})"
+        return f"{SEEN}({CELL},{before[0]}+0,{option},{sheet},{top},{left},{text})"
 
     def doubt(self, node: Call) -> None:
         """Warn of what Excel may do otherwise."""

@@ -12,8 +12,9 @@ from .library_calls import JOINED, has_whole_lines
 from .lifting import TO_THE_EDGE
 from .lookups import is_several
 from .meaning import MAKES_REFERENCES, UnsupportedError
-from .references import References
+from .references import Emitted, References
 from .shapes import shape, widest
+from .template import CELL
 
 ROWS, COLUMNS, PLACE, SPAN, STACK = (f"_XLF_{name}" for name in ("ROWS", "COLUMNS", "PLACE", "SPAN", "STACK"))
 POSITIONS = frozenset({"ROW", "COLUMN", "ROWS", "COLUMNS"})
@@ -27,22 +28,11 @@ _OF_CELLS = frozenset({"CHOOSE", "IF", "IFS", "INDEX", "INDIRECT", "LET", "OFFSE
 #: So many areas at most: each of them is written out.
 MOST_AREAS = 1000
 
-Emitted = tuple[str, bool]
-
 
 class Positions(References):
     """The part of the ``Emitter`` that knows which cells are meant, not what stands in them."""
 
-    def value(self, node: Node, array: bool) -> Emitted:
-        raise NotImplementedError
-
-    def whole(self, node: Node, array: bool) -> Emitted:
-        raise NotImplementedError
-
     def call(self, node: Call, array: bool, whole: bool = False) -> Emitted:
-        raise NotImplementedError
-
-    def number(self) -> str:
         raise NotImplementedError
 
     def position(self, name: str, argument: Node | None, array: bool) -> Emitted:
@@ -52,7 +42,7 @@ class Positions(References):
         if isinstance(argument, Call) and argument.name == "INDIRECT":
             texts = [self.value(each, False)[0] if each else "0" for each in argument.arguments]
             many = array and name in ("ROW", "COLUMN")
-            return f'{SPAN}({self.number()},"{name}",{str(many).upper()},{",".join(texts)})', many
+            return f'{SPAN}({CELL},"{name}",{str(many).upper()},{",".join(texts)})', many
         if isinstance(argument, Call):
             text = self.whole(argument, False)[0]
             if not array:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from xlfuncs.package.address import MAX_ROW, column_letters
-from xlfuncs.package.formula import Corner, Reference, prefix_text
+from xlfuncs.package.formula import Corner, Node, Reference, prefix_text
 from xlfuncs.sentences import Told
 
 from . import words
 from .names import engine_sheet
+
+#: The engine's text of an expression, and whether it may be several values.
+Emitted = tuple[str, bool]
 
 
 class References:
@@ -19,6 +22,14 @@ class References:
         self.sheet_names = sheet_names
         self.sheets = {name.casefold(): index for index, name in enumerate(sheet_names)}
         self.warnings: list[Told] = []
+
+    def value(self, node: Node, array: bool) -> Emitted:
+        """The text of an expression whose value is wanted, and whether that may be several values."""
+        raise NotImplementedError
+
+    def whole(self, node: Node, array: bool) -> Emitted:
+        """The text of an argument that takes a range whole."""
+        raise NotImplementedError
 
     def three_dimensional(self, node: Reference) -> list[str]:
         """The areas of ``Sheet1:Sheet3!A1``."""

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 #: A call of ours carries ``cell number << SITE_BITS | place of the call in the formula`` as first argument.
 SITE_BITS = 8
+#: What stands in the marked text for the number of the cell, as the first argument of helpers that ask for it.
+CELL = "\x01I0\x02"
 _PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
 
 
