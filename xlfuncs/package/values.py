@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping
+from collections.abc import ItemsView, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from xlfuncs.package.address import COLUMN_MASK
@@ -53,10 +53,6 @@ class Values(Mapping[int, "Value"]):
         if kind == NUMBER:
             return self._numbers[place]
         return self._others[int(self._numbers[place])] if kind == OTHER else default
-
-    def among(self, keys: Container[int]) -> dict[int, Value]:
-        """The values of these cells: for many, this takes less time than to look for one after another."""
-        return {key: value for key, value in self.pairs() if key in keys}
 
     def column(self, column: int) -> dict[int, Value]:
         """The values of the cells of a column."""
