@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Mapping
 
@@ -22,7 +21,7 @@ from xlfuncs.package.findings import (
 )
 from xlfuncs.package.formula import Call, FormulaError, Node, calls_in
 from xlfuncs.package.parser import parse
-from xlfuncs.package.sheet import Value
+from xlfuncs.package.sheet import Value, nearly_same
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import Attributes, elements
 from xlfuncs.registry import FUNCTIONS
@@ -104,7 +103,7 @@ def stale_values(book: Workbook, values: Mapping[tuple[str, str], Value | None])
         where = parse_cell(cell)
         assert where is not None
         cached = book.sheet(name).cells.values.get(key_of(*where))
-        if cached is not None and not _agree(cached, value):
+        if cached is not None and not nearly_same(cached, value):
             found.append(Finding(name, cell, STALE_VALUE, STORED_IS(stored=_shown(cached), computed=_shown(value))))
     if any(book.sheet(each.sheet).hidden for each in found):
         return [Finding(book.sheets[0].name, "A1", STALE_VALUE, NOT_COMPUTED(cells=len(found)))]
@@ -234,14 +233,6 @@ def _rule_formulas(sheet: Sheet) -> list[tuple[Sentence, str, str]]:
 
     elements(sheet.data, sheet.part, start, end, text.append)
     return found
-
-
-def _agree(cached: Value, value: Value | None) -> bool:
-    if isinstance(cached, CellError) or isinstance(value, CellError):
-        return isinstance(cached, CellError) and isinstance(value, CellError) and cached.code == value.code
-    if isinstance(cached, float) and isinstance(value, float | int) and not isinstance(value, bool):
-        return math.isclose(cached, value, rel_tol=1e-12, abs_tol=1e-12)
-    return type(cached) is type(value) and cached == value
 
 
 def _shown(value: Value | None) -> Told | str | float | bool:

@@ -16,7 +16,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.package.address import SHIFT, Area, address_of, column_number
 from xlfuncs.package.findings import UnsoundError
 from xlfuncs.package.scan import CELL, OPENED, Frame, read_value
-from xlfuncs.package.sheet import CellDataError, Cells, Value
+from xlfuncs.package.sheet import CellDataError, Cells, Value, same_value
 from xlfuncs.package.xml import escape, without_halves
 
 #: Cells that are made and proven together: what the pattern finds takes many times their room.
@@ -167,8 +167,6 @@ def with_kind(tag: str, kind: str) -> str:
 
 def equal(new: Value | None, meant: Value | None) -> bool:
     """Whether a cell holds what it was meant to."""
-    if isinstance(new, CellError) or isinstance(meant, CellError):
-        return isinstance(new, CellError) and isinstance(meant, CellError) and new.code == meant.code
     if isinstance(meant, str):
         meant = without_halves(meant)
-    return new == meant and isinstance(new, bool) is isinstance(meant, bool)
+    return same_value(new, float(meant) if type(meant) is int else meant)

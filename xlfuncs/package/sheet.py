@@ -181,6 +181,28 @@ def _shared(raw: str, strings: list[str]) -> str:
     raise CellDataError(NO_TEXT(raw=excerpt(raw)))
 
 
+def same_value(one: Value | None, other: Value | None) -> bool:
+    """Whether two cells hold the same.
+
+    >>> same_value(1.0, True), same_value(CellError("#N/A"), CellError("#N/A")), same_value(None, "")
+    (False, True, False)
+    """
+    if isinstance(one, CellError) and isinstance(other, CellError):
+        return one.code == other.code
+    return type(one) is type(other) and one == other
+
+
+def nearly_same(one: Value | None, other: Value | None) -> bool:
+    """Whether two programs came to the same, but for the last digits of a number.
+
+    >>> nearly_same(0.1 + 0.2, 0.3), nearly_same("a", "b")
+    (True, False)
+    """
+    if isinstance(one, float) and isinstance(other, float):
+        return math.isclose(one, other, rel_tol=1e-12, abs_tol=1e-12)
+    return same_value(one, other)
+
+
 class Formulas:
     """Puts the formulas of a part into its cells; ``dynamic`` are the ``cm`` numbers that mean a spilling one."""
 

@@ -11,7 +11,6 @@ What Calc does not tell an add-in, and where a function therefore answers otherw
 
 from __future__ import annotations
 
-import math
 import re
 from os import PathLike
 from pathlib import Path
@@ -21,7 +20,7 @@ from xlfuncs.hosts import headless
 from xlfuncs.hosts.calc.office import Office, missing
 from xlfuncs.hosts.headless import CellReport, PackageError, Recalculation
 from xlfuncs.package.address import key_of, parse_cell
-from xlfuncs.package.sheet import Value
+from xlfuncs.package.sheet import Value, nearly_same
 from xlfuncs.quoting import shown
 from xlfuncs.sentences import Sentence, Told
 
@@ -69,7 +68,7 @@ def recalculate(
         where = parse_cell(cell)
         assert where is not None
         value = values[sheet, cell] = _like(ours, sheets[sheet].get(key_of(*where)))
-        agreed = _agree(ours, value)
+        agreed = nearly_same(ours, value)
         if isinstance(value, CellError) and not agreed:
             errors.append(CellReport(sheet, cell, value.code, value.said or SO_SAYS()))
         elif agreed and (sheet, cell) in explained:
@@ -107,14 +106,6 @@ def _like(ours: Value | None, calcs: Value | None) -> Value | None:
     if calcs is None and ours not in (None, ""):
         return CellError(VALUE, HAS_NOTHING())
     return ours if calcs in (None, "") and ours in (None, "") else calcs
-
-
-def _agree(ours: Value | None, calcs: Value | None) -> bool:
-    if isinstance(ours, CellError) and isinstance(calcs, CellError):
-        return ours.code == calcs.code
-    if isinstance(ours, float) and isinstance(calcs, float):
-        return math.isclose(ours, calcs, rel_tol=1e-12, abs_tol=1e-12)
-    return type(ours) is type(calcs) and ours == calcs
 
 
 def _text(value: Value | None) -> Told | str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text, key_of
 from xlfuncs.package.formula import Node, Reference, calls_in, moved
-from xlfuncs.package.sheet import Value
+from xlfuncs.package.sheet import Value, same_value
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import FUNCTIONS
 from xlfuncs.sentences import text_of
@@ -149,9 +149,10 @@ class _Trail:
             each for slot in cell.formula.meaning.slots for each in self._in(slot.sheet, slot.area(cell.formula.row))
         ]
         mine = _value(self.run, cell.sheet, cell.key)
-        alike = [each for each in (*self._pointed(cell), *read) if _same(_value(self.run, each.sheet, each.key), mine)]
         if mine in (None, ""):  # who asks after a blank is led to the one formula that could have filled it
             return read[:1] if len({each.formula.number for each in read}) == 1 else []
+        there = (*self._pointed(cell), *read)
+        alike = [each for each in there if same_value(_value(self.run, each.sheet, each.key), mine)]
         return alike[:1] or [each for each in read if _value(self.run, each.sheet, each.key) not in (None, "", 0.0)]
 
     def _pointed(self, cell: Cell) -> Iterator[Cell]:
@@ -179,12 +180,6 @@ class _Trail:
         for key in keys:
             if key in filled:
                 yield Cell(sheet, key, filled[key])
-
-
-def _same(one: Value | None, other: Value | None) -> bool:
-    if isinstance(one, CellError) or isinstance(other, CellError):
-        return isinstance(one, CellError) and isinstance(other, CellError) and one.code == other.code
-    return one not in (None, "") and type(one) is type(other) and one == other
 
 
 def _sum(parts: list[Value | None], value: Value | None) -> str:

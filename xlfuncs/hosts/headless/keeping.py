@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.package.sheet import same_value
 from xlfuncs.sentences import Told
 
 from . import words
 from .cone import SPILLING, Cone, Formula
-from .results import same_value
 
 if TYPE_CHECKING:
     from .run import Run

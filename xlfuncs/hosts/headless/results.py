@@ -7,13 +7,12 @@ from functools import cached_property
 from os import PathLike
 from typing import Any, NamedTuple
 
-from xlfuncs.errors import CellError
 from xlfuncs.package import pages
 from xlfuncs.package.address import Area, address_of, key_of, parse_cell
 from xlfuncs.package.findings import Telling
 from xlfuncs.package.parts import Changes
 from xlfuncs.package.refill import with_values
-from xlfuncs.package.sheet import Cells, Value
+from xlfuncs.package.sheet import Cells, Value, same_value
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.records import record
 from xlfuncs.sentences import Told
@@ -183,10 +182,3 @@ def _changed(results: Mapping[int, Value | None], cells: Cells) -> dict[int, Val
         if key in changed and same_value(changed[key], value):
             del changed[key]
     return changed
-
-
-def same_value(new: Value | None, old: Value | None) -> bool:
-    """Whether a cell need not be written."""
-    if isinstance(new, CellError) and isinstance(old, CellError):
-        return new.code == old.code
-    return type(new) is type(old) and new == old
