@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from xlfuncs.package.plain import same_order, value_kind
 
+from .functions.criteria import pattern_of
 from .helpers import Block, error
 
 #: The names under which the engine knows them.
@@ -89,7 +89,7 @@ def found(value: Any, keys: Any, match: Any, search: Any) -> Any:
     if search == -1:
         alike = reversed(list(alike))
     if match == 2 and isinstance(value, str):
-        shape = wildcards(value)
+        shape = pattern_of(value)
         place = next((place for place, item in alike if shape.fullmatch(item)), 0)
     else:
         place = _next_best(value, alike, 0 if match == 2 else match)
@@ -164,17 +164,6 @@ def rank(value: Any, order: Any, average: Any, areas: Any) -> Any:
         return error("#N/A")
     before = sum(item < value if order else item > value for item in numbers)
     return before + (1 + same) / 2 if average else before + 1.0
-
-
-def wildcards(text: str) -> re.Pattern[str]:
-    """What ``*`` and ``?`` of a text stand for; behind ``~`` any character is itself.
-
-    >>> bool(wildcards("甲?~?").fullmatch("甲乙?")), bool(wildcards("a*").fullmatch("xa"))
-    (True, False)
-    """
-    pieces = re.findall(r"~.|.", text, re.DOTALL)
-    known = {"*": ".*", "?": "."}
-    return re.compile("".join(known.get(each, re.escape(each[-1])) for each in pieces), re.IGNORECASE | re.DOTALL)
 
 
 def _apart(item: Any, value: Any) -> int:
