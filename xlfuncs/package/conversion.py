@@ -20,6 +20,7 @@ from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import encoding_of
 from xlfuncs.registry import FUNCTIONS
 
+#: xlwings Lite writes this before the name of a function.
 LITE = "_xldudf_"
 
 #: What dynamic arrays need a workbook to say of them.

@@ -13,6 +13,7 @@ from xlfuncs.package.formula import FormulaError, Reference
 from xlfuncs.package.pages import PREFIX as LINES
 from xlfuncs.package.parser import parse
 from xlfuncs.package.parts import Changes
+from xlfuncs.package.saved import CORE
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import TAG as _TAG
 from xlfuncs.package.xml import escape
@@ -29,7 +30,6 @@ ROWS = "_rows_"
 PDF, PNG = "pdf", "png"
 #: Of a picture, and of a PDF, per inch.
 DOTS, POINTS = 200, 72
-CORE = "docProps/core.xml"
 _SHEET, _VIEW = re.compile(r"<(?:\w+:)?sheet\s"), re.compile(r"<(?:\w+:)?workbookView\b")
 _TABLES = re.compile(rf"""<((?:\w+:)?definedName)\s[^>]*?\bname\s*=\s*["']{ROWS}[^>]*>[^<]*</\1>""")
 _END = re.compile(r"</(?:\w+:)?coreProperties>")

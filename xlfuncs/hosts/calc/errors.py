@@ -9,5 +9,6 @@ ERRORS = {
     "#NUM!": 503,
     "#N/A": 32767,
 }
+CODES = {number: code for code, number in ERRORS.items()}
 #: What a bug of ours shows, ``Err:520``: no value, and no error that a person could have caused.
 BUG = 520

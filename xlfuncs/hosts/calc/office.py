@@ -18,7 +18,7 @@ from typing import Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.hosts.calc import keeper
-from xlfuncs.hosts.calc.errors import ERRORS
+from xlfuncs.hosts.calc.errors import CODES
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.hosts.calc.oxt import build
 from xlfuncs.package.address import key_of
@@ -103,7 +103,6 @@ SETTINGS = (
     *(("Inet/Settings", f"ooInet{scheme}ProxyPort", "9") for scheme in ("HTTP", "HTTPS", "FTP")),
     ("Inet/Settings", "ooInetNoProxy", ""),
 )
-CODES = {number: code for code, number in ERRORS.items()}
 
 
 def missing() -> Told | None:

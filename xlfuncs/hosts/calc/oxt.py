@@ -15,6 +15,7 @@ import xlfuncs
 from xlfuncs.hosts import sources
 from xlfuncs.hosts.calc.desk.commands import COMMANDS, JOB, TITLE
 from xlfuncs.hosts.calc.extension import component, configuration, packed, zipped
+from xlfuncs.package.conversion import LITE
 from xlfuncs.registry import Function, load
 from xlfuncs.sentences import LANGUAGES, Help
 
@@ -25,8 +26,6 @@ SERVICE = "org.xlfuncs.Functions"
 LISTS = "org.xlfuncs.Lists"
 #: The kind of document for which LibreOffice asks us anything at all.
 SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
-#: xlwings Lite writes this before the name of a function; Calc knows the function under both names.
-LITE = "_xldudf_"
 
 #: What runs when somebody chooses a line of the menu.
 MENU = "org.xlfuncs.Menu"
@@ -78,7 +77,7 @@ def library(*names: str) -> bytes:
 
 
 def names(function: Function) -> tuple[tuple[str, str], tuple[str, str]]:
-    """The method and the name in formulas, the function's own and that of xlwings Lite.
+    """The method and the name in formulas, the function's own and that of xlwings Lite: Calc knows both.
 
     A method begins with a capital letter: UNO's language does not take ``_xldudf_``.
     """

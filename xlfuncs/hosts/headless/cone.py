@@ -32,7 +32,11 @@ class Formula:
     @property
     def covers(self) -> Area:
         """The cells that show its result."""
-        return self.area or Area(self.row, self.column, self.row, self.column)
+        return self.area or self.filling(1, 1)
+
+    def filling(self, height: int, width: int) -> Area:
+        """The cells that an array of that size fills from it on."""
+        return Area(self.row, self.column, self.row + height - 1, self.column + width - 1)
 
 
 class _Intervals:

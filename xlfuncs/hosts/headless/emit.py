@@ -15,6 +15,7 @@ from xlfuncs.package.formula import (
     Unary,
     moved,
 )
+from xlfuncs.package.plain import COMPARISONS
 from xlfuncs.registry import FUNCTIONS
 
 from . import words
@@ -39,7 +40,6 @@ from .template import CELL, SITE_BITS, Template
 FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN = (
     f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD", "SHOWN")
 )
-_COMPARISONS = frozenset({"=", "<", ">", "<=", ">=", "<>"})
 
 
 class Emitter(Positions, LibraryCalls):
@@ -162,7 +162,7 @@ class Emitter(Positions, LibraryCalls):
         right, more = self.value(node.right, array)
         if array and many and more:
             self.same_size(node)
-        if node.operator in _COMPARISONS and not (_is_word(node.left) or _is_word(node.right)):
+        if node.operator in COMPARISONS and not (_is_word(node.left) or _is_word(node.right)):
             return f'{COMPARE}("{node.operator}",{left},{right})', many or more
         if node.operator == "^":
             return f"{own_name('POWER')}({left},{right})", many or more

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from xlfuncs.errors import CellError
-from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.package.address import COLUMN_MASK, SHIFT
 
 from .callbacks import to_engine
-from .cone import PLAIN, Formula
+from .cone import FITTED, PLAIN, Formula
 from .engine import Engine
 from .meaning import Meaning
 from .names import engine_sheet
@@ -118,10 +118,6 @@ def _values_by_column(
 def _feed_problems(run: Run, engine: Engine) -> None:
     for number, problem in run.problems.items():
         formula = run.work.formulas[number]
-        area = (
-            formula.covers
-            if formula.kind == "fitted"
-            else Area(formula.row, formula.column, formula.row, formula.column)
-        )
+        area = formula.covers if formula.kind == FITTED else formula.filling(1, 1)
         block = [[to_engine(problem)] * area.width] * area.height
         engine.book.set_values_batch(engine_sheet(formula.sheet), area.top, area.left, block)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, Unary, text_in
+from xlfuncs.package.plain import COMPARISONS
 
 from . import words
 from .functions import AGGREGATE_PLACE, LIBRARY, formats
@@ -16,6 +17,7 @@ from .lookups import is_several
 from .meaning import UnsupportedError
 from .references import Emitted, References
 from .template import CELL
+from .visibility import SUBTOTALS
 
 #: Texts as the numbers, or as the TRUE and FALSE, that they show; several areas as one column.
 NUMBER, TRUTH, JOINED = "_XLF_NUMBER", "_XLF_TRUTH", "_XLF_JOINED"
@@ -25,7 +27,6 @@ SEEN = "_XLF_SEEN"
 _ONE_RANGE = CRITERIA | {"MMULT", "MINVERSE", "MDETERM", "SUMPRODUCT", "SUMXMY2", "SUMX2MY2", "SUMX2PY2"}
 #: The functions of AGGREGATE that take an array and a number.
 _PLACES = frozenset({"14", "15", "16", "17", "18", "19"})
-_PASSES_HIDDEN = frozenset({"AGGREGATE", "SUBTOTAL"})
 
 
 def own_name(name: str) -> str:
@@ -81,7 +82,7 @@ class LibraryCalls(References):
 
     def _seen(self, node: Call, argument: Node, text: str, before: list[str]) -> str:
         """A range of SUBTOTAL or AGGREGATE without the cells that these pass over."""
-        if node.name not in _PASSES_HIDDEN or is_arithmetic(argument) or isinstance(argument, Literal):
+        if node.name not in SUBTOTALS or is_arithmetic(argument) or isinstance(argument, Literal):
             return text
         base = argument.arguments[0] if isinstance(argument, Call) and argument.name == "OFFSET" else argument
         if not isinstance(base, Reference) or base.last_sheet:
@@ -164,7 +165,7 @@ def _is_truth(node: Node) -> bool:
     if isinstance(node, Literal):
         return node.kind == "bool"
     if isinstance(node, Binary):
-        return node.operator in ("=", "<", ">", "<=", ">=", "<>")
+        return node.operator in COMPARISONS
     return isinstance(node, Call) and (node.name.startswith("IS") or node.name in ("AND", "OR", "NOT", "XOR"))
 
 

@@ -217,7 +217,7 @@ class Run:
         if reached is None:
             return
         for formula in self.computed:
-            if engine.values(formula.sheet, Area(formula.row, formula.column, formula.row, formula.column)) == [[None]]:
+            if engine.values(formula.sheet, formula.filling(1, 1)) == [[None]]:
                 cell = cell_text(self.book.sheets[formula.sheet].name, address_of(formula.key))
                 raise PackageError(words.FIRST_WITHOUT_VALUE(sentence=reached, cell=cell), self.book.path)
         raise PackageError(reached, self.book.path)
@@ -321,7 +321,7 @@ class Run:
     def _blocker(self, number: int, height: int, width: int) -> Told | None:
         """Why an array cannot spill from a cell; nothing where it can."""
         formula = self.work.formulas[number]
-        area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
+        area = formula.filling(height, width)
         if area.single:
             return None
         sheet = self.book.sheets[formula.sheet]
@@ -346,9 +346,9 @@ class Run:
         """Take over the sizes that arrays turned out to have; whether anything has to be computed again."""
         again = False
         spilled = {} if self.engine is None else self.engine.spilled
-        for number, (height, width) in spilled.items():
+        for number, size in spilled.items():
             formula = self.work.formulas[number]
-            area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
+            area = formula.filling(*size)
             if area == self.work.spills.get((formula.sheet, formula.key)):
                 continue
             self.work.spills[formula.sheet, formula.key] = area

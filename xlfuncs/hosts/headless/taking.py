@@ -45,8 +45,7 @@ def _take_array(run: Run, engine: Engine, formula: Formula) -> None:
     for key in area.every_key():
         results.setdefault(key, None)
     if formula.kind == SPILLING:
-        height, width = engine.spilled.get(formula.number, (1, 1))
-        area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
+        area = formula.filling(*engine.spilled.get(formula.number, (1, 1)))
         if area != formula.covers:
             run.areas.setdefault(formula.sheet, {})[formula.key] = area
     values = engine.values(formula.sheet, area)

@@ -11,7 +11,8 @@ from xlfuncs.package.workbook import Workbook
 
 from .cone import Formula
 
-_SUBTOTALS = frozenset({"AGGREGATE", "SUBTOTAL"})
+#: What passes them over.
+SUBTOTALS = frozenset({"AGGREGATE", "SUBTOTAL"})
 #: The options of AGGREGATE that pass over hidden rows, and those that pass over other subtotals.
 _NO_HIDDEN, _NO_NESTED = frozenset({1, 3, 5, 7}), frozenset({0, 1, 2, 3})
 
@@ -78,6 +79,6 @@ class Visibility:
             self._nested = {
                 (formula.sheet, formula.key)
                 for formula in self.formulas
-                if not _SUBTOTALS.isdisjoint(formula.meaning.calls)
+                if not SUBTOTALS.isdisjoint(formula.meaning.calls)
             }
         return self._nested

@@ -7,7 +7,7 @@ from typing import Any
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.check import NONE_OF_OURS, named
 from xlfuncs.hosts.calc.desk.formulas import calling, name_of, ours, unlock
-from xlfuncs.hosts.calc.errors import ERRORS
+from xlfuncs.hosts.calc.errors import CODES
 from xlfuncs.sentences import Joined, Sentence
 
 SAVE_AS = Sentence(
@@ -38,7 +38,6 @@ WITH_ERRORS = Sentence(
 )
 #: The kinds of file that keep a workbook whole, by their endings.
 FILTERS = {".xlsx": "Calc MS Excel 2007 XML", ".ods": "calc8"}
-CODES = {number: code for code, number in ERRORS.items()}
 #: LibreOffice's flag for the formulas of cells.
 FORMULA = 16
 
