@@ -137,7 +137,7 @@ class Callbacks:
         register(positions.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
         register(positions.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))
         register(SEEN, guarded(self._seen))
-        register(JOINED, guarded(lambda *areas: [[value] for value in reading.cells(*areas)]))
+        register(JOINED, guarded(lambda *areas: [[value] for value in helpers.cells(*areas)]))
         calendar = Calendar(self.epoch_1904)
         for name, read in ((NUMBER, reading.number), (TRUTH, reading.truth)):
             shown = reading.shown_by_texts(read)
@@ -146,12 +146,9 @@ class Callbacks:
             register(own_name(name), guarded(lambda *given, own=own: own.call(calendar, list(given), self.bounds)))
 
     def _seen(self, number: float, *arguments: Any) -> Any:
-        from .functions import reading  # noqa: PLC0415
-
         # of several functions at once, as in SUBTOTAL({1,9},…), the first decides what is passed over
-        chosen = [next(reading.cells(each)) for each in arguments[:2]]
-        problem = next((each for each in chosen if isinstance(each, dict)), None)
-        return problem or self.seen(int(number) >> SITE_BITS, *chosen, *arguments[2:])
+        chosen = [next(helpers.cells(each)) for each in arguments[:2]]
+        return helpers.error_among(*chosen) or self.seen(int(number) >> SITE_BITS, *chosen, *arguments[2:])
 
     def guarded(self, function: Callable[..., Any], texts: bool = False) -> Callable[..., Any]:
         """The function; what it raises is kept as a bug. ``texts`` that it makes count as what the engine holds."""

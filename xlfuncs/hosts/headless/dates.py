@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .functions.calendar import Calendar
-from .helpers import error
+from .helpers import error, error_among
 
 LAST_DAY = 2_958_465  # 31 December 9999
 _FIRST_OF_1904 = 1462
@@ -26,8 +26,7 @@ def date_function(epoch_1904: bool) -> Callable[[Any, Any, Any], Any]:
     """
 
     def date(year: Any, month: Any, day: Any) -> Any:
-        wrong = next((each for each in (year, month, day) if isinstance(each, dict)), None)
-        if wrong is not None:
+        if wrong := error_among(year, month, day):
             return wrong
         try:
             years, months, days = (int(float(each or 0) // 1) for each in (year, month, day))
@@ -51,8 +50,7 @@ def days_between(end: Any, start: Any) -> Any:
     >>> days_between(61.5, 59.0), days_between("x", 1.0)
     (2.0, {'type': 'Error', 'kind': 'Value'})
     """
-    wrong = next((each for each in (end, start) if isinstance(each, dict)), None)
-    if wrong is not None:
+    if wrong := error_among(end, start):
         return wrong
     try:
         return float(end or 0) // 1 - float(start or 0) // 1

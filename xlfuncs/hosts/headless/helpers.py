@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
 from xlfuncs.package.plain import COMPARISONS, MOST_CHARACTERS, as_text, same_order
@@ -28,6 +29,23 @@ def error(code: str) -> dict[str, str]:
     return {"type": "Error", "kind": KIND_OF_CODE[code]}
 
 
+def error_among(*values: Any) -> dict[str, str] | None:
+    """The first of these that is an error of the engine."""
+    return next((each for each in values if isinstance(each, dict)), None)
+
+
+def rows_of(value: Any) -> Block:
+    """A range or an array as rows; a single value is one row of one."""
+    return value if isinstance(value, list) else [[value]]
+
+
+def cells(*ranges: Any) -> Iterator[Any]:
+    """Every cell of the ranges, row by row."""
+    for each in ranges:
+        for row in rows_of(each):
+            yield from row
+
+
 def fit(height: float, width: float, value: Any) -> Any:
     """An array as a Ctrl+Shift+Enter formula shows it: one row or column repeats, #N/A pads, the rest is cut.
 
@@ -42,7 +60,7 @@ def fit(height: float, width: float, value: Any) -> Any:
 
 def stretched(value: Any, height: int, width: int, beyond: Any) -> Block:
     """What an array formula shows in so many cells, ``beyond`` where the array has none."""
-    rows = value if isinstance(value, list) else [[value]]
+    rows = rows_of(value)
     if len(rows) == 1:
         rows = rows * height
     if len(rows[0]) == 1:
@@ -112,7 +130,7 @@ def compare(operator: str, left: Any, right: Any) -> Any:
         if not isinstance(left, list):
             return _compared(operator, left, right)
         return [[_compared(operator, item, right) for item in row] for row in left]
-    lefts, rights = (side if isinstance(side, list) else [[side]] for side in (left, right))
+    lefts, rights = rows_of(left), rows_of(right)
     height, width = max(len(lefts), len(rights)), max(len(lefts[0]), len(rights[0]))
     if height * width > MOST_VALUES:
         return error("#NUM!")
@@ -128,7 +146,7 @@ def choose(condition: Block, yes: Any, no: Any) -> Any:
     >>> choose([[True], [0.0]], [[1.0, 2.0], [3.0, 4.0]], "")
     [[1.0, 2.0], ['', '']]
     """
-    blocks = [side if isinstance(side, list) else [[side]] for side in (condition, yes, no)]
+    blocks = [rows_of(side) for side in (condition, yes, no)]
     height, width = max(len(block) for block in blocks), max(len(block[0]) for block in blocks)
     if height * width > MOST_VALUES:
         return error("#NUM!")
@@ -191,8 +209,7 @@ def substituted(text: Any, old: Any, new: Any, which: Any = None) -> Any:
     >>> substituted("a" * 9, "a", "b" * 9999), substituted("a", "a", "b", 0.0)
     ({'type': 'Error', 'kind': 'Value'}, {'type': 'Error', 'kind': 'Value'})
     """
-    wrong = next((each for each in (text, old, new, which) if isinstance(each, dict)), None)
-    if wrong is not None:
+    if wrong := error_among(text, old, new, which):
         return wrong
     whole, gone, put = ("" if each is None else str(each) for each in (text, old, new))
     if which is not None and (isinstance(which, str) or which < 1):

@@ -13,7 +13,7 @@ from xlfuncs.package.parser import parse
 
 from . import words
 from .cone import Formula
-from .helpers import CODE_OF_KIND, general_text, numbers_across, numbers_down
+from .helpers import CODE_OF_KIND, error_among, general_text, numbers_across, numbers_down
 from .meaning import Resolver
 from .names import ERROR_SHEET, engine_sheet
 
@@ -93,8 +93,7 @@ class Places:
         """The reference in the engine's words, for its own INDIRECT; an error is a cell that holds it, as the engine
         would make another error of it.
         """
-        wrong = next((each for each in (text, a1) if isinstance(each, dict)), None)
-        if wrong is not None:
+        if wrong := error_among(text, a1):
             kinds = list(CODE_OF_KIND)
             return f"{ERROR_SHEET}!A{kinds.index(wrong['kind'] if wrong['kind'] in kinds else 'Value') + 1}"
         home = self.formulas[cell].sheet
@@ -104,8 +103,7 @@ class Places:
 
     def span(self, cell: int, name: str, many: bool, text: Any, a1: Any = True) -> Any:
         """ROW, COLUMN, ROWS or COLUMNS of what INDIRECT means, as an array where ``many``."""
-        wrong = next((each for each in (text, a1) if isinstance(each, dict)), None)
-        if wrong is not None:
+        if wrong := error_among(text, a1):
             return wrong
         found = self._meant(cell, text, a1)
         rows = (found.first.row, found.last.row) if found.first.row else (1, MAX_ROW)

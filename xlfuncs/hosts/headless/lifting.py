@@ -7,7 +7,7 @@ from typing import Any
 
 from xlfuncs.package.address import MAX_ROW, Area
 
-from .helpers import MOST_VALUES, error, item_at, shown_array
+from .helpers import MOST_VALUES, error, item_at, rows_of, shown_array
 
 #: Different values for which a function is computed in one formula: each takes a cell of the engine.
 MOST_DIFFERENT = 200_000
@@ -21,7 +21,7 @@ def lift(new_engine: Callable[[], Any], name: str, letters: str, arguments: list
     The engine itself computes it, on a sheet of its own, once for values that are equal; ``letters`` says which
     arguments are taken cell by cell (``s``) and which whole.
     """
-    blocks = [item if isinstance(item, list) else [[item]] for item in arguments]
+    blocks = [rows_of(item) for item in arguments]
     single = [block for letter, block in zip(letters, blocks, strict=True) if letter == "s"]
     height, width = max(len(block) for block in single), max(len(block[0]) for block in single)
     if height * width > MOST_VALUES:

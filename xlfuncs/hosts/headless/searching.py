@@ -8,7 +8,7 @@ from typing import Any
 from xlfuncs.package.plain import same_order, value_kind
 
 from .functions.criteria import pattern_of
-from .helpers import Block, error
+from .helpers import Block, cells, error, error_among, rows_of
 
 #: The names under which the engine knows them.
 NEAR, FOUND, BESIDE, BELOW, LAST_LINE, RANK = (
@@ -31,11 +31,10 @@ def near(value: Any, keys: Any, order: Any) -> Any:
     >>> near("座", [["甲"], [7.0], ["龙"]], 1.0), near(0.0, [[1.0]], 1.0)
     (3.0, {'type': 'Error', 'kind': 'Na'})
     """
-    for each in (value, order):
-        if isinstance(each, dict):
-            return each
+    if wrong := error_among(value, order):
+        return wrong
     value = 0.0 if value is None else value
-    alike = list(_alike(value, _cells(keys)))
+    alike = list(_alike(value, cells(keys)))
     falling = isinstance(order, int | float) and order < 0
     place = _falling(value, alike) if falling else _rising(value, alike)
     return float(place) if place else error("#N/A")
@@ -79,13 +78,12 @@ def found(value: Any, keys: Any, match: Any, search: Any) -> Any:
     >>> found(4.0, [[9.0], [None], [5.0], [3.0]], -1.0, -2.0), found(4.0, [[9.0], [5.0]], 1.0, 1.0)
     (4.0, 2.0)
     """
-    for each in (value, match, search):
-        if isinstance(each, dict):
-            return each
+    if wrong := error_among(value, match, search):
+        return wrong
     if match not in (-1, 0, 1, 2) or search not in (-2, -1, 1, 2):
         return error("#VALUE!")
     value = 0.0 if value is None else value
-    alike: Iterable[tuple[int, Any]] = _alike(value, _cells(keys))
+    alike: Iterable[tuple[int, Any]] = _alike(value, cells(keys))
     if search == -1:
         alike = reversed(list(alike))
     if match == 2 and isinstance(value, str):
@@ -113,10 +111,9 @@ def beside(value: Any, table: Any, column: Any) -> Any:
     >>> beside(5.0, [[1.0, "a"], ["4", "b"], [4.0, "c"], [9.0, "d"]], 2.0), beside(5.0, [[1.0]], 2.0)
     ('c', {'type': 'Error', 'kind': 'Ref'})
     """
-    for each in (value, column):
-        if isinstance(each, dict):
-            return each
-    rows = table if isinstance(table, list) else [[table]]
+    if wrong := error_among(value, column):
+        return wrong
+    rows = rows_of(table)
     if isinstance(column, str) or column is None or column < 1:
         return error("#VALUE!")
     if column >= len(rows[0]) + 1:
@@ -136,7 +133,7 @@ def last_line(value: Any, table: Any) -> Any:
     >>> last_line(2.0, [[1.0, "a"], [2.0, "b"]]), last_line(2.0, [[1.0, 2.0, 3.0], ["a", "b", "c"]])
     ('b', 'b')
     """
-    rows = table if isinstance(table, list) else [[table]]
+    rows = rows_of(table)
     if len(rows[0]) > len(rows):
         rows = _turned(rows)
     return beside(value, rows, float(len(rows[0])))
@@ -148,12 +145,10 @@ def rank(value: Any, order: Any, average: Any, areas: Any) -> Any:
     >>> rank(7.0, 0.0, False, [[7.0], ["x"], [9.0], [7.0]]), rank(7.0, 1.0, True, [[7.0], [9.0], [7.0]])
     (2.0, 1.5)
     """
-    for each in (value, order):
-        if isinstance(each, dict):
-            return each
-    numbers = [item for item in _cells(areas) if item is not None]
-    wrong = next((item for item in numbers if isinstance(item, dict)), None)
-    if wrong is not None:
+    if wrong := error_among(value, order):
+        return wrong
+    numbers = [item for item in cells(areas) if item is not None]
+    if wrong := error_among(*numbers):
         return wrong
     numbers = [item for item in numbers if value_kind(item) == 0]
     if value_kind(value) != 0 or isinstance(order, str):
@@ -175,20 +170,16 @@ def _apart(item: Any, value: Any) -> int:
     return same_order(item, value)
 
 
-def _alike(value: Any, cells: Iterable[Any]) -> Iterator[tuple[int, Any]]:
+def _alike(value: Any, items: Iterable[Any]) -> Iterator[tuple[int, Any]]:
     """The values of the same kind, each with its place."""
     kind = value_kind(value)
-    for place, item in enumerate(cells, 1):
+    for place, item in enumerate(items, 1):
         if item is not None and not isinstance(item, dict) and value_kind(item) == kind:
             yield place, item
 
 
-def _cells(block: Any) -> list[Any]:
-    return [item for row in block for item in row] if isinstance(block, list) else [block]
-
-
 def _turned(block: Any) -> Block:
-    return [list(line) for line in zip(*block, strict=True)] if isinstance(block, list) else [[block]]
+    return [list(line) for line in zip(*rows_of(block), strict=True)]
 
 
 #: Each with how many arguments it has.

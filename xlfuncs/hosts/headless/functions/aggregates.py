@@ -7,9 +7,10 @@ from typing import Any
 
 from xlfuncs.errors import CellError
 
+from ..helpers import cells
 from . import statistics
 from .criteria import largest, mean, product, smallest
-from .reading import cells, numbers, total
+from .reading import numbers, total
 
 
 def _over(combine: Callable[[list[float]], float]) -> Callable[..., float]:

@@ -10,9 +10,9 @@ from typing import Any
 from xlfuncs.errors import CellError
 from xlfuncs.package.plain import COMPARISONS, is_number
 
-from ..helpers import KIND_OF_CODE, error
+from ..helpers import KIND_OF_CODE, cells, error, rows_of
 from .calendar import Calendar
-from .reading import cells, numbers, read_number, rows_of, total
+from .reading import numbers, read_number, total
 
 Test = Callable[[Any], bool]
 _OPERATOR = re.compile(r"(<=|>=|<>|<|>|=)?(.*)", re.DOTALL)

@@ -12,10 +12,10 @@ from xlfuncs.package.plain import MOST_CHARACTERS
 from xlfuncs.records import record
 
 from ..bounds import Bounds
-from ..helpers import MOST_VALUES, error, item_at
+from ..helpers import MOST_VALUES, error, item_at, rows_of
 from . import aggregates, criteria, formats, matrices, numerals, places, rounding, statistics, words, workdays
 from .calendar import Calendar
-from .reading import READERS, rows_of, total
+from .reading import READERS, total
 
 
 @record(frozen=True)

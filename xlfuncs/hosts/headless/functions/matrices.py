@@ -8,7 +8,8 @@ from typing import Any
 from xlfuncs.errors import CellError
 from xlfuncs.package.plain import is_number
 
-from .reading import raise_error, rows_of, total
+from ..helpers import rows_of
+from .reading import raise_error, total
 
 Matrix = list[list[float]]
 #: What elimination leaves of a number beside others that much larger is rounding.

@@ -11,8 +11,8 @@ from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, column_letters
 from xlfuncs.package.formula import prefix_text
 from xlfuncs.package.plain import same_order
 
-from ..helpers import Block
-from .reading import numbers, rows_of
+from ..helpers import Block, rows_of
+from .reading import numbers
 
 #: Both fixed, the row, the column, none.
 _KINDS = (1, 2, 3, 4)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.plain import is_number
 
-from ..helpers import CODE_OF_KIND, error, general_text
+from ..helpers import CODE_OF_KIND, cells, error, general_text
 from .calendar import Calendar
 
 _NUMBER = re.compile(
@@ -135,18 +135,6 @@ READERS: dict[str, Callable[[Any, Calendar], Any]] = {
     "s": scalar,
     "e": any_value,
 }
-
-
-def rows_of(value: Any) -> list[list[Any]]:
-    """A range or an array as rows; a single value is one row of one."""
-    return value if isinstance(value, list) else [[value]]
-
-
-def cells(*ranges: Any) -> Iterator[Any]:
-    """Every cell of the ranges, row by row."""
-    for each in ranges:
-        for row in rows_of(each):
-            yield from row
 
 
 def numbers(*ranges: Any) -> list[float]:

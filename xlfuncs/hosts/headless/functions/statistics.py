@@ -10,7 +10,8 @@ from typing import Any
 from xlfuncs.errors import CellError
 from xlfuncs.package.plain import is_number
 
-from .reading import cells, numbers, raise_error, rows_of, total
+from ..helpers import cells, rows_of
+from .reading import numbers, raise_error, total
 
 
 def mode(*ranges: Any) -> float:

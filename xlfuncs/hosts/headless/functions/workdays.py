@@ -7,8 +7,9 @@ from typing import Any
 
 from xlfuncs.errors import CellError
 
+from ..helpers import cells
 from .calendar import Calendar
-from .reading import cells, number
+from .reading import number
 
 #: The free days of NETWORKDAYS.INTL by number; Monday is 0.
 _WEEKENDS = {1 + first: {(5 + first) % 7, (6 + first) % 7} for first in range(7)} | {
