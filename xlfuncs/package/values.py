@@ -6,6 +6,7 @@ from array import array
 from collections.abc import ItemsView, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from xlfuncs.package.address import COLUMN_MASK
 from xlfuncs.package.spans import Spans
 
 if TYPE_CHECKING:
@@ -52,6 +53,10 @@ class Values(Mapping[int, "Value"]):
         if kind == NUMBER:
             return self._numbers[place]
         return self._others[int(self._numbers[place])] if kind == OTHER else default
+
+    def column(self, column: int) -> dict[int, Value]:
+        """The values of the cells of a column."""
+        return {key: value for key, value in self.pairs() if key & COLUMN_MASK == column}
 
     def lacking(self, keys: Iterable[int]) -> set[int]:
         """Those of these cells that hold no value."""

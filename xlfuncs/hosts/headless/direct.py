@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from itertools import chain
 from typing import Any, NamedTuple
@@ -10,6 +11,7 @@ from xlfuncs import registry
 from xlfuncs.errors import NA, CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, text_in
+from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
 from .cone import FITTED, SPILLING, Formula
@@ -19,6 +21,8 @@ from .meaning import Meaning
 UNKNOWN = object()
 #: Wider ranges are left to the engine, which cuts whole columns to the rows in use.
 MAX_CELLS = 1 << 20
+#: Where every so many cells of a sheet have a formula of one kind, the column that they read is laid out for them.
+WORTH = 16
 
 
 class Moving(NamedTuple):
@@ -66,8 +70,10 @@ class Direct:
                     rows[-1] = (rows[-1][0], bottom)
                 else:
                     rows.append((top, bottom))
+        self._alike = Counter([formula.meaning for formula in computed])
         self._plans: dict[Meaning, Plan | None] = {}
         self._blocks: dict[tuple[int, Area], list[list[Any]]] = {}
+        self._columns: dict[tuple[int, int], dict[int, Value]] = {}
 
     def plan(self, formula: Formula) -> Plan | None:
         """How to make the one call of a formula; None where the formula is for the engine."""
@@ -144,11 +150,18 @@ class Direct:
             key = first.row << SHIFT | first.column
             if first.row_fixed:
                 return self.book.sheets[sheet].cells.values.get(key)
-            return Moving(self.book.sheets[sheet].cells.values.get, key - base)
+            return Moving(self._cell_of(sheet, first.column, self._alike[formula.meaning]), key - base)
         area = Area(first.row, first.column, last.row, last.column)
         if not fixed or area.height * area.width > MAX_CELLS:
             return UNKNOWN
         return self._block(sheet, area)
+
+    def _cell_of(self, sheet: int, column: int, formulas: int) -> Callable[[int], Any]:
+        """What stands in a cell of a column, for so many formulas."""
+        values = self.book.sheets[sheet].cells.values
+        if (sheet, column) not in self._columns and formulas * WORTH >= len(self.book.sheets[sheet].cells.spans):
+            self._columns[sheet, column] = values.column(column)
+        return self._columns[sheet, column].get if (sheet, column) in self._columns else values.get
 
     def _block(self, sheet: int, area: Area) -> list[list[Any]]:
         """A range as rows; every formula over the same range gets the same list."""

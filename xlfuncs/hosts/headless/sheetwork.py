@@ -33,12 +33,15 @@ SharedKey = tuple[object, ...]
 class _Filled:
     """How the last formula of a column reads in other rows: most columns are filled down."""
 
-    __slots__ = ("bottom", "meaning", "offsets", "pattern", "top")
+    __slots__ = ("bottom", "meaning", "offsets", "one", "pattern", "pieces", "top")
 
     def __init__(self, parts: list[str | int | None], meaning: Meaning) -> None:
         self.meaning = meaning
         self.offsets = [part for part in parts if isinstance(part, int)]
-        self.pattern = "".join("%d" if isinstance(part, int) else (part or "").replace("%", "%%") for part in parts)
+        #: Most formulas read cells of one row, most often their own.
+        self.one = len({*self.offsets}) == 1
+        self.pieces = "".join("\0" if isinstance(part, int) else part or "" for part in parts).split("\0")
+        self.pattern = "%d".join(piece.replace("%", "%%") for piece in self.pieces)
         self.top = max([meaning.top, *(1 - offset for offset in self.offsets)])  # A0 is no cell
         self.bottom = min([meaning.bottom, *(MAX_ROW - offset for offset in self.offsets)])
 
@@ -46,6 +49,8 @@ class _Filled:
         """Whether that is how it reads in a row."""
         if not self.top <= row <= self.bottom:
             return False
+        if self.one:
+            return text == str(row + self.offsets[0]).join(self.pieces)
         return text == self.pattern % tuple([row + offset for offset in self.offsets])
 
 
