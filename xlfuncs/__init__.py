@@ -54,7 +54,8 @@ def explain(name: str, cells: Sequence[Any], *, edition: str | None = None) -> l
 
     >>> for row in explain("zh:CBA_R", [3, 24]):
     ...     print(row)
-    [1, 'CBA_R', 0.6, '§1.2', '']
+    [1, '排名系数 R', 0.6, '§1.2', 'lg 24 − lg 6 = 0.60']
+    [2, 'CBA_R', 0.6, '§1.2', '']
     """
     from xlfuncs.registry import explain as from_registry  # noqa: PLC0415
 

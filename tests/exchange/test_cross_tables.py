@@ -199,7 +199,7 @@ def test_what_contradicts_itself_is_told(tmp_path: Path, cell: tuple[int, int], 
 def test_a_cell_that_is_no_result(tmp_path: Path) -> None:
     found = given(tmp_path, with_cell(5, 3, "●"))
     [said] = lost(found)
-    assert said.startswith("“成绩”C5（乙 对 甲）：结果应为")
+    assert said.startswith("“成绩”C5（乙 对 甲）：“结果”应为")
     assert said.endswith("现为“●”：请写成“负”")
     assert [game[3] for game in games(found)] == ["胜", "胜", None, "胜", "和", "和"]
 

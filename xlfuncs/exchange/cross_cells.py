@@ -39,7 +39,7 @@ NOTHING_YET = Sentence(
 VP_OR_IMP = Sentence(
     en="not read: the numbers of the cross-table on the sheet '{sheet}' may be VP or IMPs; write VP or IMP above them",
     zh="未读取：工作表“{sheet}”循环赛表中的数字可能是 VP，也可能是 IMP；请在标题中写明 VP 或 IMP",
-    ja="読んでいません：シート「{sheet}」の対戦表の数字が VP か IMP かわかりません。表題に VP か IMP と書いてください",
+    ja="読み取っていません：シート「{sheet}」の対戦表の数字が VP か IMP かわかりません。表題にどちらかを書いてください",
 )
 #: A forfeit, and what stands for it in the other player's cell as well.
 PLAIN = {"WF": "W", "LF": "L"}

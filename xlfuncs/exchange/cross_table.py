@@ -40,18 +40,18 @@ from xlfuncs.words import normal
 ACROSS_AND_DOWN = Sentence(
     en="not read: the cross-table on the sheet '{sheet}', row {row}, has {across} across and {down} names down",
     zh="未读取：工作表“{sheet}”第 {row} 行的循环赛表横向有 {across} 个，纵向有 {down} 个名字，数目不一致",
-    ja="読んでいません：シート「{sheet}」{row} 行目の対戦表は、横が {across}、縦の名前が {down} で、数が合いません",
+    ja="読み取っていません：シート「{sheet}」{row} 行目の対戦表は、横が {across}、縦の名前が {down} で、数が合いません",
 )
 NOT_ACROSS = Sentence(
     en="not read: {found} in {cell} of the cross-table on the sheet '{sheet}' is none of the names down its side, or "
     "stands there twice",
     zh="未读取：工作表“{sheet}”循环赛表 {cell} 的 {found} 不在纵向的名单中，或重复出现",
-    ja="読んでいません：シート「{sheet}」の対戦表で {cell} の{found}は縦の名前にないか、二度あります",
+    ja="読み取っていません：シート「{sheet}」の対戦表で {cell} の{found}は縦の名前にないか、二度あります",
 )
 MEETS_ITSELF = Sentence(
     en="'{sheet}': {found} in {cell} is not read: {player} would meet itself there",
     zh="“{sheet}”：{cell} 的 {found} 没有读取：那是 {player} 对自己的一格",
-    ja="「{sheet}」：{cell} の{found}は読んでいません。{player} 自身との対戦の欄です",
+    ja="「{sheet}」：{cell} の{found}は読み取っていません。{player} 自身との対戦の欄です",
 )
 TOTAL_DIFFERS = Sentence(
     en="'{sheet}': {cell} has {found} for {player}, whose cells come to {sum}: one of them is wrong",
@@ -61,7 +61,7 @@ TOTAL_DIFFERS = Sentence(
 NAMES_BELOW = Sentence(
     en="not read, since they stand below the last player of the cross-table: {cells} on the sheet '{sheet}'",
     zh="未读取：工作表“{sheet}”循环赛表最后一名下面的 {cells}",
-    ja="読んでいません：シート「{sheet}」の対戦表で最後の選手より下にある {cells}",
+    ja="読み取っていません：シート「{sheet}」の対戦表で最後の選手より下にある {cells}",
 )
 ROUNDS_BY_BERGER = Sentence(
     en="'{sheet}': a cross-table does not say in which round a game was played; the rounds are those of the Berger "
