@@ -3,8 +3,9 @@
 from xlfuncs.events import PLACE, Outcome, Result
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.awards import place_and_wins, plain_awards
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.points import award_field, place_and_wins, plain_awards
+from xlfuncs.rulebooks.cba.events.points import award_field
 from xlfuncs.sentences import Help
 from xlfuncs.trail import silence
 

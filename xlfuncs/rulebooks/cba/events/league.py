@@ -7,9 +7,11 @@ from xlfuncs.events import PLACE, Label, Outcome, Result
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.awards import place_and_wins
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Field, shares
-from xlfuncs.rulebooks.cba.events.points import ByKind, Kinds, award_field, place_and_wins
+from xlfuncs.rulebooks.cba.events.kinds import ByKind, Kinds
+from xlfuncs.rulebooks.cba.events.points import award_field
 from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.places import award_places

@@ -11,9 +11,11 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.awards import Rounds, place_awards, wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, Places, placed, shares, too_few
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, Kinds, Rounds, award_field, place_awards, wins_of
+from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, ByKind, Kinds
+from xlfuncs.rulebooks.cba.events.points import award_field
 from xlfuncs.rulebooks.cba.events.tiers import GROUPS, TIER, TIER_FIGURES, Tiered, tier_awards, tiered
 from xlfuncs.rulebooks.cba.events.values import Value, average_figure, s_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.stages import lower_colour, stage_m, stage_mp

@@ -3,8 +3,9 @@
 from xlfuncs.events import PLACE, Outcome
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.awards import place_and_wins
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.points import award_field, place_and_wins
+from xlfuncs.rulebooks.cba.events.points import award_field
 from xlfuncs.sentences import Help
 
 

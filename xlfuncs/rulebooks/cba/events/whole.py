@@ -8,9 +8,11 @@ from xlfuncs.arguments import YesNo
 from xlfuncs.events import PLACE, Label, Outcome
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consolation, stages
+from xlfuncs.rulebooks.cba.events.awards import place_awards
 from xlfuncs.rulebooks.cba.events.consolation import ConsolationSettings, ConsoledUnit, groups_of, in_consolation
 from xlfuncs.rulebooks.cba.events.field import Field, in_field
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, award_field, place_awards
+from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, Kinds
+from xlfuncs.rulebooks.cba.events.points import award_field
 from xlfuncs.rulebooks.cba.events.stages import InStages, StageSettings, StageUnit
 from xlfuncs.rulebooks.cba.events.tiers import AWARD_TIER, TIER, TIER_FIGURES, tier_awards, tiered
 from xlfuncs.rulebooks.cba.events.values import Value

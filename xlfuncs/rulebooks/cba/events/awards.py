@@ -1,0 +1,126 @@
+"""What a unit wins: the award of its place (§2.1, §2.8), and points for rounds won and drawn (§2.4)."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from typing import NamedTuple
+
+from xlfuncs.events import Outcome
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.rulebooks.cba import symbols
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.field import Field
+from xlfuncs.rulebooks.cba.events.kinds import ByKind, Kinds
+from xlfuncs.rulebooks.cba.events.values import Value
+from xlfuncs.rulebooks.cba.places import RankedField, award_of_place, award_places
+from xlfuncs.rulebooks.cba.terms import WITHDRAWN
+from xlfuncs.rulebooks.cba.winning import draw_of, win_of
+from xlfuncs.sentences import Sentence
+from xlfuncs.trail import silence, step
+
+WINS_COUNT_NOTHING = Sentence(
+    en="{column} is {found}, but this event gives no points for wins: fill in {setting}",
+    zh="“{column}”为 {found}，但本比赛不计胜场分：请填写“{setting}”",
+    ja="「{column}」が {found} ですが、この競技会では勝ち数にポイントはありません。「{setting}」を記入してください",
+)
+WINS_FOR_TEAMS = Sentence(
+    en="§2.4: points for wins are given in team events only",
+    zh="§2.4：胜场大师分只用于团体赛项目",
+    ja="§2.4：勝ち点はチーム戦だけで授与します",
+)
+MORE_ROUNDS = Sentence(
+    en="{rounds} rounds of {boards} boards are more than the {all} boards of the event",
+    zh="{rounds} 轮、每轮 {boards} 副，超过了全部 {all} 副",
+    ja="{rounds} ラウンド × {boards} ボードは全 {all} ボードより多くなっています",
+)
+
+
+class Rounds(NamedTuple):
+    """The columns of rounds won and drawn; what their points are called; whether a table may say their worth."""
+
+    wins: str = "wins"
+    draws: str = "draws"
+    called: Sentence = symbols.WIN_POINTS
+    by_table: bool = True
+
+
+OF_EVENT = Rounds()
+
+
+def place_awards(settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome) -> dict[int, Decimal]:
+    """§2.1, §2.8: each unit's award for its place; 0 for who has none (§2.9.4)."""
+    awards = dict.fromkeys((entry.at for entry in field.entries), ZERO)
+    award_of = plain_awards(settings, field.place_of, field.size, value.v, settings.knockout)
+    for entry in field.entries:
+        if entry.at in field.place_of:
+            with outcome.working(entry):
+                awards[entry.at] = award_of(field.place_of[entry.at])
+    return awards
+
+
+def plain_awards(
+    settings: CbaSettings, place_of: Mapping[int, int], size: int, v: Decimal, knockout: bool, colour: str = ""
+) -> Callable[[int], Decimal]:
+    """From a place to its award, before the limit of §2.9.7, which is on all kinds of points together."""
+    tied, awarding = Counter(place_of.values()), (colour or settings.colour, settings.rule_type)
+    ranks = RankedField(size, dict(tied), partly_listed=False)
+    with silence():
+        award_of, last = (
+            award_of_place(ranks, v, *awarding, knockout, within_limit=False),
+            award_places(size, *awarding),
+        )
+
+    def told(place: int) -> Decimal:
+        """The award; a working says how many places get one where this place lies beyond them, or reaches there."""
+        if place + tied[place] - 1 > last:
+            award_places(size, *awarding)
+        return award_of(place) if place <= last else step(symbols.A_OF(place=place), ZERO, "§1.1")
+
+    return told
+
+
+def place_and_wins(settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome) -> Kinds:
+    """§2.1, §2.4: every unit's place award and win points."""
+    awards = place_awards(settings, field, value, outcome)
+    won = {entry.at: wins_of(entry, settings, value, outcome) for entry in field.entries}
+    return {at: ByKind(awards[at], won[at]) for at in won}
+
+
+def wins_of(
+    entry: Unit, settings: CbaSettings, value: Value, outcome: Outcome, rounds: Rounds = OF_EVENT
+) -> Decimal | None:
+    """§2.4: points for rounds won and drawn; ``None`` where the rounds cannot be read."""
+    if entry.unreadable & {rounds.wins, rounds.draws}:
+        return None
+    wins, draws = getattr(entry, rounds.wins) or 0, getattr(entry, rounds.draws) or 0
+    if not (wins or draws):
+        return ZERO
+    column = rounds.wins if wins else rounds.draws
+    if settings.rule_type != "team":
+        outcome.note(entry, WINS_FOR_TEAMS(), column)
+        return ZERO
+    table = rounds.by_table and settings.by_table
+    per_win, boards = settings.win_mp if table else None, settings.round_boards
+    if per_win is None and (table or boards is None):
+        setting = outcome.setting("win_mp" if table else "round_boards")
+        said = WINS_COUNT_NOTHING(column=outcome.column(entry, column), found=wins or draws, setting=setting)
+        outcome.note(entry, said, column)
+        return ZERO
+    if boards is not None and (wins + draws) * boards > settings.boards:
+        outcome.hint(MORE_ROUNDS(rounds=wins + draws, boards=boards, all=settings.boards), entry, column)
+    if entry.place == WITHDRAWN:
+        return ZERO
+    with outcome.working(entry):
+        each = outcome.once((per_win, value, boards), lambda: a_win_and_a_draw(per_win, value, boards))
+        won = half_up(wins * each[0] + draws * each[1])
+        return step(rounds.called, won, "§2.4", "{} × {} + {} × {}", wins, each[0], draws, each[1])
+
+
+def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) -> tuple[Decimal, Decimal]:
+    """What a round won and a round drawn are worth: by the table's figure for a win, else by the formula."""
+    if per_win is not None:
+        step(symbols.PER_WIN, per_win, "§2.4")
+    else:
+        assert boards is not None
+        per_win = win_of(value.m, value.l, value.e, boards)
+    return per_win, draw_of(per_win)
