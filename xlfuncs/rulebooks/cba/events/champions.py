@@ -9,8 +9,9 @@ from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import place_and_wins, wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups
-from xlfuncs.rulebooks.cba.events.field import Field, gathered, placed, size_figures
+from xlfuncs.rulebooks.cba.events.field import Field, gathered, size_figures
 from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, ByKind
+from xlfuncs.rulebooks.cba.events.placing import placed
 from xlfuncs.rulebooks.cba.events.points import left_open, settle
 from xlfuncs.rulebooks.cba.events.values import cap_to_choose, value_of
 from xlfuncs.sentences import Help, Sentence

@@ -13,8 +13,9 @@ from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import Rounds, place_awards, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
-from xlfuncs.rulebooks.cba.events.field import Field, Places, placed, too_few
+from xlfuncs.rulebooks.cba.events.field import Field, too_few
 from xlfuncs.rulebooks.cba.events.kinds import ByKind, Kinds
+from xlfuncs.rulebooks.cba.events.placing import Places, placed
 from xlfuncs.rulebooks.cba.events.points import award_field
 from xlfuncs.rulebooks.cba.events.values import Value, average_figure, s_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.stages import lower_colour

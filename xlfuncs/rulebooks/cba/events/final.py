@@ -11,8 +11,9 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
-from xlfuncs.rulebooks.cba.events.field import TOO_FEW_UNITS, gathered, in_field, placed, shares
+from xlfuncs.rulebooks.cba.events.field import TOO_FEW_UNITS, gathered, in_field
 from xlfuncs.rulebooks.cba.events.kinds import ByKind
+from xlfuncs.rulebooks.cba.events.placing import placed, shares
 from xlfuncs.rulebooks.cba.events.points import settle, show_places
 from xlfuncs.rulebooks.cba.events.values import Value, average_figure, by_average, m_figure
 from xlfuncs.rulebooks.cba.ladder import (

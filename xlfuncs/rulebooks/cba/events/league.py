@@ -9,8 +9,9 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import place_and_wins
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.field import Field, shares
+from xlfuncs.rulebooks.cba.events.field import Field
 from xlfuncs.rulebooks.cba.events.kinds import ByKind, Kinds
+from xlfuncs.rulebooks.cba.events.placing import shares
 from xlfuncs.rulebooks.cba.events.points import award_field
 from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one

@@ -12,8 +12,9 @@ from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import place_awards
 from xlfuncs.rulebooks.cba.events.common import PLAYERS, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.field import consistent, gathered, in_field, size_figures
+from xlfuncs.rulebooks.cba.events.field import gathered, in_field, size_figures
 from xlfuncs.rulebooks.cba.events.kinds import ByKind
+from xlfuncs.rulebooks.cba.events.placing import consistent
 from xlfuncs.rulebooks.cba.events.points import left_open, settle
 from xlfuncs.rulebooks.cba.events.values import value_of
 from xlfuncs.rulebooks.cba.terms import OUT

@@ -15,8 +15,9 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.field import in_field, placed, shares, too_few
+from xlfuncs.rulebooks.cba.events.field import in_field, too_few
 from xlfuncs.rulebooks.cba.events.kinds import ByKind
+from xlfuncs.rulebooks.cba.events.placing import placed, shares
 from xlfuncs.rulebooks.cba.events.points import settle
 from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.listed import HOLE_IN_TABLE, listed_mp
