@@ -7,13 +7,14 @@ from typing import Annotated
 from xlfuncs.arguments import YesNo
 from xlfuncs.events import PLACE, Label, Outcome
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba.events import common, consolation, stages
+from xlfuncs.rulebooks.cba.events import common, consolation
 from xlfuncs.rulebooks.cba.events.awards import place_awards
 from xlfuncs.rulebooks.cba.events.consolation import ConsolationSettings, ConsoledUnit, groups_of, in_consolation
+from xlfuncs.rulebooks.cba.events.elimination import StageSettings, StageUnit, close
 from xlfuncs.rulebooks.cba.events.field import Field, in_field
 from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, Kinds
 from xlfuncs.rulebooks.cba.events.points import award_field
-from xlfuncs.rulebooks.cba.events.stages import InStages, StageSettings, StageUnit
+from xlfuncs.rulebooks.cba.events.stage_points import STAGE_FIGURES, STAGE_MP, STAGE_NOT_SET, InStages, in_stages
 from xlfuncs.rulebooks.cba.events.tiers import AWARD_TIER, TIER, TIER_FIGURES, tier_awards, tiered
 from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.stages import lower_colour
@@ -46,17 +47,17 @@ class WholeUnit(ConsoledUnit, StageUnit):
         "予選（勝ち点・段階ポイント・組別授与）、KO、組別の慰安戦を一冊で計算し、色ごとに合計する",
     ),
     slip_lines=14,
-    figures=(*common.FIGURES, *TIER_FIGURES, *stages.STAGE_FIGURES, *consolation.CONSOLATION_FIGURES),
+    figures=(*common.FIGURES, *TIER_FIGURES, *STAGE_FIGURES, *consolation.CONSOLATION_FIGURES),
     results=(
         *(PLACE, common.AVERAGE, TIER, common.AWARD, AWARD_TIER, common.WINS_MP),
-        *(stages.STAGE_MP, *consolation.BESIDE, consolation.CONSOLATION_MP, *common.POINTS),
+        *(STAGE_MP, *consolation.BESIDE, consolation.CONSOLATION_MP, *common.POINTS),
     ),
     board=consolation.BOARD,
     colours=2,
 )
 def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -> None:
     """§2.1 to §2.5 and §2.8 together, within 240."""
-    stages.close(entries, outcome)
+    close(entries, outcome)
     field = in_field(entries)
     lower = lower_colour(settings.colour) if has_stages(settings, field) or groups_of(field) else None
     award_field(settings, entries, outcome, kinds_of, lower)
@@ -83,7 +84,7 @@ def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, out
                 outcome.give(entry, tier=groups.tier_of[entry.at], award_tier=giving.get(entry.at))
     staged = InStages({}, {}, None)
     if stages_set(settings, field, outcome):
-        staged = stages.in_stages(settings, field, value, groups, outcome)
+        staged = in_stages(settings, field, value, groups, outcome)
     consoled = in_consolation(settings, field, value, outcome)
     kinds = {}
     for entry in field.entries:
@@ -100,5 +101,5 @@ def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Outcom
         return True
     if has_stages(settings, field.entries):
         label = outcome.setting("eliminated1" if settings.boards1 else "boards1")
-        outcome.wrong(stages.STAGE_NOT_SET(stage=1, setting=label))
+        outcome.wrong(STAGE_NOT_SET(stage=1, setting=label))
     return False

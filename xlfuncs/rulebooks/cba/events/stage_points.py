@@ -1,0 +1,156 @@
+"""Stage points (§2.2): 20% of R × V for the places of each stage."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from xlfuncs.events import Outcome, Result
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba import symbols
+from xlfuncs.rulebooks.cba.coefficients import coefficient_m
+from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events.awards import Rounds, wins_of
+from xlfuncs.rulebooks.cba.events.common import of_groups, of_part
+from xlfuncs.rulebooks.cba.events.elimination import StageSettings, StageUnit, enough, say_who_reached
+from xlfuncs.rulebooks.cba.events.field import Field, too_few
+from xlfuncs.rulebooks.cba.events.kinds import ByKind
+from xlfuncs.rulebooks.cba.events.placing import Places, placed, shares
+from xlfuncs.rulebooks.cba.events.tiers import GROUPS, Tiered, tier_awards
+from xlfuncs.rulebooks.cba.events.values import Value, average_figure, s_figure, v_figure, within_m
+from xlfuncs.rulebooks.cba.stages import stage_m, stage_mp
+from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import step
+
+STAGE_NOT_SET = Sentence(
+    en="places of stage {stage} are entered, but the stage gives nothing: fill in {setting}",
+    zh="填写了第 {stage} 阶段名次，但该阶段未设授分：请填写“{setting}”",
+    ja="第 {stage} 段階の順位がありますが、授与の設定がありません。「{setting}」を記入してください",
+)
+
+STAGES = FIRST, SECOND = Help("stage 1", "第一阶段", "第1段階"), Help("stage 2", "第二阶段", "第2段階")
+IN_FIRST = {
+    letter: Help(f"stage 1, {en}", f"第一阶段 {zh}", f"第1段階 {ja}") for letter, (en, zh, ja) in GROUPS.items()
+}
+FIRST_WITHOUT_C = {"B": Help("stage 1, B", "第一阶段 B 组", "第1段階 B 組")}
+STAGE_FIGURES = (
+    *of_part(("n", "s", "v"), "1", FIRST),
+    *of_groups(("v",), IN_FIRST, "1"),
+    *of_part(("n", "avgm", "m", "s", "v"), "2", SECOND),
+)
+STAGE_MP = Result("stage_mp", Help("Stage points", "阶段分", "段階のポイント"), 2)
+#: Rounds won and drawn in the second stage.
+SECOND_ROUNDS = Rounds("wins2", "draws2", symbols.STAGE_2_WINS)
+
+
+class InStages(NamedTuple):
+    """Everybody's points of both stages, and the coefficients of the second, where it is set apart."""
+
+    first: dict[int, Decimal]
+    second: dict[int, Decimal]
+    value2: Value | None
+
+    def kinds(
+        self, entry: StageUnit, award: Decimal, settings: StageSettings, value: Value, outcome: Outcome
+    ) -> ByKind:
+        """A unit's points by kind. §2.9.4 弃权队伍不得获得大师分: stage points neither.
+
+        §2.4 with the M of the stage in which the rounds were won; where none is set apart, the event's.
+        """
+        wins = wins_of(entry, settings, value, outcome)
+        more = wins_of(entry, settings, self.value2 or value, outcome, SECOND_ROUNDS)
+        if entry.place == WITHDRAWN:
+            return ByKind()
+        won = None if wins is None and more is None else (wins or ZERO) + (more or ZERO)
+        return ByKind(award, won, self.first.get(entry.at, ZERO), self.second.get(entry.at, ZERO))
+
+
+def in_stages(
+    settings: StageSettings, field: Field[StageUnit], value: Value, tiers: Tiered | None, outcome: Outcome
+) -> InStages:
+    """The points of the first stage and of the second, where there is one."""
+    first = first_stage(settings, field, value, tiers, outcome)
+    return InStages(first, *second_stage(settings, field, value, outcome))
+
+
+def first_stage(
+    settings: StageSettings, field: Field[StageUnit], whole: Value, tiers: Tiered | None, outcome: Outcome
+) -> dict[int, Decimal]:
+    """The points of the first stage, over ``tiers`` where it is tiered."""
+    met = [entry for entry in field.entries if entry.place1 != NON_STARTER]
+    outcome.figure("n1", len(met), "§2.2 §2.9.4")
+    value = v_figure(whole._replace(s=s_figure(settings.boards1, outcome, "1")), outcome, "1")
+    place_of = placed(met, outcome, "place1")
+    if tiers is None or not settings.tiered:
+        return stage_awards(settings, met, place_of, value, 1, outcome)
+    if "C" not in tiers.tier_of.values():
+        outcome.call(*of_groups(("v",), FIRST_WITHOUT_C, "1"))
+    values = {"A": value} | {
+        letter: v_figure(each._replace(s=value.s), outcome, f"1_{letter.lower()}")
+        for letter, each in tiers.values.items()
+        if letter != "A"
+    }
+    came = {entry.at for entry in met}
+    members = {letter: [at for at in group if at in came] for letter, group in tiers.members.items()}
+    tiers = tiers._replace(values=values, members=members)
+    if not enough(1, settings.eliminated1, met, outcome):
+        return {}
+    won, _ = tier_awards(settings, field, tiers, outcome, place_of)
+    for entry in field.entries:
+        with outcome.working(entry):
+            step(symbols.STAGE_POINTS(stage=1), won[entry.at], "§2.2")
+    return won
+
+
+def second_stage(
+    settings: StageSettings, field: Field[StageUnit], first: Value, outcome: Outcome
+) -> tuple[dict[int, Decimal], Value | None]:
+    """The points of the second stage, for those who reached it, and its coefficients (M for its rounds won)."""
+    reached = [
+        entry
+        for entry in field.entries
+        if "place2" in entry.unreadable or (entry.place2 is not None and entry.place2 != NON_STARTER)
+    ]
+    boards = settings.boards2
+    if boards is None or settings.eliminated2 is None:
+        missing = "boards2" if boards is None else "eliminated2"
+        if boards is not None or settings.eliminated2 is not None:
+            raise outcome.needs(missing)
+        if reached:
+            outcome.wrong(STAGE_NOT_SET(stage=2, setting=outcome.setting(missing)))
+        return {}, None
+    if not reached:
+        return {}, None
+    outcome.figure("n2", len(reached), "§2.2 §2.9.4")
+    left = say_who_reached(settings, field, len(reached), outcome)
+    average = average_figure(settings, field.known(reached), outcome, "2")
+    rise = tables.STAGE_M_RISE
+    if average is None:
+        m = outcome.figure("m2", stage_m(first.m, first.m), "§2.2", "{} × {}", rise, first.m)
+    else:
+        m = stage_m(coefficient_m(average, settings.youth), first.m)
+        within_m(settings, average, outcome, "m2", m, "§2.2", "max({}, {} × {})", rise, first.m)
+    value = v_figure(first._replace(m=m, s=s_figure(boards, outcome, "2")), outcome, "2")
+    place_of = placed(reached, outcome, "place2", max(len(reached), left))
+    return stage_awards(settings, reached, place_of, value, 2, outcome), value
+
+
+def stage_awards(
+    settings: StageSettings, members: Sequence[StageUnit], place_of: Places, value: Value, stage: int, outcome: Outcome
+) -> dict[int, Decimal]:
+    """20% of R × V for each place of a stage that eliminates enough."""
+    eliminated: int = getattr(settings, f"eliminated{stage}")
+    if not enough(stage, eliminated, members, outcome):
+        return {}
+    too_few(len(members), settings, outcome, STAGES[stage - 1])
+    awards, tied = {}, shares(place_of)
+    for entry in members:
+        place = place_of.get(entry.at)
+        # A place beyond those who are listed is right where others are missing; it gets nothing.
+        if place is not None and place + tied[place] - 1 <= len(members):
+            with outcome.working(entry):
+                amount = stage_mp(
+                    place, len(members), value.v, eliminated, settings.colour, settings.rule_type, tied[place]
+                )
+                awards[entry.at] = step(symbols.STAGE_POINTS(stage=stage), amount, "§2.2")
+    return awards
