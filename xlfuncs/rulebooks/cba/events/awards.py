@@ -1,7 +1,6 @@
 """What a unit wins: the award of its place (§2.1, §2.8), and points for rounds won and drawn (§2.4)."""
 
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field
 from xlfuncs.rulebooks.cba.events.kinds import ByKind, Kinds
+from xlfuncs.rulebooks.cba.events.placing import Places, shares
 from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.places import RankedField, award_of_place, award_places
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
@@ -59,16 +59,14 @@ def place_awards(settings: CbaSettings, field: Field[Unit], value: Value, outcom
 
 
 def plain_awards(
-    settings: CbaSettings, place_of: Mapping[int, int], size: int, v: Decimal, knockout: bool, colour: str = ""
+    settings: CbaSettings, place_of: Places, size: int, v: Decimal, knockout: bool, colour: str = ""
 ) -> Callable[[int], Decimal]:
     """From a place to its award, before the limit of §2.9.7, which is on all kinds of points together."""
-    tied, awarding = Counter(place_of.values()), (colour or settings.colour, settings.rule_type)
+    tied, awarding = shares(place_of), (colour or settings.colour, settings.rule_type)
     ranks = RankedField(size, dict(tied), partly_listed=False)
     with silence():
-        award_of, last = (
-            award_of_place(ranks, v, *awarding, knockout, within_limit=False),
-            award_places(size, *awarding),
-        )
+        award_of = award_of_place(ranks, v, *awarding, knockout, within_limit=False)
+        last = award_places(size, *awarding)
 
     def told(place: int) -> Decimal:
         """The award; a working says how many places get one where this place lies beyond them, or reaches there."""
