@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import cached_property
 from typing import Annotated
 
 from xlfuncs.events import PLACE, Label, Outcome, Result, event
 from xlfuncs.numbers import half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events import common
+from xlfuncs.rulebooks.bridge.events.line_points import Line, turned
 from xlfuncs.rulebooks.bridge.events.pairing import (
     BOARD_AGAIN,
     LINE,
@@ -19,8 +19,6 @@ from xlfuncs.rulebooks.bridge.events.pairing import (
     boards_met,
     check_boards,
 )
-from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
-from xlfuncs.rulebooks.bridge.matchpoints import beaten_and_equal, top_of
 from xlfuncs.rulebooks.bridge.rankings import (
     LINES,
     NO_ADJUSTED,
@@ -28,13 +26,11 @@ from xlfuncs.rulebooks.bridge.rankings import (
     SCORING,
     PairTotal,
     Scoring,
-    artificial,
-    board_points,
 )
 from xlfuncs.rulebooks.bridge.symbols import summed
-from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
-from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.trail import number_text, rounded, silence, step
+from xlfuncs.rulebooks.bridge.terms import Adjusted
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import number_text, rounded, step
 
 POINTS_OF_BOARD = Sentence(
     en="board {board}, {line} against {other}, {score}",
@@ -58,69 +54,6 @@ RESULTS = (
     common.BOARDS,
     Result("direction", Help("Line", "方向", "ライン")),
 )
-
-
-class Line:
-    """The scores of a board as one line sees them, and what each is worth to it."""
-
-    def __init__(self, scoring: str, scores: Sequence[Decimal | Adjusted], adjusted: int) -> None:
-        self.scoring, self.adjusted = scoring, adjusted
-        self.results = len(scores)
-        self.top = top_of(self.results)
-        self.real = at_the_table(scores)
-        with silence():
-            self.worth = board_points(scoring, self.real, self.results)
-
-    @cached_property
-    def others(self) -> dict[Decimal, tuple[int, int]]:
-        """How many of the other scores each score beats and equals."""
-        return beaten_and_equal(self.real)
-
-    @cached_property
-    def cross(self) -> dict[Decimal, int]:
-        """The sums of the IMPs against every other score."""
-        return cross_imps(self.real)
-
-    @cached_property
-    def datum(self) -> Decimal:
-        """What a Butler compares with."""
-        with silence():
-            return datum(self.real)
-
-    def points(self, label: Told, score: Decimal | Adjusted) -> Decimal:
-        """What a score is worth, noted as a step."""
-        if isinstance(score, Adjusted):
-            (own, _), (share, _) = artificial(score, self.scoring, self.top, self.adjusted), score.shares
-            if self.scoring != "mp":
-                return step(label, own, "Law 86A")
-            return rounded(label, own, share * self.top, "Law 12C2", "{} × {}", share, self.top)
-        own, n = self.worth[score], len(self.real)
-        if self.scoring == "mp":
-            beaten, equal = self.others[score]
-            if n == self.results:
-                return step(label, own, "Law 78A", "{} × {} + {}", tables.BEATEN, beaten, equal)
-            m, parts = tables.BEATEN * beaten + tables.EQUAL * equal, (self.results, self.results, n, n)
-            return rounded(label, own, Decimal(m * self.results + self.results - n) / n, "Law 78A", NEUBERG, m, *parts)
-        if self.scoring == "butler":
-            above = score - self.datum
-            return step(label, own, "Law 78B", *summed([score, -self.datum], "{} = {} →", above))
-        if self.scoring == "ximp":
-            others = max(1, n - 1)
-            return rounded(
-                label, own, Decimal(self.cross[score]) / others, "Law 78B", "{} ÷ {}", self.cross[score], others
-            )
-        return step(label, own, "Law 77")
-
-
-#: M matchpoints against n scores of N results, as if all N had been compared.
-NEUBERG = "({} × {} + {} − {}) ÷ {}"
-
-
-def turned(score: Decimal | Adjusted, line: str) -> Decimal | Adjusted:
-    """North-South's score as a line sees it."""
-    if line == "NS":
-        return score
-    return Adjusted(score.ew, score.ns) if isinstance(score, Adjusted) else -score
 
 
 def rank_pairs(
