@@ -1,4 +1,4 @@
-"""What the events of bridge share: their settings, boards as people write them down, what is wrong with a board."""
+"""What the events of bridge share: their settings, boards as people write them down, which boards are missing."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
@@ -6,17 +6,15 @@ from itertools import groupby
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, Text, Whole
-from xlfuncs.errors import CellError
 from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
 from xlfuncs.numbers import certain
-from xlfuncs.quoting import shown
 from xlfuncs.registry import call
 from xlfuncs.rulebooks.bridge import terms
 from xlfuncs.rulebooks.bridge.contracts import score as score_of_contract
-from xlfuncs.rulebooks.bridge.contracts import score_ns, vul
+from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.sentences import SPACE, Help, Joined, Sentence, Told
-from xlfuncs.trail import number_text, silence, step
+from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.trail import number_text, step
 
 NO_RESULT_YET = Sentence(
     en="no result yet: it does not count", zh="还没有结果，暂不计入", ja="結果がまだなく、集計に入りません"
@@ -49,25 +47,14 @@ TOO_FEW_BOARDS = Sentence(
     zh="只打了 {boards} 副，不足 {least} 副，不列名次",
     ja="{boards} ボードで {least} ボードに足りず、順位はつきません",
 )
-
-LIKE_PERCENT = Sentence(
-    en="{found} is taken as the score assigned to North-South, not as percent or IMPs: write A- for 40%, A+ for 60%",
-    zh="{found} 按判定的南北得分计算，不是百分比或 IMP：40% 请写 A-，60% 请写 A+",
-    ja="{found} は百分率や IMP ではなく南北に与えるスコアとして扱います。40% は A-、60% は A+ と書いてください",
-)
 ZERO_ASSIGNED = Sentence(
     en="write PASS as the contract for an assigned score of 0",
     zh="判定得分为 0 时，请在定约中写“全过”",
     ja="スコア 0 を与えるときはコントラクトに PASS と書いてください",
 )
-PASS = Sentence(en="PASS", zh="全过", ja="パス")
 
 #: What a row says that has no score: nothing so far, or that the board was not played.
 PENDING, NOT_PLAYED = "pending", "NP"
-#: Columns of which a board must have all: without one of them the row stays out.
-NAMES = ("board", "ns", "ew")
-#: Columns that tell its score.
-TELLING = ("contract", "declarer", "result", "adjusted")
 
 
 class BoardSettings(EventSettings):
@@ -182,13 +169,6 @@ class PlayedBoard(Row):
         return [call("BR_SCORE_NS", [*told, penalties]) for penalties in ("law", "dianfeng")]
 
 
-#: Who is vulnerable, as a sheet shows it.
-VULNERABLE = {
-    "none": Help("none", "-", "ノンバル"),
-    "ns": Help("NS", "南北", "NSバル"),
-    "ew": Help("EW", "东西", "EWバル"),
-    "both": Help("both", "双方", "両バル"),
-}
 VUL = Result("vul", Help("Vul", "局况", "バル"))
 #: What stands beside each board that was played at one table.
 BESIDE_BOARDS = (
@@ -204,74 +184,6 @@ TEAMS = Result("n", Help("Teams N", "队数 N", "チーム数 N"))
 PLAYERS_N = Result("n", Help("Players N", "牌手人数 N", "選手数 N"))
 PER_BOARD = Result("average", Help("Per board", "每副平均", "1ボード平均"), 2)
 TOTAL = Result("total", Help("Total", "总分", "得点"), 2)
-
-
-def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str = "") -> Score:
-    """North-South's score of a board: adjusted, or by its contract; :data:`PENDING` or :data:`NOT_PLAYED` without one.
-
-    Some hosts hand empty cells over as 0: that is no result of its own. ``None`` where a cell of it cannot be read, or,
-    with a note, where its contract says too little. ``room``: how the columns begin.
-    """
-    keys = [f"{room}{key}" for key in TELLING]
-    if row.unreadable & {*keys}:
-        return None
-    contract, declarer, result, adjusted = (getattr(row, key) for key in keys)
-    if adjusted is None:
-        return NOT_PLAYED
-    if adjusted != terms.NOT_GIVEN:
-        # It looks like a share of the top or like IMPs: no contract scores 60, and none less than an undertrick.
-        share, least = 100 * tables.ADJUSTED["A+"], tables.UNDERTRICK[False]
-        if isinstance(adjusted, Decimal) and (abs(adjusted) == share or 0 < abs(adjusted) < least):
-            outcome.hint(LIKE_PERCENT(found=shown(adjusted)), row, keys[-1])
-        return adjusted  # type: ignore[no-any-return]
-    if contract is None:
-        if not result and declarer == terms.NOT_GIVEN:
-            return PENDING
-        outcome.missing(row, keys[0])
-        return None
-    given = terms.NOT_GIVEN if result is None else result
-    try:
-        with silence():
-            return Decimal(score_ns(contract, declarer, given, vul(board), penalties))
-    except CellError as error:
-        outcome.note(row, error.reason, keys[0])
-        return None
-
-
-def written(contract: terms.Contract | None, declarer: str, result: int | None) -> Told | None:
-    """What was played, as a notice board writes it: ``4S+1 N``; ``None`` where nothing is known.
-
-    >>> written(terms.Contract(4, "S", 1), "N", -2).text("zh"), written(terms.PASSED_OUT, "", None).text("zh")
-    ('4SX-2 北', '全过')
-    """
-    if contract is None:
-        return None
-    if contract == terms.PASSED_OUT:
-        return PASS
-    over = result if contract.result is None else contract.result
-    by = contract.declarer or declarer
-    tricks = "" if over is None else "=" if over == 0 else f"{over:+d}"
-    return Joined([f"{contract}{tricks}", *([terms.DECLARER[by]] if by else [])], SPACE)
-
-
-def scored(row: PlayedBoard, penalties: str, outcome: Outcome) -> Score:
-    """The score of a row of boards; ``None``, with a note, where it stays out."""
-    if row.unreadable:
-        return None
-    for column in NAMES:
-        if not getattr(row, column):
-            outcome.missing(row, column)
-            return None
-    outcome.give(row, vul=VULNERABLE[vul(row.board)])
-    score = score_of(row, row.board, penalties, outcome)
-    if score is not None:
-        outcome.give(row, score=None if score == PENDING else shown_score(score))
-    return score
-
-
-def shown_score(score: Decimal | terms.Adjusted | str) -> Decimal | str:
-    """A score as a cell shows it."""
-    return str(score) if isinstance(score, terms.Adjusted) else score
 
 
 def names_of(people: Iterable[Person | None]) -> str | None:

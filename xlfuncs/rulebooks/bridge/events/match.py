@@ -9,6 +9,7 @@ from xlfuncs.events import Label, Outcome, Result, Row, event
 from xlfuncs.rulebooks.bridge import imps, victory
 from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.events import common
+from xlfuncs.rulebooks.bridge.events.board_scores import TELLING, VULNERABLE, score_of, shown_score, written
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Adjusted, ContractCell, Declarer, Scale
 from xlfuncs.rulebooks.bridge.terms import Result as Tricks
 from xlfuncs.sentences import Help, Sentence
@@ -88,13 +89,13 @@ def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> 
     done: set[int] = set()
     for row in boards:
         rooms = ("open", "closed")
-        here, there = (common.score_of(row, row.board, settings.penalties, outcome, f"{room}_") for room in rooms)
-        outcome.give(row, vul=common.VULNERABLE[vul(row.board)])
+        here, there = (score_of(row, row.board, settings.penalties, outcome, f"{room}_") for room in rooms)
+        outcome.give(row, vul=VULNERABLE[vul(row.board)])
         for room, score in zip(rooms, (here, there), strict=True):
-            told = common.written(*(getattr(row, f"{room}_{key}") for key in common.TELLING[:3]))
+            told = written(*(getattr(row, f"{room}_{key}") for key in TELLING[:3]))
             outcome.give(row, **{f"{room}_played": told})
             if not isinstance(score, str | None):
-                outcome.give(row, **{f"{room}_score": common.shown_score(score)})
+                outcome.give(row, **{f"{room}_score": shown_score(score)})
         if here is None or there is None:
             continue
         worth = imps_of(row, here, there, settings.adjusted, outcome)

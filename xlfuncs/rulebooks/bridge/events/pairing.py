@@ -8,6 +8,7 @@ from typing import Annotated, Generic, TypeVar
 from xlfuncs.arguments import Text, Word
 from xlfuncs.events import Label, Outcome, Row
 from xlfuncs.rulebooks.bridge.events import common
+from xlfuncs.rulebooks.bridge.events.board_scores import scored
 from xlfuncs.rulebooks.bridge.rankings import LINES, Winners
 from xlfuncs.rulebooks.bridge.terms import Adjusted, identity
 from xlfuncs.sentences import Help, Sentence
@@ -139,7 +140,7 @@ def boards_met(
     """
     first: dict[tuple[int, int], int] = {}
     for row in boards:
-        score = common.scored(row, penalties, outcome)
+        score = scored(row, penalties, outcome)
         if score is None:
             continue
         ns, ew = seats.find(row, "ns", outcome), seats.find(row, "ew", outcome)

@@ -8,6 +8,7 @@ from xlfuncs.events import PLACE, Label, Outcome, Result, event
 from xlfuncs.numbers import half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events import common
+from xlfuncs.rulebooks.bridge.events.board_scores import shown_score
 from xlfuncs.rulebooks.bridge.events.line_points import Line, turned
 from xlfuncs.rulebooks.bridge.events.pairing import (
     BOARD_AGAIN,
@@ -121,7 +122,7 @@ def totals_of(
         for line, pair, other in (("NS", each.ns, each.ew), ("EW", each.ew, each.ns)):
             score, against = turned(each.result, line), lines[each.board, line]
             label = POINTS_OF_BOARD(
-                board=each.board, line=LINE[line], other=other.unit, score=number_text(common.shown_score(score))
+                board=each.board, line=LINE[line], other=other.unit, score=number_text(shown_score(score))
             )
             with outcome.working(pair):
                 points = against.points(label, score)
