@@ -65,22 +65,15 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
     outcome.figure("n", len(entries), "")
     outcome.figure("played", sum(each.away is not None for each in met), "")
     for each in met:
-        home, away = each.points
-        outcome.give(each.row, home_vp=home, away_vp=away)
-        if each.away is None:
-            label = VP_OF_BYE(round=each.row.round or UNNUMBERED)
-            take(records[identity(each.home.unit)], label, home, None, outcome)
-        elif away is not None:
-            row = each.row
-            for own, other, points, against, imps in (
-                (each.home, each.away, home, away, (row.imps1, row.imps2)),
-                (each.away, each.home, away, home, (row.imps2, row.imps1)),
-            ):
-                told: dict[str, object] = {"round": row.round or UNNUMBERED, "other": other.unit}
-                if None not in imps:
-                    told |= {"own": imps[0], "against": imps[1], "boards": settings.boards}
-                which = VP_OF_MATCH if None in imps else VP_OF_IMPS
-                take(records[identity(own.unit)], which(**told), points, against, outcome)
+        row, (home, away) = each.row, each.points
+        outcome.give(row, home_vp=home, away_vp=away)
+        for own, other, points, against, imps in (
+            (each.home, each.away, home, away, (row.imps1, row.imps2)),
+            (each.away, each.home, away, home, (row.imps2, row.imps1)),
+        ):
+            if own is not None and points is not None:
+                label = label_of(row, other, imps, settings.boards)
+                take(records[identity(own.unit)], label, points, against, outcome)
     known = [record for record in records.values() if "adjusted" not in record.team.unreadable]
     places = {record.team.at: place for place, record in in_places(known, total_of)}
     for record in records.values():
@@ -94,6 +87,16 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
                 total = rounded(SUM, half_up(total_of(record)), total_of(record), "Law 78D", *how)
             outcome.give(entry, total=total)
         outcome.pay(entry, entry.player)
+
+
+def label_of(row: Match, other: Team | None, imps: tuple[int | None, int | None], boards: int | None) -> Told:
+    """What a match is called in the working of a team: its round, opponent and ``imps``, its own first."""
+    number = row.round or UNNUMBERED
+    if other is None:
+        return VP_OF_BYE(round=number)
+    if None in imps:
+        return VP_OF_MATCH(round=number, other=other.unit)
+    return VP_OF_IMPS(round=number, other=other.unit, own=imps[0], against=imps[1], boards=boards)
 
 
 def take(record: Record, label: Told, own: Decimal, other: Decimal | None, outcome: Outcome) -> None:
