@@ -93,6 +93,11 @@ def band_of(figure: Decimal, bands: Sequence[tables.Band]) -> tables.Band:
     return next(band for band in bands if band.limit is None or figure <= band.limit)
 
 
+def m_bands(youth: bool) -> Sequence[tables.Band]:
+    """The table of M, for youth points theirs."""
+    return tables.M_BANDS_YOUTH if youth else tables.M_BANDS
+
+
 def band_arithmetic(figure: Decimal, bands: Sequence[tables.Band]) -> tuple[Any, ...]:
     """How a coefficient comes about by its table, as a step of a working takes it."""
     _, base, divisor = band_of(figure, bands)
@@ -137,7 +142,7 @@ def coefficient_m(avg_mp: AverageMp, youth: Youth = False) -> Decimal:
     >>> coefficient_m(Decimal(1800)), coefficient_m(Decimal(200), youth=True)
     (Decimal('7.00'), Decimal('5.00'))
     """
-    bands = tables.M_BANDS_YOUTH if youth else tables.M_BANDS
+    bands = m_bands(youth)
     return step(symbols.M, in_bands(avg_mp, bands), "§1.3.1", *band_arithmetic(avg_mp, bands))
 
 

@@ -14,6 +14,7 @@ from xlfuncs.rulebooks.cba.coefficients import (
     coefficient_s,
     e_arithmetic,
     event_mp,
+    m_bands,
     value_v,
 )
 from xlfuncs.rulebooks.cba.edition import tables
@@ -85,7 +86,7 @@ def within_m(
     settings: CbaSettings, avgm: Decimal, outcome: Outcome, key: str, m: Decimal, section: str, bound: str, *parts: Any
 ) -> Decimal:
     """M of a part of the event as a figure: that of its own average, but for a ``bound`` by the M of another part."""
-    own, *figures = band_arithmetic(avgm, tables.M_BANDS_YOUTH if settings.youth else tables.M_BANDS)
+    own, *figures = band_arithmetic(avgm, m_bands(settings.youth))
     if not own:
         own, figures = "{}", [coefficient_m(avgm, settings.youth)]
     return outcome.figure(key, m, f"§1.3.1 {section}", bound.format(own, "{}", "{}"), *figures, *parts)
@@ -93,8 +94,8 @@ def within_m(
 
 def m_figure(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Decimal:
     """M of an average by the table."""
-    bands = tables.M_BANDS_YOUTH if settings.youth else tables.M_BANDS
-    return outcome.figure(f"m{of}", coefficient_m(avgm, settings.youth), "§1.3.1", *band_arithmetic(avgm, bands))
+    arithmetic = band_arithmetic(avgm, m_bands(settings.youth))
+    return outcome.figure(f"m{of}", coefficient_m(avgm, settings.youth), "§1.3.1", *arithmetic)
 
 
 def s_figure(boards: int, outcome: Outcome, of: str = "") -> Decimal:
