@@ -1,9 +1,8 @@
-"""What the events of bridge share: their settings, boards as people write them down, which boards are missing."""
+"""What the events of bridge share: their settings, their entries, boards as people write them down."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
-from itertools import groupby
-from typing import Annotated, Any
+from typing import Annotated
 
 from xlfuncs.arguments import Number, Text, Whole
 from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
@@ -13,7 +12,7 @@ from xlfuncs.rulebooks.bridge import terms
 from xlfuncs.rulebooks.bridge.contracts import score as score_of_contract
 from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import number_text, step
 
 NO_RESULT_YET = Sentence(
@@ -29,18 +28,6 @@ BOARD_TWICE = Sentence(
     zh="{pair} 的第 {board} 副已在第 {first} 行：此行不计入",
     ja="{pair} のボード {board} はすでに {first} 行目にあります。この行は集計しません",
 )
-BOARDS_MISSING = Sentence(
-    en="results of {results} boards out of {wanted}; missing: {boards}",
-    zh="应有 {wanted} 副，现有 {results} 副；缺少的牌号：{boards}",
-    ja="{wanted} ボードのうち {results} ボードの結果しかありません。不足：{boards}",
-)
-MORE_BOARDS = Sentence(
-    en="results of {results} boards, and {setting} is {wanted}",
-    zh="现有 {results} 副，而“{setting}”为 {wanted}",
-    ja="{results} ボードの結果がありますが、「{setting}」は {wanted} です",
-)
-UNKNOWN_BOARDS = Sentence(en="not known which", zh="不详", ja="番号は不明")
-SPAN = Sentence(en="{first}-{last}", zh="{first}-{last}", ja="{first}～{last}")
 SUM = Sentence(en="sum of the boards", zh="各副之和", ja="ボードの合計")
 TOO_FEW_BOARDS = Sentence(
     en="{boards} boards are fewer than {least}: no place",
@@ -189,24 +176,3 @@ TOTAL = Result("total", Help("Total", "总分", "得点"), 2)
 def names_of(people: Iterable[Person | None]) -> str | None:
     """The people of an entry as the notice board lists them."""
     return " / ".join(each.name or each.number or str(each.holding) for each in people if each) or None
-
-
-def lacking(done: set[int], numbers: set[int], wanted: int) -> list[int]:
-    """The boards out of ``wanted`` that are not done: of those from 1 on where the numbers fit, else of those known.
-
-    >>> lacking({1, 2}, {1, 2, 5}, 6), lacking({17}, {17, 18}, 16)
-    ([3, 4, 5, 6], [18])
-    """
-    fits = max(numbers, default=0) <= wanted
-    return sorted((set(range(1, wanted + 1)) if fits else numbers) - done)
-
-
-def spans(numbers: Sequence[int]) -> Joined:
-    """Numbers as people list them.
-
-    >>> spans([1, 2, 3, 7, 9]).text("en")
-    '1-3, 7, 9'
-    """
-    runs = [[number for _, number in run] for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0])]
-    found: list[Any] = [SPAN(first=run[0], last=run[-1]) if len(run) > 1 else run[0] for run in runs]
-    return Joined(found or [UNKNOWN_BOARDS])

@@ -10,6 +10,7 @@ from xlfuncs.rulebooks.bridge import imps, victory
 from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.events.board_scores import TELLING, VULNERABLE, score_of, shown_score, written
+from xlfuncs.rulebooks.bridge.events.missing_boards import check_number
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Adjusted, ContractCell, Declarer, Scale
 from xlfuncs.rulebooks.bridge.terms import Result as Tricks
 from xlfuncs.sentences import Help, Sentence
@@ -106,12 +107,8 @@ def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> 
             home, away = imps.written_down(*worth)
             outcome.give(row, home_imps=home, away_imps=away)
     outcome.counted = outcome.figure("played", len(played), "")
-    if settings.boards is not None and len(done) < settings.boards:
-        numbers = {row.board for row in boards}
-        missing = common.spans(common.lacking(done, numbers, settings.boards))
-        outcome.wrong(common.BOARDS_MISSING(results=len(done), wanted=settings.boards, boards=missing))
-    elif settings.boards is not None and len(done) > settings.boards:
-        outcome.hint(common.MORE_BOARDS(results=len(done), setting=outcome.setting("boards"), wanted=settings.boards))
+    if settings.boards is not None:
+        check_number(done, {row.board for row in boards}, settings.boards, outcome)
     if played:
         total(played, settings.scale, outcome)
 

@@ -9,6 +9,7 @@ from xlfuncs.arguments import Text, Word
 from xlfuncs.events import Label, Outcome, Row
 from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.events.board_scores import scored
+from xlfuncs.rulebooks.bridge.events.missing_boards import check_number, spans
 from xlfuncs.rulebooks.bridge.rankings import LINES, Winners
 from xlfuncs.rulebooks.bridge.terms import Adjusted, identity
 from xlfuncs.sentences import Help, Sentence
@@ -174,11 +175,8 @@ def check_boards(
     most = max(map(len, done.values()), default=0)
     for entry in entries:
         results = len(done[entry.at])
-        if wanted is None and results < most:
-            boards = common.spans(sorted(numbers - done[entry.at]))
+        if wanted is not None:
+            check_number(done[entry.at], numbers, wanted, outcome, entry)
+        elif results < most:
+            boards = spans(sorted(numbers - done[entry.at]))
             outcome.hint(FEWER_BOARDS(results=results, most=most, boards=boards), entry)
-        elif wanted is not None and results < wanted:
-            boards = common.spans(common.lacking(done[entry.at], numbers, wanted))
-            outcome.note(entry, common.BOARDS_MISSING(results=results, wanted=wanted, boards=boards))
-        elif wanted is not None and results > wanted:
-            outcome.hint(common.MORE_BOARDS(results=results, setting=outcome.setting("boards"), wanted=wanted), entry)
