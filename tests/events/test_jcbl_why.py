@@ -41,7 +41,9 @@ def test_who_is_out_reads_the_article(event: str, settings: Any, entries: Any, t
     outcome = run(event, settings, [entries[0] | {"out": out}, *entries[1:]], **tables)
     told = slip(outcome, "ペア1", "ja")
     assert told.startswith("失格：")
-    assert "オーバーオールのポイント = 0（第10条）" in told
+    # A weekly game has no overall points.
+    points = "順位のポイント" if event == "jcbl-weekly" else "オーバーオールのポイント"
+    assert f"{points} = 0（第10条）" in told
 
 
 def test_who_is_out_of_fixed_points_and_of_a_series() -> None:
@@ -94,3 +96,18 @@ def test_the_flight_that_gives_most() -> None:
     entries = [row | {"score2": row["score1"], "flight": "AB"[at % 2]} for at, row in enumerate(rows)]
     told = slip(run("jcbl-flights", {"tables": 4, "scoring": "%", "flights": 2}, entries), "ペア2", "ja")
     assert "オーバーオールのポイント = max(1.76, 1.40) = 1.76（第2条 L4）" in told
+
+
+def test_the_red_part_is_told_twice_only_where_red_points_have_a_coefficient() -> None:
+    """Local, 2 sessions: 1 × 1.25 × (4 + 0.2 × 5 × 2) ÷ 5 = 1.5, a fifth of it red: 0.3; weekday: × 14/16 = 0.2625."""
+    two = [each | {"score2": each["score1"]} for each in TEN]
+    local = PERCENT | {"rating": "ローカル", "sessions": 2}
+    told = slip(run("jcbl-sectional", local, two), "ペア1", "ja").split("；")
+    black = "ブラックポイント = 1.50 − 0.30 = 1.20"
+    at = told.index("レッドポイント = 1.50 × 0.20 = 0.30")
+    assert (told[at - 1], told[at + 1]) == ("四捨五入前のポイント = 1.50 × 1 = 1.50（第2条 ②）", black)
+    weekday = local | {"l7": "平日", "l7_black": "いいえ"}
+    told = slip(run("jcbl-sectional", weekday, two), "ペア1", "ja").split("；")
+    at = told.index("うちレッドポイント分 = 1.50 × 0.20 = 0.30（第2条）")
+    limited = "レッドポイント = 1.50 × 0.20 × 0.875 = 0.2625 → 0.26（第2条 第3条）"
+    assert (told[at + 1], told[at + 2]) == (limited, black)

@@ -113,8 +113,10 @@ def issued_share(first: Decimal, n: Decimal, share: Decimal, l_red: Decimal) -> 
     if not share:
         return [ZERO, issue(symbols.BLACK, award, "第2条 ②", "{} × {}", first, n)]
     step(symbols.EXACT, award, "第2条 ②", "{} × {}", first, n)
-    part = issue(symbols.RED_PART, award * share, "第2条", "{} × {}", award, share)
-    red = issue(symbols.RED, award * share * l_red, "第2条", "{} × {} × {}", award, share, l_red)
+    symbol = symbols.RED if l_red == ONE else symbols.RED_PART
+    part = red = issue(symbol, award * share, "第2条", "{} × {}", award, share)
+    if l_red != ONE:
+        red = issue(symbols.RED, award * share * l_red, "第2条", "{} × {} × {}", award, share, l_red)
     return [red, black_of(award, part)]
 
 

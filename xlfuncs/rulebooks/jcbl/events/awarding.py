@@ -19,7 +19,7 @@ from xlfuncs.rulebooks.jcbl.events.scores import Played
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.sessions import session_of
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import silence, step
 
 COMPETITORS_FEWER = Sentence(
@@ -186,10 +186,13 @@ def award(settings: FieldSettings, entries: Sequence[Any], outcome: Outcome, tea
         formula.give(entry, place, did[entry.at], sessions, overall, teams.without[entry.at] if teams else ())
 
 
-def nothing(place: int | None, c: Decimal) -> list[Decimal]:
-    """Red and black of who is out (第10条), or of a place behind the last that gets points, as steps of a working."""
+def nothing(place: int | None, c: Decimal, symbol: Told = symbols.OVERALL) -> list[Decimal]:
+    """Red and black of who is out (第10条), or of a place behind the last that gets points, as steps of a working.
+
+    ``symbol``: what the points of a place are called.
+    """
     if place is None:
-        step(symbols.OVERALL, ZERO, "第10条")
+        step(symbol, ZERO, "第10条")
     else:
         beyond(place, c)
     return [ZERO, ZERO]

@@ -7,6 +7,7 @@ from typing import Annotated
 from xlfuncs.arguments import Text, Whole, Word
 from xlfuncs.events import PLACE, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, event
 from xlfuncs.numbers import ONE, ZERO
+from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors, nothing
@@ -114,7 +115,7 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
         award: Decimal | None = ZERO if entry.out or (place is not None and place > last) else None
         with outcome.working(entry):
             if award is not None:
-                nothing(place, c)
+                nothing(place, c, symbols.POINTS)
             elif place is not None:
                 award = placed(first, place, tied)
             won = by_vp(entry, [counts for _, counts in taken[entry.at]], settings, outcome)
