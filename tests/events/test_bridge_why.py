@@ -16,6 +16,19 @@ def test_the_vp_of_a_match_say_of_which_imps() -> None:
     assert "第 1 轮对 江城队，IMP 20 比 41，16 副：VP = 4.81" in slip(outcome, "梅园队", "zh")
 
 
+def test_a_match_whose_round_nobody_knows_is_told_without_one() -> None:
+    """As a cross-table gives it: 12.5 and 7.5 VP; a bye of 12 besides: 24.5."""
+    teams = [{"unit": name} for name in ("渋谷", "四谷")]
+    matches = [
+        {"home": "渋谷", "away": "四谷", "vp1": 12.5, "vp2": 7.5},
+        {"home": "渋谷", "away": "抜け番", "vp1": 12},
+    ]
+    outcome = run("br-league", {"scale": "wbf"}, teams, matches=matches)
+    told = "1 位：対 四谷：VP = 12.50；抜け番：VP = 12；VP の合計 = 12.50 + 12 = 24.50（Law 78D）"
+    assert slip(outcome, "渋谷", "ja") == told
+    assert slip(outcome, "四谷", "zh").startswith("第 2 名：对 渋谷：VP = 7.50；")
+
+
 def test_a_pair_without_a_place() -> None:
     """Half of the four boards are two; the pairs 3 and 4 played one."""
     met = [(1, 1, 2, 420), (2, 1, 2, 50), (3, 1, 2, 110), (4, 1, 2, 90), (1, 3, 4, 400)]

@@ -13,20 +13,17 @@ from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.trail import rounded, step
 
-VP_OF_MATCH = Sentence(
-    en="round {round} against {other}: VP", zh="第 {round} 轮对 {other}：VP", ja="ラウンド {round} 対 {other}：VP"
-)
+#: The step of a match; of a cross-table nobody knows the rounds.
+IN_ROUND = Sentence(en="round {round} {match}", zh="第 {round} 轮{match}", ja="ラウンド {round} {match}")
+VP_OF_MATCH = Sentence(en="against {other}: VP", zh="对 {other}：VP", ja="対 {other}：VP")
 VP_OF_IMPS = Sentence(
-    en="round {round} against {other}, {own} to {against} IMPs in {boards} boards: VP",
-    zh="第 {round} 轮对 {other}，IMP {own} 比 {against}，{boards} 副：VP",
-    ja="ラウンド {round} 対 {other}、IMP {own} 対 {against}、{boards} ボード：VP",
+    en="against {other}, {own} to {against} IMPs in {boards} boards: VP",
+    zh="对 {other}，IMP {own} 比 {against}，{boards} 副：VP",
+    ja="対 {other}、IMP {own} 対 {against}、{boards} ボード：VP",
 )
-VP_OF_BYE = Sentence(en="round {round}, bye: VP", zh="第 {round} 轮轮空：VP", ja="ラウンド {round} 抜け番：VP")
+VP_OF_BYE = Sentence(en="bye: VP", zh="轮空：VP", ja="抜け番：VP")
 ADDED = Sentence(en="VP added or deducted", zh="加减的 VP", ja="加減した VP")
 SUM = Sentence(en="sum of the VP", zh="VP 之和", ja="VP の合計")
-
-#: A round without a number, in a working.
-UNNUMBERED = "–"
 
 
 @event(
@@ -91,12 +88,13 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
 
 def label_of(row: Match, other: Team | None, imps: tuple[int | None, int | None], boards: int | None) -> Told:
     """What a match is called in the working of a team: its round, opponent and ``imps``, its own first."""
-    number = row.round or UNNUMBERED
     if other is None:
-        return VP_OF_BYE(round=number)
-    if None in imps:
-        return VP_OF_MATCH(round=number, other=other.unit)
-    return VP_OF_IMPS(round=number, other=other.unit, own=imps[0], against=imps[1], boards=boards)
+        match = VP_OF_BYE()
+    elif None in imps:
+        match = VP_OF_MATCH(other=other.unit)
+    else:
+        match = VP_OF_IMPS(other=other.unit, own=imps[0], against=imps[1], boards=boards)
+    return IN_ROUND(round=row.round, match=match) if row.round else match
 
 
 def take(record: Record, label: Told, own: Decimal, other: Decimal | None, outcome: Outcome) -> None:
