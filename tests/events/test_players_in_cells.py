@@ -79,3 +79,12 @@ def test_points_that_nobody_gets_are_told() -> None:
     last = [{"unit": "1", "score": 60, "player1": "甲"}, {"unit": "2", "score": 50}, {"unit": "3", "score": 40}]
     assert hints(run("weekly", SETTINGS, [*last, {"unit": "4", "score": 30}])) == ["NOBODY_NAMED"]
     assert hints(run("weekly", SETTINGS, [{"unit": "1", "score": 60}, {"unit": "2", "score": 50}])) == []
+
+
+@pytest.mark.parametrize("typed", ["高橋 一郎", "髙橋　一郎様", "髙橋一郎さん"])
+def test_a_member_in_another_spelling_is_asked_about(typed: str) -> None:
+    """髙 and 高, 様: nobody of the table, but who may be meant is said; it is not decided."""
+    members = [{"name": name} for name in ("髙橋 一郎", "乙1", *(f"{who}{at}" for who in "甲乙" for at in range(2, 8)))]
+    said = f"会員表に「{typed}」は見つかりませんが、「髙橋 一郎」がいます。同じ人なら会員表のとおりに書いてください"
+    assert [each.said.text("ja") for each in weekly(typed, "乙1", members=members).problems] == [said]
+    assert [each.name for each in weekly("髙橋 二郎", "乙1", members=members).problems] == ["NOT_A_MEMBER"]

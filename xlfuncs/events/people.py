@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import zip_longest
 from typing import Annotated, Any, NamedTuple
 
@@ -14,12 +14,17 @@ from xlfuncs.events.declaration import Row
 from xlfuncs.events.fields import Label
 from xlfuncs.numbers import numeral
 from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import Joined, Sentence
-from xlfuncs.spellings import without_reading
+from xlfuncs.sentences import Joined, Said, Sentence
+from xlfuncs.spellings import spelling, without_reading
 from xlfuncs.words import Chinese, Japanese, normal
 
 NOT_A_MEMBER = Sentence(
     en="{player} is not in the members' table", zh="会员表中没有{player}", ja="会員表に{player}が見つかりません"
+)
+SPELT_OTHERWISE = Sentence(
+    en="{player} is not in the members' table, but {member} is: write the name as there",
+    zh="会员表中没有{player}，但有{member}：如是同一人，请按会员表书写",
+    ja="会員表に{player}は見つかりませんが、{member}がいます。同じ人なら会員表のとおりに書いてください",
 )
 SEVERAL_MEMBERS = Sentence(
     en="several members are called {player} ({numbers}): write {name} #{number}",
@@ -208,5 +213,16 @@ class Roster:
             said = SEVERAL_MEMBERS(player=shown(text), numbers=Joined(numbers), name=text, number=numbers[0])
             raise CellError(VALUE, said)
         if not namesakes:
-            raise CellError(VALUE, NOT_A_MEMBER(player=shown(text)))
+            raise CellError(VALUE, self._unknown(text))
         return namesakes[0]
+
+    def _unknown(self, text: str) -> Said:
+        """What is said of a name that the table lacks; who may be meant where it is there in another spelling."""
+        alike = self._spelt.get(spelling(text))
+        if alike is None:
+            return NOT_A_MEMBER(player=shown(text))
+        return SPELT_OTHERWISE(player=shown(text), member=shown(alike))
+
+    @cached_property
+    def _spelt(self) -> dict[str, str]:
+        return {spelling(each.name): each.name for people in self.by_name.values() for each in people}
