@@ -114,9 +114,16 @@ class PairTotal:
 
     pair: Any
     line: str
-    points: Decimal = ZERO
+    earned: list[Decimal] = field(default_factory=list)
     tops: int = 0
-    boards: int = 0
+
+    @property
+    def points(self) -> Decimal:
+        return sum(self.earned, ZERO)
+
+    @property
+    def boards(self) -> int:
+        return len(self.earned)
 
     @property
     def percent(self) -> Decimal:
@@ -182,7 +189,10 @@ def pairs(
         entries = [total for total in totals if line in (None, total.line)]
         for place, entry in in_places(entries, lambda each: each.percent if by_percent else each.points):
             name = entry.pair if line is None else f"{entry.pair} {line}"
-            total = step(named(TOTAL_OF, pair=name), half_up(entry.points), tables.LAW_OF[scoring])
+            how = summed(entry.earned) or ("",)
+            total = rounded(
+                named(TOTAL_OF, pair=name), half_up(entry.points), entry.points, tables.LAW_OF[scoring], *how
+            )
             percent = None
             if by_percent:
                 how = ("100 × {} ÷ {}", entry.points, entry.tops) if entry.tops else ("",)
@@ -214,9 +224,8 @@ def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int, a
         for line, pair, won in zip(LINES, pair_of, points, strict=True):
             key = identity(pair), line if winners == len(LINES) else None
             total = totals.setdefault(key, PairTotal(pair, line))
-            total.points += won
+            total.earned.append(won)
             total.tops += top
-            total.boards += 1
     return list(totals.values())
 
 

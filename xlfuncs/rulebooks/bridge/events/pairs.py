@@ -117,7 +117,6 @@ def totals_of(
         for line in LINES
     }
     totals: dict[int, PairTotal] = {}
-    won: dict[int, list[Decimal]] = {}
     for each in sorted(played, key=lambda each: each.board):
         for line, pair, other in (("NS", each.ns, each.ew), ("EW", each.ew, each.ns)):
             score, against = turned(each.result, line), lines[each.board, line]
@@ -128,13 +127,11 @@ def totals_of(
                 points = against.points(label, score)
             outcome.give(each.row, **{f"{line.lower()}_points": points})
             total = totals.setdefault(pair.at, PairTotal(pair, line))
-            total.points += points
+            total.earned.append(points)
             total.tops += against.top
-            total.boards += 1
-            won.setdefault(pair.at, []).append(points)
-    for at, total in totals.items():
+    for total in totals.values():
         with outcome.working(total.pair):
-            step(common.SUM, total.points, tables.LAW_OF[scoring], *summed(won[at]))
+            step(common.SUM, total.points, tables.LAW_OF[scoring], *summed(total.earned))
     return totals
 
 
