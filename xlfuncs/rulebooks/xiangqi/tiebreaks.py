@@ -218,10 +218,13 @@ def direct(scored: ScoredEvent, groups: Sequence[Hashable], partial: bool = Fals
         for place, games in among.items()
         if len({each.opponent for each in games}) < (1 if partial else max(1, size[groups[place]] - 1))
     }
-    return [
-        points_within(scored, place, among[place]) if place in among and group not in without else None
-        for place, group in enumerate(groups)
-    ]
+    found: list[Decimal | None] = [None] * len(groups)
+    for place, games in among.items():
+        if groups[place] in without:
+            tell_without(scored, groups, place)
+        else:
+            found[place] = points_within(scored, place, games)
+    return found
 
 
 def games_within(scored: ScoredEvent, groups: Sequence[Hashable], place: int) -> list[Meeting]:
@@ -233,6 +236,14 @@ def points_within(scored: ScoredEvent, place: int, games: Sequence[Meeting]) -> 
     """What these games brought the player."""
     points = [each.points for each in games]
     return scored.told(symbols.DIRECT_OF, place, sum(points, ZERO), _TIES, *summed(points))
+
+
+def tell_without(scored: ScoredEvent, groups: Sequence[Hashable], place: int) -> None:
+    """Note why a player has none: nobody is level, or those level have not met."""
+    if listening():
+        alone = sum(groups[each] == groups[place] for each in scored.event.present) == 1
+        said = symbols.DIRECT_ALONE if alone else symbols.DIRECT_NOT_MET
+        step(said(player=scored.event.players[place]), "", _TIES)
 
 
 @function(

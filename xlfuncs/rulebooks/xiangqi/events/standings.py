@@ -22,7 +22,7 @@ from xlfuncs.rulebooks.xiangqi.events.gamelist import event_of
 from xlfuncs.rulebooks.xiangqi.standings import keyed, level, ranked
 from xlfuncs.rulebooks.xiangqi.symbols import summed
 from xlfuncs.rulebooks.xiangqi.terms import RESULT, SCORE
-from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, ScoredEvent, Values, games_within, points_within
+from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, ScoredEvent, Values, games_within, points_within, tell_without
 from xlfuncs.sentences import Help, Joined, Said, Sentence, Told
 from xlfuncs.trail import recording, silence, step
 
@@ -138,9 +138,7 @@ class Ranking:
                 if key == "direct" and self.columns[key][who] is not None:
                     points_within(scored, who, games_within(scored, self._level, who))
                 elif key == "direct":
-                    alone = self._level.count(self._level[who]) == 1
-                    said = symbols.DIRECT_ALONE if alone else symbols.DIRECT_NOT_MET
-                    step(said(player=self.entries[who].player), "", TIES_RULE)
+                    tell_without(scored, self._level, who)
                 elif key in METHODS:
                     self._opponents(key, who)
                     METHODS[key](scored, who)
