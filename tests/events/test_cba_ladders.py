@@ -66,7 +66,7 @@ def test_whoever_asks_reads_how_an_award_of_a_final_comes_about() -> None:
     outcome = run("cba-final", settings, [{"unit": n, "place": n} for n in range(1, 17)])
     assert worked_out(outcome, 3, "§1.2") == ["lg 80 − lg 2 = 1.60"]
     assert worked_out(outcome, 3, "§2.7") == ["1.60 × 4 = 6.40", "0.50 × 6.40 = 3.20"]
-    assert worked_out(outcome, 3, "§2.8") == ["2.85 − 2.57 = 0.28", "3.20 + 0.20 × 0.28 = 3.26"]
+    assert worked_out(outcome, 3, "§2.8") == ["0.15 + 0.09 + 0.04 + 0.00 = 0.28", "3.20 + 0.20 × 0.28 = 3.26"]
     assert worked_out(outcome, 5, "§1.2") == ["lg 80 − lg 2 = 1.60", "lg 16 − lg 10 = 0.20", "lg 16 − lg 8 = 0.30"]
     a, n, fifth = "1.60 × 4 = 6.40", "max(16, 2 × 8) = 16", "0.35 × 6.40 × 0.20 ÷ 0.30 = 1.49"
     assert worked_out(outcome, 5, "§2.7") == [n, a, fifth]

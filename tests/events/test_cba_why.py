@@ -73,13 +73,13 @@ def test_a_tie_that_reaches_beyond_the_awards() -> None:
 
 
 def test_what_a_knockout_takes_away_is_a_step() -> None:
-    """12 teams, V = 4: R(5) = lg 12 − lg 10 = 0.08 → 0.32, R(6) = 0.00 → 0.01; 90%: 0.29, 0.01: 0.33 − 0.30 = 0.03.
+    """12 teams, V = 4: R(5) = lg 12 − lg 10 = 0.08 → 0.32, R(6) = 0.00 → 0.01; 90%: 0.29, 0.01.
 
     R(1) = lg 12 − lg 2 = 0.78 → 3.12; half of 0.03 is 0.015 → 0.02.
     """
     told = slip(run("cba-knockout", BASE, field(12)), "队1", "zh")
     assert (
-        "第 5 名及以后减少的总分 = 0.33 − 0.30 = 0.03；第 1 名调整后的大师分 = 3.12 + 0.50 × 0.03 = 3.14（§2.8）"
+        "第 5 名及以后减少的总分 = 0.03 + 0.00 = 0.03；第 1 名调整后的大师分 = 3.12 + 0.50 × 0.03 = 3.14（§2.8）"
         in told
     )
 

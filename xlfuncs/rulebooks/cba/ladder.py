@@ -17,6 +17,7 @@ from xlfuncs.rulebooks.cba.places import (
     award_places,
     awarded,
     knocked_out,
+    losses_of,
     share_of_places,
     shared,
 )
@@ -70,10 +71,9 @@ class Ladder(NamedTuple):
     awards: list[Decimal]
 
     @property
-    def lowered(self) -> tuple[Decimal, Decimal]:
-        """What the places that §2.8 lowers get in all, before it and after it."""
-        first = tables.KNOCKOUT_FROM - 1
-        return sum(self.plain[first:], ZERO), sum(self.awards[first:], ZERO)
+    def losses(self) -> list[Decimal]:
+        """What each place that §2.8 lowers loses."""
+        return losses_of(self.plain, self.awards)
 
 
 def ladder(a: Decimal, count: int, entries: int, knockout: bool = False) -> Ladder:
@@ -117,7 +117,7 @@ def ladder_award(rungs: Ladder, rank: int, tied: int, rule: str) -> Decimal:
         for place in range(rank, min(rank + tied - 1, len(rungs.awards)) + 1):
             rung(rungs.a, place, rungs.entries, rule)
             if rungs.awards is not rungs.plain:
-                adjusted_step(place, rungs.plain[place - 1], rungs.awards[place - 1], *rungs.lowered)
+                adjusted_step(place, rungs.plain[place - 1], rungs.awards[place - 1], rungs.losses)
     return shared(rungs.awards, rank, tied)
 
 

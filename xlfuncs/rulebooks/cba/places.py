@@ -54,6 +54,8 @@ Places = Annotated[int, Whole(low=1, en="number of places that get awards", zh="
 
 #: A working spells sums out up to so many figures.
 MOST_SPELT_OUT = 5
+#: The losses of §2.8 stand in the slips of three units alone, and nowhere else.
+MOST_LOSSES = 12
 
 
 def award(amount: Decimal) -> Decimal:
@@ -156,14 +158,27 @@ def knocked_out(amounts: Sequence[Decimal], exact: bool = False) -> list[Decimal
     return [*raised, *top[len(gifts) :], *reduced]
 
 
-def adjusted_step(place: int, plain: Decimal, adjusted: Decimal, before: Decimal, after: Decimal) -> None:
-    """§2.8 for one place as steps of a working; ``before``, ``after``: what the places that lose get in all."""
+def losses_of(plain: Sequence[Decimal], awards: Sequence[Decimal]) -> list[Decimal]:
+    """§2.8: what each place from 5 down loses.
+
+    >>> [str(loss) for loss in losses_of([Decimal(9)] * 5, [Decimal(9)] * 4 + [Decimal("8.10")])]
+    ['0.90']
+    """
+    first = tables.KNOCKOUT_FROM - 1
+    return [before - after for before, after in zip(plain[first:], awards[first:], strict=True)]
+
+
+def adjusted_step(place: int, plain: Decimal, adjusted: Decimal, losses: Sequence[Decimal]) -> None:
+    """§2.8 for one place as steps of a working; ``losses``: of the places that lose."""
     symbol = symbols.A_ADJUSTED(place=place)
     if place >= tables.KNOCKOUT_FROM:
         step(symbol, adjusted, "§2.8", "{} × {}", plain, tables.KNOCKOUT_KEEPS)
     elif place <= len(tables.KNOCKOUT_GIVES):
         loss = symbols.KNOCKOUT_LOSS(place=tables.KNOCKOUT_FROM)
-        lost = step(loss, before - after, "§2.8", "{} − {}", before, after)
+        few = len(losses) <= MOST_LOSSES
+        shown = losses if few else [*losses[:3], losses[-1]]
+        how = " + ".join(["{}"] * len(losses)) if few else "{} + {} + {} + … + {}"
+        lost = step(loss, sum(losses, ZERO), "§2.8", how if losses[1:] else "", *shown)
         share = tables.KNOCKOUT_GIVES[place - 1]
         raised = step(symbol, plain + half_up(lost * share), "§2.8", "{} + {} × {}", plain, share, lost)
         if adjusted != raised:
@@ -241,8 +256,7 @@ def award_of_place(
     lowered = within_limit and highest > tables.HIGHEST_AWARD
     value_used = limited(value, highest) if lowered else value
     awards = amounts(value_used, exact=False)
-    before = sum((award(each * value_used) for each in r[tables.KNOCKOUT_FROM - 1 :]), ZERO)
-    after = sum(awards[tables.KNOCKOUT_FROM - 1 :], ZERO)
+    losses = losses_of([award(each * value_used) for each in r], awards) if knockout else []
 
     def award_of(place: int) -> Decimal:
         count = field.tied[place]
@@ -250,7 +264,7 @@ def award_of_place(
             each, won = r_of(covered_place, field.size), awards[covered_place - 1]
             plain = awarded(symbols.A_OF(place=covered_place), each * value_used, "§1.1", "{} × {}", each, value_used)
             if knockout:
-                adjusted_step(covered_place, plain, won, before, after)
+                adjusted_step(covered_place, plain, won, losses)
         won, most = shared(awards, place, count), tables.HIGHEST_AWARD
         # Figures rounded one by one can add up to a cent more than their exact sum, or less.
         is_most = lowered and mean_of(exact, place, count) == highest
