@@ -79,7 +79,7 @@ def test_two_rounds_by_hand() -> None:
     ]
     assert [row[1:] for row in part(outcome, "working:丙")[-3:]] == [
         ["round 1 against 丁: VP", 10, "Law 78D", ""],
-        ["round 2 against 甲, 30 to 10 IMPs in 16 boards: VP", 15, "Law 78D", ""],
+        ["round 2 against 甲, 16 boards, IMPs to VP", 15, "WBF VP 2013", "30 − 10 = 20 → 15.00"],
         ["sum of the VP", 25, "Law 78D", "10 + 15.00 = 25.00"],
     ]
 

@@ -4,7 +4,10 @@ from eventdata import run, slip
 
 
 def test_the_vp_of_a_match_say_of_which_imps() -> None:
-    """WBF 2013, 16 boards: 21 IMPs are 15.19 VP, to the other side 4.81; what is typed as VP has no IMPs."""
+    """WBF 2013, 16 boards: 21 IMPs are 15.19 VP, to the other side 4.81; what is typed as VP has no IMPs.
+
+    ACBL 20, 8 boards: 20 to 23 IMPs are 18 to 2 VP.
+    """
     teams = [{"unit": name} for name in ("江城队", "梅园队")]
     matches = [
         {"round": 1, "home": "江城队", "away": "梅园队", "imps1": 41, "imps2": 20},
@@ -12,8 +15,12 @@ def test_the_vp_of_a_match_say_of_which_imps() -> None:
     ]
     outcome = run("br-league", {"scale": "wbf", "boards": 16}, teams, matches=matches)
     told = slip(outcome, "江城队", "zh")
-    assert "第 1 轮对 梅园队，IMP 41 比 20，16 副：VP = 15.19；第 2 轮对 梅园队：VP = 8" in told
-    assert "第 1 轮对 江城队，IMP 20 比 41，16 副：VP = 4.81" in slip(outcome, "梅园队", "zh")
+    assert "第 1 轮对 梅园队，16 副，IMP 净差折合 VP = 41 − 20 = 21 → 15.19（WBF VP 2013）；" in told
+    assert "第 2 轮对 梅园队：VP = 8；VP 之和 = 15.19 + 8 = 23.19（Law 78D）" in told
+    told = slip(outcome, "梅园队", "zh")
+    assert "第 1 轮对 江城队，16 副，IMP 净差折合 VP = 20 − 41 = −21 → 4.81（WBF VP 2013）" in told
+    outcome = run("br-league", {"scale": "acbl20", "boards": 8}, teams, matches=matches[:1])
+    assert "8 副，IMP 净差折合 VP = 41 − 20 = 21 → 18（ACBL VP 20）" in slip(outcome, "江城队", "zh")
 
 
 def test_a_match_whose_round_nobody_knows_is_told_without_one() -> None:

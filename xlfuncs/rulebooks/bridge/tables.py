@@ -61,7 +61,7 @@ WBF_FULL, WBF_DRAWN = 20, 10
 WBF_BLITZ = 15
 
 #: Who printed a scale, as a working cites it.
-PRINTED_BY = {"acbl20": "ACBL VP 20", "acbl30": "ACBL VP 30", "wbf25": "WBF VP 25"}
+PRINTED_BY = {"wbf": "WBF VP 2013", "acbl20": "ACBL VP 20", "acbl30": "ACBL VP 30", "wbf25": "WBF VP 25"}
 
 # Printed scales: boards → least margin in IMPs → VP of the winner and of the loser.
 # acbl20, acbl30: https://server.bridgehands.com/V/Victory_Points.htm (ACBL), 6-8 and 9-11 boards

@@ -80,7 +80,7 @@ def printed(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
 
 def wbf(margin: int, boards: int) -> tuple[Decimal, Decimal]:
     """Winner's and loser's points by the continuous scale; they sum to 20."""
-    rule = "WBF VP 2013"
+    rule = tables.PRINTED_BY["wbf"]
     full_from = step(FULL_FROM, wbf_x(boards), rule, "{} × √{}", tables.WBF_BLITZ, boards)
     rising = wbf_scale(boards)
     if margin >= len(rising):

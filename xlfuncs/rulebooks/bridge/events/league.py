@@ -1,9 +1,12 @@
 """br-league: teams that meet in matches, the table by victory points (Law 78D)."""
 
+from collections.abc import Sequence
 from decimal import Decimal
+from typing import Any
 
 from xlfuncs.events import PLACE, Outcome, Result, event
 from xlfuncs.numbers import ZERO, half_up, in_places
+from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.common import PLAYERS, TEAMS, names_of
 from xlfuncs.rulebooks.bridge.events.league_matches import Team, matches_met
 from xlfuncs.rulebooks.bridge.events.victory_points import LeagueSettings, Match
@@ -17,9 +20,9 @@ from xlfuncs.trail import rounded, step
 IN_ROUND = Sentence(en="round {round} {match}", zh="第 {round} 轮{match}", ja="ラウンド {round} {match}")
 VP_OF_MATCH = Sentence(en="against {other}: VP", zh="对 {other}：VP", ja="対 {other}：VP")
 VP_OF_IMPS = Sentence(
-    en="against {other}, {own} to {against} IMPs in {boards} boards: VP",
-    zh="对 {other}，IMP {own} 比 {against}，{boards} 副：VP",
-    ja="対 {other}、IMP {own} 対 {against}、{boards} ボード：VP",
+    en="against {other}, {boards} boards, IMPs to VP",
+    zh="对 {other}，{boards} 副，IMP 净差折合 VP",
+    ja="対 {other}、{boards} ボード、IMP 差から VP",
 )
 VP_OF_BYE = Sentence(en="bye: VP", zh="轮空：VP", ja="抜け番：VP")
 ADDED = Sentence(en="VP added or deducted", zh="加减的 VP", ja="加減した VP")
@@ -69,8 +72,8 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
             (each.away, each.home, away, home, (row.imps2, row.imps1)),
         ):
             if own is not None and points is not None:
-                label = label_of(row, other, imps, settings.boards)
-                take(records[identity(own.unit)], label, points, against, outcome)
+                told = told_match(settings, row, other, *imps)
+                take(records[identity(own.unit)], points, against, outcome, *told)
     known = [record for record in records.values() if "adjusted" not in record.team.unreadable]
     places = {record.team.at: place for place, record in in_places(known, total_of)}
     for record in records.values():
@@ -86,21 +89,28 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
         outcome.pay(entry, entry.player)
 
 
-def label_of(row: Match, other: Team | None, imps: tuple[int | None, int | None], boards: int | None) -> Told:
-    """What a match is called in the working of a team: its round, opponent and ``imps``, its own first."""
+def told_match(
+    settings: LeagueSettings, row: Match, other: Team | None, own: int | None, against: int | None
+) -> Sequence[Any]:
+    """The step of a match's points: what it is called, by which scale, how they follow from the IMPs."""
+    rule: str = "Law 78D"
+    how: Sequence[Any] = ()
     if other is None:
         match = VP_OF_BYE()
-    elif None in imps:
+    elif own is None or against is None:
         match = VP_OF_MATCH(other=other.unit)
     else:
-        match = VP_OF_IMPS(other=other.unit, own=imps[0], against=imps[1], boards=boards)
-    return IN_ROUND(round=row.round, match=match) if row.round else match
+        match, rule = VP_OF_IMPS(other=other.unit, boards=settings.boards), tables.PRINTED_BY[settings.scale]
+        how = "{} − {} = {} →", own, against, own - against
+    return IN_ROUND(round=row.round, match=match) if row.round else match, rule, *how
 
 
-def take(record: Record, label: Told, own: Decimal, other: Decimal | None, outcome: Outcome) -> None:
+def take(
+    record: Record, own: Decimal, other: Decimal | None, outcome: Outcome, label: Told, rule: str, *how: Any
+) -> None:
     """The points of a match, with its step in the team's working."""
     with outcome.working(record.team):
-        record.take(step(label, own, "Law 78D"), other)
+        record.take(step(label, own, rule, *how), other)
 
 
 def total_of(record: Record) -> Decimal:
