@@ -109,6 +109,18 @@ def rounded(symbol: Told, value: Figure, exact: Decimal, rule: str, how: Pattern
     return step(symbol, value, rule, " = ".join(filter(None, (written(how), "{} →"))), *parts, exact)
 
 
+def in_row(low: Any, figure: Any, beyond: Any) -> tuple[Any, ...]:
+    """How a figure is looked up, for a step: the row of the table that it lies in. ``None`` where a row has no end.
+
+    >>> in_row(430, 470, 500), in_row(None, 10, 20)
+    (('{} ≤ {} < {} →', 430, 470, 500), ('{} < {} →', 10, 20))
+    >>> in_row(4000, 4200, None)
+    ('{} ≤ {} →', 4000, 4200)
+    """
+    pattern = " ≤ ".join(["{}", "{}"] if low is not None else ["{}"]) + (" < {}" if beyond is not None else "")
+    return f"{pattern} →", *(each for each in (low, figure, beyond) if each is not None)
+
+
 class Block:
     """A ``with`` block whose steps go into a list of their own; ``kept`` gets them where the block ends well.
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from arithmetic import computed, number
+from arithmetic import computed, in_its_row, number
 from casefiles import Case, answer, every
 
 from xlfuncs.errors import CellError
@@ -29,6 +29,8 @@ def test_every_line_is_true(book: str) -> None:
             left, _, right = exact.rpartition(" = ")
             seen += 1
             assert float(row[2]) == pytest.approx(number(rounded or right), abs=1e-6), (case.place, row)
+            if re.search("[≤<>]", exact):
+                assert in_its_row(exact), (case.place, row)
             if left and "…" not in left:
                 # Numbers are shown to six decimals: so much of a product may be lost.
                 assert computed(left) == pytest.approx(number(right), rel=1e-4, abs=1e-5), (case.place, row)

@@ -28,5 +28,10 @@ def check(line: str, less: float = 1e-5) -> str:
     return (rounded or right) if left else ""
 
 
+def in_its_row(row: str) -> bool:
+    """Whether a figure lies in the row of the table that a working names: ``430 ≤ 470 < 500``."""
+    return bool(eval(row.replace("≤", "<="), {"__builtins__": {}}))
+
+
 def number(shown: str) -> float:
     return float(shown.replace("−", "-"))

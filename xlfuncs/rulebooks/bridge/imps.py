@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, YesNo
 from xlfuncs.errors import NUM, CellError
@@ -17,6 +17,8 @@ from xlfuncs.rulebooks.bridge.symbols import (
     CROSS_IMPS,
     DATUM,
     FROM_DATUM,
+    IMPS,
+    IMPS_OF,
     MEAN,
     SWING,
     named,
@@ -34,7 +36,7 @@ from xlfuncs.rulebooks.bridge.terms import (
     at_the_table,
 )
 from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import rounded, step
+from xlfuncs.trail import in_row, listening, rounded, step
 
 NONE_LEFT = Sentence(
     en="trim {trim} at either end leaves none of {scores} scores",
@@ -73,8 +75,22 @@ def imp(difference: Difference) -> int:
     >>> imp(Decimal(430)), imp(Decimal(-50)), imp(Decimal(15))
     (10, -2, 0)
     """
+    return step(IMPS, reached(difference), "Law 78B", *imp_row(difference))
+
+
+def reached(difference: Decimal) -> int:
+    """``BR_IMP`` without a step of its own."""
     imps = bisect_right(tables.IMP_FROM, abs(difference))
     return imps if difference > 0 else -imps
+
+
+def imp_row(difference: Decimal) -> tuple[Any, ...]:
+    """The row of the table of Law 78B that a difference lies in, for a step that somebody reads."""
+    if not listening():
+        return ()
+    below = bisect_right(tables.IMP_FROM, abs(difference))
+    ends = None, *tables.IMP_FROM, None
+    return in_row(ends[below], abs(difference), ends[below + 1])
 
 
 def trimmed(scores: Sequence[Decimal], trim: int) -> list[Decimal]:
@@ -125,9 +141,10 @@ def butler(
     """
     played = at_the_table(scores)
     compared = datum(played, trim, round_to) if played else ZERO
+    imps = {}
     for score in dict.fromkeys(played):
-        step(named(FROM_DATUM, score=score), score - compared, "Law 78B", *summed([score, -compared]))
-    imps = {score: imp(score - compared) for score in played}
+        difference = step(named(FROM_DATUM, score=score), score - compared, "Law 78B", *summed([score, -compared]))
+        imps[score] = step(named(IMPS_OF, score=score), reached(difference), "Law 78B", *imp_row(difference))
     return [north_souths(score, imps, adjusted) for score in scores]
 
 
@@ -261,8 +278,8 @@ def boards(
         elif here is None or there is None:
             yield None
         else:
-            imps = imp(swing(number, here, there))
-            step(named(BOARD_IMPS, board=number), imps, "Law 78B")
+            difference = swing(number, here, there)
+            imps = step(named(BOARD_IMPS, board=number), reached(difference), "Law 78B", *imp_row(difference))
             yield imps, -imps
 
 

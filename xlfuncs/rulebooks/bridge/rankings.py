@@ -11,7 +11,7 @@ from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.ranges import COLUMN_IN, Records
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.imps import cross_means, datum, imp
+from xlfuncs.rulebooks.bridge.imps import cross_means, datum, reached
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
 from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, summed
 from xlfuncs.rulebooks.bridge.terms import (
@@ -139,7 +139,7 @@ def board_points(scoring: str, scores: Sequence[Decimal], results: int) -> dict[
         return {}
     if scoring == "butler":
         compared = datum(scores)
-        return {score: Decimal(imp(score - compared)) for score in set(scores)}
+        return {score: Decimal(reached(score - compared)) for score in set(scores)}
     if scoring == "ximp":
         return cross_means(scores)
     return {score: score for score in scores}

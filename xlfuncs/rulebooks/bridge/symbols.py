@@ -44,6 +44,8 @@ TOTAL_OF = Sentence(en="total of pair {pair}", zh="对子 {pair} 的总分", ja=
 MEAN = Sentence(en="mean of the scores", zh="平均得分", ja="スコアの平均")
 DATUM = Sentence(en="datum", zh="基准分", ja="データム")
 FROM_DATUM = Sentence(en="{score} against the datum", zh="{score} 与基准分之差", ja="{score} とデータムの差")
+IMPS = Sentence(en="IMPs", zh="IMP", ja="IMP")
+IMPS_OF = Sentence(en="IMPs of {score}", zh="{score} 的 IMP", ja="{score} の IMP")
 COMPARISONS = Sentence(en="comparisons", zh="比较次数", ja="比較の数")
 CROSS_IMPS = Sentence(en="cross-IMPs of {score}", zh="{score} 的交叉 IMP", ja="{score} のクロス IMP")
 SWING = Sentence(en="board {board}: swing", zh="第 {board} 副：两室得分差", ja="ボード {board}：両ルームのスコアの差")

@@ -11,8 +11,8 @@ from xlfuncs.errors import NA, CellError
 from xlfuncs.numbers import half_up
 from xlfuncs.ranges import present
 from xlfuncs.registry import Column, function
-from xlfuncs.rulebooks.bridge.imps import imp, mean, trimmed
-from xlfuncs.rulebooks.bridge.symbols import named, summed
+from xlfuncs.rulebooks.bridge.imps import imp_row, mean, reached, trimmed
+from xlfuncs.rulebooks.bridge.symbols import IMPS_OF, named, summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import AGAINST_DATUM, DATUM, HCP, IMP, RESULTS
 from xlfuncs.rulebooks.dianfeng.terms import Results, Trim
@@ -130,10 +130,12 @@ def as_they_arrive(played: Sequence[Decimal], trim: int | None) -> list[int]:
 def against(scored: Sequence[Decimal], arrived: Sequence[Decimal], trim: int | None) -> list[int]:
     """The IMPs of some results against the datum of those that have arrived."""
     compared = datum_of(arrived, trim)
+    imps = {}
     for score in dict.fromkeys(scored):
         label = named(AGAINST_DATUM, score=score, results=len(arrived))
-        step(label, score - compared, "记分方式简介", *summed([score, -compared]))
-    return [imp(score - compared) for score in scored]
+        difference = step(label, score - compared, "记分方式简介", *summed([score, -compared]))
+        imps[score] = step(named(IMPS_OF, score=score), reached(difference), "Law 78B", *imp_row(difference))
+    return [imps[score] for score in scored]
 
 
 @function(
@@ -151,6 +153,6 @@ def hcp(ns_score: NsScore, ns_hcp: HighCards, base: Base = Decimal(20)) -> Decim
     >>> hcp(Decimal(420), 22), hcp(Decimal(-500), 12)
     (Decimal('7.00'), Decimal('-3.00'))
     """
-    won = step(IMP, imp(ns_score), "Law 78B", "{} →", ns_score)
+    won = step(IMP, reached(ns_score), "Law 78B", "{} →", ns_score)
     exact = won - (ns_hcp - base)
     return rounded(HCP, half_up(exact), exact, "贴点", "{} − ({} − {})", won, ns_hcp, base)

@@ -11,7 +11,7 @@ from xlfuncs.ranges import Range, parallel
 from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.bridge.rankings import LINES
 from xlfuncs.rulebooks.dianfeng.edition import tables
-from xlfuncs.rulebooks.dianfeng.symbols import LAST_AWARDED, NEEDED
+from xlfuncs.rulebooks.dianfeng.symbols import AWARD, LAST_AWARDED, NEEDED
 from xlfuncs.rulebooks.dianfeng.terms import Entered
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import rounded, step
@@ -88,16 +88,18 @@ def award(place: FinalPlace, finishers: Finishers) -> int:
     """
     if place > finishers:
         raise CellError(NUM, PLACE_BEYOND(place=place, finishers=finishers))
+    rule, label = "巅峰大师分授予", AWARD(place=place)
     if place == 1:
-        return tables.AWARD_FIRST
-    rule = "巅峰大师分授予"
+        return step(label, tables.AWARD_FIRST, rule)
     if finishers >= tables.FULL_FIELD:
         last = step(LAST_AWARDED, tables.THIRD_TO, rule)
     else:
         last = rounded(LAST_AWARDED, finishers // 2, Decimal(finishers) / 2, rule, "{} ÷ 2", finishers)
     if place > last:
-        return 0
-    return tables.AWARD_SECOND if place <= tables.SECOND_TO else tables.AWARD_THIRD
+        return step(label, 0, rule, "{} > {} →", place, last)
+    if place <= tables.SECOND_TO:
+        return step(label, tables.AWARD_SECOND, rule, "2 ≤ {} ≤ {} →", place, tables.SECOND_TO)
+    return step(label, tables.AWARD_THIRD, rule, "{} < {} ≤ {} →", tables.SECOND_TO, place, last)
 
 
 @function(

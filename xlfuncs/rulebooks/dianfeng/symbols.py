@@ -30,6 +30,11 @@ WEEK_POINTS = Sentence(en="points of the week", zh="本周积分", ja="今週の
 WEEK_MEAN = Sentence(en="mean per board", zh="每副平均分", ja="1 ボード平均")
 
 LAST_AWARDED = Sentence(en="last place awarded", zh="授予大师分的最后名次", ja="授与される最後の順位")
+AWARD = Sentence(
+    en="the club's master points of place {place}",
+    zh="第 {place} 名的巅峰大师分",
+    ja="{place} 位の巅峰マスターポイント",
+)
 NEEDED = Sentence(en="boards needed", zh="算完成比赛所需副数", ja="完走に必要なボード数")
 
 LACKING = Sentence(en="lacking for {title}", zh="距“{title}”还差", ja="「{title}」までの不足")

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, Whole, Word, YesNo
 from xlfuncs.errors import NUM, CellError
@@ -14,6 +14,7 @@ from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.symbols import (
     CHANGE,
     DEDUCTION,
+    K_LAST,
     NEW_RATING,
     RATING_AFTER,
     ROUND,
@@ -37,7 +38,7 @@ from xlfuncs.rulebooks.xiangqi.terms import (
     Rounds,
 )
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import rounded, step
+from xlfuncs.trail import in_row, rounded, step
 
 NOT_PLAYED = Sentence(
     en="score is {score}: a game that was not played has no K",
@@ -109,8 +110,21 @@ def expected(rating: Rating, opponent: RatedOpponent) -> Decimal:
     """
     difference = rating - opponent
     d = rounded(D, half_up(difference, 0), difference, "数据表", "{} − {}", rating, opponent)
-    high = tables.WE_FIRST + tables.WE_EACH * bisect_left(tables.D_UP_TO, abs(d))
-    return step(WE, ONE - high, "数据表", "1 − {}", high) if d < 0 else step(WE, high, "数据表")
+    row = bisect_left(tables.D_UP_TO, abs(d))
+    high = tables.WE_FIRST + tables.WE_EACH * row
+    return step(WE, ONE - high if d < 0 else high, "数据表", *d_row(row, abs(d)))
+
+
+def d_row(row: int, d: Decimal) -> tuple[Any, ...]:
+    """The row of the table that a difference lies in, for a step: as it is printed, both ends belong to it.
+
+    >>> d_row(26, Decimal(200)), d_row(50, Decimal(800))
+    (('{} ≤ {} ≤ {} →', 198, Decimal('200'), 206), ('{} ≤ {} →', 735, Decimal('800')))
+    """
+    first = tables.D_UP_TO[row - 1] + 1 if row else 0
+    if row == len(tables.D_UP_TO):
+        return in_row(first, d, None)
+    return "{} ≤ {} ≤ {} →", first, d, tables.D_UP_TO[row]
 
 
 @function(
@@ -132,9 +146,10 @@ def multiplier(rating: Rating, opponent: RatedOpponent, score: Result, last_two:
         raise CellError(NUM, NOT_PLAYED(score=RESULT[score]))
     higher_won = rating > opponent if SCORE[score] == ONE else SCORE[score] == ZERO and rating < opponent
     decides = max(rating, opponent) if higher_won else min(rating, opponent)
-    k = tables.K[bisect_right(tables.K_FROM, decides)]
+    band, ends = bisect_right(tables.K_FROM, decides), (None, *tables.K_FROM, None)
+    k = step(K, tables.K[band], "K 的算法", *in_row(ends[band], decides, ends[band + 1]))
     more = tables.K_LAST_ROUNDS
-    return step(K, k + more, "K 的算法", "{} + {}", k, more) if last_two else step(K, k, "K 的算法")
+    return step(K_LAST, k + more, "K 的算法", "{} + {}", k, more) if last_two else k
 
 
 def change(rating: Decimal, opponent: Decimal, score: str, last_two: bool) -> Decimal:

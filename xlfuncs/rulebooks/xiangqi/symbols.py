@@ -13,6 +13,7 @@ D = Sentence(en="difference of the ratings D", zh="等级分差 D", ja="レー�
 WE = Sentence(en="expected score We", zh="预测局分 We", ja="期待得点 We")
 W = Sentence(en="score of the game W", zh="实得局分 W", ja="実際の得点 W")
 K = Sentence(en="multiplier K", zh="放大倍数 K", ja="係数 K")
+K_LAST = Sentence(en="multiplier K of the last two rounds", zh="最后二轮的放大倍数 K", ja="最後の二回戦の係数 K")
 CHANGE = Sentence(en="change of the rating", zh="等级分增减", ja="レーティングの増減")
 NEW_RATING = Sentence(en="new rating", zh="赛后等级分", ja="新レーティング")
 ROUND = Sentence(en="round", zh="轮次", ja="回戦")

@@ -49,11 +49,6 @@ LEFT_BEFORE = Sentence(
 )
 NOT_FINISHED = Sentence(en="not finished", zh="未完成", ja="未完走")
 SUM = Sentence(en="points of the rounds", zh="各轮得分之和", ja="各ラウンドの得点の合計")
-AWARD = Sentence(
-    en="the club's master points of place {place}",
-    zh="第 {place} 名的巅峰大师分",
-    ja="{place} 位の巅峰マスターポイント",
-)
 
 
 class SwissSettings(EventSettings):
@@ -164,7 +159,7 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
         won = None
         if over and place is not None:
             with outcome.working(entry):
-                won = step(AWARD(place=place), award(place, finishers), "巅峰大师分授予")
+                won = award(place, finishers)
         elif out:
             won = 0
         outcome.give(entry, award=won)
