@@ -21,6 +21,7 @@ from xlfuncs.rulebooks.bridge.symbols import (
     IMPS_OF,
     MEAN,
     SWING,
+    WRITTEN_OUT,
     named,
     summed,
 )
@@ -198,13 +199,29 @@ def ximp(scores: AdjustableScores, divide: Divide = True, adjusted: AdjustedImps
     others, imps = max(1, len(played) - 1), cross_imps(played)
     if not divide:
         for score, total in imps.items():
-            step(named(CROSS_IMPS, score=score), total, "Law 78B")
+            step(named(CROSS_IMPS, score=score), total, "Law 78B", *summed(each_other(score, played)))
         return [north_souths(score, imps, adjusted) for score in scores]
     means = divided(imps, others)
     for score, total in imps.items():
         exact = Decimal(total) / others
-        rounded(named(CROSS_IMPS, score=score), means[score], exact, "Law 78B", "{} ÷ {}", total, others)
+        how = summed(each_other(score, played), "({}) ÷ {}", others) or ("{} ÷ {}", total, others)
+        rounded(named(CROSS_IMPS, score=score), means[score], exact, "Law 78B", *how)
     return [north_souths(score, means, adjusted) for score in scores]
+
+
+def each_other(score: Decimal, scores: Sequence[Decimal]) -> list[int]:
+    """The IMPs of a score against each other one, for a step that somebody reads; not more than it writes out.
+
+    >>> from xlfuncs.trail import recording
+    >>> with recording():
+    ...     each_other(Decimal(420), [Decimal(420), Decimal(-50), Decimal(450)])
+    [10, -1]
+    """
+    if not listening() or len(scores) > WRITTEN_OUT:
+        return []
+    others = [*scores]
+    others.remove(score)
+    return [reached(score - other) for other in others]
 
 
 def cross_means(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
