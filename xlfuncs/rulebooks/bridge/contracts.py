@@ -93,7 +93,8 @@ def score(
         return 0
     over = outcome(contract, result)
     if over < 0:
-        return -penalty(-over, contract.doubled, vulnerable, penalties)
+        lost = penalty(-over, contract.doubled, vulnerable, penalties)
+        return step(SCORE, -lost, "Law 77", "0 − {}", lost)
     tricks = trick_score(contract)
     more = premiums(contract, tricks, over, vulnerable)
     return step(SCORE, tricks + more, "Law 77", "{} + {}", tricks, more)
