@@ -106,8 +106,11 @@ def board_rate(
     balance = step(PARTNER_PART, weight * (own - partner) / 2, rule, "{} × ({} − {}) ÷ 2", weight, own, partner)
     parts = opponents, balance, step(IMP_PART, scale * imps, rule, "{} × {}", scale, imps)
     played = sum(parts, ZERO)
-    rate = half_up(min(max(played, lowest), highest))
-    return rounded(BOARD_RATE, rate, played, rule, *summed(parts))
+    if played < lowest:
+        return step(BOARD_RATE, half_up(lowest), rule, *summed(parts, "max({}, {})", lowest))
+    if played > highest:
+        return step(BOARD_RATE, half_up(highest), rule, *summed(parts, "min({}, {})", highest))
+    return rounded(BOARD_RATE, half_up(played), played, rule, *summed(parts))
 
 
 @function(
