@@ -59,6 +59,7 @@ AWAY_MARGIN = Sentence(en="margin of the away team", zh="客队的 IMP 净差", 
 
 # Victory points
 FULL_FROM = Sentence(en="margin for all the VP, X", zh="满分所需的净差 X", ja="満点となる差 X")
+BASE_R = Sentence(en="constant R of the scale", zh="换算表的常数 R", ja="スケールの定数 R")
 BAND = Sentence(en="band of the scale, from IMP", zh="所在档次的 IMP 下限", ja="スケールの段（IMP の下限）")
 WINNER = Sentence(en="VP of the side ahead", zh="胜方 VP", ja="勝ち側の VP")
 WINNER_CORRECTED = Sentence(

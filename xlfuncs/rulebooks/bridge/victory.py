@@ -18,6 +18,7 @@ from xlfuncs.rulebooks.bridge.symbols import (
     AWAY_IMPS,
     AWAY_MARGIN,
     BAND,
+    BASE_R,
     FULL_FROM,
     HOME_IMPS,
     HOME_MARGIN,
@@ -92,7 +93,8 @@ def wbf(margin: int, boards: int) -> tuple[Decimal, Decimal]:
 
 def corrected(won: Decimal, margin: int, boards: int, full_from: Decimal, rule: str) -> Decimal:
     """The winner's points as steps of a working: by the formula, and what the correction of the scale adds."""
-    drawn, r, exact = tables.WBF_DRAWN, wbf_r(), by_formula(margin, boards)
+    drawn, exact = tables.WBF_DRAWN, by_formula(margin, boards)
+    r = step(BASE_R, wbf_r(), rule, "((√5 − 1) ÷ 2)^3")
     how = "{} + {} × (1 − {}^({} ÷ {})) ÷ (1 − {})"
     plain = rounded(WINNER, half_up(exact), exact, rule, how, drawn, drawn, r, margin, full_from, r)
     return won if won == plain else step(WINNER_CORRECTED, won, rule, "{} + {}", plain, won - plain)
