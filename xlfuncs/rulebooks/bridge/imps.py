@@ -16,6 +16,7 @@ from xlfuncs.rulebooks.bridge.symbols import (
     COMPARISONS,
     CROSS_IMPS,
     DATUM,
+    DATUM_TO,
     FROM_DATUM,
     IMPS,
     IMPS_OF,
@@ -114,7 +115,7 @@ def datum(scores: Sequence[Decimal], trim: int = 0, round_to: Decimal = TENS) ->
     """
     compared = mean(trimmed(scores, trim), MEAN, "Law 78B")
     even = half_up(compared / round_to, 0) * round_to if round_to else compared
-    return rounded(DATUM, even, compared, "Law 78B", "")
+    return rounded(named(DATUM_TO, to=round_to) if round_to else DATUM, even, compared, "Law 78B", "")
 
 
 @function(

@@ -128,6 +128,8 @@ def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: AllResults | N
             pattern, how = "({} × {} + {} − {}) ÷ {}", [*how, *map(Decimal, (results, results, n, n))]
         if top and full:
             pattern, how = f"{pattern} × {{}} ÷ {{}}", [*how, top, full]
+        elif top:
+            pattern, how = "{} × {}", [tables.ADJUSTED["AVE"], top]
         label = named(MATCHPOINTS, score=score)
         rounded(label, to_cents[score], points[score], "Law 78A", *([pattern, *how] if how[1:] else [""]))
     return [

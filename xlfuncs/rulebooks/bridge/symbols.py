@@ -43,6 +43,9 @@ TOTAL_OF = Sentence(en="total of pair {pair}", zh="对子 {pair} 的总分", ja=
 # Law 78B
 MEAN = Sentence(en="mean of the scores", zh="平均得分", ja="スコアの平均")
 DATUM = Sentence(en="datum", zh="基准分", ja="データム")
+DATUM_TO = Sentence(
+    en="datum, to a multiple of {to}", zh="基准分（取整到 {to} 的倍数）", ja="データム（{to} の倍数に丸める）"
+)
 FROM_DATUM = Sentence(en="{score} against the datum", zh="{score} 与基准分之差", ja="{score} とデータムの差")
 IMPS = Sentence(en="IMPs", zh="IMP", ja="IMP")
 IMPS_OF = Sentence(en="IMPs of {score}", zh="{score} 的 IMP", ja="{score} の IMP")
