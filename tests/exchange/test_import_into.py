@@ -85,6 +85,16 @@ def test_once_more_changes_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "a.xlsx.bak").read_bytes() == backup
 
 
+def test_a_row_without_a_name_is_nobodys(tmp_path: Path) -> None:
+    """Whatever figures it has: 乙队's 1200 too."""
+    own = own_book(tmp_path / "a.xlsx", TEAMS)
+    nameless = [None, *TEAMS[1][1:]]
+    done = run(put(tmp_path / "b.csv", sheet([], rows=[nameless])), "--into", own, "--lang", "zh", code=1)
+    assert "报名与名次：新增 1 行，更改 0 行，不变 0 行" in done.stdout
+    assert "缺少队名：此行不计入" in done.stderr
+    assert table(own) == [*TEAMS, nameless]
+
+
 def test_what_the_file_says_nothing_of_stays(tmp_path: Path) -> None:
     """Places come in another file than the holdings; a blank cell takes nothing away."""
     own = own_book(tmp_path / "a.xlsx")

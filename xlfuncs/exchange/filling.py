@@ -322,9 +322,11 @@ class _Known:
             yield from self.at.get((way, mark), ())
 
     def _equal(self, row: Mapping[str, str]) -> int | None:
-        """A row that nothing names is known by all that stands in it."""
+        """A row that nothing names is known by all that stands in it; one that is named is somebody else's."""
         for at in sorted(self.free):
-            if all(self.rows[at].get(key) == text for key, text in row.items()):
+            if not any(marks(self.table, self.rows[at])) and all(
+                self.rows[at].get(key) == text for key, text in row.items()
+            ):
                 self.free.discard(at)
                 return at
         return None
