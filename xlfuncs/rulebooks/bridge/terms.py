@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 from xlfuncs.arguments import Kind, Name, NumberOrWord, Text, Whole, Word, YesNo
 from xlfuncs.errors import VALUE, CellError
+from xlfuncs.numbers import as_accounts
 from xlfuncs.quoting import digits, shown
 from xlfuncs.ranges import Range
 from xlfuncs.rulebooks.bridge.edition import tables
@@ -200,6 +201,12 @@ class AdjustableScoreKind(NumberOrWord):
     @property
     def allowed(self) -> Told:
         return SCORE_OR_ADJUSTED(number=super(NumberOrWord, self).allowed)
+
+    def instead_of(self, cell: Any) -> str | None:
+        """The word for a percentage, ``A-`` for 40%: 40 would be a score."""
+        if share := as_accounts(cell)[1:] if isinstance(cell, str) else ():
+            return next((word for word, part in tables.ADJUSTED.items() if part in share), None)
+        return super().instead_of(cell)
 
     def take(self, cell: Any, name: Name) -> Decimal | Adjusted | None:
         cell = self.one(cell, name)
