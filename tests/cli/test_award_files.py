@@ -299,4 +299,5 @@ def test_a_hundred_problems_are_told_and_how_many_more_there_are(tmp_path: Path)
     assert listed.exit_code == 1
     rows = (tmp_path / "all.csv").read_text("utf-8-sig").splitlines()
     assert sum(row.endswith(",须更正") for row in rows) == 131
+    assert sum(row.startswith("报名与名次,") for row in rows) == 130
     assert last == f"另有 {len(rows) - 1 - 100} 条：用 xlfuncs award --part problems -o 文件.csv 可列出全部"

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import Any
 
 from xlfuncs.errors import NA, VALUE, CellError
-from xlfuncs.events.declaration import Event, Result
+from xlfuncs.events.declaration import Event, Result, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import wide, word_in
 from xlfuncs.numbers import exact, half_up
@@ -90,6 +90,10 @@ class Writer:
         """A value in a working."""
         return cell(value, self.language)
 
+    def table(self, key: str) -> str:
+        """A table: for formulas by its key."""
+        return key
+
 
 class TextWriter(Writer):
     """Writes them as texts, for the terminal and a .csv: as the sheets of the event's workbook show them.
@@ -98,6 +102,9 @@ class TextWriter(Writer):
     >>> [as_shown(each, 2) for each in (Decimal("3.876"), 3, 0.125, None, "弃权")], as_shown(Decimal("5.00"), None)
     (['3.88', '3.00', '0.13', '', '弃权'], '5')
     """
+
+    def table(self, key: str) -> str:
+        return table_name(key).text(self.language) if key else ""
 
     def value(self, value: Any, digits: int | None) -> str:
         if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
@@ -211,7 +218,9 @@ def problems(outcome: Outcome, write: Writer) -> Rows:
     for each in outcome.problems:
         sheet, line = (each.row.sheet, each.row.line) if each.row else ("", "")
         kind = WORDS[each.severity].text(language)
-        rows.append([sheet or each.table, line, each.heading(language), text_of(each.said, language), kind])
+        rows.append(
+            [sheet or write.table(each.table), line, each.heading(language), text_of(each.said, language), kind]
+        )
     return rows
 
 
