@@ -160,13 +160,20 @@ def test_a_csv_needs_the_competition(client: TestClient) -> None:
     assert "lg 4 − lg 2 = 0.30" in page
 
 
+@pytest.mark.parametrize(("language", "option"), [("zh", "双人赛（br-pairs）"), ("en", "Pairs session (br-pairs)")])
+def test_a_competition_is_offered_in_the_brackets_of_its_language(
+    client: TestClient, language: str, option: str
+) -> None:
+    assert option in text(client.get(f"/?lang={language}").text)
+
+
 def test_a_row_is_named_as_it_stands_in_the_file(client: TestClient) -> None:
     """A title, settings and blank rows stand above and between: team 3 on line 10, where its reader finds it."""
     lines = ["春季赛", "比赛等级,俱乐部比赛", "冠军至少打的副数 B,24", "年度基准大师分,600", "", "队名,名次", "甲队,1"]
     data = "\n".join([*lines, "", "乙队,2", "丙队,x", "甲队,3"]).encode("gb18030")
     page = text(hand_in(client, "春季赛.csv", data, event="cba-teams"))
-    assert "报名与名次 10 · 名次" in page
-    assert "报名与名次 11" in page
+    assert "“报名与名次”第 10 行“名次”" in page
+    assert "“报名与名次”第 11 行" in page
     assert "第 7 行" in page, "the row that team 1 stands in already"
 
 
@@ -181,7 +188,7 @@ def test_a_row_of_a_list_on_several_sheets_is_named_by_its_own(client: TestClien
         for row in rows:
             sheet.append(row)
     book.save(data := io.BytesIO())
-    assert "第2轮 3 · 结果" in text(hand_in(client, "联赛.xlsx", data.getvalue(), event="xq-standings"))
+    assert "“第2轮”第 3 行“结果”" in text(hand_in(client, "联赛.xlsx", data.getvalue(), event="xq-standings"))
 
 
 @pytest.mark.parametrize("name", ["workbook", "example"])

@@ -7,8 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events import book, parts
-from xlfuncs.events.declaration import table_name
-from xlfuncs.events.outcome import ERROR, Outcome, Problem
+from xlfuncs.events.outcome import ERROR, SHEET_CELL, Outcome, Problem
 from xlfuncs.exchange.csv_out import CsvWriter
 from xlfuncs.numbers import half_up
 from xlfuncs.page.taken import tabbed
@@ -37,20 +36,16 @@ def shown(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
 
 
 def _problem(problem: Problem, language: str) -> dict[str, Any]:
+    column = problem.heading(language)
+    where = SHEET_CELL(place=problem.place, column=column) if problem.place and column else problem.place
     return {
         "error": problem.severity == ERROR,
         "table": problem.table,
-        "where": _sheet(problem, language),
+        "where": text_of(where or "", language),
         "row": problem.row.line if problem.row else 0,
-        "column": problem.heading(language),
+        "column": column,
         "said": text_of(problem.said, language),
     }
-
-
-def _sheet(problem: Problem, language: str) -> str:
-    """The sheet, where rows stood on several; else the table."""
-    sheet = problem.row.sheet if problem.row else ""
-    return sheet or (table_name(problem.table).text(language) if problem.table else "")
 
 
 def _board(outcome: Outcome) -> dict[str, Any]:

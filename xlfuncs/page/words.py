@@ -30,6 +30,7 @@ FILES_KINDS = Sentence(
     ja="{endings}、合計 {megabytes} MB まで",
 )
 WHICH_EVENT = Help("Competition", "比赛", "競技会")
+EVENT_NAMED = Sentence(en="{title} ({name})", zh="{title}（{name}）", ja="{title}（{name}）")
 SAYS_ITSELF = Help("as the workbook says", "以工作簿为准", "ブックの指定どおり")
 WHICH_HELP = Help(
     "A workbook of xlfuncs says itself which one it is; for any other file choose here.",
