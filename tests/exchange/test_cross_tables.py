@@ -11,6 +11,7 @@ from imports import given_by, put, text
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.cli import main
+from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.gathering import Gathered
 from xlfuncs.page.work import of_form
 
@@ -227,6 +228,30 @@ def test_cells_that_are_still_blank(tmp_path: Path) -> None:
     found = given(tmp_path, rows)
     assert "“成绩”：双方的格子都没有结果：D4/C5" in [each.lost.said.text("zh") for each in found.remarks]
     assert [game[3] for game in games(found)] == ["胜", "胜", None, "胜", "和", "和"]
+
+
+@pytest.mark.parametrize("upper", [True, False])
+@pytest.mark.parametrize("words", [{"win": "胜", "draw": "和", "loss": "负"}, {"win": 2, "draw": 1, "loss": 0}])
+def test_each_game_once(tmp_path: Path, upper: bool, words: dict[str, Any]) -> None:
+    """In one half of the table alone: 丁 lost to 甲, which is 甲's win. What numbers mean says the event's setting."""
+    rows = scaled(**words)
+    for own, row in enumerate(rows[1:]):
+        row[2:] = [cell if at != own and (at > own) == upper else None for at, cell in enumerate(row[2:])]
+    found = given(tmp_path, rows)
+    assert lost(found) == []
+    board = of_rows("xq-standings", {"rounds": 3, "numbers": "2-1-0"}, found.tables, "zh").board()
+    assert [(each["player"], each["points"]) for each in board] == [("甲", 5), ("乙", 3), ("丙", 3), ("丁", 1)]
+
+
+def test_a_sheet_before_the_first_game(tmp_path: Path) -> None:
+    """The names are read; nothing is told of games."""
+    found = given(tmp_path, [HEADS, *([*row[:2], *[None] * 6] for row in FOUR)])
+    assert (names(found), "games" in found.tables, found.lost, found.remarks) == (
+        ["甲", "乙", "丙", "丁"],
+        False,
+        [],
+        [],
+    )
 
 
 @pytest.mark.parametrize("head", ["运动员", "姓名＼\\对手", None])

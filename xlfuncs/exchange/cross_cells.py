@@ -76,6 +76,11 @@ class Pair(NamedTuple):
     other: Game
 
     @property
+    def turned(self) -> Pair:
+        """The same game as the second player has it."""
+        return self._replace(places=self.places[::-1], names=self.names[::-1], own=self.other, other=self.own)
+
+    @property
     def open(self) -> bool:
         """Whether nothing can be made of it."""
         return self.own.wrong or self.other.wrong or (self.own.typed is None and self.other.typed is None)
@@ -168,7 +173,13 @@ def _points(sheet: str, pairs: Sequence[Pair], _: Field) -> Iterator[Sequence[An
 
 
 def _results(sheet: str, pairs: Sequence[Pair], column: Field) -> Iterator[Sequence[Any]]:
-    """The result of the first, which both cells say. Numbers mean what they do in most pairs: beside a 0 is a win."""
+    """The result of the first, which both cells say; as it is typed where each game stands once, in his.
+
+    Numbers mean what they do in most pairs: beside a 0 is a win.
+    """
+    if all(pair.other.typed is None for pair in pairs):
+        yield from ((None if pair.open else pair.own.typed,) for pair in pairs)
+        return
     numbers = [(pair.own.value, pair.other.value) for pair in pairs if not pair.open]
     both = [pair for pair in numbers if all(isinstance(each, Decimal) for each in pair)]
     won = _usual(max(pair) for pair in both if min(pair) == 0 < max(pair))

@@ -127,6 +127,7 @@ class _Cross:
         #: The language of the headings, and whether some stand in the row above.
         self.language, self.upper = "", False
         self.keys: Sequence[str] = ()
+        self.once = False  # whether each game stands in the cell of one player alone
         self.rows: list[list[int]] = []
         self.names: list[str] = []
         self.read()
@@ -236,6 +237,11 @@ class _Cross:
     def games(self) -> Iterator[SheetRows]:
         """The games in a sheet of their own, each known by the row of its first player; none where they are unclear."""
         pairs = [*self._pairs()]
+        if all(pair.own.typed is None for pair in pairs):
+            pairs = [pair.turned for pair in pairs]
+        if all(pair.own.typed is None for pair in pairs):
+            return  # a sheet for games that are yet to be played
+        self.once = all(pair.other.typed is None for pair in pairs)
         above = [self.sheet.name, *(digits(cell) for row in self.sheet.rows[: self.at + 1] for cell in row)]
         self.keys, told = self.way.read(self.sheet.name, pairs, above)
         self._check_diagonal()
@@ -309,7 +315,7 @@ class _Cross:
         for place in range(len(self.rows)):
             cells = (self._in_cell(place, column) for column, met in self.across.items() if met != place)
             numbers = [number_in(game.typed) for games in cells for game in games if game.typed is not None]
-            found.append(None if None in numbers else sum(filter(None, numbers), Decimal(0)))
+            found.append(None if self.once or None in numbers else sum(filter(None, numbers), Decimal(0)))
         return found
 
     @property
