@@ -237,7 +237,8 @@ def test_rounds_that_cannot_be_paired(
 
 
 def test_beyond_the_last_round() -> None:
-    assert refused(event("甲乙丙丁", FOUR, rounds=1)) == ("ALL_PLAYED", "比赛共 1 轮，已全部编排")
+    for wanted in (None, 2, 3):  # nor is round 2 "the next"
+        assert refused(event("甲乙丙丁", FOUR, rounds=1), wanted) == ("ALL_PLAYED", "比赛共 1 轮，已全部编排")
 
 
 def test_a_game_that_is_wrong_is_quoted() -> None:

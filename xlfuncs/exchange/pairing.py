@@ -186,12 +186,12 @@ def _number(outcome: Outcome, wanted: int | None) -> int:
     untouched = last > 0 and all(map(_open, between))
     following = last if untouched and not (between and wanted == last + 1) else last + 1
     rounds = getattr(outcome.settings, "rounds", None)
-    if wanted is not None and wanted != following:
-        raise PackageError(
-            HAS_RESULTS(round=wanted) if wanted < following else ROUND_AHEAD(round=following, wanted=wanted)
-        )
+    if wanted is not None and wanted < following:
+        raise PackageError(HAS_RESULTS(round=wanted))
     if rounds is not None and following > rounds:
         raise PackageError(ALL_PLAYED(rounds=rounds))
+    if wanted is not None and wanted != following:
+        raise PackageError(ROUND_AHEAD(round=following, wanted=wanted))
     return following
 
 
