@@ -301,3 +301,13 @@ def test_a_hundred_problems_are_told_and_how_many_more_there_are(tmp_path: Path)
     assert sum(row.endswith(",须更正") for row in rows) == 131
     assert sum(row.startswith("报名与名次,") for row in rows) == 130
     assert last == f"另有 {len(rows) - 1 - 100} 条：用 xlfuncs award --part problems -o 文件.csv 可列出全部"
+
+
+def test_a_setting_of_json_given_as_two_values(tmp_path: Path) -> None:
+    """Neither is taken; the same value again is none."""
+    file = tmp_path / "in.json"
+    file.write_text(json.dumps({"settings": dict(SETTINGS), "entries": [{"unit": "甲"}]}), encoding="utf-8")
+    refused = award(file, "--lang", "zh", "--set", "boards=24", "--set", "boards=30")
+    assert refused.exit_code == 2
+    assert "“boards”给了两次：“24”和“30”" in refused.stderr
+    assert award(file, "--lang", "zh", "--set", "boards=24", "--set", "boards=24").exit_code == 1

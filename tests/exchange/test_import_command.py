@@ -218,6 +218,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
         ([*CBA, "-o", "out.xlsx", "--set", "boards=many"], "boards"),
         ([*CBA, "-o", "out.xlsx", "--set", "boards=24", "--set", "副数=20"], 'twice, as "24" and as "20"'),
         ([*CBA, "-o", "out.xlsx", "--map", "x"], "not KEY=VALUE"),
+        ([*CBA, "-o", "out.xlsx", "--map", "A=unit", "--map", "A=place"], "given twice"),
         ([*CBA, "-o", "out.xlsx", "--lang", "ja"], "「ja」版"),
         ([*CBA, "--into", "nowhere.xlsx"], "no such file"),
     ],

@@ -47,6 +47,7 @@ from xlfuncs.exchange.workbooks import sheets_in
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
+from xlfuncs.quoting import shown
 from xlfuncs.sentences import Help, Joined, Sentence
 
 AWARD = Sentence(
@@ -91,6 +92,11 @@ ONLY_TEXTS = Sentence(
 )
 NOT_KEY_VALUE = Sentence(
     en='"{text}" is not KEY=VALUE', zh="“{text}”应写成“键=值”的形式", ja="「{text}」は KEY=VALUE の形ではありません"
+)
+GIVEN_TWICE = Sentence(
+    en='"{key}" is given twice, as {this} and as {that}',
+    zh="“{key}”给了两次：{this}和{that}",
+    ja="「{key}」が二度指定されています（{this}と{that}）",
 )
 IN_LINE = Sentence(en="line {line}: {said}", zh="第 {line} 行：{said}", ja="{line} 行目：{said}")
 SET = Sentence(
@@ -175,14 +181,17 @@ def award(
 
 
 def pairs_of(given: Sequence[str], option_name: str) -> list[tuple[str, str]]:
-    """``KEY=VALUE``, several of them; a heading may hold = itself."""
-    pairs = []
+    """``KEY=VALUE``, several of them; a heading may hold = itself. None says two things of one key."""
+    pairs: dict[str, str] = {}
     for each in given:
         if "=" not in each:
             raise click.BadParameter(told(NOT_KEY_VALUE(text=each)), param_hint=option_name)
         key, _, value = each.rpartition("=") if option_name == "--map" else each.partition("=")
-        pairs.append((key.strip(), value.strip()))
-    return pairs
+        key, value = key.strip(), value.strip()
+        if pairs.setdefault(key, value) != value:
+            twice = GIVEN_TWICE(key=key, this=shown(pairs[key]), that=shown(value))
+            raise click.BadParameter(told(twice), param_hint=option_name)
+    return [*pairs.items()]
 
 
 def _outcome(
