@@ -21,6 +21,14 @@ SPANS_OTHERWISE = Sentence(
     ja="{first}-{last} 位なら {places} 組ですが、{entries} 組が並んでいます。"
     "{entries} 組で正しければ {first}= と書いてください",
 )
+SPANS_ALL_BEFORE = Sentence(
+    en="{first}-{last} are {places} places, and {entries} share them: write the places of those who came before; "
+    "1-{last} if all are equal, {first}= if others came before",
+    zh="{first}-{last} 占 {places} 个名次，而并列的有 {entries} 个：其中名次在前的请写各自的名次；"
+    "全部并列请写 1-{last}；如前面另有名次，请写 {first}=",
+    ja="{first}-{last} 位なら {places} 組ですが、{entries} 組が並んでいます。このうち上位の組にはその順位を、"
+    "全組が同順位なら 1-{last} と、上位に別の組がいるなら {first}= と書いてください",
+)
 
 #: The first places by their titles.
 _TITLES = {
@@ -133,7 +141,8 @@ def spanning_otherwise(places: Sequence[Any]) -> Iterator[tuple[int, Said]]:
     sharing = Counter(place for place in places if isinstance(place, int))
     for row, place in enumerate(places, 1):
         if isinstance(place, Spanned) and (count := place.last - place + 1) != sharing[place]:
-            yield row, SPANS_OTHERWISE(first=int(place), last=place.last, places=count, entries=sharing[place])
+            said = SPANS_ALL_BEFORE if place > 1 and sharing[place] == place.last else SPANS_OTHERWISE
+            yield row, said(first=int(place), last=place.last, places=count, entries=sharing[place])
 
 
 class RoundNumber(Whole):
