@@ -262,3 +262,18 @@ def test_if_of_several_conditions_is_as_large_as_its_branches(tmp_path, formula,
     _, values = compute(tmp_path, body)
     assert [[values[f"{column}{row}"] for column in "DE"] for row in (1, 2, 3)] == expected
     assert values["G3"] == ("#REF!" if "/" in formula else expected[2][1])  # that one has one column
+
+
+def test_whole_columns_are_counted_as_far_as_an_array_reaches_now(tmp_path):
+    """A, A, A come to stand in C3:C5, where the workbook has only C3 and nothing below row 3. In rows 1 to 5 something
+    stands in A or C, in all others in neither; beside the three A stand 10 and two blank cells, which are not 30.
+    """
+    formulas = (
+        'COUNTIFS(C:C,"",A:A,"")',
+        'COUNTIFS(C:C,"A",A:A,"&lt;&gt;30")',
+        'SUMPRODUCT((C:C="")*(A:A=""))',
+    )
+    one, two, three = (f'<c r="E{row}"><f>{formula}</f></c>' for row, formula in enumerate(formulas, 1))
+    anchor = array("C3", "C3", "CBA_TIERS(A1:A3)", dynamic=True)
+    _, values = compute(tmp_path, rows(r1=one, r2=two, r3=anchor + three))
+    assert [values[f"E{row}"] for row in (1, 2, 3)] == [1048571, 3, 1048571]

@@ -1,45 +1,90 @@
-"""Whole columns of COUNTIF and its kin, cut to the rows in use: of those below Excel knows that they are blank."""
+"""Whole columns of COUNTIF, SUMPRODUCT and their kin, cut to the rows in use: those below are blank, and Excel counts
+them too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
-from xlfuncs.package.address import MAX_ROW, SHIFT
-from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, text_in
-from xlfuncs.package.workbook import Sheet
+from xlfuncs.package.address import MAX_ROW
+from xlfuncs.package.formula import ARITHMETIC, Binary, Call, Group, Literal, Node, Reference, Unary, bare, text_in
+from xlfuncs.package.plain import COMPARISONS, same_order
 
 from .gathering import CRITERIA
 
-#: A longer column is left to the engine.
+#: A longer column is left to the engine, which counts the blank cells of a single one rightly.
 MOST_ROWS = 100_000
+#: Functions that see nothing but the row that their arguments stand in.
+_OF_ONE_ROW = frozenset(
+    [
+        "ABS",
+        "AND",
+        "EXACT",
+        "IF",
+        "IFERROR",
+        "INT",
+        "ISBLANK",
+        "ISERROR",
+        "ISNUMBER",
+        "ISTEXT",
+        "LEFT",
+        "LEN",
+        "MID",
+        "MOD",
+        "N",
+        "NOT",
+        "OR",
+        "RIGHT",
+        "ROUND",
+        "TRIM",
+    ]
+)
+
+#: The last row in use of a sheet; "" is the formula's own.
+LastRow = Callable[[str], int]
 
 
-def in_use(call: Call, sheet_of: Callable[[str], Sheet]) -> Node:
-    """The call on the rows in use of its columns; blank cells below may be what COUNTIF is asked for."""
+def in_use(call: Call, last_row: LastRow) -> Node:
+    """COUNTIF and its kin on the rows in use of their columns; blank cells below may be what COUNTIF is asked for."""
     if call.name not in CRITERIA:
         return call
     behind = 1 if call.name.endswith("IFS") and call.name != "COUNTIFS" else 0
     areas = {0, *range(behind, len(call.arguments), 2)}
     columns = [each for place, each in enumerate(call.arguments) if place in areas and _is_columns(each)]
-    sheets = [sheet_of(each.sheet) for each in columns if isinstance(each, Reference)]
-    last = max(map(_last_row, sheets), default=MAX_ROW)
-    grows = any(array.dynamic for sheet in sheets for array in sheet.cells.arrays.values())
-    if len(columns) < len(areas) or last > MOST_ROWS or grows:
-        return call  # an array may come to reach farther
+    if len(columns) < len(areas):
+        return call
+    asked = [each for place, each in enumerate(call.arguments) if place not in areas]
+    counts_blank = call.name.startswith("COUNT") and all(map(_may_be_blank, asked))
+    last = _last(columns, last_row)
+    if last > MOST_ROWS and not (counts_blank and len(areas) > 1):
+        return call
     used = _cut(call, areas, 1, last)
-    asked = (each for place, each in enumerate(call.arguments) if place not in areas)
-    if not call.name.startswith("COUNT") or not all(map(_may_be_blank, asked)):
-        return used
-    below = _cut(call, areas, last + 1, last + 1)
+    return _with_those_below(used, _cut(call, areas, last + 1, last + 1), last) if counts_blank else used
+
+
+def spread(call: Call, last_row: LastRow) -> Node:
+    """SUMPRODUCT and what else adds up rows of whole columns: those in use, and each blank one below as often as it
+    stands there, unless it adds nothing.
+    """
+    columns = [each for argument in call.arguments for each in _columns(argument)]
+    if not columns or any(map(_is_nothing, call.arguments)) or not all(map(_is_of_one_row, call.arguments)):
+        return call
+    last = _last(columns, last_row)
+    every = range(len(call.arguments))
+    return _with_those_below(_cut(call, every, 1, last), _cut(call, every, last + 1, last + 1), last)
+
+
+def _last(columns: Iterable[Node | None], last_row: LastRow) -> int:
+    """The last row in use; there is one below it."""
+    return min(max(last_row(each.sheet) for each in columns if isinstance(each, Reference)), MAX_ROW - 1)
+
+
+def _with_those_below(used: Node, below: Node, last: int) -> Node:
     return Group(Binary("+", used, Binary("*", Literal(str(MAX_ROW - last), "number"), below)))
 
 
 def _is_columns(node: Node | None) -> bool:
     return isinstance(node, Reference) and not (node.first.row or node.last_sheet)
-
-
-def _last_row(sheet: Sheet) -> int:
-    return max((*sheet.cells.spans.keys, 1 << SHIFT)) >> SHIFT
 
 
 def _may_be_blank(asked: Node | None) -> bool:
@@ -48,13 +93,79 @@ def _may_be_blank(asked: Node | None) -> bool:
     return not text or text.startswith(("<>", "="))
 
 
-def _cut(call: Call, areas: set[int], top: int, bottom: int) -> Call:
+def _columns(node: Node | None) -> Iterator[Reference]:
+    """The whole columns in an expression."""
+    if isinstance(node, Reference) and _is_columns(node):
+        yield node
+    for each in _parts(node):
+        yield from _columns(each)
+
+
+def _parts(node: Node | None) -> tuple[Node | None, ...]:
+    match bare(node):
+        case Unary(operand=operand):
+            return (operand,)
+        case Binary(left=left, right=right):
+            return left, right
+        case Call(arguments=arguments):
+            return arguments
+    return ()
+
+
+def _is_of_one_row(node: Node | None) -> bool:
+    """Whether what an expression comes to in a row depends on no other row."""
+    node = bare(node)
+    if isinstance(node, Reference):
+        return _is_columns(node) or node.first == node.last
+    if isinstance(node, Literal):
+        return node.kind != "array"
+    alone = (
+        isinstance(node, Unary)
+        or (isinstance(node, Binary) and (node.operator == "&" or node.operator in {*ARITHMETIC, *COMPARISONS}))
+        or (isinstance(node, Call) and node.name in _OF_ONE_ROW)
+    )
+    return alone and all(map(_is_of_one_row, _parts(node)))
+
+
+def _is_nothing(node: Node | None) -> bool:
+    """Whether a blank row surely adds nothing: a product with a blank cell, or with what no blank cell meets."""
+    match bare(node):
+        case Reference() as cells:
+            return _is_columns(cells)
+        case Unary(operand=operand):
+            return _is_nothing(operand)
+        case Binary(operator="*", left=left, right=right):
+            return _is_nothing(left) or _is_nothing(right)
+        case Binary(operator=sign, left=left, right=Literal(kind="number" | "text") as asked) if sign in COMPARISONS:
+            return _is_columns(bare(left)) and not COMPARISONS[sign](same_order(None, asked.value), 0)
+    return False
+
+
+def _cut(call: Call, places: Iterable[int], top: int, bottom: int) -> Call:
+    """The call with those rows alone of the columns in some of its arguments."""
     arguments = list(call.arguments)
-    for place in areas:
-        area = arguments[place]
-        assert isinstance(area, Reference)
-        first, last = (
-            corner._replace(row=row, row_fixed=True) for corner, row in ((area.first, top), (area.last, bottom))
-        )
-        arguments[place] = Reference(first, last, area.book, area.sheet)
+    for place in places:
+        arguments[place] = _rows(arguments[place], top, bottom)
     return Call(call.name, tuple(arguments))
+
+
+def _rows(node: Node | None, top: int, bottom: int) -> Node | None:
+    match node:
+        case Reference(first=first, last=last) if _is_columns(node):
+            first, last = first._replace(row=top, row_fixed=True), last._replace(row=bottom, row_fixed=True)
+            return Reference(first, last, node.book, node.sheet)
+        case Group(inner=inner):
+            return Group(_some(inner, top, bottom))
+        case Unary(operator=sign, operand=operand):
+            return Unary(sign, _some(operand, top, bottom))
+        case Binary(operator=sign, left=left, right=right):
+            return Binary(sign, _some(left, top, bottom), _some(right, top, bottom))
+        case Call(name=name, arguments=arguments):
+            return Call(name, tuple(_rows(each, top, bottom) for each in arguments))
+    return node
+
+
+def _some(node: Node, top: int, bottom: int) -> Node:
+    found = _rows(node, top, bottom)
+    assert found is not None
+    return found

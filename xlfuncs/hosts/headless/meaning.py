@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, key_of
+from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, SHIFT, Area, key_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.formula import (
     Binary,
@@ -26,6 +26,7 @@ from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Told
 
 from . import words
+from .gathering import CRITERIA
 
 #: They make a reference while computing: what they depend on cannot be read off the formula.
 MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
@@ -123,6 +124,8 @@ class Resolver:
         self.sheets = {sheet.name.casefold(): sheet.index for sheet in book.sheets}
         self.names = {(name.sheet, name.name.casefold()): name.formula for name in book.names}
         self._parsed: dict[str, Node] = {}
+        #: See ``last_row``; to be forgotten where an array has another size.
+        self.last_rows: dict[int, tuple[int, bool]] = {}
 
     def meaning(self, node: Node, sheet: int, row: int, column: int) -> Meaning:
         """The meaning of a formula in a cell."""
@@ -134,6 +137,15 @@ class Resolver:
             found.node = walk.fail("#NAME?", words.NAMES_TOO_DEEP())
         found.problem = walk.problem
         return found
+
+    def last_row(self, sheet: int) -> tuple[int, bool]:
+        """The last row of a sheet in which something stands, and whether arrays may come to reach farther."""
+        if sheet not in self.last_rows:
+            cells = self.book.sheets[sheet].cells
+            typed = max((1 << SHIFT, *cells.values, *cells.formulas, *cells.shared)) >> SHIFT
+            filled = [area.bottom for (where, _), area in self.spills.items() if where == sheet]
+            self.last_rows[sheet] = max(typed, *filled, 1), any(array.dynamic for array in cells.arrays.values())
+        return self.last_rows[sheet]
 
     def parsed(self, text: str) -> Node:
         """The tree of a name's formula, parsed once."""
@@ -338,11 +350,26 @@ class _Walk:
         if name in ("SUMIF", "AVERAGEIF") and len(arguments) == 3:
             arguments[2] = self.as_large(arguments[2], arguments[0])
         found = Call(name, tuple(arguments))
-        if any(isinstance(each, Reference) and not each.first.row for each in arguments):
+        if name in CRITERIA and any(isinstance(each, Reference) and not each.first.row for each in arguments):
             from .inuse import in_use  # noqa: PLC0415 — few formulas read whole columns
 
-            return in_use(found, lambda name: self.resolver.book.sheets[self.sheet_of(name) or 0])
+            return in_use(found, self.last_row)
+        if name == "SUMPRODUCT" or (name in ("COUNT", "SUM") and self.is_array()):
+            from .inuse import spread  # noqa: PLC0415 — as above
+
+            return spread(found, self.last_row)
         return found
+
+    def is_array(self) -> bool:
+        """Whether the formula computes with arrays as a whole."""
+        return key_of(self.row, self.column) in self.resolver.book.sheets[self.sheet].cells.arrays
+
+    def last_row(self, sheet: str) -> int:
+        """The last row in use of a sheet, as far as its arrays reach now."""
+        last, grows = self.resolver.last_row(self.sheet_of(sheet) or 0)
+        if grows:
+            self.found.reads_spills = self.found.row_bound = True
+        return last
 
     def as_large(self, values: Node | None, block: Node | None) -> Node | None:
         """The cells that SUMIF adds: from the first one named, as many as it looks at."""

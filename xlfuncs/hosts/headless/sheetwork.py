@@ -204,6 +204,7 @@ class SheetWork:
     def again(self) -> None:
         """Resolve anew what reads an area that has another size now."""
         self._templates.clear()
+        self.resolver.last_rows.clear()
         for formula in self.formulas:
             if formula.meaning.reads_spills:
                 formula.meaning = self._own_meaning(formula.text, formula.sheet, formula.key)
