@@ -215,6 +215,22 @@ def test_how_often_each_name_stands_in_a_long_list(names: str) -> None:
     assert (values["S", "D3001"], values["S", "E3001"]) == (2, 3002)
 
 
+def test_places_by_sumproduct_in_a_long_list() -> None:
+    """1,000 names come twice, with 0 to 1999 points from above: row 1 is the last of all, and of two of its name."""
+    made = io.BytesIO()
+    with xlsxwriter.Workbook(made) as book:
+        sheet = book.add_worksheet("S")
+        for row in range(1, 2001):
+            sheet.write_row(row - 1, 0, [f"选手{row % 1000}", row - 1])
+            sheet.write_formula(row - 1, 3, f"=SUMPRODUCT(($A$1:$A$2000=A{row})*$B$1:$B$2000)")
+            sheet.write_formula(row - 1, 4, f"=SUMPRODUCT(($A$1:$A$2000=A{row})*($B$1:$B$2000>B{row}))+1")
+            sheet.write_formula(row - 1, 5, f"=SUMPRODUCT((B{row}<$B$1:$B$2000)/COUNTIF($B$1:$B$2000,$B$1:$B$2000))+1")
+    with within(3):
+        values = recalculate(Workbook("places.xlsx", made.getvalue())).values
+    assert [values["S", cell] for cell in ("D1", "E1", "F1")] == [1000, 2, 2000]
+    assert [values["S", cell] for cell in ("D1001", "E1001", "F1001")] == [1000, 1, 1000]
+
+
 def test_a_text_that_no_cell_holds() -> None:
     made = io.BytesIO()
     write(

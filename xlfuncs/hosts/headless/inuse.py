@@ -16,9 +16,8 @@ from .gathering import CRITERIA
 MOST_ROWS = 100_000
 #: Functions that see nothing but the row that their arguments stand in.
 _OF_ONE_ROW = frozenset(
-    [
+    {
         "ABS",
-        "AND",
         "EXACT",
         "IF",
         "IFERROR",
@@ -33,11 +32,10 @@ _OF_ONE_ROW = frozenset(
         "MOD",
         "N",
         "NOT",
-        "OR",
         "RIGHT",
         "ROUND",
         "TRIM",
-    ]
+    }
 )
 
 #: The last row in use of a sheet; "" is the formula's own.

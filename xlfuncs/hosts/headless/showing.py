@@ -190,6 +190,10 @@ class _Formulas(Plain):
                 return self.counted(cells, seen=True)
             case _ if name in CRITERIA:
                 return self.chosen(name, arguments)
+            case "SUMPRODUCT", _:
+                from .products import Product  # noqa: PLC0415 — no event's workbook asks for one
+
+                return Product(self, arguments)
             case "AND" | "OR" | "MIN", _ if any(
                 each.name == "INDEX" for each in calls_in(Call(name, tuple(arguments)))
             ):
