@@ -118,3 +118,20 @@ def test_a_mistake_of_ours_in_one_formula_leaves_the_others_alone(compute, monke
     assert values == {"A1": 1, "B1": "#VALUE!", "B2": 2}
     sentence = "a mistake of xlfuncs, please report it with this formula: KeyError: 'what nobody thought of' (test_"
     assert [(error.cell, error.sentence.startswith(sentence)) for error in done.errors] == [("B1", True)]
+
+
+def test_what_other_programs_wrote_is_told_where_what_it_reads_has_changed(compute):
+    """Google wraps what only Google knows, LibreOffice leaves what it could not read as it writes it itself."""
+    done, values = compute(
+        {
+            "A1": ("=CBA_R(1,20)", 1),
+            "A2": OURS,
+            "B1": ('=IFERROR(__xludf.DUMMYFUNCTION("FILTER(A1:A1,A1:A1>0)"),77)', 77),
+            "B2": ('=IFERROR(__xludf.DUMMYFUNCTION("FILTER(A1:A2,A1:A2>0)"),77)', 77),
+            "C1": ("=of:=SUM([.A1])", 7),
+            "C2": ("=of:=SUM([.A1:.A2];[$S.A2])", 7),
+        }
+    )
+    assert values == {"A1": 1, "A2": 1, "B2": "#NAME?", "C2": "#NAME?"}
+    assert {warning.cell for warning in done.warnings} == {"B1", "C1"}
+    assert {error.cell for error in done.errors} == {"B2", "C2"}

@@ -97,7 +97,12 @@ def references_in(text: str) -> list[Node]:
 
     >>> [str(each) for each in references_in("LAMBDA(x,x*2)('My sheet'!B1:B9)+C$2+")]
     ['x', 'x', "'My sheet'!B1:B9", 'C$2']
+    >>> [str(each) for each in references_in("of:=SUM([.B1:.B9];[$Sheet2.C2])")]
+    ['B1:B9', 'Sheet2!C2']
     """
+    if text.startswith("of:="):  # as LibreOffice writes what it could not read itself
+        text = _OPEN_FORMULA.sub(lambda found: f"{found[1]}!{found[2]}," if found[1] else f"{found[2]},", text[4:])
+        text = text.replace(":.", ":")
     runs = [""]
     for token in _TOKEN.finditer(text):
         if token.lastgroup in _REFERRING or token[0] == ":":
@@ -111,6 +116,8 @@ def references_in(text: str) -> list[Node]:
     return found
 
 
+#: ``[.B1:.B9]`` and ``[$Sheet2.C2]`` of OpenFormula.
+_OPEN_FORMULA = re.compile(r"\[\$?([^\[\].]*)\.([^\[\]]*)\]")
 #: Operators in one formula that lean on each other; every walk through its tree goes as deep.
 DEEPEST = 400
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xlfuncs.package.address import MAX_COLUMN, MAX_ROW
 from xlfuncs.package.formula import Corner, Group, Literal, Node, Reference
 
 from .searching import RANK
@@ -44,3 +45,19 @@ def _farther(a: Corner, b: Corner, choose: object) -> Corner:
     row = choose(a.row, b.row) if a.row and b.row else a.row or b.row
     column = choose(a.column, b.column) if a.column and b.column else a.column or b.column
     return Corner(row, column, (a if a.row == row else b).row_fixed, (a if a.column == column else b).column_fixed)
+
+
+def as_large(values: Node | None, block: Node | None) -> Node | None:
+    """The cells that SUMIF adds: from the first one named, as many as it looks at."""
+    if not (isinstance(values, Reference) and isinstance(block, Reference)):
+        return values
+    corners = (values.first, values.last, block.first, block.last)
+    if values.last_sheet or block.last_sheet or not all(each.row and each.column for each in corners):
+        return values
+    last = values.first._replace(
+        row=values.first.row + block.last.row - block.first.row,
+        column=values.first.column + block.last.column - block.first.column,
+    )
+    if last[:2] == values.last[:2] or last.row > MAX_ROW or last.column > MAX_COLUMN:
+        return values
+    return Reference(values.first, last, "", values.sheet)

@@ -11,8 +11,6 @@ from xlfuncs.package.plain import DIGITS, NotFollowedError, is_number
 from xlfuncs.package.sheet import Value
 
 Rows = Sequence[Sequence[Value | None]]
-#: They ask criteria of areas.
-CRITERIA = frozenset({"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"})
 #: A longer text Excel does not look up.
 LONGEST = 255
 

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from xlfuncs.package.address import MAX_ROW
+from xlfuncs.package.address import MAX_ROW, SHIFT, Area
 from xlfuncs.package.formula import ARITHMETIC, Binary, Call, Group, Literal, Node, Reference, Unary, bare, text_in
 from xlfuncs.package.plain import COMPARISONS, same_order
+from xlfuncs.package.sheet import Cells
 
-from .gathering import CRITERIA
+from .meaning import CRITERIA
 
 #: A longer column is left to the engine, which counts the blank cells of a single one rightly.
 MOST_ROWS = 100_000
@@ -42,7 +43,16 @@ _OF_ONE_ROW = frozenset(
 LastRow = Callable[[str], int]
 
 
-def in_use(call: Call, last_row: LastRow) -> Node:
+def last_row(cells: Cells, filled: Iterable[Area]) -> tuple[int, bool]:
+    """The last row of a sheet in which something stands, and whether its arrays may come to reach farther.
+
+    ``filled`` is what these fill now.
+    """
+    typed = max((1 << SHIFT, *cells.values, *cells.formulas, *cells.shared)) >> SHIFT
+    return max((typed, *(area.bottom for area in filled))), any(array.dynamic for array in cells.arrays.values())
+
+
+def in_use(call: Call, reaches: LastRow) -> Node:
     """COUNTIF and its kin on the rows in use of their columns; blank cells below may be what COUNTIF is asked for."""
     if call.name not in CRITERIA:
         return call
@@ -53,28 +63,28 @@ def in_use(call: Call, last_row: LastRow) -> Node:
         return call
     asked = [each for place, each in enumerate(call.arguments) if place not in areas]
     counts_blank = call.name.startswith("COUNT") and all(map(_may_be_blank, asked))
-    last = _last(columns, last_row)
+    last = _last(columns, reaches)
     if last > MOST_ROWS and not (counts_blank and len(areas) > 1):
         return call
     used = _cut(call, areas, 1, last)
     return _with_those_below(used, _cut(call, areas, last + 1, last + 1), last) if counts_blank else used
 
 
-def spread(call: Call, last_row: LastRow) -> Node:
+def spread(call: Call, reaches: LastRow) -> Node:
     """SUMPRODUCT and what else adds up rows of whole columns: those in use, and each blank one below as often as it
     stands there, unless it adds nothing.
     """
     columns = [each for argument in call.arguments for each in _columns(argument)]
     if not columns or any(map(_is_nothing, call.arguments)) or not all(map(_is_of_one_row, call.arguments)):
         return call
-    last = _last(columns, last_row)
+    last = _last(columns, reaches)
     every = range(len(call.arguments))
     return _with_those_below(_cut(call, every, 1, last), _cut(call, every, last + 1, last + 1), last)
 
 
-def _last(columns: Iterable[Node | None], last_row: LastRow) -> int:
+def _last(columns: Iterable[Node | None], reaches: LastRow) -> int:
     """The last row in use; there is one below it."""
-    return min(max(last_row(each.sheet) for each in columns if isinstance(each, Reference)), MAX_ROW - 1)
+    return min(max(reaches(each.sheet) for each in columns if isinstance(each, Reference)), MAX_ROW - 1)
 
 
 def _with_those_below(used: Node, below: Node, last: int) -> Node:

@@ -10,11 +10,10 @@ from xlfuncs.package.plain import COMPARISONS
 from . import words
 from .functions import AGGREGATE_PLACE, LIBRARY, formats
 from .functions.reading import READERS
-from .gathering import CRITERIA
 from .helpers import KIND_OF_CODE
 from .kinds import NUMERIC, READS_NUMBERS, TAKES_TYPED_NUMBERS, TAKES_TYPED_TRUTHS, TEXTUAL
 from .lookups import is_several
-from .meaning import UnsupportedError
+from .meaning import CRITERIA, UnsupportedError
 from .references import Emitted, References
 from .template import CELL
 from .visibility import SUBTOTALS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, SHIFT, Area, key_of
+from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, key_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.formula import (
     Binary,
@@ -20,16 +20,20 @@ from xlfuncs.package.formula import (
     Structured,
     Unary,
     moved,
+    text_in,
 )
-from xlfuncs.package.parser import parse
+from xlfuncs.package.parser import parse, references_in
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Told
 
 from . import words
-from .gathering import CRITERIA
 
+#: They ask criteria of areas.
+CRITERIA = frozenset({"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"})
 #: They make a reference while computing: what they depend on cannot be read off the formula.
 MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
+#: Google Sheets wraps it around what only Google knows.
+OF_GOOGLE = "__XLUDF.DUMMYFUNCTION"
 #: Names that one formula may stand for in the end: each that names two others doubles them.
 MOST_NAMES = 500
 
@@ -141,10 +145,10 @@ class Resolver:
     def last_row(self, sheet: int) -> tuple[int, bool]:
         """The last row of a sheet in which something stands, and whether arrays may come to reach farther."""
         if sheet not in self.last_rows:
-            cells = self.book.sheets[sheet].cells
-            typed = max((1 << SHIFT, *cells.values, *cells.formulas, *cells.shared)) >> SHIFT
-            filled = [area.bottom for (where, _), area in self.spills.items() if where == sheet]
-            self.last_rows[sheet] = max(typed, *filled, 1), any(array.dynamic for array in cells.arrays.values())
+            from .inuse import last_row  # noqa: PLC0415 — few formulas read whole columns
+
+            filled = [area for (where, _), area in self.spills.items() if where == sheet]
+            self.last_rows[sheet] = last_row(self.book.sheets[sheet].cells, filled)
         return self.last_rows[sheet]
 
     def parsed(self, text: str) -> Node:
@@ -338,6 +342,8 @@ class _Walk:
                 name,
                 (Reference(Corner(self.row, self.column, False, True), Corner(self.row, self.column, False, True)),),
             )
+        if name == OF_GOOGLE:
+            return self.of_google(node)
         formula = self.defined(name.casefold(), "")
         if formula is not None:
             self.definition(name, formula)
@@ -348,17 +354,24 @@ class _Walk:
             local |= {argument.name.casefold() for argument in node.arguments if isinstance(argument, Name)}
         arguments = [None if argument is None else self.node(argument, local) for argument in node.arguments]
         if name in ("SUMIF", "AVERAGEIF") and len(arguments) == 3:
-            arguments[2] = self.as_large(arguments[2], arguments[0])
+            from .areas import as_large  # noqa: PLC0415 — few formulas name another area to add up
+
+            large = as_large(arguments[2], arguments[0])
+            arguments[2] = large if large is arguments[2] or large is None else self.node(large, local)
         found = Call(name, tuple(arguments))
-        if name in CRITERIA and any(isinstance(each, Reference) and not each.first.row for each in arguments):
-            from .inuse import in_use  # noqa: PLC0415 — few formulas read whole columns
+        if name in CRITERIA or name == "SUMPRODUCT" or (name in ("COUNT", "SUM") and self.is_array()):
+            from .inuse import in_use, spread  # noqa: PLC0415 — few formulas ask for these
 
-            return in_use(found, self.last_row)
-        if name == "SUMPRODUCT" or (name in ("COUNT", "SUM") and self.is_array()):
-            from .inuse import spread  # noqa: PLC0415 — as above
-
-            return spread(found, self.last_row)
+            return (in_use if name in CRITERIA else spread)(found, self.last_row)
         return found
+
+    def of_google(self, node: Call) -> Node:
+        """A formula of Google's in a text, unknown to us: what it reads may have changed all the same."""
+        before = self.problem
+        for each in references_in(text_in(node.arguments[0] if node.arguments else None) or ""):
+            self.node(each, frozenset())
+        self.problem = before
+        return node
 
     def is_array(self) -> bool:
         """Whether the formula computes with arrays as a whole."""
@@ -370,21 +383,6 @@ class _Walk:
         if grows:
             self.found.reads_spills = self.found.row_bound = True
         return last
-
-    def as_large(self, values: Node | None, block: Node | None) -> Node | None:
-        """The cells that SUMIF adds: from the first one named, as many as it looks at."""
-        if not (isinstance(values, Reference) and isinstance(block, Reference)):
-            return values
-        corners = (values.first, values.last, block.first, block.last)
-        if values.last_sheet or block.last_sheet or not all(each.row and each.column for each in corners):
-            return values
-        last = values.first._replace(
-            row=values.first.row + block.last.row - block.first.row,
-            column=values.first.column + block.last.column - block.first.column,
-        )
-        if last[:2] == values.last[:2] or last.row > MAX_ROW or last.column > MAX_COLUMN:
-            return values
-        return self.reference(Reference(values.first, last, "", values.sheet))
 
     def let(self, arguments: tuple[Node | None, ...], local: frozenset[str]) -> tuple[Node | None, ...]:
         done: list[Node | None] = []

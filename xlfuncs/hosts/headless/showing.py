@@ -15,7 +15,8 @@ from xlfuncs.package.workbook import Workbook
 from . import gathering
 from .bounds import Bounds
 from .cone import PLAIN, Formula
-from .gathering import CRITERIA, Rows
+from .gathering import Rows
+from .meaning import CRITERIA
 from .visibility import Visibility
 
 #: The rows of an area, where it stands, and how many of them each formula of a column reads.
