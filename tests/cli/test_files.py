@@ -367,3 +367,16 @@ def test_of_many_workbooks_one_after_the_other_none_stays(tmp_path: Path) -> Non
         assert [book() for book in books] == [None, None]
     finally:
         gc.set_threshold(*often)
+
+
+def test_nothing_stays_of_a_file_that_could_not_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where every unfinished file has a name, its name goes too."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(12, "Cannot allocate memory")
+
+    monkeypatch.delattr(os, "O_TMPFILE", raising=False)
+    monkeypatch.setattr(os, "fdopen", refuse)
+    with pytest.raises(PackageError):
+        files.write(tmp_path / "out.xlsx", b"new")
+    assert list(tmp_path.iterdir()) == []

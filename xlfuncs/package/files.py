@@ -189,7 +189,13 @@ class _Unfinished:
         while True:
             self.name = self.folder / f"{OURS}{os.urandom(6).hex()}{UNFINISHED}"
             flags = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
-            self.file = os.fdopen(os.open(self.name, flags, self.mode), "w+b")
+            handle = os.open(self.name, flags, self.mode)
+            try:
+                self.file = os.fdopen(handle, "w+b")
+            except BaseException:  # no memory for it, or Ctrl+C
+                os.close(handle)
+                self.name.unlink(missing_ok=True)
+                raise
             _lock(self.file.fileno())
             if os.fstat(self.file.fileno()).st_nlink or sys.platform == "win32":
                 return
