@@ -11,12 +11,13 @@ from xlfuncs.rulebooks.jcbl.awards import first_of, size_of
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, coefficient_r, coefficient_s, shared_n
 from xlfuncs.rulebooks.jcbl.colours import issued_share
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
+from xlfuncs.rulebooks.jcbl.events import common, limiting
 from xlfuncs.rulebooks.jcbl.events.common import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import ABROAD, Limits
 from xlfuncs.rulebooks.jcbl.events.membership import Membership
-from xlfuncs.rulebooks.jcbl.events.scores import Played
+from xlfuncs.rulebooks.jcbl.events.sessions import Played, boards_of, ratio
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings
+from xlfuncs.rulebooks.jcbl.events.totals import played
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.sessions import session_of
 from xlfuncs.sentences import Sentence, Told
@@ -80,11 +81,11 @@ class Formula:
                 continue
             half = number <= len(halves) and halves[number - 1]
             with common.working_in(outcome, entry, common.IN_SESSION, number=number):
-                vm = scores.ratio(each, number, settings, outcome, half)
+                vm = ratio(each, number, settings, outcome, half)
                 if not vm:
                     found.append(ZERO)
                     continue
-                boards = scores.boards_of(settings, number, outcome)
+                boards = boards_of(settings, number, outcome)
                 with silence():
                     p = coefficient_p(self.game, members, self.abroad)
                 found.append(session_of(printed.R[settings.rating], limits.l, p, boards, vm, settings.rating))
@@ -168,7 +169,7 @@ def award(settings: FieldSettings, entries: Sequence[Any], outcome: Outcome, tea
     if limits.l_red != ONE:
         outcome.figure("l_red", limits.l_red, "第2条 ①")
     formula = Formula(settings, outcome)
-    did = scores.played(entries, settings, outcome)
+    did = played(entries, settings, outcome)
     places = common.ranked({each.at: did[each.at].total for each in field})
     last = outcome.value("places")
     for entry in entries:

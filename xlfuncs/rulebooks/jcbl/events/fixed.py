@@ -15,7 +15,7 @@ from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
 from xlfuncs.rulebooks.jcbl.events.common import OUT, WALKOVER, Matches, PlacedEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import l4_of
-from xlfuncs.rulebooks.jcbl.events.scores import VP_ABOVE
+from xlfuncs.rulebooks.jcbl.events.matches import VP_ABOVE
 from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, HeldAbroad, LimitedTo, MostVp, OwnFlight, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
 from xlfuncs.rulebooks.jcbl.general import beyond, issue

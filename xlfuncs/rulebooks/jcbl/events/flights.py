@@ -9,12 +9,13 @@ from xlfuncs.arguments import Whole, YesNo
 from xlfuncs.events import PLACE, Label, Outcome, Result, numbered_settings
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
-from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
+from xlfuncs.rulebooks.jcbl.events import common, limiting
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, nothing
 from xlfuncs.rulebooks.jcbl.events.common import OUT, PairEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
-from xlfuncs.rulebooks.jcbl.events.scores import Played
+from xlfuncs.rulebooks.jcbl.events.sessions import Played
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
+from xlfuncs.rulebooks.jcbl.events.totals import played
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Tables
@@ -129,7 +130,7 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
     outcome.counted = outcome.figure("c", len(field), "第5条")
     formula = Formula(settings, outcome)
     own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
-    did = scores.played(entries, settings, outcome)
+    did = played(entries, settings, outcome)
     ranked = [in_flight(number, field, own, did, settings, outcome) for number in range(1, settings.flights + 1)]
     if ranked[0].limits.l_red != ONE:
         outcome.figure("l_red", ranked[0].limits.l_red, "第2条 ①")

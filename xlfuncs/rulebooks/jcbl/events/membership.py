@@ -8,7 +8,7 @@ from xlfuncs.events import Outcome, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, TeamEntry, members_unknown
-from xlfuncs.rulebooks.jcbl.events.scores import of_session
+from xlfuncs.rulebooks.jcbl.events.sessions import of_session
 from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence, step

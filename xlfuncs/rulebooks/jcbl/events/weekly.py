@@ -12,7 +12,9 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors, nothing
 from xlfuncs.rulebooks.jcbl.events.common import CALLED, NO_RESULT, OF_MATCHES, OF_SESSIONS, OUT, SCORE, Entry, Matches
-from xlfuncs.rulebooks.jcbl.events.scores import WHOLE, match_of, on_another_scale
+from xlfuncs.rulebooks.jcbl.events.matches import match_of
+from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
+from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
 from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, Game, GameClass, Sessions

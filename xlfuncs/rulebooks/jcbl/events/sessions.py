@@ -1,0 +1,85 @@
+"""第2条 ③ ④: what an entry did in each session; the boards, tables and average of a session, and V/M by them."""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from xlfuncs.events import Outcome
+from xlfuncs.numbers import HALF, down
+from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
+from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team
+
+#: What a cell of percent format holds for 55%.
+WHOLE = Decimal(100)
+
+
+class Played(NamedTuple):
+    """What an entry did: its total, ``None`` where a cell of it is not known, and what each session has for V/M.
+
+    A session's value is a score, the VP of its matches, or ``None`` where it is not known.
+    """
+
+    total: Decimal | None
+    sessions: Sequence[Decimal | list[Decimal] | None]
+
+
+def last_of(rows: Iterable[Sequence[object]]) -> int:
+    """The last column in which any row has something."""
+    return max((number for row in rows for number, each in enumerate(row, 1) if each is not None), default=0)
+
+
+def name_of(settings: JcblSettings, key: str, number: int) -> str:
+    """The setting that holds for a session: its own where that is filled in, else that of all."""
+    own = f"{key}{number}"
+    return own if getattr(settings, own, None) is not None else key
+
+
+def of_session(settings: JcblSettings, key: str, number: int) -> Decimal | None:
+    """A setting that a session may have of its own."""
+    found: Decimal | None = getattr(settings, name_of(settings, key, number))
+    return found
+
+
+def boards_of(settings: JcblSettings, number: int, outcome: Outcome) -> int:
+    """B of a session, or of its matches."""
+    boards = of_session(settings, "boards", number)
+    if boards is None:
+        raise outcome.needs("boards")
+    return int(boards)
+
+
+def average_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal:
+    """Av: 50 percent, of matchpoints boards × Sc ÷ 2; of IMP and total points it has to be said."""
+    given = of_session(settings, "average", number)
+    if given is not None:
+        if settings.scoring == "percent":
+            PERCENT.take(given, name_of(settings, "average", number))
+        return given
+    if settings.scoring == "percent":
+        return WHOLE * HALF
+    if settings.scoring != "mp":
+        raise outcome.needs("average")
+    return boards_of(settings, number, outcome) * down(tables_of(settings, number, outcome) - 1) * HALF
+
+
+def tables_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal:
+    """The tables of a session: as many as T unless the room says otherwise; the T of a final is not the room's."""
+    own = of_session(settings, "session_tables", number)
+    if own is None and settings.l5 == "final":
+        raise outcome.needs("session_tables")
+    tables = settings.tables if own is None else own
+    SEVERAL_TABLES.take(tables, "tables" if own is None else name_of(settings, "session_tables", number))
+    return tables
+
+
+def ratio(
+    did: Decimal | list[Decimal], number: int, settings: JcblSettings, outcome: Outcome, top_half: bool = False
+) -> Decimal:
+    """V/M of one session of an entry."""
+    if isinstance(did, list):
+        return vm_team([*did], settings.max_vp, settings.draw_vp)
+    average = average_of(settings, number, outcome)
+    if settings.scoring == "percent":
+        return vm(did, average, scoring="percent", top_half=top_half)
+    boards, tables = boards_of(settings, number, outcome), tables_of(settings, number, outcome)
+    return vm(did, average, boards, tables, settings.scoring, top_half)
