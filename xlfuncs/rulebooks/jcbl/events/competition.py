@@ -1,0 +1,177 @@
+"""What an event of 第13条 asks for: the competition and its settings, the entries, what each of them is given."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated, Any
+
+from xlfuncs.arguments import Name, Number, Word, YesNo
+from xlfuncs.events import EventSettings, Label, Outcome, Repeated, total_step
+from xlfuncs.quoting import shown
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.events import common
+from xlfuncs.rulebooks.jcbl.events.common import OUT, Matches, PlacedEntry
+from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, HeldAbroad, LimitedTo, MostVp, OwnFlight, VpOfDraw
+from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior
+from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind
+from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Rating
+from xlfuncs.sentences import Sentence
+from xlfuncs.words import normal
+
+WBF = "wbf"
+WBF_WORDS = (WBF, "WBF競技会")
+#: ペア戦は1人あたり: those of 第13条 that are events of pairs; the others are for teams.
+PAIRS = (
+    "apbf_open_pairs",
+    "yokohama_pairs_with_cup",
+    "yokohama_pairs_alone",
+    "nintendo_cup",
+    "blue_ribbon",
+    "red_ribbon",
+    "foreign_minister_cup",
+    "princess_takamatsu_cup",
+)
+#: 第14条: 国外の試合, whose teams always have P 6, unless they are held at home.
+ABROAD = ("apbf_championship", "apbf_congress", WBF)
+CELL_COUNTS_NOT = Sentence(
+    en="{column} ({found}) does not count in this competition",
+    zh="“{column}”的 {found} 不用于该比赛项目，不计",
+    ja="「{column}」の {found} はこの競技会では使いません",
+)
+#: The settings that count in WBF competitions alone, in the club league alone, and in those of the list alone.
+OF_WBF = ("senior", "lowest_wbf_mp", "unplaced", "rating", "boards", "draw_vp", "l2")
+OF_CLUB_LEAGUE = ("divisions",)
+OF_LISTED = ("trial", "flights", "flight", "l3")
+
+
+class CompetitionOrWbf(CompetitionName):
+    """A competition of 第13条, or one of the WBF."""
+
+    def take(self, cell: Any, name: Name) -> str:
+        cell = self.one(cell, name)
+        if isinstance(cell, str) and normal(cell) in map(normal, WBF_WORDS):
+            return WBF
+        return super().take(cell, name)
+
+    def codes(self) -> list[tuple[str, str]]:
+        return [*super().codes(), WBF_WORDS]
+
+
+class FixedSettings(EventSettings):
+    """The competition, which says the game; the flight; of WBF competitions how they are converted."""
+
+    competition: Annotated[
+        str,
+        CompetitionOrWbf(
+            en="competition of 第13条, or wbf", zh="第13条的比赛，或 wbf", ja="第13条の競技会、または WBF競技会"
+        ),
+        Label("Competition", "比赛项目", "競技会", "第13条"),
+    ]
+    divisions: Annotated[Divisions | None, Label(rule="第13条")] = None
+    game: Annotated[
+        str | None,
+        Word({code: GAME.words[code] for code in ("team", "pair")}, **GAME.label._asdict()),
+        Label("Game", "比赛种类", "ゲームの種類", "第13条"),
+    ] = None
+    competitors: Annotated[Competitors | None, Label("Competitors", "参赛单位数 C", "競争者数 C", "第5条")] = None
+    abroad: HeldAbroad = None
+    trial: Annotated[
+        bool, YesNo(en="chooses representatives", zh="代表选拔赛", ja="代表選手権"), Label(rule="第13条")
+    ] = False
+    flights: FlightsOfEvent = None
+    flight: OwnFlight = None
+    l3: Annotated[Base, Label("Limit of a lower flight", "较低组的大师分限制", "下位フライトのMP制限", "第2条 L3")] = (
+        "none"
+    )
+    l3_kind: Annotated[BaseKind, Label("How the base limits", "限制方式", "上限・下限・組合せ", "第2条 L3")] = "upper"
+    senior: Annotated[Senior, Label(rule="第13条")] = False
+    lowest_wbf_mp: Annotated[
+        Decimal | None,
+        Number(above=0, en="the lowest award of the WBF", zh="WBF 所发的最低分", ja="WBFが発行する最下位順位のMP"),
+        Label("Lowest award of the WBF", "WBF 所发的最低分", "WBFの最下位順位のMP", "第13条"),
+    ] = None
+    unplaced: Annotated[
+        str,
+        Word(
+            {"rate": ["換算率"], "red": ["レッド"]},
+            en="what becomes of the 60%: converted at the rate, or red as it is",
+            zh="60% 的处理：按比例换算，或直接作为红分",
+            ja="60% の扱い：換算率で換算、またはそのままレッド",
+        ),
+        Label("Without WBF points", "WBF 未发分者", "WBFポイントのない場合の60%", "第13条"),
+    ] = "rate"
+    rating: Annotated[Rating | None, Label("Rating", "比赛等级", "レイティング", "第2条 R")] = None
+    boards: Annotated[Boards | None, Label("Boards of a match", "每场副数", "1試合のボード数 B", "第2条 ④")] = None
+    max_vp: MostVp = Decimal(20)
+    draw_vp: VpOfDraw = None
+    l2: LimitedTo = "open"
+
+    @property
+    def own_game(self) -> str:
+        """The game of a competition that 第13条 lists."""
+        return "pair" if self.competition in PAIRS else "team"
+
+    @property
+    def game_played(self) -> str:
+        """The game: that of the competition unless it is chosen."""
+        return self.game or self.own_game
+
+    @property
+    def not_counting(self) -> list[str]:
+        """The settings that are filled in and count for nothing in this competition."""
+        without = () if self.competition.startswith("club_league") else OF_CLUB_LEAGUE
+        keys = (*without, *(OF_LISTED if self.competition == WBF else OF_WBF))
+        return [key for key in keys if getattr(self, key) != getattr(FixedSettings, key)]
+
+    @property
+    def p(self) -> int | None:
+        """The members that count for every team: 6 abroad."""
+        abroad = self.competition in ABROAD if self.abroad is None else self.abroad
+        return printed.P_TEAM_ABROAD if abroad else None
+
+
+class FixedEntry(PlacedEntry):
+    """A team or pair with its place; of WBF competitions its points there, and a team's matches."""
+
+    wbf_mp: Annotated[
+        Decimal | None,
+        Number(
+            low=0,
+            en="WBF points of the place, per player",
+            zh="WBF 名次分（每人）",
+            ja="WBFの順位ポイント（1人あたり）",
+        ),
+        Label("WBF points", "WBF 分", "WBFポイント", "第13条"),
+    ] = None
+    vp: Annotated[Matches, Repeated(0, 40), Label("VP", "VP", "VP", "第13条")]
+
+
+def members_of(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> int | None:
+    """What P of a team is made of: 6 abroad, else its members; ``None`` where they are not known."""
+    if settings.game_played == "team" and settings.p is None and common.members_unknown(entry):
+        return None
+    return settings.p or entry.members or len(common.people_of(entry, outcome)) or printed.P_TEAM_LEAST
+
+
+def uncounted(entries: list[FixedEntry], columns: Sequence[str], outcome: Outcome) -> None:
+    """What stands in columns that count nothing in this competition."""
+    for entry in entries:
+        for column in columns:
+            typed = {0: entry.wbf_mp} if column == "wbf_mp" else dict(enumerate(entry.vp, 1))
+            number = next((number for number, cell in typed.items() if cell is not None), None)
+            if number is not None:
+                said = CELL_COUNTS_NOT(column=outcome.column(entry, column, number), found=shown(typed[number]))
+                outcome.note(entry, said, column, number=number)
+
+
+def give(outcome: Outcome, entry: FixedEntry, **points: Decimal | None) -> None:
+    """The results of an entry and its members': red, and black where there is any."""
+    total = points["red"]
+    if "black" in points:
+        known = [each for each in points.values() if each is not None]
+        total = None
+        if len(known) == len(points):
+            with outcome.working(entry):
+                total = total_step([each for each in known if each], "第13条")
+    place = common.OUT_OF_PLACES if entry.place == OUT else entry.place
+    outcome.give(entry, place=place, **points, total=total)
+    outcome.pay(entry, common.people_of(entry, outcome), **points, total=total)
