@@ -13,6 +13,7 @@ from xlfuncs.rulebooks.jcbl.colours import issued_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common, limiting
 from xlfuncs.rulebooks.jcbl.events.common import OUT, ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.hints import hints, room
 from xlfuncs.rulebooks.jcbl.events.limiting import ABROAD, Limits
 from xlfuncs.rulebooks.jcbl.events.membership import Membership
 from xlfuncs.rulebooks.jcbl.events.sessions import Played, boards_of, ratio
@@ -157,9 +158,9 @@ def ask_for_qualifying(settings: JcblSettings, key: str, entries: int, outcome: 
 
 def award(settings: FieldSettings, entries: Sequence[Any], outcome: Outcome, teams: Membership | None = None) -> None:
     """An event in one field. ``teams``: who of each is qualified, where the entries are teams."""
-    limiting.hints(settings, outcome)
+    hints(settings, outcome)
     # Where only those with a place are listed the setting says how many there were.
-    limiting.room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
+    room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
     field = [entry for entry in entries if entry.out is None]
     c = competitors(field, settings.competitors, outcome)
     ask_for_qualifying(settings, "competitors", len(field), outcome)

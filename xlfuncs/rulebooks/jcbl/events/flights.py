@@ -12,6 +12,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.events import common, limiting
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, nothing
 from xlfuncs.rulebooks.jcbl.events.common import OUT, PairEntry
+from xlfuncs.rulebooks.jcbl.events.hints import hints, room
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.sessions import Played
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
@@ -119,13 +120,13 @@ class InFlight(NamedTuple):
 )
 def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outcome) -> None:
     """第2条 L4: the most of what each pair gets in the flights that it is ranked in, and its sessions."""
-    limiting.hints(settings, outcome)
+    hints(settings, outcome)
     for further in range(settings.flights + 1, WITH_TABLES + 1):
         for key in (f"tables{further}", f"competitors{further}"):
             if getattr(settings, key) is not None:
                 outcome.hint(BEYOND_FLIGHTS(setting=outcome.setting(key), flights=settings.flights))
     if settings.stratified:
-        limiting.room(settings, Decimal(len(entries)), outcome)
+        room(settings, Decimal(len(entries)), outcome)
     field = [entry for entry in entries if entry.out is None]
     outcome.counted = outcome.figure("c", len(field), "第5条")
     formula = Formula(settings, outcome)
