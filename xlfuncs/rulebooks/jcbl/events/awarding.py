@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, co
 from xlfuncs.rulebooks.jcbl.colours import issued_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common, limiting
-from xlfuncs.rulebooks.jcbl.events.common import OUT, ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.hints import hints, room
 from xlfuncs.rulebooks.jcbl.events.limiting import ABROAD, Limits
 from xlfuncs.rulebooks.jcbl.events.membership import Membership
@@ -126,7 +126,7 @@ class Formula:
             session_points=of_sessions,
         )
         # JCBL figures are per player; those ``without`` played too little (第11条).
-        for person in common.people_of(entry, self.outcome, self.game):
+        for person in people_of(entry, self.outcome, self.game):
             self.outcome.pay(entry, [person], **(dict.fromkeys(points, ZERO) if person in without else points))
 
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.entries import ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 

@@ -1,64 +1,28 @@
-"""What the events of マスターポイント規則 share: entries, figures, results, and who is out (第10条)."""
+"""What the events of マスターポイント規則 share: figures, results, places, and what is told beside a row."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
 from functools import partial
-from typing import Annotated, ClassVar, Protocol
 
 from xlfuncs import trail
-from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
-from xlfuncs.events import PLACE, PLAYER, Label, Outcome, Person, Repeated, Result, Row, event, place_made_a_day
+from xlfuncs.events import PLACE, Outcome, Result, Row, event, place_made_a_day
 from xlfuncs.numbers import in_places
 from xlfuncs.places import spanning_otherwise
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
+from xlfuncs.rulebooks.jcbl.events.entries import PlacedEntry
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
-from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, RankCell
 from xlfuncs.sentences import Help, Said, Sentence
 
-#: 失格: no points. 失格だが参加 (第10条): session points alone. Neither counts among the competitors or takes a place.
-OUT, OUT_BUT_PLAYED = DISQUALIFIED, "played"
-OUT_WORD = Word(
-    {OUT: ["失格"], OUT_BUT_PLAYED: ["失格だが参加"]},
-    en="outside the limits of the event",
-    zh="不符合参赛限制",
-    ja="参加制限をはずれた参加者",
-)
 #: What stands in the place of who is out.
 OUT_OF_PLACES = Sentence(en="DQ", zh="取消资格", ja="失格")
-
-BYE, WALKOVER, FORFEIT = "bye", "walkover", "forfeit"
-#: 第12条: a match that was not played.
-VP = NumberOrWord(
-    {BYE: ["抜け番", "組合せ上の不戦勝"], WALKOVER: ["不戦勝", "相手棄権"], FORFEIT: ["不戦敗"]},
-    low=0,
-    en="victory points of a match",
-    zh="一场的 VP",
-    ja="1試合のVP",
-)
-#: The matches of an entry.
-Matches = Annotated[list[Decimal | str | None], VP]
-SCORE = Number(en="score of a session", zh="一节的得分", ja="1セッションのスコア")
-OF_SESSIONS = Label("Score", "得分", "得点", "第2条 ③", also=("スコア", "得点率"))
-OF_MATCHES = Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦", "第{}回戦", "{}回戦", "第{}試合"))
-
-Adjust = Annotated[
-    Decimal | None,
-    Number(en="carried over, or adjusted: for the place only", zh="加减：只用于名次", ja="加減：順位だけに数える"),
-    Label("Adjust", "加减", "加減", also=("繰越",)),
-]
 
 NO_PLACE = Sentence(
     en="no place: it counts among the competitors and gets no points",
     zh="没有名次：计入参赛单位数，不得大师分",
     ja="順位がありません。競争者数には数えますが、ポイントはありません",
-)
-NO_MEMBERS_TABLE = Sentence(
-    en="{player} {number}: without a members' table a number is a holding, and nobody gets these points",
-    zh="“{player}”中的 {number}：没有会员表时数字是大师分，所得分数不会记在任何人名下",
-    ja="「{player}」の {number}：会員表がないので番号ではなく保有 MP とみなし、ポイントは誰にもつきません",
 )
 NEEDS_SETTING = Sentence(
     en="fill in the setting {setting}: what this counts is not known",
@@ -71,63 +35,6 @@ NO_RESULT = Sentence(
     ja="成績がありません。競争者数には数えますが、順位はつきません（欠席なら行を削除し、"
     "途中棄権なら 0 と書いてください）",
 )
-
-
-#: What the columns of the players are called besides.
-CALLED = Label(also=("メンバー", "氏名", "選手名", "名前", "プレイヤー"))
-SixPlayers = Annotated[list[Person | None], PLAYER, Repeated(6, 12, lettered=True), CALLED]
-Qualified = Annotated[
-    int | None,
-    Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
-    Label("Qualified", "合格人数", "有資格者", "第2条 P"),
-]
-
-
-class Entry(Row):
-    """A pair, a team or a player: who plays."""
-
-    unit: Annotated[
-        str,
-        Text(en="pair", zh="双人", ja="ペア"),
-        Label(also=("unit name", "参加者", "ペア名", "チーム", "Team"), spare=("氏名", "選手名", "名前")),
-    ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(2, lettered=True), CALLED]
-
-
-class ScoredEntry(Entry):
-    """How it did: a score for each session, or victory points match by match; whether it is outside the limits."""
-
-    score: Annotated[list[Decimal | None], SCORE, Repeated(2, 4, alone=True), OF_SESSIONS]
-    vp: Annotated[Matches, Repeated(0, 40), OF_MATCHES]
-    adjust: Adjust = None
-    out: Annotated[
-        str | None, OUT_WORD, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified", "out of limits"))
-    ] = None
-
-
-class PairEntry(ScoredEntry):
-    """A pair, by session scores; by VP where the scoring says so."""
-
-    score: Annotated[list[Decimal | None], SCORE, Repeated(4, 4, alone=True), OF_SESSIONS]
-
-
-class TeamEntry(ScoredEntry):
-    """A team by its matches: its members, and how many of them each played (第11条)."""
-
-    after: ClassVar = {"played": "player", "members": "played"}
-    unit: Annotated[str, Text(en="team", zh="队伍", ja="チーム"), Label(also=("unit name", "チーム名", "ペア", "Pair"))]
-    player: SixPlayers
-    played: Annotated[
-        list[int | None],
-        Whole(low=0, en="matches that the player of this number played", zh="出场场数", ja="選手の出場試合数"),
-        Repeated(6, 12),
-        Label("Played", "出场", "出場", "第11条"),
-    ]
-    members: Qualified = None
-    score: Annotated[list[Decimal | None], SCORE, Repeated(0, 4, alone=True), OF_SESSIONS]
-    vp: Annotated[Matches, Repeated(10, 40), OF_MATCHES]
-
-
 IN_SESSION = Sentence(
     en="session {number}: {figure}", zh="第 {number} 节：{figure}", ja="セッション {number}：{figure}"
 )
@@ -142,19 +49,6 @@ def working_in(outcome: Outcome, entry: Row, where: Sentence, **place: object) -
     with outcome.working(entry):
         for each in steps:
             trail.step(where(figure=each.symbol, **place), each.value, each.rule, each.how, *each.parts)
-
-
-class PlacedEntry(Row):
-    """An entry whose place is typed."""
-
-    unit: Annotated[
-        str,
-        Text(en="team or pair", zh="队伍或双人", ja="チーム・ペア"),
-        Label(also=("unit name", "チーム", "チーム名", "ペア", "ペア名", "Team", "Pair", "参加者")),
-    ]
-    player: SixPlayers
-    members: Qualified = None
-    place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", "第13条", also=("rank",))] = None
 
 
 COMPETITORS = Result("c", Help("competitors that count, C", "计入的参赛单位数 C", "順位の対象となる競争者数 C"))
@@ -234,25 +128,3 @@ def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Outcome) -> dict[i
 def needs(outcome: Outcome, key: str) -> Said:
     """What is told beside a row whose figures hang on a setting that is not there."""
     return NEEDS_SETTING(setting=outcome.setting(key))
-
-
-class WithMembers(Protocol):
-    """A team, whose members may be counted or named."""
-
-    unreadable: frozenset[str]
-    members: int | None
-
-
-def members_unknown(entry: WithMembers) -> bool:
-    """Whether the number of members of a team hangs on a cell that cannot be read."""
-    return "members" in entry.unreadable or ("player" in entry.unreadable and entry.members is None)
-
-
-def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> list[Person]:
-    """The players that are named; of an individual the entry itself."""
-    named = [person for person in entry.player if person is not None]
-    bare = next((each.holding for each in named if not each.name and not each.number), None)
-    if bare is not None and not outcome.has_said(NO_MEMBERS_TABLE):
-        outcome.hint(NO_MEMBERS_TABLE(player=outcome.column(entry, "player"), number=bare), entry, "player")
-    itself = game == "individual" and not named and "player" not in entry.unreadable
-    return [outcome.person(entry)] if itself else named

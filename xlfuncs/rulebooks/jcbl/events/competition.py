@@ -9,7 +9,7 @@ from xlfuncs.events import EventSettings, Label, Outcome, Repeated, total_step
 from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.common import OUT, Matches, PlacedEntry
+from xlfuncs.rulebooks.jcbl.events.entries import OUT, Matches, PlacedEntry, members_unknown, people_of
 from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, HeldAbroad, LimitedTo, MostVp, OwnFlight, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior
 from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind
@@ -147,9 +147,9 @@ class FixedEntry(PlacedEntry):
 
 def members_of(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> int | None:
     """What P of a team is made of: 6 abroad, else its members; ``None`` where they are not known."""
-    if settings.game_played == "team" and settings.p is None and common.members_unknown(entry):
+    if settings.game_played == "team" and settings.p is None and members_unknown(entry):
         return None
-    return settings.p or entry.members or len(common.people_of(entry, outcome)) or printed.P_TEAM_LEAST
+    return settings.p or entry.members or len(people_of(entry, outcome)) or printed.P_TEAM_LEAST
 
 
 def uncounted(entries: list[FixedEntry], columns: Sequence[str], outcome: Outcome) -> None:
@@ -174,4 +174,4 @@ def give(outcome: Outcome, entry: FixedEntry, **points: Decimal | None) -> None:
                 total = total_step([each for each in known if each], "第13条")
     place = common.OUT_OF_PLACES if entry.place == OUT else entry.place
     outcome.give(entry, place=place, **points, total=total)
-    outcome.pay(entry, common.people_of(entry, outcome), **points, total=total)
+    outcome.pay(entry, people_of(entry, outcome), **points, total=total)

@@ -9,8 +9,8 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.common import OUT
 from xlfuncs.rulebooks.jcbl.events.competition import WBF, FixedEntry, FixedSettings, give, members_of, uncounted
+from xlfuncs.rulebooks.jcbl.events.entries import OUT
 from xlfuncs.rulebooks.jcbl.events.limiting import l4_of
 from xlfuncs.rulebooks.jcbl.events.wbf import converted
 from xlfuncs.rulebooks.jcbl.fixed import fixed, fixed_mp

@@ -11,7 +11,7 @@ from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.events import common, limiting
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, nothing
-from xlfuncs.rulebooks.jcbl.events.common import OUT, PairEntry
+from xlfuncs.rulebooks.jcbl.events.entries import OUT, PairEntry
 from xlfuncs.rulebooks.jcbl.events.hints import hints, room
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.sessions import Played

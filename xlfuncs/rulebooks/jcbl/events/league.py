@@ -2,7 +2,7 @@
 
 from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.jcbl.events import common, teams
-from xlfuncs.rulebooks.jcbl.events.common import TeamEntry
+from xlfuncs.rulebooks.jcbl.events.entries import TeamEntry
 from xlfuncs.rulebooks.jcbl.events.settings import LeagueSettings
 from xlfuncs.sentences import Help
 

@@ -9,7 +9,7 @@ from xlfuncs.numbers import ONE
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
+from xlfuncs.rulebooks.jcbl.events.entries import ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, JcblSettings, LeagueSettings
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence

@@ -7,7 +7,8 @@ from typing import Protocol
 
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, NO_RESULT, OUT, WALKOVER, ScoredEntry, needs
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, needs
+from xlfuncs.rulebooks.jcbl.events.entries import BYE, FORFEIT, OUT, WALKOVER, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.sessions import Played, last_of
 from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, JcblSettings, LeagueSettings
 from xlfuncs.sentences import Sentence

@@ -7,7 +7,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, TeamEntry, members_unknown
+from xlfuncs.rulebooks.jcbl.events.entries import BYE, FORFEIT, TeamEntry, members_unknown
 from xlfuncs.rulebooks.jcbl.events.sessions import of_session
 from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
 from xlfuncs.sentences import Sentence

@@ -7,7 +7,8 @@ from itertools import zip_longest
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OUT, ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT
+from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, average_of, last_of
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT

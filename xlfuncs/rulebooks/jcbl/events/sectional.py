@@ -5,7 +5,7 @@ from typing import Annotated
 from xlfuncs.events import Label, Outcome, Repeated
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.common import Matches, PairEntry
+from xlfuncs.rulebooks.jcbl.events.entries import Matches, PairEntry
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 

@@ -21,7 +21,8 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OF_SESSIONS, SCORE, Entry
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT
+from xlfuncs.rulebooks.jcbl.events.entries import OF_SESSIONS, SCORE, Entry, people_of
 from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.weekly import Disqualified
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
@@ -111,7 +112,7 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
                 points = placed(first, place, tied) if place <= last else beyond(place, outcome.value("c"))
         shown = common.OUT_OF_PLACES if entry.out else place
         outcome.give(entry, place=shown, black=points, total=points)
-        outcome.pay(entry, common.people_of(entry, outcome, "individual"), black=points, total=points)
+        outcome.pay(entry, people_of(entry, outcome, "individual"), black=points, total=points)
 
 
 def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from xlfuncs.events import Outcome
 from xlfuncs.quoting import shown
-from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.entries import ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.matches import by_matches
 from xlfuncs.rulebooks.jcbl.events.scores import are_shares, by_score
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, last_of

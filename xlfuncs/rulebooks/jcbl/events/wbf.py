@@ -8,8 +8,8 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.common import OUT, WALKOVER
 from xlfuncs.rulebooks.jcbl.events.competition import FixedEntry, FixedSettings, give, members_of, uncounted
+from xlfuncs.rulebooks.jcbl.events.entries import OUT, WALKOVER
 from xlfuncs.rulebooks.jcbl.events.matches import VP_ABOVE
 from xlfuncs.rulebooks.jcbl.fixed import wbf
 from xlfuncs.rulebooks.jcbl.general import beyond, issue

@@ -11,7 +11,19 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors, nothing
-from xlfuncs.rulebooks.jcbl.events.common import CALLED, NO_RESULT, OF_MATCHES, OF_SESSIONS, OUT, SCORE, Entry, Matches
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT
+from xlfuncs.rulebooks.jcbl.events.entries import (
+    CALLED,
+    OF_MATCHES,
+    OF_SESSIONS,
+    OUT,
+    SCORE,
+    Adjust,
+    Entry,
+    Matches,
+    members_unknown,
+    people_of,
+)
 from xlfuncs.rulebooks.jcbl.events.matches import match_of
 from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE
@@ -64,7 +76,7 @@ class WeeklyEntry(Entry):
     ] = None
     score: Annotated[Decimal | None, SCORE, OF_SESSIONS._replace(rule="第5条")] = None
     vp: Annotated[Matches, Repeated(8, 40), OF_MATCHES._replace(rule="第1条 V")]
-    adjust: common.Adjust = None
+    adjust: Adjust = None
     out: Disqualified = None
 
 
@@ -128,7 +140,7 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
         outcome.give(
             entry, place=shown, score_total=totals[entry.at], award=award, wins_mp=won, black=total, total=total
         )
-        outcome.pay(entry, common.people_of(entry, outcome, settings.game), black=total, total=total)
+        outcome.pay(entry, people_of(entry, outcome, settings.game), black=total, total=total)
 
 
 def total_of(
@@ -160,11 +172,11 @@ def by_vp(
         return None
     if entry.out:
         return ZERO
-    if "vp" in entry.unreadable or common.members_unknown(entry):
+    if "vp" in entry.unreadable or members_unknown(entry):
         return None
     if settings.boards is None:
         outcome.note(entry, common.needs(outcome, "boards"), "vp", number=1)
         return None
-    members = entry.members or len(common.people_of(entry, outcome)) or settings.members
+    members = entry.members or len(people_of(entry, outcome)) or settings.members
     won: Decimal = weekly_vp(settings.class_, settings.boards, [*counts], settings.max_vp, members, settings.draw_vp)
     return won
