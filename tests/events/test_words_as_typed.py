@@ -12,9 +12,10 @@ from xlfuncs.arguments import NumberOrWord, Word
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, Event, book, parts, wording
 from xlfuncs.events.fields import Field
+from xlfuncs.events.grids import grid_of
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Roster
-from xlfuncs.events.reading import Reader, grid_of, settings_of
+from xlfuncs.events.reading import Reader, settings_of
 from xlfuncs.layout import example, examples
 from xlfuncs.registry import load
 from xlfuncs.sentences import LANGUAGES

@@ -12,7 +12,7 @@ from imports import HEADINGS, SETTINGS, TEAMS, example_files, given_by, outcome,
 
 from xlfuncs.events import EVENTS
 from xlfuncs.events.parts import plain
-from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.running import of_rows
 from xlfuncs.package.findings import PackageError
 

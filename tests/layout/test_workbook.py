@@ -33,7 +33,7 @@ from xlfuncs.arguments import NumberOrWord, Word, YesNo
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.columns import listed
 from xlfuncs.events.declaration import table_name
-from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.wording import wide
 from xlfuncs.hosts.headless import Recalculation, recalculate
 from xlfuncs.layout import build, example, examples

@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 from seasons import PEOPLE, by_name, event_book, members, plain, run, season, teams, told, twelve
 
 from xlfuncs.events import EVENTS
-from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.people import MEMBERS
 from xlfuncs.exchange.finding import in_sheets
 from xlfuncs.exchange.sources import sheets_of
 from xlfuncs.sentences import LANGUAGES

@@ -10,7 +10,7 @@ from typing import Any
 from xlfuncs.events import EVENTS, parts, running
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.people import MEMBERS
 from xlfuncs.registry import load
 
 load()

@@ -31,9 +31,10 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.book import PROBLEMS, in_order
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.further import ranges_of
+from xlfuncs.events.grids import grid_of
 from xlfuncs.events.outcome import SHEET_CELL, Outcome
 from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, part, plain
-from xlfuncs.events.reading import MEMBERS, grid_of
+from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.csv_out import CsvWriter, as_csv
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in

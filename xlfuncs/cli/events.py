@@ -10,7 +10,8 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.fields import Field
-from xlfuncs.events.reading import MEMBERS, event_named
+from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.reading import event_named
 from xlfuncs.sentences import Sentence
 
 EVENTS_HELP = Sentence(

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import Event
+from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.outcome import ERROR, Outcome, Problem
-from xlfuncs.events.reading import is_blank
 from xlfuncs.exchange.filling import Filling, filling, parts_of
 from xlfuncs.exchange.finding import nothing_below
 from xlfuncs.exchange.gathering import Gathered

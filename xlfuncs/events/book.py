@@ -14,13 +14,15 @@ from zlib import crc32
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import further, parts
+from xlfuncs.events.blanks import filled, is_blank_row
 from xlfuncs.events.columns import beside, chosen_results, digits_of, listed, paid, shown, slots_of, sums
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import CHOICES, Event, Result
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
 from xlfuncs.events.parts import FIGURE, NO_UNIT, SLIP_LINES, WORDS, cell, slip_rows
-from xlfuncs.events.reading import MEMBERS, event_named, filled, is_blank_row, language_of
+from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.reading import event_named, language_of
 from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.wording import begun, word_in
 from xlfuncs.numbers import half_up

@@ -12,8 +12,7 @@ from xlfuncs.events.counting import PLAYS
 from xlfuncs.events.declaration import Event, Listing, Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import Writer, beside, listing
-from xlfuncs.events.people import PLAYER
-from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.registry import Rows
 
 #: The columns that a list has on its sheet: number, name, 18 rounds, two figures.

@@ -10,8 +10,8 @@ from typing import Annotated, Any, NamedTuple
 
 from xlfuncs.arguments import SINGLE, Anything, Number, NumberOrWord, Text
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.declaration import Row
-from xlfuncs.events.fields import Label
+from xlfuncs.events.declaration import Row, Table
+from xlfuncs.events.fields import Label, fields_of
 from xlfuncs.numbers import numeral
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Joined, Said, Sentence
@@ -94,6 +94,10 @@ class Member(Row):
     ] = None
     rating: Annotated[Decimal | None, Number(above=0, en="rating", zh="等级分", ja="レーティング")] = None
     club: Annotated[str, Text(en="club", zh="所属俱乐部", ja="所属クラブ")] = ""
+
+
+#: The members' table, which every event may have.
+MEMBERS = Table("members", Member, fields_of(Member))
 
 
 class Person(NamedTuple):

@@ -10,19 +10,10 @@ from xlfuncs.events.counting import counting, is_note, listed, refuse_several, r
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
 from xlfuncs.events.fields import FoundField
+from xlfuncs.events.grids import Grid, grid_of, grids_of
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
-from xlfuncs.events.people import Roster
-from xlfuncs.events.reading import (
-    MEMBERS,
-    NO_SUCH_TABLE,
-    NO_TABLE,
-    Grid,
-    Reader,
-    event_named,
-    grid_of,
-    grids_of,
-    settings_of,
-)
+from xlfuncs.events.people import MEMBERS, Roster
+from xlfuncs.events.reading import Reader, event_named, settings_of
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.numbers import CONTEXT
 from xlfuncs.quoting import digits, shown
@@ -39,6 +30,16 @@ NOBODY_ENTERED = Sentence(
     en="{subject}: none is listed, so nothing counts",
     zh="没有填写任何{subject}，其他各表暂不计入",
     ja="{subject}の記入がないため、ほかの表も集計できません",
+)
+NO_TABLE = Sentence(
+    en="no table has the columns of {table}: {columns}",
+    zh="没有找到“{table}”表，它应有这些列：{columns}",
+    ja="「{table}」の表が見つかりません。必要な列：{columns}",
+)
+NO_SUCH_TABLE = Sentence(
+    en='there is no table "{table}"; there are {tables}',
+    zh="没有名为“{table}”的表；可用的有：{tables}",
+    ja="「{table}」という表はありません。あるのは {tables} です",
 )
 
 Ranges = Sequence[Sequence[Sequence[Any]]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
+from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
-from xlfuncs.events.reading import is_blank, is_blank_row
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.exchange.unused import COLON
 from xlfuncs.package.address import address

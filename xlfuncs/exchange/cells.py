@@ -9,10 +9,10 @@ from typing import Any
 
 from xlfuncs.arguments import Text, Whole, Word
 from xlfuncs.errors import CellError
+from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import PLAYER
-from xlfuncs.events.reading import is_blank
 from xlfuncs.events.wording import word_in
 from xlfuncs.quoting import digits
 from xlfuncs.words import normal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from xlfuncs.events.reading import is_blank
+from xlfuncs.events.blanks import is_blank
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.numbers import numeral
 from xlfuncs.quoting import shown

@@ -8,10 +8,10 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
+from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
-from xlfuncs.events.reading import is_blank
 from xlfuncs.numbers import exact, numeral
 from xlfuncs.quoting import digits, shown
 from xlfuncs.remarks import remark

@@ -9,10 +9,10 @@ from functools import cached_property
 from itertools import combinations, permutations, product, takewhile
 from typing import Any
 
+from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.reading import is_blank, is_blank_row
 from xlfuncs.exchange import unused
 from xlfuncs.exchange.cross_cells import (
     CELLS_CONTRADICT,

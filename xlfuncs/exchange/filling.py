@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
-from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
+from xlfuncs.events.grids import Grid
+from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.wording import word_in
 from xlfuncs.exchange.calls import handed_over, last_row
 from xlfuncs.exchange.cells import mark_of, same, stored, text_of, typed

@@ -9,15 +9,17 @@ from typing import Any, NamedTuple
 from xlfuncs.arguments import Text, Word
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
+from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.book import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
+from xlfuncs.events.grids import Grid
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import PLAYER
-from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
+from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.reading import most, settings_of
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import overlooked, unused

@@ -11,7 +11,8 @@ from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
-from xlfuncs.events.reading import UNKNOWN_SETTING, Grid
+from xlfuncs.events.grids import Grid
+from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.exchange.formats import incoming
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.overlooked import is_loss

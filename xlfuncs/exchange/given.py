@@ -10,8 +10,9 @@ from typing import Any
 from xlfuncs.arguments import Text
 from xlfuncs.errors import CellError
 from xlfuncs.events import Event
+from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.fields import Field
-from xlfuncs.events.reading import Grid, is_blank
+from xlfuncs.events.grids import Grid
 
 #: A number as a program writes it; one that begins with 0 may be somebody's number.
 _PLAIN = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?")
@@ -50,7 +51,7 @@ def _rows(grid: Grid) -> list[dict[str, Any]]:
 def as_cell(field: Field, cell: Any) -> Any:
     """A value as a cell holds it: a text of digits where a number belongs is the number, as when it is typed there.
 
-    >>> from xlfuncs.events.reading import MEMBERS
+    >>> from xlfuncs.events.people import MEMBERS
     >>> number, holding = (MEMBERS.columns.named(key) for key in ("number", "holding"))
     >>> as_cell(number, "01001"), as_cell(holding, "1200.5"), as_cell(holding, "１２"), as_cell(holding, float("inf"))
     ('01001', 1200.5, '１２', 'inf')

@@ -8,11 +8,11 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from xlfuncs.events import Event
+from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
-from xlfuncs.events.people import PLAYER
-from xlfuncs.events.reading import MEMBERS, is_blank, is_blank_row
+from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.numbers import numeral
 from xlfuncs.package.address import Area

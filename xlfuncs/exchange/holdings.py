@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import HOLDING, PLAYER
-from xlfuncs.events.reading import is_blank
 from xlfuncs.quoting import digits
 
 Rows = Sequence[Mapping[str, Any]]

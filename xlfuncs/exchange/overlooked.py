@@ -6,11 +6,12 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.arguments import Word
+from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people import PLAYER
-from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
+from xlfuncs.events.grids import Grid
+from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.exchange import cross_table
 from xlfuncs.exchange.beside import BESIDE_HEADINGS, UNDER_NO_HEADING, tell_cells
 from xlfuncs.exchange.headings import Headed, alone, another_below, lacking, parts_of

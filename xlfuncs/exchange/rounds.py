@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
+from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
-from xlfuncs.events.reading import is_blank, is_blank_row
 from xlfuncs.exchange.cross_table import with_games
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, parts_of
 from xlfuncs.exchange.overlooked import tell_rounds

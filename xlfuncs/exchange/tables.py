@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, Fields
+from xlfuncs.events.grids import Grid
 from xlfuncs.events.outcome import ERROR
 from xlfuncs.events.parts import cell
-from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
+from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.reading import COLUMN_TWICE, SETTING_TWICE, most
 from xlfuncs.events.register import members_of
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.finding import in_sheets, is_register, nothing_below

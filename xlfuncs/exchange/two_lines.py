@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
+from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Fields, FoundField
-from xlfuncs.events.people import PLAYER
-from xlfuncs.events.reading import MEMBERS, is_blank
+from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.numbers import numeral

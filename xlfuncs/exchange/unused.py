@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from xlfuncs.events import Event
+from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.parts import WORDS
-from xlfuncs.events.reading import is_blank
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.exchange.round_list import ours_among
 from xlfuncs.remarks import remark

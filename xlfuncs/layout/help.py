@@ -3,8 +3,7 @@
 from xlfuncs.arguments import Number, Word, YesNo
 from xlfuncs.events.book import SHEET_OF_PROBLEMS
 from xlfuncs.events.fields import Field
-from xlfuncs.events.people import PLAYER
-from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.wording import all_words_in
 from xlfuncs.layout import style, words
 from xlfuncs.layout.parts import lines_of, protect, put

@@ -17,8 +17,7 @@ from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.events.further import lines_of
 from xlfuncs.events.parts import WORDS
-from xlfuncs.events.people import PLAYER
-from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.register import members_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
 from xlfuncs.layout import formulas, parts, style, words

@@ -14,9 +14,10 @@ import xlfuncs.hosts.headless.emit  # noqa: F401 — what computes by the engine
 from xlfuncs import registry
 from xlfuncs.errors import CellError
 from xlfuncs.events import parts
+from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.reading import event_named, is_blank, is_blank_row
+from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.cross_table import with_games
 from xlfuncs.exchange.finding import Found, in_sheets, outcome_in

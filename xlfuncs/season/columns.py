@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlfuncs.events.declaration import Result, table_name
 from xlfuncs.events.parts import WORDS
-from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page, Register
 from xlfuncs.sentences import Help, Sentence, Told
 

@@ -1,0 +1,31 @@
+"""Which cells and rows of a range are blank, and the errors that come as texts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from xlfuncs.errors import CODES, CellError
+
+
+def received(cell: Any) -> Any:
+    """A cell as it was typed: errors come as the text ``#VALUE!``, whichever it is, where a formula guards them."""
+    return CellError(cell) if isinstance(cell, str) and cell in CODES else cell
+
+
+def is_blank(cell: Any) -> bool:
+    """Nothing, or only spaces."""
+    return cell is None or (isinstance(cell, str) and not cell.strip())
+
+
+def is_blank_row(row: Sequence[Any]) -> bool:
+    """Nothing in it. Some hosts hand empty cells over as 0."""
+    return row.count("") == len(row) or all(
+        is_blank(cell) or (not isinstance(cell, bool | CellError | str) and cell == 0) for cell in row
+    )
+
+
+def filled(rows: Sequence[Sequence[Any]]) -> int:
+    """How many rows there are down to the last one that holds something."""
+    count = len(rows)
+    while count and is_blank_row(rows[count - 1]):
+        count -= 1
+    return count

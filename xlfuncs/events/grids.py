@@ -1,0 +1,158 @@
+"""Ranges and rows of keys as tables: what each column stands for, by the words of its heading."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from xlfuncs.arguments import Word
+from xlfuncs.errors import VALUE, CellError
+from xlfuncs.events.blanks import is_blank, is_blank_row, received
+from xlfuncs.events.declaration import Event, Table, table_name
+from xlfuncs.events.fields import Field, FoundField
+from xlfuncs.events.people import MEMBERS
+from xlfuncs.quoting import digits, shown
+from xlfuncs.sentences import Joined, Sentence
+
+UNKNOWN_COLUMN = Sentence(
+    en='{table} has no column "{name}"; there are {columns}',
+    zh="表“{table}”中没有名为“{name}”的列；可用的有：{columns}",
+    ja="表「{table}」に「{name}」という列はありません。あるのは {columns} です",
+)
+UNKNOWN_TABLE = Sentence(
+    en="the range with the headings {headings} is no table of this event",
+    zh="标题为 {headings} 的区域不是本比赛的表",
+    ja="見出しが {headings} の範囲はこの競技会の表ではありません",
+)
+NO_HEADINGS = Sentence(
+    en="the first row of a table's range is blank: the headings belong there",
+    zh="有一个表的区域首行为空：首行应为标题",
+    ja="表の範囲の 1 行目が空欄です。1 行目は見出しです",
+)
+TABLE_TWICE = Sentence(
+    en="the table {table} is given twice", zh="表“{table}”出现了两次", ja="表「{table}」が二つあります"
+)
+SAY_OTHERWISE = Sentence(
+    en="{column} stands in several columns, and they do not say the same: {cells}; leave the right one",
+    zh="{column}写在几列中，而各列不一致：{cells}；请只留正确的一个",
+    ja="{column}が複数の列にあり、内容が一致しません：{cells}。正しいものだけを残してください",
+)
+
+
+class Grid(NamedTuple):
+    """A table as it was found: what each column stands for, and the cells of each row.
+
+    ``zeros_meant``: a 0 was typed, since whoever hands the table over knows an empty cell from 0. ``lines``: the sheet
+    and the row of each where they are of several sheets.
+    """
+
+    columns: Sequence[FoundField | None]
+    rows: Sequence[Sequence[Any]]
+    zeros_meant: bool = False
+    lines: Sequence[tuple[str, int]] = ()
+
+    def agreed(self) -> "Grid":
+        """With one column in place of several of one word under spare headings: 胜负 and 比分 both say the result.
+
+        Where they do not say the same, an error that tells so stands there.
+        """
+        spare: dict[str, list[int]] = {}
+        for at, each in enumerate(self.columns):
+            if each and each.spare and not each.seat:
+                spare.setdefault(each.key, []).append(at)
+        grid, seated = self, self.seated()
+        for first, *others in spare.values():
+            if others and (found := self.columns[first]) and isinstance(found.field.kind, Word):
+                columns = [None if at in others else each for at, each in enumerate(grid.columns)]
+                both = zip(grid.rows, seated.rows, strict=True)
+                rows = [self.agreed_in(found.field, row, [first, *others], seated.by_key(full)) for row, full in both]
+                grid = grid._replace(columns=columns, rows=rows)
+        return grid
+
+    def agreed_in(
+        self, field: Field, row: Sequence[Any], places: Sequence[int], by_key: Mapping[str, Any]
+    ) -> Sequence[Any]:
+        """The row with what the cells in these places say in the first of them."""
+        cells = [row[at] for at in places if at < len(row) and not is_blank(row[at])]
+        if not self.zeros_meant:  # a 0 beside a result may be an empty cell
+            cells = [cell for cell in cells if not is_blank_row([cell])] or cells
+        return [_agreed(field, cells, by_key) if cells and at == places[0] else cell for at, cell in enumerate(row)]
+
+    def by_key(self, row: Sequence[Any]) -> dict[str, Any]:
+        """The cells of a row by what their columns stand for."""
+        return {found.key: cell for found, cell in zip(self.columns, row, strict=False) if found}
+
+    def seated(self) -> "Grid":
+        """With a further column of what its headings say: who stands under 红方 had red, where there is an opponent."""
+        seat = next((each.seat for each in self.columns if each and each.seat), None)
+        if seat is None:
+            return self
+        both = [at for at, each in enumerate(self.columns) if each and each.key in seat.both]
+        width = len(self.columns)
+        rows = [
+            [
+                *[*row[:width], *[None] * (width - len(row))],
+                seat.value if not any(is_blank_row(row[at : at + 1]) for at in both) else None,
+            ]
+            for row in self.rows
+        ]
+        return self._replace(columns=[*self.columns, FoundField(seat.field)], rows=rows)
+
+
+def _agreed(field: Field, cells: Sequence[Any], row: Mapping[str, Any]) -> Any:
+    """The cell that says what all of them say, or the error that they do not."""
+    if len(cells) == 1:
+        return cells[0]
+    try:
+        values = [field.kind.take(received(cell), field.label) for cell in cells]
+    except CellError as error:
+        return error
+    said = field.kind.agreed(values, row)
+    if said is None:
+        return CellError(VALUE, SAY_OTHERWISE(column=field.label, cells=Joined(map(shown, cells))))
+    return cells[values.index(said)]
+
+
+def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, zeros_meant: bool) -> dict[str, Grid]:
+    """Each range as the table whose headings it has in its first row.
+
+    Whoever has no use for the members' sheet of a workbook may delete it; its range is an error then.
+    """
+    grids: dict[str, Grid] = {}
+    unknown: list[Sequence[Any]] = []
+    for cells in ranges:
+        headings, *rows = cells
+        if is_blank_row(headings):
+            if not all(map(is_blank_row, rows)):
+                raise CellError(VALUE, NO_HEADINGS())
+            continue
+        best, score = None, 0
+        for table in (*event.tables, MEMBERS):
+            found = table.columns.in_row(headings)
+            has = {each.field.key for each in found if each}
+            complete = all(field.key in has for field in table.columns if field.required)
+            if has and len(has) + complete > score:
+                best, score = Grid(found, rows, zeros_meant), len(has) + complete
+                key = table.key
+        if best is None:
+            unknown.append(headings)
+            continue
+        if key in grids:
+            raise CellError(VALUE, TABLE_TWICE(table=table_name(key)))
+        grids[key] = best
+    others = all(table.key in grids for table in event.tables)
+    for headings in unknown:
+        if not others or [*headings] != [VALUE]:
+            said = UNKNOWN_TABLE(headings=Joined(digits(cell) for cell in headings if not is_blank(cell)))
+            raise CellError(VALUE, said)
+    return grids
+
+
+def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:
+    """Rows of keys and values as a table; a key that is no column is refused."""
+    rows = list(rows)
+    keys = list(dict.fromkeys(key for row in rows for key in row))
+    columns = table.columns.in_row(keys)
+    for key, found in zip(keys, columns, strict=True):
+        if found is None:
+            names = Joined(field.key for field in table.columns)
+            raise CellError(VALUE, UNKNOWN_COLUMN(table=table_name(table.key), name=key, columns=names))
+    return Grid(columns, [[row.get(key) for key in keys] for row in rows], zeros_meant=True)
