@@ -4,7 +4,8 @@ import pytest
 from eventdata import example, ranges
 
 from xlfuncs.events import EVENTS
-from xlfuncs.events.book import book, shape
+from xlfuncs.events.book import book
+from xlfuncs.events.shape import shape
 
 
 @pytest.mark.parametrize(

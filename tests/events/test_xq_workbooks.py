@@ -6,7 +6,8 @@ import pytest
 from xqevents import FOUR, GAMES, HEADS
 
 from xlfuncs.events import EVENTS
-from xlfuncs.events.book import book, shape
+from xlfuncs.events.book import book
+from xlfuncs.events.shape import shape
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.layout.examples import example
 from xlfuncs.layout.workbook import build

@@ -9,8 +9,9 @@ from openpyxl.utils import get_column_letter
 from tiers import sizes
 
 from xlfuncs.events import EVENTS, further
-from xlfuncs.events.book import book, shape, state_of
+from xlfuncs.events.book import book
 from xlfuncs.events.columns import FIGURE, listed
+from xlfuncs.events.shape import shape, state_of
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.layout import build, example
 from xlfuncs.registry import load

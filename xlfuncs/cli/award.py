@@ -28,7 +28,7 @@ from xlfuncs.cli.shared import (
 from xlfuncs.cli.speech import chosen, command, language, option, told
 from xlfuncs.editions import by_edition, in_force
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import PROBLEMS, in_order
+from xlfuncs.events.book import in_order
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.grids import grid_of
@@ -36,6 +36,7 @@ from xlfuncs.events.outcome import SHEET_CELL, Outcome
 from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, part, plain
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.running import of_rows
+from xlfuncs.events.shape import PROBLEMS
 from xlfuncs.exchange.csv_out import CsvWriter, as_csv
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
 from xlfuncs.exchange.given import given_in

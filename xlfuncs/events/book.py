@@ -3,27 +3,28 @@
 The workbook asks once, ``XF_EVENT(event, "book:4,200,3127:甲队", settings, tables …)``: the sheet's row of all
 headings, the lines that there is room for, a mark of the shape that it was laid out for, the unit whose working is
 shown. The first row of a block holds its headings. Its shape follows from the declaration and the room alone
-(:func:`shape`), so that the layout knows where everything stands; a workbook of another shape is told so.
+(``shape``), so that the layout knows where everything stands; a workbook of another shape is told so.
 Whatever is wrong stands in the rectangle as a sentence: it never fails as a whole.
 """
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple
-from zlib import crc32
+from typing import Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import further, parts
 from xlfuncs.events.blanks import filled, is_blank_row
-from xlfuncs.events.columns import beside, chosen_results, digits_of, listed, paid, shown, slots_of, sums
+from xlfuncs.events.columns import digits_of, paid, shown, slots_of
 from xlfuncs.events.dates import written
-from xlfuncs.events.declaration import CHOICES, Event, Result
+from xlfuncs.events.declaration import Event, Result
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
-from xlfuncs.events.parts import FIGURE, NO_UNIT, SLIP_LINES, WORDS, cell, slip_rows
+from xlfuncs.events.parts import FIGURE, NO_UNIT, WORDS, cell, slip_rows
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.reading import event_named, language_of
+from xlfuncs.events.red import WRONG, red_lines
 from xlfuncs.events.running import Ranges, of_ranges
+from xlfuncs.events.shape import COUNTED, DIGITS, Shape, shape, state_of
 from xlfuncs.events.wording import begun, word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
@@ -32,51 +33,6 @@ from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import number_text
 
 PART = "book"
-#: What the workbook calls its settings; its tables are called by their keys.
-SETUP = "Setup"
-#: The lines of a working that a workbook shows.
-STEPS = 60
-#: The lines of its list of problems; all of them are counted, and stand beside their rows.
-PROBLEMS = 100
-#: Members for whom there is room, for each entry.
-PER_ENTRY = 2
-#: Lines for entries in a workbook, where nobody says otherwise; and at most.
-ROOM, LARGEST = 200, 2000
-
-TO_MEND = Sentence(
-    en="Not to be published: {rows} rows to mend, see the sheet {sheet}.",
-    zh="暂不公布：有 {rows} 行须更正，见“{sheet}”页。",
-    ja="公表できません：修正が必要な行が {rows} 行あります（シート「{sheet}」参照）。",
-)
-ONE_TO_MEND = Sentence(
-    en="Not to be published: 1 row to mend, see the sheet {sheet}.",
-    zh="暂不公布：有 1 行须更正，见“{sheet}”页。",
-    ja="公表できません：修正が必要な行が 1 行あります（シート「{sheet}」参照）。",
-)
-WRONG = Sentence(en="Not to be published: {said}", zh="暂不公布：{said}", ja="公表できません：{said}")
-LINES_LACK = Sentence(
-    en="{lines} more entries count but have no line here: make a larger workbook (xlfuncs new --size {size}).",
-    zh="另有 {lines} 行报名已计入但未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
-    ja="ほかに {lines} 組が集計されていますが、表示する行がありません："
-    "xlfuncs new --size {size} で大きなブックを作ってください。",
-)
-MEMBERS_LACK = Sentence(
-    en="{lines} more members have no line on their sheet: make a larger workbook (xlfuncs new --size {size}).",
-    zh="另有 {lines} 名会员的积分未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
-    ja="ほかに {lines} 名の会員を表示する行がありません：xlfuncs new --size {size} で大きなブックを作ってください。",
-)
-NO_WORKBOOK_HAS = Sentence(
-    en="{lines} more lines count but do not stand here: no workbook has more than {most}; xlfuncs award -o FILE.csv "
-    "writes them all.",
-    zh="另有 {lines} 行已计入但未列出：工作簿最多 {most} 行，请用 xlfuncs award -o 文件.csv 输出全部。",
-    ja="ほかに {lines} 行が集計されていますが、ここには表示されません：ブックは {most} 行までです。"
-    "xlfuncs award -o ファイル.csv ですべて出力できます。",
-)
-COLUMNS_LACK = Sentence(
-    en="{columns} more results count but have no column here.",
-    zh="另有 {columns} 项已计入但未列出。",
-    ja="ほかに {columns} 項目が集計されていますが、表示する列がありません。",
-)
 
 OTHER_SHAPE = Sentence(
     en="Made by another version of xlfuncs: make the workbook anew (xlfuncs new) and copy into it what was typed.",
@@ -84,107 +40,10 @@ OTHER_SHAPE = Sentence(
     ja="別のバージョンの xlfuncs で作られたブックです：xlfuncs new で作り直し、入力した内容を写してください。",
 )
 
-#: The blocks whose lines the state counts.
-COUNTED = ("board", "members", "slips", "problems", "working")
-#: What the state says, one under the other.
-STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", *map(further.lines_in, COUNTED))
-#: Behind these the digits of the lists whose columns hold whatever figure there is.
-DIGITS = {"board": "board digits", "members": "members digits"}
-WORKING = ("step", "symbol", "how", "value", "rule")
-PROBLEM = ("where", "column", "sentence", "severity")
 #: What stands between two sentences of the red line.
 GAP = Help(" ", "　", "　")
 #: What stands over a column that has no heading.
 NOTHING = Help("", "", "")
-SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
-SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
-
-
-class Block(NamedTuple):
-    """Columns of the rectangle that belong together, and how many lines they have room for.
-
-    ``left`` counts from 1, and ``top``, the row of the headings.
-    """
-
-    left: int
-    keys: tuple[str, ...]
-    lines: int
-    groups: int = 1
-    top: int = 1
-
-    def column(self, key: str, group: int = 0) -> int:
-        """Where a column stands. A list that is longer than the rectangle goes on in further groups of columns."""
-        return self.left + group * len(self.keys) + self.keys.index(key)
-
-
-class Shape(NamedTuple):
-    """Where everything in the rectangle stands; ``room`` lines below one line of headings."""
-
-    room: int
-    blocks: Mapping[str, Block]
-    width: int
-
-    @property
-    def mark(self) -> int:
-        """A number that other columns would hardly have."""
-        return crc32(repr(self.blocks).encode()) % 10_000
-
-    def lines(self, block: str) -> int:
-        """The lines of a block that there is room for."""
-        return self.blocks[block].lines
-
-
-def name_of(table: str) -> str:
-    """What the workbook calls the area of a table.
-
-    >>> name_of("entries")
-    'Entries'
-    """
-    return table.capitalize()
-
-
-def state_of(event: Event) -> tuple[str, ...]:
-    """What the state says: after :data:`STATE` the last row of each table that holds something, then of each list."""
-    return (*STATE, *DIGITS.values(), *(table.key for table in ranges_of(event)), *further.state_of(event))
-
-
-def slip_keys(event: Event) -> tuple[str, ...]:
-    """What stands in a row of the slips: whose it is, the sum, so much of the working."""
-    return event.subject.key, *sums(event), "slip"
-
-
-def shape(event: Event, room: int) -> Shape:
-    """The shape of the rectangle for an event and so many lines."""
-    lines = room
-    room = max(room, STEPS, PROBLEMS, len(state_of(event)), len(event.figures))
-    per_entry = PER_ENTRY if paid(event) else 0
-    # Every cell costs time whenever somebody types: those with few lines stand one under the other.
-    blocks: dict[str, Block] = {}
-    left, top, width = 1, 1, 0
-    low: Sequence[tuple[str, tuple[str, ...], int]] = (
-        ("state", ("state",), len(state_of(event))),
-        ("figures", ("figure", "value", "rule"), len(event.figures)),
-        ("working", WORKING, STEPS),
-        ("problems", PROBLEM, PROBLEMS),
-    )
-    for name, keys, few in low:
-        if top + few > 1 + room:
-            left, top, width = left + width, 1, 0
-        blocks[name] = Block(left, keys, few, top=top)
-        top, width = top + 1 + few, max(width, len(keys))
-    left += width
-    slip_rows = max(room, -(-room * event.slip_lines // SLIP_LINES))
-    for name, keys, many in (
-        ("entries", (*beside(event), "note"), room),
-        ("board", listed(event, event.board), room),
-        ("members", listed(event, paid(event)) if per_entry else (), room * per_entry),
-        ("slips", slip_keys(event), slip_rows),
-        *further.blocks(event, lines, room),
-    ):
-        groups = -(-many // room)
-        blocks[name] = Block(left, tuple(keys), many, groups)
-        left += len(keys) * groups
-    return Shape(room, blocks, left - 1)
 
 
 def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
@@ -347,33 +206,6 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
         **{further.lines_in(block): min(len(lines[block]) - 1, found.lines(block)) for block in (*COUNTED, *lists)},
         **{further.columns_in(key): len(lines[key][0]) if key in outcome.listings else 0 for key in lists},
     }
-
-
-def red_lines(outcome: Outcome, found: Shape) -> list[Told]:
-    """What stands in red across the top; nothing where all is well."""
-    errors = [each for each in outcome.problems if each.severity == ERROR]
-    rows = {(each.table, each.row.at) for each in errors if each.row}
-    said: list[Told] = [WRONG(said=each.said) for each in errors if not each.row]
-    if rows:
-        sheet = SHEET_OF_PROBLEMS.text(outcome.language)
-        said.append(TO_MEND(rows=len(rows), sheet=sheet) if len(rows) > 1 else ONE_TO_MEND(sheet=sheet))
-    return [*said, *lacking(outcome, found)]
-
-
-def lacking(outcome: Outcome, found: Shape) -> list[Told]:
-    """What counts but has no line or column in the workbook."""
-    said: list[Told] = []
-    entries, people = sum(map(bool, outcome.entries.values())), len(outcome.members)
-    lists = ((entries, found.room, 1, LINES_LACK), (people, found.lines("members"), PER_ENTRY, MEMBERS_LACK))
-    for held, room, for_each, lack in lists:
-        if held > room > 0:
-            size, lines = -(-held // for_each), held - room
-            never = NO_WORKBOOK_HAS(lines=lines, most=LARGEST * for_each)
-            said.append(never if size > LARGEST else lack(lines=lines, size=size))
-    columns = max(0, len(chosen_results(outcome)) - CHOICES) + further.lacking(outcome)
-    if columns and outcome.entries:  # before anybody is entered, nothing is chosen yet
-        said.append(COLUMNS_LACK(columns=columns))
-    return said
 
 
 def _told(figure: Figure, language: str) -> str:

@@ -10,7 +10,6 @@ from xlfuncs.arguments import Text, Word
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
 from xlfuncs.events.blanks import is_blank, is_blank_row
-from xlfuncs.events.book import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import table_name
@@ -22,6 +21,7 @@ from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.reading import most, settings_of
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
+from xlfuncs.events.shape import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.clubs import called_by_players

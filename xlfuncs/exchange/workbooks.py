@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from xlfuncs.events.book import SETUP, name_of
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.shape import SETUP, name_of
 from xlfuncs.exchange.finding import Found, in_sheets, is_register, language_in, outcome_in
 from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import SheetRows, cells_of, computes

@@ -1,9 +1,9 @@
 """The help sheet: what the workbook needs in order to compute, how it is filled in, what may stand where."""
 
 from xlfuncs.arguments import Number, Word, YesNo
-from xlfuncs.events.book import SHEET_OF_PROBLEMS
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.shape import SHEET_OF_PROBLEMS
 from xlfuncs.events.wording import all_words_in
 from xlfuncs.layout import style, words
 from xlfuncs.layout.parts import lines_of, protect, put

@@ -10,7 +10,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.arguments import Kind, Text, Word, YesNo
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import SETUP, name_of
 from xlfuncs.events.columns import TEXTS, beside
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Event, Table
@@ -19,6 +18,7 @@ from xlfuncs.events.further import lines_of
 from xlfuncs.events.parts import WORDS
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.register import members_of
+from xlfuncs.events.shape import SETUP, name_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, ROWS, TYPED, Plan

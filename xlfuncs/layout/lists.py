@@ -9,10 +9,10 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events import further
-from xlfuncs.events.book import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING, slip_keys
 from xlfuncs.events.columns import FIGURE, HUNDREDTHS, TEXTS, listed, paid
 from xlfuncs.events.declaration import Listing
 from xlfuncs.events.parts import SLIP_LINES, WORDS, column_of
+from xlfuncs.events.shape import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING, slip_keys
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, Plan

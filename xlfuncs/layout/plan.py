@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import shape, state_of
 from xlfuncs.events.columns import FIGURE, colours
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.further import block_of, ranges_of
+from xlfuncs.events.shape import shape, state_of
 from xlfuncs.layout import formulas, words
 from xlfuncs.layout.sheets import new_sheet, no_sheets
 from xlfuncs.layout.style import Look
@@ -103,7 +103,7 @@ class Plan:
         return self.area(BESIDE, formulas.area(2, block.left, 1 + self.shape.room, last, HIDDEN))
 
     def state(self, key: str) -> Reference:
-        """What the workbook says of itself: see ``book.state_of``."""
+        """What the workbook says of itself: see ``shape.state_of``."""
         place = self.shape.blocks["state"]
         line = 1 + state_of(self.event).index(key)
         return formulas.cell(place.top + line, place.column("state"), HIDDEN, fixed=True)

@@ -1,6 +1,6 @@
 """What the sheets say beside the words of the declarations."""
 
-from xlfuncs.events.book import SHEET_OF_HELP
+from xlfuncs.events.shape import SHEET_OF_HELP
 from xlfuncs.sentences import Help, Sentence
 
 SETTINGS = Help("Event", "比赛设置", "試合設定")

@@ -8,9 +8,10 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xlfuncs.events import further
-from xlfuncs.events.book import DIGITS, LARGEST, PART, PER_ENTRY, ROOM, SETUP, name_of
+from xlfuncs.events.book import PART
 from xlfuncs.events.columns import paid
 from xlfuncs.events.declaration import Event
+from xlfuncs.events.shape import DIGITS, LARGEST, PER_ENTRY, ROOM, SETUP, name_of
 from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.parts import protect, put

@@ -6,6 +6,7 @@ from typing import Any
 from xlfuncs.errors import CellError
 from xlfuncs.events import book
 from xlfuncs.events.parts import WORDS
+from xlfuncs.events.shape import PROBLEM
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.calls import Heard
 from xlfuncs.hosts.calc.desk.makers import events, is_event, makers
@@ -53,5 +54,5 @@ def problems(call: Heard, language: str) -> list[Sequence[Any]]:
     """What an event finds wrong, under headings; nothing where all is well."""
     name, part, settings, *tables = call.cells
     rows = book.problems(name, part, settings, [each for each in tables if each])
-    headings = [WORDS[key].text(language) for key in book.PROBLEM[1:]]
+    headings = [WORDS[key].text(language) for key in PROBLEM[1:]]
     return [headings, *rows] if rows else []
