@@ -17,7 +17,7 @@ from tiers import one_of_each
 from xlfuncs import layout
 from xlfuncs.cli import main
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.events.parts import plain
+from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.workbooks import filled
 from xlfuncs.registry import load

@@ -10,7 +10,8 @@ from laws import imps
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome
-from xlfuncs.events.parts import part, plain
+from xlfuncs.events.parts import part
+from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_ranges, of_rows
 
 BASE = {"name": "周五", "date": "2026-05-15"}

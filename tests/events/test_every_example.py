@@ -7,7 +7,7 @@ from arithmetic import check
 from eventdata import run_example
 
 from xlfuncs.events import EVENTS
-from xlfuncs.events.parts import plain
+from xlfuncs.events.plain import plain
 from xlfuncs.layout.examples import example, examples
 from xlfuncs.registry import load
 from xlfuncs.sentences import LANGUAGES, text_of

@@ -8,8 +8,8 @@ from jcblevents import errors, of, run
 from xlfuncs.events import EVENTS
 from xlfuncs.events.book import titles
 from xlfuncs.events.columns import digits_of, listed, shown
-from xlfuncs.events.parts import slip
 from xlfuncs.events.running import of_ranges
+from xlfuncs.events.slips import slip
 from xlfuncs.registry import load
 
 load()

@@ -7,7 +7,7 @@ from eventdata import hints
 from jcblevents import PAIRS, errors, of, run
 
 from xlfuncs.errors import CellError
-from xlfuncs.events.parts import plain
+from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
 from xlfuncs.sentences import text_of
 

@@ -9,7 +9,8 @@ from properties import steady
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS
-from xlfuncs.events.parts import PARTS, part, plain
+from xlfuncs.events.parts import PARTS, part
+from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
 
 PERCENT = {"rating": "local", "tables": 1, "sessions": 1, "scoring": "percent"}

@@ -7,6 +7,7 @@ from xqevents import FOUR, GAMES, HEADS, ranges, rows, told
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import parts, running
+from xlfuncs.events.plain import plain
 from xlfuncs.rulebooks.xiangqi.events.berger import pairs
 
 HEADINGS = {
@@ -78,7 +79,7 @@ def test_a_schedule_can_be_played_as_games(size: int) -> None:
     outcome = ranges({"总轮数": 2 * once}, names, games)
     assert told(outcome) == []
     assert outcome.value("played") == 2 * once
-    assert "schedule" not in parts.plain(outcome)
+    assert "schedule" not in plain(outcome)
 
 
 def test_whose_points_make_a_players_figures() -> None:

@@ -13,6 +13,7 @@ from xqevents import HEADS, generated, rerated, rows, told
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, parts, running
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.plain import plain
 from xlfuncs.rulebooks.xiangqi.tables import INITIAL
 
 ENTRIES = ["棋手", "称号", "赛前等级分"]
@@ -61,7 +62,7 @@ def test_the_progress_in_the_filled_example_round_by_round() -> None:
     data = example("xq-rated")
     outcome = running.of_rows("xq-rated", data.pop("settings"), data, "zh")
     assert outcome.problems == []
-    by_round = {row["player"]: row for row in parts.plain(outcome)["progress"]}
+    by_round = {row["player"]: row for row in plain(outcome)["progress"]}
     found = [by_round["刘建业"][f"round{number}"] for number in range(1, 8)]
     assert found == [1742, 1738, 1763, 1773, 1773, 1823, 1832]
 

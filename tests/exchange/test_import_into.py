@@ -14,7 +14,7 @@ from imports import HEAD, TEAMS, given_by, outcome, own_book, put, run, sheet, t
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.parts import plain
+from xlfuncs.events.plain import plain
 from xlfuncs.exchange.workbooks import filled
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.package.saved import CORE

@@ -11,8 +11,8 @@ from eventdata import WITH_EXAMPLE, example
 from imports import HEADINGS, SETTINGS, TEAMS, example_files, given_by, outcome, put, sheet, text, told
 
 from xlfuncs.events import EVENTS
-from xlfuncs.events.parts import plain
 from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
 from xlfuncs.package.findings import PackageError
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.events import EVENTS, parts, running
+from xlfuncs.events import EVENTS, running, slips
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS
@@ -101,7 +101,7 @@ def slip(outcome: Outcome, unit: str, language: str) -> str:
     """What the slip of a unit says."""
     outcome.language = language
     row = next(row for row in outcome.board() if row[outcome.event.subject.key] == unit)
-    return parts.slip(outcome, row)
+    return slips.slip(outcome, row)
 
 
 def results(outcome: Outcome, key: str) -> list[Any]:

@@ -17,7 +17,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
-from xlfuncs.events.parts import plain
+from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.gathering import Gathered, gathered
 

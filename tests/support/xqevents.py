@@ -6,8 +6,9 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from xlfuncs.events import parts, running
+from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.plain import plain
 
 HEADS = ["轮次", "棋手", "对手", "结果", "先后手"]
 POINTS: dict[str, dict[str, Fraction | int]] = {
@@ -53,7 +54,7 @@ def ranges(
 
 def rows(outcome: Outcome, part: str = "entries") -> list[dict[str, Any]]:
     """A part as plain data."""
-    found: list[dict[str, Any]] = parts.plain(outcome)[part]
+    found: list[dict[str, Any]] = plain(outcome)[part]
     return found
 
 

@@ -19,13 +19,14 @@ from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import Event, Result
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
-from xlfuncs.events.parts import FIGURE, NO_UNIT, WORDS, cell, slip_rows
+from xlfuncs.events.parts import NO_UNIT, WORDS, cell
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.reading import event_named, language_of
 from xlfuncs.events.red import WRONG, red_lines
 from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.shape import COUNTED, DIGITS, Shape, shape, state_of
-from xlfuncs.events.wording import begun, word_in
+from xlfuncs.events.slips import slip_rows
+from xlfuncs.events.wording import FIGURE, begun, word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
 from xlfuncs.remarks import remark

@@ -1,20 +1,17 @@
-"""The parts of an outcome as rectangles of cells, and as plain data."""
+"""The parts of an outcome as rectangles of cells."""
 
 import datetime
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
-from functools import lru_cache
-from itertools import zip_longest
-from textwrap import wrap
 from typing import Any
 
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.declaration import Event, Result, table_name
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.wording import wide, word_in
+from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import exact, half_up
 from xlfuncs.registry import Rows
-from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, text_of
+from xlfuncs.sentences import Help, Joined, Sentence, text_of
 from xlfuncs.trail import Step, number_text
 from xlfuncs.words import normal
 
@@ -23,18 +20,7 @@ NO_PART = Sentence(
     zh="没有名为“{part}”的部分；可用的有：{parts}、working:单位",
     ja="「{part}」は指定できません。指定できるのは {parts}、working:参加者 です",
 )
-SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja="{place} 位：{steps}")
-OUT = Sentence(en="{why}: {steps}", zh="{why}：{steps}", ja="{why}：{steps}")
-FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value}")
-CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
 NO_UNIT = Sentence(en='there is no entry "{unit}"', zh="报名表中没有“{unit}”", ja="「{unit}」という参加者はいません")
-SLIPS_LACK = Sentence(
-    en="{rows} more rows of slips have no line here: the sheet of the working shows the whole of each entry's.",
-    zh="成绩单另有 {rows} 行未列出：“计算过程”页可逐一查看全部步骤。",
-    ja="計算書はほかに {rows} 行あります：シート「計算過程」で参加者ごとにすべて見られます。",
-)
-#: The lines of text in a row of the slips, and the half letters in a line.
-SLIP_LINES, SLIP_LETTERS = 6, 70
 
 #: What the columns of the parts are called, beside those that the event declares.
 WORDS = {
@@ -247,78 +233,6 @@ def slips(outcome: Outcome, write: Writer) -> Rows:
     return [[word(outcome, outcome.event.subject.key), *words(outcome, *STEP)], *rows]
 
 
-def slip(outcome: Outcome, row: Mapping[str, Any]) -> str:
-    """The working of one unit in one line."""
-    language = outcome.language
-    told = _told_steps(outcome.own_steps(row["at"]), language)
-    place = outcome.entries[row["at"]].get("place")
-    if not isinstance(place, int):
-        place = text_of(local(outcome, "place", row.get("place")) or "", language)
-    return _told_slip(place, tuple(told), language) if told else ""
-
-
-@lru_cache(maxsize=4096)
-def _told_slip(place: int | str, told: tuple[str, ...], language: str) -> str:
-    """The steps in one line, behind the place or why there is none. While somebody types, most slips stay the same."""
-    steps = Joined(told, SEMICOLON)
-    if isinstance(place, int):
-        return SLIP(place=place, steps=steps).text(language)
-    return OUT(why=place, steps=steps).text(language) if place else steps.text(language)
-
-
-def slip_rows(outcome: Outcome, board: Sequence[Mapping[str, Any]], most: int) -> list[Mapping[str, Any]]:
-    """The slips of all, each in as many rows as it needs: the name in every one, the sum in the first.
-
-    Where they are more than ``most`` the last one says so.
-    """
-    rows: list[Mapping[str, Any]] = []
-    subject, language = outcome.event.subject.key, outcome.language
-    for row in board:
-        first, *others = in_rows(slip(outcome, row), SLIP_LINES * SLIP_LETTERS, language)
-        rows.append({**row, "slip": first})
-        rows += ({subject: row[subject], "slip": each} for each in others)
-    if len(rows) > most:
-        rows[most - 1 :] = [{"slip": SLIPS_LACK(rows=len(rows) - most + 1)}]
-    return rows
-
-
-@lru_cache(maxsize=4096)
-def in_rows(text: str, letters: int, language: str) -> Sequence[str]:
-    """A slip in rows of so many half letters at most, each cut behind a step if it can be.
-
-    >>> in_rows("3 位：N = 1 ÷ 3；L = 1；T = 12", 18, "ja")
-    ['3 位：N = 1 ÷ 3；', 'L = 1；T = 12']
-    >>> in_rows("Sum = 10 + 20 + 30 + 40", 16, "en")
-    ['Sum = 10 + 20 + ', '30 + 40']
-    """
-    between = SEMICOLON.text(language)
-    *steps, last = text.split(between)
-    rows = [""]
-    for step in (*(each + between for each in steps), last):
-        for part in [step] if wide(step) <= letters else wrap(step, letters // 2, drop_whitespace=False):
-            if wide(rows[-1] + part) > letters:
-                rows.append("")
-            rows[-1] += part
-    return rows
-
-
-def _told_steps(steps: Sequence[Step], language: str) -> list[str]:
-    """Each step in words; the article once, behind the last of the steps that follow from it."""
-    told = []
-    for each, following in zip_longest(steps, steps[1:]):
-        arithmetic = each.arithmetic() or number_text(each.value)
-        last = following is None or following.rule != each.rule
-        told.append(_told_step(each.symbol.text(language), arithmetic, each.rule if last else "", language))
-    return told
-
-
-@lru_cache(maxsize=16384)
-def _told_step(label: str, arithmetic: str, rule: str, language: str) -> str:
-    """One step in words; a sentence has no figure. While somebody types, nearly all steps are what they were before."""
-    text = FIGURE(label=label, value=f"= {arithmetic}") if arithmetic else label
-    return text_of(CITED(text=text, rule=rule) if rule else text, language)
-
-
 def listing(outcome: Outcome, write: Writer, key: str) -> Rows:
     """One of the event's own lists under its headings; nothing where the outcome has none."""
     found = outcome.listings.get(key)
@@ -354,44 +268,3 @@ def part(outcome: Outcome, name: str, writer: type[Writer] = Writer) -> Rows:
     while len(rows) < 2:
         rows.append([""] * len(rows[0]))
     return rows
-
-
-# --- plain data
-
-
-def plain(outcome: Outcome) -> dict[str, Any]:
-    """The outcome as JSON has it: canonical keys, numbers as numbers, English words."""
-    language, subject = outcome.language, outcome.event.subject.key
-
-    def rows(found: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        return [
-            {key: None if value is None else cell(value, language) for key, value in row.items() if key != "at"}
-            for row in found
-        ]
-
-    return {
-        "figures": {each.key: cell(each.value, language) for each in outcome.figures.values()},
-        "entries": rows({subject: outcome.units[at], **row} for at, row in sorted(outcome.entries.items())),
-        "board": rows(outcome.board()),
-        "members": rows(outcome.members),
-        **{
-            each.key: rows(outcome.listings[each.key].rows())
-            for each in outcome.event.listings
-            if each.key in outcome.listings and not each.asked
-        },
-        "problems": [
-            {
-                "table": each.table,
-                "row": each.row.line if each.row else None,
-                "column": each.column.field.key if each.column else None,
-                "sentence": text_of(each.said, language),
-                "severity": each.severity,
-            }
-            for each in outcome.problems
-        ],
-        **{table: rows(row for _, row in sorted(outcome.rows[table].items())) for table in outcome.event.beside},
-        **({"edition": outcome.edition} if outcome.edition else {}),
-        "typed": outcome.typed,
-        "counted": outcome.counted,
-        "publishable": outcome.publishable,
-    }

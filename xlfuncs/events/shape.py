@@ -8,7 +8,7 @@ from xlfuncs.events import further
 from xlfuncs.events.columns import beside, listed, paid, sums
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.further import ranges_of
-from xlfuncs.events.parts import SLIP_LINES
+from xlfuncs.events.slips import SLIP_LINES
 from xlfuncs.sentences import Help
 
 #: What the workbook calls its settings; its tables are called by their keys.

@@ -1,9 +1,11 @@
 """The words of a kind that a reader of one language uses: a declaration lists Chinese and Japanese ones together."""
 
 from xlfuncs.arguments import ONE_OF, OR, Kind, NumberOrWord, YesNo
-from xlfuncs.sentences import Joined, Told
+from xlfuncs.sentences import Joined, Sentence, Told
 from xlfuncs.words import FOREIGN, Spelt, normal
 
+#: A figure or a setting in a line of several.
+FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value}")
 #: What can be written in each language: Chinese has no kana, Japanese no simplified characters.
 _REPERTOIRE = {"zh": "gb2312", "ja": "shift_jis"}
 

@@ -11,8 +11,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.events import further
 from xlfuncs.events.columns import FIGURE, HUNDREDTHS, TEXTS, listed, paid
 from xlfuncs.events.declaration import Listing
-from xlfuncs.events.parts import SLIP_LINES, WORDS, column_of
+from xlfuncs.events.parts import WORDS, column_of
 from xlfuncs.events.shape import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING, slip_keys
+from xlfuncs.events.slips import SLIP_LINES
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, Plan
