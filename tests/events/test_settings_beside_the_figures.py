@@ -8,7 +8,7 @@ from eventbooks import BOARD, BOARD_HEAD, PROBLEMS, TABLE_HEAD, computed, filled
 
 import xlfuncs
 from xlfuncs.errors import NA, CellError
-from xlfuncs.events.outcome import ERROR
+from xlfuncs.events.problems import ERROR
 from xlfuncs.events.running import of_ranges
 
 TEAMS = [{"unit": team, "place": place} for place, team in enumerate("甲乙丙丁", 1)]

@@ -32,10 +32,11 @@ from xlfuncs.events.book import in_order
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.grids import grid_of
-from xlfuncs.events.outcome import SHEET_CELL, Outcome
+from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, part
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.plain import plain
+from xlfuncs.events.problems import SHEET_CELL
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.shape import PROBLEMS
 from xlfuncs.exchange.csv_out import CsvWriter, as_csv

@@ -13,7 +13,7 @@ from xlfuncs.cli.speech import language
 from xlfuncs.errors import CellError
 from xlfuncs.events.book import in_order
 from xlfuncs.events.declaration import table_name
-from xlfuncs.events.outcome import ERROR, SHEET_CELL, SHEET_ROW
+from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
 from xlfuncs.exchange.filling import Filled
 from xlfuncs.exchange.gathering import FromFile, Gathered
 from xlfuncs.package.findings import IN_PLACE, name_of

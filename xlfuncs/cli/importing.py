@@ -14,7 +14,8 @@ from xlfuncs.events import Event
 from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields
-from xlfuncs.events.outcome import ERROR, Outcome, Problem
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.exchange.filling import Filling, filling, parts_of
 from xlfuncs.exchange.finding import nothing_below
 from xlfuncs.exchange.gathering import Gathered

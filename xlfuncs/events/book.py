@@ -18,9 +18,10 @@ from xlfuncs.events.columns import digits_of, paid, shown, slots_of
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import Event, Result
 from xlfuncs.events.further import ranges_of
-from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
+from xlfuncs.events.outcome import Figure, Outcome
 from xlfuncs.events.parts import NO_UNIT, WORDS, cell
 from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.reading import event_named, language_of
 from xlfuncs.events.red import WRONG, red_lines
 from xlfuncs.events.running import Ranges, of_ranges

@@ -7,8 +7,8 @@ from typing import Any
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.outcome import ERROR, HINT, Problem
 from xlfuncs.events.people import MEMBERS, NOT_A_NAME, PLAYER_TWICE, Member, Person, Roster, is_stroke, names_several
+from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Sentence
 from xlfuncs.spellings import spelling

@@ -8,23 +8,20 @@ from typing import Any, NamedTuple, TypeVar
 from xlfuncs import trail
 from xlfuncs.arguments import MISSING
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.declaration import Event, EventSettings, Result, Row, table_name
+from xlfuncs.events.declaration import Event, EventSettings, Result, Row
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import PLAYER_TWICE, Person, Roster
+from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
+from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told
 from xlfuncs.trail import Step, step
 from xlfuncs.words import normal
 
 T = TypeVar("T")
 
-ERROR, HINT = "error", "hint"
-
 MISSING_SETTING = Sentence(
     en="the setting {setting} is missing", zh="缺少设置“{setting}”", ja="設定「{setting}」がありません"
 )
-SHEET_ROW = Sentence(en="{table}, row {row}", zh="“{table}”第 {row} 行", ja="{table} {row} 行目")
-SHEET_CELL = Sentence(en="{place}, {column}", zh="{place}“{column}”", ja="{place}「{column}」")
 NOBODY_NAMED = Sentence(
     en="{unit}: no player is named, so nobody gets its points",
     zh="{unit}：没有填写队员姓名，其分数不会记在任何人名下",
@@ -32,30 +29,6 @@ NOBODY_NAMED = Sentence(
 )
 TIED_PLACE = Sentence(en="{place}=", zh="并列 {place}", ja="{place}タイ")
 TOTAL = Sentence(en="total", zh="合计", ja="合計")
-
-
-class Problem(NamedTuple):
-    """What is wrong: in which row of which table, under which heading (``None``: the event itself)."""
-
-    table: str
-    row: Row | None
-    column: FoundField | None
-    said: Told
-    severity: str
-
-    @property
-    def name(self) -> str:
-        """The name of its sentence, whatever its words are."""
-        return self.said.name if isinstance(self.said, Said | Sentence) else ""
-
-    @property
-    def place(self) -> Told | None:
-        """The table and the row of its sheet; ``None`` where it is the event itself."""
-        return SHEET_ROW(table=self.row.sheet or table_name(self.table), row=self.row.line) if self.row else None
-
-    def heading(self, language: str) -> str:
-        """The heading of its column."""
-        return self.column.field.heading(language, self.column.number) if self.column else ""
 
 
 class Figure(NamedTuple):

@@ -10,8 +10,9 @@ from xlfuncs.events.blanks import filled, is_blank, is_blank_row, received
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import Grid
-from xlfuncs.events.outcome import ERROR, HINT, MISSING_SETTING, Problem
+from xlfuncs.events.outcome import MISSING_SETTING
 from xlfuncs.events.people import PLAYER, Roster
+from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.words import Spelt, normal

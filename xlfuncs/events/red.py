@@ -3,7 +3,8 @@
 from xlfuncs.events import further
 from xlfuncs.events.columns import chosen_results
 from xlfuncs.events.declaration import CHOICES
-from xlfuncs.events.outcome import ERROR, Outcome
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.problems import ERROR
 from xlfuncs.events.shape import LARGEST, PER_ENTRY, SHEET_OF_PROBLEMS, Shape
 from xlfuncs.sentences import Sentence, Told
 

@@ -11,8 +11,9 @@ from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import Grid, grid_of, grids_of
-from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
+from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS, Roster
+from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.events.reading import Reader, event_named, settings_of
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.numbers import CONTEXT

@@ -13,8 +13,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
-from xlfuncs.events.outcome import ERROR, Outcome
+from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Person
+from xlfuncs.events.problems import ERROR
 from xlfuncs.exchange.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.exchange.trf_out import GAMES, fits
 from xlfuncs.package.findings import PackageError

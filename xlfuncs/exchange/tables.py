@@ -12,9 +12,9 @@ from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.grids import Grid
-from xlfuncs.events.outcome import ERROR
 from xlfuncs.events.parts import cell
 from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.problems import ERROR
 from xlfuncs.events.reading import COLUMN_TWICE, SETTING_TWICE, most
 from xlfuncs.events.register import members_of
 from xlfuncs.exchange.cells import same

@@ -15,7 +15,8 @@ from xml.etree import ElementTree as ET
 
 from xlfuncs import __version__
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.outcome import ERROR, Outcome
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.problems import ERROR
 from xlfuncs.exchange.csv_out import Written
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.exchange.played import BOOK

@@ -7,7 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events import book, parts
-from xlfuncs.events.outcome import ERROR, SHEET_CELL, Outcome, Problem
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.problems import ERROR, SHEET_CELL, Problem
 from xlfuncs.exchange.csv_out import CsvWriter
 from xlfuncs.numbers import half_up
 from xlfuncs.page.taken import tabbed

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from xlfuncs.errors import CellError
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.outcome import ERROR, Outcome, Problem
+from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import PLAYER, Person
+from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.exchange.overlooked import is_loss
