@@ -367,6 +367,8 @@ def _cell(value: Any) -> Any:
     """Decimal becomes float here and nowhere else."""
     if isinstance(value, Decimal):
         return float(value) + 0.0  # a negative zero becomes a plain one
+    if isinstance(value, int) and not isinstance(value, bool):
+        return int(value)  # a place typed as 5-8 knows its last, which a cell does not
     return "" if value is None else value
 
 

@@ -234,6 +234,24 @@ def test_the_stored_workbook_says_the_same(tmp_path: Path) -> None:
     ]
 
 
+def test_a_place_typed_with_its_last_is_stored_as_the_place(tmp_path: Path) -> None:
+    """Two teams on 3-4 share 3: 并列 3 on the board, a plain 3 beside each member; the workbook is written."""
+    given = filled()
+    given["members"] = [{"number": str(at), "name": f"选手{at}", "holding": 2000} for at in range(1, 5)]
+    third = [row for row in given["entries"] if row["place"] == 3]
+    for row in third:
+        row["place"] = "3-4"
+    names = {f"player{at}": f"选手{at}" for at in range(1, 5)}
+    third[0] |= names | {"player5": None, "player6": None}
+    path = tmp_path / "out.xlsx"
+    computed(tmp_path, given).save(path)
+    book = opened(path, data_only=True)
+    assert [book[BOARD].cell(BOARD_HEAD + at, 1).value for at in (3, 4)] == ["并列 3", "并列 3"]
+    points = book[POINTS]
+    place = heading(points, "名次")
+    assert [points.cell(TABLE_HEAD + at, place).value for at in range(1, 5)] == [3, 3, 3, 3]
+
+
 def test_an_empty_workbook_shows_nothing_and_no_error(tmp_path: Path) -> None:
     path = made(tmp_path / "empty.xlsx", None, room=200)
     found = recalculate(path)
