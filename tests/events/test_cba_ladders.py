@@ -9,6 +9,7 @@ from cbafields import entries, floats, holdings, places
 from eventdata import errors, example, hints, results, run, run_example
 from tiers import sizes
 
+from xlfuncs import explain
 from xlfuncs.events import Outcome
 
 SIZES = pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
@@ -156,3 +157,9 @@ def test_a_line_whose_place_cannot_be_read_gives_its_points_to_nobody() -> None:
     outcome = run("cba-table", {"places": 3}, rows, table=table)
     assert results(outcome, "award") == [50, None, 30]
     assert errors(outcome) == [("NOT_ALLOWED", 2, "place"), ("HOLE_IN_TABLE", 2, "place")]
+
+
+def test_a_place_that_the_table_lists_is_one_step() -> None:
+    """§2.1: place 1 gets the 90 that the table lists, and the working says so once."""
+    steps = explain("zh:CBA_TABLE_MP", [1, [[90], [70], [60]], 20])
+    assert [row[1:4] for row in steps[:-1]] == [["第 1 名的大师分 A", 90.0, "§2.1"]]

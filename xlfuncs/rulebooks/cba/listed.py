@@ -70,7 +70,7 @@ def listed_mp(rank: int, published: Sequence[Decimal], entries: int, places: int
     if not any(amounts):
         return ZERO
     if tied == 1:
-        return step(symbols.A, award(amounts[0]), "§2.1")
+        return award(amounts[0])
     return shared([*[ZERO] * (rank - 1), *amounts], rank, tied)
 
 
