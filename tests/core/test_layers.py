@@ -63,7 +63,7 @@ OUTER = {
     },
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "garbage", "hosts", "layout"),
-        *("package", "page", "registry", "remarks", "season", "sentences"),
+        *("package", "page", "quoting", "registry", "remarks", "season", "sentences"),
     },
     "__main__": {"cli", "garbage"},
 }

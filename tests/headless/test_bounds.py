@@ -44,14 +44,14 @@ def test_a_workbook_that_takes_too_long_is_given_up_in_one_sentence(book, formul
     assert path.read_bytes() == before
 
 
-def test_places_within_many_clubs_are_given_up_in_time(tmp_path):
+def test_sums_within_many_clubs_are_given_up_in_time(tmp_path):
     """Each of 6,000 looks at all of them; the engine ends no sooner than it has handed the columns over for each."""
-    path = tmp_path / "places.xlsx"
+    path = tmp_path / "sums.xlsx"
     with xlsxwriter.Workbook(path) as made:
         sheet = made.add_worksheet("S")
         for row in range(1, 6001):
             sheet.write_row(row - 1, 0, [f"Club {row % 97}", row])
-            sheet.write_formula(row - 1, 2, f'=COUNTIFS($A$1:$A$6000,A{row},$B$1:$B$6000,">"&B{row})+1')
+            sheet.write_formula(row - 1, 2, f"=SUMPRODUCT(($A$1:$A$6000=A{row})*MOD($B$1:$B$6000,7))")
     with within(8), pytest.raises(PackageError, match="takes more than 1 second to compute"):
         recalculate(path, seconds=1)
 
