@@ -48,7 +48,7 @@ FORMULAS = {
 ARRAYS = {
     "E1:E5": "{=CBA_RANKING(A1:A5,30)}",
     "F1:F4": "{=_xldudf_CBA_RANKING(A1:A4,30)}",
-    "G1:J3": '{=XF_EXPLAIN("CBA_R",3,24)}',
+    "G1:J2": '{=XF_EXPLAIN("CBA_R",3,24)}',
     "E8:F9": '{=CBA_RANKING(A1:A4,"x")}',
 }
 
