@@ -43,11 +43,9 @@ VP_OR_IMP = Sentence(
 )
 #: A forfeit, and what stands for it in the other player's cell as well.
 PLAIN = {"WF": "W", "LF": "L"}
-#: So many of the cells are named.
-MOST = 5
 FORFEITED, BOTH_FORFEIT = "LF", "FF"
-
-
+#: So many of the cells that a sentence tells of are named.
+MOST = 5
 #: How the column is headed that numbers the names, and that of the sums.
 NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", "番号", "No", "No.", "#")))
 SUMS = frozenset(
