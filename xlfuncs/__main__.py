@@ -1,5 +1,6 @@
 """The command ``xlfuncs``, and ``python -m xlfuncs`` where no such command stands on the path."""
 
+import os
 import sys
 from contextlib import suppress
 from importlib import import_module
@@ -11,8 +12,8 @@ from xlfuncs import __version__
 def main() -> None:
     """Run a command line. Whoever asks for the version alone, as programs do, waits for no command to be read."""
     if sys.argv[1:] == ["--version"]:
-        with suppress(OSError):  # why it cannot be printed is told below
-            print(f"xlfuncs {__version__}", flush=True)
+        with suppress(OSError):  # why it cannot be written is told below; print would keep it to try again at the end
+            os.write(1, f"xlfuncs {__version__}{os.linesep}".encode())
             return
     from xlfuncs import garbage  # noqa: PLC0415
 

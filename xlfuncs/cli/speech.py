@@ -290,17 +290,18 @@ _click_echo = click.echo
 
 
 def _echo(message: Any = None, file: Any = None, nl: bool = True, err: bool = False, color: bool | None = None) -> None:
-    """Print as click does. A reader who has read enough, as ``head`` has, ends nothing: the rest goes nowhere, and
-    the command comes to its end and its status.
+    """Print as click does; after what cannot be printed the rest goes nowhere, which Python may still hold at its end.
+
+    A reader who has read enough, as ``head`` has, ends nothing: the command comes to its end and its status.
     """
     try:
         _click_echo(message, file, nl, err, color)
     except OSError as failure:
-        if failure.errno != errno.EPIPE and not (sys.platform == "win32" and failure.errno == errno.EINVAL):
-            raise  # Windows calls the argument invalid where others call the pipe broken
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, (file or (sys.stderr if err else sys.stdout)).fileno())
         os.close(nowhere)
+        if failure.errno != errno.EPIPE and not (sys.platform == "win32" and failure.errno == errno.EINVAL):
+            raise  # Windows calls the argument invalid where others call the pipe broken
 
 
 def _echo_tidily(message: str, **how: Any) -> None:
