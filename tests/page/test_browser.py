@@ -6,6 +6,7 @@ from typing import Any
 import delivered
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from looked_at import LONG, arrived
 
 from xlfuncs.events import EVENTS
 from xlfuncs.exchange.workbooks import filled
@@ -14,8 +15,6 @@ from xlfuncs.registry import load
 pytestmark = pytest.mark.slow
 load()
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
-#: Milliseconds, on a machine however busy.
-LONG = 60_000
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 
 
@@ -65,7 +64,7 @@ def test_an_example_dropped(page: Any, address: str, name: str) -> None:
     page.goto(address)
     page.set_input_files("#file", file)
     page.click("button[type=submit]")
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     subject = outcome.event.subject.key
     units = [str(row[subject]) for row in outcome.board()]
     shown = board(page)
@@ -90,7 +89,7 @@ def test_a_file_dropped_anywhere(page: Any, address: str) -> None:
     page.dispatch_event("h1", "dragover", {"dataTransfer": transfer})
     assert "dropping" in page.get_attribute("body", "class")
     page.dispatch_event("h1", "drop", {"dataTransfer": transfer})
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     assert len(board(page)) == 6
 
 
@@ -98,7 +97,7 @@ def test_a_file_dropped_on_a_form(page: Any, address: str) -> None:
     """The browser opened it in place of the page. It fills in the form; what is typed there gives way only if said."""
     page.goto(f"{address}/events/cba-teams?lang=zh")
     page.dispatch_event("h1", "drop", {"dataTransfer": dragged(page, "cba-teams")})
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     assert len(board(page)) == len(typed(page)) == 24
     assert typed(page)[0]["队名"] == "江畔队"
     page.goto(f"{address}/events/cba-teams?lang=zh")
@@ -123,7 +122,7 @@ def test_who_goes_back_finds_what_was_typed(page: Any, address: str) -> None:
     page.fill("#setting-boards", "24")
     pasted(page, "甲\t张三\n乙\t李四")
     page.click("#fill-in button[type=submit]")
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     page.go_back()
     page.wait_for_selector(".outcome", state="detached")
     assert typed(page) == [{"队名": "甲", "队员1": "张三"}, {"队名": "乙", "队员1": "李四"}]
@@ -149,7 +148,7 @@ def test_who_goes_back_finds_the_board(page: Any, address: str) -> None:
     page.goto(f"{address}/?lang=zh")
     page.set_input_files("#file", EXAMPLES / "xq-standings.xlsx")
     page.click("button[type=submit]")
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     seen = board(page)
     page.click("nav a[href^='/functions']")
     page.wait_for_url("**/functions*")
@@ -170,12 +169,12 @@ def test_a_board_in_another_language(browser: Any, address: str, path: str, scri
     page.goto(f"{address}{path}")
     page.set_input_files("#file", EXAMPLES / "xq-standings.xlsx")
     page.click("form[data-drop] button[type=submit]")
-    page.wait_for_selector(".outcome[lang=zh]")
+    arrived(page, ".outcome[lang=zh]")
     seen = board(page)
     assert len(seen) == 6
     for lang in ("ja", "en"):
         page.click(f".languages [lang={lang}]")
-        page.wait_for_selector(f".outcome[lang={lang}]")
+        arrived(page, f".outcome[lang={lang}]")
         assert [row[:2] for row in board(page)] == [row[:2] for row in seen]
         assert page.get_attribute("html", "lang") == lang
     page.context.close()
@@ -187,9 +186,9 @@ def test_a_board_for_a_spreadsheet_and_on_paper(page: Any, address: str) -> None
     page.goto(f"{address}/?lang=zh")
     page.set_input_files("#file", EXAMPLES / "cba-teams.xlsx")
     page.click("button[type=submit]")
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     page.locator("[data-copy]").first.click()
-    assert page.locator(".tools [role=status]").first.inner_text().startswith("已复制")
+    page.locator(".tools [role=status]", has_text="已复制").first.wait_for()
     rows = [line.split("\t") for line in page.evaluate("navigator.clipboard.readText()").splitlines()]
     assert len(rows) == 25
     assert [rows[1][at] for at in (0, 1, -1)] == ["1", "江畔队", "43.33"]
@@ -206,7 +205,7 @@ def test_a_file_is_saved_from_the_page_that_tells_of_it(page: Any, address: str)
     pasted(page, "队名\t名次\n甲\t1\n乙\tx\n丙\t3")
     page.select_option("#as", "results-csv")
     page.click("#fill-in button[type=submit]")
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     with page.expect_download() as saving:
         page.click("a[download^=cba-teams-results]")
     assert saving.value.suggested_filename == "cba-teams-results.csv"
@@ -222,7 +221,7 @@ def test_a_long_name_on_a_phone(browser: Any, address: str) -> None:
     page.fill("#setting-boards", "24")
     pasted(page, f"队名\t名次\n{'很长的队名' * 16}\t1\n乙\t2\n丙\t3")
     page.click("#fill-in button[type=submit]")
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     assert page.evaluate("document.querySelector('.board').offsetWidth") < 2 * PHONE["width"]
     page.close()
 
@@ -238,7 +237,7 @@ def test_two_hundred_rows_pasted(page: Any, address: str) -> None:
     rows = "\n".join(f"第{place}队\t{place}" for place in range(1, 201))
     pasted(page, f"队名\t名次\n{rows}")
     page.click("#fill-in button[type=submit]")
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     shown = board(page)
     assert [row[1] for row in shown] == [f"第{place}队" for place in range(1, 201)]
     page.locator(".board > tbody > tr").first.locator("td").nth(3).click()
@@ -276,7 +275,7 @@ def test_no_column_is_left_out_without_a_word(page: Any, address: str) -> None:
     pasted(page, "轮次\t红方\t黑方\t比分\n1\t甲\t乙\t2-0", table=1)
     assert typed(page, 1) == [{"轮次": "1", "红方": "甲", "黑方": "乙", "结果": "2-0"}]
     page.click("#fill-in button[type=submit]")
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     assert [row[1] for row in board(page)] == ["甲", "乙"], "who has won stands first"
     page.goto(f"{address}/events/jcbl-club?lang=ja")
     pasted(page, "ペア\t得点1 (%)\nＡ\t55.5")
@@ -289,7 +288,7 @@ def test_another_language_takes_along_what_was_typed(page: Any, address: str) ->
     page.fill("#setting-boards", "24")
     pasted(page, "甲\t张三\n乙\t李四")
     page.click(".languages [lang=en]")
-    page.wait_for_selector("html[lang=en]")
+    arrived(page, "html[lang=en]")
     assert page.input_value("#setting-level") == "national"
     assert page.input_value("#setting-boards") == "24"
     assert typed(page) == [{"Team": "甲", "Player 1": "张三"}, {"Team": "乙", "Player 1": "李四"}]
@@ -300,7 +299,7 @@ def test_another_language_takes_along_what_was_typed(page: Any, address: str) ->
     assert "lang=en" in page.get_attribute("#fill-in", "action"), "in its own language"
     page.goto(f"{address}/events/cba-teams?lang=zh")
     page.click(".languages [lang=en]")
-    page.wait_for_selector("html[lang=en]")
+    arrived(page, "html[lang=en]")
     assert page.locator(".grid th").all_inner_texts()[1] == "Team", "an empty form is in that language as a whole"
     help_of_rows = page.get_attribute(".grid", "aria-describedby")
     assert page.locator(f"[id='{help_of_rows}']").count() == 1, "the table says what the text field said"
@@ -313,7 +312,7 @@ def test_what_is_wrong_leads_to_its_cell(page: Any, address: str) -> None:
     page.fill("#setting-annual_mp", "600")
     pasted(page, "队名\t名次\n甲\t1\n\t\n乙\tx\n丙\t3")
     page.click("#fill-in button[type=submit]")
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     page.locator(".problems a").first.click()
     cell = page.locator(".grid input:focus")
     assert (cell.input_value(), cell.get_attribute("aria-label")) == ("x", "名次 3")
@@ -333,7 +332,7 @@ def test_a_working_by_keyboard_alone(page: Any, address: str) -> None:
         if page.evaluate("document.activeElement.type") == "submit":
             break
     page.keyboard.press("Enter")
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     for _ in range(20):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.tagName") == "SUMMARY":
@@ -351,7 +350,7 @@ def test_a_slow_line(page: Any, address: str) -> None:
         return form.querySelector("[role=status]").textContent; }"""
     )
     assert "正在计算" in said
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
 
 
 def test_without_scripts(browser: Any, address: str) -> None:
@@ -363,6 +362,6 @@ def test_without_scripts(browser: Any, address: str) -> None:
     assert page.locator("textarea").first.is_visible()
     page.fill("#table-entries", "ペア\n1\n2\n3\n4\n" if "ペア" in page.inner_text("main") else "unit\n1\n2\n3\n4\n")
     page.click("#fill-in button[type=submit]")
-    page.wait_for_load_state()
+    arrived(page, "[role=alert], .outcome")
     assert page.locator("[role=alert], .outcome").count() == 1
     context.close()

@@ -6,13 +6,12 @@ from typing import Any
 import delivered
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from looked_at import LONG, arrived
 
 from xlfuncs.sentences import LANGUAGES
 
 pytestmark = pytest.mark.slow
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
-#: Milliseconds, on a machine however busy.
-LONG = 60_000
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 PATHS = ["/events/cba-teams", "/", "/functions", "/functions/CBA_MP", "/none"]
 #: The first in every language, the others in one each; in the long run all in all.
@@ -54,7 +53,7 @@ def test_the_outcome_for_a_screen_reader_and_a_phone(browser: Any, address: str,
     page.goto(address)
     page.set_input_files("#file", EXAMPLES / "jcbl-teams.xlsx")
     page.click("button[type=submit]")
-    page.wait_for_selector(".outcome")
+    arrived(page, ".outcome")
     page.locator("summary").first.click()
     found = Axe().run(page).response["violations"]
     assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
