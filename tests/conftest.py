@@ -5,6 +5,7 @@ One LibreOffice serves all tests of a process; several processes (``-n``) have o
 
 import gc
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -27,6 +28,8 @@ ROOT = Path(__file__).parents[1]
 if everywhere := os.environ.pop("LC_ALL", ""):
     os.environ["LANG"] = everywhere
 os.environ["LC_MESSAGES"] = "C"
+# A shell's job in the background is told to ignore Ctrl-C, and so would be every program that a test starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 # A bound by the clock fails on a busy machine: who bounds time counts the processor's (cputime.within).
 # Who changes a line is not told of another's bug: the examples are the same each time, but in the long run.
 settings.register_profile("any machine", deadline=None, derandomize=os.environ.get("XLFUNCS_LONG") != "1")

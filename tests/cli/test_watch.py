@@ -110,9 +110,10 @@ def test_however_a_program_saves(tmp_path: Path, watched: Callable[..., Watched]
     assert value(there) == 0.22
 
     # twice within a second: the later counts, in one line
-    shutil.copy(lay_out(tmp_path / "new.xlsx", 2), there)
+    second, first = lay_out(tmp_path / "second.xlsx", 2), lay_out(tmp_path / "first.xlsx", 1)
+    shutil.copy(second, there)
     time.sleep(QUIET / 3)
-    shutil.copy(lay_out(tmp_path / "new.xlsx", 1), there)
+    shutil.copy(first, there)
     watch.computed("there.xlsx", 4)
     time.sleep(2 * QUIET)
     assert value(there) == 0.7
