@@ -7,6 +7,7 @@ import io
 import operator
 import re
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -353,12 +354,19 @@ def test_macos_has_no_bound_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bound == [resource.RLIMIT_CPU, resource.RLIMIT_CORE]
 
 
+async def stays() -> bool:
+    """The visitor waits for his answer."""
+    return False
+
+
+def test_what_a_computation_lays_down_goes_with_it() -> None:
+    """What openpyxl had laid down stayed in /tmp for good where a workbook took too long, and its maker was ended."""
+    where = asyncio.run(Workers().run(stays, tempfile.mkdtemp))
+    assert not Path(where).exists()
+
+
 def test_a_bug_is_logged_without_anybodys_name() -> None:
     """The log says where and what; the words of the exception were whatever a cell held."""
-
-    async def stays() -> bool:
-        return False
-
     with pytest.raises(RuntimeError) as bug:
         asyncio.run(Workers().run(stays, operator.getitem, {}, "王伟"))
     assert "KeyError" in str(bug.value)

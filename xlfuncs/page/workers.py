@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import tempfile
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -77,8 +78,10 @@ class Workers:
 
     async def run(self, gone: Callable[[], Awaitable[bool]], work: Callable[..., Any], *arguments: Any) -> Any:
         """What ``work`` gives: bytes, or what JSON has; ``WorkError`` says why not. Ends early for who is ``gone``."""
-        async with self._turn() as leave:
-            kind, content = await self._answer(leave, gone, work, arguments)
+        # What a computation lays down goes with it, should it be ended in the midst of that.
+        with tempfile.TemporaryDirectory(prefix="xlfuncs-", ignore_cleanup_errors=True) as folder:
+            async with self._turn() as leave:
+                kind, content = await self._answer(leave, gone, folder, work, arguments)
         if kind == b"B":
             return content
         answer = json.loads(content)
@@ -120,11 +123,12 @@ class Workers:
         self,
         leave: Callable[[], None],
         gone: Callable[[], Awaitable[bool]],
+        folder: str,
         work: Callable[..., Any],
         arguments: tuple[Any, ...],
     ) -> tuple[bytes, bytes]:
         ours, theirs = _context().Pipe(duplex=False)
-        process = _context().Process(target=_work, args=(theirs, self.bounds, work, arguments), daemon=True)
+        process = _context().Process(target=_work, args=(theirs, self.bounds, folder, work, arguments), daemon=True)
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(None, process.start)
         theirs.close()
@@ -185,8 +189,9 @@ async def to_the_end(_: object) -> AsyncIterator[None]:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
 
 
-def _work(out: Connection, bounds: Bounds, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+def _work(out: Connection, bounds: Bounds, folder: str, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
     """In the process: compute within the bounds, and hand back one answer."""
+    tempfile.tempdir = folder
     if BOUNDED:
         _bind(bounds)
     try:
