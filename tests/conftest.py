@@ -16,7 +16,8 @@ from shutil import copytree, ignore_patterns
 import compiled  # noqa: F401 — before anything of ours is
 import pytest
 from hosts_available import TABLE, require
-from hypothesis import settings
+from hypothesis import given, settings
+from hypothesis.strategies import just
 
 import xlfuncs.layout  # noqa: F401 — before anything imports openpyxl, so that it writes as the layout does
 from xlfuncs.hosts.calc import Office, missing
@@ -83,6 +84,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """All that is there now stays to the end: who looks for garbage in it again and again takes a fifth of the time."""
+    given(just(None))(lambda _: None)()  # Hypothesis cannot see who holds its random numbers if they come after
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000)

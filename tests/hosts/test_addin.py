@@ -1,6 +1,7 @@
 """The add-in for classic Excel on Windows, without Windows: what is written where, and undone."""
 
 import re
+import shutil
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
@@ -29,6 +30,7 @@ def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("APPDATA", str(tmp_path))
     monkeypatch.setattr(addin, "lacking", list)
+    monkeypatch.setattr(shutil, "which", lambda _: None)  # asks Windows itself
     return tmp_path / "Microsoft" / "Excel" / "XLSTART"
 
 
