@@ -151,7 +151,7 @@ def penalty(under: int, doubled: int, vulnerable: bool, penalties: str) -> int:
         each = tables.UNDERTRICK[vulnerable]
         return step(PENALTY, under * each, "Law 77", "{} × {}", under, each)
     *first, later = tables.UNDERTRICKS_DOUBLED[vulnerable]
-    tricks = [doubled * each for each in (*first, *[later] * (under - len(first)))[:under]]
+    tricks = [doubled * each for each in (*first, *[later] * under)[:under]]
     return step(PENALTY, sum(tricks), "Law 77", *summed(tricks))
 
 

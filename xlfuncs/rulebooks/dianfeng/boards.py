@@ -1,6 +1,5 @@
 """记分方式简介: a board against the mean of its results, and the 贴点 system."""
 
-from bisect import insort
 from collections.abc import Sequence
 from decimal import Decimal
 from itertools import islice
@@ -119,11 +118,10 @@ def imps(scores: Results, trim: Trim | None = None, mode: Mode = "final") -> Col
 
 def as_they_arrive(played: Sequence[Decimal], trim: int | None) -> list[int]:
     """The IMPs of each result when it was scored: the first six together, then one by one."""
-    arrived = sorted(played[: tables.FIRST_SCORED])
-    points = against(played[: tables.FIRST_SCORED], arrived, trim)
-    for score in played[tables.FIRST_SCORED :]:
-        insort(arrived, score)
-        points += against([score], arrived, trim)
+    together = played[: tables.FIRST_SCORED]
+    points = against(together, together, trim)
+    for arrived in range(tables.FIRST_SCORED + 1, len(played) + 1):
+        points += against([played[arrived - 1]], played[:arrived], trim)
     return points
 
 
