@@ -68,6 +68,16 @@ def test_a_bare_number_in_the_chosen_convention(setting: Any, typed: Any, points
     assert outcome.publishable
 
 
+@pytest.mark.parametrize(("score", "points"), [("2-0", [2, 0]), ("1-1", [1, 1]), ("0-2", [0, 2])])
+def test_both_sides_points_where_numbers_are_2_1_0(score: str, points: list[int]) -> None:
+    """Typed with a colon, Excel makes a time of day of it: 2:0 is two hours, 1:1 an hour and a minute."""
+    hours, minutes = map(int, score.split("-"))
+    for typed in (score, score.replace("-", ":"), (60 * hours + minutes) / (24 * 60)):
+        outcome = ranges({"数字结果的含义": "2-1-0"}, ["甲", "乙"], [(1, "甲", "乙", typed, "")])
+        assert told(outcome) == [], typed
+        assert [row["points"] for row in rows(outcome)] == points, typed
+
+
 @pytest.mark.parametrize("typed", [0, 1, 2, 0.5, "1", "２"])
 def test_a_bare_number_is_refused_without_a_convention(typed: Any) -> None:
     outcome = ranges({}, ["甲", "乙"], [(1, "甲", "乙", typed, "")])
