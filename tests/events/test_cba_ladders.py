@@ -53,6 +53,33 @@ def test_the_awards_of_a_final_that_pass_240() -> None:
     assert results(outcome, "total")[:4] == [240, 168, 120, 84]
 
 
+@pytest.mark.parametrize(
+    ("event", "field"),
+    [
+        ("cba-final", {"selection_entries": 2000, "selection_mp": 2400}),
+        ("cba-league", {"entries_below": 1984, "annual_mp": 2400}),
+    ],
+)
+def test_an_a_above_240_that_is_shared_is_not_cut_before(event: str, field: dict[str, int]) -> None:
+    """A = 252, as above; two share places 1 and 2: (252 + 0.7 × 252 = 176.4)/2 = 214.20, nobody passes 240.
+
+    Place 3 is 0.5 × 252 = 126, place 4 0.35 × 252 = 88.20; an A cut to 240 would give 204, 120, 84.
+    """
+    settings = {"level": "national", "colour": "gold", "boards": 240, **field}
+    outcome = run(event, settings, [{"unit": n, "place": {2: 1}.get(n, n)} for n in range(1, 17)])
+    assert results(outcome, "total")[:4] == [214.2, 214.2, 126, 88.2]
+    assert worked_out(outcome, 1, "§2.7" if event == "cba-final" else "§2.6")[0] == "3.00 × 84 = 252.00"
+
+
+def test_who_did_not_start_a_final_is_not_in_its_field() -> None:
+    """§2.9.4: 8 of 10 started, red: 4 places get awards, not 5. M = 4, A = R(1 of 80) × 4 = 1.60 × 4 = 6.40."""
+    settings = {"level": "club", "boards": 24, "selection_entries": 80, "selection_mp": 600}
+    rows = [{"unit": n, "place": n if n <= 8 else "DNS"} for n in range(1, 11)]
+    outcome = run("cba-final", settings, rows)
+    assert (outcome.value("n"), outcome.value("places")) == (8, 4)
+    assert results(outcome, "total") == [6.4, 4.48, 3.2, 2.24, 0, 0, 0, 0, 0, 0]
+
+
 def worked_out(outcome: Outcome, at: int, rule: str) -> list[str]:
     """The arithmetic of an entry's steps of one article."""
     return [each.arithmetic() for each in outcome.own_steps(at) if each.rule == rule]
