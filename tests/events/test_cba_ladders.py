@@ -160,6 +160,14 @@ def test_table(size: int) -> None:
     assert errors(outcome) == []
 
 
+def test_who_did_not_start_is_not_in_the_field_of_a_table() -> None:
+    """§2.9.4: 20 of 22 started: A(9) = 25 × (lg 20 − lg 18 = 0.05) ÷ (lg 20 − lg 16 = 0.10) = 12.50, of 22 16.07."""
+    listed = [{"points": each} for each in (100, 75, 60, 50, 42, 35, 30, 25)]
+    rows = [{"unit": n, "place": n if n <= 20 else "DNS"} for n in range(1, 23)]
+    outcome = run("cba-table", {"colour": "gold"}, rows, table=listed)
+    assert (outcome.value("n"), results(outcome, "total")[8], results(outcome, "total")[21]) == (20, 12.5, 0)
+
+
 def test_the_limit_is_not_for_tables() -> None:
     """§2.9.7 对于公式计算大师分分数的."""
     rows = [{"unit": n, "place": n} for n in range(1, 9)]

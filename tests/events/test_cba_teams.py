@@ -27,6 +27,7 @@ def test_the_worked_example() -> None:
     """events.md: place 1 43.33, place 3 shared 22.95 twice. V = 7.00 × 4.00 × 1.3."""
     outcome = run_example("cba-teams", example("cba-teams"))
     assert results(outcome, "total")[:4] == [43.33, 32.04, 22.95, 22.95]
+    assert results(outcome, "r")[:3] == [1.08, 0.78, 0.6], "lg 24 − lg 2, lg 24 − lg 4, lg 24 − lg 6"
     assert {key: float(figure.value) for key, figure in outcome.figures.items() if key != "avgm"} == {
         "n": 24, "places": 10, "m": 7, "s": 4, "l": 1.3, "e": 1, "v": 36.4,
     }  # fmt: skip
