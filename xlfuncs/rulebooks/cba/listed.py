@@ -12,7 +12,7 @@ from xlfuncs.registry import function
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.places import Places, award, awarded, shared
+from xlfuncs.rulebooks.cba.places import Places, awarded, shared
 from xlfuncs.rulebooks.cba.terms import Entries, Rank, Tied
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
@@ -69,8 +69,6 @@ def listed_mp(rank: int, published: Sequence[Decimal], entries: int, places: int
     amounts = [table_award(place, published, entries) for place in range(rank, min(rank + tied - 1, last) + 1)]
     if not any(amounts):
         return ZERO
-    if tied == 1:
-        return award(amounts[0])
     return shared([*[ZERO] * (rank - 1), *amounts], rank, tied)
 
 

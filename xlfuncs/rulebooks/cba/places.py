@@ -248,8 +248,7 @@ def award_of_place(
 
     tied = dict(field.tied)
     if field.partly_listed:
-        covered = {place + more for place, count in tied.items() for more in range(count)}
-        tied |= {place: 1 for place in range(1, len(r) + 1) if place not in covered}
+        tied.setdefault(1, 1)  # somebody who is not listed: no lower place gets more
     with silence():
         exact = amounts(value, exact=True)
     highest = max((mean_of(exact, place, count) for place, count in tied.items()), default=ZERO)
