@@ -316,3 +316,14 @@ def test_what_the_event_refuses_of_what_was_written(tmp_path: Path, change: dict
 
 def test_a_level_that_is_still_to_be_chosen(tmp_path: Path) -> None:
     run(put(tmp_path / "b.csv", sheet(SETTINGS[:2])), *CBA, "--dry-run")
+
+
+def test_a_row_without_its_name_is_told_before_the_event_can_be_computed(tmp_path: Path) -> None:
+    """As award tells it once the settings are there: the lines begin in row 5 of the sheet, the third is nobody's."""
+    rows = [*TEAMS[:2], ["", *[1000] * 4, 3], *TEAMS[3:], TEAMS[0]]
+    file = put(tmp_path / "b.csv", sheet(SETTINGS[:2], rows=rows))
+    assert run(file, *CBA, "--dry-run", "--lang", "zh", code=1).stderr.splitlines() == [
+        "缺少设置“比赛等级”",
+        "“报名与名次”第 7 行“队名”：缺少队名：此行不计入",
+        "“报名与名次”第 11 行“队名”：“甲队”已在第 5 行：此行不计入",
+    ]

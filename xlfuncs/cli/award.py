@@ -286,7 +286,7 @@ def tell(outcome: Outcome) -> None:
 
     As many as a workbook lists, and how many more there are.
     """
-    problems = in_order(outcome)
+    problems = in_order(outcome.event, outcome.problems)
     for each in problems[:PROBLEMS]:
         where, column = each.place, each.heading(outcome.language)
         if where and column:

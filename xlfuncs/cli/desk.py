@@ -165,7 +165,7 @@ def _problems(file: Path, lang: str) -> Rows:
             each.heading(outcome.language),
             text_of(each.said, lang),
         ]
-        for each in in_order(outcome)
+        for each in in_order(outcome.event, outcome.problems)
     ]
     rows += [[WORDS["hint"].text(lang), "", "", text_of(each, lang)] for each in remarks]
     errors = sum(each.severity == ERROR for each in outcome.problems)

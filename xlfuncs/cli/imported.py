@@ -11,7 +11,6 @@ from xlfuncs.cli.importing import Made
 from xlfuncs.cli.shared import cell_text, print_rows, say, width_of_terminal
 from xlfuncs.cli.speech import language
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import in_order
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
 from xlfuncs.exchange.filling import Filled
@@ -95,9 +94,8 @@ def _summary(filled: Filled) -> Told:
 
 def _problems(made: Made) -> list[dict[str, Any]]:
     """What the event refuses: table, the sheet's row, the heading, the sentence."""
-    if made.outcome is None:
-        return [{"sentence": made.wrong.told(language()), "name": made.wrong.name}] if made.wrong else []
-    return [
+    wrong = [{"sentence": made.wrong.told(language()), "name": made.wrong.name}] if made.wrong else []
+    return wrong + [
         {
             **({"table": each.table} if each.table else {}),
             **({"row": each.row.line} if each.row else {}),
@@ -105,7 +103,7 @@ def _problems(made: Made) -> list[dict[str, Any]]:
             "sentence": text_of(each.said, language()),
             "name": name_of(each.said) if tells(each.said) else "",
         }
-        for each in in_order(made.outcome)
+        for each in made.problems
         if each.severity == ERROR
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -12,9 +12,9 @@ from typing import NamedTuple
 from xlfuncs.errors import CellError
 from xlfuncs.events import Event
 from xlfuncs.events.blanks import is_blank
+from xlfuncs.events.book import in_order
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields
-from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.exchange.filling import Filling, filling, parts_of
 from xlfuncs.exchange.finding import nothing_below
@@ -40,7 +40,7 @@ class Made(NamedTuple):
     """What went where, and what the event says of it; ``wrong`` where it can compute nothing."""
 
     filling: Filling
-    outcome: Outcome | None
+    problems: Sequence[Problem]
     wrong: CellError | None
 
 
@@ -100,9 +100,10 @@ def put(found: Gathered, source: Path, out: Path | None) -> Made:
             parts |= recalculate(changed).parts()
             now = filled_in(changed)
             try:
-                made = Made(filled, now.outcome(), None)
+                made = Made(filled, in_order(now.event, now.outcome().problems), None)
             except CellError as wrong:  # that the entries are yet to be filled in, nobody need be told
-                made = Made(filled, None, None if nothing_below(wrong.reason) else wrong)
+                told = None if nothing_below(wrong.reason) else wrong
+                made = Made(filled, in_order(now.event, now.wrong_in_rows()), told)
         if out is not None:
             book.archive.write(out, parts, backup=out == source)
     return made
@@ -117,7 +118,7 @@ def refuses(made: Made, found: Gathered) -> bool:
     if any(not is_blank(cell) and not found.event.settings.named(key).kind.takes(cell) for key, cell in given.items()):
         return True
     written = {(each.table.key, row): (each.table, cells) for each in made.filling.tables for row, cells in each.rows}
-    for problem in made.outcome.problems if made.outcome else ():
+    for problem in made.problems:
         at = (problem.table, problem.row.line if problem.row else 0)
         if problem.severity == ERROR and at in written and _is_about(problem, *written[at]):
             return True

@@ -7,7 +7,7 @@ shown. The first row of a block holds its headings. Its shape follows from the d
 Whatever is wrong stands in the rectangle as a sentence: it never fails as a whole.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -143,7 +143,7 @@ def _blocks(
     }
     return {
         "figures": [[begun(each.label.text(language)), cell(each.value, language), each.rule] for each in figures],
-        "problems": [_problem(each, language) for each in in_order(outcome)],
+        "problems": [_problem(each, language) for each in in_order(event, outcome.problems)],
         **{block: parts.headed(outcome, write, columns[block], rows)[1:] for block, rows in results.items()},
     }
 
@@ -158,14 +158,14 @@ def _working(outcome: Outcome, unit: str, chosen: int | None) -> Rows:
     ]
 
 
-def in_order(outcome: Outcome) -> list[Problem]:
+def in_order(event: Event, problems: Iterable[Problem]) -> list[Problem]:
     """What is wrong, as one mends it: the event itself, then table by table and row by row; hints at the end."""
-    tables = ["", *(table.key for table in ranges_of(outcome.event))]
+    tables = ["", *(table.key for table in ranges_of(event))]
 
     def place(each: Problem) -> tuple[bool, int, int]:
         return each.severity != ERROR, tables.index(each.table), each.row.at if each.row else 0
 
-    return sorted(outcome.problems, key=place)
+    return sorted(problems, key=place)
 
 
 def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
@@ -178,7 +178,7 @@ def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ra
         headings = int(part.split(":")[1].partition(",")[0])
         headings_at = {table.key: headings for table in ranges_of(event_named(name))}
     outcome = of_ranges(name, settings, tables, headings_at)
-    return [_problem(each, outcome.language) for each in in_order(outcome)]
+    return [_problem(each, outcome.language) for each in in_order(outcome.event, outcome.problems)]
 
 
 def _problem(problem: Problem, language: str) -> list[Any]:

@@ -109,7 +109,7 @@ def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Proble
             yield row
 
 
-def counting(table: Table, rows: Iterable[Row], roster: Roster, problems: list[Problem]) -> list[Row]:
+def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems: list[Problem]) -> list[Row]:
     """The rows that count: named, and named once. A player may be named by his number as well."""
     key, found, subject = table.subject.key, FoundField(table.subject), table.subject.label
     first: dict[str, Row] = {}

@@ -102,17 +102,13 @@ def outcome_of(
     outcome.typed = len(typed)
     outcome.entries = {row.at: {} for row in typed}
     outcome.remarks = {row.at for row in typed if is_note(first, row)}
-    counted = counting(first, typed, roster, outcome.problems)
+    counted, *others = _counted(event, rows, roster, outcome.problems)
     outcome.counted = len(counted)
     for key in event.as_typed:
         cells = [None if (cell := getattr(row, key)) == "" else cell for row in counted]
         if any(cell is not None for cell in cells):
             for row, cell in zip(counted, cells, strict=True):
                 outcome.give(row, **{key: cell})
-    refuse_twice(first, counted, roster, outcome.problems)
-    if event.prefix in REGISTERS and not roster:  # the members' table knows its names
-        refuse_several(first, counted, outcome.problems)
-    others = [list(without_sums(table, rows[table.key], outcome.problems)) for table in event.tables[1:]]
     if counted:
         with localcontext(CONTEXT):
             try:
@@ -128,6 +124,33 @@ def outcome_of(
     elif any(any(rows[table.key]) for table in event.tables[1:]):
         outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))
     return outcome
+
+
+def wrong_in_rows(event: Event, grids: Mapping[str, Grid], headings_at: Mapping[str, int]) -> list[Problem]:
+    """What is wrong with rows whatever the settings: cells that cannot be read, rows that are nobody's.
+
+    >>> event = event_named("cba-teams")
+    >>> grid = grid_of(event.entries, [{"unit": "A", "place": 1}, {"unit": None, "place": 2}])
+    >>> [(each.name, each.row.at) for each in wrong_in_rows(event, {"entries": grid}, {})]
+    [('NO_NAME', 2)]
+    """
+    problems: list[Problem] = []
+    roster = Roster(listed(_read(MEMBERS, grids, Roster([]), headings_at, problems), problems))
+    rows = {table.key: _read(table, grids, roster, headings_at, problems) for table in event.tables}
+    _counted(event, rows, roster, problems)
+    return problems
+
+
+def _counted(
+    event: Event, rows: Mapping[str, Iterable[Any]], roster: Roster, problems: list[Problem]
+) -> list[list[Any]]:
+    """The rows of each table that count; of the entries those that are somebody's, once."""
+    first = event.entries
+    counted = counting(first, rows[first.key], roster, problems)
+    refuse_twice(first, counted, roster, problems)
+    if event.prefix in REGISTERS and not roster:  # the members' table knows its names
+        refuse_several(first, counted, problems)
+    return [counted, *(list(without_sums(table, rows[table.key], problems)) for table in event.tables[1:])]
 
 
 def _read(

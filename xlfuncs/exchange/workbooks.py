@@ -9,6 +9,8 @@ from typing import NamedTuple
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.problems import Problem
+from xlfuncs.events.running import wrong_in_rows
 from xlfuncs.events.shape import SETUP, name_of
 from xlfuncs.exchange.finding import Found, in_sheets, is_register, language_in, outcome_in
 from xlfuncs.exchange.rounds import with_rounds
@@ -55,6 +57,11 @@ class Filled(NamedTuple):
     def outcome(self) -> Outcome:
         """What it comes to, whatever its cells hold; ``CellError`` where nothing can be computed."""
         return outcome_in(self.event, self.found, language=self.language)
+
+    def wrong_in_rows(self) -> list[Problem]:
+        """What is wrong with its rows, though nothing can be computed yet."""
+        at = {key: place.row for key, place in self.found.places.items()}
+        return wrong_in_rows(self.event, self.found.grids, at)
 
 
 def filled(file: Path) -> Filled:

@@ -25,7 +25,7 @@ def shown(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
         "language": language,
         **book.titles(outcome),
         "publishable": outcome.publishable,
-        "problems": [_problem(each, language) for each in book.in_order(outcome)],
+        "problems": [_problem(each, language) for each in book.in_order(outcome.event, outcome.problems)],
         "remarks": [text_of(each, language) for each in heard],
         "figures": [
             [each.label.text(language), cell_text(each.value, each.digits, language), each.rule]
