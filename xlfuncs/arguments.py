@@ -296,7 +296,7 @@ class Word(Kind):
 
 
 class YesNo(Kind):
-    """Yes or no, as a ``bool``."""
+    """Yes or no, as a ``bool``; ``also``: pairs of words for both that are understood, and offered to nobody."""
 
     zero_is_blank = False
     WORDS = (
@@ -307,6 +307,11 @@ class YesNo(Kind):
     _MEANT: ClassVar = {normal(word): word == pair[0] for pair in WORDS for word in pair}
     #: Signs that people tick a list with; a rulebook may mean something else by them, so they are no words.
     _SIGNS: ClassVar = {**dict.fromkeys("○◯〇✓✔√", "TRUE"), **dict.fromkeys("×✕✖✗✘", "FALSE")}
+
+    def __init__(self, *, also: Sequence[tuple[str, str]] = (), **more: Any) -> None:
+        super().__init__(**more)
+        self.also = also
+        self._meant = self._MEANT | {normal(word): word == pair[0] for pair in also for word in pair}
 
     @property
     def allowed(self) -> Told:
@@ -330,9 +335,9 @@ class YesNo(Kind):
         if isinstance(cell, bool):
             return cell
         text = f"{exact(cell):f}" if isinstance(cell, float | int) and abs(cell) < LARGEST else normal(str(cell))
-        if text not in self._MEANT:
+        if text not in self._meant:
             raise self.refusal(VALUE, cell, name)
-        return self._MEANT[text]
+        return self._meant[text]
 
 
 class Text(Kind):

@@ -244,6 +244,16 @@ def test_challenges_count_in_the_order_of_the_rows_and_their_days_are_looked_at(
     assert [(each.row.at if each.row else 0, each.severity) for each in said] == [(3, "hint")]
 
 
+def test_days_of_challenges_as_people_write_them() -> None:
+    """The third is earlier than the second; of the fourth and the last nobody knows the year."""
+    days = ["2026-5-3", "２０２６年5月4日", "2026.5.2", "5月3日", "2026年5月3-4日", "5/5"]
+    challenges = [{"date": day, "challenger": "丙", "challenged": "乙", "won": "失败"} for day in days]
+    outcome = run("df-ladder", {}, entries=[{"unit": name} for name in "甲乙丙"], challenges=challenges)
+    said = [(each.row.at if each.row else 0, each.name) for each in outcome.problems]
+    assert said == [(4, "NO_DAY"), (6, "NO_DAY"), (3, "OUT_OF_ORDER")]
+    assert outcome.publishable
+
+
 def test_one_wrong_year_among_challenges_is_one_hint() -> None:
     """2062 for 2026 in the first row: only the row below it is earlier than what stands above."""
     days = ["2062-05-01", "2026-05-02", "2026-05-03", "2026-05-04"]

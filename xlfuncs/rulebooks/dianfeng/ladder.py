@@ -69,13 +69,23 @@ Ladder = Annotated[
         )
     ),
 ]
+WON = YesNo(
+    en="the challenger has won",
+    zh="挑战成功",
+    ja="挑戦者の勝ち",
+    also=(
+        *(("成功", "失败"), ("挑战成功", "挑战失败"), ("胜", "负"), ("赢", "输")),
+        *(("成功", "失敗"), ("挑戦成功", "挑戦失敗"), ("勝", "負"), ("勝ち", "負け")),
+        *(("won", "lost"), ("win", "loss"), ("W", "L")),
+    ),
+)
 Challenges = Annotated[
     list[tuple[Any, ...] | None],
     Records(
         {
             "challenger": NameKind(en="challenger", zh="挑战者", ja="挑戦者"),
             "challenged": NameKind(en="challenged", zh="被挑战者", ja="被挑戦者"),
-            "won": YesNo(en="the challenger has won", zh="挑战成功", ja="挑戦者の勝ち"),
+            "won": WON,
         },
         en="rows {challenger, challenged, won} in their order",
         zh="按先后，每行：挑战者、被挑战者、是否成功",

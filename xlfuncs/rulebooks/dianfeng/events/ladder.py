@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Annotated
 
-from xlfuncs.arguments import YesNo
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
-from xlfuncs.events.dates import Date, DateCell
+from xlfuncs.events.dates import Date, DateCell, first_day
+from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.terms import identity
-from xlfuncs.rulebooks.dianfeng.ladder import Mode, Reach, bounds, move
+from xlfuncs.rulebooks.dianfeng.ladder import WON, Mode, Reach, bounds, move
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
 
@@ -19,6 +19,11 @@ OUT_OF_ORDER = Sentence(
     en="dated {date}, earlier than row {row} above: challenges count in the order of the rows",
     zh="日期 {date} 早于上面第 {row} 行：挑战按行的先后计算",
     ja="日付 {date} が上の {row} 行目より前です。挑戦は行の順に計算します",
+)
+NO_DAY = Sentence(
+    en="no day of a year can be told from the date {date}: challenges count in the order of the rows",
+    zh="从日期{date}看不出是哪年哪日：挑战按行的先后计算",
+    ja="日付{date}から年月日がわかりません。挑戦は行の順に計算します",
 )
 AFTER = Sentence(
     en="place after {challenger} has beaten {challenged}",
@@ -56,7 +61,7 @@ class Challenge(Row):
     challenged: Annotated[str, TEAM, Label("Challenged", "被挑战者", "被挑戦者", also=("被挑战队",))]
     won: Annotated[
         bool | None,
-        YesNo(en="the challenger has won", zh="挑战成功", ja="挑戦者の勝ち"),
+        WON,
         Label("Won", "挑战成功", "挑戦成功", also=("是否成功",)),
     ] = None
 
@@ -129,9 +134,12 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
 
 
 def out_of_order(challenges: Sequence[Challenge], outcome: Outcome) -> None:
-    """Say where a challenge played stands next below one of a later day: the order of the rows decides."""
-    dated = [(row.date, row) for row in challenges if row.won is not None and isinstance(row.date, Date)]
-    for (before, above), (day, row) in pairwise(dated):
+    """Say where a challenge played stands next below one of a later day, or of none: the order of the rows decides."""
+    dated = [(first_day(row.date), row) for row in challenges if row.won is not None and row.date]
+    for day, row in dated:
+        if day is None:
+            outcome.hint(NO_DAY(date=shown(row.date)), row, "date")
+    for (before, above), (day, row) in pairwise((day, row) for day, row in dated if day):
         if day < before:
             outcome.hint(OUT_OF_ORDER(date=f"{day}", row=above.line), row, "date")
 
