@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from pathlib import Path
 
 import pytest
 from handmade import FORMULA, MAIN, parts_of, sheet_xml, write
@@ -120,6 +121,32 @@ def test_missing_files_and_folders(tmp_path):
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)})
     with pytest.raises(PackageError, match="cannot be written"):
         recalculate(path).save(path / "out.xlsx")
+
+
+@pytest.mark.parametrize("linked", [True, False])
+@pytest.mark.parametrize("former", [b"of last week", None])
+def test_the_backup_of_before_survives_a_workbook_that_cannot_be_replaced(tmp_path, monkeypatch, former, linked):
+    """As Windows refuses it while Excel has the workbook open."""
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)})
+    if former is not None:
+        (tmp_path / "in.xlsx.bak").write_bytes(former)
+    before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+    replace = Path.replace
+
+    def open_in_excel(self, target):
+        if Path(target) == path:
+            raise PermissionError(13, "Permission denied")
+        return replace(self, target)
+
+    def no_links(*_, **__):
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "replace", open_in_excel)
+    if not linked:
+        monkeypatch.setattr("os.link", no_links)
+    with pytest.raises(PackageError, match="Permission denied"):
+        recalculate(path).save(path, backup=True)
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
 
 
 @pytest.mark.parametrize("step", ["os.fdopen", "os.fsync", "pathlib.Path.replace"])

@@ -12,8 +12,8 @@ import shutil
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from os import PathLike
 from pathlib import Path
 from typing import IO
@@ -57,8 +57,9 @@ CHANGED_MEANWHILE = Sentence(
 )
 CANNOT_WRITE = Sentence(en="cannot be written ({why})", zh="无法写入（{why}）", ja="書き込めません（{why}）")
 
-#: What an unfinished file is called, and the second name of what it is to replace, until that becomes its ``.bak``.
-OURS, UNFINISHED, KEPT = ".~xlfuncs-", ".part", ".bak"
+#: What an unfinished file is called, the second name of what it is to replace, until that becomes its ``.bak``, and
+#: the second name of the ``.bak`` of before.
+OURS, UNFINISHED, KEPT, FORMER = ".~xlfuncs-", ".part", ".bak", ".former"
 #: Where files cannot be locked, the writer of an unfinished one is taken for dead after so many seconds.
 LONG = 3600
 #: Seconds between two looks for what killed writers have left in a folder: in one of thousands of files a look takes as
@@ -152,12 +153,11 @@ def write(
                 # What was linked is what was read: of two at once on one file, the later stops here.
                 if unchanged is not None and stamp(target.stat()) != unchanged:
                     raise PackageError(CHANGED_MEANWHILE(), out)
-                if kept is not None:
-                    kept.replace(target.with_name(target.name + ".bak"))
+                with nullcontext() if kept is None else _instead(kept, target.with_name(target.name + ".bak")):
+                    new.take(target)
             finally:
                 if kept is not None:
                     kept.unlink(missing_ok=True)
-            new.take(target)
         return stamp(target.stat())
     except RecursionError:  # a folder in a folder in a folder, a thousand times
         raise _cannot(out, OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG))) from None
@@ -255,7 +255,7 @@ def _sweep(folder: Path) -> None:
         found = [folder / each.name for each in there if each.name.startswith(OURS)]
     for left in found:
         unfinished = left.with_suffix(UNFINISHED)
-        if left.suffix in (UNFINISHED, KEPT) and (not unfinished.exists() or _abandoned(unfinished)):
+        if left.suffix in (UNFINISHED, KEPT, FORMER) and (not unfinished.exists() or _abandoned(unfinished)):
             with suppress(OSError):
                 left.unlink()
 
@@ -307,6 +307,21 @@ def _equal(file: IO[bytes], other: Path) -> bool:
                 return False
             if not ours:
                 return True
+
+
+@contextmanager
+def _instead(kept: Path, backup: Path) -> Iterator[None]:
+    """``kept`` becomes the ``backup``; the one of before is there again where the block cannot write."""
+    former = _link(backup, kept.with_suffix(FORMER)) if backup.exists() else None
+    try:
+        kept.replace(backup)
+        yield
+    except OSError:
+        backup.unlink(missing_ok=True) if former is None else former.replace(backup)
+        raise
+    finally:
+        if former is not None:
+            former.unlink(missing_ok=True)
 
 
 def _link(target: Path, kept: Path) -> Path:
