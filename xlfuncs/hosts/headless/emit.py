@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from xlfuncs.package.formula import (
     Binary,
@@ -13,6 +13,7 @@ from xlfuncs.package.formula import (
     Node,
     Reference,
     Unary,
+    bare,
     moved,
 )
 from xlfuncs.package.plain import COMPARISONS
@@ -218,7 +219,7 @@ class Emitter(Positions, LibraryCalls):
         if many_conditions:
             yes, no = [text or "0" for text in texts[1:]] if len(texts) > 2 else (texts[1] or "0", "FALSE")
             return f"{CHOOSE}({texts[0]},{yes},{no})", True
-        text = f"{name}({','.join(texts)})"
+        text = self.counted(arguments, texts) if name == "COUNT" else f"{name}({','.join(texts)})"
         if not many_values and (quick := ranked(node, texts, text)):
             self.functions |= RANKED_BY
             return quick, False
@@ -266,6 +267,15 @@ class Emitter(Positions, LibraryCalls):
         if name == "SUMPRODUCT" and not (is_arithmetic(argument) or has_whole_lines(argument)):
             return f"{NUMBERS}({text})"
         return self.typed(name, place, argument, text)
+
+    @staticmethod
+    def counted(arguments: Sequence[Node | None], texts: Sequence[str]) -> str:
+        """COUNT: what computing makes of cells may be an error, which counts nothing; the engine hands it on."""
+        made = [is_of_cells(each) and isinstance(bare(each), Call) for each in arguments]
+        cells = [text for text, is_one in zip(texts, made, strict=True) if not is_one]
+        counts = [f"COUNT({','.join(cells)})"] if cells else []
+        counts += [f"IFERROR(COUNT({text}),0)" for text, is_one in zip(texts, made, strict=True) if is_one]
+        return counts[0] if len(counts) == 1 else f"({'+'.join(counts)})"
 
     def lifted(self, name: str, letters: str, texts: list[str]) -> str:
         """A call that gets several values where it wants one."""

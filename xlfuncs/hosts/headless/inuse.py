@@ -1,5 +1,5 @@
-"""Whole columns of COUNTIF, SUMPRODUCT and their kin, cut to the rows in use: those below are blank, and Excel counts
-them too.
+"""Whole columns of COUNTIF, SUMPRODUCT, MATCH and their kin, cut to the rows in use: those below are blank, and Excel
+counts and finds them too.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from xlfuncs.package.formula import ARITHMETIC, Binary, Call, Group, Literal, No
 from xlfuncs.package.plain import COMPARISONS, same_order
 from xlfuncs.package.sheet import Cells
 
+from .lookups import matched
 from .meaning import CRITERIA
 
 #: A longer column is left to the engine, which counts the blank cells of a single one rightly.
@@ -34,6 +35,34 @@ def last_row(cells: Cells, filled: Iterable[Area]) -> tuple[int, bool]:
     """
     typed = max((1 << SHIFT, *cells.values, *cells.formulas, *cells.shared)) >> SHIFT
     return max((typed, *(area.bottom for area in filled))), any(array.dynamic for array in cells.arrays.values())
+
+
+def used(call: Call, reaches: LastRow, array: bool) -> Node:
+    """The call on the rows in use, where it reads whole columns; ``array``: of a formula that computes with arrays."""
+    if call.name in CRITERIA:
+        return in_use(call, reaches)
+    if call.name in ("MATCH", "XLOOKUP", "XMATCH"):
+        return first_found(call, reaches, array)
+    return spread(call, reaches) if array or call.name == "SUMPRODUCT" else call
+
+
+def first_found(call: Call, reaches: LastRow, array: bool) -> Node:
+    """MATCH and its kin in what whole columns come to: one blank row below those in use is as good as all of them.
+
+    An ordinary formula of MATCH takes a column as one cell, but for what INDEX makes of it.
+    """
+    if len(call.arguments) < 2 or (matched(call) or call).name != call.name:  # nearest, or from below
+        return call
+    keys = bare(call.arguments[1])
+    made = isinstance(keys, Call) and keys.name == "INDEX" and str((*keys.arguments, None)[1] or "0") == "0"
+    looked = [bare(keys.arguments[0] if made and isinstance(keys, Call) else keys)]
+    looked += [bare(each) for each in call.arguments[2:3] if call.name == "XLOOKUP"]
+    columns = list(_columns(looked[0]))
+    if not columns or isinstance(looked[0], Reference) or not all(map(_is_of_one_row, looked)):
+        return call
+    if not (made or array or call.name != "MATCH"):
+        return call
+    return _cut(call, range(1, 1 + len(looked)), 1, _last(columns, reaches) + 1)
 
 
 def in_use(call: Call, reaches: LastRow) -> Node:

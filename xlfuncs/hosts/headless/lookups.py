@@ -73,7 +73,9 @@ def _placed(value: Node | None, keys: Node | None, order: Node | None = _YES) ->
     if not isinstance(order, Literal) and not _is_signed(order):
         exact = Call("MATCH", (value, keys, _NO))
         return Call("IF", (Binary("=", order, _NO), exact, Call(NEAR, (value, keys, order))))
-    return None if _is_no(order) else Call(NEAR, (value, keys, order))
+    if not _is_no(order):
+        return Call(NEAR, (value, keys, order))
+    return Call("MATCH", (value, keys, _NO)) if str(order).upper() == "FALSE" else None  # the engine takes 0 alone
 
 
 def _in_table(node: Call) -> Call | None:

@@ -31,6 +31,8 @@ from . import words
 #: They ask criteria of areas.
 CRITERIA = frozenset({"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"})
 #: They make a reference while computing: what they depend on cannot be read off the formula.
+#: Other functions that read whole columns to where these end.
+LOOKS_THROUGH = frozenset({"COUNT", "MATCH", "SUM", "SUMPRODUCT", "XLOOKUP", "XMATCH"})
 MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
 #: Google Sheets wraps it around what only Google knows.
 OF_GOOGLE = "__XLUDF.DUMMYFUNCTION"
@@ -359,10 +361,10 @@ class _Walk:
             large = as_large(arguments[2], arguments[0])
             arguments[2] = large if large is arguments[2] or large is None else self.node(large, local)
         found = Call(name, tuple(arguments))
-        if name in CRITERIA or name == "SUMPRODUCT" or (name in ("COUNT", "SUM") and self.is_array()):
-            from .inuse import in_use, spread  # noqa: PLC0415 — few formulas ask for these
+        if name in CRITERIA or name in LOOKS_THROUGH:
+            from .inuse import used  # noqa: PLC0415 — few formulas ask for these
 
-            return (in_use if name in CRITERIA else spread)(found, self.last_row)
+            return used(found, self.last_row, self.is_array())
         return found
 
     def of_google(self, node: Call) -> Node:
