@@ -167,13 +167,28 @@ def test_the_award_of_it(tmp_path: Path) -> None:
     assert found["publishable"]
 
 
-def test_the_page_reads_it_too() -> None:
-    rows = text(HEADS, *FOUR, separator="\t")
-    heads = {"entries": "棋手\t称号\t单位\n" + rows, "games": "轮次\t棋手\t对手\t结果\t先后手\n"}
-    for tables in (heads, {"entries": rows}):
+@pytest.mark.parametrize("entries", ["", "甲\t\t红队\n乙\n丙\n丁\n"])
+@pytest.mark.parametrize("above", ["", "2026年春季象棋循环赛成绩表\n", "\n成绩表\n日期：2026年5月13日\n"])
+def test_the_page_reads_it_too(entries: str, above: str) -> None:
+    """In the field of the games it was taken for games, below the headings that stand there; so were its title's."""
+    rows = above + text(HEADS, *FOUR, separator="\t")
+    ours, listed = "棋手\t称号\t单位\n", "轮次\t棋手\t对手\t结果\t先后手\n"
+    in_games = {"entries": ours + entries, "games": listed + rows}
+    in_entries = {"entries": ours + rows, "games": listed}
+    for tables in (in_games, in_entries, {"entries": rows}):
         found = of_form("xq-standings", {}, tables, "zh")
-        board = [row["cells"][:3] for row in found["board"]["rows"]]
-        assert [(name, points) for _, name, points in board] == [("甲", "5"), ("乙", "3"), ("丙", "3"), ("丁", "1")]
+        points = found["board"]["head"].index("积分")
+        board = [(row["unit"], row["cells"][points]) for row in found["board"]["rows"]]
+        assert board == [("甲", "5"), ("乙", "3"), ("丙", "3"), ("丁", "1")]
+
+
+def test_below_a_game_a_cross_table_leaves_it_in_the_page() -> None:
+    """Of a game that somebody typed, and a cross-table below it, neither goes without a word."""
+    rows = "1\t甲\t乙\t胜\n" + text(HEADS, *FOUR, separator="\t")
+    tables = {"entries": "棋手\t单位\n甲\n乙\n丙\n丁\n", "games": "轮次\t棋手\t对手\t结果\n" + rows}
+    found = of_form("xq-standings", {}, tables, "zh")
+    assert [row["cells"][2] for row in found["board"]["rows"] if row["unit"] == "甲"] == ["2"]
+    assert not found["publishable"]
 
 
 @pytest.mark.parametrize(

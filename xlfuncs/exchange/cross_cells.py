@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
@@ -212,6 +213,15 @@ def number_in(cell: Any) -> Decimal | None:
     if isinstance(cell, str):
         return numeral(cell)
     return exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
+
+
+def numbered(heads: Sequence[Any]) -> range:
+    """The columns of a row that hold 1, 2, 3 and so on, beside each other."""
+    numbers = [number_in(cell) for cell in heads]
+    first = next((at for at, number in enumerate(numbers) if number == 1), 0)
+    return range(
+        first, first + sum(1 for _ in takewhile(lambda each: each[1] == each[0], enumerate(numbers[first:], 1)))
+    )
 
 
 def says(cell: Any) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property
-from itertools import combinations, permutations, product, takewhile
+from itertools import combinations, permutations, product
 from typing import Any
 
 from xlfuncs.events.blanks import is_blank, is_blank_row
@@ -25,6 +25,7 @@ from xlfuncs.exchange.cross_cells import (
     Way,
     heads_sums,
     number_in,
+    numbered,
     says,
     way_of,
 )
@@ -106,6 +107,13 @@ def with_games(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     return [*read, *games]
 
 
+def headed_at(event: Event, sheet: SheetRows) -> int | None:
+    """The row, from 0, that heads the first cross-table of a sheet; ``None`` where there is none."""
+    way = way_of(event)
+    rows = range(min(HEADINGS_WITHIN, len(sheet.rows)))
+    return next((at for at in rows if way and _Cross.headed(event, way, sheet, at)), None)
+
+
 def _lists(event: Event, table: Table, sheet: SheetRows) -> bool:
     """Whether games are listed in a sheet."""
     headed = (each for each in headed_in(event, sheet) if each.table is table)
@@ -141,7 +149,7 @@ class _Cross:
         """
         heads = _heads(event, sheet.rows[at - 1] if at else [], sheet.rows[at])
         upper = heads != [*sheet.rows[at]]
-        subject, numbers = event.entries.subject, _numbered(heads)
+        subject, numbers = event.entries.subject, numbered(heads)
         known = {column: each for column, each in enumerate(event.entries.columns.in_row(heads)) if each}
         named = [column for column, each in known.items() if each.field is subject]
         if (
@@ -362,21 +370,12 @@ class _Cross:
 
 def _heads(event: Event, upper: Sequence[Any], lower: Sequence[Any]) -> list[Any]:
     """The headings in a row, with those of the row above where 姓名 stands there and below it only the numbers."""
-    numbers = _numbered(lower)
+    numbers = numbered(lower)
     before = upper[: numbers[0]] if numbers else []
     if not all(map(is_blank, lower[: len(before)])) or not any(map(event.entries.columns.find, before)):
         return [*lower]
     both = ((_cell(lower, at), _cell(upper, at)) for at in range(max(len(upper), len(lower))))
     return [above if is_blank(cell) else cell for cell, above in both]
-
-
-def _numbered(heads: Sequence[Any]) -> range:
-    """The columns of a row that hold 1, 2, 3 and so on, beside each other."""
-    numbers = [number_in(cell) for cell in heads]
-    first = next((at for at, number in enumerate(numbers) if number == 1), 0)
-    return range(
-        first, first + sum(1 for _ in takewhile(lambda each: each[1] == each[0], enumerate(numbers[first:], 1)))
-    )
 
 
 def _beside(rows: Sequence[Sequence[Any]], heads: Sequence[Any], column: int) -> bool:

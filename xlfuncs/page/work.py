@@ -19,13 +19,13 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
-from xlfuncs.exchange.cross_table import with_games
+from xlfuncs.exchange.cross_table import headed_at, with_games
 from xlfuncs.exchange.finding import Found, in_sheets, outcome_in
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.exchange.formats import format_of
 from xlfuncs.exchange.gathering import Gathered, gathered, nothing_for
 from xlfuncs.exchange.given import given_in
-from xlfuncs.exchange.headings import headed_in
+from xlfuncs.exchange.headings import headed_in, heads
 from xlfuncs.exchange.outgoing import FORMATS
 from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import BROKEN_TEXT, SheetRows, as_opened, separated
@@ -165,6 +165,9 @@ def _given(settings: Mapping[str, str]) -> list[tuple[str, str]]:
 def _filled_in(event: Event, tables: Mapping[str, str], language: str) -> Found:
     """The tables of a form, found by their headings as in any sheet; the row below these is the first."""
     sheets = [SheetRows(table_name(key).text(language), as_opened(_pasted(text))) for key, text in tables.items()]
+    sheets = [_as_cross_table(event, sheet) for sheet in sheets]
+    if any(headed_at(event, sheet) is not None for sheet in sheets):  # its names are entries where none are listed
+        sheets = [sheet for sheet in sheets if sum(not is_blank_row(row) for row in sheet.rows) > 1]
     sheets = [_under_its_own(event, sheet) for sheet in with_games(event, sheets)]
     return in_sheets(event, with_rounds(event, [sheet for sheet in sheets if sheet.rows]))._replace(places={})
 
@@ -175,6 +178,16 @@ def _pasted(text: str) -> list[list[Any]]:
     if read.broken is not None:
         raise PackageError(BROKEN_TEXT(line=read.broken))
     return read.rows
+
+
+def _as_cross_table(event: Event, sheet: SheetRows) -> SheetRows:
+    """The rows of a form without our headings, where somebody pasted a cross-table below them, its title above it."""
+    if not sheet.rows or not heads(event, sheet.rows[0]):
+        return sheet
+    below = sheet._replace(rows=sheet.rows[1:])
+    at = headed_at(event, below)
+    titles = (sum(not is_blank(cell) for cell in row) < 2 for row in below.rows[:at])
+    return sheet if at is None or not all(titles) else below
 
 
 def _under_its_own(event: Event, sheet: SheetRows) -> SheetRows:
