@@ -353,6 +353,35 @@ def test_a_slow_line(page: Any, address: str) -> None:
     arrived(page, ".outcome")
 
 
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [("\n甲\t\n乙\t国", [{"棋手": "甲"}, {"棋手": "乙", "称号": "国际大师"}]), (None, [{"棋手": "际大师"}])],
+)
+def test_scripts_that_arrive_late(page: Any, address: str, text: str | None, rows: list[dict[str, str]]) -> None:
+    """What is typed into a text field before is in the table after, and who types goes on in the same cell."""
+    late: list[Any] = []
+    page.route("**/page.js", lambda route: late.append(route))  # noqa: PLW0108 — Playwright marks what it is given
+    page.goto(f"{address}/events/xq-standings?lang=zh", wait_until="commit")
+    page.wait_for_selector("#table-members, #table-games")
+    page.focus("#table-entries")
+    if text is None:
+        page.fill("#table-entries", "")
+    else:
+        page.evaluate("document.activeElement.value = document.activeElement.value.trimEnd()")
+        page.keyboard.press("Control+End")
+        page.keyboard.insert_text(text)
+    late.pop().continue_()
+    page.wait_for_load_state()
+    page.keyboard.insert_text("际大师")
+    assert typed(page) == rows
+    page.keyboard.press("Enter")
+    page.click("#fill-in button[type=submit]")
+    page.wait_for_selector(".outcome")
+    late.pop().continue_()
+    arrived(page, ".outcome")
+    assert [row[1] for row in board(page)] == [row["棋手"] for row in rows]
+
+
 def test_without_scripts(browser: Any, address: str) -> None:
     """Everything works by plain forms."""
     context = browser.new_context(java_script_enabled=False, locale="ja")

@@ -81,13 +81,23 @@ class Grid {
     more.textContent = area.dataset.more;
     more.addEventListener("click", () => this.grow(this.body.rows.length + 10));
     area.before(around, more);
+    if (document.activeElement === area) this.goOn();
     area.hidden = true;
     area.form.addEventListener("submit", () => this.give());
   }
 
-  // What stands in the text field.
+  // Whoever was typing in the text field when this script arrived goes on in the cell of the table.
+  goOn() {
+    const rows = rowsOf(`${this.area.value.slice(0, this.area.selectionStart)}|`);
+    const input = this.input(Math.max(0, rows.length - 2), rows.at(-1).length - 1);
+    input?.focus();
+    input?.setSelectionRange(rows.at(-1).at(-1).length - 1, rows.at(-1).at(-1).length - 1);
+  }
+
+  // What stands in the text field; our headings, where somebody has emptied it.
   take() {
-    const [head, ...rows] = rowsOf(this.text = this.area.value);
+    this.text = this.area.value;
+    const [head, ...rows] = rowsOf(this.text.trim() ? this.text : this.area.defaultValue);
     this.begin(head);
     rows.forEach((row) => this.add(row));
     this.grow(8);
