@@ -52,6 +52,27 @@ def test_a_slip_is_told_and_spoils_no_other(client: TestClient) -> None:
     assert 'value="24"' in client.post("/events/cba-teams?lang=zh", data=form).text
 
 
+@pytest.mark.parametrize(
+    ("lang", "place"),
+    [("zh", "“报名与名次”第 2 行“名次”："), ("ja", "参加者と順位 2 行目「順位」："), ("en", "Entries, row 2, Place: ")],
+)
+def test_a_place_and_what_is_wrong_there(client: TestClient, lang: str, place: str) -> None:
+    """A blank alone parted them, in Chinese and Japanese no mark at all: one sentence, not to be understood."""
+    form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "table-entries": "队名\t名次\n甲\t1\n乙\tx\n"}
+    page = client.post(f"/events/cba-teams?lang={lang}", data=form).text
+    said = {re.sub(r"<[^>]*>", "", each) for each in re.findall(r"<li[^>]*>(.*?)</li>", page)}
+    assert any(each.startswith(place) for each in said), said
+
+
+@pytest.mark.parametrize(("name", "title"), [("", "结果"), ("五月赛", "五月赛")])
+def test_two_headings_are_not_alike(client: TestClient, name: str, title: str) -> None:
+    """Where an event has no name of its own, that of its kind stood there twice."""
+    form = {"setting-name": name, "setting-level": "俱乐部比赛", "setting-boards": "24"}
+    page = client.post("/events/cba-teams?lang=zh", data=form | {"table-entries": "队名\t名次\n甲\t1\n"}).text
+    assert re.findall(r"<h1>(.*?)</h1>", page) == ["团体赛"]
+    assert re.findall(r'<h2 id="outcome-title">(.*?)</h2>', page) == [title]
+
+
 def test_what_is_no_setting_is_refused_in_words(client: TestClient) -> None:
     form = {"setting-level": "月球级", "setting-boards": "24", "table-entries": "队名\t名次\n甲队\t1\n"}
     answer = client.post("/events/cba-teams?lang=zh", data=form)

@@ -95,6 +95,7 @@ BOARD = Help("Notice board", "公告", "成績表")
 FIGURES = Help("Figures of the event", "比赛数据", "競技会の数値")
 MEMBERS = Help("Members' points", "会员积分", "会員ポイント")
 PROBLEMS = Help("What is wrong", "问题", "問題点")
+AFTER_PLACE = Help(": ", "：", "：")
 WHY = Help("Why?", "由来", "根拠")
 CLICK = Help(
     "Click on any figure to see how it came about.",
