@@ -58,6 +58,20 @@ def numeral(text: str) -> Decimal | None:
     return Decimal(plain.replace(",", "")) if _NUMERAL.fullmatch(plain) else None
 
 
+def plain_number(text: str) -> int | float | None:
+    """The number that a cell would hold of a text that spells it as programs do; ``None`` for any other text.
+
+    What begins with 0 may be somebody's number, and of more than 15 digits a cell would lose some.
+
+    >>> [plain_number(text) for text in ("12", "-1200.5", "01001", "1,200", "１２", "1234567890.123456")]
+    [12, -1200.5, None, None, None, None]
+    """
+    number = numeral(text)
+    if number is None or f"{number:f}" != text or len(number.as_tuple().digits) > 15:
+        return None
+    return float(text) if "." in text else int(text)
+
+
 def as_accounts(text: str) -> tuple[Decimal, ...]:
     """What a text may mean that shows a number as accounts do, and is none: a percentage as it is, or as a share.
 

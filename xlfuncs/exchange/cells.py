@@ -14,11 +14,10 @@ from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import word_in
+from xlfuncs.numbers import plain_number
 from xlfuncs.quoting import digits
 from xlfuncs.words import normal
 
-#: A number as a cell shows it; what begins with 0 is a number of a member.
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,12})?")
 #: Nobody sees these, and no file can hold them.
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
@@ -48,8 +47,8 @@ def typed(field: Field, cell: Any, language: str) -> Any:
         return _day(kind, cell)
     if isinstance(cell, str):
         cell = _CONTROL.sub("", cell).strip()
-        if _NUMBER.fullmatch(cell):
-            return float(cell) if "." in cell else int(cell)
+        if (number := plain_number(cell)) is not None:
+            return number
     return word_in(kind, cell, language)
 
 

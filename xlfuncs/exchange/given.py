@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -13,9 +12,8 @@ from xlfuncs.events import Event
 from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import Grid
+from xlfuncs.numbers import plain_number
 
-#: A number as a program writes it; one that begins with 0 may be somebody's number.
-_PLAIN = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?")
 #: From here on a cell's number does not keep every digit.
 _EXACT = 10**15
 
@@ -59,10 +57,8 @@ def as_cell(field: Field, cell: Any) -> Any:
     if isinstance(cell, CellError):
         return cell.code
     if isinstance(cell, str):
-        bare = cell.strip()
-        if isinstance(field.kind, Text) or not _PLAIN.fullmatch(bare):
-            return cell
-        return float(bare) if "." in bare else int(bare)
+        number = None if isinstance(field.kind, Text) else plain_number(cell.strip())
+        return cell if number is None else number
     if isinstance(cell, int | float) and not (math.isfinite(cell) and abs(cell) < _EXACT):
         return str(cell)
     return cell

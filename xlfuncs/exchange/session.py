@@ -13,6 +13,7 @@ from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.wording import word_in
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told, cells_of, score_in
+from xlfuncs.numbers import plain_number
 from xlfuncs.package.findings import excerpt
 from xlfuncs.sentences import LANGUAGES, Help, Joined, Said, Sentence
 
@@ -298,14 +299,13 @@ def count_in(text: str) -> int | None:
 
 
 def numeric(cell: str) -> int | float | str:
-    """A whole or decimal number as a number, anything else as the text it is.
+    """A whole or decimal number, padded with zeros or not, as a number, anything else as the text it is.
 
-    >>> numeric("58.33"), numeric("-12"), numeric("3=")
-    (58.33, -12, '3=')
+    >>> numeric("58.33"), numeric("-12"), numeric("03"), numeric("3=")
+    (58.33, -12, 3, '3=')
     """
-    if not re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,6})?", cell):
-        return cell
-    return float(cell) if "." in cell else int(cell)
+    number = plain_number(re.sub("^(-?)0+(?=[0-9])", r"\1", cell))
+    return cell if number is None else number
 
 
 def same(counted: Counter[Any]) -> int | None:
