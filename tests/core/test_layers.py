@@ -22,6 +22,7 @@ CORE = {
     "records": set(),
     "catalogue": set(),
     "numbers": set(),
+    "serials": set(),
     "sentences": set(),
     "remarks": {"sentences"},
     "spellings": {"words"},
@@ -41,16 +42,16 @@ CORE = {
 OUTER = {
     "events": {
         *("arguments", "catalogue", "editions", "errors", "index", "numbers"),
-        *("quoting", "registry", "remarks", "sentences", "spellings", "trail", "words"),
+        *("quoting", "registry", "remarks", "sentences", "serials", "spellings", "trail", "words"),
     },
-    "package": {"errors", "numbers", "records", "registry", "sentences"},
+    "package": {"errors", "numbers", "records", "registry", "sentences", "serials"},
     "exchange": {
         *("arguments", "errors", "events", "numbers", "package"),
-        *("quoting", "registry", "remarks", "sentences", "words"),
+        *("quoting", "registry", "remarks", "sentences", "serials", "words"),
     },
     "hosts": {
         *("arguments", "errors", "events", "garbage", "layout", "package", "parameters"),
-        *("quoting", "records", "registry", "remarks", "sentences"),
+        *("quoting", "records", "registry", "remarks", "sentences", "serials"),
     },
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "season": {

@@ -9,10 +9,10 @@ from xlfuncs.arguments import Kind, Name, Text
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Help, Said, Sentence
+from xlfuncs.serials import moment_of
 
 Date = datetime.date
 
-_EPOCH = datetime.date(1899, 12, 30)
 #: The serial numbers of 1950-01-01 and of 9999-12-31: 2026 alone is a year, and no day of 1905.
 _FIRST, _LAST = 18_264, 2_958_465
 #: The days that a spreadsheet makes of two numbers typed with a dash lie in these years.
@@ -90,7 +90,7 @@ class DateCell(Kind):
         if isinstance(cell, float | int) and not re.fullmatch(_COMPACT, digits(cell)):
             if not _FIRST <= cell < _LAST + 1:
                 raise self.refusal(VALUE, cell, name)
-            return _EPOCH + datetime.timedelta(days=int(cell))
+            return moment_of(int(cell)).date()
         plain = _plain(digits(cell))
         written = next((found for each in _ALL if (found := re.match(each, plain, re.IGNORECASE))), None)
         rest = plain[written.end() :] if written else ""
@@ -158,7 +158,7 @@ def place_made_a_day(place: int) -> Said | None:
 
 def day_made_of(number: int) -> Date | None:
     """The day that a spreadsheet has made of what was typed, where a number can be one."""
-    day = _EPOCH + datetime.timedelta(days=number) if _FIRST <= number <= _LAST else _EPOCH
+    day = moment_of(number if _FIRST <= number <= _LAST else 0).date()
     return day if day.year in _YEARS else None
 
 

@@ -16,12 +16,11 @@ from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import plain_number
 from xlfuncs.quoting import digits
+from xlfuncs.serials import serial_of
 from xlfuncs.words import normal
 
 #: Nobody sees these, and no file can hold them.
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-
-_EPOCHS = {False: datetime.date(1899, 12, 30), True: datetime.date(1904, 1, 1)}
 
 
 def typed(field: Field, cell: Any, language: str) -> Any:
@@ -72,7 +71,7 @@ def stored(cell: Any, epoch_1904: bool = False) -> Any:
     (46155.0, 12.0)
     """
     if isinstance(cell, datetime.date):
-        return float((cell - _EPOCHS[epoch_1904]).days)
+        return serial_of(cell, epoch_1904)
     return float(cell) if isinstance(cell, int) and not isinstance(cell, bool) else cell
 
 

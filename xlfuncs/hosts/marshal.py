@@ -5,6 +5,7 @@ from typing import Any
 
 from xlfuncs.errors import CODES, VALUE, CellError
 from xlfuncs.sentences import Sentence
+from xlfuncs.serials import serial_of
 
 EXCELS_ERROR = Sentence(
     en="an argument holds an error of Excel's, such as #SPILL! or #CALC!",
@@ -21,7 +22,6 @@ _NEWER = frozenset(
 )
 #: Errors as Excel on Windows numbers them: 0x800A0000 + 2000 and following. xlwings makes texts of the older ones.
 _NUMBERED = range(-0x7FF60000 + 2000, -0x7FF60000 + 3000)
-_EPOCH = datetime(1899, 12, 30)  # day 0 of a spreadsheet's dates
 
 
 def taken(cell: Any) -> Any:
@@ -45,7 +45,7 @@ def taken(cell: Any) -> Any:
         rows = cell if cell and isinstance(cell[0], list | tuple) else [cell]
         return [[each if not each or type(each) is float else taken(each) for each in row] for row in rows]
     if isinstance(cell, datetime):
-        return (cell.replace(tzinfo=None) - _EPOCH).total_seconds() / 86400
+        return serial_of(cell)
     return cell
 
 

@@ -15,6 +15,7 @@ from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet
 from xlfuncs.package.xml import Attributes, elements, encoding_of, tag_at, whole
 from xlfuncs.sentences import Sentence
+from xlfuncs.serials import moment_of
 
 if TYPE_CHECKING:
     from xlfuncs.package.conditions import Cells, Conditions
@@ -151,11 +152,8 @@ def _moment(value: float, letters: str, epoch_1904: bool) -> str:
     if never and day:
         time = datetime.datetime.min + datetime.timedelta(seconds=round(value % 1 * 86_400))
         return f"{never} {time.time()}" if clock else never
-    epoch = datetime.datetime(1904, 1, 1) if epoch_1904 else datetime.datetime(1899, 12, 30)
-    if not epoch_1904 and value < 60:
-        epoch += datetime.timedelta(days=1)  # before the 29 February 1900 that never was
     try:
-        moment = epoch + datetime.timedelta(seconds=round(value * 86_400))
+        moment = moment_of(value, epoch_1904)
     except OverflowError:
         return f"{value:.15g}"
     if day and clock:
