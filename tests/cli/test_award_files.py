@@ -124,6 +124,13 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert (result.exit_code, "there is no such file" in result.stderr) == (2, True), result.stderr
 
 
+@pytest.mark.parametrize("name", ["a.json", "a.txt", "a"])
+def test_a_file_is_what_is_in_it_for_award_as_for_import(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    file.write_text(json.dumps(JSON), "utf-8")
+    assert first_of(award(file, "--json")) == FIRST
+
+
 @pytest.mark.parametrize("end", ["\r", "\r\n", "\n", "\r\r\n"])
 def test_lines_end_as_programs_end_them(tmp_path: Path, end: str) -> None:
     """Excel still saves "CSV (Macintosh)"; CR alone ends its lines."""

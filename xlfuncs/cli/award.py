@@ -46,7 +46,7 @@ from xlfuncs.exchange.headings import is_label
 from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.readings import ENCODINGS, local
 from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sources import TEXTS, json_of, sheets_of
+from xlfuncs.exchange.sources import JSON, TEXTS, json_of, own_kind, sheets_of
 from xlfuncs.exchange.workbooks import sheets_in
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
@@ -203,7 +203,7 @@ def _outcome(
 ) -> tuple[Outcome, dict[str, Any]]:
     """The outcome, and what it was computed from as it was typed."""
     event = event_asked(name)
-    if source.suffix.lower() == ".json":
+    if own_kind(source) is JSON:
         content = json_of(source)
         fields = {label.field.key for key, _ in more if (label := event.settings.find(key))}
         settings = {

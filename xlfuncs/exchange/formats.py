@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import stat
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 from xlfuncs.events.declaration import Event
 from xlfuncs.exchange import bridgemate, pbn, tables, trf, usebio
 from xlfuncs.exchange.incoming import Incoming
-from xlfuncs.exchange.readings import BLANK
-from xlfuncs.exchange.sources import A_FOLDER, TEXTS, WORKBOOKS, is_workbook
+from xlfuncs.exchange.sources import JSON, TEXT, WORKBOOK, Format, kind_of
 from xlfuncs.exchange.tables import Renamed
-from xlfuncs.package.archive import CANNOT_READ, FILE_EMPTY
-from xlfuncs.package.findings import PackageError, system_said
+from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Joined, Sentence
 
 UNKNOWN_FORMAT = Sentence(
@@ -28,72 +24,37 @@ A_DEVICE = Sentence(
     ja="ファイルではなくデバイスまたはパイプです。パイプの中身は - で読めます",
 )
 
-#: So much of a file tells what it is.
-START = 4096
+Read = Callable[[Path, Event, Renamed, str], Incoming]
 
 
-class Format(NamedTuple):
-    """A format: its name, how its files end, whether a file that starts so is one, and what reads it.
-
-    ``read`` gives what is in a file; it takes headings that stand for other columns where the format has headings, and
-    an encoding where it is a text of rows.
-    """
-
-    name: str
-    endings: tuple[str, ...]
-    recognises: Callable[[bytes], bool]
-    read: Callable[[Path, Event, Renamed, str], Incoming]
-
-
-def _without_headings(read: Callable[[Path, Event], Incoming]) -> Callable[[Path, Event, Renamed, str], Incoming]:
+def _without_headings(read: Callable[[Path, Event], Incoming]) -> Read:
     """A reader of a format that has no headings: what they stand for, and an encoding, are said for other files."""
     return lambda file, event, *_: read(file, event)
 
 
-def _never(_: bytes) -> bool:
-    return False
-
-
-#: The text is last: whatever is nothing else may be a table of words and numbers.
-FORMATS = (
-    Format("trf", trf.ENDINGS, trf.recognises, _without_headings(trf.read)),
-    Format("usebio", usebio.ENDINGS, usebio.recognises, _without_headings(usebio.read)),
-    Format("bws", bridgemate.ENDINGS, bridgemate.recognises, _without_headings(bridgemate.read)),
-    Format("pbn", pbn.ENDINGS, pbn.recognises, _without_headings(pbn.read)),
-    Format("workbook", WORKBOOKS, is_workbook, tables.from_workbook),
-    Format("json", (".json",), lambda start: start.lstrip(BLANK).startswith(b"{"), tables.from_json),
-    Format("text", TEXTS, _never, tables.from_text),
-)
+#: What reads each: it takes headings that stand for other columns, and an encoding. The text is last: whatever is
+#: nothing else may be a table of words and numbers.
+FORMATS: dict[Format, Read] = {
+    Format("trf", trf.ENDINGS, trf.recognises): _without_headings(trf.read),
+    Format("usebio", usebio.ENDINGS, usebio.recognises): _without_headings(usebio.read),
+    Format("bws", bridgemate.ENDINGS, bridgemate.recognises): _without_headings(bridgemate.read),
+    Format("pbn", pbn.ENDINGS, pbn.recognises): _without_headings(pbn.read),
+    WORKBOOK: tables.from_workbook,
+    JSON: tables.from_json,
+    TEXT: tables.from_text,
+}
 
 
 def format_of(file: Path) -> Format:
-    """The format of a file: by what is in it, else by how its name ends. ``PackageError`` where it is none of ours."""
-    start = _start_of(file)
-    for each in FORMATS:
-        if each.recognises(start):
-            return each
-    for each in FORMATS:
-        if file.suffix.lower() in each.endings:
-            return each
-    raise PackageError(UNKNOWN_FORMAT(endings=Joined(ending for each in FORMATS for ending in each.endings)), file)
+    """The format of a file; ``PackageError`` where it is none of ours."""
+    found = kind_of(file, FORMATS)
+    if not file.is_file():
+        raise PackageError(A_DEVICE(), file)
+    if found is None:
+        raise PackageError(UNKNOWN_FORMAT(endings=Joined(ending for each in FORMATS for ending in each.endings)), file)
+    return found
 
 
 def incoming(file: Path, event: Event, renamed: Renamed, encoding: str = "") -> Incoming:
     """What a file gives to an event, whatever its format. ``PackageError`` where it cannot be read."""
-    return format_of(file).read(file, event, renamed, encoding)
-
-
-def _start_of(file: Path) -> bytes:
-    try:
-        found = file.stat()
-        if stat.S_ISDIR(found.st_mode):
-            raise PackageError(A_FOLDER(), file)
-        if not stat.S_ISREG(found.st_mode):
-            raise PackageError(A_DEVICE(), file)
-        with file.open("rb") as opened:
-            start = opened.read(START)
-    except (OSError, ValueError) as error:
-        raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
-    if not start.strip(BLANK):
-        raise PackageError(FILE_EMPTY(), file)
-    return start
+    return FORMATS[format_of(file)](file, event, renamed, encoding)

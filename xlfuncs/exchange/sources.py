@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import stat
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -21,8 +22,8 @@ from xlfuncs.exchange.incoming import Lost
 from xlfuncs.exchange.readings import BLANK, bytes_of, likeliest, readings_of
 from xlfuncs.numbers import as_accounts
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.package.archive import CFB_MAGIC, FILE_EMPTY, NO_SUCH_FILE
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.archive import CANNOT_READ, CFB_MAGIC, FILE_EMPTY, NO_SUCH_FILE
+from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Help, Joined, Sentence
@@ -85,6 +86,8 @@ UNKNOWN_FILE = Sentence(
 )
 
 WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
+#: So much of a file tells what it is.
+START = 4096
 #: Lines of a text, and cells of a sheet from the first to the last of each row; more would fill any memory.
 MOST_LINES, MOST_CELLS = 100_000, 1 << 22
 #: What stands in formulas of a workbook of ours: references to its hidden sheet, and there the one call.
@@ -131,14 +134,18 @@ def sheets_of(
     ``language`` expected, and that is remarked. ``encoding`` names one of ``ENCODINGS`` instead. ``of_workbook``: those
     of a workbook, if not all. ``PackageError`` where the file cannot be read.
     """
-    suffix = file.suffix.lower()
-    if suffix in WORKBOOKS or (file.is_file() and is_workbook(bytes_of(file))):
+    if own_kind(file) is WORKBOOK:
         with Workbook(file) as book:
             return of_workbook(book) if of_workbook else cells_of(book, hidden=True)
-    if suffix in TEXTS:
-        return [text_sheet(file, known, encoding=encoding, language=language)]
-    missing = UNKNOWN_FILE() if file.exists() else NO_SUCH_FILE()
-    raise PackageError(A_FOLDER() if file.is_dir() else missing, file)
+    return [text_sheet(file, known, encoding=encoding, language=language)]
+
+
+class Format(NamedTuple):
+    """A format: its name, how its files end, whether a file that starts so is one."""
+
+    name: str
+    endings: tuple[str, ...]
+    recognises: Callable[[bytes], bool]
 
 
 def is_workbook(start: bytes) -> bool:
@@ -148,6 +155,42 @@ def is_workbook(start: bytes) -> bool:
     (True, False)
     """
     return start.startswith((b"PK", CFB_MAGIC))
+
+
+WORKBOOK = Format("workbook", WORKBOOKS, is_workbook)
+JSON = Format("json", (".json",), lambda start: start.lstrip(BLANK).startswith(b"{"))
+TEXT = Format("text", TEXTS, lambda _: False)
+
+
+def own_kind(file: Path) -> Format:
+    """Which of the formats a file is that people fill in themselves; ``PackageError`` where it is none of them."""
+    if not file.exists():
+        raise PackageError(NO_SUCH_FILE(), file)
+    found = kind_of(file, (WORKBOOK, JSON, TEXT))
+    if found is None:
+        raise PackageError(UNKNOWN_FILE(), file)
+    return found
+
+
+def kind_of(file: Path, formats: Iterable[Format]) -> Format | None:
+    """Which of these a file is: by what is in it, else by how its name ends. ``PackageError`` where it cannot be read.
+
+    A pipe can be read only once: its name must do.
+    """
+    start = b""
+    try:
+        mode = file.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise PackageError(A_FOLDER(), file)
+        if stat.S_ISREG(mode):
+            with file.open("rb") as opened:
+                start = opened.read(START)
+    except (OSError, ValueError) as error:
+        raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
+    if stat.S_ISREG(mode) and not start.strip(BLANK):
+        raise PackageError(FILE_EMPTY(), file)
+    known = (each for each in formats if each.recognises(start))
+    return next(known, None) or next((each for each in formats if file.suffix.lower() in each.endings), None)
 
 
 def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bool = False) -> list[SheetRows]:
