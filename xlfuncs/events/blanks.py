@@ -11,6 +11,11 @@ def received(cell: Any) -> Any:
     return CellError(cell) if isinstance(cell, str) and cell in CODES else cell
 
 
+def cell_at(row: Sequence[Any], at: int) -> Any:
+    """A cell of a row, ``None`` behind its end: rows reach only as far as something stands in them."""
+    return row[at] if at < len(row) else None
+
+
 def is_blank(cell: Any) -> bool:
     """Nothing, or only spaces."""
     return cell is None or (isinstance(cell, str) and not cell.strip())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
-from xlfuncs.events.blanks import is_blank, is_blank_row
+from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.exchange.unused import COLON
@@ -91,5 +91,5 @@ def _unheaded(headed: Headed, rows: Sequence[Sequence[Any]], others: Sequence[He
     for line, row in enumerate(rows, headed.below):
         cells = headed.sheet.rows[line]
         for at in () if is_blank_row(row) else blank:
-            if at < len(cells) and not is_blank(cells[at]):
+            if not is_blank(cell_at(cells, at)):
                 yield address(line + 1, at + 1)

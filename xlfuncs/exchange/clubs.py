@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from xlfuncs.events.blanks import is_blank
+from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.numbers import numeral
 from xlfuncs.quoting import shown
@@ -51,7 +51,7 @@ def _two(headed: Headed) -> Iterator[str]:
 
 def _name(row: Sequence[Any], named: int, players: Sequence[int]) -> str:
     """The pair by its players' names; "" where not both are there, or where the cell of its own is blank."""
-    cells = [row[at] if at < len(row) else None for at in (named, *players)]
+    cells = [cell_at(row, at) for at in (named, *players)]
     if any(is_blank(cell) for cell in cells):
         return ""
     names = [cell.strip() for cell in cells[1:] if isinstance(cell, str) and numeral(cell) is None]

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import combinations, permutations, product
 from typing import Any
 
-from xlfuncs.events.blanks import is_blank, is_blank_row
+from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import FoundField
@@ -162,7 +162,7 @@ class _Cross:
             heads[named[0]] = subject.key
         if len(named) != 1:
             return None
-        below = {normal(digits(_cell(row, named[0]))) for row in sheet.rows[at + 1 :]} - {""}
+        below = {normal(digits(cell_at(row, named[0]))) for row in sheet.rows[at + 1 :]} - {""}
         columns = numbers or _naming(heads, below, named[0] + 1)
         if len(columns) < LEAST or columns[0] <= named[0]:
             return None
@@ -177,8 +177,8 @@ class _Cross:
         """The rows of the players: each with a name, or a further one of the same player with cells alone."""
         for at in range(self.at + 1, len(self.sheet.rows)):
             cells = self.sheet.rows[at]
-            name = _cell(cells, self.named)
-            filled = any(not is_blank(_cell(cells, each)) for each in self.columns)
+            name = cell_at(cells, self.named)
+            filled = any(not is_blank(cell_at(cells, each)) for each in self.columns)
             if self.sums_up(at):
                 return
             if is_blank(name):
@@ -205,7 +205,7 @@ class _Cross:
         return sum(map(says, own)) * 2 > len(own)
 
     def cell(self, row: int, column: int) -> Any:
-        return _cell(self.sheet.rows[row], column)
+        return cell_at(self.sheet.rows[row], column)
 
     def say(self, sentence: Sentence, **said: Any) -> None:
         remark(sentence(sheet=self.sheet.name, **said))
@@ -235,7 +235,7 @@ class _Cross:
         """The number of each player: that beside his name, where all of them have one, else in the order they stand."""
         places = [Decimal(each) for each in range(1, len(self.rows) + 1)]
         for column in range(self.columns[0]):
-            if normal(digits(_cell(self.heads, column))) in NUMBERS:
+            if normal(digits(cell_at(self.heads, column))) in NUMBERS:
                 found = [number_in(self.cell(rows[0], column)) for rows in self.rows]
                 return found if {*found} == {*places} else places
         return places
@@ -374,14 +374,14 @@ def _heads(event: Event, upper: Sequence[Any], lower: Sequence[Any]) -> list[Any
     before = upper[: numbers[0]] if numbers else []
     if not all(map(is_blank, lower[: len(before)])) or not any(map(event.entries.columns.find, before)):
         return [*lower]
-    both = ((_cell(lower, at), _cell(upper, at)) for at in range(max(len(upper), len(lower))))
+    both = ((cell_at(lower, at), cell_at(upper, at)) for at in range(max(len(upper), len(lower))))
     return [above if is_blank(cell) else cell for cell, above in both]
 
 
 def _beside(rows: Sequence[Sequence[Any]], heads: Sequence[Any], column: int) -> bool:
     """Whether names stand in a column that nobody knows."""
-    filled = [cell for row in rows if not is_blank(cell := _cell(row, column))] if column >= 0 else []
-    number = normal(digits(_cell(heads, column))) in NUMBERS
+    filled = [cell for row in rows if not is_blank(cell := cell_at(row, column))] if column >= 0 else []
+    number = normal(digits(cell_at(heads, column))) in NUMBERS
     return not number and len(filled) >= LEAST and all(number_in(cell) is None for cell in filled)
 
 
@@ -389,7 +389,3 @@ def _naming(heads: Sequence[Any], names: set[str], start: int) -> range:
     """The columns of a row from the first to the last that holds one of these names: three at least."""
     found = [at for at in range(start, len(heads)) if normal(digits(heads[at])) in names and not is_blank(heads[at])]
     return range(found[0], found[-1] + 1) if len(found) >= LEAST else range(0)
-
-
-def _cell(row: Sequence[Any], at: int) -> Any:
-    return row[at] if at < len(row) else None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from xlfuncs.events.blanks import is_blank, is_blank_row
+from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import Grid
@@ -239,7 +239,7 @@ class _Work:
                 self.left.append(said)
 
     def _changes(self, cells: Mapping[str, Any], row: Sequence[Any], columns: Mapping[str, Any]) -> bool:
-        return any(not same(columns[key][1], _cell(row, columns[key][0]), cell) for key, cell in cells.items())
+        return any(not same(columns[key][1], cell_at(row, columns[key][0]), cell) for key, cell in cells.items())
 
     def _say_turned(
         self,
@@ -254,9 +254,9 @@ class _Work:
         for own in table.columns:
             if own.seats is None or not {own.key, own.seats.other, own.seats.key} <= columns.keys():
                 continue
-            before = [text_of(_cell(row, columns[key][0])) for key in (own.key, own.seats.other)]
+            before = [text_of(cell_at(row, columns[key][0])) for key in (own.key, own.seats.other)]
             now = [text_of(cells.get(key)) for key in (own.seats.other, own.key)]
-            side = _cell(row, columns[own.seats.key][0])
+            side = cell_at(row, columns[own.seats.key][0])
             if before == now and not is_blank(side) and own.seats.key not in cells:
                 said = {"one": str(cells[own.key]), "other": str(cells[own.seats.other]), "says": str(side)}
                 column = columns[own.seats.key][1].label
@@ -267,7 +267,7 @@ class _Work:
     ) -> None:
         for key, cell in cells.items():
             column, own = columns[key]
-            if not same(own, _cell(row, column), cell):
+            if not same(own, cell_at(row, column), cell):
                 self._put(place.sheet, place.row + 1 + at, column + 1, cell)
 
     def _put(self, sheet: str, row: int, column: int, value: Any) -> None:
@@ -283,16 +283,12 @@ def _computed(cells: Cells, key: int) -> bool:
     return bool(cells.formula_text(key)) or cells.anchor(key) != key or key in cells.data_tables
 
 
-def _cell(row: Sequence[Any], at: int) -> Any:
-    return row[at] if at < len(row) else None
-
-
 def _texts(row: Sequence[Any], columns: Mapping[str, Any]) -> dict[str, str]:
-    return {key: mark_of(own, _cell(row, at)) for key, (at, own) in columns.items()}
+    return {key: mark_of(own, cell_at(row, at)) for key, (at, own) in columns.items()}
 
 
 def _blank(row: Sequence[Any], columns: Mapping[str, Any]) -> bool:
-    return is_blank_row([_cell(row, at) for at, _ in columns.values()])
+    return is_blank_row([cell_at(row, at) for at, _ in columns.values()])
 
 
 class _Known:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from xlfuncs.arguments import Text, Word
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
-from xlfuncs.events.blanks import is_blank, is_blank_row
+from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import table_name
@@ -248,7 +248,7 @@ def _by_round(alike: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]
     known: set[Any] = {None}
     for each in alike:
         games = [row for row in rows[id(each)] if sum(not is_blank(cell) for cell in row) > 1]
-        said = {round_of(row[at] if at < len(row) else None, column) for row in games}
+        said = {round_of(cell_at(row, at), column) for row in games}
         if known & said:
             return None
         known |= said
@@ -308,7 +308,7 @@ def _settings(
                 in_table = any(at >= top and left <= beside and column <= right for top, left, right in held)
                 if column == value_at or in_table:
                     continue
-                value = cells[beside] if beside < len(cells) else None
+                value = cell_at(cells, beside)
                 if found := event.settings.find(label):
                     if beside < len(cells) and (not event.settings.find(value) or _is_word_of(found.field, value)):
                         value_at = beside

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.arguments import Word
-from xlfuncs.events.blanks import is_blank, is_blank_row
+from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
@@ -220,7 +220,7 @@ def _lines(event: Event, headed: Headed, rows: Sequence[Sequence[Any]]) -> list[
     entries = zip(below, rows, strict=True) if headed.table is event.entries else ()
     for line, (cells, taken) in enumerate(entries, headed.below + 1):
         if is_blank_row(taken):
-            filled = [at for at in own if at < len(cells) and not is_blank(cells[at])]
+            filled = [at for at in own if not is_blank(cell_at(cells, at))]
             found += [address(line, at + 1) for at in filled if columns[at] or is_blank(heads[at])]
     return found
 
@@ -311,7 +311,7 @@ def tell_out(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]
         unread = [at for at in range(each.first, max(each.own) + 1) if not columns[at]]
         below = each.sheet.rows[each.below : each.below + len(rows[id(each)])]
         for row, cells in enumerate(below, each.below + 1):
-            if own is not None and own < len(cells) and not is_blank(cells[own]):
+            if own is not None and not is_blank(cell_at(cells, own)):
                 continue  # it says so where it is read
             for at in unread:
                 if at < len(cells) and isinstance(cells[at], str) and kind.find(cells[at]):
@@ -347,7 +347,7 @@ def _named(table: Table, columns: Columns, rows: Rows) -> Iterator[tuple[str, se
     """The rows that say whose they are: the name, and all that each is known by."""
     at_of = {found.key: at for at, found in enumerate(columns) if found}
     for row in rows:
-        cells = {key: digits(row[at]) for key, at in at_of.items() if at < len(row) and not is_blank(row[at])}
+        cells = {key: digits(row[at]) for key, at in at_of.items() if not is_blank(cell_at(row, at))}
         name = cells.get(table.subject.key, "")
         note = len(cells) == 1 and COLON.fullmatch(name)  # who signs, below a board
         if name and not note and not is_sum(name):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
-from xlfuncs.events.blanks import is_blank, is_blank_row
+from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.exchange.cross_table import with_games
@@ -47,13 +47,13 @@ class _List(NamedTuple):
     @property
     def says(self) -> bool:
         """Whether a game says its round itself."""
-        return not is_blank(_cell(self.headings, self.rounds))
+        return not is_blank(cell_at(self.headings, self.rounds))
 
     def game(self, cells: Sequence[Any]) -> bool:
         """Whether there is a game in a row: what has one cell, or a round before it, is a line between games."""
         first = next((str(cell) for cell in cells if not is_blank(cell)), "")
         line = not self.says and _NAMED.match(normal(first))
-        return not line and sum(not is_blank(_cell(cells, at)) for at in self.columns) > 1
+        return not line and sum(not is_blank(cell_at(cells, at)) for at in self.columns) > 1
 
 
 def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
@@ -130,9 +130,9 @@ class _Reader:
             columns = sorted(own.values())
             if rounds is not None:
                 return _List(at, cells, columns, rounds)
-            beside = next(place for place in range(columns[-1], len(cells) + 1) if is_blank(_cell(cells, place)))
+            beside = next(place for place in range(columns[-1], len(cells) + 1) if is_blank(cell_at(cells, place)))
             games = _List(at, cells, columns, beside)
-            if is_blank(_cell(cells, beside + 1)) and not self._taken(games):
+            if is_blank(cell_at(cells, beside + 1)) and not self._taken(games):
                 return games
         return None
 
@@ -140,7 +140,7 @@ class _Reader:
         """Whether something stands beside a game, in the column that is to hold the rounds."""
         rows = self.sheet.rows
         if games.rounds not in self.filled:
-            self.filled[games.rounds] = [at for at, row in enumerate(rows) if not is_blank(_cell(row, games.rounds))]
+            self.filled[games.rounds] = [at for at, row in enumerate(rows) if not is_blank(cell_at(row, games.rounds))]
         return any(at > games.at and games.game(rows[at]) for at in self.filled[games.rounds])
 
     def _headings(self, games: _List) -> None:
@@ -154,10 +154,10 @@ class _Reader:
 
     def _game(self, at: int, games: _List) -> None:
         self.title = None
-        if not is_blank(_cell(self.sheet.rows[at], games.rounds)):
+        if not is_blank(cell_at(self.sheet.rows[at], games.rounds)):
             self.told = None
         elif number := _merged(self.sheet, at, games.rounds, self.column) or self.told:
-            _put(self.rows[games.at], games.rounds, _cell(games.headings, games.rounds) or self.column.key)
+            _put(self.rows[games.at], games.rounds, cell_at(games.headings, games.rounds) or self.column.key)
             _put(self.rows[at], games.rounds, number)
             self.given = True
         else:
@@ -210,7 +210,7 @@ def _merged(sheet: SheetRows, at: int, column_at: int, column: Field) -> Round |
     """The round of a cell that is merged over several games, as it shows beside each."""
     for area in sheet.merged:
         if area.top <= at + 1 <= area.bottom and area.left <= column_at + 1 <= area.right:
-            return round_of(_cell(sheet.rows[area.top - 1], area.left - 1), column)
+            return round_of(cell_at(sheet.rows[area.top - 1], area.left - 1), column)
     return None
 
 
@@ -227,10 +227,6 @@ def _text(cells: Sequence[Any]) -> str:
 
 def _filled(cells: Sequence[Any]) -> list[tuple[int, Any]]:
     return [(at, cell) for at, cell in enumerate(cells) if not is_blank(cell)]
-
-
-def _cell(row: Sequence[Any], at: int) -> Any:
-    return row[at] if at < len(row) else None
 
 
 def _put(row: list[Any], at: int, cell: Any) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
-from xlfuncs.events.blanks import is_blank
+from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Fields, FoundField
 from xlfuncs.events.people import MEMBERS, PLAYER
@@ -171,10 +171,10 @@ class _TwoLines:
             if found is None or found.field is not self.event.entries.subject or len(own) < 2:
                 continue
             if all(each and each.field.kind is PLAYER for each in below):
-                blank = (at for at in count(max(words) + 1) if all(at >= len(row) or is_blank(row[at]) for row in rows))
+                blank = (at for at in count(max(words) + 1) if all(is_blank(cell_at(row, at)) for row in rows))
                 free = next(blank)
                 for row in rows[self.at + 1 :]:
-                    names = [digits(row[at]).strip() for at in own if at < len(row) and not is_blank(row[at])]
+                    names = [digits(row[at]).strip() for at in own if not is_blank(cell_at(row, at))]
                     row.extend([None] * (free + 1 - len(row)))
                     row[free] = " / ".join(names) or None
                 rows[self.at + 1][free] = self.upper[upper]
