@@ -217,6 +217,7 @@ class Joined:
 
 COMMA = Help(", ", "、", "、")
 SEMICOLON = Help("; ", "；", "；")
+OR = Help(" or ", " 或 ", " または ")
 SPACE = Help(" ", " ", " ")
 NOTHING = Sentence(en="nothing", zh="空白", ja="空欄")
 

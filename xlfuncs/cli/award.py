@@ -14,7 +14,6 @@ from xlfuncs.cli.shared import (
     FINE,
     IN_ERROR,
     MUST_END,
-    OR,
     FilePath,
     give_up,
     hearing,
@@ -52,7 +51,7 @@ from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
 from xlfuncs.quoting import shown
-from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.sentences import OR, Help, Joined, Sentence
 
 AWARD = Sentence(
     en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.

@@ -8,7 +8,6 @@ from xlfuncs.cli.jobs import WORKBOOKS
 from xlfuncs.cli.shared import (
     FOR_PROGRAM,
     MUST_END,
-    OR,
     PROGRAMS,
     FilePath,
     either_option,
@@ -21,7 +20,7 @@ from xlfuncs.cli.speech import command, language, option
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE, PackageError
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import OR, Joined, Sentence
 
 CONVERT = Sentence(
     en="""Write the workbook IN for another program as OUT.

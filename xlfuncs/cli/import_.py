@@ -17,7 +17,6 @@ from xlfuncs.cli.shared import (
     FINE,
     IN_ERROR,
     MUST_END,
-    OR,
     FilePath,
     either_option,
     give_up,
@@ -34,7 +33,7 @@ from xlfuncs.exchange.readings import ENCODINGS, LARGEST
 from xlfuncs.exchange.sources import TEXTS
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import OR, Joined, Sentence
 
 IMPORT = Sentence(
     en="""Fill an event's workbook from files of scoring and pairing programs.

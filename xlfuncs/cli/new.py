@@ -12,7 +12,6 @@ from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.shared import (
     FOR_PROGRAM,
     MUST_END,
-    OR,
     PROGRAMS,
     FilePath,
     WholeNumber,
@@ -30,7 +29,7 @@ from xlfuncs.layout import LARGEST, ROOM, build, example, examples
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE, PackageError
 from xlfuncs.registry import RULEBOOKS
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import OR, Joined, Sentence
 
 NEW = Sentence(
     en="""Make a fresh workbook OUT for the event NAME.

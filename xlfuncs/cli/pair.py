@@ -13,7 +13,6 @@ from xlfuncs.cli.shared import (
     FINE,
     IN_ERROR,
     MUST_END,
-    OR,
     OUT_IS_SOURCE,
     FilePath,
     WholeNumber,
@@ -43,7 +42,7 @@ from xlfuncs.package import files
 from xlfuncs.package.address import SHIFT
 from xlfuncs.package.findings import IN_PLACE as PLACE
 from xlfuncs.package.findings import PackageError
-from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.sentences import OR, Help, Joined, Sentence
 
 PAIR = Sentence(
     en="""Pair the next round of the event with games in WORKBOOK.

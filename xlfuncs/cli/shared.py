@@ -64,7 +64,6 @@ OUT_IS_SOURCE = Sentence(
     ja="元のブックそのものです。別のファイルを指定してください",
 )
 NEXT = Help(" ", "", "")
-OR = Help(" or ", " 或 ", " または ")
 CELL = Sentence(en="1 cell", zh="1 个单元格", ja="1 セル")
 CELLS = Sentence(en="{count} cells", zh="{count} 个单元格", ja="{count} セル")
 

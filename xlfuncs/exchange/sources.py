@@ -26,7 +26,7 @@ from xlfuncs.package.archive import CANNOT_READ, CFB_MAGIC, FILE_EMPTY, NO_SUCH_
 from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.remarks import remark
-from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.sentences import OR, Joined, Sentence
 
 NOT_TEXT = Sentence(
     en="is no text in UTF-8, UTF-16, GB18030 or Shift-JIS",
@@ -41,7 +41,6 @@ TAKEN_AS = Sentence(
     zh="{file} 按 {encoding} 编码读取；也可能是 {others}，可用 --encoding 指定",
     ja="{file} を {encoding} として読み取りました。{others} の可能性もあります（--encoding で指定できます）",
 )
-OR = Help(" or ", " 或 ", " または ")
 NOT_JSON = Sentence(
     en="is no JSON (line {line}, column {column})",
     zh="不是 JSON（第 {line} 行第 {column} 列）",
