@@ -7,7 +7,7 @@ from typing import Any
 
 from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
-from xlfuncs.exchange.headings import Headed
+from xlfuncs.exchange.headings import MOST, Headed
 from xlfuncs.exchange.unused import COLON
 from xlfuncs.package.address import address
 from xlfuncs.remarks import remark
@@ -30,8 +30,6 @@ NOTES_BESIDE = Sentence(
     zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
     ja="読み取っていません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
 )
-#: So many of the cells are named.
-MOST = 5
 
 
 def tell_cells(

@@ -13,6 +13,7 @@ from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
+from xlfuncs.exchange.headings import MOST
 from xlfuncs.numbers import exact, numeral
 from xlfuncs.quoting import digits, shown
 from xlfuncs.remarks import remark
@@ -45,8 +46,6 @@ VP_OR_IMP = Sentence(
 #: A forfeit, and what stands for it in the other player's cell as well.
 PLAIN = {"WF": "W", "LF": "L"}
 FORFEITED, BOTH_FORFEIT = "LF", "FF"
-#: So many of the cells that a sentence tells of are named.
-MOST = 5
 #: How the column is headed that numbers the names, and that of the sums.
 NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", "番号", "No", "No.", "#")))
 SUMS = frozenset(

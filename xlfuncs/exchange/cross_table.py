@@ -16,7 +16,6 @@ from xlfuncs.events.fields import FoundField
 from xlfuncs.exchange import unused
 from xlfuncs.exchange.cross_cells import (
     CELLS_CONTRADICT,
-    MOST,
     NOT_A_RESULT,
     NUMBERS,
     VP_OR_IMP,
@@ -29,7 +28,7 @@ from xlfuncs.exchange.cross_cells import (
     says,
     way_of,
 )
-from xlfuncs.exchange.headings import HEADINGS_WITHIN, headed_in
+from xlfuncs.exchange.headings import HEADINGS_WITHIN, MOST, headed_in
 from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.package.address import address

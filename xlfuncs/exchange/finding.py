@@ -25,7 +25,7 @@ from xlfuncs.events.shape import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.clubs import called_by_players
-from xlfuncs.exchange.headings import Headed, another_below, headed_in, is_line
+from xlfuncs.exchange.headings import MOST, Headed, another_below, headed_in, is_line
 from xlfuncs.exchange.rounds import ROUND, round_of
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.package.address import address
@@ -344,7 +344,7 @@ def _legends(event: Event, settings: Sequence[Beside], tables: Sequence[Headed])
         if sheet not in speaks and any(field.key in read for field in fields)
     }
     for sheet, fields in legends.items():
-        remark(EXPLAINED(sheet=sheet, labels=Joined((field.label for field in fields), most=overlooked.MOST)))
+        remark(EXPLAINED(sheet=sheet, labels=Joined((field.label for field in fields), most=MOST)))
     return {*legends}
 
 

@@ -20,6 +20,8 @@ from xlfuncs.words import normal
 
 #: Headings lie within the first rows of a sheet; further down behind a blank row.
 HEADINGS_WITHIN = 40
+#: So many of the cells, rows and sheets that a sentence tells of are named.
+MOST = 5
 
 
 class Headed(NamedTuple):
@@ -81,17 +83,21 @@ class Headed(NamedTuple):
 def headed_in(event: Event, sheet: SheetRows) -> list[Headed]:
     """All headings of a sheet, from the top; those of one table too, where they stand there again."""
     found: list[Headed] = []
+    for row in _may_head(sheet):
+        found += [each for each in _of_row(event, sheet, row) if not any(_goes_on(above, each) for above in found)]
+    return found
+
+
+def _may_head(sheet: SheetRows) -> Iterator[int]:
+    """The rows, from 0, in which headings may stand."""
     for row, cells in enumerate(sheet.rows):
         if not is_blank_row(cells) and (row < HEADINGS_WITHIN or is_blank_row(sheet.rows[row - 1])):
-            found += [each for each in _of_row(event, sheet, row) if not any(_goes_on(above, each) for above in found)]
-    return found
+            yield row
 
 
 def lacking(event: Event, sheet: SheetRows) -> Iterator[tuple[int, Table, Field]]:
     """The rows, from 0, that hold all of a table's columns that must be there but one, and the one that is not."""
-    for row, cells in enumerate(sheet.rows):
-        if is_blank_row(cells) or not (row < HEADINGS_WITHIN or is_blank_row(sheet.rows[row - 1])):
-            continue
+    for row in _may_head(sheet):
         for table in event.tables:
             has = {each.field.key for each in table.columns.in_row(headings(sheet, row, table.columns)) if each}
             wanted = [field for field in table.columns if field.required]

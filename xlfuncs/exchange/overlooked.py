@@ -14,7 +14,7 @@ from xlfuncs.events.grids import Grid
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.exchange import cross_table
 from xlfuncs.exchange.beside import BESIDE_HEADINGS, UNDER_NO_HEADING, tell_cells
-from xlfuncs.exchange.headings import Headed, alone, another_below, lacking, parts_of
+from xlfuncs.exchange.headings import MOST, Headed, alone, another_below, lacking, parts_of
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.two_lines import SEVERAL_IN_A_ROW
@@ -129,8 +129,6 @@ _LOSSES = frozenset(
 )
 Rows = Iterable[Sequence[Any]]
 Columns = Sequence[FoundField | None]
-#: So many of the cells, the rows, and of the sheets, are named.
-MOST = 5
 
 
 def is_loss(said: Told) -> bool:

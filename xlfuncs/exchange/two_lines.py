@@ -10,7 +10,7 @@ from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Fields, FoundField
 from xlfuncs.events.people import MEMBERS, PLAYER
-from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
+from xlfuncs.exchange.headings import HEADINGS_WITHIN, MOST, heads
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.numbers import numeral
 from xlfuncs.package.address import Area
@@ -27,8 +27,6 @@ SEVERAL_IN_A_ROW = Sentence(
     "一行に複数の「{table}」があります。一つを一行とし、{columns} の列に書いてください",
 )
 
-#: So many of the words are named.
-MOST = 5
 #: What stands in a row of headings, by column.
 Words = dict[int, str]
 
