@@ -83,6 +83,7 @@ LOSSES = (
 LEAST = 3
 #: Two games of a double round robin in one cell.
 _APART = re.compile(r"[\s,，、;；]+")
+#: The column that says the round.
 ROUND = "round"
 
 

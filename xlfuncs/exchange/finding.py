@@ -25,8 +25,9 @@ from xlfuncs.events.shape import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.clubs import called_by_players
+from xlfuncs.exchange.cross_table import ROUND
 from xlfuncs.exchange.headings import MOST, Headed, another_below, headed_in, is_line
-from xlfuncs.exchange.rounds import ROUND, round_of
+from xlfuncs.exchange.rounds import round_of
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.package.address import address
 from xlfuncs.quoting import shown

@@ -10,7 +10,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
-from xlfuncs.exchange.cross_table import with_games
+from xlfuncs.exchange.cross_table import ROUND, with_games
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, parts_of
 from xlfuncs.exchange.overlooked import tell_rounds
 from xlfuncs.exchange.sources import SheetRows
@@ -19,8 +19,6 @@ from xlfuncs.exchange.unused import COLON, without_notes
 from xlfuncs.quoting import digits
 from xlfuncs.words import normal
 
-#: The column that says the round.
-ROUND = "round"
 _NUMBER = r"(?:\d+|[一二三四五六七八九十]+)"
 #: A round that somebody speaks of.
 _NAMED = re.compile(rf"第{_NUMBER}(?:轮|輪|回戦)|round\W?\d+")
