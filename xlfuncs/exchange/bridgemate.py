@@ -251,7 +251,7 @@ def seated(tables: Mapping[str, Rows], letters: Mapping[int | None, str]) -> lis
     results = sorted(tables[RESULTS], key=lambda row: whole(row.get("Round")) or 0)
     movement = sorted(tables.get(MOVEMENT, ()), key=lambda row: whole(row.get("Round")) or 0)
     for row in (*movement, *results):
-        section, table, turn = (whole(row.get(column)) for column in ("Section", "Table", "Round"))
+        section, table, turn = key_of(row)[:3]
         met = text(row.get("NSPair", row.get("PairNS"))), text(row.get("EWPair", row.get("PairEW")))
         at.setdefault((section, table, turn), met)
         first.setdefault((section, table), met)
@@ -263,7 +263,7 @@ def seated(tables: Mapping[str, Rows], letters: Mapping[int | None, str]) -> lis
                 pairs.setdefault((letter, number, line), Pair(number, line, letter))
     names = {text(row.get(key)): text(row.get("Name")) for row in tables.get(NAMES, ()) for key in ("ID", "strID")}
     for row in tables.get(PLAYERS, ()):
-        section, table, turn = (whole(row.get(column)) for column in ("Section", "Table", "Round"))
+        section, table, turn = key_of(row)[:3]
         met = at.get((section, table, turn)) or first.get((section, table), ("", ""))
         line = next((line for line in LINES if text(row.get("Direction")) in tuple(line)), "")
         pair = pairs.get((letters.get(section, ""), met[line == "EW"], line))
@@ -314,7 +314,7 @@ def pending(tables: Mapping[str, Rows], entered: Rows) -> Iterator[tuple[Mapping
     done = {key_of(row) for row in entered}
     rounds = {(section, turn) for section, _, turn, _ in done}
     for row in tables.get(MOVEMENT, ()):
-        section, table, turn = (whole(row.get(column)) for column in ("Section", "Table", "Round"))
+        section, table, turn = key_of(row)[:3]
         low, high = whole(row.get("LowBoard")), whole(row.get("HighBoard"))
         if (section, turn) in rounds and low and high and high - low < MOST_OF_A_ROUND:
             yield from ((row, board) for board in range(low, high + 1) if (section, table, turn, board) not in done)
