@@ -40,7 +40,7 @@ from xlfuncs.events.running import of_rows
 from xlfuncs.events.shape import PROBLEMS
 from xlfuncs.exchange.csv_out import CsvWriter, as_csv
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
-from xlfuncs.exchange.given import given_in
+from xlfuncs.exchange.given import given_in, with_more
 from xlfuncs.exchange.headings import is_label
 from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.readings import ENCODINGS, local
@@ -204,13 +204,7 @@ def _outcome(
     event = event_asked(name)
     if own_kind(source) is JSON:
         content = json_of(source)
-        fields = {label.field.key for key, _ in more if (label := event.settings.find(key))}
-        settings = {
-            key: value
-            for key, value in content.pop("settings", {}).items()
-            if not ((label := event.settings.find(key)) and label.field.key in fields)
-        }
-        settings |= dict(more)
+        settings = dict(with_more(event, content.pop("settings", {}).items(), more))
         outcome = of_rows(name, settings, content, lang or "en")
         tables = {table.key: table for table in (*event.tables, MEMBERS)}
         grids = {key: grid_of(tables[key], rows) for key, rows in content.items()}

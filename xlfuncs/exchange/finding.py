@@ -26,6 +26,7 @@ from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.clubs import called_by_players
 from xlfuncs.exchange.cross_table import ROUND
+from xlfuncs.exchange.given import with_more
 from xlfuncs.exchange.headings import MOST, Headed, another_below, headed_in, is_line
 from xlfuncs.exchange.rounds import round_of
 from xlfuncs.exchange.sources import SheetRows
@@ -390,12 +391,6 @@ def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (),
     """The outcome of what was found; ``more`` settings come last and win."""
     if found.wrong is not None:
         raise CellError(VALUE, found.wrong)
-    named = {label.field.key for key, _ in more if (label := event.settings.find(key))}
-    given = [
-        (key, cell)
-        for key, cell in found.settings
-        if (label := event.settings.find(key)) and label.field.key not in named
-    ]
-    settings, _ = settings_of(event, [*given, *more], strict=True)
+    settings, _ = settings_of(event, with_more(event, found.settings, more), strict=True)
     at = {key: place.row for key, place in found.places.items()}
     return outcome_of(event, settings, language or language_in(event, found), found.grids, at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.arguments import Text
@@ -29,6 +29,15 @@ def given_in(event: Event, settings: Iterable[tuple[Any, Any]], grids: Mapping[s
         if (found := event.settings.find(label)) and not is_blank(cell)
     }
     return {"settings": typed, **{key: _rows(grid) for key, grid in grids.items()}}
+
+
+def with_more(
+    event: Event, settings: Iterable[tuple[Any, Any]], more: Sequence[tuple[Any, Any]]
+) -> list[tuple[Any, Any]]:
+    """The settings, and ``more`` that come last and win, whatever both are called by."""
+    named = {label.field.key for key, _ in more if (label := event.settings.find(key))}
+    kept = ((key, event.settings.find(key), cell) for key, cell in settings)
+    return [*((key, cell) for key, label, cell in kept if not (label and label.field.key in named)), *more]
 
 
 def _rows(grid: Grid) -> list[dict[str, Any]]:
