@@ -90,7 +90,8 @@ def _members(
 
     Who stayed away stands in the register too: it is the members' table of the next event.
     """
-    members = {who(each.number, each.name): _carried(register, each, before, span, gone) for each in _of(before)}
+    held = before.members if before else []
+    members = {who(each.number, each.name): _carried(register, each, before, span, gone) for each in held}
     first: dict[Who, Person] = {}
     for event in counted:
         for person in event.listed:
@@ -141,10 +142,6 @@ def _open(register: Register, members: dict[Who, Member], openings: Iterable[Pla
         if left is not None:
             doubtful.append(Doubt(opening.file, left.row, doubts.APART(name=left.name)))
     return doubtful
-
-
-def _of(before: Ledger | None) -> list[Member]:
-    return before.members if before else []
 
 
 def _carried(register: Register, old: Member, before: Ledger | None, span: Span, gone: set[str]) -> Member:
