@@ -58,6 +58,13 @@ def numeral(text: str) -> Decimal | None:
     return Decimal(plain.replace(",", "")) if _NUMERAL.fullmatch(plain) else None
 
 
+def number_in(cell: Any) -> Decimal | None:
+    """The number that a cell holds or shows."""
+    if isinstance(cell, str):
+        return numeral(cell)
+    return exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
+
+
 def plain_number(text: str) -> int | float | None:
     """The number that a cell would hold of a text that spells it as programs do; ``None`` for any other text.
 

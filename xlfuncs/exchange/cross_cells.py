@@ -14,7 +14,7 @@ from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.exchange.headings import MOST
-from xlfuncs.numbers import exact, numeral
+from xlfuncs.numbers import number_in
 from xlfuncs.quoting import digits, shown
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence
@@ -205,13 +205,6 @@ def _agreed(own: Any, other: Any, mirror: Mapping[str, str]) -> str | None:
         if one in mirror and mirror[one] == other:
             return str(own)
     return mirror[other] if other in PLAIN and mirror[PLAIN[other]] == own else None
-
-
-def number_in(cell: Any) -> Decimal | None:
-    """The number that a cell holds or shows."""
-    if isinstance(cell, str):
-        return numeral(cell)
-    return exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
 
 
 def numbered(heads: Sequence[Any]) -> range:

@@ -23,7 +23,6 @@ from xlfuncs.exchange.cross_cells import (
     Pair,
     Way,
     heads_sums,
-    number_in,
     numbered,
     says,
     way_of,
@@ -31,6 +30,7 @@ from xlfuncs.exchange.cross_cells import (
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, MOST, headed_in
 from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.numbers import number_in
 from xlfuncs.package.address import address
 from xlfuncs.quoting import digits, shown
 from xlfuncs.remarks import remark

@@ -18,7 +18,7 @@ from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.exchange.sources import SheetRows, cells_of
-from xlfuncs.numbers import exact, numeral
+from xlfuncs.numbers import number_in, numeral
 from xlfuncs.package.address import key_of
 from xlfuncs.package.display import Display
 from xlfuncs.package.findings import PackageError
@@ -135,9 +135,7 @@ class Sheets:
 
     def number(self, title: Told, row: int, head: Told, cell: Any) -> Decimal:
         """A figure of the register; ``PackageError`` names the cell that holds none."""
-        if isinstance(cell, int | float) and not isinstance(cell, bool):
-            return exact(cell)
-        found = numeral(cell) if isinstance(cell, str) else None
+        found = number_in(cell)
         if found is None:
             said = NOT_A_NUMBER(sheet=self.named(title).name, row=row, column=head, value=shown(cell))
             raise PackageError(said, self.file)
@@ -314,11 +312,13 @@ def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], ro
                 raise PackageError(differs, sheets.file)
 
 
-def _columns(sheets: Sheets) -> tuple[int, list[Column]]:
-    """The columns of the page of what each event gave, as they are headed, and the sheet's row of the days."""
+def _columns(sheets: Sheets) -> tuple[int, dict[str, int], list[Column]]:
+    """The page of what each event gave: the row of its headings, where number and name stand, and how each column is
+    headed.
+    """
     sheet = sheets.named(BY_EVENT)
-    top, _ = sheets.headings(sheet, {key: columns.HEADS[key] for key in ("number", "name")})
-    return top - 1, [Column(*cells) for cells in zip_longest(*sheet.rows[top - 3 : top + 1])] if top >= 3 else []
+    top, at = sheets.headings(sheet, {key: columns.HEADS[key] for key in ("number", "name")})
+    return top, at, [Column(*cells) for cells in zip_longest(*sheet.rows[top - 3 : top + 1])] if top >= 3 else []
 
 
 def _gone(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> dict[Any, Event]:
@@ -327,11 +327,14 @@ def _gone(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> di
     ``PackageError`` where the others have not kept their numbers: what one gave would be another's.
     """
     heads = {normal(each.label.text(language)) for each in register.taken for language in LANGUAGES}
-    row, headed = _columns(sheets)
+    top, _, headed = _columns(sheets)
     given = [each for each in headed if isinstance(each.number, float) and normal(str(each.head)) in heads]
     gone: dict[Any, Event] = {}
     for each in given if any(each.number not in events for each in given) else ():
-        name, date = digits(each.name or ""), sheets.typed(_DATE, BY_EVENT, row, columns.HEADS["date"], each.day or "")
+        name, date = (
+            digits(each.name or ""),
+            sheets.typed(_DATE, BY_EVENT, top - 1, columns.HEADS["date"], each.day or ""),
+        )
         held = events.get(each.number)
         if held is None:
             file, number = str(sheets.file), digits(each.number)
@@ -345,12 +348,10 @@ def _gone(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> di
 
 def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> list[Year]:
     """What each event of the year gave: its number stands above its columns, what it is in their headings."""
-    sheet = sheets.named(BY_EVENT)
-    top, at = sheets.headings(sheet, {key: columns.HEADS[key] for key in ("number", "name")})
+    top, at, headed = _columns(sheets)
     labels = {normal(each.label.text(language)): each for each in register.taken for language in LANGUAGES}
-    _, headed = _columns(sheets)
     found: list[Year] = []
-    for row, cells in enumerate(sheet.rows[top + 1 :], top + 2):
+    for row, cells in enumerate(sheets.named(BY_EVENT).rows[top + 1 :], top + 2):
         number, name = (digits(cells[at[key]] or "") for key in ("number", "name"))
         given: dict[str, dict[str, Decimal]] = {}
         for column, cell in zip(headed, cells, strict=False):
