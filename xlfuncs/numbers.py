@@ -59,7 +59,11 @@ def numeral(text: str) -> Decimal | None:
 
 
 def number_in(cell: Any) -> Decimal | None:
-    """The number that a cell holds or shows."""
+    """The number that a cell holds or shows; ``None`` where it is none.
+
+    >>> number_in(" １２"), number_in(0.5), number_in(True), number_in("-")
+    (Decimal('12'), Decimal('0.5'), None, None)
+    """
     if isinstance(cell, str):
         return numeral(cell)
     return exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None

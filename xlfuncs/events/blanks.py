@@ -12,7 +12,11 @@ def received(cell: Any) -> Any:
 
 
 def cell_at(row: Sequence[Any], at: int) -> Any:
-    """A cell of a row, ``None`` behind its end: rows reach only as far as something stands in them."""
+    """A cell of a row, ``None`` behind its end: rows reach only as far as something stands in them.
+
+    >>> cell_at(["a"], 0), cell_at(["a"], 1)
+    ('a', None)
+    """
     return row[at] if at < len(row) else None
 
 

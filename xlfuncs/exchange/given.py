@@ -34,7 +34,12 @@ def given_in(event: Event, settings: Iterable[tuple[Any, Any]], grids: Mapping[s
 def with_more(
     event: Event, settings: Iterable[tuple[Any, Any]], more: Sequence[tuple[Any, Any]]
 ) -> list[tuple[Any, Any]]:
-    """The settings, and ``more`` that come last and win, whatever both are called by."""
+    """The settings, and ``more`` that come last and win, whatever both are called by.
+
+    >>> from xlfuncs.events.declaration import EVENTS
+    >>> with_more(EVENTS["cba-teams"], [("name", "x"), ("比赛等级", "club")], [("level", "national")])
+    [('name', 'x'), ('level', 'national')]
+    """
     named = {label.field.key for key, _ in more if (label := event.settings.find(key))}
     kept = ((key, event.settings.find(key), cell) for key, cell in settings)
     return [*((key, cell) for key, label, cell in kept if not (label and label.field.key in named)), *more]
