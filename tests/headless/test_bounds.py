@@ -25,6 +25,12 @@ def book(tmp_path):
     return build
 
 
+def test_whose_time_is_up_before_the_engine_computes_is_told_of_it(book):
+    """It was a bug of ours, on a machine so busy that the engine took a second to load."""
+    with pytest.raises(PackageError, match=r"takes more than 0\.001 seconds to compute"):
+        recalculate(book(*(f"=SOMETHING{row}(CBA_R(1,20))" for row in range(3000))), seconds=0.001)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "formulas",

@@ -67,8 +67,8 @@ class Engine(Callbacks):
         """Give the engine's memory back: its workbook holds our callbacks and they hold it, unseen by Python."""
         self.__dict__["book"] = None
 
-    def new_workbook(self) -> Any:
-        """An empty workbook of the engine, computing on this thread only."""
+    def new_workbook(self, bounded: bool = True) -> Any:
+        """An empty workbook of the engine, computing on this thread only, and no longer than it may."""
         import formualizer  # noqa: PLC0415 — heavy
 
         from .dates import date_function, days_between  # noqa: PLC0415 — many workbooks have nothing for the engine
@@ -76,7 +76,7 @@ class Engine(Callbacks):
 
         config = formualizer.EvaluationConfig()
         config.enable_parallel = False
-        if self.bounds.deadline < math.inf:
+        if bounded and self.bounds.deadline < math.inf:
             config.max_eval_time_ms = max(1, int((self.bounds.deadline - time.monotonic()) * 1000))
         if self.epoch_1904:
             config.date_system = "1904"
@@ -96,7 +96,7 @@ class Engine(Callbacks):
     def supports(self, names: Iterable[str]) -> dict[str, bool]:
         """Which of a spreadsheet's own functions the engine knows."""
         known: dict[str, bool] = {}
-        book = self.new_workbook()
+        book = self.new_workbook(bounded=False)  # a moment; whose time is up is told of it where he computes
         book.add_sheet("P")
         wanted = sorted(set(names))
         for row, name in enumerate(wanted, 1):
