@@ -52,6 +52,14 @@ def test_a_slip_is_told_and_spoils_no_other(client: TestClient) -> None:
     assert 'value="24"' in client.post("/events/cba-teams?lang=zh", data=form).text
 
 
+def test_why_a_cross_table_was_not_read_is_told_with_the_refusal(client: TestClient) -> None:
+    """Four numbers stand across and three names down: the page said only that nobody had entered."""
+    form = {"table-games": "棋手\t1\t2\t3\t4\n甲\t\t2\t1\t2\n乙\t0\t\t2\t1\n丙\t1\t0\t\t2\n"}
+    [alert] = re.findall('role="alert">(.*?)</p>', client.post("/events/xq-standings?lang=zh", data=form).text)
+    assert alert.startswith("没有找到“报名与名次”表")
+    assert alert.count("横向有 4 个，纵向有 3 个名字") == 1, "once, though it is looked for twice"
+
+
 @pytest.mark.parametrize(
     ("lang", "place"),
     [("zh", "“报名与名次”第 2 行“名次”："), ("ja", "参加者と順位 2 行目「順位」："), ("en", "Entries, row 2, Place: ")],

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,7 @@ from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import UNREADABLE, Doubt
 from xlfuncs.season.reading import Played, played
 from xlfuncs.season.sheets import workbook as register_of
-from xlfuncs.sentences import Joined, Sentence, Told, text_of
+from xlfuncs.sentences import SEMICOLON, Joined, Sentence, Told, text_of
 
 registry.load()
 
@@ -97,8 +98,7 @@ def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
 
     It is told in the reader's language, whichever the file is in.
     """
-    heard: list[Told] = []
-    with listening(heard.append):
+    with _hearing() as heard:
         outcome, told = _outcome(file, name, language, language)
     return shown(outcome, [*told, *heard])
 
@@ -108,8 +108,7 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
     own = _is_workbook(file, name)
     if kind == XLSX and own:
         return _computed(file, out)
-    heard: list[Told] = []
-    with listening(heard.append):
+    with _hearing() as heard:
         outcome, told = _outcome(file, name, language)
         if kind in (XLSX, PDF) and not own:
             given, _ = _gathered(file, name)
@@ -122,8 +121,7 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:
     """The outcome of what was filled in on the page: settings by key, tables as text pasted from a spreadsheet."""
-    heard: list[Told] = []
-    with listening(heard.append):
+    with _hearing() as heard:
         event, found = event_named(name), _filled_in(event_named(name), tables, language)
         outcome = outcome_in(event, found, _given(settings), language)
     return shown(outcome, heard)
@@ -140,14 +138,29 @@ def form_as_file(
 ) -> bytes | dict[str, Any]:
     """The same in one of the formats that are ``wanted``."""
     event = event_named(name)
-    heard: list[Told] = []
-    with listening(heard.append):
+    with _hearing() as heard:
         found = _filled_in(event, tables, language)
         outcome = outcome_in(event, found, _given(settings), language)
     if kind in (XLSX, PDF):
         _made(event, language, given_in(event, [*found.settings, *_given(settings)], found.grids), out)
     data, more = _written(outcome, kind, out)
     return _handed_over(data, kind, outcome, [*heard, *more])
+
+
+@contextmanager
+def _hearing() -> Iterator[list[Told]]:
+    """What is told besides, once each; a refusal tells it too, since it may be the reason for that."""
+    heard: list[Told] = []
+
+    def hear(said: Told) -> None:
+        if said.text() not in {each.text() for each in heard}:
+            heard.append(said)
+
+    with listening(hear):
+        try:
+            yield heard
+        except CellError as refusal:
+            raise CellError(refusal.code, Joined([refusal.reason, *heard], SEMICOLON)) from None
 
 
 def _handed_over(data: bytes, kind: str, outcome: Outcome, told: Sequence[Told]) -> bytes | dict[str, Any]:
