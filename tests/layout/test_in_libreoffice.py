@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from eventbooks import filled, made
+from hosts_available import require
 
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc import Office
@@ -42,8 +43,7 @@ def test_a_board_prints_every_entry_and_no_blank_page(tmp_path: Path, office: Of
 @pytest.mark.slow
 def test_without_the_add_in_the_stored_figures_are_seen(tmp_path: Path) -> None:
     reason = calc.missing()
-    if reason:
-        pytest.skip(reason)
+    require(not reason, str(reason or ""))
     book = made(tmp_path / "x.xlsx", filled())
     with tempfile.TemporaryDirectory() as profile:
         command = ["soffice", f"-env:UserInstallation={Path(profile).as_uri()}", "--headless", "--convert-to", "pdf"]

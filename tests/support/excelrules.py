@@ -92,7 +92,7 @@ class _Book:
         yield from self._of_package()
         main = next(target for kind, target in self.links("").values() if kind == "officeDocument")
         links, book = self.links(main), self.xml(main)
-        listed = list(book.find(f"{M}sheets") or ())
+        listed = book.findall(f"{M}sheets/*")
         self.sheets = [(each.get("name", ""), links[each.get(f"{R}id", "")][1]) for each in listed]
         self.called = {name.lower() for name, _ in self.sheets}
         yield from self._of_names(book, [each.get("sheetId") for each in listed])
@@ -103,8 +103,8 @@ class _Book:
         if strings.get("uniqueCount") not in (None, str(len(self.strings))):
             yield "the count of the shared strings is wrong"
         yield from _of_styles(styles)
-        self.formats = len(styles.find(f"{M}cellXfs") or ())
-        self.dxfs = len(styles.find(f"{M}dxfs") or ())
+        self.formats = len(styles.findall(f"{M}cellXfs/*"))
+        self.dxfs = len(styles.findall(f"{M}dxfs/*"))
         for name, part in self.sheets:
             root = self.xml(part)
             if root.tag == f"{M}worksheet":
@@ -165,7 +165,7 @@ class _Book:
         element = self.xml(part)
         area = parse_area(element.get("ref", ""))
         assert area is not None
-        columns = [each.get("name", "") for each in element.find(f"{M}tableColumns") or ()]
+        columns = [each.get("name", "") for each in element.findall(f"{M}tableColumns/*")]
         return Table(element.get("displayName", ""), area, columns, element)
 
     def formula(self, text: str) -> Iterator[str]:
@@ -217,9 +217,9 @@ def _of_styles(styles: ET.Element) -> Iterator[str]:
         element = styles.find(M + name)
         if element is not None and element.get("count") not in (None, str(len(element))):
             yield f"the count of the {name} is wrong"
-    for form in styles.find(f"{M}cellXfs") or ():
+    for form in styles.findall(f"{M}cellXfs/*"):
         for attribute, name in (("fontId", "fonts"), ("fillId", "fills"), ("borderId", "borders")):
-            if int(form.get(attribute, "0")) >= len(styles.find(M + name) or ()):
+            if int(form.get(attribute, "0")) >= len(styles.findall(f"{M}{name}/*")):
                 yield f"a cell format names a {attribute} that is not there"
 
 
@@ -248,7 +248,7 @@ class _Sheet:
 
     def _of_cells(self) -> Iterator[str]:
         last_row = 0
-        for row in self.root.find(f"{M}sheetData") or ():
+        for row in self.root.findall(f"{M}sheetData/*"):
             number, last = int(row.get("r", "0")), 0
             if not last_row < number <= MAX_ROW or float(row.get("ht", "0")) > 409.5:
                 yield f"row {number}: its place or height"
@@ -324,7 +324,7 @@ class _Sheet:
 
     def _of_areas(self) -> Iterator[str]:
         merged = self.root.find(f"{M}mergeCells")
-        areas = [area for each in merged or () if (area := parse_area(each.get("ref", "")))]
+        areas = [area for each in self.root.findall(f"{M}mergeCells/*") if (area := parse_area(each.get("ref", "")))]
         if merged is not None and merged.get("count") not in (None, str(len(merged))):
             yield "the count of the merged cells"
         tables = [table.area for table in self.tables]
@@ -334,7 +334,7 @@ class _Sheet:
         if any(area.meets(other) for number, area in enumerate(tables) for other in tables[:number]):
             yield "two tables meet"
         last = 0
-        for column in self.root.find(f"{M}cols") or ():
+        for column in self.root.findall(f"{M}cols/*"):
             first, end = int(column.get("min", "0")), int(column.get("max", "0"))
             if not last < first <= end or float(column.get("width", "0")) > 255:
                 yield f"the columns {first} to {end}"
