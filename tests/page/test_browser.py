@@ -262,6 +262,20 @@ def test_rows_pasted_with_headings_in_any_language(page: Any, address: str, text
     assert typed(page) == [{"队名": "甲", "名次": "1"}, {"队名": "乙", "名次": "2"}]
 
 
+@pytest.mark.parametrize("across", ["1\t2\t3\t4", "甲\t乙\t丙\t丁"])
+@pytest.mark.parametrize("head", ["序号\t姓名", "台号\t棋手"])
+def test_a_cross_table_pasted_among_the_games(page: Any, address: str, head: str, across: str) -> None:
+    """Where 棋手 headed it, the cells went under the games' own headings. 甲 has 2 + 1 + 2 = 5, 乙 3, 丙 3, 丁 1."""
+    page.goto(f"{address}/events/xq-standings?lang=zh")
+    rows = "1\t甲\t\t2\t1\t2\n2\t乙\t0\t\t2\t1\n3\t丙\t1\t0\t\t2\n4\t丁\t0\t1\t0\t\n"
+    pasted(page, f"{head}\t{across}\n{rows}", table=1)
+    page.click("#fill-in button[type=submit]")
+    arrived(page, ".outcome, [role=alert]")
+    shown = board(page)
+    assert [shown[0][1], shown[-1][1]] == ["甲", "丁"]
+    assert {row[1] for row in shown} == {"甲", "乙", "丙", "丁"}
+
+
 def test_no_column_is_left_out_without_a_word(page: Any, address: str) -> None:
     """A ninth player, and what the event has no use for, go to where it is said; one column alone has a heading too."""
     page.goto(f"{address}/events/cba-teams?lang=zh")

@@ -157,6 +157,13 @@ class Grid {
     return found.length > 1 || found.some((word) => this.needed.has(word));
   }
 
+  // Whether a row heads a cross-table: it lacks a column that must be there, and has numbers or the names below across.
+  crosses(row, below) {
+    const words = row.map(normal), names = new Set(below.flat().map(normal));
+    const lacks = JSON.parse(this.area.dataset.needed).some((column) => !words.some((word) => column.includes(word)));
+    return lacks && words.filter((word) => word && (/^\d+$/.test(word) || names.has(word))).length > 2;
+  }
+
   // The column under which each cell of a row of headings goes; one that is not here yet is added, none is left out.
   under(row) {
     const words = row.map(normal);
@@ -183,7 +190,7 @@ class Grid {
     let rows = rowsOf(text);
     while (rows.length && isBlank(rows.at(-1))) rows.pop();
     const [top, left] = this.place(event.target);
-    const at = rows.slice(0, 40).findIndex((row) => this.heads(row));
+    const at = rows.slice(0, 40).findIndex((row, at) => this.heads(row) && !this.crosses(row, rows.slice(at + 1)));
     const columns = at < 0 ? null : this.under(rows[at]);
     rows = rows.slice(at + 1);
     this.grow(top + rows.length + 1);
