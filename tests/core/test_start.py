@@ -116,6 +116,13 @@ def test_a_short_command_does_not_wait_for_what_click_would_need_for_others(tmp_
     assert reading_source <= imported(f"sys.argv[1:] = ['recalc', '--help']\n{run}print()")
 
 
+def test_a_count_does_not_wait_for_what_looks_things_up(tmp_path: Path) -> None:
+    """A fifth of the start of a sheet that counts, where MATCH alone needs it."""
+    found = imported(RECALCULATED.format(file=sheet(tmp_path, "=COUNTIF(A:A,1)", "=CBA_R(A1,24)")))
+    assert "xlfuncs.hosts.headless.inuse" in found
+    assert "xlfuncs.hosts.headless.lookups" not in found
+
+
 def test_a_recalculation_of_our_calls_alone_needs_no_engine(tmp_path: Path) -> None:
     found = imported(RECALCULATED.format(file=sheet(tmp_path, "=CBA_R(A1,24)")))
     assert not {"formualizer", "click", "datetime", "xml.parsers", *HEAVY} & found

@@ -11,8 +11,7 @@ from xlfuncs.package.formula import ARITHMETIC, Binary, Call, Group, Literal, No
 from xlfuncs.package.plain import COMPARISONS, same_order
 from xlfuncs.package.sheet import Cells
 
-from .lookups import matched
-from .meaning import CRITERIA
+from .meaning import CRITERIA, LOOKUPS
 
 #: A longer column is left to the engine, which counts the blank cells of a single one rightly.
 MOST_ROWS = 100_000
@@ -41,9 +40,7 @@ def used(call: Call, reaches: LastRow, array: bool) -> Node:
     """The call on the rows in use, where it reads whole columns; ``array``: of a formula that computes with arrays."""
     if call.name in CRITERIA:
         return in_use(call, reaches)
-    if call.name in ("MATCH", "XLOOKUP", "XMATCH"):
-        return first_found(call, reaches, array)
-    return spread(call, reaches) if array or call.name == "SUMPRODUCT" else call
+    return first_found(call, reaches, array) if call.name in LOOKUPS else spread(call, reaches)
 
 
 def first_found(call: Call, reaches: LastRow, array: bool) -> Node:
@@ -51,6 +48,8 @@ def first_found(call: Call, reaches: LastRow, array: bool) -> Node:
 
     An ordinary formula of MATCH takes a column as one cell, but for what INDEX makes of it.
     """
+    from .lookups import matched  # noqa: PLC0415 — heavy
+
     if len(call.arguments) < 2 or (matched(call) or call).name != call.name:  # nearest, or from below
         return call
     keys = bare(call.arguments[1])
@@ -67,8 +66,6 @@ def first_found(call: Call, reaches: LastRow, array: bool) -> Node:
 
 def in_use(call: Call, reaches: LastRow) -> Node:
     """COUNTIF and its kin on the rows in use of their columns; blank cells below may be what COUNTIF is asked for."""
-    if call.name not in CRITERIA:
-        return call
     behind = 1 if call.name.endswith("IFS") and call.name != "COUNTIFS" else 0
     areas = {0, *range(behind, len(call.arguments), 2)}
     columns = [each for place, each in enumerate(call.arguments) if place in areas and _is_columns(each)]

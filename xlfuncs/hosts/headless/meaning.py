@@ -30,9 +30,9 @@ from . import words
 
 #: They ask criteria of areas.
 CRITERIA = frozenset({"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"})
+#: They look for a value in a row or column.
+LOOKUPS = frozenset({"MATCH", "XLOOKUP", "XMATCH"})
 #: They make a reference while computing: what they depend on cannot be read off the formula.
-#: Other functions that read whole columns to where these end.
-LOOKS_THROUGH = frozenset({"COUNT", "MATCH", "SUM", "SUMPRODUCT", "XLOOKUP", "XMATCH"})
 MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
 #: Google Sheets wraps it around what only Google knows.
 OF_GOOGLE = "__XLUDF.DUMMYFUNCTION"
@@ -361,7 +361,9 @@ class _Walk:
             large = as_large(arguments[2], arguments[0])
             arguments[2] = large if large is arguments[2] or large is None else self.node(large, local)
         found = Call(name, tuple(arguments))
-        if name in CRITERIA or name in LOOKS_THROUGH:
+        in_computed = name in LOOKUPS and not all(isinstance(each, Reference) for each in arguments[1:2])
+        adds_up = name == "SUMPRODUCT" or (name in ("COUNT", "SUM") and self.is_array())
+        if name in CRITERIA or in_computed or adds_up:
             from .inuse import used  # noqa: PLC0415 — few formulas ask for these
 
             return used(found, self.last_row, self.is_array())
