@@ -317,7 +317,10 @@ def _instead(kept: Path, backup: Path) -> Iterator[None]:
         kept.replace(backup)
         yield
     except OSError:
-        backup.unlink(missing_ok=True) if former is None else former.replace(backup)
+        if former is None:
+            backup.unlink(missing_ok=True)
+        else:
+            former.replace(backup)
         raise
     finally:
         if former is not None:

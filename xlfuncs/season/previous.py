@@ -331,10 +331,8 @@ def _gone(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> di
     given = [each for each in headed if isinstance(each.number, float) and normal(str(each.head)) in heads]
     gone: dict[Any, Event] = {}
     for each in given if any(each.number not in events for each in given) else ():
-        name, date = (
-            digits(each.name or ""),
-            sheets.typed(_DATE, BY_EVENT, top - 1, columns.HEADS["date"], each.day or ""),
-        )
+        name = digits(each.name or "")
+        date = sheets.typed(_DATE, BY_EVENT, top - 1, columns.HEADS["date"], each.day or "")
         held = events.get(each.number)
         if held is None:
             file, number = str(sheets.file), digits(each.number)
