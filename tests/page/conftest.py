@@ -10,9 +10,11 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hosts_available import require
+from looked_at import DESK, LONG
 from starlette.testclient import TestClient
 
 import xlfuncs
@@ -91,3 +93,16 @@ def browser() -> Iterator[object]:
         chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture
+def page(browser: Any) -> Any:
+    context = browser.new_context(viewport=DESK, locale="zh-CN")
+    page = context.new_page()
+    page.set_default_timeout(LONG)
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    yield page
+    context.close()
+    assert not wrong

@@ -6,13 +6,12 @@ from typing import Any
 import delivered
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from looked_at import LONG, arrived
+from looked_at import DESK, LONG, PHONE, arrived
 
 from xlfuncs.sentences import LANGUAGES
 
 pytestmark = pytest.mark.slow
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 PATHS = ["/events/cba-teams", "/", "/functions", "/functions/CBA_MP", "/none"]
 #: The first in every language, the others in one each; in the long run all in all.
 LOOKED_AT = [

@@ -4,9 +4,36 @@ from typing import Any
 
 #: Milliseconds, on a machine however busy.
 LONG = 60_000
+#: Pixels.
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 
 
 def arrived(page: Any, selector: str) -> None:
     """Wait for the page that has this, to its last row and with its scripts run: an element is seen before either."""
     page.wait_for_selector(selector)
     page.wait_for_load_state()
+
+
+def board(page: Any) -> list[list[str]]:
+    rows = page.locator(".board > tbody > tr:not(.why)").all()
+    return [row.locator("td").all_inner_texts() for row in rows]
+
+
+def pasted(page: Any, text: str, table: int = 0) -> None:
+    """What a spreadsheet has on the clipboard, put into the first cell of a table."""
+    page.evaluate(
+        """([text, table]) => { const it = new DataTransfer(); it.setData("text", text);
+        document.querySelectorAll(".grid")[table].querySelector("input").dispatchEvent(
+          new ClipboardEvent("paste", {clipboardData: it, bubbles: true, cancelable: true})); }""",
+        [text, table],
+    )
+
+
+def typed(page: Any, table: int = 0) -> list[dict[str, str]]:
+    """The rows of a table that hold anything, by heading."""
+    grid = page.locator(".grid").nth(table)
+    heads = grid.locator("th").all_inner_texts()[1:]
+    rows = grid.locator("tbody tr").evaluate_all(
+        "rows => rows.map(r => [...r.querySelectorAll('input')].map(i => i.value))"
+    )
+    return [found for row in rows if (found := {head: cell for head, cell in zip(heads, row, strict=True) if cell})]
