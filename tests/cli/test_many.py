@@ -233,7 +233,7 @@ CLUSTER = """
 import os, signal, sys
 from distributed import LocalCluster
 if __name__ == "__main__":
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50) as cluster:
         print(cluster.scheduler_address, flush=True)
         for line in sys.stdin:
             if line == "kill\\n":

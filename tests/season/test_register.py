@@ -187,7 +187,7 @@ def test_on_a_cluster(tmp_path: Path) -> None:
     here, there = tmp_path / "here.xlsx", tmp_path / "there.xlsx"
     register = season(here, tmp_path / "in", exit_code=1)
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, silence_logs=50
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0", silence_logs=50
     ) as cluster:
         found = season(there, tmp_path / "in", "--dask", cluster.scheduler_address, exit_code=1)
     assert found == register
