@@ -40,7 +40,41 @@ def used(call: Call, reaches: LastRow, array: bool) -> Node:
     """The call on the rows in use, where it reads whole columns; ``array``: of a formula that computes with arrays."""
     if call.name in CRITERIA:
         return in_use(call, reaches)
-    return first_found(call, reaches, array) if call.name in LOOKUPS else spread(call, reaches)
+    if call.name in LOOKUPS:
+        return first_found(call, reaches, array)
+    if array or call.name == "SUMPRODUCT" or all(each is None or _is_made(each) for each in call.arguments):
+        return spread(call, reaches)
+    return call
+
+
+def whole_column(index: Call) -> Reference | None:
+    """The column that ``INDEX(E:E,0)`` and ``INDEX(A:F,0,5)`` mean; None where these name no whole one.
+
+    >>> from xlfuncs.package.parser import parse
+    >>> str(whole_column(parse("INDEX(Field!$A:$F,0,5)"))), whole_column(parse("INDEX(A:F,3,5)"))
+    ('Field!$E:$E', None)
+    """
+    columns, row, place = (*map(bare, index.arguments), None, None, None)[:3]
+    if not isinstance(columns, Reference) or not _is_columns(columns) or not _is_zero(row):
+        return None
+    wide = columns.last.column - columns.first.column + 1
+    nth = str(place or ("1" if wide == 1 else ""))
+    if not 1 < len(index.arguments) < 4 or not nth.isdecimal() or not 1 <= int(nth) <= wide:
+        return None
+    column = columns.first._replace(column=columns.first.column + int(nth) - 1)
+    return Reference(column, column, columns.book, columns.sheet)
+
+
+def _is_made(node: Node | None) -> bool:
+    """``INDEX(…,0)``: all that is computed of ranges, in an ordinary formula too."""
+    node = bare(node)
+    if not isinstance(node, Call) or node.name != "INDEX" or len(node.arguments) < 2:
+        return False
+    return _is_zero(node.arguments[1]) and str((*node.arguments, None)[2] or "0") in ("0", "1")
+
+
+def _is_zero(place: Node | None) -> bool:
+    return place is None or str(bare(place)) == "0"
 
 
 def first_found(call: Call, reaches: LastRow, array: bool) -> Node:
@@ -53,7 +87,7 @@ def first_found(call: Call, reaches: LastRow, array: bool) -> Node:
     if len(call.arguments) < 2 or (matched(call) or call).name != call.name:  # nearest, or from below
         return call
     keys = bare(call.arguments[1])
-    made = isinstance(keys, Call) and keys.name == "INDEX" and str((*keys.arguments, None)[1] or "0") == "0"
+    made = _is_made(keys)
     looked = [bare(keys.arguments[0] if made and isinstance(keys, Call) else keys)]
     looked += [bare(each) for each in call.arguments[2:3] if call.name == "XLOOKUP"]
     columns = list(_columns(looked[0]))
@@ -140,7 +174,7 @@ def _is_of_one_row(node: Node | None) -> bool:
     alone = (
         isinstance(node, Unary)
         or (isinstance(node, Binary) and (node.operator == "&" or node.operator in {*ARITHMETIC, *COMPARISONS}))
-        or (isinstance(node, Call) and node.name in _OF_ONE_ROW)
+        or (isinstance(node, Call) and (node.name in _OF_ONE_ROW or _is_made(node)))
     )
     return alone and all(map(_is_of_one_row, _parts(node)))
 

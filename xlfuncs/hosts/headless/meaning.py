@@ -361,8 +361,13 @@ class _Walk:
             large = as_large(arguments[2], arguments[0])
             arguments[2] = large if large is arguments[2] or large is None else self.node(large, local)
         found = Call(name, tuple(arguments))
+        if name == "INDEX":
+            from .inuse import whole_column  # noqa: PLC0415 — as below
+
+            return whole_column(found) or found
         in_computed = name in LOOKUPS and not all(isinstance(each, Reference) for each in arguments[1:2])
-        adds_up = name == "SUMPRODUCT" or (name in ("COUNT", "SUM") and self.is_array())
+        of_index = any(isinstance(each, Call) and each.name == "INDEX" for each in arguments)
+        adds_up = name == "SUMPRODUCT" or (name in ("COUNT", "SUM") and (self.is_array() or of_index))
         if name in CRITERIA or in_computed or adds_up:
             from .inuse import used  # noqa: PLC0415 — few formulas ask for these
 
