@@ -23,6 +23,20 @@ def test_a_sectional_of_one_session_issues_black_points_and_knows_no_weekday() -
 
 
 @pytest.mark.parametrize(
+    ("limit", "session1", "total"),
+    [
+        ({"l3_seed": 400}, 0.85, 2.48),  # 13/16: 2 × 13/16 = 1.625, 1.044 × 13/16 = 0.84825
+        ({"l3_seed": "５０"}, 0.46, 1.34),  # 7/16: 0.875, 0.45675
+        ({"game": "個人", "l3_seed": 50}, 0.52, 1.32),  # 8/16; A, of the overall points alone, is 0.8: 0.8, 0.522
+    ],
+)
+def test_a_limit_of_seed_points_is_one_of_the_coefficient(limit: dict[str, Any], session1: float, total: float) -> None:
+    """第2条 L3 b), for the event above: 2.00 of the place and 1.044 of the session."""
+    outcome = run("sectional", {**PERCENT, "sessions": 1, **limit}, PAIRS)
+    assert of(outcome, 1, "session1", "total") == (session1, total)
+
+
+@pytest.mark.parametrize(
     ("date", "day", "told"),
     [
         ("令和8年5月13日（水）", {}, ["L7_ON_A_WEEKDAY"]),
