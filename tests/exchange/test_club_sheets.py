@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from imports import given_by, put, text
+from imports import given_by, outcome, put, text
 
 from xlfuncs.package.findings import PackageError
 
@@ -190,3 +190,15 @@ def test_a_pair_typed_twice_is_no_club(tmp_path: Path) -> None:
     for each in (rows, again, pairs):
         found, *_ = read(tmp_path / "a.csv", "cba-pairs", *each)
         assert [row["unit"] for row in found.tables["entries"]] == [row[0] for row in each[1:]]
+
+
+@pytest.mark.parametrize(
+    ("heading", "won", "lost"), [("结果", "成功", "失败"), ("胜负", "胜", "负"), ("勝敗", "○", "×")]
+)
+def test_challenges_by_their_result(tmp_path: Path, heading: str, won: str, lost: str) -> None:
+    """乙, 甲, 丙: 甲 beats 乙 and comes first, 丙 does not beat 甲."""
+    teams = [["队名"], ["乙"], ["甲"], ["丙"]]
+    challenges = [["日期", "挑战队", "被挑战队", heading], ["5月3日", "甲", "乙", won], ["5月4日", "丙", "甲", lost]]
+    found = given_by("df-ladder", put(tmp_path / "a.csv", text(*teams, (), *challenges)))
+    assert not found.left
+    assert [each["place"] for each in outcome(found)["entries"]] == [2, 1, 3]

@@ -62,7 +62,12 @@ class Challenge(Row):
     won: Annotated[
         bool | None,
         WON,
-        Label("Won", "挑战成功", "挑戦成功", also=("是否成功",)),
+        Label(
+            "Won",
+            "挑战成功",
+            "挑戦成功",
+            also=("是否成功", "挑战结果", "结果", "胜负", "挑戦結果", "結果", "勝敗", "result"),
+        ),
     ] = None
 
 
