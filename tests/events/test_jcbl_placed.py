@@ -6,6 +6,7 @@ import pytest
 from eventdata import hints
 from jcblevents import PAIRS, errors, of, run
 
+from xlfuncs.events.plain import plain
 from xlfuncs.rulebooks.jcbl.events import series
 
 
@@ -28,6 +29,29 @@ def test_the_members_of_each_weekly_team_divide_its_points() -> None:
     outcome = run("weekly", {"game": "チーム", "boards": 8, "class": 3}, entries)
     assert of(outcome, 1, "wins_mp") == (0.08,)
     assert of(outcome, 2, "wins_mp") == (0.12,)
+
+
+def test_the_named_players_of_a_weekly_team_are_its_members() -> None:
+    """㉒ 3 × 8 × 20 / (100 × 20 × 6) = 0.04; 第10条: who is out gets nothing for the matches won."""
+    named = {f"player{n}": f"選手{n}" for n in range(1, 7)}
+    entries = [{"unit": "甲", "vp1": 20, **named}, {"unit": "乙", "vp1": 20, "out": "失格"}, {"unit": "丙", "vp1": 0}]
+    outcome = run("weekly", {"game": "チーム", "boards": 8, "class": 3}, entries)
+    assert of(outcome, 1, "wins_mp") == (0.04,)
+    assert of(outcome, 2, "wins_mp", "total") == (0, 0)
+
+
+def test_a_weekly_game_of_many_is_limited() -> None:
+    """㉑ 5 × 30 / 100 = 1.50, of which 第4条 leaves 1.00; 0.7 of it for the second."""
+    outcome = run("weekly", {"class": 5, "competitors": 30}, PAIRS)
+    assert (outcome.value("k"), outcome.value("winner_mp")) == (5, 1)
+    assert [of(outcome, at, "total") for at in (1, 2)] == [(1.00,), (0.70,)]
+
+
+@pytest.mark.parametrize(("adjust", "total"), [(-0.02, 58), (-1, 59), (-2, 58)])
+def test_what_a_score_of_a_weekly_game_in_percent_is_adjusted_by(adjust: float, total: float) -> None:
+    """−2% is −0.02 of a cell; −1 and −2 are typed."""
+    outcome = run("weekly", {}, [{"unit": "甲", "score": 0.6, "adjust": adjust}, {"unit": "乙", "score": 0.4}])
+    assert of(outcome, 1, "score_total") == (total,)
 
 
 def test_a_vp_among_scores_of_a_weekly_game_spoils_its_own_row_alone() -> None:
@@ -61,6 +85,50 @@ def test_a_series_of_three_games_gives_nothing_yet() -> None:
     assert of(outcome, 1, "place", "total") == (1, None)
     games += [{"game": "四", "competitors": 10}]
     assert errors(run("series", {}, [{"unit": "甲", "score": 5}], games=games)) == ["NO_WINNER"]
+
+
+def test_who_is_out_of_a_series_takes_no_place() -> None:
+    """第1条 ㉓, of nine games at most: 9 × 0.30 / 2 is limited to 1.00; the sum is 2.70."""
+    games = [{"competitors": 10, "winner_mp": 0.3}] * 9
+    entries = [{"unit": "甲", "score": 5, "out": "失格"}, {"unit": "乙", "score": 4}, {"unit": "丙", "score": 3}]
+    outcome = run("series", {}, entries, games=games)
+    assert errors(outcome) == []
+    assert [of(outcome, at, "place", "total") for at in (2, 3)] == [(1, 1.00), (2, 0.70)]
+    assert of(outcome, 1, "total") == (0,)
+    assert (outcome.value("games"), float(outcome.value("winner_mps"))) == (9, 2.70)
+    assert errors(run("series", {}, entries, games=[*games, *games[:1]])) == ["SERIES_GAMES"]
+
+
+@pytest.mark.parametrize("left", ["competitors", "winner_mp"])
+def test_a_game_of_a_series_lacks_a_figure(left: str) -> None:
+    games = [{"competitors": 10, "winner_mp": 0.3} for _ in range(5)]
+    del games[2][left]
+    outcome = run("series", {}, [{"unit": "甲", "score": 5}], games=games)
+    assert [(each["column"], each["row"]) for each in plain(outcome)["problems"] if each["severity"] == "error"] == [
+        (left, 3)
+    ]
+    assert of(outcome, 1, "place", "total") == (1, None)
+
+
+def test_the_register_of_few_points_and_of_cells_that_cannot_be_read() -> None:
+    """⑤ ½ × 0.50, ½ × 21, ½ × 100 without the part of one; what a cell leaves open stays blank."""
+    entries = [
+        {"unit": "甲", "mp1": 0.5},
+        {"unit": "乙", "mp1": 21},
+        {"unit": "丙", "mp1": "x", "mp2": 5, "red1": 3, "total_red": 3},
+        {"unit": "丁", "mp1": 100, "deemed_mp": "x"},
+        {"unit": "戊", "mp1": 5, "red1": "x"},
+    ]
+    outcome = run("seeds", {}, entries)
+    found = [of(outcome, at, "mp5", "rp10", "earned", "seed", "place") for at in range(1, 6)]
+    assert found == [
+        (0, 0, 0, 0, 2),
+        (21, 0, 10, 10, 1),
+        (None, 3, None, None, None),
+        (100, 0, 50, None, None),
+        (5, None, None, None, None),
+    ]
+    assert (outcome.value("members"), outcome.value("most_seed")) == (5, 10)
 
 
 def test_points_of_the_new_year_wait_for_the_roll() -> None:
