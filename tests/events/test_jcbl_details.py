@@ -23,6 +23,22 @@ def test_a_sectional_of_one_session_issues_black_points_and_knows_no_weekday() -
 
 
 @pytest.mark.parametrize(
+    ("settings", "score", "session1"),
+    [
+        # Sc 4 of 5½ tables (小数点切り捨て), average 24 × 4 / 2 = 48: 3 × 19/96 + 0.3 = 0.89375; × 3 × 2/5 = 1.0725
+        ({"tables": 5.5, "scoring": "MP"}, 67, 1.07),
+        # total points, Sl 500: 3 × 4000/(24 × 4 × 500) + 0.3 = 0.55; × 1.2 = 0.66
+        ({"tables": 5, "scoring": "total", "average": 8000}, 12000, 0.66),
+    ],
+)
+def test_the_average_of_a_session(settings: dict[str, Any], score: int, session1: float) -> None:
+    """第2条 ③ and ④, of 24 boards."""
+    entries = [{"unit": "組1", "score": score}, *({"unit": f"組{n}", "score": 40} for n in range(2, 11))]
+    outcome = run("sectional", {"sessions": 1, "boards": 24, **settings}, entries)
+    assert (errors(outcome), of(outcome, 1, "session1")) == ([], (session1,))
+
+
+@pytest.mark.parametrize(
     ("limit", "session1", "total"),
     [
         ({"l3_seed": 400}, 0.85, 2.48),  # 13/16: 2 × 13/16 = 1.625, 1.044 × 13/16 = 0.84825
@@ -298,6 +314,34 @@ def test_the_matches_of_a_session_of_board_a_match_are_those_of_the_settings() -
     settings = {**TEAM_EVENT, "boards": 24, "scoring": "B-a-M", "session_matches": 6}
     outcome = run("teams", settings, entries)
     assert (errors(outcome), hints(outcome)) == ([], ["PLAYED_TOO_LITTLE"])
+
+
+@pytest.mark.parametrize(
+    ("matches", "played", "told"),
+    [
+        ({}, 1, []),  # a session is one match: 1 of 2
+        ({}, 0, ["PLAYED_TOO_LITTLE"]),
+        ({"session_matches": 6, "session_matches2": 2}, 4, []),  # of 6 + 2
+        ({"session_matches": 6, "session_matches2": 2}, 3, ["PLAYED_TOO_LITTLE"]),
+    ],
+)
+def test_the_matches_of_two_sessions(matches: dict[str, int], played: int, told: list[str]) -> None:
+    many = sum(matches.values()) or 2
+    names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": many for n in range(1, 5)}
+    entries = [{"unit": f"チーム{n}", "score1": 100 - 4 * n, "score2": 90} for n in range(8)]
+    settings = {**TEAM_EVENT, "boards": 24, "sessions": 2, "scoring": "B-a-M", **matches}
+    outcome = run("teams", settings, [entries[0] | names | {"played5": played}, *entries[1:]])
+    assert (errors(outcome), hints(outcome)) == ([], told)
+
+
+def test_who_played_of_nobody_named() -> None:
+    """Five cells filled, the second blank: P 5, 12.32 / 5. One that cannot be read leaves P open, and no more."""
+    first = {**TEAMS[0], **{f"played{n}": 4 for n in (1, 3, 4, 5, 6)}}
+    outcome = run("teams", TEAM_EVENT, [first, *TEAMS[1:]])
+    assert (errors(outcome), of(outcome, 1, "overall")) == ([], (2.46,))
+    outcome = run("teams", TEAM_EVENT, [{**first, "played1": "全部"}, *TEAMS[1:]])
+    assert (len(errors(outcome)), of(outcome, 1, "place", "overall")) == (1, (1, None))
+    assert of(outcome, 2, "overall") == (1.54,)  # チーム戦 N = 1 / 順位: 12.32 / 4 / 2
 
 
 def test_a_vp_that_cannot_be_read_makes_nobody_play_more_than_there_are() -> None:

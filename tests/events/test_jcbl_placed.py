@@ -40,6 +40,21 @@ def test_the_named_players_of_a_weekly_team_are_its_members() -> None:
     assert of(outcome, 2, "wins_mp", "total") == (0, 0)
 
 
+def test_a_match_of_a_weekly_game_that_is_not_known_leaves_its_team_without_a_place() -> None:
+    """The VP of a bye stand in no setting; a cell that cannot be read may be worth more than the place."""
+    entries = [{"unit": "甲", "vp1": "抜け番", "vp2": 20}, {"unit": "乙", "vp1": 12, "vp2": 10}]
+    outcome = run("weekly", {"game": "チーム", "boards": 8}, entries)
+    assert [of(outcome, at, "place", "score_total") for at in (1, 2)] == [(None, None), (1, 22)]
+    scored = [{"unit": "甲", "score": 60, "vp1": "勝"}, {"unit": "乙", "score": 50}]
+    assert of(run("weekly", {"boards": 8}, scored), 1, "place", "total") == (None, None)
+
+
+def test_a_pair_of_a_weekly_game_without_a_score_is_told() -> None:
+    outcome = run("weekly", {}, [{"unit": "甲", "score": 0.6}, {"unit": "乙"}])
+    assert errors(outcome) == ["NO_RESULT"]
+    assert [of(outcome, at, "place", "score_total") for at in (1, 2)] == [(1, 60), (None, None)]
+
+
 def test_a_weekly_game_of_many_is_limited() -> None:
     """㉑ 5 × 30 / 100 = 1.50, of which 第4条 leaves 1.00; 0.7 of it for the second."""
     outcome = run("weekly", {"class": 5, "competitors": 30}, PAIRS)
