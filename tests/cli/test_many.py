@@ -1,6 +1,5 @@
 """A folder of workbooks on all cores or on a cluster: the same files and reports as one after the other."""
 
-import importlib.util
 import json
 import os
 import signal
@@ -14,20 +13,16 @@ from unittest.mock import Mock
 
 import pytest
 import xlsxwriter
+from clusters import PATIENCE, cluster, needs_dask
 from cputime import within
 from dying import one_of_many_but
 
-import xlfuncs
 from xlfuncs.cli import many, pool
 from xlfuncs.cli.jobs import Job, find, one_of_many, recalculated
 from xlfuncs.hosts.headless import PackageError
 
 pytestmark = pytest.mark.slow
 RECALC = [sys.executable, "-m", "xlfuncs", "recalc"]
-#: The workers import the source tree, whatever is installed.
-TREE = {**os.environ, "PYTHONPATH": str(Path(xlfuncs.__file__).parents[1])}
-#: Seconds until what is to end by itself counts as hanging, on a machine however busy.
-PATIENCE = 120
 
 
 def lay_out(path: Path, rows: int) -> Path:
@@ -226,57 +221,26 @@ def test_ways_to_compute_exclude_each_other(folder: Path, arguments: list[str]) 
     assert run(folder, "--json", *arguments).returncode == 2
 
 
-needs_dask = pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="Dask is not installed")
-
-#: A cluster of two; each line that it reads kills a worker.
-CLUSTER = """
-import os, signal, sys
-from distributed import LocalCluster
-if __name__ == "__main__":
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50) as cluster:
-        print(cluster.scheduler_address, flush=True)
-        for line in sys.stdin:
-            if line == "kill\\n":
-                os.kill(cluster.workers[0].pid, signal.SIGKILL)
-            else:
-                break
-"""
-
-
 @needs_dask
 @pytest.mark.parametrize("killed", [False, True])
 def test_on_a_cluster(
     folder: Path, serial: tuple[Path, "subprocess.CompletedProcess[str]"], tmp_path: Path, killed: bool
 ) -> None:
-    script = tmp_path / "cluster.py"
-    script.write_text(CLUSTER)
     out = tmp_path / "out"
     out.mkdir()
-    with subprocess.Popen(
-        [sys.executable, script],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=TREE,
-    ) as cluster:
-        assert cluster.stdout is not None
-        assert cluster.stdin is not None
-        address = cluster.stdout.readline().strip()
-        with subprocess.Popen(
+    with (
+        cluster(tmp_path) as (address, kill),
+        subprocess.Popen(
             [*RECALC, folder, "-o", out, "--dask", address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        ) as process:
-            while killed and process.poll() is None and len(list(out.iterdir())) < 5:
-                time.sleep(0.01)
-            if killed:
-                cluster.stdin.write("kill\n")
-                cluster.stdin.flush()
-            stdout, stderr = process.communicate(timeout=PATIENCE)
-        assert len(contents(out)) == 39
-        assert_same(subprocess.CompletedProcess([], process.returncode, stdout, stderr), out, serial)
-        cluster.stdin.write("end\n")
-        cluster.stdin.flush()
-        cluster.wait(PATIENCE)
+        ) as process,
+    ):
+        while killed and process.poll() is None and len(list(out.iterdir())) < 5:
+            time.sleep(0.01)
+        if killed:
+            kill()
+        stdout, stderr = process.communicate(timeout=PATIENCE)
+    assert len(contents(out)) == 39
+    assert_same(subprocess.CompletedProcess([], process.returncode, stdout, stderr), out, serial)
 
 
 @needs_dask

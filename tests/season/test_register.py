@@ -2,9 +2,12 @@
 
 import datetime
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from clusters import PATIENCE, cluster, needs_dask
 from openpyxl import load_workbook
 from seasons import PEOPLE, by_name, event_book, members, plain, run, season, teams, told, twelve
 
@@ -178,19 +181,18 @@ def test_several_processes_read_the_same(tmp_path: Path) -> None:
     assert len(register["events"]) == 6
 
 
+@needs_dask
 @pytest.mark.slow
 def test_on_a_cluster(tmp_path: Path) -> None:
-    distributed = pytest.importorskip("distributed")
     for number in (1, 2, 3):
         plain(tmp_path / "in", f"{number}.xlsx", number)
     (tmp_path / "in" / "broken.xlsx").write_bytes(b"PK")
     here, there = tmp_path / "here.xlsx", tmp_path / "there.xlsx"
     register = season(here, tmp_path / "in", exit_code=1)
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0", silence_logs=50
-    ) as cluster:
-        found = season(there, tmp_path / "in", "--dask", cluster.scheduler_address, exit_code=1)
-    assert found == register
+    with cluster(tmp_path) as (address, _):
+        command = [sys.executable, "-m", "xlfuncs", "season", tmp_path / "in", "-o", there, "--dask", address]
+        done = subprocess.run([*command, "--json", "--lang", "en"], capture_output=True, check=False, timeout=PATIENCE)
+    assert (done.returncode, json.loads(done.stdout)) == (1, register)
     assert here.read_bytes() == there.read_bytes()
 
 
