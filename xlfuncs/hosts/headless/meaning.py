@@ -361,7 +361,7 @@ class _Walk:
             large = as_large(arguments[2], arguments[0])
             arguments[2] = large if large is arguments[2] or large is None else self.node(large, local)
         found = Call(name, tuple(arguments))
-        if name == "INDEX":
+        if name == "INDEX" and all(each is None or isinstance(each, Literal) for each in arguments[1:]):
             from .inuse import whole_column  # noqa: PLC0415 — as below
 
             return whole_column(found) or found
