@@ -5,6 +5,7 @@ counts and finds them too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial, reduce
 
 from xlfuncs.package.address import MAX_ROW, SHIFT, Area
 from xlfuncs.package.formula import ARITHMETIC, Binary, Call, Group, Literal, Node, Reference, Unary, bare, text_in
@@ -42,9 +43,7 @@ def used(call: Call, reaches: LastRow, array: bool) -> Node:
         return in_use(call, reaches)
     if call.name in LOOKUPS:
         return first_found(call, reaches, array)
-    if array or call.name == "SUMPRODUCT" or all(each is None or _is_made(each) for each in call.arguments):
-        return spread(call, reaches)
-    return call
+    return spread(call, reaches) if call.name == "SUMPRODUCT" else added_up(call, reaches, array)
 
 
 def whole_column(index: Call) -> Reference | None:
@@ -114,12 +113,25 @@ def in_use(call: Call, reaches: LastRow) -> Node:
     return _with_those_below(used, _cut(call, areas, last + 1, last + 1), last) if counts_blank else used
 
 
+def added_up(call: Call, reaches: LastRow, array: bool) -> Node:
+    """SUM and COUNT: what is computed of whole columns each for itself, since what stands beside it counts once."""
+    apart = [(array or _is_made(each)) and not _is_columns(each) and any(_columns(each)) for each in call.arguments]
+    if not any(apart):
+        return call
+    sides = [*zip(call.arguments, apart, strict=True)]
+    parts = [spread(Call(call.name, (each,)), reaches) for each, alone in sides if alone]
+    if beside := tuple(each for each, alone in sides if not alone):
+        parts.append(Call(call.name, beside))
+    return Group(reduce(partial(Binary, "+"), parts))
+
+
 def spread(call: Call, reaches: LastRow) -> Node:
-    """SUMPRODUCT and what else adds up rows of whole columns: those in use, and each blank one below as often as it
-    stands there, unless it adds nothing.
+    """A sum over rows of whole columns: those in use, and each blank one below as often as it stands there, unless it
+    adds nothing. What comes to 0 is counted all the same.
     """
     columns = [each for argument in call.arguments for each in _columns(argument)]
-    if not columns or any(map(_is_nothing, call.arguments)) or not all(map(_is_of_one_row, call.arguments)):
+    nothing = call.name != "COUNT" and any(map(_is_nothing, call.arguments))
+    if not columns or nothing or not all(map(_is_of_one_row, call.arguments)):
         return call
     last = _last(columns, reaches)
     every = range(len(call.arguments))
