@@ -305,8 +305,10 @@ class YesNo(Kind):
         (Japanese("はい"), Japanese("いいえ")),
     )
     _MEANT: ClassVar = {normal(word): word == pair[0] for pair in WORDS for word in pair}
-    #: Signs that people tick a list with; a rulebook may mean something else by them, so they are no words.
-    _SIGNS: ClassVar = {**dict.fromkeys("○◯〇✓✔√", "TRUE"), **dict.fromkeys("×✕✖✗✘", "FALSE")}
+    #: Signs for yes and for no that people tick a list with; a rulebook may mean something else by them, so they are
+    #: words only of what says so with ``also``.
+    SIGNS = ("○◯〇✓✔√", "×✕✖✗✘")
+    _SIGNS: ClassVar = {sign: meant for signs, meant in zip(SIGNS, WORDS[0], strict=True) for sign in signs}
 
     def __init__(self, *, also: Sequence[tuple[str, str]] = (), **more: Any) -> None:
         super().__init__(**more)

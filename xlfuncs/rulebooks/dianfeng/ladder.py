@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Annotated, Any, TypeVar
 
 from xlfuncs.arguments import MISSING, Number, Whole, Word, YesNo
@@ -77,7 +77,7 @@ WON = YesNo(
         *(("成功", "失败"), ("挑战成功", "挑战失败"), ("胜", "负"), ("赢", "输")),
         *(("成功", "失敗"), ("挑戦成功", "挑戦失敗"), ("勝", "負"), ("勝ち", "負け")),
         *(("won", "lost"), ("win", "loss"), ("W", "L")),
-        *(("○", "×"), ("◯", "●"), ("〇", "✕")),
+        *(("○", "●"), *product(*YesNo.SIGNS)),
     ),
 )
 Challenges = Annotated[
