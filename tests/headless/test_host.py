@@ -20,8 +20,8 @@ from xlfuncs.hosts.headless import (
     feeding,
     helpers,
     indirect,
-    meaning,
     recalculate,
+    resolving,
     sheetwork,
 )
 from xlfuncs.hosts.headless.bounds import Bounds
@@ -142,7 +142,7 @@ def test_a_bug_of_a_function_is_told_of_its_cell(tmp_path, monkeypatch):
     [
         (words, "upper", 'IFERROR(UPPER("a"),"plausible")'),
         (helpers, "_compared", 'IF(A1=VALUE("1"),1,2)'),
-        (meaning._Walk, "reference", "SUM(A1:A2)"),
+        (resolving._Walk, "reference", "SUM(A1:A2)"),
         (emit.Emitter, "reference", "SUM(A1:A2)"),
         (sheetwork, "parse", "SUM(A1:A2)"),
         (indirect, "meant", 'IFERROR(INDIRECT("A1"),0)'),

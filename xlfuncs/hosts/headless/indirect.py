@@ -14,8 +14,8 @@ from xlfuncs.package.parser import parse
 from . import words
 from .cone import Formula
 from .helpers import CODE_OF_KIND, error_among, general_text, numbers_across, numbers_down
-from .meaning import Resolver
 from .names import ERROR_SHEET, engine_sheet
+from .resolving import Resolver
 
 _R1C1 = re.compile(r"(?i)(?:R(\d+|\[-?\d+\])?)?(?:C(\d+|\[-?\d+\])?)?")
 

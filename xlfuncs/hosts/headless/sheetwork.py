@@ -15,7 +15,8 @@ from xlfuncs.package.workbook import Sheet, Workbook
 
 from . import words
 from .cone import FITTED, PLAIN, SPILLING, Formula
-from .meaning import NOT_OF_ONE_FORMULA, Meaning, Resolver, UnsupportedError, mistake
+from .meaning import NOT_OF_ONE_FORMULA, Meaning, UnsupportedError, mistake
+from .resolving import Resolver
 
 if TYPE_CHECKING:
     from .indirect import Places

@@ -1,0 +1,318 @@
+"""What the formulas of a workbook refer to: names, tables and spills put in as plain references."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, key_of
+from xlfuncs.package.formula import (
+    Binary,
+    Call,
+    Corner,
+    FormulaError,
+    Group,
+    Literal,
+    Name,
+    Node,
+    Reference,
+    Structured,
+    Unary,
+    moved,
+    text_in,
+)
+from xlfuncs.package.parser import parse, references_in
+from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Told
+
+from . import words
+from .meaning import CRITERIA, LOOKUPS, MAKES_REFERENCES, Meaning, Slot, UnsupportedError
+
+#: Google Sheets wraps it around what only Google knows.
+OF_GOOGLE = "__XLUDF.DUMMYFUNCTION"
+#: Names that one formula may stand for in the end: each that names two others doubles them.
+MOST_NAMES = 500
+
+
+class Resolver:
+    """Resolves the formulas of one workbook. ``spills`` maps (sheet, key) to the area an array covers now."""
+
+    def __init__(self, book: Workbook, spills: Mapping[tuple[int, int], Area]) -> None:
+        self.book = book
+        self.spills = spills
+        self.sheets = {sheet.name.casefold(): sheet.index for sheet in book.sheets}
+        self.names = {(name.sheet, name.name.casefold()): name.formula for name in book.names}
+        self._parsed: dict[str, Node] = {}
+        #: See ``last_row``; to be forgotten where an array has another size.
+        self.last_rows: dict[int, tuple[int, bool]] = {}
+
+    def meaning(self, node: Node, sheet: int, row: int, column: int) -> Meaning:
+        """The meaning of a formula in a cell."""
+        found = Meaning(row)
+        walk = _Walk(self, found, sheet, row, column)
+        try:
+            found.node = walk.node(node, frozenset())
+        except RecursionError:
+            found.node = walk.fail("#NAME?", words.NAMES_TOO_DEEP())
+        found.problem = walk.problem
+        return found
+
+    def last_row(self, sheet: int) -> tuple[int, bool]:
+        """The last row of a sheet in which something stands, and whether arrays may come to reach farther."""
+        if sheet not in self.last_rows:
+            from .inuse import last_row  # noqa: PLC0415 — few formulas read whole columns
+
+            filled = [area for (where, _), area in self.spills.items() if where == sheet]
+            self.last_rows[sheet] = last_row(self.book.sheets[sheet].cells, filled)
+        return self.last_rows[sheet]
+
+    def parsed(self, text: str) -> Node:
+        """The tree of a name's formula, parsed once."""
+        if text not in self._parsed:
+            self._parsed[text] = parse(text)
+        return self._parsed[text]
+
+
+class _Walk:
+    def __init__(self, resolver: Resolver, found: Meaning, sheet: int, row: int, column: int) -> None:
+        self.resolver = resolver
+        self.found = found
+        self.sheet, self.row, self.column = sheet, row, column
+        self.inside: tuple[str, ...] = ()
+        self.replaced = 0
+        self.problem: UnsupportedError | None = None
+
+    def fail(self, code: str, said: Told) -> Node:
+        """Remember the first thing that cannot be computed; what else the formula reads still counts."""
+        if self.problem is None:
+            self.problem = UnsupportedError(code, said)
+        return Literal(code, "error")
+
+    def node(self, node: Node, local: frozenset[str]) -> Node:
+        if isinstance(node, Reference):
+            return self.reference(node)
+        if isinstance(node, Call):
+            return self.call(node, local)
+        if isinstance(node, Binary):
+            left, right = self.node(node.left, local), self.node(node.right, local)
+            if node.operator == ":":
+                self.span(left, right)
+            if node.operator == " ":
+                from .areas import shared  # noqa: PLC0415 — hardly anybody intersects ranges
+
+                both = shared(left, right)
+                if both is not None:
+                    self.found.row_bound = True
+                    return both
+            return Binary(node.operator, left, right)
+        if isinstance(node, Unary):
+            if node.operator == "#":
+                return self.spill(node.operand)
+            return Unary(node.operator, self.node(node.operand, local))
+        if isinstance(node, Group):
+            return Group(self.node(node.inner, local))
+        if isinstance(node, Structured):
+            return self.structured(node)
+        if isinstance(node, Name):
+            return self.name(node, local)
+        return node
+
+    def sheet_of(self, name: str) -> int | None:
+        return self.sheet if not name else self.resolver.sheets.get(name.casefold())
+
+    def reference(self, node: Reference) -> Node:
+        if node.book:
+            self.found.external = True
+            return self.fail("#REF!", words.OTHER_WORKBOOK(node=str(node)))
+        first = self.sheet_of(node.sheet)
+        last = first if not node.last_sheet else self.sheet_of(node.last_sheet)
+        if first is None or last is None:
+            return Literal("#REF!", "error")
+        for sheet in range(min(first, last), max(first, last) + 1):
+            self.slot(sheet, node.first, node.last)
+        name = self.resolver.book.sheets[first].name if node.sheet else ""
+        return Reference(node.first, node.last, "", name, node.last_sheet)
+
+    def slot(self, sheet: int, first: Corner, last: Corner) -> None:
+        moves, last_moves = bool(first.row) and not first.row_fixed, bool(last.row) and not last.row_fixed
+        if not first.column and (moves or last_moves):
+            self.found.row_bound = True
+        self.found.slots.append(
+            Slot(
+                sheet,
+                first.column or 1,
+                last.column or MAX_COLUMN,
+                (first.row or 1) - (self.row if moves else 0),
+                (last.row or MAX_ROW) - (self.row if last_moves else 0),
+                moves,
+                last_moves,
+            )
+        )
+
+    def span(self, left: Node, right: Node) -> None:
+        """``A1:INDEX(…)``: everything between what the two sides name."""
+        slots = self.found.slots[-2:]
+        if len(slots) == 2 and slots[0].sheet == slots[1].sheet:
+            areas = [slot.area(self.row) for slot in slots]
+            self.found.slots.append(
+                Slot(
+                    slots[0].sheet,
+                    min(a.left for a in areas),
+                    max(a.right for a in areas),
+                    min(a.top for a in areas),
+                    max(a.bottom for a in areas),
+                    False,
+                    False,
+                )
+            )
+            self.found.row_bound = True
+
+    def spill(self, operand: Node) -> Node:
+        """``A1#``: the area that the array in A1 covers now."""
+        self.found.reads_spills = self.found.row_bound = True
+        anchor = self.node(operand, frozenset())
+        if not isinstance(anchor, Reference) or anchor.first != anchor.last or not anchor.first.row:
+            return self.fail("#REF!", words.NAMES_NO_CELL(node=f"{operand}#"))
+        sheet = self.sheet_of(anchor.sheet)
+        area = self.resolver.spills.get((sheet or 0, key_of(anchor.first.row, anchor.first.column)))
+        if area is None:
+            return Literal("#REF!", "error")
+        return self.reference(
+            Reference(
+                Corner(area.top, area.left, True, True), Corner(area.bottom, area.right, True, True), "", anchor.sheet
+            )
+        )
+
+    def structured(self, node: Structured) -> Node:
+        from xlfuncs.package.structured import resolve  # noqa: PLC0415 — most sheets have no tables
+
+        try:
+            table, reference = resolve(node, self.resolver.book.tables, self.sheet, self.row, self.column)
+        except FormulaError as error:
+            return self.fail("#REF!", words.TABLE_REFERENCE(node=str(node), why=error.said))
+        if not node.table:
+            self.keep_rows(table.area)
+        if isinstance(reference, Literal):
+            self.found.row_bound = True
+            return reference
+        assert isinstance(reference, Reference)
+        if not reference.first.row_fixed:
+            self.keep_rows(table.data)
+        sheet = "" if table.sheet == self.sheet else self.resolver.book.sheets[table.sheet].name
+        return self.reference(Reference(reference.first, reference.last, "", sheet))
+
+    def keep_rows(self, area: Area) -> None:
+        self.found.top = max(self.found.top, area.top)
+        self.found.bottom = min(self.found.bottom, area.bottom)
+
+    def name(self, node: Name, local: frozenset[str]) -> Node:
+        folded = node.name.casefold()
+        if folded in local and not node.sheet:
+            return node
+        formula = self.defined(folded, node.sheet)
+        if formula is not None:
+            return self.definition(node.name, formula)
+        table = self.resolver.book.tables.get(folded)
+        if table is not None:
+            from xlfuncs.package.structured import whole  # noqa: PLC0415 — as above
+
+            reference = whole(table)
+            sheet = self.resolver.book.sheets[table.sheet].name
+            return self.reference(Reference(reference.first, reference.last, "", sheet))
+        return self.fail("#NAME?", words.NO_NAME(name=node.name))
+
+    def defined(self, folded: str, sheet: str) -> str | None:
+        names = self.resolver.names
+        scope = self.sheet_of(sheet)
+        return names.get((scope, folded), names.get((None, folded)))
+
+    def definition(self, name: str, formula: str) -> Node:
+        """A name's formula in the place of the name, its relative references moved as Excel moves them."""
+        folded = name.casefold()
+        if folded in self.inside:
+            return self.fail("#NAME?", words.NAME_OF_ITSELF(name=name))
+        self.replaced += 1
+        if self.replaced > MOST_NAMES:
+            return self.fail("#NAME?", words.NAMES_TOO_MANY(most=MOST_NAMES))
+        try:
+            tree = moved(self.resolver.parsed(formula), self.row - 1, self.column - 1)
+        except FormulaError as error:
+            return self.fail("#NAME?", words.NAME_UNREADABLE(name=name, why=error.said))
+        self.inside += (folded,)
+        resolved = self.node(tree, frozenset())
+        self.inside = self.inside[:-1]
+        return resolved if isinstance(resolved, Reference | Literal | Group) else Group(resolved)
+
+    def call(self, node: Call, local: frozenset[str]) -> Node:
+        name = node.name
+        self.found.calls.add(name)
+        if name == "ANCHORARRAY" and len(node.arguments) == 1 and node.arguments[0] is not None:
+            return self.spill(node.arguments[0])
+        if name == "SINGLE" and len(node.arguments) == 1 and node.arguments[0] is not None:
+            return Unary("@", self.node(node.arguments[0], local))
+        if name in MAKES_REFERENCES:
+            self.found.makes_references = True
+        if name in ("ROW", "COLUMN") and not node.arguments:
+            return Call(
+                name,
+                (Reference(Corner(self.row, self.column, False, True), Corner(self.row, self.column, False, True)),),
+            )
+        if name == OF_GOOGLE:
+            return self.of_google(node)
+        formula = self.defined(name.casefold(), "")
+        if formula is not None:
+            self.definition(name, formula)
+            self.fail("#NAME?", words.OWN_LAMBDA(name=name))
+        if name == "LET":
+            return Call(name, self.let(node.arguments, local))
+        if name == "LAMBDA":
+            local |= {argument.name.casefold() for argument in node.arguments if isinstance(argument, Name)}
+        arguments = [None if argument is None else self.node(argument, local) for argument in node.arguments]
+        if name in ("SUMIF", "AVERAGEIF") and len(arguments) == 3:
+            from .areas import as_large  # noqa: PLC0415 — few formulas name another area to add up
+
+            large = as_large(arguments[2], arguments[0])
+            arguments[2] = large if large is arguments[2] or large is None else self.node(large, local)
+        found = Call(name, tuple(arguments))
+        if name == "INDEX" and all(each is None or isinstance(each, Literal) for each in arguments[1:]):
+            from .inuse import whole_column  # noqa: PLC0415 — as below
+
+            return whole_column(found) or found
+        in_computed = name in LOOKUPS and not all(isinstance(each, Reference) for each in arguments[1:2])
+        of_index = any(isinstance(each, Call) and each.name == "INDEX" for each in arguments)
+        adds_up = name == "SUMPRODUCT" or (name in ("COUNT", "SUM") and (self.is_array() or of_index))
+        if name in CRITERIA or in_computed or adds_up:
+            from .inuse import used  # noqa: PLC0415 — few formulas ask for these
+
+            return used(found, self.last_row, self.is_array())
+        return found
+
+    def of_google(self, node: Call) -> Node:
+        """A formula of Google's in a text, unknown to us: what it reads may have changed all the same."""
+        before = self.problem
+        for each in references_in(text_in(node.arguments[0] if node.arguments else None) or ""):
+            self.node(each, frozenset())
+        self.problem = before
+        return node
+
+    def is_array(self) -> bool:
+        """Whether the formula computes with arrays as a whole."""
+        return key_of(self.row, self.column) in self.resolver.book.sheets[self.sheet].cells.arrays
+
+    def last_row(self, sheet: str) -> int:
+        """The last row in use of a sheet, as far as its arrays reach now."""
+        last, grows = self.resolver.last_row(self.sheet_of(sheet) or 0)
+        if grows:
+            self.found.reads_spills = self.found.row_bound = True
+        return last
+
+    def let(self, arguments: tuple[Node | None, ...], local: frozenset[str]) -> tuple[Node | None, ...]:
+        done: list[Node | None] = []
+        for place, argument in enumerate(arguments):
+            if place % 2 == 0 and place < len(arguments) - 1 and isinstance(argument, Name):
+                done.append(argument)
+                continue
+            done.append(None if argument is None else self.node(argument, local))
+            bound = arguments[place - 1] if place % 2 else None
+            if isinstance(bound, Name):
+                local |= {bound.name.casefold()}
+        return tuple(done)
