@@ -1,11 +1,14 @@
 """What LibreOffice shows of an event's lists with the add-in: as many rows as hold something, whatever happens."""
 
+import zipfile
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from deskwork import work
 from eventbooks import BOARD, BOARD_HEAD, ENTRIES, POINTS, TABLE_HEAD, filled, made
+from excelrules import M
 
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office
@@ -101,6 +104,41 @@ def test_in_a_file_that_libreoffice_has_saved(tmp_path: Path, office: Office, ki
     steps: list[tuple[Any, ...]] = [("open", book), ("save", saved, kind), ("close",), ("open", saved), LOOK]
     found = work(office, tmp_path, *steps, ("type", ENTRIES, f"A{row}", "新来队"), LOOK, ("printed", ENTRIES))
     assert (found[4], found[6], found[7]) == (rows(TEAMS), rows(TEAMS + 1), [row])
+
+
+def test_a_file_of_excel_keeps_its_print_areas(tmp_path: Path, office: Office) -> None:
+    """LibreOffice has its own while it is open; what somebody adds in Excel later must not be missing on paper."""
+    book, row = made(tmp_path / "x.xlsx", filled(), room=200), TABLE_HEAD + TEAMS + 1
+    before = print_areas(book)
+    assert before[ENTRIES].startswith("OFFSET(")
+    steps: list[tuple[Any, ...]] = [("open", book), ("type", ENTRIES, f"A{row}", "新来队"), ("store",), ("changed",)]
+    steps += [("type", ENTRIES, f"A{row + 1}", "又来队"), ("printed", ENTRIES), ("printed", BOARD), LOOK, ("store",)]
+    *_, changed, _, table, board, shown, _ = work(office, tmp_path, *steps)
+    assert print_areas(book) == before
+    assert (changed, table, board) == (False, [row + 1], [BOARD_HEAD + ROOM])
+    assert shown == rows(TEAMS + 2)
+
+
+def test_a_print_area_of_somebodys_own_stays(tmp_path: Path, office: Office) -> None:
+    book = build(EVENTS["cba-teams"], "zh", example=filled())
+    del book[BOARD].defined_names["_xlnm.Print_Area"]
+    book[BOARD].print_area = "A1:D12"
+    book.save(tmp_path / "x.xlsx")
+    _, printed, shown, _ = work(office, tmp_path, ("open", tmp_path / "x.xlsx"), ("printed", BOARD), LOOK, ("store",))
+    assert (printed, shown) == ([12], rows(TEAMS))
+    assert print_areas(tmp_path / "x.xlsx")[BOARD].endswith("$A$1:$D$12")
+
+
+def print_areas(file: Path) -> dict[str, str]:
+    """The print area of each sheet, as the file has it."""
+    with zipfile.ZipFile(file) as package:
+        root = ElementTree.fromstring(package.read("xl/workbook.xml"))
+    names = [each.get("name") for each in root.iter(M + "sheet")]
+    return {
+        str(names[int(each.get("localSheetId", 0))]): each.text or ""
+        for each in root.iter(M + "definedName")
+        if each.get("name") == "_xlnm.Print_Area"
+    }
 
 
 def test_rows_below_the_lines_of_a_table_count_and_show(tmp_path: Path, office: Office) -> None:

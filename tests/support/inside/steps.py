@@ -52,6 +52,10 @@ class Person:
     def save(self, file: str, kind: str) -> None:
         self.document.storeToURL(uno.systemPathToFileUrl(file), given(FilterName=kind))
 
+    def store(self) -> None:
+        """Ctrl+S."""
+        self.document.store()
+
     def type(self, sheet: str, cell: str, value: Any) -> None:
         there = self.document.Sheets.getByName(sheet).getCellRangeByName(cell)
         if isinstance(value, str):

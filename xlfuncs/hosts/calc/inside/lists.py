@@ -2,18 +2,23 @@
 
 LibreOffice prints formula cells that show nothing, and follows no print area that is a formula. A list is known by a
 name of the workbook, ``_lines_1`` …; its blank rows are hidden on loading, and shown again as soon as they are needed.
+What is saved with Ctrl+S for Excel has Excel's print areas again.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import unohelper
+from com.sun.star.document import XDocumentEventListener
 from com.sun.star.sheet.CellFlags import ANNOTATION, DATETIME, FORMULA, STRING, VALUE
 from com.sun.star.task import XJob
 from com.sun.star.util import XModifyListener
 
 SERVICE = "org.xlfuncs.Lists"
-LINES, ROWS, AREA = "_lines_", "_rows_", "_xlnm.Print_Area"
+LINES, ROWS = "_lines_", "_rows_"
+#: Excel's print area, which follows the entries; and what it is called while LibreOffice has one of its own.
+AREA, KEPT = "_xlnm.Print_Area", "_print_area"
+EXCEL = "Calc MS Excel 2007 XML"
 #: Before the name of a list: the cell that says how many of its rows hold something.
 HELD = "_held"
 #: The last column of every workbook of Excel's, counted from 0.
@@ -21,7 +26,7 @@ LAST = 16383
 ANYTHING = VALUE | DATETIME | STRING | FORMULA | ANNOTATION
 
 
-class Keeper(unohelper.Base, XModifyListener):
+class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
     """Watches one document."""
 
     def __init__(self, document: Any) -> None:
@@ -30,45 +35,79 @@ class Keeper(unohelper.Base, XModifyListener):
         self.busy = False
 
     def modified(self, event: Any) -> None:
-        """Something changed: by us, where ``busy``; by a program that is not done yet, where views are locked.
-
-        What we do is nothing that a person undoes.
-        """
+        """Something changed: by us, where ``busy``; by a program that is not done yet, where views are locked."""
         if not self.busy and not self.document.hasControllersLocked():
-            self.busy = True
-            undoing = self.document.UndoManager
-            undoing.lock()
-            try:
-                self.fold()
-            finally:
-                undoing.unlock()
-                self.busy = False
+            self.quietly(self.fold)
+
+    def documentEventOccured(self, event: Any) -> None:  # noqa: N802 — LibreOffice's own spelling
+        """A file of Excel's is about to be saved, or has been: there its formulas say what prints."""
+        if event.EventName == "OnSave" and any(each.Value == EXCEL for each in self.document.Args):
+            self.quietly(self.give_back)
+        elif event.EventName in ("OnSaveDone", "OnSaveFailed"):
+            modified = self.document.isModified()
+            self.quietly(self.take)
+            self.document.setModified(modified)
 
     def disposing(self, event: Any) -> None:
         """The document is gone."""
+
+    def quietly(self, change: Callable[[], None]) -> None:
+        """What we do is nothing that a person undoes."""
+        self.busy = True
+        undoing = self.document.UndoManager
+        undoing.lock()
+        try:
+            change()
+        finally:
+            undoing.unlock()
+            self.busy = False
 
     def fold(self) -> None:
         """Show the rows of each list that hold something; print those of each table.
 
         The workbook itself counts them: to look at every cell would take longer than to compute it.
         """
-        names = self.document.NamedRanges
-        for name in names.ElementNames:
-            if not name.startswith((LINES, ROWS)):
+        for name in self.document.NamedRanges.ElementNames:
+            count = self.cells(HELD + name) if name.startswith((LINES, ROWS)) else None
+            told = count.DataArray[0][0] if count else None
+            if not isinstance(told, float):
                 continue
-            count = self.cells(HELD + name)
-            told = count.getCellByPosition(0, 0) if count else None
-            if told is None or told.getError():
-                continue
-            held = max(1, int(told.Value))
+            held = max(1, int(told))
             before = self.shown.get(name)
             cells = self.cells(name) if held != before else None
             if cells:
                 self.shown[name] = held
-                if name.startswith(ROWS):
-                    limit(cells, held)
-                else:
+                if name.startswith(ROWS) or before is None:
+                    self.limit(name, cells)
+                if name.startswith(LINES):
                     show(cells, held, before)
+
+    def limit(self, name: str, cells: Any) -> None:
+        """A table prints down to its last filled row, also below its own: its blank ones stay where people type. A list
+        prints the rows that are shown; without an area LibreOffice would look for page breaks down a million rows.
+        """
+        sheet, area = cells.Spreadsheet, cells.RangeAddress
+        if name.startswith(ROWS):
+            area.EndRow = area.StartRow + self.shown[name] - 1
+        elif sheet.PrintAreas and not sheet.NamedRanges.hasByName(KEPT):
+            return  # somebody's own
+        renamed(sheet.NamedRanges, AREA, KEPT)  # a saved file may have one print area only
+        area.StartRow = 0
+        sheet.setPrintAreas((area,))
+
+    def take(self) -> None:
+        """Print areas that LibreOffice follows."""
+        for name in self.shown:
+            cells = self.cells(name)
+            if cells:
+                self.limit(name, cells)
+
+    def give_back(self) -> None:
+        """Those of Excel: no row that is added there may be missing on paper."""
+        for sheet in self.document.Sheets:
+            if sheet.NamedRanges.hasByName(KEPT):
+                sheet.setPrintAreas(())
+                renamed(sheet.NamedRanges, KEPT, AREA)
 
     def cells(self, name: str) -> Any:
         """What a name stands for; nothing where somebody has deleted it, or the sheet."""
@@ -100,13 +139,12 @@ def beside(cells: Any, rows: Any) -> Sequence[Any]:
     return found
 
 
-def limit(cells: Any, held: int) -> None:
-    """A table prints down to its last filled row, also below its own; its blank ones stay where people type."""
-    sheet, area = cells.Spreadsheet, cells.RangeAddress
-    if sheet.NamedRanges.hasByName(AREA):  # Excel's formula: a saved file may have one print area only
-        sheet.NamedRanges.removeByName(AREA)
-    area.StartRow, area.EndRow = 0, area.StartRow + held - 1
-    sheet.setPrintAreas((area,))
+def renamed(names: Any, old: str, new: str) -> None:
+    """A name called otherwise, where there is one."""
+    if names.hasByName(old):
+        if names.hasByName(new):
+            names.removeByName(new)
+        names.getByName(old).Name = new
 
 
 class Lists(unohelper.Base, XJob):
@@ -127,6 +165,7 @@ class Lists(unohelper.Base, XJob):
             document.UndoManager.clear()
             document.setModified(False)
             document.addModifyListener(keeper)
+            document.addDocumentEventListener(keeper)
         return ()
 
 
