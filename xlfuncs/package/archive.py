@@ -137,6 +137,7 @@ class Archive:
             raise PackageError(CANNOT_READ(why=system_said(error)), self.path) from None
         try:
             self._names = self._index()
+            self._whole: dict[str, memoryview] = {}  # the packed bytes of parts that were found to be sound
         except BaseException:
             self.close()
             raise
@@ -203,6 +204,8 @@ class Archive:
         info = self._names.get(name.lower())
         if info is None:
             raise PackageError(PART_MISSING(part=excerpt(name)), self.path)
+        if info.file_size <= SLICE and (found := self._unpacked(info)) is not None:
+            return bytes(found)
         try:
             with self._zip.open(info) as part:
                 data = b"".join(iter(lambda: part.read(SLICE), b""))
@@ -247,6 +250,12 @@ class Archive:
 
     def _as_packed(self, info: zipfile.ZipInfo) -> memoryview | None:
         """The bytes in which a part is packed; None where these are not that part, all of it and nothing else."""
+        if info.filename not in self._whole:
+            self._unpacked(info)
+        return self._whole.get(info.filename)
+
+    def _unpacked(self, info: zipfile.ZipInfo) -> bytes | memoryview | None:
+        """A part as ``_as_packed`` finds it, in half the time that zipfile takes; None where zipfile has to say why."""
         try:
             signature, flags, name, extra = struct.unpack_from("<4s2xH18xHH", self.data, info.header_offset)
             start = info.header_offset + 30
@@ -268,7 +277,8 @@ class Archive:
             return None
         if len(found) != info.compress_size or len(data) != info.file_size or zlib.crc32(data) != info.CRC:
             return None
-        return found
+        self._whole[info.filename] = found
+        return data
 
     def _pack(self, file: IO[bytes], changed: Mapping[str, bytes | None]) -> None:
         replaced = {name.lower(): data for name, data in changed.items()}

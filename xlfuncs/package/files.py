@@ -76,10 +76,16 @@ def stamp(found: os.stat_result) -> Stamp:
 
 
 def same(one: str | PathLike[str], other: str | PathLike[str]) -> bool:
-    """Whether two paths lead to one file, through links too."""
-    if Path(one).exists() != Path(other).exists():
-        return False  # to follow both takes ten times as long
-    return os.path.realpath(one) == os.path.realpath(other)
+    """Whether two paths lead to one file, or to one place for a file, through links too."""
+    # One file looks the same twice; to follow both paths takes ten times as long.
+    return _seen(one) == _seen(other) and os.path.realpath(one) == os.path.realpath(other)
+
+
+def _seen(path: str | PathLike[str]) -> Stamp | None:
+    try:
+        return stamp(Path(path).stat())
+    except (OSError, ValueError):
+        return None
 
 
 def may_replace(out: str | PathLike[str], *, force: bool) -> None:
