@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import lru_cache
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, column_number
 from xlfuncs.package.formula import (
@@ -80,8 +81,9 @@ _CORNER = re.compile(r"(\$?)([A-Za-z]*)(\$?)(\d*)")
 _STORED_MARKS = re.compile(r"(?i)^(?:_xlfn\.|_xlws\.|_xlpm\.|_xldudf_|_xll\.)+")
 
 
+@lru_cache(maxsize=256)
 def parse(text: str) -> Node:
-    """The tree of a formula without its ``=``. Raises ``FormulaError``.
+    """The tree of a formula without its ``=``; the workbooks of a folder mostly have the same. Raises ``FormulaError``.
 
     >>> str(parse("IF(A1>0, _xlfn.XLOOKUP($B2,'My sheet'!A:A,T[Mp]), -1%)"))
     "IF(A1>0,XLOOKUP($B2,'My sheet'!A:A,T[Mp]),-1%)"

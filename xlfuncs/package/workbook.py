@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
 
@@ -143,7 +143,7 @@ class Workbook:
     def __init__(self, path: str | PathLike[str], data: bytes | None = None) -> None:
         self.path = Path(path)
         self.archive = Archive(path, data)
-        self._links_of: dict[str, dict[str, Relationship]] = {}
+        self._links_of: dict[str, Mapping[str, Relationship]] = {}
         try:
             self._read()
         except BaseException:
@@ -183,22 +183,10 @@ class Workbook:
             self._links_of[part] = self._read_links(part)
         return self._links_of[part]
 
-    def _read_links(self, part: str) -> dict[str, Relationship]:
+    def _read_links(self, part: str) -> Mapping[str, Relationship]:
         folder, name = posixpath.split(part)
         rels = posixpath.join(folder, "_rels", name + ".rels")
-        found: dict[str, Relationship] = {}
-        if rels not in self.archive:
-            return found
-
-        def start(name: str, had: Attributes) -> None:
-            if name == "Relationship" and had.get("TargetMode") != "External":
-                target = had.get("Target", "").replace("\\", "/")
-                where = posixpath.normpath(posixpath.join("/" + folder, target)).lstrip("/")
-                identifier = had.get("Id", "")
-                found[identifier] = Relationship(identifier, had.get("Type", "").rpartition("/")[2], where)
-
-        elements(self.archive.read(rels), rels, start)
-        return found
+        return _relationships(self.archive.read(rels), rels, folder) if rels in self.archive else {}
 
     def _read(self) -> None:
         main = [link.target for link in self.links("", "officeDocument")]
@@ -317,6 +305,22 @@ class Workbook:
     def as_computed(self) -> bytes:
         """The workbook part without what would make Excel compute it anew, all other bytes as they are."""
         return computed(self._data, self.part)
+
+
+@lru_cache(maxsize=16)
+def _relationships(data: bytes, rels: str, folder: str) -> Mapping[str, Relationship]:
+    """Those of one part; the workbooks of a folder mostly have the same."""
+    found: dict[str, Relationship] = {}
+
+    def start(name: str, had: Attributes) -> None:
+        if name == "Relationship" and had.get("TargetMode") != "External":
+            target = had.get("Target", "").replace("\\", "/")
+            where = posixpath.normpath(posixpath.join("/" + folder, target)).lstrip("/")
+            identifier = had.get("Id", "")
+            found[identifier] = Relationship(identifier, had.get("Type", "").rpartition("/")[2], where)
+
+    elements(data, rels, start)
+    return found
 
 
 def _read_table(archive: Archive, part: str, sheet: int) -> ExcelTable:
