@@ -185,6 +185,15 @@ def test_blank_rows_and_ranges_far_longer(name: str) -> None:
         assert all(cell == "" for row in shown[2::2] for cell in row)
 
 
+@EVERY
+def test_headings_once_more_below_the_rows(name: str) -> None:
+    settings, tables = ranges(EVENTS[name], example(name))
+    expected = compared(run_ranges(name, settings, tables))
+    outcome = run_ranges(name, settings, [[*table, table[0]] for table in tables])
+    assert compared(outcome) == expected
+    assert [each.name for each in outcome.problems].count("HEADINGS_AGAIN") == len(tables)
+
+
 @pytest.mark.parametrize("name", sorted(set(WITH_EXAMPLE) - IN_ORDER))
 def test_the_order_of_the_rows_means_nothing(name: str) -> None:
     given = example(name)
