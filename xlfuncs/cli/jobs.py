@@ -130,7 +130,7 @@ def _elsewhere(inputs: list[Path], typed: str) -> Iterator[tuple[Path, Path | No
                 raise JobError(
                     PLACE(place=f"-o {target}", sentence=ENDS_LIKE(suffix=source.suffix, source=str(source)))
                 )
-            if target.exists() and source.exists() and target.samefile(source):
+            if files.same(target, source):
                 raise JobError(IS_ITSELF(file=str(target)))
             if targets.setdefault(target, source) != source:
                 raise JobError(BOTH_TO(one=str(targets[target]), other=str(source), target=str(target)))

@@ -76,10 +76,11 @@ def stamp(found: os.stat_result) -> Stamp:
 
 
 def same(one: str | PathLike[str], other: str | PathLike[str]) -> bool:
-    """Whether two paths lead to one file, through links too."""
-    if Path(one).exists() != Path(other).exists():
+    """Whether two paths lead to one file, through links of either kind, and in capitals where the drive knows none."""
+    there = Path(one).exists()
+    if there != Path(other).exists():
         return False  # to follow both takes ten times as long
-    return os.path.realpath(one) == os.path.realpath(other)
+    return Path(one).samefile(other) if there else os.path.realpath(one) == os.path.realpath(other)
 
 
 def may_replace(out: str | PathLike[str], *, force: bool) -> None:
