@@ -27,8 +27,8 @@ from xlfuncs.sentences import Told
 from . import words
 from .meaning import CRITERIA, LOOKUPS, MAKES_REFERENCES, OVER_ROWS, Meaning, Slot, UnsupportedError
 
-#: Google Sheets wraps it around what only Google knows.
-OF_GOOGLE = "__XLUDF.DUMMYFUNCTION"
+#: Google Sheets wraps it around what only Google knows; a program that has saved the file since may cut its prefix.
+OF_GOOGLE = frozenset({"__XLUDF.DUMMYFUNCTION", "DUMMYFUNCTION"})
 #: Names that one formula may stand for in the end: each that names two others doubles them.
 MOST_NAMES = 500
 
@@ -256,7 +256,7 @@ class _Walk:
                 name,
                 (Reference(Corner(self.row, self.column, False, True), Corner(self.row, self.column, False, True)),),
             )
-        if name == OF_GOOGLE:
+        if name in OF_GOOGLE:
             return self.of_google(node)
         formula = self.defined(name.casefold(), "")
         if formula is not None:
