@@ -7,6 +7,8 @@ from eventdata import mistakes, results, run
 from jcblevents import of
 from jcblevents import run as jcbl
 
+from xlfuncs.errors import CellError
+
 CLUB = {"level": "club", "boards": 24}
 
 
@@ -214,3 +216,13 @@ def test_who_signs_below_a_list_is_no_team() -> None:
     outcome = run("cba-teams", CLUB, signed)
     assert outcome.value("n") == 8
     assert [name for *_, name in mistakes(outcome)] == ["NOT_A_NAME_OF"]
+
+
+def test_an_error_in_place_of_a_name_moves_nobody() -> None:
+    """Team 3 of 4 took part, so that N is 4; lookups filled down below the list, which show errors alone, did not."""
+    error = CellError("#N/A")
+    given = teams(4, unit={3: error})
+    outcome = run("cba-teams", SILVER, [*given, {"unit": error, "holding1": error}])
+    assert outcome.value("n") == 4
+    assert results(outcome, "award")[:4] == results(run("cba-teams", SILVER, teams(4)), "award")
+    assert {row for _, row, _, _ in mistakes(outcome)} == {3, 5}

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from dianfengevents import Row, column, run
-from eventdata import mistakes
+from eventdata import hints, mistakes
 from laws import any_call, imps, ns_score
 
 from xlfuncs.errors import CellError
@@ -143,6 +143,30 @@ def test_an_award_of_one_evening_counts_once() -> None:
     outcome = run("df-titles", THRESHOLDS, entries=[{"unit": "甲"}], awards=awards)
     assert mistakes(outcome) == [("awards", row, "event", "AWARD_TWICE") for row in (2, 3)]
     assert column(outcome, "total") == [3 + 3 + 1 + 1]
+
+
+def test_an_evening_is_known_by_its_day_however_it_is_typed() -> None:
+    """Place 1 of 20 pairs earns 3, once: 46145 is the date cell of 3 May 2026, and 2025 is another evening."""
+    evening = {"player": "甲", "event": "周赛", "place": 1, "finishers": 20}
+    for typed in ("5月3日", "5/3", "2026/5/3", 46145, "3 May 2026"):
+        for dates in (["2026-05-03", typed], [typed, "2026-05-03"]):
+            awards = [{**evening, "date": date} for date in dates]
+            outcome = run("df-titles", THRESHOLDS, entries=[{"unit": "甲"}], awards=awards)
+            assert mistakes(outcome) == [("awards", 2, "event", "AWARD_TWICE")]
+            assert column(outcome, "total") == [3]
+    awards = [{**evening, "date": date} for date in ("2026-05-03", "2025-05-03", "5月4日")]
+    outcome = run("df-titles", THRESHOLDS, entries=[{"unit": "甲"}], awards=awards)
+    assert outcome.publishable
+    assert column(outcome, "total") == [9]
+
+
+def test_a_date_that_is_no_day_beside_one_that_is() -> None:
+    """Two weeks by their names are two; whether one is the evening of 3 May nobody sees, and it is told."""
+    evening = {"player": "甲", "event": "周赛", "points": 1}
+    awards = [{**evening, "date": date} for date in ("第3周", "第4周", "2026-05-03")]
+    outcome = run("df-titles", THRESHOLDS, entries=[{"unit": "甲"}], awards=awards)
+    assert hints(outcome) == ["MAYBE_ONE_DAY"]
+    assert column(outcome, "total") == [3]
 
 
 def test_thresholds_that_do_not_ascend_are_a_wrong_setting() -> None:

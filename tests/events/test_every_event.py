@@ -26,6 +26,8 @@ OWN_ROW = {
 }  # fmt: skip
 #: A row of the examples that shares its place with nobody.
 ROW = 1
+#: Tables in which an entry is named again: without its name its opponents lack it.
+MET = {"games", "boards", "matches", "challenges"}
 FULL_WIDTH = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
 
 
@@ -185,6 +187,15 @@ def test_blank_rows_and_ranges_far_longer(name: str) -> None:
         assert all(cell == "" for row in shown[2::2] for cell in row)
 
 
+@EVERY
+def test_headings_once_more_below_the_rows(name: str) -> None:
+    settings, tables = ranges(EVENTS[name], example(name))
+    expected = compared(run_ranges(name, settings, tables))
+    outcome = run_ranges(name, settings, [[*table, table[0]] for table in tables])
+    assert compared(outcome) == expected
+    assert [each.name for each in outcome.problems].count("HEADINGS_AGAIN") == len(tables)
+
+
 @pytest.mark.parametrize("name", sorted(set(WITH_EXAMPLE) - IN_ORDER))
 def test_the_order_of_the_rows_means_nothing(name: str) -> None:
     given = example(name)
@@ -241,9 +252,11 @@ def test_an_error_value_in_each_column(name: str) -> None:
             assert all_told(after, ROW + 1) == all_told(before, ROW + 1), key
         else:
             assert after.entries.keys() == before.entries.keys(), key
-        if first(name)[0] == "entries" and found.field is not columns[0]:
-            assert after.counted == before.counted, key
-            assert by_themselves(after) == by_themselves(before), key
+        if first(name)[0] == "entries":
+            alone = set(given[first(name)[0]][ROW]) == {key}  # nothing says that somebody took part
+            assert after.counted == before.counted - alone, key
+            if found.field is not columns[0] or not MET & {table.key for table in event.tables}:
+                assert by_themselves(after) == by_themselves(before), key
 
 
 def by_themselves(outcome: Outcome) -> dict[int, dict[str, Any]]:

@@ -6,6 +6,7 @@ import pytest
 from eventdata import run
 
 from xlfuncs.errors import CellError
+from xlfuncs.exchange.sources import as_opened
 
 CBA = {"level": "grassroots", "colour": "red", "boards": 24, "size": 4}
 FOUR = {f"holding{number}": 500 for number in range(1, 5)}
@@ -32,6 +33,21 @@ def test_a_cell_that_counts_nothing(event: str, settings: dict[str, Any], row: d
     outcome = run(event, settings, [{"unit": "甲", **row}])
     said = f"{outcome.notes('entries')[1]}"
     assert quoted in said, said
+
+
+def test_a_percentage_of_a_text() -> None:
+    """A cell of 55.5% holds 0.555, and its sentence quotes what was typed."""
+    (row,) = as_opened([["甲", "55.5%"]])
+    outcome = run("cba-teams", CBA, [{"unit": row[0], "place": row[1], **FOUR}])
+    said = f"{outcome.notes('entries')[1]}"
+    assert '"55.5%"' in said, said
+
+
+def test_a_share_among_percentages() -> None:
+    """Whether 0.555 or 55.5% was typed nobody knows: 100 × 0.555 = 55.5."""
+    rows = [{"unit": "甲", "score1": 0.555}, *({"unit": name, "score1": 48} for name in "乙丙丁")]
+    said = f"{run('jcbl-club', PAIRS, rows).notes('entries')[1]}"
+    assert said.startswith("0.555 (55.5%) is not written as the other scores are"), said
 
 
 def test_a_score_in_a_session_that_few_played() -> None:

@@ -128,10 +128,12 @@ def test_what_other_programs_wrote_is_told_where_what_it_reads_has_changed(compu
             "A2": OURS,
             "B1": ('=IFERROR(__xludf.DUMMYFUNCTION("FILTER(A1:A1,A1:A1>0)"),77)', 77),
             "B2": ('=IFERROR(__xludf.DUMMYFUNCTION("FILTER(A1:A2,A1:A2>0)"),77)', 77),
+            "B3": ('=IFERROR(DUMMYFUNCTION("FILTER(A1:A1,A1:A1>0)"),77)', 77),
+            "B4": ('=IFERROR(DUMMYFUNCTION("FILTER(A1:A2,A1:A2>0)"),77)', 77),
             "C1": ("=of:=SUM([.A1])", 7),
             "C2": ("=of:=SUM([.A1:.A2];[$S.A2])", 7),
         }
     )
-    assert values == {"A1": 1, "A2": 1, "B2": "#NAME?", "C2": "#NAME?"}
-    assert {warning.cell for warning in done.warnings} == {"B1", "C1"}
-    assert {error.cell for error in done.errors} == {"B2", "C2"}
+    assert values == {"A1": 1, "A2": 1, "B2": "#NAME?", "B4": "#NAME?", "C2": "#NAME?"}
+    assert {warning.cell for warning in done.warnings} == {"B1", "B3", "C1"}
+    assert {error.cell for error in done.errors} == {"B2", "B4", "C2"}

@@ -60,6 +60,17 @@ def test_why_a_cross_table_was_not_read_is_told_with_the_refusal(client: TestCli
     assert alert.count("横向有 4 个，纵向有 3 个名字") == 1, "once, though it is looked for twice"
 
 
+@pytest.mark.parametrize("listed", ["姓名", "棋手\t称号", "棋手"])
+def test_a_list_of_names_beside_a_cross_table(client: TestClient, listed: str) -> None:
+    """Both name the same players, so neither list is lost: the page took them for two. 甲 won, drew: 2 + 1 = 3."""
+    cross = "姓名\t1\t2\t3\n甲\t\t胜\t和\n乙\t负\t\t胜\n丙\t和\t负\t\n"
+    form = {"table-entries": f"{listed}\n丙\n甲\n乙\n", "table-games": cross}
+    page = text(client.post("/events/xq-standings?lang=zh", data=form).text)
+    assert re.search(r"1 甲 3 .*2 乙 2 .*3 丙 1", page), page
+    other = client.post("/events/xq-standings?lang=zh", data=form | {"table-entries": "姓名\n甲\n丁\n"})
+    assert other.status_code == 422, "丁 is in one list and 乙 in the other"
+
+
 @pytest.mark.parametrize(
     ("lang", "place"),
     [("zh", "“报名与名次”第 2 行“名次”："), ("ja", "参加者と順位 2 行目「順位」："), ("en", "Entries, row 2, Place: ")],

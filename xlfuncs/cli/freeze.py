@@ -72,7 +72,7 @@ def freeze(context: click.Context, source: Path, target: Path | None, output: Pa
     target = out_of(context, target, output)
     if source.suffix.lower() in WORKBOOKS and target.suffix.lower() != source.suffix.lower():
         give_up(target, ENDS_LIKE(suffix=source.suffix, source=str(source)))
-    if target.exists() and source.exists() and target.samefile(source):
+    if files.same(target, source):
         give_up(target, WOULD_LOSE())
     try:
         files.may_make(target, force=force)

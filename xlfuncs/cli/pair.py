@@ -197,7 +197,7 @@ def _may_write(workbook: Path, target: Path, *, in_place: bool, force: bool) -> 
         return
     if workbook.suffix.lower() in WORKBOOKS and target.suffix.lower() != workbook.suffix.lower():
         raise PackageError(MUST_END(endings=Joined([workbook.suffix, ".csv"], OR)), target)
-    if not in_place and target.exists() and workbook.exists() and target.samefile(workbook):
+    if not in_place and files.same(target, workbook):
         raise PackageError(ITSELF(), target)
     may_write = files.may_replace if in_place else files.may_make
     may_write(target, force=force)
@@ -285,8 +285,7 @@ def _print(outcome: Outcome, decided: Round, target: Path, lang: str) -> None:
     from xlfuncs.layout.slips import Slip, round_book  # noqa: PLC0415
 
     games = [Slip(at, each.red.name, each.black.name) for at, each in enumerate(decided.pairs, 1)]
-    event = outcome.settings.name or outcome.event.title.text(lang)
-    book = round_book(lang, event, decided.number, table_of(decided, lang), games)
+    book = round_book(lang, outcome.name(lang), decided.number, table_of(decided, lang), games)
     data = saved(book)  # a zip that cannot be finished complains as it is thrown away
     files.write(target, data)
     say(f"→ {target}", err=True)

@@ -191,7 +191,7 @@ def titles(outcome: Outcome) -> dict[str, str]:
     """What stands above a board: ``title``, ``subtitle`` (who and when) and ``headline`` (level, colour, field)."""
     settings, language = outcome.settings, outcome.language
     return {
-        "title": settings.name or outcome.event.title.text(language),
+        "title": outcome.name(language),
         "subtitle": " · ".join(filter(None, (settings.club, written(settings.date, language)))),
         "headline": " · ".join(filter(None, (_of_headline(outcome, key) for key in outcome.event.headline))),
     }

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from xlfuncs.arguments import Number
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
@@ -77,8 +78,13 @@ def is_note(table: Table, row: Row) -> bool:
     name = getattr(row, table.subject.attribute)
     if not isinstance(name, str) or not re.match(_NOTE, normal(name)):
         return False
+    return not row.unreadable and _says_nothing_else(table, row)
+
+
+def _says_nothing_else(table: Table, row: Row) -> bool:
+    """Whether nothing can be read in a row but its name."""
     blank = {field.attribute: [] if field.repeated else field.default for field in table.columns[1:]}
-    return not row.unreadable and all(getattr(row, key) == nothing for key, nothing in blank.items())
+    return all(getattr(row, key) == nothing for key, nothing in blank.items())
 
 
 #: The column of who takes part where it is a single player.
@@ -110,7 +116,11 @@ def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Proble
 
 
 def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems: list[Problem]) -> list[Row]:
-    """The rows that count: named, and named once. A player may be named by his number as well."""
+    """The rows that count: named, and named once. A player may be named by his number as well.
+
+    A name that holds an error takes only itself away where something else stands in the row: somebody took part, and
+    is nobody's namesake.
+    """
     key, found, subject = table.subject.key, FoundField(table.subject), table.subject.label
     first: dict[str, Row] = {}
     for row in without_sums(table, rows, problems):
@@ -118,6 +128,9 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
         if not name:
             if key not in row.unreadable:
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=subject), ERROR))
+            elif not (isinstance(table.subject.kind, Number) or _says_nothing_else(table, row)):
+                setattr(row, key, f"?{row.line}")
+                first[getattr(row, key)] = row
             continue
         called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
         if is_stroke(name) or normal(called).endswith(":"):  # 裁判长： with who it was beside it

@@ -10,6 +10,7 @@ from xlfuncs.errors import VALUE, CellError
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Help, Said, Sentence
 from xlfuncs.serials import moment_of
+from xlfuncs.words import normal
 
 Date = datetime.date
 
@@ -30,9 +31,10 @@ WRONG_WEEKDAY = Sentence(
 )
 #: The year before the first of each Japanese era, which people name in full or by its letter.
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "R": 2018, "H": 1988, "S": 1925}
+_MONTH_AND_DAY = r"(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})\s*日?"
 _WRITTEN = (
     rf"(?:(?P<year>\d{{4}})|(?<![a-z])(?P<era>{'|'.join(_ERAS)})\s*(?P<of_era>0?[1-9]|[1-9]\d|元))"
-    r"\s*[-/.年]\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})\s*日?"
+    rf"\s*[-/.年]\s*{_MONTH_AND_DAY}"
 )
 #: As files are named, 20260513; a number that no day has.
 _COMPACT = r"(?<!\d)(?P<year>20\d\d)(?P<month>\d\d)(?P<day>\d\d)(?!\d)"
@@ -144,6 +146,27 @@ def first_day(date: Date | str | None) -> Date | None:
         return _day(found) if found else None
     except ValueError:
         return None
+
+
+def same_day(this: Date | str, that: Date | str) -> bool | None:
+    """Whether two dates are one day, which 5月13日 is in any year; ``None`` where one is a day and the other none.
+
+    >>> day = datetime.date(2026, 5, 13)
+    >>> [same_day(each, day) for each in ("5月13日(水)", "5/13", "2026年5月13-14日", "2025/5/13", "第3周")]
+    [True, True, True, False, None]
+    """
+    days = [_day_of_year(each) for each in (this, that)]
+    if None in days:
+        return normal(str(this)) == normal(str(that)) if days == [None, None] else None
+    return days[0] == days[1] and len({day.year for each in (this, that) if (day := first_day(each))}) < 2
+
+
+def _day_of_year(date: Date | str) -> tuple[int, int] | None:
+    """Month and day, whether a year is named or not."""
+    if day := first_day(date):
+        return day.month, day.day
+    found = re.fullmatch(rf"{_MONTH_AND_DAY}(?:{_WEEKDAY})?", _plain(str(date)))
+    return (int(found["month"]), int(found["day"])) if found and int(found["month"]) in range(1, 13) else None
 
 
 def place_made_a_day(place: int) -> Said | None:

@@ -243,6 +243,10 @@ class Outcome:
 
     # --- what a host reads
 
+    def name(self, language: str) -> str:
+        """What the event is called: by its own name, else as its kind is."""
+        return self.settings.name or self.event.title.text(language)
+
     @property
     def publishable(self) -> bool:
         """Whether nothing is open that may change a figure."""

@@ -8,7 +8,7 @@ from xlfuncs.arguments import HOLDS_ERROR, NumberOrWord, Word
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.blanks import filled, is_blank, is_blank_row, received
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
-from xlfuncs.events.fields import Field
+from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.outcome import MISSING_SETTING
 from xlfuncs.events.people import PLAYER, Roster
@@ -47,6 +47,12 @@ ZEROS_ARE_BLANK = Sentence(
     en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; {instead}",
     zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；{instead}",
     ja="{columns}：空欄が 0 として渡されるため、0 は空欄とみなします。{instead}",
+)
+
+HEADINGS_AGAIN = Sentence(
+    en="the headings once more: this row does not count",
+    zh="此行是重复的标题，不计入",
+    ja="見出しの繰り返しです。この行は集計しません",
 )
 
 
@@ -159,7 +165,14 @@ class Reader:
     def read(self) -> Iterator[Row | None]:
         """The rows in order, ``None`` for a blank one."""
         for at, cells in enumerate(self.rows, 1):
-            yield None if is_blank_row(cells) else self._row(at, cells)
+            if is_blank_row(cells):
+                yield None
+            elif self._heads_again(cells):
+                found = FoundField(self.table.subject)
+                self.problems.append(Problem(self.table.key, self._at(at), found, HEADINGS_AGAIN(), HINT))
+                yield None
+            else:
+                yield self._row(at, cells)
         self._say_zeros()
 
     def _say_zeros(self) -> None:
@@ -173,9 +186,21 @@ class Reader:
             said = ZEROS_ARE_BLANK(columns=Joined(labels), instead=instead)
             self.problems.append(Problem(self.table.key, None, None, said, HINT))
 
-    def _row(self, at: int, cells: Sequence[Any]) -> Row:
+    def _heads_again(self, cells: Sequence[Any]) -> bool:
+        """Whether a row holds the headings: what would be the entry, and each other cell, is a word of its column."""
+        heads = self.table.columns.find
+        if not any(found.field is self.table.subject and heads(cells[at]) for at, found in enumerate(self.columns)):
+            return False
+        filled = [(found.field, cell) for found, cell in zip(self.columns, cells, strict=True) if not is_blank(cell)]
+        return all((head := heads(cell)) and head.field is field for field, cell in filled)
+
+    def _at(self, at: int) -> Row:
         row = self.table.row()
         row.table, row.at, row.line = self.table.key, at, at + self.headings_at
+        return row
+
+    def _row(self, at: int, cells: Sequence[Any]) -> Row:
+        row = self._at(at)
         unreadable = set()
         vars(row).update(self.defaults)
         for attribute in self.repeated:

@@ -92,8 +92,7 @@ def _of_event(outcome: Outcome, write: CsvWriter, rows: Rows) -> Rows:
     language, settings = outcome.language, outcome.settings
     labels = [outcome.event.settings.named(key).label for key in ("name", "date")]
     heads = [*(label.text(language) for label in labels), FINGERPRINT.text(language)]
-    name = settings.name or outcome.event.title.text(language)
-    told = [write.value(each, None) for each in (name, settings.date, fingerprint(outcome))]
+    told = [write.value(each, None) for each in (outcome.name(language), settings.date, fingerprint(outcome))]
     return [[*rows[0], *heads], *([*row, *told] for row in rows[1:])]
 
 

@@ -31,9 +31,10 @@ from xlfuncs.exchange.headings import MOST, Headed, another_below, headed_in, is
 from xlfuncs.exchange.rounds import round_of
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.package.address import address
-from xlfuncs.quoting import shown
+from xlfuncs.quoting import digits, shown
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import LANGUAGES, Joined, Said, Sentence, Told
+from xlfuncs.words import normal
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
@@ -99,11 +100,11 @@ class Found(NamedTuple):
 def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
 
-    Two sheets with the same columns and rows in both are wrong, but for those of a round each: the rows of neither may
-    be lost. The help sheet of a workbook explains the settings under the same words and says nothing of the event, its
-    list of problems names columns that may be called like settings. Headings of the entries with nothing below are
-    wrong too: a heading that nobody knows leaves a board that is headed alike. Hidden sheets are not read, and where
-    some are a workbook's own the others neither.
+    Two sheets with the same columns and rows in both are wrong, but for those of a round each, and for entries that
+    stand in both: the rows of neither may be lost. The help sheet of a workbook explains the settings under the same
+    words and says nothing of the event, its list of problems names columns that may be called like settings. Headings
+    of the entries with nothing below are wrong too: a heading that nobody knows leaves a board that is headed alike.
+    Hidden sheets are not read, and where some are a workbook's own the others neither.
     """
     hidden, sheets = [each for each in sheets if each.hidden], [each for each in sheets if not each.hidden]
     of_register = is_register({sheet.name for sheet in sheets})
@@ -138,8 +139,8 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         if alike[1:] and (together := _by_round(alike, rows)):
             grids[key] = together
             further += alike[1:]
-        elif alike[1:]:
-            wrong = _twice(each, alike[-1])
+        elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_in(one, each, rows)]:
+            wrong = _twice(each, more[-1])
     tables = [*best.values(), *further]
     settings = [*_settings(event, sheets, headed, tables)]
     given = {(each.sheet, each.row, each.column) for each in settings}
@@ -260,6 +261,18 @@ def _by_round(alike: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]
         zeros_meant=True,
         lines=[(each.sheet.name, line) for each in alike for line, _ in enumerate(rows[id(each)], each.below + 1)],
     )
+
+
+def _is_in(one: Headed, other: Headed, rows: Mapping[int, Sequence[Sequence[Any]]]) -> bool:
+    """Whether entries all stand in another list: a cross-table names those again that are listed beside it."""
+    return _said(one, rows[id(one)]) <= _said(other, rows[id(other)])
+
+
+def _said(headed: Headed, rows: Sequence[Sequence[Any]]) -> set[frozenset[tuple[str, str]]]:
+    """What each row that is not blank says, by the keys of its columns."""
+    columns = [(at, found.key) for at, found in enumerate(headed.columns) if found]
+    said = ([(key, cell) for at, key in columns if not is_blank(cell := cell_at(row, at))] for row in rows)
+    return {frozenset((key, normal(digits(cell))) for key, cell in row) for row in said if row}
 
 
 def _words(headed: Headed) -> dict[int, Any]:

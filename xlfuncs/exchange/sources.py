@@ -27,6 +27,7 @@ from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import OR, Joined, Sentence
+from xlfuncs.words import Spelt
 
 NOT_TEXT = Sentence(
     en="is no text in UTF-8, UTF-16, GB18030 or Shift-JIS",
@@ -296,7 +297,8 @@ def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", 
 
 
 def as_opened(rows: Iterable[Sequence[Any]]) -> list[list[Any]]:
-    """The cells of a text as a spreadsheet opens them: a percentage is the number that its cell would hold.
+    """The cells of a text as a spreadsheet opens them: a percentage is the number that its cell would hold, and
+    sentences quote it as it was typed.
 
     >>> as_opened([["甲", "55.5%", "３％ ", "%"]])
     [['甲', '0.555', '0.03', '%']]
@@ -306,7 +308,7 @@ def as_opened(rows: Iterable[Sequence[Any]]) -> list[list[Any]]:
 
 def _share(cell: str) -> str:
     _, share = (*as_accounts(cell), None, None)[:2]
-    return cell if share is None else f"{share:f}"
+    return cell if share is None else Spelt(f"{share:f}", cell)
 
 
 def _cut(encoding: str, text: str, known: Callable[[Any], bool]) -> _Reading:

@@ -93,7 +93,7 @@ def _players(outcome: Outcome) -> list[int]:
 
 def _header(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> Iterator[str]:
     settings = outcome.settings
-    yield f"012 {plain(settings.name or outcome.event.title.text(outcome.language))}"
+    yield f"012 {plain(outcome.name(outcome.language))}"
     if days := _days(settings.date):
         yield from (f"{tag} {day:%Y/%m/%d}" for tag, day in zip(("042", "052"), days, strict=True))
     elif settings.date:

@@ -70,7 +70,7 @@ def usebio(outcome: Outcome) -> Written:
     event.set("EVENT_TYPE", "PAIRS")
     _add(event, "PROGRAM_NAME", "xlfuncs")
     _add(event, "PROGRAM_VERSION", __version__)
-    _add(event, "EVENT_DESCRIPTION", settings.name or outcome.event.title.text(outcome.language))
+    _add(event, "EVENT_DESCRIPTION", outcome.name(outcome.language))
     date = settings.date
     _say(event, "DATE", f"{date:%d/%m/%Y}" if isinstance(date, datetime.date) else date)
     _add(event, "WINNER_TYPE", getattr(settings, "winners", 1))

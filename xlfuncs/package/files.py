@@ -76,14 +76,20 @@ def stamp(found: os.stat_result) -> Stamp:
 
 
 def same(one: str | PathLike[str], other: str | PathLike[str]) -> bool:
-    """Whether two paths lead to one file, or to one place for a file, through links too."""
-    # One file looks the same twice; to follow both paths takes ten times as long.
-    return _seen(one) == _seen(other) and os.path.realpath(one) == os.path.realpath(other)
+    """Whether two paths lead to one file, or to one place for a file, through links of either kind, and in capitals
+    where the drive knows none.
+    """
+    this, that = _found(one), _found(other)
+    if this is None or that is None:
+        return this is that and os.path.realpath(one) == os.path.realpath(other)
+    if stamp(this) != stamp(that):
+        return False  # to follow both takes ten times as long
+    return os.path.samestat(this, that) or os.path.realpath(one) == os.path.realpath(other)
 
 
-def _seen(path: str | PathLike[str]) -> Stamp | None:
+def _found(path: str | PathLike[str]) -> os.stat_result | None:
     try:
-        return stamp(Path(path).stat())
+        return Path(path).stat()
     except (OSError, ValueError):
         return None
 

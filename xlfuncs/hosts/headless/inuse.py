@@ -1,10 +1,10 @@
-"""Whole columns of COUNTIF, SUMPRODUCT, MATCH and their kin, cut to the rows in use: those below are blank, and Excel
-counts and finds them too.
+"""Whole columns of COUNTIF, SUMPRODUCT, MATCH, MAX and their kin, cut to the rows in use: those below are blank, and
+Excel counts and finds them too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from functools import partial, reduce
 
 from xlfuncs.package.address import MAX_ROW, SHIFT, Area
@@ -43,7 +43,14 @@ def used(call: Call, reaches: LastRow, array: bool) -> Node:
         return in_use(call, reaches)
     if call.name in LOOKUPS:
         return first_found(call, reaches, array)
-    return spread(call, reaches) if call.name == "SUMPRODUCT" else added_up(call, reaches, array)
+    if call.name == "SUMPRODUCT":
+        return spread(call, reaches)
+    made = _of_columns(call, array)
+    if not made:
+        return call
+    if call.name in ("COUNT", "SUM"):
+        return added_up(call, reaches, made)
+    return over_rows(call, reaches, made)
 
 
 def whole_column(index: Call) -> Reference | None:
@@ -110,41 +117,62 @@ def in_use(call: Call, reaches: LastRow) -> Node:
     if last > MOST_ROWS and not (counts_blank and len(areas) > 1):
         return call
     used = _cut(call, areas, 1, last)
-    return _with_those_below(used, _cut(call, areas, last + 1, last + 1), last) if counts_blank else used
+    below = _cut(call, areas, last + 1, last + 1)
+    return _with_those_below(used, below, MAX_ROW - last) if counts_blank else used
 
 
-def added_up(call: Call, reaches: LastRow, array: bool) -> Node:
+def _of_columns(call: Call, array: bool) -> set[int]:
+    """The arguments that are computed of whole columns, by their places."""
+    return {
+        place
+        for place, each in enumerate(call.arguments)
+        if (array or _is_made(each)) and not _is_columns(each) and any(_columns(each))
+    }
+
+
+def added_up(call: Call, reaches: LastRow, made: Set[int]) -> Node:
     """SUM and COUNT: what is computed of whole columns each for itself, since what stands beside it counts once."""
-    apart = [(array or _is_made(each)) and not _is_columns(each) and any(_columns(each)) for each in call.arguments]
-    if not any(apart):
-        return call
-    sides = [*zip(call.arguments, apart, strict=True)]
-    parts = [spread(Call(call.name, (each,)), reaches) for each, alone in sides if alone]
-    if beside := tuple(each for each, alone in sides if not alone):
+    parts = [spread(Call(call.name, (call.arguments[place],)), reaches) for place in sorted(made)]
+    if beside := tuple(each for place, each in enumerate(call.arguments) if place not in made):
         parts.append(Call(call.name, beside))
     return Group(reduce(partial(Binary, "+"), parts))
+
+
+def over_rows(call: Call, reaches: LastRow, made: Set[int]) -> Node:
+    """AVERAGE is what SUM and COUNT say; for MAX and MIN one blank row below is as good as all; ROWS are all rows."""
+    if call.name == "AVERAGE":
+        total, count = (added_up(Call(name, call.arguments), reaches, made) for name in ("SUM", "COUNT"))
+        return Group(Binary("/", total, count))
+    if not all(_is_of_one_row(call.arguments[place]) for place in made):
+        return call
+    if call.name == "ROWS":
+        return Literal(str(MAX_ROW), "number")
+    columns = [each for place in made for each in _columns(call.arguments[place])]
+    return _cut(call, made, 1, _last(columns, reaches) + 1)
 
 
 def spread(call: Call, reaches: LastRow) -> Node:
     """A sum over rows of whole columns: those in use, and each blank one below as often as it stands there, unless it
     adds nothing. What comes to 0 is counted all the same.
+
+    Two rows below and two in use, since one cell is no array: TRUE by itself is 1, and among others nothing.
     """
     columns = [each for argument in call.arguments for each in _columns(argument)]
     nothing = call.name != "COUNT" and any(map(_is_nothing, call.arguments))
     if not columns or nothing or not all(map(_is_of_one_row, call.arguments)):
         return call
-    last = _last(columns, reaches)
+    last = max(2, _last(columns, reaches))
     every = range(len(call.arguments))
-    return _with_those_below(_cut(call, every, 1, last), _cut(call, every, last + 1, last + 1), last)
+    return _with_those_below(_cut(call, every, 1, last), _cut(call, every, last + 1, last + 2), (MAX_ROW - last) / 2)
 
 
 def _last(columns: Iterable[Node | None], reaches: LastRow) -> int:
-    """The last row in use; there is one below it."""
-    return min(max(reaches(each.sheet) for each in columns if isinstance(each, Reference)), MAX_ROW - 1)
+    """The last row in use; there are two below it."""
+    return min(max(reaches(each.sheet) for each in columns if isinstance(each, Reference)), MAX_ROW - 2)
 
 
-def _with_those_below(used: Node, below: Node, last: int) -> Node:
-    return Group(Binary("+", used, Binary("*", Literal(str(MAX_ROW - last), "number"), below)))
+def _with_those_below(used: Node, below: Node, times: float) -> Node:
+    return Group(Binary("+", used, Binary("*", Literal(str(times), "number"), below)))
 
 
 def _is_columns(node: Node | None) -> bool:

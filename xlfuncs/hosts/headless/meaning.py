@@ -15,6 +15,8 @@ from . import words
 CRITERIA = frozenset({"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"})
 #: They look for a value in a row or column.
 LOOKUPS = frozenset({"MATCH", "XLOOKUP", "XMATCH"})
+#: What they say of an array depends on how many rows it has.
+OVER_ROWS = frozenset({"AVERAGE", "COUNT", "MAX", "MIN", "ROWS", "SUM"})
 #: They make a reference while computing: what they depend on cannot be read off the formula.
 MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
 

@@ -25,10 +25,10 @@ from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Told
 
 from . import words
-from .meaning import CRITERIA, LOOKUPS, MAKES_REFERENCES, Meaning, Slot, UnsupportedError
+from .meaning import CRITERIA, LOOKUPS, MAKES_REFERENCES, OVER_ROWS, Meaning, Slot, UnsupportedError
 
-#: Google Sheets wraps it around what only Google knows.
-OF_GOOGLE = "__XLUDF.DUMMYFUNCTION"
+#: Google Sheets wraps it around what only Google knows; a program that has saved the file since may cut its prefix.
+OF_GOOGLE = frozenset({"__XLUDF.DUMMYFUNCTION", "DUMMYFUNCTION"})
 #: Names that one formula may stand for in the end: each that names two others doubles them.
 MOST_NAMES = 500
 
@@ -256,7 +256,7 @@ class _Walk:
                 name,
                 (Reference(Corner(self.row, self.column, False, True), Corner(self.row, self.column, False, True)),),
             )
-        if name == OF_GOOGLE:
+        if name in OF_GOOGLE:
             return self.of_google(node)
         formula = self.defined(name.casefold(), "")
         if formula is not None:
@@ -279,8 +279,8 @@ class _Walk:
             return whole_column(found) or found
         in_computed = name in LOOKUPS and not all(isinstance(each, Reference) for each in arguments[1:2])
         of_index = any(isinstance(each, Call) and each.name == "INDEX" for each in arguments)
-        adds_up = name == "SUMPRODUCT" or (name in ("COUNT", "SUM") and (self.is_array() or of_index))
-        if name in CRITERIA or in_computed or adds_up:
+        over_rows = name == "SUMPRODUCT" or (name in OVER_ROWS and (self.is_array() or of_index))
+        if name in CRITERIA or in_computed or over_rows:
             from .inuse import used  # noqa: PLC0415 — few formulas ask for these
 
             return used(found, self.last_row, self.is_array())

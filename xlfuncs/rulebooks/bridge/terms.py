@@ -14,7 +14,7 @@ from xlfuncs.quoting import digits, shown
 from xlfuncs.ranges import Range
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.words import Chinese, Japanese, normal
+from xlfuncs.words import Also, Chinese, Japanese, normal
 
 CONTRACT = Sentence(
     en="PASS, or a level from 1 to 7 and C, D, H, S or NT, with X or XX where doubled, and perhaps declarer and "
@@ -150,7 +150,7 @@ class ResultKind(Whole):
 
 
 #: What stands for the score of a board, or the points of a match, that was not played.
-NP_WORDS = {"NP": [Chinese("未打"), Japanese("未プレイ")]}
+NP_WORDS = {"NP": [Chinese("未打"), Japanese("未プレイ"), Also("not played"), Also("未赛"), Also("未対戦")]}
 
 
 class ScoreKind(NumberOrWord):

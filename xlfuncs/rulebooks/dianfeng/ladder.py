@@ -4,17 +4,18 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from itertools import pairwise, product
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from xlfuncs.arguments import MISSING, Number, Whole, Word, YesNo
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.ranges import COLUMN_IN, Range, Records, present
 from xlfuncs.registry import Column, function
-from xlfuncs.rulebooks.bridge.terms import NameKind, identity
+from xlfuncs.rulebooks.bridge.terms import NP_WORDS, NameKind, identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import REACHED, TAKEN_PLACE
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+from xlfuncs.words import normal
 
 THRESHOLDS_WANTED = Sentence(
     en="thresholds holds {found} numbers, not {wanted}",
@@ -69,7 +70,18 @@ Ladder = Annotated[
         )
     ),
 ]
-WON = YesNo(
+
+
+class Won(YesNo):
+    """Yes or no; what says that a challenge was not played is no result."""
+
+    _NOT_PLAYED: ClassVar = frozenset(normal(word) for code, words in NP_WORDS.items() for word in (code, *words))
+
+    def is_blank(self, cell: object) -> bool:
+        return super().is_blank(cell) or (isinstance(cell, str) and normal(cell) in self._NOT_PLAYED)
+
+
+WON = Won(
     en="the challenger has won",
     zh="挑战成功",
     ja="挑戦者の勝ち",

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 from xlfuncs.arguments import Number, Text
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
-from xlfuncs.events.dates import Date, DateCell
+from xlfuncs.events.dates import Date, DateCell, same_day
 from xlfuncs.numbers import ZERO, in_places
+from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.bridge.events.common import PLAYERS_N
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
@@ -43,6 +44,11 @@ AWARD_TWICE = Sentence(
     en="{player} has an award of {event} on {date} in row {first} already: this row does not count",
     zh="{player} 在 {date} {event} 的授分已在第 {first} 行：此行不计入",
     ja="{player} の {date}「{event}」のポイントはすでに {first} 行目にあります。この行は集計しません",
+)
+MAYBE_ONE_DAY = Sentence(
+    en="{date} and {other} in row {first} may be one day: if so, delete one of the two awards",
+    zh="{date} 与第 {first} 行的 {other} 可能是同一天：如果是，请删去其中一行",
+    ja="{date} と {first} 行目の {other} は同じ日かもしれません。同じ日ならどちらかの行を削除してください",
 )
 EARNED = Sentence(en="earned: {event}", zh="所得：{event}", ja="獲得：{event}")
 BEFORE = Sentence(en="points before", zh="原有大师分", ja="これまでのポイント")
@@ -171,14 +177,20 @@ def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outco
     for player in entries:
         for name in {identity(player.unit), identity(player.called(player.unit))}:
             called.setdefault(name, []).append(player)
-    first: dict[tuple[int, str, str], int] = {}
+    evenings: dict[tuple[int, str], list[Award]] = {}
     for row in awards:
         entry = player_of(row, called, outcome)
         if entry and row.event and row.date:
-            line = first.setdefault((entry.at, identity(row.event), f"{row.date}"), row.line)
-            if line != row.line:
-                outcome.note(row, AWARD_TWICE(player=entry.unit, event=row.event, date=row.date, first=line), "event")
+            earlier = evenings.setdefault((entry.at, identity(row.event)), [])
+            by_day = {same_day(each.date or "", row.date): each for each in reversed(earlier)}
+            if first := by_day.get(True):
+                said = AWARD_TWICE(player=entry.unit, event=row.event, date=row.date, first=first.line)
+                outcome.note(row, said, "event")
                 continue
+            if first := by_day.get(None):
+                said = MAYBE_ONE_DAY(date=shown(str(row.date)), other=shown(str(first.date)), first=first.line)
+                outcome.hint(said, row, "date")
+            earlier.append(row)
         # Which event it was, and when, enters no points.
         points = points_of(row, outcome) if entry and not row.unreadable - {"event", "date"} else None
         if entry and points is not None:

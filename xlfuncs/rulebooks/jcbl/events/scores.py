@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, average_of, last_of
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import number_text
 
 NO_SCORE = Sentence(
@@ -30,6 +30,7 @@ TWO_SCALES = Sentence(
     zh="{score} 与其他得分写法不一：请统一写 55 或 55%",
     ja="{score} はほかの得点と書き方が違います。55 か 55% に統一してください",
 )
+SHARE = Sentence(en="{share} ({percent}%)", zh="{share}（{percent}%）", ja="{share}（{percent}%）")
 MP_BEYOND = Sentence(
     en="{score} matchpoints: session {session} has from 0 to {most}, twice the average",
     zh="{score} 比赛分：第 {session} 节应为 0 至 {most}（平均分的两倍）",
@@ -132,8 +133,14 @@ def on_another_scale(
         return set()
     found = min(shares, others, key=len)
     for entry, score in (given[at] for at in sorted(found)):
-        outcome.note(entry, TWO_SCALES(score=score), "score", number=number)
+        outcome.note(entry, TWO_SCALES(score=as_typed(score)), "score", number=number)
     return found
+
+
+def as_typed(score: Decimal) -> Told | str:
+    """A score among others on another scale: nobody knows whether 0.585 was typed, or 58.5%."""
+    share = f"{score.normalize():f}"
+    return SHARE(share=share, percent=f"{(score * WHOLE).normalize():f}") if 0 < score <= 1 else share
 
 
 def are_shares(scores: Iterable[Decimal | None]) -> bool:
@@ -153,7 +160,7 @@ def percentages(
         if score is None:
             continue
         if score and fractions != (0 <= score <= 1):
-            outcome.note(entry, TWO_SCALES(score=score), "score", number=number)
+            outcome.note(entry, TWO_SCALES(score=as_typed(score)), "score", number=number)
             continue
         percent = score * WHOLE if fractions else score
         try:
