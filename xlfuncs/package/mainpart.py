@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.xml import Attributes, encoding_of, ends_in, new_parser, run, tag_at
@@ -25,6 +26,7 @@ _CALC_ID = re.compile(r"""(\scalcId\s*=\s*)(?:"([^"]*)"|'([^']*)')""")
 _FULL = re.compile(r"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")
 
 
+@lru_cache(maxsize=16)  # the workbooks of a folder mostly have the same
 def computed(data: bytes, part: str) -> bytes:
     """The workbook part of one whose values are right: nothing in it makes Excel compute them anew on opening."""
     found = _calc_pr(data, part)
