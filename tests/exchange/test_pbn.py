@@ -164,7 +164,18 @@ def test_encodings(encoding: str, name: str, tmp_path: Path) -> None:
     assert came.tables["boards"] == [{"board": 1, "ns": 1, "ew": 2, "contract": "PASS"}]
 
 
-@pytest.mark.parametrize(("scoring", "word"), [("MP", "mp"), ("Butler;x", "butler"), ("Cross2", "ximp"), ("IMP", None)])
-def test_the_scoring(scoring: str, word: str | None, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("scoring", "event", "word", "lost"),
+    [
+        *(("MP", "br-pairs", "mp", False), ("Butler;x", "br-pairs", "butler", False)),
+        *(("Cross2", "br-pairs", "ximp", False), ("IMP;Cross", "br-pairs", "ximp", False)),
+        *(("IMP", "cba-pairs", "imp", False), ("IMP", "br-pairs", None, True), ("BAM", "br-pairs", None, True)),
+        *(("MP", "br-butler", None, False), ("?", "br-pairs", None, False)),
+    ],
+)
+def test_the_scoring(scoring: str, event: str, word: str | None, lost: bool, tmp_path: Path) -> None:
+    """IMPs alone may be against a datum or against every score; what cannot be told is said."""
     text = f'[Scoring "{scoring}"]\n[Board "1"]\n[PairNS "1"]\n[PairEW "2"]\n[Contract "Pass"]\n'
-    assert read(tmp_path, text).settings.get("scoring") == word
+    came = read(tmp_path, text, event=event)
+    assert came.settings.get("scoring") == word
+    assert [(each.line, each.column) for each in came.lost if each.column == "Scoring"] == [(1, "Scoring")] * lost

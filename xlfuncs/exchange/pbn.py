@@ -12,7 +12,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told
 from xlfuncs.exchange.readings import bytes_of, text_of
-from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, scored_by
+from xlfuncs.exchange.session import IMPS, LINES, Board, Pair, Player, Session, scored_by
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Sentence
 
@@ -53,7 +53,7 @@ _NOTHING = {"", "-", "?", "*"}
 _OF_ALL = {"event": ("Event",), "date": ("EventDate", "Date"), "scoring": ("Scoring",)}
 _READ = {"scoretable": "ScoreTable", "totalscoretable": "TotalScoreTable"}
 _POINTS = re.compile(r"[+-]?\d{1,5}")
-_SCORINGS = {"MATCHPOINTS": "mp", "MP": "mp", "BUTLER": "butler", "CROSS": "ximp", "XIMP": "ximp"}
+_SCORINGS = {"MATCHPOINTS": "mp", "MP": "mp", "BUTLER": "butler", "CROSS": "ximp", "XIMP": "ximp", "IMP": IMPS}
 
 
 def recognises(start: bytes) -> bool:
@@ -101,9 +101,8 @@ def read(file: Path, event: Event) -> Incoming:
     first = {name: next((value for game in games if (value := game.get(*tags))), "") for name, tags in _OF_ALL.items()}
     settings = {"name": first["event"], "date": iso(first["date"])}
     session.incoming.settings |= {key: value for key, value in settings.items() if value}
-    scoring = _SCORINGS.get(re.split(r"[^A-Z]", first["scoring"].upper())[0], "")
-    if scoring and scored_by(event, scoring):
-        session.incoming.settings["scoring"] = scoring
+    line = next((game.line for game in games if game.get("Scoring")), 1)
+    session.scored(scoring_in(first["scoring"]), first["scoring"], line, "Scoring")
     for game in games:
         listed(game, session)
     named = not session.pairs
@@ -112,6 +111,16 @@ def read(file: Path, event: Event) -> Incoming:
     if not session.boards and not session.pairs:
         raise PackageError(DEALS_ONLY(), file)
     return session.fill()
+
+
+def scoring_in(told: str) -> str:
+    """How boards are scored, by the parts of a tag; one that says which IMPs comes before "IMP".
+
+    >>> scoring_in("MatchPoints;MP1"), scoring_in("IMP;Cross2"), scoring_in("IMP"), scoring_in("Rubber")
+    ('mp', 'ximp', 'imp', '')
+    """
+    found = [code for part in re.findall(r"[A-Z]+", told.upper()) if (code := _SCORINGS.get(part, ""))]
+    return next((code for code in found if code != IMPS), found[0] if found else "")
 
 
 def games_in(text: str, lost: list[Lost]) -> Iterator[Game]:
