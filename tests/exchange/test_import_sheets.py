@@ -1,5 +1,6 @@
 """Sheets, CSV and pasted text: an imported event equals the same event typed by hand, figure by figure."""
 
+import datetime
 import random
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,10 @@ import pytest
 from delivered import FILLED, of_each_rulebook
 from eventdata import WITH_EXAMPLE, example
 from imports import HEADINGS, SETTINGS, TEAMS, example_files, given_by, outcome, put, sheet, text, told
+from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH
 
 from xlfuncs.events import EVENTS
+from xlfuncs.events.dates import DateCell
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
@@ -278,3 +281,22 @@ def test_percentages_of_a_text_are_what_their_cells_held(tmp_path: Path) -> None
     """A spreadsheet writes a cell of percent format as 55.5%, and makes 0.555 of it again; a lone % is a heading."""
     file = put(tmp_path / "a.csv", text(["选手", "成绩", "%"], ["甲", "55.5%", 1], ["乙", "５２.25％ ", 2]))
     assert [row["score"] for row in given_by("cba-pairs", file).tables["entries"]] == ["0.555", "0.5225"]
+
+
+@pytest.mark.parametrize("epoch", [WINDOWS_EPOCH, MAC_EPOCH])
+def test_days_counted_from_1904(tmp_path: Path, epoch: datetime.datetime) -> None:
+    """Older Excel for the Mac counts days from 1904-01-01: 13 May 2026 is 44693 there, and was read as 12 May 2022. A
+    number that is no day stays what it is.
+    """
+    book = openpyxl.Workbook()
+    book.epoch = epoch
+    page = book.active
+    assert page is not None
+    teams = [[name, 44693, *more] for name, _, *more in TEAMS]
+    for row in (["日期", datetime.date(2026, 5, 13)], *SETTINGS[2:], [], HEADINGS, *teams):
+        page.append(list(row))
+    book.save(tmp_path / "a.xlsx")
+    found = given_by("cba-teams", tmp_path / "a.xlsx")
+    assert outcome(found, "zh")["publishable"]
+    assert DateCell().take(found.settings["date"], "date") == datetime.date(2026, 5, 13)
+    assert [row["holding1"] for row in found.tables["entries"]] == [44693] * len(TEAMS)

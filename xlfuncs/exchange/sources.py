@@ -27,6 +27,7 @@ from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import OR, Joined, Sentence
+from xlfuncs.serials import moment_of, serial_of
 
 NOT_TEXT = Sentence(
     en="is no text in UTF-8, UTF-16, GB18030 or Shift-JIS",
@@ -207,6 +208,8 @@ def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bo
             if not sheet.hidden:
                 raise
             rows = []  # not what somebody wants to have read
+        if book.epoch_1904:
+            _count_from_1900(sheet, rows)
         found.append(
             SheetRows(sheet.name, rows, sheet.cells.merged, (), _unknown(sheet), hidden=sheet.hidden, days=_days(sheet))
         )
@@ -231,6 +234,16 @@ def _rows_of(sheet: Sheet, file: Path) -> list[list[Any]]:
     for key, value in values.items():
         rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
     return rows
+
+
+def _count_from_1900(sheet: Sheet, rows: list[list[Any]]) -> None:
+    """The days of a workbook that counts them from 1904, as older Excel for the Mac did, as any other has them."""
+    from xlfuncs.package.display import Display  # noqa: PLC0415 — hardly any workbook does
+
+    display = Display(sheet)
+    for key, value in sheet.cells.values.items():
+        if isinstance(value, float) and _DAY.match(display.text(key, value)):
+            rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = serial_of(moment_of(value, epoch_1904=True))
 
 
 def _unknown(sheet: Sheet) -> Collection[tuple[int, int]]:
