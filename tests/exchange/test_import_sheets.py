@@ -43,7 +43,7 @@ def coefficients(found: Any) -> list[float]:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])
-@pytest.mark.parametrize("separator", [",", ";", "\t", "，"])
+@pytest.mark.parametrize("separator", [",", ";", "\t", "，", "|"])
 def test_encodings_and_separators(tmp_path: Path, encoding: str, separator: str) -> None:
     content = sheet().replace(",", separator)
     assert coefficients(given_by("cba-teams", put(tmp_path / "a.csv", content, encoding))) == R
@@ -281,6 +281,17 @@ def test_percentages_of_a_text_are_what_their_cells_held(tmp_path: Path) -> None
     """A spreadsheet writes a cell of percent format as 55.5%, and makes 0.555 of it again; a lone % is a heading."""
     file = put(tmp_path / "a.csv", text(["选手", "成绩", "%"], ["甲", "55.5%", 1], ["乙", "５２.25％ ", 2]))
     assert [row["score"] for row in given_by("cba-pairs", file).tables["entries"]] == ["0.555", "0.5225"]
+
+
+def test_a_table_drawn_with_bars(tmp_path: Path) -> None:
+    """As Markdown and terminals draw it; the line below the headings is no entry."""
+    head, *rows = ("| " + " | ".join(map(str, row)) + " |\n" for row in (HEADINGS, *TEAMS))
+    rule = "|" + "---|" * len(HEADINGS) + "\n"
+    file = put(tmp_path / "a.txt", head + rule + "".join(rows))
+    settings = put(tmp_path / "b.csv", text(*SETTINGS))
+    found = given_by("cba-teams", file, settings)
+    assert found.lost == []
+    assert coefficients(found) == R
 
 
 @pytest.mark.parametrize("epoch", [WINDOWS_EPOCH, MAC_EPOCH])

@@ -273,6 +273,9 @@ def few_lines(text: str, file: Path) -> str:
     return text
 
 
+#: Between the cells of a table that is drawn with characters, and what its lines are drawn with.
+BAR = "|"
+_RULE = re.compile(r"[-=:+]+")
 #: In either width; a percentage ends so.
 PERCENT = ("%", "％")
 
@@ -340,7 +343,7 @@ class Read(NamedTuple):
 
 def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], Read]]:
     """The rows of a text by everything that may stand between cells; runs of spaces come last."""
-    for separator in (",", "\t", ";", "，"):
+    for separator in (",", "\t", ";", "，", BAR):
         yield partial(separated, separator=separator)
 
     def by_spaces(text: str) -> Read:
@@ -362,7 +365,9 @@ def separated(text: str, separator: str) -> Read:
     line = 1
     try:
         for row in reader:
-            rows.append([meant(cell.strip()) or None for cell in row])
+            cells = [meant(cell.strip()) or None for cell in row]
+            ruled = separator == BAR and all(cell is None or _RULE.fullmatch(cell) for cell in cells)
+            rows.append([] if ruled else cells)
             line = reader.line_num + 1
     except csv.Error:
         return Read(rows, line)
