@@ -1,5 +1,6 @@
 """Sheets, CSV and pasted text: an imported event equals the same event typed by hand, figure by figure."""
 
+import datetime
 import random
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,10 @@ import pytest
 from delivered import FILLED, of_each_rulebook
 from eventdata import WITH_EXAMPLE, example
 from imports import HEADINGS, SETTINGS, TEAMS, example_files, given_by, outcome, put, sheet, text, told
+from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH
 
 from xlfuncs.events import EVENTS
+from xlfuncs.events.dates import DateCell
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
@@ -40,7 +43,7 @@ def coefficients(found: Any) -> list[float]:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])
-@pytest.mark.parametrize("separator", [",", ";", "\t", "，"])
+@pytest.mark.parametrize("separator", [",", ";", "\t", "，", "|"])
 def test_encodings_and_separators(tmp_path: Path, encoding: str, separator: str) -> None:
     content = sheet().replace(",", separator)
     assert coefficients(given_by("cba-teams", put(tmp_path / "a.csv", content, encoding))) == R
@@ -278,3 +281,33 @@ def test_percentages_of_a_text_are_what_their_cells_held(tmp_path: Path) -> None
     """A spreadsheet writes a cell of percent format as 55.5%, and makes 0.555 of it again; a lone % is a heading."""
     file = put(tmp_path / "a.csv", text(["选手", "成绩", "%"], ["甲", "55.5%", 1], ["乙", "５２.25％ ", 2]))
     assert [row["score"] for row in given_by("cba-pairs", file).tables["entries"]] == ["0.555", "0.5225"]
+
+
+def test_a_table_drawn_with_bars(tmp_path: Path) -> None:
+    """As Markdown and terminals draw it; the line below the headings is no entry."""
+    head, *rows = ("| " + " | ".join(map(str, row)) + " |\n" for row in (HEADINGS, *TEAMS))
+    rule = "|" + "---|" * len(HEADINGS) + "\n"
+    file = put(tmp_path / "a.txt", head + rule + "".join(rows))
+    settings = put(tmp_path / "b.csv", text(*SETTINGS))
+    found = given_by("cba-teams", file, settings)
+    assert found.lost == []
+    assert coefficients(found) == R
+
+
+@pytest.mark.parametrize("epoch", [WINDOWS_EPOCH, MAC_EPOCH])
+def test_days_counted_from_1904(tmp_path: Path, epoch: datetime.datetime) -> None:
+    """Older Excel for the Mac counts days from 1904-01-01: 13 May 2026 is 44693 there, and was read as 12 May 2022. A
+    number that is no day stays what it is.
+    """
+    book = openpyxl.Workbook()
+    book.epoch = epoch
+    page = book.active
+    assert page is not None
+    teams = [[name, 44693, *more] for name, _, *more in TEAMS]
+    for row in (["日期", datetime.date(2026, 5, 13)], *SETTINGS[2:], [], HEADINGS, *teams):
+        page.append(list(row))
+    book.save(tmp_path / "a.xlsx")
+    found = given_by("cba-teams", tmp_path / "a.xlsx")
+    assert outcome(found, "zh")["publishable"]
+    assert DateCell().take(found.settings["date"], "date") == datetime.date(2026, 5, 13)
+    assert [row["holding1"] for row in found.tables["entries"]] == [44693] * len(TEAMS)

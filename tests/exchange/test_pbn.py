@@ -7,6 +7,7 @@ import pytest
 from xlfuncs.events.reading import event_named
 from xlfuncs.exchange import pbn
 from xlfuncs.exchange.incoming import Incoming
+from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import load
 
 load()
@@ -164,7 +165,64 @@ def test_encodings(encoding: str, name: str, tmp_path: Path) -> None:
     assert came.tables["boards"] == [{"board": 1, "ns": 1, "ew": 2, "contract": "PASS"}]
 
 
-@pytest.mark.parametrize(("scoring", "word"), [("MP", "mp"), ("Butler;x", "butler"), ("Cross2", "ximp"), ("IMP", None)])
-def test_the_scoring(scoring: str, word: str | None, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("scoring", "event", "word", "lost"),
+    [
+        *(("MP", "br-pairs", "mp", False), ("Butler;x", "br-pairs", "butler", False)),
+        *(("Cross2", "br-pairs", "ximp", False), ("IMP;Cross", "br-pairs", "ximp", False)),
+        *(("IMP", "cba-pairs", "imp", False), ("IMP", "br-pairs", None, True), ("BAM", "br-pairs", None, True)),
+        *(("MP", "br-butler", None, False), ("?", "br-pairs", None, False)),
+    ],
+)
+def test_the_scoring(scoring: str, event: str, word: str | None, lost: bool, tmp_path: Path) -> None:
+    """IMPs alone may be against a datum or against every score; what cannot be told is said."""
     text = f'[Scoring "{scoring}"]\n[Board "1"]\n[PairNS "1"]\n[PairEW "2"]\n[Contract "Pass"]\n'
-    assert read(tmp_path, text).settings.get("scoring") == word
+    came = read(tmp_path, text, event=event)
+    assert came.settings.get("scoring") == word
+    assert [(each.line, each.column) for each in came.lost if each.column == "Scoring"] == [(1, "Scoring")] * lost
+
+
+#: As BridgeComposer writes it: the title in comments, `PASS` where the score would be, and names without quotes, whose
+#: width is the least one.
+COMPOSED = r"""% PBN 2.1
+%Creator: BridgeComposer Version 5.99
+%HRTitleEvent "Monday Pairs"
+%HRTitleDate 2026.03.09
+
+[Event ""]
+[Date ""]
+
+[Event "#"]
+[Board "1"]
+[Scoring "MP2"]
+[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result;Score_NS;Score_EW;MP_NS;MP_EW;Names_NS\13;Names_EW"]
+1 1 3NT N 10 430 - 1.00 0.00 Al Fa - Bravo Charlie - Van der Delta
+2 2 4SX E 9 100 - 0 1 Ann - Bo      Xi - Yu
+3 3 PASS - - PASS - 0.5 0.5 Whiskey - Yankee Golf - Hotel
+"""
+
+
+def test_names_with_blanks_and_a_title_in_comments(tmp_path: Path) -> None:
+    came = read(tmp_path, COMPOSED)
+    assert came.lost == []
+    assert came.settings == {"name": "Monday Pairs", "date": "2026-03-09", "scoring": "mp", "boards": 1, "winners": 2}
+    assert came.tables["boards"] == [
+        {"board": 1, "ns": 1, "ew": 1, "contract": "3NT", "declarer": "N", "result": 1},
+        {"board": 1, "ns": 2, "ew": 2, "contract": "4SX", "declarer": "E", "result": -1},
+        {"board": 1, "ns": 3, "ew": 3, "contract": "PASS"},
+    ]
+    assert [(row["unit"], row["direction"], row["player1"], row["player2"]) for row in came.tables["entries"]] == [
+        (1, "NS", "Al Fa", "Bravo"),
+        (1, "EW", "Charlie", "Van der Delta"),
+        (2, "NS", "Ann", "Bo"),
+        (2, "EW", "Xi", "Yu"),
+        (3, "NS", "Whiskey", "Yankee"),
+        (3, "EW", "Golf", "Hotel"),
+    ]
+
+
+def test_a_table_of_ranks_is_not_called_deals_without_results(tmp_path: Path) -> None:
+    text = '[Board "1"]\n[ScoreTable "Rank\\3R;Contract\\5L;Declarer\\1;Result\\2R;Multiplicity"]\n  1 6C    W  9 1\n'
+    with pytest.raises(PackageError) as caught:
+        read(tmp_path, text)
+    assert caught.value.said == pbn.NO_PAIRS_IN_TABLE(board=1)

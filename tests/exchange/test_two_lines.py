@@ -152,3 +152,29 @@ def test_a_title_is_no_first_line_of_the_teams(tmp_path: Path, title: str) -> No
     rows = [[title], ["主队", "客队", "主队IMP", "客队IMP"], ["甲队", "乙队", 45, 32]]
     (row,) = given(tmp_path, "br-league", rows).tables["matches"]
     assert row == {"home": "甲队", "away": "乙队", "imps1": 45, "imps2": 32}
+
+
+GAMES = ["轮次", "棋手", "对手", "先后手", "结果"]
+LIKE_HEADINGS = [[1, "甲", "乙", "红", "胜"], [1, "丙", "丁", "黑", "负"]]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [GAMES, *LIKE_HEADINGS],
+        [["第一轮成绩"], [], GAMES, *LIKE_HEADINGS],
+        [GAMES, [1, "戊", "己", "红", "和"], [], *LIKE_HEADINGS],
+        [["棋手", "等级分"], ["甲", 1500], [], GAMES, *LIKE_HEADINGS],
+    ],
+)
+def test_two_games_are_no_headings(rows: list[list[Any]], tmp_path: Path) -> None:
+    """红 above 黑 and 胜 above 负 make the words 红黑 and 胜负, which head columns; below headings they are games."""
+    found = given(tmp_path, "xq-standings", rows)
+    games = [[row[key] for key in ("player", "opponent", "result")] for row in found.tables["games"] if row["player"]]
+    assert [game for game in games if "己" not in game] == [["甲", "乙", "胜"], ["丙", "丁", "负"]]
+    assert told(found) == []
+
+
+def test_headings_in_two_lines_below_another_table(tmp_path: Path) -> None:
+    rows = [["ボード", "NS", "EW", "結果"], [1, 1, 2, 420], [], *PAIRS]
+    assert [row["player2"] for row in given(tmp_path, "jcbl-sectional", rows).tables["entries"]][:2] == ["石田", "遠藤"]

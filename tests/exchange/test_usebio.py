@@ -154,6 +154,58 @@ def test_the_scoring_in_the_words_of_the_event(method: str, event: str, word: st
     assert read(tmp_path, told, event).settings.get("scoring") == word
 
 
+@pytest.mark.parametrize(
+    ("kind", "method", "event", "word"),
+    [
+        ("CROSS_IMP", "", "br-pairs", "ximp"),
+        ("BUTLER_PAIRS", "", "br-pairs", "butler"),
+        ("SWISS_PAIRS_CROSS_IMPS", "", "br-butler", "ximp"),
+        ("BUTLER_PAIRS", "", "cba-pairs", "imp"),
+        ("MP_PAIRS", "<BOARD_SCORING_METHOD>XIMP</BOARD_SCORING_METHOD>", "br-pairs", "ximp"),
+        ("CROSS_IMP", "<SCORING_METHOD>IMPS</SCORING_METHOD>", "br-pairs", "ximp"),
+        ("CROSS_IMPS", "<BOARD_SCORING_METHOD>IMPS</BOARD_SCORING_METHOD>", "br-pairs", "ximp"),
+        ("PAIRS", "<SCORING_METHOD>AGGREGATE</SCORING_METHOD>", "br-pairs", "total"),
+        ("PAIRS", "", "br-pairs", None),
+    ],
+)
+def test_the_type_of_the_event_says_the_scoring_too(
+    kind: str, method: str, event: str, word: str | None, tmp_path: Path
+) -> None:
+    """Compscore names no BOARD_SCORING_METHOD; others write MP_PAIRS for every session of pairs."""
+    came = read(tmp_path, f'<EVENT EVENT_TYPE="{kind}">{method}</EVENT>', event)
+    assert came.settings.get("scoring") == word
+    assert losses(came) == []
+
+
+@pytest.mark.parametrize(("method", "event"), [("IMPS", "br-pairs"), ("IMPS", "br-butler"), ("BAM", "br-pairs")])
+def test_a_scoring_that_is_not_understood_is_said(method: str, event: str, tmp_path: Path) -> None:
+    """IMPs may be against a datum or against every score; nothing is guessed silently."""
+    came = read(tmp_path, f"<EVENT><BOARD_SCORING_METHOD>{method}</BOARD_SCORING_METHOD></EVENT>", event)
+    assert "scoring" not in came.settings
+    assert losses(came) == [
+        (
+            1,
+            "BOARD_SCORING_METHOD",
+            f"the boards are scored in '{method}', which is none of the scorings of this event: choose one in its "
+            "settings",
+        )
+    ]
+
+
+def test_an_evening_in_cross_imps_is_not_computed_in_matchpoints(tmp_path: Path) -> None:
+    """As Compscore writes one. Board 1, nobody vulnerable: -140 against -460 is 320, 8 IMPs; against 50 -190, -5;
+    against -490 350, 8: (8 - 5 + 8) / 3 = 3.67.
+    """
+    lines = [line("2", "9", "3S", "W", "9", "-140"), line("3", "7", "3NT", "W", "11", "-460")]
+    lines += [line("6", "5", "6C", "E", "11", "50"), line("10", "8", "3NT", "W", "12", "-490")]
+    people = "".join(pair(str(number)) for number in (2, 3, 5, 6, 7, 8, 9, 10))
+    told = f"<PARTICIPANTS>{people}</PARTICIPANTS>{board('1', *lines)}"
+    came = read(tmp_path, f'<EVENT EVENT_TYPE="CROSS_IMP"><SCORING_METHOD>IMPS</SCORING_METHOD>{told}</EVENT>')
+    outcome = xlfuncs.event("br-pairs")(came.settings, **came.tables)
+    totals = {row["unit"]: float(row["total"]) for row in outcome.board()}
+    assert (totals["2"], totals["9"]) == (3.67, -3.67)
+
+
 def test_swiss_pairs_say_once_who_met(tmp_path: Path) -> None:
     def met(turn: int, ns: str, ew: str, vp: tuple[str, str]) -> str:
         told = f"<ROUND_NUMBER>{turn}</ROUND_NUMBER><NS_PAIR_NUMBER>{ns}</NS_PAIR_NUMBER>"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 from typing import Any, NamedTuple
 
+from xlfuncs.arguments import Anything, Text
 from xlfuncs.events import Event
 from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.counting import is_sum
@@ -119,6 +120,23 @@ def alone(event: Event, sheet: SheetRows) -> Iterator[tuple[int, FoundField, lis
 def heads(event: Event, cells: Sequence[Any]) -> bool:
     """Whether a row of cells holds the headings of a table."""
     return bool(_of_row(event, SheetRows("", [cells]), 0))
+
+
+def heading(event: Event, sheet: SheetRows, row: int) -> list[FoundField | None]:
+    """What each column of a sheet stands for below a row of headings, row from 0; nothing below any other row, or one
+    that heads a list of names alone.
+    """
+    found = [headed.columns for headed in _of_row(event, sheet, row) if headed.fit > 1]
+    return [next(filter(None, each), None) for each in zip_longest(*found)]
+
+
+def is_below(columns: Sequence[FoundField | None], cells: Sequence[Any]) -> bool:
+    """Whether a row has a number or a word as one of these columns wants it: a row of theirs, no further headings."""
+    return any(
+        found is not None and not isinstance(found.field.kind, (Text, Anything)) and found.field.kind.takes(cell)
+        for found, cell in zip(columns, cells, strict=False)
+        if not is_blank(cell)
+    )
 
 
 def _goes_on(above: Headed, other: Headed) -> bool:

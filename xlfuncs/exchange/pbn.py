@@ -12,7 +12,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told
 from xlfuncs.exchange.readings import bytes_of, text_of
-from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, scored_by
+from xlfuncs.exchange.session import IMPS, LINES, Board, Pair, Player, Session, scored_by
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Sentence
 
@@ -52,8 +52,10 @@ _NOTHING = {"", "-", "?", "*"}
 #: The tags that tell of the whole event, and the tables that are read.
 _OF_ALL = {"event": ("Event",), "date": ("EventDate", "Date"), "scoring": ("Scoring",)}
 _READ = {"scoretable": "ScoreTable", "totalscoretable": "TotalScoreTable"}
+#: The title of BridgeComposer's hand records, in whose files the tags of it are often empty.
+_TITLE = re.compile(r'(?m)^%HRTitle(Event|Date)[ \t]+"?([^"\r\n]*)')
 _POINTS = re.compile(r"[+-]?\d{1,5}")
-_SCORINGS = {"MATCHPOINTS": "mp", "MP": "mp", "BUTLER": "butler", "CROSS": "ximp", "XIMP": "ximp"}
+_SCORINGS = {"MATCHPOINTS": "mp", "MP": "mp", "BUTLER": "butler", "CROSS": "ximp", "XIMP": "ximp", "IMP": IMPS}
 
 
 def recognises(start: bytes) -> bool:
@@ -95,23 +97,35 @@ class Game:
 def read(file: Path, event: Event) -> Incoming:
     """What a PBN file gives to an event; ``PackageError`` where it is none, or holds deals only."""
     session = Session(event)
-    games = list(games_in(text_of(bytes_of(file), file), session.incoming.lost))
+    text = text_of(bytes_of(file), file)
+    games = list(games_in(text, session.incoming.lost))
     if not games:
         raise PackageError(NOT_PBN(), file)
     first = {name: next((value for game in games if (value := game.get(*tags))), "") for name, tags in _OF_ALL.items()}
-    settings = {"name": first["event"], "date": iso(first["date"])}
+    title = {name.lower(): told.strip() for name, told in _TITLE.findall(text)}
+    settings = {"name": first["event"] or title.get("event"), "date": iso(first["date"] or title.get("date", ""))}
     session.incoming.settings |= {key: value for key, value in settings.items() if value}
-    scoring = _SCORINGS.get(re.split(r"[^A-Z]", first["scoring"].upper())[0], "")
-    if scoring and scored_by(event, scoring):
-        session.incoming.settings["scoring"] = scoring
+    line = next((game.line for game in games if game.get("Scoring")), 1)
+    session.scored(scoring_in(first["scoring"]), first["scoring"], line, "Scoring")
     for game in games:
         listed(game, session)
     named = not session.pairs
     for game in games:
         played(game, session, named)
     if not session.boards and not session.pairs:
-        raise PackageError(DEALS_ONLY(), file)
+        why = next((each.said for each in session.incoming.lost if each.column == "ScoreTable"), DEALS_ONLY())
+        raise PackageError(why, file)
     return session.fill()
+
+
+def scoring_in(told: str) -> str:
+    """How boards are scored, by the parts of a tag; one that says which IMPs comes before "IMP".
+
+    >>> scoring_in("MatchPoints;MP1"), scoring_in("IMP;Cross2"), scoring_in("IMP"), scoring_in("Rubber")
+    ('mp', 'ximp', 'imp', '')
+    """
+    found = [code for part in re.findall(r"[A-Z]+", told.upper()) if (code := _SCORINGS.get(part, ""))]
+    return next((code for code in found if code != IMPS), found[0] if found else "")
 
 
 def games_in(text: str, lost: list[Lost]) -> Iterator[Game]:
@@ -152,14 +166,22 @@ def games_in(text: str, lost: list[Lost]) -> Iterator[Game]:
 
 
 def cells_in(line: str, columns: list[tuple[str, int]]) -> list[str]:
-    """The cells of a row: words, or texts in quotes; where that does not fit, by the widths of the columns.
+    """The cells of a row: words, or texts in quotes; where that does not fit, by the widths of the columns. Where the
+    last columns are names, which alone have blanks in them, only their widths are asked for.
 
     >>> cells_in(' 7 12 4H  "Li Na"', [("a", 0), ("b", 0), ("c", 0), ("d", 0)])
     ['7', '12', '4H', 'Li Na']
     >>> cells_in(" 7 Li Na    12", [("a", 2), ("b", 8), ("c", 2)])
     ['7', 'Li Na', '12']
+    >>> cells_in("7 4H Li Na - Wu   Ann Lee", [("a", 0), ("b", 0), ("names_ns", 12), ("names_ew", 0)])
+    ['7', '4H', 'Li Na - Wu', 'Ann Lee']
     """
-    words = [quoted.replace('\\"', '"') or word for quoted, word in _CELL.findall(line)]
+    found = [*_CELL.finditer(line)]
+    words = [(cell[1] or "").replace('\\"', '"') or cell[2] or "" for cell in found]
+    first = next((at for at, (key, _) in enumerate(columns) if key.startswith("names_")), 0)
+    people = columns[first:]
+    if len(words) > len(columns) and first and all(key.startswith("names_") and width for key, width in people[:-1]):
+        return [*words[:first], *names_by_width(line[found[first].start() :], [width for _, width in people[:-1]])]
     if len(words) == len(columns) or not all(width for _, width in columns[:-1]):
         return words
     cells, at = [], 0
@@ -169,6 +191,21 @@ def cells_in(line: str, columns: list[tuple[str, int]]) -> list[str]:
         cells.append(line[at : at + width].strip())
         at += width + 1
     return [*cells, line[at:].strip()]
+
+
+def names_by_width(text: str, widths: list[int]) -> list[str]:
+    """The names at the end of a row; a width is the least one: what is longer goes on to the next blank.
+
+    >>> names_by_width("Whiskey-Yankee Charlie Delta", [13])
+    ['Whiskey-Yankee', 'Charlie Delta']
+    """
+    names = []
+    for width in widths:
+        blank = re.compile(r"\s").search(text, width)
+        at = blank.start() if blank else len(text)
+        names.append(text[:at].strip())
+        text = text[at:].lstrip()
+    return [*names, text.strip()]
 
 
 def listed(game: Game, session: Session) -> None:

@@ -53,7 +53,17 @@ NO_PAIRS_ON_BOARDS = Sentence(
     ja="ボードの結果は取り込みません（{count} 件）。この競技会のボードの表には、対戦したペアの列がありません",
 )
 
+UNKNOWN_SCORING = Sentence(
+    en="the boards are scored in '{found}', which is none of the scorings of this event: choose one in its settings",
+    zh="各副以“{found}”计分，本比赛没有与之对应的计分方法：请在设置中选择",
+    ja="ボードの成績の付け方は「{found}」とありますが、この競技会のどの方式かわかりません。設定で選んでください",
+)
+
 LINES = ("NS", "EW")
+#: How boards are scored, in the words of a pairs event and of one that takes the scores as they are. IMPs alone may be
+#: against a datum or against every other score.
+SCORINGS = {"mp": ("mp",), "butler": ("butler", "imp"), "ximp": ("ximp", "imp"), "total": ("total",), "imp": ("imp",)}
+IMPS = "imp"
 #: Dealer and vulnerability repeat after so many boards.
 CYCLE = 16
 
@@ -112,6 +122,16 @@ class Session:
             return number
         self.lose(line, column, NO_BOARD_NUMBER(found=excerpt(told)))
         return None
+
+    def scored(self, code: str, found: str, line: int, column: str) -> None:
+        """How the boards are scored (``SCORINGS``; "" for what no format knows) in the event's own word. What it cannot
+        tell is said, but for a way to score that the event leaves out: another was meant who chose the event.
+        """
+        word = next((each for each in SCORINGS.get(code, ()) if scored_by(self.event, each)), None)
+        if word:
+            self.incoming.settings["scoring"] = word
+        elif found and code in ("", IMPS) and self.table("boards") and self.event.settings.find("scoring"):
+            self.lose(line, column, UNKNOWN_SCORING(found=excerpt(found)))
 
     def take(self, board: Board, told: Told, line: int, column: str) -> None:
         """A result; where it cannot be understood its row stays without one, to be filled in. Of a contract and a score

@@ -27,6 +27,7 @@ from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import OR, Joined, Sentence
+from xlfuncs.serials import moment_of, serial_of
 from xlfuncs.words import Spelt
 
 NOT_TEXT = Sentence(
@@ -208,6 +209,8 @@ def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bo
             if not sheet.hidden:
                 raise
             rows = []  # not what somebody wants to have read
+        if book.epoch_1904:
+            _count_from_1900(sheet, rows)
         found.append(
             SheetRows(sheet.name, rows, sheet.cells.merged, (), _unknown(sheet), hidden=sheet.hidden, days=_days(sheet))
         )
@@ -232,6 +235,16 @@ def _rows_of(sheet: Sheet, file: Path) -> list[list[Any]]:
     for key, value in values.items():
         rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
     return rows
+
+
+def _count_from_1900(sheet: Sheet, rows: list[list[Any]]) -> None:
+    """The days of a workbook that counts them from 1904, as older Excel for the Mac did, as any other has them."""
+    from xlfuncs.package.display import Display  # noqa: PLC0415 — hardly any workbook does
+
+    display = Display(sheet)
+    for key, value in sheet.cells.values.items():
+        if isinstance(value, float) and _DAY.match(display.text(key, value)):
+            rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = serial_of(moment_of(value, epoch_1904=True))
 
 
 def _unknown(sheet: Sheet) -> Collection[tuple[int, int]]:
@@ -261,6 +274,9 @@ def few_lines(text: str, file: Path) -> str:
     return text
 
 
+#: Between the cells of a table that is drawn with characters, and what its lines are drawn with.
+BAR = "|"
+_RULE = re.compile(r"[-=:+]+")
 #: In either width; a percentage ends so.
 PERCENT = ("%", "％")
 
@@ -329,7 +345,7 @@ class Read(NamedTuple):
 
 def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], Read]]:
     """The rows of a text by everything that may stand between cells; runs of spaces come last."""
-    for separator in (",", "\t", ";", "，"):
+    for separator in (",", "\t", ";", "，", BAR):
         yield partial(separated, separator=separator)
 
     def by_spaces(text: str) -> Read:
@@ -351,7 +367,9 @@ def separated(text: str, separator: str) -> Read:
     line = 1
     try:
         for row in reader:
-            rows.append([meant(cell.strip()) or None for cell in row])
+            cells = [meant(cell.strip()) or None for cell in row]
+            ruled = separator == BAR and all(cell is None or _RULE.fullmatch(cell) for cell in cells)
+            rows.append([] if ruled else cells)
             line = reader.line_num + 1
     except csv.Error:
         return Read(rows, line)

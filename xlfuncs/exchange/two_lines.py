@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
-from xlfuncs.events.blanks import cell_at, is_blank
+from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Fields, FoundField
 from xlfuncs.events.people import MEMBERS, PLAYER
-from xlfuncs.exchange.headings import HEADINGS_WITHIN, MOST, heads
+from xlfuncs.exchange.headings import HEADINGS_WITHIN, MOST, heading, heads, is_below
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.numbers import numeral
 from xlfuncs.package.address import Area
@@ -41,10 +41,21 @@ def with_one_line(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
 
 
 def _joined(event: Event, sheet: SheetRows) -> SheetRows:
+    """The sheet with its headings in one line. Rows below headings are none, whatever two of them make: 红 above 黑 and
+    胜 above 负 are two games.
+    """
+    columns: Sequence[FoundField | None] = ()
+    below = False
     for at in range(min(HEADINGS_WITHIN, len(sheet.rows) - 1)):
-        lines = _TwoLines(event, at, _words(sheet.rows[at]), _words(sheet.rows[at + 1]))
+        cells = sheet.rows[at]
+        below = not is_blank_row(cells) and (below or is_below(columns, cells))
+        if below:
+            continue
+        lines = _TwoLines(event, at, _words(cells), _words(sheet.rows[at + 1]))
         if lines.are_headings:
             sheet = lines.joined(sheet)
+        elif found := heading(event, sheet, at):
+            columns, below = found, True
     return sheet
 
 

@@ -12,7 +12,18 @@ from xlfuncs.exchange.elements import Element, root_of
 from xlfuncs.exchange.incoming import Incoming
 from xlfuncs.exchange.played import Told
 from xlfuncs.exchange.readings import bytes_of
-from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, count_in, numeric, scored_by, with_people
+from xlfuncs.exchange.session import (
+    IMPS,
+    LINES,
+    Board,
+    Pair,
+    Player,
+    Session,
+    count_in,
+    numeric,
+    scored_by,
+    with_people,
+)
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.sentences import Said, Sentence
 
@@ -46,7 +57,6 @@ UNKNOWN_METHOD = Sentence(
     zh="各场的成绩以“{found}”计：只能读入 VP 和 IMP",
     ja="試合の成績が「{found}」で書かれています。読めるのは VP と IMP だけです",
 )
-
 TEAMS_BOARDS = Sentence(
     en="{count} results of boards between teams are not read: only their matches are; type the boards of a match into "
     "its own workbook",
@@ -57,15 +67,15 @@ TEAMS_BOARDS = Sentence(
 
 ENDINGS = (".xml", ".usebio")
 
-#: How boards are scored, in the words of a pairs event and of one that takes the scores as they are.
-_SCORINGS = {
-    "MATCH_POINTS": ("mp", "mp"),
-    "BUTLER": ("butler", "imp"),
-    "BUTLER_IMPS": ("butler", "imp"),
-    "CROSS_IMPS": ("ximp", "imp"),
-    "IMPS": ("", "imp"),
-    "AGGREGATE": ("total", "total"),
+#: What programs write for each way to score boards, as BOARD_SCORING_METHOD or as the type of the event.
+_WRITTEN = {
+    "mp": "MATCH_POINTS MATCHPOINTS MP MP_PAIRS",
+    "butler": "BUTLER BUTLER_IMPS BUTLER_PAIRS SWISS_PAIRS_BUTLER_IMPS",
+    "ximp": "CROSS_IMPS CROSS_IMP XIMP XIMPS SWISS_PAIRS_CROSS_IMPS",
+    "total": "AGGREGATE",
+    "imp": "IMPS IMP",
 }
+_SCORINGS = {name: word for word, names in _WRITTEN.items() for name in names.split()}
 _MATCHES = {"VPS": "vp", "VP": "vp", "IMPS": "imps", "IMP": "imps"}
 _DATE = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
 #: What a traveller says of a result, by what it is.
@@ -153,10 +163,19 @@ class Held:
             if pair.number not in _NOBODY and key not in seen:
                 seen.add(key)
                 self.session.pairs.append(pair)
-        words = ("percent",) if percent else _SCORINGS.get(self.told.text("BOARD_SCORING_METHOD").upper(), ())
-        word = next((each for each in words if each and scored_by(self.event, each)), None)
-        if word:
-            self.into.settings["scoring"] = word
+        if percent:
+            self.into.settings["scoring"] = "percent"
+        else:
+            method = self.method()
+            self.session.scored(_SCORINGS.get(method, ""), method, self.told.line, "BOARD_SCORING_METHOD")
+
+    def method(self) -> str:
+        """How the boards are scored: as the file says it, or as the type of its event does where that says more."""
+        kind = self.told.attributes.get("EVENT_TYPE", "").upper()
+        said = [self.told.text(name).upper() for name in ("BOARD_SCORING_METHOD", "SCORING_METHOD")]
+        told = [each for each in (said[0], kind if kind in _SCORINGS else "", said[1]) if each]
+        exact = (each for each in told if _SCORINGS.get(each) not in (None, IMPS))
+        return next(exact, told[0] if told else "")
 
     def travellers(self, part: Element) -> None:
         """The results of the boards that stand in an element; a match says once for all of them who met."""
