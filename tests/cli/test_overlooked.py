@@ -15,7 +15,8 @@ from seasons import plain
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.exchange.finding import in_sheets
-from xlfuncs.exchange.sources import SheetRows, sheets_of
+from xlfuncs.exchange.sheets import SheetRows
+from xlfuncs.exchange.sources import sheets_of
 from xlfuncs.exchange.workbooks import filled_in
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.package.workbook import Workbook

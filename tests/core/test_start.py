@@ -165,7 +165,7 @@ def test_what_is_asked_of_one_rulebook_imports_no_other(tmp_path: Path) -> None:
 
 
 def test_what_few_workbooks_need_is_not_made_ready() -> None:
-    found = imported("import xlfuncs.exchange.workbooks")
+    found = imported("import xlfuncs.exchange.sources")
     assert "xlfuncs.exchange.fingerprint" in found
     assert "hashlib" not in found
 

@@ -15,7 +15,7 @@ from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.exchange.finding import in_sheets
 from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.sheets import SheetRows
 
 HEADS = ["台次", "红方", "结果", "黑方"]
 FIRST, SECOND = [[1, "甲", "胜", "乙"], [2, "丙", "和", "丁"]], [[1, "甲", "负", "丙"], [2, "丁", "胜", "乙"]]

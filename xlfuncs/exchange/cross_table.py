@@ -29,7 +29,7 @@ from xlfuncs.exchange.cross_cells import (
 )
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, MOST, headed_in
 from xlfuncs.exchange.readings import local
-from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.numbers import number_in
 from xlfuncs.package.address import address
 from xlfuncs.quoting import digits, shown

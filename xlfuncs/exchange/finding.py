@@ -29,7 +29,7 @@ from xlfuncs.exchange.cross_table import ROUND
 from xlfuncs.exchange.given import with_more
 from xlfuncs.exchange.headings import MOST, Headed, another_below, headed_in, is_line
 from xlfuncs.exchange.rounds import round_of
-from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.package.address import address
 from xlfuncs.quoting import digits, shown
 from xlfuncs.remarks import remark

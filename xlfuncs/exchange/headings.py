@@ -14,7 +14,7 @@ from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.people import MEMBERS, PLAYER
-from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.numbers import numeral
 from xlfuncs.package.address import Area
 from xlfuncs.words import normal

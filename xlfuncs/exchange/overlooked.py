@@ -16,7 +16,7 @@ from xlfuncs.exchange import cross_table
 from xlfuncs.exchange.beside import BESIDE_HEADINGS, UNDER_NO_HEADING, tell_cells
 from xlfuncs.exchange.headings import MOST, Headed, alone, another_below, lacking, parts_of
 from xlfuncs.exchange.known import marks
-from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.exchange.two_lines import SEVERAL_IN_A_ROW
 from xlfuncs.exchange.unused import COLON
 from xlfuncs.package.address import address

@@ -13,7 +13,7 @@ from xlfuncs.events.fields import Field
 from xlfuncs.exchange.cross_table import ROUND, with_games
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, parts_of
 from xlfuncs.exchange.overlooked import tell_rounds
-from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.exchange.two_lines import with_one_line
 from xlfuncs.exchange.unused import COLON, without_notes
 from xlfuncs.quoting import digits

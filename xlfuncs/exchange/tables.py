@@ -23,7 +23,8 @@ from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, is_label
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sources import SheetRows, json_of, text_sheet
+from xlfuncs.exchange.sheets import SheetRows
+from xlfuncs.exchange.sources import json_of, text_sheet
 from xlfuncs.exchange.workbooks import Filled, event_of, filled_in, gives_rows, sheets_in
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook

@@ -11,7 +11,7 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Fields, FoundField
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, MOST, heading, heads, is_below
-from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.numbers import numeral
 from xlfuncs.package.address import Area
 from xlfuncs.quoting import digits, shown

@@ -14,7 +14,7 @@ from xlfuncs.events.running import wrong_in_rows
 from xlfuncs.events.shape import SETUP, name_of
 from xlfuncs.exchange.finding import Found, in_sheets, is_register, language_in, outcome_in
 from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sources import SheetRows, cells_of, computes
+from xlfuncs.exchange.sheets import SheetRows, cells_of, computes
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.sentences import Sentence, Told

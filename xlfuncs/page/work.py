@@ -29,7 +29,8 @@ from xlfuncs.exchange.given import given_in
 from xlfuncs.exchange.headings import headed_in, heads
 from xlfuncs.exchange.outgoing import FORMATS
 from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sources import BROKEN_TEXT, SheetRows, as_opened, separated
+from xlfuncs.exchange.sheets import SheetRows
+from xlfuncs.exchange.sources import BROKEN_TEXT, as_opened, separated
 from xlfuncs.exchange.workbooks import event_of, filled, gives_rows
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc.board import PDF, printed

@@ -17,7 +17,7 @@ from xlfuncs.events.counting import is_sum
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
-from xlfuncs.exchange.sources import SheetRows, cells_of
+from xlfuncs.exchange.sheets import SheetRows, cells_of
 from xlfuncs.numbers import number_in, numeral
 from xlfuncs.package.address import key_of
 from xlfuncs.package.display import Display
