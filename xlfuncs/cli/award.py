@@ -77,7 +77,11 @@ OUT = Sentence(
     zh="写到 .xlsx（整个比赛的工作簿）、.csv 或 .json 文件，而不是终端。",
     ja="端末ではなく .xlsx（競技会全体のブック）、.csv、.json のいずれかに書き込みます。",
 )
-PART = Sentence(en="{parts}, or working:UNIT.", zh="{parts}，或 working:UNIT。", ja="{parts}、または working:UNIT。")
+PART = Sentence(
+    en="{parts}, or working:UNIT: what the terminal or a .csv shows. A .json or .xlsx has all of it.",
+    zh="{parts}，或 working:UNIT：终端或 .csv 中显示的部分。.json 和 .xlsx 总是包含全部。",
+    ja="{parts}、または working:UNIT：端末か .csv に出す部分。.json と .xlsx にはすべて入ります。",
+)
 EDITION = Sentence(
     en="Compute by this edition of the rulebook instead of the one in force.",
     zh="按规则的这一版计算，而不是现行版。",
