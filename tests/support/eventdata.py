@@ -32,6 +32,7 @@ def example(name: str) -> dict[str, Any]:
 
 
 #: The events that have an example.
+FULL_WIDTH = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
 WITH_EXAMPLE = sorted(name for name in EVENTS if _text(name))
 
 
