@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -121,8 +122,13 @@ def _elsewhere(inputs: list[Path], typed: str) -> Iterator[tuple[Path, Path | No
         raise JobError(ONE_FILE(file=str(into)))
     earlier = into.resolve() if into and into.is_dir() else None
     targets: dict[Path, Path] = {}
+
+    @cache
+    def holds_results(base: Path) -> bool:
+        return earlier is not None and base.resolve() in earlier.parents
+
     for base, source in sources(inputs):
-        if into and earlier and source.resolve().is_relative_to(earlier) and not inside(base, into):
+        if earlier and holds_results(base) and source.resolve().is_relative_to(earlier):
             continue  # an earlier run has written it
         target = into / source.relative_to(base) if into else output
         if target is not None:
