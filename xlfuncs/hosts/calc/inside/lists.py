@@ -18,7 +18,8 @@ SERVICE = "org.xlfuncs.Lists"
 LINES, ROWS = "_lines_", "_rows_"
 #: Excel's print area, which follows the entries; and what it is called while LibreOffice has one of its own.
 AREA, KEPT = "_xlnm.Print_Area", "_print_area"
-EXCEL = "Calc MS Excel 2007 XML"
+#: The filters of .xlsx and .xlsm begin so.
+EXCEL = "Calc MS Excel 2007"
 #: Before the name of a list: the cell that says how many of its rows hold something.
 HELD = "_held"
 #: The last column of every workbook of Excel's, counted from 0.
@@ -41,12 +42,15 @@ class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
 
     def documentEventOccured(self, event: Any) -> None:  # noqa: N802 — LibreOffice's own spelling
         """A file of Excel's is about to be saved, or has been: there its formulas say what prints."""
-        if event.EventName == "OnSave" and any(each.Value == EXCEL for each in self.document.Args):
+        if event.EventName == "OnSave" and self.is_of_excel():
             self.quietly(self.give_back)
         elif event.EventName in ("OnSaveDone", "OnSaveFailed"):
             modified = self.document.isModified()
             self.quietly(self.take)
             self.document.setModified(modified)
+
+    def is_of_excel(self) -> bool:
+        return any(each.Name == "FilterName" and each.Value.startswith(EXCEL) for each in self.document.Args)
 
     def disposing(self, event: Any) -> None:
         """The document is gone."""
