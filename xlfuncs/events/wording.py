@@ -112,4 +112,4 @@ def wide(text: str) -> int:
     >>> wide("T = 12"), wide("順位")
     (6, 4)
     """
-    return sum(1 if character.isascii() else 2 for character in text)
+    return 2 * len(text) - len(text.encode("ascii", "ignore"))

@@ -259,7 +259,9 @@ def award_of_place(
 
     def award_of(place: int) -> Decimal:
         count = field.tied[place]
-        for covered_place in range(place, min(place + count, len(r) + 1)):
+        covered = range(place, min(place + count, len(r) + 1))
+        told = covered if count <= MOST_SPELT_OUT else dict.fromkeys([*covered[:1], *covered[-1:]])
+        for covered_place in told:
             each, won = r_of(covered_place, field.size), awards[covered_place - 1]
             plain = awarded(symbols.A_OF(place=covered_place), each * value_used, "§1.1", "{} × {}", each, value_used)
             if knockout:
