@@ -1,5 +1,7 @@
 """What LibreOffice shows of an event's lists with the add-in: as many rows as hold something, whatever happens."""
 
+import re
+import subprocess
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from excelrules import M
 
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office
+from xlfuncs.hosts.calc.board import printed
 from xlfuncs.layout import build
 from xlfuncs.registry import load
 
@@ -117,6 +120,28 @@ def test_a_file_of_excel_keeps_its_print_areas(tmp_path: Path, office: Office) -
     assert print_areas(book) == before
     assert (changed, table, board) == (False, [row + 1], [BOARD_HEAD + ROOM])
     assert shown == rows(TEAMS + 2)
+
+
+def test_a_hidden_sheet_prints_nothing(tmp_path: Path, office: Office) -> None:
+    """LibreOffice would print it for its area; shown again it prints as before."""
+    book = made(tmp_path / "x.xlsx", filled(), room=200)
+    look = [("printed", ENTRIES), ("printed", BOARD)]
+    steps: list[tuple[Any, ...]] = [("open", book)]
+    steps += [("show", BOARD, False), *look, ("show", ENTRIES, False), *look, ("show", BOARD, True), *look]
+    found = work(office, tmp_path, *steps)
+    table, board = [TABLE_HEAD + TEAMS], [BOARD_HEAD + ROOM]
+    assert [found[at : at + 2] for at in (2, 5, 8)] == [[table, []], [[], []], [[], board]]
+
+
+def test_the_board_alone_of_a_file_that_libreoffice_has_saved(tmp_path: Path, office: Office) -> None:
+    """The copy has a literal print area for each sheet; 24 teams fit one page."""
+    book, saved = made(tmp_path / "x.xlsx", filled(), room=200), tmp_path / "saved.xlsx"
+    work(office, tmp_path, ("open", book), ("save", saved, "Calc MS Excel 2007 XML"))
+    assert {ENTRIES, POINTS} <= print_areas(saved).keys()
+    pdf = tmp_path / "board.pdf"
+    pdf.write_bytes(printed(saved, "pdf", "", office))
+    told = subprocess.run(["pdfinfo", pdf], capture_output=True, check=True).stdout.decode()
+    assert re.search(r"Pages: +1\n", told)
 
 
 def test_a_print_area_of_somebodys_own_stays(tmp_path: Path, office: Office) -> None:

@@ -82,6 +82,10 @@ class Person:
     def sheets(self) -> list[str]:
         return list(self.document.Sheets.ElementNames)
 
+    def show(self, sheet: str, wanted: bool) -> None:
+        """Whether a sheet is seen."""
+        self.document.Sheets.getByName(sheet).IsVisible = wanted
+
     def unprotect(self, sheet: str) -> None:
         self.document.Sheets.getByName(sheet).unprotect("")
 

@@ -25,13 +25,12 @@ NO_BOARD = Sentence(
     ja="xlfuncs が作った成績表のシートがありません",
 )
 
-#: How the names begin of the areas of tables.
-ROWS = "_rows_"
 PDF, PNG = "pdf", "png"
 #: Of a picture, and of a PDF, per inch.
 DOTS, POINTS = 200, 72
 _SHEET, _VIEW = re.compile(r"<(?:\w+:)?sheet\s"), re.compile(r"<(?:\w+:)?workbookView\b")
-_TABLES = re.compile(rf"""<((?:\w+:)?definedName)\s[^>]*?\bname\s*=\s*["']{ROWS}[^>]*>[^<]*</\1>""")
+_AREA = re.compile(r"""<((?:\w+:)?definedName)\s(?=[^>]*\bname\s*=\s*["']_xlnm\.Print_Area["'])[^>]*>[^<]*</\1>""")
+_OF_SHEET = re.compile(r"""\blocalSheetId\s*=\s*["'](\d+)["']""")
 _END = re.compile(r"</(?:\w+:)?coreProperties>")
 
 
@@ -77,8 +76,12 @@ def _alone(changes: Changes, book: Workbook, board: Sheet) -> None:
             return _with(found[0], "state", next(states))
         return _with(found[0], "activeTab", str(board.index)) if _VIEW.match(found[0]) else found[0]
 
-    # Where tables have print areas, hidden sheets are printed too.
-    changes.put(book.part, _TAG.sub(tag, _TABLES.sub("", changes.text(book.part))))
+    def area(found: re.Match[str]) -> str:
+        sheet = _OF_SHEET.search(found[0])
+        return found[0] if sheet and int(sheet[1]) == board.index else ""
+
+    # LibreOffice prints a hidden sheet that has a print area.
+    changes.put(book.part, _TAG.sub(tag, _AREA.sub(area, changes.text(book.part))))
 
 
 def _mark(changes: Changes, told: str) -> None:

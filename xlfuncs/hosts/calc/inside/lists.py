@@ -32,7 +32,8 @@ class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
 
     def __init__(self, document: Any) -> None:
         self.document = document
-        self.shown: dict[str, int] = {}
+        #: Of each list how many rows hold something, and whether its sheet is seen.
+        self.shown: dict[str, tuple[int, bool]] = {}
         self.busy = False
 
     def modified(self, event: Any) -> None:
@@ -76,28 +77,31 @@ class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
             told = count.DataArray[0][0] if count else None
             if not isinstance(told, float):
                 continue
-            held = max(1, int(told))
-            before = self.shown.get(name)
-            cells = self.cells(name) if held != before else None
+            cells = self.cells(name)
             if cells:
-                self.shown[name] = held
-                if name.startswith(ROWS) or before is None:
+                held, seen = max(1, int(told)), cells.Spreadsheet.IsVisible
+                before, was_seen = self.shown.get(name, (None, None))
+                self.shown[name] = held, seen
+                if seen != was_seen or (name.startswith(ROWS) and held != before):
                     self.limit(name, cells)
-                if name.startswith(LINES):
+                if name.startswith(LINES) and held != before:
                     show(cells, held, before)
 
     def limit(self, name: str, cells: Any) -> None:
         """A table prints down to its last filled row, also below its own: its blank ones stay where people type. A list
-        prints the rows that are shown; without an area LibreOffice would look for page breaks down a million rows.
+        prints the rows that are shown; without an area LibreOffice would look for page breaks down a million rows. Of
+        a hidden sheet with an area it would print that.
         """
         sheet, area = cells.Spreadsheet, cells.RangeAddress
-        if name.startswith(ROWS):
-            area.EndRow = area.StartRow + self.shown[name] - 1
-        elif sheet.PrintAreas and not sheet.NamedRanges.hasByName(KEPT):
-            return  # somebody's own
+        held, seen = self.shown[name]
+        own = sheet.PrintAreas and not sheet.NamedRanges.hasByName(KEPT)
+        if own and (not seen or name.startswith(LINES)):
+            return  # somebody's
         renamed(sheet.NamedRanges, AREA, KEPT)  # a saved file may have one print area only
+        if name.startswith(ROWS):
+            area.EndRow = area.StartRow + held - 1
         area.StartRow = 0
-        sheet.setPrintAreas((area,))
+        sheet.setPrintAreas((area,) if seen else ())
 
     def take(self) -> None:
         """Print areas that LibreOffice follows."""
