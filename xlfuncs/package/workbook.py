@@ -202,6 +202,7 @@ class Workbook:
         self._parts = {link.kind: link.target for link in links.values()}
         self.sheets: list[Sheet] = []
         self.names: list[DefinedName] = []
+        self.others: list[str] = []  # the parts of the workbooks that formulas call [1], [2] …; "" where there is none
         self.epoch_1904 = False
         self.full_calculation = False
         self.outdated = False  # an Excel of today computes it anew on opening
@@ -228,6 +229,9 @@ class Workbook:
                 self.full_calculation = had.get("fullCalcOnLoad") in ("1", "true")
                 self.outdated = "calcId" in had and not sufficient(had["calcId"])
                 self.as_displayed = had.get("fullPrecision") in ("0", "false")
+            elif tag == "externalReference":
+                other = links.get(had.get("id", ""))
+                self.others.append(other.target if other else "")
             elif tag == "definedName":
                 name = had
                 text.clear()

@@ -57,7 +57,7 @@ def recalculate(
         # As it will be written: an array that has grown is computed at its new size.
         copy = Path(folder, Path(source).name)
         found.workbook.archive.write(copy, _for_libreoffice(found))
-        sheets = _by_their_names([sheet.name for sheet in found.workbook.sheets], office.values(copy))
+        sheets = _by_their_names([sheet.name for sheet in found.workbook.sheets if sheet.part], office.values(copy))
     values: dict[tuple[str, str], Value | None] = {}
     errors: list[CellReport] = []
     warnings = list(found.warnings)

@@ -69,7 +69,8 @@ class Meaning:
     """A formula resolved for one cell, and for all others in which it reads the same.
 
     ``node`` reads as in the row ``row``; ``top``…``bottom`` are the rows for which it holds; ``calls`` the
-    functions called, ``ours`` whether one is of the catalogue (None: not asked yet). ``problem`` says why it cannot be
+    functions called, ``ours`` whether one is of the catalogue (None: not asked yet). ``kept`` names other workbooks
+    that it reads as far as this one keeps them, ``external`` says that it reads more. ``problem`` says why it cannot be
     computed.
     """
 
@@ -77,6 +78,7 @@ class Meaning:
         "bottom",
         "calls",
         "external",
+        "kept",
         "makes_references",
         "node",
         "ours",
@@ -99,4 +101,5 @@ class Meaning:
         self.reads_spills = False
         self.row_bound = False
         self.external = False
+        self.kept: set[str] = set()
         self.problem: UnsupportedError | None = None

@@ -12,7 +12,7 @@ from xlfuncs.package import pages
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
 from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
-from xlfuncs.sentences import Told
+from xlfuncs.sentences import Joined, Told
 
 from . import words
 from .cone import PLAIN, Formula
@@ -212,6 +212,10 @@ class Report:
 
     def _warn_of_kept(self, warn: Callable[[int, int, Told], None]) -> None:
         run = self.run
+        linked = [formula for formula in run.computed if formula.meaning.kept]
+        if linked:
+            files = dict.fromkeys(file for formula in linked for file in formula.meaning.kept)
+            warn(linked[0].sheet, linked[0].key, words.READS_KEPT(files=Joined(files)))
         computed = {formula.number for formula in run.computed}
         for formula in run.work.formulas:
             if formula.number in computed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, key_of
+from xlfuncs.package.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, key_of
 from xlfuncs.package.formula import (
     Binary,
     Call,
@@ -121,8 +121,7 @@ class _Walk:
 
     def reference(self, node: Reference) -> Node:
         if node.book:
-            self.found.external = True
-            return self.fail("#REF!", words.OTHER_WORKBOOK(node=str(node)))
+            return self.of_other(node)
         first = self.sheet_of(node.sheet)
         last = first if not node.last_sheet else self.sheet_of(node.last_sheet)
         if first is None or last is None:
@@ -131,6 +130,23 @@ class _Walk:
             self.slot(sheet, node.first, node.last)
         name = self.resolver.book.sheets[first].name if node.sheet else ""
         return Reference(node.first, node.last, "", name, node.last_sheet)
+
+    def of_other(self, node: Reference) -> Node:
+        """Cells of another workbook: as far as this one keeps any of them."""
+        index = self.resolver.sheets.get(f"[{node.book}]{node.sheet}".casefold())
+        if index is not None and not node.last_sheet:
+            from xlfuncs.package.others import KeptSheet  # noqa: PLC0415 — few read other workbooks
+
+            sheet = self.resolver.book.sheets[index]
+            assert isinstance(sheet, KeptSheet)
+            self.slot(index, node.first, node.last)
+            area = self.found.slots[-1].area(self.row)
+            self.found.row_bound = True  # of the next row nothing may be kept
+            if any(area.holds(key >> SHIFT, key & COLUMN_MASK) for key in sheet.cells.values):
+                self.found.kept.add(sheet.file)
+                return Reference(node.first, node.last, "", sheet.name)
+        self.found.external = True
+        return self.fail("#REF!", words.OTHER_WORKBOOK(node=str(node)))
 
     def slot(self, sheet: int, first: Corner, last: Corner) -> None:
         moves, last_moves = bool(first.row) and not first.row_fixed, bool(last.row) and not last.row_fixed

@@ -53,6 +53,10 @@ class Run:
         self.watched = watched
         self.bounds = Bounds(seconds)
         self.progress = progress or (lambda what, done, total: None)
+        if book.others:
+            from xlfuncs.package.others import add_kept_sheets  # noqa: PLC0415 — few read other workbooks
+
+            add_kept_sheets(book)
         self.work = SheetWork(book)
         self.results: dict[int, dict[int, Value | None]] = {}
         self.areas: dict[int, dict[int, Area]] = {}

@@ -275,6 +275,13 @@ READS_OTHER_WORKBOOK = Sentence(
     zh="它读取另一个工作簿；xlfuncs 不会打开其他工作簿",
     ja="別のブックを参照しています。xlfuncs はほかのブックを開きません",
 )
+READS_KEPT = Sentence(
+    en="computed with what this workbook keeps of {files}; other workbooks are never opened: if it has changed since, "
+    "update the links in Excel first",
+    zh="用的是此工作簿保存的 {files} 的数据；xlfuncs 不会打开其他工作簿，若那边已有改动，请先在 Excel 中更新链接",
+    ja="このブックに残っている {files} の値で計算しました。xlfuncs はほかのブックを開きません。"
+    "変更があれば、先に Excel でリンクを更新してください",
+)
 DATA_TABLE = Sentence(
     en="what-if data tables are not computed", zh="不计算模拟运算表", ja="データテーブル（What-If 分析）は計算しません"
 )
