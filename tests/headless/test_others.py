@@ -17,16 +17,26 @@ KEPT = """
     <row r="3"><cell r="A3" t="str"><v>王五</v></cell><cell r="B3"><v>2700</v></cell>
     <cell r="C3" t="e"><v>#N/A</v></cell></row>
 """
+NAMES = """
+    <sheetNames><sheetName val="会员"/><sheetName val="空"/></sheetNames>
+    <definedNames><definedName name="持分" refersTo="='会员'!$B$1:$B$3"/>
+    <definedName name="首位" refersTo="='会员'!$B$1" sheetId="0"/>
+    <definedName name="计算" refersTo="=SUM('会员'!$B$1)"/></definedNames>
+"""
 
 
-def linked(path: Path, formulas: dict[str, str], *, kept: str = KEPT, typed: str = "李 &amp; 四") -> Path:
-    """A sheet with ``typed`` in A1, and a link to 会员 (and to a sheet of which nothing is kept) of members.xlsx."""
-    cells = f'<row r="1"><c r="A1" t="inlineStr"><is><t>{typed}</t></is></c></row>' + "".join(
+def linked(path: Path, formulas: dict[str, str], *, kept: str = KEPT, typed: str = "", own: str = "") -> Path:
+    """A sheet with 李 & 四 in A1, or a number that is ``typed``, and names of its ``own``.
+
+    It is linked to 会员 of members.xlsx, and to a sheet there of which nothing is kept.
+    """
+    first = f"<v>{typed}</v></c>" if typed else "<is><t>李 &amp; 四</t></is></c>"
+    cells = f'<row r="1"><c r="A1" t="{"n" if typed else "inlineStr"}">{first}</row>' + "".join(
         f'<row r="{at[1:]}"><c r="{at}"><f>{text}</f></c></row>' for at, text in formulas.items()
     )
     others = '<externalReferences><externalReference r:id="rIdO"/></externalReferences>'
     link = f'<Relationship Id="rIdO" Type="{RELATIONS}/externalLink" Target="externalLinks/externalLink1.xml"/>'
-    path = write(path, {"S": sheet_xml(cells)})
+    path = write(path, {"S": sheet_xml(cells)}, names=own)
     with Workbook(path) as book:
         main, links = (
             book.archive.read(name).decode().partition("?>\n")[2]
@@ -41,7 +51,7 @@ def linked(path: Path, formulas: dict[str, str], *, kept: str = KEPT, typed: str
         },
         extra={
             "xl/externalLinks/externalLink1.xml": f'<externalLink xmlns="{MAIN}"><externalBook '
-            f'xmlns:r="{RELATIONS}" r:id="rId1"><sheetNames><sheetName val="会员"/><sheetName val="空"/></sheetNames>'
+            f'xmlns:r="{RELATIONS}" r:id="rId1">{NAMES}'
             f'<sheetDataSet><sheetData sheetId="0">{kept}</sheetData></sheetDataSet></externalBook></externalLink>',
             "xl/externalLinks/_rels/externalLink1.xml.rels": f'<Relationships><Relationship Id="rId1" '
             f'Type="{RELATIONS}/externalLinkPath" Target="file:///C:/%E5%B9%B4/members.xlsx" TargetMode="External"/>'
@@ -83,6 +93,25 @@ def test_what_is_not_kept_is_an_error_and_no_zero(tmp_path):
     assert done.value("S", "B3") == 8.25  # 6 + 2700/1200
     assert [(each.cell, each.code) for each in done.errors] == [(cell, "#REF!") for cell in ("B4", "B5", "B6", "B7")]
     assert done.errors[0].sentence == "[1]会员!B4 is in another workbook, which is never opened"
+
+
+def test_a_name_in_another_workbook_is_none_of_our_own(tmp_path):
+    """持分 and 首位 are here the cell A1, 9000; there B1:B3 with the mean 1600, and B1 on 会员 with 600."""
+    own = "".join(f'<definedName name="{name}">S!$A$1</definedName>' for name in ("持分", "首位", "没有"))
+    formulas = {
+        "B2": "CBA_EVENT_MP([1]!持分)",
+        "B3": "CBA_M([1]会员!首位)",
+        "B4": "CBA_M([0]!首位)",
+        "B5": "SUM([1]!没有)",
+        "B6": "CBA_M([1]!计算)",
+        "B7": "CBA_M([1]!首位)",
+        "B8": "SUM([1]!积分表[积分])",
+    }
+    done = recalculate(linked(tmp_path / "in.xlsx", formulas, typed="9000", own=own))
+    assert {cell: done.value("S", cell) for cell in ("B2", "B3", "B4")} == {"B2": 1600, "B3": 4, "B4": 13.5}
+    assert [(each.cell, each.code) for each in done.errors] == [(cell, "#REF!") for cell in ("B5", "B6", "B7", "B8")]
+    for at, name in ((0, "[1]!没有"), (3, "[1]!积分表[积分]")):
+        assert done.errors[at].sentence == f"{name} is in another workbook, which is never opened"
 
 
 def test_the_file_keeps_its_link_as_it_is(tmp_path):

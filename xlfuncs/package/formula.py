@@ -109,9 +109,10 @@ class Structured(Node):
 
     table: str
     inside: str
+    book: str = ""
 
     def __str__(self) -> str:
-        return f"{self.table}[{self.inside}]"
+        return f"{prefix_text(self.book, '', '')}{self.table}[{self.inside}]"
 
 
 @record(frozen=True)

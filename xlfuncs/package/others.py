@@ -34,8 +34,11 @@ def add_kept_sheets(book: Workbook) -> None:
     for number, part in enumerate(book.others, 1):
         if part in book.archive:
             file = _file(book, part)
-            for name, cells in _sheets(book, part):
+            sheets, names = _read(book, part)
+            for name, cells in sheets:
                 book.sheets.append(KeptSheet(len(book.sheets), f"[{number}]{name}", book, cells, file))
+            for (sheet, name), formula in names.items():
+                book.names_of_others[str(number), sheet, name] = formula
 
 
 def _file(book: Workbook, part: str) -> str:
@@ -49,9 +52,10 @@ def _file(book: Workbook, part: str) -> str:
     return unquote(named[0]).replace("\\", "/").rpartition("/")[2] if named else ""
 
 
-def _sheets(book: Workbook, part: str) -> list[tuple[str, Cells]]:
-    """The sheets of one link and what is kept of each."""
+def _read(book: Workbook, part: str) -> tuple[list[tuple[str, Cells]], dict[tuple[str, str], str]]:
+    """The sheets of one link and what is kept of each; its names by their sheet and in lower case."""
     found: list[tuple[str, Cells]] = []
+    names: dict[tuple[str, str], str] = {}
     here: Cells | None = None
     cell: Attributes = {}
     text: list[str] = []
@@ -60,6 +64,10 @@ def _sheets(book: Workbook, part: str) -> list[tuple[str, Cells]]:
         nonlocal here, cell
         if name == "sheetName":
             found.append((unescape(had.get("val", "")), Cells(strings=book.strings, epoch_1904=book.epoch_1904)))
+        elif name == "definedName":
+            alone = had.get("sheetId", "")
+            sheet = found[int(alone)][0] if alone.isdigit() and int(alone) < len(found) else ""
+            names[sheet.casefold(), unescape(had.get("name", "")).casefold()] = unescape(had.get("refersTo", ""))
         elif name == "sheetData":
             which = whole(had, "sheetId", "", part)
             here = found[which][1] if which < len(found) else None
@@ -80,4 +88,4 @@ def _sheets(book: Workbook, part: str) -> list[tuple[str, Cells]]:
         here.values.append(value)
 
     elements(book.archive.read(part), part, start, end, text.append)
-    return found
+    return found, names

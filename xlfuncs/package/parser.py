@@ -262,7 +262,7 @@ class _Parser:
             return Name(text, book, sheet)
         if kind == "table":
             table, _, inside = text.partition("[")
-            return Structured(table, inside[:-1])
+            return Structured(table, inside[:-1], book)
         raise FormulaError(STANDS_BEHIND(text=text, prefix=prefix))
 
     def call(self, text: str) -> Node:

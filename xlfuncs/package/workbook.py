@@ -144,6 +144,8 @@ class Workbook:
         self.path = Path(path)
         self.archive = Archive(path, data)
         self._links_of: dict[str, Mapping[str, Relationship]] = {}
+        #: Names in ``others``: the number, the sheet that alone knows it ("": all), the name; its formula there.
+        self.names_of_others: dict[tuple[str, str, str], str] = {}
         try:
             self._read()
         except BaseException:

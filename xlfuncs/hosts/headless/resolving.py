@@ -29,6 +29,8 @@ from .meaning import CRITERIA, LOOKUPS, MAKES_REFERENCES, OVER_ROWS, Meaning, Sl
 
 #: Google Sheets wraps it around what only Google knows; a program that has saved the file since may cut its prefix.
 OF_GOOGLE = frozenset({"__XLUDF.DUMMYFUNCTION", "DUMMYFUNCTION"})
+#: What a formula calls its own workbook, before a name.
+OWN = "0"
 #: Names that one formula may stand for in the end: each that names two others doubles them.
 MOST_NAMES = 500
 
@@ -145,6 +147,10 @@ class _Walk:
             if any(area.holds(key >> SHIFT, key & COLUMN_MASK) for key in sheet.cells.values):
                 self.found.kept.add(sheet.file)
                 return Reference(node.first, node.last, "", sheet.name)
+        return self.not_kept(node)
+
+    def not_kept(self, node: Reference | Name | Structured) -> Node:
+        """What only the other workbook knows."""
         self.found.external = True
         return self.fail("#REF!", words.OTHER_WORKBOOK(node=str(node)))
 
@@ -201,6 +207,8 @@ class _Walk:
     def structured(self, node: Structured) -> Node:
         from xlfuncs.package.structured import resolve  # noqa: PLC0415 — most sheets have no tables
 
+        if node.book not in ("", OWN):
+            return self.not_kept(node)
         try:
             table, reference = resolve(node, self.resolver.book.tables, self.sheet, self.row, self.column)
         except FormulaError as error:
@@ -224,6 +232,8 @@ class _Walk:
         folded = node.name.casefold()
         if folded in local and not node.sheet:
             return node
+        if node.book not in ("", OWN):
+            return self.name_of_other(node)
         formula = self.defined(folded, node.sheet)
         if formula is not None:
             return self.definition(node.name, formula)
@@ -235,6 +245,19 @@ class _Walk:
             sheet = self.resolver.book.sheets[table.sheet].name
             return self.reference(Reference(reference.first, reference.last, "", sheet))
         return self.fail("#NAME?", words.NO_NAME(name=node.name))
+
+    def name_of_other(self, node: Name) -> Node:
+        """A name in another workbook: as far as this one keeps what it stands for."""
+        names = self.resolver.book.names_of_others
+        scope, folded = node.sheet.casefold(), node.name.casefold()
+        formula = names.get((node.book, scope, folded), names.get((node.book, "", folded), ""))
+        try:
+            meant = self.resolver.parsed(formula.removeprefix("="))
+        except FormulaError:
+            meant = node
+        if isinstance(meant, Reference) and not meant.book:
+            return self.of_other(Reference(meant.first, meant.last, node.book, meant.sheet, meant.last_sheet))
+        return self.not_kept(node)
 
     def defined(self, folded: str, sheet: str) -> str | None:
         names = self.resolver.names
