@@ -147,7 +147,7 @@ def test_a_year_of_workbooks(client: TestClient, tmp_path: Path) -> None:
 def test_a_csv_needs_the_competition(client: TestClient) -> None:
     data = "队名,名次\n甲队,1\n乙队,2\n丙队,3\n丁队,4\n".encode("gb18030")
     assert "没有说明是哪种比赛" in hand_in(client, "entries.csv", data)
-    assert "格式无法识别" in hand_in(client, "entries.xls", b"\xd0\xcf\x11\xe0" + bytes(512)), "no choice would help"
+    assert "格式无法识别" in hand_in(client, "entries.doc", b"\xd0\xcf\x11\xe0" + bytes(512)), "no choice would help"
     old = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(4096)
     assert "另存为 .xlsx" in hand_in(client, "entries.xls", old), "it asked for the competition first"
     level = "比赛等级,俱乐部比赛\n冠军至少打的副数 B,24\n年度基准大师分,600\n\n".encode("gb18030")

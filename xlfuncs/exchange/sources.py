@@ -20,7 +20,7 @@ from xlfuncs.exchange.incoming import Lost
 from xlfuncs.exchange.readings import BLANK, bytes_of, likeliest, readings_of
 from xlfuncs.exchange.sheets import SheetRows, cells_of
 from xlfuncs.numbers import as_accounts
-from xlfuncs.package.archive import CANNOT_READ, CFB_MAGIC, FILE_EMPTY, NO_SUCH_FILE
+from xlfuncs.package.archive import A_PAGE, CANNOT_READ, CFB_MAGIC, FILE_EMPTY, NO_SUCH_FILE, is_page
 from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.remarks import remark
@@ -78,7 +78,8 @@ UNKNOWN_FILE = Sentence(
     "ほかのソフトのファイルは xlfuncs import で取り込めます",
 )
 
-WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
+#: Sites call a text between tabs .xls too.
+WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt", ".xls")
 #: So much of a file tells what it is.
 START = 4096
 #: Lines of a text; more would fill any memory.
@@ -156,6 +157,8 @@ def kind_of(file: Path, formats: Iterable[Format]) -> Format | None:
         raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
     if stat.S_ISREG(mode) and not start.strip(BLANK):
         raise PackageError(FILE_EMPTY(), file)
+    if is_page(start):
+        raise PackageError(A_PAGE(), file)
     known = (each for each in formats if each.recognises(start))
     return next(known, None) or next((each for each in formats if file.suffix.lower() in each.endings), None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import struct
 import sys
 import zipfile
@@ -51,9 +52,18 @@ OLD_XLS = Sentence(
 )
 FILE_EMPTY = Sentence(en="the file is empty", zh="文件是空的", ja="ファイルが空です")
 NO_XLSX = Sentence(
-    en="this is no .xlsx workbook (not a zip file)",
-    zh="这不是 .xlsx 工作簿（不是 zip 文件）",
-    ja=".xlsx ブックではありません（zip ファイルではありません）",
+    en="this is no .xlsx workbook (not a zip file); save it as .xlsx in the program that opens it",
+    zh="这不是 .xlsx 工作簿（不是 zip 文件）；请用能打开它的程序另存为 .xlsx",
+    ja=".xlsx ブックではありません（zip ファイルではありません）。開けるソフトで .xlsx として保存してください",
+)
+#: What such a file starts with.
+_HTML = rb"(?i)(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|meta|style|table|div)\b"
+#: The namespace of Excel 2003's XML.
+_SPREADSHEETML = b"urn:schemas-microsoft-com:office:spreadsheet"
+A_PAGE = Sentence(
+    en="this is a web page or XML, whatever its name says; open it in Excel or WPS and save it as .xlsx",
+    zh="内容其实是网页或 XML，并不是工作簿；请用 Excel 或 WPS 打开后另存为 .xlsx",
+    ja="中身はブックではなく、ウェブページか XML です。Excel などで開き、.xlsx で保存してください",
 )
 TOO_MANY_PARTS = Sentence(
     en="{count} parts are too many for a workbook",
@@ -105,6 +115,15 @@ DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, ValueError, N
 UTF_8, NOT_PLAIN = 0x800, 0x61
 
 CFB_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+
+def is_page(start: bytes) -> bool:
+    """Whether a file that starts so is a table as sites hand it out under the name of a workbook, which Excel opens.
+
+    >>> is_page(b"<html><table>"), is_page(b"<2026>,A"), is_page(b'<?xml version="1.0"?><USEBIO>')
+    (True, False, False)
+    """
+    return bool(re.match(_HTML, start)) or _SPREADSHEETML in start[:1024]
 
 
 class Archive:
@@ -167,6 +186,8 @@ class Archive:
             raise PackageError(OLD_XLS(), self.path)
         if not data:
             raise PackageError(FILE_EMPTY(), self.path)
+        if is_page(data):
+            raise PackageError(A_PAGE(), self.path)
         if not data.startswith(b"PK"):
             raise PackageError(NO_XLSX(), self.path)
 
