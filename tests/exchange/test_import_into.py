@@ -146,6 +146,17 @@ def test_holdings_alone_stand_in_the_players_place(tmp_path: Path) -> None:
     assert table(own) == TEAMS
 
 
+def test_a_call_on_another_workbook_closes_no_table_of_this_one(tmp_path: Path) -> None:
+    """What is taken there ends with row 9; more than one row fits here."""
+
+    def linked(page: Worksheet) -> None:
+        page.parent["公告"]["Z1"] = '=XF_EVENT("cba-teams","board",[1]成绩!A1:B6,[1]成绩!A8:F9)'
+
+    own = own_book(tmp_path / "a.xlsx", [], change=linked)
+    run(put(tmp_path / "b.csv", sheet()), "--into", own)
+    assert table(own) == TEAMS
+
+
 def test_a_game_is_known_by_its_round_and_either_player(tmp_path: Path) -> None:
     def games(page: Worksheet) -> None:
         page.delete_rows(1, 20)

@@ -165,3 +165,33 @@ def test_what_cannot_be_read_keeps_no_old_value_of_what_has_changed(tmp_path: Pa
     told = {each.cell for each in done.errors}
     assert told == {"C1", "D1", "G1"}
     assert "E1" not in {cell for _, cell in done.values}
+
+
+def test_a_sheet_and_the_workbook_may_have_names_alike(tmp_path: Path) -> None:
+    """On T, Base is T's own name; Excel stores the workbook's there as ``[0]!Base``."""
+    cells = '<row r="1"><c r="A1"><v>5</v></c></row><row r="2"><c r="A2"><v>7</v></c></row>'
+    formulas = ["Base", "[0]!Base", "S!Base", "T!Base", "SUM([0]!Base,Base)", "LET(base,1,[0]!base+base)", "[0]!Alone"]
+    rows = "".join(f'<row r="{n}"><c r="B{n}"><f>{text}</f></c></row>' for n, text in enumerate(formulas, 1))
+    names = "<definedName name='Base'>S!$A$1</definedName>"
+    names += "<definedName name='Base' localSheetId='1'>[0]!Base+S!$A$2</definedName>"
+    names += "<definedName name='Alone' localSheetId='1'>S!$A$2</definedName>"
+    done = recalculate(write(tmp_path / "a.xlsx", {"S": sheet_xml(cells), "T": sheet_xml(rows)}, names=names))
+    assert [done.value("T", f"B{row}") for row in range(1, 7)] == [12, 5, 5, 12, 17, 6]
+    assert [(error.cell, error.code) for error in done.errors] == [("B7", "#NAME?")]
+
+
+def test_a_name_of_several_areas(tmp_path: Path) -> None:
+    """3, 5 in B and 40, 50 in C: so 3 is the last of four, and they add up to 98."""
+    values = {"B1": 3, "B2": 5, "B3": 4, "C1": 10, "C2": 40, "C3": 50}
+    formulas = {"D1": "RANK(B1,Both)", "D2": "SUM(Both)", "D3": "LARGE(Both,2)", "E1": "COUNT(Both,B3)", "E2": "Both"}
+    rows = "".join(
+        f'<row r="{row}">'
+        + "".join(f'<c r="{at}"><v>{value}</v></c>' for at, value in values.items() if at[1:] == row)
+        + "".join(f'<c r="{at}"><f>{text}</f></c>' for at, text in formulas.items() if at[1:] == row)
+        + "</row>"
+        for row in "123"
+    )
+    names = "<definedName name='Both'>S!$B$1:$B$2,S!$C$2:$C$3</definedName>"
+    done = recalculate(write(tmp_path / "a.xlsx", {"S": sheet_xml(rows)}, names=names))
+    assert [done.value("S", at) for at in ("D1", "D2", "D3", "E1")] == [4, 98, 40, 5]
+    assert [(error.cell, error.code) for error in done.errors] == [("E2", "#VALUE!")]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, outermost
-from xlfuncs.package.formula import Binary, Call, FormulaError, Group, Name, Node, Reference, Unary, calls_in
+from xlfuncs.package.formula import OWN_BOOK, Binary, Call, FormulaError, Group, Name, Node, Reference, Unary, calls_in
 from xlfuncs.package.parser import parse
 from xlfuncs.package.workbook import Workbook
 
@@ -56,6 +56,8 @@ def _parsed(text: str) -> Node | None:
 
 def _ranges(book: Workbook, node: Node | None, home: str, met: frozenset[str]) -> Iterator[Handed]:
     """The ranges below a node; ``met``: the names that led there."""
+    if isinstance(node, Reference | Name) and node.book not in OWN_BOOK:
+        return
     if isinstance(node, Reference):
         first, last = node.first, node.last
         area = Area(first.row or 1, first.column or 1, last.row or MAX_ROW, last.column or MAX_COLUMN)

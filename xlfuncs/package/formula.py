@@ -18,6 +18,8 @@ ARITHMETIC: Mapping[str, Callable[[float, float], float]] = {
     "*": operator.mul,
     "/": operator.truediv,
 }
+#: How the workbook itself is called before a name: "0" where a sheet has one of the same name.
+OWN_BOOK = frozenset({"", "0"})
 
 
 class FormulaError(ValueError):

@@ -154,9 +154,18 @@ class _Parser:
             raise FormulaError(TOO_DEEP())
 
     def whole(self) -> Node:
-        node = self.expression(0)
+        node = self.areas()
         if self.at < len(self.tokens):
             raise FormulaError(LEFT_OVER(text=self.tokens[self.at][1]))
+        return node
+
+    def areas(self) -> Node:
+        """What stands in brackets, or all there is: an expression, or several areas as a name has them."""
+        node = self.expression(0)
+        while self.peek()[1] == ",":
+            self.deepen()
+            self.at += 1
+            node = Binary(",", node, self.expression(0))
         return node
 
     def peek(self) -> tuple[str, str, bool]:
@@ -227,11 +236,7 @@ class _Parser:
         if kind in ("number", "text", "error", "array"):
             return Literal(text, kind)
         if kind == "operator" and text == "(":
-            inner = self.expression(0)
-            while self.peek()[1] == ",":
-                self.deepen()
-                self.at += 1
-                inner = Binary(",", inner, self.expression(0))
+            inner = self.areas()
             self.take(")")
             return Group(inner)
         if kind == "prefix":

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from xlfuncs.package.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, key_of
 from xlfuncs.package.formula import (
+    OWN_BOOK,
     Binary,
     Call,
     Corner,
@@ -29,8 +30,6 @@ from .meaning import CRITERIA, LOOKUPS, MAKES_REFERENCES, OVER_ROWS, Meaning, Sl
 
 #: Google Sheets wraps it around what only Google knows; a program that has saved the file since may cut its prefix.
 OF_GOOGLE = frozenset({"__XLUDF.DUMMYFUNCTION", "DUMMYFUNCTION"})
-#: What a formula calls its own workbook, before a name.
-OWN = "0"
 #: Names that one formula may stand for in the end: each that names two others doubles them.
 MOST_NAMES = 500
 
@@ -79,7 +78,7 @@ class _Walk:
         self.resolver = resolver
         self.found = found
         self.sheet, self.row, self.column = sheet, row, column
-        self.inside: tuple[str, ...] = ()
+        self.inside: tuple[tuple[int | None, str], ...] = ()
         self.replaced = 0
         self.problem: UnsupportedError | None = None
 
@@ -207,7 +206,7 @@ class _Walk:
     def structured(self, node: Structured) -> Node:
         from xlfuncs.package.structured import resolve  # noqa: PLC0415 — most sheets have no tables
 
-        if node.book not in ("", OWN):
+        if node.book not in OWN_BOOK:
             return self.not_kept(node)
         try:
             table, reference = resolve(node, self.resolver.book.tables, self.sheet, self.row, self.column)
@@ -230,13 +229,13 @@ class _Walk:
 
     def name(self, node: Name, local: frozenset[str]) -> Node:
         folded = node.name.casefold()
-        if folded in local and not node.sheet:
+        if folded in local and not node.sheet and not node.book:
             return node
-        if node.book not in ("", OWN):
+        if node.book not in OWN_BOOK:
             return self.name_of_other(node)
-        formula = self.defined(folded, node.sheet)
+        scope, formula = self.defined(folded, None if node.book else self.sheet_of(node.sheet))
         if formula is not None:
-            return self.definition(node.name, formula)
+            return self.definition(node.name, scope, formula)
         table = self.resolver.book.tables.get(folded)
         if table is not None:
             from xlfuncs.package.structured import whole  # noqa: PLC0415 — as above
@@ -259,15 +258,16 @@ class _Walk:
             return self.of_other(Reference(meant.first, meant.last, node.book, meant.sheet, meant.last_sheet))
         return self.not_kept(node)
 
-    def defined(self, folded: str, sheet: str) -> str | None:
+    def defined(self, folded: str, sheet: int | None) -> tuple[int | None, str | None]:
+        """A name of a sheet, else of the workbook (``None``): whose it is, and its formula."""
         names = self.resolver.names
-        scope = self.sheet_of(sheet)
-        return names.get((scope, folded), names.get((None, folded)))
+        scope = sheet if (sheet, folded) in names else None
+        return scope, names.get((scope, folded))
 
-    def definition(self, name: str, formula: str) -> Node:
+    def definition(self, name: str, scope: int | None, formula: str) -> Node:
         """A name's formula in the place of the name, its relative references moved as Excel moves them."""
-        folded = name.casefold()
-        if folded in self.inside:
+        which = scope, name.casefold()
+        if which in self.inside:
             return self.fail("#NAME?", words.NAME_OF_ITSELF(name=name))
         self.replaced += 1
         if self.replaced > MOST_NAMES:
@@ -276,7 +276,7 @@ class _Walk:
             tree = moved(self.resolver.parsed(formula), self.row - 1, self.column - 1)
         except FormulaError as error:
             return self.fail("#NAME?", words.NAME_UNREADABLE(name=name, why=error.said))
-        self.inside += (folded,)
+        self.inside += (which,)
         resolved = self.node(tree, frozenset())
         self.inside = self.inside[:-1]
         return resolved if isinstance(resolved, Reference | Literal | Group) else Group(resolved)
@@ -297,9 +297,9 @@ class _Walk:
             )
         if name in OF_GOOGLE:
             return self.of_google(node)
-        formula = self.defined(name.casefold(), "")
+        scope, formula = self.defined(name.casefold(), self.sheet)
         if formula is not None:
-            self.definition(name, formula)
+            self.definition(name, scope, formula)
             self.fail("#NAME?", words.OWN_LAMBDA(name=name))
         if name == "LET":
             return Call(name, self.let(node.arguments, local))
