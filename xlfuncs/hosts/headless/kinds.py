@@ -115,11 +115,13 @@ ARRAY_RESULT = frozenset(
 )
 #: Numbers become text in them: Excel writes 15 digits, the engine 17, and TRUE in small letters.
 JOINS_TEXT = frozenset({"CONCAT", "CONCATENATE", "TEXTJOIN"})
-#: Which arguments are read as text (``t``), likewise.
-_TEXT_ARGUMENTS = {
+#: Which arguments are read as text (``t``), likewise, or as a number (``n``), which a text may show.
+_READ_AS = {
     **dict.fromkeys(("CLEAN", "CODE", "PROPER", "TRIM"), "t"),
     **dict.fromkeys(("EXACT", "TEXTAFTER", "TEXTBEFORE"), "tt"),
-    "SUBSTITUTE": "ttt",
+    **dict.fromkeys(("CHOOSE", "FIXED", "NPV"), "n"),
+    **dict.fromkeys(("HLOOKUP", "VLOOKUP"), "--n"),
+    "SUBSTITUTE": "tttn",
 }
 #: They ask about the workbook itself, of which the engine is only given values.
 ASKS_ABOUT_WORKBOOK = frozenset(
@@ -142,7 +144,16 @@ def reads_text(name: str, place: int) -> bool:
     >>> reads_text("TEXTJOIN", 2), reads_text("TRIM", 0), reads_text("TRIM", 1), reads_text("SUM", 0)
     (True, True, False, False)
     """
-    return name in JOINS_TEXT or _TEXT_ARGUMENTS.get(name, "")[place : place + 1] == "t"
+    return name in JOINS_TEXT or _READ_AS.get(name, "")[place : place + 1] == "t"
+
+
+def reads_number(name: str, place: int) -> bool:
+    """Whether a function of the engine takes its argument at that place, counted from 0, for a number.
+
+    >>> reads_number("ROUND", 1), reads_number("CHOOSE", 0), reads_number("CHOOSE", 1), reads_number("SUM", 0)
+    (True, True, False, False)
+    """
+    return name in READS_NUMBERS or _READ_AS.get(name, "")[place : place + 1] == "n"
 
 
 def pattern(name: str, count: int) -> str:
@@ -160,10 +171,11 @@ def _names(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-#: Functions of the engine all of whose arguments are numbers, which a text may show too.
+#: Functions of the engine all of whose arguments are numbers, likewise.
 READS_NUMBERS = _names("""
-ABS ATAN2 COMBIN COS DATE DAY DAYS EDATE EOMONTH EVEN EXP FACT HOUR INT ISOWEEKNUM LN LOG LOG10 MINUTE MOD MONTH MROUND
-ODD QUOTIENT RADIANS ROUND ROUNDDOWN ROUNDUP SECOND SIGN SIN SQRT TAN TRUNC WEEKDAY WEEKNUM YEAR YEARFRAC
+ABS ATAN2 BASE BITAND BITOR BITXOR COMBIN COS DATE DAY DAYS DEC2BIN DEC2HEX DEGREES DOLLAR EDATE EOMONTH EVEN EXP FACT
+HOUR INT ISOWEEKNUM LN LOG LOG10 MINUTE MOD MONTH MROUND ODD PERMUT PMT QUOTIENT RADIANS RANDBETWEEN ROMAN ROUND
+ROUNDDOWN ROUNDUP SECOND SIGN SIN SQRT TAN TRUNC WEEKDAY WEEKNUM YEAR YEARFRAC
 """)
 #: A text that stands in their arguments, not in a cell, is a number, or yes or no, or #VALUE!.
 TAKES_TYPED_NUMBERS = _names("AVERAGE GCD GEOMEAN HARMEAN LCM MAX MEDIAN MIN PRODUCT STDEV SUM SUMSQ VAR")

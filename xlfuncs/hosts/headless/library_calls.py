@@ -11,7 +11,7 @@ from . import words
 from .functions import AGGREGATE_PLACE, LIBRARY, formats
 from .functions.reading import READERS
 from .helpers import KIND_OF_CODE
-from .kinds import NUMERIC, READS_NUMBERS, TAKES_TYPED_NUMBERS, TAKES_TYPED_TRUTHS, TEXTUAL
+from .kinds import NUMERIC, TAKES_TYPED_NUMBERS, TAKES_TYPED_TRUTHS, TEXTUAL, reads_number
 from .lookups import is_several
 from .meaning import CRITERIA, UnsupportedError
 from .references import Emitted, References
@@ -115,7 +115,7 @@ class LibraryCalls(References):
 
     def typed(self, name: str, place: int, argument: Node, text: str) -> str:
         """An argument of a function of the engine, read as Excel reads it."""
-        if name in READS_NUMBERS:
+        if reads_number(name, place):
             return self.operand(argument, text)
         if name == "NOT" or (name in ("IF", "IFS") and not place % 2 and place < (1 if name == "IF" else 254)):
             return text if _is_truth(argument) or has_whole_lines(argument) else f"{TRUTH}({text})"
