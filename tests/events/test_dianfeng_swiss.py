@@ -93,6 +93,15 @@ def test_seats_wait_for_the_points() -> None:
     assert column(outcome, "place") == [None, 1]
 
 
+def test_a_round_that_cannot_be_read_was_played() -> None:
+    """甲 has played two rounds of 4 boards, of which one is not known, and lacks the third."""
+    entries = [{"unit": "甲", "points1": 2, "points2": "x"}, {"unit": "乙", "points1": 1, "points2": 2, "points3": 3}]
+    outcome = run("df-swiss", {"rounds": 3}, entries=entries)
+    assert mistakes(outcome) == [("entries", 1, "points", "NOT_ALLOWED"), ("", 0, "", "NO_SEATS")]
+    missing = [each.heading("zh") for each in outcome.problems if each.name == "POINTS_MISSING"]
+    assert (missing, column(outcome, "boards"), column(outcome, "total")) == (["第3轮"], [8, 12], [None, 6])
+
+
 def test_a_round_is_named_as_its_heading_is() -> None:
     outcome = run(
         "df-swiss", {"rounds": 2}, entries=[{"unit": "甲", "points1": 2, "points2": "x"}, {"unit": "乙", "points1": 1}]
