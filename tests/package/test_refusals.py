@@ -38,6 +38,14 @@ def broken_inputs():
         "encrypted": (cfb + "EncryptedPackage".encode("utf-16-le"), "password"),
         "old xls": (cfb, "old .xls"),
         "no workbook": (remade(replace={"_rels/.rels": "<Relationships/>"}), "no workbook"),
+        "a Word document": (
+            remade(extra={"word/document.xml": "<document/>"}, replace={"_rels/.rels": "<Relationships/>"}),
+            "Word document",
+        ),
+        "an archive": (
+            remade(extra={"2026/成绩.XLSX": whole}, replace={"_rels/.rels": "<Relationships/>"}),
+            "unpack it first",
+        ),
         "ods": (
             remade(
                 extra={"mimetype": b"application/vnd.oasis.opendocument.spreadsheet"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
@@ -17,7 +17,7 @@ from xlfuncs.package.reading import read_cells
 from xlfuncs.package.sheet import Cells
 from xlfuncs.package.xml import Attributes, elements, unescape, whole
 from xlfuncs.records import record
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import Joined, Sentence, Told
 
 NO_SHEET = Sentence(
     en="there is no sheet '{sheet}'; there are {known}",
@@ -32,6 +32,16 @@ IS_ODS = Sentence(
 )
 NO_WORKBOOK = Sentence(
     en="there is no workbook in this file", zh="此文件中没有工作簿", ja="このファイルにブックがありません"
+)
+IS_WORD = Sentence(
+    en="this is a Word document; copy its table into a sheet and save that as .xlsx",
+    zh="这是 Word 文档；请把其中的表格复制到工作表，再存为 .xlsx",
+    ja="Word 文書です。表をシートに貼り付け、.xlsx で保存してください",
+)
+IS_PACKED = Sentence(
+    en="the workbook is packed in this archive; unpack it first",
+    zh="工作簿在此压缩包中；请先解压",
+    ja="ブックは圧縮ファイルの中にあります。先に展開してください",
 )
 IS_XLSB = Sentence(
     en="this is a binary .xlsb workbook; save it as .xlsx",
@@ -195,7 +205,7 @@ class Workbook:
         if "mimetype" in self.archive and self.archive.read("mimetype").startswith(OPEN_DOCUMENT):
             raise PackageError(IS_ODS(), self.path)
         if not main or main[0] not in self.archive:
-            raise PackageError(NO_WORKBOOK(), self.path)
+            raise PackageError(_instead(self.archive.names), self.path)
         self.part = main[0]
         if self.part.lower().endswith(".bin"):
             raise PackageError(IS_XLSB(), self.path)
@@ -245,7 +255,7 @@ class Workbook:
 
         elements(self._data, self.part, start, end, text.append)
         if not is_workbook:
-            raise PackageError(NO_WORKBOOK(), self.path)
+            raise PackageError(_instead(self.archive.names), self.path)
 
     @cached_property
     def strings(self) -> list[str]:
@@ -311,6 +321,13 @@ class Workbook:
     def as_computed(self) -> bytes:
         """The workbook part without what would make Excel compute it anew, all other bytes as they are."""
         return computed(self._data, self.part)
+
+
+def _instead(names: Sequence[str]) -> Told:
+    """What a package is that holds no workbook, by the names of its parts."""
+    if "word/document.xml" in names:
+        return IS_WORD()
+    return IS_PACKED() if any(name.lower().endswith((".xlsx", ".xlsm", ".xls")) for name in names) else NO_WORKBOOK()
 
 
 @lru_cache(maxsize=16)
