@@ -60,6 +60,7 @@ TABLE_WITHOUT_CELLS = Sentence(
 )
 
 OPEN_DOCUMENT = b"application/vnd.oasis.opendocument."
+_READING = re.compile(rb"<(?:[\w.-]+:)?rPh[\s/>]")
 _HAS_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
 
 
@@ -256,6 +257,12 @@ class Workbook:
         elements(self._data, self.part, start, end, text.append)
         if not is_workbook:
             raise PackageError(_instead(self.archive.names), self.path)
+
+    @property
+    def has_readings(self) -> bool:
+        """Whether texts have their readings (furigana) beside them, which PHONETIC shows."""
+        part = self._parts.get("sharedStrings", "")
+        return part in self.archive and bool(_READING.search(self.archive.read(part)))
 
     @cached_property
     def strings(self) -> list[str]:

@@ -301,6 +301,8 @@ class _Walk:
         if formula is not None:
             self.definition(name, scope, formula)
             self.fail("#NAME?", words.OWN_LAMBDA(name=name))
+        if name == "PHONETIC" and self.resolver.book.has_readings:
+            self.fail("#VALUE!", words.HAS_READINGS(name=name))
         if name == "LET":
             return Call(name, self.let(node.arguments, local))
         if name == "LAMBDA":

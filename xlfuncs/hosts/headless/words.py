@@ -152,6 +152,11 @@ ASKS_WORKBOOK = Sentence(
     zh="{name} 要取得工作簿本身的信息，而内置引擎只能看到单元格的值",
     ja="{name} はブック自体の情報を求めますが、エンジンには値しか見えません",
 )
+HAS_READINGS = Sentence(
+    en="{name}: the readings that cells have beside their texts are not read",
+    zh="{name}：不读取单元格的拼音（注音）",
+    ja="{name}：セルのふりがなは読み取りません",
+)
 TOO_MANY_CALLS = Sentence(
     en="it calls too many functions of the catalogue",
     zh="调用的 xlfuncs 函数太多",

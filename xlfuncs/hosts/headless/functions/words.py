@@ -206,5 +206,5 @@ def counted_in_bytes(place_of: Callable[[str, str, float], float]) -> Callable[.
 
 
 def phonetic(text: str) -> str:
-    """PHONETIC of a cell without a reading of its own: its text."""
+    """PHONETIC where no cell has a reading of its own: its text."""
     return text
