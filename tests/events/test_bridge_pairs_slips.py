@@ -135,6 +135,14 @@ def test_missing_boards_are_listed() -> None:
     assert run(TWO_TABLES, boards=2).publishable
 
 
+@pytest.mark.parametrize(("boards", "missing"), [(3, "2"), (4, "2, 4"), (5, "2, 4-5")])
+def test_a_board_that_nobody_has_is_missing_too(boards: int, missing: str) -> None:
+    """Boards 1 and 3 were played at both tables."""
+    outcome = run([row | {"board": 2 * row["board"] - 1} for row in TWO_TABLES], boards=boards)
+    said = {each.said.text("en") for each in outcome.problems}
+    assert said == {f"results of 2 boards out of {boards}; missing: {missing}"}
+
+
 def test_two_winners_number_both_lines_from_one() -> None:
     entries = [{"unit": n, "direction": line} for line in ("NS", "东西") for n in (1, 2)]
     rows = [row | {"ew": row["ew"] - 2} for row in TWO_TABLES]

@@ -324,3 +324,22 @@ def test_games_in_any_order(seed: int, chance: Any) -> None:
     names, games = generated(8, 4, seed)
     shuffled = chance.sample(games, len(games))
     assert rows(ranges({}, names, shuffled)) == rows(ranges({}, names, games))
+
+
+def test_clubs_stand_beside_the_players_and_a_playoff_where_there_was_one() -> None:
+    """A club that is typed goes before the member's own; without any, and without a play-off, there is no column."""
+    members = [{"name": "甲", "club": "河西社"}, {"name": "乙", "club": "海棠社"}]
+    games = [{"round": 1, "player": "甲", "opponent": "乙", "result": "和"}]
+
+    def wall(first: dict[str, Any], **tables: Any) -> tuple[list[Any], list[Any]]:
+        entries = [{"player": "甲", **first}, {"player": "乙"}]
+        outcome = running.of_rows("xq-standings", {"rounds": 1}, {"entries": entries, "games": games, **tables}, "zh")
+        head, *found = parts.part(outcome, "board")
+        return head, [row[head.index("单位")] for row in found] if "单位" in head else []
+
+    assert wall({"club": "江边社"}, members=members) == (
+        ["名次", "棋手", "单位", "积分", "表现分"],
+        ["江边社", "海棠社"],
+    )
+    assert wall({"playoff": "胜"})[0] == ["名次", "棋手", "积分", "表现分", "加赛"]
+    assert wall({})[0] == ["名次", "棋手", "积分", "表现分"]
