@@ -235,6 +235,11 @@ def test_a_game_after_a_round_without_games_does_not_count_yet() -> None:
     assert [row["points"] for row in rows(ranges({}, FOUR, pending))] == [4, 0, 0, 0]
 
 
+def test_games_of_the_second_round_alone_do_not_count_yet() -> None:
+    outcome = ranges({}, FOUR, [(2, *game[1:]) for game in GAMES[:2]])
+    assert told(outcome) == [("games", row, "round", "第 1 轮还没有对局，此局暂不计入") for row in (1, 2)]
+
+
 def test_sides_where_a_key_needs_them() -> None:
     """Whose side is open has no 后胜; the game counts for everything else."""
     games = [
