@@ -42,6 +42,10 @@ def broken_inputs():
             remade(extra={"word/document.xml": "<document/>"}, replace={"_rels/.rels": "<Relationships/>"}),
             "Word document",
         ),
+        "a Numbers document": (
+            remade(extra={"Index/Document.iwa": b"x"}, replace={"_rels/.rels": None}),
+            "export it to Excel",
+        ),
         "an archive": (
             remade(extra={"2026/成绩.XLSX": whole}, replace={"_rels/.rels": "<Relationships/>"}),
             "unpack it first",

@@ -38,6 +38,11 @@ IS_WORD = Sentence(
     zh="这是 Word 文档；请把其中的表格复制到工作表，再存为 .xlsx",
     ja="Word 文書です。表をシートに貼り付け、.xlsx で保存してください",
 )
+IS_NUMBERS = Sentence(
+    en="this is a document of Numbers; export it to Excel (File, Export To)",
+    zh="这是 Numbers 文稿；请导出为 Excel（文件 → 导出为）",
+    ja="Numbers の書類です。Excel 形式で書き出してください（ファイル → 書き出す）",
+)
 IS_PACKED = Sentence(
     en="the workbook is packed in this archive; unpack it first",
     zh="工作簿在此压缩包中；请先解压",
@@ -334,6 +339,8 @@ def _instead(names: Sequence[str]) -> Told:
     """What a package is that holds no workbook, by the names of its parts."""
     if "word/document.xml" in names:
         return IS_WORD()
+    if any(name.lower().endswith(".iwa") or name == "Index.zip" for name in names):
+        return IS_NUMBERS()
     return IS_PACKED() if any(name.lower().endswith((".xlsx", ".xlsm", ".xls")) for name in names) else NO_WORKBOOK()
 
 
