@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.shared import FAILED, FINE, IN_ERROR, FilePath, complain, json_option, many, print_json, say
+from xlfuncs.cli.shared import FAILED, FINE, IN_ERROR, FilePath, complain, json_option, many, print_json, say, together
 from xlfuncs.cli.speech import command, language
 from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.workbooks import filled
@@ -62,8 +62,9 @@ def check(context: click.Context, files: tuple[Path, ...], as_json: bool) -> Non
         if not as_json:
             count = many(len(findings), FINDING, FINDINGS) if findings else NOTHING_WRONG()
             say(IN_PLACE(place=str(file), sentence=count))
-            for each in findings:
-                say(FOUND(cell=f"  {each.sheet}!{each.cell}", kind=each.kind, sentence=each.said))
+            found = [(each.sheet, each.cell, (each.kind, each.said)) for each in findings]
+            for cells, (kind, said) in together(found):
+                say(FOUND(cell=f"  {cells}", kind=kind, sentence=said))
     if as_json:
         print_json({"files": reports})
     context.exit(status)

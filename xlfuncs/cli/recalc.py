@@ -27,6 +27,7 @@ from xlfuncs.cli.shared import (
     print_rows,
     progress,
     say,
+    together,
 )
 from xlfuncs.cli.speech import command, language, option, told
 from xlfuncs.hosts.headless import MOST_SECONDS, recalculate
@@ -209,11 +210,16 @@ def _print(report: Report) -> None:
 
 
 def say_cells(report: Report, most: int | None = None) -> None:
-    """A line for each cell in error, and for each that somebody should look at; no more than ``most`` of either."""
-    for each in report["errors"][:most]:
-        say(f"  {each['sheet']}!{each['cell']} {each['code']} {each['sentence']}", err=True)
-    for each in report["warnings"][:most]:
-        say(WARNED(cell=f"  {each['sheet']}!{each['cell']}", sentence=each["sentence"]), err=True)
+    """A line for each cell in error, and for each that somebody should look at; no more than ``most`` of either.
+
+    Neighbours of which the same is said have one line.
+    """
+    errors = [(each["sheet"], each["cell"], f"{each['code']} {each['sentence']}") for each in report["errors"]]
+    for cells, said in together(errors)[:most]:
+        say(f"  {cells} {said}", err=True)
+    warnings = [(each["sheet"], each["cell"], each["sentence"]) for each in report["warnings"]]
+    for cells, said in together(warnings)[:most]:
+        say(WARNED(cell=f"  {cells}", sentence=said), err=True)
 
 
 def line_of(report: Report) -> Told:

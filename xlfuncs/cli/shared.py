@@ -4,22 +4,25 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import click
 
 from xlfuncs.arguments import BETWEEN, FROM, Whole
 from xlfuncs.cli.speech import language, option, told
 from xlfuncs.errors import CellError
+from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, blocks, parse_area, parse_cell
 from xlfuncs.package.findings import IN_PLACE, PackageError
 from xlfuncs.remarks import listening
 from xlfuncs.sentences import Help, Joined, Sentence, Told
 
 FINE, IN_ERROR, FAILED, INTERRUPTED = 0, 1, 2, 130
+WHOLE = Area(1, 1, MAX_ROW, MAX_COLUMN)
+Heard = TypeVar("Heard", bound=Hashable)
 #: No column of a table is cut to less.
 NARROWEST = 8
 
@@ -222,6 +225,30 @@ def give_up(what: object, why: Told | PackageError | CellError) -> NoReturn:
 def many(count: int, one: Sentence, several: Sentence) -> Told:
     """``many(2, CELL, CELLS)`` is "2 cells"."""
     return one() if count == 1 else several(count=f"{count:,}")
+
+
+def together(cells: Iterable[tuple[str, str, Heard]]) -> list[tuple[str, Heard]]:
+    """What is said of cells, by sheet and address, in their order: of neighbours once, where it is the same.
+
+    >>> together([("S", "A2", "x"), ("S", "A1", "x"), ("S", "B1", "y"), ("S", "C1:C9", "x")])
+    [('S!A1:A2', 'x'), ('S!B1', 'y'), ('S!C1:C9', 'x')]
+    """
+    single: dict[tuple[str, Heard], list[tuple[int, int]]] = {}
+    sheets: dict[str, list[tuple[Area, str, Heard]]] = {}
+    for sheet, cell, said in cells:
+        found = sheets.setdefault(sheet, [])
+        where = parse_cell(cell)
+        if where is None:  # an area already, or the whole sheet
+            found.append((parse_area(cell) or WHOLE, cell, said))
+        else:
+            single.setdefault((sheet, said), []).append(where)
+    for (sheet, said), places in single.items():
+        sheets[sheet] += [(area, str(area), said) for area in blocks(places)]
+    return [
+        (f"{sheet}!{cell}", said)
+        for sheet, found in sheets.items()
+        for _, cell, said in sorted(found, key=lambda each: each[0])
+    ]
 
 
 def cell_text(value: object) -> str:

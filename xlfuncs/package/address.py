@@ -78,6 +78,26 @@ def outermost(areas: Iterable[Placed]) -> list[Placed]:
     ]
 
 
+def blocks(cells: Iterable[tuple[int, int]]) -> list[Area]:
+    """Cells, by row and column, as rectangles: the runs of a row, joined with the like runs above them.
+
+    >>> [str(each) for each in blocks([(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (5, 1)])]
+    ['A1:B2', 'A3', 'A5']
+    """
+    runs: list[Area] = []
+    for row, column in sorted(set(cells)):
+        last = runs[-1] if runs else None
+        if last and (last.bottom, last.right) == (row, column - 1):
+            runs[-1] = last._replace(right=column)
+        else:
+            runs.append(Area(row, column, row, column))
+    found: dict[tuple[int, int, int], Area] = {}  # by the columns of a rectangle and its last row
+    for run in runs:
+        above = found.pop((run.left, run.right, run.top - 1), run)
+        found[run.left, run.right, run.bottom] = above._replace(bottom=run.bottom)
+    return sorted(found.values())
+
+
 def key_of(row: int, column: int) -> int:
     """The key of a cell."""
     return row << SHIFT | column
