@@ -140,3 +140,12 @@ def test_the_share_of_wins_is_the_one_that_the_figure_is_made_of() -> None:
     (percent,), (plain,) = (rows(event([line], heads, variant=variant)) for variant in ("百分制", "原案"))
     assert (percent["win_rate"], plain["win_rate"]) == (pytest.approx(9 / 11), pytest.approx(7 / 11))
     assert percent["perf"] == pytest.approx((117 / 132 + 9 / 11) / 2 * 100)
+
+
+@pytest.mark.parametrize(("variant", "perf"), [("原案", 2), ("百分制", 100)])
+def test_who_has_won_every_game_has_all_there_is(variant: str, perf: int) -> None:
+    """2 + 4 + … + 22 = 132; and of him who is said to have won twelve of eleven neither share is known."""
+    outcome = event([["甲", 22, 132, 11, 1], ["乙", 22, 133, 12, 2]], variant=variant)
+    first, second = rows(outcome)
+    assert (first["perf"], first["progress_rate"], first["win_rate"], first["place"]) == (perf, 1, 1, 1)
+    assert [second.get(key) for key in ("perf", "progress_rate", "win_rate", "place")] == [None] * 4

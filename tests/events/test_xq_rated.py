@@ -253,3 +253,26 @@ def test_who_never_played_is_told_after_the_last_round_of_a_national_event() -> 
         found[national, len(played)] = [each.said.text("zh") for each in outcome.problems if each.row]
     said = "丙 一局未下，却按出席计算（第 3 名，BONUS 20）：未到场者请从名单中删去"
     assert found == {("是", 2): [said], ("是", 1): [], ("否", 2): []}
+
+
+@pytest.mark.parametrize(
+    ("cells", "start"),
+    [
+        ({"start": 1600, "rating": 1500}, 1600),
+        ({"rating": 1500}, 1500),
+        ({}, 1700),  # the members' table's
+        ({"start": 1600, "rating": "x"}, 1600),
+        ({"start": "x", "rating": 1500}, None),  # the cell that decides cannot be read
+        ({"rating": "x"}, None),
+    ],
+)
+def test_with_which_rating_a_player_begins(cells: dict[str, Any], start: int | None) -> None:
+    entries = [{"player": "甲", **cells}, {"player": "乙", "rating": 1600}]
+    games = [{"round": 1, "player": "甲", "opponent": "乙", "result": "和"}]
+    tables = {"entries": entries, "games": games, "members": [{"name": "甲", "rating": 1700}, {"name": "乙"}]}
+    outcome = running.of_rows("xq-rated", {"rounds": 7}, tables, "zh")
+    found = outcome.entries[1]
+    assert (found["start"], found["new_rating"] is None) == (start, start is None)
+    assert [each.column.field.key for each in outcome.problems if each.severity == "error" and each.column] == [
+        key for key, cell in cells.items() if cell == "x"
+    ]
