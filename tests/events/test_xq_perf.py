@@ -149,3 +149,40 @@ def test_who_has_won_every_game_has_all_there_is(variant: str, perf: int) -> Non
     first, second = rows(outcome)
     assert (first["perf"], first["progress_rate"], first["win_rate"], first["place"]) == (perf, 1, 1, 1)
     assert [second.get(key) for key in ("perf", "progress_rate", "win_rate", "place")] == [None] * 4
+
+
+@pytest.mark.parametrize(
+    ("variant", "wins", "draws", "perf", "won"),
+    [
+        ("百分制", 5, 3, Fraction(625, 9), Fraction(13, 18)),  # 50 × (60/90 + 6.5/9)
+        ("百分制", 5, None, Fraction(550, 9), Fraction(5, 9)),
+        ("百分制", 5, "x", None, None),
+        ("百分制", 7, 3, None, None),  # ten games in nine rounds
+        ("百分制", 7, 2, Fraction(700, 9), Fraction(8, 9)),
+        ("原案", 5, 3, Fraction(11, 9), Fraction(5, 9)),  # draws are in the points alone
+        ("原案", 5, "x", Fraction(11, 9), Fraction(5, 9)),
+    ],
+)
+def test_draws_count_in_percent(variant: str, wins: int, draws: Any, perf: Any, won: Any) -> None:
+    """60 of the 90 that nine wins give; the share of the progressive score hangs on no other cell."""
+    heads = ["棋手", "大分", "累进分", "胜局", "和局"]
+    (row,) = rows(event([["甲", 16, 60, wins, draws]], heads, rounds=9, variant=variant))
+    assert row.get("progress_rate") == pytest.approx(60 / 90)
+    for key, value in (("perf", perf), ("win_rate", won)):
+        assert row.get(key) == (None if value is None else pytest.approx(float(value))), key
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (("甲", 2, 2, 1), []),  # after one round the two are the same
+        (("甲", 2, 1, 1), ["PROGRESSIVE_SHORT"]),
+        (("甲", 1, 2, 1), ["POINTS_SHORT"]),
+        (("甲", 2, 2, None), ["TOTALS_MISSING"]),
+        (("甲", 3, 2, 1), ["POINTS_BEYOND"]),
+        (("甲", 3, 3, 1), ["ABOVE_HIGHEST"]),
+    ],
+)
+def test_totals_that_one_round_can_give(cells: tuple[Any, ...], said: list[str]) -> None:
+    outcome = event([list(cells)], HEADS[:4], rounds=1)
+    assert sorted(each.name for each in outcome.problems if each.severity == "error") == said
