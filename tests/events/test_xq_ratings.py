@@ -119,3 +119,23 @@ def test_a_shared_place_that_became_a_date_loses_no_bonus_silently() -> None:
     assert [(table, row, key) for table, row, key, _ in told(outcome)] == [("entries", 1, "place1")]
     assert [row.get("new_rating") for row in rows(outcome)] == [None, 1505, 1435]
     assert rows(outcome)[0]["attended"] == 1
+
+
+@pytest.mark.parametrize(
+    ("cells", "attended", "final"),
+    [
+        ((10, "", "", "", "", "", "是"), 1, 1510),  # who was there needs no excuse
+        ((10, "", "", "", "", "", "x"), 1, 1510),
+        (("", "", "", "", "", "", "x"), 0, None),
+        (("", "", "", "", "", "", "是"), 0, 1500),
+        (("", "x", "", "", "", "", ""), 1, None),  # he was there, at which place is not known
+        (("", "", "", "", "", "", ""), 0, 1455),  # 3% of 1500 is 45
+    ],
+)
+def test_an_excuse_matters_to_who_was_nowhere(cells: tuple[Any, ...], attended: int, final: int | None) -> None:
+    outcome = event([line("甲", "", 1500, *cells)])
+    (row,) = rows(outcome)
+    assert (row["attended"], row.get("new_rating")) == (attended, final)
+    assert outcome.publishable == ("x" not in cells)
+    told = [step[1] for step in parts.part(outcome, "working:甲")[1:]]
+    assert ("扣分（有故缺席，不扣）" in told) == (cells[-1] == "是" and not attended)
