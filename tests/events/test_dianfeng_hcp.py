@@ -180,3 +180,20 @@ def test_what_stands_beside_an_award() -> None:
     awards = [{"player": "甲", "place": 2, "finishers": 30}, {"player": "戊", "points": 1}]
     titles = run("df-titles", THRESHOLDS, entries=[{"unit": "甲"}], awards=awards)
     assert part(titles, "awards")[1:] == [[2, ""], ["", "戊 is not in the register: the row does not count"]]
+
+
+def test_points_so_far_that_cannot_be_read_leave_the_title_open() -> None:
+    """甲 has earned 3 whatever he had; 乙 12 + 3 is ahead of 丙 with 9, and nobody knows where 甲 stands."""
+    entries = [{"unit": "甲", "points": "x"}, {"unit": "乙", "points": 12}, {"unit": "丙", "points": 9}]
+    awards = [{"player": name, "place": 1, "finishers": 24} for name in "甲乙"]
+    outcome = run("df-titles", THRESHOLDS, entries=entries, awards=awards)
+    assert mistakes(outcome) == [("entries", 1, "points", "NOT_ALLOWED")]
+    assert column(outcome, "earned") == [3, 3, 0]
+    for key, expected in (
+        ("total", [15, 9]),
+        ("place", [1, 2]),
+        ("title", ["有级牌手", "无等级"]),
+        ("lacking", [5, 1]),
+    ):
+        assert column(outcome, key) == [None, *expected]
+    assert [row["name"] for row in outcome.members] == ["乙", "丙"]
