@@ -207,11 +207,9 @@ def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Outco
         if "player" not in row.unreadable:
             outcome.missing(row, "player")
         return None
-    name = identity(row.player)
-    found = called.get(name, ())
-    exact = [entry for entry in found if entry.number and name == identity(entry.called(entry.unit))]
-    if len(exact or found) == 1:
-        return (exact or found)[0]
+    found = called.get(identity(row.player), ())
+    if len(found) == 1:
+        return found[0]
     said = SEVERAL if found else NOT_IN_REGISTER
     outcome.note(row, said(player=row.player), "player")
     return None
