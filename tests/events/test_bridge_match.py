@@ -103,6 +103,16 @@ def test_adjusted_scores_and_boards_not_played() -> None:
     assert figures(both)[3:] == [victory_points(8, 4)[0], victory_points(-4, 4)[0]]
 
 
+@pytest.mark.parametrize("column", ["open_contract", "open_result", "open_adjusted"])
+def test_an_adjusted_score_counts_where_people_write_it(column: str) -> None:
+    """A+ is worth 3 IMPs to each side that has it, wherever it stands: to the home team in the open room."""
+    plain = figures(run(THREE))
+    outcome = run([*THREE, {"board": 4, column: "A+/A-"}])
+    assert outcome.publishable
+    assert figures(outcome)[:3] == [plain[0] + 1, plain[1] + 3, plain[2]]
+    assert run([*THREE, {"board": 4, column: "NP"}], boards=4).publishable
+
+
 def test_missing_boards_are_listed() -> None:
     outcome = run(THREE, boards=6)
     assert [each.said.text("ja") for each in outcome.problems] == [

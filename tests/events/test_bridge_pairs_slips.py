@@ -99,6 +99,43 @@ def test_adjusted_scores_reach_every_scoring() -> None:
     assert [each[3] for each in mistakes(run(rows, scoring="total"))] == ["NO_ADJUSTED", "NO_ADJUSTED"]
 
 
+@pytest.mark.parametrize("column", ["contract", "result", "adjusted"])
+@pytest.mark.parametrize("typed", ["A+/A-", "AVE", "ａ＋", "NP", "未打", "未プレイ"])
+def test_an_adjusted_score_counts_where_people_write_it(typed: str, column: str) -> None:
+    """On score sheets NP and A+ stand where the contract would, or its result."""
+    third = {"board": 3, "ns": 1, "ew": 3}
+    found = run([*TWO_TABLES, {**third, column: typed}], boards=3)
+    own = run([*TWO_TABLES, {**third, "adjusted": typed}], boards=3)
+    assert found.entries == own.entries
+    assert found.rows == own.rows
+    assert {name for _, _, _, name in mistakes(found)} == {"BOARDS_MISSING"}  # of 2 and 4 alone
+
+
+@pytest.mark.parametrize(
+    ("cells", "column", "said"),
+    [
+        (
+            {"contract": "4S=", "declarer": "N", "adjusted": "NP"},
+            "contract",
+            "4S= contradicts NP: the row does not count",
+        ),
+        ({"contract": "4S", "declarer": "N", "result": "NP"}, "contract", "4S contradicts NP: the row does not count"),
+        ({"result": -1, "adjusted": "NP"}, "result", '"-1" contradicts NP: the row does not count'),
+        ({"contract": "A+", "adjusted": "A-"}, "contract", '"A+" contradicts "A-": the row does not count'),
+        ({"contract": "NP", "result": "A+"}, "result", '"A+" contradicts "NP": the row does not count'),
+        ({"contract": "NP", "adjusted": 420}, "contract", '"NP" contradicts "420": the row does not count'),
+        ({"contract": "4S=", "declarer": "N", "adjusted": "A+"}, "", ""),  # the director's word on what was played
+        ({"contract": "A+", "adjusted": "A+"}, "", ""),
+        ({"contract": "NP", "result": 0}, "", ""),  # 0 may be an empty cell
+    ],
+)
+def test_what_was_not_played_has_no_result(cells: Row, column: str, said: str) -> None:
+    outcome = run([*TWO_TABLES, {"board": 3, "ns": 1, "ew": 3, **cells}])
+    found = [(each.column.field.key, each.said.text("en")) for each in outcome.problems if each.column]
+    assert found == ([(column, said)] if said else [])
+    assert outcome.publishable == (not said)
+
+
 def test_an_assigned_score_is_compared_as_any_other() -> None:
     rows = [*TWO_TABLES[1:], {"board": 1, "ns": 1, "ew": 3, "contract": "4S-2", "declarer": "N", "adjusted": 420}]
     assert totals(run(rows)) == totals(run(TWO_TABLES))

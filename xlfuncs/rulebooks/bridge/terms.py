@@ -208,13 +208,18 @@ class AdjustableScoreKind(NumberOrWord):
             return next((word for word, part in tables.ADJUSTED.items() if part in share), None)
         return super().instead_of(cell)
 
+    def artificial(self, cell: Any) -> Adjusted | str | None:
+        """What a cell says in words: an artificial score, or ``NP``; ``None`` where it does not."""
+        sides = normal(cell).translate(_SIGNS).split("/") if isinstance(cell, str) else ()
+        word = self.word.find("/".join("AVE" if side == "a" else side for side in sides))
+        return None if word is None else self.adjusted.get(word, word)
+
     def take(self, cell: Any, name: Name) -> Decimal | Adjusted | None:
         cell = self.one(cell, name)
-        if isinstance(cell, str):
-            written = "/".join("AVE" if side == "a" else side for side in normal(cell).translate(_SIGNS).split("/"))
-            cell = self.word.find(written) or cell
-        score = super().take(cell, name)
-        return None if score == "NP" else self.adjusted.get(score, score)
+        score = self.artificial(cell)
+        if score is None:
+            return super().take(cell, name)  # type: ignore[no-any-return]
+        return score if isinstance(score, Adjusted) else None
 
 
 def at_the_table(scores: Iterable[Decimal | Adjusted | None]) -> list[Decimal]:
@@ -257,16 +262,15 @@ ContractCell = Annotated[
     ),
 ]
 NOT_GIVEN = ""
-Result = Annotated[
-    int,
-    ResultKind(
-        low=-13,
-        high=6,
-        en="tricks over or under: 0 or =, +1, -2; may stand in the contract instead",
-        zh="超墩或宕墩数：0 或 =、+1、-2；也可写在定约里",
-        ja="過不足トリック数：0 か =、+1、-2（コントラクトに書いてもよい）",
-    ),
-]
+#: What a result can be, and what is said of it.
+RESULTS: dict[str, Any] = {
+    "low": -13,
+    "high": 6,
+    "en": "tricks over or under: 0 or =, +1, -2; may stand in the contract instead",
+    "zh": "超墩或宕墩数：0 或 =、+1、-2；也可写在定约里",
+    "ja": "過不足トリック数：0 か =、+1、-2（コントラクトに書いてもよい）",
+}
+Result = Annotated[int, ResultKind(**RESULTS)]
 ResultOrBlank = Annotated[
     int | str,
     ResultKind(

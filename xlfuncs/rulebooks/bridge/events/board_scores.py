@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
-from xlfuncs.quoting import shown
+from xlfuncs.quoting import digits, shown
 from xlfuncs.rulebooks.bridge import terms
 from xlfuncs.rulebooks.bridge.contracts import score_ns, vul
 from xlfuncs.rulebooks.bridge.edition import tables
@@ -16,6 +16,11 @@ LIKE_PERCENT = Sentence(
     en="{found} is taken as the score assigned to North-South, not as percent or IMPs: write A- for 40%, A+ for 60%",
     zh="{found} 按判定的南北得分计算，不是百分比或 IMP：40% 请写 A-，60% 请写 A+",
     ja="{found} は百分率や IMP ではなく南北に与えるスコアとして扱います。40% は A-、60% は A+ と書いてください",
+)
+TWO_SCORES = Sentence(
+    en="{found} contradicts {other}: the row does not count",
+    zh="{found} 与 {other} 矛盾：此行不计入",
+    ja="{found} と {other} が矛盾しています。この行は集計しません",
 )
 PASS = Sentence(en="PASS", zh="全过", ja="パス")
 #: Columns of which a board must have all: without one of them the row stays out.
@@ -40,6 +45,9 @@ def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str =
     keys = [f"{room}{key}" for key in TELLING]
     if row.unreadable & {*keys}:
         return None
+    if wrong := _put_right(row, *keys):
+        outcome.note(row, *wrong)
+        return None
     contract, declarer, result, adjusted = (getattr(row, key) for key in keys)
     if adjusted is None:
         return NOT_PLAYED
@@ -61,6 +69,27 @@ def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str =
     except CellError as error:
         outcome.note(row, error.reason, keys[0])
         return None
+
+
+def _put_right(row: Row, contract: str, _: str, result: str, adjusted: str) -> tuple[Told, str] | None:
+    """An artificial score that is typed as contract or result moves to its own column; what contradicts it, and where.
+
+    The director may adjust what was played, but what was played was not ``NP``.
+    """
+    for key in (contract, result):
+        cell, other = getattr(row, key), getattr(row, adjusted)
+        if isinstance(cell, str | terms.Adjusted):
+            moved = None if cell == NOT_PLAYED else cell
+            if other not in (terms.NOT_GIVEN, moved):
+                return TWO_SCORES(found=shown(str(cell)), other=shown(str(other or NOT_PLAYED))), key
+            setattr(row, key, None)
+            setattr(row, adjusted, moved)
+    if getattr(row, adjusted) is None:
+        for key in (contract, result):
+            if cell := getattr(row, key):  # a result of 0 may be an empty cell
+                found = written(cell, "", None) if key == contract else shown(digits(cell))
+                return TWO_SCORES(found=found, other=NOT_PLAYED), key
+    return None
 
 
 def written(contract: terms.Contract | None, declarer: str, result: int | None) -> Told | None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Text, Whole
+from xlfuncs.arguments import Kind, Name, Number, Text, Whole
 from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
 from xlfuncs.numbers import certain
 from xlfuncs.registry import call
@@ -111,6 +111,36 @@ SCORE.instead_of_zero = ZERO_ASSIGNED
 Score = Annotated[Decimal | terms.Adjusted | str | None, SCORE]
 
 
+class OrArtificial(Kind):
+    """What is typed in the place of a contract or its result, too: an artificial score, or ``NP``."""
+
+    def take(self, cell: Any, name: Name) -> Any:
+        found = SCORE.artificial(cell)
+        return super().take(cell, name) if found is None else found
+
+    def instead_of(self, cell: Any) -> Any:
+        return SCORE.instead_of(cell) or super().instead_of(cell)
+
+
+class _Contract(OrArtificial, terms.ContractKind):
+    pass
+
+
+class _Tricks(OrArtificial, terms.ResultKind):
+    pass
+
+
+PlayedContract = Annotated[
+    terms.Contract | terms.Adjusted | str | None,
+    _Contract(
+        en="contract: 4H, 3NT, 6SX, 2DXX-1, W3NT+2, PASS; or adjusted: NP, A+",
+        zh="定约：4H、3无将、6SX、2DXX-1、W3NT+2、全过；或判分：NP、A+",
+        ja="コントラクト：4H、3NT、6SX、2DXX-1、W3NT+2、パス。または調整点：NP、A+",
+    ),
+]
+PlayedResult = Annotated[int | terms.Adjusted | str | None, _Tricks(**terms.RESULTS)]
+
+
 class PlayedBoard(Row):
     """A board at one table: who met, and what came of it."""
 
@@ -138,13 +168,13 @@ class PlayedBoard(Row):
         ),
     ]
     contract: Annotated[
-        terms.ContractCell | None,
+        PlayedContract,
         Label("Contract", "定约", "コントラクト", also=("定约与结果", "コントラクトと結果", "Contract, result")),
     ] = None
     declarer: Annotated[terms.Declarer, Label("Declarer", "庄家", "ディクレアラー", also=("デクレアラー",))] = (
         terms.NOT_GIVEN
     )
-    result: Annotated[terms.Result | None, Label("Result", "结果", "結果")] = None
+    result: Annotated[PlayedResult, Label("Result", "结果", "結果")] = None
     adjusted: Annotated[
         Score, Label("Adjusted", "判分", "調整点", also=("未打", "未プレイ", "Not played", "adjusted score"))
     ] = terms.NOT_GIVEN

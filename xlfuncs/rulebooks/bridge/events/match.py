@@ -11,8 +11,7 @@ from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.events.board_scores import TELLING, VULNERABLE, score_of, shown_score, written
 from xlfuncs.rulebooks.bridge.events.missing_boards import check_number
-from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Adjusted, ContractCell, Declarer, Scale
-from xlfuncs.rulebooks.bridge.terms import Result as Tricks
+from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Adjusted, Declarer, Scale
 from xlfuncs.sentences import Help, Sentence
 
 ROOM_MISSING = Sentence(
@@ -42,15 +41,15 @@ class TwoRooms(Row):
     """A board in both rooms. All scores are North-South's; the home team sits there in the open room."""
 
     board: common.BoardNumber
-    open_contract: Annotated[ContractCell | None, Label("Open contract", "开室定约", "オープンコントラクト")] = None
+    open_contract: Annotated[common.PlayedContract, Label("Open contract", "开室定约", "オープンコントラクト")] = None
     open_declarer: Annotated[Declarer, Label("Open declarer", "开室庄家", "オープンディクレアラー")] = NOT_GIVEN
-    open_result: Annotated[Tricks | None, Label("Open result", "开室结果", "オープン結果")] = None
+    open_result: Annotated[common.PlayedResult, Label("Open result", "开室结果", "オープン結果")] = None
     open_adjusted: Annotated[common.Score, Label("Open adjusted", "开室判分", "オープン調整点")] = NOT_GIVEN
-    closed_contract: Annotated[ContractCell | None, Label("Closed contract", "闭室定约", "クローズドコントラクト")] = (
-        None
-    )
+    closed_contract: Annotated[
+        common.PlayedContract, Label("Closed contract", "闭室定约", "クローズドコントラクト")
+    ] = None
     closed_declarer: Annotated[Declarer, Label("Closed declarer", "闭室庄家", "クローズドディクレアラー")] = NOT_GIVEN
-    closed_result: Annotated[Tricks | None, Label("Closed result", "闭室结果", "クローズド結果")] = None
+    closed_result: Annotated[common.PlayedResult, Label("Closed result", "闭室结果", "クローズド結果")] = None
     closed_adjusted: Annotated[common.Score, Label("Closed adjusted", "闭室判分", "クローズド調整点")] = NOT_GIVEN
 
 
