@@ -91,6 +91,7 @@ HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
     ("TOO_FEW_IN_PART", "cba-consolation", CONSOLED, field(consolation_place=1)),
     ("ONLY_FIXED", "cba-league", BASE | {"entries_below": 8, "fixed": "否"}, field()),
     ("MORE_ROUNDS", "cba-teams", BASE | {"round_boards": 12}, field(wins=3)),
+    ("MORE_ROUNDS", "cba-teams", BASE | {"round_boards": 12}, field(wins=1, draws=2)),
     ("TOO_FEW_ELIMINATED", "cba-stages", STAGES | {"eliminated1": 1}, copied("place", "place1")),
     ("OTHERS_REACHED", "cba-stages", STAGES | {"boards2": 24, "eliminated2": 1}, copied("place", "place2")),
     ("ANNUAL_NOT_FOR_A", "cba-final", FINAL | {"annual_mp": 600}, field()),

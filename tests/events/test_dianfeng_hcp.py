@@ -74,6 +74,26 @@ def test_slips_of_a_handicap_session() -> None:
     assert column(few, "place") == [1, None, None]
 
 
+def test_boards_not_played_and_a_penalty() -> None:
+    """420 is 9 IMPs, 2 points above 20: 7, less 20 for a disconnection. What was not to be played is settled."""
+    entries = [{"unit": "甲", "disconnects": 1, "player1": "王伟"}, {"unit": "乙"}, {"unit": "丙"}]
+    boards = [
+        {"board": 1, "ns": "甲", "ew": "乙", "contract": "4H=", "declarer": "N", "ns_hcp": 22},
+        {"board": 2, "ns": "甲", "ew": "丙", "contract": "未打"},
+    ]
+    outcome = run("df-hcp", {"boards": 2}, entries=entries, boards=boards)
+    assert column(outcome, "total") == [-13, -7, None]
+    assert (column(outcome, "average"), column(outcome, "penalty")) == ([-13, -7, None], [20, None, None])
+    assert (column(outcome, "boards"), outcome.value("played"), outcome.value("n")) == ([1, 1, 0], 1, 3)
+    assert [(row.get("ns_points"), row.get("ew_points")) for row in outcome.rows["boards"].values()] == [
+        (7, -7),
+        (None, None),
+    ]
+    missing = {each.row.at: each.said.text("zh") for each in outcome.problems if each.row}
+    assert missing == {at: f"应有 2 副，现有 1 副；缺少的牌号：{board}" for at, board in ((2, 2), (3, 1))}
+    assert [row["name"] for row in outcome.members] == ["王伟"]
+
+
 # --- df-titles
 
 
