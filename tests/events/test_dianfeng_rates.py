@@ -273,3 +273,43 @@ def test_what_stands_beside_the_rows() -> None:
     challenges = [{"challenger": "丙", "challenged": "甲", "won": "是"}, {"challenger": "乙", "challenged": "丙"}]
     ladder = run("df-ladder", {}, entries=[{"unit": name} for name in "甲乙丙"], challenges=challenges)
     assert part(ladder, "challenges")[1:] == [[3, 1, ""], ["", "", "not played yet"]]
+
+
+def test_three_challenges_by_hand() -> None:
+    """丙 beats 甲: 甲 and 乙 move down; 乙 fails against 甲; 丁 has yet to play. One day is no disorder."""
+    entries = [{"unit": name, "player1": f"{name}一"} for name in "甲乙丙丁"]
+    day = date(2026, 5, 3)
+    challenges = [
+        {"date": day, "challenger": "丙", "challenged": "甲", "won": "成功"},
+        {"date": day, "challenger": "乙", "challenged": "甲", "won": "失败"},
+        {"date": day, "challenger": "丁", "challenged": "丙"},
+    ]
+    outcome = run("df-ladder", {}, entries=entries, challenges=challenges)
+    assert [each.name for each in outcome.problems] == ["NOT_PLAYED_YET"]
+    for key, expected in (
+        ("place", [2, 3, 1, 4]),
+        ("start", [1, 2, 3, 4]),
+        ("change", [-1, -1, 2, 0]),
+        ("wins", [1, 0, 1, 0]),
+        ("losses", [1, 1, 0, 0]),
+    ):
+        assert column(outcome, key) == expected, key
+    assert [outcome.value(key) for key in ("n", "played", "successes")] == [4, 2, 1]
+    assert [row["name"] for row in outcome.members] == ["甲一", "乙一", "丙一", "丁一"]
+    told = {at: [(each.symbol.text("zh"), each.value) for each in outcome.own_steps(at)] for at in (1, 2, 3, 4)}
+    assert [[place for _, place in told[at]] for at in (1, 2, 3, 4)] == [[2, 2], [3, 3], [1], []]
+
+
+def test_the_boards_of_a_week_are_counted_and_told() -> None:
+    """The second row is the first once more, the third has no number and counts. 50 and 2 percent for each IMP."""
+    table = dict(zip(SEATS, "甲乙丙丁", strict=True))
+    rows = [{"board": 1, **table, "imps": 3}, {"board": 1, **table, "imps": 5}, {**table, "imps": -1}]
+    outcome = run("df-rates", {}, entries=[{"unit": name} for name in "甲乙丙丁"], boards=rows)
+    assert [each.said.text("zh") for each in outcome.problems] == ["甲 的第 1 副已在第 1 行：此行不计入"]
+    assert [outcome.value(key) for key in ("n", "played")] == [4, 2]
+    assert column(outcome, "boards") == [2, 2, 2, 2]
+    assert [row.get("rate_north") for row in outcome.rows["boards"].values()] == [56, None, 48]
+    told = [each.symbol.text("zh") for each in outcome.own_steps(2)]
+    assert [each for each in told if each.startswith("第")] == ["第 1 副，坐东：IMP", "第 – 副，坐东：IMP"]
+    twice = run("df-rates", {}, entries=[{"unit": name} for name in "甲乙丙丁"], boards=[{**rows[0], "west": "乙"}])
+    assert [each.said.text("zh") for each in twice.problems] == ["乙 同时坐东和西：此行不计入"]
