@@ -197,3 +197,15 @@ def test_who_is_out_is_no_part_of_the_mean() -> None:
     settings = {"tables": 12, "sessions": 1, "scoring": "mp", "boards": 24}
     entries = [{"unit": f"組{n}", "score": 132 * (n < 8), "out": "" if n < 8 else "失格"} for n in range(16)]
     assert of_rows("jcbl-sectional", settings, {"entries": entries}).publishable
+
+
+@pytest.mark.parametrize("event", ["sectional", "club", "weekly"])
+def test_who_is_disqualified_is_told_where_that_is_written(event: str) -> None:
+    """失格 in the place of a score; 棄権 is no word of the rulebook."""
+    scores: list[int | str] = [*range(60, 51, -1), " 失格 ", "棄権"]
+    pairs = [{"unit": f"組{number}", "score": score} for number, score in enumerate(scores)]
+    outcome = run(event, {} if event == "weekly" else {"tables": 5}, pairs)
+    said = [each.said.text("ja") for each in outcome.problems if each.name in ("WRITE_INSTEAD", "NOT_ALLOWED")]
+    assert len(said) == 2
+    assert said[0].endswith("「失格」の列に 失格と書きます）")
+    assert "列" not in said[1]

@@ -1,12 +1,13 @@
 """Who plays in the events of マスターポイント規則, and how it did: entries, matches (第12条), who is out (第10条)."""
 
 from decimal import Decimal
-from typing import Annotated, ClassVar, Protocol
+from typing import Annotated, Any, ClassVar, Protocol
 
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Row
+from xlfuncs.quoting import digits
 from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, RankCell
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Help, Sentence
 
 #: 失格: no points. 失格だが参加 (第10条): session points alone. Neither counts among the competitors or takes a place.
 OUT, OUT_BUT_PLAYED = DISQUALIFIED, "played"
@@ -27,7 +28,23 @@ VP = NumberOrWord(
 )
 #: The matches of an entry.
 Matches = Annotated[list[Decimal | str | None], VP]
-SCORE = Number(en="score of a session", zh="一节的得分", ja="1セッションのスコア")
+#: 失格 stands in a column of its own.
+OUT_OF_EVENT = Label("DQ", "取消资格", "失格", "第10条", also=("disqualified", "out of limits"))
+IN_COLUMN = Sentence(
+    en="{word} (in the column {column})", zh="{word}（在“{column}”列）", ja="「{column}」の列に {word}"
+)
+
+
+class SessionScore(Number):
+    """A score; who is disqualified has none."""
+
+    def instead_of(self, cell: Any) -> Any:
+        if OUT_WORD.find(cell) is None:
+            return super().instead_of(cell)
+        return IN_COLUMN(word=digits(cell).strip(), column=Help(*OUT_OF_EVENT[:3]))
+
+
+SCORE = SessionScore(en="score of a session", zh="一节的得分", ja="1セッションのスコア")
 OF_SESSIONS = Label("Score", "得分", "得点", "第2条 ③", also=("スコア", "得点率"))
 OF_MATCHES = Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦", "第{}回戦", "{}回戦", "第{}試合"))
 Adjust = Annotated[
@@ -67,9 +84,7 @@ class ScoredEntry(Entry):
     score: Annotated[list[Decimal | None], SCORE, Repeated(2, 4, alone=True), OF_SESSIONS]
     vp: Annotated[Matches, Repeated(0, 40), OF_MATCHES]
     adjust: Adjust = None
-    out: Annotated[
-        str | None, OUT_WORD, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified", "out of limits"))
-    ] = None
+    out: Annotated[str | None, OUT_WORD, OUT_OF_EVENT] = None
 
 
 class PairEntry(ScoredEntry):
