@@ -263,7 +263,7 @@ class Workbook:
         if not is_workbook:
             raise PackageError(_instead(self.archive.names), self.path)
 
-    @property
+    @cached_property
     def has_readings(self) -> bool:
         """Whether texts have their readings (furigana) beside them, which PHONETIC shows."""
         part = self._parts.get("sharedStrings", "")
