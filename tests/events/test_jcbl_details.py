@@ -228,6 +228,8 @@ MEMBERS = [
     {"number": "01", "name": "青木", "holding": 499.99, "seed": 90},
     {"number": "02", "name": "石田", "holding": 500, "seed": 60},
     {"number": "03", "name": "上野", "holding": 20, "seed": 10},
+    {"number": "04", "name": "遠藤", "holding": 300},
+    {"number": "05", "name": "大西", "holding": 299.99},
 ]
 
 
@@ -238,20 +240,20 @@ MEMBERS = [
         ({"l3": 500}, ("青木", "上野"), []),
         ({"l3": 300, "l3_kind": "下限"}, ("青木", "上野"), ["BEYOND_MP"]),  # 下限は以上
         ({"l3": 300, "l3_kind": "下限"}, ("01", "石田 #02"), []),
+        ({"l3": 300, "l3_kind": "下限"}, ("石田", "遠藤"), []),
+        ({"l3": 300, "l3_kind": "下限"}, ("石田", "大西"), ["BEYOND_MP"]),
         ({"l3": 500, "l3_kind": "組合せ"}, ("青木", "石田"), []),  # what a combination adds up is not said
         ({"l3_seed": 100}, ("青木", "上野"), ["BEYOND_SP"]),  # 90 + 10: 100 is not below 100
         ({"l3_seed": 100}, ("石田", "上野"), []),
         ({}, ("青木", "石田"), []),
     ],
 )
-def test_players_beyond_the_limits_are_named(limit: dict[str, Any], players: tuple[str, str], says: list[str]) -> None:
+@pytest.mark.parametrize("event", ["sectional", "flights"])
+def test_players_beyond_the_limits_are_named(
+    event: str, limit: dict[str, Any], players: tuple[str, str], says: list[str]
+) -> None:
+    settings = {**PERCENT, "sessions": 1, **limit} | ({"flights": 2} if event == "flights" else {})
     entries = [{**PAIRS[0], "player1": players[0], "player2": players[1]}, *PAIRS[1:]]
-    outcome = run("sectional", {**PERCENT, "sessions": 1, **limit}, entries, members=MEMBERS)
-    assert errors(outcome) == says
-    marked = run(
-        "sectional",
-        {**PERCENT, "sessions": 1, **limit},
-        [{**entries[0], "out": "失格だが参加"}, *PAIRS[1:]],
-        members=MEMBERS,
-    )
-    assert errors(marked) == []
+    assert errors(run(event, settings, entries, members=MEMBERS)) == says
+    marked = [{**entries[0], "out": "失格だが参加"}, *PAIRS[1:]]
+    assert errors(run(event, settings, marked, members=MEMBERS)) == []

@@ -8,6 +8,7 @@ from xlfuncs.arguments import Whole, YesNo
 from xlfuncs.events import PLACE, Label, Outcome, Result, numbered_settings
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common, limiting
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, nothing
 from xlfuncs.rulebooks.jcbl.events.entries import PairEntry
@@ -142,7 +143,9 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
         number = own[entry.at]
         flight = ranked[(number or 1) - 1]
         halves = top_halves(did[entry.at].sessions, made[number]) if number in made else []
-        sessions = formula.sessions(entry, did[entry.at], flight.limits, number and 4, halves)
+        # P of a pair asks for no members; where the flight is not known, L is not.
+        members = printed.P_TEAM_LEAST if number else None
+        sessions = formula.sessions(entry, did[entry.at], flight.limits, members, halves)
         overall = best(entry, ranked, formula, settings, outcome) if number else None
         shown = ranked[0] if settings.stratified else flight
         place, _ = shown.places.get(entry.at, (None, 0))
