@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from openpyxl import Workbook, load_workbook
-from openpyxl.worksheet.formula import ArrayFormula
 
 from xlfuncs.cli import main
 from xlfuncs.registry import FUNCTIONS
@@ -61,29 +60,6 @@ def test_recalc_writes_the_values_and_reports_the_mistake(scores: Path, tmp_path
     assert cached(out) == [21.84, 39.31, "#NUM!"]
     assert "成绩 1!C4 #NUM! rank 30 is beyond the 24 entries" in result.stderr
     assert scores.read_bytes() == before
-
-
-def test_the_same_mistake_of_neighbours_is_one_line(scores: Path, tmp_path: Path) -> None:
-    """E1:G9 is an array of two rows and columns; three of the places are 30, one is 31, of 24."""
-    book = load_workbook(scores)
-    sheet = book.active
-    sheet["E1"] = ArrayFormula("E1:G9", "=B2:B3*{1,1}*CBA_R(1,20)")
-    for row, place in enumerate((3, 1, 30, 30, 31, 30), 2):
-        sheet[f"B{row}"], sheet[f"C{row}"] = place, f"=CBA_MP(B{row},24,36.4)"
-    book.save(scores)
-    result = run("recalc", scores, "-o", tmp_path / "out.xlsx")
-    lines = [line.strip().removeprefix("成绩 1!") for line in result.stderr.splitlines()[1:]]
-    assert lines == [
-        "G1:G2 #N/A the array has nothing for this cell",
-        "E3:G9 #N/A the array has nothing for this cell",
-        "C4:C5 #NUM! rank 30 is beyond the 24 entries",
-        "C6 #NUM! rank 31 is beyond the 24 entries",
-        "C7 #NUM! rank 30 is beyond the 24 entries",
-    ]
-    found = [line for line in run("check", scores).output.splitlines() if "beyond" in line]
-    assert [line.split()[1] for line in found] == ["1!C4:C5", "1!C6", "1!C7"]
-    report = json.loads(run("recalc", scores, "-o", tmp_path / "more.xlsx", "--json").stdout)
-    assert len(report["files"][0]["errors"]) == 27
 
 
 def test_recalc_in_place_keeps_the_original_beside(scores: Path) -> None:
