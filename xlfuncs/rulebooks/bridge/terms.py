@@ -264,8 +264,8 @@ ContractCell = Annotated[
 NOT_GIVEN = ""
 #: What a result can be, and what is said of it.
 RESULTS: dict[str, Any] = {
-    "low": -13,
-    "high": 6,
+    "low": -ALL_TRICKS,
+    "high": ALL_TRICKS - BOOK - 1,
     "en": "tricks over or under: 0 or =, +1, -2; may stand in the contract instead",
     "zh": "超墩或宕墩数：0 或 =、+1、-2；也可写在定约里",
     "ja": "過不足トリック数：0 か =、+1、-2（コントラクトに書いてもよい）",
@@ -274,8 +274,8 @@ Result = Annotated[int, ResultKind(**RESULTS)]
 ResultOrBlank = Annotated[
     int | str,
     ResultKind(
-        low=-13,
-        high=6,
+        low=RESULTS["low"],
+        high=RESULTS["high"],
         blank=NOT_GIVEN,
         en="tricks over or under: 0 or =, +1, -2; blank where the contract has it",
         zh="超墩或宕墩数：0 或 =、+1、-2；定约里已有则留空",
