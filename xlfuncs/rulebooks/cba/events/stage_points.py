@@ -1,6 +1,7 @@
 """Stage points (§2.2): 20% of R × V for the places of each stage."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -13,29 +14,33 @@ from xlfuncs.rulebooks.cba.events.awards import Rounds, wins_of
 from xlfuncs.rulebooks.cba.events.common import of_groups, of_part
 from xlfuncs.rulebooks.cba.events.elimination import StageSettings, StageUnit, enough, say_who_reached
 from xlfuncs.rulebooks.cba.events.field import Field, too_few
-from xlfuncs.rulebooks.cba.events.kinds import ByKind
+from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, ByKind
 from xlfuncs.rulebooks.cba.events.placing import Places, placed, shares
-from xlfuncs.rulebooks.cba.events.tiers import GROUPS, Tiered, tier_awards
-from xlfuncs.rulebooks.cba.events.values import Value, average_figure, s_figure, v_figure, within_m
+from xlfuncs.rulebooks.cba.events.tiers import OF_EVENT, Naming, Tiered, tier_awards, tiered
+from xlfuncs.rulebooks.cba.events.values import Value, average_figure, m_figure, s_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.stages import stage_m, stage_mp
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
 
 STAGE_NOT_SET = Sentence(
-    en="places of stage {stage} are entered, but the stage gives nothing: fill in {setting}",
-    zh="填写了第 {stage} 阶段名次，但该阶段未设授分：请填写“{setting}”",
-    ja="第 {stage} 段階の順位がありますが、授与の設定がありません。「{setting}」を記入してください",
+    en="something of stage {stage} is filled in, but the stage gives nothing: fill in {setting}",
+    zh="填写了第 {stage} 阶段的内容，但该阶段未设授分：请填写“{setting}”",
+    ja="第 {stage} 段階の記入がありますが、授与の設定がありません。「{setting}」を記入してください",
 )
 
 STAGES = FIRST, SECOND = Help("stage 1", "第一阶段", "第1段階"), Help("stage 2", "第二阶段", "第2段階")
-IN_FIRST = {
-    letter: Help(f"stage 1, {en}", f"第一阶段 {zh}", f"第1段階 {ja}") for letter, (en, zh, ja) in GROUPS.items()
-}
-FIRST_WITHOUT_C = {"B": Help("stage 1, B", "第一阶段 B 组", "第1段階 B 組")}
+OF_FIRST = Naming(
+    {
+        letter: Help(f"stage 1, {en}", f"第一阶段 {zh}", f"第1段階 {ja}")
+        for letter, (en, zh, ja) in OF_EVENT.groups.items()
+    },
+    {"B": Help("stage 1, B", "第一阶段 B 组", "第1段階 B 組")},
+    part="1",
+)
 STAGE_FIGURES = (
-    *of_part(("n", "s", "v"), "1", FIRST),
-    *of_groups(("v",), IN_FIRST, "1"),
+    *of_part(("n", "avgm", "m", "s", "v"), "1", FIRST),
+    *OF_FIRST.figures,
     *of_part(("n", "avgm", "m", "s", "v"), "2", SECOND),
 )
 STAGE_MP = Result("stage_mp", Help("Stage points", "阶段分", "段階のポイント"), 2)
@@ -44,11 +49,13 @@ SECOND_ROUNDS = Rounds("wins2", "draws2", symbols.STAGE_2_WINS)
 
 
 class InStages(NamedTuple):
-    """Everybody's points of both stages, and the coefficients of the second, where it is set apart."""
+    """Everybody's points of both stages, the coefficients of each that is set apart, the tiers of the first."""
 
     first: dict[int, Decimal]
     second: dict[int, Decimal]
-    value2: Value | None
+    value1: Value
+    value2: Value | None = None
+    tiers: Tiered | None = None
 
     def kinds(
         self, entry: StageUnit, award: Decimal, settings: StageSettings, value: Value, outcome: Outcome
@@ -57,7 +64,9 @@ class InStages(NamedTuple):
 
         §2.4 with the M of the stage in which the rounds were won; where none is set apart, the event's.
         """
-        wins = wins_of(entry, settings, value, outcome)
+        if self.tiers is not None and self.tiers.is_open(entry.at):
+            return UNKNOWN
+        wins = wins_of(entry, settings, value if entry.place1 == NON_STARTER else self.value1, outcome)
         more = wins_of(entry, settings, self.value2 or value, outcome, SECOND_ROUNDS)
         if entry.place == WITHDRAWN:
             return ByKind()
@@ -66,33 +75,62 @@ class InStages(NamedTuple):
 
 
 def in_stages(
-    settings: StageSettings, field: Field[StageUnit], value: Value, tiers: Tiered | None, outcome: Outcome
+    settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Outcome, tiers: Tiered | None = None
 ) -> InStages:
-    """The points of the first stage and of the second, where there is one."""
-    first = first_stage(settings, field, value, tiers, outcome)
-    return InStages(first, *second_stage(settings, field, value, outcome))
+    """The points of the first stage and of the second, where there is one; ``tiers``: those of the whole event."""
+    met = [entry for entry in field.entries if entry.place1 != NON_STARTER]
+    outcome.figure("n1", len(met), "§2.2 §2.9.4")
+    first = first_value(settings, field, met, value, outcome)
+    of_first = None
+    if settings.tiered:
+        of_first = tiers_of_first(settings, replace(field, entries=met), first, tiers, outcome)
+    points = first_stage(settings, field, met, first, of_first, outcome)
+    more, second = second_stage(settings, field, first, outcome)
+    return InStages(points, more, first, second, of_first)
+
+
+def first_value(
+    settings: StageSettings, field: Field[StageUnit], met: Sequence[StageUnit], whole: Value, outcome: Outcome
+) -> Value:
+    """The coefficients of the first stage. §2.9.4: who joins later has no part in its M."""
+    m, average = whole.m, None
+    if len(met) < len(field.entries):
+        average = average_figure(settings, field.known(met), outcome, "1")
+    if average is not None:
+        m = m_figure(settings, average, outcome, "1")
+    return v_figure(whole._replace(m=m, s=s_figure(settings.boards1, outcome, "1")), outcome, "1")
+
+
+def tiers_of_first(
+    settings: StageSettings, met: Field[StageUnit], value: Value, whole: Tiered | None, outcome: Outcome
+) -> Tiered:
+    """§2.2 第一个阶段在满足条件时进行分级授分: the tiers of those who came, which may be those of the whole event."""
+    if whole is None or len(whole.tier_of) > len(met.entries):
+        return tiered(settings, met, value, outcome, OF_FIRST)
+    if "C" not in whole.tier_of.values():
+        outcome.call(*of_groups(("v",), OF_FIRST.without_c, OF_FIRST.part))
+    return whole._replace(
+        values={"A": value}
+        | {
+            letter: v_figure(each._replace(s=value.s), outcome, f"1_{letter.lower()}")
+            for letter, each in whole.values.items()
+            if letter != "A"
+        }
+    )
 
 
 def first_stage(
-    settings: StageSettings, field: Field[StageUnit], whole: Value, tiers: Tiered | None, outcome: Outcome
+    settings: StageSettings,
+    field: Field[StageUnit],
+    met: Sequence[StageUnit],
+    value: Value,
+    tiers: Tiered | None,
+    outcome: Outcome,
 ) -> dict[int, Decimal]:
     """The points of the first stage, over ``tiers`` where it is tiered."""
-    met = [entry for entry in field.entries if entry.place1 != NON_STARTER]
-    outcome.figure("n1", len(met), "§2.2 §2.9.4")
-    value = v_figure(whole._replace(s=s_figure(settings.boards1, outcome, "1")), outcome, "1")
     place_of = placed(met, outcome, "place1")
-    if tiers is None or not settings.tiered:
+    if tiers is None:
         return stage_awards(settings, met, place_of, value, 1, outcome)
-    if "C" not in tiers.tier_of.values():
-        outcome.call(*of_groups(("v",), FIRST_WITHOUT_C, "1"))
-    values = {"A": value} | {
-        letter: v_figure(each._replace(s=value.s), outcome, f"1_{letter.lower()}")
-        for letter, each in tiers.values.items()
-        if letter != "A"
-    }
-    came = {entry.at for entry in met}
-    members = {letter: [at for at in group if at in came] for letter, group in tiers.members.items()}
-    tiers = tiers._replace(values=values, members=members)
     if not enough(1, settings.eliminated1, met, outcome):
         return {}
     won, _ = tier_awards(settings, field, tiers, outcome, place_of)

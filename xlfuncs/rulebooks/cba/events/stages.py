@@ -5,10 +5,10 @@ from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import place_awards
 from xlfuncs.rulebooks.cba.events.elimination import StageSettings, StageUnit, close
 from xlfuncs.rulebooks.cba.events.field import Field
-from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, Kinds
+from xlfuncs.rulebooks.cba.events.kinds import Kinds
 from xlfuncs.rulebooks.cba.events.points import award_field
 from xlfuncs.rulebooks.cba.events.stage_points import STAGE_FIGURES, STAGE_MP, in_stages
-from xlfuncs.rulebooks.cba.events.tiers import TIER, TIER_FIGURES, tiered
+from xlfuncs.rulebooks.cba.events.tiers import TIER, give_tiers
 from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.sentences import Help
@@ -28,7 +28,7 @@ EACH_STAGE = (
         "段階制の競技会：順位点に加えて第1・第2段階のポイントを授与する",
     ),
     slip_lines=11,
-    figures=(*common.FIGURES, *TIER_FIGURES, *STAGE_FIGURES),
+    figures=(*common.FIGURES, *STAGE_FIGURES),
     results=(PLACE, common.AVERAGE, TIER, common.AWARD, common.WINS_MP, *EACH_STAGE, STAGE_MP, *common.POINTS),
     beside_only=("tier", "stage1_mp", "stage2_mp"),
     colours=2,
@@ -41,14 +41,8 @@ def stages(settings: StageSettings, entries: list[StageUnit], outcome: Outcome) 
 
 def kinds_of(settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Outcome) -> Kinds:
     """Every unit's points for its place, its wins and its stages."""
-    kinds = {}
     awards = place_awards(settings, field, value, outcome)
-    tiers = tiered(settings, field, value, outcome) if settings.tiered else None
-    stages = in_stages(settings, field, value, tiers, outcome)
-    for entry in field.entries:
-        kinds[entry.at] = stages.kinds(entry, awards[entry.at], settings, value, outcome)
-        if tiers is not None and tiers.is_open(entry.at):
-            kinds[entry.at] = UNKNOWN
-        elif tiers is not None:
-            outcome.give(entry, tier=tiers.tier_of[entry.at])
-    return kinds
+    stages = in_stages(settings, field, value, outcome)
+    if stages.tiers is not None:
+        give_tiers(stages.tiers, field.entries, outcome)
+    return {entry.at: stages.kinds(entry, awards[entry.at], settings, value, outcome) for entry in field.entries}

@@ -1,7 +1,7 @@
 """cba-tiers: a tiered event (§2.3): tiers by holdings, each unit with its best award over those it counts in."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -32,11 +32,27 @@ NO_TIER = Sentence(
     ja="§2.3：保有ポイントがなく組が決まりません。ポイントは未定です",
 )
 
-#: Two tiers alone have no C.
-NO_C = {"B": Help("B", "B 组", "B 組")}
-#: The groups that rank together, by the tier that gives them their name: A is everybody, B is B and C.
-GROUPS = {"B": Help("B+C", "B+C 组", "B+C 組"), "C": Help("C", "C 组", "C 組")}
-TIER_FIGURES = of_groups(("avgm", "m", "v"), GROUPS)
+
+class Naming(NamedTuple):
+    """What the groups are called that rank together, by the tier that gives them their name: A is everybody, B is B and
+    C. ``without_c``: two tiers alone have no C. ``part``: of which part of the event, in the keys of the figures.
+    """
+
+    groups: Mapping[str, Help]
+    without_c: Mapping[str, Help]
+    part: str = ""
+
+    @property
+    def figures(self) -> tuple[Result, ...]:
+        """AVGM, M and V of each group."""
+        return of_groups(FIGURES_OF_GROUP, self.groups, self.part)
+
+
+FIGURES_OF_GROUP = ("avgm", "m", "v")
+OF_EVENT = Naming(
+    {"B": Help("B+C", "B+C 组", "B+C 組"), "C": Help("C", "C 组", "C 組")}, {"B": Help("B", "B 组", "B 組")}
+)
+TIER_FIGURES = OF_EVENT.figures
 TIER = Result("tier", Help("Tier", "级别", "組"))
 IN_TIERS = (
     Result("tier_average", Help("For tiers", "分级平均分", "組分けの平均点"), 2),
@@ -61,10 +77,12 @@ class Tiered(NamedTuple):
 
     def is_open(self, at: int) -> bool:
         """Whether a unit's tier is not known."""
-        return at not in self.averages
+        return at in self.tier_of and at not in self.averages
 
 
-def tiered(settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Outcome) -> Tiered:
+def tiered(
+    settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Outcome, naming: Naming = OF_EVENT
+) -> Tiered:
     """The tier of each unit, and M and V of each group as figures; ``#VALUE!`` for platinum points.
 
     A unit without holdings plays in tier A until they are known: it takes nobody's place in a lower group.
@@ -86,10 +104,10 @@ def tiered(settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Out
     members = {"A": list(tier_of)}
     values = {"A": whole}
     if "C" not in names:
-        outcome.call(*of_groups(("avgm", "m", "v"), NO_C))
-    for letter, name in (GROUPS if "C" in names else NO_C).items():
+        outcome.call(*of_groups(FIGURES_OF_GROUP, naming.without_c, naming.part))
+    for letter, name in (naming.groups if "C" in names else naming.without_c).items():
         lower = [entry for entry in field.entries if tier_of[entry.at] >= letter]
-        of = f"_{letter.lower()}"
+        of = f"{naming.part}_{letter.lower()}"
         average = average_figure(settings, field.known(lower), outcome, of) if lower else None
         if average is not None:
             too_few(len(lower), settings, outcome, name)
@@ -100,6 +118,13 @@ def tiered(settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Out
             within_m(settings, average, outcome, f"m{of}", m, "§2.3", "min({}, {} × {})", share, whole.m)
             values[letter] = v_figure(whole._replace(m=m), outcome, of)
     return Tiered(averages, tier_of, members, values)
+
+
+def give_tiers(tiers: Tiered, entries: Sequence[Unit], outcome: Outcome) -> None:
+    """The tier of each unit as a result, where it is known."""
+    for entry in entries:
+        if entry.at in tiers.averages:
+            outcome.give(entry, tier=tiers.tier_of[entry.at])
 
 
 def show_tiers(field: Field[Unit], averages: dict[int, Decimal], tier_of: dict[int, str], outcome: Outcome) -> None:

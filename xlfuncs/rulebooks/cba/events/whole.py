@@ -15,7 +15,7 @@ from xlfuncs.rulebooks.cba.events.field import Field, in_field
 from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, Kinds
 from xlfuncs.rulebooks.cba.events.points import award_field
 from xlfuncs.rulebooks.cba.events.stage_points import STAGE_FIGURES, STAGE_MP, STAGE_NOT_SET, InStages, in_stages
-from xlfuncs.rulebooks.cba.events.tiers import AWARD_TIER, TIER, TIER_FIGURES, tier_awards, tiered
+from xlfuncs.rulebooks.cba.events.tiers import AWARD_TIER, TIER, TIER_FIGURES, Tiered, give_tiers, tier_awards, tiered
 from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.sentences import Help
@@ -65,32 +65,34 @@ def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -
 
 def has_stages(settings: WholeSettings, entries: Sequence[WholeUnit]) -> bool:
     """Whether stage points are given, or asked for by what is entered of a stage."""
-    set_of_a_stage = [settings.boards1, settings.eliminated1, settings.boards2, settings.eliminated2]
+    numbers = settings.boards1, settings.eliminated1, settings.boards2, settings.eliminated2
     entered = ((each.place1, each.place2, each.wins2, each.draws2) for each in entries)
-    return any(value is not None for value in (*set_of_a_stage, *chain.from_iterable(entered)))
+    return settings.tiered or any(value is not None for value in (*numbers, *chain.from_iterable(entered)))
 
 
 def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> Kinds:
     """The points of every unit by kind."""
-    groups = tiered(settings, field, value, outcome) if settings.tiers or settings.tiered else None
+    groups: Tiered | None = None
     giving: dict[int, str] = {}
-    if settings.tiers and groups is not None:
+    if settings.tiers:
+        groups = tiered(settings, field, value, outcome)
         awards, giving = tier_awards(settings, field, groups, outcome)
     else:
         awards = place_awards(settings, field, value, outcome)
-    if groups is not None:
-        for entry in field.entries:
-            if not groups.is_open(entry.at):
-                outcome.give(entry, tier=groups.tier_of[entry.at], award_tier=giving.get(entry.at))
-    staged = InStages({}, {}, None)
+    staged = InStages({}, {}, value)
     if stages_set(settings, field, outcome):
-        staged = in_stages(settings, field, value, groups, outcome)
+        staged = in_stages(settings, field, value, outcome, groups)
+    shown = groups or staged.tiers
+    if shown is not None:
+        give_tiers(shown, field.entries, outcome)
+    for entry in field.entries:
+        outcome.give(entry, award_tier=giving.get(entry.at))
     consoled = in_consolation(settings, field, value, outcome)
     kinds = {}
     for entry in field.entries:
         main = staged.kinds(entry, awards[entry.at], settings, value, outcome)
         own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
-        unknown = groups is not None and groups.is_open(entry.at)
+        unknown = main is UNKNOWN or (groups is not None and groups.is_open(entry.at))
         kinds[entry.at] = UNKNOWN if unknown else main._replace(consolation=own, consolation_wins=own_wins)
     return kinds
 
