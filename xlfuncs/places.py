@@ -94,25 +94,36 @@ class Spanned(int):
         return place
 
 
-class Place(NumberOrWord, PlaceNumber):
+class SharedPlace(PlaceNumber):
+    """A place, or the first and the last of those that are shared; out comes the first, which knows the last.
+
+    >>> place = SharedPlace(en="place", zh="名次", ja="順位")
+    >>> [place.take(cell, "rank") for cell in ("3", "5-8", "第五至八名", "八强", "ベスト４")]
+    [3, 5, 5, 5, 3]
+    >>> place.take("5-8", "rank").last
+    8
+    """
+
+    def take(self, cell: Any, name: Name) -> Any:
+        cell = self.one(cell, name)
+        first, last = _span(cell)
+        return Spanned(super().take(first, name), last) if 0 < first < last else super().take(cell, name)
+
+
+class Place(NumberOrWord, SharedPlace):
     """A place, or one of a few words that stand instead; out comes an ``int`` or the canonical word.
 
     It stands among others, by which can be told how many share it: so ``5-8`` and ``八强``, for all who lost in one
     round, are 5.
 
     >>> place = Place({"W": ["弃权"]}, en="place", zh="名次", ja="順位")
-    >>> [place.take(cell, "rank") for cell in ("弃权", "季军", "5-8", "第五至八名", "八强", "ベスト４")]
-    ['W', 3, 5, 5, 5, 3]
+    >>> [place.take(cell, "rank") for cell in ("弃权", "季军", "5-8")]
+    ['W', 3, 5]
     """
 
     @property
     def allowed(self) -> Told:
         return OR(this=self.noun, that=self.word.allowed)
-
-    def take(self, cell: Any, name: Name) -> Any:
-        cell = self.one(cell, name)
-        first, last = _span(cell)
-        return Spanned(super().take(first, name), last) if 0 < first < last else super().take(cell, name)
 
 
 class Places(Range):

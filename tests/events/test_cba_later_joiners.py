@@ -35,7 +35,7 @@ def values(outcome: Outcome, *keys: str) -> list[float]:
 
 @pytest.mark.parametrize("event", ["cba-stages", "cba-event"])
 def test_the_m_of_a_stage_is_that_of_who_came(event: str) -> None:
-    """R(1) = lg 12 − lg 2 = 0.78: 0.2 × 0.78 × 6.318 = 0.99; a win is 0.005 × 2.43 × 1.3 × 16 = 0.25, three are 0.75."""
+    """R(1) = lg 12 − lg 2 = 0.78: 0.2 × 0.78 × 6.318 = 0.99; three wins are 3 × 0.25, 0.005 × 2.43 × 1.3 × 16."""
     outcome = run(event, SETTINGS, ROWS)
     assert outcome.publishable
     assert values(outcome, "n1", "avgm1", "m1", "s1", "v1") == [12, 130, 2.43, 2, 6.318]

@@ -96,6 +96,19 @@ def test_a_place_that_is_entered_stands() -> None:
     assert results(run("cba-pairs", CLUB, rows), "place") == [3, 1, 2, 4, 5, 5]
 
 
+def test_a_place_against_the_order_of_the_scores_is_told() -> None:
+    """The pair with 60 is first of those listed, not 8th; without a score of its own a place stands by itself."""
+    rows: list[dict[str, Any]] = [{"unit": n, "holding1": 1, "holding2": 1, "score": 61 - n} for n in range(1, 9)]
+    rows[0]["place"], rows[7]["place"] = 8, 1
+    said = [("PLACED_OTHERWISE", 1, "place"), ("PLACED_OTHERWISE", 8, "place")]
+    assert errors(run("cba-pairs", CLUB, rows)) == said
+    rows[0] |= {"place": 1, "score": None}
+    rows[7] |= {"place": None}
+    assert (
+        errors(run("cba-pairs", CLUB, [*rows[:1], *({**row, "place": n} for n, row in enumerate(rows[1:], 2))])) == []
+    )
+
+
 def test_the_example_can_be_published() -> None:
     outcome = run_example("cba-pairs", example("cba-pairs"))
     assert outcome.publishable

@@ -80,6 +80,10 @@ ERRORS: list[tuple[str, int | None, str, str, dict[str, Any], list[dict[str, Any
     ("LISTED_TWICE", 2, "points", "cba-table", {}, field(), {"table": [LISTED, LISTED]}),
     ("NOT_ALLOWED", 1, "place", "cba-table", {}, field(), {"table": [LISTED | {"place": 1e9}]}),
     ("BEYOND_TABLE", 2, "place", "cba-table", {}, field(), {"table": [LISTED]}),
+    ("RISES", 2, "points", "cba-table", {}, field(), {"table": [LISTED, LISTED | {"place": 2, "points": 6}]}),
+    ("ONE_GROUP", None, "", "cba-champions", BASE, each(group="A"), {}),
+    ("ABOVE_THE_LIMIT", None, "", "cba-final", FINAL | {"selection_mp": 1000.01}, field(), {}),
+    ("STAGE_NOT_SET", None, "", "cba-event", BASE | {"tiered": "是"}, field(), {}),
     ("HOLE_IN_TABLE", 2, "place", "cba-table", {}, field(), {"table": [LISTED, {"place": 3, "points": 4}]}),
 ]
 HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
@@ -99,10 +103,18 @@ HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
     ("HIGHER_OF_TWO", "cba-teams", BASE | {"win_mp": 1, "round_boards": 8}, field()),
     ("COUNTS_NOT", "cba-consolation", CONSOLED | {"counts": "no"}, field(consolation_place=1)),
     ("BEYOND_PLACES", "cba-league", BASE, field()),
+    ("NO_WINS_BY_TABLE", "cba-league", BASE | {"win_mp": 0.8}, field()),
+    ("MORE_PLACES", "cba-table", {"places": 9}, field()),
+    ("OTHER_SCOPE", "cba-teams", CLUB | {"scope": "全国"}, held(4)),
+    ("NO_LIMIT_TO_RAISE", "cba-teams", CLUB | {"scope": "不限", "annual_top": "是"}, held(4)),
+    ("NO_LIMIT_TO_RAISE", "cba-teams", BASE | {"annual_top": "是"}, held(4)),
+    ("NO_TIERS", "cba-tiers", BASE, held(4)),
+    ("NOBODY_PLACED", "cba-event", BASE | {"consolation_boards": 24}, field()),
+    ("LONGER_THAN_THE_EVENT", "cba-stages", STAGES | {"boards1": 25}, copied("place", "place1")),
     ("WITHDRAWN_GETS_NONE", "cba-league", BASE, [*field(), {"unit": "退", "place": "退赛"}]),
 ]
 #: Sentences of cba-pairs: tests/events/test_cba_pairs.py.
-ELSEWHERE = {"NOT_A_PERCENTAGE", "BELOW_ZERO", "TWO_SCALES", "NO_SCORE", "OUT_AND_PLACED"}
+ELSEWHERE = {"NOT_A_PERCENTAGE", "BELOW_ZERO", "TWO_SCALES", "NO_SCORE", "OUT_AND_PLACED", "PLACED_OTHERWISE"}
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 from eventdata import errors, hints, results, run
 
 from xlfuncs.events import EVENTS
+from xlfuncs.sentences import Said
 
 CLUB: dict[str, Any] = {"level": "club", "boards": 24}
 BASE = CLUB | {"annual_mp": 600}
@@ -84,7 +85,7 @@ def test_a_second_stage_and_a_lower_tier_below_the_minimum_field_say_so() -> Non
     stages = [row | {"place1": row["place"]} for row in field(8)]
     for row in stages[:5]:  # 5 pairs of 6
         row["place2"] = row["place"]
-    settings = BASE | {"event_type": "双人赛", "boards1": 24, "eliminated1": 3, "boards2": 24, "eliminated2": 2}
+    settings = BASE | {"event_type": "双人赛", "boards1": 12, "eliminated1": 3, "boards2": 12, "eliminated2": 2}
     assert hints(run("cba-stages", settings, stages)) == ["TOO_FEW_IN_PART"]
     solo = [row | {"holding1": 50 * n} for n, row in enumerate(field(12), 1)]  # B+C: 6 individuals of 8
     assert hints(run("cba-tiers", CLUB | {"event_type": "个人赛"}, solo)) == ["TOO_FEW_IN_PART"]
@@ -252,3 +253,39 @@ def test_numbers_beside_holdings_without_a_members_table_are_said_once() -> None
     outcome = run("cba-teams", CLUB, field(3, **columns))
     assert hints(outcome) == ["TWO_HOLDINGS"]
     assert outcome.value("avgm") == 650
+
+
+def test_a_group_below_the_minimum_field_is_named() -> None:
+    """§2.9.2: three teams of group A have their awards, two of group B have not."""
+    rows = [
+        {"unit": f"{group}{n}", "group": group, "place": n}
+        for group, size in (("A", 3), ("B", 2))
+        for n in range(1, size + 1)
+    ]
+    outcome = run("cba-champions", BASE | {"groups": "不平衡"}, rows)
+    (said,) = [each.said for each in outcome.problems if each.name == "TOO_FEW_IN_PART"]
+    assert isinstance(said, Said)
+    assert said.text("zh") == "§2.9.6：B 组的参赛规模 2 少于最小规模 3，其名次大师分为 0"
+    assert results(outcome, "award")[0] == 0.72  # (lg 3 − lg 2 = 0.18) × 4.00
+
+
+# --- §2.1, §2.9.5
+
+
+def test_a_table_may_say_what_several_places_get() -> None:
+    """5-8 in the published table are four places of 10; what it lists twice is told."""
+    table = [*({"place": n, "points": 60 - 10 * n} for n in range(1, 5)), {"place": "5-8", "points": 10}]
+    outcome = run("cba-table", {}, field(8), table=table)
+    assert results(outcome, "award") == [50, 40, 30, 20, 10, 10, 10, 10]
+    assert outcome.value("listed") == 8
+    assert errors(outcome) == []
+    again = run("cba-table", {}, field(8), table=[*table, {"place": "第8名", "points": 5}])
+    assert errors(again) == [("LISTED_TWICE", 6, "points")]
+
+
+def test_stage_points_that_a_cell_computes_are_rounded() -> None:
+    """§2.9.5: a cell with 0.2 × R × V of its own holds 1.985, which is 1.99."""
+    rows = field(4)
+    rows[0]["stage"] = 1.985
+    outcome = run("cba-consolation", BASE | NEEDED["cba-consolation"] | {"colour": "金"}, rows)
+    assert results(outcome, "silver") == [1.99, 0, 0, 0]

@@ -172,9 +172,18 @@ def test_scope(level: str, scope: str | None, top: str, average: int) -> None:
     rows = [{"unit": n, "place": n, **{f"player{p}": 10000 for p in range(1, 5)}} for n in (1, 2, 3)]
     outcome = run("cba-teams", {"level": level, "boards": 24, "scope": scope, "annual_top": top}, rows)
     assert results(outcome, "average") == [average] * 3
-    assert hints(outcome) == (
-        ["CAP_TO_CHOOSE"] if average == 13000 and scope is None else ["ABOVE_CAP"] * 3 if average < 13000 else []
-    )
+    if average < 13000:
+        assert hints(outcome) == ["ABOVE_CAP"] * 3
+    elif scope is None:
+        assert hints(outcome) == ["CAP_TO_CHOOSE"]
+    else:
+        assert hints(outcome) == (["NO_LIMIT_TO_RAISE"] if top == "yes" else [])
+
+
+def test_no_average_is_limited_where_the_annual_figure_counts() -> None:
+    """§1.3.5: AVGM is the year's figure; no team's own average is used, so that none is said to be cut."""
+    rows = [{"unit": n, "place": n, **{f"player{p}": 10000 for p in range(1, 5)}} for n in (1, 2, 3)]
+    assert hints(run("cba-teams", {"level": "club", "boards": 24, "annual_mp": 600}, rows)) == []
 
 
 def test_a_zero_is_a_holding_unless_empty_cells_come_as_zero() -> None:

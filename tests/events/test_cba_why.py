@@ -7,6 +7,7 @@ import pytest
 from eventdata import run, slip
 
 from xlfuncs.events import parts
+from xlfuncs.events.book import titles
 
 BASE = {"level": "club", "boards": 24, "annual_mp": 600}
 #: A table of the eight awards that it needs at least.
@@ -99,7 +100,7 @@ def test_a_place_that_is_missing_is_told_on_the_slip() -> None:
     entries = field(4)
     entries[2]["place"] = None
     outcome = run("cba-teams", BASE, entries)
-    assert slip(outcome, "队3", "zh") == "总大师分 = 0（§2.1）；未填写“名次”：计入参赛规模，不得排名大师分"
+    assert slip(outcome, "队3", "zh") == "总大师分 = 0（§2.1）；未填写“名次”：计入参赛规模，不得该名次的大师分"
 
 
 @pytest.mark.parametrize(("place", "why"), [("弃权", "弃权"), ("未参赛", "未参赛")])
@@ -198,3 +199,12 @@ def test_the_field_of_a_group(size: int, groups: str, says: str) -> None:
     step = next(each for each in outcome.steps(1) if each.rule == section)
     assert outcome.figures["n_a"].rule == section
     assert (step.symbol.text("zh") + " = " + (step.arithmetic() or str(step.value))).startswith(says)
+
+
+def test_the_board_of_a_youth_event_says_so() -> None:
+    """The colour alone would be that of nobody's points."""
+    settings = {"level": "club", "boards": 24, "annual_mp": 300, "colour": "gold"}
+    rows = [{"unit": f"队{place}", "place": place} for place in range(1, 5)]
+    plain, youth = (run("cba-teams", settings | {"youth": each}, rows) for each in ("no", "yes"))
+    assert titles(plain)["headline"] == "Level club · Colour of the points gold"
+    assert titles(youth)["headline"] == "Level club · Colour of the points gold · Youth points are awarded yes"

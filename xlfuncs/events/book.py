@@ -224,6 +224,6 @@ def _of_headline(outcome: Outcome, key: str) -> str:
         return _told(outcome.figures[key], language)
     field = next((each for each in outcome.event.settings if each.key == key), None)
     value = field and getattr(outcome.settings, field.attribute)
-    if field is None or value in (None, ""):
+    if field is None or value is False or value in (None, ""):
         return ""
     return FIGURE(label=field.label, value=word_in(field.kind, value, language)).text(language)

@@ -13,7 +13,7 @@ from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import PLAYER_TWICE, Person, Roster
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told
+from xlfuncs.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
 from xlfuncs.trail import Step, step
 from xlfuncs.words import normal
 
@@ -152,6 +152,11 @@ class Outcome:
     def hint(self, said: Told, row: Row | None = None, column: str = "", *, number: int = 0) -> None:
         """What somebody should know, though no figure depends on it."""
         self._problem(row, column, number, said, HINT)
+
+    def hint_once(self, said: Said) -> None:
+        """The same of the event as a whole, where several of its parts come to it."""
+        if not self.has_said(said.sentence):
+            self.hint(said)
 
     def wrong(self, said: Told) -> None:
         """What is wrong with the event as a whole."""

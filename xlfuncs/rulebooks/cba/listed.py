@@ -18,9 +18,11 @@ from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
 
 BEYOND_TABLE = Sentence(
-    en="place {place} is beyond the table; only one of {anchor} rows or more can be extended",
-    zh="名次 {place} 超出了大师分表格；至少 {anchor} 行的表格才能按公式延伸",
-    ja="順位 {place} は授与表の外です。{anchor} 行以上の表だけが式で延長できます",
+    en="place {place} is beyond the table; only one of {anchor} rows or more can be extended; "
+    "if fewer places get awards, say how many",
+    zh="名次 {place} 超出了大师分表格；至少 {anchor} 行的表格才能按公式延伸；如果授分到此为止，请写明授分的名次数",
+    ja="順位 {place} は授与表の外です。{anchor} 行以上の表だけが式で延長できます。"
+    "授与がそこまでなら、授与される順位の数を指定してください",
 )
 HOLE_IN_TABLE = Sentence(
     en="table has no award for this place", zh="大师分表格缺少此名次的分数", ja="授与表にこの順位のポイントがありません"

@@ -44,7 +44,7 @@ Level = Annotated[
             "provincial1": ["省级一类赛事"],
             "provincial2": ["省级二类赛事"],
             "grassroots": ["基层锦标赛"],
-            "club": ["其他基层比赛", "俱乐部比赛"],
+            "club": ["其他基层比赛", "俱乐部比赛", Also("其他基层比赛、俱乐部比赛")],
         },
         en="level of the event",
         zh="比赛等级",

@@ -13,13 +13,19 @@ from xlfuncs.rulebooks.cba.events.field import Field, gathered, size_figures
 from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, ByKind
 from xlfuncs.rulebooks.cba.events.placing import placed
 from xlfuncs.rulebooks.cba.events.points import left_open, settle
-from xlfuncs.rulebooks.cba.events.values import cap_to_choose, value_of
+from xlfuncs.rulebooks.cba.events.values import say_of_limits, value_of
 from xlfuncs.sentences import Help, Sentence
+from xlfuncs.words import Also
 
 NO_GROUP = Sentence(
     en="choose a group: it counts in the whole field and gets no place award",
     zh="请选择组别：计入全场参赛规模，不得排名大师分",
     ja="組を選んでください。全体の参加数には数えますが、順位のポイントはありません",
+)
+ONE_GROUP = Sentence(
+    en="all entries stand in {group}; an event of two groups needs {other} too",
+    zh="全部参赛单位都填在 {group}；分两组的比赛还应有 {other}",
+    ja="全参加者が {group} になっています。二組の競技会には {other} も必要です",
 )
 CHAMPIONS, UNBALANCED = "champions", "unbalanced"
 GROUP_NAMES = {letter: Help(f"group {letter}", f"{letter} 组", f"{letter} 組") for letter in "AB"}
@@ -31,7 +37,7 @@ class ChampionsSettings(CbaSettings):
     groups: Annotated[
         str,
         Word(
-            {CHAMPIONS: ["双冠军", "two champions"], UNBALANCED: ["不平衡"]},
+            {CHAMPIONS: ["双冠军", Also("双冠军比赛"), "two champions"], UNBALANCED: ["不平衡", Also("不平衡的比赛")]},
             en="how the groups play",
             zh="两组的比赛方式",
             ja="二組の対戦方式",
@@ -67,7 +73,7 @@ class GroupedUnit(TeamUnit):
 )
 def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: Outcome) -> None:
     """§2.9.1: each group counts half the field and the M of all. §2.9.2: each group is an event of its own."""
-    cap_to_choose(settings, outcome)
+    say_of_limits(settings, outcome)
     field = gathered(settings, entries, outcome, ranked=False)
     outcome.figure("n", field.size, "§2.9.4")
     groups = {letter: [entry for entry in field.entries if entry.group == letter] for letter in GROUP_NAMES}
@@ -76,6 +82,10 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
     kinds = dict.fromkeys((entry.at for entry in field.entries), UNKNOWN)
     # Who is in neither group may be in either: the last place of a group is no slip of who stands there.
     astray = sum(entry.group is None for entry in field.entries)
+    playing = [GROUP_NAMES[letter] for letter, members in groups.items() if members]
+    if len(playing) == 1 and not astray:
+        other = next(name for name in GROUP_NAMES.values() if name not in playing)
+        outcome.wrong(ONE_GROUP(group=playing[0], other=other))
     for letter, members in groups.items():
         if not members:
             continue
@@ -85,9 +95,9 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
             half = Decimal(field.size) / 2
             size = int(half_up(half, 0))
             how = "{} ÷ 2" if half == size else "{} ÷ 2 = {} →"
-            size_figures(size, settings, outcome, of, "§2.9.1", how, field.size, half)
+            size_figures(size, settings, outcome, of, GROUP_NAMES[letter], "§2.9.1", how, field.size, half)
         else:
-            size_figures(size, settings, outcome, of, "§2.9.2 §2.9.4")
+            size_figures(size, settings, outcome, of, GROUP_NAMES[letter], "§2.9.2 §2.9.4")
         value = shared if together else value_of(settings, field.known(members), outcome, of)
         place_of = placed(members, outcome, most=max(size, len(members) + astray))
         if value is not None:

@@ -114,6 +114,11 @@ class CbaSettings(EventSettings):
         return None if self.scope == NO_LIMIT else self.scope or SCOPE_OF_LEVEL.get(self.level)
 
     @property
+    def wins_count(self) -> bool:
+        """§2.4: whether rounds won give points."""
+        return True
+
+    @property
     def by_table(self) -> bool:
         """§2.4: whether a table says what a win is worth, so that the higher of place and win points counts."""
         return self.published or self.colour == "platinum" or self.win_mp is not None
@@ -159,7 +164,7 @@ FIGURES = (
     Result("v", Help("value of the event V", "比赛价值 V", "競技会の価値 V")),
 )
 #: An event by the formulas.
-by_formula = partial(event, figures=FIGURES, headline=("level", "colour"))
+by_formula = partial(event, figures=FIGURES, headline=("level", "colour", "youth"))
 #: What every event gives its units, by colour and in all.
 POINTS = (
     Result("platinum", Help("Platinum", "白金分", "白金"), 2),

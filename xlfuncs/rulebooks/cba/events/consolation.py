@@ -7,7 +7,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole, YesNo
 from xlfuncs.events import PLACE, Label, Outcome, Result
-from xlfuncs.numbers import ZERO
+from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.events import common
@@ -33,6 +33,12 @@ BOARDS_NOT_SET = Sentence(
     en="places of the consolation are entered: fill in {setting}",
     zh="填写了安慰赛名次：请填写“{setting}”",
     ja="慰安戦の順位があります。「{setting}」を記入してください",
+)
+
+NOBODY_PLACED = Sentence(
+    en="{setting} is filled in, and nobody has a place or a group of the consolation",
+    zh="填写了“{setting}”，但没有任何单位填写安慰赛的名次或组别",
+    ja="「{setting}」の記入がありますが、慰安戦の順位や組がどの参加者にもありません",
 )
 
 CONSOLATION = Help("consolation", "安慰赛", "慰安戦")
@@ -116,6 +122,8 @@ def in_consolation(
     """Each player of the consolation with its place award and its win points, by the coefficients of its group."""
     groups = groups_of(field.entries)
     if not groups:
+        if settings.consolation_boards is not None:
+            outcome.hint(NOBODY_PLACED(setting=outcome.setting("consolation_boards")))
         return {}
     if not settings.counts:
         outcome.hint(COUNTS_NOT())
@@ -213,6 +221,7 @@ def kinds_of(settings: ConsolationSettings, field: Field[StagePoints], value: Va
     consoled = in_consolation(settings, field, value, outcome)
     for entry in field.entries:
         wins = wins_of(entry, settings, value, outcome)
-        stage = None if "stage" in entry.unreadable else entry.stage or ZERO
+        # 大师分的计算四舍五入保留到两位小数 (§2.9.5): a cell with a formula of its own holds more.
+        stage = None if "stage" in entry.unreadable else half_up(entry.stage or ZERO)
         kinds[entry.at] = ByKind(awards[entry.at], wins, stage, ZERO, *consoled.get(entry.at, (ZERO, ZERO)))
     return kinds

@@ -24,6 +24,11 @@ TOO_FEW_IN_PART = Sentence(
     zh="§2.9.6：{part}的参赛规模 {entries} 少于最小规模 {fewest}，其名次大师分为 0",
     ja="§2.9.6：{part}の参加数 {entries} は最少の {fewest} に足りず、その順位のポイントは 0 です",
 )
+MORE_PLACES = Sentence(
+    en="{setting} is {places}, more than the {entries} entries",
+    zh="“{setting}”为 {places}，多于参赛规模 {entries}",
+    ja="「{setting}」は {places} で、参加数 {entries} を超えています",
+)
 Unit_co = TypeVar("Unit_co", bound=Unit, covariant=True)
 
 
@@ -77,11 +82,18 @@ def gathered(
 
 
 def size_figures(
-    n: int, settings: CbaSettings, outcome: Outcome, of: str = "", rule: str = "§2.9.4", how: str = "", *parts: Any
+    n: int,
+    settings: CbaSettings,
+    outcome: Outcome,
+    of: str = "",
+    part: Help | None = None,
+    rule: str = "§2.9.4",
+    how: str = "",
+    *parts: Any,
 ) -> None:
     """N, by whichever section and how, and how many places get awards; a hint below the minimum field."""
     outcome.figure(f"n{of}", n, rule, how, *parts)
-    few = too_few(n, settings, outcome)
+    few = too_few(n, settings, outcome, part)
     with outcome.working_of_all():
         count = award_places(n, settings.colour, settings.rule_type)
     outcome.keep(f"places{of}", count, "§2.9.6" if few else "§1.1")

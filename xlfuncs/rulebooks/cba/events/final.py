@@ -11,7 +11,8 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
-from xlfuncs.rulebooks.cba.events.field import TOO_FEW_UNITS, gathered, in_field
+from xlfuncs.rulebooks.cba.events.field import MORE_PLACES, TOO_FEW_UNITS, gathered, in_field
+from xlfuncs.rulebooks.cba.events.holdings import cap_of
 from xlfuncs.rulebooks.cba.events.kinds import ByKind
 from xlfuncs.rulebooks.cba.events.placing import placed, shares
 from xlfuncs.rulebooks.cba.events.points import settle, show_places
@@ -32,15 +33,15 @@ SMALLER_SELECTION = Sentence(
     zh="“{setting}”为 {selection}，少于总决赛的参赛规模 {entries}：A 按 {entries} 计算",
     ja="「{setting}」は {selection} で、決勝の {entries} より少なくなっています。A は {entries} で計算しました",
 )
-MORE_PLACES = Sentence(
-    en="{setting} is {places}, more than the {entries} entries of the final",
-    zh="“{setting}”为 {places}，多于总决赛的参赛规模 {entries}",
-    ja="「{setting}」は {places} で、決勝の参加数 {entries} を超えています",
-)
 ANNUAL_NOT_FOR_A = Sentence(
     en="§2.7: A is computed with {selection}; {annual} counts for rounds won alone",
     zh="§2.7：A 按“{selection}”计算；“{annual}”只用于胜场大师分",
     ja="§2.7：A は「{selection}」で計算します。「{annual}」は勝ち点だけに用います",
+)
+ABOVE_THE_LIMIT = Sentence(
+    en="§1.3.1: {setting} is {average}, but no team's average counts above {cap} here",
+    zh="§1.3.1：“{setting}”为 {average}，但本比赛每个队伍的平均大师分最多计 {cap}",
+    ja="§1.3.1：「{setting}」は {average} ですが、この競技会ではどのチームの平均点も {cap} までしか数えません",
 )
 NO_OWN_AVERAGE = Sentence(
     en="win points of the final need its own M: no unit has holdings",
@@ -92,6 +93,9 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
     if settings.annual_mp is not None:
         labels = {"selection": outcome.setting("selection_mp"), "annual": outcome.setting("annual_mp")}
         outcome.hint(ANNUAL_NOT_FOR_A(**labels))
+    cap = cap_of(settings)
+    if cap is not None and settings.selection_mp > cap:
+        outcome.wrong(ABOVE_THE_LIMIT(setting=outcome.setting("selection_mp"), average=settings.selection_mp, cap=cap))
     value = by_average(settings, outcome.figure("avgm", settings.selection_mp, "§2.7"), outcome)
     place_of = placed(field, outcome)
     size = selected(settings, len(field), outcome) if count else 0

@@ -105,16 +105,21 @@ def average_of(entry: Unit, held: Held | None, settings: CbaSettings, outcome: O
     """队伍平均大师分 of a unit, with a hint where the limit of its scope holds it down."""
     if held is None:
         return None
-    size, scope, top = size_of(settings, outcome), settings.cap_scope, settings.annual_top
+    size, cap = size_of(settings, outcome), cap_of(settings)
     with outcome.working(entry):
-        average = team_mp(held, size, settings.rule_type, scope, top)
-    if scope:
-        cap = (tables.TEAM_MP_CAP_ANNUAL_TOP if top else tables.TEAM_MP_CAP)[scope]
+        average = team_mp(held, size, settings.rule_type, settings.cap_scope, settings.annual_top)
+    if cap is not None and settings.annual_mp is None:
         with silence():
             uncapped = team_mp(held, size, settings.rule_type)
         if uncapped > cap:
             outcome.hint(ABOVE_CAP(average=half_up(uncapped), cap=cap), entry)
     return average
+
+
+def cap_of(settings: CbaSettings) -> int | None:
+    """§1.3.1 队伍平均大师分最多计: the limit of the scope, where it has one."""
+    caps = tables.TEAM_MP_CAP_ANNUAL_TOP if settings.annual_top else tables.TEAM_MP_CAP
+    return None if settings.cap_scope is None else caps[settings.cap_scope]
 
 
 def size_of(settings: CbaSettings, outcome: Outcome) -> int:

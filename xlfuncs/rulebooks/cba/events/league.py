@@ -25,6 +25,11 @@ ONLY_PLACES = Sentence(
     zh="§2.6：固定参赛队数的组别只计算排名大师分，“{column}”的 {found} 不计胜场大师分",
     ja="§2.6：定員制の組は順位点だけで、「{column}」の {found} に勝ち点はありません",
 )
+NO_WINS_BY_TABLE = Sentence(
+    en="§2.6: a group of fixed size gives place awards only; {setting} counts nothing",
+    zh="§2.6：固定参赛队数的组别只计算排名大师分，“{setting}”不起作用",
+    ja="§2.6：定員制の組は順位点だけです。「{setting}」は使いません",
+)
 BEYOND_PLACES = Sentence(
     en="§1.1: place {place} is beyond the {places} places that get points",
     zh="§1.1：第 {place} 名不在授分的 {places} 个名次之内",
@@ -83,6 +88,11 @@ class LeagueSettings(CbaSettings):
         Label("Group of fixed size", "固定参赛队数的组别", "定員制の組", "§2.6"),
     ] = True
 
+    @property
+    def wins_count(self) -> bool:
+        """§2.6 固定参赛队数的组别比赛只计算排名大师分."""
+        return not self.fixed
+
 
 @common.by_formula(
     "cba-league",
@@ -101,6 +111,8 @@ def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) 
         outcome.give(entry, group=settings.group or None)
     if settings.entries_below and not settings.fixed:
         outcome.hint(ONLY_FIXED(setting=outcome.setting("entries_below")))
+    if settings.win_mp is not None and not settings.wins_count:
+        outcome.hint(NO_WINS_BY_TABLE(setting=outcome.setting("win_mp")))
     award_field(settings, entries, outcome, kinds_of)
 
 

@@ -1,5 +1,6 @@
 """cba-pairs: a pairs event; the places follow from the scores, the awards from the places."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -45,6 +46,11 @@ NO_SCORE = Sentence(
     en="no score: it counts in the field and gets no place award (choose in {column} who withdrew)",
     zh="没有成绩：计入参赛规模，不得排名大师分（弃权请在“{column}”列选择）",
     ja="成績がありません。参加数には数えますが、順位のポイントはありません（棄権は「{column}」で選択）",
+)
+PLACED_OTHERWISE = Sentence(
+    en="place {place} is entered, but the score {score} is place {first} of those listed",
+    zh="名次填为 {place}，而成绩 {score} 按高低应为第 {first} 名，请核对",
+    ja="順位は {place} ですが、得点 {score} の順では {first} 位です。確かめてください",
 )
 OUT_AND_PLACED = Sentence(
     en="{this} and {that} contradict each other: {this} counts",
@@ -132,10 +138,15 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
 def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outcome) -> dict[int, int]:
     """Entry to place: by the scores, except where a place is entered."""
     first = {at: place for place, at in in_places(scores, scores.__getitem__)}
+    sharing = Counter(first.values())
+    all_scored = all(entry.at in scores for entry in field if isinstance(entry.place, int))
     by_place: dict[int, list[PairUnit]] = {}
     for entry in field:
         if isinstance(entry.place, int):
             by_place.setdefault(entry.place, []).append(entry)
+            if all_scored and not 0 <= entry.place - first[entry.at] < sharing[first[entry.at]]:
+                said = PLACED_OTHERWISE(place=entry.place, score=entry.score, first=first[entry.at])
+                outcome.note(entry, said, "place")
         elif entry.at in scores:
             by_place.setdefault(first[entry.at], []).append(entry)
     return consistent(by_place, len(field), outcome)

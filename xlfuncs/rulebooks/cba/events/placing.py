@@ -11,9 +11,9 @@ from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.sentences import Sentence
 
 NO_PLACE = Sentence(
-    en="{column}: nothing is entered; it counts in the field and gets no place award",
-    zh="未填写“{column}”：计入参赛规模，不得排名大师分",
-    ja="「{column}」がありません。参加数には数えますが、順位のポイントはありません",
+    en="{column}: nothing is entered; it counts in the field and gets no points for that place",
+    zh="未填写“{column}”：计入参赛规模，不得该名次的大师分",
+    ja="「{column}」がありません。参加数には数えますが、その順位のポイントはありません",
 )
 #: The place of each entry, by where it stands in the table.
 Places = dict[int, int]

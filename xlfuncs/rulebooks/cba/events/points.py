@@ -73,7 +73,8 @@ def settle(
     ``kinds``: those in the field. ``lower``: the colour of stage and consolation points, where the event has any.
     """
     higher = settings.by_table
-    if settings.win_mp is not None and settings.colour != "platinum" and not settings.published:
+    expected = settings.colour == "platinum" or settings.published
+    if settings.win_mp is not None and settings.wins_count and not expected:
         outcome.hint(HIGHER_OF_TWO(setting=outcome.setting("win_mp")))
     # §2.9.4 弃权队伍不得获得大师分, whatever else is not known of it: nor does it lower the points of others.
     getting = {entry.at: kinds[entry.at] for entry in entries if entry.at in kinds and entry.place not in OUT}

@@ -29,6 +29,12 @@ STAGE_NOT_SET = Sentence(
     ja="第 {stage} 段階の記入がありますが、授与の設定がありません。「{setting}」を記入してください",
 )
 
+LONGER_THAN_THE_EVENT = Sentence(
+    en="the stages have {staged} boards, more than the {boards} of {setting}",
+    zh="各阶段共 {staged} 副，多于“{setting}”的 {boards} 副，请核对",
+    ja="段階の合計は {staged} ボードで、「{setting}」の {boards} を超えています。確かめてください",
+)
+
 STAGES = FIRST, SECOND = Help("stage 1", "第一阶段", "第1段階"), Help("stage 2", "第二阶段", "第2段階")
 OF_FIRST = Naming(
     {
@@ -80,6 +86,10 @@ def in_stages(
     """The points of the first stage and of the second, where there is one; ``tiers``: those of the whole event."""
     met = [entry for entry in field.entries if entry.place1 != NON_STARTER]
     outcome.figure("n1", len(met), "§2.2 §2.9.4")
+    staged = settings.boards1 + (settings.boards2 or 0)
+    if staged > settings.boards and len(met) == len(field.entries):  # who joins later plays fewer
+        said = LONGER_THAN_THE_EVENT(staged=staged, boards=settings.boards, setting=outcome.setting("boards"))
+        outcome.hint(said)
     first = first_value(settings, field, met, value, outcome)
     of_first = None
     if settings.tiered:

@@ -8,14 +8,14 @@ from xlfuncs.arguments import Number
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO
-from xlfuncs.places import PlaceNumber
+from xlfuncs.places import SharedPlace
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.field import in_field, too_few
+from xlfuncs.rulebooks.cba.events.field import MORE_PLACES, in_field, too_few
 from xlfuncs.rulebooks.cba.events.kinds import ByKind
 from xlfuncs.rulebooks.cba.events.placing import placed, shares
 from xlfuncs.rulebooks.cba.events.points import settle
@@ -33,6 +33,12 @@ LISTED_TWICE = Sentence(
     en="the table lists place {place} already: this row does not count",
     zh="大师分表格中已有第 {place} 名：此行不计",
     ja="授与表にはすでに {place} 位があります。この行は集計しません",
+)
+
+RISES = Sentence(
+    en="{points} for place {place} is more than the {before} of a better place",
+    zh="第 {place} 名的 {points} 高于前面名次的 {before}，请核对",
+    ja="{place} 位の {points} は上位の {before} を超えています。確かめてください",
 )
 
 #: The awards of a table from place 1 down, ``None`` for a hole.
@@ -56,7 +62,7 @@ class Published(Row):
 
     place: Annotated[
         int | None,
-        PlaceNumber(high=MOST_ENTRIES, en="place in the event", zh="名次", ja="順位"),
+        SharedPlace(high=MOST_ENTRIES, en="place in the event, or 5-8", zh="名次，或 5-8", ja="順位、または 5-8"),
         Label("Place", "名次", "順位"),
     ] = None
     points: Annotated[
@@ -88,6 +94,8 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
     field = in_field(entries)
     outcome.counted = len(field)
     outcome.figure("n", len(field), "§2.9.4")
+    if settings.places is not None and settings.places > len(field):
+        outcome.hint(MORE_PLACES(setting=outcome.setting("places"), places=settings.places, entries=len(field)))
     listed = listed_awards(table, outcome)
     place_of = placed(field, outcome)
     tied = shares(place_of)
@@ -122,17 +130,23 @@ NO_VALUE = Value(ZERO, ZERO, ZERO, ZERO, ZERO)
 
 
 def listed_awards(rows: Sequence[Published], outcome: Outcome) -> Listed:
-    """The awards that the table says; a place that it says twice is noted."""
-    found: dict[int, Decimal] = {}
+    """The awards that the table says; a place that it says twice is noted, and one with more than a better place."""
+    found: dict[int, Published] = {}
     for row in rows:
-        place = row.at if row.place is None else row.place
         if row.points is None or "place" in row.unreadable:
             continue
-        if place in found:
-            outcome.note(row, LISTED_TWICE(place=place), "points")
-        else:
-            found[place] = row.points
-    return [found.get(place) for place in range(1, max(found, default=0) + 1)]
+        first = row.at if row.place is None else row.place
+        for place in range(first, getattr(first, "last", first) + 1):
+            if place in found:
+                outcome.note(row, LISTED_TWICE(place=place), "points")
+            else:
+                found[place] = row
+    least: Decimal | None = None
+    for place, row in sorted(found.items()):
+        if least is not None and row.points > least:
+            outcome.note(row, RISES(place=place, points=row.points, before=least), "points")
+        least = row.points if least is None else min(least, row.points)
+    return [found[place].points if place in found else None for place in range(1, max(found, default=0) + 1)]
 
 
 def award_by_table(

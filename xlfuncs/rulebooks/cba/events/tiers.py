@@ -31,6 +31,11 @@ NO_TIER = Sentence(
     zh="§2.3：没有大师分，无法确定级别，应得大师分待定",
     ja="§2.3：保有ポイントがなく組が決まりません。ポイントは未定です",
 )
+NO_TIERS = Sentence(
+    en="§2.3: {entries} entries are fewer than {fewest}: there are no tiers",
+    zh="§2.3：参赛规模 {entries} 少于 {fewest}，不分组",
+    ja="§2.3：参加数 {entries} は {fewest} に足りず、組分けはありません",
+)
 
 
 class Naming(NamedTuple):
@@ -99,6 +104,8 @@ def tiered(
         elif settings.annual_mp is not None:
             outcome.note(entry, NO_TIER(), "player", number=1)
     names = tiers_of([averages.get(entry.at, Decimal("Infinity")) for entry in field.entries])
+    if len(names) < tables.TWO_TIERS:
+        outcome.hint(NO_TIERS(entries=len(names), fewest=tables.TWO_TIERS))
     tier_of = {entry.at: name for entry, name in zip(field.entries, names, strict=True)}
     show_tiers(field, averages, tier_of, outcome)
     members = {"A": list(tier_of)}

@@ -26,6 +26,16 @@ CAP_TO_CHOOSE = Sentence(
     zh="§1.3.1：省级赛事默认不设队伍平均大师分上限；如有上限，请选择“比赛范围”",
     ja="§1.3.1：省級の競技会には平均点の上限を設けていません。上限があれば範囲を選んでください",
 )
+OTHER_SCOPE = Sentence(
+    en="§1.3.1: {level} has a limit of its own for a team's average; {scope} sets another one",
+    zh="§1.3.1：“{level}”本有相应的队伍平均大师分上限；现按所填的“{scope}”计算，请核对",
+    ja="§1.3.1：「{level}」に応じた平均点の上限がありますが、「{scope}」の上限で計算しました。確かめてください",
+)
+NO_LIMIT_TO_RAISE = Sentence(
+    en="§1.3.1: {setting} raises the limit of a team's average, and none holds here: it counts nothing",
+    zh="§1.3.1：“{setting}”用于放宽队伍平均大师分的上限；本比赛没有上限，此项不起作用",
+    ja="§1.3.1：「{setting}」は平均点の上限を緩めるものですが、ここには上限がありません。使いません",
+)
 NO_AVERAGE_AT_ALL = Sentence(
     en="AVGM cannot be computed: no unit has holdings",
     zh="无法计算比赛平均大师分：没有单位填写大师分",
@@ -45,7 +55,7 @@ class Value(NamedTuple):
 
 def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcome, of: str = "") -> Value | None:
     """§1.3: AVGM, M, S, L, E and V of the event, or of a part of it, as figures; ``None`` without an average."""
-    cap_to_choose(settings, outcome)
+    say_of_limits(settings, outcome)
     found = average_figure(settings, averages, outcome, of)
     if found is None:
         outcome.wrong(NO_AVERAGE_AT_ALL())
@@ -53,11 +63,15 @@ def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcom
     return by_average(settings, found, outcome, of)
 
 
-def cap_to_choose(settings: CbaSettings, outcome: Outcome) -> None:
-    """§1.3.1 names no cap for provincial events; whoever knows of one chooses it. Said once."""
-    open_to_choice = settings.scope is None and settings.level not in SCOPE_OF_LEVEL and settings.annual_mp is None
-    if open_to_choice and not outcome.has_said(CAP_TO_CHOOSE):
-        outcome.hint(CAP_TO_CHOOSE())
+def say_of_limits(settings: CbaSettings, outcome: Outcome) -> None:
+    """§1.3.1 names no limit for provincial events; whoever knows of one chooses it. Each is said once."""
+    own, limited = SCOPE_OF_LEVEL.get(settings.level), settings.cap_scope is not None and settings.annual_mp is None
+    if settings.scope is None and own is None and settings.annual_mp is None:
+        outcome.hint_once(CAP_TO_CHOOSE())
+    if limited and own is not None and settings.scope not in (None, own):
+        outcome.hint_once(OTHER_SCOPE(level=outcome.setting("level"), scope=outcome.setting("scope")))
+    if settings.annual_top and not limited:
+        outcome.hint_once(NO_LIMIT_TO_RAISE(setting=outcome.setting("annual_top")))
 
 
 def by_average(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Value:
