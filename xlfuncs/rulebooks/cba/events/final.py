@@ -41,7 +41,7 @@ ANNUAL_NOT_FOR_A = Sentence(
 ABOVE_THE_LIMIT = Sentence(
     en="§1.3.1: {setting} is {average}, but no team's average counts above {cap} here",
     zh="§1.3.1：“{setting}”为 {average}，但本比赛每个队伍的平均大师分最多计 {cap}",
-    ja="§1.3.1：「{setting}」は {average} ですが、この競技会ではどのチームの平均点も {cap} までしか数えません",
+    ja="§1.3.1：「{setting}」は {average} ですが、この競技会ではどのチームの平均点も上限は {cap} です",
 )
 NO_OWN_AVERAGE = Sentence(
     en="win points of the final need its own M: no unit has holdings",
