@@ -69,9 +69,18 @@ class Formula:
         return issued_share(first, n, limits.share, limits.l_red)
 
     def sessions(
-        self, entry: ScoredEntry, did: Played, limits: Limits, members: int | None, halves: Sequence[bool] = ()
+        self,
+        entry: ScoredEntry,
+        did: Played,
+        limits: Limits,
+        members: int | None,
+        halves: Sequence[bool] = (),
+        flight: int = 0,
     ) -> list[Decimal | None]:
-        """第2条 ④: black points of each session, rounded each; ``halves``: in which a lower flight's half counts."""
+        """第2条 ④: black points of each session, rounded each.
+
+        ``halves``: in which a lower flight's half counts; ``flight``: the number of one that plays by itself.
+        """
         settings, outcome = self.settings, self.outcome
         if entry.out == OUT:
             return [ZERO for _ in did.sessions]
@@ -82,7 +91,7 @@ class Formula:
                 continue
             half = number <= len(halves) and halves[number - 1]
             with common.working_in(outcome, entry, common.IN_SESSION, number=number):
-                vm = ratio(each, number, settings, outcome, half)
+                vm = ratio(each, number, settings, outcome, half, flight)
                 if not vm:
                     found.append(ZERO)
                     continue

@@ -1,6 +1,6 @@
 """jcbl-flights: pairs in several flights, stratified or apart: overall points per flight by L4, session points."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, ClassVar, NamedTuple
 
@@ -13,11 +13,11 @@ from xlfuncs.rulebooks.jcbl.events import common, limiting
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, nothing
 from xlfuncs.rulebooks.jcbl.events.entries import PairEntry
 from xlfuncs.rulebooks.jcbl.events.halves import session_scores, top_halves
-from xlfuncs.rulebooks.jcbl.events.hints import hints, room
+from xlfuncs.rulebooks.jcbl.events.hints import OF_SCORES, hints, room
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.sessions import Played
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
-from xlfuncs.rulebooks.jcbl.events.totals import played
+from xlfuncs.rulebooks.jcbl.events.totals import NOT_APART, played
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Tables
@@ -79,6 +79,14 @@ BEYOND_FLIGHTS = Sentence(
     ja="「{setting}」は使いません。フライト数は {flights} です",
 )
 
+ONE_FOR_ALL_FLIGHTS = Sentence(
+    en="{setting} holds for all flights: where theirs differ, leave it blank, or compute each flight by itself "
+    "(jcbl-sectional)",
+    zh="“{setting}”用于所有组别：各组不同时请留空，或各组分别计算（jcbl-sectional）",
+    ja="「{setting}」はすべてのフライトに使います。フライトごとに違うなら空欄にするか、フライト別に計算してください"
+    "（jcbl-sectional）",
+)
+
 LOWER = Result("lower_places", Help("Places in lower flights", "较低组名次", "下位での順位"))
 #: What hangs on the wall of each flight.
 OF_FLIGHTS = tuple(
@@ -128,11 +136,14 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
                 outcome.hint(BEYOND_FLIGHTS(setting=outcome.setting(key), flights=settings.flights))
     if settings.stratified:
         room(settings, Decimal(len(entries)), outcome)
+    else:
+        for key in one_for_all(settings):
+            outcome.hint(ONE_FOR_ALL_FLIGHTS(setting=outcome.setting(key)))
     field = [entry for entry in entries if entry.out is None]
     outcome.counted = outcome.figure("c", len(field), "第5条")
     formula = Formula(settings, outcome)
     own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
-    did = played(entries, settings, outcome)
+    did = played(entries, settings, outcome, NOT_APART if settings.stratified else own)
     ranked = [in_flight(number, field, own, did, settings, outcome) for number in range(1, settings.flights + 1)]
     if ranked[0].limits.l_red != ONE:
         outcome.figure("l_red", ranked[0].limits.l_red, "第2条 ①")
@@ -145,7 +156,8 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
         halves = top_halves(did[entry.at].sessions, made[number]) if number in made else []
         # P of a pair asks for no members; where the flight is not known, L is not.
         members = printed.P_TEAM_LEAST if number else None
-        sessions = formula.sessions(entry, did[entry.at], flight.limits, members, halves)
+        apart = 0 if settings.stratified else flight.number
+        sessions = formula.sessions(entry, did[entry.at], flight.limits, members, halves, apart)
         overall = best(entry, ranked, formula, settings, outcome) if number else None
         shown = ranked[0] if settings.stratified else flight
         place, _ = shown.places.get(entry.at, (None, 0))
@@ -154,6 +166,15 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
         outcome.give(entry, flight=number and flight.letter, lower_places=" ".join(below) or None)
         if not settings.stratified:
             outcome.group(entry, number or settings.flights + 1)
+
+
+def one_for_all(settings: FlightSettings) -> Iterator[str]:
+    """What is typed once for sessions of flights that have tables of their own; an average of 0 is that of each."""
+    tables = {getattr(settings, f"tables{number}", None) for number in range(1, settings.flights + 1)}
+    if settings.scoring in ("percent", "vp") or len(tables) == 1:
+        return
+    for key in OF_SCORES:
+        yield from (name for name in settings.filled(key) if getattr(settings, name))
 
 
 def number_of(entry: FlightEntry, settings: FlightSettings, outcome: Outcome) -> int | None:

@@ -1,16 +1,17 @@
 """第2条 ③: scores session by session, as matchpoints, percentages or IMPs, and which of them there can be."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from itertools import zip_longest
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT
+from xlfuncs.rulebooks.jcbl.events.common import IN_FLIGHT, NO_RESULT
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, average_of, last_of
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
+from xlfuncs.rulebooks.jcbl.limits import LETTERS
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT
 from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import number_text
@@ -48,11 +49,13 @@ FIELD, FAR = 8, Decimal(1) / 3
 FAR_FROM_SHARES = 10
 
 
-def by_score(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
-    """A score for each session."""
+def by_score(
+    entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome, apart: Mapping[int, int | None]
+) -> dict[int, Played]:
+    """A score for each session; ``apart``: of those whose flights play by themselves the number of the flight."""
     many = sessions_of(entries, settings, outcome)
     columns = [*zip_longest(*(entry.score for entry in entries))][:many]
-    known = [possible(entries, column, number, settings, outcome) for number, column in enumerate(columns, 1)]
+    known = [possible(entries, column, number, settings, outcome, apart) for number, column in enumerate(columns, 1)]
     found = {}
     for row, entry in enumerate(entries):
         scores = [column[row] for column in known]
@@ -91,32 +94,53 @@ def possible(
     number: int,
     settings: JcblSettings,
     outcome: Outcome,
+    apart: Mapping[int, int | None],
 ) -> Sequence[Decimal | None]:
-    """The scores of a session that there can be; the others are noted."""
-    if settings.scoring not in ("percent", "mp"):
-        return column
-    try:
-        average = average_of(settings, number, outcome)
-    except CellError:  # what it needs is asked for where V/M is
-        return column
+    """The scores of a session that there can be, each flight by its own average; the others are noted."""
     if settings.scoring == "percent":
         found = percentages(entries, column, number, outcome)
-    else:
+    elif settings.scoring == "mp":
         strange = on_another_scale(entries, column, number, outcome)
-        alike = [None if entry.at in strange else score for entry, score in zip(entries, column, strict=True)]
-        found = [score if score is None or 0 <= score <= 2 * average else None for score in alike]
-        for entry, score, taken in zip(entries, alike, found, strict=True):
-            if score != taken:
-                said = MP_BEYOND(score=score, session=number, most=number_text(2 * average))
-                outcome.note(entry, said, "score", number=number)
-    known = [score for entry, score in zip(entries, found, strict=True) if score is not None and entry.out is None]
-    if len(known) >= FIELD:
-        mean = sum(known, ZERO) / len(known)
-        if abs(mean - average) > FAR * average:
-            setting = outcome.setting("scoring")
-            means = {"mean": number_text(half_up(mean)), "average": number_text(average)}
-            outcome.wrong(MEAN_ELSEWHERE(session=number, **means, setting=setting))
+        found = [None if entry.at in strange else score for entry, score in zip(entries, column, strict=True)]
+    else:
+        return column
+    flights = [apart.get(entry.at, 0) for entry in entries]
+    for flight in dict.fromkeys(flights):
+        if flight is None:
+            continue
+        try:
+            average = average_of(settings, number, outcome, flight)
+        except CellError:  # what it needs is asked for where V/M is
+            continue
+        among = [row for row, each in enumerate(flights) if each == flight]
+        if settings.scoring == "mp":
+            for row in among:
+                found[row] = up_to_twice(average, entries[row], found[row], number, outcome)
+        known = [score for row in among if (score := found[row]) is not None and entries[row].out is None]
+        compare_mean(known, average, number, flight, outcome)
     return found
+
+
+def up_to_twice(
+    average: Decimal, entry: ScoredEntry, score: Decimal | None, number: int, outcome: Outcome
+) -> Decimal | None:
+    """Matchpoints from 0 to twice the average; others are noted."""
+    if score is None or 0 <= score <= 2 * average:
+        return score
+    said = MP_BEYOND(score=score, session=number, most=number_text(2 * average))
+    outcome.note(entry, said, "score", number=number)
+    return None
+
+
+def compare_mean(scores: Sequence[Decimal], average: Decimal, number: int, flight: int, outcome: Outcome) -> None:
+    """In a field that is large enough the scores are the average in the mean, or nearly so."""
+    if len(scores) < FIELD:
+        return
+    mean = sum(scores, ZERO) / len(scores)
+    if abs(mean - average) > FAR * average:
+        means = {"mean": number_text(half_up(mean)), "average": number_text(average)}
+        said = MEAN_ELSEWHERE(session=number, **means, setting=outcome.setting("scoring"))
+        outcome.wrong(IN_FLIGHT(flight=LETTERS[flight - 1], figure=said) if flight else said)
 
 
 def on_another_scale(

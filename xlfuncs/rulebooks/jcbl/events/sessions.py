@@ -48,8 +48,11 @@ def boards_of(settings: JcblSettings, number: int, outcome: Outcome) -> int:
     return int(boards)
 
 
-def average_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal:
-    """Av: 50 percent, of matchpoints boards × Sc ÷ 2; of IMP and total points it has to be said."""
+def average_of(settings: JcblSettings, number: int, outcome: Outcome, flight: int = 0) -> Decimal:
+    """Av: 50 percent, of matchpoints boards × Sc ÷ 2; of IMP and total points it has to be said.
+
+    ``flight``: the number of one that plays by itself; 0 where all play together.
+    """
     given = of_session(settings, "average", number)
     if given is not None:
         if settings.scoring == "percent":
@@ -59,27 +62,38 @@ def average_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal
         return WHOLE * HALF
     if settings.scoring != "mp":
         raise outcome.needs("average")
-    return boards_of(settings, number, outcome) * down(tables_of(settings, number, outcome) - 1) * HALF
+    return boards_of(settings, number, outcome) * down(tables_of(settings, number, outcome, flight) - 1) * HALF
 
 
-def tables_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal:
-    """The tables of a session: as many as T unless the room says otherwise; the T of a final is not the room's."""
-    own = of_session(settings, "session_tables", number)
-    if own is None and settings.l5 == "final":
-        raise outcome.needs("session_tables")
-    tables = settings.tables if own is None else own
-    SEVERAL_TABLES.take(tables, "tables" if own is None else name_of(settings, "session_tables", number))
+def tables_of(settings: JcblSettings, number: int, outcome: Outcome, flight: int = 0) -> Decimal:
+    """The tables of a session: as many as T, of a flight by itself its T, unless the room says otherwise.
+
+    The T of a final is not the room's.
+    """
+    name = name_of(settings, "session_tables", number)
+    if getattr(settings, name) is None and settings.l5 != "final":
+        of_flight = f"tables{flight or ''}"
+        name = of_flight if hasattr(settings, of_flight) else name  # so many flights have no T of their own
+    tables: Decimal | None = getattr(settings, name)
+    if tables is None:
+        raise outcome.needs(name)
+    SEVERAL_TABLES.take(tables, name)
     return tables
 
 
 def ratio(
-    did: Decimal | list[Decimal], number: int, settings: JcblSettings, outcome: Outcome, top_half: bool = False
+    did: Decimal | list[Decimal],
+    number: int,
+    settings: JcblSettings,
+    outcome: Outcome,
+    top_half: bool = False,
+    flight: int = 0,
 ) -> Decimal:
-    """V/M of one session of an entry."""
+    """V/M of one session of an entry; ``flight``: the number of one that plays by itself."""
     if isinstance(did, list):
         return vm_team([*did], settings.max_vp, settings.draw_vp)
-    average = average_of(settings, number, outcome)
+    average = average_of(settings, number, outcome, flight)
     if settings.scoring == "percent":
         return vm(did, average, scoring="percent", top_half=top_half)
-    boards, tables = boards_of(settings, number, outcome), tables_of(settings, number, outcome)
+    boards, tables = boards_of(settings, number, outcome), tables_of(settings, number, outcome, flight)
     return vm(did, average, boards, tables, settings.scoring, top_half)

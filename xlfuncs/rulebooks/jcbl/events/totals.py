@@ -1,6 +1,6 @@
 """第2条 ③: the total that places follow, of scores or of victory points."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xlfuncs.events import Outcome
 from xlfuncs.quoting import shown
@@ -29,13 +29,24 @@ NO_SUCH_SESSION = Sentence(
 )
 #: What a session may have of its own.
 OF_A_SESSION = ("boards", "session_tables", "average", "session_matches")
+#: Where all play together no entry has a flight of its own.
+NOT_APART: Mapping[int, int | None] = {}
 
 
-def played(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
-    """What every entry did, by its place in the table; what is missing or wrong is noted."""
-    found = by_matches(entries, settings, outcome) if settings.scoring == "vp" else by_score(entries, settings, outcome)
+def played(
+    entries: Sequence[ScoredEntry],
+    settings: JcblSettings,
+    outcome: Outcome,
+    apart: Mapping[int, int | None] = NOT_APART,
+) -> dict[int, Played]:
+    """What every entry did, by its place in the table; what is missing or wrong is noted.
+
+    ``apart``: of those whose flights play by themselves the number of the flight, where it is known.
+    """
+    by_vp = settings.scoring == "vp"
+    found = by_matches(entries, settings, outcome) if by_vp else by_score(entries, settings, outcome, apart)
     for entry in entries:
-        unused, key = (entry.score, "score") if settings.scoring == "vp" else (entry.vp, "vp")
+        unused, key = (entry.score, "score") if by_vp else (entry.vp, "vp")
         number = last_of([unused])
         if number:
             said = NOT_SCORED_SO(
