@@ -69,11 +69,30 @@ def test_what_a_score_of_a_weekly_game_in_percent_is_adjusted_by(adjust: float, 
     assert of(outcome, 1, "score_total") == (total,)
 
 
-def test_a_vp_among_scores_of_a_weekly_game_spoils_its_own_row_alone() -> None:
-    outcome = run("weekly", {}, [{**PAIRS[0], "vp1": 12}, *PAIRS[1:]])
+def test_a_vp_among_scores_of_weekly_teams_spoils_its_own_row_alone() -> None:
+    outcome = run("weekly", {"game": "チーム"}, [{**PAIRS[0], "vp1": 12}, *PAIRS[1:]])
     assert errors(outcome) == ["NEEDS_SETTING"]
     assert of(outcome, 1, "place", "total") == (1, None)
-    assert of(outcome, 2, "total") == (0.21,)  # 3 × 10 / 100 × 0.7
+    assert of(outcome, 2, "total") == (0.42,)  # 3 × 10 × 2 / 100 × 0.7
+
+
+@pytest.mark.parametrize("game", ["ペア", "個人"])
+def test_vp_of_a_weekly_game_of_pairs_give_the_place_alone(game: str) -> None:
+    """㉒ VPまたは勝敗でのチームゲーム; ㉑ 4 × 6 / 100 = 0.24, × 0.7, × 0.49 for 35% of 6, three places."""
+    entries = [{"unit": f"組{n}", "vp1": 20 - n, "vp2": 16} for n in range(6)]
+    outcome = run("weekly", {"game": game, "class": 4, "boards": 7}, entries)
+    assert (errors(outcome), hints(outcome)) == ([], ["NOT_BY_VP"])
+    totals = [of(outcome, at, "wins_mp", "total") for at in range(1, 5)]
+    assert totals == [(None, 0.24), (None, 0.17), (None, 0.12), (None, 0)]
+    assert hints(run("weekly", {"game": "チーム", "boards": 7}, entries)) == []
+
+
+@pytest.mark.parametrize("cell", [20.5, "不戦勝"])
+def test_a_match_of_a_weekly_team_that_is_not_known_leaves_its_vp_points_blank(cell: Any) -> None:
+    """Above 20 VP, or a walkover whose VP no setting says: what the other match gives is not all."""
+    entries = [{"unit": "甲", "vp1": 20, "vp2": cell}, {"unit": "乙", "vp1": 0, "vp2": 10}]
+    outcome = run("weekly", {"game": "チーム", "boards": 8}, entries)
+    assert of(outcome, 1, "wins_mp", "total") == (None, None)
 
 
 def test_a_series_reads_its_games_from_weekly_outcomes() -> None:

@@ -13,6 +13,7 @@ from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors, nothing
 from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT
 from xlfuncs.rulebooks.jcbl.events.entries import (
+    BYE,
     CALLED,
     OF_MATCHES,
     OF_SESSIONS,
@@ -29,10 +30,15 @@ from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
-from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, Game, GameClass, Sessions
+from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Game, GameClass, Sessions, spoken
 from xlfuncs.rulebooks.jcbl.weekly import TeamMembers, club, first_of_game, placed, weekly_vp
-from xlfuncs.sentences import Help
+from xlfuncs.sentences import Help, Sentence
 
+NOT_BY_VP = Sentence(
+    en="no points by VP: ㉒ is for teams; for these choose {team} as {setting}",
+    zh="VP 不得大师分：㉒ 只用于队式赛；如是队式赛，请将“{setting}”选为 {team}",
+    ja="VP によるポイントはありません。㉒ はチームゲームの式です（チーム戦なら「{setting}」を {team} にしてください）",
+)
 Disqualified = Annotated[
     str | None,
     Word({OUT: ["失格"]}, en="disqualified", zh="取消资格", ja="失格"),
@@ -124,6 +130,9 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
     }
     places = common.ranked({entry.at: totals[entry.at] for entry in field})
     last = outcome.value("places")
+    teams = settings.game == "team"
+    if not teams and any(cell is not None for entry in entries for cell in entry.vp):
+        outcome.hint(NOT_BY_VP(setting=outcome.setting("game"), team=spoken(GAME, "team")))
     for entry in entries:
         place, tied = places.get(entry.at, (None, 0))
         award: Decimal | None = ZERO if entry.out or (place is not None and place > last) else None
@@ -132,8 +141,8 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
                 nothing(place, c, symbols.POINTS)
             elif place is not None:
                 award = placed(first, place, tied)
-            won = by_vp(entry, [counts for _, counts in taken[entry.at]], settings, outcome)
-            by_vp_too = "vp" in entry.unreadable or any(cell is not None for cell in entry.vp)
+            won = by_vp(entry, [counts for _, counts in taken[entry.at]], settings, outcome) if teams else None
+            by_vp_too = teams and ("vp" in entry.unreadable or any(cell is not None for cell in entry.vp))
             unknown = award is None or (by_vp_too and won is None)
             total = None if unknown else club(award or ZERO, won or ZERO)
         shown = common.OUT_OF_PLACES if entry.out else place
@@ -167,12 +176,14 @@ def total_of(
 def by_vp(
     entry: WeeklyEntry, counts: Sequence[Decimal | None], settings: WeeklySettings, outcome: Outcome
 ) -> Decimal | None:
-    """㉒: points of the matches won or drawn; ``None`` where none was played by VP."""
+    """㉒: points of the matches won or drawn; ``None`` where none was played by VP, or one of them is not known."""
     if not any(cell is not None for cell in entry.vp):
         return None
     if entry.out:
         return ZERO
     if "vp" in entry.unreadable or members_unknown(entry):
+        return None
+    if any(vp is None and cell not in (None, BYE) for cell, vp in zip(entry.vp, counts, strict=True)):
         return None
     if settings.boards is None:
         outcome.note(entry, common.needs(outcome, "boards"), "vp", number=1)
