@@ -239,6 +239,16 @@ def test_a_player_that_cannot_be_read_leaves_the_number_of_members_open() -> Non
     assert of(run("weekly", settings, weekly, members=members), 1, "wins_mp", "total") == (None, None)
 
 
+@pytest.mark.parametrize(("members", "told"), [(4, ["NAMED_BEYOND"]), (5, []), (6, [])])
+def test_more_players_are_named_than_a_team_has_members(members: int, told: list[str]) -> None:
+    """P and Pm are the members: each of five would get what four divide. Of pairs nobody asks for them."""
+    named = {"members": members, **{f"player{n}": f"選手{n}" for n in range(1, 6)}}
+    assert errors(run("fixed", {"competition": "藤山杯"}, [RANKED[0] | named, *RANKED[1:]])) == told
+    assert errors(run("fixed", {"competition": "ブルーリボン杯"}, [RANKED[0] | named, *RANKED[1:]])) == []
+    weekly = [{"unit": "甲", "vp1": 20, **named}, {"unit": "乙", "vp1": 0}]
+    assert errors(run("weekly", {"game": "チーム", "boards": 8}, weekly)) == told
+
+
 def test_an_unreadable_place_takes_no_wbf_points_away() -> None:
     """30% and 20% of 50, whatever the place."""
     outcome = run("fixed", {"competition": "wbf", "game": "ペア"}, [{**WBF[0], "place": "?"}])

@@ -105,7 +105,13 @@ def test_a_vp_that_cannot_be_read_makes_nobody_play_more_than_there_are() -> Non
 def test_all_who_are_named_count_as_members_unless_somebody_says_otherwise() -> None:
     first = {**TEAMS[0], **{f"player{n}": f"選手{n}" for n in range(1, 7)}}
     assert of(run("teams", TEAM_EVENT, [first, *TEAMS[1:]]), 1, "overall") == (2.05,)  # 12.32 / 6
-    assert of(run("teams", TEAM_EVENT, [{**first, "members": 4}, *TEAMS[1:]]), 1, "overall") == (3.08,)
+    outcome = run("teams", TEAM_EVENT, [{**first, "members": 4}, *TEAMS[1:]])
+    # six would get what four divide, until somebody says who is not one of these (第11条)
+    assert (of(outcome, 1, "overall"), errors(outcome)) == ((3.08,), ["NAMED_BEYOND_QUALIFIED"])
+    played = {f"played{n}": 4 for n in range(1, 5)} | {"played5": 1, "played6": 0}
+    assert errors(run("teams", TEAM_EVENT, [{**first, **played, "members": 4}, *TEAMS[1:]])) == []
+    assert errors(run("teams", TEAM_EVENT, [{**first, "members": 4, "out": "失格"}, *TEAMS[1:]])) == []
+    assert errors(run("teams", TEAM_EVENT, [{**first, "members": 7}, *TEAMS[1:]])) == []
 
 
 def test_a_team_championship_of_a_club_has_l1() -> None:

@@ -9,7 +9,14 @@ from xlfuncs.events import EventSettings, Label, Outcome, Repeated, total_step
 from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.entries import OUT, Matches, PlacedEntry, members_unknown, people_of
+from xlfuncs.rulebooks.jcbl.events.entries import (
+    OUT,
+    Matches,
+    PlacedEntry,
+    members_unknown,
+    people_of,
+    tell_named_beyond,
+)
 from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, HeldAbroad, LimitedTo, MostVp, OwnFlight, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior
 from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind
@@ -147,6 +154,8 @@ class FixedEntry(PlacedEntry):
 
 def members_of(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> int | None:
     """What P of a team is made of: 6 abroad, else its members; ``None`` where they are not known."""
+    if settings.game_played == "team" and entry.place != OUT:
+        tell_named_beyond(entry, entry.player, entry.members, outcome)
     if settings.game_played == "team" and settings.p is None and members_unknown(entry):
         return None
     return settings.p or entry.members or len(people_of(entry, outcome)) or printed.P_TEAM_LEAST

@@ -1,5 +1,6 @@
 """Who plays in the events of マスターポイント規則, and how it did: entries, matches (第12条), who is out (第10条)."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any, ClassVar, Protocol
 
@@ -56,6 +57,12 @@ NO_MEMBERS_TABLE = Sentence(
     en="{player} {number}: without a members' table a number is a holding, and nobody gets these points",
     zh="“{player}”中的 {number}：没有会员表时数字是大师分，所得分数不会记在任何人名下",
     ja="「{player}」の {number}：会員表がないので番号ではなく保有 MP とみなし、ポイントは誰にもつきません",
+)
+NAMED_BEYOND = Sentence(
+    en="{named} players are named, but {column} is {members}: take out who gets no points, or correct {column}",
+    zh="填写了 {named} 名队员，而“{column}”为 {members}：请删去不得分的队员，或更正“{column}”",
+    ja="選手は {named} 人ですが、「{column}」は {members} です。ポイントのない選手を外すか、「{column}」を"
+    "直してください",
 )
 #: What the columns of the players are called besides.
 CALLED = Label(also=("メンバー", "氏名", "選手名", "名前", "プレイヤー"))
@@ -133,6 +140,14 @@ class WithMembers(Protocol):
 def members_unknown(entry: WithMembers) -> bool:
     """Whether the number of members of a team hangs on a cell that cannot be read."""
     return "members" in entry.unreadable or ("player" in entry.unreadable and entry.members is None)
+
+
+def tell_named_beyond(entry: Row, players: Sequence[Person | None], members: int | None, outcome: Outcome) -> None:
+    """More players named than there are members: all would get what fewer of them divide."""
+    named = sum(person is not None for person in players)
+    if members is not None and named > members:
+        said = NAMED_BEYOND(named=named, members=members, column=outcome.column(entry, "members"))
+        outcome.note(entry, said, "members")
 
 
 def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> list[Person]:

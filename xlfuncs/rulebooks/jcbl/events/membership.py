@@ -7,7 +7,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.entries import BYE, FORFEIT, TeamEntry, members_unknown
+from xlfuncs.rulebooks.jcbl.events.entries import BYE, FORFEIT, OUT, TeamEntry, members_unknown
 from xlfuncs.rulebooks.jcbl.events.sessions import of_session
 from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
 from xlfuncs.sentences import Sentence
@@ -28,6 +28,12 @@ PLAYED_FORFEITS = Sentence(
     zh="{player} 出场 {played} 场，但 {matches} 场中有 {forfeits} 场为弃权负，弃权的场次全队均不算出场",
     ja="{player} は {played} 試合の出場ですが、{matches} 試合のうち {forfeits} 試合は不戦敗で、"
     "全員が不出場です（第11条）",
+)
+NAMED_BEYOND_QUALIFIED = Sentence(
+    en="{named} players are named, but {members} are qualified: fill in {played}, or take out who is not",
+    zh="填写了 {named} 名队员，而合格人数为 {members}：请填写“{played}”，或删去不合格的队员",
+    ja="選手は {named} 人ですが、有資格者は {members} 人です。「{played}」を記入するか、資格のない選手を"
+    "外してください（第11条）",
 )
 MEMBERS_CONTRADICT = Sentence(
     en="{typed} members are typed, but {counted} played half of the matches",
@@ -55,6 +61,11 @@ class Membership:
         if counted is not None and entry.members not in (None, counted):
             self.outcome.note(entry, MEMBERS_CONTRADICT(typed=entry.members, counted=counted), "members")
         named = sum(person is not None for person in entry.player)
+        if not typed and entry.members is not None and named > entry.members and entry.out != OUT:
+            said = NAMED_BEYOND_QUALIFIED(
+                named=named, members=entry.members, played=self.outcome.column(entry, "played")
+            )
+            self.outcome.note(entry, said, "members")
         least = printed.P_TEAM_LEAST
         return entry.members or (named or least if counted is None else counted or least)
 

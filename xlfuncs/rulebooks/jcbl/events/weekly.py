@@ -24,6 +24,7 @@ from xlfuncs.rulebooks.jcbl.events.entries import (
     Matches,
     members_unknown,
     people_of,
+    tell_named_beyond,
 )
 from xlfuncs.rulebooks.jcbl.events.matches import match_of
 from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
@@ -181,6 +182,7 @@ def by_vp(
         return None
     if entry.out:
         return ZERO
+    tell_named_beyond(entry, entry.player, entry.members, outcome)
     if "vp" in entry.unreadable or members_unknown(entry):
         return None
     if any(vp is None and cell not in (None, BYE) for cell, vp in zip(entry.vp, counts, strict=True)):
