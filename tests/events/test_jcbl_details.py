@@ -60,10 +60,12 @@ def test_a_limit_of_seed_points_is_one_of_the_coefficient(limit: dict[str, Any],
         ("2026-05-13", {"l7": "平日"}, []),
         ("2026-05-05", {"l7": "祝日"}, []),
         ("2026-05-16", {}, []),
+        ("2026-05-16", {"l7": "平日"}, ["L7_ON_A_WEEKEND"]),
+        ("2026年5月17日（日）", {"l7": "平日開催"}, ["L7_ON_A_WEEKEND"]),
         ("5月13日", {}, ["NO_YEAR"]),
     ],
 )
-def test_a_weekend_that_is_none(date: str, day: dict[str, str], told: list[str]) -> None:
+def test_a_day_that_the_date_is_not(date: str, day: dict[str, str], told: list[str]) -> None:
     """13 May 2026 was a Wednesday, the 5th a Tuesday (こどもの日), the 16th a Saturday."""
     red = {"rating": "local", "sessions": 1, "simultaneous": "はい", "date": date}
     outcome = run("sectional", {**PERCENT, **red, **day}, PAIRS)
@@ -257,3 +259,19 @@ def test_players_beyond_the_limits_are_named(
     assert errors(run(event, settings, entries, members=MEMBERS)) == says
     marked = [{**entries[0], "out": "失格だが参加"}, *PAIRS[1:]]
     assert errors(run(event, settings, marked, members=MEMBERS)) == []
+
+
+@pytest.mark.parametrize(
+    ("limit", "player", "said"),
+    [
+        ({"l3": 500}, "石田", "石田 は 500 MP で、500 MP 未満の制限をはずれています（第10条）。"),
+        ({"l3": 300, "l3_kind": "下限"}, "上野", "上野 は 20 MP で、300 MP 以上の制限をはずれています（第10条）。"),
+        ({"l3_seed": 50}, "石田", "SP の合計が 60 で、50 未満の制限をはずれています（第10条）。"),
+    ],
+)
+def test_what_a_limit_is_and_where_to_write_who_is_beyond_it(limit: dict[str, Any], player: str, said: str) -> None:
+    """表記の上限は未満、下限は以上; 第10条: out of it all, or without the place alone."""
+    entries = [{**PAIRS[0], "player1": player}, *PAIRS[1:]]
+    outcome = run("sectional", {**PERCENT, "sessions": 1, **limit}, entries, members=MEMBERS)
+    told = [each.said.text("ja") for each in outcome.problems if each.severity == "error"]
+    assert told == [said + "「失格」の列に失格か失格だが参加を記入してください"]

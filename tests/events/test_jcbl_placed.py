@@ -224,6 +224,29 @@ def test_what_counts_nothing_in_the_competition_is_said() -> None:
     assert hints(run("fixed", {"competition": "wbf", "game": "ペア", "trial": "はい"}, WBF[:1])) == ["COUNTS_NOT_HERE"]
 
 
+@pytest.mark.parametrize(
+    ("settings", "counts_not"),
+    [
+        ({"competition": "藤山杯", "max_vp": 25, "l3_kind": "組合せ"}, ["COUNTS_NOT_HERE", "L3_KIND_ALONE"]),
+        ({"competition": "藤山杯", "l3_kind": "下限", "flights": 2, "flight": "A"}, ["L3_KIND_ALONE"]),
+        ({"competition": "wbf", "game": "ペア", "l3_kind": "下限"}, ["COUNTS_NOT_HERE"]),
+        ({"competition": "wbf", "game": "ペア", "rating": "bermuda", "boards": 16}, ["COUNTS_NOT_HERE"] * 2),
+        (
+            {"competition": "wbf", "game": "ペア", "max_vp": 25, "draw_vp": 15, "l2": "シニア"},
+            ["COUNTS_NOT_HERE"] * 3,
+        ),
+        ({"competition": "wbf", "game": "チーム", "rating": "bermuda", "boards": 16, "max_vp": 25}, []),
+    ],
+)
+def test_what_counts_by_wins_or_by_a_limit_alone_is_said(settings: dict[str, Any], counts_not: list[str]) -> None:
+    """第13条: ペア戦 are converted by rates alone; 下限 without a limit of MP refuses nothing."""
+    entries = WBF[:1] if settings["competition"] == "wbf" else RANKED
+    outcome = run("fixed", settings, entries)
+    assert (errors(outcome), hints(outcome)) == ([], counts_not)
+    if settings["competition"] == "藤山杯":
+        assert of(outcome, 1, "red") == (50.00,)
+
+
 def test_a_player_that_cannot_be_read_leaves_the_number_of_members_open() -> None:
     """P and Pm are the members of the team: who stands in a cell that cannot be read is one of them, or is not."""
     members = [{"number": n, "name": f"選手{n}"} for n in range(1, 6)]

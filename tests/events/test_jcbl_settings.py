@@ -76,6 +76,41 @@ def test_settings_that_count_nothing_are_said() -> None:
 
 
 @pytest.mark.parametrize(
+    ("settings", "first", "says"),
+    [
+        # 2 × (4 + 0.2 × 5 × 1) / 5 = 2.00 and 3 × 2 / 5 × (3 × 19/100 + 0.3) = 1.044: 制限無し is 16 of each kind
+        ({"l3_kind": "下限"}, 3.04, ["L3_KIND_ALONE"]),
+        ({"l3_kind": "組合せ", "l3": "制限無し"}, 3.04, ["L3_KIND_ALONE"]),
+        ({"l3_kind": "下限", "l3": 0}, 3.04, ["L3_KIND_ALONE"]),
+        ({"l3_kind": "上限"}, 3.04, []),
+        ({"l3_kind": "下限", "l3": 300}, 3.81, []),  # × 20/16: 2.50 and 1.305
+        ({"l3_kind": "組合せ", "l3": "ハンディ付"}, 1.90, ["L3_KIND_ALONE"]),  # × 10/16: 1.25 and 0.6525
+        ({"l3_kind": "下限", "l3_seed": 400}, 2.48, ["L3_KIND_ALONE"]),  # × 13/16: 1.625 and 0.84825
+    ],
+)
+def test_the_kind_of_a_limit_without_its_master_points(settings: dict[str, Any], first: float, says: list[str]) -> None:
+    """L3 a): 上限・下限・組合せ are columns of 基準MP; b) and c) have none."""
+    outcome = run("sectional", {**PERCENT, "sessions": 1, **settings}, PAIRS)
+    assert (of(outcome, 1, "total"), errors(outcome), hints(outcome)) == ((first,), [], says)
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"sessions": 1, "l7_black": "いいえ"}, ["L7_BLACK_ALONE"]),
+        ({"sessions": 1, "simultaneous": "はい", "l7_black": "いいえ"}, ["L7_BLACK_ALONE"]),
+        ({"sessions": 1, "simultaneous": "はい", "l7": "平日", "l7_black": "いいえ"}, []),
+        ({"sessions": 1, "l7_black": "はい"}, []),
+    ],
+)
+def test_whether_l7_is_on_black_points_counts_on_weekdays_of_red_ones(
+    settings: dict[str, Any], says: list[str]
+) -> None:
+    """L7 レッドポイント発行のゲームに適用."""
+    assert hints(run("sectional", {**PERCENT, **settings}, PAIRS)) == says
+
+
+@pytest.mark.parametrize(
     ("event", "settings", "entries", "says"),
     [
         ("sectional", {**PERCENT, "tables": 5}, PAIRS, []),  # ten pairs

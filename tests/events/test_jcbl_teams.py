@@ -188,4 +188,7 @@ def test_the_league_says_that_fixed_weekdays_are_none() -> None:
     settings = {"tables": 8, "sessions": 4, "boards": 8, "l7": "平日"}
     outcome = run("league", settings, TEAMS)
     assert hints(outcome) == ["L7_FIXED_DAYS"]
+    said = next(each.said.text("ja") for each in outcome.problems if each.name == "L7_FIXED_DAYS")
+    assert "いまは L7 14 で計算しています" in said
+    assert said.endswith("「平日・週末」を週末にしてください")
     assert of(outcome, 1, "session_points") == (1.76,)  # 3 × 2 × 14/16 / 4 × 8/24 × 20/20 = 0.4375 each: 0.44 × 4

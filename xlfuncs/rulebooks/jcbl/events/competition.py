@@ -44,10 +44,12 @@ CELL_COUNTS_NOT = Sentence(
     zh="“{column}”的 {found} 不用于该比赛项目，不计",
     ja="「{column}」の {found} はこの競技会では使いません",
 )
-#: The settings that count in WBF competitions alone, in the club league alone, and in those of the list alone.
-OF_WBF = ("senior", "lowest_wbf_mp", "unplaced", "rating", "boards", "draw_vp", "l2")
+#: The settings that count by the wins of teams in WBF competitions, in all of these, in the club league alone,
+#: and in the competitions of the list alone.
+OF_WBF_TEAMS = ("rating", "boards", "max_vp", "draw_vp", "l2")
+OF_WBF = ("senior", "lowest_wbf_mp", "unplaced", *OF_WBF_TEAMS)
 OF_CLUB_LEAGUE = ("divisions",)
-OF_LISTED = ("trial", "flights", "flight", "l3")
+OF_LISTED = ("trial", "flights", "flight", "l3", "l3_kind")
 
 
 class CompetitionOrWbf(CompetitionName):
@@ -126,7 +128,10 @@ class FixedSettings(EventSettings):
     def not_counting(self) -> list[str]:
         """The settings that are filled in and count for nothing in this competition."""
         without = () if self.competition.startswith("club_league") else OF_CLUB_LEAGUE
-        keys = (*without, *(OF_LISTED if self.competition == WBF else OF_WBF))
+        if self.competition == WBF:
+            keys = (*without, *OF_LISTED, *(OF_WBF_TEAMS if self.game == "pair" else ()))
+        else:
+            keys = (*without, *OF_WBF)
         return [key for key in keys if getattr(self, key) != getattr(FixedSettings, key)]
 
     @property

@@ -11,11 +11,10 @@ from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
 from xlfuncs.rulebooks.jcbl.events.competition import WBF, FixedEntry, FixedSettings, give, members_of, uncounted
 from xlfuncs.rulebooks.jcbl.events.entries import OUT
-from xlfuncs.rulebooks.jcbl.events.limiting import l4_of
+from xlfuncs.rulebooks.jcbl.events.limiting import L3_KIND_ALONE, UNLIMITED, l3_of, l4_of
 from xlfuncs.rulebooks.jcbl.events.wbf import converted
 from xlfuncs.rulebooks.jcbl.fixed import fixed, fixed_mp
 from xlfuncs.rulebooks.jcbl.general import beyond
-from xlfuncs.rulebooks.jcbl.limits import coefficient_l3
 from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
@@ -95,7 +94,9 @@ def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: 
     if settings.game not in (None, settings.own_game):
         game, own = (spoken(GAME, each) for each in (settings.game_played, settings.own_game))
         outcome.wrong(GAME_CONTRADICTS(setting=outcome.setting("game"), game=game, own=own))
-    if settings.flight is not None and settings.l3 not in ("none", 0):
+    if settings.l3_kind != "upper" and not (isinstance(settings.l3, int) and settings.l3):
+        outcome.hint(L3_KIND_ALONE(kind=outcome.setting("l3_kind"), base=outcome.setting("l3")))
+    if settings.flight is not None and settings.l3 not in UNLIMITED:
         outcome.wrong(FLIGHT_OR_L3(this=outcome.setting("l3"), that=outcome.setting("flight")))
     uncounted(entries, ("wbf_mp", "vp"), outcome)
 
@@ -104,7 +105,7 @@ def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
     """The top flight has all of the points, lower ones their L4 or L3 of them."""
     if settings.flights is None and settings.flight is None:
         try:
-            return Decimal(coefficient_l3(settings.l3, settings.l3_kind))
+            return Decimal(l3_of(settings.l3, settings.l3_kind))
         except CellError as error:
             raise error.in_words({"base": "l3"}) from None
     found = l4_of(settings.flight, settings.flights, outcome)

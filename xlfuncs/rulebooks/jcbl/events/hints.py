@@ -7,7 +7,7 @@ from decimal import Decimal
 from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.limiting import share_of
+from xlfuncs.rulebooks.jcbl.events.limiting import L3_KIND_ALONE, UNLIMITED, share_of
 from xlfuncs.rulebooks.jcbl.events.settings import SCORED, JcblSettings, LeagueSettings, TeamSettings
 from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 from xlfuncs.sentences import Sentence
@@ -77,10 +77,22 @@ L7_ON_A_WEEKDAY = Sentence(
     zh="L7：日期不是周六或周日，而“{setting}”为周末：请选平日；若是节假日，请选祝日",
     ja="L7：日付は土曜日でも日曜日でもありませんが、「{setting}」は週末です。平日か祝日を選んでください",
 )
+L7_ON_A_WEEKEND = Sentence(
+    en="L7: the date is a Saturday or Sunday, but {setting} is weekday: choose weekend if that is not meant",
+    zh="L7：日期为周六或周日，而“{setting}”为平日：如有误，请选周末",
+    ja="L7：日付は土曜日か日曜日ですが、「{setting}」は平日です。まちがいなら週末を選んでください",
+)
+L7_BLACK_ALONE = Sentence(
+    en="{black} counts nothing: it is about weekdays of events that issue red points ({setting})",
+    zh="“{black}”不起作用：只用于平日举行且发红分的比赛（“{setting}”）",
+    ja="「{black}」は使いません。レッドポイントを発行する平日開催（「{setting}」）だけの設定です",
+)
 L7_FIXED_DAYS = Sentence(
-    en="L7: IMP matches on fixed weekdays count as weekend",
-    zh="L7：指定平日的 IMP 赛按周末计",
-    ja="L7：期日指定の平日開催 IMP は平日開催に含みません（週末とします）",
+    en="L7: computed with L7 {l7}; IMP matches on fixed weekdays count as weekend: if these are such, choose weekend "
+    "as {setting}",
+    zh="L7：现按 L7 {l7} 计算；指定平日的 IMP 赛按周末计，如属此类，请将“{setting}”选为周末",
+    ja="L7：いまは L7 {l7} で計算しています。期日指定の平日開催 IMP は平日開催に含まないので、該当するなら"
+    "「{setting}」を週末にしてください",
 )
 HT_IN_FLIGHTS = Sentence(
     en="A: {a} is for HT pairs of two flights or more: fill in {flights}, or choose {pair} as {game}",
@@ -157,22 +169,36 @@ def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
         outcome.hint(L1_FOR_CCG())
     if settings.l3 == "draw" and settings.rating in printed.L3_NOT_DRAWN:
         outcome.wrong(L3_DRAW_FROM_SECTIONAL(setting=outcome.setting("l3")))
-    if settings.l3 not in ("none", 0) and settings.l3_seed is not None:
+    if settings.l3_kind != "upper" and (not isinstance(settings.l3, int) or not settings.l3 or settings.l3_seed):
+        outcome.hint(L3_KIND_ALONE(kind=outcome.setting("l3_kind"), base=outcome.setting("l3")))
+    if settings.l3 not in UNLIMITED and settings.l3_seed is not None:
         outcome.wrong(ONE_LIMIT(this=outcome.setting("l3"), that=outcome.setting("l3_seed")))
-    if settings.l7 == "weekday" and not share_of(settings):
+    hints_on_days(settings, outcome)
+    if isinstance(settings, LeagueSettings) and settings.league in printed.L8_WITH_L2 and settings.l2 == "open":
+        names = {"setting": outcome.setting("l2"), "open": spoken(limits.CATEGORY, "open")}
+        outcome.hint(COMPANY_HAS_L2(l2=printed.SIXTEEN, **names))
+
+
+def hints_on_days(settings: JcblSettings, outcome: Outcome) -> None:
+    """The same of L7, which is 16 but on weekdays of a game that issues red points; a league has many days."""
+    weekday, red = settings.l7 == "weekday", bool(share_of(settings))
+    setting = outcome.setting("l7")
+    if weekday and not red:
         outcome.hint(L7_WITHOUT_RED())
-    if share_of(settings) and not isinstance(settings, LeagueSettings) and _weekend_on_a_weekday(settings):
-        outcome.hint(L7_ON_A_WEEKDAY(setting=outcome.setting("l7")))
+    if not settings.l7_black and not (weekday and red):
+        outcome.hint(L7_BLACK_ALONE(black=outcome.setting("l7_black"), setting=setting))
     if isinstance(settings, LeagueSettings):
-        if settings.l7 == "weekday" and share_of(settings):
-            outcome.hint(L7_FIXED_DAYS())
-        if settings.league in printed.L8_WITH_L2 and settings.l2 == "open":
-            names = {"setting": outcome.setting("l2"), "open": spoken(limits.CATEGORY, "open")}
-            outcome.hint(COMPANY_HAS_L2(l2=printed.SIXTEEN, **names))
+        if weekday and red:
+            outcome.hint(L7_FIXED_DAYS(l7=printed.L7["weekday"], setting=setting))
+    elif red and isinstance(settings.date, date):
+        on_a_weekend = settings.date.weekday() >= SATURDAY
+        if weekday and on_a_weekend:
+            outcome.hint(L7_ON_A_WEEKEND(setting=setting))
+        if not on_a_weekend and _says_weekend(settings):
+            outcome.hint(L7_ON_A_WEEKDAY(setting=setting))
 
 
-def _weekend_on_a_weekday(settings: JcblSettings) -> bool:
-    """Whether L7 is left at 週末 although the day of the event is another one; who writes 祝日 or 休日 means it."""
+def _says_weekend(settings: JcblSettings) -> bool:
+    """Whether L7 is left at 週末; who writes 祝日 or 休日 means it."""
     word = settings.l7.typed if isinstance(settings.l7, Spelt) else settings.l7
-    weekend = normal(word) in ("weekend", normal(spoken(limits.DAY, "weekend").ja))
-    return weekend and isinstance(settings.date, date) and settings.date.weekday() < SATURDAY
+    return normal(word) in ("weekend", normal(spoken(limits.DAY, "weekend").ja))

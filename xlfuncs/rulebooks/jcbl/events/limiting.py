@@ -9,25 +9,41 @@ from xlfuncs.numbers import ONE
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.entries import ScoredEntry, people_of
+from xlfuncs.rulebooks.jcbl.events.entries import OUT, OUT_BUT_PLAYED, OUT_WORD, ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, JcblSettings, LeagueSettings
-from xlfuncs.sentences import Sentence
+from xlfuncs.rulebooks.jcbl.terms import spoken
+from xlfuncs.sentences import Said, Sentence
 from xlfuncs.trail import silence
 
 #: L2 b) 国際試合係数
 ABROAD = ("apbf", "olympiad", "bermuda", "international")
+#: L3 制限無し, and as the table of 基準MP has it.
+UNLIMITED = ("none", 0)
 #: The players whose seed points make up those of the entry: ペアのSPは2人, チームのSPは上位4人の合計.
 SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
 
+#: 表記の上限は未満、下限は以上として扱う
+BELOW = Sentence(en="below {base}", zh="低于 {base}", ja="{base} MP 未満")
+FROM_ON = Sentence(en="{base} or more", zh="不低于 {base}", ja="{base} MP 以上")
 BEYOND_MP = Sentence(
-    en="{player} has {held} MP, outside the limit of {base}",
-    zh="队员 {player} 的大师分为 {held}，不符合 {base} 的限制",
-    ja="{player} は {held} MP で、{base} MP の制限をはずれています（第10条）",
+    en="{player} has {held} MP, outside the limit: {limit}; {write}",
+    zh="队员 {player} 的大师分为 {held}，不符合限制（须{limit}）：{write}",
+    ja="{player} は {held} MP で、{limit}の制限をはずれています（第10条）。{write}",
 )
 BEYOND_SP = Sentence(
-    en="{held} seed points together, outside the limit: below {limit}",
-    zh="种子分合计 {held}，不符合限制（须低于 {limit}）",
-    ja="SP の合計が {held} で、{limit} 未満の制限をはずれています（第10条）",
+    en="{held} seed points together, outside the limit: below {limit}; {write}",
+    zh="种子分合计 {held}，不符合限制（须低于 {limit}）：{write}",
+    ja="SP の合計が {held} で、{limit} 未満の制限をはずれています（第10条）。{write}",
+)
+WRITE_OUT = Sentence(
+    en="write {out} or {played} into the column {column}",
+    zh="请在“{column}”列填写 {out} 或 {played}",
+    ja="「{column}」の列に {out} か {played} を記入してください",
+)
+L3_KIND_ALONE = Sentence(
+    en="{kind} counts nothing: it belongs to a limit of master points in {base}",
+    zh="“{kind}”不起作用：只用于“{base}”中的大师分限制",
+    ja="「{kind}」は使いません。「{base}」が MP による制限のときの設定です",
 )
 
 
@@ -54,6 +70,11 @@ def l4_of(flight: str | int | None, flights: int | None, outcome: Outcome) -> De
     return limits.coefficient_l4(flight, flights)
 
 
+def l3_of(base: int | str, kind: str) -> int:
+    """L3 of a limit of master points or another one; without any 16, whatever the kind."""
+    return printed.L3["upper"][0] if base in UNLIMITED else limits.coefficient_l3(base, kind)
+
+
 def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     """L of the event, or of a flight whose L4 it is. A table's mistake (フライト C of 2) is one of the settings."""
     share = share_of(settings)
@@ -62,7 +83,7 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     try:
         l2 = limits.coefficient_l2(settings.l2, settings.rating in ABROAD)
         if settings.l3_seed is None:
-            l3 = limits.coefficient_l3(settings.l3, settings.l3_kind)
+            l3 = l3_of(settings.l3, settings.l3_kind)
         else:
             l3 = limits.coefficient_l3_seed(settings.l3_seed, settings.game)
     except CellError as error:
@@ -89,15 +110,22 @@ def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
         held = sorted((each.seed for each in people if each.seed is not None), reverse=True)
         together = sum(held[: SEEDED[settings.game]])
         if together >= settings.l3_seed:
-            outcome.note(entry, BEYOND_SP(held=together, limit=settings.l3_seed), column, number=1 if number_of else 0)
+            said = BEYOND_SP(held=together, limit=settings.l3_seed, write=write_out(entry, outcome))
+            outcome.note(entry, said, column, number=1 if number_of else 0)
     elif isinstance(settings.l3, int) and settings.l3:
         for person in people:
             if not isinstance(person.holding, Decimal):
                 continue
-            # 表記の上限は未満、下限は以上
             upper, lower = settings.l3_kind == "upper", settings.l3_kind == "lower"
             if (upper and person.holding >= settings.l3) or (lower and person.holding < settings.l3):
                 number = number_of.get(person, 0)
                 name = person.name or person.number or str(number)
-                said = BEYOND_MP(player=name, held=person.holding, base=settings.l3)
+                limit = (BELOW if upper else FROM_ON)(base=settings.l3)
+                said = BEYOND_MP(player=name, held=person.holding, limit=limit, write=write_out(entry, outcome))
                 outcome.note(entry, said, column, number=number)
+
+
+def write_out(entry: ScoredEntry, outcome: Outcome) -> Said:
+    """第10条: 失格する, or セッションのマスターポイントだけを与える: where that is written."""
+    out, played = spoken(OUT_WORD, OUT), spoken(OUT_WORD, OUT_BUT_PLAYED)
+    return WRITE_OUT(out=out, played=played, column=outcome.column(entry, "out"))
