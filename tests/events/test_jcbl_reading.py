@@ -1,5 +1,7 @@
 """The JCBL events as people type them: sums below a table, strokes for nobody, scales of scores, anything at all."""
 
+from typing import Any
+
 import pytest
 from eventdata import WITH_EXAMPLE, example
 from hypothesis import given
@@ -200,12 +202,53 @@ def test_who_is_out_is_no_part_of_the_mean() -> None:
 
 
 @pytest.mark.parametrize("event", ["sectional", "club", "weekly"])
-def test_who_is_disqualified_is_told_where_that_is_written(event: str) -> None:
-    """失格 in the place of a score; 棄権 is no word of the rulebook."""
+def test_who_is_disqualified_or_withdrew_is_told_what_is_written(event: str) -> None:
+    """失格 in the place of a score has a column of its own; who withdrew is the last, by a score."""
     scores: list[int | str] = [*range(60, 51, -1), " 失格 ", "棄権"]
     pairs = [{"unit": f"組{number}", "score": score} for number, score in enumerate(scores)]
     outcome = run(event, {} if event == "weekly" else {"tables": 5}, pairs)
-    said = [each.said.text("ja") for each in outcome.problems if each.name in ("WRITE_INSTEAD", "NOT_ALLOWED")]
+    said = [each.said.text("ja") for each in outcome.problems if each.name == "WRITE_INSTEAD"]
+    assert [each[each.index("不可。") :] for each in said] == [
+        "不可。「失格」の列に 失格と書きます）",
+        "不可。0（IMP・トータルではほかのどの参加者よりも低い得点）と書きます）",
+    ]
+
+
+LOWEST = "途中棄権ならほかのどの参加者よりも低い得点を記入してください）"
+ZERO = "途中棄権なら 0 を記入してください）"
+
+
+@pytest.mark.parametrize(
+    ("event", "settings", "scores", "says"),
+    [
+        ("sectional", {"scoring": "%"}, (55, 45), ZERO),
+        ("sectional", {"scoring": "MP", "average": 50}, (55, 45), ZERO),
+        ("sectional", {"scoring": "IMPペア", "average": 0}, (5, -5), LOWEST),
+        ("sectional", {"scoring": "トータル", "average": 0}, (500, -500), LOWEST),
+        ("teams", {"scoring": "VP", "boards": 8}, (12, 8), ZERO),
+        ("weekly", {}, (12, 8), ZERO),
+        ("weekly", {}, (5, -5), LOWEST),
+        ("series", {}, (5, -5), LOWEST),
+    ],
+)
+def test_what_who_withdrew_writes(event: str, settings: dict[str, Any], scores: tuple[int, int], says: str) -> None:
+    """第2条 V アベレージ以上のスコア: 0 IMP are the average, and 0.3 of V/M; 0% or 0 matchpoints are the least."""
+    key = "vp1" if settings.get("scoring") == "VP" else "score"
+    pairs: list[dict[str, Any]] = [{"unit": f"組{score}", key: score} for score in scores]
+    pairs.append({"unit": "棄権した組"})
+    given = {} if event in ("weekly", "series") else {"tables": 2, "sessions": 1, **settings}
+    outcome = run(event, given, pairs)
+    assert [each.said.text("ja").endswith(says) for each in outcome.problems if each.name == "NO_RESULT"] == [True]
+    if event == "sectional":
+        played = [{**row, "score2": row.get("score", 50)} for row in pairs]
+        outcome = run(event, {**given, "sessions": 2}, played)
+        assert [each.said.text("ja").endswith(says) for each in outcome.problems if each.name == "NO_SCORE"] == [True]
+
+
+def test_a_team_that_withdrew_from_a_competition_with_fixed_points_has_the_last_place() -> None:
+    entries = [{"unit": "甲", "place": 1}, {"unit": "乙", "place": "途中棄権"}, {"unit": "丙"}]
+    outcome = run("fixed", {"competition": "藤山杯"}, entries)
+    said = [each.said.text("ja") for each in outcome.problems if each.severity == "error"]
     assert len(said) == 2
-    assert said[0].endswith("「失格」の列に 失格と書きます）")
-    assert "列" not in said[1]
+    assert "最下位の順位と書きます" in said[0]
+    assert "途中棄権なら最下位の順位を記入" in said[1]

@@ -1,13 +1,13 @@
 """The terms of マスターポイント規則 as arguments: what each takes, its words and its help."""
 
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, Whole, Word
 from xlfuncs.places import Place, PlaceNumber, Places
 from xlfuncs.ranges import Range
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.sentences import Help
+from xlfuncs.sentences import Help, Sentence
 
 #: More units than this never share a place: a slip of the keyboard must not keep a sheet busy.
 MOST_TIED = 100_000
@@ -143,7 +143,19 @@ DrawVp = Annotated[
     ),
 ]
 DISQUALIFIED = "DQ"
-RankCell = Place(
+#: Who withdrew counts among the competitors; no word of the rulebook stands for it.
+WITHDRAWN = Word({"withdrawn": ["棄権", "途中棄権", "弃权", "退赛", "中途退赛"]}, en="withdrawn", zh="退赛", ja="棄権")
+LAST_PLACE = Sentence(en="the last place", zh="最后的名次", ja="最下位の順位")
+
+
+class PlaceOrOut(Place):
+    """A place, or disqualified; who withdrew has the last place."""
+
+    def instead_of(self, cell: Any) -> Any:
+        return LAST_PLACE() if WITHDRAWN.find(cell) else super().instead_of(cell)
+
+
+RankCell = PlaceOrOut(
     {DISQUALIFIED: ["失格"]},
     en="a place such as 3 or 3=, or disqualified",
     zh="名次（并列写 3=），或取消资格",

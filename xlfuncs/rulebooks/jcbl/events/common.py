@@ -14,15 +14,17 @@ from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.events.entries import PlacedEntry
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
-from xlfuncs.sentences import Help, Said, Sentence
+from xlfuncs.sentences import Help, Said, Sentence, Told
 
 #: What stands in the place of who is out.
 OUT_OF_PLACES = Sentence(en="DQ", zh="取消资格", ja="失格")
 
 NO_PLACE = Sentence(
-    en="no place: it counts among the competitors and gets no points",
-    zh="没有名次：计入参赛单位数，不得大师分",
-    ja="順位がありません。競争者数には数えますが、ポイントはありません",
+    en="no place: it counts among the competitors and gets no points (absent: delete the row; withdrawn: write the "
+    "last place)",
+    zh="没有名次：计入参赛单位数，不得大师分（缺席请删去此行，中途退赛请填写最后的名次）",
+    ja="順位がありません。競争者数には数えますが、ポイントはありません（欠席なら行を削除し、"
+    "途中棄権なら最下位の順位を記入してください）",
 )
 NEEDS_SETTING = Sentence(
     en="fill in the setting {setting}: what this counts is not known",
@@ -30,11 +32,12 @@ NEEDS_SETTING = Sentence(
     ja="設定「{setting}」を記入してください。それまで計算できません",
 )
 NO_RESULT = Sentence(
-    en="no result: it counts among the competitors and has no place (absent: delete the row; withdrawn: write 0)",
-    zh="没有成绩：计入参赛单位数，没有名次（缺席请删去此行，中途退赛请写 0）",
+    en="no result: it counts among the competitors and has no place (absent: delete the row; withdrawn: write {write})",
+    zh="没有成绩：计入参赛单位数，没有名次（缺席请删去此行，中途退赛请填写{write}）",
     ja="成績がありません。競争者数には数えますが、順位はつきません（欠席なら行を削除し、"
-    "途中棄権なら 0 と書いてください）",
+    "途中棄権なら{write}を記入してください）",
 )
+BELOW_ALL = Sentence(en="a score below all others", zh="比其他各方都低的得分", ja="ほかのどの参加者よりも低い得点")
 IN_SESSION = Sentence(
     en="session {number}: {figure}", zh="第 {number} 节：{figure}", ja="セッション {number}：{figure}"
 )
@@ -123,6 +126,11 @@ def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Outcome) -> dict[i
         if said is None:
             expected = place + len(group)
     return found
+
+
+def to_write(zero: bool) -> Told | int:
+    """What stands for a score of who withdrew: 0, or among scores below 0, where it may be the average, less."""
+    return 0 if zero else BELOW_ALL()
 
 
 def needs(outcome: Outcome, key: str) -> Said:

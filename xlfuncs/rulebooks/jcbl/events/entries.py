@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Protocol
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Row
 from xlfuncs.quoting import digits
-from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, RankCell
+from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, WITHDRAWN, RankCell
 from xlfuncs.sentences import Help, Sentence
 
 #: 失格: no points. 失格だが参加 (第10条): session points alone. Neither counts among the competitors or takes a place.
@@ -36,10 +36,19 @@ IN_COLUMN = Sentence(
 )
 
 
+SCORE_OF_WITHDRAWN = Sentence(
+    en="0, or among IMPs and total points a score below all others",
+    zh="0（IMP、总分则为比其他各方都低的得分）",
+    ja="0（IMP・トータルではほかのどの参加者よりも低い得点）",
+)
+
+
 class SessionScore(Number):
-    """A score; who is disqualified has none."""
+    """A score; who is disqualified has none, and who withdrew the lowest."""
 
     def instead_of(self, cell: Any) -> Any:
+        if WITHDRAWN.find(cell):
+            return SCORE_OF_WITHDRAWN()
         if OUT_WORD.find(cell) is None:
             return super().instead_of(cell)
         return IN_COLUMN(word=digits(cell).strip(), column=Help(*OUT_OF_EVENT[:3]))

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.jcbl.events.common import IN_FLIGHT, NO_RESULT
+from xlfuncs.rulebooks.jcbl.events.common import IN_FLIGHT, NO_RESULT, to_write
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, average_of, last_of
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
@@ -17,9 +17,9 @@ from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import number_text
 
 NO_SCORE = Sentence(
-    en="no score in session {session}: no place (withdrawn: write 0)",
-    zh="缺少第 {session} 节的得分：没有名次（中途退赛请写 0）",
-    ja="セッション {session} の得点がありません。順位はつきません（途中棄権なら 0 と書いてください）",
+    en="no score in session {session}: no place (withdrawn: write {write})",
+    zh="缺少第 {session} 节的得分：没有名次（中途退赛请填写{write}）",
+    ja="セッション {session} の得点がありません。順位はつきません（途中棄権なら{write}を記入してください）",
 )
 SCORED_BY_FEW = Sentence(
     en="most entries have no score in session {session}: {found} does not count",
@@ -57,16 +57,17 @@ def by_score(
     columns = [*zip_longest(*(entry.score for entry in entries))][:many]
     known = [possible(entries, column, number, settings, outcome, apart) for number, column in enumerate(columns, 1)]
     found = {}
+    write = to_write(zero=settings.scoring in ("percent", "mp"))
     for row, entry in enumerate(entries):
         scores = [column[row] for column in known]
         if "score" not in entry.unreadable and entry.out != OUT:
             typed = [column[row] for column in columns]
             if not any(each is not None for each in typed):
-                outcome.note(entry, NO_RESULT(), "score", number=1)
+                outcome.note(entry, NO_RESULT(write=write), "score", number=1)
             else:
                 for number, each in enumerate(typed, 1):
                     if each is None:
-                        outcome.note(entry, NO_SCORE(session=number), "score", number=number)
+                        outcome.note(entry, NO_SCORE(session=number, write=write), "score", number=number)
         sums = [score for score in scores if score is not None]
         known_all = sums and len(sums) == len(scores) and "score" not in entry.unreadable
         found[entry.at] = Played(sum(sums, ZERO) if known_all else None, scores)

@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors, nothing
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, to_write
 from xlfuncs.rulebooks.jcbl.events.entries import (
     BYE,
     CALLED,
@@ -33,7 +33,7 @@ from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, Vp
 from xlfuncs.rulebooks.jcbl.general import issued
 from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Game, GameClass, Sessions, spoken
 from xlfuncs.rulebooks.jcbl.weekly import TeamMembers, club, first_of_game, placed, weekly_vp
-from xlfuncs.sentences import Help, Sentence
+from xlfuncs.sentences import Help, Sentence, Told
 
 NOT_BY_VP = Sentence(
     en="no points by VP: ㉒ is for teams; for these choose {team} as {setting}",
@@ -126,8 +126,10 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
     scores = [entry.score for entry in entries if entry.score is not None]
     # cells of 58.5% hold 0.585; who withdrew has 0
     unit = WHOLE if any(scores) and all(0 <= score < 1 for score in scores) else ONE
+    write = to_write(zero=all(score >= 0 for score in scores))
     totals = {
-        entry.at: None if entry.at in strange else total_of(entry, taken[entry.at], unit, outcome) for entry in entries
+        entry.at: None if entry.at in strange else total_of(entry, taken[entry.at], unit, write, outcome)
+        for entry in entries
     }
     places = common.ranked({entry.at: totals[entry.at] for entry in field})
     last = outcome.value("places")
@@ -154,18 +156,23 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
 
 
 def total_of(
-    entry: WeeklyEntry, taken: Sequence[tuple[Decimal | None, Decimal | None]], unit: Decimal, outcome: Outcome
+    entry: WeeklyEntry,
+    taken: Sequence[tuple[Decimal | None, Decimal | None]],
+    unit: Decimal,
+    write: Told | int,
+    outcome: Outcome,
 ) -> Decimal | None:
     """What the place follows from: the score, else the VP of all matches; ``None`` where a cell is not known.
 
-    ``unit``: what the scores are shares of, 100 where they are percentages of cells.
+    ``unit``: what the scores are shares of, 100 where they are percentages of cells; ``write``: the score of who
+    withdrew.
     """
     if entry.unreadable & {"score", "vp", "adjust"}:
         return None
     typed = [cell for cell in entry.vp if cell is not None]
     if entry.score is None and not typed:
         if entry.out is None:
-            outcome.note(entry, NO_RESULT(), "score")
+            outcome.note(entry, NO_RESULT(write=write), "score")
         return None
     adjusted = entry.adjust or ZERO
     if entry.score is not None:
