@@ -171,6 +171,17 @@ def test_points_of_the_new_year_wait_for_the_roll() -> None:
     assert hints(run("seeds", {}, [{"unit": "甲", "red1": 5, "total_red": 4}])) == ["MORE_RED_THAN_HELD"]
 
 
+def test_a_register_that_rolls_on_without_a_new_year_is_asked_about() -> None:
+    """⑤ of 100 and 0: without points in the new year Mp1 is 0 and Mp5 100 / 2 = 50, of which ½ × ½ are 12."""
+    old = [{"unit": "甲", "mp1": 100}, {"unit": "乙", "mp1": 30}]
+    outcome = run("seeds", {"roll": "はい"}, old)
+    assert (errors(outcome), hints(outcome)) == ([], ["NOTHING_NEW"])
+    assert of(outcome, 1, "mp5", "seed") == (50, 12)
+    assert hints(run("seeds", {"roll": "はい"}, [{**old[0], "new_mp": 5}, old[1]])) == []
+    assert hints(run("seeds", {"roll": "はい"}, [{**old[0], "new_red": "?"}, old[1]])) == []
+    assert hints(run("seeds", {}, old)) == []
+
+
 # --- 第13条
 
 

@@ -20,6 +20,13 @@ NOT_ROLLED = Sentence(
     zh="“{column}”的 {found} 尚未计入：请将“{setting}”选为是，台账才会更新",
     ja="「{column}」の {found} はまだ反映していません。台帳を更新するには「{setting}」を「はい」にしてください",
 )
+NOTHING_NEW = Sentence(
+    en="the register rolls on, but nobody has {mp} or {red}: the new year counts 0 for all; fill them in, or choose no "
+    "for {setting}",
+    zh="台账已更新年度，但“{mp}”和“{red}”两列全为空，新年度均按 0 计：请填写，或将“{setting}”选为否",
+    ja="年度を更新しましたが、「{mp}」と「{red}」が全員空欄なので新年度はすべて 0 です。記入するか、「{setting}」を"
+    "「いいえ」にしてください",
+)
 MORE_RED_THAN_HELD = Sentence(
     en="the red points held, {held}, are fewer than those of the last years, {years}",
     zh="现有红分 {held} 少于各年之和 {years}",
@@ -102,6 +109,9 @@ ROLLED = (
 def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcome) -> None:
     """第2条 ⑤, 第16条: seed points of every member, those earned or the deemed ones where they are more."""
     outcome.keep("members", len(entries), "")
+    if settings.roll and entries and not any(has_new(entry) for entry in entries):
+        columns = {"mp": outcome.column(entries[0], "new_mp"), "red": outcome.column(entries[0], "new_red")}
+        outcome.hint(NOTHING_NEW(**columns, setting=outcome.setting("roll")))
     counts: dict[int, Decimal] = {}
     for entry in entries:
         mp, red, total_red = years_of(entry, settings, outcome)
@@ -132,6 +142,12 @@ def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcom
     outcome.keep("most_seed", max(counts.values(), default=None), "第2条 ⑤")
     for at, (place, _) in common.ranked(counts).items():
         outcome.entries[at]["place"] = place
+
+
+def has_new(entry: MemberEntry) -> bool:
+    """Whether a member has anything in the columns of the new year."""
+    typed = entry.new_mp is not None or entry.new_red is not None
+    return typed or bool(entry.unreadable & {"new_mp", "new_red"})
 
 
 def years_of(
