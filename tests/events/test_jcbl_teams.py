@@ -58,6 +58,26 @@ def test_nobody_has_played_a_match_that_was_forfeited() -> None:
     assert errors(run("teams", {**TEAM_EVENT, "walkover_vp": 12}, [won, *TEAMS[1:]])) == []
 
 
+@pytest.mark.parametrize(
+    ("cells", "played", "says"),
+    [
+        ({"vp1": "不戦勝"}, 1, ["WALKOVERS_TOO"]),  # 1 + 1 of 4 are half of them
+        ({"vp1": "不戦勝"}, 0, ["PLAYED_TOO_LITTLE"]),  # 0 + 1 are not
+        ({"vp1": "不戦勝", "vp2": "相手棄権"}, 0, ["WALKOVERS_TOO"]),
+        ({"vp1": "不戦敗"}, 1, ["PLAYED_TOO_LITTLE"]),  # nobody played it
+        ({}, 1, ["PLAYED_TOO_LITTLE"]),
+        ({"vp1": "不戦勝"}, 2, []),
+    ],
+)
+def test_a_walkover_that_would_make_it_half(cells: dict[str, str], played: int, says: list[str]) -> None:
+    """第11条 不戦勝の試合は任意のプレイヤーが出場したことにできる: nobody gets it unasked, of four matches."""
+    names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 3 for n in range(1, 5)}
+    first = {**TEAMS[0], **names, **cells, "played5": played}
+    outcome = run("teams", {**TEAM_EVENT, "walkover_vp": 12}, [first, *TEAMS[1:]])
+    assert (errors(outcome), hints(outcome)) == ([], says)
+    assert (float(outcome.members[4]["total"]) > 0) == (says == [])
+
+
 def test_the_matches_of_a_session_of_board_a_match_are_those_of_the_settings() -> None:
     """Six matches in a session: 3 are half of them, 2 are not (第11条)."""
     names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 6 for n in range(1, 4)}

@@ -7,10 +7,10 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.entries import BYE, FORFEIT, OUT, TeamEntry, members_unknown
+from xlfuncs.rulebooks.jcbl.events.entries import BYE, FORFEIT, OUT, WALKOVER, TeamEntry, members_unknown
 from xlfuncs.rulebooks.jcbl.events.sessions import of_session
 from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Said, Sentence
 from xlfuncs.trail import silence, step
 
 NO_PLAYED = Sentence(
@@ -22,6 +22,12 @@ PLAYED_TOO_LITTLE = Sentence(
     en="{player} played {played} of {matches} matches, less than half: no points",
     zh="{player} 在 {matches} 场中出场 {played} 场，不足一半：没有大师分",
     ja="{player} は {matches} 試合中 {played} 試合の出場で、50% に足りません。ポイントはありません（第11条）",
+)
+WALKOVERS_TOO = Sentence(
+    en="{said}; anybody may count as having played a walkover ({walkovers}): add it to {column} if it is not in it",
+    zh="{said}；对手弃权的 {walkovers} 场可算任意队员出场：如未计入，请加到“{column}”中",
+    ja="{said}。不戦勝の {walkovers} 試合は任意のプレイヤーが出場したことにできます。まだ数えていなければ「{column}」に"
+    "加えてください",
 )
 PLAYED_FORFEITS = Sentence(
     en="{player} played {played} matches, but {forfeits} of the {matches} were forfeited: nobody played those",
@@ -93,13 +99,23 @@ class Membership:
                 continue
             counted += qualified
             if not qualified:
-                said = PLAYED_TOO_LITTLE(player=name, played=played, matches=matches)
+                said = self._too_little(entry, name, played, matches, number)
                 self.outcome.hint(said, entry)
                 with self.outcome.working(entry):
                     step(said, "", "")
                 if person is not None:
                     self.without[entry.at].append(person)
         return counted
+
+    def _too_little(self, entry: TeamEntry, name: str, played: int, matches: int, number: int) -> Said:
+        """Less than half; 不戦勝の試合は任意のプレイヤーが出場したことにできる, where that would make it half."""
+        said = PLAYED_TOO_LITTLE(player=name, played=played, matches=matches)
+        walkovers = sum(cell == WALKOVER for cell in entry.vp)
+        with silence():
+            enough = eligible(min(played + walkovers, matches), matches)
+        if not enough:
+            return said
+        return WALKOVERS_TOO(said=said, walkovers=walkovers, column=self.outcome.column(entry, "played", number))
 
     def _matches(self, entry: TeamEntry) -> int:
         """A bye is no match; a walkover and a forfeit are. By sessions those that the settings say, else one each."""
