@@ -82,7 +82,8 @@ def test_what_is_typed_for_a_session_holds_for_all_flights_and_it_is_said() -> N
     by_imp = {**APART, "tables": 11, "tables1": 8, "tables2": 3, "scoring": "imp"}
     assert hints(run("flights", {**by_imp, "average": 0}, BY_IMP)) == []
     assert hints(run("flights", {**by_imp, "average1": 5}, BY_IMP)) == ["ONE_FOR_ALL_FLIGHTS"]
-    assert hints(run("flights", {**by_imp, "average": 0, "stratified": "はい", "session_tables": 11}, BY_IMP)) == []
+    together = {"average": 0, "stratified": "はい", "session_tables": 11, "tables1": 11}
+    assert hints(run("flights", {**by_imp, **together}, BY_IMP)) == []
 
 
 def test_the_mean_of_a_flight_is_held_against_its_own_average() -> None:
@@ -93,3 +94,44 @@ def test_the_mean_of_a_flight_is_held_against_its_own_average() -> None:
     assert [each.split("。")[0] for each in said] == [
         "フライト B：セッション 1 の得点の平均は 60.00 ですが、アベレージは 36 です"
     ]
+
+
+TEN_TEN_FOUR = [*pairs("A", *range(60, 50, -1)), *pairs("B", *range(50, 40, -1)), *pairs("C", *range(49, 41, -2))]
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        # ten pairs, ten and four: at 5, 5 and 2 tables by themselves; stratified 24, 14 and 4 at 12, 7 and 2
+        ({"tables": 12}, []),
+        ({"tables": 20}, ["OTHER_TABLES"]),
+        ({"tables": 12, "tables1": 12, "tables2": 7, "tables3": 2}, []),
+        ({"tables": 12, "tables1": 12, "tables2": 12, "tables3": 12}, []),  # T of the room, as where nothing is typed
+        ({"tables": 12, "tables1": 40, "tables2": 9}, ["OTHER_TABLES"] * 2),
+        ({"tables": 12, "tables2": 9, "simultaneous": "はい"}, []),
+        ({"tables": 12, "stratified": "いいえ"}, []),
+        ({"tables": 5, "stratified": "いいえ"}, []),  # that of flight A
+        ({"tables": 40, "stratified": "いいえ"}, ["OTHER_TABLES"]),
+        ({"tables": 12, "stratified": "いいえ", "tables1": 5, "tables2": 5, "tables3": 2}, []),
+        ({"tables": 12, "stratified": "いいえ", "tables1": 5, "tables2": 12, "tables3": 2}, ["OTHER_TABLES"]),
+    ],
+)
+def test_tables_at_which_the_pairs_of_a_flight_would_not_sit(settings: dict[str, Any], says: list[str]) -> None:
+    """T 参加テーブル数, two pairs at a table."""
+    outcome = run("flights", {"scoring": "%", "sessions": 1, **settings}, TEN_TEN_FOUR)
+    assert (errors(outcome), hints(outcome)) == ([], says)
+
+
+def test_the_tables_of_a_flight_are_named_beside_its_pairs() -> None:
+    outcome = run("flights", {"scoring": "%", "sessions": 1, "tables": 12, "tables2": 9}, TEN_TEN_FOUR)
+    said = [each.said.text("ja") for each in outcome.problems if each.name == "OTHER_TABLES"]
+    assert said == ["「フライトBのテーブル数」は 9 ですが、参加者数 14 では 7 テーブルです"]
+
+
+def test_the_qualifying_entries_of_a_flight_belong_to_a_final() -> None:
+    """L5 競争者数は予選参加数: where there is no final C 30 may be meant or not; 35% of it are 11 places (10.5)."""
+    settings = {"scoring": "%", "sessions": 1, "tables": 12, "competitors1": 30}
+    outcome = run("flights", settings, TEN_TEN_FOUR)
+    assert hints(outcome) == ["QUALIFYING_OF_NO_FINAL"]
+    assert [outcome.value(key) for key in ("c_a", "places_a")] == [30, 11]
+    assert hints(run("flights", {**settings, "competitors1": 24}, TEN_TEN_FOUR)) == []

@@ -13,7 +13,7 @@ from xlfuncs.rulebooks.jcbl.events import common, limiting
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, nothing
 from xlfuncs.rulebooks.jcbl.events.entries import PairEntry
 from xlfuncs.rulebooks.jcbl.events.halves import session_scores, top_halves
-from xlfuncs.rulebooks.jcbl.events.hints import OF_SCORES, hints, room
+from xlfuncs.rulebooks.jcbl.events.hints import OF_SCORES, fits, hints, room
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.sessions import Played
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
@@ -87,6 +87,13 @@ ONE_FOR_ALL_FLIGHTS = Sentence(
     "（jcbl-sectional）",
 )
 
+QUALIFYING_OF_NO_FINAL = Sentence(
+    en="{setting} is meant for a final, and {stage} says none: computed with C {given}, not the {entries} entries",
+    zh="“{setting}”用于决赛，而“{stage}”不是决赛：现按 C {given} 计算，而不是参赛单位数 {entries}",
+    ja="「{setting}」は決勝のための設定ですが、「{stage}」は決勝ではありません。参加者数 {entries} ではなく"
+    " C {given} で計算しています",
+)
+
 LOWER = Result("lower_places", Help("Places in lower flights", "较低组名次", "下位での順位"))
 #: What hangs on the wall of each flight.
 OF_FLIGHTS = tuple(
@@ -134,15 +141,13 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
         for key in (f"tables{further}", f"competitors{further}"):
             if getattr(settings, key) is not None:
                 outcome.hint(BEYOND_FLIGHTS(setting=outcome.setting(key), flights=settings.flights))
-    if settings.stratified:
-        room(settings, Decimal(len(entries)), outcome)
-    else:
-        for key in one_for_all(settings):
-            outcome.hint(ONE_FOR_ALL_FLIGHTS(setting=outcome.setting(key)))
+    for key in one_for_all(settings):
+        outcome.hint(ONE_FOR_ALL_FLIGHTS(setting=outcome.setting(key)))
     field = [entry for entry in entries if entry.out is None]
     outcome.counted = outcome.figure("c", len(field), "第5条")
     formula = Formula(settings, outcome)
     own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
+    rooms(entries, own, settings, outcome)
     did = played(entries, settings, outcome, NOT_APART if settings.stratified else own)
     ranked = [in_flight(number, field, own, did, settings, outcome) for number in range(1, settings.flights + 1)]
     if ranked[0].limits.l_red != ONE:
@@ -171,7 +176,7 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
 def one_for_all(settings: FlightSettings) -> Iterator[str]:
     """What is typed once for sessions of flights that have tables of their own; an average of 0 is that of each."""
     tables = {getattr(settings, f"tables{number}", None) for number in range(1, settings.flights + 1)}
-    if settings.scoring in ("percent", "vp") or len(tables) == 1:
+    if settings.stratified or settings.scoring in ("percent", "vp") or len(tables) == 1:
         return
     for key in OF_SCORES:
         yield from (name for name in settings.filled(key) if getattr(settings, name))
@@ -189,6 +194,30 @@ def number_of(entry: FlightEntry, settings: FlightSettings, outcome: Outcome) ->
     return None
 
 
+def group_of(
+    number: int, entries: Sequence[FlightEntry], own: Mapping[int, int | None], settings: FlightSettings
+) -> list[FlightEntry]:
+    """Who is ranked in a flight: stratified also those of the flights below it; an unknown flight counts in A."""
+    unknown, below = (1, range(number + 1, settings.flights + 1)) if settings.stratified else (0, ())
+    return [entry for entry in entries if (own[entry.at] or unknown) in (number, *below)]
+
+
+def rooms(
+    entries: Sequence[FlightEntry], own: Mapping[int, int | None], settings: FlightSettings, outcome: Outcome
+) -> None:
+    """T of the whole and of each flight; of flights apart the first may be that of one, stratified all may be alike."""
+    sizes = {
+        number: Decimal(len(group_of(number, entries, own, settings))) for number in range(1, settings.flights + 1)
+    }
+    if settings.stratified or not any(fits(settings, "tables", size) for size in sizes.values()):
+        room(settings, Decimal(len(entries)), outcome)
+    for number, size in sizes.items():
+        tables = getattr(settings, f"tables{number}", None)
+        alike = settings.stratified and tables == settings.tables
+        if tables is not None and size and not alike:
+            room(settings, size, outcome, f"tables{number}")
+
+
 def in_flight(
     number: int,
     field: Sequence[FlightEntry],
@@ -197,14 +226,16 @@ def in_flight(
     settings: FlightSettings,
     outcome: Outcome,
 ) -> InFlight:
-    """Who is ranked in a flight: stratified also those of the flights below it; an unknown flight counts in A."""
-    flight_of = {entry.at: own[entry.at] or (1 if settings.stratified else 0) for entry in field}
-    below = range(number + 1, settings.flights + 1) if settings.stratified else ()
-    group = [entry for entry in field if flight_of[entry.at] in (number, *below)]
+    """One flight: who is ranked in it, and its figures."""
+    group = group_of(number, field, own, settings)
     key = f"competitors{number}"
-    c = competitors_of(key, getattr(settings, key, None), len(group), outcome)
+    given = getattr(settings, key, None)
+    c = competitors_of(key, given, len(group), outcome)
     if number <= WITH_TABLES:
         ask_for_qualifying(settings, key, len(group), outcome)
+    if given is not None and given > len(group) and settings.l5 != "final":
+        names = {"setting": outcome.setting(key), "stage": outcome.setting("l5")}
+        outcome.hint(QUALIFYING_OF_NO_FINAL(**names, given=given, entries=len(group)))
     with silence():
         limits = limiting.limits_of(settings, coefficient_l4(number, settings.flights))
         last = last_place(c) if c else 0

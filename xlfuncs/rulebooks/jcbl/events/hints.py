@@ -147,18 +147,23 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
     hints_on_limits(settings, outcome)
 
 
-def room(settings: JcblSettings, entries: Decimal, outcome: Outcome) -> None:
-    """T 参加テーブル数: said where the entries would not sit at so many tables.
+def room(settings: JcblSettings, entries: Decimal, outcome: Outcome, key: str = "tables") -> None:
+    """T 参加テーブル数, of the event or (``key``) a flight: said where the entries would not sit at so many tables.
 
     A final has the T of its qualifying round, a simultaneous event and a flight by itself may have that of all.
     """
     if settings.l5 == "final" or settings.simultaneous or getattr(settings, "flight", None) is not None:
         return
-    seated = entries / AT_A_TABLE[settings.game]
-    if abs(settings.tables - seated) >= 1:
-        outcome.hint(
-            OTHER_TABLES(setting=outcome.setting("tables"), tables=settings.tables, entries=entries, seated=seated)
-        )
+    if not fits(settings, key, entries):
+        seated = entries / AT_A_TABLE[settings.game]
+        names = {"setting": outcome.setting(key), "tables": getattr(settings, key)}
+        outcome.hint(OTHER_TABLES(**names, entries=entries, seated=seated))
+
+
+def fits(settings: JcblSettings, key: str, entries: Decimal) -> bool:
+    """Whether so many entries sit at the tables of a setting, or nearly."""
+    tables: Decimal = getattr(settings, key)
+    return abs(tables - entries / AT_A_TABLE[settings.game]) < 1
 
 
 def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
