@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.arguments import OR, Name, NumberOrWord, Whole
+from xlfuncs.arguments import OR, Name, NumberOrWord, Text, Whole
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import numeral
 from xlfuncs.ranges import Range
@@ -50,8 +50,8 @@ _SPAN = (
 #: Who lost in one round of a knockout, by how many were left in it: 四强 are 3-4, 八强, 8強 and ベスト8 are 5-8.
 _LEFT = r"(?P<best>ベスト)?(?P<left>4|8|16|32|64|四|八|十六|三十二|六十四)(?(best)|[强強])"
 
-#: A round as people write it, spaces gone: 第3轮, 3轮, 第十一轮, 3回戦, Round 3, R3.
-_ROUND = r"第?(\d+|[一二三四五六七八九十]+)(?:轮|輪|回戦)|第(\d+)|r(?:ound|d)?\.?(\d+)"
+#: A round as people write it, spaces gone: 第3轮, 3轮, 第十一轮, 3回戦, 第3節, ラウンド3, Round 3, R3.
+_ROUND = r"第?(\d+|[一二三四五六七八九十]+)(?:轮|輪|回戦|節|ラウンド)|第(\d+)|(?:ラウンド|r(?:ound|d)?\.?)(\d+)"
 #: Digits with a space between them are no number of two digits.
 _APART = re.compile(r"\d\s+\d")
 _TENS = "(?P<tens>[一二三四五六七八九]?)(?P<ten>十?)(?P<ones>[一二三四五六七八九]?)"
@@ -168,6 +168,23 @@ class RoundNumber(Whole):
         written = _written(_ROUND, cell)
         number = written and next(filter(None, written.groups()))
         return super().number(cell if number is None else _counted(number) or cell, name)
+
+
+class RoundName(Text):
+    """A round by its number, however that is written, or by its name; out comes an ``int`` or a ``str``.
+
+    >>> round_ = RoundName(en="round", zh="轮次", ja="ラウンド")
+    >>> [round_.take(cell, "round") for cell in ("第1轮", "１回戦", "R1", 1.0, "半决赛")]
+    [1, 1, 1, 1, '半决赛']
+    """
+
+    def __init__(self, **help: Any) -> None:
+        super().__init__(**help)
+        self.numbered = RoundNumber(low=1, **help)
+
+    def take(self, cell: Any, name: Name) -> Any:
+        cell = self.one(cell, name)
+        return self.numbered.take(cell, name) if self.numbered.takes(cell) else super().take(cell, name)
 
 
 def _span(cell: Any) -> tuple[int, int]:

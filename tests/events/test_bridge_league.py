@@ -120,6 +120,49 @@ def test_a_match_with_a_slip_stays_out_and_no_other(slip: Row, column: str, said
     assert table(outcome) == table(run(TWO_ROUNDS, boards=16))
 
 
+@pytest.mark.parametrize("written", ["1", "第1轮", "第一轮", "R1", "１回戦", "第1節", "第1ラウンド", "ラウンド1", 1.0])
+def test_one_round_in_two_ways_is_one_round(written: Any) -> None:
+    """甲 has met 乙 in round 1, 12 : 8: further matches of that round stay out, whichever way it is written."""
+    first = {"round": 1, "home": "甲", "away": "乙", "vp1": 12, "vp2": 8}
+    outcome = run([first, first | {"round": written}, {**first, "round": written, "away": "丙"}])
+    assert mistakes(outcome) == [("matches", row, "round", "ROUND_AGAIN") for row in (2, 3)]
+    assert [row[1] for row in table(outcome)] == [12, 8, 0, 0]
+    assert outcome.problems[0].said.text("zh") == "甲 第 1 轮的比赛已在第 1 行：此行不计入"
+    assert part(outcome, "working:甲")[-1][1] == "sum of the VP"
+    (step,) = [row[1] for row in part(run([first | {"round": written}]), "working:甲") if "against" in row[1]]
+    assert step == "round 1 against 乙: VP"
+
+
+def test_a_round_with_a_name_is_called_by_it() -> None:
+    semifinal = {"round": "半决赛", "home": "甲", "away": "乙", "vp1": 12, "vp2": 8}
+    outcome = run([semifinal, {**semifinal, "round": " 半 决赛", "away": "丙"}, {**semifinal, "round": "决赛"}])
+    (said,) = outcome.problems
+    assert (said.name, said.said.text("zh")) == ("ROUND_AGAIN", "甲 半 决赛 的比赛已在第 1 行：此行不计入")
+    outcome.language = "zh"
+    assert [row[1] for row in part(outcome, "working:乙")[-3:]] == ["半决赛，对 甲：VP", "决赛，对 甲：VP", "VP 之和"]
+
+
+@pytest.mark.parametrize(
+    ("second", "told"),
+    [
+        ({"home": "甲", "away": "乙", "vp1": 12, "vp2": 8}, True),
+        ({"home": " 乙", "away": "甲", "vp1": 8, "vp2": 12}, True),
+        ({"home": "乙", "away": "甲", "vp1": 12, "vp2": 8}, False),
+        ({"home": "甲", "away": "丙", "vp1": 12, "vp2": 8}, False),
+        ({"home": "甲", "away": "乙", "vp1": 12, "vp2": 8, "round": 2}, False),
+    ],
+)
+def test_a_match_that_may_stand_twice_is_a_hint(second: Row, told: bool) -> None:
+    """Where no rounds are typed the same two teams may have met twice; the same VP twice are hardly two matches."""
+    outcome = run([{"home": "甲", "away": "乙", "vp1": 12, "vp2": 8}, second])
+    assert [(each.name, each.severity) for each in outcome.problems] == ([("SAME_AGAIN", "hint")] if told else [])
+    assert outcome.value("played") == 2
+
+
+def test_byes_of_a_list_without_rounds_are_no_match_twice() -> None:
+    assert run([{"home": "甲", "away": "轮空", "vp1": 12}] * 2).problems == []
+
+
 def test_a_round_that_cannot_be_read_takes_no_match_away() -> None:
     """Which round it was enters no figure."""
     unread = [{**TWO_ROUNDS[0], "round": CellError("#REF!")}, *TWO_ROUNDS[1:]]

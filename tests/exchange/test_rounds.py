@@ -303,9 +303,9 @@ SPRING, AUTUMN = [["甲队", "乙队", 30, 10], ["丙队", "丁队", 20, 20]], [
 @pytest.mark.parametrize(
     ("rows", "rounds"),
     [
-        ([["联赛第 3 轮"], MATCHES, *SPRING], ["3", "3"]),
+        ([["联赛第 3 轮"], MATCHES, *SPRING], [3, 3]),
         ([["轮次：半决赛"], MATCHES, *SPRING], ["半决赛", "半决赛"]),
-        ([["第1轮"], MATCHES, *SPRING, [], ["第四轮"], MATCHES, *AUTUMN], ["1", "1", "四", "四"]),
+        ([["第1轮"], MATCHES, *SPRING, [], ["第四轮"], MATCHES, *AUTUMN], [1, 1, 4, 4]),
         ([["联赛第1-3轮"], MATCHES, *SPRING], [None, None]),
         ([["第3轮"], ["轮次", *MATCHES], *([2, *row] for row in SPRING)], ["2", "2"]),
         ([["春季联赛"], MATCHES, *SPRING], [None, None]),

@@ -30,7 +30,7 @@ _LINE = re.compile(
     r"(?:对阵|对局|比赛|成绩|结果|编排|対局|対戦|結果|成績|組み?合わ?せ|表|单|一覧|[\d年月日/.:()~\-—星期周一二三四五六土曜])*"
 )
 
-#: A round by its number, or in any words where an event takes them.
+#: A round by its number, or by its name where an event takes one.
 Round = int | str
 
 
@@ -195,13 +195,12 @@ def _in_title(text: str, column: Field) -> Round | None:
 
 
 def round_of(cell: Any, column: Field) -> Round | None:
-    """The round that a cell says; by its number also where the event takes any text."""
+    """The round that a cell says."""
     try:
         taken: Round = column.kind.take(cell, "")
     except CellError:
         return None
-    named = _IN_TITLE.fullmatch(normal(taken)) if isinstance(taken, str) else None
-    return re.findall(_NUMBER, named[0])[0] if named else taken
+    return taken
 
 
 def _merged(sheet: SheetRows, at: int, column_at: int, column: Field) -> Round | None:

@@ -18,6 +18,7 @@ from xlfuncs.trail import rounded, step
 
 #: The step of a match; of a cross-table nobody knows the rounds.
 IN_ROUND = Sentence(en="round {round} {match}", zh="第 {round} 轮{match}", ja="ラウンド {round} {match}")
+IN_NAMED_ROUND = Sentence(en="{round}, {match}", zh="{round}，{match}", ja="{round}、{match}")
 VP_OF_MATCH = Sentence(en="against {other}: VP", zh="对 {other}：VP", ja="対 {other}：VP")
 VP_OF_IMPS = Sentence(
     en="against {other}, {boards} boards, IMPs to VP",
@@ -102,7 +103,9 @@ def told_match(
     else:
         match, rule = VP_OF_IMPS(other=other.unit, boards=settings.boards), tables.PRINTED_BY[settings.scale]
         how = "{} − {} = {} →", own, against, own - against
-    return IN_ROUND(round=row.round, match=match) if row.round else match, rule, *how
+    if row.round:
+        match = (IN_ROUND if isinstance(row.round, int) else IN_NAMED_ROUND)(round=row.round, match=match)
+    return match, rule, *how
 
 
 def take(

@@ -18,10 +18,17 @@ BYE_STANDS_AWAY = Sentence(
     zh="“{found}”请写在“{away}”列，队伍写在“{home}”列：此行不计入",
     ja="「{found}」は「{away}」に、チームは「{home}」に書いてください。この行は集計しません",
 )
+#: A round by its number; one with a name is called by that.
+ROUND = Sentence(en="round {number}", zh="第 {number} 轮", ja="ラウンド {number}")
 ROUND_AGAIN = Sentence(
-    en="{team} has its match of round {round} in row {first} already: this row does not count",
-    zh="{team} 第 {round} 轮的比赛已在第 {first} 行：此行不计入",
-    ja="{team} のラウンド {round} の対戦はすでに {first} 行目にあります。この行は集計しません",
+    en="{team} has its match of {round} in row {first} already: this row does not count",
+    zh="{team} {round} 的比赛已在第 {first} 行：此行不计入",
+    ja="{team} の {round} の対戦はすでに {first} 行目にあります。この行は集計しません",
+)
+SAME_AGAIN = Sentence(
+    en="row {first} has the same teams with the same VP: delete one of the two, unless this is another match",
+    zh="两队和 VP 都与第 {first} 行相同：如不是另一场比赛，请删去其中一行",
+    ja="両チームも VP も {first} 行目と同じです。別の対戦でなければ、どちらかの行を消してください",
 )
 #: What stands for the opponent of a team that has none.
 BYES = frozenset(map(normal, ("bye", "轮空", "輪空", "不戦", "不戦勝", "抜け番")))
@@ -51,6 +58,7 @@ def matches_met(
 ) -> Iterator[Met]:
     """The matches that count; what is wrong with the others, or still to come, is noted."""
     first: dict[tuple[str, int], int] = {}
+    alike: dict[frozenset[tuple[int, Decimal | None]], int] = {}
     for row in matches:
         sides = [side_of(row, column, teams, outcome) for column in ("home", "away")]
         bye = normal(row.away or "") in BYES
@@ -60,15 +68,20 @@ def matches_met(
         if home is away:
             outcome.note(row, MEETS_ITSELF(name=home.unit), "away")
             continue
-        both = [side for side in (home, away) if side]
-        twice = next((side for side in both if row.round and (normal(row.round), side.at) in first), None)
+        both, number = [side for side in (home, away) if side], normal(str(row.round))
+        twice = next((side for side in both if number and (number, side.at) in first), None)
         if twice:
-            said = ROUND_AGAIN(team=twice.unit, round=row.round, first=first[normal(row.round), twice.at])
+            round_ = ROUND(number=row.round) if isinstance(row.round, int) else row.round
+            said = ROUND_AGAIN(team=twice.unit, round=round_, first=first[number, twice.at])
             outcome.note(row, said, "round")
             continue
         points = points_of(row, bye, settings, outcome)
         if points is not None:
-            first |= {(normal(row.round), side.at): row.line for side in both}
+            first |= {(number, side.at): row.line for side in both}
+            if away and not number:
+                match = frozenset({(home.at, points[0]), (away.at, points[1])})
+                if alike.setdefault(match, row.line) != row.line:
+                    outcome.hint(SAME_AGAIN(first=alike[match]), row, "away")
             yield Met(row, home, away, points)
 
 

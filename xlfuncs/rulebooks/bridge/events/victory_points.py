@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import MISSING, Text, Whole
+from xlfuncs.arguments import MISSING, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import EventSettings, Label, Outcome, Row
 from xlfuncs.numbers import ZERO
+from xlfuncs.places import RoundName
 from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, TEAM
@@ -72,7 +73,7 @@ class Match(Row):
 
     known_by = (("round", "home/away"), ("home", "away"))
 
-    round: Annotated[str, Text(en="round", zh="轮次", ja="ラウンド"), Label(also=("轮",))] = ""
+    round: Annotated[int | str, RoundName(en="round", zh="轮次", ja="ラウンド"), Label(also=("轮",))] = ""
     home: Annotated[str, TEAM, Label("Home", "主队", "ホーム")]
     away: Annotated[str, TEAM, Label("Away", "客队", "アウェイ", also=("ビジター",))]
     vp1: Annotated[Decimal | str | None, VICTORY, Label("VP home", "主队VP", "ホームVP", also=("主VP",))] = NOT_GIVEN
