@@ -131,6 +131,51 @@ def test_a_pair_that_left_has_no_points_later() -> None:
     assert column(outcome, "total") == [4, 2]
 
 
+def test_points_that_cannot_be_read_are_no_points_after_leaving() -> None:
+    """弃权 in the cell of round 2 of a pair that has left before it: one slip, which is no number."""
+    entries = [{"unit": "甲", "points1": 1, "points2": "弃权", "left": 2}, {"unit": "乙", "points1": 2, "points2": 0}]
+    outcome = run("df-swiss", {"rounds": 2, "seat_round": 1}, entries=entries)
+    assert [each[2:] for each in mistakes(outcome) if each[0]] == [("points", "NOT_ALLOWED")]
+
+
+@pytest.mark.parametrize(
+    ("pair", "said"),
+    [
+        ({"points1": 1, "points2": 2, "points3": 0, "played": 15}, None),  # 3 × 5 boards
+        ({"points1": 1, "points2": 2, "points3": 0, "played": 16}, "PLAYED_BEYOND"),
+        ({"points1": 1, "points2": 2, "points3": 0, "points4": 3, "played": 18}, None),  # two were cut off
+        ({"played": 20}, "PLAYED_BEYOND"),  # no round has points
+        ({"played": 0}, None),
+        ({"points1": 5, "played": 15, "left": 2}, "PLAYED_BEYOND"),
+        ({"points1": 5, "points2": "?", "played": 10}, None),  # it was played, whatever it gave
+        ({"points1": 5, "points2": 2, "played": 0}, "NO_BOARDS"),
+        ({"points1": 5, "points2": 0, "played": 0}, None),  # a round without an opponent may give points
+        ({"points1": 1, "points2": 2, "points3": 0, "points4": 3, "played": 21}, "MORE_PLAYED"),  # 4 × 5 are all
+    ],
+)
+def test_boards_are_held_against_the_rounds(pair: Row, said: str | None) -> None:
+    """切断未完成的牌副（以后也不能补打），计算本轮得分: a round has at most its boards, and then it has points.
+
+    Four rounds of 5. The pair gets no place, and the others' are as without it.
+    """
+    others = [{"unit": name} | {f"points{n}": 5 - k for n in range(1, 5)} for k, name in enumerate("甲乙丙")]
+    outcome = run("df-swiss", {"rounds": 4, "round_boards": 5}, entries=[*others, {"unit": "丁", **pair}])
+    told = [(row, column, name) for _, row, column, name in mistakes(outcome) if column == "played"]
+    assert told == ([(4, "played", said)] if said else [])
+    assert column(outcome, "place")[:3] == [1, 2, 3]
+    if said:
+        assert (column(outcome, "place")[3], column(outcome, "award")[3]) == (None, None)
+
+
+def test_what_is_said_of_boards_without_points() -> None:
+    entries = [{"unit": "甲", "points1": 1, "played": 9}, {"unit": "乙", "points1": 2, "points2": 1, "played": 0}]
+    outcome = run("df-swiss", {"rounds": 2, "round_boards": 5}, entries=entries)
+    assert [each.said.text("zh") for each in outcome.problems] == [
+        "完成了 9 副，而有得分的轮次合计只有 5 副：请补填得分，或更正副数",
+        "有 2 轮的得分，完成副数却为 0：请更正其一",
+    ]
+
+
 def test_rounds_as_people_write_them() -> None:
     """乙 has left before 第2轮: its points of that round are a mistake, as where 2 stands there."""
     entries = [

@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.bridge.events.common import PlayersOf
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.swiss import Share, finished
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
 
 MOST_ROUNDS = 12
@@ -30,6 +30,17 @@ LEFT_BEFORE = Sentence(
     en="points of round {round}, and the pair has left before round {left}: mend one of them",
     zh="填有第 {round} 轮的得分，却在第 {left} 轮前退出：请更正其一",
     ja="第 {round} ラウンドの得点がありますが、第 {left} ラウンドの前に抜けています。どちらかを直してください",
+)
+PLAYED_BEYOND = Sentence(
+    en="{played} boards are more than the {most} of the rounds with points: fill in the points or mend the boards",
+    zh="完成了 {played} 副，而有得分的轮次合计只有 {most} 副：请补填得分，或更正副数",
+    ja="{played} ボードは、得点のあるラウンドの計 {most} ボードより多くなっています。得点を記入するか、"
+    "ボード数を直してください",
+)
+NO_BOARDS = Sentence(
+    en="points of {rounds} rounds on 0 boards: mend one of them",
+    zh="有 {rounds} 轮的得分，完成副数却为 0：请更正其一",
+    ja="{rounds} ラウンドの得点がありますが、ボード数が 0 です。どちらかを直してください",
 )
 SUM = Sentence(en="points of the rounds", zh="各轮得分之和", ja="各ラウンドの得点の合計")
 
@@ -96,7 +107,7 @@ def evening_of(entry: Pair, settings: SwissSettings, played: int, outcome: Outco
             said = NO_SUCH_ROUND(rounds=settings.rounds, round=number, found=points)
             outcome.note(entry, said, "points", number=number)
     rounds = rounds_of(entry, settings, outcome)
-    for number in sorted(rounds):
+    for number in sorted(rounds - outcome.unread(entry, "points")):
         if entry.left is not None and number >= entry.left:
             outcome.note(entry, LEFT_BEFORE(round=number, left=entry.left), "points", number=number)
     if entry.played is None:
@@ -120,7 +131,23 @@ def has_finished(
         return None
     try:
         with outcome.working(entry):
-            return finished(evening.boards, all_boards, settings.share)
+            done = finished(evening.boards, all_boards, settings.share)
     except CellError as error:
         outcome.note(entry, error.reason, "played")
         return None
+    if entry.played is not None and (wrong := contradicted(entry, entry.played, settings, outcome)):
+        outcome.note(entry, wrong, "played")
+        return None
+    return done
+
+
+def contradicted(entry: Pair, played: int, settings: SwissSettings, outcome: Outcome) -> Told | None:
+    """Why a pair cannot have ``played`` so many boards: each round that it has played gave it points, and 0 is points.
+
+    A single round with points may be one without an opponent.
+    """
+    most = settings.round_boards * len(rounds_of(entry, settings, outcome))
+    if played > most:
+        return PLAYED_BEYOND(played=played, most=most)
+    won = sum(bool(each) for each in entry.points[: settings.rounds])
+    return NO_BOARDS(rounds=won) if played == 0 and won > 1 else None
