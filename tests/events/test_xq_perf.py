@@ -126,11 +126,44 @@ def test_words_of_the_variant_and_the_points_of_a_win() -> None:
 
 
 def test_points_that_the_rounds_cannot_give() -> None:
-    """Eleven rounds won at 2 points are 22; six wins are 12 points at least; the last running total is the points."""
-    outcome = event([["甲", 23, 100, 6, 1], ["乙", 11, 98, 6, 2], ["丙", 14, 13, 5, 3], ["丁", 22, 132, 11, 4]])
+    """Eleven rounds won at 2 points are 22; six wins are 12 points at least; 14 points are 2 + 4 + … + 14 at least."""
+    outcome = event([["甲", 23, 100, 6, 1], ["乙", 11, 98, 6, 2], ["丙", 14, 55, 5, 3], ["丁", 22, 132, 11, 4]])
     said = [(each.row.at if each.row else 0, each.name) for each in outcome.problems if each.severity == "error"]
     assert said == [(1, "POINTS_BEYOND"), (2, "POINTS_SHORT"), (3, "PROGRESSIVE_SHORT")]
     assert [row["place"] for row in rows(outcome)] == [None, 3, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("points", "progressive", "said"),
+    [
+        # Won first: 2 + 4 + … + 14, then 15 four times: 56 + 60. Won last: 1 + 3 + … + 15 = 64.
+        *[(15, 116, None), (15, 117, "PROGRESSIVE_LONG"), (15, 64, None), (15, 63, "PROGRESSIVE_SHORT")],
+        # 2 + … + 16, then 16 three times: 72 + 48; won last 72.
+        *[(16, 120, None), (16, 121, "PROGRESSIVE_LONG"), (16, 72, None), (16, 71, "PROGRESSIVE_SHORT")],
+        # Of 0.75 points every running total has them, or the last one.
+        *[(0.75, 8.25, None), (0.75, 8.5, "PROGRESSIVE_LONG"), (0.75, 0.5, "PROGRESSIVE_SHORT")],
+        *[(0, 0, None), (0, 1, "PROGRESSIVE_LONG"), (22, 132, None), (22, 131, "PROGRESSIVE_SHORT")],
+    ],
+)
+def test_a_progressive_score_that_the_points_can_have(points: float, progressive: float, said: str | None) -> None:
+    """累进分 is the sum of the running totals of eleven rounds, none of which gives more than 2."""
+    outcome = event([["甲", points, progressive, 0, 1]])
+    assert [each.name for each in outcome.problems if each.severity == "error"] == ([said] if said else [])
+
+
+@pytest.mark.parametrize(
+    ("win", "points", "draws", "enough"),
+    [
+        *[(2, 17, 4, True), (2, "16.75", 4, False)],  # 14 + 4 × 0.75, after 慢棋和 and 快负 of 2-1.25-0.75-0
+        *[(3, 25, 4, True), (3, 24, 4, False)],  # 21 + 4 × 1
+        *[(1, 7, 4, True), (1, 6, 4, False)],  # no printed system gives 1 for a win: its draws may be worth nothing
+        *[(2, 14, None, True), (2, 13, None, False)],
+    ],
+)
+def test_draws_have_their_points(win: int, points: Any, draws: int | None, enough: bool) -> None:
+    """Seven wins, and what a draw gives at least by a system with so many points for a win."""
+    outcome = event([["甲", points, 60, 7, draws]], ["姓名", "积分", "累进分", "胜局", "和局"], win=win)
+    assert ("POINTS_SHORT" in [each.name for each in outcome.problems]) == (not enough)
 
 
 def test_the_share_of_wins_is_the_one_that_the_figure_is_made_of() -> None:

@@ -45,7 +45,7 @@ def outcomes() -> Iterator[Outcome]:
     absent = [["总轮数", 1], ["national", True]], [[*entries, ["戊", ""]], drawn]
     yield running.of_ranges("xq-rated", *absent)
     yield running.of_ranges("xq-perf", [["总轮数", 1]], [[["棋手"], ["甲"]]])
-    totals = [["棋手", "积分", "累进分", "胜局"], ["甲", 5, 6, 1], ["乙", 1, 6, 1], ["丙", 3, 2, 1]]
+    totals = [["棋手", "积分", "累进分", "胜局"], ["甲", 5, 6, 1], ["乙", 1, 6, 1], ["丙", 3, 2, 1], ["丁", 2, 5, 1]]
     yield running.of_ranges("xq-perf", [["总轮数", 2]], [totals])
 
 

@@ -40,6 +40,21 @@ def points_of_win(system: str) -> Decimal:
     return tables.POINTS[system]["W"]
 
 
+def least_of_draw(win: Decimal) -> Decimal:
+    """The least that a game without a winner gives by the systems that give ``win`` for one with; 0 where none does.
+
+    >>> least_of_draw(Decimal(2)), least_of_draw(Decimal(3)), least_of_draw(Decimal(1))
+    (Decimal('0.75'), Decimal('1'), Decimal('0'))
+    """
+    drawn = (
+        points
+        for worth in tables.POINTS.values()
+        for result, points in worth.items()
+        if worth["W"] == win and result not in ("W", "L")
+    )
+    return min(drawn, default=ZERO)
+
+
 def points_of(result: str, system: str, side: str | None) -> Decimal:
     """The points of one result that is :func:`settled`.
 
