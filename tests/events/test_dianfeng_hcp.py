@@ -94,6 +94,26 @@ def test_boards_not_played_and_a_penalty() -> None:
     assert [row["name"] for row in outcome.members] == ["王伟"]
 
 
+def test_one_deal_has_one_number_of_points() -> None:
+    """Board 1 at three tables with 25, 24 and 25: one of them is a slip, unless each table had a deal of its own."""
+    entries = [{"unit": name} for name in "甲乙丙丁戊己"]
+    boards = [
+        {"board": 1, "ns": ns, "ew": ew, "contract": "3NT=", "declarer": "N", "ns_hcp": points}
+        for ns, ew, points in (("甲", "乙", 25), ("丙", "丁", 24), ("戊", "己", 25))
+    ]
+    outcome = run("df-hcp", {}, entries=entries, boards=boards)
+    (said,) = [each for each in outcome.problems if each.row]
+    assert (said.name, said.severity, said.row and said.row.at) == ("HCP_DIFFER", "hint", 2)
+    assert said.said.text("zh") == "第 1 副在第 1 行是 25 点：如为同一副牌，请更正其一"
+    alike = [{**row, "ns_hcp": 25} for row in boards]
+    other = {**boards[0], "board": 2, "ns_hcp": 30}
+    assert not [
+        each
+        for each in run("df-hcp", {}, entries=entries, boards=[*alike, other]).problems
+        if each.name == "HCP_DIFFER"
+    ]
+
+
 # --- df-titles
 
 

@@ -19,6 +19,11 @@ from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
 
 BOARD = Sentence(en="board {board} against {other}", zh="第 {board} 副对 {other}", ja="ボード {board}（対 {other}）")
+HCP_DIFFER = Sentence(
+    en="board {board} has {other} points in row {first}: if it is one deal, mend one of them",
+    zh="第 {board} 副在第 {first} 行是 {other} 点：如为同一副牌，请更正其一",
+    ja="ボード {board} は {first} 行目では {other} 点です。同じディールなら、どちらかを直してください",
+)
 AFTER_PENALTY = Sentence(en="total after the penalty", zh="扣分后总分", ja="減点後の得点")
 
 
@@ -94,6 +99,7 @@ def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard],
     outcome.figure("n", len(entries), "")
     outcome.figure("played", len(results), "")
     check_boards(entries, met, settings.boards, outcome)
+    check_points(met, outcome)
     totals = {entry.at: total_of(entry, won[entry.at], outcome) for entry in entries}
     played = {at: len(points) for at, points in won.items()}
     known = [entry for entry in entries if totals[entry.at] is not None]
@@ -103,6 +109,18 @@ def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard],
         outcome.give(entry, place=places.get(entry.at), players=common.names_of(entry.player))
         outcome.give(entry, total=totals[entry.at], boards=played[entry.at])
         outcome.pay(entry, entry.player)
+
+
+def check_points(met: Sequence[Met[HcpBoard, Pair]], outcome: Outcome) -> None:
+    """Hint at a board on which North-South have other points at another table: in a drive it is one deal."""
+    found: dict[int, dict[int, HcpBoard]] = {}
+    for each in met:
+        if each.row.ns_hcp is not None:
+            found.setdefault(each.board, {}).setdefault(each.row.ns_hcp, each.row)
+    for board, rows in found.items():
+        if len(rows) > 1:
+            first, second = [*rows.values()][:2]
+            outcome.hint(HCP_DIFFER(board=board, first=first.line, other=first.ns_hcp), second, "ns_hcp")
 
 
 def points_of(met: Met[HcpBoard, Pair], side: str, settings: HcpSettings) -> Decimal:
