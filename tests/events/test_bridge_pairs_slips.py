@@ -195,6 +195,11 @@ def test_two_winners_number_both_lines_from_one() -> None:
     assert [each[3] for each in mistakes(run(rows, entries))][:2] == ["NUMBER_TWICE", "NUMBER_TWICE"]
 
 
+@pytest.mark.parametrize(("winners", "word"), [(1, "单冠军"), (2, " 双 冠军"), (2, "雙冠軍")])
+def test_the_number_of_winners_in_the_words_of_the_source(winners: int, word: str) -> None:
+    assert run(TWO_TABLES, winners=word).entries == run(TWO_TABLES, winners=winners).entries
+
+
 def test_a_pair_without_a_line_takes_the_one_it_sits_in() -> None:
     outcome = run(TWO_TABLES, winners=2)
     assert outcome.publishable

@@ -3,9 +3,9 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
-from xlfuncs.arguments import MISSING, Text, Whole, Word
+from xlfuncs.arguments import MISSING, Name, Text, Whole, Word
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.ranges import COLUMN_IN, Records
@@ -25,7 +25,7 @@ from xlfuncs.rulebooks.bridge.terms import (
 )
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import rounded, silence, step
-from xlfuncs.words import Chinese, Japanese
+from xlfuncs.words import Chinese, Japanese, normal
 
 MEETS_ITSELF = Sentence(en="{name} meets itself", zh="{name} 的对手是自己", ja="{name} の相手が自分自身になっています")
 PAIR_MEETS_ITSELF = Sentence(
@@ -76,9 +76,20 @@ Scoring = Annotated[
         ja="採点：マッチポイント、データム IMP、クロス IMP、トータル",
     ),
 ]
+
+
+class WinnersKind(Whole):
+    """How many winners a session has: ``1`` or ``2``, or as 双人赛系统 calls it (支持单冠军和双冠军两种比赛模式)."""
+
+    WORDS: ClassVar = {"单冠军": 1, "單冠軍": 1, "双冠军": 2, "雙冠軍": 2}
+
+    def number(self, cell: Any, name: Name) -> Decimal:
+        return super().number(self.WORDS.get(normal(cell), cell) if isinstance(cell, str) else cell, name)
+
+
 Winners = Annotated[
     int,
-    Whole(
+    WinnersKind(
         low=1,
         high=2,
         en="1: one list; 2: a list for each line (Mitchell)",
