@@ -29,11 +29,12 @@ def cells_of(name: str) -> Iterator[tuple[str, str]]:
             yield table.key, f"{field.key}1" if field.repeated else field.key
 
 
-#: Cells that say what a row is called and enter no figure: without them it counts as it is.
+#: Cells that say what a row is called and enter no figure, or take something from it: without them it counts as it is.
 LABELS = {
     ("br-league", "round"),
     ("df-ladder", "date"),
     ("df-rates", "board"),
+    ("df-rates", "disconnected"),
     ("df-titles", "event"),
     ("df-titles", "date"),
 }

@@ -80,7 +80,6 @@ def test_a_board_says_who_is_missing() -> None:
         ({**whole, "board": 2, "south": " 甲"}, [("south", "SITS_TWICE")]),
         ({**whole, "board": 2, "imps": None}, [("imps", "NO_RESULT_YET")]),
         ({**whole, "board": 2, "imps": "三"}, [("imps", "NOT_ALLOWED")]),
-        ({**whole, "board": 2, "disconnected": "中"}, [("disconnected", "NOT_ALLOWED")]),
         ({**whole, "board": 2, "north": CellError("#N/A")}, [("north", "HOLDS_ERROR")]),
         ({**whole, "board": "１"}, [("board", "BOARD_TWICE")]),
     ]
@@ -104,6 +103,18 @@ def test_a_rate_that_cannot_be_read_is_named_where_it_is_needed() -> None:
     assert column(outcome, "points") == [3, -6, 6, -6, 3]
     assert column(outcome, "rate") == [None, 44, 56, 44, 56]  # board 2 alone: 50 ± 2 × 3
     assert column(outcome, "place")[0] is None
+
+
+def test_who_was_disconnected_cannot_be_read() -> None:
+    """What that cell takes from one player is open, the board counts: 甲 and 丙 3 + 5, (56 + 60) ÷ 2 of two boards."""
+    entries = [{"unit": name} for name in "甲乙丙丁"]
+    rows = [
+        dict(zip(("board", *SEATS, "imps"), (board, *"甲乙丙丁", won), strict=True)) for board, won in ((1, 3), (2, 5))
+    ]
+    outcome = run("df-rates", {}, entries=entries, boards=[rows[0], {**rows[1], "disconnected": "掉线"}])
+    assert mistakes(outcome) == [("boards", 2, "disconnected", "NOT_ALLOWED")]
+    assert (column(outcome, "points"), column(outcome, "boards")) == ([8, -8, 8, -8], [2] * 4)
+    assert (column(outcome, "rate"), outcome.value("played")) == ([58, 42, 58, 42], 2)
 
 
 def test_a_boards_number_that_cannot_be_read_takes_no_rate_away() -> None:

@@ -164,7 +164,8 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
     counted = 0
     for row in boards:
         table = at_table(row, weeks, outcome)
-        if table is None or row.unreadable - {"board"}:  # its number enters no rate
+        # its number enters no figure, and who was disconnected none but his own penalty and his rate of 0
+        if table is None or row.unreadable - {"board", "disconnected"}:
             continue
         if row.imps is None:
             outcome.note(row, NO_RESULT_YET(), "imps")
