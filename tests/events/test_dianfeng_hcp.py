@@ -161,6 +161,25 @@ def test_awards_are_added_and_promote() -> None:
         assert wrong.entries == outcome.entries
 
 
+@pytest.mark.parametrize("word", ["未完成", "未 完成", "未完走", "Not finished"])
+def test_who_has_not_finished_has_no_place_and_no_award(word: str) -> None:
+    """What df-swiss lists instead of a place: 3 of the first evening, 0 of the others; 2 typed beside it are a slip."""
+    awards: list[Row] = [
+        {"player": "甲", "event": "周三", "place": 1, "finishers": 20},
+        {"player": "甲", "event": "周五", "place": word, "finishers": 21, "points": 0},
+        {"player": "甲", "event": "周日", "place": word},
+    ]
+    outcome = run("df-titles", THRESHOLDS, entries=[{"unit": "甲"}], awards=awards)
+    assert outcome.publishable
+    assert ([row["counted"] for row in outcome.rows["awards"].values()], column(outcome, "total")) == ([3, 0, 0], [3])
+    wrong = run(
+        "df-titles", THRESHOLDS, entries=[{"unit": "甲"}], awards=[*awards, {**awards[1], "event": "", "points": 2}]
+    )
+    assert mistakes(wrong) == [("awards", 4, "points", "EARNS_NOTHING")]
+    assert wrong.problems[0].said.text("zh") == "“未完成”不得大师分，而填写的是 2：此行不计入"
+    assert column(wrong, "total") == [3]
+
+
 def test_an_event_or_a_day_that_cannot_be_read_takes_no_award_away() -> None:
     """Place 1 of 20 pairs earns 3, and 1 typed besides: 4, whatever stands for the evening."""
     awards: list[Row] = [

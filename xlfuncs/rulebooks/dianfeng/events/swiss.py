@@ -7,9 +7,8 @@ from xlfuncs.rulebooks.bridge.events.common import PLAYERS, names_of
 from xlfuncs.rulebooks.dianfeng.events.evening import Pair, SwissSettings, evening_of, has_finished, rounds_of
 from xlfuncs.rulebooks.dianfeng.events.seating import seat
 from xlfuncs.rulebooks.dianfeng.swiss import award, standings
-from xlfuncs.sentences import Help, Sentence
-
-NOT_FINISHED = Sentence(en="not finished", zh="未完成", ja="未完走")
+from xlfuncs.rulebooks.dianfeng.terms import NOT_FINISHED
+from xlfuncs.sentences import Help
 
 
 @event(

@@ -4,21 +4,24 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Text
+from xlfuncs.arguments import Number, NumberOrWord, Text
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell, same_day
 from xlfuncs.numbers import ZERO, in_places
-from xlfuncs.quoting import shown
+from xlfuncs.places import PlaceNumber
+from xlfuncs.quoting import QUOTED, shown
 from xlfuncs.rulebooks.bridge.events.common import PLAYERS_N
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng import symbols
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.ladder import MasterPoints, title
-from xlfuncs.rulebooks.dianfeng.swiss import FinalPlace, Finishers, award
+from xlfuncs.rulebooks.dianfeng.swiss import Finishers, award
+from xlfuncs.rulebooks.dianfeng.terms import NOT_FINISHED
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence, step
+from xlfuncs.words import Chinese, Japanese
 
 NOT_IN_REGISTER = Sentence(
     en="{player} is not in the register: the row does not count",
@@ -29,6 +32,11 @@ SEVERAL = Sentence(
     en="several players are called {player}: write {player} #number",
     zh="有几位牌手叫 {player}：请写成 {player} #编号",
     ja="{player} という選手が複数います。{player} #番号 のように書いてください",
+)
+EARNS_NOTHING = Sentence(
+    en="{place} earns nothing, and {typed} is typed: the row does not count",
+    zh="{place}不得大师分，而填写的是 {typed}：此行不计入",
+    ja="{place}にポイントはありませんが、{typed} と記入されています。この行は集計しません",
 )
 NOTHING_EARNED = Sentence(
     en="neither points nor place and finishers: the row does not count",
@@ -93,6 +101,14 @@ class Player(Row):
         return f"{name} #{self.number}" if self.number else name
 
 
+class PlaceOrNone(NumberOrWord, PlaceNumber):
+    """A place, or what a Swiss evening lists in its stead."""
+
+    def __init__(self, *, en: str, zh: str, ja: str) -> None:
+        word = NOT_FINISHED.templates
+        super().__init__({word.en: [Chinese(word.zh), Japanese(word.ja)]}, en=en, zh=zh, ja=ja)
+
+
 class Award(Row):
     """What a player has earned: points, or the place that earns them."""
 
@@ -101,7 +117,9 @@ class Award(Row):
     player: Annotated[str, NAME, Label(also=("姓名",))]
     event: Annotated[str, Text(en="event", zh="比赛", ja="競技会"), Label(also=("比赛名称",))] = ""
     date: Annotated[Date | str | None, DateCell()] = None
-    place: Annotated[FinalPlace | None, Label(rule="巅峰大师分授予")] = None
+    place: Annotated[int | str | None, PlaceOrNone(en="place", zh="名次", ja="順位"), Label(rule="巅峰大师分授予")] = (
+        None
+    )
     finishers: Annotated[Finishers | None, Label("Finishers", "完成对数", "完走ペア数", "巅峰大师分授予")] = None
     points: Annotated[MasterPoints | None, Label("Points", "所得大师分", "獲得ポイント")] = None
 
@@ -217,6 +235,10 @@ def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Outco
 
 def points_of(row: Award, outcome: Outcome) -> Decimal | None:
     """The points of an award, typed or by its place; ``None``, with a note, where the two differ or are missing."""
+    if isinstance(row.place, str):
+        if row.points:
+            outcome.note(row, EARNS_NOTHING(place=QUOTED(text=NOT_FINISHED), typed=row.points), "points")
+        return None if row.points else ZERO
     if row.place is None or row.finishers is None:
         if row.points is None:
             outcome.note(row, NOTHING_EARNED(), "points")
