@@ -35,6 +35,24 @@ def test_a_direct_encounter_that_is_blank(player: str, says: str) -> None:
     assert says in slip(outcome, player, "zh")
 
 
+@pytest.mark.parametrize(
+    ("player", "says"),
+    [
+        ("丙", "直胜：丙 与同分者中有人没有遇过其他同分者，不作比较"),
+        ("甲", "直胜：甲 与同分者中有人没有遇过其他同分者，不作比较"),
+        ("丁", "直胜：没有与 丁 同分的棋手"),
+    ],
+)
+def test_a_direct_encounter_by_the_games_there_were(player: str, says: str) -> None:
+    """部分相遇: 甲, 乙 and 丙 have 2 points each; 甲 and 乙 have met, 丙 neither of them; 丁 has 1."""
+    games = [
+        *(game(1, "甲", "乙", "和"), game(1, "丙", "丁", "胜"), game(2, "甲", "丁", "和")),
+        *({"round": 2, "player": "乙", "result": "半分轮空"}, {"round": 2, "player": "丙", "result": "未赛"}),
+    ]
+    settings = {"order": "积分，直胜", "direct": "部分相遇", "rounds": 2}
+    assert says in slip(run("xq-standings", settings, players(*"甲乙丙丁"), games=games), player, "zh")
+
+
 def test_a_playoff_that_decides_is_told() -> None:
     entries = players(*"甲乙丙丁戊")
     entries[1]["playoff"], entries[0]["playoff"] = "胜", "负"

@@ -86,6 +86,11 @@ DIRECT_NOT_MET = Sentence(
     zh="直胜：{player} 与同分者之间没有全部对过局，不作比较",
     ja="直接対決：{player} と同点の選手がすべて対局したわけではなく、比べない",
 )
+DIRECT_UNMET = Sentence(
+    en="direct encounter: of {player} and those level somebody has met none of the others",
+    zh="直胜：{player} 与同分者中有人没有遇过其他同分者，不作比较",
+    ja="直接対決：{player} と同点者の中に、ほかの同点者と対局のない選手がいるため、比べない",
+)
 PLAYOFF = Sentence(en="play-off or lots: {result}", zh="加赛或抽签：{result}", ja="プレーオフ・抽選：{result}")
 BLACK_GAMES_OF = Sentence(en="games of {player} with black", zh="{player} 的后手局数", ja="{player} の後手局数")
 BLACK_WINS_OF = Sentence(en="games won by {player} with black", zh="{player} 的后胜", ja="{player} の後手勝ち数")

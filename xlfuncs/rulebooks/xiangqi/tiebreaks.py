@@ -238,11 +238,13 @@ def points_within(scored: ScoredEvent, place: int, games: Sequence[Meeting]) -> 
     return scored.told(symbols.DIRECT_OF, place, sum(points, ZERO), _TIES, *summed(points))
 
 
-def tell_without(scored: ScoredEvent, groups: Sequence[Hashable], place: int) -> None:
-    """Note why a player has none: nobody is level, or those level have not met."""
+def tell_without(
+    scored: ScoredEvent, groups: Sequence[Hashable], place: int, unmet: Sentence = symbols.DIRECT_NOT_MET
+) -> None:
+    """Note why a player has none: nobody is level, or those level have not met as they must: ``unmet``."""
     if listening():
         alone = sum(groups[each] == groups[place] for each in scored.event.present) == 1
-        said = symbols.DIRECT_ALONE if alone else symbols.DIRECT_NOT_MET
+        said = symbols.DIRECT_ALONE if alone else unmet
         step(said(player=scored.event.players[place]), "", _TIES)
 
 

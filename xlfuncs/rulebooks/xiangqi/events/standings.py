@@ -138,7 +138,9 @@ class Ranking:
                 if key == "direct" and self.columns[key][who] is not None:
                     points_within(scored, who, games_within(scored, self._level, who))
                 elif key == "direct":
-                    tell_without(scored, self._level, who)
+                    partial = self.settings.direct == "partial"
+                    unmet = symbols.DIRECT_UNMET if partial else symbols.DIRECT_NOT_MET
+                    tell_without(scored, self._level, who, unmet)
                 elif key in METHODS:
                     self._opponents(key, who)
                     METHODS[key](scored, who)
