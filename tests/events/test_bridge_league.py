@@ -212,16 +212,26 @@ def test_ranges_in_three_languages() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scale", "vp1", "vp2", "usual"),
+    ("scale", "vp1", "vp2", "said"),
     [
-        *[("wbf", 12.5, 7.5, True), ("wbf", 20, 20, False), ("wbf", 12.5, 8, False), ("wbf", 12, 0, True)],
-        *[("acbl30", 18, 12, True), ("acbl30", 18, 13, False), ("wbf25", 15, 15, True), ("wbf25", 25, 6, False)],
+        *[("wbf", 12.5, 7.5, None), ("wbf", 20, 20, "VP_TOGETHER"), ("wbf", 12.5, 8, "VP_TOGETHER")],
+        *[("wbf", 12, 0, None), ("wbf", 0, 12, None), ("wbf", 12.5, 6.5, "VP_SHORT"), ("wbf", 12, 7.99, "VP_SHORT")],
+        *[("acbl30", 18, 12, None), ("acbl30", 18, 13, "VP_TOGETHER"), ("acbl30", 18, 11, "VP_SHORT")],
+        *[
+            ("wbf25", 15, 15, None),
+            ("wbf25", 25, 6, "VP_TOGETHER"),
+            ("wbf25", 25, 1, None),
+            ("wbf25", 20, 4, "VP_SHORT"),
+        ],
     ],
 )
-def test_points_that_no_result_gives_are_a_hint(scale: str, vp1: float, vp2: float, usual: bool) -> None:
-    """wbf: 20 between two teams; acbl30 and wbf25: 30. A match not played may give less, a director may give more."""
+def test_points_that_no_result_gives_are_a_hint(scale: str, vp1: float, vp2: float, said: str | None) -> None:
+    """wbf: 20 between two teams; acbl30 30; wbf25 from 25 (25 : 0) to 30.
+
+    A match not played gives one team 0 and the other less than all; what a director adds has a column of its own.
+    """
     outcome = run([{"round": 1, "home": "甲", "away": "乙", "vp1": vp1, "vp2": vp2}], scale=scale)
-    assert [(each.name, each.severity) for each in outcome.problems] == ([] if usual else [("VP_TOGETHER", "hint")])
+    assert [(each.name, each.severity) for each in outcome.problems] == ([(said, "hint")] if said else [])
     assert [row["total"] for row in outcome.entries.values()][:2] == [Decimal(str(vp1)), Decimal(str(vp2))]
 
 

@@ -27,6 +27,13 @@ VP_TOGETHER = Sentence(
     zh="双方 VP 合计 {sum}，而 {scale} 最多合计 {most}",
     ja="両チームの VP の合計は {sum} ですが、スケール {scale} では合わせて {most} までです",
 )
+VP_SHORT = Sentence(
+    en="the VP of both teams come to {sum}; on the scale {scale} every result gives {least} or more: what is deducted "
+    'goes under "{column}"',
+    zh="双方 VP 合计 {sum}，而 {scale} 每场合计至少 {least}：扣分请填在“{column}”列",
+    ja="両チームの VP の合計は {sum} ですが、スケール {scale} では合わせて {least} 以上です。減点は「{column}」の列に"
+    "書きます",
+)
 VP_DIFFER = Sentence(
     en="the IMPs give {computed} VP, and {typed} is typed: the match does not count",
     zh="按 IMP 应为 {computed} VP，而填写的是 {typed}：该场不计入",
@@ -51,12 +58,12 @@ VICTORY = ScoreKind(en="victory points, or NP: not played", zh="VP，或 NP：�
 IMPS = Whole(low=0, high=10_000, en="IMPs", zh="IMP", ja="IMP")
 
 
-def most_of(scale: str) -> tuple[int, int]:
-    """The most victory points that a scale gives to one team and to both together; not played may give both less."""
+def bounds_of(scale: str) -> tuple[int, int, int]:
+    """The most victory points that a scale gives to one team, and the least and the most to both together."""
     if scale == "wbf":
-        return tables.WBF_FULL, 2 * tables.WBF_DRAWN
+        return tables.WBF_FULL, 2 * tables.WBF_DRAWN, 2 * tables.WBF_DRAWN
     results = [points for bands in tables.PRINTED_SCALES[scale].values() for points in bands.values()]
-    return max(won for won, _ in results), max(map(sum, results))
+    return max(won for won, _ in results), min(map(sum, results)), max(map(sum, results))
 
 
 class LeagueSettings(EventSettings):
@@ -92,7 +99,7 @@ def points_of(
     """The victory points of a match, typed or by its IMPs; ``None``, with a note unless it was not to be played."""
     typed = [row.vp1] if bye else [row.vp1, row.vp2]
     imps = [row.imps1, row.imps2]
-    most, usual = most_of(settings.scale)
+    most, least, usual = bounds_of(settings.scale)
     for number, points in enumerate(typed, 1):
         if isinstance(points, Decimal) and not 0 <= points <= most:
             outcome.note(row, VP_BEYOND(scale=settings.scale, most=most, vp=points), f"vp{number}")
@@ -120,6 +127,9 @@ def points_of(
     together = sum(earned, ZERO)
     if not bye and together > usual:
         outcome.hint(VP_TOGETHER(sum=shown(together), scale=settings.scale, most=usual), row, "vp1")
+    elif not bye and together < least and ZERO not in earned:  # who did not come has 0, and the other less than all
+        column = outcome.event.entries.columns.named("adjusted").label
+        outcome.hint(VP_SHORT(sum=shown(together), scale=settings.scale, least=least, column=column), row, "vp1")
     return earned[0], None if bye else earned[1]
 
 
