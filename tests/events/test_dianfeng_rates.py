@@ -105,6 +105,31 @@ def test_a_rate_that_cannot_be_read_is_named_where_it_is_needed() -> None:
     assert column(outcome, "place")[0] is None
 
 
+@pytest.mark.parametrize(
+    ("left", "said", "text"),
+    [
+        ({"old_rate": 60, "old_boards": 20, "all_boards": 20}, None, ""),
+        ({}, None, ""),
+        ({"old_rate": 60, "old_boards": 0}, None, ""),
+        ({"old_rate": 60, "all_boards": 90}, "WEIGHS_NOTHING", "没有填“加权副数”：上周的 Rate 60 在结算中不占比重"),
+        ({"old_boards": 20}, "AS_NEWCOMER", "有加权副数 20，却没有“原Rate”：按新手的 50 计算"),
+        (
+            {"old_rate": 60, "old_boards": 90, "all_boards": 20},
+            "WEIGHTED_BEYOND",
+            "加权副数 90 多于总副数 20：请更正其一",
+        ),
+        ({"old_rate": 60, "old_boards": "?"}, "NOT_ALLOWED", ""),
+        ({"old_rate": "?", "old_boards": 20}, "NOT_ALLOWED", ""),
+    ],
+)
+def test_what_last_week_cannot_have_left(left: Row, said: str | None, text: str) -> None:
+    """A rate is weighted with its boards, and what is kept of these each week is no more than they were."""
+    outcome = run("df-rates", {}, entries=[{"unit": "甲", **left}], boards=[])
+    found = [each for each in outcome.problems if each.row]
+    assert [each.name for each in found] == ([said] if said else [])
+    assert not text or (found[0].severity, found[0].said.text("zh")) == ("hint", text)
+
+
 def test_who_was_disconnected_cannot_be_read() -> None:
     """What that cell takes from one player is open, the board counts: 甲 and 丙 3 + 5, (56 + 60) ÷ 2 of two boards."""
     entries = [{"unit": name} for name in "甲乙丙丁"]

@@ -7,6 +7,7 @@ from typing import Annotated
 from xlfuncs.arguments import MISSING, Number, Text, Whole, Word
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ONE, ZERO, in_places
+from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.bridge.events.common import BOARD_TWICE, NO_RESULT_YET, PER_BOARD, PLAYERS_N, BoardNumber
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
@@ -29,6 +30,21 @@ RATE_UNKNOWN = Sentence(
     en="the rate of {player} cannot be read: the row counts no rate",
     zh="{player} 的原 Rate 无法读取：此行不计 Rate",
     ja="{player} の Rate が読めません。この行は Rate の計算に入れません",
+)
+WEIGHS_NOTHING = Sentence(
+    en='the rate {rate} weighs nothing without "{column}"',
+    zh="没有填“{column}”：上周的 Rate {rate} 在结算中不占比重",
+    ja="「{column}」がないため、先週の Rate {rate} には重みがありません",
+)
+AS_NEWCOMER = Sentence(
+    en='{boards} weighted boards without "{column}": the rate is a newcomer\'s {rate}',
+    zh="有加权副数 {boards}，却没有“{column}”：按新手的 {rate} 计算",
+    ja="加重ボード数 {boards} がありますが「{column}」がありません。新規の選手の {rate} として計算します",
+)
+WEIGHTED_BEYOND = Sentence(
+    en="{weighted} weighted boards are more than the {boards} in all: mend one of them",
+    zh="加权副数 {weighted} 多于总副数 {boards}：请更正其一",
+    ja="加重ボード数 {weighted} が総ボード数 {boards} より多くなっています。どちらかを直してください",
 )
 BOARD_OF_WEEK = Sentence(
     en="board {board}, {seat}: IMPs", zh="第 {board} 副，坐{seat}：IMP", ja="ボード {board}、{seat}：IMP"
@@ -151,11 +167,27 @@ class Week:
 def rates(settings: RateSettings, entries: list[Player], boards: list[BoardOfWeek], outcome: Outcome) -> None:
     """牌技指数: the rate of each board for its four players, the week's rate weighted with the old one."""
     weeks = {identity(entry.unit): Week(entry) for entry in entries}
+    for entry in entries:
+        check_last_week(entry, outcome)
     outcome.figure("n", len(entries), "")
     outcome.figure("played", play(settings, weeks, boards, outcome), "")
     settled = [(settle(settings, week, outcome), week.player) for week in weeks.values()]
     for place, (_, entry) in in_places([each for each in settled if each[0] is not None], lambda each: each[0]):
         outcome.give(entry, place=place)
+
+
+def check_last_week(entry: Player, outcome: Outcome) -> None:
+    """Hint at what last week cannot have left: a rate goes with its boards, which fade from week to week."""
+    rate_, weighted, boards = entry.old_rate, entry.old_boards, entry.all_boards
+    if rate_ is not None and weighted is None and "old_boards" not in entry.unreadable:
+        said = WEIGHS_NOTHING(rate=rate_, column=outcome.column(entry, "old_boards"))
+        outcome.hint(said, entry, "old_boards")
+    if rate_ is None and weighted and "old_rate" not in entry.unreadable:
+        column = outcome.column(entry, "old_rate")
+        said = AS_NEWCOMER(boards=shown(weighted), column=column, rate=tables.RATE_NEWCOMER)
+        outcome.hint(said, entry, "old_rate")
+    if weighted is not None and boards is not None and weighted > boards:
+        outcome.hint(WEIGHTED_BEYOND(weighted=shown(weighted), boards=boards), entry, "old_boards")
 
 
 def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardOfWeek], outcome: Outcome) -> int:
