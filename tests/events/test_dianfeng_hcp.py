@@ -204,6 +204,21 @@ def test_an_award_of_one_evening_counts_once() -> None:
     assert column(outcome, "total") == [3 + 3 + 1 + 1]
 
 
+def test_an_evening_has_one_number_of_finishers() -> None:
+    """Place 3 of 21 earns 2, place 3 of 8 as well, place 5 of 21 1, of 8 none (8 ÷ 2 = 4): one of the two is a slip."""
+    evening = {"event": "周三", "date": "2026-03-04"}
+    awards = [
+        {"player": "甲", **evening, "place": 3, "finishers": 21},
+        {"player": "乙", "event": "周 三", "date": "2026/3/4", "place": 5, "finishers": 8},
+        {"player": "丙", **evening, "place": 1, "finishers": 21},
+        {"player": "丙", **evening, "date": "2026-03-11", "place": 1, "finishers": 8},
+    ]
+    outcome = run("df-titles", THRESHOLDS, entries=[{"unit": name} for name in "甲乙丙"], awards=awards)
+    assert hints(outcome) == ["FINISHERS_DIFFER"]
+    assert [each.row.at for each in outcome.problems if each.row] == [2]
+    assert column(outcome, "total") == [2, 0, 6]
+
+
 def test_an_evening_is_known_by_its_day_however_it_is_typed() -> None:
     """Place 1 of 20 pairs earns 3, once: 46145 is the date cell of 3 May 2026, and 2025 is another evening."""
     evening = {"player": "甲", "event": "周赛", "place": 1, "finishers": 20}

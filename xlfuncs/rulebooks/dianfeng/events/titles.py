@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from xlfuncs.arguments import Number, NumberOrWord, Text
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
-from xlfuncs.events.dates import Date, DateCell, same_day
+from xlfuncs.events.dates import Date, DateCell, first_day, same_day
 from xlfuncs.numbers import ZERO, in_places
 from xlfuncs.places import PlaceNumber
 from xlfuncs.quoting import QUOTED, shown
@@ -52,6 +52,12 @@ AWARD_TWICE = Sentence(
     en="{player} has an award of {event} on {date} in row {first} already: this row does not count",
     zh="{player} 在 {date} {event} 的授分已在第 {first} 行：此行不计入",
     ja="{player} の {date}「{event}」のポイントはすでに {first} 行目にあります。この行は集計しません",
+)
+FINISHERS_DIFFER = Sentence(
+    en="{event} on {date} has {finishers} finishers here and {other} in row {first}: if it is one evening, mend one",
+    zh="{date} {event} 的完成对数此处为 {finishers}，第 {first} 行为 {other}：如为同一场比赛，请更正其一",
+    ja="{date}「{event}」の完走ペア数はここでは {finishers}、{first} 行目では {other} です。同じ競技会なら、"
+    "どちらかを直してください",
 )
 MAYBE_ONE_DAY = Sentence(
     en="{date} and {other} in row {first} may be one day: if so, delete one of the two awards",
@@ -152,6 +158,7 @@ def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], 
     thresholds = settings.thresholds
     with silence():
         title(ZERO, thresholds)  # thresholds that do not ascend are wrong for everybody
+    check_finishers(awards, outcome)
     earned = earned_by(entries, awards, outcome)
     outcome.figure("n", len(entries), "")
     totals: list[tuple[Player, Decimal]] = []
@@ -186,6 +193,20 @@ def ahead(now: str, total: Decimal, thresholds: Sequence[Decimal | None]) -> dic
     following = tables.TITLES[level + 1]
     lacking = step(symbols.LACKING(title=following), threshold - total, "等级详述", "{} − {}", threshold, total)
     return {"title_next": following, "lacking": lacking}
+
+
+def check_finishers(awards: Sequence[Award], outcome: Outcome) -> None:
+    """Hint at an evening of which two awards name a different number of finishers."""
+    evenings: dict[tuple[str, Date], dict[int, Award]] = {}
+    for row in awards:
+        if row.event and row.finishers and (day := first_day(row.date)):
+            evenings.setdefault((identity(row.event), day), {}).setdefault(row.finishers, row)
+    for each in evenings.values():
+        first, *others = each.values()
+        if others:
+            told = {"event": others[0].event, "date": others[0].date, "finishers": others[0].finishers}
+            said = FINISHERS_DIFFER(**told, other=first.finishers, first=first.line)
+            outcome.hint(said, others[0], "finishers")
 
 
 def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outcome) -> dict[int, list[Decimal]]:
