@@ -15,8 +15,7 @@ from tiers import sizes
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import parts
-from xlfuncs.rulebooks.cba.events.kinds import ByKind
-from xlfuncs.rulebooks.cba.events.limiting import limited
+from xlfuncs.rulebooks.cba.events.kinds import ByKind, limited
 from xlfuncs.rulebooks.cba.symbols import PER_WIN
 
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 96, "round_boards": 16}
