@@ -7,8 +7,8 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, Text, Whole, Word, YesNo
 from xlfuncs.events import HOLDING, PLAYER, EventSettings, Label, Person, Repeated, Result, Row, event
-from xlfuncs.rulebooks.cba.coefficients import SCOPES
-from xlfuncs.rulebooks.cba.terms import EVENT_TYPES, MOST_ENTRIES, Colour, Knockout, Level, RankCell
+from xlfuncs.rulebooks.cba.coefficients import SCOPES, Mixed
+from xlfuncs.rulebooks.cba.terms import EVENT_TYPES, MOST_ENTRIES, Colour, Knockout, Level, RankCell, Youth
 from xlfuncs.rulebooks.cba.winning import Draws, Wins
 from xlfuncs.sentences import Help
 
@@ -51,8 +51,7 @@ class CbaSettings(EventSettings):
     ]
     colour: Annotated[Colour, Label(rule="§1.1", also=("颜色",))] = "red"
     youth: Annotated[
-        bool,
-        YesNo(en="youth points", zh="青年大师分", ja="ユースポイント"),
+        Youth,
         Label(
             "Youth points are awarded",
             "发放青年大师分",
@@ -86,9 +85,7 @@ class CbaSettings(EventSettings):
         Label("Restrictions (without mixed)", "限制项数（不含混合）", "制限の数（混合を除く）", "§1.3.4"),
     ] = 0
     online: Annotated[bool, YesNo(en="online", zh="网络比赛", ja="オンライン"), Label(rule="§1.3.4")] = False
-    mixed: Annotated[
-        bool, YesNo(en="mixed", zh="混合比赛", ja="ミックス"), Label("Mixed event", "混合比赛", "ミックス", "§1.3.4")
-    ] = False
+    mixed: Annotated[Mixed, Label(rule="§1.3.4")] = False
     knockout: Annotated[
         Knockout, Label("First four found by knockout", "淘汰赛决出前四名", "上位4位をKOで決定", "§2.8")
     ] = False

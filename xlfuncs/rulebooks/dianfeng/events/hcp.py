@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Text, Whole
+from xlfuncs.arguments import Text
 from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.rulebooks.bridge.events import common
@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.bridge.events.pairing import Met, Seats, boards_met, chec
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted
-from xlfuncs.rulebooks.dianfeng.boards import ALL_POINTS, Base, hcp
+from xlfuncs.rulebooks.dianfeng.boards import ALL_POINTS, Base, HighCards, hcp
 from xlfuncs.rulebooks.dianfeng.rates import penalty
 from xlfuncs.rulebooks.dianfeng.terms import Disconnects
 from xlfuncs.sentences import Help, Sentence
@@ -43,15 +43,7 @@ class HcpBoard(common.PlayedBoard):
     """A board with North-South's high cards."""
 
     ns_hcp: Annotated[
-        int | None,
-        Whole(
-            low=0,
-            high=ALL_POINTS,
-            en="North-South's combined high-card points",
-            zh="南北联手大牌点",
-            ja="南北の合計HCP",
-        ),
-        Label("NS HCP", "南北联手点力", "南北 HCP", "贴点", also=("南北大牌点", "南北点力")),
+        HighCards | None, Label("NS HCP", "南北联手点力", "南北 HCP", "贴点", also=("南北大牌点", "南北点力"))
     ] = None
 
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
+from xlfuncs.arguments import NumberOrWord, Text, Whole, Word
 from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row, Seats
 from xlfuncs.places import RoundNumber
 from xlfuncs.rulebooks.xiangqi import symbols
-from xlfuncs.rulebooks.xiangqi.ratings import Title, initial, initial_rule
+from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule
 from xlfuncs.rulebooks.xiangqi.terms import BLACK, RED, SIDES, Dashed, Forfeits, ListedResult, Order, SystemName
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
@@ -31,7 +31,6 @@ CONVENTIONS = {
 PLAYED_OFF = {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0)}
 
 PLAYER_NAME = Text(en="player", zh="棋手", ja="選手")
-RATING = Number(above=0, en="rating", zh="等级分", ja="レーティング")
 
 
 ROUNDS = Whole(low=1, high=1000, en="rounds of the event", zh="比赛总轮数", ja="競技会の回戦数")
@@ -84,12 +83,11 @@ class RatedPlayer(Player):
 
     title: Annotated[Title | None, Label("Title", "称号", "称号", RATING_RULE, also=("棋手等级",))] = None
     rating: Annotated[
-        Decimal | None,
-        RATING,
+        YearRating | None,
         Label("Rating", "赛前等级分", "レーティング", RATING_RULE, also=("等级分", "年初", "年初等级分")),
     ] = None
     start: Annotated[
-        Decimal | None, RATING, Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",))
+        YearRating | None, Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",))
     ] = None
     club: Annotated[str, Text(en="club", zh="单位", ja="所属"), Label(also=("参赛单位", "所属俱乐部"))] = ""
 
