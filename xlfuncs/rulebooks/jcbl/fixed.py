@@ -1,6 +1,7 @@
 """第3章, 第4章 (第13条-第16条): fixed points, WBF points and deemed points."""
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -90,11 +91,12 @@ def near(cell: Any) -> Told | str:
 class CompetitionName(Word):
     """A competition of 第13条, by code or name; the club league has as many divisions as are played.
 
-    A name that is not listed is a lookup without entry. The names are too many for the help.
+    A name that is not listed is a lookup without entry. The names are too many for the help. ``further``: others that
+    are taken besides.
     """
 
-    def __init__(self, *, en: str, zh: str, ja: str) -> None:
-        super().__init__(COMPETITIONS, en=en, zh=zh, ja=ja)
+    def __init__(self, *, en: str, zh: str, ja: str, **further: Sequence[str]) -> None:
+        super().__init__(COMPETITIONS | further, en=en, zh=zh, ja=ja)
         self.help = Help(en, zh, ja)
 
     def take(self, cell: Any, name: Name) -> str:

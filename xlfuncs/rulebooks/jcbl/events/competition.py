@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated
 
-from xlfuncs.arguments import Name, Number, Word, YesNo
+from xlfuncs.arguments import Number, Word, YesNo
 from xlfuncs.events import EventSettings, Label, Outcome, Repeated, total_step
 from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -22,10 +22,8 @@ from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior
 from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind
 from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Rating
 from xlfuncs.sentences import Sentence
-from xlfuncs.words import normal
 
 WBF = "wbf"
-WBF_WORDS = (WBF, "WBF競技会")
 #: ペア戦は1人あたり: those of 第13条 that are events of pairs; the others are for teams.
 PAIRS = (
     "apbf_open_pairs",
@@ -52,26 +50,16 @@ OF_CLUB_LEAGUE = ("divisions",)
 OF_LISTED = ("trial", "flights", "flight", "l3", "l3_kind")
 
 
-class CompetitionOrWbf(CompetitionName):
-    """A competition of 第13条, or one of the WBF."""
-
-    def take(self, cell: Any, name: Name) -> str:
-        cell = self.one(cell, name)
-        if isinstance(cell, str) and normal(cell) in map(normal, WBF_WORDS):
-            return WBF
-        return super().take(cell, name)
-
-    def codes(self) -> list[tuple[str, str]]:
-        return [*super().codes(), WBF_WORDS]
-
-
 class FixedSettings(EventSettings):
     """The competition, which says the game; the flight; of WBF competitions how they are converted."""
 
     competition: Annotated[
         str,
-        CompetitionOrWbf(
-            en="competition of 第13条, or wbf", zh="第13条的比赛，或 wbf", ja="第13条の競技会、または WBF競技会"
+        CompetitionName(
+            en="competition of 第13条, or wbf",
+            zh="第13条的比赛，或 wbf",
+            ja="第13条の競技会、または WBF競技会",
+            wbf=["WBF競技会"],
         ),
         Label("Competition", "比赛项目", "競技会", "第13条"),
     ]
