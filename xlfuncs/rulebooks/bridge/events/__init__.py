@@ -1,4 +1,4 @@
-"""The events of bridge, one module each; ``common`` is what they share, ``pairing`` and ``ranked`` the pairs'."""
+"""The events of bridge, one module each; ``common`` is what they share, ``pairing`` the pairs'."""
 
 #: In which languages their workbooks are offered.
 LANGUAGES = ("zh", "ja", "en")

@@ -89,7 +89,9 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
     field = in_field(entries)
     outcome.counted = len(field)
     outcome.figure("n", len(field), "§2.9.4")
-    count = final_places(settings, len(field), outcome)
+    # A is computed on the selection, or on the final where that is larger.
+    size = max(settings.selection_entries, len(field))
+    count = final_places(settings, len(field), size, outcome)
     if settings.annual_mp is not None:
         labels = {"selection": outcome.setting("selection_mp"), "annual": outcome.setting("annual_mp")}
         outcome.hint(ANNUAL_NOT_FOR_A(**labels))
@@ -98,7 +100,9 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
         outcome.wrong(ABOVE_THE_LIMIT(setting=outcome.setting("selection_mp"), average=settings.selection_mp, cap=cap))
     value = by_average(settings, outcome.figure("avgm", settings.selection_mp, "§2.7"), outcome)
     place_of = placed(field, outcome)
-    size = selected(settings, len(field), outcome) if count else 0
+    if count and size > settings.selection_entries:
+        selection = {"setting": outcome.setting("selection_entries"), "selection": settings.selection_entries}
+        outcome.wrong(SMALLER_SELECTION(**selection, entries=size))
     with silence():  # before the limit of §2.9.7
         a = place_one(size, value.v, "§2.7", within_limit=False) if count else ZERO
         rungs = ladder(a, count, field_of_r(len(field), count), settings.knockout)
@@ -110,7 +114,7 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
         if place is not None:
             with outcome.working(entry):
                 if place + tied[place] - 1 > count:
-                    final_places_step(settings, len(field))
+                    final_places_step(settings, len(field), size)
                 if place <= count:
                     if place + tied[place] - 1 > len(tables.LADDER):
                         field_of_r(len(field), count)
@@ -125,16 +129,16 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
     settle(settings, entries, kinds, outcome)
 
 
-def final_places(settings: FinalSettings, entries: int, outcome: Outcome) -> int:
-    """How many places of the final get awards."""
+def final_places(settings: FinalSettings, entries: int, size: int, outcome: Outcome) -> int:
+    """How many places of the final get awards; ``size``: the field that A is computed on."""
     fewest, rule = tables.MINIMUM_FIELD[settings.rule_type], counted_by(settings)
-    if max(settings.selection_entries, entries) < fewest:
+    if size < fewest:
         outcome.hint(TOO_FEW_UNITS(entries=settings.selection_entries, fewest=fewest))
         rule = "§2.9.6"
     elif settings.places is not None and settings.places > entries:
         outcome.wrong(MORE_PLACES(setting=outcome.setting("places"), places=settings.places, entries=entries))
     with outcome.working_of_all():
-        count = final_places_step(settings, entries)
+        count = final_places_step(settings, entries, size)
     return outcome.keep("places", count, rule)
 
 
@@ -143,20 +147,10 @@ def counted_by(settings: FinalSettings) -> str:
     return "§1.1" if settings.places is None else "§2.7"
 
 
-def final_places_step(settings: FinalSettings, entries: int) -> int:
+def final_places_step(settings: FinalSettings, entries: int, size: int) -> int:
     """How many places of the final get awards, as a step of a working."""
     places = None if settings.places is None else min(settings.places, entries)
-    selection = max(settings.selection_entries, entries)
-    return places_of_final(entries, selection, places, settings.colour, settings.rule_type)
-
-
-def selected(settings: FinalSettings, entries: int, outcome: Outcome) -> int:
-    """The field that A is computed on; said where the selection is smaller than the final."""
-    selection = settings.selection_entries
-    if selection < entries:
-        label = outcome.setting("selection_entries")
-        outcome.wrong(SMALLER_SELECTION(setting=label, selection=selection, entries=entries))
-    return max(selection, entries)
+    return places_of_final(entries, size, places, settings.colour, settings.rule_type)
 
 
 def own_value(
