@@ -3,6 +3,7 @@
 import pytest
 
 from xlfuncs.layout import formulas
+from xlfuncs.package.formula import Name
 
 
 def test_a_reference_to_a_line_of_the_hidden_sheet() -> None:
@@ -12,13 +13,13 @@ def test_a_reference_to_a_line_of_the_hidden_sheet() -> None:
 
 
 def test_a_guarded_range() -> None:
-    assert str(formulas.guarded(formulas.name("Entries"))) == 'IFERROR(IF(Entries<>"",Entries,""),"#VALUE!")'
+    assert str(formulas.guarded(Name("Entries"))) == 'IFERROR(IF(Entries<>"",Entries,""),"#VALUE!")'
 
 
 def test_a_range_of_which_less_is_handed_over_where_nothing_stands_beyond() -> None:
     whole, most = (formulas.area(4, 1, last, 2) for last in (5000, 204))
     guarded = 'IFERROR(IF($A$4:$B$5000<>"",$A$4:$B$5000,""),"#VALUE!")'
-    assert str(formulas.reaching(whole, most, formulas.name("_Entries_200"))) == (
+    assert str(formulas.reaching(whole, most, Name("_Entries_200"))) == (
         f"IF(COUNTA($A$4:$B$5000)>COUNTA($A$4:$B$204),{guarded},_Entries_200)"
     )
 

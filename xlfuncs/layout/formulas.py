@@ -2,7 +2,7 @@
 
 from functools import reduce
 
-from xlfuncs.package.formula import Binary, Call, Corner, Literal, Name, Node, Reference
+from xlfuncs.package.formula import Binary, Call, Corner, Literal, Node, Reference
 
 #: No formula of a workbook is longer: who clicks on a cell can read what stands there.
 LONGEST = 255
@@ -34,11 +34,6 @@ def _node(part: Part) -> Node:
     if isinstance(part, Node):
         return part
     return text(part) if isinstance(part, str) else Literal(str(part), "number")
-
-
-def name(word: str) -> Name:
-    """A defined name."""
-    return Name(word)
 
 
 def cell(row: int, column: int, sheet: str = "", *, fixed: bool | str = False) -> Reference:

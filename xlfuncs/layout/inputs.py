@@ -23,7 +23,7 @@ from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_i
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, ROWS, TYPED, Plan
 from xlfuncs.layout.printing import HEIGHT, PORTRAIT, SMALLEST, follow, pages_across, spread
-from xlfuncs.package.formula import Node
+from xlfuncs.package.formula import Name, Node
 
 FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22
@@ -195,7 +195,7 @@ def _handed_over(plan: Plan, which: Table, width: int) -> None:
     typed = TYPED.format(name_of(which.key))
     stretches = [*zip([typed, *(f"{typed}_{each}" for each in lines[1:])], areas, strict=True)]
     for (word, whole), (less, most) in pairwise(stretches):
-        plan.name(word, formulas.reaching(whole, most, formulas.name(less)), hidden=True)
+        plan.name(word, formulas.reaching(whole, most, Name(less)), hidden=True)
     least, part = stretches[-1]
     plan.name(least, formulas.guarded(part), hidden=True)
 

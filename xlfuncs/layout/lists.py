@@ -18,7 +18,7 @@ from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow
-from xlfuncs.package.formula import Node
+from xlfuncs.package.formula import Name, Node
 
 #: The width of a column of words or whole numbers, and of figures: 3387.15 in the type of the board.
 WORDS_OR_COUNTS, FIGURES = 10, 11
@@ -251,7 +251,7 @@ def _digits(
     LibreOffice follows the first rule that holds, and no other: these come first and draw the line as well.
     """
     figures = [column for column, each in enumerate(columns, 1) if each.key.startswith(FIGURE)]
-    said = formulas.name(FORM.format(block))
+    said = Name(FORM.format(block))
     area = f"{get_column_letter(figures[0])}{first}:{get_column_letter(figures[-1])}{last}"
     for digits in sorted({HUNDREDTHS, *(each.digits for each in plan.event.results if each.digits is not None)}):
         own = formulas.operation("-", formulas.call("COLUMN"), figures[0] - 1)

@@ -12,7 +12,7 @@ from xlfuncs.events.shape import shape, state_of
 from xlfuncs.layout import formulas, words
 from xlfuncs.layout.sheets import new_sheet, no_sheets
 from xlfuncs.layout.style import Look
-from xlfuncs.package.formula import Node, Reference
+from xlfuncs.package.formula import Name, Node, Reference
 from xlfuncs.sentences import Told
 
 #: The hidden sheet with the one call.
@@ -73,7 +73,7 @@ class Plan:
         """A hidden name of its own for an area."""
         word = f"{prefix}{1 + sum(each.startswith(prefix) for each in self.book.defined_names)}"
         self.name(word, node, hidden=True)
-        return formulas.name(word)
+        return Name(word)
 
     def growing(self, prefix: str, node: Node, held: Node) -> None:
         """An area that grows with the event, ``held`` of whose rows hold something."""

@@ -16,7 +16,7 @@ from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.parts import protect, put
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, HIDDEN, TYPED, Plan
-from xlfuncs.package.formula import Node
+from xlfuncs.package.formula import Name, Node
 
 
 def room_for(given: Mapping[str, Any], people: int) -> int:
@@ -70,9 +70,6 @@ def _hidden(plan: Plan) -> None:
 
 def the_call(plan: Plan) -> Node:
     """The one call that computes the event."""
-    part = formulas.operation(
-        "&", formulas.text(f"{PART}:{HEADINGS},{plan.room},{plan.shape.mark}:"), formulas.name(CHOSEN)
-    )
-    settings = formulas.guarded(formulas.name(SETUP))
-    tables = [formulas.name(TYPED.format(name_of(table.key))) for table in plan.tables]
-    return formulas.call("XF_EVENT", formulas.text(plan.event.name), part, settings, *tables)
+    part = formulas.operation("&", f"{PART}:{HEADINGS},{plan.room},{plan.shape.mark}:", Name(CHOSEN))
+    tables = [Name(TYPED.format(name_of(table.key))) for table in plan.tables]
+    return formulas.call("XF_EVENT", plan.event.name, part, formulas.guarded(Name(SETUP)), *tables)
