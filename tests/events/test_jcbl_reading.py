@@ -252,3 +252,14 @@ def test_a_team_that_withdrew_from_a_competition_with_fixed_points_has_the_last_
     assert len(said) == 2
     assert "最下位の順位と書きます" in said[0]
     assert "途中棄権なら最下位の順位を記入" in said[1]
+
+
+WITH_VP = [name for name in NAMES if any(field.key == "vp" for field in EVENTS[name].entries.columns)]
+
+
+@pytest.mark.parametrize("name", WITH_VP)
+@pytest.mark.parametrize("heading", ["VP2", "第2戦", "第 2 回戦", "2回戦", "第２試合"])
+def test_the_vp_of_a_match_stand_under_its_number_in_every_event(name: str, heading: str) -> None:
+    found = EVENTS[name].entries.columns.find(heading)
+    assert found
+    assert (found.field.key, found.number) == ("vp", 2)

@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
-from xlfuncs.events import Label, Outcome, Repeated
+from xlfuncs.events import Outcome, Repeated
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.entries import Matches, PairEntry
+from xlfuncs.rulebooks.jcbl.events.entries import OF_MATCHES, Matches, PairEntry
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 
@@ -13,7 +13,7 @@ from xlfuncs.sentences import Help
 class SectionalEntry(PairEntry):
     """A pair, by the scores of its sessions or by the VP of its matches."""
 
-    vp: Annotated[Matches, Repeated(6, 40), Label("VP", "VP", "VP", "第2条 ③")]
+    vp: Annotated[Matches, Repeated(6, 40), OF_MATCHES]
 
 
 @common.by_sessions(
