@@ -26,6 +26,14 @@ Column = Annotated[list[Any], "column"]
 Row = Annotated[list[Any], "row"]
 Rows = Annotated[list[list[Any]], "rows"]
 
+
+class Spot(NamedTuple):
+    """A cell of a sheet that somebody asks about: the rows down to its own, each from the first column; its column."""
+
+    rows: Sequence[Sequence[Any]]
+    column: int
+
+
 _NOUNS = {Decimal: "number", int: "whole number", float: "number", str: "text", bool: "yes/no"}
 _BLANK = object()  # what the subject of a function gives where nothing is entered
 _take = getattr(operator, "call", lambda take, cell: take(cell))  # in C from Python 3.11 on
@@ -212,13 +220,13 @@ class Function:
         """The working of a call that is a mistake."""
         return [["error", code, why, self.rule, ""]]
 
-    def working(self, cells: Sequence[Any], row: Sequence[Any], language: str) -> list[list[Any]]:
-        """The working of a call in a sheet; where it computes many at once, of the one named in a ``row`` of it.
+    def working(self, cells: Sequence[Any], spot: Spot, language: str) -> list[list[Any]]:
+        """The working of a call in a sheet; where it computes many at once, of the one named in the row of a ``spot``.
 
         Raises :class:`CellError` for a mistake of the user's.
         """
         if self.beside is not None:
-            return self.beside(cells, row, language)
+            return self.beside(cells, spot, language)
         result = self(*cells)
         if self.fills == WORKING:  # what it gives is one already
             return [list(each) for each in result]
@@ -250,8 +258,8 @@ def rulebook(prefix: str, *, edition: str, en: str, zh: str, ja: str) -> Ruleboo
     return RULEBOOKS[prefix]
 
 
-#: The working of what stands in one row of a sheet: from a call's arguments, that row's values and a language.
-Beside = Callable[[Sequence[Any], Sequence[Any], str], list[list[Any]]]
+#: The working of what stands in a cell of a sheet: from a call's arguments, that spot and a language.
+Beside = Callable[[Sequence[Any], Spot, str], list[list[Any]]]
 #: Whether a call, its arguments as they are written, reads all that a workbook holds: nothing may stand below.
 Whole = Callable[[Sequence[str]], bool]
 

@@ -77,10 +77,10 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     if outcome:
         for block, rows in _blocks(outcome, found, board, columns).items():
             lines[block] += rows
-        chosen = outcome.find(unit) if unit else next((row["at"] for row in wall), None)
-        lines["working"] += _working(outcome, unit, chosen)
+        at = chosen(outcome, part)
+        lines["working"] += _working(outcome, unit, at)
         state |= _state(outcome, lines, found)
-        state["chosen"] = outcome.units.get(chosen or 0, "")
+        state["chosen"] = outcome.units.get(at or 0, "")
     # A workbook that was laid out otherwise may hand over fewer tables.
     for table, cells in zip(ranges_of(event), tables, strict=False):
         state[table.key] = filled(cells[1:])
@@ -94,6 +94,12 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
                 row[left : left + len(line)] = line
             left += len(place.keys)
     return rectangle
+
+
+def chosen(outcome: Outcome, part: str) -> int | None:
+    """The row whose working the workbook shows that asks for ``part``: the first on the wall, if none is chosen."""
+    unit = part.split(":", 2)[2]
+    return outcome.find(unit) if unit else next((row["at"] for row in outcome.board()), None)
 
 
 def _outcome(
@@ -169,7 +175,13 @@ def in_order(event: Event, problems: Iterable[Problem]) -> list[Problem]:
 
 
 def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
-    """What is wrong with an event, as the sheet of problems shows it: rows {where, column, sentence, severity}.
+    """What is wrong with an event, as the sheet of problems shows it: rows {where, column, sentence, severity}."""
+    outcome = outcome_for(name, part, settings, tables)
+    return [_problem(each, outcome.language) for each in in_order(outcome.event, outcome.problems)]
+
+
+def outcome_for(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Outcome:
+    """The outcome of an event as a call for ``part`` computes it.
 
     ``part`` as in :func:`book`, for the rows to be those of the sheet; with any other they count from the headings.
     """
@@ -177,8 +189,7 @@ def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ra
     if part.startswith(f"{PART}:"):
         headings = int(part.split(":")[1].partition(",")[0])
         headings_at = {table.key: headings for table in ranges_of(event_named(name))}
-    outcome = of_ranges(name, settings, tables, headings_at)
-    return [_problem(each, outcome.language) for each in in_order(outcome.event, outcome.problems)]
+    return of_ranges(name, settings, tables, headings_at)
 
 
 def _problem(problem: Problem, language: str) -> list[Any]:

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
 
 from xlfuncs import index
-from xlfuncs.arguments import Kind
+from xlfuncs.arguments import Kind, Text
 from xlfuncs.catalogue import Catalogue
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.events.fields import Field, Fields, Label, fields_of
@@ -84,6 +84,11 @@ class Table(NamedTuple):
     def subject(self) -> Field:
         """The column that names a row."""
         return self.columns[0]
+
+    @property
+    def naming(self) -> tuple[Field, ...]:
+        """The columns of names without which there is no row: whom it is about, such as the two sides of a match."""
+        return tuple(field for field in self.columns if field.required and isinstance(field.kind, Text))
 
 
 #: What the tables are called, on their sheets and in sentences; the entries are called by what they are.

@@ -283,9 +283,13 @@ class Outcome:
 
     def find(self, unit: str) -> int | None:
         """The row of that name; two of one name are told apart by what else they are called (``1 EW``)."""
+        return next(iter(self.named(unit)), None)
+
+    def named(self, unit: str) -> list[int]:
+        """The rows of that name; those that are called just so, whatever else they are called, stand first."""
         wanted = normal(unit)
         named = [*self.called.items(), *((at, digits(name or "")) for at, name in self.units.items())]
-        return next((at for at, name in named if name and normal(name) == wanted), None)
+        return [*dict.fromkeys(at for at, name in named if name and normal(name) == wanted)]
 
     def steps(self, at: int | None) -> list[Step]:
         """The working of an entry, from the settings to its total; of none, what every working begins with."""

@@ -11,7 +11,7 @@ from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_t
 from xlfuncs.package.formula import Node, Reference, calls_in, moved
 from xlfuncs.package.sheet import Value, same_value
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.registry import FUNCTIONS
+from xlfuncs.registry import FUNCTIONS, Spot
 from xlfuncs.sentences import text_of
 
 from .cone import Formula
@@ -48,8 +48,8 @@ def explained(book: Workbook, sheet: int, key: int, language: str) -> Explanatio
     here = Cell(sheet, key, formula)
     if isinstance(value, CellError):
         found.said = Report(run).sentence(formula, key, value)
-    row = _row(run, sheet, key)
-    found.calls = _workings(run, here, row, language)
+    spot = _spot(run, sheet, key)
+    found.calls = _workings(run, here, spot, language)
     if all(len(each.steps) == 1 for each in found.calls) and not isinstance(value, CellError):  # they say nothing
         makers = _Trail(run).makers(here)
         found.more = max(0, len(makers) - MOST_MAKERS)
@@ -60,7 +60,7 @@ def explained(book: Workbook, sheet: int, key: int, language: str) -> Explanatio
             numbered = {(each.sheet, each.key): each for each in again.work.formulas}
             for each in makers:
                 formula = numbered[each.sheet, each.formula.key]
-                found.calls += _workings(again, Cell(each.sheet, each.key, formula), row, language)
+                found.calls += _workings(again, Cell(each.sheet, each.key, formula), spot, language)
     return found
 
 
@@ -75,14 +75,18 @@ def _value(run: Run, sheet: int, key: int) -> Value | None:
     return computed[key] if key in computed else run.book.sheets[sheet].cells.values.get(key)
 
 
-def _row(run: Run, sheet: int, key: int) -> list[Value | None]:
-    """What stands in the row of a cell, from the left."""
-    stored, computed = run.book.sheets[sheet].cells.values, run.results.get(sheet, {})
-    keys = {each for each in (*stored, *computed) if each >> SHIFT == key >> SHIFT}
-    return [_value(run, sheet, each) for each in sorted(keys)]
+def _spot(run: Run, sheet: int, key: int) -> Spot:
+    """A cell with what stands in its row and above."""
+    values = {**run.book.sheets[sheet].cells.values, **run.results.get(sheet, {})}
+    rows: list[list[Value | None]] = [[] for _ in range(key >> SHIFT)]
+    for each in sorted(each for each in values if each >> SHIFT <= key >> SHIFT):
+        row = rows[(each >> SHIFT) - 1]
+        row += [None] * ((each & COLUMN_MASK) - 1 - len(row))
+        row.append(values[each])
+    return Spot(rows, (key & COLUMN_MASK) - 1)
 
 
-def _workings(run: Run, cell: Cell, row: list[Value | None], language: str) -> list[Working]:
+def _workings(run: Run, cell: Cell, spot: Spot, language: str) -> list[Working]:
     """The calls of ours that were made for a cell, each with its working."""
     report = Report(run)
     where = cell_text(run.book.sheets[cell.sheet].name, address_of(cell.formula.key))
@@ -90,7 +94,7 @@ def _workings(run: Run, cell: Cell, row: list[Value | None], language: str) -> l
         Working(
             where,
             _call(run, cell, site),
-            report.working(cell.formula, site, name, arguments, row, language),
+            report.working(cell.formula, site, name, arguments, spot, language),
         )
         for (number, site), (name, arguments) in sorted(run.calls.made.items())
         if number == cell.formula.number

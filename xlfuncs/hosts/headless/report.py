@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from xlfuncs import registry
@@ -109,15 +109,15 @@ class Report:
         return told_in_sheet(error, calls, self.run.book, self.sheets[formula.sheet])
 
     def working(
-        self, formula: Formula, site: int, name: str, arguments: list[Any], row: Sequence[Any], language: str
+        self, formula: Formula, site: int, name: str, arguments: list[Any], spot: registry.Spot, language: str
     ) -> list[list[Any]]:
         """The working of one call of a cell; a mistake in it is told as the sheet shows it.
 
-        ``row``: what stands in the row of the cell that is asked for, where a call computes many at once.
+        ``spot``: the cell that is asked for, where a call computes many at once.
         """
         function = registry.FUNCTIONS[name]
         try:
-            return function.working(arguments, row, language)
+            return function.working(arguments, spot, language)
         except CellError as error:
             call = self.run.work.calls(formula)[site - 1]
             said = self._told(error, [call], formula)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Text
-from xlfuncs.events import book, parts, running
+from xlfuncs.events import asking, book, parts, running
 from xlfuncs.quoting import digits
 from xlfuncs.ranges import AnyRange
-from xlfuncs.registry import Rows, function
+from xlfuncs.registry import Rows, Spot, function
 
 EventName = Annotated[
     str, Text(en="the event, such as cba-teams", zh="比赛，如 cba-teams", ja="競技会（例 jcbl-club）")
@@ -38,14 +38,14 @@ TableRange = Annotated[
 ]
 
 
-def beside(cells: Sequence[Any], row: Sequence[Any], language: str) -> list[list[Any]]:
-    """The working of the entry that is named in a row of a sheet; of the event where none is."""
-    name, _, settings, *tables = cells
-    outcome = running.of_ranges(digits(name), settings, [each for each in tables if each])
-    write = parts.Writer(outcome, language)
-    named = (outcome.find(digits(cell)) for cell in row if cell not in (None, ""))
-    at = next((each for each in named if each is not None), None)
-    return parts.steps(outcome.steps(at), write)
+def beside(cells: Sequence[Any], spot: Spot, language: str) -> list[list[Any]]:
+    """The working of the entry whose figure a cell shows, with its name on top; of the event where it is nobody's."""
+    name, part, settings, *tables = cells
+    outcome = book.outcome_for(digits(name), digits(part), settings, [each for each in tables if each])
+    at = asking.asked(outcome, digits(part), spot)
+    steps = parts.steps(outcome.steps(at), parts.Writer(outcome, language))
+    whose = [] if at is None else [["", outcome.event.subject.label.text(language), outcome.called[at], "", ""]]
+    return [*whose, *steps]
 
 
 def is_workbooks_own(arguments: Sequence[str]) -> bool:

@@ -15,6 +15,7 @@ from xlfuncs.hosts.calc.desk.formulas import (
     read_by,
     unlock,
 )
+from xlfuncs.registry import Spot
 
 #: So many cells are explained for one that refers to them; so many are looked at on the way.
 MOST_MAKERS, MOST_STEPS = 12, 500
@@ -96,10 +97,10 @@ def value(cell: Any) -> Any:
     return cell.getDataArray()[0][0]
 
 
-def row_of(cell: Any) -> list[Any]:
-    """What stands in the row of a cell, from the left."""
+def spot_of(cell: Any) -> Spot:
+    """A cell with what stands in its row and above."""
     sheet, place = cell.Spreadsheet, cell.CellAddress
     cursor = sheet.createCursor()
     cursor.gotoEndOfUsedArea(False)
-    (row,) = sheet.getCellRangeByPosition(0, place.Row, cursor.RangeAddress.EndColumn, place.Row).getDataArray()
-    return list(row)
+    last = max(place.Column, cursor.RangeAddress.EndColumn)
+    return Spot(sheet.getCellRangeByPosition(0, 0, last, place.Row).getDataArray(), place.Column)

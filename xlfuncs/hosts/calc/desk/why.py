@@ -8,8 +8,9 @@ from xlfuncs.events.parts import STEP, WORDS
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.calls import Heard
 from xlfuncs.hosts.calc.desk.formulas import name_of
-from xlfuncs.hosts.calc.desk.makers import makers, row_of
+from xlfuncs.hosts.calc.desk.makers import makers, spot_of
 from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
+from xlfuncs.registry import Spot
 from xlfuncs.sentences import Sentence
 
 SELECT_A_CELL = Sentence(
@@ -32,7 +33,7 @@ def run(desk: Desk) -> Answer:
         return Answer([IS_EMPTY(cell=where)])
     if not cell.Formula.startswith(("=", "{")):
         return Answer([HOLDS_VALUE(cell=where, value=shown)])
-    row = row_of(cell)
+    spot = spot_of(cell)
     with desk.copied() as copy:
         found = makers(copy, same(copy, cell))
     if not found:
@@ -41,7 +42,7 @@ def run(desk: Desk) -> Answer:
     rows: list[Sequence[Any]] = []
     for each in found:
         for call in each.calls:
-            rows += [[each.place, call.function.name], heading, *working(call, row, desk.language), []]
+            rows += [[each.place, call.function.name], heading, *working(call, spot, desk.language), []]
     return Answer([WHY_THIS(cell=where, value=shown)], rows)
 
 
@@ -51,9 +52,9 @@ def same(copy: Any, cell: Any) -> Any:
     return copy.Sheets.getByIndex(place.Sheet).getCellByPosition(place.Column, place.Row)
 
 
-def working(call: Heard, row: Sequence[Any], language: str) -> list[list[Any]]:
-    """The steps of a call; where it computes many at once, of the one that is named in the row."""
+def working(call: Heard, spot: Spot, language: str) -> list[list[Any]]:
+    """The steps of a call; where it computes many at once, of the one that is named in the row of a cell."""
     try:
-        return call.function.working(call.cells, row, language)
+        return call.function.working(call.cells, spot, language)
     except CellError as error:
         return call.function.refused(error.code, error.told(language))
