@@ -95,8 +95,10 @@ def event(name: str, *, edition: str | None = None) -> Callable[..., Outcome]:
     setting, a table or a column that cannot raises ``CellError``.
 
     The outcome, with numbers as ``Decimal``: ``figures`` by key, each with ``value`` and ``rule``, its article;
-    ``entries``, results by the number of the row, from 1; ``board()`` and ``members``, lists of rows; ``problems``,
-    each with its sentence ``said.text("zh")``; ``publishable``, which is false where one of them is an error.
+    ``entries``, results by the number of the row, from 1; ``by_row("entries")``, a row for each one typed, with its
+    ``unit`` and where something is wrong its ``note``; ``board()`` and ``members``, lists of rows; ``working("甲")``,
+    the steps of a unit, each with ``symbol``, ``value``, ``rule`` and ``arithmetic()``; ``problems``, each with its
+    sentence ``said.text("zh")``; ``publishable``, which is false where one of them is an error.
 
     >>> teams = [{"unit": team, "place": place} for place, team in enumerate("甲乙丙丁", 1)]
     >>> outcome = event("cba-teams")({"level": "club", "boards": 24, "annual_mp": 600}, entries=teams)
@@ -104,6 +106,8 @@ def event(name: str, *, edition: str | None = None) -> Callable[..., Outcome]:
     [('甲', 1.2), ('乙', 0.01), ('丙', 0.0), ('丁', 0.0)]
     >>> outcome.figures["m"].value, outcome.figures["m"].rule, outcome.publishable
     (Decimal('4.00'), '§1.3.1', True)
+    >>> [step.arithmetic() for step in outcome.working("甲")][-3:-1]
+    ['lg 4 − lg 2 = 0.30', '0.30 × 4 = 1.20']
     """
     from xlfuncs.editions import by_edition  # noqa: PLC0415
     from xlfuncs.events.reading import event_named  # noqa: PLC0415

@@ -92,7 +92,7 @@ def test_several_people_in_a_cell_are_no_member(tmp_path: Path, players: str) ->
     ):
         sheet.append([team[0], name, *team[1:]])
     problems = outcome(sheet, tmp_path, exit_code=1)["problems"]
-    assert [(each["row"], each["column"]) for each in problems if each["severity"] == "error"] == [(7, "player")]
+    assert [(each["row"], each["column"]) for each in problems if each["severity"] == "error"] == [(7, "player1")]
 
 
 def test_points_that_no_member_gets_are_told(tmp_path: Path) -> None:

@@ -290,7 +290,7 @@ def test_beside_each_board_stands_what_came_of_it() -> None:
         ["NS", 630, 2, 0, ""],
         ["NS", 0, "", "", "9 is not among the entries: the row does not count"],
     ]
-    assert plain(outcome)["boards"][0] == {"vul": "none", "score": 420, "ns_points": 2, "ew_points": 0}
+    assert plain(outcome)["boards"][0] == {"vul": "none", "score": 420, "ns_points": 2, "ew_points": 0, "note": None}
     adjusted = run(
         [{"board": 1, "ns": 1, "ew": 2, "adjusted": "a+/A-"}, {"board": 1, "ns": 3, "ew": 4, "adjusted": "NP"}]
     )

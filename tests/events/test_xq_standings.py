@@ -68,7 +68,7 @@ def test_large_events(size: int) -> None:
 
 def test_a_player_without_any_game_is_listed_with_0() -> None:
     outcome = ranges({}, [*FOUR, "戊"], GAMES)
-    assert rows(outcome)[-1] == {"player": "戊", "place": 4, "points": 0, "perf": 0}
+    assert rows(outcome)[-1] == {"player": "戊", "place": 4, "points": 0, "perf": 0, "note": None}
     before = ranges({}, FOUR, [])
     assert [row["points"] for row in rows(before)] == [0, 0, 0, 0]
     assert before.publishable

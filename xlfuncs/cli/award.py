@@ -27,7 +27,6 @@ from xlfuncs.cli.shared import (
 from xlfuncs.cli.speech import chosen, command, language, option, told
 from xlfuncs.editions import by_edition, in_force
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import in_order
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.grids import grid_of
@@ -35,7 +34,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, part
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.plain import plain
-from xlfuncs.events.problems import SHEET_CELL
+from xlfuncs.events.problems import SHEET_CELL, in_order
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.shape import PROBLEMS
 from xlfuncs.exchange.csv_out import CsvWriter, as_csv

@@ -19,9 +19,8 @@ from xlfuncs.cli.new import made_for, write_for
 from xlfuncs.cli.shared import cell_text
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS
-from xlfuncs.events.book import in_order
 from xlfuncs.events.parts import STEP, WORDS
-from xlfuncs.events.problems import ERROR
+from xlfuncs.events.problems import ERROR, in_order
 from xlfuncs.exchange.workbooks import filled
 from xlfuncs.hosts import headless
 from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL

@@ -12,10 +12,9 @@ from typing import NamedTuple
 from xlfuncs.errors import CellError
 from xlfuncs.events import Event
 from xlfuncs.events.blanks import is_blank
-from xlfuncs.events.book import in_order
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields
-from xlfuncs.events.problems import ERROR, Problem
+from xlfuncs.events.problems import ERROR, Problem, in_order
 from xlfuncs.exchange.filling import Filling, filling, parts_of
 from xlfuncs.exchange.finding import nothing_below
 from xlfuncs.exchange.gathering import Gathered

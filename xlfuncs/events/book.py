@@ -7,7 +7,7 @@ shown. The first row of a block holds its headings. Its shape follows from the d
 Whatever is wrong stands in the rectangle as a sentence: it never fails as a whole.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -18,10 +18,10 @@ from xlfuncs.events.columns import digits_of, paid, shown, slots_of
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import Event, Result
 from xlfuncs.events.further import ranges_of
-from xlfuncs.events.outcome import Figure, Outcome
-from xlfuncs.events.parts import NO_UNIT, WORDS, cell
+from xlfuncs.events.outcome import NO_UNIT, Figure, Outcome
+from xlfuncs.events.parts import WORDS, cell
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.events.problems import ERROR, Problem
+from xlfuncs.events.problems import Problem, in_order
 from xlfuncs.events.reading import event_named, language_of
 from xlfuncs.events.red import WRONG, red_lines
 from xlfuncs.events.running import Ranges, of_ranges
@@ -162,16 +162,6 @@ def _working(outcome: Outcome, unit: str, chosen: int | None) -> Rows:
         [number, text_of(each.symbol, outcome.language), each.arithmetic(), number_text(each.value), each.rule]
         for number, each in enumerate(outcome.steps(chosen) if chosen else [], 1)
     ]
-
-
-def in_order(event: Event, problems: Iterable[Problem]) -> list[Problem]:
-    """What is wrong, as one mends it: the event itself, then table by table and row by row; hints at the end."""
-    tables = ["", *(table.key for table in ranges_of(event))]
-
-    def place(each: Problem) -> tuple[bool, int, int]:
-        return each.severity != ERROR, tables.index(each.table), each.row.at if each.row else 0
-
-    return sorted(problems, key=place)
 
 
 def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, overload
 
 from xlfuncs import trail
 from xlfuncs.arguments import MISSING
-from xlfuncs.errors import VALUE, CellError
+from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, Result, Row
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import PLAYER_TWICE, Person, Roster
@@ -27,6 +27,7 @@ NOBODY_NAMED = Sentence(
     zh="{unit}：没有填写队员姓名，其分数不会记在任何人名下",
     ja="{unit}：選手の氏名がないため、ポイントは誰にもつきません",
 )
+NO_UNIT = Sentence(en='there is no entry "{unit}"', zh="报名表中没有“{unit}”", ja="「{unit}」という参加者はいません")
 TIED_PLACE = Sentence(en="{place}=", zh="并列 {place}", ja="{place}タイ")
 TOTAL = Sentence(en="total", zh="合计", ja="合計")
 
@@ -189,9 +190,24 @@ class Outcome:
         """The mistake of an event that cannot do without a setting."""
         return CellError(VALUE, MISSING_SETTING(setting=self.setting(key)))
 
-    def working(self, entry: Row) -> trail.Block:
-        """The steps of what is computed inside the ``with`` block are this entry's working."""
-        return trail.recording(self._steps.setdefault(entry.at, []))
+    @overload
+    def working(self, entry: Row) -> trail.Block: ...
+
+    @overload
+    def working(self, entry: str | int) -> list[Step]: ...
+
+    def working(self, entry: Row | str | int) -> trail.Block | list[Step]:
+        """For a program: the steps of what is computed inside the ``with`` block are the working of this row.
+
+        For who reads the outcome: the working of the unit of that name, from the settings to its total; ``#N/A`` where
+        there is none.
+        """
+        if isinstance(entry, Row):
+            return trail.recording(self._steps.setdefault(entry.at, []))
+        at = self.find(digits(entry))
+        if at is None:
+            raise CellError(NA, NO_UNIT(unit=digits(entry)))
+        return self.steps(at)
 
     def forget_working(self, entry: Row) -> None:
         """What was worked out for an entry led to nothing: its figures stay open."""

@@ -7,7 +7,8 @@ from typing import Any
 
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.declaration import Event, Result, table_name
-from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.outcome import NO_UNIT, Outcome
+from xlfuncs.events.problems import in_order
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import exact, half_up
 from xlfuncs.registry import Rows
@@ -20,7 +21,6 @@ NO_PART = Sentence(
     zh="没有名为“{part}”的部分；可用的有：{parts}、working:单位",
     ja="「{part}」は指定できません。指定できるのは {parts}、working:参加者 です",
 )
-NO_UNIT = Sentence(en='there is no entry "{unit}"', zh="报名表中没有“{unit}”", ja="「{unit}」という参加者はいません")
 
 #: What the columns of the parts are called, beside those that the event declares.
 WORDS = {
@@ -198,10 +198,10 @@ def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]]
 
 
 def problems(outcome: Outcome, write: Writer) -> Rows:
-    """Rows {table, row, column, sentence, severity}."""
+    """Rows {table, row, column, sentence, severity}, in the order of the sheets."""
     language = outcome.language
     rows: Rows = [list(words(outcome, "table", "row", "column", "sentence", "severity"))]
-    for each in outcome.problems:
+    for each in in_order(outcome.event, outcome.problems):
         sheet, line = (each.row.sheet, each.row.line) if each.row else ("", "")
         kind = WORDS[each.severity].text(language)
         rows.append(

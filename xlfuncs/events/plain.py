@@ -4,41 +4,50 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.parts import cell
+from xlfuncs.events.parts import cell, local
+from xlfuncs.events.problems import in_order
 from xlfuncs.sentences import text_of
 
 
 def plain(outcome: Outcome) -> dict[str, Any]:
-    """The outcome as JSON has it: canonical keys, numbers as numbers, English words."""
-    language, subject = outcome.language, outcome.event.subject.key
+    """The outcome as JSON has it: canonical keys, numbers as numbers, texts in the language of the outcome.
+
+    Of each table there is a row for every one typed, blank for blank, so that its place is its number.
+    """
+    language, event = outcome.language, outcome.event
+    subject = event.subject.key
 
     def rows(found: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
         return [
-            {key: None if value is None else cell(value, language) for key, value in row.items() if key != "at"}
+            {
+                key: None if value is None else cell(local(outcome, key, value), language)
+                for key, value in row.items()
+                if key != "at"
+            }
             for row in found
         ]
 
     return {
         "figures": {each.key: cell(each.value, language) for each in outcome.figures.values()},
-        "entries": rows({subject: outcome.units[at], **row} for at, row in sorted(outcome.entries.items())),
+        "entries": rows({subject: None, **row, "note": row.get("note")} for row in outcome.by_row(event.entries.key)),
         "board": rows(outcome.board()),
         "members": rows(outcome.members),
         **{
             each.key: rows(outcome.listings[each.key].rows())
-            for each in outcome.event.listings
+            for each in event.listings
             if each.key in outcome.listings and not each.asked
         },
         "problems": [
             {
                 "table": each.table,
                 "row": each.row.line if each.row else None,
-                "column": each.column.field.key if each.column else None,
+                "column": each.column.key if each.column else None,
                 "sentence": text_of(each.said, language),
                 "severity": each.severity,
             }
-            for each in outcome.problems
+            for each in in_order(event, outcome.problems)
         ],
-        **{table: rows(row for _, row in sorted(outcome.rows[table].items())) for table in outcome.event.beside},
+        **{table: rows({**row, "note": row.get("note")} for row in outcome.by_row(table)) for table in event.beside},
         **({"edition": outcome.edition} if outcome.edition else {}),
         "typed": outcome.typed,
         "counted": outcome.counted,

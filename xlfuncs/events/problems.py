@@ -1,9 +1,11 @@
 """What is wrong with an event or a row of it, and how bad it is."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from xlfuncs.events.declaration import Row, table_name
+from xlfuncs.events.declaration import Event, Row, table_name
 from xlfuncs.events.fields import FoundField
+from xlfuncs.events.people import MEMBERS
 from xlfuncs.sentences import Said, Sentence, Told
 
 ERROR, HINT = "error", "hint"
@@ -33,3 +35,13 @@ class Problem(NamedTuple):
     def heading(self, language: str) -> str:
         """The heading of its column."""
         return self.column.field.heading(language, self.column.number) if self.column else ""
+
+
+def in_order(event: Event, problems: Iterable[Problem]) -> list[Problem]:
+    """What is wrong, as one mends it: the event itself, then table by table and row by row; hints at the end."""
+    tables = ["", *(table.key for table in (*event.tables, MEMBERS))]
+
+    def place(each: Problem) -> tuple[bool, int, int]:
+        return each.severity != ERROR, tables.index(each.table), each.row.at if each.row else 0
+
+    return sorted(problems, key=place)

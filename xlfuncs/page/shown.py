@@ -8,7 +8,7 @@ from typing import Any
 
 from xlfuncs.events import book, parts
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.problems import ERROR, SHEET_CELL, Problem
+from xlfuncs.events.problems import ERROR, SHEET_CELL, Problem, in_order
 from xlfuncs.exchange.csv_out import CsvWriter
 from xlfuncs.numbers import half_up
 from xlfuncs.page.taken import tabbed
@@ -25,7 +25,7 @@ def shown(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
         "language": language,
         **book.titles(outcome),
         "publishable": outcome.publishable,
-        "problems": [_problem(each, language) for each in book.in_order(outcome.event, outcome.problems)],
+        "problems": [_problem(each, language) for each in in_order(outcome.event, outcome.problems)],
         "remarks": [text_of(each, language) for each in heard],
         "figures": [
             [each.label.text(language), cell_text(each.value, each.digits, language), each.rule]
