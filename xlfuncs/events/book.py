@@ -58,15 +58,16 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     outcome: Outcome | None = None
     red: list[Told] = [OTHER_SHAPE]
     if mark == [found.mark]:
-        outcome, red = _outcome(event, settings, tables, headings, found)
+        outcome, red = _outcome(event, settings, tables, headings)
+    # What stays out has no results at all, and no line here.
+    board = [row for row in outcome.board() if outcome.entries[row["at"]]] if outcome else []
+    people = outcome.members if outcome else []
+    slips = slip_rows(outcome, board, found.lines("slips")) if outcome else []
+    red = red_lines(outcome, found, slips) if outcome else red
     for said in red:
         remark(said)
     state: dict[str, Any] = dict.fromkeys(map(further.lines_in, COUNTED), 0)
     state |= {"title": event.title.text(language), "red": Joined(red, GAP).text(language)}
-    wall = outcome.board() if outcome else []
-    # What stays out has no results at all, and no line here.
-    board = [row for row in wall if outcome and outcome.entries[row["at"]]]
-    people = outcome.members if outcome else []
     slots = {"entries": slots_of(outcome), "board": shown(event, event.board, outcome, board)}
     slots["members"] = shown(event, paid(event), outcome, people) if paid(event) else {}
     held = {"board": board, "members": people}
@@ -75,7 +76,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     lines = {block: [[each.label.text(language) for each in own]] for block, own in columns.items()}
     lines |= further.contents(event, outcome, headings)
     if outcome:
-        for block, rows in _blocks(outcome, found, board, columns).items():
+        for block, rows in _blocks(outcome, found, board, slips, columns).items():
             lines[block] += rows
         at = chosen(outcome, part)
         lines["working"] += _working(outcome, unit, at)
@@ -103,16 +104,15 @@ def chosen(outcome: Outcome, part: str) -> int | None:
 
 
 def _outcome(
-    event: Event, settings: Sequence[Sequence[Any]], tables: Ranges, headings: int, found: Shape
+    event: Event, settings: Sequence[Sequence[Any]], tables: Ranges, headings: int
 ) -> tuple[Outcome | None, list[Told]]:
-    """The outcome, and what is said of it in red; where there is none, why, unless nothing is typed yet."""
+    """The outcome; where there is none, what is said in red: why, unless nothing is typed yet."""
     headings_at = {table.key: headings for table in (*event.tables, MEMBERS)}
     try:
-        outcome = of_ranges(event.name, settings, tables, headings_at)
+        return of_ranges(event.name, settings, tables, headings_at), []
     except CellError as error:
         typed = any(not is_blank_row(row) for table in tables for row in table[1:])
         return None, [WRONG(said=error.reason)] if typed else []
-    return outcome, red_lines(outcome, found)
 
 
 def _columns(event: Event, keys: Sequence[str], slots: Mapping[str, str]) -> list[Result]:
@@ -136,7 +136,11 @@ class _Rounded(parts.Writer):
 
 
 def _blocks(
-    outcome: Outcome, found: Shape, board: Sequence[Mapping[str, Any]], columns: Mapping[str, Sequence[Result]]
+    outcome: Outcome,
+    found: Shape,
+    board: Sequence[Mapping[str, Any]],
+    slips: Sequence[Mapping[str, Any]],
+    columns: Mapping[str, Sequence[Result]],
 ) -> dict[str, Rows]:
     """The lines of the blocks of the event's own, but state and working."""
     language, event, write = outcome.language, outcome.event, _Rounded(outcome)
@@ -145,7 +149,7 @@ def _blocks(
         "entries": outcome.by_row(event.entries.key)[: found.room],
         "board": board,
         "members": outcome.members,
-        "slips": slip_rows(outcome, board, found.lines("slips")),
+        "slips": slips,
     }
     return {
         "figures": [[begun(each.label.text(language)), cell(each.value, language), each.rule] for each in figures],

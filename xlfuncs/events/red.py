@@ -1,12 +1,15 @@
 """What stands in red across the top of a workbook: what is to mend, and what has no line or column there."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from xlfuncs.events import further
 from xlfuncs.events.columns import chosen_results
 from xlfuncs.events.declaration import CHOICES
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.shape import LARGEST, PER_ENTRY, SHEET_OF_PROBLEMS, Shape
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.sentences import Said, Sentence, Told
 
 TO_MEND = Sentence(
     en="Not to be published: {rows} rows to mend, see the sheet {sheet}.",
@@ -44,15 +47,17 @@ COLUMNS_LACK = Sentence(
 )
 
 
-def red_lines(outcome: Outcome, found: Shape) -> list[Told]:
-    """What stands in red across the top; nothing where all is well."""
+def red_lines(outcome: Outcome, found: Shape, slips: Sequence[Mapping[str, Any]]) -> list[Told]:
+    """What stands in red across the top; nothing where all is well. ``slips``: their rows that have room."""
     errors = [each for each in outcome.problems if each.severity == ERROR]
     rows = {(each.table, each.row.at) for each in errors if each.row}
     said: list[Told] = [WRONG(said=each.said) for each in errors if not each.row]
     if rows:
         sheet = SHEET_OF_PROBLEMS.text(outcome.language)
         said.append(TO_MEND(rows=len(rows), sheet=sheet) if len(rows) > 1 else ONE_TO_MEND(sheet=sheet))
-    return [*said, *lacking(outcome, found)]
+    # where they are cut, the last row says so
+    cut = [row["slip"] for row in slips[-1:] if isinstance(row["slip"], Said)]
+    return [*said, *lacking(outcome, found), *cut]
 
 
 def lacking(outcome: Outcome, found: Shape) -> list[Told]:

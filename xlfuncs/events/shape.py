@@ -106,7 +106,8 @@ def shape(event: Event, room: int) -> Shape:
         blocks[name] = Block(left, keys, few, top=top)
         top, width = top + 1 + few, max(width, len(keys))
     left += width
-    slip_rows = max(room, -(-room * event.slip_lines // SLIP_LINES))
+    # Further groups of columns have room for as many lines as the first: all of it is laid out.
+    slip_rows = room * max(1, -(-event.slip_lines // SLIP_LINES))
     for name, keys, many in (
         ("entries", (*beside(event), "note"), room),
         ("board", listed(event, event.board), room),

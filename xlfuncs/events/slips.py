@@ -16,9 +16,9 @@ SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja=
 OUT = Sentence(en="{why}: {steps}", zh="{why}：{steps}", ja="{why}：{steps}")
 CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
 SLIPS_LACK = Sentence(
-    en="{rows} more rows of slips have no line here: the sheet of the working shows the whole of each entry's.",
+    en="{rows} more rows of slips have no line on their sheet: the sheet of the working shows all of each entry's.",
     zh="成绩单另有 {rows} 行未列出：“计算过程”页可逐一查看全部步骤。",
-    ja="計算書はほかに {rows} 行あります：シート「計算過程」で参加者ごとにすべて見られます。",
+    ja="計算書はほかに {rows} 行ありますが、表示する行がありません：シート「計算過程」で参加者ごとにすべて見られます。",
 )
 #: The lines of text in a row of the slips, and the half letters in a line.
 SLIP_LINES, SLIP_LETTERS = 6, 70
