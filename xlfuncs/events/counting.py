@@ -8,7 +8,17 @@ from xlfuncs.arguments import Number
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people import MEMBERS, NOT_A_NAME, PLAYER_TWICE, Member, Person, Roster, is_stroke, names_several
+from xlfuncs.events.people import (
+    MEMBERS,
+    NOT_A_NAME,
+    PLAYER_TWICE,
+    TWICE_IN_ROW,
+    Member,
+    Person,
+    Roster,
+    is_stroke,
+    names_several,
+)
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Sentence
@@ -172,21 +182,23 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
 
 
 def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: list[Problem]) -> None:
-    """Nobody plays for two units of one event, with whatever spaces and in whatever width his name is typed.
+    """Nobody plays for two units of one event, or twice for one, with whatever spaces and in whatever width his name is
+    typed.
 
     Who may do so in another spelling of his name, 髙橋 and 高橋, is told, unless two numbers tell them apart.
     """
     repeated = [field for field in table.columns if field.repeated]
-    plays_for: dict[tuple[str, str], str] = {}
+    plays_for: dict[tuple[str, str], Row] = {}
     spelt: dict[str, dict[tuple[str, str], str]] = {}
     for row in rows:
-        unit = getattr(row, table.subject.key)
         for person in _people(table, row, repeated, roster):
             called = normal(person.number), normal(person.name)
             if called in plays_for:
-                said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[called]))
+                player, first = shown(person.name or person.number), plays_for[called]
+                unit = shown(getattr(first, table.subject.key))
+                said = TWICE_IN_ROW(player=player) if first is row else PLAYER_TWICE(player=player, unit=unit)
                 problems.append(Problem(table.key, row, None, said, ERROR))
-            plays_for.setdefault(called, unit)
+            plays_for.setdefault(called, row)
             alike = spelt.setdefault(spelling(person.name), {}) if person.name else {}
             others = [name for (number, own), name in alike.items() if own != called[1] and not (number and called[0])]
             if others and called not in alike:

@@ -248,11 +248,14 @@ class Outcome:
         return person
 
     def pay(self, entry: Row, people: Sequence[Person | None], **points: Any) -> None:
-        """Points of an entry that each of its people gets; with 0 too, everybody who played is a member of it."""
+        """Points of an entry that each of its people gets, once; with 0 too, everybody who played is a member of it."""
         unit, subject = self.units[entry.at], self.event.subject.key
         place = self.entries.get(entry.at, {}).get("place")
-        named = [person for person in people if person and (person.name or person.number)]
-        for person in named:
+        named: dict[tuple[str, str], Person] = {}
+        for each in people:
+            if each and (each.name or each.number):
+                named.setdefault((normal(each.number), normal(each.name)), each)
+        for person in named.values():
             self.members.append({"number": person.number, "name": person.name, subject: unit, "place": place, **points})
         if not named and not entry.unreadable and any(points.values()):
             self._unnamed[entry.at] = entry

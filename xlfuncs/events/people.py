@@ -46,6 +46,11 @@ PLAYER_TWICE = Sentence(
     zh="{player} 已在 {unit} 参赛",
     ja="{player} はすでに {unit} で出場しています",
 )
+TWICE_IN_ROW = Sentence(
+    en="{player} stands twice in this row: name everybody once",
+    zh="{player} 在此行填了两次：每人只填一次",
+    ja="{player} がこの行に二度あります。一人一回だけ書いてください",
+)
 NOT_A_NAME = Sentence(
     en="{found} is neither a name nor a number: leave the cell blank",
     zh="{found} 既不是姓名也不是会员号：没有就留空",
