@@ -17,12 +17,27 @@ def lines(event: str, language: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("event", "language", "label", "reading"),
     [
-        # the words of the articles: 第2条 L7, 第13条 60%をレッドポイントへ換算する
+        # the words of the articles, and the default: 第2条 L7, 第13条, 破同分 (小分, 直胜), 等级分 (BONUS)
         ("jcbl-club", "ja", "L7 をブラックにも掛ける", "「レッドポイント発行のゲームに適用」：そのゲームの全ポイント"),
-        ("jcbl-fixed", "ja", "WBFポイントのない場合の60%", "60% の扱い：換算率で換算、またはそのままレッド"),
-        ("xq-standings", "zh", "弃权局", "弃权局在小分、直胜中不计，或计入（循环赛）"),
-        ("xq-standings", "zh", "直胜的条件", "同分者全部相遇才计；或每人至少遇过其中一人"),
-        ("xq-rated", "zh", "并列名次的 BONUS", "各得该名次的，或所占名次的平均"),
+        (
+            "jcbl-fixed",
+            "ja",
+            "WBFポイントのない場合の60%",
+            "のマスターポイントの60%をレッドポイントへ換算する」は二通りに読める：60% を換算率で換算（既定）",
+        ),
+        ("xq-standings", "zh", "弃权局", "「小分:只用于循环制」，遇弃权局有两种读法：小分、直胜都不计（默认）"),
+        (
+            "xq-standings",
+            "zh",
+            "直胜的条件",
+            "遇同分者数量不同的情况」，直胜因此有两种读法：同分者全部相遇才计（默认）",
+        ),
+        (
+            "xq-rated",
+            "zh",
+            "并列名次的 BONUS",
+            "「比赛前八名将获得 BONUS 分」，名次并列时有两种读法：各得该名次的（默认）",
+        ),
     ],
 )
 def test_the_help_says_what_can_be_read_in_two_ways(event: str, language: str, label: str, reading: str) -> None:

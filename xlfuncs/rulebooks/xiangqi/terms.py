@@ -283,10 +283,11 @@ Variant = Annotated[
     str, Word({"sum": ["原案"], "percent": ["百分制"]}, en="form of the figure", zh="表现分的形式", ja="表現分の形式")
 ]
 Method = Annotated[str, Word(METHODS, en="tie-break", zh="破同分方法", ja="タイブレーク")]
+FORFEITS = {"none": ["不计"], "played": ["计入"]}
 Forfeits = Annotated[
     str,
     Word(
-        {"none": ["不计"], "played": ["计入"]},
+        FORFEITS,
         en="a forfeited game in sb and direct: no game, or played (round robin)",
         zh="弃权局在小分、直胜中不计，或计入（循环赛）",
         ja="不戦の対局を sb・direct で数えない、または対局したとみなす（総当たり）",

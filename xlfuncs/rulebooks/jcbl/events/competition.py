@@ -91,9 +91,12 @@ class FixedSettings(EventSettings):
         str,
         Word(
             {"rate": ["換算率"], "red": ["レッド"]},
-            en="what becomes of the 60%: converted at the rate, or red as it is",
-            zh="60% 的处理：按比例换算，或直接作为红分",
-            ja="60% の扱い：換算率で換算、またはそのままレッド",
+            en="「最下位順位のマスターポイントの60%をレッドポイントへ換算する」 can be read in two ways: "
+            "the 60% are converted at the rate (the default), or are red as they are",
+            zh="「最下位順位のマスターポイントの60%をレッドポイントへ換算する」有两种读法：60% 再按比例换算（默认），"
+            "或直接作为红分",
+            ja="「最下位順位のマスターポイントの60%をレッドポイントへ換算する」は二通りに読める："
+            "60% を換算率で換算（既定）、またはそのままレッド",
         ),
         Label("Without WBF points", "WBF 未发分者", "WBFポイントのない場合の60%", "第13条"),
     ] = "rate"

@@ -9,7 +9,7 @@ from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row, S
 from xlfuncs.places import RoundNumber
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule
-from xlfuncs.rulebooks.xiangqi.terms import BLACK, RED, SIDES, Dashed, Forfeits, ListedResult, Order, SystemName
+from xlfuncs.rulebooks.xiangqi.terms import BLACK, FORFEITS, RED, SIDES, Dashed, ListedResult, Order, SystemName
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
 from xlfuncs.words import Chinese, Japanese
@@ -55,7 +55,18 @@ class GamesSettings(EventSettings):
         ),
         Label("Numbers as results", "数字结果的含义", "数字の結果の意味", POINTS_RULE),
     ] = None
-    forfeits: Annotated[Forfeits, Label("Forfeited games", "弃权局", "不戦の対局", TIES_RULE)] = "none"
+    forfeits: Annotated[
+        str,
+        Word(
+            FORFEITS,
+            en="「小分:只用于循环制」 can be read in two ways where a game is forfeited: it is none for SB and direct "
+            "encounter (the default), or counts as played",
+            zh="「小分:只用于循环制」，遇弃权局有两种读法：小分、直胜都不计（默认），或视为下过而计入",
+            ja="「小分:只用于循环制」は不戦の対局について二通りに読める：小分・直接対決で数えない（既定）、"
+            "または対局したとみなす",
+        ),
+        Label("Forfeited games", "弃权局", "不戦の対局", TIES_RULE),
+    ] = "none"
     direct: Annotated[
         str,
         Word(
@@ -63,10 +74,12 @@ class GamesSettings(EventSettings):
                 "all_met": [Chinese("全部相遇"), Japanese("全員対戦")],
                 "partial": [Chinese("部分相遇"), Japanese("一部対戦")],
             },
-            en="direct encounter counts where all of those level have met, or by the games there were where each has "
-            "met another of them",
-            zh="直胜：同分者全部相遇才计；或每人至少遇过其中一人即按已有的对局计",
-            ja="直接対決：同点者が全員対戦したときだけ、または各自がその一人以上と対戦していれば行われた対局で",
+            en="「可能出现每人所遇同分者数量不同的情况」 can be read in two ways: direct encounter counts where "
+            "all of those level have met (the default), or by the games there were where each has met another of them",
+            zh="「可能出现每人所遇同分者数量不同的情况」，直胜因此有两种读法：同分者全部相遇才计（默认），"
+            "或每人至少遇过其中一人即按已有的对局计",
+            ja="「可能出现每人所遇同分者数量不同的情况」は二通りに読める：直接対決は同点者が全員対戦したときだけ（既定）、"
+            "または各自がその一人以上と対戦していれば行われた対局で",
         ),
         Label("Direct encounter counts", "直胜的条件", "直接対決の条件", TIES_RULE),
     ] = "all_met"

@@ -56,9 +56,11 @@ class RatedSettings(GamesSettings):
         str,
         Word(
             {"each": ["各得"], "mean": ["平均"]},
-            en="bonus of a shared place: each gets that of the place, or the mean of the places shared",
-            zh="并列名次的 BONUS：各得该名次的，或所占名次的平均",
-            ja="同順位のボーナス：それぞれその順位の分、または占める順位の平均",
+            en="「比赛前八名将获得 BONUS 分」 can be read in two ways where a place is shared: each gets that of the "
+            "place (the default), or the mean of the places shared",
+            zh="「比赛前八名将获得 BONUS 分」，名次并列时有两种读法：各得该名次的（默认），或所占名次的平均",
+            ja="「比赛前八名将获得 BONUS 分」は同順位について二通りに読める：それぞれその順位の分（既定）、"
+            "または占める順位の平均",
         ),
         Label("Bonus of shared places", "并列名次的 BONUS", "同順位のボーナス", common.RATING_RULE),
     ] = "each"
