@@ -163,3 +163,11 @@ def test_the_laws_written_anew_agree_with_the_functions_on_every_score() -> None
                     for board in (1, 2):
                         own = score_ns(kind.take(call.contract, ""), "N", over, vul(board))
                         assert own == ns_score(board, call)
+
+
+@pytest.mark.parametrize("name", ["br-butler", "br-pairs"])
+def test_a_list_of_pairs_may_be_headed_as_sentences_call_them(name: str) -> None:
+    """对子, as df-swiss and our own sentences have it."""
+    found = EVENTS[name].entries.columns.find("对子")
+    assert found is not None
+    assert found.field is EVENTS[name].subject
