@@ -7,7 +7,8 @@ import pytest
 import xlsxwriter
 from delivered import LONG
 from deskwork import last, work
-from eventbooks import BOARD, BOARD_HEAD, ENTRIES, TABLE_HEAD, filled, made
+from eventbooks import BOARD, BOARD_HEAD, ENTRIES, ROOM, TABLE_HEAD, filled, made
+from eventdata import example
 
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office
@@ -83,6 +84,14 @@ def test_why_a_figure_of_a_board(tmp_path: Path, office: Office) -> None:
     assert told[-1][2] == 22.95
     assert not changed
     assert {BOARD, "_xf"} <= set(protected)
+
+
+def test_why_a_figure_of_a_pair_that_is_a_number(tmp_path: Path, office: Office) -> None:
+    """The first place is that of pair 5, with 100 × 101.67 ÷ 166 = 61.25; pair 1 has another."""
+    book = tmp_path / "x.xlsx"
+    laid_out(EVENTS["br-pairs"], "zh", room=ROOM, example=example("br-pairs")).save(book)
+    told = asked(office, tmp_path, book, f"A{BOARD_HEAD + 1}", "why", BOARD)
+    assert (told[4][2], told[-1][2]) == ("5", 61.25)
 
 
 @pytest.mark.parametrize(
