@@ -1,5 +1,6 @@
 """Headings break where a reader would, and titles are seen whole."""
 
+import re
 from functools import cache
 
 import pytest
@@ -91,3 +92,18 @@ def test_the_title_is_whole_on_every_page_across(name: str, sheet: str) -> None:
 def test_two_red_lines_have_room() -> None:
     """Two lines of 12 points take 1.4 times as much, 34."""
     assert made("jcbl-fixed", "ja")["成績表"].row_dimensions[5].height >= 34
+
+
+@pytest.mark.parametrize(("name", "language"), [("jcbl-sectional", "ja"), ("cba-pairs", "zh"), ("cba-pairs", "en")])
+def test_a_red_line_ends_on_the_page_of_its_table(name: str, language: str) -> None:
+    """In one cell, which overflows: letters of 11 points, 15 dots (8 of a Latin one), in columns of 7 dots a digit."""
+    book = made(name, language)
+    sheet = book.worksheets[1]
+    red = next(cell.value for cell in sheet[3] if cell.value)
+    cut = re.search(r'IF\(LEN\(_xf!\S+\)>(\d+),LEFT\(_xf!\S+,(\d+)\)&"…"', red)
+    assert cut
+    assert int(cut[1]) == int(cut[2]) + 1
+    letter = 8 if language == "en" else LETTER
+    first, *others = (width(name, language, sheet.title, column) for column in range(1, sheet.max_column + 1))
+    across = sheet.page_setup.fitToWidth
+    assert 0.8 < int(cut[1]) * letter / DIGIT / (sum(others) / across + first * (across == 1)) < 1.1

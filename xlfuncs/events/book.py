@@ -23,7 +23,7 @@ from xlfuncs.events.parts import WORDS, cell
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.problems import Problem, in_order
 from xlfuncs.events.reading import event_named, language_of
-from xlfuncs.events.red import WRONG, red_lines
+from xlfuncs.events.red import WRONG, in_short, red_lines
 from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.shape import COUNTED, DIGITS, Shape, shape, state_of
 from xlfuncs.events.slips import slip_rows
@@ -67,7 +67,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     for said in red:
         remark(said)
     state: dict[str, Any] = dict.fromkeys(map(further.lines_in, COUNTED), 0)
-    state |= {"title": event.title.text(language), "red": Joined(red, GAP).text(language)}
+    state |= {"title": event.title.text(language), "red": Joined(in_short(red, language), GAP).text(language)}
     slots = {"entries": slots_of(outcome), "board": shown(event, event.board, outcome, board)}
     slots["members"] = shown(event, paid(event), outcome, people) if paid(event) else {}
     held = {"board": board, "members": people}

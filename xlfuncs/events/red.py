@@ -22,6 +22,11 @@ ONE_TO_MEND = Sentence(
     ja="公表できません：修正が必要な行が 1 行あります（シート「{sheet}」参照）。",
 )
 WRONG = Sentence(en="Not to be published: {said}", zh="暂不公布：{said}", ja="公表できません：{said}")
+MORE_WRONG = Sentence(
+    en="(and {count} more, see the sheet {sheet})",
+    zh="（另有 {count} 处须更正，见“{sheet}”页）",
+    ja="（ほかに {count} 件、シート「{sheet}」参照）",
+)
 LINES_LACK = Sentence(
     en="{lines} more entries count but have no line here: make a larger workbook (xlfuncs new --size {size}).",
     zh="另有 {lines} 行报名已计入但未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
@@ -58,6 +63,15 @@ def red_lines(outcome: Outcome, found: Shape, slips: Sequence[Mapping[str, Any]]
     # where they are cut, the last row says so
     cut = [row["slip"] for row in slips[-1:] if isinstance(row["slip"], Said)]
     return [*said, *lacking(outcome, found), *cut]
+
+
+def in_short(said: Sequence[Told], language: str) -> list[Told]:
+    """What a line across the top has room for: of what is wrong with the event itself the first, and how many more."""
+    whole = [each for each in said if isinstance(each, Said) and each.sentence is WRONG]
+    if len(whole) < 2:
+        return [*said]
+    more = MORE_WRONG(count=len(whole) - 1, sheet=SHEET_OF_PROBLEMS.text(language))
+    return [whole[0], more, *(each for each in said if each not in whole)]
 
 
 def lacking(outcome: Outcome, found: Shape) -> list[Told]:

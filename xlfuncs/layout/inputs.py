@@ -21,7 +21,7 @@ from xlfuncs.events.register import members_of
 from xlfuncs.events.shape import SETUP, name_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
 from xlfuncs.layout import formulas, parts, style, words
-from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, ROWS, TYPED, Plan
+from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, RED_LINE, ROWS, TYPED, Plan
 from xlfuncs.layout.printing import HEIGHT, PORTRAIT, SMALLEST, follow, pages_across, spread
 from xlfuncs.package.formula import Name, Node
 
@@ -31,6 +31,8 @@ NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22
 FEW = 100
 #: How wide a letter of a sheet's title is, in letters of its columns.
 TITLE_LETTER = 1.8
+#: How wide a letter of the red line is, in letters of a sheet's columns.
+RED_LETTER = {"zh": 2, "ja": 2, "en": 1.15}
 #: The height of a setting, or a figure, of one line.
 LINE = 21
 #: The widths of the labels of the settings, of what stands beside them, of the labels of the figures at least and most.
@@ -60,7 +62,7 @@ def settings(plan: Plan, given: Mapping[str, Any]) -> None:
     sheet = plan.sheet(plan.say(words.SETTINGS), widths, landscape=True)
     parts.banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
     parts.banner(sheet, 2, 7, plan.say(words.SETTINGS_HINT), look.pale, 18, style.LEFT)
-    parts.banner(sheet, 3, 7, plan.red_line(), look.red, 22, style.WRAPPED)
+    parts.banner(sheet, 3, 7, plan.red_line(), look.red, 2 * RED_LINE, style.WRONG_LEFT)
     heads = [words.SETTING, words.VALUE, words.EXPLAINED]
     parts.headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
     for row, field in enumerate(event.settings, FIRST_SETTING):
@@ -161,10 +163,13 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     sheet = plan.sheet(title, all_widths, landscape=sum(all_widths) > PORTRAIT)
     parts.banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
     # what stands over the first column is printed on every page of a table that goes on over several
-    left = 1 if pages_across(all_widths) == 1 else 2
+    across = pages_across(all_widths)
+    left = 1 if across == 1 else 2
     parts.put(sheet, 2, left, plan.say(words.FILL_IN(last=LAST)), look.pale)
     below = formulas.area(LAST + 1, 1, 1 << 20, len(columns))
-    red = formulas.call("IF", formulas.call("COUNTA", below), plan.say(words.TOO_FAR(last=LAST)), plan.red_line())
+    # it ends on the page; in merged cells it would have lines, but nobody could sort what stands below
+    shown = plan.red_line(most=int(sum(all_widths[left - 1 :]) / across / RED_LETTER[plan.language]))
+    red = formulas.call("IF", formulas.call("COUNTA", below), plan.say(words.TOO_FAR(last=LAST)), shown)
     parts.put(sheet, 3, left, red, look.red)
     sheet.row_dimensions[2].height, sheet.row_dimensions[3].height = 18, 22
     # a slot is called as what stands in it, which follows from the settings

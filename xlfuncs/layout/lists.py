@@ -16,7 +16,7 @@ from xlfuncs.events.shape import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING, sl
 from xlfuncs.events.slips import SLIP_LINES
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
-from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, Plan
+from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, RED_LINE, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow
 from xlfuncs.package.formula import Name, Node
 
@@ -85,7 +85,7 @@ def board(plan: Plan) -> None:
     seen = formulas.call("SUBTOTAL", 103, formulas.area(first, units, first - 1 + plan.shape.room, units))
     lines = formulas.call("MIN", plan.state(further.lines_in("board")), plan.shape.room)
     folded = formulas.call("IF", formulas.operation("<", seen, lines), plan.say(words.HIDDEN_ROWS), "")
-    parts.banner(sheet, 5, width, plan.red_line(folded), look.font(12, style.RED, bold=True), 36)
+    _red(plan, sheet, 5, folded)
     height = 20 if landscape else 22
     _lines(plan, sheet, "board", columns, first, height=height, font=look.font(12), by=units)
 
@@ -101,7 +101,7 @@ def points(plan: Plan) -> None:
     columns = results(plan, "members", listed(plan.event, paid(plan.event)))
     sheet = _sheet(plan, plan.say(words.POINTS), columns, fewest=16, signed=True)
     _heading(plan, sheet, plan.say(words.POINTS))
-    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 34)
+    _red(plan, sheet, 3)
     _lines(plan, sheet, "members", columns, height=20, by=3)
 
 
@@ -114,7 +114,7 @@ def listing(plan: Plan, which: Listing) -> None:
     ]
     sheet = _sheet(plan, title, columns, fewest=0, landscape=True)
     _heading(plan, sheet, title, style.LEFT)
-    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
+    _red(plan, sheet, 3, side=style.WRONG_LEFT)
     _lines(plan, sheet, which.key, columns, height=22, used=plan.state(further.columns_in(which.key)))
     sheet.row_dimensions[4].height = 46
     for column in range(1, len(columns) + 1):
@@ -129,7 +129,7 @@ def slips(plan: Plan) -> None:
     columns.append(Column("slip", plan.say(words.WORKING), 0, wrapped=True, left=True))
     sheet = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
     _heading(plan, sheet, plan.say(words.SLIPS))
-    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 34)
+    _red(plan, sheet, 3)
     _lines(plan, sheet, "slips", columns, height=6 + 14 * SLIP_LINES, font=plan.look.font(9))
 
 
@@ -141,7 +141,7 @@ def problems(plan: Plan) -> None:
     ]
     sheet = _sheet(plan, plan.say(SHEET_OF_PROBLEMS), columns, fewest=70, landscape=True)
     parts.banner(sheet, 1, len(columns), plan.say(SHEET_OF_PROBLEMS), plan.look.title, 30, style.LEFT)
-    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
+    _red(plan, sheet, 3, side=style.WRONG_LEFT)
     _lines(plan, sheet, "problems", columns, height=32, by=3)
 
 
@@ -162,7 +162,7 @@ def working(plan: Plan) -> None:
     parts.offer(sheet, "C2", names)
     plan.name(CHOSEN, formulas.cell(2, 3, sheet.title, fixed=True))
     sheet.row_dimensions[2].height = 22
-    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
+    _red(plan, sheet, 3, side=style.WRONG_LEFT)
     _lines(plan, sheet, "working", columns, height=28, font=plan.look.font(10), by=2)
 
 
@@ -189,6 +189,12 @@ def _heading(plan: Plan, sheet: Worksheet, below: str = "", side: Alignment = st
     if below:
         line = formulas.operation("&", f"{below}　", line)
     parts.banner(sheet, 2, width, formulas.shown(line), plan.look.font(13, style.PALE_INK), 24, side)
+
+
+def _red(plan: Plan, sheet: Worksheet, row: int, *added: Node, side: Alignment = style.WRONG) -> None:
+    """What is to mend: three lines on an upright page, two on one laid across have room for two long sentences."""
+    height = RED_LINE * (2 if sheet.page_setup.orientation == "landscape" else 3)
+    parts.banner(sheet, row, len(sheet.column_dimensions), plan.red_line(*added), plan.look.red, height, side)
 
 
 def _lines(

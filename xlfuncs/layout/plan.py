@@ -19,6 +19,8 @@ from xlfuncs.sentences import Told
 HIDDEN = "_xf"
 #: On every sheet with a table its headings stand in this row, and the sheet's rows are read down to the last.
 HEADINGS, LAST = 4, 5000
+#: The height of a line in red.
+RED_LINE = 16
 #: The name, for formulas, of the unit whose working is shown.
 CHOSEN = "Chosen"
 #: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
@@ -108,7 +110,11 @@ class Plan:
         line = 1 + state_of(self.event).index(key)
         return formulas.cell(place.top + line, place.column("state"), HIDDEN, fixed=True)
 
-    def red_line(self, *added: Node) -> Node:
-        """The sentence across the top of a sheet, with what the sheet adds to it."""
-        red = formulas.operation("&", self.state("red"), *added)
+    def red_line(self, *added: Node, most: int = 0) -> Node:
+        """The sentence across the top of a sheet, with what the sheet adds to it; ``most``: no more letters of it."""
+        whole = self.state("red")
+        red = formulas.operation("&", whole, *added)
+        if most:
+            cut = formulas.operation("&", formulas.call("LEFT", whole, most - 1), "…")
+            red = formulas.call("IF", formulas.operation(">", formulas.call("LEN", whole), most), cut, whole)
         return formulas.call("IFERROR", red, self.say(words.NOT_COMPUTED(help=words.HELP)))

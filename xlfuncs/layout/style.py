@@ -25,6 +25,9 @@ LEFT = Alignment(horizontal="left", vertical="center", indent=1)
 NAME = Alignment(horizontal="left", vertical="center", shrink_to_fit=True, indent=1)
 WRAPPED = Alignment(horizontal="left", vertical="center", wrap_text=True, indent=1)
 BANNER = Alignment(horizontal="center", vertical="center", wrap_text=True)
+#: What is wrong, across a list or beside its left edge: of one that is too long the end is cut, never the beginning.
+WRONG = Alignment(horizontal="center", vertical="top", wrap_text=True)
+WRONG_LEFT = Alignment(horizontal="left", vertical="top", wrap_text=True, indent=1)
 UNLOCKED = Protection(locked=False)
 
 FILLED = DifferentialStyle(border=UNDERLINE)
