@@ -374,3 +374,16 @@ def test_a_line_without_a_place_shows_its_figures_as_the_others_do(tmp_path: Pat
     heads = board[BOARD_HEAD - 1]
     (line,) = [dict(zip(heads, row, strict=True)) for row in board[BOARD_HEAD:] if team in row]
     assert (line["名次"], line["排名分"]) == ("", "0.00")
+
+
+def test_a_name_in_two_lines_stands_in_one_on_every_list(tmp_path: Path) -> None:
+    """A row has the height of one; ``XF_EVENT`` and JSON go on naming the team as it is typed."""
+    given = filled()
+    given["settings"]["name"] = "春季团体赛\n决赛"
+    given["entries"][0]["unit"] = "江畔队\n（上海浦东）"
+    found = computed(tmp_path, given)
+    lists = [(BOARD, BOARD_HEAD), ("成绩单", TABLE_HEAD)]
+    assert [table(found, sheet, head)[0]["队名"] for sheet, head in lists] == ["江畔队 （上海浦东）"] * 2
+    assert table(found, ENTRIES, TABLE_HEAD)[0]["队名"] == "江畔队\n（上海浦东）"
+    assert found.value(BOARD, "A1") == "春季团体赛 决赛"
+    assert found.value("计算过程", "D2") == "江畔队 （上海浦东）"

@@ -74,14 +74,14 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block], held[block]) for block in DIGITS}
     columns = {block: _columns(event, place.keys, slots.get(block, {})) for block, place in found.blocks.items()}
     lines = {block: [[each.label.text(language) for each in own]] for block, own in columns.items()}
-    lines |= further.contents(event, outcome, headings)
+    lines |= further.contents(event, outcome, outcome and _InOneLine(outcome), headings)
     if outcome:
         for block, rows in _blocks(outcome, found, board, slips, columns).items():
             lines[block] += rows
         at = chosen(outcome, part)
         lines["working"] += _working(outcome, unit, at)
         state |= _state(outcome, lines, found)
-        state["chosen"] = outcome.units.get(at or 0, "")
+        state["chosen"] = in_one_line(outcome.units.get(at or 0, ""))
     # A workbook that was laid out otherwise may hand over fewer tables.
     for table, cells in zip(ranges_of(event), tables, strict=False):
         state[table.key] = filled(cells[1:])
@@ -126,13 +126,29 @@ def _columns(event: Event, keys: Sequence[str], slots: Mapping[str, str]) -> lis
     return found
 
 
-class _Rounded(parts.Writer):
+class _InOneLine(parts.Writer):
+    """Writes a name in one line, as its row has room."""
+
+    def value(self, value: Any, digits: int | None) -> Any:
+        return in_one_line(cell(value, self.language))
+
+
+class _Rounded(_InOneLine):
     """Rounds a figure where the column says to how many digits."""
 
     def value(self, value: Any, digits: int | None) -> Any:
         if digits is not None and isinstance(value, Decimal):
             value = half_up(value, digits)
-        return cell(value, self.language)
+        return super().value(value, digits)
+
+
+def in_one_line(value: Any) -> Any:
+    """A space where somebody broke the line of a text.
+
+    >>> in_one_line("江畔队\\n（上海）"), in_one_line(7)
+    ('江畔队 （上海）', 7)
+    """
+    return " ".join(value.splitlines()) if isinstance(value, str) else value
 
 
 def _blocks(
@@ -196,8 +212,8 @@ def titles(outcome: Outcome) -> dict[str, str]:
     """What stands above a board: ``title``, ``subtitle`` (who and when) and ``headline`` (level, colour, field)."""
     settings, language = outcome.settings, outcome.language
     return {
-        "title": outcome.name(language),
-        "subtitle": " · ".join(filter(None, (settings.club, written(settings.date, language)))),
+        "title": in_one_line(outcome.name(language)),
+        "subtitle": in_one_line(" · ".join(filter(None, (settings.club, written(settings.date, language))))),
         "headline": " · ".join(filter(None, (_of_headline(outcome, key) for key in outcome.event.headline))),
     }
 

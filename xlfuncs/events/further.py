@@ -67,17 +67,17 @@ def blocks(event: Event, room: int, height: int) -> list[tuple[str, tuple[str, .
     return lists
 
 
-def contents(event: Event, outcome: Outcome | None, headings: int) -> dict[str, Rows]:
+def contents(event: Event, outcome: Outcome | None, write: Writer | None, headings: int) -> dict[str, Rows]:
     """What stands in these blocks, its first row the headings; those of the tables are in row ``headings`` of their
     sheets.
     """
     found: dict[str, Rows] = {}
     for each in shown(event):
-        rows = listing(outcome, Writer(outcome), each.key) if outcome else [[""]]
+        rows = listing(outcome, write, each.key) if outcome and write else [[""]]
         found[each.key] = [row[:SLOTS] for row in rows]
     for table in ranges_of(event)[1:]:
         keys = _keys(event, table)
-        rows = beside(outcome, Writer(outcome), table.key)[1:] if outcome else []
+        rows = beside(outcome, write, table.key)[1:] if outcome and write else []
         rows = [[""] * len(keys)] * (2 + headings) + rows
         found |= {block_of(table.key, key): [[row[at]] for row in rows] for at, key in enumerate(keys)}
     return found

@@ -67,9 +67,11 @@ def settings(plan: Plan, given: Mapping[str, Any]) -> None:
     parts.headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
     for row, field in enumerate(event.settings, FIRST_SETTING):
         parts.put(sheet, row, 1, plan.say(field.label), look.text, style.WRAPPED)
-        parts.put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, style.SHRUNK)
         told = explained(plan, field)
-        parts.put(sheet, row, 3, told, look.pale, style.WRAPPED)
+        # a name goes on over the blank cell beside it
+        side = style.LEFT if isinstance(field.kind, Text | DateCell) and not told else style.SHRUNK
+        parts.put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, side)
+        parts.put(sheet, row, 3, told or None, look.pale, style.WRAPPED)
         value = sheet.cell(row, 2)
         parts.open_to_typing(value)
         if isinstance(field.kind, DateCell):

@@ -27,6 +27,8 @@ NARROWEST, FEWEST = 9, 18
 
 #: Of a list of the event the widths of number and name, and of every column that follows.
 LISTED, EACH = (7, 18), 7.5
+#: The columns that it has at least: those of five rounds.
+SHORTEST = 8
 
 
 class Column(NamedTuple):
@@ -113,8 +115,9 @@ def listing(plan: Plan, which: Listing) -> None:
         for slot, width in zip(block.keys, [*LISTED, *[EACH] * (len(block.keys) - 2)], strict=True)
     ]
     sheet = _sheet(plan, title, columns, fewest=0, landscape=True)
-    _heading(plan, sheet, title, style.LEFT)
-    _red(plan, sheet, 3, side=style.WRONG_LEFT)
+    # as wide as the list of a short event, whose print area ends there
+    _heading(plan, sheet, title, style.NAME, SHORTEST)
+    _red(plan, sheet, 3, side=style.WRONG_LEFT, width=SHORTEST)
     _lines(plan, sheet, which.key, columns, height=22, used=plan.state(further.columns_in(which.key)))
     sheet.row_dimensions[4].height = 46
     for column in range(1, len(columns) + 1):
@@ -125,7 +128,7 @@ def listing(plan: Plan, which: Listing) -> None:
 def slips(plan: Plan) -> None:
     """The working of every unit, one behind the other, in rows that fill the page."""
     columns = results(plan, "slips", slip_keys(plan.event)[:-1])
-    columns = [columns[0]._replace(width=16), *columns[1:]]
+    columns = [columns[0]._replace(width=16, wrapped=True), *columns[1:]]
     columns.append(Column("slip", plan.say(words.WORKING), 0, wrapped=True, left=True))
     sheet = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
     _heading(plan, sheet, plan.say(words.SLIPS))
@@ -181,9 +184,11 @@ def _across(columns: Sequence[Column], fewest: float) -> bool:
     return sum(each.width or fewest for each in columns) > PORTRAIT * SHRINK
 
 
-def _heading(plan: Plan, sheet: Worksheet, below: str = "", side: Alignment = style.BANNER) -> None:
-    """The event, its club and day."""
-    width = len(sheet.column_dimensions)
+def _heading(
+    plan: Plan, sheet: Worksheet, below: str = "", side: Alignment = style.SHRUNK, width: int | None = None
+) -> None:
+    """The event, its club and day, each in one line: a long one is written smaller."""
+    width = width or len(sheet.column_dimensions)
     parts.banner(sheet, 1, width, formulas.shown(plan.state("title")), plan.look.banner, 40, side)
     line: Node = plan.state("subtitle")
     if below:
@@ -191,10 +196,13 @@ def _heading(plan: Plan, sheet: Worksheet, below: str = "", side: Alignment = st
     parts.banner(sheet, 2, width, formulas.shown(line), plan.look.font(13, style.PALE_INK), 24, side)
 
 
-def _red(plan: Plan, sheet: Worksheet, row: int, *added: Node, side: Alignment = style.WRONG) -> None:
+def _red(
+    plan: Plan, sheet: Worksheet, row: int, *added: Node, side: Alignment = style.WRONG, width: int | None = None
+) -> None:
     """What is to mend: three lines on an upright page, two on one laid across have room for two long sentences."""
-    height = RED_LINE * (2 if sheet.page_setup.orientation == "landscape" else 3)
-    parts.banner(sheet, row, len(sheet.column_dimensions), plan.red_line(*added), plan.look.red, height, side)
+    height = RED_LINE * (2 if sheet.page_setup.orientation == "landscape" and not width else 3)
+    width = width or len(sheet.column_dimensions)
+    parts.banner(sheet, row, width, plan.red_line(*added), plan.look.red, height, side)
 
 
 def _lines(
