@@ -15,7 +15,7 @@ from excelrules import M
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc.board import printed
-from xlfuncs.layout import build
+from xlfuncs.layout import build, example
 from xlfuncs.registry import load
 
 load()
@@ -195,3 +195,16 @@ def test_a_team_far_below_the_others_counts_at_once(tmp_path: Path, office: Offi
         ]
     figures = [str(step[0][0]).split(" · ")[0] for step in work(office, tmp_path, ("open", book), *steps)[2::2]]
     assert figures == ["参赛规模 N 25", "参赛规模 N 24"] * 5
+
+
+def test_a_cross_table_prints_the_rounds_that_there_are(tmp_path: Path, office: Office) -> None:
+    """Number, name, seven rounds, points, place: eleven of 22 columns; a game of an eighth round makes it twelve."""
+    event, book = EVENTS["xq-rated"], tmp_path / "x.xlsx"
+    given = example(event, "zh")
+    build(event, "zh", room=20, example=given).save(book)
+    one, other = (each["player"] for each in given["entries"][:2])
+    game = zip("ABCD", (8, one, other, "和"), strict=True)
+    typed = [("type", "对局", f"{column}{TABLE_HEAD + len(given['games']) + 1}", value) for column, value in game]
+    look = ("printed_across", "对阵表")
+    found = work(office, tmp_path, ("open", book), look, *typed, ("type", "比赛设置", "B8", 8), look)
+    assert (found[1], found[-1]) == ([11], [12])

@@ -244,7 +244,7 @@ def _lines(
     sheet.freeze_panes = f"A{first}"
     held = plan.state(further.lines_in(block))
     follow(sheet, first, held, page)
-    grow(plan, sheet, first, lines, held, len(columns), height)
+    grow(plan, sheet, first, lines, held, len(columns), height, used)
     parts.protect(sheet)
 
 

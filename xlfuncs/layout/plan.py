@@ -27,6 +27,8 @@ CHOSEN = "Chosen"
 LINES, ROWS = "_lines_", "_rows_"
 #: Before these names: how many of the rows hold something.
 HELD = "_held"
+#: Before the name of a list that has more columns than an event may need: how many it has.
+ACROSS = "_across"
 #: The name of what is handed over of a table.
 TYPED = "_{}"
 #: Names for what comes out for the rows of further tables: short, for a formula in every row.
@@ -77,9 +79,12 @@ class Plan:
         self.name(word, node, hidden=True)
         return Name(word)
 
-    def growing(self, prefix: str, node: Node, held: Node) -> None:
-        """An area that grows with the event, ``held`` of whose rows hold something."""
-        self.name(f"{HELD}{self.area(prefix, node)}", held, hidden=True)
+    def growing(self, prefix: str, node: Node, held: Node, across: Node | None = None) -> None:
+        """An area that grows with the event, ``held`` of whose rows hold something, and ``across`` of its columns."""
+        area = self.area(prefix, node)
+        self.name(f"{HELD}{area}", held, hidden=True)
+        if across is not None:
+            self.name(f"{ACROSS}{area}", across, hidden=True)
 
     def heads_of(self, slot: str) -> list[str]:
         """The headings that may stand over a slot."""

@@ -43,14 +43,24 @@ def spread(sheet: Worksheet, widths: Sequence[float]) -> None:
         sheet.print_title_cols = "A:A"
 
 
-def grow(plan: Plan, sheet: Worksheet, first: int, lines: int, held: Node, width: int, height: float) -> None:
+def grow(
+    plan: Plan,
+    sheet: Worksheet,
+    first: int,
+    lines: int,
+    held: Node,
+    width: int,
+    height: float,
+    across: Node | None = None,
+) -> None:
     """A list of ``lines`` from ``first`` on, ``held`` of which hold something, each so high: its pages end where they
     always end, and are known by name.
 
-    Whoever prints without a print area that follows (LibreOffice, a script) hides the pages that are wholly blank.
+    Whoever prints without a print area that follows (LibreOffice, a script) hides the pages that are wholly blank;
+    the add-in prints no more columns than the list has: ``across``.
     """
     last = first + lines - 1
-    plan.growing(LINES, formulas.area(first, 1, last, width, sheet.title), held)
+    plan.growing(LINES, formulas.area(first, 1, last, width, sheet.title), held, across)
     landscape = sheet.page_setup.orientation == "landscape"
     above = sum(sheet.row_dimensions[row].height or 15 for row in range(1, first))
     repeated = sheet.row_dimensions[first - 1].height or 15

@@ -101,6 +101,10 @@ class Person:
         """The last row of each print area."""
         return [area.EndRow + 1 for area in self.document.Sheets.getByName(sheet).PrintAreas]
 
+    def printed_across(self, sheet: str) -> list[int]:
+        """The last column of each print area."""
+        return [area.EndColumn + 1 for area in self.document.Sheets.getByName(sheet).PrintAreas]
+
     def undo(self) -> None:
         self.document.UndoManager.undo()
 

@@ -22,6 +22,8 @@ AREA, KEPT = "_xlnm.Print_Area", "_print_area"
 EXCEL = "Calc MS Excel 2007"
 #: Before the name of a list: the cell that says how many of its rows hold something.
 HELD = "_held"
+#: Before the name of a list that may have blank columns at its right: how many it has.
+ACROSS = "_across"
 #: The last column of every workbook of Excel's, counted from 0.
 LAST = 16383
 ANYTHING = VALUE | DATETIME | STRING | FORMULA | ANNOTATION
@@ -32,8 +34,8 @@ class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
 
     def __init__(self, document: Any) -> None:
         self.document = document
-        #: Of each list how many rows hold something, and whether its sheet is seen.
-        self.shown: dict[str, tuple[int, bool]] = {}
+        #: Of each list how many rows hold something, whether its sheet is seen, and how many columns it has (0: all).
+        self.shown: dict[str, tuple[int, bool, int]] = {}
         self.busy = False
 
     def modified(self, event: Any) -> None:
@@ -73,33 +75,32 @@ class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
         The workbook itself counts them: to look at every cell would take longer than to compute it.
         """
         for name in self.document.NamedRanges.ElementNames:
-            count = self.cells(HELD + name) if name.startswith((LINES, ROWS)) else None
-            told = count.DataArray[0][0] if count else None
-            if not isinstance(told, float):
-                continue
-            cells = self.cells(name)
+            told = self.told(HELD + name) if name.startswith((LINES, ROWS)) else None
+            cells = None if told is None else self.cells(name)
             if cells:
-                held, seen = max(1, int(told)), cells.Spreadsheet.IsVisible
-                before, was_seen = self.shown.get(name, (None, None))
-                self.shown[name] = held, seen
-                if seen != was_seen or (name.startswith(ROWS) and held != before):
+                held, seen, across = max(1, told), cells.Spreadsheet.IsVisible, self.told(ACROSS + name) or 0
+                before, was_seen, was_across = self.shown.get(name, (None, None, None))
+                self.shown[name] = held, seen, across
+                if (seen, across) != (was_seen, was_across) or (name.startswith(ROWS) and held != before):
                     self.limit(name, cells)
                 if name.startswith(LINES) and held != before:
                     show(cells, held, before)
 
     def limit(self, name: str, cells: Any) -> None:
         """A table prints down to its last filled row, also below its own: its blank ones stay where people type. A list
-        prints the rows that are shown; without an area LibreOffice would look for page breaks down a million rows. Of
-        a hidden sheet with an area it would print that.
+        prints the rows that are shown, and no blank columns, for which it would be printed smaller; without an area
+        LibreOffice would look for page breaks down a million rows. Of a hidden sheet with an area it would print that.
         """
         sheet, area = cells.Spreadsheet, cells.RangeAddress
-        held, seen = self.shown[name]
+        held, seen, across = self.shown[name]
         own = sheet.PrintAreas and not sheet.NamedRanges.hasByName(KEPT)
         if own and (not seen or name.startswith(LINES)):
             return  # somebody's
         renamed(sheet.NamedRanges, AREA, KEPT)  # a saved file may have one print area only
         if name.startswith(ROWS):
             area.EndRow = area.StartRow + held - 1
+        if across:
+            area.EndColumn = area.StartColumn + across - 1
         area.StartRow = 0
         sheet.setPrintAreas((area,) if seen else ())
 
@@ -116,6 +117,12 @@ class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
             if sheet.NamedRanges.hasByName(KEPT):
                 sheet.setPrintAreas(())
                 renamed(sheet.NamedRanges, KEPT, AREA)
+
+    def told(self, name: str) -> int | None:
+        """The number that stands where a name leads."""
+        cell = self.cells(name)
+        value = cell.DataArray[0][0] if cell else None
+        return int(value) if isinstance(value, float) else None
 
     def cells(self, name: str) -> Any:
         """What a name stands for; nothing where somebody has deleted it, or the sheet."""
