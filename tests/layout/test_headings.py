@@ -107,3 +107,49 @@ def test_a_red_line_ends_on_the_page_of_its_table(name: str, language: str) -> N
     first, *others = (width(name, language, sheet.title, column) for column in range(1, sheet.max_column + 1))
     across = sheet.page_setup.fitToWidth
     assert 0.8 < int(cut[1]) * letter / DIGIT / (sum(others) / across + first * (across == 1)) < 1.1
+
+
+LONG = {
+    "en": "Weatherington-Fotheringay & Papadimitriou-Konstantinidis",
+    "zh": "北京航空航天大学教职工象棋协会",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "key", "column"),
+    [("jcbl-sectional", "en", "unit", 2), ("xq-rated", "zh", "club", 3), ("cba-event", "en", "unit", 2)],
+)
+def test_a_given_name_is_printed_in_8_points(name: str, language: str, key: str, column: int) -> None:
+    """A half letter of 8 points is at most 4 wide; a page laid across has 770 points, a digit of Arial at 10 5.56.
+
+    15 Chinese letters are 120 points, 56 Latin ones 224.
+    """
+    subject = "player" if name == "xq-rated" else "unit"
+    given = {"entries": [{subject: "1", key: LONG[language]}]}
+    board = build(EVENTS[name], language, room=10, example=given).worksheets
+    sheet = next(each for each in board if each.title in ("公告", "Notice"))
+    widths = [each.width for each in sheet.column_dimensions.values()]
+    scale = min(1, (138 if sheet.page_setup.orientation == "landscape" else 93) / sum(widths))
+    assert widths[column - 1] * 5.56 * scale >= {"en": 224, "zh": 120}[language]
+    assert 12 * scale >= 8
+
+
+def test_names_of_event_and_club_go_on_beside_their_cell() -> None:
+    sheet = made("cba-teams", "zh")["比赛设置"]
+    assert [sheet.cell(row, 3).value for row in (5, 6)] == [None, None]
+    assert not any(sheet.cell(row, 2).alignment.shrink_to_fit for row in (5, 6))
+
+
+@pytest.mark.parametrize("sheet", ["公告", "会员积分", "成绩单"])
+def test_the_name_of_the_event_stands_in_one_line(sheet: str) -> None:
+    """A row of 40 points has no room for two of 22."""
+    title = made("cba-teams", "zh")[sheet]["A1"].alignment
+    assert title.shrink_to_fit
+    assert not title.wrap_text
+
+
+def test_a_name_that_is_typed_has_lines() -> None:
+    """Rows of entries and slips are as high as they need to be."""
+    book = made("cba-teams", "zh")
+    assert book["报名与名次"]["A5"].alignment.wrap_text
+    assert book["成绩单"]["A5"].alignment.wrap_text

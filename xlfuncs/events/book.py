@@ -74,7 +74,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block], held[block]) for block in DIGITS}
     columns = {block: _columns(event, place.keys, slots.get(block, {})) for block, place in found.blocks.items()}
     lines = {block: [[each.label.text(language) for each in own]] for block, own in columns.items()}
-    lines |= further.contents(event, outcome, outcome and _InOneLine(outcome), headings)
+    lines |= further.contents(event, outcome, _InOneLine(outcome) if outcome else None, headings)
     if outcome:
         for block, rows in _blocks(outcome, found, board, slips, columns).items():
             lines[block] += rows

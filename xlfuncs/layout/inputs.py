@@ -27,6 +27,8 @@ from xlfuncs.package.formula import Name, Node
 
 FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22
+#: For how much of a name its column has room, in letters of a sheet's columns.
+TWO_LINES = 0.62
 #: Of a table a quarter is handed over where nothing stands below it, and a quarter of that, down to so many rows.
 FEW = 100
 #: How wide a letter of a sheet's title is, in letters of its columns.
@@ -37,6 +39,8 @@ RED_LETTER = {"zh": 2, "ja": 2, "en": 1.15}
 LINE = 21
 #: The widths of the labels of the settings, of what stands beside them, of the labels of the figures at least and most.
 SETTING, EXPLAINED, COMPUTED = 32, 54, (30, 42)
+#: The width of an article beside a figure: a long one is a sentence.
+CITED = 20
 
 
 def offer_words(plan: Plan, sheet: Worksheet, cells: str, kind: Kind) -> None:
@@ -58,7 +62,7 @@ def settings(plan: Plan, given: Mapping[str, Any]) -> None:
     look, event = plan.look, plan.event
     least_wide, most = COMPUTED
     computed = max((2 + wide(plan.say(figure.label)) for figure in event.figures), default=0)
-    widths = [SETTING, 26, EXPLAINED, 3, min(max(least_wide, computed), most), 13, 13]
+    widths = [SETTING, 26, EXPLAINED, 3, min(max(least_wide, computed), most), 13, CITED]
     sheet = plan.sheet(plan.say(words.SETTINGS), widths, landscape=True)
     parts.banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
     parts.banner(sheet, 2, 7, plan.say(words.SETTINGS_HINT), look.pale, 18, style.LEFT)
@@ -156,7 +160,7 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     width = len(columns) + len(results) + 1
     heads = [field.heading(plan.language, number) for field, number in columns]
     said = [*heads, *(labels.get(key) or max(plan.heads_of(key), key=wide, default="") for key in results)]
-    widths = [_width(field, plan.language) for field, _ in columns]
+    widths = [_width(plan, field) for field, _ in columns]
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
     widths = [max(width, parts.least(head), parts.unbroken(head)) for width, head in zip(widths, said, strict=True)]
     if pages_across([*widths, NOTE_WIDTH]) > 1:  # the title stands on each page, and has the first column alone
@@ -208,9 +212,11 @@ def _handed_over(plan: Plan, which: Table, width: int) -> None:
 
 
 def _typed_column(plan: Plan, sheet: Worksheet, column: int, field: Field, filled: Sequence[Any]) -> None:
-    """A column of cells to fill in, with what stands in them."""
+    """A column of cells to fill in, with what stands in them: a row grows with its names and words."""
+    side = style.HEADING if isinstance(field.kind, Text | Word) else style.SHRUNK
+    side = style.WRAPPED if column == 1 else side
     for row, typed in enumerate(filled, HEADINGS + 1):
-        parts.put(sheet, row, column, typed, plan.look.text, style.NAME if column == 1 else style.SHRUNK)
+        parts.put(sheet, row, column, typed, plan.look.text, side)
         cell = sheet.cell(row, column)
         parts.open_to_typing(cell)
         if isinstance(field.kind, Text):
@@ -242,13 +248,13 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
             sheet.cell(row, column).border = style.BOX
 
 
-def _width(field: Field, language: str) -> float:
+def _width(plan: Plan, field: Field) -> float:
     """The width of an input column; of one with words as wide as most of them."""
     if field.kind is PLAYER:
         return 10
     if isinstance(field.kind, Text):
-        return 20
+        return max(20, min(TWO_LINES * plan.longest([field.key]), 36))
     if isinstance(field.kind, Word):
-        longest = max(wide(listed[0]) for listed in words_in(field.kind, language).values() if listed)
+        longest = max(wide(listed[0]) for listed in words_in(field.kind, plan.language).values() if listed)
         return min(max(8, longest + 2), LONGEST_WORD if longest > 14 else 14)
     return 18 if isinstance(field.kind, DateCell) else 8

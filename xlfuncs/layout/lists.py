@@ -17,13 +17,16 @@ from xlfuncs.events.slips import SLIP_LINES
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, RED_LINE, Plan
-from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow
+from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, SMALLEST, follow, grow
 from xlfuncs.package.formula import Name, Node
 
 #: The width of a column of words or whole numbers, and of figures: 3387.15 in the type of the board.
 WORDS_OR_COUNTS, FIGURES = 10, 11
 #: The least width of a figure where there are many, and of each of several columns of names.
 NARROWEST, FEWEST = 9, 18
+
+#: How wide a half letter of 8 points is, in letters of a sheet's columns.
+SMALL_LETTER = 0.72
 
 #: Of a list of the event the widths of number and name, and of every column that follows.
 LISTED, EACH = (7, 18), 7.5
@@ -70,7 +73,8 @@ def board(plan: Plan) -> None:
     look = plan.look
     keys = listed(plan.event, plan.event.board)
     columns = results(plan, "board", keys)
-    fewest = 22 if sum(not each.width for each in columns) == 1 else FEWEST
+    names = [each for each in columns if not each.width]
+    fewest = _fewest(plan, columns, 22 if len(names) == 1 else FEWEST)
     if _across(columns, fewest):
         columns = results(plan, "board", keys, across=True)
     sheet, first, width = _sheet(plan, plan.say(words.BOARD), columns, fewest=fewest, signed=True), 7, len(columns)
@@ -92,6 +96,20 @@ def board(plan: Plan) -> None:
     _lines(plan, sheet, "board", columns, first, height=height, font=look.font(12), by=units)
 
 
+def _fewest(plan: Plan, columns: Sequence[Column], least: float) -> float:
+    """The width of each column of names: those that the workbook is filled with are written in 8 points at least, as
+    the figures are.
+    """
+    names = [each.key for each in columns if not each.width]
+    figures = sum(each.width for each in columns)
+    needed = SMALL_LETTER * plan.longest(names) + 1
+    left = LANDSCAPE - len(names) * needed
+    if left < figures:  # what is wider than the page is printed smaller
+        most = (LANDSCAPE / SMALLEST - figures) / len(names)
+        needed = min(most, needed * figures / left) if left > 0 else most
+    return max(least, needed)
+
+
 def _told(plan: Plan, keys: Sequence[str]) -> int:
     """How wide a line is that tells figures and settings."""
     labels = {each.key: each.label for each in (*plan.event.settings, *plan.event.figures)}
@@ -101,7 +119,7 @@ def _told(plan: Plan, keys: Sequence[str]) -> int:
 def points(plan: Plan) -> None:
     """What each member gets, ready to be sent in."""
     columns = results(plan, "members", listed(plan.event, paid(plan.event)))
-    sheet = _sheet(plan, plan.say(words.POINTS), columns, fewest=16, signed=True)
+    sheet = _sheet(plan, plan.say(words.POINTS), columns, fewest=_fewest(plan, columns, 16), signed=True)
     _heading(plan, sheet, plan.say(words.POINTS))
     _red(plan, sheet, 3)
     _lines(plan, sheet, "members", columns, height=20, by=3)

@@ -1,6 +1,7 @@
 """A workbook in the making: what it is of, and where everything stands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
@@ -9,6 +10,7 @@ from xlfuncs.events.columns import FIGURE, colours
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.further import block_of, ranges_of
 from xlfuncs.events.shape import shape, state_of
+from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, words
 from xlfuncs.layout.sheets import new_sheet, no_sheets
 from xlfuncs.layout.style import Look
@@ -38,12 +40,13 @@ FORM = "_form_{}"
 
 
 class Plan:
-    """An event, a language, so many lines."""
+    """An event, a language, so many lines; what it is filled with from the beginning."""
 
-    def __init__(self, event: Event, language: str, room: int) -> None:
+    def __init__(self, event: Event, language: str, room: int, given: Mapping[str, Any]) -> None:
         self.event = event
         self.language = language
         self.room = room
+        self.given = given
         #: What stands where on the hidden sheet.
         self.shape = shape(event, room)
         self.look = Look(language)
@@ -85,6 +88,11 @@ class Plan:
         self.name(f"{HELD}{area}", held, hidden=True)
         if across is not None:
             self.name(f"{ACROSS}{area}", across, hidden=True)
+
+    def longest(self, keys: Iterable[str]) -> int:
+        """How wide the longest of the names is with which such columns of the tables are filled."""
+        rows = [row for table in self.tables for row in self.given.get(table.key, ())]
+        return max((wide(str(row[key] or "")) for row in rows for key in keys if key in row), default=0)
 
     def heads_of(self, slot: str) -> list[str]:
         """The headings that may stand over a slot."""

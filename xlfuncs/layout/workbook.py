@@ -35,7 +35,7 @@ def build(
     if language not in event.languages:
         raise ValueError(f"{event.name} is not offered in {language!r}")
     given = example or {}
-    plan = Plan(event, language, room)
+    plan = Plan(event, language, room, given)
     inputs.settings(plan, given.get("settings", {}))
     for table in plan.tables:
         inputs.table(plan, table, given.get(table.key, ()))

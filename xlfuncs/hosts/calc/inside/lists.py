@@ -76,7 +76,9 @@ class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
         """
         for name in self.document.NamedRanges.ElementNames:
             told = self.told(HELD + name) if name.startswith((LINES, ROWS)) else None
-            cells = None if told is None else self.cells(name)
+            if told is None:
+                continue
+            cells = self.cells(name)
             if cells:
                 held, seen, across = max(1, told), cells.Spreadsheet.IsVisible, self.told(ACROSS + name) or 0
                 before, was_seen, was_across = self.shown.get(name, (None, None, None))
