@@ -3,9 +3,11 @@
 import re
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from eventbooks import BOARD, filled, made, teams
+from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events import EVENTS
 from xlfuncs.layout import build
@@ -33,6 +35,13 @@ def test_rows_are_shown_again_when_they_are_needed() -> None:
     assert folded(few, [AREA], {206 << SHIFT | 1: 1.0}) == sheet
 
 
+def all_rules(sheet: Worksheet) -> list[Any]:
+    """Its conditional formats, in their order."""
+    return sorted(
+        (rule for each in sheet.conditional_formatting for rule in each.rules), key=lambda rule: rule.priority
+    )
+
+
 def test_the_print_area_follows_the_entries(tmp_path: Path) -> None:
     with zipfile.ZipFile(made(tmp_path / "x.xlsx", filled())) as package:
         names = re.findall(
@@ -54,3 +63,12 @@ def test_a_board_of_24_fits_its_page() -> None:
     sheet = build(teams(), "zh")[BOARD]
     assert sum(sheet.row_dimensions[row].height for row in range(1, 7 + 24)) <= 734
     assert min(each.id for each in sheet.row_breaks.brk) >= 6 + 24
+
+
+def test_points_stand_under_one_another() -> None:
+    """5.25 leaves room for two digits before its own, -5.25 for one and its sign, -12.50 for its sign alone."""
+    sheet = build(EVENTS["br-butler"], "zh", room=10)[BOARD]
+    rules = [(rule.formula[0], rule.dxf.numFmt.formatCode) for rule in all_rules(sheet) if rule.dxf.numFmt]
+    assert [form for formula, form in rules if '="2"' in formula] == ["??0.00;?-0.00", "??0.00;-0.00"]
+    short, other = (formula for formula, _ in rules if '="2"' in formula)
+    assert short == other.removesuffix(")") + ",D7>-10)"

@@ -289,5 +289,8 @@ def _digits(
         own = formulas.operation("-", formulas.call("COLUMN"), figures[0] - 1)
         here = formulas.operation("=", formulas.call("MID", said, own, 1), str(digits))
         filled = parts.says_something(formulas.cell(first, by, fixed="column"))
-        rule = Rule("expression", dxf=style.shows(digits), formula=[str(formulas.call("AND", filled, here))])
-        sheet.conditional_formatting.add(area, rule)
+        short = formulas.operation(">", formulas.cell(first, figures[0]), -10)  # it is rounded: -9.99, or -10.00
+        for is_short, holds in ((True, (filled, here, short)), (False, (filled, here))):
+            formula = str(formulas.call("AND", *holds))
+            rule = Rule("expression", dxf=style.shows(digits, short=is_short), formula=[formula])
+            sheet.conditional_formatting.add(area, rule)

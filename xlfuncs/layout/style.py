@@ -58,11 +58,14 @@ class Look:
         return Font(name=self.face, size=size, color=colour, bold=bold)
 
 
-def shows(digits: int) -> DifferentialStyle:
-    """Of a figure in the middle of its column so many digits behind the point, one under the other; as in FILLED."""
+def shows(digits: int, *, short: bool) -> DifferentialStyle:
+    """Of a figure in the middle of its column so many digits behind the point, one under the other; as in FILLED.
+
+    A ``short`` one has a digit before the point where it is below 0, which leaves room for another before its sign.
+    """
     plain = number_format(digits)
-    form = NumberFormat(numFmtId=FIRST_OWN + digits, formatCode=f"??{plain};-{plain}")
-    return DifferentialStyle(numFmt=form, border=UNDERLINE)
+    form = f"??{plain};{'?' * short}-{plain}"
+    return DifferentialStyle(numFmt=NumberFormat(FIRST_OWN + 2 * digits + short, form), border=UNDERLINE)
 
 
 def number_format(digits: int | None) -> str:

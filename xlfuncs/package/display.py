@@ -59,8 +59,8 @@ _BUILT_IN = {
 _STYLE = re.compile(r"""\ss\s*=\s*["']([0-9]{1,9})["']""")
 #: Days that Excel shows although they never were.
 _NEVER = {0: "1900-01-00", 60: "1900-02-29"}
-#: A sign of its own, places for digits that are blank where there are none, digits, a percentage.
-_NUMERIC = re.compile(r"(?=.*[0#])(-?)\?*(#,##|#,#)?0?(?:\.(0+))?(%?)")
+#: A sign of its own, around it places for digits that are blank where there are none, digits, a percentage.
+_NUMERIC = re.compile(r"(?=.*[0#])\?*(-?)\?*(#,##|#,#)?0?(?:\.(0+))?(%?)")
 
 
 class Display:
@@ -120,7 +120,7 @@ def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
     ('39.30', '1,234.5', '37.5%')
     >>> number_text(45292.5, "yyyy-mm-dd hh:mm"), number_text(0.5, "h:mm"), number_text(12.0, "")
     ('2024-01-01 12:00:00', '12:00:00', '12')
-    >>> [number_text(value, "??0.00;-0.0;0") for value in (1.5, -1.25, 0.0)]
+    >>> [number_text(value, "??0.00;?-0.0;0") for value in (1.5, -1.25, 0.0)]
     ['1.50', '-1.3', '0']
     >>> number_text(1.5, "[h]:mm"), [number_text(day, "yyyy-mm-dd") for day in (0.0, 1.0, 59.0, 60.0, 61.0)]
     ('36:00:00', ['1900-01-00', '1900-01-01', '1900-02-28', '1900-02-29', '1900-03-01'])
