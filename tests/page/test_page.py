@@ -76,13 +76,30 @@ def test_brackets_and_lists_are_written_as_the_language_writes_them(client: Test
 def test_a_workbook_that_was_handed_in(client: TestClient) -> None:
     """The worked example of the contract: place 1 has 43.33, place 3 shared 22.95 twice."""
     page = hand_in(client, "团体赛.xlsx", (EXAMPLES / "cba-teams.xlsx").read_bytes())
-    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(<td>.*?)</tr>", page)]
+    rows = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in re.findall(r"<tr>(<td.*?)</tr>", page)]
     board = {row[1]: row for row in rows if len(row) == 7}
     assert board["江畔队"][0] == "1"
     assert board["江畔队"][-1] == "43.33"
     assert [row[-1] for row in board.values() if row[0] == "并列 3"] == ["22.95", "22.95"]
     assert "lg 24 − lg 2 = 1.08" in page
     assert "§1.2" in page
+
+
+def test_figures_stand_at_the_right_of_their_columns(client: TestClient) -> None:
+    """Names do not; a place is a figure too."""
+    page = hand_in(client, "团体赛.xlsx", (EXAMPLES / "cba-teams.xlsx").read_bytes())
+    assert '<th scope="col" class="figure">总大师分</th>' in page
+    assert '<td class="figure">43.33</td>' in page
+    assert '<td class="figure">并列 3</td>' in page
+    assert "<td>江畔队</td>" in page
+
+
+def test_what_may_stand_in_a_setting_is_told_in_the_readers_words(client: TestClient) -> None:
+    """As its workbook tells it: ハンディ付, not handicap."""
+    page = client.get("/events/jcbl-teams?lang=ja").text
+    told = re.findall(r'<small id="[^"]*-help">(.*?)</small>', page)
+    assert any("制限無し、ハンディ付" in each for each in told)
+    assert not any("handicap" in each for each in told)
 
 
 def test_the_computed_workbook(client: TestClient, tmp_path: Path) -> None:
@@ -255,7 +272,7 @@ def test_a_workbook_is_told_in_the_readers_language(client: TestClient) -> None:
     assert '<section class="outcome" lang="zh"' in page
     assert "<summary>由来" in page
     assert '<th scope="col">条款</th>' in page
-    assert '<th scope="col">名次</th>' in page
+    assert '<th scope="col" class="figure">名次</th>' in page
     taken_home = client.post("/compute?lang=zh", files=given, data={"as": "results-csv"}).text
     assert taken_home.lstrip("\ufeff").startswith("順位"), "what hangs on the wall stays as it was written"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -51,7 +51,7 @@ def _problem(problem: Problem, language: str) -> dict[str, Any]:
 
 def _board(outcome: Outcome) -> dict[str, Any]:
     """The rows for the wall, each with its working and what is wrong with it."""
-    keys = parts.board_columns(outcome)
+    keys, board = parts.board_columns(outcome), outcome.board()
     wrong = outcome.wrong_with(outcome.event.entries.key)
     rows = [
         {
@@ -60,10 +60,11 @@ def _board(outcome: Outcome) -> dict[str, Any]:
             "working": _working(outcome, row["at"]),
             "wrong": [text_of(said, outcome.language) for said in wrong.get(row["at"], ())],
         }
-        for row in outcome.board()
+        for row in board
     ]
     return {
         "head": [parts.word(outcome, key) for key in keys],
+        "figures": _figures(keys, board),
         "rows": rows,
         "steps": parts.words(outcome, *parts.STEP),
         "tabbed": tabbed(parts.board(outcome, CsvWriter(outcome))),
@@ -84,7 +85,13 @@ def _members(outcome: Outcome) -> dict[str, Any] | None:
     keys = list(dict.fromkeys(key for row in outcome.members for key in row))
     rows = [[_result(outcome, key, row.get(key)) for key in keys] for row in outcome.members]
     text = tabbed(parts.members(outcome, CsvWriter(outcome)))
-    return {"head": [parts.word(outcome, key) for key in keys], "rows": rows, "tabbed": text}
+    head = [parts.word(outcome, key) for key in keys]
+    return {"head": head, "figures": _figures(keys, outcome.members), "rows": rows, "tabbed": text}
+
+
+def _figures(keys: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Which columns have figures, counted from 0: these stand under one another."""
+    return [at for at, key in enumerate(keys) if any(isinstance(row.get(key), Decimal | int | float) for row in rows)]
 
 
 def _result(outcome: Outcome, key: str, value: Any) -> str:

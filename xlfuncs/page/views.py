@@ -10,7 +10,7 @@ from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Table, table_name
 from xlfuncs.events.fields import UNIT, Field
 from xlfuncs.events.further import ranges_of
-from xlfuncs.events.wording import word_in, words_in
+from xlfuncs.events.wording import allowed_in, word_in, words_in
 from xlfuncs.layout.examples import examples
 from xlfuncs.layout.inputs import columns_of
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function
@@ -47,7 +47,9 @@ def of_event(event: Event, language: str) -> Shown:
 def _setting(field: Field, language: str) -> Shown:
     offered = _words(field, language)
     default = word_in(field.kind, field.default, language) if field.default not in (None, "") else ""
-    allowed = "" if offered or isinstance(field.kind, DateCell | Text) else field.kind.allowed.text(language)
+    allowed = (
+        "" if offered or isinstance(field.kind, DateCell | Text) else allowed_in(field.kind, language).text(language)
+    )
     return {
         "key": field.key,
         "label": field.label.text(language),
