@@ -36,6 +36,8 @@ def width(name: str, language: str, sheet: str, column: int) -> float:
         ("cba-stages", "zh", "报名与名次", "第二阶段胜"),
         ("df-titles", "zh", "报名与名次", "累计大师分"),
         ("br-league", "ja", "参加者と順位", "うち加減点"),
+        ("df-ladder", "zh", "挑战", "挑战者原名次"),
+        ("br-match", "zh", "牌副", "开室南北得分"),
     ],
 )
 def test_no_last_letter_stands_alone(name: str, language: str, sheet: str, heading: str) -> None:
@@ -75,6 +77,25 @@ def test_a_figure_of_the_board_is_called_in_one_line(name: str, lies: str) -> No
     assert len(figures) > 2
     assert all(cell.alignment.shrink_to_fit and not cell.alignment.wrap_text for cell in figures)
     assert board.page_setup.orientation == lies
+
+
+@pytest.mark.parametrize(
+    ("name", "heading", "sheet"),
+    [("jcbl-series", "シリーズMP", "成績表"), ("jcbl-fixed", "1人あたりMP", "会員ポイント")],
+)
+def test_a_heading_has_room_where_the_page_has(name: str, heading: str, sheet: str) -> None:
+    """Letters of 14.67 dots, Latin ones of 8 at least; the names of the list need no more than 16 digits' width."""
+    letters = sum(8 if letter.isascii() else LETTER for letter in heading)
+    last = made(name, "ja")[sheet].max_column
+    assert DIGIT * width(name, "ja", sheet, last) >= letters
+    assert made(name, "ja")[sheet].page_setup.orientation == "portrait"
+
+
+def test_headings_that_fill_their_columns_are_divided() -> None:
+    """セッション計オーバーオール was read as one word."""
+    board = made("jcbl-club", "ja")["成績表"]
+    assert {cell.border.right.color.rgb for cell in board[6]} == {"00FFFFFF"}
+    assert made("cba-teams", "zh")["公告"]["D6"].border.right.style is None
 
 
 def test_the_points_of_members_stay_upright() -> None:

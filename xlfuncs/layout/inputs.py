@@ -163,6 +163,7 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     widths = [_width(plan, field) for field, _ in columns]
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
     widths = [max(width, parts.least(head), parts.unbroken(head)) for width, head in zip(widths, said, strict=True)]
+    widths = [parts.unsplit(head, width) for width, head in zip(widths, said, strict=True)]
     if pages_across([*widths, NOTE_WIDTH]) > 1:  # the title stands on each page, and has the first column alone
         widths[0] = max(widths[0], TITLE_LETTER * wide(title))
     all_widths = [*widths, max(NOTE_WIDTH, PORTRAIT - sum(widths))]

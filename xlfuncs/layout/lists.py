@@ -77,6 +77,7 @@ def board(plan: Plan) -> None:
     fewest = _fewest(plan, columns, 22 if len(names) == 1 else FEWEST)
     if _across(columns, fewest):
         columns = results(plan, "board", keys, across=True)
+    columns = _roomy(plan, columns, plan.event.board, fewest)
     sheet, first, width = _sheet(plan, plan.say(words.BOARD), columns, fewest=fewest, signed=True), 7, len(columns)
     _heading(plan, sheet)
     landscape = sheet.page_setup.orientation == "landscape"
@@ -94,6 +95,17 @@ def board(plan: Plan) -> None:
     _red(plan, sheet, 5, folded)
     height = 20 if landscape else 22
     _lines(plan, sheet, "board", columns, first, height=height, font=look.font(12), by=units)
+
+
+def _roomy(plan: Plan, columns: Sequence[Column], keys: Sequence[str], fewest: float) -> list[Column]:
+    """Upright too words in katakana have room over figures of these ``keys``, as much as the names leave."""
+    figures = [each for each in columns if each.key.startswith(FIGURE)]
+    room = max(0, PORTRAIT * SHRINK - sum(each.width or fewest for each in columns))
+    wanted = max(parts.unbroken(plan.say(column_of(plan.event, key).label)) for key in keys)
+    return [
+        each._replace(width=max(each.width, min(wanted, each.width + room / len(figures)))) if each in figures else each
+        for each in columns
+    ]
 
 
 def _fewest(plan: Plan, columns: Sequence[Column], least: float) -> float:
@@ -118,8 +130,11 @@ def _told(plan: Plan, keys: Sequence[str]) -> int:
 
 def points(plan: Plan) -> None:
     """What each member gets, ready to be sent in."""
-    columns = results(plan, "members", listed(plan.event, paid(plan.event)))
-    sheet = _sheet(plan, plan.say(words.POINTS), columns, fewest=_fewest(plan, columns, 16), signed=True)
+    keys = paid(plan.event)
+    columns = results(plan, "members", listed(plan.event, keys))
+    fewest = _fewest(plan, columns, 16)
+    columns = _roomy(plan, columns, keys, fewest)
+    sheet = _sheet(plan, plan.say(words.POINTS), columns, fewest=fewest, signed=True)
     _heading(plan, sheet, plan.say(words.POINTS))
     _red(plan, sheet, 3)
     _lines(plan, sheet, "members", columns, height=20, by=3)
@@ -242,6 +257,9 @@ def _lines(
     heads = [plan.heads_of(each.key) if isinstance(each.head, Node) else [each.head] for each in columns]
     sides = [_side(each, head, width) for each, head, width in zip(columns, heads, widths, strict=True)]
     parts.headings(sheet, first - 1, [each.head for each in columns], plan.look.head, sides)
+    if style.SHRUNK in sides:  # two that fill their columns would be read as one word
+        for column in range(1, len(columns) + 1):
+            sheet.cell(first - 1, column).border = style.DIVIDED
     longest = [max(each, key=wide, default="") for each in heads]
     wrapping = ["" if side is style.SHRUNK else head for head, side in zip(longest, sides, strict=True)]
     sheet.row_dimensions[first - 1].height = parts.height_of(wrapping, widths)

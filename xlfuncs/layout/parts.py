@@ -19,6 +19,9 @@ from xlfuncs.package.formula import Node, Reference, moved
 
 #: A heading as wide as this goes in one line: in two, its last letter would stand alone in the second.
 SHORT = 11
+#: How wide a Chinese letter of a heading is, in letters of a sheet's columns.
+FULL_WIDTH = 1.77
+_CHINESE = re.compile("[一-鿿]+")
 #: The letters that are half as broad again as others.
 _BROAD = re.compile("[MWmw]")
 _KATAKANA = re.compile("(?:^[^!-~ァ-ー]{1,2})?[!-~]*[ァ-ヶー]+(?:[^!-~ァ-ー]$)?")
@@ -134,6 +137,17 @@ def unbroken(head: str) -> float:
     whole = head if "（" in head or wide(head) <= SHORT else ""
     runs = [run for run in (whole, *_KATAKANA.findall(head)) if not run.isascii()]
     return max((round(wide(run) * 1.05 + 0.2 * sum(map(str.isascii, run)) + 0.2, 1) for run in runs), default=0)
+
+
+def unsplit(head: str, width: float) -> float:
+    """The width of a column; where a Chinese heading lacks room for one letter, which would stand alone in the second
+    line, it gets it.
+
+    >>> [unsplit(head, 9) for head in ("挑战者名次", "挑战者原名次", "挑战者的原名次")]
+    [9, 12.8, 9]
+    """
+    lacks = len(head) - int(width / FULL_WIDTH)
+    return round(2.1 * len(head) + 0.2, 1) if _CHINESE.fullmatch(head) and lacks == 1 else width
 
 
 def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:

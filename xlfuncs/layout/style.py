@@ -12,6 +12,8 @@ INK, PALE_INK, HEAD, INPUT, LINE, RED = "1F2A37", "6B7280", "1F5F5B", "FFF6D6", 
 THIN = Side(style="thin", color=LINE)
 BOX = Border(left=THIN, right=THIN, top=THIN, bottom=THIN)
 UNDERLINE = Border(bottom=THIN)
+WHITE = Side(style="thin", color="FFFFFF")
+DIVIDED = Border(left=WHITE, right=WHITE)
 
 INPUT_FILL = PatternFill("solid", fgColor=INPUT)
 HEAD_FILL = PatternFill("solid", fgColor=HEAD)
