@@ -203,3 +203,18 @@ def test_passed_out_in_three_languages(word: str) -> None:
     outcome = run([{"board": 1, "open_contract": word, "closed_contract": "PASS"}])
     assert outcome.problems == []
     assert figures(outcome)[:3] == [1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("zh", ["双无", "南北", "东西", "双方"]),
+        ("ja", ["ノンバル", "NSバル", "EWバル", "両バル"]),
+        ("en", ["none", "NS", "EW", "both"]),
+    ],
+)
+def test_who_is_vulnerable_is_told_in_a_word(language: str, told: list[str]) -> None:
+    """Boards 1 to 4 of Law 2; "-" beside them looked like a cell nobody had filled in."""
+    rows = [{"board": board, "open_contract": "PASS", "closed_contract": "PASS"} for board in range(1, 5)]
+    head, *body = part(of_rows("br-match", BASE, {"boards": rows}, language), "board")
+    assert [row[head.index({"zh": "局况", "ja": "バル", "en": "Vul"}[language])] for row in body] == told

@@ -376,6 +376,14 @@ def test_a_line_without_a_place_shows_its_figures_as_the_others_do(tmp_path: Pat
     assert (line["名次"], line["排名分"]) == ("", "0.00")
 
 
+def test_a_figure_looks_as_it_does_on_the_board(tmp_path: Path) -> None:
+    """V = 7.00 × 4.00 × 1.3 = 36.40 and L = 1.30; N and E are 24 and 1, AVGM has two digits of its own."""
+    found = computed(tmp_path, filled())
+    shown = {row[4]: row[5] for row in found.rows("比赛设置")[4:] if len(row) > 5}
+    assert shown["比赛价值 V"] == "36.40"
+    assert (shown["参赛规模 N"], shown["比赛限制系数 E"], shown["比赛等级系数 L"]) == ("24", "1", "1.30")
+
+
 def test_a_name_in_two_lines_stands_in_one_on_every_list(tmp_path: Path) -> None:
     """A row has the height of one; ``XF_EVENT`` and JSON go on naming the team as it is typed."""
     given = filled()

@@ -5,6 +5,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
+from openpyxl.formatting.rule import Rule
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -109,6 +110,13 @@ def _figures(plan: Plan, sheet: Worksheet) -> None:
             sheet.cell(row, column).border = style.BOX
         beside = sheet.row_dimensions[row]
         beside.height = beside.height or LINE  # more figures than settings
+    plain = [FIRST_SETTING - 1 + line for line, each in enumerate(plan.event.figures, 1) if each.digits is None]
+    if plain:  # 36.40 as on the board and in every working, where cents are all it has
+        value = formulas.cell(plain[0], 6)
+        whole = formulas.operation("<>", value, formulas.call("INT", value))
+        cents = formulas.operation("=", value, formulas.call("ROUND", value, 2))
+        rule = Rule("expression", dxf=style.CENTS, formula=[str(formulas.call("AND", whole, cents))])
+        sheet.conditional_formatting.add(" ".join(f"F{row}" for row in plain), rule)
 
 
 def explained(plan: Plan, field: Field) -> str:

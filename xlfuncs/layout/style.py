@@ -34,6 +34,7 @@ UNLOCKED = Protection(locked=False)
 
 FILLED = DifferentialStyle(border=UNDERLINE)
 HEADED = DifferentialStyle(fill=PatternFill(bgColor=HEAD))
+CENTS = DifferentialStyle(numFmt=NumberFormat(numFmtId=2, formatCode="0.00"))
 
 #: From here on number formats are a workbook's own.
 FIRST_OWN = 200

@@ -29,7 +29,7 @@ NAMES = ("board", "ns", "ew")
 TELLING = ("contract", "declarer", "result", "adjusted")
 #: Who is vulnerable, as a sheet shows it.
 VULNERABLE = {
-    "none": Help("none", "-", "ノンバル"),
+    "none": Help("none", "双无", "ノンバル"),
     "ns": Help("NS", "南北", "NSバル"),
     "ew": Help("EW", "东西", "EWバル"),
     "both": Help("both", "双方", "両バル"),
