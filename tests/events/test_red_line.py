@@ -6,9 +6,9 @@ import pytest
 
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.red import in_short, red_lines
+from xlfuncs.events.red import TO_MEND, in_short, red_lines
 from xlfuncs.events.shape import shape
-from xlfuncs.sentences import Told
+from xlfuncs.sentences import Said
 
 
 def outcome(sessions: int, **first: str) -> Outcome:
@@ -22,8 +22,9 @@ def outcome(sessions: int, **first: str) -> Outcome:
     return running.of_rows("jcbl-sectional", settings | {"sessions": sessions}, {"entries": entries}, "ja")
 
 
-def red(found: Outcome) -> list[Told]:
-    return red_lines(found, shape(EVENTS[found.event.name], 200))
+def red(found: Outcome) -> list[Said]:
+    """As they are told one by one."""
+    return [said for said in red_lines(found, shape(EVENTS[found.event.name], 200), []) if isinstance(said, Said)]
 
 
 @pytest.mark.parametrize(
@@ -45,9 +46,12 @@ def test_one_sentence_stands_alone() -> None:
     assert (len(whole), in_short(whole, "ja")) == (1, whole)
 
 
-def test_rows_to_mend_are_told_as_well() -> None:
-    whole = red(outcome(2, score2="欠席？"))
-    assert [each.text("ja") for each in in_short(whole, "ja")[1:]] == [
-        "（ほかに 1 件、シート「問題点」参照）",
-        "公表できません：修正が必要な行が 1 行あります（シート「問題点」参照）。",
-    ]
+def test_rows_to_mend_are_among_the_others() -> None:
+    """The average of a second session, and a row."""
+    found = outcome(2, score2="欠席？", score1="?")
+    whole = red(found)
+    assert [each.name for each in whole] == ["WRONG", "WRONG", "ONE_TO_MEND"]
+    assert [each.text("zh") for each in in_short(whole, "zh")[1:]] == ["（另有 2 处须更正，见“问题”页）"]
+    rows = TO_MEND(rows=3, sheet="问题")
+    assert [each.text("zh") for each in in_short([whole[0], rows], "zh")[1:]] == ["（另有 3 处须更正，见“问题”页）"]
+    assert in_short([rows], "zh") == [rows]

@@ -66,12 +66,17 @@ def red_lines(outcome: Outcome, found: Shape, slips: Sequence[Mapping[str, Any]]
 
 
 def in_short(said: Sequence[Told], language: str) -> list[Told]:
-    """What a line across the top has room for: of what is wrong with the event itself the first, and how many more."""
-    whole = [each for each in said if isinstance(each, Said) and each.sentence is WRONG]
-    if len(whole) < 2:
+    """What a line across the top has room for: of what is wrong with the event itself the first, and how much more is
+    to be mended.
+    """
+    known = [each for each in said if isinstance(each, Said)]
+    whole = [each for each in known if each.sentence is WRONG]
+    rows = [each for each in known if each.sentence in (TO_MEND, ONE_TO_MEND)]
+    count = len(whole) - 1 + sum(each.fields.get("rows", 1) for each in rows)
+    if not whole or not count:
         return [*said]
-    more = MORE_WRONG(count=len(whole) - 1, sheet=SHEET_OF_PROBLEMS.text(language))
-    return [whole[0], more, *(each for each in said if each not in whole)]
+    more = MORE_WRONG(count=count, sheet=SHEET_OF_PROBLEMS.text(language))
+    return [whole[0], more, *(each for each in said if each not in whole and each not in rows)]
 
 
 def lacking(outcome: Outcome, found: Shape) -> list[Told]:

@@ -67,7 +67,7 @@ def settings(plan: Plan, given: Mapping[str, Any]) -> None:
     sheet = plan.sheet(plan.say(words.SETTINGS), widths, landscape=True)
     parts.banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
     parts.banner(sheet, 2, 7, plan.say(words.SETTINGS_HINT), look.pale, 18, style.LEFT)
-    parts.banner(sheet, 3, 7, plan.red_line(), look.red, 2 * RED_LINE, style.WRONG_LEFT)
+    parts.banner(sheet, 3, 7, plan.red_line(), look.red, RED_LINE, style.WRONG_LEFT)
     heads = [words.SETTING, words.VALUE, words.EXPLAINED]
     parts.headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
     for row, field in enumerate(event.settings, FIRST_SETTING):

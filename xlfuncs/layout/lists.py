@@ -232,10 +232,9 @@ def _heading(
 def _red(
     plan: Plan, sheet: Worksheet, row: int, *added: Node, side: Alignment = style.WRONG, width: int | None = None
 ) -> None:
-    """What is to mend: three lines on an upright page, two on one laid across have room for two long sentences."""
-    height = RED_LINE * (2 if sheet.page_setup.orientation == "landscape" and not width else 3)
+    """What is to mend: there is room for a long sentence, and how much more there is."""
     width = width or len(sheet.column_dimensions)
-    parts.banner(sheet, row, width, plan.red_line(*added), plan.look.red, height, side)
+    parts.banner(sheet, row, width, plan.red_line(*added), plan.look.red, RED_LINE, side)
 
 
 def _lines(

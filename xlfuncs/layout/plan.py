@@ -21,8 +21,8 @@ from xlfuncs.sentences import Told
 HIDDEN = "_xf"
 #: On every sheet with a table its headings stand in this row, and the sheet's rows are read down to the last.
 HEADINGS, LAST = 4, 5000
-#: The height of a line in red.
-RED_LINE = 16
+#: The height of what stands in red: two lines of text.
+RED_LINE = 34
 #: The name, for formulas, of the unit whose working is shown.
 CHOSEN = "Chosen"
 #: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
