@@ -20,7 +20,7 @@ def test_a_range_of_which_less_is_handed_over_where_nothing_stands_beyond() -> N
     whole, most = (formulas.area(4, 1, last, 2) for last in (5000, 204))
     guarded = 'IFERROR(IF($A$4:$B$5000<>"",$A$4:$B$5000,""),"#VALUE!")'
     assert str(formulas.reaching(whole, most, Name("_Entries_200"))) == (
-        f"IF(COUNTA($A$4:$B$5000)>COUNTA($A$4:$B$204),{guarded},_Entries_200)"
+        f"IF(IFERROR(COUNTA($A$4:$B$5000),0)>IFERROR(COUNTA($A$4:$B$204),0),{guarded},_Entries_200)"
     )
 
 

@@ -4,6 +4,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import deskwork
 import pytest
 from eventbooks import filled, made
 from hosts_available import require
@@ -38,6 +39,22 @@ def test_a_board_prints_every_entry_and_no_blank_page(tmp_path: Path, office: Of
     typed = pages(pdf, "队员1")
     assert 1 <= len(typed) <= board  # the entries take no more pages than their board, whose lines are higher
     assert sum(f"第{place}队" in "".join(typed) for place in range(1, count + 1)) == count
+
+
+def test_who_looks_a_team_up_finds_it(tmp_path: Path, office: Office) -> None:
+    """LibreOffice finds a text of an add-in's array equal to nothing: the lists put theirs together anew."""
+    book = made(tmp_path / "x.xlsx", filled())
+    asked = ['VLOOKUP("云岭队",公告.B7:G40,6,0)', 'COUNTIF(公告.B7:B40,"云岭队")', "MATCH(公告.B8,报名与名次.A5:A40,0)"]
+    typed = [("formula_in", "使用说明", f"J{row}", f"={each}") for row, each in enumerate(asked, 1)]
+    steps = [("open", book), ("unprotect", "使用说明"), *typed, ("read", "使用说明", "J1:J3")]
+    found = deskwork.last(office, tmp_path, *steps)
+    assert found == [[22.95], [1], [2]]
+
+
+def test_who_has_no_use_for_the_members_may_delete_their_sheet(tmp_path: Path, office: Office) -> None:
+    steps = [("open", made(tmp_path / "x.xlsx", filled())), ("remove", "会员"), ("read", "公告", "A7:B8")]
+    before, after = ([*steps[:1], steps[-1]], steps)
+    assert deskwork.last(office, tmp_path, *after) == deskwork.last(office, tmp_path, *before)
 
 
 @pytest.mark.slow

@@ -252,7 +252,8 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
         digits = 2 if key.startswith("colour") else declared.get(key)  # points, whichever colour they are of
         font = look.note if note else look.text
         alignment = style.WRAPPED if note else style.NAME if key in TEXTS else style.RIGHT
-        parts.fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))
+        show = formulas.words_shown if note or key in TEXTS else formulas.shown
+        parts.fill_down(sheet, column, first, last, show(found), font, alignment, style.number_format(digits))
         for row in range(first, last + 1) if not note else ():
             sheet.cell(row, column).border = style.BOX
 

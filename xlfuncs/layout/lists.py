@@ -44,6 +44,11 @@ class Column(NamedTuple):
     wrapped: bool = False
     left: bool = False
 
+    @property
+    def is_text(self) -> bool:
+        """Whether nothing but texts stand there: names, sentences, and the numbers of members, which keep their 0."""
+        return self.left or self.key == "number"
+
 
 def results(plan: Plan, block: str, keys: Sequence[str], *, across: bool = False) -> list[Column]:
     """Columns that the declaration says; ``across`` a page there is room for words in katakana over the figures."""
@@ -269,7 +274,8 @@ def _lines(
         for group in range(-(-lines // plan.shape.room)):
             top = first + group * plan.shape.room
             bottom = min(top + plan.shape.room, first + lines) - 1
-            value = formulas.shown(plan.at(block, each.key, 1, group))
+            show = formulas.words_shown if each.is_text else formulas.shown
+            value = show(plan.at(block, each.key, 1, group))
             parts.fill_down(sheet, column, top, bottom, value, font, alignment, form)
     for row in range(first, first + lines):
         sheet.row_dimensions[row].height = height

@@ -63,6 +63,9 @@ class Person:
         else:
             there.setValue(value)
 
+    def formula_in(self, sheet: str, cell: str, formula: str) -> None:
+        self.document.Sheets.getByName(sheet).getCellRangeByName(cell).Formula = formula.replace(",", ";")
+
     def formula(self, sheet: str, cell: str) -> str:
         return str(self.document.Sheets.getByName(sheet).getCellRangeByName(cell).Formula)
 
@@ -85,6 +88,9 @@ class Person:
     def show(self, sheet: str, wanted: bool) -> None:
         """Whether a sheet is seen."""
         self.document.Sheets.getByName(sheet).IsVisible = wanted
+
+    def remove(self, sheet: str) -> None:
+        self.document.Sheets.removeByName(sheet)
 
     def unprotect(self, sheet: str) -> None:
         self.document.Sheets.getByName(sheet).unprotect("")

@@ -207,19 +207,19 @@ def _guarded(node: Node | None) -> tuple[Node, Any] | None:
 def _reaching(node: Node | None) -> tuple[Reference, Reference, Node | None, Node | None] | None:
     """The four in ``IF(COUNTA(whole)>COUNTA(most),all,part)``: where something stands beyond most, all is wanted."""
     match node:
-        case Call(
-            name="IF",
-            arguments=(
-                Binary(
-                    operator=">",
-                    left=Call(name="COUNTA", arguments=(Reference() as whole,)),
-                    right=Call(name="COUNTA", arguments=(Reference() as most,)),
-                ),
-                all_of_it,
-                part,
-            ),
-        ):
-            return whole, most, all_of_it, part
+        case Call(name="IF", arguments=(Binary(operator=">", left=left, right=right), all_of_it, part)):
+            whole, most = _counted(left), _counted(right)
+            return None if whole is None or most is None else (whole, most, all_of_it, part)
+    return None
+
+
+def _counted(node: Node | None) -> Reference | None:
+    """The range in ``COUNTA(range)``, or in ``IFERROR(COUNTA(range),0)``."""
+    match node:
+        case Call(name="COUNTA", arguments=(Reference() as cells,)):
+            return cells
+        case Call(name="IFERROR", arguments=(counted, Literal(text="0"))):
+            return _counted(counted)
     return None
 
 
