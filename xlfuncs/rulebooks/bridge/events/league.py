@@ -1,21 +1,41 @@
 """br-league: teams that meet in matches, the table by victory points (Law 78D)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
-from xlfuncs.events import PLACE, Outcome, Result, event
+from xlfuncs.arguments import Number
+from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.events.common import PLAYERS, TEAMS, names_of
-from xlfuncs.rulebooks.bridge.events.league_matches import Team, matches_met
-from xlfuncs.rulebooks.bridge.events.victory_points import LeagueSettings, Match
-from xlfuncs.rulebooks.bridge.rankings import Record
+from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.events.victory_points import LeagueSettings, Match, points_of
+from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
-from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import rounded, step
+from xlfuncs.words import normal
 
+BYE_STANDS_AWAY = Sentence(
+    en="{found} stands under {away}, the team under {home}: this row does not count",
+    zh="“{found}”请写在“{away}”列，队伍写在“{home}”列：此行不计入",
+    ja="「{found}」は「{away}」に、チームは「{home}」に書いてください。この行は集計しません",
+)
+#: A round by its number; one with a name is called by that.
+ROUND = Sentence(en="round {number}", zh="第 {number} 轮", ja="ラウンド {number}")
+ROUND_AGAIN = Sentence(
+    en="{team} has its match of {round} in row {first} already: this row does not count",
+    zh="{team} {round} 的比赛已在第 {first} 行：此行不计入",
+    ja="{team} の {round} の対戦はすでに {first} 行目にあります。この行は集計しません",
+)
+SAME_AGAIN = Sentence(
+    en="row {first} has the same teams with the same VP: delete one of the two, unless this is another match",
+    zh="两队和 VP 都与第 {first} 行相同：如不是另一场比赛，请删去其中一行",
+    ja="両チームも VP も {first} 行目と同じです。別の対戦でなければ、どちらかの行を消してください",
+)
+#: What stands for the opponent of a team that has none.
+BYES = frozenset(map(normal, ("bye", "轮空", "輪空", "不戦", "不戦勝", "抜け番")))
 #: The step of a match; of a cross-table nobody knows the rounds.
 IN_ROUND = Sentence(en="round {round} {match}", zh="第 {round} 轮{match}", ja="ラウンド {round} {match}")
 IN_NAMED_ROUND = Sentence(en="{round}, {match}", zh="{round}，{match}", ja="{round}、{match}")
@@ -28,6 +48,25 @@ VP_OF_IMPS = Sentence(
 VP_OF_BYE = Sentence(en="bye: VP", zh="轮空：VP", ja="抜け番：VP")
 ADDED = Sentence(en="VP added or deducted", zh="加减的 VP", ja="加減した VP")
 SUM = Sentence(en="sum of the VP", zh="VP 之和", ja="VP の合計")
+
+
+class Team(Row):
+    unit: Annotated[str, TEAM, Label("Team", "队名", "チーム", also=("チーム名", "队伍"))]
+    player: MembersOf
+    adjusted: Annotated[
+        Decimal | None,
+        Number(en="VP added, or deducted below 0", zh="另加的 VP，负数为扣分", ja="加減する VP（減点は負数）"),
+        Label("VP adjustment", "加减分", "加減点"),
+    ] = None
+
+
+class Met(NamedTuple):
+    """A match that counts; ``away`` and its points are ``None`` for a bye."""
+
+    row: Match
+    home: Team
+    away: Team | None
+    points: tuple[Decimal, Decimal | None]
 
 
 @event(
@@ -73,8 +112,8 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
             (each.away, each.home, away, home, (row.imps2, row.imps1)),
         ):
             if own is not None and points is not None:
-                told = told_match(settings, row, other, *imps)
-                take(records[identity(own.unit)], points, against, outcome, *told)
+                with outcome.working(own):
+                    records[identity(own.unit)].take(told_match(points, settings, row, other, *imps), against)
     known = [record for record in records.values() if "adjusted" not in record.team.unreadable]
     places = {record.team.at: place for place, record in in_places(known, total_of)}
     for record in records.values():
@@ -90,10 +129,59 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
         outcome.pay(entry, entry.player)
 
 
+def matches_met(
+    settings: LeagueSettings, teams: Mapping[str, Team], matches: Sequence[Match], outcome: Outcome
+) -> Iterator[Met]:
+    """The matches that count; what is wrong with the others, or still to come, is noted."""
+    first: dict[tuple[str, int], int] = {}
+    alike: dict[frozenset[tuple[int, Decimal | None]], int] = {}
+    for row in matches:
+        sides = [side_of(row, column, teams, outcome) for column in ("home", "away")]
+        bye = normal(row.away or "") in BYES
+        if row.unreadable - {"round"} or sides[0] is None or (sides[1] is None and not bye):
+            continue
+        home, away = sides[0], sides[1]
+        if home is away:
+            outcome.note(row, MEETS_ITSELF(name=home.unit), "away")
+            continue
+        both, number = [side for side in (home, away) if side], normal(str(row.round))
+        twice = next((side for side in both if number and (number, side.at) in first), None)
+        if twice:
+            round_ = ROUND(number=row.round) if isinstance(row.round, int) else row.round
+            said = ROUND_AGAIN(team=twice.unit, round=round_, first=first[number, twice.at])
+            outcome.note(row, said, "round")
+            continue
+        points = points_of(row, bye, settings, outcome)
+        if points is not None:
+            first |= {(number, side.at): row.line for side in both}
+            if away and not number:
+                match = frozenset({(home.at, points[0]), (away.at, points[1])})
+                if alike.setdefault(match, row.line) != row.line:
+                    outcome.hint(SAME_AGAIN(first=alike[match]), row, "away")
+            yield Met(row, home, away, points)
+
+
+def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Outcome) -> Team | None:
+    """A team of a match; ``None``, with a note unless it is a bye, where it is none of the league's."""
+    name = getattr(row, column)
+    if column in row.unreadable or (column == "away" and normal(name or "") in BYES):
+        return None
+    if not name:
+        outcome.missing(row, column)
+        return None
+    if identity(name) not in teams:
+        said = NOT_LISTED(unit=name)
+        if normal(name) in BYES:
+            labels = {key: outcome.column(row, key) for key in ("home", "away")}
+            said = BYE_STANDS_AWAY(found=name, **labels)
+        outcome.note(row, said, column)
+    return teams.get(identity(name))
+
+
 def told_match(
-    settings: LeagueSettings, row: Match, other: Team | None, own: int | None, against: int | None
-) -> Sequence[Any]:
-    """The step of a match's points: what it is called, by which scale, how they follow from the IMPs."""
+    points: Decimal, settings: LeagueSettings, row: Match, other: Team | None, own: int | None, against: int | None
+) -> Decimal:
+    """A team's points of a match as a step: what it is called, by which scale, how they follow from the IMPs."""
     rule: str = "Law 78D"
     how: Sequence[Any] = ()
     if other is None:
@@ -105,15 +193,7 @@ def told_match(
         how = "{} − {} = {} →", own, against, own - against
     if row.round:
         match = (IN_ROUND if isinstance(row.round, int) else IN_NAMED_ROUND)(round=row.round, match=match)
-    return match, rule, *how
-
-
-def take(
-    record: Record, own: Decimal, other: Decimal | None, outcome: Outcome, label: Told, rule: str, *how: Any
-) -> None:
-    """The points of a match, with its step in the team's working."""
-    with outcome.working(record.team):
-        record.take(step(label, own, rule, *how), other)
+    return step(match, points, rule, *how)
 
 
 def total_of(record: Record) -> Decimal:
