@@ -1,7 +1,8 @@
 """What an event comes to: figures, a row per entry, the board, the members, the problems, the workings."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar, overload
 
@@ -145,6 +146,14 @@ class Outcome:
     def note(self, row: Row, said: Told, column: str = "", *, number: int = 0) -> None:
         """What is wrong with a row: a problem, told beside the row too."""
         self._problem(row, column, number, said, ERROR)
+
+    @contextmanager
+    def noting(self, row: Row, column: str, *, number: int = 0) -> Iterator[None]:
+        """What a rule refuses inside the ``with`` block is noted at this cell, and the block ends there."""
+        try:
+            yield
+        except CellError as error:
+            self.note(row, error.reason, column, number=number)
 
     def missing(self, row: Row, column: str) -> None:
         """Note that a cell is missing."""

@@ -2,7 +2,6 @@
 
 from decimal import Decimal
 
-from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
 from xlfuncs.quoting import digits, shown
 from xlfuncs.rulebooks.bridge import terms
@@ -63,12 +62,9 @@ def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str =
         outcome.missing(row, keys[0])
         return None
     given = terms.NOT_GIVEN if result is None else result
-    try:
-        with silence():
-            return Decimal(score_ns(contract, declarer, given, vul(board), penalties))
-    except CellError as error:
-        outcome.note(row, error.reason, keys[0])
-        return None
+    with outcome.noting(row, keys[0]), silence():
+        return Decimal(score_ns(contract, declarer, given, vul(board), penalties))
+    return None
 
 
 def _put_right(row: Row, contract: str, _: str, result: str, adjusted: str) -> tuple[Told, str] | None:

@@ -117,15 +117,13 @@ def imps_of(
 ) -> tuple[int, int] | None:
     """What a board is worth to both teams; ``None``, with a note, while a room is open or the rooms contradict."""
     rooms = [None if isinstance(score, str) else score for score in (here, there)]
-    try:
+    with outcome.noting(row, "closed_adjusted"):
         with outcome.working(row):
             worth = next(imps.boards(rooms[:1], rooms[1:], adjusted, row.board))
-    except CellError as error:
-        outcome.note(row, error.reason, "closed_adjusted")
-        return None
-    if worth is None and common.NOT_PLAYED not in (here, there):
-        outcome.note(row, common.NO_RESULT_YET() if here == there else ROOM_MISSING())
-    return worth
+        if worth is None and common.NOT_PLAYED not in (here, there):
+            outcome.note(row, common.NO_RESULT_YET() if here == there else ROOM_MISSING())
+        return worth
+    return None
 
 
 def total(played: list[tuple[int, int]], scale: str, outcome: Outcome) -> None:

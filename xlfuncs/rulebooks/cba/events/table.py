@@ -5,7 +5,6 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number
-from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.places import SharedPlace
@@ -160,13 +159,11 @@ def award_by_table(
     if any(each <= len(listed) and listed[each - 1] is None for each in needed):
         outcome.note(entry, HOLE_IN_TABLE(), "place")
         return None
-    try:
+    with outcome.noting(entry, "place"):
         within(place, entries, tied)
         # a hole is noted where a place needs it
         return listed_mp(place, [each or ZERO for each in listed], entries, settings.places, tied)
-    except CellError as error:
-        outcome.note(entry, error.reason, "place")
-        return None
+    return None
 
 
 def places_awarded(settings: TableSettings, listed: Listed, entries: int) -> int:

@@ -4,7 +4,6 @@ from decimal import Decimal
 from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Number, Text, Whole
-from xlfuncs.errors import CellError
 from xlfuncs.events import EventSettings, Label, Outcome, Repeated, Row
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.places import RoundNumber
@@ -129,16 +128,13 @@ def has_finished(
     """Whether a pair has played enough of the boards; ``None`` where that cannot be told."""
     if evening.boards is None:
         return None
-    try:
+    with outcome.noting(entry, "played"):
         with outcome.working(entry):
             done = finished(evening.boards, all_boards, settings.share)
-    except CellError as error:
-        outcome.note(entry, error.reason, "played")
-        return None
-    if entry.played is not None and (wrong := contradicted(entry, entry.played, settings, outcome)):
+        if entry.played is None or not (wrong := contradicted(entry, entry.played, settings, outcome)):
+            return done
         outcome.note(entry, wrong, "played")
-        return None
-    return done
+    return None
 
 
 def contradicted(entry: Pair, played: int, settings: SwissSettings, outcome: Outcome) -> Told | None:

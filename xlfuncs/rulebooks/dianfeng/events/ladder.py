@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Annotated
 
-from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.events.dates import Date, DateCell, first_day
 from xlfuncs.quoting import shown
@@ -163,8 +162,6 @@ def places_in(
         if identity(name) not in standing:
             outcome.note(row, NOT_LISTED(unit=name), column)
             return None
-    try:
+    with outcome.noting(row, "challenged"):
         return bounds(standing, row.challenger, row.challenged, settings.reach)
-    except CellError as error:
-        outcome.note(row, error.reason, "challenged")
-        return None
+    return None

@@ -5,7 +5,6 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, NumberOrWord, Text
-from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell, first_day, same_day
 from xlfuncs.numbers import ZERO, in_places
@@ -264,13 +263,10 @@ def points_of(row: Award, outcome: Outcome) -> Decimal | None:
         if row.points is None:
             outcome.note(row, NOTHING_EARNED(), "points")
         return row.points
-    try:
-        with silence():
-            computed = Decimal(award(row.place, row.finishers))
-    except CellError as error:
-        outcome.note(row, error.reason, "place")
-        return None
-    if row.points is not None and row.points != computed:
+    computed: Decimal | None = None
+    with outcome.noting(row, "place"), silence():
+        computed = Decimal(award(row.place, row.finishers))
+    if computed is not None and row.points not in (None, computed):
         said = AWARDS_DIFFER(place=row.place, finishers=row.finishers, computed=computed, typed=row.points)
         outcome.note(row, said, "points")
         return None

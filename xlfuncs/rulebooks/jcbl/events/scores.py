@@ -188,8 +188,6 @@ def percentages(
             outcome.note(entry, TWO_SCALES(score=as_typed(score)), "score", number=number)
             continue
         percent = score * WHOLE if fractions else score
-        try:
+        with outcome.noting(entry, "score", number=number):
             found[-1] = PERCENT.take(percent, outcome.column(entry, "score"))
-        except CellError as error:
-            outcome.note(entry, error.reason, "score", number=number)
     return found
