@@ -20,14 +20,7 @@ from xlfuncs.rulebooks.bridge.events.pairing import (
     boards_met,
     check_boards,
 )
-from xlfuncs.rulebooks.bridge.rankings import (
-    LINES,
-    NO_ADJUSTED,
-    PAIR_MEETS_ITSELF,
-    SCORING,
-    PairTotal,
-    Scoring,
-)
+from xlfuncs.rulebooks.bridge.rankings import LINES, NO_ADJUSTED, PAIR_MEETS_ITSELF, SCORING, PairTotal, Scoring
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted
 from xlfuncs.sentences import Help, Sentence

@@ -17,14 +17,7 @@ from xlfuncs.rulebooks.cba.events.kinds import ByKind
 from xlfuncs.rulebooks.cba.events.placing import placed, shares
 from xlfuncs.rulebooks.cba.events.points import settle, show_places
 from xlfuncs.rulebooks.cba.events.values import Value, average_figure, by_average, m_figure
-from xlfuncs.rulebooks.cba.ladder import (
-    SelectionEntries,
-    field_of_r,
-    ladder,
-    ladder_award,
-    place_one,
-    places_of_final,
-)
+from xlfuncs.rulebooks.cba.ladder import SelectionEntries, field_of_r, ladder, ladder_award, place_one, places_of_final
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence, step
 

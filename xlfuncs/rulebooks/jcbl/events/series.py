@@ -21,7 +21,6 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, to_write
 from xlfuncs.rulebooks.jcbl.events.entries import OF_SESSIONS, SCORE, Entry, people_of
 from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.weekly import Disqualified
@@ -100,10 +99,10 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
     first, last = of_games(games, outcome)
     strange = on_another_scale(field, [entry.score for entry in field], 0, outcome)
     places = common.ranked({entry.at: None if entry.at in strange else entry.score for entry in field})
-    write = to_write(zero=all((entry.score or 0) >= 0 for entry in entries))
+    write = common.to_write(zero=all((entry.score or 0) >= 0 for entry in entries))
     for entry in entries:
         if entry.score is None and entry.out is None and "score" not in entry.unreadable:
-            outcome.note(entry, NO_RESULT(write=write), "score")
+            outcome.note(entry, common.NO_RESULT(write=write), "score")
         place, tied = places.get(entry.at, (None, 0))
         points: Decimal | None = None
         with outcome.working(entry):

@@ -11,7 +11,6 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors, nothing
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, to_write
 from xlfuncs.rulebooks.jcbl.events.entries import (
     BYE,
     CALLED,
@@ -126,7 +125,7 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
     scores = [entry.score for entry in entries if entry.score is not None]
     # cells of 58.5% hold 0.585; who withdrew has 0
     unit = WHOLE if any(scores) and all(0 <= score < 1 for score in scores) else ONE
-    write = to_write(zero=all(score >= 0 for score in scores))
+    write = common.to_write(zero=all(score >= 0 for score in scores))
     totals = {
         entry.at: None if entry.at in strange else total_of(entry, taken[entry.at], unit, write, outcome)
         for entry in entries
@@ -172,7 +171,7 @@ def total_of(
     typed = [cell for cell in entry.vp if cell is not None]
     if entry.score is None and not typed:
         if entry.out is None:
-            outcome.note(entry, NO_RESULT(write=write), "score")
+            outcome.note(entry, common.NO_RESULT(write=write), "score")
         return None
     adjusted = entry.adjust or ZERO
     if entry.score is not None:

@@ -8,16 +8,7 @@ from xlfuncs.events import PLACE, Listing, Outcome, Result, event
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import berger, common
-from xlfuncs.rulebooks.xiangqi.events.common import (
-    PLAYED_OFF,
-    POINTS,
-    POINTS_RULE,
-    TIES_RULE,
-    Entry,
-    GameLine,
-    GamesSettings,
-    clubs,
-)
+from xlfuncs.rulebooks.xiangqi.events.common import TIES_RULE, Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.events.gamelist import event_of
 from xlfuncs.rulebooks.xiangqi.standings import keyed, level, ranked
 from xlfuncs.rulebooks.xiangqi.symbols import summed
@@ -78,7 +69,7 @@ class Ranking:
         lost.
         """
         typed = ["D" if entry.playoff is None else entry.playoff for entry in self.entries]
-        return [PLAYED_OFF[each] if isinstance(each, str) else each for each in typed]
+        return [common.PLAYED_OFF[each] if isinstance(each, str) else each for each in typed]
 
     def give(self) -> None:
         """Place, points and keys of every player; the cross-table, and who is level at the top."""
@@ -90,7 +81,7 @@ class Ranking:
             outcome.give(entry, place=self.places[who], points=self.scored.points[who], **results)
             with outcome.working(entry):
                 self.explain(who)
-        clubs(self.entries, self.people, outcome)
+        common.clubs(self.entries, self.people, outcome)
         keys = ["playoff"] if with_playoff else []
         outcome.wall = [key for key in outcome.event.board if key not in {"points", "playoff", *outcome.event.choice}]
         at = outcome.wall.index("club") + 1
@@ -100,7 +91,7 @@ class Ranking:
             column = outcome.column(self.entries[0], "playoff")
             outcome.hint(TIED_FIRST(players=Joined(first), column=column))
         rounds = map(round_column, range(1, self.event.rounds + 1))
-        outcome.listing("crosstable", [NUMBER, NAME, *rounds, POINTS, PLACE], self.crosstable)
+        outcome.listing("crosstable", [NUMBER, NAME, *rounds, common.POINTS, PLACE], self.crosstable)
         names = [entry.player for entry in self.entries]
         outcome.listing("schedule", berger.COLUMNS, lambda: berger.schedule(names, self.settings.rounds))
 
@@ -132,8 +123,8 @@ class Ranking:
         scored, earned = self.scored, self.scored.earned[who]
         with recording() as steps:
             for number, told in sorted(self._told_games[who].items()):
-                step(told, earned[number], POINTS_RULE)
-            scored.told(symbols.POINTS_OF, who, scored.points[who], POINTS_RULE, *summed(earned.values()))
+                step(told, earned[number], common.POINTS_RULE)
+            scored.told(symbols.POINTS_OF, who, scored.points[who], common.POINTS_RULE, *summed(earned.values()))
             for key in self.order:
                 if key == "direct" and self.columns[key][who] is not None:
                     points_within(scored, who, games_within(scored, self._level, who))
