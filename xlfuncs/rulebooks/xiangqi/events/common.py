@@ -22,14 +22,6 @@ NO_RATING = Sentence(
 
 POINTS_RULE, TIES_RULE, RATING_RULE = "一 1、大分计算", "一 2、小分计算", "大马应用的等级分制度"
 
-#: What the numbers of each convention are, as results.
-CONVENTIONS = {
-    "2-1-0": {Decimal(2): "W", Decimal(1): "D", Decimal(0): "L"},
-    "1-½-0": {Decimal(1): "W", Decimal("0.5"): "D", Decimal(0): "L"},
-}
-#: 加赛 and 抽签 in words: whom they favoured.
-PLAYED_OFF = {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0)}
-
 PLAYER_NAME = Text(en="player", zh="棋手", ja="選手")
 
 

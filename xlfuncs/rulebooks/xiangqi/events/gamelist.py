@@ -8,11 +8,12 @@ from xlfuncs.arguments import MISSING
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Person, day_made_of
 from xlfuncs.quoting import digits, shown
-from xlfuncs.rulebooks.xiangqi.events.common import CONVENTIONS, POINTS_RULE, Entry, GameLine, GamesSettings
+from xlfuncs.rulebooks.xiangqi.edition import tables
+from xlfuncs.rulebooks.xiangqi.events.common import POINTS_RULE, Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
 from xlfuncs.rulebooks.xiangqi.scoring import points_of
-from xlfuncs.rulebooks.xiangqi.terms import BYES, TWO_POINTS, WINNING_COLOUR, WORDS
+from xlfuncs.rulebooks.xiangqi.terms import BYES, SCORE, TWO_POINTS, WINNING_COLOUR, WORDS
 from xlfuncs.sentences import Joined, Sentence, Told
 from xlfuncs.words import normal
 
@@ -158,7 +159,8 @@ class _Reading:
             raise _WrongGameError(RESULT_IS_A_DAY(found=found, typed=f"{day.month}/{day.day}"), "result")
         if convention is None:
             raise _WrongGameError(BARE_NUMBER(found=found, setting=setting), "result")
-        meaning = CONVENTIONS[convention]
+        worth = tables.POINTS.get(convention, SCORE)  # 1-½-0 is the score of the game itself
+        meaning = {worth[code]: code for code in ("W", "D", "L")}
         if typed not in meaning:
             said = NOT_IN_CONVENTION(found=found, numbers=Joined(meaning), convention=convention)
             raise _WrongGameError(said, "result")

@@ -69,7 +69,7 @@ class Ranking:
         lost.
         """
         typed = ["D" if entry.playoff is None else entry.playoff for entry in self.entries]
-        return [common.PLAYED_OFF[each] if isinstance(each, str) else each for each in typed]
+        return [SCORE[each] if isinstance(each, str) else each for each in typed]
 
     def give(self) -> None:
         """Place, points and keys of every player; the cross-table, and who is level at the top."""
