@@ -1,6 +1,6 @@
 """第2条 to 第12条: places by the totals, overall and session points, red and black, of an event in one field."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -15,7 +15,6 @@ from xlfuncs.rulebooks.jcbl.events import common, limiting
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.hints import hints, room
 from xlfuncs.rulebooks.jcbl.events.limiting import ABROAD, Limits
-from xlfuncs.rulebooks.jcbl.events.membership import Membership
 from xlfuncs.rulebooks.jcbl.events.sessions import Played, boards_of, ratio
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings
 from xlfuncs.rulebooks.jcbl.events.totals import played
@@ -165,8 +164,13 @@ def ask_for_qualifying(settings: JcblSettings, key: str, entries: int, outcome: 
         outcome.hint(QUALIFYING_FIELD(setting=outcome.setting(key), c=entries))
 
 
-def award(settings: FieldSettings, entries: Sequence[Any], outcome: Outcome, teams: Membership | None = None) -> None:
-    """An event in one field. ``teams``: who of each is qualified, where the entries are teams."""
+def award(
+    settings: FieldSettings,
+    entries: Sequence[Any],
+    outcome: Outcome,
+    qualified: Callable[[Any], tuple[int | None, Sequence[Person]]] = lambda _: (printed.P_TEAM_LEAST, ()),
+) -> None:
+    """An event in one field. ``qualified``: of a team, how many of its members are, and who of them is not."""
     hints(settings, outcome)
     # Where only those with a place are listed the setting says how many there were.
     room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
@@ -185,7 +189,7 @@ def award(settings: FieldSettings, entries: Sequence[Any], outcome: Outcome, tea
     for entry in entries:
         limiting.check(entry, settings, outcome)
         place, tied = places.get(entry.at, (None, 0))
-        members = teams.of(entry) if teams else printed.P_TEAM_LEAST
+        members, without = qualified(entry)
         sessions = formula.sessions(entry, did[entry.at], limits, members)
         overall: list[Decimal] | None = None
         if entry.out is not None or (place is not None and place > last):
@@ -194,7 +198,7 @@ def award(settings: FieldSettings, entries: Sequence[Any], outcome: Outcome, tea
         elif place is not None and members is not None:
             with outcome.working(entry):
                 overall = formula.issued(place, tied, limits, members)
-        formula.give(entry, place, did[entry.at], sessions, overall, teams.without[entry.at] if teams else ())
+        formula.give(entry, place, did[entry.at], sessions, overall, without)
 
 
 def nothing(place: int | None, c: Decimal, symbol: Told = symbols.OVERALL) -> list[Decimal]:
