@@ -11,8 +11,7 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
-from xlfuncs.rulebooks.cba.events.field import MORE_PLACES, TOO_FEW_UNITS, gathered, in_field
-from xlfuncs.rulebooks.cba.events.holdings import cap_of
+from xlfuncs.rulebooks.cba.events.field import MORE_PLACES, TOO_FEW_UNITS, cap_of, gathered, in_field
 from xlfuncs.rulebooks.cba.events.kinds import ByKind
 from xlfuncs.rulebooks.cba.events.placing import placed, shares
 from xlfuncs.rulebooks.cba.events.points import settle, show_places

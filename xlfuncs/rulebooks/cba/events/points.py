@@ -9,8 +9,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, POINTS, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.field import Field, Unit_co, gathered
-from xlfuncs.rulebooks.cba.events.holdings import people
+from xlfuncs.rulebooks.cba.events.field import Field, Unit_co, gathered, people
 from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, ByKind, Kinds, limited, lowered_steps
 from xlfuncs.rulebooks.cba.events.values import Value, value_of
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT

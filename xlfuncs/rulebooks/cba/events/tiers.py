@@ -14,8 +14,7 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import plain_awards, wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, Unit, of_groups
-from xlfuncs.rulebooks.cba.events.field import Field, too_few
-from xlfuncs.rulebooks.cba.events.holdings import size_of
+from xlfuncs.rulebooks.cba.events.field import Field, size_of, too_few
 from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, ByKind, Kinds
 from xlfuncs.rulebooks.cba.events.placing import Places
 from xlfuncs.rulebooks.cba.events.points import award_field
