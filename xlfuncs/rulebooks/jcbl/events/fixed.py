@@ -2,7 +2,6 @@
 
 from decimal import Decimal
 
-from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, Outcome, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
@@ -11,7 +10,7 @@ from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
 from xlfuncs.rulebooks.jcbl.events.competition import WBF, FixedEntry, FixedSettings, give, members_of, uncounted
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, WALKOVER
-from xlfuncs.rulebooks.jcbl.events.limiting import L3_KIND_ALONE, UNLIMITED, l3_of, l4_of
+from xlfuncs.rulebooks.jcbl.events.limiting import UNLIMITED, l3_of, l4_of, tell_kind_alone
 from xlfuncs.rulebooks.jcbl.events.matches import VP_ABOVE
 from xlfuncs.rulebooks.jcbl.fixed import fixed, fixed_mp, wbf
 from xlfuncs.rulebooks.jcbl.general import beyond, issue
@@ -106,8 +105,7 @@ def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: 
     if settings.game not in (None, settings.own_game):
         game, own = (spoken(GAME, each) for each in (settings.game_played, settings.own_game))
         outcome.wrong(GAME_CONTRADICTS(setting=outcome.setting("game"), game=game, own=own))
-    if settings.l3_kind != "upper" and not (isinstance(settings.l3, int) and settings.l3):
-        outcome.hint(L3_KIND_ALONE(kind=outcome.setting("l3_kind"), base=outcome.setting("l3")))
+    tell_kind_alone(settings.l3, settings.l3_kind, outcome)
     if settings.flight is not None and settings.l3 not in UNLIMITED:
         outcome.wrong(FLIGHT_OR_L3(this=outcome.setting("l3"), that=outcome.setting("flight")))
     uncounted(entries, ("wbf_mp", "vp"), outcome)
@@ -116,10 +114,7 @@ def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: 
 def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
     """The top flight has all of the points, lower ones their L4 or L3 of them."""
     if settings.flights is None and settings.flight is None:
-        try:
-            return Decimal(l3_of(settings.l3, settings.l3_kind))
-        except CellError as error:
-            raise error.in_words({"base": "l3"}) from None
+        return Decimal(l3_of(settings.l3, settings.l3_kind))
     found = l4_of(settings.flight, settings.flights, outcome)
     return printed.SIXTEEN if settings.flight in ("A", 1) else found
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.limiting import L3_KIND_ALONE, UNLIMITED, share_of
+from xlfuncs.rulebooks.jcbl.events.limiting import UNLIMITED, share_of, tell_kind_alone
 from xlfuncs.rulebooks.jcbl.events.settings import SCORED, JcblSettings, LeagueSettings, TeamSettings
 from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 from xlfuncs.sentences import Sentence
@@ -174,8 +174,7 @@ def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
         outcome.hint(L1_FOR_CCG())
     if settings.l3 == "draw" and settings.rating in printed.L3_NOT_DRAWN:
         outcome.wrong(L3_DRAW_FROM_SECTIONAL(setting=outcome.setting("l3")))
-    if settings.l3_kind != "upper" and (not isinstance(settings.l3, int) or not settings.l3 or settings.l3_seed):
-        outcome.hint(L3_KIND_ALONE(kind=outcome.setting("l3_kind"), base=outcome.setting("l3")))
+    tell_kind_alone(settings.l3 if settings.l3_seed is None else "none", settings.l3_kind, outcome)
     if settings.l3 not in UNLIMITED and settings.l3_seed is not None:
         outcome.wrong(ONE_LIMIT(this=outcome.setting("l3"), that=outcome.setting("l3_seed")))
     hints_on_days(settings, outcome)

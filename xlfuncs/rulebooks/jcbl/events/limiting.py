@@ -71,8 +71,19 @@ def l4_of(flight: str | int | None, flights: int | None, outcome: Outcome) -> De
 
 
 def l3_of(base: int | str, kind: str) -> int:
-    """L3 of a limit of master points or another one; without any 16, whatever the kind."""
-    return printed.L3["upper"][0] if base in UNLIMITED else limits.coefficient_l3(base, kind)
+    """L3 of the setting's limit of master points or another one; without any 16, whatever the kind."""
+    if base in UNLIMITED:
+        return printed.L3["upper"][0]
+    try:
+        return limits.coefficient_l3(base, kind)
+    except CellError as error:
+        raise error.in_words({"base": "l3"}) from None
+
+
+def tell_kind_alone(base: int | str, kind: str, outcome: Outcome) -> None:
+    """L3 a) 上限, 下限, 組合せ: said where no master points limit the event."""
+    if kind != "upper" and not (isinstance(base, int) and base):
+        outcome.hint(L3_KIND_ALONE(kind=outcome.setting("l3_kind"), base=outcome.setting("l3")))
 
 
 def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
@@ -87,7 +98,7 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
         else:
             l3 = limits.coefficient_l3_seed(settings.l3_seed, settings.game)
     except CellError as error:
-        raise error.in_words({"category": "l2", "base": "l3", "seed_points": "l3_seed"}) from None
+        raise error.in_words({"category": "l2", "seed_points": "l3_seed"}) from None
     l5 = limits.coefficient_l5(settings.l5, settings.sessions) if settings.l5 else 16
     l7 = limits.coefficient_l7(settings.l7) if share else 16
     l8 = Decimal(limits.coefficient_l8(settings.league)) if isinstance(settings, LeagueSettings) else sixteen
