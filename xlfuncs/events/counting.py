@@ -192,7 +192,7 @@ def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: li
     spelt: dict[str, dict[tuple[str, str], str]] = {}
     for row in rows:
         for person in _people(table, row, repeated, roster):
-            called = normal(person.number), normal(person.name)
+            called = person.known_as
             if called in plays_for:
                 player, first = shown(person.name or person.number), plays_for[called]
                 unit = shown(getattr(first, table.subject.key))

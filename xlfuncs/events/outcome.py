@@ -263,7 +263,7 @@ class Outcome:
         named: dict[tuple[str, str], Person] = {}
         for each in people:
             if each and (each.name or each.number):
-                named.setdefault((normal(each.number), normal(each.name)), each)
+                named.setdefault(each.known_as, each)
         for person in named.values():
             self.members.append({"number": person.number, "name": person.name, subject: unit, "place": place, **points})
         if not named and not entry.unreadable and any(points.values()):

@@ -116,6 +116,11 @@ class Person(NamedTuple):
     rating: Decimal | None = None
     club: str = ""
 
+    @property
+    def known_as(self) -> tuple[str, str]:
+        """Number and name, with whatever spaces and in whatever width they are typed: two of one such are one."""
+        return normal(self.number), normal(self.name)
+
 
 def team_of(players: Sequence[Person | None], holdings: Sequence[Decimal | str | None]) -> list[Person]:
     """The people of an entry: each player with the holding of the same number, where there is one.
