@@ -74,6 +74,8 @@ class Kind:
     zero_is_blank = True
     #: Whether a number that differs from row to row is taken sooner than what became of it is remembered.
     is_quick = False
+    #: Whether a cell to fill in keeps what is typed as a text: 007.
+    kept_as_typed = False
     #: Where empty cells come as 0: what to write for a 0 that is meant; ``None`` where the two are no danger.
     instead_of_zero: Told | None = None
 
@@ -344,6 +346,8 @@ class YesNo(Kind):
 
 class Text(Kind):
     """A text as it stands in the cell, without spaces around it; a number is its digits."""
+
+    kept_as_typed = True
 
     def take(self, cell: Any, name: Name) -> str:
         cell = self.one(cell, name)

@@ -104,6 +104,9 @@ class SharedPlace(PlaceNumber):
     8
     """
 
+    #: Of 5-8 a spreadsheet makes a date.
+    kept_as_typed = True
+
     def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)
         first, last = _span(cell)
@@ -120,6 +123,9 @@ class Place(NumberOrWord, SharedPlace):
     >>> [place.take(cell, "rank") for cell in ("弃权", "季军", "5-8")]
     ['W', 3, 5]
     """
+
+    #: Most places are numbers, and are seen as such.
+    kept_as_typed = False
 
     @property
     def allowed(self) -> Told:

@@ -7,7 +7,7 @@ from typing import Any
 
 import cbatext as text
 import pytest
-from eventdata import errors, example, results, run, run_example
+from eventdata import errors, example, hints, results, run, run_example
 from tiers import sizes
 
 CLUB = {"level": "grassroots", "colour": "red", "boards": 24}
@@ -96,17 +96,19 @@ def test_a_place_that_is_entered_stands() -> None:
     assert results(run("cba-pairs", CLUB, rows), "place") == [3, 1, 2, 4, 5, 5]
 
 
-def test_a_place_against_the_order_of_the_scores_is_told() -> None:
-    """The pair with 60 is first of those listed, not 8th; without a score of its own a place stands by itself."""
+def test_a_place_against_the_order_of_the_scores_is_asked_about() -> None:
+    """Once, and it can be published: a final in groups, points carried over, a penalty are grounds of their own.
+
+    Without a score of its own a place stands by itself; 1-4 is no place against scores that make 1, 2, 3, 4.
+    """
     rows: list[dict[str, Any]] = [{"unit": n, "holding1": 1, "holding2": 1, "score": 61 - n} for n in range(1, 9)]
-    rows[0]["place"], rows[7]["place"] = 8, 1
-    said = [("PLACED_OTHERWISE", 1, "place"), ("PLACED_OTHERWISE", 8, "place")]
-    assert errors(run("cba-pairs", CLUB, rows)) == said
-    rows[0] |= {"place": 1, "score": None}
-    rows[7] |= {"place": None}
-    assert (
-        errors(run("cba-pairs", CLUB, [*rows[:1], *({**row, "place": n} for n, row in enumerate(rows[1:], 2))])) == []
-    )
+    placed = [row | {"place": place} for row, place in zip(rows, (8, 2, 3, 4, 5, 6, 7, 1), strict=True)]
+    outcome = run("cba-pairs", CLUB, placed)
+    assert (hints(outcome), outcome.publishable) == (["PLACED_OTHERWISE"], True)
+    bare = [placed[7] | {"score": None}, *placed[1:7], placed[0]]
+    assert hints(run("cba-pairs", CLUB, bare)) == []
+    together = [row | ({"place": "1-4"} if n < 4 else {}) for n, row in enumerate(rows)]
+    assert hints(run("cba-pairs", CLUB, together)) == []
 
 
 def test_the_example_can_be_published() -> None:

@@ -281,6 +281,8 @@ def test_a_table_may_say_what_several_places_get() -> None:
     assert errors(outcome) == []
     again = run("cba-table", {}, field(8), table=[*table, {"place": "第8名", "points": 5}])
     assert errors(again) == [("LISTED_TWICE", 6, "points")]
+    each = run("cba-table", {}, field(8), table=[*table, *[{"place": "5-8", "points": 10}] * 3])
+    assert (errors(each), results(each, "award")) == ([], results(outcome, "award"))
 
 
 def test_stage_points_that_a_cell_computes_are_rounded() -> None:

@@ -100,7 +100,7 @@ def test_a_place_that_is_missing_is_told_on_the_slip() -> None:
     entries = field(4)
     entries[2]["place"] = None
     outcome = run("cba-teams", BASE, entries)
-    assert slip(outcome, "队3", "zh") == "总大师分 = 0（§2.1）；未填写“名次”：计入参赛规模，不得该名次的大师分"
+    assert slip(outcome, "队3", "zh") == "总大师分 = 0（§2.1）；未填写“名次”：计入参赛规模，不授该项名次的大师分"
 
 
 @pytest.mark.parametrize(("place", "why"), [("弃权", "弃权"), ("未参赛", "未参赛")])

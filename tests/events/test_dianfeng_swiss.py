@@ -171,7 +171,7 @@ def test_what_is_said_of_boards_without_points() -> None:
     entries = [{"unit": "甲", "points1": 1, "played": 9}, {"unit": "乙", "points1": 2, "points2": 1, "played": 0}]
     outcome = run("df-swiss", {"rounds": 2, "round_boards": 5}, entries=entries)
     assert [each.said.text("zh") for each in outcome.problems] == [
-        "完成了 9 副，而有得分的轮次合计只有 5 副：请补填得分，或更正副数",
+        "完成了 9 副，而有得分的轮次合计只有 5 副：请补填得分，或更正副数（只有总分时，“轮数”填 1，每轮副数填总副数）",
         "有 2 轮的得分，完成副数却为 0：请更正其一",
     ]
 

@@ -274,4 +274,4 @@ def test_what_a_limit_is_and_where_to_write_who_is_beyond_it(limit: dict[str, An
     entries = [{**PAIRS[0], "player1": player}, *PAIRS[1:]]
     outcome = run("sectional", {**PERCENT, "sessions": 1, **limit}, entries, members=MEMBERS)
     told = [each.said.text("ja") for each in outcome.problems if each.severity == "error"]
-    assert told == [said + "「失格」の列に失格か失格だが参加を記入してください"]
+    assert told == [said + "「失格」の列に「失格」か「失格だが参加」を記入してください"]

@@ -118,16 +118,18 @@ def test_stratified_flights_get_the_most_of_their_overall_points() -> None:
 
 
 def test_flights_apart_stand_one_after_the_other_and_have_no_halves() -> None:
-    """A 5 pairs at 2 tables, (4 + 0.2 × 2 × 2) × 2 / 5 × 20/16 = 2.4; B 5 pairs at T = 7: 1.87, 2 places get points.
+    """A 5 pairs at 2 tables, (4 + 0.2 × 2 × 2) × 2 / 5 × 20/16 = 2.4; B and C have 2 tables each.
+
+    B (4 + 0.2 × 2 × 2) × 2 / 5 × 11/16 = 1.32, and 2 places get points: 1.32 × (0.7 + 0.5) / 2 = 0.792.
 
     The half of a flight counts where the event is stratified: 「ストラティファイドの下位フライトは」.
     """
-    outcome = example("flights", stratified="いいえ", tables1=2)
+    outcome = example("flights", stratified="いいえ", tables1=2, tables2=2, tables3=2)
     rows = board(outcome, "flight", "red", "session1")
     flights = {"A": [1, 2, 3, 4, 5], "B": [1, 2, 2, 4, 5], "C": [1, 2, 3, 4]}
     assert [row[:2] for row in rows] == [(place, flight) for flight, places in flights.items() for place in places]
     assert rows[0][2] == 2.40
-    assert rows[7] == (2, "B", 1.12, 0)  # 1.87 × (0.7 + 0.5) / 2; 49 is below the average, whatever its place
+    assert rows[7] == (2, "B", 0.79, 0)  # 49 is below the average, whatever its place
     assert outcome.value("c_b") == 5
 
 

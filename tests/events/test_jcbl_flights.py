@@ -51,6 +51,14 @@ def test_a_score_is_held_against_the_average_of_its_own_flight() -> None:
     assert [of(outcome, at, "place", "session1") for at in (32, 33)] == [(32, 0), (None, None)]
 
 
+def test_flights_apart_of_one_size_may_have_one_t() -> None:
+    """Three and three tables: T 3 is that of each, the average 24 × 2/2 = 24; 3 × 10/(24 × 2) + 0.3 = 0.925."""
+    rows = [{**row, "unit": f"{flight}{row['unit']}", "flight": flight} for flight in "AB" for row in BY_MP[32:]]
+    outcome = run("flights", {**APART, "tables": 3}, rows)
+    assert (errors(outcome), hints(outcome)) == ([], [])
+    assert [of(outcome, at, "session1") for at in (1, 7)] == [(1.25,), (0.69,)]  # 1.35 × 0.925 = 1.24875
+
+
 @pytest.mark.parametrize("settings", [{"tables1": 16}, {"scoring": "imp", "average": 0, "tables1": 16}])
 def test_the_tables_of_a_flight_apart_are_asked_for(settings: dict[str, Any]) -> None:
     with pytest.raises(CellError) as refused:
@@ -109,9 +117,9 @@ TEN_TEN_FOUR = [*pairs("A", *range(60, 50, -1)), *pairs("B", *range(50, 40, -1))
         ({"tables": 12, "tables1": 12, "tables2": 12, "tables3": 12}, []),  # T of the room, as where nothing is typed
         ({"tables": 12, "tables1": 40, "tables2": 9}, ["OTHER_TABLES"] * 2),
         ({"tables": 12, "tables2": 9, "simultaneous": "はい"}, []),
-        ({"tables": 12, "stratified": "いいえ"}, []),
-        ({"tables": 5, "stratified": "いいえ"}, []),  # that of flight A
-        ({"tables": 40, "stratified": "いいえ"}, ["OTHER_TABLES"]),
+        ({"tables": 12, "stratified": "いいえ"}, ["T_OF_ALL"] * 3),
+        ({"tables": 5, "stratified": "いいえ"}, ["T_OF_ALL"]),  # that of flights A and B
+        ({"tables": 40, "stratified": "いいえ"}, ["OTHER_TABLES", *["T_OF_ALL"] * 3]),
         ({"tables": 12, "stratified": "いいえ", "tables1": 5, "tables2": 5, "tables3": 2}, []),
         ({"tables": 12, "stratified": "いいえ", "tables1": 5, "tables2": 12, "tables3": 2}, ["OTHER_TABLES"]),
     ],

@@ -5,9 +5,9 @@ from eventdata import errors, run
 
 CBA = {"level": "club", "boards": 24, "annual_mp": 600}
 SAID = {
-    "en": '"张三" stands twice in this row: name everybody once',
-    "zh": "“张三”在此行填了两次：每人只填一次",
-    "ja": "「张三」がこの行に二度あります。一人一回だけ書いてください",
+    "en": '"张三" stands twice in this row: name everybody once (two of one name: write NAME #NUMBER)',
+    "zh": "“张三”在此行填了两次：每人只填一次（同名者请写“姓名 #会员号”）",
+    "ja": "「张三」がこの行に二度あります。一人一回だけ書いてください（同姓同名なら「氏名 #会員番号」）",
 }
 
 

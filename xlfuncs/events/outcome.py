@@ -163,10 +163,10 @@ class Outcome:
         """What somebody should know, though no figure depends on it."""
         self._problem(row, column, number, said, HINT)
 
-    def hint_once(self, said: Said) -> None:
-        """The same of the event as a whole, where several of its parts come to it."""
+    def hint_once(self, said: Said, row: Row | None = None, column: str = "") -> None:
+        """The same where several rows, or parts of the event, come to it: of the first one alone."""
         if not self.has_said(said.sentence):
-            self.hint(said)
+            self.hint(said, row, column)
 
     def wrong(self, said: Told) -> None:
         """What is wrong with the event as a whole."""

@@ -47,9 +47,9 @@ PLAYER_TWICE = Sentence(
     ja="{player} はすでに {unit} で出場しています",
 )
 TWICE_IN_ROW = Sentence(
-    en="{player} stands twice in this row: name everybody once",
-    zh="{player} 在此行填了两次：每人只填一次",
-    ja="{player} がこの行に二度あります。一人一回だけ書いてください",
+    en="{player} stands twice in this row: name everybody once (two of one name: write NAME #NUMBER)",
+    zh="{player} 在此行填了两次：每人只填一次（同名者请写“姓名 #会员号”）",
+    ja="{player} がこの行に二度あります。一人一回だけ書いてください（同姓同名なら「氏名 #会員番号」）",
 )
 NOT_A_NAME = Sentence(
     en="{found} is neither a name nor a number: leave the cell blank",

@@ -163,7 +163,9 @@ class _TwoLines:
         return {at for own in self.under.values() if twice & {*own} for at in own}
 
     def _tell(self, sheet: SheetRows, again: set[int]) -> None:
-        table = next(each for each in self.event.tables if any(each.columns.find(self._word(at)) for at in again))
+        table = next(
+            each for each in (*self.event.tables, MEMBERS) if any(each.columns.find(self._word(at)) for at in again)
+        )
         above = [word for at, word in self.upper.items() if again & {*self.under.get(at, ())}]
         columns = Joined(each.label for each in table.columns if each.required)
         said = {"table": table_name(table.key), "sheet": sheet.name, "columns": columns}

@@ -228,7 +228,7 @@ def _typed_column(plan: Plan, sheet: Worksheet, column: int, field: Field, fille
         parts.put(sheet, row, column, typed, plan.look.text, side)
         cell = sheet.cell(row, column)
         parts.open_to_typing(cell)
-        if isinstance(field.kind, Text):
+        if field.kind.kept_as_typed:
             cell.number_format = "@"
         elif isinstance(field.kind, DateCell):
             cell.number_format = style.DATES[plan.language]

@@ -145,7 +145,11 @@ DrawVp = Annotated[
 DISQUALIFIED = "DQ"
 #: Who withdrew counts among the competitors; no word of the rulebook stands for it.
 WITHDRAWN = Word({"withdrawn": ["棄権", "途中棄権", "弃权", "退赛", "中途退赛"]}, en="withdrawn", zh="退赛", ja="棄権")
-LAST_PLACE = Sentence(en="the last place", zh="最后的名次", ja="最下位の順位")
+LAST_PLACE = Sentence(
+    en="the last place (several: 5=)",
+    zh="末位的名次（多个单位则并列，如 5=）",
+    ja="最下位の順位（複数なら 5= など同順位）",
+)
 
 
 class PlaceOrOut(Place):

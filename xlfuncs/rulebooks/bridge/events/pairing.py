@@ -49,7 +49,9 @@ class Pair(Row):
 
     known_by = (("unit", "direction"), ("unit",))
 
-    unit: Annotated[str, Text(en="pair", zh="对号", ja="ペア"), Label(also=("pair number", "对子", "ペア番号"))]
+    unit: Annotated[
+        str, Text(en="pair", zh="对号", ja="ペア"), Label(also=("pair number", "ペア番号"), spare=("对子",))
+    ]
     direction: Annotated[
         str | None, Word({"NS": ["南北"], "EW": [Chinese("东西"), Japanese("東西")]}, en="line", zh="方向", ja="ライン")
     ] = None

@@ -85,7 +85,8 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
     playing = [GROUP_NAMES[letter] for letter, members in groups.items() if members]
     if len(playing) == 1 and not astray:
         other = next(name for name in GROUP_NAMES.values() if name not in playing)
-        outcome.wrong(ONE_GROUP(group=playing[0], other=other))
+        say = outcome.wrong if together else outcome.hint  # §2.9.2 两个独立的比赛: each may have a book of its own
+        say(ONE_GROUP(group=playing[0], other=other))
     for letter, members in groups.items():
         if not members:
             continue

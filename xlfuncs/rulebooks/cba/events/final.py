@@ -31,9 +31,10 @@ ANNUAL_NOT_FOR_A = Sentence(
     ja="§2.7：A は「{selection}」で計算します。「{annual}」は勝ち点だけに用います",
 )
 ABOVE_THE_LIMIT = Sentence(
-    en="§1.3.1: {setting} is {average}, but no team's average counts above {cap} here",
-    zh="§1.3.1：“{setting}”为 {average}，但本比赛每个队伍的平均大师分最多计 {cap}",
-    ja="§1.3.1：「{setting}」は {average} ですが、この競技会ではどのチームの平均点も上限は {cap} です",
+    en="§1.3.1: {setting} is {average}, but no team's average counts above {cap} here ({scope} may lift that)",
+    zh="§1.3.1：“{setting}”为 {average}，但本比赛每个队伍的平均大师分最多计 {cap}（如无上限，请将“{scope}”选为不限）",
+    ja="§1.3.1：「{setting}」は {average} ですが、この競技会ではどのチームの平均点も上限は {cap} です"
+    "（上限がなければ「{scope}」を none にしてください）",
 )
 NO_OWN_AVERAGE = Sentence(
     en="win points of the final need its own M: no unit has holdings",
@@ -88,8 +89,9 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
         labels = {"selection": outcome.setting("selection_mp"), "annual": outcome.setting("annual_mp")}
         outcome.hint(ANNUAL_NOT_FOR_A(**labels))
     cap = cap_of(settings)
-    if cap is not None and settings.selection_mp > cap:
-        outcome.wrong(ABOVE_THE_LIMIT(setting=outcome.setting("selection_mp"), average=settings.selection_mp, cap=cap))
+    if cap is not None and settings.selection_mp > cap and settings.annual_mp is None:
+        labels = {"setting": outcome.setting("selection_mp"), "scope": outcome.setting("scope")}
+        outcome.wrong(ABOVE_THE_LIMIT(**labels, average=settings.selection_mp, cap=cap))
     value = by_average(settings, outcome.figure("avgm", settings.selection_mp, "§2.7"), outcome)
     place_of = placed(field, outcome)
     if count and size > settings.selection_entries:

@@ -48,9 +48,12 @@ NO_SCORE = Sentence(
     ja="成績がありません。参加数には数えますが、順位のポイントはありません（棄権は「{column}」で選択）",
 )
 PLACED_OTHERWISE = Sentence(
-    en="place {place} is entered, but the score {score} is place {first} of those listed",
-    zh="名次填为 {place}，而成绩 {score} 按高低应为第 {first} 名，请核对",
-    ja="順位は {place} ですが、得点 {score} の順では {first} 位です。確かめてください",
+    en="place {place} is entered, but the score {score} is place {first} of those listed: mend one of them, unless "
+    "places have other grounds (a final in groups, points carried over, a penalty)",
+    zh="名次填为 {place}，而成绩 {score} 按高低应为第 {first} 名：请更正其一"
+    "（名次另有依据的不必改，如决赛分组、带分、罚分）",
+    ja="順位は {place} ですが、成績 {score} の順では {first} 位です。どちらかを直してください。順位に別の根拠"
+    "（組別の決勝、持ち越し、減点）があれば、そのままで構いません",
 )
 OUT_AND_PLACED = Sentence(
     en="{this} and {that} contradict each other: {this} counts",
@@ -144,12 +147,18 @@ def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outco
     for entry in field:
         if isinstance(entry.place, int):
             by_place.setdefault(entry.place, []).append(entry)
-            if all_scored and not 0 <= entry.place - first[entry.at] < sharing[first[entry.at]]:
+            if all_scored and not _fits(entry.place, first[entry.at], sharing):
                 said = PLACED_OTHERWISE(place=entry.place, score=entry.score, first=first[entry.at])
-                outcome.note(entry, said, "place")
+                outcome.hint_once(said, entry, "place")
         elif entry.at in scores:
             by_place.setdefault(first[entry.at], []).append(entry)
     return consistent(by_place, len(field), outcome)
+
+
+def _fits(place: int, first: int, sharing: Counter[int]) -> bool:
+    """Whether a place that is entered, alone or for several, is among those that its score makes."""
+    last = getattr(place, "last", place)
+    return place < first + sharing[first] and first <= last
 
 
 def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, Decimal]:

@@ -12,8 +12,8 @@ from xlfuncs.sentences import Sentence
 
 NO_PLACE = Sentence(
     en="{column}: nothing is entered; it counts in the field and gets no points for that place",
-    zh="未填写“{column}”：计入参赛规模，不得该名次的大师分",
-    ja="「{column}」がありません。参加数には数えますが、その順位のポイントはありません",
+    zh="未填写“{column}”：计入参赛规模，不授该项名次的大师分",
+    ja="「{column}」がありません。参加数には数えますが、この順位によるポイントはありません",
 )
 #: The place of each entry, by where it stands in the table.
 Places = dict[int, int]

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number
-from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, Label, Outcome, Result, Row, day_made_of, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.places import SharedPlace
 from xlfuncs.rulebooks.cba import symbols
@@ -34,6 +34,11 @@ LISTED_TWICE = Sentence(
     ja="授与表にはすでに {place} 位があります。この行は集計しません",
 )
 
+PLACES_ARE_A_DAY = Sentence(
+    en="place {place} is a date: spreadsheets make one of {typed}; write {typed}th",
+    zh="名次 {place} 是日期（电子表格会把 {typed} 变成日期）：请写“第{typed}名”",
+    ja="順位 {place} は日付です（表計算ソフトは {typed} を日付に変えます）。「{typed}位」と書いてください",
+)
 RISES = Sentence(
     en="{points} for place {place} is more than the {before} of a better place",
     zh="第 {place} 名的 {points} 高于前面名次的 {before}，请核对",
@@ -135,11 +140,14 @@ def listed_awards(rows: Sequence[Published], outcome: Outcome) -> Listed:
         if row.points is None or "place" in row.unreadable:
             continue
         first = row.at if row.place is None else row.place
+        if day := day_made_of(first):
+            outcome.note(row, PLACES_ARE_A_DAY(place=first, typed=f"{day.month}-{day.day}"), "place")
+            continue
         for place in range(first, getattr(first, "last", first) + 1):
-            if place in found:
+            again = found.setdefault(place, row)
+            # 5-8 may stand in each of the four rows
+            if again is not row and not (hasattr(first, "last") and again.points == row.points):
                 outcome.note(row, LISTED_TWICE(place=place), "points")
-            else:
-                found[place] = row
     least: Decimal | None = None
     for place, row in sorted(found.items()):
         if least is not None and row.points > least:

@@ -31,10 +31,12 @@ LEFT_BEFORE = Sentence(
     ja="第 {round} ラウンドの得点がありますが、第 {left} ラウンドの前に抜けています。どちらかを直してください",
 )
 PLAYED_BEYOND = Sentence(
-    en="{played} boards are more than the {most} of the rounds with points: fill in the points or mend the boards",
-    zh="完成了 {played} 副，而有得分的轮次合计只有 {most} 副：请补填得分，或更正副数",
+    en="{played} boards are more than the {most} of the rounds with points: fill in the points or mend the boards "
+    "(where only totals are known: {rounds} 1, with all boards in it)",
+    zh="完成了 {played} 副，而有得分的轮次合计只有 {most} 副：请补填得分，或更正副数"
+    "（只有总分时，“{rounds}”填 1，每轮副数填总副数）",
     ja="{played} ボードは、得点のあるラウンドの計 {most} ボードより多くなっています。得点を記入するか、"
-    "ボード数を直してください",
+    "ボード数を直してください（合計点しかないときは「{rounds}」を 1、1 ラウンドを全ボードとします）",
 )
 NO_BOARDS = Sentence(
     en="points of {rounds} rounds on 0 boards: mend one of them",
@@ -144,6 +146,6 @@ def contradicted(entry: Pair, played: int, settings: SwissSettings, outcome: Out
     """
     most = settings.round_boards * len(rounds_of(entry, settings, outcome))
     if played > most:
-        return PLAYED_BEYOND(played=played, most=most)
+        return PLAYED_BEYOND(played=played, most=most, rounds=outcome.setting("rounds"))
     won = sum(bool(each) for each in entry.points[: settings.rounds])
     return NO_BOARDS(rounds=won) if played == 0 and won > 1 else None

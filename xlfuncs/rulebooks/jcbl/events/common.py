@@ -22,7 +22,7 @@ OUT_OF_PLACES = Sentence(en="DQ", zh="取消资格", ja="失格")
 NO_PLACE = Sentence(
     en="no place: it counts among the competitors and gets no points (absent: delete the row; withdrawn: write the "
     "last place)",
-    zh="没有名次：计入参赛单位数，不得大师分（缺席请删去此行，中途退赛请填写最后的名次）",
+    zh="没有名次：计入参赛单位数，不得大师分（缺席请删去此行，中途退赛请填写末位的名次）",
     ja="順位がありません。競争者数には数えますが、ポイントはありません（欠席なら行を削除し、"
     "途中棄権なら最下位の順位を記入してください）",
 )
@@ -37,7 +37,9 @@ NO_RESULT = Sentence(
     ja="成績がありません。競争者数には数えますが、順位はつきません（欠席なら行を削除し、"
     "途中棄権なら{write}を記入してください）",
 )
-BELOW_ALL = Sentence(en="a score below all others", zh="比其他各方都低的得分", ja="ほかのどの参加者よりも低い得点")
+BELOW_ALL = Sentence(
+    en="a score below all others", zh="比其他所有参赛者都低的得分", ja="ほかのどの参加者よりも低い得点"
+)
 IN_SESSION = Sentence(
     en="session {number}: {figure}", zh="第 {number} 节：{figure}", ja="セッション {number}：{figure}"
 )

@@ -10,7 +10,6 @@ from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.entries import (
-    OF_MATCHES,
     OUT,
     Matches,
     PlacedEntry,
@@ -146,7 +145,7 @@ class FixedEntry(PlacedEntry):
         ),
         Label("WBF points", "WBF 分", "WBFポイント", "第13条"),
     ] = None
-    vp: Annotated[Matches, Repeated(0, 40), OF_MATCHES._replace(rule="第13条")]
+    vp: Annotated[Matches, Repeated(0, 40), Label("VP", "VP", "VP", "第13条")]
 
 
 def members_of(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> int | None:

@@ -38,7 +38,7 @@ IN_COLUMN = Sentence(
 
 SCORE_OF_WITHDRAWN = Sentence(
     en="0, or among IMPs and total points a score below all others",
-    zh="0（IMP、总分则为比其他各方都低的得分）",
+    zh="0（IMP、总分则为比其他所有参赛者都低的得分）",
     ja="0（IMP・トータルではほかのどの参加者よりも低い得点）",
 )
 
@@ -70,7 +70,7 @@ NO_MEMBERS_TABLE = Sentence(
 NAMED_BEYOND = Sentence(
     en="{named} players are named, but {column} is {members}: take out who gets no points, or correct {column}",
     zh="填写了 {named} 名队员，而“{column}”为 {members}：请删去不得分的队员，或更正“{column}”",
-    ja="選手は {named} 人ですが、「{column}」は {members} です。ポイントのない選手を外すか、「{column}」を"
+    ja="選手は {named} 人ですが、「{column}」は {members} です。ポイントを受けない選手を外すか、「{column}」を"
     "直してください",
 )
 #: What the columns of the players are called besides.

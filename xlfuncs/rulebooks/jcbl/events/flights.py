@@ -87,6 +87,11 @@ ONE_FOR_ALL_FLIGHTS = Sentence(
     "（jcbl-sectional）",
 )
 
+T_OF_ALL = Sentence(
+    en="{setting} is blank: its overall points are computed with T {tables}, where its pairs would not sit",
+    zh="“{setting}”未填：该组的总成绩分按 T {tables} 计算，与其对数不符",
+    ja="「{setting}」が空欄です。このフライトのオーバーオールは T {tables} で計算していますが、組数と合いません",
+)
 QUALIFYING_OF_NO_FINAL = Sentence(
     en="{setting} is meant for a final, and {stage} says none: computed with C {given}, not the {entries} entries",
     zh="“{setting}”用于决赛，而“{stage}”不是决赛：现按 C {given} 计算，而不是参赛单位数 {entries}",
@@ -206,13 +211,21 @@ def rooms(
     entries: Sequence[FlightEntry], own: Mapping[int, int | None], settings: FlightSettings, outcome: Outcome
 ) -> None:
     """T of the whole and of each flight; of flights apart the first may be that of one, stratified all may be alike."""
+    if settings.l5 == "final" or settings.simultaneous:
+        return
     sizes = {
         number: Decimal(len(group_of(number, entries, own, settings))) for number in range(1, settings.flights + 1)
     }
     if settings.stratified or not any(fits(settings, "tables", size) for size in sizes.values()):
         room(settings, Decimal(len(entries)), outcome)
     for number, size in sizes.items():
-        tables = getattr(settings, f"tables{number}", None)
+        key = f"tables{number}"
+        tables = getattr(settings, key, None)
+        if tables is None and size and not settings.stratified and hasattr(settings, key):
+            if fits(settings, "tables", size):  # T is that of each
+                setattr(settings, key, settings.tables)
+            else:
+                outcome.hint(T_OF_ALL(setting=outcome.setting(key), tables=settings.tables))
         alike = settings.stratified and tables == settings.tables
         if tables is not None and size and not alike:
             room(settings, size, outcome, f"tables{number}")

@@ -37,8 +37,8 @@ BEYOND_SP = Sentence(
 )
 WRITE_OUT = Sentence(
     en="write {out} or {played} into the column {column}",
-    zh="请在“{column}”列填写 {out} 或 {played}",
-    ja="「{column}」の列に {out} か {played} を記入してください",
+    zh="请在“{column}”列填写“{out}”或“{played}”",
+    ja="「{column}」の列に「{out}」か「{played}」を記入してください",
 )
 L3_KIND_ALONE = Sentence(
     en="{kind} counts nothing: it belongs to a limit of master points in {base}",

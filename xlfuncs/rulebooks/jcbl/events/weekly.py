@@ -36,7 +36,7 @@ from xlfuncs.sentences import Help, Sentence, Told
 
 NOT_BY_VP = Sentence(
     en="no points by VP: ㉒ is for teams; for these choose {team} as {setting}",
-    zh="VP 不得大师分：㉒ 只用于队式赛；如是队式赛，请将“{setting}”选为 {team}",
+    zh="VP 不计大师分：㉒ 只用于队式赛；如是队式赛，请将“{setting}”选为 {team}",
     ja="VP によるポイントはありません。㉒ はチームゲームの式です（チーム戦なら「{setting}」を {team} にしてください）",
 )
 Disqualified = Annotated[

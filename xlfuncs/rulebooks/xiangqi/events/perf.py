@@ -7,7 +7,6 @@ from xlfuncs.arguments import Number
 from xlfuncs.errors import CellError
 from xlfuncs.events import EventSettings, Label, Outcome, Result, event
 from xlfuncs.places import PlaceNumber
-from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import Player
 from xlfuncs.rulebooks.xiangqi.performance import Draws, Progressive, Win, Wins, games_won, highest_progressive, perf_of
@@ -30,18 +29,19 @@ POINTS_BEYOND = Sentence(
 POINTS_SHORT = Sentence(
     en="points {points} are fewer than {least}, what {wins} wins and {draws} draws give at least: mend one of them",
     zh="积分 {points} 少于 {wins} 胜 {draws} 和至少应得的 {least}：请更正其一",
-    ja="得点 {points} は {wins} 勝 {draws} 分の最低点 {least} より少なくなっています。どれかを直してください",
+    ja="得点 {points} は {wins} 勝・引き分け {draws} で得られる最低点 {least} より少なくなっています。"
+    "どれかを直してください",
 )
 PROGRESSIVE_SHORT = Sentence(
     en="progressive {progressive} is below {least}, what {points} points give that are won last: mend one of them",
     zh="累进分 {progressive} 少于 {least}（积分 {points} 全在最后几轮取得时的累进分）：请更正其一",
-    ja="累進点 {progressive} が {least}（得点 {points} を最後の回戦で得たときの累進点）より少なくなっています。"
+    ja="累進点 {progressive} が {least}（得点 {points} を最後の数回戦で得たときの累進点）より少なくなっています。"
     "どちらかを直してください",
 )
 PROGRESSIVE_LONG = Sentence(
     en="progressive {progressive} is above {most}, what {points} points give that are won first: mend one of them",
     zh="累进分 {progressive} 多于 {most}（积分 {points} 全在最初几轮取得时的累进分）：请更正其一",
-    ja="累進点 {progressive} が {most}（得点 {points} を最初の回戦で得たときの累進点）より多くなっています。"
+    ja="累進点 {progressive} が {most}（得点 {points} を最初の数回戦で得たときの累進点）より多くなっています。"
     "どちらかを直してください",
 )
 #: Under which column each mistake of the totals is noted.
@@ -141,7 +141,7 @@ def _possible(settings: PerfSettings, entry: Totals, outcome: Outcome) -> bool:
     wins, draws = entry.wins or 0, entry.draws or 0
     least = wins * settings.win + draws * least_of_draw(settings.win)
     if entry.points < least:
-        said = POINTS_SHORT(points=entry.points, least=shown(least), wins=wins, draws=draws)
+        said = POINTS_SHORT(points=entry.points, least=least.normalize(), wins=wins, draws=draws)
         outcome.note(entry, said, "points")
     elif entry.progressive is not None and (wrong := _progressed(settings, entry.points, entry.progressive)):
         outcome.note(entry, wrong, "progressive")
@@ -156,8 +156,12 @@ def _progressed(settings: PerfSettings, points: Decimal, progressive: Decimal) -
     # won first: the running totals of the wins, then all the points to the end; won last: all of them, a win less …
     most, least = of_wins + (rounds - full) * points, (full + 1) * points - of_wins
     if progressive > most:
-        return PROGRESSIVE_LONG(progressive=progressive, most=most, points=points)
-    return PROGRESSIVE_SHORT(progressive=progressive, least=least, points=points) if progressive < least else None
+        return PROGRESSIVE_LONG(progressive=progressive, most=most.normalize(), points=points)
+    return (
+        PROGRESSIVE_SHORT(progressive=progressive, least=least.normalize(), points=points)
+        if progressive < least
+        else None
+    )
 
 
 def _perf(settings: PerfSettings, entry: Totals, outcome: Outcome) -> Decimal | None:
