@@ -7,13 +7,12 @@ import click
 
 from xlfuncs.cli.shared import FAILED, FINE, IN_ERROR, FilePath, complain, json_option, many, print_json, say, together
 from xlfuncs.cli.speech import command, language
-from xlfuncs.exchange.overlooked import is_loss
-from xlfuncs.exchange.workbooks import filled
+from xlfuncs.cli.unread import unread
 from xlfuncs.hosts.headless import Finding, PackageError
 from xlfuncs.hosts.headless import check as checked
 from xlfuncs.package.findings import IN_PLACE, WARNING
-from xlfuncs.remarks import listening
-from xlfuncs.sentences import Said, Sentence, Told
+from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Sentence
 
 CHECK = Sentence(
     en="""Say what is wrong with workbooks. It names unknown functions, wrong argument counts, array functions
@@ -72,14 +71,8 @@ def check(context: click.Context, files: tuple[Path, ...], as_json: bool) -> Non
 
 def _unread(file: Path) -> list[Finding]:
     """What stands in the workbook of an event and is not read by it, with its place."""
-    heard: list[Told] = []
-    try:
-        with listening(heard.append):
-            event = filled(file)
-    except PackageError:  # most compute none
-        return []
-    lost = [each for each in heard if event.found.ours and isinstance(each, Said) and is_loss(each)]
-    return [Finding(each.fields["sheet"], f"A{each.fields.get('row', 1)}", WARNING, each) for each in lost]
+    with Workbook(file) as book:
+        return [Finding(sheet, cell, WARNING, said) for sheet, cell, said in unread(book)]
 
 
 def _plain(found: Finding) -> dict[str, str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from xlfuncs.cli.shared import ENDS_LIKE
+from xlfuncs.cli.unread import unread
 from xlfuncs.hosts.headless import MOST_SECONDS, CellReport, PackageError, Recalculation, recalculate
 from xlfuncs.package import files
 from xlfuncs.package.archive import Archive
@@ -205,10 +206,12 @@ def may_write(job: Job) -> None:
 
 def told(result: Recalculation, show: str | None, language: str) -> Report:
     """What is told of a workbook that was computed."""
+    lost = unread(result.workbook, computed=True)
+    warnings = [*result.warnings, *(CellReport(sheet, cell, "", said) for sheet, cell, said in lost)]
     report: Report = {
         "computed": result.cells,
         "errors": [_plain(each, language) for each in result.errors],
-        "warnings": [_plain(each, language) for each in result.warnings],
+        "warnings": [_plain(each, language) for each in warnings],
     }
     if show:
         report["rows"] = result.rows(show)

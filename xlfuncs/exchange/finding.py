@@ -93,7 +93,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         [each for each in sheets if own and not each.own],
         own or [each._replace(own=ours) for each in sheets],
     )
-    headed = [each for sheet in sheets for each in headed_in(event, sheet)]
+    headed = [each for sheet in sheets for each in (_of_call if own else headed_in)(event, sheet)]
     headed = [each for each in headed if not of_register or each.table in ranges_of(event)]
     best: dict[str, Headed] = {}
     rows = {id(each): _rows(event, each, headed) for each in headed}
@@ -139,6 +139,14 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         told = _tell_added(event, [*added, *hidden], found)
         overlooked.tell_hidden(each for each in hidden if each.name not in told)
     return found
+
+
+def _of_call(event: Event, sheet: SheetRows) -> list[Headed]:
+    """The headings that a workbook's call finds, in the first row of what it reads: those that stand there once more
+    head nothing.
+    """
+    first = next((row for row, cells in enumerate(sheet.rows) if not is_blank_row(cells)), None)
+    return [each for each in headed_in(event, sheet) if each.row == first]
 
 
 def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[str]:

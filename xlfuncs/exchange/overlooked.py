@@ -49,6 +49,13 @@ ADDED_ROWS_NOT_READ = Sentence(
     ja="読み取っていません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。"
     "このブックに元からあるシートではありません。「{read}」に移すか、シートを削除してください",
 )
+OUTSIDE_NOT_READ = Sentence(
+    en="not read: {words} on the sheet '{sheet}', outside the range that this workbook reads ({area}); insert columns "
+    "or rows within that range and move it there, or take it out",
+    zh="未读取：工作表“{sheet}”的{words}在读取范围（{area}）之外；请在该范围内插入列或行并移入，或将其移走",
+    ja="読み取っていません：シート「{sheet}」の{words}は読み取り範囲（{area}）の外にあります。"
+    "範囲の中に列や行を挿入して移すか、削除してください",
+)
 HIDDEN_NOT_READ = Sentence(
     en="not read, since they are hidden: {sheets}",
     zh="未读取（工作表已隐藏）：{sheets}",
@@ -114,7 +121,7 @@ NAMES = frozenset({"number", "name"})
 _LOSSES = frozenset(
     each.name
     for each in (
-        *(ROWS_NOT_READ, HIDDEN_ROWS_NOT_READ, ADDED_ROWS_NOT_READ),
+        *(ROWS_NOT_READ, HIDDEN_ROWS_NOT_READ, ADDED_ROWS_NOT_READ, OUTSIDE_NOT_READ),
         *(
             COLUMN_LACKS,
             ONLY_NAMES,
@@ -145,7 +152,7 @@ def tell(read: Mapping[str, Headed], headed: Sequence[Headed], rows: Mapping[int
         taken = read[each.table.key]
         if each.fit == taken.fit:
             continue
-        if names := _new(each, rows[id(each)], taken.columns, rows[id(taken)]):
+        if names := unread(each, rows[id(each)], taken.columns, rows[id(taken)]):
             where = {"sheet": each.sheet.name, "row": each.row + 1, "read": taken.sheet.name, "from_row": taken.row + 1}
             table, some = table_name(each.table.key), Joined(names, most=MOST)
             remark(ROWS_NOT_READ(rows=len(names), table=table, names=some, **where))
@@ -161,7 +168,7 @@ def tell_added(
     told = False
     for each in headed:
         sheet, grid = read.get(each.table.key, ("", Grid([], [])))
-        if names := _new(each, rows[id(each)], grid.columns, grid.rows):
+        if names := unread(each, rows[id(each)], grid.columns, grid.rows):
             said = HIDDEN_ROWS_NOT_READ if each.sheet.hidden else ADDED_ROWS_NOT_READ
             table, some = table_name(each.table.key), Joined(names, most=MOST)
             where = {"sheet": each.sheet.name, "row": each.row + 1, "table": table} | (
@@ -335,7 +342,7 @@ def _is_table(sheet: SheetRows) -> bool:
     return sum(sum(not is_blank(cell) for cell in cells) > 1 for cells in sheet.rows) > 1
 
 
-def _new(headed: Headed, rows: Rows, columns: Columns, read: Rows) -> list[str]:
+def unread(headed: Headed, rows: Rows, columns: Columns, read: Rows) -> list[str]:
     """The names in rows under headings that those rows do not have that are ``read``."""
     known = {mark for _, own in _named(headed.table, columns, read) for mark in own}
     return [name for name, own in _named(headed.table, headed.columns, rows) if known.isdisjoint(own)]

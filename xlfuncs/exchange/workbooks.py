@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from pathlib import Path
 from typing import NamedTuple
 
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.problems import Problem
 from xlfuncs.events.running import wrong_in_rows
-from xlfuncs.events.shape import SETUP, name_of
+from xlfuncs.exchange.areas import areas_of, below, cut
 from xlfuncs.exchange.finding import Found, in_sheets, is_register, language_in, outcome_in
 from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sheets import SheetRows, cells_of, computes
@@ -44,7 +44,6 @@ _CALL_AS_WRITTEN = re.compile(rb'<(?:\w+:)?f[^>]*>[^<]*?XF_EVENT\(\s*(?:"|&quot;
 _NAME = re.compile(b"XF_EVENT", re.IGNORECASE)
 #: What Excel and LibreOffice call the copy of a sheet.
 _COPY = re.compile(r"(.+?)(?: \(\d+\)|_\d+)")
-_SHEET = re.compile(r"(?:'((?:[^']|'')+)'|([^'!]+))!")
 
 
 class Filled(NamedTuple):
@@ -91,33 +90,27 @@ def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:
     """The sheets of a workbook in which an event may stand.
 
     Of the event's own workbook those that are filled in, hidden ones too since their rows are handed over to it all
-    the same, and those that somebody has put into it. Of any other all but what is computed where nobody sees it;
-    ``PackageError`` where it gives rows to the event alone.
+    the same, as far as its call reads, and those that somebody has put into it. Of any other all but what is computed
+    where nobody sees it. ``PackageError`` where it gives rows to the event alone, or has some below the last that is
+    read.
     """
     computed = event_of(book)
     if told := gives_rows(event, computed):
         raise PackageError(told, book.path)
-    own = _own_sheets(event, book) if computed == event else set()
+    own = areas_of(event, book) if computed == event else {}
     if not own:
         return cells_of(book, hidden=True)
     sheets = cells_of(book, {each.name for each in book.sheets if each.name in own or _is_added(each, own)})
-    return [each._replace(hidden=False, own=True) if each.name in own else each for each in sheets]
+    for told in (below(each, own[each.name]) for each in sheets if each.name in own):
+        if told:
+            raise PackageError(told, book.path)
+    return [cut(event, each, own[each.name]) if each.name in own else each for each in sheets]
 
 
-def _is_added(sheet: Sheet, own: set[str]) -> bool:
+def _is_added(sheet: Sheet, own: Container[str]) -> bool:
     """Whether somebody has put a sheet into a workbook of ours: it shows nothing of ours, or is a copy of its own."""
     copy = _COPY.fullmatch(sheet.name)
     return sheet.worksheet and ((copy is not None and copy[1] in own) or not computes(sheet))
-
-
-def _own_sheets(event: Event, book: Workbook) -> set[str]:
-    """The sheets that are filled in, as the workbook's names say; none where it has no such names: it may be any."""
-    areas = {each.name: _SHEET.match(each.formula) for each in book.names if each.sheet is None}
-    wanted = [SETUP, *(name_of(table.key) for table in event.tables)]
-    if not all(areas.get(name) for name in wanted):
-        return set()
-    wanted.append(name_of(MEMBERS.key))
-    return {(found[1] or found[2]).replace("''", "'") for name in wanted if (found := areas.get(name))}
 
 
 def event_of(book: Workbook) -> Event | None:

@@ -14,6 +14,12 @@ UNSOUND = Sentence(
     zh="xlfuncs 的程序错误：新的部件 {part} 有问题（{reason}）；没有写入任何内容，文件保持原样",
     ja="xlfuncs の不具合です：新しいパーツ {part} が正しくありません（{reason}）。何も書き込んでいません",
 )
+#: Of a table that is read as far as ``last``.
+BEYOND_LAST_ROW = Sentence(
+    en="row {row} of the sheet '{sheet}' is not read: rows below {last} do not count, move them up",
+    zh="工作表“{sheet}”第 {row} 行不会读取：第 {last} 行以下不计入，请上移",
+    ja="シート「{sheet}」の {row} 行目は読み込まれません。{last} 行目より下は集計されないため、上に移してください",
+)
 
 # What an operating system says of a file.
 NO_FILE = Sentence(en="No such file or directory", zh="没有这个文件或文件夹", ja="ファイルまたはフォルダーがありません")

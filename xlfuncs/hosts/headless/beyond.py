@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from xlfuncs import registry
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, outermost
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import BEYOND_LAST_ROW, PackageError
 from xlfuncs.package.formula import Call, Node, Reference, calls_in
 from xlfuncs.package.workbook import Sheet
 
-from . import words
 from .sheetwork import SheetWork
 
 
@@ -26,7 +25,7 @@ def refuse(work: SheetWork) -> None:
                 for sheet, area in _ranges(call, work.book.sheets[formula.sheet], sheets):
                     row = _below(sheet, area)
                     if row:
-                        said = words.BEYOND_LAST_ROW(sheet=sheet.name, row=row, last=area.bottom)
+                        said = BEYOND_LAST_ROW(sheet=sheet.name, row=row, last=area.bottom)
                         raise PackageError(said, work.book.path)
 
 

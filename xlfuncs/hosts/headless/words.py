@@ -297,8 +297,3 @@ NO_CELL = Sentence(
 )
 HAS_NO_SHEET = Sentence(en="the workbook has no sheet", zh="工作簿中没有工作表", ja="ブックにシートがありません")
 ERROR_SAYS = Sentence(en="{code} {sentence}", zh="{code} {sentence}", ja="{code} {sentence}")
-BEYOND_LAST_ROW = Sentence(
-    en="row {row} of the sheet '{sheet}' is not read: rows below {last} do not count, move them up",
-    zh="工作表“{sheet}”第 {row} 行不会读取：第 {last} 行以下不计入，请上移",
-    ja="シート「{sheet}」の {row} 行目は読み込まれません。{last} 行目より下は集計されないため、上に移してください",
-)

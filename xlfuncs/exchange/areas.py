@@ -1,0 +1,131 @@
+"""What a workbook of ours reads of its sheets: the areas that its call is given, and what stands outside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from xlfuncs.events.blanks import cell_at, is_blank
+from xlfuncs.events.declaration import Event, Table
+from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.shape import SETUP, name_of
+from xlfuncs.exchange.headings import MOST, Headed, headed_in
+from xlfuncs.exchange.overlooked import OUTSIDE_NOT_READ, unread
+from xlfuncs.exchange.sheets import SheetRows
+from xlfuncs.package.address import Area
+from xlfuncs.package.findings import BEYOND_LAST_ROW
+from xlfuncs.package.formula import FormulaError, Reference
+from xlfuncs.package.parser import parse
+from xlfuncs.package.workbook import Workbook
+from xlfuncs.quoting import shown
+from xlfuncs.remarks import remark
+from xlfuncs.sentences import Joined, Told
+
+
+def areas_of(event: Event, book: Workbook) -> dict[str, dict[str, Area]]:
+    """By sheet the areas that are filled in, as the workbook's names say; none where it has no such names."""
+    named = {each.name: _area(each.formula) for each in book.names if each.sheet is None}
+    if not all(named.get(name) for name in (SETUP, *(name_of(table.key) for table in event.tables))):
+        return {}
+    found: dict[str, dict[str, Area]] = {}
+    for name in (SETUP, *(name_of(table.key) for table in (*event.tables, MEMBERS))):
+        if placed := named.get(name):
+            found.setdefault(placed[0], {})[name] = placed[1]
+    return found
+
+
+def _area(formula: str) -> tuple[str, Area] | None:
+    """The sheet and the area of a name; ``None`` where its cells are gone."""
+    try:
+        node = parse(formula)
+    except FormulaError:
+        return None
+    if not isinstance(node, Reference) or not (node.sheet and node.first.row and node.first.column):
+        return None
+    return node.sheet, Area(node.first.row, node.first.column, node.last.row, node.last.column)
+
+
+def cut(event: Event, sheet: SheetRows, areas: Mapping[str, Area]) -> SheetRows:
+    """A sheet as the workbook's call sees it: what stands outside its areas is none of it, and told.
+
+    A cell that is merged with others is a cell there. Columns beside an area stay under headings that are no table's:
+    people know them as their own.
+    """
+    read = [(each, {*range(each.left, each.right + 1)}) for each in areas.values()]
+    rest = sheet._replace(rows=_cut(sheet, read, inside=False))
+    noted = [(area, columns | _of_nobody(event, rest, area)) for area, columns in read]
+    own = sheet._replace(hidden=False, own=True, rows=_cut(sheet, noted, inside=True), merged=())
+    _tell_outside(event, own, rest, areas)
+    return own
+
+
+def _cut(sheet: SheetRows, areas: Sequence[tuple[Area, set[int]]], *, inside: bool) -> list[list[Any]]:
+    """The rows with the cells that stand in these columns of the rows of an area; or without them."""
+    rows = []
+    for row, cells in enumerate(sheet.rows, 1):
+        columns = {at for area, own in areas if area.top <= row <= area.bottom for at in own}
+        rows.append([cell if (at in columns) is inside else None for at, cell in enumerate(cells, 1)])
+    return rows
+
+
+def _of_nobody(event: Event, rest: SheetRows, area: Area) -> set[int]:
+    """The columns beside an area, from 1, with a heading that is none of any table."""
+    heads = next(iter(rest.rows[area.top - 1 : area.top]), [])
+    tables = (*event.tables, MEMBERS)
+    return {
+        at
+        for at, head in enumerate(heads, 1)
+        if not is_blank(head) and not any(table.columns.find(head) for table in tables)
+    }
+
+
+def below(sheet: SheetRows, areas: Mapping[str, Area]) -> Told | None:
+    """What to say of the first row below the area of a table, where something stands in one."""
+    for area in (area for name, area in areas.items() if name != SETUP):
+        for row, cells in enumerate(sheet.rows[area.bottom :], area.bottom + 1):
+            if any(not is_blank(cell) for cell in cells[area.left - 1 : area.right]):
+                return BEYOND_LAST_ROW(sheet=sheet.name, row=row, last=area.bottom)
+    return None
+
+
+def _tell_outside(event: Event, own: SheetRows, rest: SheetRows, areas: Mapping[str, Area]) -> None:
+    """Remark on what stands in the ``rest`` of a sheet under words that are read within its areas.
+
+    A list of those who are entered, with nobody new, says nothing of its own.
+    """
+    lists = headed_in(event, rest)
+    heads = {(each.row, at) for each in lists for at in each.own}
+    for name, area in areas.items():
+        words = [*_labels(event, rest, area)] if name == SETUP else []
+        for table in (table for table in (*event.tables, MEMBERS) if name_of(table.key) == name):
+            head, *rows = own.rows[area.top - 1 : area.bottom] or [[]]
+            for each in (each for each in lists if each.table is table and table is not MEMBERS):
+                if unread(each, rest.rows[each.below :], table.columns.in_row(head), rows):
+                    words += _words(each)
+            words += (word for at, word in _headings(table, rest, area) if (area.top - 1, at) not in heads)
+        if words:
+            some = Joined(map(shown, dict.fromkeys(words)), most=MOST)
+            remark(OUTSIDE_NOT_READ(sheet=own.name, words=some, area=str(area)))
+
+
+def _words(headed: Headed) -> Iterator[str]:
+    """The headings of a table."""
+    for at, found in enumerate(headed.columns):
+        if found:
+            yield str(headed.cells[at]).strip()
+
+
+def _headings(table: Table, rest: SheetRows, area: Area) -> Iterator[tuple[int, str]]:
+    """Columns of a table, from 0, that are headed beside its area and have something below."""
+    head, *rows = rest.rows[area.top - 1 : area.bottom] or [[]]
+    for at, cell in enumerate(head):
+        if table.columns.find(cell) and not all(is_blank(cell_at(row, at)) for row in rows):
+            yield at, str(cell).strip()
+
+
+def _labels(event: Event, rest: SheetRows, area: Area) -> Iterator[str]:
+    """Settings over or under their area."""
+    for cells in rest.rows:
+        label, value = cell_at(cells, area.left - 1), cell_at(cells, area.left)
+        if event.settings.find(label) and not is_blank(value):
+            yield str(label).strip()
