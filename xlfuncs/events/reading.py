@@ -11,6 +11,7 @@ from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, 
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.outcome import MISSING_SETTING
+from xlfuncs.events.pairs import pairs_in
 from xlfuncs.events.people import PLAYER, Roster
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.quoting import digits, shown
@@ -75,8 +76,8 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
     """
     taken: dict[str, Any] = {}
     unreadable: dict[str, Told] = {}
-    given = list(given)
-    rows = [(label, received(typed[0] if typed else None)) for label, *typed in given]
+    pairs = given if strict else [(each.label, each.value) for each in pairs_in(event, [*given])]
+    rows = [(label, received(cell)) for label, cell in pairs]
     heads = event.settings.in_row(None if is_blank(cell) else label for label, cell in rows)
     for (label, cell), head in zip(rows, heads, strict=True):
         found = event.settings.find(label)
@@ -103,7 +104,7 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
         if field.required and field.key not in taken:
             raise CellError(VALUE, MISSING_SETTING(setting=field.label))
         setattr(settings, field.attribute, taken.get(field.key, field.default))
-    return settings, language_of(event, given)
+    return settings, language_of(event, rows)
 
 
 def _taken(field: Field, cell: Any, name: Help) -> Any:
