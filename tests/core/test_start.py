@@ -151,7 +151,7 @@ def test_the_command_imports_no_more(tmp_path: Path) -> None:
     found = imported_by("recalc", file, "-o", f"{file}.out.xlsx")
     assert not {"formualizer", "openpyxl", "rich", "xlfuncs.events", "xlfuncs.package.lint"} & found
     assert {name.split(".")[2] for name in found if name.startswith("xlfuncs.cli.")} <= {
-        *("clickwords", "jobs", "many", "recalc", "shared", "speech"),
+        *("clickwords", "jobs", "many", "recalc", "shared", "speech", "unread"),
     }
 
 

@@ -41,13 +41,15 @@ class Grid(NamedTuple):
     """A table as it was found: what each column stands for, and the cells of each row.
 
     ``zeros_meant``: a 0 was typed, since whoever hands the table over knows an empty cell from 0. ``lines``: the sheet
-    and the row of each where they are of several sheets.
+    and the row of each where they are of several sheets. ``heads``: the headings that a workbook's call reads, by their
+    columns.
     """
 
     columns: Sequence[FoundField | None]
     rows: Sequence[Sequence[Any]]
     zeros_meant: bool = False
     lines: Sequence[tuple[str, int]] = ()
+    heads: Sequence[tuple[int, Any]] = ()
 
     def agreed(self) -> "Grid":
         """With one column in place of several of one word under spare headings: 胜负 and 比分 both say the result.
@@ -111,10 +113,11 @@ def _agreed(field: Field, cells: Sequence[Any], row: Mapping[str, Any]) -> Any:
     return cells[values.index(said)]
 
 
-def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, zeros_meant: bool) -> dict[str, Grid]:
+def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, of_workbook: bool) -> dict[str, Grid]:
     """Each range as the table whose headings it has in its first row.
 
-    Whoever has no use for the members' sheet of a workbook may delete it; its range is an error then.
+    ``of_workbook``: they are those of a workbook of ours, which hands no empty cell over as 0. Whoever has no use for
+    its members' sheet may delete it; its range is an error then.
     """
     grids: dict[str, Grid] = {}
     unknown: list[Sequence[Any]] = []
@@ -125,12 +128,13 @@ def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, zeros_m
                 raise CellError(VALUE, NO_HEADINGS())
             continue
         best, score = None, 0
+        heads = [*enumerate(headings)] if of_workbook else []
         for table in (*event.tables, MEMBERS):
             found = table.columns.in_row(headings)
             has = {each.field.key for each in found if each}
             complete = all(field.key in has for field in table.columns if field.required)
             if has and len(has) + complete > score:
-                best, score = Grid(found, rows, zeros_meant), len(has) + complete
+                best, score = Grid(found, rows, of_workbook, heads=heads), len(has) + complete
                 key = table.key
         if best is None:
             unknown.append(headings)

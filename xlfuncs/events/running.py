@@ -11,6 +11,7 @@ from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import Grid, grid_of, grids_of
+from xlfuncs.events.headings import changed_headings
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS, Roster
 from xlfuncs.events.problems import ERROR, HINT, Problem
@@ -55,7 +56,7 @@ def of_ranges(
     """
     event = event_named(name)
     taken, language = settings_of(event, settings, strict=False)
-    grids = grids_of(event, tables, zeros_meant=headings_at is not None)
+    grids = grids_of(event, tables, of_workbook=headings_at is not None)
     return outcome_of(event, taken, language, grids, headings_at or {})
 
 
@@ -84,6 +85,9 @@ def outcome_of(
     """Read the tables, run the program."""
     wrong = settings.unreadable.items()
     problems = [Problem("", None, FoundField(event.settings.named(key)), said, ERROR) for key, said in wrong]
+    for table in (MEMBERS, *event.tables):
+        if table.key in grids:
+            problems += changed_headings(event, table, grids[table.key], headings_at.get(table.key, 0))
     members = _read(MEMBERS, grids, Roster([]), headings_at, problems)
     roster = Roster(listed(members, problems))
     first = event.entries

@@ -7,9 +7,11 @@ from typing import Any
 
 from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.declaration import Event, Table
+from xlfuncs.events.pairs import pairs_in
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.shape import SETUP, name_of
 from xlfuncs.exchange.headings import MOST, Headed, headed_in
+from xlfuncs.exchange.labelled import Beside
 from xlfuncs.exchange.overlooked import OUTSIDE_NOT_READ, unread
 from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.package.address import Area
@@ -20,6 +22,18 @@ from xlfuncs.package.workbook import Workbook
 from xlfuncs.quoting import shown
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Told
+
+
+class OwnSheet(SheetRows):
+    """A sheet as the call of a workbook sees it, with its areas by their names."""
+
+    areas: Mapping[str, Area]
+
+    def _replace(self, **changed: Any) -> OwnSheet:
+        """The same sheet with other cells."""
+        found = super()._replace(**changed)
+        found.areas = self.areas
+        return found
 
 
 def areas_of(event: Event, book: Workbook) -> dict[str, dict[str, Area]]:
@@ -45,7 +59,7 @@ def _area(formula: str) -> tuple[str, Area] | None:
     return node.sheet, Area(node.first.row, node.first.column, node.last.row, node.last.column)
 
 
-def cut(event: Event, sheet: SheetRows, areas: Mapping[str, Area]) -> SheetRows:
+def cut(event: Event, sheet: SheetRows, areas: Mapping[str, Area]) -> OwnSheet:
     """A sheet as the workbook's call sees it: what stands outside its areas is none of it, and told.
 
     A cell that is merged with others is a cell there. Columns beside an area stay under headings that are no table's:
@@ -54,7 +68,8 @@ def cut(event: Event, sheet: SheetRows, areas: Mapping[str, Area]) -> SheetRows:
     read = [(each, {*range(each.left, each.right + 1)}) for each in areas.values()]
     rest = sheet._replace(rows=_cut(sheet, read, inside=False))
     noted = [(area, columns | _of_nobody(event, rest, area)) for area, columns in read]
-    own = sheet._replace(hidden=False, own=True, rows=_cut(sheet, noted, inside=True), merged=())
+    own = OwnSheet(*sheet._replace(hidden=False, own=True, rows=_cut(sheet, noted, inside=True), merged=()))
+    own.areas = areas
     _tell_outside(event, own, rest, areas)
     return own
 
@@ -77,6 +92,33 @@ def _of_nobody(event: Event, rest: SheetRows, area: Area) -> set[int]:
         for at, head in enumerate(heads, 1)
         if not is_blank(head) and not any(table.columns.find(head) for table in tables)
     }
+
+
+def headed_by_call(event: Event, sheet: OwnSheet) -> Iterator[Headed]:
+    """The headings that the call finds, in the first row of an area, as they stand there: those that stand below once
+    more head nothing.
+    """
+    first = {area.top - 1 for name, area in sheet.areas.items() if name != SETUP}
+    for each in headed_in(event, sheet):
+        if each.row in first:
+            heads = dict(heads_of(each))
+            yield each._replace(cells=[heads.get(at) for at, _ in enumerate(each.cells)])
+
+
+def heads_of(headed: Headed) -> list[tuple[int, Any]]:
+    """The headings that the call is given, by their columns of the sheet from 0; none of somebody's own sheet."""
+    areas = headed.sheet.areas.values() if isinstance(headed.sheet, OwnSheet) else ()
+    row = headed.sheet.rows[headed.row]
+    columns = [at for area in areas if area.top == headed.row + 1 for at in range(area.left - 1, area.right)]
+    return [(at, cell_at(row, at)) for at in columns]
+
+
+def settings_of_call(event: Event, sheet: OwnSheet) -> Iterator[Beside]:
+    """The settings as the call finds them."""
+    if area := sheet.areas.get(SETUP):
+        rows = [cells[area.left - 1 : area.right] for cells in sheet.rows[area.top - 1 : area.bottom]]
+        for label, value, row, column in pairs_in(event, rows):
+            yield Beside(label, value, sheet.name, area.top + row, area.left + column)
 
 
 def below(sheet: SheetRows, areas: Mapping[str, Area]) -> Told | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from xlfuncs.arguments import Text
@@ -21,6 +21,7 @@ from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
 from xlfuncs.events.shape import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.exchange import labelled, overlooked, unused
+from xlfuncs.exchange.areas import OwnSheet, headed_by_call, heads_of, settings_of_call
 from xlfuncs.exchange.clubs import called_by_players
 from xlfuncs.exchange.cross_table import ROUND
 from xlfuncs.exchange.given import with_more
@@ -86,15 +87,17 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     of_register = is_register({sheet.name for sheet in sheets})
     if of_register:
         sheets = _of_register(event, sheets)
-    own = [each for each in sheets if each.own]
-    ours = bool(own) or any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
+    called = [each for each in sheets if isinstance(each, OwnSheet)]
+    ours = bool(called) or any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
     sheets = [sheet for sheet in sheets if sheet.name not in (*SHEET_OF_HELP, *SHEET_OF_PROBLEMS)]
-    added, sheets = (
-        [each for each in sheets if own and not each.own],
-        own or [each._replace(own=ours) for each in sheets],
-    )
-    headed = [each for sheet in sheets for each in (_of_call if own else headed_in)(event, sheet)]
-    headed = [each for each in headed if not of_register or each.table in ranges_of(event)]
+    added = [each for each in sheets if called and not each.own]
+    sheets = [*called] or [each._replace(own=ours) for each in sheets]
+    headed = [
+        each
+        for sheet in sheets
+        for each in _headed_in(event, sheet)
+        if not of_register or each.table in ranges_of(event)
+    ]
     best: dict[str, Headed] = {}
     rows = {id(each): _rows(event, each, headed) for each in headed}
 
@@ -107,7 +110,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     grids, places, further = {}, {}, []
     wrong: Told | None = None
     for key, each in best.items():
-        grids[key] = Grid(each.columns, called_by_players(each, rows[id(each)]), True, each.sheet.lines)
+        grids[key] = Grid(each.columns, called_by_players(each, rows[id(each)]), True, each.sheet.lines, heads_of(each))
         places[key] = Place(each.sheet.name, each.below)
         if each.table is event.entries and not score(each) % 2:
             wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
@@ -118,11 +121,12 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_in(one, each, rows)]:
             wrong = _twice(each, more[-1])
     tables = [*best.values(), *further]
-    settings = [*labelled.settings_in(event, sheets, headed, tables)]
+    by_call = (each for sheet in called for each in settings_of_call(event, sheet))
+    settings = [*(by_call if called else labelled.settings_in(event, sheets, headed, tables))]
     given = {(each.sheet, each.row, each.column) for each in settings}
     settings, legends = (settings, set[str]()) if ours else labelled.without_legends(event, settings, tables)
-    beside, others = ((), ()) if of_register else labelled.once(event, settings)
-    labels = () if ours else [*unused.labels(event, tables), *others]
+    beside, spare = ((), ()) if of_register else labelled.once(event, settings)
+    labels = () if ours else [*unused.labels(event, tables), *spare]
     unknown = unused.nobodys(event, unused.headings(tables)) if ours else [*unused.headings(tables)]
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         unused.tell([*unknown, *labels])
@@ -141,12 +145,9 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     return found
 
 
-def _of_call(event: Event, sheet: SheetRows) -> list[Headed]:
-    """The headings that a workbook's call finds, in the first row of what it reads: those that stand there once more
-    head nothing.
-    """
-    first = next((row for row, cells in enumerate(sheet.rows) if not is_blank_row(cells)), None)
-    return [each for each in headed_in(event, sheet) if each.row == first]
+def _headed_in(event: Event, sheet: SheetRows) -> Iterable[Headed]:
+    """The headings of a sheet; of a workbook of ours those that its call finds."""
+    return headed_by_call(event, sheet) if isinstance(sheet, OwnSheet) else headed_in(event, sheet)
 
 
 def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[str]:
@@ -191,6 +192,7 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
         ends.append(below)
     columns = headed.columns
     own = {at: found.field for at, found in enumerate(columns) if found}
+    kept = own.keys() | dict(heads_of(headed)).keys()
     named = next((at for at, field in own.items() if field is headed.table.subject), 0)
     before = slice(headed.first, named)
     days = {
@@ -203,7 +205,7 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
         []
         if lines and is_line(headed.table, columns, row)
         else _summed(
-            row[before], named, [days.get((at, to), cell) if to in own else None for to, cell in enumerate(row)]
+            row[before], named, [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
         )
         for at, row in enumerate(headed.sheet.rows[headed.below : min(ends, default=None)], headed.below + 1)
     ]
