@@ -7,8 +7,10 @@ from xlfuncs.events import further
 from xlfuncs.events.columns import chosen_results
 from xlfuncs.events.declaration import CHOICES
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.problems import ERROR
+from xlfuncs.events.problems import ERROR, in_order
 from xlfuncs.events.shape import LARGEST, PER_ENTRY, SHEET_OF_PROBLEMS, Shape
+from xlfuncs.quoting import shown
+from xlfuncs.remarks import remark
 from xlfuncs.sentences import Said, Sentence, Told
 
 TO_MEND = Sentence(
@@ -26,6 +28,16 @@ MORE_WRONG = Sentence(
     en="(and {count} more, see the sheet {sheet})",
     zh="（另有 {count} 处须更正，见“{sheet}”页）",
     ja="（ほかに {count} 件、シート「{sheet}」参照）",
+)
+ROWS_TO_MEND = Sentence(
+    en="{event}: not to be published, rows to mend: {rows}, the first of them: {said}",
+    zh="{event}暂不公布，须更正的行数：{rows}，第一处：{said}",
+    ja="{event}は公表できません。修正が必要な行数：{rows}、最初の箇所：{said}",
+)
+EVENT_WRONG = Sentence(
+    en="{event}: not to be published: {said}",
+    zh="{event}暂不公布：{said}",
+    ja="{event}は公表できません：{said}",
 )
 LINES_LACK = Sentence(
     en="{lines} more entries count but have no line here: make a larger workbook (xlfuncs new --size {size}).",
@@ -77,6 +89,19 @@ def in_short(said: Sequence[Told], language: str) -> list[Told]:
         return [*said]
     more = MORE_WRONG(count=count, sheet=SHEET_OF_PROBLEMS.text(language))
     return [whole[0], more, *(each for each in said if each not in whole and each not in rows)]
+
+
+def tell_of_mending(outcome: Outcome) -> None:
+    """Remark on an outcome that is not to be published: a sheet of somebody's may show no more of it than the board."""
+    errors = [each for each in in_order(outcome.event, outcome.problems) if each.severity == ERROR]
+    rows = {(each.table, each.row.at) for each in errors if each.row}
+    event = shown(outcome.settings.name) if outcome.settings.name else outcome.event.title
+    if rows:
+        first = next(each for each in errors if each.row)
+        remark(ROWS_TO_MEND(event=event, rows=len(rows), said=first.said))
+    for each in errors:
+        if each.row is None:
+            remark(EVENT_WRONG(event=event, said=each.said))
 
 
 def lacking(outcome: Outcome, found: Shape) -> list[Told]:

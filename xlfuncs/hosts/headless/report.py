@@ -31,6 +31,10 @@ _PLAIN_SENTENCES = {
 }
 
 
+#: The cells that a formula reads, by the sheet's number.
+Slots = list[tuple[int, Area]]
+
+
 class Report:
     """Looks at a finished run."""
 
@@ -201,14 +205,22 @@ class Report:
         return any(self.sheets[slot.sheet] in sheets for slot in formula.meaning.slots)
 
     def _warn_of_remarks(self, warn: Callable[[int, int, Told], None]) -> None:
-        """What functions said of their values; of a cell on a hidden sheet it is told on the first that is seen."""
+        """What functions said of their values; of a cell on a hidden sheet it is told on the first that is seen.
+
+        Several calls may take the same cells, each for a part of what comes of them: they say it once.
+        """
         run = self.run
         seen = next((sheet.index for sheet in self.sheets if not sheet.hidden), 0)
-        for number, remarks in run.calls.remarks.items():
-            formula = run.work.formulas[number]
+        told: dict[str, list[Slots]] = {}
+        heard = {run.work.formulas[number]: remarks for number, remarks in run.calls.remarks.items()}
+        for formula, remarks in sorted(heard.items(), key=lambda each: (each[0].sheet, each[0].key)):
             hidden = self.sheets[formula.sheet].hidden
+            read = [(slot.sheet, slot.area(formula.row)) for slot in formula.meaning.slots]
             for said in dict.fromkeys(remarks):
-                warn(seen if hidden else formula.sheet, 1 << SHIFT | 1 if hidden else formula.key, said)
+                before = told.setdefault(said.text(), [])
+                if not any(_share(read, each) for each in before):
+                    warn(seen if hidden else formula.sheet, 1 << SHIFT | 1 if hidden else formula.key, said)
+                before.append(read)
 
     def _warn_of_kept(self, warn: Callable[[int, int, Told], None]) -> None:
         run = self.run
@@ -228,6 +240,11 @@ class Report:
             if sheet.has_formulas:
                 for key in sheet.cells.data_tables:
                     warn(sheet.index, key, words.KEEPS_VALUE(why=words.DATA_TABLE))
+
+
+def _share(some: Slots, others: Slots) -> bool:
+    """Whether two formulas read some of the same cells."""
+    return any(sheet == other and area.meets(one) for sheet, area in some for other, one in others)
 
 
 def sorted_reports(found: list[tuple[int, int, CellReport]]) -> list[CellReport]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Text
-from xlfuncs.events import asking, book, parts, running
+from xlfuncs.events import asking, book, parts, red, running
 from xlfuncs.quoting import digits
 from xlfuncs.ranges import AnyRange
 from xlfuncs.registry import Rows, Spot, function
@@ -86,4 +86,5 @@ def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRa
     if part.startswith(f"{book.PART}:"):
         return book.book(event, part, settings, tables)
     outcome = running.of_ranges(event, settings, tables)
+    red.tell_of_mending(outcome)
     return parts.part(outcome, part)
