@@ -23,12 +23,12 @@ _ROW = rb'<(?:\w+:)?row\s[^>]*?\br="(\d+)"[^>]*>'
 _HIDDEN = re.compile(rb'\s+hidden="[^"]*"')
 
 
-def lists(book: Workbook) -> dict[int, list[Area]]:
-    """The lists of a workbook by the place of their sheet."""
+def lists(book: Workbook, prefix: str = PREFIX) -> dict[int, list[Area]]:
+    """The lists of a workbook by the place of their sheet, or the areas that are called otherwise."""
     places = {sheet.name: sheet.index for sheet in book.sheets}
     found: dict[int, list[Area]] = {}
     for name in book.names:
-        if name.name.startswith(PREFIX):
+        if name.name.startswith(prefix):
             try:
                 node = parse(name.formula)
             except FormulaError:

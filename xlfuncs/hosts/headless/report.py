@@ -12,6 +12,7 @@ from xlfuncs.package import pages
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
 from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
+from xlfuncs.quoting import shown
 from xlfuncs.sentences import Joined, Told
 
 from . import words
@@ -186,6 +187,11 @@ class Report:
         if run.computed:
             self._warn_of_remarks(warn)
             self._warn_of_kept(warn)
+            if self.folded:
+                from xlfuncs.package.typedover import typed_over  # noqa: PLC0415 — only a workbook of ours has lists
+
+                for sheet, key in typed_over(run.book):
+                    warn(sheet, key, words.TYPED_OVER(value=shown(self.sheets[sheet].cells.values.get(key))))
             if run.book.signatures:
                 from xlfuncs.package.signature import SIGNED  # noqa: PLC0415 — hardly a workbook is
 

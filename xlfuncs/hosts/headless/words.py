@@ -297,3 +297,8 @@ NO_CELL = Sentence(
 )
 HAS_NO_SHEET = Sentence(en="the workbook has no sheet", zh="工作簿中没有工作表", ja="ブックにシートがありません")
 ERROR_SAYS = Sentence(en="{code} {sentence}", zh="{code} {sentence}", ja="{code} {sentence}")
+TYPED_OVER = Sentence(
+    en="{value} was typed over a result: copy the formula here from a row beside it",
+    zh="计算结果被 {value} 覆盖：请从相邻行把公式复制过来",
+    ja="計算結果が {value} で上書きされています。隣の行から数式をコピーしてください",
+)
