@@ -192,6 +192,21 @@ def test_check(tmp_path: Path, office: Office, scores: Path) -> None:
     assert said({"B1": "=CBA_MP(3,24,36.4)"}) == ["Formulas that call xlfuncs: 1, all without an error."]
 
 
+def test_check_tells_of_an_event_that_is_not_to_be_published(tmp_path: Path, office: Office) -> None:
+    """As ``xlfuncs check`` does: what is red across the board, and a total of somebody's own."""
+    book = made(tmp_path / "x.xlsx", filled())
+    steps: list[tuple[Any, ...]] = [("open", book), ("command", "check", {})]
+    steps += [("type", ENTRIES, f"H{TABLE_HEAD + 5}", "第五名？"), ("type", ENTRIES, f"P{TABLE_HEAD + 2}", 99)]
+    found = work(office, tmp_path, *steps, ("command", "check", {}), ("changed",))
+    assert found[1] == [["Formulas that call xlfuncs: 1, all without an error."]]
+    _, *said = found[4][0][0].split("\n")
+    assert said == [
+        "Not to be published: 1 row to mend, see the sheet 问题.",
+        f"Results that somebody has typed over: {ENTRIES}.P{TABLE_HEAD + 2}. "
+        "Copy the formula there from a row beside it.",
+    ]
+
+
 def test_freeze(tmp_path: Path, office: Office, scores: Path) -> None:
     """Values in place of ours and of nobody else's; an empty text stays one; the workbook itself is as it was."""
     out = tmp_path / "frozen.xlsx"

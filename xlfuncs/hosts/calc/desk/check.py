@@ -1,13 +1,19 @@
-"""A few sentences about the workbook: our formulas, errors, and names that nobody knows."""
+"""A few sentences about the workbook: our formulas, errors, names that nobody knows, events that are not to be
+published, and results that somebody has typed over.
+"""
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
+from xlfuncs.errors import CellError
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
-from xlfuncs.hosts.calc.desk.formulas import calling, cells_of, name_of, ours
+from xlfuncs.hosts.calc.desk.formulas import ANY_RESULT, calling, cells_of, name_of, ours
+from xlfuncs.hosts.calc.desk.makers import EVENT, events, is_event
 from xlfuncs.hosts.said import COMPUTE, WHAT_IS_WRONG
 from xlfuncs.registry import RULEBOOKS
+from xlfuncs.remarks import listening
 from xlfuncs.sentences import Joined, Sentence, Told
 
 NONE_OF_OURS = Sentence(
@@ -35,13 +41,53 @@ OLD_ERRORS = Sentence(
     zh="显示 #NAME? 的公式单元格：{cells}。可试用菜单中的“{compute}”。",
     ja="#NAME? を表示する数式のセル：{cells}。メニューの「{compute}」で直る場合があります。",
 )
+TYPED_OVER = Sentence(
+    en="Results that somebody has typed over: {cells}. Copy the formula there from a row beside it.",
+    zh="计算结果被手工内容覆盖：{cells}。请从相邻行把公式复制过来。",
+    ja="計算結果が手入力で上書きされています：{cells}。隣の行から数式をコピーしてください。",
+)
+#: What the names of areas begin with in which each row shows results, and what LibreOffice has in those formulas.
+AREAS = ("_rows_", "_lines_")
+_RESULT = r"(?<![\w.])\$?_(?:xf\.|b\d)"
+#: LibreOffice's flags for numbers, days and texts that are typed.
+TYPED = 1 | 2 | 4
 #: So many cells are named; LibreOffice's number of #NAME?, and its flag for formulas in error.
 MOST, NO_NAME, ERRORS = 10, 525, 4
 
 
 def run(desk: Desk) -> Answer:
     """What is to be said of the workbook as it stands."""
-    return Answer(summary(desk.document))
+    said = summary(desk.document)
+    pattern = calling(desk.document)
+    if any(EVENT in each.getCellByPosition(0, 0).Formula.upper() for each in ours(desk.document, pattern)):
+        with desk.copied() as copy:
+            said += to_mend(copy)
+    if over := typed_over(desk.document):
+        said.append(TYPED_OVER(cells=named(over)))
+    return Answer(said)
+
+
+def to_mend(copy: Any) -> list[Told]:
+    """What the events in a copy of a workbook say that are not to be published, each once."""
+    heard: list[Told] = []
+    with listening(heard.append):
+        for call in (call for each in events(copy) for call in each.calls if is_event(call)):
+            with suppress(CellError):  # it is in error, and was counted
+                call.function(*call.cells)
+    return [*{each.text(): each for each in heard}.values()]
+
+
+def typed_over(document: Any) -> list[str]:
+    """The cells without a formula in columns where a workbook of ours shows results."""
+    found: list[str] = []
+    areas = (each.ReferredCells for each in document.NamedRanges if each.Name.startswith(AREAS))
+    for area in filter(None, areas):  # the cells of some may be gone
+        for column in range(area.Columns.Count):
+            cells = area.getCellRangeByPosition(column, 0, column, area.Rows.Count - 1)
+            blocks = cells.queryFormulaCells(ANY_RESULT)
+            if any(re.search(_RESULT, each[0]) for block in blocks for each in block.getFormulaArray()):
+                found += [name_of(block) for block in cells.queryContentCells(TYPED)]
+    return found
 
 
 def summary(document: Any) -> list[Told]:
