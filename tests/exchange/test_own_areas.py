@@ -121,16 +121,18 @@ def test_the_members_list_beside_the_entries(tmp_path: Path) -> None:
     assert run("check", file).exit_code == 0
 
 
-def test_a_setting_below_the_settings(tmp_path: Path) -> None:
-    """The workbook does not read it, so nobody does."""
+@pytest.mark.parametrize("sheet", ["比赛设置", ENTRIES])
+def test_a_setting_outside_the_settings(tmp_path: Path, sheet: str) -> None:
+    """Below them, or over the entries: the workbook does not read it, so nobody does."""
 
     def change(book: Any) -> None:
-        page = book["比赛设置"]
-        last = next(row for row in range(30, 4, -1) if page.cell(row, 1).value)
-        page.cell(last + 2, 1).value, page.cell(last + 2, 2).value = "大师分颜色", "金"
+        page = book[sheet]
+        last = next(row for row in range(30, 4, -1) if page.cell(row, 1).value) + 2 if sheet != ENTRIES else 2
+        column = 1 if sheet != ENTRIES else 12
+        page.cell(last, column).value, page.cell(last, column + 1).value = "大师分颜色", "金"
 
     file = changed(tmp_path, change)
-    assert "大师分颜色" in run("check", file).output
+    assert "“大师分颜色”在读取范围" in run("check", file).output
     assert json.loads(run("award", "cba-teams", file, "--json").stdout)["board"][0].get("gold") is None
 
 

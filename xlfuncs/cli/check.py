@@ -17,18 +17,19 @@ from xlfuncs.sentences import Sentence
 CHECK = Sentence(
     en="""Say what is wrong with workbooks. It names unknown functions, wrong argument counts, array functions
     entered as plain formulas, functions where no host computes them (conditional formats,
-    validation), cached values that differ from the recalculated ones, an event that is not to be published, and
-    entries that it does not read, such as rows on a sheet that somebody has added.
+    validation), cached values that differ from the recalculated ones, an event that is not to be published, entries
+    that it does not read, such as rows on a sheet that somebody has added, and results that somebody has typed over.
 
     Exit status: 0 nothing to complain of, 1 findings, 2 a file could not be read.""",
     zh="""检查工作簿有什么问题。会指出：未知函数、参数个数不对、数组函数按普通公式输入、用在不会计算的地方
-    （条件格式、数据验证）、存储的值与重新计算的结果不一致、暂不公布的比赛，以及比赛没有读取的内容
-    （如后来添加的工作表中的行）。
+    （条件格式、数据验证）、存储的值与重新计算的结果不一致、暂不公布的比赛、比赛没有读取的内容
+    （如后来添加的工作表中的行），以及被手工内容覆盖的计算结果。
 
     退出码：0 没有问题，1 发现问题，2 有文件无法读取。""",
     ja="""ブックの問題を調べます。不明な関数、引数の数の誤り、普通の数式として入力された配列関数、
     計算されない場所（条件付き書式、データの入力規則）にある関数、再計算の結果と異なる保存済みの値、
-    公表できない競技会、競技会が読み取っていない記入（あとから加えたシートの行など）を示します。
+    公表できない競技会、競技会が読み取っていない記入（あとから加えたシートの行など）、手入力で上書きされた計算結果を
+    示します。
 
     終了コード：0 問題なし、1 指摘あり、2 読めないファイルがある。""",
 )
@@ -48,7 +49,7 @@ def check(context: click.Context, files: tuple[Path, ...], as_json: bool) -> Non
     reports: list[dict[str, Any]] = []
     for file in files:
         try:
-            findings = checked(file) + _unread(file)
+            findings = findings_in(file)
         except PackageError as failure:
             status = FAILED
             words = failure.told_of_place(language())
@@ -69,10 +70,11 @@ def check(context: click.Context, files: tuple[Path, ...], as_json: bool) -> Non
     context.exit(status)
 
 
-def _unread(file: Path) -> list[Finding]:
-    """What stands in the workbook of an event and is not read by it, with its place."""
+def findings_in(file: Path) -> list[Finding]:
+    """What is wrong with a workbook; of an event's also what stands in it and is not read by it, with its place."""
+    found = checked(file)
     with Workbook(file) as book:
-        return [Finding(sheet, cell, WARNING, said) for sheet, cell, said in unread(book)]
+        return [*found, *(Finding(sheet, cell, WARNING, said) for sheet, cell, said in unread(book))]
 
 
 def _plain(found: Finding) -> dict[str, str]:

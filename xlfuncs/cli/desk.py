@@ -13,7 +13,7 @@ from typing import Any
 
 import xlwings as xw
 
-from xlfuncs.cli.check import NOTHING_WRONG
+from xlfuncs.cli.check import NOTHING_WRONG, findings_in
 from xlfuncs.cli.explain import MORE_CALLS
 from xlfuncs.cli.new import made_for, write_for
 from xlfuncs.cli.shared import cell_text
@@ -175,7 +175,7 @@ def _problems(file: Path, lang: str) -> Rows:
 
 
 def _check(file: Path, lang: str) -> Rows:
-    found = headless.check(file)
+    found = findings_in(file)
     if not found:
         return [[NOTHING_WRONG.text(lang)]]
     return [[each.kind.text(lang), address_in(each.sheet, each.cell), each.told(lang)] for each in found]

@@ -138,7 +138,7 @@ def _tell_outside(event: Event, own: SheetRows, rest: SheetRows, areas: Mapping[
     lists = headed_in(event, rest)
     heads = {(each.row, at) for each in lists for at in each.own}
     for name, area in areas.items():
-        words = [*_labels(event, rest, area)] if name == SETUP else []
+        words = [*_labels(event, rest, area, setup=name == SETUP)]
         for table in (table for table in (*event.tables, MEMBERS) if name_of(table.key) == name):
             head, *rows = own.rows[area.top - 1 : area.bottom] or [[]]
             for each in (each for each in lists if each.table is table and table is not MEMBERS):
@@ -165,9 +165,10 @@ def _headings(table: Table, rest: SheetRows, area: Area) -> Iterator[tuple[int, 
             yield at, str(cell).strip()
 
 
-def _labels(event: Event, rest: SheetRows, area: Area) -> Iterator[str]:
-    """Settings over or under their area."""
-    for cells in rest.rows:
-        label, value = cell_at(cells, area.left - 1), cell_at(cells, area.left)
-        if event.settings.find(label) and not is_blank(value):
-            yield str(label).strip()
+def _labels(event: Event, rest: SheetRows, area: Area, *, setup: bool) -> Iterator[str]:
+    """Settings over or under their area, and over that of a table."""
+    for cells in rest.rows if setup else rest.rows[: area.top - 1]:
+        for at, label in enumerate(cells):
+            stands = at == area.left - 1 if setup else True
+            if stands and event.settings.find(label) and not is_blank(cell_at(cells, at + 1)):
+                yield str(label).strip()
