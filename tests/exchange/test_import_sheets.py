@@ -164,10 +164,10 @@ def test_a_heading_that_is_nobodys_is_told(tmp_path: Path) -> None:
 
 
 def test_a_setting_that_is_nobodys_is_told(tmp_path: Path) -> None:
-    """网路比赛 is no setting (网络比赛 is): unseen, it would change E."""
-    file = put(tmp_path / "a.csv", sheet([*SETTINGS, ("网路比赛", "是"), ("制表：王伟",)]))
+    """网路比赛 is no setting (网络比赛 is): unseen, it would change E. 制表 signs, and is no slip."""
+    file = put(tmp_path / "a.csv", sheet([*SETTINGS, ("网路比赛", "是"), ("地点：体育馆",), ("制表：王伟",)]))
     said = [each.lost.said.text("zh") for each in given_by("cba-teams", file).left]
-    assert said == ["本比赛没有名为“网路比赛”的设置", "本比赛没有名为“制表”的设置"]
+    assert said == ["本比赛没有名为“网路比赛”的设置", "本比赛没有名为“地点”的设置"]
 
 
 def test_what_is_taken_over_is_not_told_to_be_left(tmp_path: Path) -> None:

@@ -17,8 +17,10 @@ from xlfuncs.events.people import MEMBERS, Roster
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.events.reading import Reader, event_named, settings_of
 from xlfuncs.events.register import REGISTERS
+from xlfuncs.events.unknown import MOST, NOT_USED, unknown_in
 from xlfuncs.numbers import CONTEXT
 from xlfuncs.quoting import digits, shown
+from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
@@ -57,7 +59,12 @@ def of_ranges(
     event = event_named(name)
     taken, language = settings_of(event, settings, strict=False)
     grids = grids_of(event, tables, of_workbook=headings_at is not None)
-    return outcome_of(event, taken, language, grids, headings_at or {})
+    outcome = outcome_of(event, taken, language, grids, headings_at or {})
+    if unknown := unknown_in(event, settings):
+        told = NOT_USED(words=Joined(unknown, most=MOST))
+        outcome.hint(told)
+        remark(told)
+    return outcome
 
 
 def of_rows(

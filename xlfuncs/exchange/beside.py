@@ -7,8 +7,8 @@ from typing import Any
 
 from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
+from xlfuncs.exchange.cells import COLON
 from xlfuncs.exchange.headings import MOST, Headed
-from xlfuncs.exchange.unused import COLON
 from xlfuncs.package.address import address
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence

@@ -19,6 +19,8 @@ from xlfuncs.quoting import digits
 from xlfuncs.serials import serial_of
 from xlfuncs.words import normal
 
+#: A setting and its value in one cell.
+COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
 #: Nobody sees these, and no file can hold them.
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
@@ -73,6 +75,11 @@ def stored(cell: Any, epoch_1904: bool = False) -> Any:
     if isinstance(cell, datetime.date):
         return serial_of(cell, epoch_1904)
     return float(cell) if isinstance(cell, int) and not isinstance(cell, bool) else cell
+
+
+def holds_both(cell: Any) -> bool:
+    """Whether a setting and its value stand in one cell."""
+    return isinstance(cell, str) and COLON.fullmatch(cell) is not None
 
 
 def same(field: Field, one: Any, other: Any) -> bool:

@@ -14,6 +14,7 @@ from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import FoundField
 from xlfuncs.exchange import unused
+from xlfuncs.exchange.cells import COLON
 from xlfuncs.exchange.cross_cells import (
     CELLS_CONTRADICT,
     NOT_A_RESULT,
@@ -186,7 +187,7 @@ class _Cross:
                     self.rows[-1].append(at)
                 continue
             all_there = len(self.rows) == len(self.columns) and not filled
-            if all_there or unused.COLON.fullmatch(str(name)) or normal(digits(name)) == self.head:
+            if all_there or COLON.fullmatch(str(name)) or normal(digits(name)) == self.head:
                 return
             self.rows.append([at])
             self.names.append(digits(name).strip())
@@ -364,7 +365,7 @@ class _Cross:
             cell = self.cell(at, self.named)
             if normal(digits(cell)) == self.head:
                 return
-            if not (is_blank(cell) or self.sums_up(at) or unused.COLON.fullmatch(str(cell))):
+            if not (is_blank(cell) or self.sums_up(at) or COLON.fullmatch(str(cell))):
                 yield at
 
 

@@ -20,6 +20,7 @@ from xlfuncs.events.reading import most, settings_of
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
 from xlfuncs.events.shape import SHEET_OF_HELP, SHEET_OF_PROBLEMS
+from xlfuncs.events.unknown import nobodys
 from xlfuncs.exchange import labelled, overlooked, unused
 from xlfuncs.exchange.areas import OwnSheet, headed_by_call, heads_of, settings_of_call
 from xlfuncs.exchange.clubs import called_by_players
@@ -125,11 +126,12 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     settings = [*(by_call if called else labelled.settings_in(event, sheets, headed, tables))]
     given = {(each.sheet, each.row, each.column) for each in settings}
     settings, legends = (settings, set[str]()) if ours else labelled.without_legends(event, settings, tables)
-    beside, spare = ((), ()) if of_register else labelled.once(event, settings)
-    labels = () if ours else [*unused.labels(event, tables), *spare]
-    unknown = unused.nobodys(event, unused.headings(tables)) if ours else [*unused.headings(tables)]
+    beside, others = ((), ()) if of_register else labelled.once(event, labelled.settled(event, settings))
+    among = () if of_register else labelled.labels_of(event, settings)
+    labels = [*unused.labels(event, sheets, tables, among), *(() if ours else others)]
+    unknown = [*(nobodys(event, unused.headings(tables)) if ours else unused.headings(tables))]
+    unused.tell(labels if ours else [*unknown, *labels])
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
-        unused.tell([*unknown, *labels])
         overlooked.tell(best, headed, rows)
         overlooked.tell_beside(event, tables, rows, headed, given)
     overlooked.tell_days(event, tables, rows)

@@ -13,11 +13,11 @@ from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.reading import UNKNOWN_SETTING
+from xlfuncs.events.unknown import NOT_USED
 from xlfuncs.exchange.formats import incoming
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.tables import Renamed, set_once
-from xlfuncs.exchange.unused import NOT_USED
 from xlfuncs.package.findings import PackageError, name_of
 from xlfuncs.remarks import listening
 from xlfuncs.sentences import Joined, Sentence, Told

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import Text, Word
+from xlfuncs.arguments import Text
 from xlfuncs.events import Event
 from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import Field
-from xlfuncs.exchange import unused
+from xlfuncs.exchange import elsewhere, unused
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.headings import MOST, Headed
 from xlfuncs.exchange.sheets import SheetRows
@@ -31,50 +31,133 @@ SET_ABOVE = Sentence(
 )
 
 
+NOT_BESIDE = Sentence(
+    en="'{sheet}': nothing stands beside {label}, and {value} in {cell} is not read; write the value beside the label",
+    zh="“{sheet}”：“{label}”右侧是空白，{cell} 的{value}没有读取；请把值写在“{label}”右侧一格",
+    ja="「{sheet}」：「{label}」の右が空欄で、{cell} の{value}は読み取っていません。"
+    "値は「{label}」のすぐ右のセルに書いてください",
+)
+
+
 class Beside(NamedTuple):
-    """A setting as it stands in a sheet: its label and the cell beside it, at ``row`` and ``column`` from 1."""
+    """A setting as it stands in a sheet: its label and the cell of its value, at ``row`` and ``column`` from 1.
+
+    ``at``: the column of the label. ``near``: what stands nearest where nothing does beside it, with its cell; the
+    value, if that can be one.
+    """
 
     label: Any
     value: Any
     sheet: str
     row: int
     column: int
+    at: int = 0
+    near: tuple[Any, str] | None = None
 
 
 def settings_in(
     event: Event, sheets: Sequence[SheetRows], headed: Sequence[Headed], tables: Sequence[Headed]
 ) -> Iterator[Beside]:
-    """Each setting's label with the cell beside it: anywhere but among headings and in a table's own columns.
+    """Each setting's label with the cell of its value: anywhere but among headings and in a table's own columns.
 
-    Beside a label that is merged with its neighbours the first cell behind them is meant; behind a colon in the
-    label's own cell, what follows there.
+    That is the cell beside the label, where the label is merged with its neighbours the first behind them; behind a
+    colon in the label's own cell, what follows there. Else it is looked for ``elsewhere``.
     """
     for sheet in sheets:
         here = [each for each in tables if each.sheet is sheet]
-        held = [(each.row, own[0], own[-1]) for each in here if (own := each.own)]
         first = min((each.row for each in here), default=len(sheet.rows))
         heads = {each.row for each in headed if each.sheet is sheet}
-        ends = {(area.top - 1, area.left - 1): area.right for area in sheet.merged}
-        for at, cells in enumerate(sheet.rows):
+        held = [(each.row, own[0], own[-1]) for each in here if (own := each.own)]
+        reader = _Reader(event, sheet, held)
+        for at in range(len(sheet.rows)):
             if at < first and at in heads:
                 continue  # of a board, say: what stands beside a heading is a heading
-            value_at = None
-            for column, label in enumerate(cells):
-                beside = ends.get((at, column), column + 1)
-                in_table = any(at >= top and left <= beside and column <= right for top, left, right in held)
-                if column == value_at or in_table:
+            over = at < first and at + 1 not in heads and not sheet.own
+            below = cell_at(sheet.rows, at + 1) or ()
+            under = elsewhere.over_values(event, sheet.rows[at], below) if over else ()
+            yield from reader.row(at, under, above=at < first)
+
+
+class _Reader:
+    """Reads the settings of a sheet. ``held``: of the tables there the row of the headings, the first and last column.
+
+    All of them count from 0.
+    """
+
+    def __init__(self, event: Event, sheet: SheetRows, held: Sequence[tuple[int, int, int]]) -> None:
+        self.event, self.sheet, self.held = event, sheet, held
+        self.ends = {(area.top - 1, area.left - 1): area.right for area in sheet.merged}
+
+    def row(self, at: int, under: Container[int], *, above: bool) -> Iterator[Beside]:
+        """The settings whose labels stand in a row; the values of those in some columns stand ``under`` it."""
+        value_at = None
+        for column, label in enumerate(self.sheet.rows[at]):
+            beside = self.ends.get((at, column), column + 1)
+            if column == value_at or self._in_table(at, column, beside):
+                continue
+            if column in under:
+                if not self.event.settings.find(label):
                     continue
-                value = cell_at(cells, beside)
-                if found := event.settings.find(label):
-                    if beside < len(cells) and (not event.settings.find(value) or _is_word_of(found.field, value)):
-                        value_at = beside
-                        yield Beside(label, value, sheet.name, at + 1, beside + 1)
-                    continue
-                named = [*unused.settings_in(event, label, above=at < first)]
-                known = [each for each in named if event.settings.find(each[0])]
+                value = cell_at(self.sheet.rows[at + 1], column)
+                yield Beside(label, value, self.sheet.name, at + 2, column + 1, column + 1)
+            elif found := self.event.settings.find(label):
+                if one := self._with_value(found.field, at, column, beside):
+                    value_at = one.column - 1
+                    yield one
+            else:
+                named = [*unused.settings_in(self.event, label, above=above)]
+                known = [each for each in named if self.event.settings.find(each[0])]
                 # on a sheet of its own a note may speak of one: a notice begins with it, or has several
-                if here or len(known) > 1 or any(unused.settings_in(event, label, above=False)):
-                    yield from (Beside(name, said, sheet.name, at + 1, column + 1) for name, said in known)
+                if self.held or len(known) > 1 or any(unused.settings_in(self.event, label, above=False)):
+                    place = self.sheet.name, at + 1, column + 1, column + 1
+                    yield from (Beside(name, said, *place) for name, said in known)
+
+    def _in_table(self, at: int, left: int, right: int) -> bool:
+        return any(at >= top and first <= right and left <= last for top, first, last in self.held)
+
+    def _with_value(self, field: Field, at: int, column: int, beside: int) -> Beside | None:
+        """The setting whose label stands in a cell; ``None`` where a label follows it, or nothing."""
+        cells = self.sheet.rows[at]
+        value = cell_at(cells, beside)
+        if self.event.settings.find(value) and not elsewhere.is_word_of(field, value):
+            return None
+        found = Beside(cells[column], value, self.sheet.name, at + 1, beside + 1, column + 1)
+        if not is_blank(value) or self.sheet.own:
+            return found if beside < len(cells) else None
+        behind = elsewhere.behind(self.event, cells, beside, lambda other: self._in_table(at, other, other))
+        if behind is not None:
+            meant = elsewhere.is_meant(self.event, self.sheet, field, (column, beside), (at, behind))
+            near = cells[behind], address(at + 1, behind + 1)
+            found = found._replace(value=cells[behind], column=behind + 1) if meant else found
+            return found if meant is None else found._replace(near=near)
+        if elsewhere.is_below(self.sheet, field, at, column):
+            return found._replace(near=(self.sheet.rows[at + 1][column], address(at + 2, column + 1)))
+        return found if beside < len(cells) else None
+
+
+def settled(event: Event, settings: Iterable[Beside]) -> list[Beside]:
+    """The settings: what does not stand beside its label is no value where another one does. What is none is told."""
+    named = [(found.field, each) for each in settings if (found := event.settings.find(each.label))]
+    said: dict[str, Any] = {}
+    for own, each in named:
+        if not (each.near or is_blank(each.value)):
+            said.setdefault(own.key, each.value)
+    kept = []
+    for own, each in named:
+        beaten = each.near is not None and own.key in said and not same(own, said[own.key], each.value)
+        kept.append(each._replace(value=None) if beaten else each)
+        if each.near and beaten != is_blank(each.value):
+            value, cell = each.near
+            remark(NOT_BESIDE(sheet=each.sheet, label=str(each.label).strip(), value=shown(value), cell=cell))
+    return kept
+
+
+def labels_of(event: Event, settings: Iterable[Beside]) -> Iterator[tuple[str, int, int]]:
+    """Where the labels of settings stand that are read: sheet, row and column from 1."""
+    for each in settings:
+        found = event.settings.find(each.label)
+        if found and not is_blank(each.value) and found.field.kind.takes(each.value):
+            yield each.sheet, each.row, each.at
 
 
 def without_legends(
@@ -142,8 +225,3 @@ def once(event: Event, found: Sequence[Beside]) -> tuple[tuple[Beside, ...], Seq
     heads = event.settings.in_row(None if is_blank(each.value) else each.label for each in found)
     spare = [each for each, head in zip(found, heads, strict=True) if head is None and not is_blank(each.value)]
     return tuple(each for each in found if each not in spare), [str(each.label).strip() for each in spare]
-
-
-def _is_word_of(field: Field, cell: Any) -> bool:
-    """Whether what is called like a setting is a word of another: ``club`` is who organises, and a level."""
-    return isinstance(field.kind, Word) and field.kind.find(cell) is not None

@@ -14,11 +14,12 @@ from xlfuncs.events.grids import Grid
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.exchange import cross_table
 from xlfuncs.exchange.beside import BESIDE_HEADINGS, UNDER_NO_HEADING, tell_cells
+from xlfuncs.exchange.cells import COLON
 from xlfuncs.exchange.headings import MOST, Headed, alone, another_below, lacking, parts_of
 from xlfuncs.exchange.known import marks
+from xlfuncs.exchange.labelled import NOT_BESIDE
 from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.exchange.two_lines import SEVERAL_IN_A_ROW
-from xlfuncs.exchange.unused import COLON
 from xlfuncs.package.address import address
 from xlfuncs.package.findings import name_of
 from xlfuncs.quoting import digits, shown
@@ -131,7 +132,7 @@ _LOSSES = frozenset(
             OUT_NOT_READ,
             ROUND_UNSAID,
         ),
-        *(NAME_IS_A_DAY, ANOTHER_LIST, SEVERAL_IN_A_ROW, *cross_table.LOSSES),
+        *(NAME_IS_A_DAY, ANOTHER_LIST, SEVERAL_IN_A_ROW, NOT_BESIDE, *cross_table.LOSSES),
     )
 )
 Rows = Iterable[Sequence[Any]]

@@ -10,12 +10,13 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
+from xlfuncs.exchange.cells import COLON
 from xlfuncs.exchange.cross_table import ROUND, with_games
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, parts_of
 from xlfuncs.exchange.overlooked import tell_rounds
 from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.exchange.two_lines import with_one_line
-from xlfuncs.exchange.unused import COLON, without_notes
+from xlfuncs.exchange.unused import without_notes
 from xlfuncs.quoting import digits
 from xlfuncs.words import normal
 

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from xlfuncs.events import Event
-from xlfuncs.events.blanks import is_blank
-from xlfuncs.events.parts import WORDS
+from xlfuncs.events.blanks import cell_at, is_blank
+from xlfuncs.events.unknown import MOST, NOT_USED, is_free, is_like_label, is_like_value, nobodys
+from xlfuncs.exchange.cells import COLON, holds_both
+from xlfuncs.exchange.elsewhere import over_values
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.exchange.round_list import ours_among
+from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.remarks import remark
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import Joined
 from xlfuncs.words import normal
 
-NOT_USED = Sentence(
-    en="not used, since the event knows nothing of that name: {words}",
-    zh="未使用（本比赛没有这些设置或列）：{words}",
-    ja="使っていません（この競技会にその設定や列はありません）：{words}",
-)
-#: So many are named.
-MOST = 12
-#: A setting and its value in one cell.
-COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
 #: What stands between settings in one cell, besides spaces.
 _BETWEEN = ",，;；、。|｜"
 #: The words before a colon, from any of them on: a label may have several (``参加テーブル数 T``), of some letters.
@@ -73,22 +68,34 @@ def tell(named: Iterable[str]) -> None:
         remark(NOT_USED(words=Joined(once, most=MOST)))
 
 
-def labels(event: Event, tables: Sequence[Headed]) -> list[str]:
-    """What stands above the tables, before a value, like the label of a setting, and is none."""
-    return nobodys(event, _labels(event, tables))
+def labels(
+    event: Event, sheets: Sequence[SheetRows], tables: Sequence[Headed], settings: Iterable[tuple[str, int, int]]
+) -> list[str]:
+    """What stands like the label of a setting, and is none: above the tables, or where none stands among settings.
+
+    ``settings``: where the labels of some stand, by sheet, row and column from 1.
+    """
+    found: list[str] = []
+    read = [*settings]
+    for sheet in sheets:
+        first = min((each.row for each in tables if each.sheet is sheet), default=None)
+        if first is None:
+            places = [(row, column - 1) for name, row, column in read if name == sheet.name]
+            rows = [*_among(sheet.rows, max((row for row, _ in places), default=0))]
+            columns = {column for _, column in places}
+            found += (word for at, word in _labels(event, rows, apart=True) if at in columns)
+        elif not sheet.own:
+            found += (word for _, word in _labels(event, sheet.rows[:first]))
+    return [*nobodys(event, found)]
 
 
-def nobodys(event: Event, words: Iterable[str]) -> list[str]:
-    """Those that are no words of what is computed: people keep such columns beside what they type."""
-    known = _known(event)
-    return list(dict.fromkeys(word for word in words if normal(word).rstrip(":") not in known))
-
-
-def _known(event: Event) -> set[str]:
-    """The words of what is computed."""
-    computed = (*event.figures, *event.results, *(each for beside in event.beside.values() for each in beside))
-    labels = [*(each.label for each in computed), *WORDS.values()]
-    return {normal(word) for label in labels for word in label} | {normal(each.key) for each in computed}
+def _among(rows: Sequence[Sequence[Any]], last: int) -> Iterator[Sequence[Any]]:
+    """The rows down to the ``last`` setting, and below it as far as the headings of another list."""
+    for at, cells in enumerate(rows):
+        filled = [cell for cell in cells if not is_blank(cell)]
+        if at >= last and len(filled) > 2 and all(isinstance(cell, str) and not holds_both(cell) for cell in filled):
+            return
+        yield cells
 
 
 def headings(tables: Sequence[Headed]) -> Iterator[str]:
@@ -109,19 +116,37 @@ def _same(headed: Headed, tables: Sequence[Headed]) -> list[Headed]:
     return [each for each in tables if each.sheet is headed.sheet and each.row == headed.row]
 
 
-def _labels(event: Event, tables: Sequence[Headed]) -> Iterator[str]:
-    for each in tables:
-        for cells in each.sheet.rows[: min(one.row for one in tables if one.sheet is each.sheet)]:
-            yield from _labels_in(event, cells)
+def _labels(event: Event, rows: Sequence[Sequence[Any]], *, apart: bool = False) -> Iterator[tuple[int, str]]:
+    """What stands before a value, or over one, like a setting's label, with its column from 0."""
+    values = False
+    for cells, below in zip_longest(rows, rows[1:], fillvalue=()):
+        under = set() if values else over_values(event, cells, below)
+        if under:
+            unknown = [at for at in under if not (event.settings.find(cells[at]) or is_blank(cell_at(below, at)))]
+            yield from ((at, cells[at].strip()) for at in sorted(unknown))
+        elif not values:
+            yield from _labels_in(event, cells, apart=apart)
+        values = bool(under)
 
 
-def _labels_in(event: Event, cells: Sequence[Any]) -> Iterator[str]:
-    """What stands before a value like a setting's label."""
-    filled = [cell for cell in cells if not is_blank(cell)]
-    if len(filled) == 1 and isinstance(filled[0], str) and COLON.fullmatch(filled[0]):
-        named = settings_in(event, filled[0], above=True)
-        yield from (name.strip() for name, _ in named if not event.settings.find(name))
-    elif len(filled) == 2 and isinstance(filled[0], str):
-        labels = [*filled, *(label for label, _ in settings_in(event, filled[0], above=True))]
-        if not any(map(event.settings.find, labels)):
-            yield filled[0].strip()
+def _labels_in(event: Event, cells: Sequence[Any], *, apart: bool = False) -> Iterator[tuple[int, str]]:
+    """What stands before a value like a setting's label, with its column from 0, pair by pair.
+
+    Where nothing else stands in a row above a table the value may be any text: ``限制条件 | 无``.
+    """
+    filled = [(at, cell) for at, cell in enumerate(cells) if not is_blank(cell)]
+    free = len(filled) == 2 and not apart
+    while filled:
+        (at, cell), *filled = filled
+        behind, value = filled[0] if filled else (0, None)
+        if event.settings.find(cell):
+            filled = filled[1:] if behind == at + 1 and not event.settings.find(value) else filled
+        elif holds_both(cell):
+            for name, said in settings_in(event, cell, above=True):
+                if is_like_label(name) and not event.settings.find(name) and (not apart or is_like_value(event, said)):
+                    yield at, name.strip()
+        elif is_like_label(cell) and not (is_blank(value) or holds_both(value) or event.settings.find(value)):
+            free_here = free or normal(cell).endswith(":")
+            if (is_like_value(event, value) and (behind <= at + 2 or free_here)) or (free_here and is_free(value)):
+                yield at, cell.strip().rstrip(":：")
+                filled = filled[1:]
