@@ -67,8 +67,12 @@ def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bo
             rows = []  # not what somebody wants to have read
         if book.epoch_1904:
             _count_from_1900(sheet, rows)
+        unknown = _unknown(sheet)
+        for row, column in unknown:
+            if row <= len(rows) and column <= len(rows[row - 1]):
+                rows[row - 1][column - 1] = None
         found.append(
-            SheetRows(sheet.name, rows, sheet.cells.merged, (), _unknown(sheet), hidden=sheet.hidden, days=_days(sheet))
+            SheetRows(sheet.name, rows, sheet.cells.merged, (), unknown, hidden=sheet.hidden, days=_days(sheet))
         )
     return found
 
@@ -103,11 +107,19 @@ def _count_from_1900(sheet: Sheet, rows: list[list[Any]]) -> None:
             rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = serial_of(moment_of(value, epoch_1904=True))
 
 
-def _unknown(sheet: Sheet) -> Collection[tuple[int, int]]:
-    """The cells with a formula and no value: programs that are no spreadsheet write them so."""
-    cells = sheet.cells
+def _unknown(sheet: Sheet) -> set[tuple[int, int]]:
+    """The cells with a formula that nobody has computed: programs that are no spreadsheet write no value, or 0 for all
+    and that a spreadsheet has to compute everything on opening. One that has saves the values without that.
+    """
+    cells, anew = sheet.cells, sheet.workbook.full_calculation
     formulas = {*cells.formulas, *cells.shared, *cells.arrays}
-    return {(key >> SHIFT, key & COLUMN_MASK) for key in formulas if key not in cells.values}
+    values = ((key, cells.values.get(key)) for key in formulas)
+    return {_place(key) for key, value in values if value is None or (anew and type(value) is float and value == 0)}
+
+
+def _place(key: int) -> tuple[int, int]:
+    """The row and the column of a cell, from 1."""
+    return key >> SHIFT, key & COLUMN_MASK
 
 
 def _days(sheet: Sheet) -> dict[tuple[int, int], str]:
@@ -120,4 +132,4 @@ def _days(sheet: Sheet) -> dict[tuple[int, int], str]:
 
     display = Display(sheet)
     shown = {key: _DAY.match(display.text(key, value)) for key, value in numbers.items()}
-    return {(key >> SHIFT, key & COLUMN_MASK): day[0] for key, day in shown.items() if day}
+    return {_place(key): day[0] for key, day in shown.items() if day}
