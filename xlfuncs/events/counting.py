@@ -1,11 +1,12 @@
 """Which of the rows of an event count: named, named once, and nobody twice; what is wrong with the others."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from xlfuncs.arguments import Number
 from xlfuncs.errors import CellError
+from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people import (
@@ -20,6 +21,7 @@ from xlfuncs.events.people import (
     names_several,
 )
 from xlfuncs.events.problems import ERROR, HINT, Problem
+from xlfuncs.events.signing import is_office, is_signature
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Sentence
 from xlfuncs.spellings import spelling
@@ -50,6 +52,16 @@ IS_A_NOTE = Sentence(
     zh="{unit} 是备注，不是{subject}：此行不计入",
     ja="{unit} は注記で、{subject}ではありません。この行は集計しません",
 )
+IS_A_DAY = Sentence(
+    en="{unit} is a date and no {subject}: this row does not count",
+    zh="{unit} 是日期，不是{subject}：此行不计入",
+    ja="{unit} は日付で、{subject}ではありません。この行は集計しません",
+)
+ONLY_A_NAME = Sentence(
+    en="{unit} stands below the list with nothing but a name: it counts as {subject}, delete the row if it is none",
+    zh="{unit} 在名单之下，且只有名称：现按{subject}计入，如果不是请删去此行",
+    ja="{unit} は表の下に名前だけあります。{subject}として集計しました。違う場合はこの行を削除してください",
+)
 OTHER_SPELLING = Sentence(
     en="{player} may be {other} in another spelling: if it is one person, write the name alike",
     zh="{player} 与 {other} 可能是同一姓名的不同写法：若是同一人，请统一写法",
@@ -74,9 +86,16 @@ SUMS = frozenset(
 )
 
 
+#: How many there are: 共15人.
+_COUNT = re.compile(r"(?:共计?|合计|总计|总共|合計|総計|計|全)\d+(?:人|名|位|队|隊|对|组|組|ペア|チーム)")
+#: Of a list that is as short nobody knows how its rows are.
+_FEW = 3
+
+
 def is_sum(name: Any) -> bool:
-    """Whether what stands in the place of a name says that its row holds sums or means."""
-    return normal(digits(name)).rstrip(":") in SUMS
+    """Whether what stands in the place of a name says that its row holds sums or means, or how many there are."""
+    said = normal(digits(name)).rstrip(":")
+    return said in SUMS or _COUNT.fullmatch(said) is not None
 
 
 #: How a note below a table begins.
@@ -84,16 +103,17 @@ _NOTE = r"※|(?:注|备注|附注|注记|说明|備考|注記|補足|説明|not
 
 
 def is_note(table: Table, row: Row) -> bool:
-    """Whether a row is a note: it says so, and nothing else stands in it."""
+    """Whether a row is a note: it says so, or who signs, and nothing else stands in it."""
     name = getattr(row, table.subject.attribute)
-    if not isinstance(name, str) or not re.match(_NOTE, normal(name)):
+    if not isinstance(name, str) or not (re.match(_NOTE, normal(name)) or is_signature(name)):
         return False
     return not row.unreadable and _says_nothing_else(table, row)
 
 
-def _says_nothing_else(table: Table, row: Row) -> bool:
-    """Whether nothing can be read in a row but its name."""
-    blank = {field.attribute: [] if field.repeated else field.default for field in table.columns[1:]}
+def _says_nothing_else(table: Table, row: Row, but: str = "") -> bool:
+    """Whether nothing can be read in a row but its name, and the column ``but``."""
+    others = (field for field in table.columns[1:] if field.key != but)
+    blank = {field.attribute: [] if field.repeated else field.default for field in others}
     return all(getattr(row, key) == nothing for key, nothing in blank.items())
 
 
@@ -133,6 +153,7 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
     """
     key, found, subject = table.subject.key, FoundField(table.subject), table.subject.label
     first: dict[str, Row] = {}
+    rows = [*rows]
     for row in without_sums(table, rows, problems):
         name = getattr(row, key)
         if not name:
@@ -143,15 +164,32 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
                 first[getattr(row, key)] = row
             continue
         called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
-        if is_stroke(name) or normal(called).endswith(":"):  # 裁判长： with who it was beside it
+        if is_stroke(name) or normal(called).endswith(":") or is_office(name):  # with who it was beside it
             said = NOT_A_NAME_OF(unit=shown(name), subject=subject)
+        elif isinstance(name, str) and is_written_day(name):
+            said = IS_A_DAY(unit=shown(name), subject=subject)
         elif called in first:
             said = TWICE(unit=shown(name), first=first[called].line)
         else:
             first[called] = row
             continue
         problems.append(Problem(table.key, row, found, said, ERROR))
+    for row in _only_named(table, rows, [*first.values()]):
+        said = ONLY_A_NAME(unit=shown(getattr(row, key)), subject=subject)
+        problems.append(Problem(table.key, row, found, said, HINT))
     return list(first.values())
+
+
+def _only_named(table: Table, rows: Sequence[Row | None], counted: Sequence[Row]) -> Iterator[Row]:
+    """The rows below a list whose other rows all say more, behind a gap or above rows that do not count."""
+    if isinstance(table.subject.kind, Number):
+        return
+    named = [row for row in counted if _says_nothing_else(table, row) and not row.unreadable]
+    if not named or len(counted) - len(named) < _FEW or named != [*counted[len(counted) - len(named) :]]:
+        return
+    last = rows.index(counted[-len(named) - 1])
+    if None in rows[last + 1 : rows.index(named[0])] or any(row not in named for row in rows[last + 1 :] if row):
+        yield from named
 
 
 def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterator[Member]:
@@ -163,12 +201,16 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
             if is_stroke(typed := getattr(row, found.field.key)):
                 problems.append(Problem(MEMBERS.key, row, found, NOT_A_NAME(found=shown(typed)), ERROR))
                 setattr(row, found.field.key, "")
+        only = row.number if not row.name else row.name if not row.number else ""
         if is_sum(row.number) or is_sum(row.name):
             said = IS_A_SUM(unit=shown(row.name or row.number), subject=name.field.label)
             problems.append(Problem(MEMBERS.key, row, name, said, HINT))
-        elif is_note(MEMBERS, row):
-            said = IS_A_NOTE(unit=shown(row.number), subject=number.field.label)
-            problems.append(Problem(MEMBERS.key, row, number, said, HINT))
+        elif is_note(MEMBERS, row) or (is_signature(only) and _says_nothing_else(MEMBERS, row, "name")):
+            said = IS_A_NOTE(unit=shown(only), subject=number.field.label)
+            problems.append(Problem(MEMBERS.key, row, number if row.number else name, said, HINT))
+        elif day := next(filter(is_written_day, (row.number, row.name)), ""):
+            said = IS_A_DAY(unit=shown(day), subject=name.field.label)
+            problems.append(Problem(MEMBERS.key, row, name, said, ERROR))
         elif not row.number and not row.name:
             if not row.unreadable & {"number", "name"}:
                 problems.append(Problem(MEMBERS.key, row, name, NO_NAME(subject=name.field.label), ERROR))

@@ -148,6 +148,20 @@ def first_day(date: Date | str | None) -> Date | None:
         return None
 
 
+def is_written_day(text: str) -> bool:
+    """Whether a text is a day and can be no name; 5-13 is a pair, 20260513 a number.
+
+    >>> [is_written_day(text) for text in ("2026年5月2日(土)", "2026/5/2", "5月2日", "5-13", "20260513", "王五月")]
+    [True, True, True, False, False, False]
+    """
+    plain = _plain(text)
+    if plain.isdigit() or not any(map(str.isdigit, plain)):
+        return False
+    if re.fullmatch(rf"{_MONTH_AND_DAY}(?:{_WEEKDAY})?", plain) and "月" in plain:
+        return True
+    return first_day(text) is not None and isinstance(DateCell().take(text, ""), datetime.date)
+
+
 def same_day(this: Date | str, that: Date | str) -> bool | None:
     """Whether two dates are one day, which 5月13日 is in any year; ``None`` where one is a day and the other none.
 

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Any
 
 from xlfuncs.quoting import digits
@@ -23,19 +24,20 @@ def is_office(cell: Any) -> bool:
     >>> [is_office(cell) for cell in ("裁判长", "记录 员：", "審判長", "Scorer:", "裁判队", "记录者队")]
     [True, True, True, True, False, False]
     """
-    text = _plain(cell)
-    return re.fullmatch(_OFFICE, text) is not None or re.fullmatch(_OFFICE, text.replace(" ", "")) is not None
+    text = _plain(cell).rstrip(": ")
+    return any(re.fullmatch(_OFFICE, each) for each in (text, text.replace(" ", "")))
 
 
+@lru_cache(maxsize=16384)
 def is_signature(cell: Any) -> bool:
     """Whether a cell says as what somebody signs, and may be who, behind a space or a colon.
 
-    >>> [is_signature(cell) for cell in ("裁判长 张三", "填表人：李四", "裁判长", "裁判长张三", "记录者 队")]
+    >>> [is_signature(cell) for cell in ("裁判长 张三", "填 表 人：李四", "裁判长", "裁判长张三", "裁判者 队")]
     [True, True, True, False, False]
     """
-    return is_office(cell) or re.match(rf"{_OFFICE}\s*[: ]", _plain(cell)) is not None
+    words = _plain(cell).replace(":", ": ").split()
+    return any(is_office(" ".join(words[:count])) for count in range(1, len(words) + 1))
 
 
 def _plain(cell: Any) -> str:
-    text = " ".join(unicodedata.normalize("NFKC", digits(cell)).casefold().split())
-    return text.rstrip(": ")
+    return " ".join(unicodedata.normalize("NFKC", digits(cell)).casefold().split())

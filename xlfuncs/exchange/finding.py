@@ -202,10 +202,10 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
         for (row, column), day in headed.sheet.days.items()
         if (field := own.get(column - 1)) and (field.kind is PLAYER or isinstance(field.kind, Text))
     }
-    lines = headed.table is event.entries and not headed.sheet.own
+    lines = headed.table in (event.entries, MEMBERS) and not headed.sheet.own
     return [
         []
-        if lines and is_line(headed.table, columns, row)
+        if lines and is_line(headed.table, columns, row[before], row)
         else _summed(
             row[before], named, [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
         )

@@ -11,9 +11,11 @@ from xlfuncs.arguments import Anything, Text
 from xlfuncs.events import Event
 from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.counting import is_sum
+from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.signing import is_office, is_signature
 from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.numbers import numeral
 from xlfuncs.package.address import Area
@@ -172,13 +174,22 @@ def _once(headed: Headed) -> list[int]:
     return taken
 
 
-def is_line(table: Table, columns: Sequence[FoundField | None], cells: Sequence[Any]) -> bool:
-    """Whether a row is a line of text, such as ``裁判长：李明``: one cell, under no name, that its column refuses."""
+def is_line(table: Table, columns: Sequence[FoundField | None], before: Sequence[Any], cells: Sequence[Any]) -> bool:
+    """Whether a row of entries or members is a line of text: one cell, under no name, that its column refuses, or who
+    signs: ``裁判长：李明``, ``裁判长 | 李明`` with the office in the cell of the name or one ``before`` it.
+    """
     filled = [(cell, found) for cell, found in zip(cells, columns, strict=False) if found and not is_blank(cell)]
+    offices = [cell for cell in before if not is_blank(cell)]
+    texts = [(cell, found) for cell, found in filled if isinstance(cell, str) and not is_written_day(cell)]
+    if len(offices) == 1 and is_office(offices[0]) and len(texts) < 2:
+        return all(isinstance(cell, str) for cell, _ in filled)
+    if filled and is_signature(filled[0][0]) and all(isinstance(cell, str) for cell, _ in filled):
+        who = [cell for cell, found in texts[1:] if found.field.kind.takes(cell) and not is_signature(cell)]
+        return not who or (is_office(filled[0][0]) and len(who) == 1)
     if len(filled) != 1 or not isinstance(filled[0][0], str):
         return False
     ((text, found),) = filled
-    named = found.field is table.subject or found.field.kind is PLAYER
+    named = found.field is table.subject or found.field.kind is PLAYER or table is MEMBERS
     return not (named or found.field.kind.takes(text) or numeral(text) is not None or is_sum(text))
 
 

@@ -223,7 +223,7 @@ def _lines(event: Event, headed: Headed, rows: Sequence[Sequence[Any]]) -> list[
     columns, heads = headed.columns, headed.sheet.rows[headed.row]
     own, found = range(headed.first, max(headed.own) + 1), []
     below = headed.sheet.rows[headed.below : headed.below + len(rows)]
-    entries = zip(below, rows, strict=True) if headed.table is event.entries else ()
+    entries = zip(below, rows, strict=True) if headed.table in (event.entries, MEMBERS) else ()
     for line, (cells, taken) in enumerate(entries, headed.below + 1):
         if is_blank_row(taken):
             filled = [at for at in own if not is_blank(cell_at(cells, at))]
