@@ -9,7 +9,7 @@ import pytest
 from imports import HEADINGS, SETTINGS, TEAMS, given_by, put, text
 
 from xlfuncs.exchange.gathering import Gathered
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, name_of
 
 UNITS = [row[0] for row in TEAMS]
 LEVELS = [["比赛等级", "说明"], ["全国比赛", "由中国桥协主办"], ["基层锦标赛", "由市桥协主办"]]
@@ -156,3 +156,32 @@ def test_settings_between_tables_are_read(tmp_path: Path) -> None:
     assert [row["name"] for row in found.tables["members"]] == ["王伟", "李娜"]
     assert [row["unit"] for row in found.tables["entries"]] == ["甲"]
     assert told(found) == []
+
+
+@pytest.mark.parametrize(
+    ("event", "heads", "key"),
+    [
+        ("xq-standings", ["序号", "姓名"], "player"),
+        ("xq-standings", ["姓名", "编号"], "player"),
+        ("br-league", ["No.", "队名"], "unit"),
+        ("jcbl-teams", ["番号", "チーム名"], "unit"),
+        ("cba-teams", ["#", "队名"], "unit"),
+    ],
+)
+def test_a_list_of_names_may_be_numbered(tmp_path: Path, event: str, heads: list[str], key: str) -> None:
+    """The number is nobody's column, and told."""
+    at = [head in ("姓名", "队名", "チーム名") for head in heads].index(True)
+    rows = [[number, number] for number in (1, 2, 3)]
+    for row, name in zip(rows, "甲乙丙", strict=True):
+        row[at] = name
+    found = given_by(event, put(tmp_path / "a.csv", text(["日期", "2026-05-01"], heads, *rows)))
+    assert [row[key] for row in found.tables["entries"]] == [*"甲乙丙"]
+    assert [each.lost.said.text("zh") for each in found.left] == [f"本比赛没有名为“{heads[1 - at]}”的列"]
+
+
+def test_a_list_with_another_column_is_told_as_none(tmp_path: Path) -> None:
+    """Nobody knows whether what is in the prize list took part."""
+    found = given_by(
+        "xq-standings", put(tmp_path / "a.csv", text(["编号", "姓名", "奖金"], [1, "王伟", 100], [2, "李娜", 50]))
+    )
+    assert ([*found.tables], [name_of(each.lost.said) for each in found.lost]) == ([], ["ONLY_NAMES"])

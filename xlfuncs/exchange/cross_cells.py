@@ -46,8 +46,7 @@ VP_OR_IMP = Sentence(
 #: A forfeit, and what stands for it in the other player's cell as well.
 PLAIN = {"WF": "W", "LF": "L"}
 FORFEITED, BOTH_FORFEIT = "LF", "FF"
-#: How the column is headed that numbers the names, and that of the sums.
-NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", "番号", "No", "No.", "#")))
+#: How the column of the sums is headed.
 SUMS = frozenset(
     map(normal, ("总分", "总积分", "积分", "得分", "总得分", "大分", "总VP", "VP", "得点", "勝点", "points"))
 )

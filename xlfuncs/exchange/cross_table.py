@@ -18,7 +18,6 @@ from xlfuncs.exchange.cells import COLON
 from xlfuncs.exchange.cross_cells import (
     CELLS_CONTRADICT,
     NOT_A_RESULT,
-    NUMBERS,
     VP_OR_IMP,
     Game,
     Pair,
@@ -28,7 +27,7 @@ from xlfuncs.exchange.cross_cells import (
     says,
     way_of,
 )
-from xlfuncs.exchange.headings import HEADINGS_WITHIN, MOST, headed_in
+from xlfuncs.exchange.headings import HEADINGS_WITHIN, MOST, NUMBERS, headed_in
 from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.numbers import number_in

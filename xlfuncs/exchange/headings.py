@@ -19,12 +19,15 @@ from xlfuncs.events.signing import is_office, is_signature
 from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.numbers import numeral
 from xlfuncs.package.address import Area
+from xlfuncs.quoting import digits
 from xlfuncs.words import normal
 
 #: Headings lie within the first rows of a sheet; further down behind a blank row.
 HEADINGS_WITHIN = 40
 #: So many of the cells, rows and sheets that a sentence tells of are named.
 MOST = 5
+#: How the column is headed that numbers the names.
+NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", "番号", "No", "No.", "#")))
 
 
 class Headed(NamedTuple):
@@ -235,7 +238,7 @@ def parts_of(sheet: SheetRows, row: int) -> Iterator[range]:
 def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Headed | None:
     """The table that has most of its columns there: all that must be, and two at least.
 
-    One will do for the first table where nothing else stands there: a list of names.
+    One will do for the first table where nothing else stands there but their running number: a list of names.
     """
     found = []
     for table in (*event.tables, MEMBERS):
@@ -244,7 +247,8 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
         has = {each.field.key for each in headed.columns if each}
         if table is MEMBERS and not has & {"number", "name"}:  # "rating", "club": a setting and its value
             continue
-        filled = [str(sheet.rows[row][at]) for at in part if not is_blank(sheet.rows[row][at])]
+        words = [digits(sheet.rows[row][at]) for at in part if not is_blank(sheet.rows[row][at])]
+        filled = [word for word in words if normal(word) not in NUMBERS]
         # a label with a colon wants its value beside it
         named = len(part) == 1 or (len(filled) == 1 and not normal(filled[0]).endswith(":"))
         alone = table is event.entries and has == {table.subject.key} and named
