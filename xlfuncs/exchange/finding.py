@@ -29,6 +29,7 @@ from xlfuncs.exchange.given import with_more
 from xlfuncs.exchange.headings import Headed, another_below, headed_in, is_line
 from xlfuncs.exchange.labelled import Beside
 from xlfuncs.exchange.rounds import round_of
+from xlfuncs.exchange.shared import with_shared_places
 from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.quoting import digits
 from xlfuncs.sentences import LANGUAGES, Said, Sentence, Told
@@ -203,7 +204,7 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
         if (field := own.get(column - 1)) and (field.kind is PLAYER or isinstance(field.kind, Text))
     }
     lines = headed.table in (event.entries, MEMBERS) and not headed.sheet.own
-    return [
+    found = [
         []
         if lines and is_line(headed.table, columns, row[before], row)
         else _summed(
@@ -211,6 +212,7 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
         )
         for at, row in enumerate(headed.sheet.rows[headed.below : min(ends, default=None)], headed.below + 1)
     ]
+    return found if headed.sheet.own or not headed.sheet.merged else with_shared_places(headed, found)
 
 
 def _summed(before: Sequence[Any], named: int, cells: list[Any]) -> list[Any]:
