@@ -163,14 +163,26 @@ def test_points_of_other_systems() -> None:
     assert said[1].text("zh").startswith("TRF 无法注明 2-1.25-0.75-0 计分法")
 
 
-@pytest.mark.parametrize("typed", ["2026-05-01 – 2026-05-03", "2026年5月1日～2026年5月3日", "2026/5/1至2026/5/3"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("2026-05-01 – 2026-05-03", "2026年5月1日～2026年5月3日", "2026/5/1至2026/5/3", "2026年5月1日至3日"),
+        *(
+            "2026年5月1-3日",
+            "2026年5月1日（周五）—5月3日（周日）",
+            "令和8年5月1日(金)～3日(日)",
+            "1 – 3 May 2026",
+            "May 1-3, 2026",
+        ),
+    ],
+)
 def test_the_first_and_the_last_day(typed: str) -> None:
     """The first is what import makes of the tags 042 and 052 of a report."""
     assert lines(date=typed)[1:3] == ["042 2026/05/01", "052 2026/05/03"]
 
 
-@pytest.mark.parametrize("typed", ["2026-05-01 – 2026-13-03", "1 – 3 May 2026", "2026-05-01 – "])
-def test_days_that_are_not_both_written_in_full_stay_as_they_are(typed: str) -> None:
+@pytest.mark.parametrize("typed", ["2026-05-01 – 2026-13-03", "2026年5月3日至1日", "2026-05-01 – ", "2026年5月1日起"])
+def test_days_that_are_not_clear_stay_as_they_are(typed: str) -> None:
     assert lines(date=typed)[1] == f"### {typed.strip()}"
 
 

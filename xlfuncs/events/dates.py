@@ -61,6 +61,9 @@ _ENGLISH = (
     rf"(?P<until>\s*[-–—]\s*(?:(?P<ends>{_MONTH})\.?\s*)?\d{{1,2}}{_TH})?(?:,\s*|\s+)(?P<year>\d{{4}})(?!\d)",
 )
 _ALL = (_WRITTEN, _COMPACT, *_ENGLISH)
+#: What stands between the first day and the last, and a last one in the year or the month of the first.
+_UNTIL = r"\s*(?:[-‐-―~〜至到、&]|から)\s*"
+_PART = r"(?:(?P<month>\d{1,2})\s*[-/.月]\s*)?(?P<day>\d{1,2})\s*日?"
 
 
 class DateCell(Kind):
@@ -146,6 +149,45 @@ def first_day(date: Date | str | None) -> Date | None:
         return _day(found) if found else None
     except ValueError:
         return None
+
+
+def days_of(date: Date | str | None) -> tuple[Date, Date] | None:
+    """The first and the last day of an event; ``None`` where either is not clearly written.
+
+    >>> [f"{last}" for _, last in map(days_of, ("2026年3月14日(土)至15日", "30 Dec – 2 Jan 2027", "2026/5/31-6/1"))]
+    ['2026-03-15', '2027-01-02', '2026-06-01']
+    >>> days_of("2026年5月起"), days_of("5月13-14日"), days_of("2026年5月13日 地点未定")
+    (None, None, None)
+    """
+    first = first_day(date)
+    if first is None or not isinstance(date, str):
+        return None if first is None else (first, first)
+    plain = re.sub(_WEEKDAY, "", _plain(date))
+    written = next((found for each in _ALL if (found := re.match(each, plain, re.IGNORECASE))), None)
+    try:
+        last = _last_day(first, written, plain[written.end() :]) if written else None
+    except ValueError:
+        return None
+    return (first, last) if last and last >= first else None
+
+
+def _last_day(first: Date, written: re.Match[str], rest: str) -> Date | None:
+    """The last day of an event whose ``first`` day is written; ``rest``: what stands behind it."""
+    found = written.groupdict()
+    if until := found.get("until"):
+        months = [_month(name) for name in (found.get("ends"), found.get("begins")) if name]
+        return None if rest else datetime.date(int(found["year"]), months[0], int(re.findall(r"\d+", until)[-1]))
+    if not rest.strip():
+        return first
+    behind = re.fullmatch(rf"{_UNTIL}(?P<last>.+)", rest)
+    whole = behind and next((end for each in _ALL if (end := re.fullmatch(each, behind["last"], re.IGNORECASE))), None)
+    if whole:
+        return _day(whole)
+    part = re.fullmatch(_PART, behind["last"]) if behind else None
+    if part is None:
+        return None
+    month = int(part["month"] or first.month)
+    return datetime.date(first.year + (month < first.month), month, int(part["day"]))
 
 
 def is_written_day(text: str) -> bool:

@@ -7,14 +7,12 @@ end: readers of TRF16 pass over tags that they do not know.
 
 from __future__ import annotations
 
-import datetime
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.errors import CellError
-from xlfuncs.events.dates import DateCell
+from xlfuncs.events.dates import days_of
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.exchange.csv_out import Written
@@ -60,8 +58,6 @@ _COLOURS = {"red": "wb", "black": "bw", None: "--"}
 _WORTH = ("W", "D", "L")
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 NOTHING = " " * 10
-#: What stands between the first day and the last.
-_UNTIL = re.compile(r"\s*[–—~～〜至]\s*")
 
 
 def fits(event: Event) -> bool:
@@ -94,7 +90,7 @@ def _players(outcome: Outcome) -> list[int]:
 def _header(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> Iterator[str]:
     settings = outcome.settings
     yield f"012 {plain(outcome.name(outcome.language))}"
-    if days := _days(settings.date):
+    if days := days_of(settings.date):
         yield from (f"{tag} {day:%Y/%m/%d}" for tag, day in zip(("042", "052"), days, strict=True))
     elif settings.date:
         yield f"### {plain(str(settings.date))}"
@@ -106,21 +102,6 @@ def _header(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> I
         said.append(NO_SYSTEM(system=getattr(settings, "system", "")))
     if rounds := getattr(settings, "rounds", None):
         yield f"XXR {rounds}"
-
-
-def _days(date: datetime.date | str | None) -> list[datetime.date]:
-    """The first and the last day of an event; none where they are not written in full.
-
-    >>> [f"{day}" for day in _days("2026-05-01 – 2026-05-03")], _days("5月13-14日")
-    (['2026-05-01', '2026-05-03'], [])
-    """
-    ends = _UNTIL.split(date) if isinstance(date, str) else [date]
-    try:
-        days = [DateCell().take(each, "") for each in ends if each]
-    except CellError:
-        return []
-    found = [day for day in days if isinstance(day, datetime.date)]
-    return [found[0], found[-1]] if len(found) == len(ends) and len(ends) <= 2 else []
 
 
 def _line(outcome: Outcome, at: int, number: int, name: str, member: str) -> str:
