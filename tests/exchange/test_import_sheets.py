@@ -311,3 +311,30 @@ def test_days_counted_from_1904(tmp_path: Path, epoch: datetime.datetime) -> Non
     assert outcome(found, "zh")["publishable"]
     assert DateCell().take(found.settings["date"], "date") == datetime.date(2026, 5, 13)
     assert [row["holding1"] for row in found.tables["entries"]] == [44693] * len(TEAMS)
+
+
+def test_where_each_column_is_from(tmp_path: Path) -> None:
+    """What is merged over its neighbours heads them too; the round that a title says stands under no heading."""
+    book = openpyxl.Workbook()
+    page = book.active
+    assert page is not None
+    for row in (["名次", "队名", "队员", None, "胜"], [1, "甲队", "王伟", "李娜", 3], [2, "乙队", "张敏", "刘洋", 1]):
+        page.append(row)
+    page.merge_cells("C1:D1")
+    book.save(tmp_path / "a.xlsx")
+    found = given_by("cba-teams", tmp_path / "a.xlsx").headings["entries"]
+    assert found == {"place": "名次", "unit": "队名", "player1": "队员", "player2": "队员", "wins": "胜"}
+    lines = [["红方", "比分", "黑方"], ["第一轮"], ["王伟", "2-0", "李娜"], ["第二轮"], ["王伟", "1-1", "张敏"]]
+    found = given_by("xq-standings", put(tmp_path / "b.csv", text(*lines))).headings["games"]
+    assert found == {"player": "红方", "result": "比分", "opponent": "黑方"}
+
+
+def test_a_number_over_a_column_is_told_as_it_shows(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    page = book.active
+    assert page is not None
+    for row in (["名次", "队名", "胜", None, 2], [1, "甲队", 3, None, "是"], [2, "乙队", 1, None, None]):
+        page.append(row)
+    book.save(tmp_path / "a.xlsx")
+    said = [each.lost.said.text("zh") for each in given_by("cba-teams", tmp_path / "a.xlsx").left]
+    assert said == ["本比赛没有名为“2”的列"]

@@ -338,7 +338,7 @@ class _Cross:
         """The sheet with the names, and what else entries have, where they stand; what is not read there is told."""
         read = {*self.known, *self.columns, *([] if None in self.earned else self.sums)}
         unread = [cell for at, cell in enumerate(self.heads) if at not in read and not is_blank(cell)]
-        unused.tell(str(cell).strip() for cell in unread if normal(digits(cell)) not in NUMBERS)
+        unused.tell(digits(cell).strip() for cell in unread if normal(digits(cell)) not in NUMBERS)
         rows = [list(row) for row in self.sheet.rows]
         rows[self.at] = list(self.heads)
         if self.upper:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from xlfuncs.errors import CellError
-from xlfuncs.events.blanks import is_blank, is_blank_row
+from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.grids import Grid
@@ -95,7 +95,9 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
     ``PackageError`` where one table stands on two sheets, or has a column twice: none of their rows may be lost.
     """
     check(event, renamed)
-    sheets = with_rounds(event, _with_keys(event, sheets, renamed))
+    sheets = _with_keys(event, sheets, renamed)
+    typed = {sheet.name: sheet.rows for sheet in sheets}
+    sheets = with_rounds(event, sheets)
     found = in_sheets(event, sheets)
     if found.wrong is not None and not nothing_below(found.wrong):
         raise PackageError(found.wrong, file)
@@ -119,7 +121,7 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
             grid = grid._replace(lines=[("", row) for row, _ in enumerate(grid.rows, place.row + 1)])
         rows = _rows(key, _told(grid, words, incoming.lost), file)
         incoming.tables[key], incoming.lines[key] = [row for row, _ in rows], [line for _, line in rows]
-        named = {each.key: str(word) for each, word in zip(grid.columns, words, strict=False) if each}
+        named = dict(_named(grid, words, cell_at(typed[place.sheet], place.row - 1) or ()))
         incoming.headings[key] = {
             column: next((h for h, k in renamed.items() if k == word), word) for column, word in named.items()
         }
@@ -128,6 +130,17 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         incoming.unknown += found.unknown
     incoming.language = _language(event, found.settings, found.grids)
     return incoming
+
+
+def _named(grid: Grid, words: Sequence[Any], typed: Sequence[Any]) -> Iterator[tuple[str, str]]:
+    """The columns by key, each with its heading: what is merged over several is that of all, and a key that was put
+    there for what a title says is none.
+    """
+    heading = ""
+    for at, (found, word) in enumerate(zip(grid.columns, words, strict=False)):
+        heading = heading if is_blank(word) else digits(word)
+        if found and not (word == found.key and is_blank(cell_at(typed, at))):
+            yield found.key, heading
 
 
 def _of_use(event: Event, grid: Grid) -> Grid:
@@ -161,7 +174,7 @@ def _told(grid: Grid, words: Sequence[Any], lost: list[Lost]) -> Grid:
     rows = []
     for (_, line), cells in zip(grid.lines, grid.rows, strict=True):
         wrong = {at: cell.said for at, cell in enumerate(cells) if isinstance(cell, CellError) and cell.said}
-        lost += [Lost(line, str(words[at]), said) for at, said in wrong.items()]
+        lost += [Lost(line, digits(words[at]), said) for at, said in wrong.items()]
         rows.append([None if at in wrong else cell for at, cell in enumerate(cells)] if wrong else cells)
     return grid._replace(rows=rows)
 

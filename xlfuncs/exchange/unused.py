@@ -15,6 +15,7 @@ from xlfuncs.exchange.elsewhere import over_values
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.exchange.round_list import ours_among
 from xlfuncs.exchange.sheets import SheetRows
+from xlfuncs.quoting import digits
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined
 from xlfuncs.words import normal
@@ -103,12 +104,12 @@ def headings(tables: Sequence[Headed]) -> Iterator[str]:
     for each in tables:
         heads, *below = each.sheet.rows[each.row :]
         taken = {at for one in _same(each, tables) for at, found in enumerate(one.columns) if found}
-        known = ours_among(heads) | {normal(str(heads[at])) for at in taken}  # over another list, which is told
+        known = ours_among(heads) | {normal(digits(heads[at])) for at in taken}  # over another list, which is told
         for at, head in enumerate(heads):
-            if is_blank(head) or at in taken or normal(str(head)) in known or COLON.fullmatch(str(head)):
+            if is_blank(head) or at in taken or normal(digits(head)) in known or COLON.fullmatch(digits(head)):
                 continue
             if any(at < len(row) and not is_blank(row[at]) for row in below):
-                yield str(head).strip()
+                yield digits(head).strip()
 
 
 def _same(headed: Headed, tables: Sequence[Headed]) -> list[Headed]:
