@@ -338,3 +338,14 @@ def test_a_number_over_a_column_is_told_as_it_shows(tmp_path: Path) -> None:
     book.save(tmp_path / "a.xlsx")
     said = [each.lost.said.text("zh") for each in given_by("cba-teams", tmp_path / "a.xlsx").left]
     assert said == ["本比赛没有名为“2”的列"]
+
+
+def test_two_headings_of_a_row_cannot_be_one_column(tmp_path: Path) -> None:
+    """Those of two files can: each club calls it otherwise."""
+    file = put(tmp_path / "a.csv", text(["队名", "甲", "乙"], ["甲队", 100, 200]))
+    with pytest.raises(PackageError) as caught:
+        given_by("cba-teams", file, renamed={"甲": "holding1", "乙": "holding1"})
+    assert caught.value.said.text("zh") == "同一行的标题“甲”、“乙”都对应到“holding1”列：请各对应一列"
+    files = [put(tmp_path / f"{word}.csv", text(["队名", word], [f"{word}队", 100])) for word in "甲乙"]
+    found = given_by("cba-teams", *files, renamed={"甲": "holding1", "乙": "holding1"})
+    assert [row["holding1"] for row in found.tables["entries"]] == ["100", "100"]

@@ -45,6 +45,12 @@ NOT_TAKEN = Sentence(
     ja="取り込んでいません。この競技会はまだ公表できません：{why}",
 )
 
+MAPPED_TWICE = Sentence(
+    en='{headings} stand in one row and are all mapped to the column "{key}": give each a column of its own',
+    zh="同一行的标题{headings}都对应到“{key}”列：请各对应一列",
+    ja="同じ行の見出し{headings}がどれも「{key}」の列に当てられています。それぞれ別の列にしてください",
+)
+
 #: Headings of a file that are not known, each with the key of the column that it stands for.
 Renamed = Mapping[str, str]
 
@@ -95,9 +101,8 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
     ``PackageError`` where one table stands on two sheets, or has a column twice: none of their rows may be lost.
     """
     check(event, renamed)
-    sheets = _with_keys(event, sheets, renamed)
     typed = {sheet.name: sheet.rows for sheet in sheets}
-    sheets = with_rounds(event, sheets)
+    sheets = with_rounds(event, _with_keys(event, sheets, renamed, file))
     found = in_sheets(event, sheets)
     if found.wrong is not None and not nothing_below(found.wrong):
         raise PackageError(found.wrong, file)
@@ -121,10 +126,8 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
             grid = grid._replace(lines=[("", row) for row, _ in enumerate(grid.rows, place.row + 1)])
         rows = _rows(key, _told(grid, words, incoming.lost), file)
         incoming.tables[key], incoming.lines[key] = [row for row, _ in rows], [line for _, line in rows]
-        named = dict(_named(grid, words, cell_at(typed[place.sheet], place.row - 1) or ()))
-        incoming.headings[key] = {
-            column: next((h for h, k in renamed.items() if k == word), word) for column, word in named.items()
-        }
+        own = typed.get(place.sheet, ())  # nothing where the games of a cross-table were made a sheet
+        incoming.headings[key] = dict(_named(grid, words, cell_at(own, place.row - 1) or ()))
     if not of_register:
         incoming.labels += found.labels
         incoming.unknown += found.unknown
@@ -133,13 +136,15 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
 
 
 def _named(grid: Grid, words: Sequence[Any], typed: Sequence[Any]) -> Iterator[tuple[str, str]]:
-    """The columns by key, each with its heading: what is merged over several is that of all, and a key that was put
-    there for what a title says is none.
+    """The columns by key, each with its heading as ``typed``; that of what is merged over several is one of all.
+
+    A key that was put there for what a title says stands under none.
     """
     heading = ""
     for at, (found, word) in enumerate(zip(grid.columns, words, strict=False)):
-        heading = heading if is_blank(word) else digits(word)
-        if found and not (word == found.key and is_blank(cell_at(typed, at))):
+        own = cell_at(typed, at) if found and word == found.key else word
+        heading = heading if is_blank(word) else "" if is_blank(own) else digits(own)
+        if found and heading:
             yield found.key, heading
 
 
@@ -198,8 +203,11 @@ def check(event: Event, renamed: Renamed) -> None:
             raise PackageError(NO_SUCH_COLUMN(key=key, columns=names))
 
 
-def _with_keys(event: Event, sheets: Sequence[SheetRows], renamed: Renamed) -> list[SheetRows]:
-    """The sheets with keys in place of the headings that are renamed, in rows that are headings then."""
+def _with_keys(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, file: Path) -> list[SheetRows]:
+    """The sheets with keys in place of the headings that are renamed, in rows that are headings then.
+
+    ``PackageError`` where two of a row are to be one column.
+    """
     keys = {normal(heading): key for heading, key in renamed.items()}
     changed = []
     for sheet in sheets:
@@ -208,6 +216,10 @@ def _with_keys(event: Event, sheets: Sequence[SheetRows], renamed: Renamed) -> l
             own = [keys.get(normal(cell), cell) if isinstance(cell, str) else cell for cell in cells]
             if own != list(cells) and heads(event, own):
                 rows[at] = own
+                for key in {*renamed.values()}:
+                    one = [shown(cells[column]) for column, cell in enumerate(own) if cell == key != cells[column]]
+                    if len(one) > 1:
+                        raise PackageError(MAPPED_TWICE(headings=Joined(one), key=key), file)
         changed.append(sheet._replace(rows=rows))
     return changed
 
