@@ -237,6 +237,12 @@ def somebody_else(book: Any) -> None:
     book["By event"]["A8"], book["By event"]["B8"] = "777", "谁"
 
 
+def renumbered(book: Any) -> None:
+    """101 is corrected on the first sheet alone, and the next one has the same name."""
+    page = book["Members"]
+    page["A5"], page["A6"], page["B6"] = "901", "102", page["B5"].value
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -247,7 +253,12 @@ def somebody_else(book: Any) -> None:
         (listed_twice, 'Members, row 6: "赵伟" stands there twice; add both up into one row'),
         (no_date_at_all, 'Events, row 5: 1 月月赛 counts, and its date "" names no day; write it such as 2026-04-01'),
         (no_day, 'Events, row 5: 1 月月赛 counts, and its date "五月" names no day; write it such as 2026-04-01'),
-        (somebody_else, "By event, row 8: 谁 does not stand on the first sheet"),
+        (somebody_else, "By event, row 8: 谁 777 does not stand on the first sheet"),
+        (
+            renumbered,
+            "By event, row 8: 赵伟 does not stand on the first sheet with the number 101, but with 901, 102; write "
+            "the same number on all sheets",
+        ),
     ],
 )
 def test_a_register_before_that_is_none(tmp_path: Path, out: Path, change: Callable[[Any], None], said: str) -> None:

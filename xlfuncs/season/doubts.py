@@ -250,6 +250,13 @@ NOT_LISTED = Sentence(
     zh="“{sheet}”第 {row} 行：第一页没有 {name}；请在那里补上，或把此行也删去",
     ja="シート「{sheet}」{row} 行目：{name} は最初のシートにありません。そこに戻すか、この行も削除してください",
 )
+NOT_LISTED_AS = Sentence(
+    en="{sheet}, row {row}: {name} does not stand on the first sheet with the number {number}, but with {others}; "
+    "write the same number on all sheets",
+    zh="“{sheet}”第 {row} 行：第一页没有会员号为 {number} 的 {name}，只有会员号为 {others} 的；请在各页填写同一会员号",
+    ja="シート「{sheet}」{row} 行目：最初のシートに会員番号 {number} の {name} はなく、同じ名前の会員番号は {others} "
+    "です。どのシートにも同じ番号を書いてください",
+)
 LACKS_COLUMNS = Sentence(
     en="the sheet {sheet} lacks the column {column}",
     zh="“{sheet}”页缺少“{column}”列",

@@ -34,11 +34,12 @@ from xlfuncs.season.doubts import (
     NO_REGISTER,
     NOT_A_NUMBER,
     NOT_LISTED,
+    NOT_LISTED_AS,
     NUMBERED_OTHERWISE,
 )
 from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
 from xlfuncs.season.reading import who
-from xlfuncs.sentences import LANGUAGES, Told
+from xlfuncs.sentences import LANGUAGES, Joined, Told
 from xlfuncs.words import normal
 
 _SPAN = re.compile(r"(\d{4}-\d\d-\d\d)\D+(\d{4}-\d\d-\d\d)")
@@ -373,8 +374,11 @@ def _known(sheets: Sheets, sheet: Told, members: Mapping[Who, Member], number: s
         found = [each for own, each in members.items() if key[place] and own[place] == key[place]]
         if len(found) == 1:
             return found[0]
-    said = NOT_LISTED(sheet=sheets.named(sheet).name, row=row, name=name or number)
-    raise PackageError(said, sheets.file)
+    where = {"sheet": sheets.named(sheet).name, "row": row}
+    others = [each.number for own, each in members.items() if name and number and own[1] == key[1] and own[0]]
+    if others:
+        raise PackageError(NOT_LISTED_AS(name=name, number=number, others=Joined(others), **where), sheets.file)
+    raise PackageError(NOT_LISTED(name=" ".join(filter(None, (name, number))), **where), sheets.file)
 
 
 def _pages(sheets: Sheets, register: Register, members: Mapping[Who, Member]) -> None:
