@@ -52,13 +52,16 @@ def test_names_that_are_nearly_so(tmp_path: Path, name: str) -> None:
 
 def test_a_list_of_members_ends_with_its_number_and_who_filled_it_in(tmp_path: Path) -> None:
     members = [["会员编号", "姓名", "大师分"], ["10001", "王伟", 1200], ["10002", "李娜", 300]]
-    below: list[list[Any]] = [[], ["共2人"], ["填表人：李四"], [None, "制表 赵六"]]
+    below: list[list[Any]] = [[], ["共2人"], ["填表人：李四"], [None, "制表 赵六"], [None, "2026年5月2日"]]
     found = given_by("cba-teams", put(tmp_path / "a.csv", text(*members, *below)))
     said = [each.lost.said.text("zh") for each in found.remarks]
     assert said == ["未读取：工作表“a”的 A6、B7 是说明文字，不是“会员”"]
     tables = {"entries": [{"unit": "甲队", "player1": "李娜"}], "members": found.tables["members"]}
     got = of_rows("cba-teams", {"level": "club", "boards": 24}, tables)
-    assert [(each.name, each.severity) for each in got.problems if each.table == "members"] == [("IS_A_SUM", "hint")]
+    assert [(each.name, each.severity) for each in got.problems if each.table == "members"] == [
+        ("IS_A_SUM", "hint"),
+        ("IS_A_DAY", "hint"),
+    ]
 
 
 # --- in the tables of a workbook, where all is read

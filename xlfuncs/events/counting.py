@@ -208,9 +208,9 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
         elif is_note(MEMBERS, row) or (is_signature(only) and _says_nothing_else(MEMBERS, row, "name")):
             said = IS_A_NOTE(unit=shown(only), subject=number.field.label)
             problems.append(Problem(MEMBERS.key, row, number if row.number else name, said, HINT))
-        elif day := next(filter(is_written_day, (row.number, row.name)), ""):
-            said = IS_A_DAY(unit=shown(day), subject=name.field.label)
-            problems.append(Problem(MEMBERS.key, row, name, said, ERROR))
+        elif is_written_day(only) and _says_nothing_else(MEMBERS, row, "name"):
+            said = IS_A_DAY(unit=shown(only), subject=name.field.label)
+            problems.append(Problem(MEMBERS.key, row, number if row.number else name, said, HINT))
         elif not row.number and not row.name:
             if not row.unreadable & {"number", "name"}:
                 problems.append(Problem(MEMBERS.key, row, name, NO_NAME(subject=name.field.label), ERROR))
