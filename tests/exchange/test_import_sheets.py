@@ -43,7 +43,7 @@ def coefficients(found: Any) -> list[float]:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])
-@pytest.mark.parametrize("separator", [",", ";", "\t", "，", "|"])
+@pytest.mark.parametrize("separator", [",", ";", "\t", "，", "；", "|"])
 def test_encodings_and_separators(tmp_path: Path, encoding: str, separator: str) -> None:
     content = sheet().replace(",", separator)
     assert coefficients(given_by("cba-teams", put(tmp_path / "a.csv", content, encoding))) == R

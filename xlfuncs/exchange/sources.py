@@ -241,7 +241,7 @@ class Read(NamedTuple):
 
 def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], Read]]:
     """The rows of a text by everything that may stand between cells; runs of spaces come last."""
-    for separator in (",", "\t", ";", "，", BAR):
+    for separator in (",", "\t", ";", "，", "；", BAR):
         yield partial(separated, separator=separator)
 
     def by_spaces(text: str) -> Read:
