@@ -130,8 +130,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     beside, others = ((), ()) if of_register else labelled.once(event, labelled.settled(event, settings))
     among = () if of_register else labelled.labels_of(event, settings)
     labels = [*unused.labels(event, sheets, tables, among), *(() if ours else others)]
-    unknown = [*(nobodys(event, unused.headings(tables)) if ours else unused.headings(tables))]
-    unused.tell(labels if ours else [*unknown, *labels])
+    unknown = _tell_unused(event, tables, labels, ours=ours)
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         overlooked.tell(best, headed, rows)
         overlooked.tell_beside(event, tables, rows, headed, given)
@@ -146,6 +145,13 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         told = _tell_added(event, [*added, *hidden], found)
         overlooked.tell_hidden(each for each in hidden if each.name not in told)
     return found
+
+
+def _tell_unused(event: Event, tables: Sequence[Headed], labels: Sequence[str], *, ours: bool) -> list[str]:
+    """Remark on labels and headings that are nobody's; the headings. A workbook of ours has them to itself."""
+    unknown = [*(nobodys(event, unused.headings(tables)) if ours else unused.headings(tables))]
+    unused.tell(labels if ours else [*unknown, *labels])
+    return unknown
 
 
 def _headed_in(event: Event, sheet: SheetRows) -> Iterable[Headed]:

@@ -6,9 +6,9 @@ as they are, and exposes the functions as :mod:`xlfuncs.hosts.excel` does.
 """
 
 import base64
+import bz2
 import json
 import textwrap
-import zlib
 from collections.abc import Mapping
 
 from xlfuncs import __version__
@@ -38,17 +38,17 @@ _MAIN = '''\
 
 {paste}
 
-PACKED holds the {count} source files of xlfuncs as they are, names and texts as JSON, compressed with zlib
+PACKED holds the {count} source files of xlfuncs as they are, names and texts as JSON, compressed with bz2
 and written in base64. unpack() says in which folder it has put them; the same files are in the package
 xlfuncs {version} and in its source tree. Nothing is fetched from anywhere.
 """
 
 import base64
+import bz2
 import json
 import os
 import sys
 import tempfile
-import zlib
 from pathlib import Path
 
 os.environ["XLFUNCS_LANG"] = {lang!r}  # of the tooltips: en, zh or ja
@@ -60,7 +60,7 @@ def unpack():
     for module in [name for name in sys.modules if name.partition(".")[0] == "xlfuncs"]:
         del sys.modules[module]
     folder = Path(tempfile.mkdtemp(prefix="xlfuncs-"))
-    for name, text in json.loads(zlib.decompress(base64.b64decode(PACKED))).items():
+    for name, text in json.loads(bz2.decompress(base64.b64decode(PACKED))).items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
@@ -95,4 +95,4 @@ def bundle(lang: str = "en", page: str = "") -> str:
 def _packed(texts: Mapping[str, str]) -> str:
     """The sources in lines of letters and digits, which neither an editor nor XML changes."""
     told = json.dumps(texts, ensure_ascii=False).encode()
-    return textwrap.fill(base64.b64encode(zlib.compress(told, 9)).decode("ascii"), 118)
+    return textwrap.fill(base64.b64encode(bz2.compress(told)).decode("ascii"), 118)
