@@ -75,9 +75,9 @@ def is_free(cell: Any) -> bool:
 
 def unknown_in(event: Event, rows: Iterable[Sequence[Any]]) -> list[str]:
     """What stands in rows of label and value like a setting, and is none."""
-    pairs = ((label, typed[0]) for label, *typed in rows if typed and not is_blank(typed[0]))
-    pairs = ((label, cell) for label, cell in pairs if is_like_label(label) and is_like_value(event, received(cell)))
-    return [*nobodys(event, (label.strip() for label, _ in pairs if not event.settings.find(label)))]
+    pairs = ((label, typed[0]) for label, *typed in rows if typed and not event.settings.find(label))
+    pairs = ((label, cell) for label, cell in pairs if not is_blank(cell) and is_like_label(label))
+    return [*nobodys(event, (label.strip() for label, cell in pairs if is_like_value(event, received(cell))))]
 
 
 def nobodys(event: Event, words: Iterable[str]) -> Iterator[str]:

@@ -118,7 +118,7 @@ def settings_of_call(event: Event, sheet: OwnSheet) -> Iterator[Beside]:
     if area := sheet.areas.get(SETUP):
         rows = [cells[area.left - 1 : area.right] for cells in sheet.rows[area.top - 1 : area.bottom]]
         for label, value, row, column in pairs_in(event, rows):
-            yield Beside(label, value, sheet.name, area.top + row, area.left + column)
+            yield Beside(label, value, sheet.name, area.top + row, area.left + column, area.left)
 
 
 def below(sheet: SheetRows, areas: Mapping[str, Area]) -> Told | None:
