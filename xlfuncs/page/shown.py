@@ -97,7 +97,7 @@ def _figures(keys: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[int
 def _result(outcome: Outcome, key: str, value: Any) -> str:
     """A result as its declaration shows it."""
     digits = outcome.event.digits(key)
-    return cell_text(parts.local(outcome, key, value), digits, outcome.language)
+    return parts.TextWriter(outcome).value(parts.local(outcome, key, value), digits)  # as in the workbook and a .csv
 
 
 def cell_text(value: Any, digits: int | None, language: str) -> str:
