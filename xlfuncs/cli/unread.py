@@ -25,7 +25,7 @@ def unread(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str
         return  # most compute none
     if computed and not any(_typed_beside(book, each.formula) for each in book.names if each.name[:1] != "_"):
         return
-    from xlfuncs.exchange.overlooked import NO_VALUES, is_loss  # noqa: PLC0415 — as above
+    from xlfuncs.exchange.overlooked import NO_VALUES, is_loss  # noqa: PLC0415 — hardly a workbook has any
     from xlfuncs.exchange.workbooks import filled_in  # noqa: PLC0415
 
     heard: list[Told] = []
