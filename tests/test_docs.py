@@ -204,7 +204,7 @@ def points(place):
 import xlfuncs
 
 given = [{{"unit": "B", "place": 2}}, {{"unit": "A", "place": 1}}, {{"unit": "C"}}]
-outcome = xlfuncs.event("cba-evening")({{}}, entries=given)
+outcome = xlfuncs.event("cba-evening", {{}}, entries=given)
 print([(row["unit"], row["place"], row.get("total")) for row in outcome.board()], outcome.figures["n"].value)
 print([problem.said.text("en") for problem in outcome.problems if problem.severity == "error"])
 """

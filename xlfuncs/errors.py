@@ -1,4 +1,4 @@
-"""The one deliberate failure: a spreadsheet error with a sentence for the person who made the mistake."""
+"""What a user can do wrong: the root of it, and a spreadsheet error with a sentence for who made the mistake."""
 
 from __future__ import annotations
 
@@ -17,7 +17,20 @@ AT_ROW = Sentence(en="row {row}: {sentence}", zh="第 {row} 行：{sentence}", j
 CODE_ALONE = Sentence(en="{code}", zh="{code}", ja="{code}")
 
 
-class CellError(Exception):
+class Error(Exception):
+    """The root of what a user can do wrong, and a program catch: of a cell, a setting, a call, a file.
+
+    ``told("zh")`` is the sentence in a language, ``name`` the name of the sentence, whatever its words are.
+    """
+
+    __slots__ = ()
+
+    def told(self, language: str = "en") -> str:
+        """Say what is wrong, in a language."""
+        raise NotImplementedError
+
+
+class CellError(Error):
     """A user's mistake, shown in the cell as ``code`` and told in ``said``.
 
     Raised by rules and argument types, and used as a value where a cell holds an error. ``row`` is the

@@ -341,18 +341,19 @@ def with_language(name: str) -> tuple[str, str]:
     return (before.strip().lower(), behind.strip().upper()) if colon else ("en", before.strip().upper())
 
 
-def explain(name: str, cells: Sequence[Any], edition: str | None = None) -> list[list[Any]]:
+def explain(name: str, cells: Sequence[Any], edition: str | None = None, language: str = "en") -> list[list[Any]]:
     """The working of a call: rows of {step, symbol, value, rule, how}, or one row {error, code, sentence, rule, ""}.
 
-    ``edition`` as in :func:`call`.
+    ``edition`` as in :func:`call`; the ``language`` that stands before the name goes before.
 
     >>> explain("CBA_R", [25, 24])
     [['error', '#NUM!', 'rank 25 is beyond the 24 entries', '§1.2', '']]
     """
     try:
-        function, language = asked(name)
+        function, before = asked(name)
     except CellError as error:
-        return [["error", error.code, error.sentence, "", ""]]
+        return [["error", error.code, error.told(language), "", ""]]
+    language = before if ":" in unicodedata.normalize("NFKC", name) else language
     with by_edition(function.prefix, edition):
         return function.explain(*cells, language=language)
 

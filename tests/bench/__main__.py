@@ -116,7 +116,7 @@ import xlfuncs
 given = json.loads(open({0!r}, encoding="utf-8").read())
 start = time.perf_counter()
 settings = given.pop("settings")
-assert xlfuncs.event({1!r})(settings, **given).board()
+assert xlfuncs.event({1!r}, settings, **given).board()
 print(time.perf_counter() - start)
 """
 

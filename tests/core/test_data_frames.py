@@ -39,7 +39,7 @@ GAP = Scalar(float("nan"), "f")
 
 def teams(settings: dict[str, Any], places: list[Any]) -> list[dict[str, Any]]:
     entries = [{"unit": unit, "place": place} for unit, place in zip("甲乙丙丁", places, strict=True)]
-    return xlfuncs.event("cba-teams")({"level": "club"} | settings, entries=entries).board()
+    return xlfuncs.event("cba-teams", {"level": "club"} | settings, entries=entries).board()
 
 
 def test_an_event_of_a_data_frame_is_the_one_typed() -> None:

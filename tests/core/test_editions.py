@@ -84,7 +84,7 @@ def test_an_event() -> None:
     settings = {"level": "club", "boards": 24, "annual_mp": 600}
     teams = [{"unit": f"{number}队", "place": number} for number in range(1, 9)]
     paid = [
-        sum(row["total"] > 0 for row in xlfuncs.event("cba-teams", edition=each)(settings, entries=teams).board())
+        sum(row["total"] > 0 for row in xlfuncs.event("cba-teams", settings, edition=each, entries=teams).board())
         for each in (None, NEXT, "undated")
     ]
     assert paid == [4, 2, 4]  # half of 8 places, and a quarter

@@ -254,7 +254,7 @@ def test_a_gap_in_a_data_frames_other_columns_is_a_blank() -> None:
     """B has challenged A, and nobody says how it went."""
     teams = [{"unit": team} for team in ("A", "B", NAType())]
     rows = [{"date": NAType(), "challenger": "B", "challenged": "A", "won": NAType()}]
-    outcome = xlfuncs.event("df-ladder")({}, entries=teams, challenges=rows)
+    outcome = xlfuncs.event("df-ladder", {}, entries=teams, challenges=rows)
     assert mistakes(outcome) == []
     assert [row["unit"] for row in outcome.board()] == ["A", "B"]
 
@@ -266,7 +266,7 @@ def test_a_gap_in_a_data_frames_column_of_dates_is_a_blank() -> None:
         {"date": date(2026, 5, 13), "challenger": "B", "challenged": "A", "won": "是"},
         {"date": NaTType(1, 1, 1), "challenger": "C", "challenged": "A", "won": "是"},
     ]
-    outcome = xlfuncs.event("df-ladder")({}, entries=teams, challenges=rows)
+    outcome = xlfuncs.event("df-ladder", {}, entries=teams, challenges=rows)
     assert mistakes(outcome) == []
     assert [row["unit"] for row in outcome.board()] == ["B", "C", "A"]
 

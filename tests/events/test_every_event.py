@@ -316,7 +316,7 @@ def test_one_number_is_one_member_and_a_member_is_somebody() -> None:
         {"unit": "b", "player1": "韩梅", "score": 2},
     ]
     settings = {"level": "club", "boards": 24, "colour": "red"}
-    outcome = xlfuncs.event("cba-pairs")(settings, entries=pairs, members=members)
+    outcome = xlfuncs.event("cba-pairs", settings, entries=pairs, members=members)
     found = [(each.table, each.row.at, each.column.field.key) for each in outcome.problems if each.table and each.row]
     assert found[:3] == [("members", 2, "number"), ("members", 3, "name"), ("entries", 2, "player")]
     assert not outcome.publishable

@@ -19,7 +19,7 @@ FIRST = 1.2
 @pytest.mark.parametrize("date", ["2026年13月40日", "2026-02-30", True, -3])
 def test_a_date_that_is_none_is_a_problem_and_no_more(date: object) -> None:
     settings = {"name": "春季赛", "level": "club", "boards": 24, "annual_mp": 600, "date": date}
-    outcome = xlfuncs.event("cba-teams")(settings, entries=TEAMS, language="zh")
+    outcome = xlfuncs.event("cba-teams", settings, entries=TEAMS, language="zh")
     assert float(outcome.board()[0]["total"]) == FIRST
     (problem,) = [each for each in outcome.problems if each.severity == ERROR]
     assert (problem.table, problem.row, problem.column.field.key) == ("", None, "date")
@@ -37,13 +37,13 @@ def test_two_dates_are_one_too_many() -> None:
 
 def test_an_error_value_as_a_name() -> None:
     settings = {"name": CellError(NA), "date": "2026-05-01", "level": "club", "boards": 24, "annual_mp": 600}
-    outcome = xlfuncs.event("cba-teams")(settings, entries=TEAMS)
+    outcome = xlfuncs.event("cba-teams", settings, entries=TEAMS)
     assert [each.column.field.key for each in outcome.problems if each.severity == ERROR] == ["name"]
 
 
 def test_what_enters_a_figure_is_still_refused() -> None:
     with pytest.raises(CellError):
-        xlfuncs.event("cba-teams")({"level": "?", "boards": 24}, entries=TEAMS)
+        xlfuncs.event("cba-teams", {"level": "?", "boards": 24}, entries=TEAMS)
 
 
 def test_the_workbook_computes_and_says_it_in_red(tmp_path: Path) -> None:

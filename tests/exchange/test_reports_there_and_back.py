@@ -25,7 +25,7 @@ def read_back(outcome: Outcome, folder: Path) -> Outcome:
     event = outcome.event
     found = gathered(event, [(file.name, file)], {})
     assert found.lost == []
-    return xlfuncs.event(event.name)(found.settings, language=outcome.language, **found.tables)
+    return xlfuncs.event(event.name, found.settings, language=outcome.language, **found.tables)
 
 
 def points(outcome: Outcome) -> dict[str, object]:
@@ -45,5 +45,5 @@ def test_a_report_of_somebody_elses(report: str, tmp_path: Path) -> None:
     """Imported, exported and imported once more: the same points, place by place."""
     event = EVENTS["xq-standings"]
     found = gathered(event, [(report, REPORTS / report)], {})
-    outcome = xlfuncs.event(event.name)(found.settings, **found.tables)
+    outcome = xlfuncs.event(event.name, found.settings, **found.tables)
     assert points(read_back(outcome, tmp_path)) == points(outcome)

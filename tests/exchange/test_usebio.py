@@ -201,7 +201,7 @@ def test_an_evening_in_cross_imps_is_not_computed_in_matchpoints(tmp_path: Path)
     people = "".join(pair(str(number)) for number in (2, 3, 5, 6, 7, 8, 9, 10))
     told = f"<PARTICIPANTS>{people}</PARTICIPANTS>{board('1', *lines)}"
     came = read(tmp_path, f'<EVENT EVENT_TYPE="CROSS_IMP"><SCORING_METHOD>IMPS</SCORING_METHOD>{told}</EVENT>')
-    outcome = xlfuncs.event("br-pairs")(came.settings, **came.tables)
+    outcome = xlfuncs.event("br-pairs", came.settings, **came.tables)
     totals = {row["unit"]: float(row["total"]) for row in outcome.board()}
     assert (totals["2"], totals["9"]) == (3.67, -3.67)
 
@@ -250,7 +250,7 @@ def test_teams_and_their_matches(tmp_path: Path) -> None:
     came = read(tmp_path, teams("VPS", scores), "br-league")
     assert came.settings["boards"] == 8
     assert came.lost == []
-    board = xlfuncs.event("br-league")(came.settings, **came.tables).board()
+    board = xlfuncs.event("br-league", came.settings, **came.tables).board()
     assert {row["unit"]: float(row["total"]) for row in board} == {"Sharks": 27.5, "3": 17.5, "Dragons": 15}
     assert came.tables["members"][0] == {"number": "911", "name": "P11"}
 
@@ -258,7 +258,7 @@ def test_teams_and_their_matches(tmp_path: Path) -> None:
 def test_a_team_without_an_opponent_has_a_bye(tmp_path: Path) -> None:
     came = read(tmp_path, teams("VPS", [(1, "11", "2", "15", "5"), (1, "3", "0", "12", "")]), "br-league")
     assert came.tables["matches"][1] == {"round": 1, "home": "3", "away": "BYE", "vp1": 12}
-    outcome = xlfuncs.event("br-league")(came.settings, **came.tables)
+    outcome = xlfuncs.event("br-league", came.settings, **came.tables)
     assert {row["unit"]: float(row["total"]) for row in outcome.board()} == {"Sharks": 15, "3": 12, "Dragons": 5}
 
 

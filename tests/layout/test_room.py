@@ -79,7 +79,7 @@ def test_members_without_a_line_are_told_with_the_size_they_need(tmp_path: Path)
 def test_more_teams_than_any_workbook_has_lines_for_are_told_where_all_stand() -> None:
     """2,003 teams: --size takes no more than 2,000."""
     entries = [{"unit": f"第{place}队", "place": place} for place in range(1, 2004)]
-    outcome = xlfuncs.event("cba-teams")({"level": "俱乐部比赛", "boards": 24, "annual_mp": 600}, entries=entries)
+    outcome = xlfuncs.event("cba-teams", {"level": "俱乐部比赛", "boards": 24, "annual_mp": 600}, entries=entries)
     (said,) = lacking(outcome, shape(teams(), LARGEST))
     assert said.text("zh") == "另有 3 行已计入但未列出：工作簿最多 2000 行，请用 xlfuncs award -o 文件.csv 输出全部。"
 

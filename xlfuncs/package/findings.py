@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import sys
 
+from xlfuncs.errors import Error
 from xlfuncs.records import record
 from xlfuncs.sentences import Said, Sentence, Told, tells
 
@@ -108,7 +109,7 @@ class Telling:
         return name_of(self.said)
 
 
-class PackageError(Telling, Exception):
+class PackageError(Telling, Error):
     """The file cannot be read or written, and ``said`` is why; ``place`` is the file, where one is known."""
 
     def __init__(self, said: Told, place: object = None) -> None:
