@@ -13,11 +13,11 @@ Importing this module imports nothing else; each name brings what it needs when 
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # of typing, which takes longer to import than Python to start
+from typing import TYPE_CHECKING, Any
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
-    from typing import Any
 
     from xlfuncs.errors import CellError, Error
     from xlfuncs.events import Event, Outcome

@@ -19,7 +19,6 @@ CORE = {
     "words": set(),
     "index": set(),
     "garbage": set(),
-    "records": set(),
     "catalogue": set(),
     "numbers": set(),
     "serials": set(),
@@ -44,14 +43,14 @@ OUTER = {
         *("arguments", "catalogue", "editions", "errors", "index", "numbers"),
         *("quoting", "registry", "remarks", "sentences", "serials", "spellings", "trail", "words"),
     },
-    "package": {"errors", "numbers", "records", "registry", "sentences", "serials"},
+    "package": {"errors", "numbers", "registry", "sentences", "serials"},
     "exchange": {
         *("arguments", "errors", "events", "numbers", "package"),
         *("quoting", "registry", "remarks", "sentences", "serials", "words"),
     },
     "hosts": {
         *("arguments", "errors", "events", "garbage", "layout", "package", "parameters"),
-        *("quoting", "records", "registry", "remarks", "sentences", "serials"),
+        *("quoting", "registry", "remarks", "sentences", "serials"),
     },
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "season": {

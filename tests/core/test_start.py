@@ -1,6 +1,5 @@
 """What a start imports: a short recalculation, or a question for the version, waits for what it needs alone."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,19 +12,6 @@ from xlfuncs import catalogue, index
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS
 
 ROOT = Path(xlfuncs.__file__).parents[1]
-#: What stands behind dataclasses and what else of Python's library takes its time.
-HEAVY = {
-    "dataclasses",
-    "difflib",
-    "fractions",
-    "hmac",
-    "inspect",
-    "json",
-    "pkgutil",
-    "random",
-    "statistics",
-    "traceback",
-}
 #: What only the engine needs, and what only formulas that are more than one call of ours do.
 OF_THE_ENGINE = {
     *("callbacks", "emit", "engine", "feeding", "functions", "helpers", "indirect", "keeping", "kinds"),
@@ -79,24 +65,6 @@ def sheet(tmp_path: Path, *formulas: str) -> str:
     return str(file)
 
 
-def test_the_version_is_known_without_a_command() -> None:
-    found = imported("sys.argv[1:] = ['--version']\nfrom xlfuncs.__main__ import main\nmain()")
-    assert {name for name in found if name.startswith("xlfuncs")} == {"xlfuncs", "xlfuncs.__main__"}
-    assert not {"click", "typing", *HEAVY} & found
-
-
-@pytest.mark.parametrize("language", ["zh_CN.UTF-8", "ja_JP.UTF-8", "C"])
-def test_the_version_is_the_same_in_every_language(language: str) -> None:
-    environment = {**os.environ, "LC_ALL": language}
-    alone, by_command = (
-        subprocess.check_output(
-            [sys.executable, "-m", "xlfuncs", *arguments, "--version"], cwd=ROOT, env=environment, text=True
-        )
-        for arguments in ([], ["--lang", "ja"])
-    )
-    assert alone == by_command == f"xlfuncs {xlfuncs.__version__}\n"
-
-
 def test_a_recalculation_imports_the_rules_that_it_calls(tmp_path: Path) -> None:
     found = imported(RECALCULATED.format(file=sheet(tmp_path, "=CBA_R(A1,24)", "=CBA_R(A1,30)")))
     assert "cba.coefficients" in rulebooks(found)
@@ -104,16 +72,6 @@ def test_a_recalculation_imports_the_rules_that_it_calls(tmp_path: Path) -> None
     assert not {name for name in rulebooks(found) if name.partition(".")[2].startswith("events")}
     assert "cba.places" not in rulebooks(found)
     assert "xlfuncs.events" not in found
-
-
-def test_a_short_command_does_not_wait_for_what_click_would_need_for_others(tmp_path: Path) -> None:
-    """The modules that read Python's own source, and that are read for it (``ast`` comes with typing since 3.14)."""
-    reading_source = {"dis", "tokenize"}
-    run = "from xlfuncs.__main__ import main\ntry: main()\nexcept SystemExit: pass\n"
-    given = ["recalc", sheet(tmp_path, "=CBA_R(A1,24)"), "--json"]
-    assert not reading_source & imported(f"sys.argv[1:] = {given!r}\n{run}print()")
-    assert "xlfuncs.cli.many" in imported(f"sys.argv[1:] = {given!r}\n{run}print()")
-    assert reading_source <= imported(f"sys.argv[1:] = ['recalc', '--help']\n{run}print()")
 
 
 def test_a_count_does_not_wait_for_what_looks_things_up(tmp_path: Path) -> None:
@@ -125,7 +83,7 @@ def test_a_count_does_not_wait_for_what_looks_things_up(tmp_path: Path) -> None:
 
 def test_a_recalculation_of_our_calls_alone_needs_no_engine(tmp_path: Path) -> None:
     found = imported(RECALCULATED.format(file=sheet(tmp_path, "=CBA_R(A1,24)")))
-    assert not {"formualizer", "click", "datetime", "xml.parsers", *HEAVY} & found
+    assert not {"formualizer", "click"} & found
     room = "xlfuncs.hosts.headless."
     assert not {room + name for name in (*OF_THE_ENGINE, *OF_FEW_FORMULAS, "explaining", "naming")} & found
     assert not {"xlfuncs.package." + name for name in ("lint", "locks", "plain", "signature", "structured")} & found

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import errno
 import sys
+from dataclasses import dataclass
 
 from xlfuncs.errors import Error
-from xlfuncs.records import record
 from xlfuncs.sentences import Said, Sentence, Told, tells
 
 IN_PLACE = Sentence(en="{place}: {sentence}", zh="{place}：{sentence}", ja="{place}：{sentence}")
@@ -143,7 +143,7 @@ class UnsoundError(Telling, RuntimeError):
         return UnsoundError, (self.part, self.reason)
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Finding(Telling):
     """One thing that ``check`` found: where, of what kind (one of the sentences below), and what is said of it."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, column_letters
-from xlfuncs.records import record
 from xlfuncs.sentences import Told
 
 #: The operations that give numbers of numbers.
@@ -57,7 +57,7 @@ class Node:
     __slots__ = ()
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Literal(Node):
     """A number, text, TRUE/FALSE, error or array constant, as written; ``kind`` says which."""
 
@@ -77,7 +77,7 @@ class Literal(Node):
         return self.text
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Reference(Node):
     """Cells. ``book`` and ``sheet`` are "" where the text names none; ``last_sheet`` ends a 3-D reference."""
 
@@ -93,7 +93,7 @@ class Reference(Node):
         return prefix_text(self.book, self.sheet, self.last_sheet) + area
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Name(Node):
     """A defined name or a name that LET binds."""
 
@@ -105,7 +105,7 @@ class Name(Node):
         return prefix_text(self.book, self.sheet, "") + self.name
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Structured(Node):
     """A table reference; ``inside`` is what stands between the outer brackets."""
 
@@ -117,7 +117,7 @@ class Structured(Node):
         return f"{prefix_text(self.book, '', '')}{self.table}[{self.inside}]"
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Call(Node):
     """A function call; ``name`` is in upper case without the marks of storage, None is a missing argument."""
 
@@ -128,7 +128,7 @@ class Call(Node):
         return f"{self.name}({','.join('' if node is None else str(node) for node in self.arguments)})"
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Binary(Node):
     """Two operands; the operators " ", "," and ":" join references."""
 
@@ -140,7 +140,7 @@ class Binary(Node):
         return f"{self.left}{self.operator}{self.right}"
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Unary(Node):
     """``-x``, ``+x``, ``@x``, or behind the operand ``x%`` and ``x#``."""
 
@@ -151,7 +151,7 @@ class Unary(Node):
         return f"{self.operand}{self.operator}" if self.operator in "%#" else f"{self.operator}{self.operand}"
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Group(Node):
     """Parentheses."""
 

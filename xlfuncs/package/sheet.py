@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container
+from dataclasses import dataclass
 from typing import Any
 
 from xlfuncs.errors import CODES, CellError
@@ -12,7 +13,6 @@ from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.package.spans import Spans
 from xlfuncs.package.values import Values
 from xlfuncs.package.xml import Attributes, ends_in, unescape, whole
-from xlfuncs.records import record
 from xlfuncs.sentences import Said, Sentence
 
 CELL_OF_PART = Sentence(
@@ -68,7 +68,7 @@ DAY = 86_400
 MAX_ARRAY = 1 << 19
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ArrayFormula:
     """A formula over an area: Ctrl+Shift+Enter, or one that spills (``dynamic``)."""
 

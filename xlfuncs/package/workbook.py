@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
@@ -16,7 +17,6 @@ from xlfuncs.package.mainpart import computed, sufficient
 from xlfuncs.package.reading import read_cells
 from xlfuncs.package.sheet import Cells
 from xlfuncs.package.xml import Attributes, elements, unescape, whole
-from xlfuncs.records import record
 from xlfuncs.sentences import Joined, Sentence, Told
 
 NO_SHEET = Sentence(
@@ -69,7 +69,7 @@ _READING = re.compile(rb"<(?:[\w.-]+:)?rPh[\s/>]")
 _HAS_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Relationship:
     """One arrow from a part to another; ``kind`` is the last word of its type."""
 
@@ -78,7 +78,7 @@ class Relationship:
     target: str
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ExcelTable:
     """An Excel table; ``area`` covers header and totals rows too. ``filtered``: some rows may be filtered out."""
 
@@ -98,7 +98,7 @@ class ExcelTable:
         )
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DefinedName:
     """A name and its formula; ``sheet`` is the index of the one sheet that knows it, None for all."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
 from typing import Any, NamedTuple
@@ -14,11 +15,10 @@ from xlfuncs.package.parts import Changes
 from xlfuncs.package.refill import with_values
 from xlfuncs.package.sheet import Cells, Value, same_value
 from xlfuncs.package.workbook import Sheet, Workbook
-from xlfuncs.records import record
 from xlfuncs.sentences import Told
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CellReport(Telling):
     """A cell and what there is to say about it; ``code`` is its error value, "" for a warning."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.plain import MOST_CHARACTERS
-from xlfuncs.records import record
 
 from ..bounds import Bounds
 from ..helpers import MOST_VALUES, error, item_at, rows_of
@@ -18,7 +18,7 @@ from .calendar import Calendar
 from .reading import READERS, total
 
 
-@record(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Own:
     """A function in Python. ``letters`` says how it takes its arguments; what stands behind ``|`` repeats.
 
