@@ -111,6 +111,12 @@ HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
     ("NO_LIMIT_TO_RAISE", "cba-teams", CLUB | {"scope": "不限", "annual_top": "是"}, held(4)),
     ("NO_LIMIT_TO_RAISE", "cba-teams", BASE | {"annual_top": "是"}, held(4)),
     ("NO_TIERS", "cba-tiers", BASE, held(4)),
+    (
+        "EQUAL_AVERAGES",
+        "cba-tiers",
+        CLUB,
+        held(4) + [{**row, "unit": f"丁{row['unit']}", "place": row["place"] + 8} for row in held(4)],
+    ),
     ("NOBODY_PLACED", "cba-event", BASE | {"consolation_boards": 24}, field()),
     ("LONGER_THAN_THE_EVENT", "cba-stages", STAGES | {"boards1": 25}, copied("place", "place1")),
     ("WITHDRAWN_GETS_NONE", "cba-league", BASE, [*field(), {"unit": "退", "place": "退赛"}]),

@@ -78,6 +78,11 @@ TIER = Sentence(
     zh="级别（按此平均排第 {rank}，共 {entries}）",
     ja="組（この平均の順で {entries} 中 {rank} 番目）",
 )
+AMONG_EQUALS = Sentence(
+    en="mean of those who are equal in average and place, in two tiers",
+    zh="平均大师分与名次都相同而分属两级者的平均",
+    ja="平均点も順位も同じで組が分かれた参加者の平均",
+)
 BEST_OF_TIERS = Sentence(en="best award over the tiers", zh="各组中最高的大师分", ja="各組で最も多いポイント")
 STAGE_2_WINS = Sentence(en="win points of stage 2", zh="第二阶段胜场大师分", ja="第 2 段階の勝ち点")
 CONSOLATION_WINS = Sentence(en="win points of the consolation", zh="安慰赛胜场大师分", ja="慰安戦の勝ち点")

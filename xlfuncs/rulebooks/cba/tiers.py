@@ -1,8 +1,8 @@
 """§2.3 分级授分: the field in groups by holdings, each entry with its best award."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
 from xlfuncs.arguments import Number
 from xlfuncs.errors import VALUE, CellError
@@ -12,7 +12,7 @@ from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import mean, points, section_of
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.places import award_of_place, field_of
+from xlfuncs.rulebooks.cba.places import award, award_of_place, field_of
 from xlfuncs.rulebooks.cba.terms import (
     NON_STARTER,
     WITHDRAWN,
@@ -52,16 +52,18 @@ ValueOfB = Annotated[
 ValueOfC = Annotated[Decimal, Number(above=0, en="value V of tier C", zh="C 组的比赛价值 V", ja="C 組の価値 V")]
 
 
-def tiers_of(averages: Sequence[Decimal]) -> list[str]:
-    """The tier of each average: higher first, equals in list order, lower tiers take the extra members."""
-    names = "A" if len(averages) < tables.TWO_TIERS else "AB" if len(averages) < tables.THREE_TIERS else "ABC"
-    size, extra = divmod(len(averages), len(names))
+def tiers_of(order: Sequence[Any]) -> list[str]:
+    """Put a field into tiers, lower ones take the extra members.
+
+    ``order``: what each entry stands by, least first. Equals stand in list order.
+    """
+    names = "A" if len(order) < tables.TWO_TIERS else "AB" if len(order) < tables.THREE_TIERS else "ABC"
+    size, extra = divmod(len(order), len(names))
     # The last `extra` tiers have one member more.
     sizes = [size + (position >= len(names) - extra) for position in range(len(names))]
-    by_average = sorted(range(len(averages)), key=lambda entry: -averages[entry])
-    tiers = [""] * len(averages)
+    tiers = [""] * len(order)
     in_order = "".join(name * size for name, size in zip(names, sizes, strict=True))
-    for entry, tier in zip(by_average, in_order, strict=True):
+    for entry, tier in zip(sorted(range(len(order)), key=order.__getitem__), in_order, strict=True):
         tiers[entry] = tier
     return tiers
 
@@ -77,10 +79,12 @@ def tiers_of(averages: Sequence[Decimal]) -> list[str]:
 def tiers(averages: Averages) -> Column:
     """A, B, C for each row by ``averages``; below 12 entries all A, below 24 two groups, else three.
 
+    Equal averages stand in list order: where the border of two tiers runs between them, list the better place first.
+
     >>> tiers([Decimal(n) for n in range(13)])[-7:]
     ['B', 'A', 'A', 'A', 'A', 'A', 'A']
     """
-    names = iter(tiers_of(present(averages)))
+    names = iter(tiers_of([-average for average in present(averages)]))
     return [None if average is None else next(names) for average in averages]
 
 
@@ -136,8 +140,9 @@ def tier_mp(
     """Rows {points, tier}: each entry's best award over the groups it may count in.
 
     Group A is everybody, then B+C, then C, each ranked anew as an event of its own with its own value.
-    Equal awards name the higher tier; without an award there is no tier. ``ranks`` as in
-    ``CBA_RANKING``, ``averages`` in parallel. ``#VALUE!`` for platinum, for an entry without an
+    Where the border of two tiers runs between equal averages the better place stands in the higher tier; who
+    share that place too share what they get. Equal awards name the higher tier; without an award there is no
+    tier. ``ranks`` as in ``CBA_RANKING``, ``averages`` in parallel. ``#VALUE!`` for platinum, for an entry without an
     average, and where a group exists whose value is missing; ``#NUM!`` where places contradict each other.
 
     >>> rows = tier_mp(list(range(1, 13)), [Decimal(n) for n in range(12)], Decimal(30), Decimal(10))
@@ -154,7 +159,8 @@ def tier_mp(
             raise CellError(VALUE, NO_AVERAGE(rank=rank), row=row, argument="averages")
         entries.append((row, rank, average))
     field_of([rank for _, rank, _ in entries])  # refuses places that contradict each other, as in the whole event
-    tier_of = dict(zip((row for row, _, _ in entries), tiers_of([average for _, _, average in entries]), strict=True))
+    order = {row: (-average, *standing(rank)) for row, rank, average in entries}
+    tier_of = dict(zip(order, tiers_of([*order.values()]), strict=True))
     best: dict[int, tuple[Decimal, str]] = {}
     for group, value in (("A", value_a), ("B", value_b), ("C", value_c)):
         members = {row: rank for row, rank, _ in entries if tier_of[row] >= group}
@@ -167,8 +173,37 @@ def tier_mp(
         for row, won in group_awards(members, value, colour, event_type).items():
             if won > best.get(row, (ZERO, ""))[0]:
                 best[row] = (won, group)
+    best |= among_equals(best, order)
     none = [ZERO, None]
     return [[None, None] if rank is None else list(best.get(row, none)) for row, rank in enumerate(ranks, 1)]
+
+
+def standing(place: Any) -> tuple[bool, int]:
+    """Where a place stands among others, the better first; who has none, or is out, stands last.
+
+    >>> sorted([WITHDRAWN, 12, None, 3], key=standing)
+    [3, 12, 'W', None]
+    """
+    return (False, int(place)) if isinstance(place, int) else (True, 0)
+
+
+def among_equals(
+    best: Mapping[int, tuple[Decimal, str]], order: Mapping[int, Hashable]
+) -> dict[int, tuple[Decimal, str]]:
+    """Share what those get who are equal in all that makes tiers, and yet stand on both sides of a border.
+
+    §2.9.3: whoever shares a place gets what the others on it get. The tier is that of the highest of their awards.
+    """
+    equals: dict[Hashable, list[tuple[Decimal, str]]] = {}
+    for row, key in order.items():
+        equals.setdefault(key, []).append(best.get(row, (ZERO, "")))
+    shared = {}
+    for row, key in order.items():
+        amounts = [won for won, _ in equals[key]]
+        if len(set(amounts)) > 1:
+            tier = min(tier for won, tier in equals[key] if won == max(amounts))
+            shared[row] = award(sum(amounts, ZERO) / len(amounts)), tier
+    return shared
 
 
 def group_awards(members: dict[int, int | str], value: Decimal, colour: str, event_type: str) -> dict[int, Decimal]:

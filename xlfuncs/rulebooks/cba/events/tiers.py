@@ -1,13 +1,15 @@
 """cba-tiers: a tiered event (§2.3): tiers by holdings, each unit with its best award over those it counts in."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import PLACE, Outcome, Result
-from xlfuncs.numbers import ZERO
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
@@ -21,7 +23,7 @@ from xlfuncs.rulebooks.cba.events.points import award_field
 from xlfuncs.rulebooks.cba.events.values import Value, average_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
-from xlfuncs.rulebooks.cba.tiers import NO_TIERS_FOR_PLATINUM, tier_avg, tier_m, tiers_of
+from xlfuncs.rulebooks.cba.tiers import NO_TIERS_FOR_PLATINUM, among_equals, standing, tier_avg, tier_m, tiers_of
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
 
@@ -29,6 +31,14 @@ NO_TIER = Sentence(
     en="§2.3: its tier is not known without holdings: its points stay open",
     zh="§2.3：没有大师分，无法确定级别，应得大师分待定",
     ja="§2.3：保有ポイントがなく組が決まりません。ポイントは未定です",
+)
+EQUAL_AVERAGES = Sentence(
+    en="§2.3: {unit} and {other} have the same average {average}, and the border of tiers {tier} and {below} runs "
+    "between them: the better place stands in {tier} (who are equal in place too share what they get)",
+    zh="§2.3：{unit} 与 {other} 的平均大师分同为 {average}，{tier} 组与 {below} 组的界线正在其间："
+    "名次靠前者列入 {tier} 组（名次也相同的，应得大师分相加后平均）",
+    ja="§2.3：{unit} と {other} の平均点は同じ {average} で、{tier} 組と {below} 組の境がその間にあります："
+    "上位の順位を {tier} 組に入れました（順位も同じなら、得たポイントを等分します）",
 )
 NO_TIERS = Sentence(
     en="§2.3: {entries} entries are fewer than {fewest}: there are no tiers",
@@ -68,9 +78,12 @@ AWARD_TIER = Result("award_tier", Help("Award from", "授分组", "授与した�
 
 
 class Tiered(NamedTuple):
-    """The tiers of a field. ``members``: who ranks in each group, ``values``: its coefficients."""
+    """The tiers of a field. ``order``: what each unit stands by, least first; ``members``: who ranks in each group,
+    ``values``: its coefficients.
+    """
 
     averages: dict[int, Decimal]
+    order: dict[int, Hashable]
     tier_of: dict[int, str]
     members: dict[str, list[int]]
     values: dict[str, Value]
@@ -102,11 +115,12 @@ def tiered(
                 averages[entry.at] = tier_avg(held, size)
         elif settings.annual_mp is not None:
             outcome.note(entry, NO_TIER(), "player", number=1)
-    names = tiers_of([averages.get(entry.at, Decimal("Infinity")) for entry in field.entries])
+    order = order_of(field, averages)
+    names = tiers_of([*order.values()])
     if len(names) < tables.TWO_TIERS:
         outcome.hint(NO_TIERS(entries=len(names), fewest=tables.TWO_TIERS))
     tier_of = {entry.at: name for entry, name in zip(field.entries, names, strict=True)}
-    show_tiers(field, averages, tier_of, outcome)
+    show_tiers(field, averages, order, tier_of, outcome)
     members = {"A": list(tier_of)}
     values = {"A": whole}
     if "C" not in names:
@@ -123,7 +137,26 @@ def tiered(
             m = tier_m(own, whole.m, letter)
             within_m(settings, average, outcome, f"m{of}", m, "§2.3", "min({}, {} × {})", share, whole.m)
             values[letter] = v_figure(whole._replace(m=m), outcome, of)
-    return Tiered(averages, tier_of, members, values)
+    return Tiered(averages, order, tier_of, members, values)
+
+
+#: The columns of places that part equals: that of the whole event, then those of its stages.
+PLACES = ("place", "place1", "place2")
+
+
+def order_of(field: Field[Unit], averages: Mapping[int, Decimal]) -> dict[int, Any]:
+    """What each unit stands by when the field is put into tiers: its average, among equals its places, what it counts
+    with in AVGM, nothing that hangs on the order of the rows.
+    """
+    order = {}
+    for entry in field.entries:
+        places = [standing(getattr(entry, column, None)) for column in PLACES]
+        order[entry.at] = -averages.get(entry.at, INFINITY), *places, -(field.averages[entry.at] or ZERO)
+    return order
+
+
+#: Where a unit stands whose holdings are not known.
+INFINITY = Decimal("Infinity")
 
 
 def give_tiers(tiers: Tiered, entries: Sequence[Unit], outcome: Outcome) -> None:
@@ -133,14 +166,26 @@ def give_tiers(tiers: Tiered, entries: Sequence[Unit], outcome: Outcome) -> None
             outcome.give(entry, tier=tiers.tier_of[entry.at])
 
 
-def show_tiers(field: Field[Unit], averages: dict[int, Decimal], tier_of: dict[int, str], outcome: Outcome) -> None:
-    """The tier of each unit as a step of its working. Equals stand in the order of the list."""
-    order = sorted(tier_of, key=lambda at: -averages.get(at, Decimal("Infinity")))
-    rank_of = {at: rank for rank, at in enumerate(order, 1)}
-    for entry in field.entries:
-        if entry.at in averages:
-            with outcome.working(entry):
-                step(symbols.TIER(rank=rank_of[entry.at], entries=len(order)), tier_of[entry.at], "§2.3")
+def show_tiers(
+    field: Field[Unit],
+    averages: Mapping[int, Decimal],
+    order: Mapping[int, Any],
+    tier_of: Mapping[int, str],
+    outcome: Outcome,
+) -> None:
+    """The tier of each unit as a step of its working, and who of two equals stands above a border."""
+    rows = {entry.at: entry for entry in field.entries}
+    ranked = sorted(order, key=order.__getitem__)
+    for rank, at in enumerate(ranked, 1):
+        if at in averages:
+            with outcome.working(rows[at]):
+                step(symbols.TIER(rank=rank, entries=len(ranked)), tier_of[at], "§2.3")
+    for above, below in pairwise(ranked):
+        average = averages.get(below)
+        if tier_of[above] != tier_of[below] and average is not None and averages.get(above) == average:
+            units = {"unit": shown(rows[above].unit), "other": shown(rows[below].unit)}
+            said = EQUAL_AVERAGES(**units, average=half_up(average), tier=tier_of[above], below=tier_of[below])
+            outcome.hint(said, rows[below])
 
 
 def anew(field: Field[Unit], place_of: Places, members: Sequence[int]) -> Places:
@@ -194,6 +239,10 @@ def tier_awards(
         if len(amounts) > 1:
             with outcome.working(by_at[at]):
                 step(symbols.BEST_OF_TIERS, best[at], "§2.3", f"max({', '.join(['{}'] * len(amounts))})", *amounts)
+    for at, (mean, tier) in among_equals({at: (best[at], giving[at]) for at in giving}, tiers.order).items():
+        best[at], giving[at] = mean, tier
+        with outcome.working(by_at[at]):
+            step(symbols.AMONG_EQUALS, mean, "§2.3 §2.9.3")
     return best, giving
 
 
@@ -201,9 +250,9 @@ def tier_awards(
     "cba-tiers",
     title=Help("Tiered event", "分级授分", "組別授与の競技会"),
     about=Help(
-        "tiered event: tiers A, B and C by holdings, the best award over them",
-        "分级授分：按大师分分为 A、B、C 组，取各组中最高的排名大师分",
-        "組別授与：保有ポイントで A・B・C に分け、最も多い順位点を授与する",
+        "tiered event: tiers A, B and C by holdings (of equals the better place first), the best award over them",
+        "分级授分：按大师分分为 A、B、C 组，取各组中最高的排名大师分；平均相同的，名次靠前者列入高一级",
+        "組別授与：保有ポイントで A・B・C に分け（平均が同じなら上位から）、最も多い順位点を授与する",
     ),
     slip_lines=11,
     figures=(*common.FIGURES, *TIER_FIGURES),
