@@ -100,7 +100,7 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
         else:
             size_figures(size, settings, outcome, of, GROUP_NAMES[letter], "§2.9.2 §2.9.4")
         value = shared if together else value_of(settings, field.known(members), outcome, of)
-        place_of = placed(members, outcome, most=max(size, len(members) + astray))
+        place_of = placed(members, outcome, others=astray, most=max(size, len(members) + astray))
         if value is not None:
             kinds |= place_and_wins(
                 settings, Field(members, field.held, field.averages, place_of, size), value, outcome

@@ -140,7 +140,7 @@ def in_consolation(
     # Whose group cannot be read may be in any: the last place of a group is no slip of who stands there.
     astray = sum("group" in entry.unreadable for entry in field.entries)
     for letter, members in groups.items():
-        place_of = placed(members, outcome, "consolation_place", len(members) + astray)
+        place_of = placed(members, outcome, "consolation_place", astray)
         of = f"_consolation_{letter.lower()}"
         outcome.figure(f"n{of}", len(members), "§2.5 §2.9.4")
         too_few(len(members), settings, outcome, GROUP_NAMES[letter])

@@ -15,7 +15,7 @@ from xlfuncs.rulebooks.cba.events.awards import place_awards
 from xlfuncs.rulebooks.cba.events.common import PLAYERS, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import gathered, in_field, size_figures
 from xlfuncs.rulebooks.cba.events.kinds import ByKind
-from xlfuncs.rulebooks.cba.events.placing import consistent
+from xlfuncs.rulebooks.cba.events.placing import consistent, say_gap
 from xlfuncs.rulebooks.cba.events.points import left_open, settle
 from xlfuncs.rulebooks.cba.events.values import value_of
 from xlfuncs.rulebooks.cba.terms import OUT
@@ -152,7 +152,9 @@ def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outco
                 outcome.hint_once(said, entry, "place")
         elif entry.at in scores:
             by_place.setdefault(first[entry.at], []).append(entry)
-    return consistent(by_place, len(field), outcome)
+    taken = consistent(by_place, len(field), outcome)
+    say_gap(field, taken, 0, outcome)
+    return taken
 
 
 def _fits(place: int, first: int, sharing: Counter[int]) -> bool:

@@ -179,7 +179,7 @@ def second_stage(
         m = stage_m(coefficient_m(average, settings.youth), first.m)
         within_m(settings, average, outcome, "m2", m, "§2.2", "max({}, {} × {})", rise, first.m)
     value = v_figure(first._replace(m=m, s=s_figure(boards, outcome, "2")), outcome, "2")
-    place_of = placed(reached, outcome, "place2", max(len(reached), left))
+    place_of = placed(reached, outcome, "place2", max(0, left - len(reached)))
     return stage_awards(settings, reached, place_of, value, 2, outcome), value
 
 
