@@ -40,7 +40,7 @@ CORE = {
 }
 OUTER = {
     "events": {
-        *("arguments", "catalogue", "editions", "errors", "index", "numbers"),
+        *("arguments", "catalogue", "editions", "errors", "index", "numbers", "places"),
         *("quoting", "registry", "remarks", "sentences", "serials", "spellings", "trail", "words"),
     },
     "package": {"errors", "numbers", "registry", "sentences", "serials"},

@@ -3,18 +3,22 @@
 from xlfuncs.events.dates import day_made_of, place_made_a_day
 from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event, table_name
 from xlfuncs.events.fields import Label, Repeated, Seats, numbered_settings
+from xlfuncs.events.official import OFFICIAL, Official, OfficialPlace, official, withdrew
 from xlfuncs.events.outcome import Outcome, total_step
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
 
 __all__ = [
     "EVENTS",
     "HOLDING",
+    "OFFICIAL",
     "PLACE",
     "PLAYER",
     "Event",
     "EventSettings",
     "Label",
     "Listing",
+    "Official",
+    "OfficialPlace",
     "Outcome",
     "Person",
     "Repeated",
@@ -24,8 +28,10 @@ __all__ = [
     "day_made_of",
     "event",
     "numbered_settings",
+    "official",
     "place_made_a_day",
     "table_name",
     "team_of",
     "total_step",
+    "withdrew",
 ]

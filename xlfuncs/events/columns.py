@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events.declaration import CHOICES, COLOURS, Event
+from xlfuncs.events.official import OfficialPlace
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.numbers import half_up
 
@@ -99,8 +100,11 @@ def sums(event: Event) -> tuple[str, ...]:
 
 
 def beside(event: Event) -> tuple[str, ...]:
-    """The results that stand beside the entries: neither those typed there, nor the chosen keys of the board."""
-    typed = {field.key for field in event.entries.columns}
+    """The results that stand beside the entries: neither those typed there, nor the chosen keys of the board.
+
+    An official place is typed for some of them only: the place that each has stands beside it.
+    """
+    typed = {field.key for field in event.entries.columns if not isinstance(field.kind, OfficialPlace)}
     return slotted(event, [each.key for each in event.results if each.key not in {*typed, *event.choice}])
 
 

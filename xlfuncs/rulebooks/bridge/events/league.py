@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated, Any, NamedTuple
 
 from xlfuncs.arguments import Number
-from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, Label, Official, Outcome, Result, Row, event, official, withdrew
 from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
@@ -58,6 +58,7 @@ class Team(Row):
         Number(en="VP added, or deducted below 0", zh="另加的 VP，负数为扣分", ja="加減する VP（減点は負数）"),
         Label("VP adjustment", "加减分", "加減点"),
     ] = None
+    place: Official = None
 
 
 class Met(NamedTuple):
@@ -115,10 +116,12 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
                 with outcome.working(own):
                     records[identity(own.unit)].take(told_match(points, settings, row, other, *imps), against)
     known = [record for record in records.values() if "adjusted" not in record.team.unreadable]
-    places = {record.team.at: place for place, record in in_places(known, total_of)}
+    computed = {record.team.at: place for place, record in in_places(known, total_of)}
+    places = official(entries, computed, outcome)
     for record in records.values():
         entry = record.team
-        outcome.give(entry, place=places.get(entry.at), players=names_of(entry.player), adjustment=entry.adjusted)
+        outcome.give(entry, place=places.get(entry.at) or withdrew(entry), players=names_of(entry.player))
+        outcome.give(entry, adjustment=entry.adjusted)
         outcome.give(entry, matches=record.matches, won=record.won, drawn=record.drawn, lost=record.lost)
         if "adjusted" not in entry.unreadable:
             with outcome.working(entry):

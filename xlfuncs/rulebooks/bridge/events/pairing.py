@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Annotated, Generic, TypeVar
 
 from xlfuncs.arguments import Text, Word
-from xlfuncs.events import Label, Outcome, Row
+from xlfuncs.events import Label, Official, Outcome, Row
 from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.events.board_scores import scored
 from xlfuncs.rulebooks.bridge.events.missing_boards import check_number, spans
@@ -56,6 +56,7 @@ class Pair(Row):
         str | None, Word({"NS": ["南北"], "EW": [Chinese("东西"), Japanese("東西")]}, en="line", zh="方向", ja="ライン")
     ] = None
     player: common.PlayersOf
+    place: Official = None
 
     def called(self, name: str) -> str:
         return f"{name} {self.direction}" if self.direction else name

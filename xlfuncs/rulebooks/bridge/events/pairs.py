@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.events import PLACE, Label, Outcome, Result, event
+from xlfuncs.events import PLACE, Label, Outcome, Result, event, official, withdrew
 from xlfuncs.numbers import half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events import common
@@ -73,7 +73,9 @@ def rank_pairs(
     totals = totals_of(settings, scoring, played, outcome)
     places = places_of(settings, scoring, seats, totals, outcome)
     for entry in entries:
-        outcome.give(entry, place=places.get(entry.at), players=common.names_of(entry.player), boards=0)
+        outcome.give(
+            entry, place=places.get(entry.at) or withdrew(entry), players=common.names_of(entry.player), boards=0
+        )
         total = totals.get(entry.at)
         if total:
             outcome.give(entry, total=half_up(total.points), boards=total.boards)
@@ -137,11 +139,15 @@ def places_of(
     for entry in seats.entries:
         if entry.at in totals and settings.enough(entry, played, outcome):
             eligible.setdefault(seats.line.get(entry.at), []).append(totals[entry.at])
-    return {
+    computed = {
         total.pair.at: place
         for group in eligible.values()  # by unrounded percent, or by the total
         for place, total in in_places(group, lambda each: each.percent if scoring == "mp" else each.points)
     }
+    lists: dict[str | None, list[Pair]] = {}
+    for entry in seats.entries:
+        lists.setdefault(seats.line.get(entry.at), []).append(entry)
+    return {at: place for field in lists.values() for at, place in official(field, computed, outcome).items()}
 
 
 class SessionSettings(PairsSettings):

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Text
-from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, Label, Official, Outcome, Result, Row, event, official, withdrew
 from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.events.pairing import Met, Seats, boards_met, check_boards
@@ -37,6 +37,7 @@ class Pair(Row):
     ]
     player: common.PlayersOf
     disconnects: Annotated[Disconnects, Label(rule="断线扣分", also=("断线",))] = 0
+    place: Official = None
 
 
 class HcpBoard(common.PlayedBoard):
@@ -96,9 +97,10 @@ def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard],
     played = {at: len(points) for at, points in won.items()}
     known = [entry for entry in entries if totals[entry.at] is not None]
     eligible = [entry for entry in known if settings.enough(entry, played, outcome)]
-    places = {entry.at: place for place, entry in in_places(eligible, lambda each: totals[each.at])}
+    computed = {entry.at: place for place, entry in in_places(eligible, lambda each: totals[each.at])}
+    places = official(entries, computed, outcome)
     for entry in entries:
-        outcome.give(entry, place=places.get(entry.at), players=common.names_of(entry.player))
+        outcome.give(entry, place=places.get(entry.at) or withdrew(entry), players=common.names_of(entry.player))
         outcome.give(entry, total=totals[entry.at], boards=played[entry.at])
         outcome.pay(entry, entry.player)
 

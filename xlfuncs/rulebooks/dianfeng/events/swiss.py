@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from xlfuncs.events import PLACE, Outcome, Result, event
+from xlfuncs.events import PLACE, Outcome, Result, event, official, withdrew
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.bridge.events.common import PLAYERS, names_of
 from xlfuncs.rulebooks.dianfeng.events.evening import Pair, SwissSettings, evening_of, has_finished, rounds_of
@@ -79,17 +79,19 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
         [evenings[entry.at].boards for entry in ranked],
         [Decimal(entry.at) for entry in ranked],
     )
-    place_of = dict(zip((entry.at for entry in ranked), places, strict=True))
+    computed = dict(zip((entry.at for entry in ranked), places, strict=True))
+    place_of = official(entries, computed, outcome)
     for entry in entries:
         evening, place = evenings[entry.at], place_of.get(entry.at)
         out = over and done[entry.at] is False and evening.total is not None
-        outcome.give(entry, place=NOT_FINISHED if out else place, players=names_of(entry.player))
+        gone = withdrew(entry)
+        outcome.give(entry, place=NOT_FINISHED if out else place or gone, players=names_of(entry.player))
         outcome.give(entry, total=evening.total, boards=evening.boards)
         won = None
         if over and place is not None:
             with outcome.working(entry):
                 won = award(place, finishers)
-        elif out:
+        elif out or (over and gone):
             won = 0
         outcome.give(entry, award=won)
         outcome.pay(entry, entry.player, total=won)

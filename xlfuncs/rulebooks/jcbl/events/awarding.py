@@ -172,6 +172,7 @@ def award(
 ) -> None:
     """An event in one field. ``qualified``: of a team, how many of its members are, and who of them is not."""
     hints(settings, outcome)
+    common.put_out(entries, outcome)
     # Where only those with a place are listed the setting says how many there were.
     room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
     field = [entry for entry in entries if entry.out is None]
@@ -184,7 +185,7 @@ def award(
         outcome.figure("l_red", limits.l_red, "第2条 ①")
     formula = Formula(settings, outcome)
     did = played(entries, settings, outcome)
-    places = common.ranked({each.at: did[each.at].total for each in field})
+    places = common.standing(field, {each.at: did[each.at].total for each in field}, outcome, c)
     last = outcome.value("places")
     for entry in entries:
         limiting.check(entry, settings, outcome)

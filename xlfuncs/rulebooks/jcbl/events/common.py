@@ -1,17 +1,18 @@
 """What the events of マスターポイント規則 share: figures, results, places, and what is told beside a row."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
 from functools import partial
+from typing import Any
 
 from xlfuncs import trail
-from xlfuncs.events import PLACE, Outcome, Result, Row, event, place_made_a_day
+from xlfuncs.events import PLACE, Outcome, Result, Row, event, official, place_made_a_day
 from xlfuncs.numbers import in_places
 from xlfuncs.places import spanning_otherwise
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
-from xlfuncs.rulebooks.jcbl.events.entries import PlacedEntry
+from xlfuncs.rulebooks.jcbl.events.entries import OUT, PlacedEntry
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
 from xlfuncs.sentences import Help, Said, Sentence, Told
@@ -36,6 +37,16 @@ NO_RESULT = Sentence(
     zh="没有成绩：计入参赛单位数，没有名次（缺席请删去此行，中途退赛请填写{write}）",
     ja="成績がありません。競争者数には数えますが、順位はつきません（欠席なら行を削除し、"
     "途中棄権なら{write}を記入してください）",
+)
+PLACE_ALONE = Sentence(
+    en="no result: the official place counts, but the points of the sessions are not known (withdrawn: write {write})",
+    zh="没有成绩：正式名次有效，但无法计算单节分（中途退赛请填写{write}）",
+    ja="成績がありません。公式順位は使いますが、セッションのポイントがわかりません（途中棄権なら{write}を記入してください）",
+)
+OUT_AND_PLACED = Sentence(
+    en="{found} stands under {place}, and the entry is out by {out}: it takes no place; empty one of the two",
+    zh="“{place}”填有 {found}，而“{out}”表明该单位被取消资格：不列名次，请清空其一",
+    ja="「{place}」に {found} がありますが、「{out}」により順位の対象外です。どちらかを空欄にしてください",
 )
 BELOW_ALL = Sentence(
     en="a score below all others", zh="比其他所有参赛者都低的得分", ja="ほかのどの参加者よりも低い得点"
@@ -101,6 +112,31 @@ def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:
     places = {at: place for place, at in in_places(known, totals.__getitem__)}
     shared = Counter(places.values())
     return {at: (place, shared[place]) for at, place in places.items()}
+
+
+def standing(
+    field: Sequence[Row], totals: Mapping[int, Decimal | None], outcome: Outcome, c: Decimal | int = 0
+) -> dict[int, tuple[int, int]]:
+    """Of each entry that has a place, and how many share it: the official one, else that of its total."""
+    places = official(field, {at: place for at, (place, _) in ranked(totals).items()}, outcome, int(c))
+    shared = Counter(places.values())
+    return {at: (place, shared[place]) for at, place in places.items()}
+
+
+def put_out(entries: Iterable[Any], outcome: Outcome) -> None:
+    """第10条: 失格 that is typed for a place is the same as in its own column; who is out takes no place."""
+    for entry in entries:
+        if entry.place == OUT:
+            entry.place, entry.out = None, entry.out or OUT
+        elif entry.place is not None and entry.out:
+            labels = {"place": outcome.column(entry, "place"), "out": outcome.column(entry, "out")}
+            outcome.note(entry, OUT_AND_PLACED(**labels, found=int(entry.place)), "place")
+            entry.place = None
+
+
+def no_result(entry: Any, write: Told | int) -> Said:
+    """What is said of an entry without a result: whether it has a place hangs on the official one."""
+    return NO_RESULT(write=write) if entry.place is None else PLACE_ALONE(write=write)
 
 
 def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:

@@ -5,9 +5,9 @@ from decimal import Decimal
 from typing import Annotated, Any, ClassVar, Protocol
 
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
-from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Row
+from xlfuncs.events import OFFICIAL, PLAYER, Label, OfficialPlace, Outcome, Person, Repeated, Row
 from xlfuncs.quoting import digits
-from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, WITHDRAWN, RankCell
+from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, WITHDRAWN, PlaceOrOut, RankCell
 from xlfuncs.sentences import Help, Sentence
 
 #: 失格: no points. 失格だが参加 (第10条): session points alone. Neither counts among the competitors or takes a place.
@@ -62,6 +62,22 @@ Adjust = Annotated[
     Number(en="carried over, or adjusted: for the place only", zh="加减：只用于名次", ja="加減：順位だけに数える"),
     Label("Adjust", "加减", "加減", also=("繰越",)),
 ]
+
+
+class OfficialRank(OfficialPlace, PlaceOrOut):
+    """An official place, or disqualified; who withdrew has the last place."""
+
+
+Official = Annotated[
+    int | str | None,
+    OfficialRank(
+        {OUT: ["失格"]},
+        en="official place where it is not by the score (knockout, play-off, lot), or disqualified",
+        zh="正式名次（不按成绩时：淘汰赛、加赛、抽签），或取消资格",
+        ja="公式順位（得点順でないとき：KO・プレーオフ・抽選）、または失格",
+    ),
+    OFFICIAL._replace(rule="第5条"),
+]
 NO_MEMBERS_TABLE = Sentence(
     en="{player} {number}: without a members' table a number is a holding, and nobody gets these points",
     zh="“{player}”中的 {number}：没有会员表时数字是大师分，所得分数不会记在任何人名下",
@@ -100,6 +116,7 @@ class ScoredEntry(Entry):
     score: Annotated[list[Decimal | None], SCORE, Repeated(2, 4, alone=True), OF_SESSIONS]
     vp: Annotated[Matches, Repeated(0, 40), OF_MATCHES]
     adjust: Adjust = None
+    place: Official = None
     out: Annotated[str | None, OUT_WORD, OUT_OF_EVENT] = None
 
 

@@ -142,6 +142,7 @@ class InFlight(NamedTuple):
 def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outcome) -> None:
     """第2条 L4: the most of what each pair gets in the flights that it is ranked in, and its sessions."""
     hints(settings, outcome)
+    common.put_out(entries, outcome)
     for further in range(settings.flights + 1, WITH_TABLES + 1):
         for key in (f"tables{further}", f"competitors{further}"):
             if getattr(settings, key) is not None:
@@ -154,7 +155,9 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
     own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
     rooms(entries, own, settings, outcome)
     did = played(entries, settings, outcome, NOT_APART if settings.stratified else own)
-    ranked = [in_flight(number, field, own, did, settings, outcome) for number in range(1, settings.flights + 1)]
+    ranked: list[InFlight] = []
+    for number in range(1, settings.flights + 1):
+        ranked.append(in_flight(number, field, own, did, ranked, settings, outcome))
     if ranked[0].limits.l_red != ONE:
         outcome.figure("l_red", ranked[0].limits.l_red, "第2条 ①")
     lower = range(2, settings.flights + 1) if settings.stratified else ()
@@ -236,10 +239,14 @@ def in_flight(
     field: Sequence[FlightEntry],
     own: Mapping[int, int | None],
     did: Mapping[int, Played],
+    above: Sequence[InFlight],
     settings: FlightSettings,
     outcome: Outcome,
 ) -> InFlight:
-    """One flight: who is ranked in it, and its figures."""
+    """One flight: who is ranked in it, and its figures.
+
+    Stratified an official place is that among all, in flight A, and lower flights follow the order there.
+    """
     group = group_of(number, field, own, settings)
     key = f"competitors{number}"
     given = getattr(settings, key, None)
@@ -252,7 +259,14 @@ def in_flight(
     with silence():
         limits = limiting.limits_of(settings, coefficient_l4(number, settings.flights))
         last = last_place(c) if c else 0
-    found = InFlight(number, limits, c, last, common.ranked({entry.at: did[entry.at].total for entry in group}))
+    totals = {entry.at: did[entry.at].total for entry in group}
+    if above and settings.stratified:
+        first = above[0].places
+        totals = {at: -Decimal(first[at][0]) if at in first else None for at in totals}
+        places = common.ranked(totals)
+    else:
+        places = common.standing(group, totals, outcome, c)
+    found = InFlight(number, limits, c, last, places)
     if number <= WITH_TABLES:
         key = found.letter.lower()
         for of, value, rule in (("c", c, "第5条"), ("places", last, "第5条"), ("l", limits.l, "第2条 L4")):

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, needs
+from xlfuncs.rulebooks.jcbl.events.common import needs, no_result
 from xlfuncs.rulebooks.jcbl.events.entries import BYE, FORFEIT, OUT, WALKOVER, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.sessions import Played, last_of
 from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, JcblSettings, LeagueSettings
@@ -33,7 +33,7 @@ def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: 
         cells = [*entry.vp, *[None] * (many - len(entry.vp))]
         if not any(cell is not None for cell in cells) and "vp" not in entry.unreadable:
             if entry.out != OUT:
-                outcome.note(entry, NO_RESULT(write=0), "vp", number=1)
+                outcome.note(entry, no_result(entry, 0), "vp", number=1)
             found[entry.at] = Played(None, [None] * len(sizes))
             continue
         total: Decimal | None = None if "vp" in entry.unreadable else ZERO

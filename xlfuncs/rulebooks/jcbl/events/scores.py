@@ -7,7 +7,7 @@ from itertools import zip_longest
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.jcbl.events.common import IN_FLIGHT, NO_RESULT, to_write
+from xlfuncs.rulebooks.jcbl.events.common import IN_FLIGHT, no_result, to_write
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, average_of, last_of
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
@@ -63,7 +63,7 @@ def by_score(
         if "score" not in entry.unreadable and entry.out != OUT:
             typed = [column[row] for column in columns]
             if not any(each is not None for each in typed):
-                outcome.note(entry, NO_RESULT(write=write), "score", number=1)
+                outcome.note(entry, no_result(entry, write), "score", number=1)
             else:
                 for number, each in enumerate(typed, 1):
                     if each is None:

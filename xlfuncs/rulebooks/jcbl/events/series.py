@@ -21,7 +21,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.entries import OF_SESSIONS, SCORE, Entry, people_of
+from xlfuncs.rulebooks.jcbl.events.entries import OF_SESSIONS, SCORE, Entry, Official, people_of
 from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.weekly import Disqualified
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
@@ -49,6 +49,7 @@ class SeriesEntry(Entry):
     unit: Annotated[str, Text(en="entry", zh="参赛者", ja="参加者"), Label(also=("unit name", "氏名", "名前", "会員"))]
     player: Annotated[list[Person | None], PLAYER, Repeated(1, 12), Label(also=("メンバー",))]
     score: Annotated[Decimal | None, SCORE, OF_SESSIONS._replace(rule="第5条")] = None
+    place: Official = None
     out: Disqualified = None
 
 
@@ -94,14 +95,16 @@ def game_of(weekly: Outcome) -> dict[str, list[dict[str, Any]]]:
 )
 def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Outcome) -> None:
     """第1条 ㉓, 第5条, 第6条: half of the winners' points, at most 1.00, × 0.7 for each place."""
+    common.put_out(entries, outcome)
     field = [entry for entry in entries if entry.out is None]
     outcome.counted = len(field)
     first, last = of_games(games, outcome)
     strange = on_another_scale(field, [entry.score for entry in field], 0, outcome)
-    places = common.ranked({entry.at: None if entry.at in strange else entry.score for entry in field})
+    totals = {entry.at: None if entry.at in strange else entry.score for entry in field}
+    places = common.standing(field, totals, outcome)
     write = common.to_write(zero=all((entry.score or 0) >= 0 for entry in entries))
     for entry in entries:
-        if entry.score is None and entry.out is None and "score" not in entry.unreadable:
+        if entry.score is None and entry.out is entry.place is None and "score" not in entry.unreadable:
             outcome.note(entry, common.NO_RESULT(write=write), "score")
         place, tied = places.get(entry.at, (None, 0))
         points: Decimal | None = None

@@ -21,6 +21,7 @@ from xlfuncs.rulebooks.jcbl.events.entries import (
     Adjust,
     Entry,
     Matches,
+    Official,
     members_unknown,
     people_of,
     tell_named_beyond,
@@ -83,6 +84,7 @@ class WeeklyEntry(Entry):
     score: Annotated[Decimal | None, SCORE, OF_SESSIONS._replace(rule="第5条")] = None
     vp: Annotated[Matches, Repeated(8, 40), OF_MATCHES._replace(rule="第1条 V")]
     adjust: Adjust = None
+    place: Official = None
     out: Disqualified = None
 
 
@@ -111,6 +113,7 @@ SUM = common.SUM._replace(label=Help("Total", "合计", "合計"))
 )
 def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcome) -> None:
     """第1条, 第8条: the larger of the points by place and by VP; certificates of each member."""
+    common.put_out(entries, outcome)
     field = [entry for entry in entries if entry.out is None]
     c = competitors(field, settings.competitors, outcome)
     outcome.keep("k", printed.K[settings.class_], "第1条 ①")
@@ -130,7 +133,7 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
         entry.at: None if entry.at in strange else total_of(entry, taken[entry.at], unit, write, outcome)
         for entry in entries
     }
-    places = common.ranked({entry.at: totals[entry.at] for entry in field})
+    places = common.standing(field, {entry.at: totals[entry.at] for entry in field}, outcome, c)
     last = outcome.value("places")
     teams = settings.game == "team"
     if not teams and any(cell is not None for entry in entries for cell in entry.vp):
@@ -170,7 +173,7 @@ def total_of(
         return None
     typed = [cell for cell in entry.vp if cell is not None]
     if entry.score is None and not typed:
-        if entry.out is None:
+        if entry.out is None and entry.place is None:
             outcome.note(entry, common.NO_RESULT(write=write), "score")
         return None
     adjusted = entry.adjust or ZERO

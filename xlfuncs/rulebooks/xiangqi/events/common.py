@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import NumberOrWord, Text, Whole, Word
-from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row, Seats
+from xlfuncs.events import EventSettings, Label, Official, Outcome, Person, Result, Row, Seats
 from xlfuncs.places import RoundNumber
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule
@@ -110,6 +110,7 @@ class Entry(RatedPlayer):
         ),
         Label("Play-off", "加赛", "プレーオフ", TIES_RULE, also=("抽签", "加赛或抽签", "加赛/抽签", "抽選", "playoff")),
     ] = None
+    place: Official = None
 
 
 #: How lists of games are headed that have no column for the side.

@@ -108,7 +108,7 @@ def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], 
     if settings.national and ranking.event.rounds >= settings.rounds:
         for who, entry in enumerate(entries):
             if not played[who]:
-                told = {"player": entry.player, "place": ranking.places[who], "bonus": bonuses.get(who, ZERO)}
+                told = {"player": entry.player, "place": ranking.places.get(who), "bonus": bonuses.get(who, ZERO)}
                 outcome.hint(NEVER_PLAYED(**told), entry, "player")
     final: dict[int, Decimal | None] = {}
     for who, entry in enumerate(entries):

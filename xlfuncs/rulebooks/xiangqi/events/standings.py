@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from xlfuncs.events import PLACE, Listing, Outcome, Result, event
+from xlfuncs.events import PLACE, Listing, Outcome, Result, event, official, withdrew
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import berger, common
@@ -55,8 +55,9 @@ class Ranking:
             self._note_sides(games)
         keys = [*self.columns.values(), self.playoffs()]
         found = ranked(list(zip(*keys, strict=True)), self.event.present)
-        #: By the player's place among the entries.
-        self.places = {who: place for place, who in found}
+        given = official(entries, {entries[who].at: place for place, who in found}, outcome)
+        #: By where the player stands among the entries; who withdrew, or whose place contradicts others, has none.
+        self.places = {who: given[entry.at] for who, entry in enumerate(entries) if entry.at in given}
 
     def _note_sides(self, games: Sequence[GameLine]) -> None:
         open_rows = {game.row for game in self.event.games if game.played and game.side is None}
@@ -78,7 +79,9 @@ class Ranking:
         with_playoff = any(entry.playoff is not None for entry in self.entries)
         for who, entry in enumerate(self.entries):
             results = {key: values[who] for key, values in further.items()}
-            outcome.give(entry, place=self.places[who], points=self.scored.points[who], **results)
+            outcome.give(
+                entry, place=self.places.get(who) or withdrew(entry), points=self.scored.points[who], **results
+            )
             with outcome.working(entry):
                 self.explain(who)
         common.clubs(self.entries, self.people, outcome)
@@ -106,7 +109,12 @@ class Ranking:
     def crosstable(self) -> list[dict[str, Any]]:
         """A row per player: number, the opponent's number and the result round by round, points, place."""
         rows: list[dict[str, Any]] = [
-            {"number": entry.at, "player": entry.player, "points": self.scored.points[who], "place": self.places[who]}
+            {
+                "number": entry.at,
+                "player": entry.player,
+                "points": self.scored.points[who],
+                "place": self.places.get(who),
+            }
             for who, entry in enumerate(self.entries)
         ]
         for game in self.event.games:
