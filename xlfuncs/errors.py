@@ -79,14 +79,25 @@ class CellError(Error):
         return self.said or CODE_ALONE(code=self.code)
 
     @property
+    def reasons(self) -> list[Told]:
+        """What is to be told, each by itself: a mistake may be several."""
+        return [self.reason]
+
+    @property
+    def argument_named(self) -> str:
+        """The name of the argument that the sentence is about; "" where it is about none."""
+        argument = self.said.fields.get("argument") if isinstance(self.said, Said) else None
+        return argument if isinstance(argument, str) else ""
+
+    @property
     def name(self) -> str:
         """The name of the sentence, whatever its words are."""
         return self.said.name if isinstance(self.said, Said | Sentence) else ""
 
     def in_words(self, names: Mapping[str, Told | str]) -> CellError:
         """The same mistake for a reader who knows the argument it names by another name: of a sheet, its label."""
-        argument = self.said.fields.get("argument") if isinstance(self.said, Said) else None
-        if not isinstance(self.said, Said) or not isinstance(argument, str) or argument not in names:
+        argument = self.argument_named
+        if not isinstance(self.said, Said) or argument not in names:
             return self
         said = Said(self.said.sentence, {**self.said.fields, "argument": names[argument]})
         return CellError(self.code, said, row=self.row, argument=self.argument)

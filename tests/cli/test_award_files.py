@@ -176,7 +176,8 @@ def test_an_error_is_told_in_the_language_of_the_file(tmp_path: Path) -> None:
     file = tmp_path / "a.csv"
     file.write_text(text_of(SETTINGS[:2]), "gb18030")
     result = award(file)
-    assert (result.exit_code, result.stderr) == (2, f"{file}: 缺少设置“比赛等级”\n")
+    missing = [f"{file}: 缺少设置“{label}”\n" for label in ("比赛等级", "冠军至少打的副数 B")]
+    assert (result.exit_code, result.stderr) == (2, "".join(missing))
 
 
 def test_keys_beside_chinese_headings_are_chinese(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,13 +28,13 @@ from xlfuncs.cli.shared import (
 from xlfuncs.cli.speech import chosen, command, language, option, told
 from xlfuncs.editions import by_edition, in_force
 from xlfuncs.errors import CellError
-from xlfuncs.events.declaration import table_name
+from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.grids import grid_of
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, part
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.events.plain import plain
+from xlfuncs.events.plain import plain, refused
 from xlfuncs.events.problems import SHEET_CELL, in_order
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.shape import PROBLEMS
@@ -50,7 +51,7 @@ from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
 from xlfuncs.quoting import shown
-from xlfuncs.sentences import OR, Help, Joined, Sentence
+from xlfuncs.sentences import OR, Joined, Sentence
 
 AWARD = Sentence(
     en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.
@@ -165,7 +166,7 @@ def award(
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
     try:
         with by_edition(event_asked(name).prefix.upper(), edition), hearing() as heard:
-            outcome, typed = _outcome(name, source, more, lang, encoding or "")
+            outcome, typed = _outcome(name, source, more, lang, encoding or "", as_json)
         to_csv = output is not None and output.suffix.lower() == ".csv"
         rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
         if output is not None:
@@ -201,14 +202,15 @@ def pairs_of(given: Sequence[str], option_name: str) -> list[tuple[str, str]]:
 
 
 def _outcome(
-    name: str, source: Path, more: Sequence[tuple[str, str]], lang: str | None, encoding: str
+    name: str, source: Path, more: Sequence[tuple[str, str]], lang: str | None, encoding: str, as_json: bool
 ) -> tuple[Outcome, dict[str, Any]]:
-    """The outcome, and what it was computed from as it was typed."""
+    """The outcome, and what it was computed from as it was typed; where there is none, why, and that is all."""
     event = event_asked(name)
     if own_kind(source) is JSON:
         content = json_of(source)
-        settings = dict(with_more(event, content.pop("settings", {}).items(), more))
-        outcome = of_rows(name, settings, content, lang or "en")
+        with _refused(event, source, language(), as_json):
+            settings = dict(with_more(event, content.pop("settings", {}).items(), more))
+            outcome = of_rows(name, settings, content, lang or "en")
         tables = {table.key: table for table in (*event.tables, MEMBERS)}
         grids = {key: grid_of(tables[key], rows) for key, rows in content.items()}
         return outcome, given_in(event, settings.items(), grids)
@@ -221,12 +223,20 @@ def _outcome(
         raise PackageError(IN_LINE(line=lost.line, said=lost.said), source)
     found = in_sheets(event, with_rounds(event, sheets))
     spoken = lang or (language_in(event, found) if found.settings or found.grids else language())
-    try:
+    with _refused(event, source, spoken, as_json):  # as the file's own labels speak
         outcome = outcome_in(event, found, more, spoken)
         return outcome, given_in(event, [*found.settings, *more], found.grids)
+
+
+@contextmanager
+def _refused(event: Event, source: Path, spoken: str, as_json: bool) -> Iterator[None]:
+    """All that keeps the event from being computed, and the end."""
+    try:
+        yield
     except CellError as error:
-        told_there = error.told(spoken)  # as the file's own labels speak
-        give_up(source, Help(told_there, told_there, told_there))
+        if as_json:
+            print_json(refused(event, error, spoken))
+        give_up(source, error, spoken)
 
 
 def _rows(outcome: Outcome, which: str, writer: type[Writer]) -> list[list[Any]]:

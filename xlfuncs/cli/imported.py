@@ -94,7 +94,8 @@ def _summary(filled: Filled) -> Told:
 
 def _problems(made: Made) -> list[dict[str, Any]]:
     """What the event refuses: table, the sheet's row, the heading, the sentence."""
-    wrong = [{"sentence": made.wrong.told(language()), "name": made.wrong.name}] if made.wrong else []
+    reasons = made.wrong.reasons if made.wrong else []
+    wrong = [{"sentence": each.text(language()), "name": name_of(each)} for each in reasons]
     return wrong + [
         {
             **({"table": each.table} if each.table else {}),

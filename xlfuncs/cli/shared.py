@@ -204,21 +204,25 @@ def print_json(value: Any) -> None:
     click.echo(re.sub(_STEERING, lambda found: "\n" if found[0] == "\n" else f"\\u{ord(found[0]):04x}", text))
 
 
-def complain(what: object, why: Told | PackageError | CellError) -> None:
-    """One clear line that names the file once."""
-    place = what
+def complain(what: object, why: Told | PackageError | CellError, spoken: str = "") -> None:
+    """One clear line that names the file once; of several mistakes one each. ``spoken``: in this language."""
+    place, lang = what, spoken or language()
     if isinstance(why, PackageError):
         place = why.place or what
-        sentence = why.told_of_place(language())
+        sentences = [why.told_of_place(lang)]
+    elif isinstance(why, CellError):
+        several = [each.text(lang) for each in why.reasons]
+        sentences = several if len(several) > 1 else [why.told(lang)]
     else:
-        sentence = why.told(language()) if isinstance(why, CellError) else told(why)
-    say(IN_PLACE(place=str(place), sentence=sentence), err=True)
+        sentences = [why.text(lang)]
+    for each in sentences:
+        say(IN_PLACE(place=str(place), sentence=each), err=True)
 
 
-def give_up(what: object, why: Told | PackageError | CellError) -> NoReturn:
-    """One clear line, and the exit status for what could not be read or written, whether the line can be or not."""
+def give_up(what: object, why: Told | PackageError | CellError, spoken: str = "") -> NoReturn:
+    """Why something could not be read or written, and the exit status for it, whether that can be told or not."""
     with suppress(OSError):
-        complain(what, why)
+        complain(what, why, spoken)
     sys.exit(FAILED)
 
 

@@ -2,7 +2,8 @@
 
 from xlfuncs.events.dates import day_made_of, place_made_a_day
 from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event, table_name
-from xlfuncs.events.fields import Label, Repeated, Seats, numbered_settings
+from xlfuncs.events.faults import all_of
+from xlfuncs.events.fields import LIMITS, RARE, SCORING, Label, Needed, Repeated, Seats, numbered_settings
 from xlfuncs.events.official import OFFICIAL, Official, OfficialPlace, official, withdrew
 from xlfuncs.events.outcome import Outcome, total_step
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
@@ -10,13 +11,17 @@ from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
 __all__ = [
     "EVENTS",
     "HOLDING",
+    "LIMITS",
     "OFFICIAL",
     "PLACE",
     "PLAYER",
+    "RARE",
+    "SCORING",
     "Event",
     "EventSettings",
     "Label",
     "Listing",
+    "Needed",
     "Official",
     "OfficialPlace",
     "Outcome",
@@ -25,6 +30,7 @@ __all__ = [
     "Result",
     "Row",
     "Seats",
+    "all_of",
     "day_made_of",
     "event",
     "numbered_settings",

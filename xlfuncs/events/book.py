@@ -17,6 +17,7 @@ from xlfuncs.events.blanks import filled, is_blank_row
 from xlfuncs.events.columns import digits_of, paid, shown, slots_of
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import Event, Result
+from xlfuncs.events.faults import WrongSettingsError, problems_of
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import NO_UNIT, Figure, Outcome
 from xlfuncs.events.parts import WORDS, cell
@@ -57,8 +58,9 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     language = language_of(event, settings)
     outcome: Outcome | None = None
     red: list[Told] = [OTHER_SHAPE]
+    faults: list[Problem] = []
     if mark == [found.mark]:
-        outcome, red = _outcome(event, settings, tables, headings)
+        outcome, faults, red = _outcome(event, settings, tables, headings)
     # What stays out has no results at all, and no line here.
     board = [row for row in outcome.board() if outcome.entries[row["at"]]] if outcome else []
     people = outcome.members if outcome else []
@@ -82,6 +84,9 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
         lines["working"] += _working(outcome, unit, at)
         state |= _state(outcome, lines, found)
         state["chosen"] = in_one_line(outcome.units.get(at or 0, ""))
+    elif faults:
+        lines["problems"] += [_problem(each, language) for each in faults]
+        state[further.lines_in("problems")] = len(faults)
     # A workbook that was laid out otherwise may hand over fewer tables.
     for table, cells in zip(ranges_of(event), tables, strict=False):
         state[table.key] = filled(cells[1:])
@@ -105,14 +110,17 @@ def chosen(outcome: Outcome, part: str) -> int | None:
 
 def _outcome(
     event: Event, settings: Sequence[Sequence[Any]], tables: Ranges, headings: int
-) -> tuple[Outcome | None, list[Told]]:
-    """The outcome; where there is none, what is said in red: why, unless nothing is typed yet."""
+) -> tuple[Outcome | None, list[Problem], list[Told]]:
+    """The outcome; where there is none, what is wrong with the settings, and what is said in red: why, unless nothing
+    is typed yet.
+    """
     headings_at = {table.key: headings for table in (*event.tables, MEMBERS)}
     try:
-        return of_ranges(event.name, settings, tables, headings_at), []
+        return of_ranges(event.name, settings, tables, headings_at), [], []
     except CellError as error:
-        typed = any(not is_blank_row(row) for table in tables for row in table[1:])
-        return None, [WRONG(said=error.reason)] if typed else []
+        if all(is_blank_row(row) for table in tables for row in table[1:]):
+            return None, [], []
+        return None, problems_of(error, event.settings), [WRONG(said=each) for each in error.reasons]
 
 
 def _columns(event: Event, keys: Sequence[str], slots: Mapping[str, str]) -> list[Result]:
@@ -186,7 +194,11 @@ def _working(outcome: Outcome, unit: str, chosen: int | None) -> Rows:
 
 def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
     """What is wrong with an event, as the sheet of problems shows it: rows {where, column, sentence, severity}."""
-    outcome = outcome_for(name, part, settings, tables)
+    try:
+        outcome = outcome_for(name, part, settings, tables)
+    except WrongSettingsError as error:
+        language = language_of(event_named(name), settings)
+        return [_problem(each, language) for each in problems_of(error, event_named(name).settings)]
     return [_problem(each, outcome.language) for each in in_order(outcome.event, outcome.problems)]
 
 

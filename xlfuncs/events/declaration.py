@@ -18,7 +18,7 @@ from xlfuncs import index
 from xlfuncs.arguments import Kind, Text
 from xlfuncs.catalogue import Catalogue
 from xlfuncs.events.dates import Date, DateCell
-from xlfuncs.events.fields import Field, Fields, Label, fields_of
+from xlfuncs.events.fields import Field, Fields, Label, fields_of, in_groups
 from xlfuncs.registry import RULEBOOKS
 from xlfuncs.sentences import Help, Told
 
@@ -182,7 +182,7 @@ class event:  # noqa: N801 — written over a program
         as_typed = tuple(each for each in self.results if isinstance(each, str))
         declared = vars(self) | {"results": results, "board": board, "as_typed": as_typed}
         languages = import_module(program.__module__.rpartition(".")[0]).LANGUAGES
-        of_event = fields_of(hints[settings])
+        of_event = in_groups(fields_of(hints[settings]))
         for fields in (of_event, *(table.columns for table in tables)):
             _ = fields.by_word  # two fields of one word fail here, at import
         EVENTS[self.name] = Event(

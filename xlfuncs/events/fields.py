@@ -66,6 +66,29 @@ class Seats(NamedTuple):
     words: tuple[tuple[str, tuple[str, ...]], ...]
 
 
+class Group(NamedTuple):
+    """Settings that belong together, and what is called so above them. The ``rare`` ones are folded away."""
+
+    key: str
+    label: Help
+    rare: bool = False
+
+
+EVENT = Group("event", Help("The competition", "比赛概况", "競技会について"))
+SCORING = Group("scoring", Help("Scores and results", "计分与成绩", "採点と結果"))
+LIMITS = Group("limits", Help("Who may play", "参赛限制", "参加の制限"))
+RARE = Group("rare", Help("Seldom needed", "不常用设置", "まれに使う設定"), rare=True)
+#: In this order they stand; a setting that says nothing else is about the event.
+GROUPS = (EVENT, SCORING, LIMITS, RARE)
+
+
+class Needed(NamedTuple):
+    """When a setting cannot be left blank that others can do without: as those of the keys ``by`` turn out."""
+
+    by: tuple[str, ...]
+    where: Callable[[Any], bool]
+
+
 @dataclass(frozen=True)
 class Field:
     """A setting, or a column of a table."""
@@ -80,6 +103,11 @@ class Field:
     also: tuple[str, ...]
     spare: tuple[str, ...] = ()
     seats: Seats | None = None
+    #: Of a setting: with which others it stands.
+    group: Group = EVENT
+    #: What it is for in the words of its reader, and what blank means.
+    meaning: Help | None = None
+    needed: Needed | None = None
 
     @cached_property
     def attribute(self) -> str:
@@ -259,7 +287,20 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
         also=label.also,
         spare=label.spare,
         seats=next((each for each in told if isinstance(each, Seats)), None),
+        group=_last(told, Group) or EVENT,
+        meaning=_last(told, Help),
+        needed=_last(told, Needed),
     )
+
+
+def _last(told: Sequence[Any], kind: type[Declared]) -> Declared | None:
+    """What is said last of that kind: a setting over what its type says."""
+    return next((each for each in reversed(told) if isinstance(each, kind)), None)
+
+
+def in_groups(fields: Fields) -> Fields:
+    """Settings group by group, in each as they are declared."""
+    return Fields(sorted(fields, key=lambda each: GROUPS.index(each.group)))
 
 
 def numbered_settings(

@@ -10,6 +10,7 @@ from xlfuncs import trail
 from xlfuncs.arguments import MISSING
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, Result, Row
+from xlfuncs.events.faults import Fault, WrongSettingsError
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import PLAYER_TWICE, Person, Roster
 from xlfuncs.events.problems import ERROR, HINT, Problem
@@ -197,7 +198,7 @@ class Outcome:
 
     def needs(self, key: str) -> CellError:
         """The mistake of an event that cannot do without a setting."""
-        return CellError(VALUE, MISSING_SETTING(setting=self.setting(key)))
+        return WrongSettingsError([Fault(key, CellError(VALUE, MISSING_SETTING(setting=self.setting(key))))])
 
     @overload
     def working(self, entry: Row) -> trail.Block: ...

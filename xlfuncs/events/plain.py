@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from xlfuncs.errors import CellError
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.faults import problems_of
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import cell, local
-from xlfuncs.events.problems import in_order
+from xlfuncs.events.problems import Problem, in_order
 from xlfuncs.sentences import text_of
 
 
@@ -37,19 +40,26 @@ def plain(outcome: Outcome) -> dict[str, Any]:
             for each in event.listings
             if each.key in outcome.listings and not each.asked
         },
-        "problems": [
-            {
-                "table": each.table,
-                "row": each.row.line if each.row else None,
-                "column": each.column.key if each.column else None,
-                "sentence": text_of(each.said, language),
-                "severity": each.severity,
-            }
-            for each in in_order(event, outcome.problems)
-        ],
+        "problems": [_problem(each, language) for each in in_order(event, outcome.problems)],
         **{table: rows({**row, "note": row.get("note")} for row in outcome.by_row(table)) for table in event.beside},
         **({"edition": outcome.edition} if outcome.edition else {}),
         "typed": outcome.typed,
         "counted": outcome.counted,
         "publishable": outcome.publishable,
+    }
+
+
+def refused(event: Event, error: CellError, language: str) -> dict[str, Any]:
+    """The same of an event that cannot be computed: what is wrong, each by itself."""
+    problems = problems_of(error, event.settings)
+    return {"problems": [_problem(each, language) for each in problems], "publishable": False}
+
+
+def _problem(problem: Problem, language: str) -> dict[str, Any]:
+    return {
+        "table": problem.table,
+        "row": problem.row.line if problem.row else None,
+        "column": problem.column.key if problem.column else None,
+        "sentence": text_of(problem.said, language),
+        "severity": problem.severity,
     }

@@ -8,6 +8,7 @@ from xlfuncs.arguments import HOLDS_ERROR, NumberOrWord, Word
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.blanks import filled, is_blank, is_blank_row, received
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
+from xlfuncs.events.faults import Fault, Faults
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.outcome import MISSING_SETTING
@@ -71,11 +72,13 @@ def event_named(name: str) -> Event:
 def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> tuple[EventSettings, str]:
     """The settings, from rows of label and value, and the language of the labels.
 
-    ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows. A wrong
-    setting is refused; one that enters no figure takes none away: it is blank, and kept in ``unreadable``.
+    ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows. Wrong
+    settings are refused, all at once; one that enters no figure takes none away: it is blank, and kept in
+    ``unreadable``.
     """
     taken: dict[str, Any] = {}
     unreadable: dict[str, Told] = {}
+    faults = Faults()
     pairs = given if strict else [(each.label, each.value) for each in pairs_in(event, [*given])]
     rows = [(label, received(cell)) for label, cell in pairs]
     heads = event.settings.in_row(None if is_blank(cell) else label for label, cell in rows)
@@ -84,7 +87,7 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
         if found is None:
             if strict and not (label is None or str(label).isspace() or label == ""):
                 names = Joined(field.key for field in event.settings)
-                raise CellError(VALUE, UNKNOWN_SETTING(name=str(label), settings=names))
+                faults.append(Fault("", CellError(VALUE, UNKNOWN_SETTING(name=str(label), settings=names))))
             continue
         field = found.field
         if field.kind.is_blank(cell) or (head is None and not strict):  # 大会名 beside 競技会名
@@ -95,16 +98,26 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
                 this, that = shown(digits(taken[field.key])), shown(cell)
                 raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
         except CellError as error:
-            if field.key not in NO_FIGURE:
-                raise
-            unreadable.setdefault(field.key, error.reason)
+            if field.key in NO_FIGURE:
+                unreadable.setdefault(field.key, error.reason)
+            else:
+                faults.append(Fault(field.key, error))
     settings = event.settings_class()
     settings.unreadable = unreadable
     for field in event.settings:
-        if field.required and field.key not in taken:
-            raise CellError(VALUE, MISSING_SETTING(setting=field.label))
         setattr(settings, field.attribute, taken.get(field.key, field.default))
+    lacking = (field for field in event.settings if field.key not in taken.keys() | faults.keys())
+    missing = [field for field in lacking if field.required or is_needed(field, settings, faults.keys())]
+    faults += [Fault(field.key, CellError(VALUE, MISSING_SETTING(setting=field.label))) for field in missing]
+    faults.tell(event.settings)
     return settings, language_of(event, rows)
+
+
+def is_needed(field: Field, settings: EventSettings, wrong: set[str]) -> bool:
+    """Whether a setting cannot be done without as the others are; not where that hangs on one that is ``wrong``."""
+    if field.needed is None or not wrong.isdisjoint(field.needed.by):
+        return False
+    return field.needed.where(settings)
 
 
 def _taken(field: Field, cell: Any, name: Help) -> Any:

@@ -9,6 +9,7 @@ from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.counting import counting, is_note, listed, refuse_several, refuse_twice, without_sums
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
+from xlfuncs.events.faults import WrongSettingsError, faults_in
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import Grid, grid_of, grids_of
 from xlfuncs.events.headings import changed_headings
@@ -21,7 +22,7 @@ from xlfuncs.events.unknown import MOST, NOT_USED, unknown_in
 from xlfuncs.numbers import CONTEXT
 from xlfuncs.quoting import digits, shown
 from xlfuncs.remarks import remark
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import Joined, Sentence, Told
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
 NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")
@@ -125,7 +126,7 @@ def outcome_of(
             try:
                 event.program(settings, counted, *others, outcome)
             except CellError as error:
-                raise error.in_words({field.key: field.label for field in event.settings}) from None
+                raise _of_settings(event, error) from None
         outcome.tell_unnamed()
         for key, said in (("name", NO_EVENT_NAME), ("date", NO_DATE)):
             if not getattr(settings, key) and key not in settings.unreadable:
@@ -135,6 +136,12 @@ def outcome_of(
     elif any(any(rows[table.key]) for table in event.tables[1:]):
         outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))
     return outcome
+
+
+def _of_settings(event: Event, error: CellError) -> CellError:
+    """What a program is refused for, each told of the setting that it is about, by its label."""
+    labels: dict[str, Told] = {field.key: field.label for field in event.settings}
+    return WrongSettingsError([each._replace(error=each.error.in_words(labels)) for each in faults_in(error)])
 
 
 def wrong_in_rows(event: Event, grids: Mapping[str, Grid], headings_at: Mapping[str, int]) -> list[Problem]:

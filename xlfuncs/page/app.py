@@ -163,6 +163,7 @@ class Page:
         """A competition with its form as it is ``given``; above it what that comes to, or why it is refused."""
         refusal = more.pop("refusal", None)
         answer: dict[str, Any] = {"told": [], "outcome": None, "said": refusal.said if refusal else None} | more
+        answer["faults"] = refusal.faults if refusal else []
         if given:  # without scripts, what was sent goes on to another language
             answer["again"] = {**given, "as": AS_BOARD if refusal or answer["outcome"] else AS_FORM}
         return self.shown(request, "event.html", refusal.status if refusal else 200, event=shown, given=given, **answer)

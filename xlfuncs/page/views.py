@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from xlfuncs.arguments import Text, Word, YesNo
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Table, table_name
-from xlfuncs.events.fields import UNIT, Field
+from xlfuncs.events.fields import UNIT, Field, Group
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.wording import allowed_in, word_in, words_in
 from xlfuncs.layout.examples import examples
@@ -31,6 +33,7 @@ def by_rulebook(language: str) -> list[Shown]:
 def of_event(event: Event, language: str) -> Shown:
     """An event with its form."""
     own = language if language in event.languages else event.languages[0]
+    groups = [_group(group, list(fields), language) for group, fields in groupby(event.settings, attrgetter("group"))]
     return {
         "name": event.name,
         "title": event.title.text(language),
@@ -38,10 +41,16 @@ def of_event(event: Event, language: str) -> Shown:
         "languages": event.languages,
         "own": own,
         "example": own if own in examples(event) else next(iter(examples(event)), ""),
-        "settings": [_setting(field, language) for field in event.settings],
+        "settings": [each for group in groups for each in group["settings"]],
+        "groups": groups,
         "tables": [_table(event, table, language) for table in ranges_of(event)],
         "unit": UNIT.pattern,
     }
+
+
+def _group(group: Group, fields: Sequence[Field], language: str) -> Shown:
+    settings = [_setting(field, language) for field in fields]
+    return {"key": group.key, "label": group.label.text(language), "rare": group.rare, "settings": settings}
 
 
 def _setting(field: Field, language: str) -> Shown:
@@ -57,6 +66,7 @@ def _setting(field: Field, language: str) -> Shown:
         "required": field.required,
         "words": offered,
         "default": str(default),
+        "meaning": field.meaning.text(language) if field.meaning else "",
         "allowed": allowed if allowed != field.label.text(language) else "",
     }
 

@@ -13,10 +13,11 @@ import formualizer  # noqa: F401 — once, in the server of processes, as is wha
 import xlfuncs.hosts.headless.dates
 import xlfuncs.hosts.headless.emit  # noqa: F401 — what computes by the engine, likewise
 from xlfuncs import registry
-from xlfuncs.errors import CellError
+from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import parts
 from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
+from xlfuncs.events.faults import Fault, WrongSettingsError
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
@@ -161,7 +162,10 @@ def _hearing() -> Iterator[list[Told]]:
         try:
             yield heard
         except CellError as refusal:
-            raise CellError(refusal.code, Joined([refusal.reason, *heard], SEMICOLON)) from None
+            refusal.said = Joined([refusal.reason, *heard], SEMICOLON)
+            if isinstance(refusal, WrongSettingsError):
+                refusal.faults = [*refusal.faults, *(Fault("", CellError(VALUE, each)) for each in heard)]
+            raise
 
 
 def _handed_over(data: bytes, kind: str, outcome: Outcome, told: Sequence[Told]) -> bytes | dict[str, Any]:

@@ -11,7 +11,7 @@ import signal
 import sys
 import tempfile
 import traceback
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from multiprocessing.connection import Connection
@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from starlette.requests import ClientDisconnect
 
 from xlfuncs.errors import CellError
+from xlfuncs.events.faults import WrongSettingsError
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Help, Sentence, Told
 
@@ -61,10 +62,12 @@ class Bounds(NamedTuple):
 class WorkError(Exception):
     """A computation that came to nothing, and ``said`` is why; ``status`` is the one of HTTP."""
 
-    def __init__(self, said: Told, status: int = 422) -> None:
+    def __init__(self, said: Told, status: int = 422, faults: Sequence[tuple[str, Told]] = ()) -> None:
         super().__init__(said)
         self.said = said
         self.status = status
+        #: What is wrong by itself, each with the key of its setting.
+        self.faults = faults
 
 
 class Workers:
@@ -86,7 +89,7 @@ class Workers:
             return content
         answer = json.loads(content)
         if kind == b"R":
-            raise WorkError(Help(**answer))
+            raise WorkError(Help(**answer["said"]), faults=[(key, Help(**each)) for key, each in answer["faults"]])
         if kind == b"M":
             raise WorkError(TOOK_TOO_MUCH())
         if kind == b"X":
@@ -199,7 +202,12 @@ def _work(out: Connection, bounds: Bounds, folder: str, work: Callable[..., Any]
         answer = b"B" + found if isinstance(found, bytes) else b"J" + json.dumps(found, ensure_ascii=False).encode()
     except (CellError, PackageError) as refusal:
         tell = refusal.told if isinstance(refusal, CellError) else refusal.told_of_place  # the path is none of his
-        answer = b"R" + json.dumps({language: tell(language) for language in Help._fields}).encode()
+        faults = refusal.faults if isinstance(refusal, WrongSettingsError) else ()
+        told = {
+            "said": {language: tell(language) for language in Help._fields},
+            "faults": [(key, {each: error.told(each) for each in Help._fields}) for key, error in faults],
+        }
+        answer = b"R" + json.dumps(told).encode()
     except MemoryError:
         answer = b"M0"
     except Exception as bug:  # its own words may name somebody, and go to the server's log

@@ -1,0 +1,90 @@
+"""What is wrong with the settings of an event, so that nothing can be computed: all of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from xlfuncs.errors import CellError
+from xlfuncs.events.fields import Field, Fields, FoundField
+from xlfuncs.events.problems import ERROR, Problem
+from xlfuncs.sentences import SEMICOLON, Joined, Sentence
+
+SEVERAL_WRONG = Sentence(
+    en="{count} settings are to be mended: {faults}",
+    zh="有 {count} 项设置须更正：{faults}",
+    ja="修正が必要な設定が {count} 件あります：{faults}",
+)
+
+
+class Fault(NamedTuple):
+    """What is wrong with the setting of that key; "" where a label is none of the event's."""
+
+    key: str
+    error: CellError
+
+
+class WrongSettingsError(CellError):
+    """Settings with which nothing can be computed; of a single one its own sentence."""
+
+    __slots__ = ("faults",)
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        first, *more = (each.error for each in faults)
+        told = (each.error.reason for each in faults)
+        several = SEVERAL_WRONG(count=len(faults), faults=Joined(told, SEMICOLON))
+        super().__init__(first.code, several if more else first.reason)
+        self.faults = faults
+        self.args = (faults,)  # what it is made of in another process
+
+    @property
+    def reasons(self) -> list[Any]:
+        return [each.error.reason for each in self.faults]
+
+
+class Faults(list[Fault]):
+    """Collects what is wrong with settings while they are read."""
+
+    @contextmanager
+    def of(self, key: str) -> Iterator[None]:
+        """Whatever is refused inside is wrong with the setting of that key."""
+        try:
+            yield
+        except CellError as error:
+            self.append(Fault(key, error))
+
+    def keys(self) -> set[str]:
+        """The settings with which something is wrong."""
+        return {each.key for each in self}
+
+    def tell(self, settings: Iterable[Field]) -> None:
+        """Raise what is wrong, in the order in which the settings stand."""
+        if self:
+            order = {field.key: at for at, field in enumerate(settings, 1)}
+            raise WrongSettingsError(sorted(self, key=lambda each: order.get(each.key, 0)))
+
+
+def all_of(*computations: Callable[[], Any]) -> list[Any]:
+    """What each of them gives; where several are refused for their settings, all of that at once."""
+    found: list[Any] = []
+    faults: list[Fault] = []
+    for each in computations:
+        try:
+            found.append(each())
+        except CellError as error:
+            faults += faults_in(error)
+    if faults:
+        raise WrongSettingsError(faults)
+    return found
+
+
+def faults_in(error: CellError) -> Sequence[Fault]:
+    """A refusal by the settings that it names: those of its argument, where it is of one."""
+    return error.faults if isinstance(error, WrongSettingsError) else [Fault(error.argument_named, error)]
+
+
+def problems_of(error: CellError, settings: Fields) -> list[Problem]:
+    """Why nothing can be computed, as a list of what is to be mended has it."""
+    known = {field.key: FoundField(field) for field in settings}
+    return [Problem("", None, known.get(each.key), each.error.reason, ERROR) for each in faults_in(error)]
