@@ -132,6 +132,76 @@ def test_references(done, row, formula, expected):
     assert (value.code if isinstance(value, CellError) else value) == expected
 
 
+#: Sheets as clubs call them, with the points of 甲, 乙 and 甲 again; a club writes their names in column A.
+ROUNDS = {
+    "1月": [1, 10, 3],
+    "2月": [2, 10, 4],
+    "3月": [3, 10, 6],
+    "第1轮": [7, 1, 1],
+    "2026.5": [9, 1, 1],
+    "4": [8, 1, 1],
+}
+LISTS = [
+    # Excel reads a name that begins with a digit without quotes; blanks and signs need them
+    ('INDIRECT(A1&"!B2")', 10.0),
+    ('SUM(INDIRECT("1月!B1:B3"))', 14.0),
+    ('SUM(INDIRECT("第1轮!B:B"))', 9.0),
+    ('INDIRECT("2026.5!B1")', 9.0),
+    ('INDIRECT(4&"!B1")', 8.0),
+    ('INDIRECT("1月!R1C2",FALSE)', 1.0),
+    ('SUM(INDIRECT("1月!B1"):INDIRECT("1月!B2"))', 11.0),
+    ('INDIRECT("二 月!B1")', "#REF!"),
+    ('INDIRECT("5月!B1")', "#REF!"),
+    ('INDIRECT("1月:3月!B1")', "#REF!"),
+    # 甲 has 1 + 3, 2 + 4, 3 + 6
+    ('SUMPRODUCT(SUMIF(INDIRECT({"1月","2月","3月"}&"!A1:A3"),"甲",INDIRECT({"1月","2月","3月"}&"!B1:B3")))', 19.0),
+    ('SUM(SUMIF(INDIRECT({1,2,3}&"月!A1:A3"),"甲",INDIRECT({1,2,3}&"月!B1:B3")))', 19.0),
+    # how many there are stands in a cell
+    (
+        'SUMPRODUCT(SUMIF(INDIRECT(ROW(INDIRECT("1:"&C2))&"月!A:A"),"甲",INDIRECT(ROW(INDIRECT("1:"&C2))&"月!B:B")))',
+        10.0,
+    ),
+    ('SUMPRODUCT(COUNTIF(INDIRECT(ROW(INDIRECT("1:"&C3))&"月!A1:A3"),"甲"))', 6.0),
+    ('SUMPRODUCT(N(INDIRECT(ROW(INDIRECT("1:"&C3))&"月!B1")))', 6.0),
+    ('SUMPRODUCT(N(INDIRECT(ROW(INDIRECT("1:"&C1))&"月!B1")))', 1.0),
+    ('SUMPRODUCT(SUMIF(INDIRECT(OFFSET(A1,0,0,C2)&"!A:A"),D1:E1,INDIRECT(OFFSET(A1,0,0,C2)&"!B:B")))', 30.0),
+    ('SUMPRODUCT(SUBTOTAL(9,OFFSET(C1,ROW(INDIRECT("1:"&C3))-1,0)))', 6.0),
+    ('SUMPRODUCT(COUNTIF(INDIRECT("1月!A"&ROW(INDIRECT("1:400"))),"甲"))', 2.0),
+    ('SUMPRODUCT(COUNTIF(INDIRECT("1月!A"&ROW(INDIRECT("1:"&400))),"甲"))', "#VALUE!"),
+]
+
+
+@pytest.fixture(scope="module")
+def rounds(tmp_path_factory):
+    path = tmp_path_factory.mktemp("rounds") / "book.xlsx"
+    with xlsxwriter.Workbook(path) as book:
+        for name, points in {**ROUNDS, "二 月": [0, 0, 0]}.items():
+            sheet = book.add_worksheet(name)
+            sheet.write_column("A1", CLUBS)
+            sheet.write_column("B1", points)
+        sheet = book.add_worksheet("S")
+        sheet.write_column("A1", ["1月", "2月", "3月"])
+        sheet.write_column("C1", [1, 2, 3])
+        sheet.write_row("D1", ["甲", "乙"])
+        for row, (formula, _) in enumerate(LISTS, 101):
+            sheet.write_formula(f"Z{row}", f"=IF(CBA_R(1,20)=1,{formula})")
+    return recalculate(path)
+
+
+@pytest.mark.parametrize(("row", "formula", "expected"), [(n, *each) for n, each in enumerate(LISTS, 101)])
+def test_lists_of_sheets(rounds, row, formula, expected):
+    value = rounds.value("S", f"Z{row}")
+    assert (value.code if isinstance(value, CellError) else value) == expected
+
+
+def test_what_a_list_lacks_is_said(rounds):
+    sentences = {LISTS[int(error.cell[1:]) - 101][0]: error.sentence for error in rounds.errors}
+    quotes = "the name of the sheet '二 月' has to stand in quotes: '二 月'!B1"
+    assert sentences['INDIRECT("二 月!B1")'] == f"INDIRECT: '二 月!B1' names no cells; {quotes}"
+    many = sentences['SUMPRODUCT(COUNTIF(INDIRECT("1月!A"&ROW(INDIRECT("1:"&400))),"甲"))']
+    assert many.startswith("it reads 400 areas made by INDIRECT or OFFSET; ")
+
+
 @pytest.mark.parametrize("name", ["sheet1", "SHEET1", "Sheet1", "P_1", "P_2", "L", "A1", "it's"])
 def test_a_sheet_may_have_any_name(tmp_path, name):
     path = tmp_path / "book.xlsx"

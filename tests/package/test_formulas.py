@@ -32,6 +32,8 @@ TABLES = {"entries": TABLE}
         ("S:U!A1+TRUE+XFE1+A1048577+名次", "S:U!A1+TRUE+XFE1+A1048577+名次"),
         ("比赛!A1+'5'!A1+'R1C1'!A1", "比赛!A1+'5'!A1+'R1C1'!A1"),
         ("IF(,,)", "IF(,,)"),
+        ("1月!A1+5*2026.5!B2-3!$A:$A", "'1月'!A1+5*'2026.5'!B2-'3'!$A:$A"),
+        ("SUM(#REF!B1:B3,#REF!A1,#REF!C:C)+#REF!", "SUM(#REF!,#REF!,#REF!)+#REF!"),
     ],
 )
 def test_formulas_come_back(text, again):

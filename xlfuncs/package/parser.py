@@ -58,7 +58,7 @@ _TOKEN = re.compile(
   | (?P<error>\#(?:REF!|DIV/0!|N/A|NAME\?|NULL!|NUM!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!
                 |UNKNOWN!|GETTING_DATA))
   | (?P<array>\{(?:"(?:[^"]|"")*"|[^{}"])*\})
-  | (?P<prefix>(?:'(?:[^']|'')+'|(?:\[[^\[\]]+\])?(?![A-Za-z]{1,3}\d+:)[^\W\d][\w.]*(?::[^\W\d][\w.]*)?|\[[^\[\]]+\])!)
+  | (?P<prefix>(?:'(?:[^']|'')+'|(?:\[[^\[\]]+\])?(?![A-Za-z]{1,3}\d+:)\w[\w.]*(?::\w[\w.]*)?|\[[^\[\]]+\])!)
   | (?P<call>(?:"""
     + _NAME
     + r""")\()
@@ -233,6 +233,8 @@ class _Parser:
 
     def operand(self) -> Node:
         kind, text, _ = self.take()
+        if kind == "error":
+            self.lost()
         if kind in ("number", "text", "error", "array"):
             return Literal(text, kind)
         if kind == "operator" and text == "(":
@@ -253,6 +255,15 @@ class _Parser:
         if kind in ("cell", "columns", "rows"):
             return _reference(text, "", "", "")
         raise FormulaError(NO_VALUE(text=text))
+
+    def lost(self) -> None:
+        """Pass over the cells of a sheet that is gone: ``#REF!B1:B3`` is an error as a whole."""
+        kind, _, spaced = self.peek()
+        if not spaced and kind in ("cell", "columns", "rows"):
+            self.at += 1
+            if self.peek()[1] == ":":
+                self.at += 1
+                self.take()
 
     def prefixed(self, prefix: str) -> Node:
         book, sheet, last_sheet = split_prefix(prefix)

@@ -133,6 +133,9 @@ class Callbacks:
         register(positions.ROWS, guarded(helpers.numbers_down))
         register(positions.COLUMNS, guarded(helpers.numbers_across))
         register(positions.STACK, guarded(helpers.stacked))
+        register(positions.SIZE, guarded(helpers.size))
+        register(positions.NTH, guarded(helpers.nth))
+        register(positions.LISTED, guarded(self._listed))
         register(emit.SHOWN, guarded(lambda number, value: self.shown(int(number) >> SITE_BITS, value)))
         register(positions.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
         register(positions.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))
@@ -203,6 +206,15 @@ class Callbacks:
             self.spilled[cell] = (1, 1)
             return self._failed(cell, CellError("#VALUE!", reason))
         return value
+
+    def _listed(self, number: float, count: float, *values: Any) -> Any:
+        """One value for each item of lists, of which there are so many; those behind the last are passed over."""
+        lists, found = values[: int(count)], values[int(count) :]
+        height, width = helpers.stretch(*lists)
+        if height * width > len(found):
+            sentence = words.TOO_MANY_AREAS(count=height * width, most=len(found))
+            return self._failed(int(number) >> SITE_BITS, CellError("#VALUE!", sentence))
+        return helpers.stacked(width, *found[: height * width])
 
     def _one(self, number: float, value: Any) -> Any:
         if not isinstance(value, list):

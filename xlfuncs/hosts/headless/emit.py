@@ -34,7 +34,7 @@ from .kinds import (
 from .library_calls import LibraryCalls, has_whole_lines, is_arithmetic, own_name
 from .lookups import RANKED_BY, is_several, matched, ranked
 from .meaning import MAKES_REFERENCES, Meaning, UnsupportedError
-from .positions import PLACE, POSITIONS, Positions, is_made, is_of_cells, is_rectangle
+from .positions import NTH, PLACE, POSITIONS, Positions, is_made, is_of_cells, is_rectangle
 from .references import Emitted
 from .template import CELL, SITE_BITS, Template
 
@@ -236,6 +236,8 @@ class Emitter(Positions, LibraryCalls):
         name, arguments = node.name, node.arguments
         if name == "LET":
             return self.let(arguments, array, whole)
+        if name == NTH:
+            return f"{NTH}({','.join(str(each) for each in arguments)})", False
         if (
             name in POSITIONS
             and len(arguments) == 1

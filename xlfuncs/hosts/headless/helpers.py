@@ -201,6 +201,32 @@ def stacked(width: float, *values: Any) -> Block:
     return [list(values[place : place + step]) for place in range(0, len(values), step)]
 
 
+def stretch(*values: Any) -> tuple[int, int]:
+    """The rows and columns to which these are stretched when they are computed with together.
+
+    >>> stretch([[1.0], [2.0]], [[1.0, 2.0, 3.0]]), stretch("a")
+    ((2, 3), (1, 1))
+    """
+    blocks = [rows_of(each) for each in values]
+    return max(len(block) for block in blocks), max(len(block[0]) for block in blocks)
+
+
+def size(*values: Any) -> float:
+    """How many values these make when they are computed with together."""
+    height, width = stretch(*values)
+    return float(height * width)
+
+
+def nth(place: float, value: Any, *others: Any) -> Any:
+    """The value at a place, counted row by row from 1, when it is stretched to the size of the others.
+
+    >>> nth(2.0, [["a"], ["b"]]), nth(4.0, [["a"], ["b"]], [[1.0, 2.0, 3.0]]), nth(1.0, None)
+    ('b', 'b', None)
+    """
+    row, across = divmod(int(place) - 1, stretch(value, *others)[1])
+    return item_at(rows_of(value), row, across)
+
+
 def substituted(text: Any, old: Any, new: Any, which: Any = None) -> Any:
     """SUBSTITUTE, which the engine's own makes as long as it likes; Excel has #VALUE! beyond what a cell holds.
 

@@ -10,6 +10,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW
 from xlfuncs.package.formula import Corner, FormulaError, Group, Literal, Node, Reference, prefix_text
 from xlfuncs.package.parser import parse
+from xlfuncs.sentences import Told
 
 from . import words
 from .cone import Formula
@@ -30,7 +31,7 @@ def meant(resolver: Resolver, text: str, a1: bool, sheet: int, row: int, column:
     try:
         node = parse(text.strip()) if a1 else _in_rows_and_columns(prefix + mark, cells, row, column)
     except FormulaError:
-        raise CellError("#REF!", words.INDIRECT_NOWHERE(text=text)) from None
+        raise CellError("#REF!", _nowhere(resolver, text, prefix, cells)) from None
     meaning = resolver.meaning(node, sheet, row, column)
     found = meaning.node
     if meaning.external:
@@ -41,7 +42,14 @@ def meant(resolver: Resolver, text: str, a1: bool, sheet: int, row: int, column:
         return found
     if isinstance(node, Reference) and resolver.sheets.get(node.sheet.casefold()) is None:
         raise CellError("#REF!", words.INDIRECT_NO_SHEET(sheet=node.sheet))
-    raise CellError("#REF!", words.INDIRECT_NOWHERE(text=text))
+    raise CellError("#REF!", _nowhere(resolver, text, prefix, cells))
+
+
+def _nowhere(resolver: Resolver, text: str, sheet: str, cells: str) -> Told:
+    """What to say of a text that means no cells: the name of a sheet with blanks or signs needs quotes."""
+    if sheet.casefold() in resolver.sheets:
+        return words.INDIRECT_UNQUOTED(text=text, sheet=sheet, quoted=prefix_text("", sheet, "") + cells)
+    return words.INDIRECT_NOWHERE(text=text)
 
 
 def _in_rows_and_columns(prefix: str, text: str, row: int, column: int) -> Node:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW
 from xlfuncs.package.formula import Binary, Call, Corner, Group, Literal, Name, Node, Reference, Unary, bare
 
@@ -27,6 +30,13 @@ _OF_ONE_AREA = frozenset(
 _OF_CELLS = frozenset({"CHOOSE", "IF", "IFS", "INDEX", "INDIRECT", "LET", "OFFSET", "SWITCH", "XLOOKUP"})
 #: So many areas at most: each of them is written out.
 MOST_AREAS = 1000
+#: So many where only computing tells how many there are: as many as a year has days.
+MOST_LISTED = 366
+#: A formula of more characters the engine gives up.
+MOST_WRITTEN = 30_000
+#: What the engine calls lists whose length only computing tells, how many there are, and one value of one.
+LISTED, SIZE, NTH = "_XLF_LISTED", "_XLF_SIZE", "_XLF_NTH"
+_LIST, _COUNT = "xlf_list", "xlf_count"
 
 
 class Positions(References):
@@ -124,10 +134,39 @@ class Positions(References):
         if not (array or _constant(*steps)) or not any(self.is_many(each) for each in steps):
             return ""
         size = widest(*(each for each in steps if self.is_many(each)))
-        if size is None or size[0] * size[1] > MOST_AREAS:
+        if size is None:
+            return self.listed(node, [each for each in steps if self.is_many(each)])
+        if size[0] * size[1] > MOST_AREAS:
             raise UnsupportedError("#VALUE!", words.ENGINE_CANNOT_TELL(node=str(node)))
-        texts = [self.call(_at(node, row, column), True)[0] for row in range(size[0]) for column in range(size[1])]
+        places = [(row, column) for row in range(size[0]) for column in range(size[1])]
+        texts = [self.call(_each(node, partial(_item, row=row, column=column)), True)[0] for row, column in places]
         return f"{STACK}({size[1]},{','.join(texts)})"
+
+    def listed(self, node: Call, many: list[Node]) -> str:
+        """The same for lists whose length only computing tells: written for so many areas as there may be, of which
+        the engine computes those that there are.
+        """
+        texts = list(dict.fromkeys(self.value(each, True)[0] for each in many))
+        names = [f"{_LIST}{number}" for number in range(1, len(texts) + 1)]
+        named = {str(each): names[texts.index(self.value(each, True)[0])] for each in many}
+        outside = {name: self.local.get(name) for name in names}
+        self.local.update(dict.fromkeys(names, True))
+
+        def item(argument: Node, place: int) -> Node:
+            name = named.get(str(argument))
+            if name is None:
+                return argument
+            others = [Name(each) for each in names if each != name]
+            return Call(NTH, (Literal(str(place), "number"), Name(name), *others))
+
+        bound = "".join(f"{name},{text}," for name, text in zip(names, texts, strict=True))
+        long = len(self.call(_each(node, partial(item, place=MOST_LISTED)), True)[0]) + len(f"IF({_COUNT}<999,0,),")
+        places = range(1, min(MOST_LISTED, MOST_WRITTEN // long) + 1)
+        areas = [self.call(_each(node, partial(item, place=place)), True)[0] for place in places]
+        guarded = ",".join(f"IF({_COUNT}<{place},0,{text})" for place, text in zip(places, areas, strict=True))
+        lists = ",".join(names)
+        self.local = {name: is_many for name, is_many in (self.local | outside).items() if is_many is not None}
+        return f"LET({bound}{_COUNT},{SIZE}({lists}),{LISTED}({CELL},{len(names)},{lists},{guarded}))"
 
     def is_many(self, node: Node) -> bool:
         """Whether an expression has several values where arrays are computed."""
@@ -178,24 +217,24 @@ def _constant(*nodes: Node | None) -> bool:
     return True
 
 
-def _at(node: Call, row: int, column: int) -> Call:
-    """The call for one place, counted from 0, of the arrays in it."""
+def _each(node: Call, item: Callable[[Node], Node]) -> Call:
+    """The call with one item for each of the arrays in it."""
     letters = pattern(node.name, len(node.arguments))
     done: list[Node | None] = []
     for letter, argument in zip(letters, node.arguments, strict=True):
         inner = argument.inner if isinstance(argument, Group) else argument
         if is_made(inner, *MAKES_REFERENCES):
             assert isinstance(inner, Call)
-            done.append(_at(inner, row, column))
+            done.append(_each(inner, item))
         elif letter == "s" and argument is not None:
-            done.append(_item(argument, row, column))
+            done.append(item(argument))
         else:
             done.append(argument)
     return Call(node.name, tuple(done))
 
 
 def _item(node: Node, row: int, column: int) -> Node:
-    """One value of an array; a single row or column serves all."""
+    """One value of an array, its place counted from 0; a single row or column serves all."""
     height, width = shape(node) or (1, 1)
     if (height, width) == (1, 1):
         return node

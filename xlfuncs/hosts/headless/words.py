@@ -123,6 +123,11 @@ ENGINE_CANNOT_TELL = Sentence(
     zh="内置引擎无法确定 {node} 读取多少个区域",
     ja="内蔵エンジンでは {node} が読む範囲の数を判定できません",
 )
+TOO_MANY_AREAS = Sentence(
+    en="it reads {count} areas made by INDIRECT or OFFSET; {most} at most",
+    zh="它读取由 INDIRECT 或 OFFSET 生成的 {count} 个区域，最多 {most} 个",
+    ja="INDIRECT か OFFSET による範囲を {count} 個読みますが、{most} 個までです",
+)
 ONE_VALUE = Sentence(
     en="{node} is read as one value", zh="{node} 被当作一个值读取", ja="{node} は一つの値として読まれます"
 )
@@ -210,6 +215,11 @@ INDIRECT_NOWHERE = Sentence(
     en="INDIRECT: '{text}' names no cells",
     zh="INDIRECT：“{text}”没有指明单元格",
     ja="INDIRECT：「{text}」はセルを指していません",
+)
+INDIRECT_UNQUOTED = Sentence(
+    en="INDIRECT: '{text}' names no cells; the name of the sheet '{sheet}' has to stand in quotes: {quoted}",
+    zh="INDIRECT：“{text}”没有指明单元格；工作表“{sheet}”的名称要加单引号：{quoted}",
+    ja="INDIRECT：「{text}」はセルを指していません。シート「{sheet}」の名前は引用符で囲んでください：{quoted}",
 )
 INDIRECT_OTHER = Sentence(
     en="INDIRECT: '{text}' is in another workbook, which is never opened",
