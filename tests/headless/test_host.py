@@ -117,6 +117,19 @@ def test_dates_of_1904(tmp_path):
     assert done.value("S", "B1") == "1905-01-01"  # 1904 was a leap year
 
 
+def test_an_extension_called_like_the_workbooks_own_takes_nothing_away(tmp_path):
+    """Excel writes <x15:workbookPr chartTrackingRefBase="1"/> behind the sheets, which says nothing of dates."""
+    later = '<extLst><ext xmlns:x15="urn:x15"><x15:workbookPr chartTrackingRefBase="1"/><x15:calcPr/></ext></extLst>'
+    path = book(
+        tmp_path,
+        ["=YEAR(0)+0*CBA_R(1,2)"],
+        workbook=f'<workbookPr date1904="1"/>{later}<calcPr fullPrecision="0"/>{later}',
+    )
+    assert recalculate(path).value("S", "A1") == 1904
+    with Workbook(path) as read:
+        assert (read.epoch_1904, read.as_displayed) == (True, True)
+
+
 MISTAKE = "a mistake of xlfuncs, please report it with this formula: ZeroDivisionError: a bug (test_host.py:"
 
 

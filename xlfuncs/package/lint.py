@@ -231,7 +231,7 @@ def _rule_formulas(sheet: Sheet) -> list[tuple[Sentence, str, str]]:
             pending.clear()
             kind, where = None, ""
 
-    elements(sheet.data, sheet.part, start, end, text.append)
+    elements(sheet.data, sheet.part, start, end, text.append, extensions=True)
     return found
 
 

@@ -70,22 +70,43 @@ def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
 
 
 def elements(
-    data: bytes, part: str, start: START, end: END | None = None, text: Callable[[str], None] | None = None
+    data: bytes,
+    part: str,
+    start: START,
+    end: END | None = None,
+    text: Callable[[str], None] | None = None,
+    extensions: bool = False,
 ) -> None:
     """Walk through a small part; names come without their namespace, ``r:id`` as ``id``.
 
-    >>> elements(b'<x:a xmlns:x="u"><x:b c="1"/></x:a>', "demo", lambda name, had: print(name, had))
+    What stands in another namespace than the part itself is passed over: it is an extension, and may be called like
+    something of the part's own. ``extensions`` lets those come too.
+
+    >>> text = b'<x:a xmlns:x="u" xmlns:y="v"><x:b c="1"/><y:b c="2"/></x:a>'
+    >>> elements(text, "demo", lambda name, had: print(name, had))
     a {}
     b {'c': '1'}
     """
     parser = new_parser(part)
+    space: str | None = None
+
+    def is_own(name: str) -> bool:
+        nonlocal space
+        if space is None:
+            space = name.rpartition(" ")[0]
+        return extensions or name.rpartition(" ")[0] == space
 
     def start_local(name: str, attributes: Attributes) -> None:
-        start(name.rpartition(" ")[2], {key.rpartition(" ")[2]: value for key, value in attributes.items()})
+        if is_own(name):
+            start(name.rpartition(" ")[2], {key.rpartition(" ")[2]: value for key, value in attributes.items()})
+
+    def end_local(name: str) -> None:
+        if end is not None and is_own(name):
+            end(name.rpartition(" ")[2])
 
     parser.StartElementHandler = start_local
     if end is not None:
-        parser.EndElementHandler = lambda name: end(name.rpartition(" ")[2])
+        parser.EndElementHandler = end_local
     if text is not None:
         parser.CharacterDataHandler = text
     run(parser, data, part)
