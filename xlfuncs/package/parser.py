@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from contextlib import suppress
 from functools import lru_cache
@@ -235,6 +236,8 @@ class _Parser:
         kind, text, _ = self.take()
         if kind == "error":
             self.lost()
+        if kind == "number" and float(text) == math.inf:
+            return Literal("#NUM!", "error")
         if kind in ("number", "text", "error", "array"):
             return Literal(text, kind)
         if kind == "operator" and text == "(":

@@ -27,6 +27,7 @@ from .kinds import (
     JOINS_TEXT,
     LIFTED_BY_ENGINE,
     NEVER_LIFTED,
+    OVERFLOWING,
     known,
     pattern,
     reads_text,
@@ -219,7 +220,7 @@ class Emitter(Positions, LibraryCalls):
         if many_conditions:
             yes, no = [text or "0" for text in texts[1:]] if len(texts) > 2 else (texts[1] or "0", "FALSE")
             return f"{CHOOSE}({texts[0]},{yes},{no})", True
-        text = self.counted(arguments, texts) if name == "COUNT" else f"{name}({','.join(texts)})"
+        text = self.written(name, arguments, texts)
         if not many_values and (quick := ranked(node, texts, text)):
             self.functions |= RANKED_BY
             return quick, False
@@ -269,6 +270,14 @@ class Emitter(Positions, LibraryCalls):
         if name == "SUMPRODUCT" and not (is_arithmetic(argument) or has_whole_lines(argument)):
             return f"{NUMBERS}({text})"
         return self.typed(name, place, argument, text)
+
+    def written(self, name: str, arguments: Sequence[Node | None], texts: Sequence[str]) -> str:
+        """A call of the engine's own function."""
+        if name == "COUNT":
+            return self.counted(arguments, texts)
+        text = f"{name}({','.join(texts)})"
+        # of a sum the engine sees that it is beyond 1E308, or no number: #NUM! from here on
+        return f"({text}+0)" if name in OVERFLOWING else text
 
     @staticmethod
     def counted(arguments: Sequence[Node | None], texts: Sequence[str]) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import SHIFT, Area
@@ -10,6 +11,7 @@ from xlfuncs.package.plain import MOST_CHARACTERS
 from xlfuncs.package.sheet import Value
 
 from . import words
+from .calls import error_value
 from .cone import PLAIN, SPILLING, Formula
 from .engine import Engine
 
@@ -56,8 +58,16 @@ def _take_array(run: Run, engine: Engine, formula: Formula) -> None:
             results[row << SHIFT | column] = empty if value is None else as_stored(value)
 
 
-def as_stored(value: Value | None) -> Value:
-    """A value of the engine as a cell may hold it."""
-    if value is None:
-        return UNEVALUATED
-    return TOO_LONG if isinstance(value, str) and len(value) > MOST_CHARACTERS else value
+def as_stored(value: Any) -> Value:
+    """A value of the engine as a cell may hold it.
+
+    >>> as_stored(1e308 * 10), as_stored(float("nan")), as_stored(7)
+    (CellError('#NUM!', None), CellError('#NUM!', None), 7.0)
+    """
+    if isinstance(value, str):
+        return TOO_LONG if len(value) > MOST_CHARACTERS else value
+    if isinstance(value, bool | CellError):
+        return value
+    if isinstance(value, float | int):
+        return float(value) if math.isfinite(value) else error_value("#NUM!")
+    return UNEVALUATED
