@@ -127,6 +127,7 @@ DEEPEST = 400
 _POWER = {"=": 1, "<": 1, ">": 1, "<=": 1, ">=": 1, "<>": 1, "&": 2, "+": 3, "-": 3, "*": 4, "/": 4, "^": 5}
 #: Of these a reference consists.
 _REFERRING = {"prefix", "cell", "columns", "rows", "table", "name"}
+_OF_CELLS = {"cell", "columns", "rows"}
 _OPERAND = {"text", "error", "array", "prefix", "call", "rows", "columns", "number", "cell", "table", "name"}
 
 
@@ -234,11 +235,11 @@ class _Parser:
 
     def operand(self) -> Node:
         kind, text, _ = self.take()
-        if kind == "error":
-            self.lost()
         if kind == "number" and float(text) == math.inf:
             return Literal("#NUM!", "error")
         if kind in ("number", "text", "error", "array"):
+            if text == "#REF!":
+                self.lost()
             return Literal(text, kind)
         if kind == "operator" and text == "(":
             inner = self.areas()
@@ -260,13 +261,12 @@ class _Parser:
         raise FormulaError(NO_VALUE(text=text))
 
     def lost(self) -> None:
-        """Pass over the cells of a sheet that is gone: ``#REF!B1:B3`` is an error as a whole."""
-        kind, _, spaced = self.peek()
-        if not spaced and kind in ("cell", "columns", "rows"):
+        """Read over the cells of a sheet that is gone, ``#REF!A1:B2``."""
+        while not self.peek()[2] and self.peek()[0] in _OF_CELLS:
             self.at += 1
-            if self.peek()[1] == ":":
-                self.at += 1
-                self.take()
+            if self.peek()[1] != ":" or self.at + 1 == len(self.tokens) or self.tokens[self.at + 1][0] not in _OF_CELLS:
+                return
+            self.at += 1
 
     def prefixed(self, prefix: str) -> Node:
         book, sheet, last_sheet = split_prefix(prefix)

@@ -111,7 +111,7 @@ class Callbacks:
         from . import emit, positions  # noqa: PLC0415 — many workbooks have nothing for the engine
         from .functions import LIBRARY, reading  # noqa: PLC0415
         from .functions.calendar import Calendar  # noqa: PLC0415
-        from .library_calls import JOINED, NUMBER, SEEN, TRUTH, own_name  # noqa: PLC0415
+        from .library_calls import JOINED, NUMBER, SEEN, STRICT, TRUTH, own_name  # noqa: PLC0415
         from .lifting import lift  # noqa: PLC0415
 
         guarded = self.guarded
@@ -127,6 +127,7 @@ class Callbacks:
         )
         register(emit.TEXT, guarded(helpers.general_text, texts=True))
         register(emit.NUMBERS, guarded(helpers.numbers))
+        register(emit.UNLESS, guarded(helpers.unless))
         register(emit.ADD, guarded(helpers.add))
         register(emit.COMPARE, guarded(helpers.compare))
         register(emit.CHOOSE, guarded(helpers.choose))
@@ -142,7 +143,7 @@ class Callbacks:
         register(SEEN, guarded(self._seen))
         register(JOINED, guarded(lambda *areas: [[value] for value in helpers.cells(*areas)]))
         calendar = Calendar(self.epoch_1904)
-        for name, read in ((NUMBER, reading.number), (TRUTH, reading.truth)):
+        for name, read in ((NUMBER, reading.number), (STRICT, reading.strict_number), (TRUTH, reading.truth)):
             shown = reading.shown_by_texts(read)
             register(name, guarded(lambda value, shown=shown: shown(value, calendar)))
         for name, own in LIBRARY.items():

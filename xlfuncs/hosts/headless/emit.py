@@ -39,8 +39,9 @@ from .positions import NTH, PLACE, POSITIONS, Positions, is_made, is_of_cells, i
 from .references import Emitted
 from .template import CELL, SITE_BITS, Template
 
-FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN = (
-    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD", "SHOWN")
+FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN, UNLESS = (
+    f"_XLF_{name}"
+    for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD", "SHOWN", "UNLESS")
 )
 
 
@@ -194,6 +195,16 @@ class Emitter(Positions, LibraryCalls):
     def call(self, node: Call, array: bool, whole: bool = False) -> Emitted:
         if node.name in self.ours:
             return self.our_call(node, array)
+        if each := self.each(node, array):
+            return each, True
+        guards = ",".join(self.guards(node))
+        if guards:
+            text, many = self.guarded_call(node, array, whole)
+            return f"{UNLESS}({guards},{text})", many
+        return self.guarded_call(node, array, whole)
+
+    def guarded_call(self, node: Call, array: bool, whole: bool) -> Emitted:
+        """A call whose ranges are ranges, and no errors in the place of one."""
         node = matched(node) or node
         name, arguments = node.name, node.arguments
         if special := self.special(node, array, whole):
@@ -245,8 +256,6 @@ class Emitter(Positions, LibraryCalls):
             and (name in ("ROW", "COLUMN") or is_made(arguments[0], "INDIRECT"))
         ):
             return self.position(name, arguments[0], array)
-        if each := self.each(node, array):
-            return each, True
         if own := self.library_call(node, array):
             return own
         if name in ASKS_ABOUT_WORKBOOK:

@@ -34,6 +34,16 @@ def error_among(*values: Any) -> dict[str, str] | None:
     return next((each for each in values if isinstance(each, dict)), None)
 
 
+def unless(*given: Any) -> Any:
+    """The first error among all but the last of these, else the last.
+
+    >>> unless(1.0, {"type": "Error", "kind": "Ref"}, 0.0), unless([[1.0]], 7.0)
+    ({'type': 'Error', 'kind': 'Ref'}, 7.0)
+    """
+    *guards, value = given
+    return error_among(*guards) or value
+
+
 def rows_of(value: Any) -> Block:
     """A range or an array as rows; a single value is one row of one."""
     return value if isinstance(value, list) else [[value]]

@@ -11,15 +11,16 @@ from . import words
 from .functions import AGGREGATE_PLACE, LIBRARY, formats
 from .functions.reading import READERS
 from .helpers import KIND_OF_CODE
-from .kinds import NUMERIC, TAKES_TYPED_NUMBERS, TAKES_TYPED_TRUTHS, TEXTUAL, reads_number
+from .kinds import NUMERIC, REFUSES_TRUTHS, TAKES_TYPED_NUMBERS, TAKES_TYPED_TRUTHS, TEXTUAL, reads_number
 from .lookups import is_several
 from .meaning import CRITERIA, UnsupportedError
 from .references import Emitted, References
 from .template import CELL
 from .visibility import SUBTOTALS
 
-#: Texts as the numbers, or as the TRUE and FALSE, that they show; several areas as one column.
-NUMBER, TRUTH, JOINED = "_XLF_NUMBER", "_XLF_TRUTH", "_XLF_JOINED"
+#: Texts as the numbers, or as the TRUE and FALSE, that they show, or as numbers that TRUE is none of; several areas as
+#: one column.
+NUMBER, TRUTH, STRICT, JOINED = "_XLF_NUMBER", "_XLF_TRUTH", "_XLF_STRICT", "_XLF_JOINED"
 #: A range without the cells that SUBTOTAL and AGGREGATE pass over.
 SEEN = "_XLF_SEEN"
 #: They ask for each place in a range.
@@ -115,6 +116,8 @@ class LibraryCalls(References):
 
     def typed(self, name: str, place: int, argument: Node, text: str) -> str:
         """An argument of a function of the engine, read as Excel reads it."""
+        if name in REFUSES_TRUTHS:
+            return text if is_arithmetic(argument) or has_whole_lines(argument) else f"{STRICT}({text})"
         if reads_number(name, place):
             return self.operand(argument, text)
         if name == "NOT" or (name in ("IF", "IFS") and not place % 2 and place < (1 if name == "IF" else 254)):

@@ -14,7 +14,7 @@ from .kinds import ARRAY_RESULT, pattern
 from .library_calls import JOINED, has_whole_lines
 from .lifting import TO_THE_EDGE
 from .lookups import is_several
-from .meaning import MAKES_REFERENCES, UnsupportedError
+from .meaning import CRITERIA, LOOKUPS, MAKES_REFERENCES, UnsupportedError
 from .references import Emitted, References
 from .shapes import shape, widest
 from .template import CELL
@@ -26,6 +26,9 @@ _OF_ONE_AREA = frozenset(
     {"AVERAGEIF", "AVERAGEIFS", "COUNTBLANK", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "N", "SUBTOTAL", "SUMIF"}
     | {"SUMIFS", "T"}
 )
+#: An error in the place of a range is their result; the second ones look through what is computed, too.
+_REFUSES_ERRORS = CRITERIA | {"COLUMNS", "COUNTBLANK", "ROWS", "SUBTOTAL"}
+_LOOKS = LOOKUPS | {"HLOOKUP", "LOOKUP", "VLOOKUP"}
 #: They hand on the cells that they choose.
 _OF_CELLS = frozenset({"CHOOSE", "IF", "IFS", "INDEX", "INDIRECT", "LET", "OFFSET", "SWITCH", "XLOOKUP"})
 #: So many areas at most: each of them is written out.
@@ -49,6 +52,8 @@ class Positions(References):
         """ROW and COLUMN of a reference, as numbers; also how many of them INDIRECT means."""
         if isinstance(argument, Group):
             return self.position(name, argument.inner, array)
+        if isinstance(argument, Literal) and argument.kind == "error":
+            return argument.text, False
         if isinstance(argument, Call) and argument.name == "INDIRECT":
             texts = [self.value(each, False)[0] if each else "0" for each in argument.arguments]
             many = array and name in ("ROW", "COLUMN")
@@ -167,6 +172,28 @@ class Positions(References):
         lists = ",".join(names)
         self.local = {name: is_many for name, is_many in (self.local | outside).items() if is_many is not None}
         return f"LET({bound}{_COUNT},{SIZE}({lists}),{LISTED}({CELL},{len(names)},{lists},{guarded}))"
+
+    def guards(self, node: Call) -> list[str]:
+        """What is an error where an argument is one in the place of a range: of that some functions of the engine make
+        a range of one cell, in which they find nothing.
+        """
+        if not (node.name in _REFUSES_ERRORS or node.name in _LOOKS):
+            return []
+        letters = pattern(node.name, len(node.arguments))
+        ranges = [each for letter, each in zip(letters, node.arguments, strict=True) if letter != "s"]
+        return [text for each in ranges if (text := self.guard(node.name, bare(each)))]
+
+    def guard(self, name: str, argument: Node | None) -> str:
+        """An error where the argument is one in the place of a range, else something; "" where it cannot be."""
+        if isinstance(argument, Literal):
+            return argument.text if argument.kind == "error" else ""
+        if not isinstance(argument, Call):
+            return ""
+        if argument.name == "INDIRECT":
+            return self.position("ROWS", argument, False)[0]
+        if argument.name == "OFFSET" or (argument.name == "INDEX" and isinstance(argument.arguments[0], Reference)):
+            return f"ROW({self.whole(argument, False)[0]})"
+        return "" if name in _LOOKS else self.whole(argument, True)[0]
 
     def is_many(self, node: Node) -> bool:
         """Whether an expression has several values where arrays are computed."""

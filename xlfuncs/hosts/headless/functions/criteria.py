@@ -46,11 +46,15 @@ def _parts(wild: str) -> list[list[str]]:
 def condition(criterion: Any, calendar: Calendar) -> Test:
     """What a criterion asks of a cell.
 
-    Text that shows a number is that number, in the criterion and, where it asks for equality, in the cells.
+    Text that shows a number is that number, in the criterion and, where it asks for equality, in the cells; where it
+    asks for what is not equal, a text in a cell is no number.
 
     >>> test = condition("03", Calendar())
     >>> [test(value) for value in (3.0, "3", "03", "x", None)]
     [True, True, True, False, False]
+    >>> test = condition("<>3", Calendar())
+    >>> [test(value) for value in (3.0, "3", "x", None)]
+    [False, True, True, True]
     >>> [condition(text, Calendar())(None) for text in ("", "=", "<>", "<>x", "<5")]
     [True, True, False, True, False]
     """
@@ -63,9 +67,11 @@ def condition(criterion: Any, calendar: Calendar) -> Test:
     if not rest:
         return _blank(operator)
     meant = _meaning(rest, calendar)
-    if operator in (None, "=", "<>"):
-        equal = _equal(meant, calendar)
-        return equal if operator != "<>" else lambda value: not equal(value)
+    if operator == "<>":
+        equal = _equal(meant, calendar, by_text=False)
+        return lambda value: not equal(value)
+    if operator in (None, "="):
+        return _equal(meant, calendar)
     return _ordered(operator, meant)
 
 
@@ -103,7 +109,8 @@ def _blank(operator: str | None) -> Test:
     return lambda value: False
 
 
-def _equal(wanted: Any, calendar: Calendar) -> Test:
+def _equal(wanted: Any, calendar: Calendar, by_text: bool = True) -> Test:
+    """``by_text``: a text in a cell that shows the number is it too."""
     if isinstance(wanted, dict):
         return lambda value: isinstance(value, dict) and value["kind"] == wanted["kind"]
     if isinstance(wanted, bool):
@@ -120,7 +127,7 @@ def _equal(wanted: Any, calendar: Calendar) -> Test:
     def same(value: Any) -> bool:
         if type(value) is float:
             return value == size or (abs(value - size) <= near and float(f"{value:.15g}") == size)
-        if isinstance(value, str) and any(each.isdigit() for each in value):
+        if by_text and isinstance(value, str) and any(each.isdigit() for each in value):
             read = read_number(value, calendar)
             return read is not None and same(read)
         return False

@@ -13,7 +13,7 @@ from xlfuncs.package.plain import MOST_CHARACTERS
 
 from ..bounds import Bounds
 from ..helpers import MOST_VALUES, error, item_at, rows_of
-from . import aggregates, criteria, formats, matrices, numerals, places, rounding, statistics, words, workdays
+from . import aggregates, criteria, formats, matrices, numerals, places, rounding, statistics, toolpak, words, workdays
 from .calendar import Calendar
 from .reading import READERS, total
 
@@ -22,9 +22,9 @@ from .reading import READERS, total
 class Own:
     """A function in Python. ``letters`` says how it takes its arguments; what stands behind ``|`` repeats.
 
-    ``n``: a number, ``t``: text, ``s``: one value as it is, ``e``: the same, errors too; over a range
-    each of these is computed cell by cell. ``r``: a range whole; ``a``: an array whole, everything inside it computed
-    as arrays. ``dated``: the first thing it takes is the date system. ``many``: its result may be an array.
+    ``n``: a number, ``x``: one that TRUE is not, ``t``: text, ``s``: one value as it is, ``e``: the same, errors too;
+    over a range each of these is computed cell by cell. ``r``: a range whole; ``a``: an array whole, everything inside
+    it computed as arrays. ``dated``: the first thing it takes is the date system. ``many``: its result may be an array.
     """
 
     compute: Callable[..., Any]
@@ -129,7 +129,11 @@ LIBRARY: dict[str, Own] = {
     "CEILING.PRECISE": Own(rounding.ceiling_precise, "nn"),
     "FLOOR.PRECISE": Own(rounding.floor_precise, "nn"),
     "ISO.CEILING": Own(rounding.ceiling_precise, "nn"),
+    "MROUND": Own(rounding.nearest, "xx"),
     "POWER": Own(rounding.power, "nn"),
+    "GCD": Own(toolpak.gcd, "|r", dated=True),
+    "LCM": Own(toolpak.lcm, "|r", dated=True),
+    "MULTINOMIAL": Own(toolpak.multinomial, "|r", dated=True),
     # statistics
     "MODE": Own(statistics.mode, "|r"),
     "MODE.SNGL": Own(statistics.mode, "|r"),
@@ -192,10 +196,10 @@ LIBRARY: dict[str, Own] = {
     "DATEDIF": Own(workdays.date_dif, "nnt", dated=True),
     "DATEVALUE": Own(workdays.date_value, "t", dated=True),
     "TIMEVALUE": Own(workdays.time_value, "t", dated=True),
-    "NETWORKDAYS": Own(workdays.between, "nnr", dated=True),
-    "NETWORKDAYS.INTL": Own(workdays.between_intl, "nnsr", dated=True),
-    "WORKDAY": Own(workdays.after, "nnr", dated=True),
-    "WORKDAY.INTL": Own(workdays.after_intl, "nnsr", dated=True),
+    "NETWORKDAYS": Own(workdays.between, "xxr", dated=True),
+    "NETWORKDAYS.INTL": Own(workdays.between_intl, "xxsr", dated=True),
+    "WORKDAY": Own(workdays.after, "xxr", dated=True),
+    "WORKDAY.INTL": Own(workdays.after_intl, "xxsr", dated=True),
     # text
     "TEXT": Own(formats.text, "st", dated=True),
     "VALUE": Own(lambda value: value, "n"),

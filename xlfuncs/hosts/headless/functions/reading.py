@@ -80,6 +80,13 @@ def number(value: Any, calendar: Calendar) -> float:
     return float(value or 0.0)
 
 
+def strict_number(value: Any, calendar: Calendar) -> float:
+    """A value as a number for the functions that came with the Analysis ToolPak: TRUE is none for them."""
+    if isinstance(value, bool):
+        raise CellError("#VALUE!")
+    return number(value, calendar)
+
+
 def truth(value: Any, calendar: Calendar) -> bool:
     """A value as yes or no; of texts only TRUE and FALSE are one. Raises ``CellError``."""
     if isinstance(value, str):
@@ -108,16 +115,18 @@ def any_value(value: Any, calendar: Calendar) -> Any:
 
 
 def shown_by_texts(read: Callable[[Any, Calendar], Any]) -> Callable[[Any, Calendar], Any]:
-    """The texts in a value or an array as what ``read`` makes of them, all else as it is; for operands.
+    """The texts (for ``strict_number`` TRUE and FALSE too) as what ``read`` makes of them, all else as it is.
 
     >>> shown_by_texts(number)([["1,000", True, None]], Calendar())
     [[1000.0, True, None]]
     """
 
+    kinds = (str, bool) if read is strict_number else (str,)
+
     def function(value: Any, calendar: Calendar) -> Any:
         if isinstance(value, list):
-            return [[one(item, calendar) if type(item) is str else item for item in row] for row in value]
-        return one(value, calendar) if type(value) is str else 0.0 if value is None else value
+            return [[one(item, calendar) if type(item) in kinds else item for item in row] for row in value]
+        return one(value, calendar) if type(value) in kinds else 0.0 if value is None else value
 
     def one(item: str, calendar: Calendar) -> Any:
         try:
@@ -131,6 +140,7 @@ def shown_by_texts(read: Callable[[Any, Calendar], Any]) -> Callable[[Any, Calen
 #: How a letter of ``library.Own`` reads one value.
 READERS: dict[str, Callable[[Any, Calendar], Any]] = {
     "n": number,
+    "x": strict_number,
     "t": text,
     "s": scalar,
     "e": any_value,

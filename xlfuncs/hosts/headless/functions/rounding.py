@@ -7,15 +7,39 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 
 from xlfuncs.errors import CellError
 
+#: A step with more digits than that, such as five minutes of a day, has no end in decimals.
+_MOST_DIGITS = 12
+
+
+def _meant(step: float) -> Decimal:
+    """A step as it is meant: as its 15 digits show it where these end, else as it is."""
+    shown = Decimal(f"{step:.15g}")
+    ends = float(shown) == step or len(shown.normalize().as_tuple().digits) <= _MOST_DIGITS
+    return shown if ends else Decimal(step)
+
+
+def _is_endless(step: Decimal) -> bool:
+    return len(step.as_tuple().digits) > 15
+
 
 def _multiple(value: float, step: float, towards: str) -> float:
-    """The multiple of a step beside a number; both are meant as their 15 digits show them."""
+    """The multiple of a step beside a number.
+
+    How many steps without an end in decimals a number has is meant by the 15 digits of that: 5:00 is 20 quarters.
+
+    >>> _multiple(20 / 96, 1 / 96, ROUND_FLOOR) == 20 / 96, _multiple(26.75, 0.1, ROUND_FLOOR)
+    (True, 26.7)
+    """
     if not step or not value:
         return 0.0
-    number, size = Decimal(f"{value:.15g}"), Decimal(f"{abs(step):.15g}")
-    if number.adjusted() - size.adjusted() > 20:
+    size = _meant(abs(step))
+    steps = Decimal(f"{value:.15g}") / size
+    if _is_endless(size):
+        steps = Decimal(f"{Decimal(value) / size:.15g}")
+    if steps.adjusted() > 20:
         return value
-    return float((number / size).to_integral_value(towards) * size)
+    whole = steps.to_integral_value(towards)
+    return value if whole == steps and _is_endless(size) else float(whole * size)
 
 
 def _toward(value: float, step: float, up: bool) -> float:
@@ -65,6 +89,19 @@ def ceiling_precise(value: float, step: float = 1.0) -> float:
 def floor_precise(value: float, step: float = 1.0) -> float:
     """FLOOR.PRECISE: down, whatever the signs."""
     return _multiple(value, step, ROUND_FLOOR)
+
+
+def nearest(value: float, step: float) -> float:
+    """MROUND: half a step and more away from 0, as computed without decimals: 6.05 is a little less than 60.5 tenths.
+
+    >>> nearest(10, 3), nearest(6.05, 0.1), nearest(7.05, 0.1)
+    (9.0, 6.0, 7.1)
+    """
+    if not value or not step:
+        return 0.0
+    if (value < 0) != (step < 0):
+        raise CellError("#NUM!")
+    return float(math.floor(value / step + 0.5) * _meant(step))
 
 
 def power(base: float, exponent: float) -> float:
