@@ -81,6 +81,8 @@ def _section(text: str) -> Section:
             elif local:
                 tokens.append(Token("literal", local[1]))
                 language = moments.language(local[2] or "") or language
+                if (local[2] or "").lower().endswith("-gannen"):
+                    tokens.append(Token("gannen", ""))
             elif piece.upper().startswith("[DBNUM") and piece[6:-1] in ("1", "2", "3"):
                 number = int(piece[6:-1])
             elif re.fullmatch(r"\[(?:h+|m+|s+)\]", piece, re.IGNORECASE):
@@ -96,6 +98,30 @@ def _section(text: str) -> Section:
         tokens.append(Token("general", "General"))
     script = numerals.SCRIPTS[number, language == "ja"] if number else None
     return Section(tuple(tokens), condition, script, language, is_moment)
+
+
+#: What General may take, the point among them, and the digits that it shows of what takes more.
+_GENERAL_WIDTH, _GENERAL_DIGITS = 11, 6
+
+
+def general(size: float) -> str:
+    """A number that is not negative as the format General shows it: in 11 characters, else with an exponent.
+
+    >>> [general(each) for each in (1 / 3, 123456.789123, 12345678901.0, 123456789012.0, 0.0001234567891)]
+    ['0.333333333', '123456.7891', '12345678901', '1.23457E+11', '0.000123457']
+    >>> [general(each) for each in (0.0, 1e-5, 1.23456789e-5, 1234567890.5, 99999999999.7, 1e-10)]
+    ['0', '0.00001', '1.23457E-05', '1234567891', '1E+11', '1E-10']
+    """
+    number = Decimal(f"{size:.15g}")
+    if not number or -5 < number.adjusted() < _GENERAL_WIDTH:
+        places = _GENERAL_WIDTH - 1 - max(1, number.adjusted() + 1)
+        number = number.quantize(Decimal(1).scaleb(-max(0, places)), ROUND_HALF_UP)
+    shown = f"{number.normalize():f}"
+    if len(shown) <= _GENERAL_WIDTH:
+        return shown
+    number = number.quantize(Decimal(1).scaleb(number.adjusted() + 1 - _GENERAL_DIGITS), ROUND_HALF_UP).normalize()
+    power = number.adjusted()
+    return f"{number.scaleb(-power):f}E{'+' if power > 0 else '-'}{abs(power):02d}"
 
 
 def doubt(pattern: str) -> Sentence | None:
@@ -168,7 +194,7 @@ def _chosen(parts: tuple[Section, ...], number: float) -> tuple[Section, str]:
 def _number(size: float, sign: str, part: Section) -> str:
     tokens = part.tokens
     if part.has("general"):
-        shown = str(general_text(size))
+        shown = general(size)
         shown = numerals.spoken(shown, part.script) if part.script else shown
         return sign + "".join(shown if token.kind == "general" else token.text for token in tokens)
     if not part.has("digit"):

@@ -46,6 +46,8 @@ def language(code: str) -> str:
 
 #: Days that Excel shows although they never were: year, month and day.
 _NEVER = {0: (1900, 1, 0), 60: (1900, 2, 29)}
+#: The first day whose weekday is right: by counting the 29 February 1900, Excel has those before a day too early.
+_FIRST_RIGHT = 61
 
 
 def text(
@@ -63,8 +65,11 @@ def text(
     if day is None:
         raise CellError("#VALUE!")
     writer = _Writer(day, total, script, local, any(kind == "half" for kind, _ in tokens))
-    if not calendar.epoch_1904:
-        writer.figures = _NEVER.get(int(total // 86_400), writer.figures)
+    number = int(total // 86_400)
+    if not calendar.epoch_1904 and number < _FIRST_RIGHT:
+        writer.figures = _NEVER.get(number, writer.figures)
+        writer.week_day = (number + 5) % 7
+    writer.first_year = any(kind == "gannen" for kind, _ in tokens)
     clock = False
     shown = ""
     for place, (kind, piece) in enumerate(tokens):
@@ -90,6 +95,8 @@ class _Writer:
     ) -> None:
         self.day, self.total, self.script, self.local, self.halves = day, total, script, local, halves
         self.figures = day.year, day.month, day.day
+        self.week_day = day.weekday()
+        self.first_year = False
         left = total % 86_400
         self.hour, self.minute, self.second = int(left // 3600), int(left // 60 % 60), left % 60
 
@@ -139,16 +146,16 @@ class _Writer:
             return self.padded(month, length) if length < 3 else self.month(length)
         if letter == "a":
             names, long = (_JAPANESE_DAYS, "{}曜日") if self.local == "ja" else (_CHINESE_DAYS, "星期{}")
-            return (long if length > 3 else "{}").format(names[self.day.weekday()])
+            return (long if length > 3 else "{}").format(names[self.week_day])
         if self.local != "ja":
             return self.digits(f"{year:04}") if letter == "e" else ""
         first, name, initial = next((era for era in _ERAS if self.day >= era[0]), (datetime.date(1, 1, 1), "", ""))
         if letter == "e":
-            return self.padded(year - first.year + 1, length)
+            return "元" if self.first_year and year == first.year else self.padded(year - first.year + 1, length)
         return initial if length == 1 else name[:1] if length == 2 else name
 
     def weekday(self, length: int) -> str:
-        number = self.day.weekday()
+        number = self.week_day
         if self.local == "zh":
             return ("星期" if length > 3 else "周") + _CHINESE_DAYS[number]
         if self.local == "ja":
