@@ -226,3 +226,85 @@ def test_a_table_of_ranks_is_not_called_deals_without_results(tmp_path: Path) ->
     with pytest.raises(PackageError) as caught:
         read(tmp_path, text)
     assert caught.value.said == pbn.NO_PAIRS_IN_TABLE(board=1)
+
+
+#: Two boards of one evening. What stands behind tags, in front of them and between them is no part of them.
+REMARKED = """[Event "##Club evening"] ; from the director
+[Scoring "##IMP;Cross"] { all
+evening }
+[Board "1"] [North "A"] [South "B"]
+{ who sat there } [East "C"] [West "D"]
+[Declarer "S"]
+[Contract "4H"] ; claimed
+[Result "NS 10"]
+
+[Board "2"]
+[North "A"]
+[South "B"]
+[East "#"]
+[West "#"]
+[Declarer "W"]
+[Contract "3NT"]
+[Result "EW 9 NS 4"]
+[Score "NS -400"]
+"""
+
+
+def test_comments_behind_tags_and_two_tags_in_a_line(tmp_path: Path) -> None:
+    came = read(tmp_path, REMARKED)
+    assert came.lost == []
+    assert came.tables["boards"] == [
+        {"board": 1, "ns": "A / B", "ew": "C / D", "contract": "4H", "declarer": "S", "result": 0},
+        {"board": 2, "ns": "A / B", "ew": "C / D", "contract": "3NT", "declarer": "W", "result": 0},
+    ]
+
+
+def test_a_value_that_is_kept_for_all_later_games(tmp_path: Path) -> None:
+    """`##` keeps its text until a game says something else, `#` takes that of the game before."""
+    assert read(tmp_path, REMARKED).settings["name"] == "Club evening"
+    assert read(tmp_path, REMARKED).settings["scoring"] == "ximp"
+    lost: list[pbn.Lost] = []
+    games = pbn.games_in(
+        '[Board "1"]\n[Event "##Friday"]\n\n[Board "2"]\n\n[Board "3"]\n[Event "#"]\n\n[Board "4"]\n[Event "Final"]\n\n'
+        '[Board "5"]\n[Event "#"]\n\n[Board "6"]\n',
+        lost,
+    )
+    assert [game.get("Event") for game in games] == ["Friday", "Friday", "Friday", "Final", "Final", "Friday"]
+    assert lost == []
+
+
+@pytest.mark.parametrize(
+    ("result", "declarer", "over"),
+    [("NS 10", "S", 0), ("NS 10", "W", -7), ("EW 3", "N", 0), ("EW 2 NS 11", "N", 1), ("NS 9", "S", -1)],
+)
+def test_tricks_that_are_told_by_side(result: str, declarer: str, over: int, tmp_path: Path) -> None:
+    """Of 13 tricks: 10 to North-South leave 3 to East-West, who lack 7 of the 10 that 4H asks for."""
+    tags = f'[Board "1"]\n[PairNS "1"]\n[PairEW "2"]\n[Contract "4H"]\n[Declarer "{declarer}"]\n[Result "{result}"]\n'
+    came = read(tmp_path, tags)
+    assert came.lost == []
+    assert came.tables["boards"][0]["result"] == over
+
+
+@pytest.mark.parametrize("result", ["NS 14", "EW 4 NS 10", "NS 10 or so"])
+def test_tricks_that_nobody_can_have_are_told(result: str, tmp_path: Path) -> None:
+    tags = f'[Board "1"]\n[PairNS "1"]\n[PairEW "2"]\n[Contract "4H"]\n[Declarer "S"]\n[Result "{result}"]\n'
+    came = read(tmp_path, tags)
+    assert len(came.lost) == 1
+    assert came.tables["boards"] == [{"board": 1, "ns": 1, "ew": 2, "contract": "4H", "declarer": "S"}]
+
+
+@pytest.mark.parametrize(("score", "wrong"), [("420", 0), ("NS 420", 0), ("EW -420", 0), ("NS 10", 1), ("much", 1)])
+def test_a_score_by_side_or_as_the_declarer_has_it(score: str, wrong: int, tmp_path: Path) -> None:
+    """4H by South, ten tricks, not vulnerable: 10 × … = 420 for North-South."""
+    tags = '[Board "1"]\n[PairNS "1"]\n[PairEW "2"]\n[Contract "4H"]\n[Declarer "S"]\n[Result "10"]\n'
+    assert len(read(tmp_path, f'{tags}[Score "{score}"]\n').lost) == wrong
+
+
+def test_what_begins_like_a_tag_and_is_none_is_told(tmp_path: Path) -> None:
+    tags = '[Event "The "Big" One"]\n[Board "1"]\n[PairNS "1"]\n[PairEW "2"]\n[Contract "Pass"]\n[Declarer S]\n'
+    came = read(tmp_path, f"{tags}\n{{ and so\non\n")
+    assert came.settings["name"] == 'The "Big" One'
+    assert [(each.line, each.said.text("en").partition(",")[0]) for each in came.lost] == [
+        (6, "[Declarer S] begins like a tag"),
+        (8, "the comment that begins here with { never ends: nothing behind it is read"),
+    ]

@@ -12,8 +12,8 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told
 from xlfuncs.exchange.readings import bytes_of, text_of
-from xlfuncs.exchange.session import IMPS, LINES, Board, Pair, Player, Session, scored_by
-from xlfuncs.package.findings import PackageError
+from xlfuncs.exchange.session import IMPS, LINES, Board, Pair, Player, Session, line_of, scored_by
+from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.sentences import Sentence
 
 NOT_PBN = Sentence(
@@ -31,6 +31,26 @@ ROW_UNCLEAR = Sentence(
     zh="此行有 {cells} 个值，而 {table} 有 {columns} 列",
     ja="この行には値が {cells} 個ありますが、{table} には {columns} 列あります",
 )
+NO_TAG = Sentence(
+    en='{found} begins like a tag, and is none: [Name "value"] in one line',
+    zh='{found} 像标签而不是标签：应在一行内写成 [名称 "值"]',
+    ja='{found} はタグのように始まりますが、タグではありません。一行に [名前 "値"] と書きます',
+)
+NEVER_ENDS = Sentence(
+    en="the comment that begins here with { never ends: nothing behind it is read",
+    zh="此处以 { 开始的注释没有结束：其后的内容都没有读入",
+    ja="ここから { で始まる注釈が終わっていません。その後ろは読み取りません",
+)
+NO_TRICKS = Sentence(
+    en="board {board}: '{found}' is no number of tricks: 0 to 13, of the declarer or as \"NS 10\"",
+    zh="第 {board} 副：“{found}”不是墩数：应为庄家的 0～13，或写成“NS 10”",
+    ja="ボード {board}：「{found}」はトリック数ではありません。ディクレアラーの 0～13、または「NS 10」と書きます",
+)
+NO_SCORE = Sentence(
+    en="board {board}: '{found}' is no score: a number, or as \"NS 420\"",
+    zh="第 {board} 副：“{found}”不是得分：应为数字，或写成“NS 420”",
+    ja="ボード {board}：「{found}」はスコアではありません。数、または「NS 420」と書きます",
+)
 NO_PAIRS_IN_TABLE = Sentence(
     en="board {board}: the ScoreTable does not say who met (PairId_NS, PairId_EW)",
     zh="第 {board} 副：ScoreTable 没有写明双方（PairId_NS、PairId_EW）",
@@ -45,10 +65,17 @@ NOBODY_NAMED = Sentence(
 ENDINGS = (".pbn",)
 
 _TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:\\"|[^"])*)"\s*\]\s*')
+#: The same with quotation marks in its value that nothing marks as such.
+_QUOTING = re.compile(r'\s*\[\s*(\w+)\s+"([^[\]]*)"\s*\]\s*')
+#: What a comment begins with; within quotes, and within a word, it is none.
+_QUOTED_OR_COMMENT = re.compile(r'"(?:\\"|[^"])*"|(?:^|(?<=[\s\]}]))[;{]')
+#: A figure of one side: ``NS 10``, ``EW -50``.
+_OF_SIDE = re.compile(r"(NS|EW)\s*([+-]?\d{1,5})")
 _COLUMN = re.compile(r"\s*[+-]?(\w+)(?:\\(\d{1,3})[LRlr]?)?\s*")
 _CELL = re.compile(r'"((?:\\"|[^"])*)"|(\S+)')
 #: What a cell or a tag holds that says nothing.
 _NOTHING = {"", "-", "?", "*"}
+ALL_TRICKS = 13
 #: The tags that tell of the whole event, and the tables that are read.
 _OF_ALL = {"event": ("Event",), "date": ("EventDate", "Date"), "scoring": ("Scoring",)}
 _READ = {"scoretable": "ScoreTable", "totalscoretable": "TotalScoreTable"}
@@ -86,6 +113,8 @@ class Game:
 
     line: int
     tags: dict[str, str] = field(default_factory=dict)
+    #: The tags that it has itself; the others are kept from an earlier game.
+    told: set[str] = field(default_factory=set)
     tables: dict[str, list[Row]] = field(default_factory=dict)
 
     def get(self, *names: str) -> str:
@@ -129,31 +158,37 @@ def scoring_in(told: str) -> str:
 
 
 def games_in(text: str, lost: list[Lost]) -> Iterator[Game]:
-    """The games of a file; a tag ``#`` has the value of the game before."""
+    """The games of a file. A tag ``#`` has the value of the game before; one that begins with ``##`` has the rest of
+    it for all games from here on that say nothing else.
+    """
     game: Game | None = None
     before: dict[str, str] = {}
+    kept: dict[str, str] = {}
     table, columns = "", [("", 0)]
-    comment = False
-    for number, line in enumerate(text.splitlines(), 1):
-        if comment or line.lstrip().startswith("{"):
-            comment = "}" not in line
-            continue
-        if line.startswith(("%", ";")):
-            continue
-        tag = _TAG.fullmatch(line)
-        name = tag[1].lower() if tag else ""
-        if game and (not line.strip() or (tag and name in game.tags)):
+    for number, line in lines_in(text, lost):
+        tags = tags_in(line)
+        if tags is None:
+            tags = []
+            lost.append(Lost(number, "", NO_TAG(found=excerpt(line.strip()))))
+        if game and not line.strip():
             before |= game.tags
             yield game
             game, table = None, ""
-        if tag:
-            game = game or Game(number)
-            value = tag[2].replace('\\"', '"')
-            game.tags[name] = before.get(name, "") if value.startswith("#") else value
+        for name, told in tags:
+            if game and name in game.told:
+                before |= game.tags
+                yield game
+                game = None
+            game = game or Game(number, {**kept})
+            value = before.get(name, "") if told == "#" else told.removeprefix("##")
+            if told.startswith("##"):
+                kept[name] = value
+            game.told.add(name)
+            game.tags[name] = value
             table = name if name.endswith("table") else ""
             declared = filter(None, map(_COLUMN.match, value.split(";")))
             columns = [(found[1].lower(), int(found[2] or 0)) for found in declared]
-        elif game and table in _READ and line.strip():
+        if not tags and game and table in _READ and line.strip() and not line.lstrip().startswith("["):
             cells = cells_in(line, columns)
             if len(cells) == len(columns):
                 row = {key: cell for (key, _), cell in zip(columns, cells, strict=True)}
@@ -163,6 +198,55 @@ def games_in(text: str, lost: list[Lost]) -> Iterator[Game]:
                 lost.append(Lost(number, _READ[table], said))
     if game:
         yield game
+
+
+def lines_in(text: str, lost: list[Lost]) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers, without comments: from ``;`` to the end of a line, from ``{`` to ``}`` over lines,
+    and lines that begin with ``%``. A line that is nothing but comment is none at all.
+
+    >>> list(lines_in('[Contract "4H"] ; claimed\\n{ one\\n two } [Declarer "S"] { three }\\n% four\\n\\n1 "a;b"', []))
+    [(1, '[Contract "4H"] '), (3, ' [Declarer "S"] '), (5, ''), (6, '1 "a;b"')]
+    """
+    within = 0
+    for number, whole in enumerate(text.splitlines(), 1):
+        if whole.startswith("%") and not within:
+            continue
+        line, rest = "", whole
+        while rest or within:
+            if within:
+                _, end, rest = rest.partition("}")
+                within = 0 if end else within
+                if within:
+                    break
+                continue
+            mark = next((each for each in _QUOTED_OR_COMMENT.finditer(rest) if each[0] in ";{"), None)
+            line += rest[: mark.start() if mark else None]
+            if mark is None or mark[0] == ";":
+                break
+            within, rest = number, rest[mark.end() :]
+        if line.strip() or not (whole.strip() or within):
+            yield number, line
+    if within:
+        lost.append(Lost(within, "", NEVER_ENDS()))
+
+
+def tags_in(line: str) -> list[tuple[str, str]] | None:
+    """The tags of a line, by name in small letters; none in a line of a table; ``None`` where it begins like a tag and
+    is none.
+
+    >>> tags_in('[Board "1"] [North "A"]'), tags_in("1 2 4H"), tags_in('[Event "The "Big" One"]')
+    ([('board', '1'), ('north', 'A')], [], [('event', 'The "Big" One')])
+    >>> tags_in("[Board 1]") is None
+    True
+    """
+    found, at = [], 0
+    while tag := _TAG.match(line, at):
+        found.append((tag[1].lower(), tag[2].replace('\\"', '"')))
+        at = tag.end()
+    if at == len(line) or not line.lstrip().startswith("["):
+        return found
+    quoting = _QUOTING.fullmatch(line)
+    return [(quoting[1].lower(), quoting[2])] if quoting else None
 
 
 def cells_in(line: str, columns: list[tuple[str, int]]) -> list[str]:
@@ -243,10 +327,45 @@ def played(game: Game, session: Session, named: bool) -> None:
         if not ns or not ew:
             session.lose(game.line, "Contract", NOBODY_NAMED(board=number))
             return
-        found = re.search(r"(NS|EW)\s*([+-]?\d+)", game.get("Score"))
-        score = "" if found is None else signed(found[2], found[1])
-        told = Told(game.get("Contract"), game.get("Declarer").lstrip("^"), tricks=game.get("Result"), score=score)
+        declarer = game.get("Declarer").lstrip("^")
+        told = Told(
+            game.get("Contract"),
+            declarer,
+            tricks=tricks_of(game, declarer, number, session),
+            score=score_of(game, declarer, number, session),
+        )
         session.take(Board(number, ns, ew, {}, "", game.get("Round")), told, game.line, "Contract")
+
+
+def tricks_of(game: Game, declarer: str, board: int, session: Session) -> str:
+    """The tricks of the declarer that the tag of the result tells: ``10``, or by side, ``NS 10`` or ``EW 3 NS 10``."""
+    told = game.get("Result").lstrip("^")
+    found = {side: int(tricks) for side, tricks in _OF_SIDE.findall(told.upper())}
+    if not found:
+        return told
+    line, sides = line_of(declarer), [found.get(each) for each in LINES]
+    made = {
+        each: ALL_TRICKS - (other or 0) if own is None else own
+        for each, own, other in zip(LINES, sides, sides[::-1], strict=True)
+    }
+    alone = not _OF_SIDE.sub("", told.upper()).strip()
+    if alone and line and sum(made.values()) == ALL_TRICKS and min(made.values()) >= 0:
+        return str(made[line])
+    session.lose(game.line, "Result", NO_TRICKS(board=board, found=excerpt(told)))
+    return ""
+
+
+def score_of(game: Game, declarer: str, board: int, session: Session) -> str:
+    """North-South's score that a tag tells: by side, ``NS 420`` or ``EW -50``, else as the declarer has it."""
+    told = game.get("Score").lstrip("^")
+    found = _OF_SIDE.search(told.upper())
+    if found:
+        return signed(found[2], found[1])
+    if _POINTS.fullmatch(told) and (int(told) == 0 or line_of(declarer)):  # of a board passed out nobody is declarer
+        return signed(told, line_of(declarer) or LINES[0])
+    if told:
+        session.lose(game.line, "Score", NO_SCORE(board=board, found=excerpt(told)))
+    return ""
 
 
 def at_table(number: int, row: Row, session: Session, named: bool) -> None:

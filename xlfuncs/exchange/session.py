@@ -309,6 +309,15 @@ def whole(cell: str) -> int | str:
     return int(cell) if re.fullmatch("0|[1-9][0-9]{0,8}", cell) else cell
 
 
+def line_of(direction: str) -> str:
+    """``NS`` or ``EW``, however a program writes it; "" where it says nothing.
+
+    >>> line_of("N"), line_of("EW"), line_of("East-West"), line_of("")
+    ('NS', 'EW', 'EW', '')
+    """
+    return next((line for line in LINES if direction and direction[0].upper() in line), "")
+
+
 def count_in(text: str) -> int | None:
     """How many of something, or its number; ``None`` where the text says nothing of the kind.
 

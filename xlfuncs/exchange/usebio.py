@@ -20,6 +20,7 @@ from xlfuncs.exchange.session import (
     Player,
     Session,
     count_in,
+    line_of,
     numeric,
     scored_by,
     with_people,
@@ -271,15 +272,6 @@ def length_of(match: Element) -> int:
     """The number of its boards."""
     first, last = (count_in(match.text(f"{end}_BOARD_NUMBER")) for end in ("START", "END"))
     return last - first + 1 if first and last else len(list(match.every("BOARD")))
-
-
-def line_of(direction: str) -> str:
-    """``NS`` or ``EW``, however a program writes it; "" where it says nothing.
-
-    >>> line_of("N"), line_of("EW"), line_of("East-West"), line_of("")
-    ('NS', 'EW', 'EW', '')
-    """
-    return next((line for line in LINES if direction and direction[0].upper() in line), "")
 
 
 def player_of(told: Element) -> Player:
