@@ -40,7 +40,7 @@ FILES: dict[str, tuple[ModuleType, bytes, str]] = {
     "half a character": (usebio, "<王/>".encode("utf-16")[:-1], "OTHER_ENCODING"),
     "an empty PBN": (pbn, b"", "NOT_PBN"),
     "no PBN": (pbn, b"Board,Contract\n1,4H\n", "NOT_PBN"),
-    "a picture": (pbn, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "NO_TEXT"),
+    "a picture": (pbn, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "NOT_TEXT"),
     "deals only": (pbn, b'[Event ""]\n[Board "1"]\n[Deal "N:... ... ... ..."]\n[Contract ""]\n', "DEALS_ONLY"),
     "an empty database": (bridgemate, b"", "NO_DATABASE"),
     "a text": (bridgemate, b"Section;Table;Board;Contract\n1;1;1;4H\n", "NO_DATABASE"),

@@ -88,10 +88,11 @@ EDITION = Sentence(
     ja="現行版ではなく、規則のこの版で計算します。",
 )
 ENCODING = Sentence(
-    en="The encoding of a .csv, where it is not recognised.",
-    zh=".csv 的编码，用于不能自动识别时。",
-    ja=".csv の文字コード（正しく判別されない場合）。",
+    en="The encoding of a text, where it is not recognised: {encodings}.",
+    zh="文本的编码，用于不能自动识别时：{encodings}。",
+    ja="テキストの文字コード（正しく判別されない場合）：{encodings}。",
 )
+ENCODING_IS = Sentence(en="{name} ({known_as})", zh="{name}（{known_as}）", ja="{name}（{known_as}）")
 ONLY_TEXTS = Sentence(
     en="only a {endings} has an encoding to choose",
     zh="只有 {endings} 可以指定编码",
@@ -137,6 +138,12 @@ MORE_PROBLEMS = Sentence(
 )
 NO_PROBLEMS = Sentence(en="there are no problems", zh="没有问题", ja="問題はありません")
 
+encoding_option = option(
+    "--encoding",
+    type=click.Choice(list(ENCODINGS)),
+    says=ENCODING(encodings=Joined(ENCODING_IS(name=name, known_as=each.known_as) for name, each in ENCODINGS.items())),
+)
+
 
 @command(AWARD)
 @click.argument("name")
@@ -145,7 +152,7 @@ NO_PROBLEMS = Sentence(en="there are no problems", zh="没有问题", ja="問題
 @option("--part", "which", metavar="PART", default="board", show_default=True, says=PART(parts=Joined(PARTS)))
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--edition", metavar="EDITION", says=EDITION)
-@option("--encoding", type=click.Choice(list(ENCODINGS)), says=ENCODING)
+@encoding_option
 @json_option
 @replace_option
 def award(

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli import imported
-from xlfuncs.cli.award import ENCODING, ONLY_TEXTS, pairs_of
+from xlfuncs.cli.award import ONLY_TEXTS, encoding_option, pairs_of
 from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.importing import Made, event_in, fresh, put, refuses
 from xlfuncs.cli.shared import (
@@ -28,9 +28,9 @@ from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE
 from xlfuncs.errors import CellError
 from xlfuncs.events import Event
+from xlfuncs.exchange.formats import ENCODED
 from xlfuncs.exchange.gathering import Gathered, gathered, nothing_for
-from xlfuncs.exchange.readings import ENCODINGS, LARGEST
-from xlfuncs.exchange.sources import TEXTS
+from xlfuncs.exchange.readings import LARGEST
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import OR, Joined, Sentence
@@ -110,7 +110,7 @@ PIPE = "-"
 @option("--into", metavar="WORKBOOK", type=FilePath(), says=FILL)
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--map", "renamed", multiple=True, metavar="HEADING=KEY", says=MAP)
-@option("--encoding", type=click.Choice(list(ENCODINGS)), says=ENCODING)
+@encoding_option
 @option("--dry-run", is_flag=True, says=DRY_RUN)
 @json_option
 @either_option
@@ -135,8 +135,8 @@ def import_(
         context.fail(told(SAY_WHERE))
     if not (name or into):
         context.fail(told(SAY_EVENT))
-    if encoding and not any(str(each) == PIPE or each.suffix.lower() in TEXTS for each in sources):
-        raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
+    if encoding and not any(str(each) == PIPE or each.suffix.lower() in ENCODED for each in sources):
+        raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(ENCODED, OR))), param_hint="--encoding")
     settings, keys = pairs_of(given, "--set"), dict(pairs_of(renamed, "--map"))
     try:
         event = event_asked(name) if name else None

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from xlfuncs.exchange.readings import ENCODINGS, is_western, text_of
 from xlfuncs.package.findings import PackageError, excerpt
+from xlfuncs.remarks import remark
 from xlfuncs.sentences import Sentence
 
 OWN_ENTITIES = Sentence(
@@ -25,6 +27,12 @@ OTHER_ENCODING = Sentence(
     en="says that it is in the encoding '{encoding}', and is not",
     zh="文件声明的编码为“{encoding}”，实际不是",
     ja="文字コードは「{encoding}」とありますが、実際は違います",
+)
+READ_AS_WESTERN = Sentence(
+    en="says that it is in {encoding}, and is not: it is read as Windows-1252 (western); --encoding says which it is",
+    zh="文件声明的编码为 {encoding}，实际不是：已按 Windows-1252（western）读取，可用 --encoding 指定",
+    ja="文字コードは {encoding} とありますが実際は違うため、Windows-1252（western）として読み取りました"
+    "（--encoding で指定できます）",
 )
 BROKEN_XML = Sentence(
     en="is no sound XML from line {line} on: cut off or damaged",
@@ -47,6 +55,10 @@ _KNOWN = re.compile(
 #: What programs call the wider code pages that they write.
 _WIDER = {"gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932", "shift-jis": "cp932", "sjis": "cp932"}
 _WIDER |= {"windows-31j": "cp932", "big5": "cp950"}
+#: By these names programs write Windows-1252 too; and what a file is in that says nothing, or should be.
+_LATIN = ("latin-1", "latin1", "iso-8859-1", "iso8859-1")
+_PLAIN = ("utf-8", "utf8", "ascii", "us-ascii")
+WESTERN = ENCODINGS["western"]
 
 
 class Element:
@@ -87,8 +99,10 @@ class Element:
         return element
 
 
-def root_of(data: bytes, file: Path) -> Element:
+def root_of(data: bytes, file: Path, encoding: str = "") -> Element:
     """The outermost element; ``PackageError`` for what is no sound XML, or declares entities.
+
+    ``encoding``: the one that somebody knows, whatever the file says.
 
     A document type that only names a DTD elsewhere is passed over: nothing is fetched.
 
@@ -124,7 +138,7 @@ def root_of(data: bytes, file: Path) -> Element:
     parser.EndElementHandler = lambda _name: within.pop()
     parser.CharacterDataHandler = text
     try:
-        parser.Parse(_in_utf8(data, file), True)
+        parser.Parse(_in_utf8(data, file, encoding), True)
     except expat.ExpatError as error:
         raise PackageError(BROKEN_XML(line=error.lineno), file) from None
     root = top.children[0]
@@ -132,8 +146,13 @@ def root_of(data: bytes, file: Path) -> Element:
     return root
 
 
-def _in_utf8(data: bytes, file: Path) -> bytes:
-    """The file in UTF-8, whatever it is in; ``PackageError`` where it is not in what it says."""
+def _in_utf8(data: bytes, file: Path, known: str) -> bytes:
+    """The file in UTF-8, whatever it is in; ``PackageError`` where it is not in what it says.
+
+    Windows-1252 is commonly called Latin-1, or nothing at all.
+    """
+    if known:
+        return text_of(data, file, known).removeprefix("\ufeff").encode()
     encoding = "utf-8"
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         encoding = "utf-16"
@@ -147,7 +166,17 @@ def _in_utf8(data: bytes, file: Path) -> bytes:
             raise PackageError(UNKNOWN_ENCODING(encoding=excerpt(encoding)), file)
         # What says UTF-16 and can be read up to there byte by byte, is not.
         encoding = "utf-8" if encoding.startswith(("utf-16", "utf16")) else _WIDER.get(encoding, encoding)
-    try:
-        return data.decode(encoding).removeprefix("\ufeff").encode("utf-8")
-    except UnicodeError:
-        raise PackageError(OTHER_ENCODING(encoding=encoding), file) from None
+    ways = [encoding]
+    if encoding in _LATIN:
+        ways.insert(0, WESTERN.codec)
+    elif encoding in _PLAIN and is_western(data):
+        ways.append(WESTERN.codec)
+    for each in ways:
+        try:
+            text = data.decode(each)
+        except UnicodeError:
+            continue
+        if each != encoding not in _LATIN:
+            remark(READ_AS_WESTERN(encoding=encoding))
+        return text.removeprefix("\ufeff").encode()
+    raise PackageError(OTHER_ENCODING(encoding=encoding), file)

@@ -27,22 +27,24 @@ A_DEVICE = Sentence(
 Read = Callable[[Path, Event, Renamed, str], Incoming]
 
 
-def _without_headings(read: Callable[[Path, Event], Incoming]) -> Read:
-    """A reader of a format that has no headings: what they stand for, and an encoding, are said for other files."""
-    return lambda file, event, *_: read(file, event)
+def _without_headings(read: Callable[[Path, Event, str], Incoming]) -> Read:
+    """A reader of a format that has no headings: what they stand for is said for other files."""
+    return lambda file, event, _, encoding: read(file, event, encoding)
 
 
 #: What reads each: it takes headings that stand for other columns, and an encoding. The text is last: whatever is
 #: nothing else may be a table of words and numbers.
 FORMATS: dict[Format, Read] = {
-    Format("trf", trf.ENDINGS, trf.recognises): _without_headings(trf.read),
-    Format("usebio", usebio.ENDINGS, usebio.recognises): _without_headings(usebio.read),
-    Format("bws", bridgemate.ENDINGS, bridgemate.recognises): _without_headings(bridgemate.read),
-    Format("pbn", pbn.ENDINGS, pbn.recognises): _without_headings(pbn.read),
+    Format("trf", trf.ENDINGS, trf.recognises, encoded=True): _without_headings(trf.read),
+    Format("usebio", usebio.ENDINGS, usebio.recognises, encoded=True): _without_headings(usebio.read),
+    Format("bws", bridgemate.ENDINGS, bridgemate.recognises): lambda file, event, *_: bridgemate.read(file, event),
+    Format("pbn", pbn.ENDINGS, pbn.recognises, encoded=True): _without_headings(pbn.read),
     WORKBOOK: tables.from_workbook,
     JSON: tables.from_json,
     TEXT: tables.from_text,
 }
+#: How the files end of which somebody may say the encoding.
+ENCODED = tuple(ending for each in FORMATS if each.encoded for ending in each.endings)
 
 
 def format_of(file: Path) -> Format:

@@ -123,10 +123,10 @@ class Game:
         return next((value for value in found if value not in _NOTHING), "")
 
 
-def read(file: Path, event: Event) -> Incoming:
+def read(file: Path, event: Event, encoding: str = "") -> Incoming:
     """What a PBN file gives to an event; ``PackageError`` where it is none, or holds deals only."""
     session = Session(event)
-    text = text_of(bytes_of(file), file)
+    text = text_of(bytes_of(file), file, encoding)
     games = list(games_in(text, session.incoming.lost))
     if not games:
         raise PackageError(NOT_PBN(), file)

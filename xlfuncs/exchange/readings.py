@@ -6,10 +6,11 @@ import codecs
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from xlfuncs.package.archive import CANNOT_READ
 from xlfuncs.package.findings import PackageError, system_said
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Help, Sentence
 
 TOO_LARGE = Sentence(
     en="is larger than {most} MB, too much for scores",
@@ -17,6 +18,14 @@ TOO_LARGE = Sentence(
     ja="{most} MB を超えています。成績のデータとしては大きすぎます",
 )
 
+NOT_TEXT = Sentence(
+    en="is no text in UTF-8, UTF-16, GB18030, Shift-JIS or Windows-1252",
+    zh="不是 UTF-8、UTF-16、GB18030、Shift-JIS 或 Windows-1252 编码的文本",
+    ja="UTF-8、UTF-16、GB18030、Shift-JIS、Windows-1252 のいずれのテキストでもありません",
+)
+NOT_IN_ENCODING = Sentence(
+    en="is no text in {encoding}", zh="不是 {encoding} 编码的文本", ja="{encoding} のテキストではありません"
+)
 NO_TEXT = Sentence(
     en="is no text: it has characters that no text has",
     zh="不是文本：其中有文本里不会出现的字符",
@@ -27,17 +36,29 @@ NO_TEXT = Sentence(
 BLANK = b"\xef\xbb\xbf \t\r\n"
 #: A file of scores larger than this there is not.
 LARGEST = 64 * 1024 * 1024
-#: What people name, and what Python calls it.
+
+
+class Encoding(NamedTuple):
+    """An encoding: what Python calls it, and what people know it as."""
+
+    codec: str
+    known_as: Help
+
+
+#: By what people name, the only list of them.
 ENCODINGS = {
-    "utf-8": "utf-8-sig",
-    "gb18030": "gb18030",
-    "shift-jis": "cp932",
-    "utf-16": "utf-16",
-    "western": "cp1252",
+    "utf-8": Encoding("utf-8-sig", Help("Unicode", "Unicode", "Unicode")),
+    "gb18030": Encoding("gb18030", Help("simplified Chinese, GBK too", "简体中文，含 GBK", "簡体字中国語（GBK も）")),
+    "shift-jis": Encoding("cp932", Help("Japanese", "日文", "日本語")),
+    "utf-16": Encoding("utf-16", Help("Unicode of older Excel", "旧版 Excel 的 Unicode", "古い Excel の Unicode")),
+    "western": Encoding("cp1252", Help("Western European, cp1252", "西欧文字，cp1252", "西欧文字（cp1252）")),
 }
 _BY_MARK = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
-#: Letters with an accent stand alone among ASCII; in Chinese and Japanese bytes they would come in rows.
+#: Letters with an accent, and the signs of Windows-1252, stand alone among ASCII; in Chinese and Japanese bytes they
+#: would come in rows.
 _HIGH = re.compile(rb"[\x80-\xff]+")
+#: The letters and signs of it below C0 that texts have.
+_SIGNS = "…ŠŒŽ‘’“”•–—šœžŸ¡¢£§¨ª«°±²³´·¹º»¼½¾¿\xa0".encode("cp1252")
 _CONTROL = re.compile("[\0-\x08\x0e-\x19\x1b-\x1f]")
 #: The encodings of Chinese and Japanese programs, with the language each is of.
 LOCAL = {"gb18030": "zh", "shift-jis": "ja"}
@@ -73,17 +94,48 @@ def readings_of(data: bytes, encoding: str = "") -> Iterator[tuple[str, str]]:
     [[('utf-16', '一,1')], [('utf-16', '一,1')]]
     """
     marked = [name for mark, name in _BY_MARK if data.startswith(mark)] or ["utf-16"] * (b"\0" in data)
-    western = ["western"] if all(len(run) == 1 and run >= b"\xc0" for run in _HIGH.findall(data)) else []
-    for name in [encoding] if encoding else marked[:1] or ["utf-8", *western, *LOCAL]:
+    western = ["western"] if is_western(data) else []
+    known = False
+    for name in [encoding] if encoding else marked[:1] or ["utf-8", *western, *LOCAL, "western"]:
+        if known and name not in LOCAL:
+            break  # nothing else can be read so
         try:
-            text = data.decode(_byte_order(data) if name == "utf-16" else ENCODINGS[name])
+            text = data.decode(_byte_order(data) if name == "utf-16" else ENCODINGS[name].codec)
         except UnicodeDecodeError:
             continue
         if "\0" in text or (b"\0" in data and _CONTROL.search(text)):  # no text has these, any other file has
             continue
         yield name, text
+        known = True
         if name not in LOCAL:
             break  # what is valid UTF-8 by accident does not happen
+
+
+def is_western(data: bytes) -> bool:
+    """Whether bytes that are no UTF-8 look like a Western program's: most that are not ASCII stand alone in a word.
+
+    >>> [is_western(name.encode("cp1252")) for name in ("O’Brien", "Šimek", "Größe, André, Zoë", "“Ann” – Bo")]
+    [True, True, True, True]
+    >>> [is_western(name.encode(each)) for name, each in (("王伟", "gb18030"), ("山田", "cp932"), ("ソ連", "cp932"))]
+    [False, False, False]
+    """
+    runs = [*_HIGH.finditer(data)]
+    return 0 < len(runs) < 2 * sum(map(_in_a_word, runs))
+
+
+def _in_a_word(run: re.Match[bytes]) -> bool:
+    """Whether a byte stands alone where a letter or a sign of Windows-1252 would.
+
+    In Shift-JIS it may begin a character, which then takes the next letter with it: there has to be one before it too,
+    or more of the word behind that.
+    """
+    first, last = run.span()
+    before, after = run.string[first - 1 : first], run.string[last : last + 2]
+    if last - first > 1 or run[0] >= b"\xc0" or run[0] not in _SIGNS:
+        return last - first == 1 and run[0] >= b"\xc0"
+    if after[:1] < b"@":  # nothing that could be a second half
+        return run[0] < b"\xa1" or before.isalnum()
+    return after[:1].isalpha() and (before.isalpha() or after[1:].isalpha())
 
 
 def _byte_order(data: bytes) -> str:
@@ -93,20 +145,21 @@ def _byte_order(data: bytes) -> str:
     return "utf-16-be" if data[::2].count(0) > data[1::2].count(0) else "utf-16-le"
 
 
-def text_in(data: bytes) -> str | None:
-    """The text that the bytes most likely are; ``None`` where they are none.
+def text_in(data: bytes, encoding: str = "") -> str | None:
+    """The text that the bytes most likely are, or are in this ``encoding``; ``None`` where they are none.
 
     >>> text_in("王伟，北京".encode("gb18030")), text_in("ソフト".encode("cp932")), text_in(bytes(4))
     ('王伟，北京', 'ソフト', None)
     """
-    found = dict(readings_of(data))
+    found = dict(readings_of(data, encoding))
     return found[likeliest(found.items(), "")] if found else None
 
 
-def text_of(data: bytes, file: Path) -> str:
-    """The same, whatever the bytes are; ``PackageError`` where they hold characters that no text has."""
-    text = text_in(data)
-    text = data.decode("latin-1") if text is None else text
+def text_of(data: bytes, file: Path, encoding: str = "") -> str:
+    """The same; ``PackageError`` where they are none, or hold characters that no text has."""
+    text = text_in(data, encoding)
+    if text is None:
+        raise PackageError(NOT_IN_ENCODING(encoding=encoding) if encoding else NOT_TEXT(), file)
     if _CONTROL.search(text):
         raise PackageError(NO_TEXT(), file)
     return text
@@ -118,7 +171,7 @@ def likeliest(readings: Iterable[tuple[str, str]], language: str) -> str:
     ``language`` is the one that is expected; it settles what is not clear.
 
     >>> def read(data):
-    ...     return [(name, data.decode(ENCODINGS[name])) for name in LOCAL]
+    ...     return [(name, data.decode(ENCODINGS[name].codec)) for name in LOCAL]
     >>> likeliest(read("佐藤 健".encode("cp932")), "zh"), likeliest(read("王伟、李娜".encode("gb18030")), "ja")
     ('shift-jis', 'gb18030')
     >>> likeliest(read("ｻﾄ".encode("cp932")), "ja"), likeliest(read("ｻﾄ".encode("cp932")), "zh")

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from xlfuncs.exchange.aligned import aligned
 from xlfuncs.exchange.csv_out import meant
 from xlfuncs.exchange.incoming import Lost
-from xlfuncs.exchange.readings import BLANK, bytes_of, likeliest, readings_of
+from xlfuncs.exchange.readings import BLANK, NOT_IN_ENCODING, NOT_TEXT, bytes_of, likeliest, readings_of
 from xlfuncs.exchange.sheets import SheetRows, cells_of
 from xlfuncs.numbers import as_accounts
 from xlfuncs.package.archive import A_PAGE, CANNOT_READ, CFB_MAGIC, FILE_EMPTY, NO_SUCH_FILE, is_page
@@ -27,14 +27,6 @@ from xlfuncs.remarks import remark
 from xlfuncs.sentences import OR, Joined, Sentence
 from xlfuncs.words import Spelt
 
-NOT_TEXT = Sentence(
-    en="is no text in UTF-8, UTF-16, GB18030 or Shift-JIS",
-    zh="不是 UTF-8、UTF-16、GB18030 或 Shift-JIS 编码的文本",
-    ja="UTF-8、UTF-16、GB18030、Shift-JIS のいずれのテキストでもありません",
-)
-NOT_IN_ENCODING = Sentence(
-    en="is no text in {encoding}", zh="不是 {encoding} 编码的文本", ja="{encoding} のテキストではありません"
-)
 TAKEN_AS = Sentence(
     en="{file} is read as {encoding}; it may be {others}: --encoding says which",
     zh="{file} 按 {encoding} 编码读取；也可能是 {others}，可用 --encoding 指定",
@@ -109,11 +101,14 @@ def sheets_of(
 
 
 class Format(NamedTuple):
-    """A format: its name, how its files end, whether a file that starts so is one."""
+    """A format: its name, how its files end, whether a file that starts so is one, whether it may be in one encoding or
+    another.
+    """
 
     name: str
     endings: tuple[str, ...]
     recognises: Callable[[bytes], bool]
+    encoded: bool = False
 
 
 def is_workbook(start: bytes) -> bool:
@@ -127,7 +122,7 @@ def is_workbook(start: bytes) -> bool:
 
 WORKBOOK = Format("workbook", WORKBOOKS, is_workbook)
 JSON = Format("json", (".json",), lambda start: start.lstrip(BLANK).startswith(b"{"))
-TEXT = Format("text", TEXTS, lambda _: False)
+TEXT = Format("text", TEXTS, lambda _: False, encoded=True)
 
 
 def own_kind(file: Path) -> Format:

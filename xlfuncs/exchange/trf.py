@@ -16,8 +16,8 @@ from typing import NamedTuple
 from xlfuncs.events.declaration import Event
 from xlfuncs.exchange import trf_games, trf_points
 from xlfuncs.exchange.incoming import Incoming, Lost
-from xlfuncs.exchange.readings import bytes_of, text_in
-from xlfuncs.exchange.sources import NOT_TEXT, few_lines
+from xlfuncs.exchange.readings import bytes_of, text_in, text_of
+from xlfuncs.exchange.sources import few_lines
 from xlfuncs.exchange.trf_games import Player
 from xlfuncs.exchange.trf_lines import at, columns_of, lines_of
 from xlfuncs.package.findings import PackageError
@@ -74,14 +74,12 @@ def recognises(start: bytes) -> bool:
     return bool(lines) and (bool(_HEAD.match(lines[0])) or any(map(_PLAYER.match, lines)))
 
 
-def read(file: Path, event: Event) -> Incoming:
+def read(file: Path, event: Event, encoding: str = "") -> Incoming:
     """The players and games of a report, and what of it could not be understood.
 
     ``PackageError`` where it cannot be read, or has no players.
     """
-    text = text_in(bytes_of(file))
-    if text is None:
-        raise PackageError(NOT_TEXT(), file)
+    text = text_of(bytes_of(file), file, encoding)
     report = _Report(event)
     for number, line in enumerate(lines_of(few_lines(text, file)), 1):
         report.take(number, line)

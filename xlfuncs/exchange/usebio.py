@@ -95,9 +95,9 @@ def recognises(start: bytes) -> bool:
     return b"<USEBIO" in start.replace(b"\0", b"").upper()
 
 
-def read(file: Path, event: Event) -> Incoming:
+def read(file: Path, event: Event, encoding: str = "") -> Incoming:
     """What a USEBIO file gives to an event; ``PackageError`` where it is none, or not sound XML."""
-    root = root_of(bytes_of(file), file)
+    root = root_of(bytes_of(file), file, encoding)
     events = [root] if root.name == "EVENT" else list(root.every("EVENT"))
     if not events:
         raise PackageError(NOT_USEBIO(root=excerpt(root.name)), file)
