@@ -261,9 +261,9 @@ def test_the_encoding_that_is_told_to_be_chosen_can_be(tmp_path: Path) -> None:
 
 
 def test_an_encoding_is_that_of_a_text(tmp_path: Path) -> None:
-    """award refuses it too; beside a text a report may stand, of which two lines of points are doubtful."""
-    said = run(FILES / "trf26_team.trf", *CBA, "--dry-run", "--encoding", "gb18030", code=2).stderr
-    assert ".csv or .tsv or .txt" in said
+    """A .json has one of its own; of a report, which stands beside it, two lines of points are doubtful."""
+    said = run(put(tmp_path / "a.json", "{}", "utf-8"), *CBA, "--dry-run", "--encoding", "gb18030", code=2).stderr
+    assert ".xml or .usebio or .pbn or .csv or .tsv or .txt" in said
     file = put(tmp_path / "a.csv", "unit,place\n甲,1\n", "gb18030")
     run(file, FILES / "trf26_team.trf", *CBA, "--dry-run", "--encoding", "gb18030", code=1)
 
