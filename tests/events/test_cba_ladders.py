@@ -142,7 +142,7 @@ def test_rounds_won_in_a_group_of_fixed_size() -> None:
 
 @SIZES
 def test_table(size: int) -> None:
-    """§2.1 beyond place 8 A(8) × R(p)/R(8), to half the field; §2.4 the higher of place and wins."""
+    """§2.1 beyond place 8 A(8) × R(p)/R(8), within 40% of the field (§1.1); §2.4 the higher of place and wins."""
     chance = Random(size)
     ranks = places(chance, size)
     won = [chance.randrange(9) for _ in range(size)]
@@ -150,7 +150,7 @@ def test_table(size: int) -> None:
     rows = [{"unit": f"队{n}", "place": rank, "wins": w} for n, (rank, w) in enumerate(zip(ranks, won, strict=True))]
     outcome = run("cba-table", {"win_mp": 1.5}, rows, table=[{"points": each} for each in listed])
     amounts = [Fraction(each) for each in listed[:size]]
-    for place in range(9, size // 2 + 1):
+    for place in range(9, size * 2 // 5 + 1):
         amounts.append(text.award(25 * text.r(place, size) / text.r(8, size)))
     awards = text.shared(ranks, amounts)
     wins = [ZERO if rank == "W" else Fraction(3, 2) * n for rank, n in zip(ranks, won, strict=True)]
@@ -164,7 +164,7 @@ def test_who_did_not_start_is_not_in_the_field_of_a_table() -> None:
     """§2.9.4: 20 of 22 started: A(9) = 25 × (lg 20 − lg 18 = 0.05) ÷ (lg 20 − lg 16 = 0.10) = 12.50, of 22 16.07."""
     listed = [{"points": each} for each in (100, 75, 60, 50, 42, 35, 30, 25)]
     rows = [{"unit": n, "place": n if n <= 20 else "DNS"} for n in range(1, 23)]
-    outcome = run("cba-table", {"colour": "gold"}, rows, table=listed)
+    outcome = run("cba-table", {"colour": "red"}, rows, table=listed)
     assert (outcome.value("n"), results(outcome, "total")[8], results(outcome, "total")[21]) == (20, 12.5, 0)
 
 
@@ -175,7 +175,42 @@ def test_the_limit_is_not_for_tables() -> None:
         "cba-table", {"colour": "gold"}, rows, table=[{"place": 1, "points": 500}, {"place": 2, "points": 300}]
     )
     assert results(outcome, "gold")[:2] == [500, 300]
-    assert errors(outcome) == [("BEYOND_TABLE", at, "place") for at in range(3, 9)]
+    assert errors(outcome) == [("BEYOND_TABLE", 3, "place")]  # 40% of 8 are 3 places (§1.1)
+
+
+@pytest.mark.parametrize(
+    ("colour", "size", "listed", "places", "said"),
+    [
+        ("金", 24, 8, 9, ["PLACES_BY_SHARE"]),  # 40% × 24 = 9.6
+        ("银", 24, 8, 10, ["PLACES_BY_SHARE"]),  # 45% × 24 = 10.8
+        ("红", 24, 8, 12, ["PLACES_BY_SHARE"]),
+        ("金", 24, 12, 12, []),  # the table lists more
+        ("金", 20, 8, 8, []),  # 40% × 20 = 8
+        ("金", 10, 16, 10, []),  # no more than there are
+        ("金", 6, 3, 3, []),  # 40% × 6 = 2.4: what the table lists
+    ],
+)
+def test_how_many_places_a_table_without_a_number_gives(
+    colour: str, size: int, listed: int, places: int, said: list[str]
+) -> None:
+    """The larger of the rows of the table and the share of §1.1; a number that is set stands over both."""
+    rows = [{"unit": n, "place": n} for n in range(1, size + 1)]
+    table = [{"points": 10 * (20 - n)} for n in range(listed)]
+    outcome = run("cba-table", {"colour": colour}, rows, table=table)
+    assert outcome.value("places") == places
+    assert [bool(each) for each in results(outcome, "award")] == [n < places for n in range(size)]
+    assert (hints(outcome), errors(outcome)) == (said, [])
+    chosen = run("cba-table", {"colour": colour, "places": 2}, rows, table=table)
+    assert (chosen.value("places"), hints(chosen)) == (2, [])
+
+
+def test_places_that_share_the_last_award_of_a_table() -> None:
+    """24 teams, gold: 9 places. A(9) = 12 × (lg 24 − lg 18 = 0.12) ÷ (lg 24 − lg 16 = 0.18) = 8.00; two on place 9
+    share it with the nothing of place 10: 4.00.
+    """
+    rows = [{"unit": n, "place": 9 if n == 10 else n} for n in range(1, 25)]
+    table = [{"points": each} for each in (60, 45, 35, 30, 25, 20, 15, 12)]
+    assert results(run("cba-table", {"colour": "金"}, rows, table=table), "award")[7:11] == [12, 4, 4, 0]
 
 
 def test_a_hole_in_the_table_is_its_own_places_only() -> None:

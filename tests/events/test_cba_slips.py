@@ -122,8 +122,16 @@ HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
     ("LONGER_THAN_THE_EVENT", "cba-stages", STAGES | {"boards1": 25}, copied("place", "place1")),
     ("WITHDRAWN_GETS_NONE", "cba-league", BASE, [*field(), {"unit": "退", "place": "退赛"}]),
 ]
-#: Sentences of cba-pairs: tests/events/test_cba_pairs.py.
-ELSEWHERE = {"NOT_A_PERCENTAGE", "BELOW_ZERO", "TWO_SCALES", "NO_SCORE", "OUT_AND_PLACED", "PLACED_OTHERWISE"}
+#: Sentences of cba-pairs: tests/events/test_cba_pairs.py; of how many places a table gives: test_cba_ladders.py.
+ELSEWHERE = {
+    "PLACES_BY_SHARE",
+    "NOT_A_PERCENTAGE",
+    "BELOW_ZERO",
+    "TWO_SCALES",
+    "NO_SCORE",
+    "OUT_AND_PLACED",
+    "PLACED_OTHERWISE",
+}
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from xlfuncs.rulebooks.cba.events.placing import placed, shares
 from xlfuncs.rulebooks.cba.events.points import settle
 from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.listed import HOLE_IN_TABLE, listed_mp
-from xlfuncs.rulebooks.cba.places import award_places
+from xlfuncs.rulebooks.cba.places import award_places, share_of_places
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
@@ -38,6 +38,13 @@ PLACES_ARE_A_DAY = Sentence(
     en="place {place} is a date: spreadsheets make one of {typed}; write {typed}th",
     zh="名次 {place} 是日期（电子表格会把 {typed} 变成日期）：请写“第{typed}名”",
     ja="順位 {place} は日付です（表計算ソフトは {typed} を日付に変えます）。「{typed}位」と書いてください",
+)
+PLACES_BY_SHARE = Sentence(
+    en="{setting} is blank: {places} places get awards, the first {share}% of {entries} entries (§1.1), more than the "
+    "{listed} that the table lists",
+    zh="未填写“{setting}”：按 §1.1 取前 {share}%，{entries} 个单位授 {places} 个名次，多于表格所列的 {listed} 个",
+    ja="「{setting}」が空欄です。§1.1 により {entries} 組の上位 {share}%、{places} 位までに授与します"
+    "（表にあるのは {listed} 位まで）",
 )
 RISES = Sentence(
     en="{points} for place {place} is more than the {before} of a better place",
@@ -105,8 +112,14 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
     tied = shares(place_of)
     kinds = {}
     few = too_few(len(field), settings, outcome)
-    count = 0 if few else places_awarded(settings, listed, len(field))
-    outcome.figure("places", count, "§2.9.6" if few else "§2.1")
+    most = len(field)
+    if few:
+        count = outcome.figure("places", 0, "§2.9.6")
+    else:
+        most = most_places(settings, listed, len(field), outcome)
+        count = places_awarded(listed, len(field), most)
+        by_share = settings.places is None and count == max(len(listed), most)
+        outcome.figure("places", count, "§2.1", *(("max({}, {})", len(listed), most) if by_share else ()))
     outcome.figure("listed", len(listed), "§2.1")
     if not listed:
         outcome.wrong(EMPTY_TABLE())
@@ -120,7 +133,7 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
                 else:
                     if place + tied[place] - 1 > count:
                         step(symbols.PLACES, count, "§2.1")
-                    award = award_by_table(entry, place, tied[place], settings, listed, len(field), outcome)
+                    award = award_by_table(entry, place, tied[place], most, listed, len(field), outcome)
                 if award == 0:
                     step(symbols.A_OF(place=place), award, "§2.1")
         kinds[entry.at] = ByKind(award, wins_of(entry, settings, NO_VALUE, outcome))
@@ -157,12 +170,12 @@ def listed_awards(rows: Sequence[Published], outcome: Outcome) -> Listed:
 
 
 def award_by_table(
-    entry: TeamUnit, place: int, tied: int, settings: TableSettings, listed: Listed, entries: int, outcome: Outcome
+    entry: TeamUnit, place: int, tied: int, most: int, listed: Listed, entries: int, outcome: Outcome
 ) -> Decimal | None:
-    """A place's award; ``None``, with a note, where the table does not give it."""
+    """A place's award within the ``most`` places that get one; ``None``, with a note, where the table lacks it."""
     if not listed:
         return None
-    last = min(place + tied - 1, settings.places or entries)
+    last = min(place + tied - 1, most)
     needed = {min(each, tables.TABLE_ANCHOR) if each > len(listed) else each for each in range(place, last + 1)}
     if any(each <= len(listed) and listed[each - 1] is None for each in needed):
         outcome.note(entry, HOLE_IN_TABLE(), "place")
@@ -170,11 +183,29 @@ def award_by_table(
     with outcome.noting(entry, "place"):
         within(place, entries, tied)
         # a hole is noted where a place needs it
-        return listed_mp(place, [each or ZERO for each in listed], entries, settings.places, tied)
+        return listed_mp(place, [each or ZERO for each in listed], entries, most, tied)
     return None
 
 
-def places_awarded(settings: TableSettings, listed: Listed, entries: int) -> int:
-    """How many places get something: those of the table, then half the field, within the setting."""
+def most_places(settings: TableSettings, listed: Listed, entries: int, outcome: Outcome) -> int:
+    """How many places may get something: as set, else the larger of what the table lists and the share of §1.1."""
+    if settings.places is not None:
+        return settings.places
+    with outcome.working_of_all():
+        share = share_of_places(entries, settings.colour)
+    if share > len(listed) >= tables.TABLE_ANCHOR:
+        said = PLACES_BY_SHARE(
+            setting=outcome.setting("places"),
+            places=share,
+            share=int(100 * tables.AWARD_SHARE[settings.colour]),
+            entries=entries,
+            listed=len(listed),
+        )
+        outcome.hint(said)
+    return max(share, len(listed))
+
+
+def places_awarded(listed: Listed, entries: int, most: int) -> int:
+    """How many places get something: those of the table, and where it can be extended down to half the field."""
     reached = len(listed) if len(listed) < tables.TABLE_ANCHOR else max(len(listed), entries // 2)
-    return min(reached, entries, settings.places or entries) if listed else 0
+    return min(reached, entries, most) if listed else 0
