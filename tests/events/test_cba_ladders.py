@@ -233,3 +233,36 @@ def test_a_place_that_the_table_lists_is_one_step() -> None:
     """§2.1: place 1 gets the 90 that the table lists, and the working says so once."""
     steps = explain("zh:CBA_TABLE_MP", [1, [[90], [70], [60]], 20])
     assert [row[1:4] for row in steps[:-1]] == [["第 1 名的大师分 A", 90.0, "§2.1"]]
+
+
+@pytest.mark.parametrize("name", ["cba-teams", "cba-knockout", "cba-tiers", "cba-event"])
+def test_a_place_that_nobody_has_loses_nothing_in_a_knockout(name: str) -> None:
+    """§2.8 计总共减少的分数: 16 teams, V = 4.00 (average 600, club, 24 boards), 8 places: 3.60 2.40 1.72 1.20 0.80 0.48
+    0.24 0.01. Six came to an end: 0.80 → 0.72, 0.48 → 0.43, lost 0.08 + 0.05 = 0.13; +0.07 (0.065), +0.04, +0.03.
+    """
+    ranks = [1, 2, 3, 4, 5, 6, *["弃权"] * 10]
+    rows = [{"unit": f"队{n}", "place": place} for n, place in enumerate(ranks, 1)]
+    if name == "cba-tiers":  # one tier alone gets anything in A: the others are out
+        rows = [row | {f"holding{k}": 900 - n for k in range(1, 5)} for n, row in enumerate(rows)]
+    settings = {"level": "club", "boards": 24, "annual_mp": 600, "knockout": "是"}
+    outcome = run(
+        name, {key: cell for key, cell in settings.items() if name != "cba-knockout" or key != "knockout"}, rows
+    )
+    assert results(outcome, "award")[:7] == [3.67, 2.44, 1.75, 1.20, 0.72, 0.43, 0]
+    assert errors(outcome) == []
+
+
+def test_a_place_of_a_final_that_nobody_has_loses_nothing() -> None:
+    """§2.7, §2.8: A = 1.60 × 4 = 6.40, 0.7A 4.48, 0.5A 3.20, 0.35A 2.24; 6 places, R on max(10, 2 × 6) = 12, so that
+    place 5 would get 2.24 × 0.08 ÷ 0.18 = 1.00 and lose 0.10. Nobody has it: nothing is lost.
+    """
+    settings = {
+        "level": "club",
+        "boards": 24,
+        "selection_entries": 80,
+        "selection_mp": 600,
+        "knockout": "是",
+        "places": 6,
+    }
+    rows = [{"unit": n, "place": place} for n, place in enumerate([1, 2, 3, 4, *["W"] * 6], 1)]
+    assert results(run("cba-final", settings, rows), "award")[:4] == [6.40, 4.48, 3.20, 2.24]

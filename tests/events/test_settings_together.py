@@ -82,7 +82,9 @@ class Provincial:
         factor = Fraction(13, 10) if self.size == 4 else Fraction(1)
         return text.m(text.mean([min(each * factor, Fraction(self.cap)) for each in lowest]))
 
-    def awards(self, ranks: list[text.Place], boards: int, colour: str, *, tiers: bool, stage: bool) -> list[Fraction]:
+    def awards(
+        self, ranks: list[text.Place], boards: int, colour: str, others: list[text.Place], *, tiers: bool, stage: bool
+    ) -> list[Fraction]:
         """The place awards of all teams, tiered or not; of a ``stage`` a fifth."""
         whole = list(range(len(ranks)))
         share = text.s(boards) * self.le * (Fraction(1, 5) if stage else 1)
@@ -90,7 +92,9 @@ class Provincial:
         if not tiers:
             return text.ranking(ranks, self.m(whole) * share, colour, knockout=knockout)
         highest = [Fraction(sum(sorted(each)[-self.size :]), self.size) for each in self.held]
-        groups = text.tiers(highest)
+        # one team has one tier: that of the whole event, where it is tiered
+        first = (others, ranks) if stage and self.tiers else (ranks, others)
+        groups = text.tiers(highest, *first)
         bounds = {"A": Fraction(9), "B": Fraction(6, 10), "C": Fraction(4, 10)}
         values = {
             name: text.cents(min(self.m([at for at in whole if groups[at] >= name]), bounds[name] * self.m(whole)))
@@ -123,13 +127,13 @@ def test_a_provincial_event(seed: int) -> None:
     event.typed("place", final, whole)
     event.typed("place1", first, whole)
     m = event.m(whole)
-    awards = event.awards(final, event.boards, colour, tiers=event.tiers, stage=False)
+    awards = event.awards(final, event.boards, colour, first, tiers=event.tiers, stage=False)
     wins = event.played("", m, whole)
     # the better half or three quarters goes on to a second stage, or at once to the end
     order = sorted(whole, key=lambda at: (first[at], at))
     on = order[: chance.choice((count // 2, count * 3 // 4))]
     event.settings["eliminated1"] = count - len(on)
-    stages = event.awards(first, event.first, lower, tiers=event.tiered, stage=True)
+    stages = event.awards(first, event.first, lower, final, tiers=event.tiered, stage=True)
     if chance.random() < 0.6:
         second = ranked(chance, len(on))
         event.typed("place2", second, on)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from math import log10
+from typing import Any
 
 Place = int | str | None
 SHARE = {"platinum": Fraction(2, 5), "gold": Fraction(2, 5), "silver": Fraction(9, 20)}
@@ -66,16 +67,25 @@ def count(n: int, colour: str, kind: str = "team") -> int:
     return int(SHARE.get(colour, Fraction(1, 2)) * n) if n >= FEWEST[kind] else 0
 
 
-def by_place(n: int, v: Fraction, colour: str, kind: str = "team", knockout: bool = False) -> list[Fraction]:
+def by_place(
+    n: int, v: Fraction, colour: str, kind: str = "team", knockout: bool = False, held: set[int] | None = None
+) -> list[Fraction]:
     """The award of each place that gets one, from the first."""
     amounts = [award(r(place, n) * v) for place in range(1, count(n, colour, kind) + 1)]
-    return knocked_out(amounts) if knockout else amounts
+    return knocked_out(amounts, held) if knockout else amounts
 
 
-def knocked_out(amounts: Sequence[Fraction]) -> list[Fraction]:
-    """§2.8."""
+def held(places: Sequence[Place]) -> set[int]:
+    """The places that somebody has: those who share one have the places behind it too."""
+    counted = [place for place in places if isinstance(place, int)]
+    return {place + others for place in counted for others in range(counted.count(place))}
+
+
+def knocked_out(amounts: Sequence[Fraction], held: set[int] | None = None) -> list[Fraction]:
+    """§2.8 计总共减少的分数为 A: what nobody gets is not lost."""
     reduced = [award(amount * Fraction(9, 10)) for amount in amounts[4:]]
-    lost = sum(amounts[4:]) - sum(reduced)
+    before_and_after = enumerate(zip(amounts[4:], reduced, strict=True), 5)
+    lost = sum(before - after for place, (before, after) in before_and_after if held is None or place in held)
     gifts = [cents(lost * share) for share in (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))]
     top = [amount + gift for amount, gift in zip(amounts, [*gifts, Fraction(0)], strict=False)]
     return [*top, *reduced]
@@ -98,7 +108,7 @@ def ranking(
     places: Sequence[Place], v: Fraction, colour: str, kind: str = "team", knockout: bool = False, n: int = 0
 ) -> list[Fraction]:
     """A whole event."""
-    return shared(places, by_place(n or len(places), v, colour, kind, knockout))
+    return shared(places, by_place(n or len(places), v, colour, kind, knockout, held(places)))
 
 
 def anew(places: Sequence[Place]) -> list[Place]:
@@ -107,9 +117,14 @@ def anew(places: Sequence[Place]) -> list[Place]:
     return [1 + sum(other < place for other in held) if isinstance(place, int) else place for place in places]
 
 
-def tiers(highest: Sequence[Fraction]) -> list[str]:
-    """§2.3 优先为低组别增加名额."""
-    order = sorted(range(len(highest)), key=lambda entry: -highest[entry])
+def tiers(highest: Sequence[Fraction], *rankings: Sequence[Place]) -> list[str]:
+    """§2.3 优先为低组别增加名额. Equals by their places, the better first; who has none is last."""
+
+    def stands(entry: int) -> list[Any]:
+        places = [ranking[entry] for ranking in rankings]
+        return [-highest[entry], *((0, place) if isinstance(place, int) else (1, 0) for place in places)]
+
+    order = sorted(range(len(highest)), key=stands)
     names = "A" if len(order) < 12 else "AB" if len(order) < 24 else "ABC"
     found = [""] * len(order)
     left = len(order)

@@ -1,5 +1,6 @@
 """§2.6 等级赛 and §2.7 选拔赛+总决赛: A for place 1, shares of A down to place 4, then A × R(p)/R(4)."""
 
+from collections.abc import Container
 from decimal import Decimal
 from typing import Annotated, NamedTuple
 
@@ -76,11 +77,11 @@ class Ladder(NamedTuple):
         return losses_of(self.plain, self.awards)
 
 
-def ladder(a: Decimal, count: int, entries: int, knockout: bool = False) -> Ladder:
-    """The awards of places 1 to ``count``, with R on ``entries``."""
+def ladder(a: Decimal, count: int, entries: int, knockout: bool = False, held: Container[int] | None = None) -> Ladder:
+    """The awards of places 1 to ``count``, with R on ``entries``; ``held``: the places that somebody has (§2.8)."""
     with silence():
         plain = [rung(a, place, entries, "§2.6") for place in range(1, count + 1)]
-    return Ladder(a, entries, plain, knocked_out(plain) if knockout else plain)
+    return Ladder(a, entries, plain, knocked_out(plain, held) if knockout else plain)
 
 
 def rung(a: Decimal, place: int, entries: int, rule: str) -> Decimal:

@@ -1,7 +1,7 @@
 """§2.1, §2.8, §2.9 排名大师分: what each place gets, and a whole event with ties and withdrawals."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, NamedTuple
 
@@ -139,23 +139,34 @@ def within_step(symbol: Told, award: Decimal) -> Decimal:
     return step(symbols.WITHIN(figure=symbol, highest=tables.HIGHEST_AWARD), award, "§2.9.7")
 
 
-def knocked_out(amounts: Sequence[Decimal], exact: bool = False) -> list[Decimal]:
+def knocked_out(amounts: Sequence[Decimal], held: Container[int] | None = None, exact: bool = False) -> list[Decimal]:
     """§2.8: places from 5 down lose 10%; what they lose in all, X, goes to places 1, 2, 3.
 
-    Every figure is rounded, unless an ``exact`` trial is asked for (§2.9.7).
+    ``held``: the places that somebody has; a place that nobody has loses nothing. Without it all of them lose. Every
+    figure is rounded, unless an ``exact`` trial is asked for (§2.9.7).
 
     >>> [str(a) for a in knocked_out([Decimal(a) for a in "40 28 20 14 9.33 5.6 2.8 0.01".split()])]
     ['40.89', '28.53', '20.35', '14', '8.40', '5.04', '2.52', '0.01']
     """
     top = amounts[: tables.KNOCKOUT_FROM - 1]
     rest = amounts[tables.KNOCKOUT_FROM - 1 :]
-    reduced = [amount * tables.KNOCKOUT_KEEPS for amount in rest]
-    if not exact:
-        reduced = [award(amount) for amount in reduced]
+    reduced = []
+    for place, amount in enumerate(rest, tables.KNOCKOUT_FROM):
+        less = amount * tables.KNOCKOUT_KEEPS if held is None or place in held else amount
+        reduced.append(less if exact else award(less))
     lost = sum(rest, ZERO) - sum(reduced, ZERO)
     gifts = [lost * share if exact else half_up(lost * share) for share in tables.KNOCKOUT_GIVES]
     raised = [amount + gift for amount, gift in zip(top, gifts, strict=False)]
     return [*raised, *top[len(gifts) :], *reduced]
+
+
+def held_places(tied: Mapping[int, int]) -> set[int]:
+    """The places that somebody has; ``tied``: how many share each place from it on.
+
+    >>> held_places({1: 1, 2: 2, 9: 1})
+    {1, 2, 3, 9}
+    """
+    return {each for place, count in tied.items() for each in range(place, place + count)}
 
 
 def losses_of(plain: Sequence[Decimal], awards: Sequence[Decimal]) -> list[Decimal]:
@@ -244,8 +255,10 @@ def award_of_place(
 
     def amounts(value: Decimal, exact: bool) -> list[Decimal]:
         each = [coefficient * value if exact else award(coefficient * value) for coefficient in r]
-        return knocked_out(each, exact) if knockout else each
+        return knocked_out(each, held, exact) if knockout else each
 
+    # Of a field that is listed in part, others may have the places that no row has.
+    held = None if field.partly_listed else held_places(field.tied)
     tied = dict(field.tied)
     if field.partly_listed:
         tied.setdefault(1, 1)  # somebody who is not listed: no lower place gets more

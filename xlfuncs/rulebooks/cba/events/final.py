@@ -17,6 +17,7 @@ from xlfuncs.rulebooks.cba.events.placing import placed, shares
 from xlfuncs.rulebooks.cba.events.points import settle, show_places
 from xlfuncs.rulebooks.cba.events.values import Value, average_figure, by_average, m_figure
 from xlfuncs.rulebooks.cba.ladder import SelectionEntries, field_of_r, ladder, ladder_award, place_one, places_of_final
+from xlfuncs.rulebooks.cba.places import held_places
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence, step
 
@@ -99,9 +100,9 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
         outcome.wrong(SMALLER_SELECTION(**selection, entries=size))
     with silence():  # before the limit of §2.9.7
         a = place_one(size, value.v, "§2.7", within_limit=False) if count else ZERO
-        rungs = ladder(a, count, field_of_r(len(field), count), settings.knockout)
+        tied = shares(place_of)
+        rungs = ladder(a, count, field_of_r(len(field), count), settings.knockout, held_places(tied))
     own, averages = own_value(settings, field, value, outcome)
-    tied = shares(place_of)
     kinds = {}
     for entry in field:
         award, place = ZERO, place_of.get(entry.at)

@@ -43,6 +43,7 @@ OF_FIRST = Naming(
     },
     {"B": Help("stage 1, B", "第一阶段 B 组", "第1段階 B 組")},
     part="1",
+    places=("place1", "place", "place2"),
 )
 STAGE_FIGURES = (
     *of_part(("n", "avgm", "m", "s", "v"), "1", FIRST),

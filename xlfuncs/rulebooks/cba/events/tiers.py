@@ -50,11 +50,13 @@ NO_TIERS = Sentence(
 class Naming(NamedTuple):
     """What the groups are called that rank together, by the tier that gives them their name: A is everybody, B is B and
     C. ``without_c``: two tiers alone have no C. ``part``: of which part of the event, in the keys of the figures.
+    ``places``: the columns of places that part equals.
     """
 
     groups: Mapping[str, Help]
     without_c: Mapping[str, Help]
     part: str = ""
+    places: Sequence[str] = ("place", "place1", "place2")
 
     @property
     def figures(self) -> tuple[Result, ...]:
@@ -115,7 +117,7 @@ def tiered(
                 averages[entry.at] = tier_avg(held, size)
         elif settings.annual_mp is not None:
             outcome.note(entry, NO_TIER(), "player", number=1)
-    order = order_of(field, averages)
+    order = order_of(field, averages, naming.places)
     names = tiers_of([*order.values()])
     if len(names) < tables.TWO_TIERS:
         outcome.hint(NO_TIERS(entries=len(names), fewest=tables.TWO_TIERS))
@@ -140,17 +142,13 @@ def tiered(
     return Tiered(averages, order, tier_of, members, values)
 
 
-#: The columns of places that part equals: that of the whole event, then those of its stages.
-PLACES = ("place", "place1", "place2")
-
-
-def order_of(field: Field[Unit], averages: Mapping[int, Decimal]) -> dict[int, Any]:
+def order_of(field: Field[Unit], averages: Mapping[int, Decimal], columns: Sequence[str]) -> dict[int, Any]:
     """What each unit stands by when the field is put into tiers: its average, among equals its places, what it counts
     with in AVGM, nothing that hangs on the order of the rows.
     """
     order = {}
     for entry in field.entries:
-        places = [standing(getattr(entry, column, None)) for column in PLACES]
+        places = [standing(getattr(entry, column, None)) for column in columns]
         order[entry.at] = -averages.get(entry.at, INFINITY), *places, -(field.averages[entry.at] or ZERO)
     return order
 
