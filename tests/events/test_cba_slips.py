@@ -117,6 +117,7 @@ HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
         CLUB,
         held(4) + [{**row, "unit": f"丁{row['unit']}", "place": row["place"] + 8} for row in held(4)],
     ),
+    ("MORE_WINS", "cba-teams", BASE | {"round_boards": 8}, each(wins=3)),
     ("NOBODY_THERE", "cba-teams", BASE, field(place="W")),
     ("NOBODY_PLACED", "cba-event", BASE | {"consolation_boards": 24}, field()),
     ("LONGER_THAN_THE_EVENT", "cba-stages", STAGES | {"boards1": 25}, copied("place", "place1")),

@@ -1,6 +1,7 @@
 """What a unit wins: the award of its place (§2.1, §2.8), and points for rounds won and drawn (§2.4)."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from xlfuncs.rulebooks.cba.events.kinds import ByKind, Kinds
 from xlfuncs.rulebooks.cba.events.placing import Places, shares
 from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.places import RankedField, award_of_place, award_places
-from xlfuncs.rulebooks.cba.terms import WITHDRAWN
+from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import draw_of, win_of
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence, step
@@ -35,16 +36,42 @@ MORE_ROUNDS = Sentence(
 )
 
 
+MORE_WINS = Sentence(
+    en="{column}: {won} rounds won and {drawn} drawn are {points} in all, but {entries} entries in {rounds} rounds of "
+    "{boards} boards play {matches} matches, and each has one winner: check them (were byes counted as wins?)",
+    zh="“{column}”：共胜 {won} 轮、平 {drawn} 轮，合计 {points}；而 {entries} 个单位打 {rounds} 轮（每轮 {boards} 副）"
+    "只有 {matches} 场比赛，每场只有一方获胜：请核对（是否把轮空记作获胜）",
+    ja="「{column}」：合計 {won} 勝 {drawn} 分（{points} 試合分）ですが、{entries} 組で {rounds} ラウンド"
+    "（各 {boards} ボード）なら {matches} 試合で、勝者は一方だけです。"
+    "確かめてください（不戦の回を勝ちに数えていませんか）",
+)
+
+
 class Rounds(NamedTuple):
-    """The columns of rounds won and drawn; what their points are called; whether a table may say their worth."""
+    """The columns of rounds won and drawn; what their points are called; whether a table may say their worth.
+
+    ``boards``: the settings that say how many boards the part has, the first that is set; ``place``: the column of
+    places in it, "" where everybody is in it; ``group``: the column of groups that play among themselves.
+    """
 
     wins: str = "wins"
     draws: str = "draws"
     called: Sentence = symbols.WIN_POINTS
     by_table: bool = True
+    boards: Sequence[str] = ("boards1", "boards")
+    place: str = ""
+    group: str = ""
 
 
 OF_EVENT = Rounds()
+OF_SECOND = Rounds("wins2", "draws2", symbols.STAGE_2_WINS, boards=("boards2",), place="place2")
+OF_CONSOLATION = Rounds(
+    *("consolation_wins", "consolation_draws", symbols.CONSOLATION_WINS),
+    by_table=False,
+    boards=("consolation_boards",),
+    place="consolation_place",
+    group="group",
+)
 
 
 def place_awards(settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome) -> dict[int, Decimal]:
@@ -112,6 +139,76 @@ def wins_of(
         each = outcome.once((per_win, value, boards), lambda: a_win_and_a_draw(per_win, value, boards))
         won = half_up(wins * each[0] + draws * each[1])
         return step(rounds.called, won, "§2.4", "{} × {} + {} × {}", wins, each[0], draws, each[1])
+
+
+def say_of_wins(settings: CbaSettings, entries: Sequence[Unit], outcome: Outcome) -> None:
+    """Hint at more rounds won than the matches allow, in each part of the event.
+
+    Who is out counts too: an opponent may have been given the round.
+    """
+    if settings.round_boards is None or settings.rule_type != "team" or not settings.wins_count:
+        return
+    for rounds in (OF_EVENT, OF_SECOND, OF_CONSOLATION):
+        boards = next((found for key in rounds.boards if (found := getattr(settings, key, None))), None)
+        playing = [entry for entry in entries if plays_in(rounds, entry)]
+        if boards is None or not playing:
+            continue
+        parts: dict[str, list[Unit]] = {}
+        for entry in playing:
+            parts.setdefault((getattr(entry, rounds.group) or "") if rounds.group else "", []).append(entry)
+        for part in parts.values():
+            say_of_part(settings, settings.round_boards, boards, part, rounds, outcome)
+
+
+def plays_in(rounds: Rounds, entry: Unit) -> bool:
+    """Whether a unit is in the part that these rounds are of: something of it is entered."""
+    if not hasattr(entry, rounds.wins):
+        return False
+    if not rounds.place:  # who joins after the first stage is not in it
+        return getattr(entry, "place1", None) != NON_STARTER or entry.place == NON_STARTER
+    columns = (rounds.place, rounds.wins, rounds.draws, rounds.group)
+    return any(getattr(entry, column) is not None for column in columns if column)
+
+
+def say_of_part(
+    settings: CbaSettings, boards: int, most: int, part: Sequence[Unit], rounds: Rounds, outcome: Outcome
+) -> None:
+    """The same for those who play among themselves: the part has ``most`` boards for a unit, a round ``boards``."""
+    won, drawn = (sum(getattr(entry, column) or 0 for entry in part) for column in (rounds.wins, rounds.draws))
+    longest = max((getattr(entry, rounds.wins) or 0) + (getattr(entry, rounds.draws) or 0) for entry in part)
+    played = max(most // boards, longest)  # that one unit has more rounds than the boards allow is said of it
+    column = "group" if settings.in_groups else ""
+    groups = Counter(getattr(entry, column, None) for entry in part)
+    points = Decimal(won) + Decimal(drawn) / 2
+    if points > max(most_won(len(part), played), sum(most_won(size, played) for size in groups.values())):
+        said = MORE_WINS(
+            column=outcome.column(part[0], rounds.wins),
+            won=won,
+            drawn=drawn,
+            points=points.normalize(),
+            entries=len(part),
+            rounds=played,
+            boards=boards,
+            matches=len(part) * played // 2,
+        )
+        outcome.hint(said)
+
+
+def most_won(entries: int, rounds: int) -> Decimal:
+    """The most that rounds won and half of those drawn come to, of ``entries`` that play so many rounds each.
+
+    Each match gives one win or two draws. Where the number is odd somebody has no opponent in each round, and some
+    count that as a win: once for each, or for one in every round, of which there may be one more in each turn of a
+    round robin.
+
+    >>> [int(most_won(*each)) for each in ((8, 6), (5, 4), (9, 6), (3, 8))]
+    [24, 15, 36, 24]
+    """
+    matches = Decimal(entries * rounds) / 2
+    if entries % 2 == 0:
+        return matches
+    turns = rounds // max(entries - 1, 1)
+    return max(matches + entries, Decimal((rounds + turns) * (entries + 1)) / 2)
 
 
 def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) -> tuple[Decimal, Decimal]:

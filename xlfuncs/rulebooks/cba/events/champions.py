@@ -34,6 +34,7 @@ GROUP_NAMES = {letter: Help(f"group {letter}", f"{letter} 组", f"{letter} 組")
 class ChampionsSettings(CbaSettings):
     """How the two groups play."""
 
+    in_groups = True
     groups: Annotated[
         str,
         Word(

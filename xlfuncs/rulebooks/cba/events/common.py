@@ -35,6 +35,8 @@ class CbaSettings(EventSettings):
 
     #: Whether a published table gives the awards (§2.1).
     published = False
+    #: Whether the column of groups parts the whole field (§2.9.1, §2.9.2).
+    in_groups = False
     level: Annotated[
         Level, Label("Level", "比赛等级", "競技会の格", "§1.3.3", also=("赛事等级", "比赛级别", "赛事级别", "試合の格"))
     ]

@@ -11,7 +11,7 @@ from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.awards import Rounds, place_awards, plain_awards, wins_of
+from xlfuncs.rulebooks.cba.events.awards import OF_CONSOLATION, place_awards, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, too_few
 from xlfuncs.rulebooks.cba.events.kinds import ByKind, Kinds
@@ -56,7 +56,6 @@ BESIDE = ("group", "consolation_place")
 BOARD = ("place", "unit", *BESIDE, "award", "wins_mp", "stage_mp", "consolation_mp", *common.POINT_KEYS)
 
 
-ROUNDS = Rounds("consolation_wins", "consolation_draws", symbols.CONSOLATION_WINS, by_table=False)
 #: Place award and win points of each player of the consolation, by its place in the table.
 Consoled = dict[int, tuple[Decimal | None, Decimal | None]]
 
@@ -184,7 +183,7 @@ def group_points(
             with outcome.working(entry):
                 award = award_of(place_of[entry.at])
                 step(symbols.CONSOLATION_AWARD(group=letter), award, "§2.5")
-        wins = wins_of(entry, settings, value, outcome, ROUNDS)
+        wins = wins_of(entry, settings, value, outcome, OF_CONSOLATION)
         out = WITHDRAWN in (entry.place, entry.consolation_place)
         won[entry.at] = (ZERO, ZERO) if out else (award, wins)
         if out:

@@ -8,6 +8,7 @@ from xlfuncs.events import Outcome
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events.awards import say_of_wins
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, POINTS, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field, Unit_co, gathered, people
 from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, ByKind, Kinds, limited, lowered_steps
@@ -78,6 +79,7 @@ def settle(
     getting = {entry.at: kinds[entry.at] for entry in entries if entry.at in kinds and entry.place not in OUT}
     # §2.9.7 对于公式计算大师分分数的
     within, highest = (getting, ZERO) if settings.published else limited(getting, higher)
+    say_of_wins(settings, entries, outcome)
     for entry in entries:
         say_if_played(entry, outcome)
         won = ByKind() if entry.place in OUT else within.get(entry.at, UNKNOWN)

@@ -10,7 +10,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.awards import Rounds, wins_of
+from xlfuncs.rulebooks.cba.events.awards import OF_SECOND, wins_of
 from xlfuncs.rulebooks.cba.events.common import of_groups, of_part
 from xlfuncs.rulebooks.cba.events.elimination import StageSettings, StageUnit, enough, say_who_reached
 from xlfuncs.rulebooks.cba.events.field import Field, too_few
@@ -51,8 +51,6 @@ STAGE_FIGURES = (
     *of_part(("n", "avgm", "m", "s", "v"), "2", SECOND),
 )
 STAGE_MP = Result("stage_mp", Help("Stage points", "阶段分", "段階のポイント"), 2)
-#: Rounds won and drawn in the second stage.
-SECOND_ROUNDS = Rounds("wins2", "draws2", symbols.STAGE_2_WINS)
 
 
 class InStages(NamedTuple):
@@ -74,7 +72,7 @@ class InStages(NamedTuple):
         if self.tiers is not None and self.tiers.is_open(entry.at):
             return UNKNOWN
         wins = wins_of(entry, settings, value if entry.place1 == NON_STARTER else self.value1, outcome)
-        more = wins_of(entry, settings, self.value2 or value, outcome, SECOND_ROUNDS)
+        more = wins_of(entry, settings, self.value2 or value, outcome, OF_SECOND)
         if entry.place == WITHDRAWN:
             return ByKind()
         won = None if wins is None and more is None else (wins or ZERO) + (more or ZERO)
