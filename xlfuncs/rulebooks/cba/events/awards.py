@@ -8,6 +8,7 @@ from typing import NamedTuple
 from xlfuncs.events import Outcome
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba import symbols
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field
 from xlfuncs.rulebooks.cba.events.kinds import ByKind, Kinds
@@ -151,7 +152,7 @@ def say_of_wins(settings: CbaSettings, entries: Sequence[Unit], outcome: Outcome
     for rounds in (OF_EVENT, OF_SECOND, OF_CONSOLATION):
         boards = next((found for key in rounds.boards if (found := getattr(settings, key, None))), None)
         playing = [entry for entry in entries if plays_in(rounds, entry)]
-        if boards is None or not playing:
+        if boards is None or len(playing) < tables.MINIMUM_FIELD["team"]:  # of two, the others are still to be typed
             continue
         parts: dict[str, list[Unit]] = {}
         for entry in playing:
