@@ -123,9 +123,11 @@ HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
     ("LONGER_THAN_THE_EVENT", "cba-stages", STAGES | {"boards1": 25}, copied("place", "place1")),
     ("WITHDRAWN_GETS_NONE", "cba-league", BASE, [*field(), {"unit": "退", "place": "退赛"}]),
 ]
-#: Sentences of cba-pairs: tests/events/test_cba_pairs.py; of how many places a table gives: test_cba_ladders.py.
+#: Sentences of cba-pairs: tests/events/test_cba_pairs.py; of places by a table: test_cba_ladders.py, of
+#: holdings: test_cba_other_holdings.py.
 ELSEWHERE = {
     "PLACES_BY_SHARE",
+    "OTHER_HOLDING",
     "NOT_A_PERCENTAGE",
     "BELOW_ZERO",
     "TWO_SCALES",

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from xlfuncs.events import Outcome, Person, Row, team_of
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.cba.coefficients import points, team_mp
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
@@ -60,6 +61,12 @@ TWO_HOLDINGS = Sentence(
     zh="没有会员表时，“{player}”中的数字 {number} 是大师分，而“{holding}”为 {held}：按 {held} 计算",
     ja="会員表がないので「{player}」の {number} は保有ポイントですが、「{holding}」は {held} です。"
     "{held} で計算しました",
+)
+OTHER_HOLDING = Sentence(
+    en="the members' table has {member} for {player}, and {holding} has {held}: {held} counts, mend one of them",
+    zh="会员表中{player}的大师分为 {member}，而“{holding}”为 {held}：按 {held} 计算，请核对并改成一致",
+    ja="会員表では{player}の保有ポイントは {member} ですが、「{holding}」は {held} です：{held} で計算しました。"
+    "確かめて一致させてください",
 )
 #: §1.3.1 N 为该项比赛每队最少需要的参赛人数, where the setting is blank: a team of four, a pair, one player.
 SIZE_OF_TYPE = {"team": 4, "pair": 2, "individual": 1}
@@ -162,6 +169,7 @@ def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | 
         return None
     column = "player" if any(entry.player) else "holding"
     say_two_holdings(entry, outcome)
+    say_other_holdings(entry, outcome)
     team = people(entry, settings, outcome)
     for person in team:
         if person.holding is None and (person.youth is None or not settings.youth):
@@ -196,6 +204,21 @@ def say_two_holdings(entry: Unit, outcome: Outcome) -> None:
             labels = {"player": outcome.column(entry, "player"), "holding": outcome.column(entry, "holding")}
             outcome.hint(TWO_HOLDINGS(number=player.holding, held=held, **labels), entry, "player")
             return
+
+
+def say_other_holdings(entry: Unit, outcome: Outcome) -> None:
+    """A holding typed beside a member whose own is another one: that of the event counts, and it is told."""
+    for number, (player, held) in enumerate(zip(entry.player, entry.holding, strict=False), 1):
+        if player is None or held is None or player.holding is None or not (player.name or player.number):
+            continue
+        if points(player.holding) != points(held):
+            said = OTHER_HOLDING(
+                player=shown(player.name or player.number),
+                member=player.holding,
+                holding=outcome.column(entry, "holding", number),
+                held=held,
+            )
+            outcome.hint(said, entry, "holding", number=number)
 
 
 def average_of(entry: Unit, held: Held | None, settings: CbaSettings, outcome: Outcome) -> Decimal | None:
