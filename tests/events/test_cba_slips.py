@@ -117,6 +117,13 @@ HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
         CLUB,
         held(4) + [{**row, "unit": f"丁{row['unit']}", "place": row["place"] + 8} for row in held(4)],
     ),
+    ("ABOVE_THE_CUT", "cba-consolation", CONSOLED, field(consolation_place=1)),
+    (
+        "AMONG_OTHERS",
+        "cba-consolation",
+        CONSOLED,
+        [row | ({"group": "A"} if row["place"] in (3, 7) else {}) for row in field()],
+    ),
     ("MORE_WINS", "cba-teams", BASE | {"round_boards": 8}, each(wins=3)),
     ("NOBODY_THERE", "cba-teams", BASE, field(place="W")),
     ("NOBODY_PLACED", "cba-event", BASE | {"consolation_boards": 24}, field()),

@@ -1,6 +1,6 @@
 """cba-consolation: a main event and its consolation (§2.5) in groups; the better counts, the higher colour kept."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from itertools import chain
 from typing import Annotated
@@ -8,8 +8,10 @@ from typing import Annotated
 from xlfuncs.arguments import Number, Whole, YesNo
 from xlfuncs.events import PLACE, Label, Outcome, Result
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.awards import OF_CONSOLATION, place_awards, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
@@ -39,6 +41,23 @@ NOBODY_PLACED = Sentence(
     en="{setting} is filled in, and nobody has a place or a group of the consolation",
     zh="填写了“{setting}”，但没有任何单位填写安慰赛的名次或组别",
     ja="「{setting}」の記入がありますが、慰安戦の順位や組がどの参加者にもありません",
+)
+
+ABOVE_THE_CUT = Sentence(
+    en="§2.5: {unit} is in {group} and has place {place} of the main event, but the consolation is for those who did "
+    "not go on, and the first {cut} did: check the group and the place",
+    zh="§2.5：{unit} 填在{group}，主赛名次却为第 {place} 名；安慰赛供未进入下一阶段者参加，而主赛前 {cut} 名不在其列："
+    "请核对组别和名次",
+    ja="§2.5：{unit} は{group}にいますが、本戦では {place} 位です。慰安戦は次の段階に進まなかった組のためのもので、"
+    "上位 {cut} 位までは出場しません。組と順位を確かめてください",
+)
+AMONG_OTHERS = Sentence(
+    en="§2.5: {unit} of {group} has place {place} of the main event, ahead of {other} on place {behind}, who is in no "
+    "consolation, and the rest of the group stands behind: check the groups and the places",
+    zh="§2.5：{group}的 {unit} 主赛名次为第 {place} 名，高于未参加安慰赛的 {other}（第 {behind} 名），"
+    "而该组其他单位又在其后：请核对组别和名次",
+    ja="§2.5：{group}の {unit} は本戦 {place} 位で、慰安戦に出ていない {other}（{behind} 位）より上ですが、"
+    "同じ組のほかの参加者はその下にいます。組と順位を確かめてください",
 )
 
 CONSOLATION = Help("consolation", "安慰赛", "慰安戦")
@@ -130,6 +149,7 @@ def in_consolation(
             with outcome.working(entry):
                 step(symbols.CONSOLATION_COUNTS_NOT, ZERO, "§2.5")
         return {}
+    say_above_cut(settings, field, groups, outcome)
     if settings.consolation_boards is None:
         outcome.wrong(BOARDS_NOT_SET(setting=outcome.setting("consolation_boards")))
         return {}
@@ -154,6 +174,64 @@ def in_consolation(
         value = v_figure(main._replace(m=m, s=s), outcome, of)
         won |= group_points(settings, members, place_of, value, letter, outcome)
     return won
+
+
+def say_above_cut(
+    settings: ConsolationSettings,
+    field: Field[ConsoledUnit],
+    groups: Mapping[str, Sequence[ConsoledUnit]],
+    outcome: Outcome,
+) -> None:
+    """§2.5 未进入下一阶段的选手: hint at who stands in the main event where those stand who went on.
+
+    The places that the consolation decides follow each other; who is in none stands above or below them.
+    """
+    consoled = {entry.at for entry in chain.from_iterable(groups.values())}
+    others = [entry for entry in field.entries if entry.at not in consoled]
+    cut = max(1, went_on(settings, outcome) - sum(entry.place == WITHDRAWN for entry in others))
+    for letter, members in groups.items():
+        group = GROUP_NAMES[letter]
+        above = [entry for entry in members if isinstance(entry.place, int) and entry.place <= cut]
+        for entry in above:
+            said = ABOVE_THE_CUT(unit=shown(entry.unit), group=group, place=entry.place, cut=cut)
+            outcome.hint(said, entry, "group")
+        among = None if above else first_among(members, others)
+        if among is not None:
+            best, other = among
+            units = {"unit": shown(best.unit), "place": best.place, "other": shown(other.unit), "behind": other.place}
+            outcome.hint(AMONG_OTHERS(**units, group=group), best, "group")
+
+
+def went_on(settings: ConsolationSettings, outcome: Outcome) -> int:
+    """How many surely went on: the first four of a knockout (§2.8), and whom the last stage that is set left."""
+    found = tables.KNOCKOUT_FROM - 1 if settings.knockout else 0
+    for stage in (2, 1):
+        entries, eliminated = outcome.value(f"n{stage}"), getattr(settings, f"eliminated{stage}", None)
+        if entries and eliminated is not None:
+            return max(found, entries - eliminated)
+    return found
+
+
+def first_among(
+    members: Sequence[ConsoledUnit], others: Sequence[ConsoledUnit]
+) -> tuple[ConsoledUnit, ConsoledUnit] | None:
+    """The best of a group, and the best of those in no group who stands between it and the last of the group."""
+    placed_members = [entry for entry in members if isinstance(entry.place, int)]
+    if not placed_members:
+        return None
+    best, last = (pick(placed_members, key=standing_of) for pick in (min, max))
+    between = [
+        entry
+        for entry in others
+        if isinstance(entry.place, int) and standing_of(best) < entry.place < standing_of(last)
+    ]
+    return (best, min(between, key=standing_of)) if between else None
+
+
+def standing_of(entry: ConsoledUnit) -> int:
+    """The place of a unit that has one."""
+    assert isinstance(entry.place, int)
+    return int(entry.place)
 
 
 def group_m(
