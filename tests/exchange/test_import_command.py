@@ -82,7 +82,7 @@ def test_all_that_is_told_is_in_the_readers_language(tmp_path: Path, language: s
     file = put(tmp_path / "b.txt", pasted)
     report = run(file, "--into", own, "--dry-run", "--lang", language, code=1)
     lines = report.stderr.splitlines()
-    assert len(lines) == 3
+    assert len(lines) == 5
     assert {"en": "line 3:", "zh": "第 3 行：", "ja": "3 行目："}[language] in lines[1]
     assert "第x" in lines[2]
     if language != "en":
@@ -239,7 +239,7 @@ def test_a_workbook_that_is_there_is_not_replaced(tmp_path: Path) -> None:
 
 def test_nothing_for_the_event_is_told_with_what_was_lost(tmp_path: Path) -> None:
     lines = run(FILES / "trf26_team.trf", *CBA, "--dry-run", "--lang", "zh", code=2).stderr.splitlines()
-    assert len(lines) == 3
+    assert len(lines) == 5
     assert lines[-1].endswith("其中没有 cba-teams 可用的表；该比赛的表有：报名与名次（队名）")
 
 

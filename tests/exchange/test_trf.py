@@ -11,7 +11,8 @@ from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange import trf
 from xlfuncs.exchange.incoming import Incoming
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, name_of
+from xlfuncs.remarks import listening
 
 
 def points(found: Incoming, **settings: Any) -> dict[str, Decimal]:
@@ -42,10 +43,13 @@ def test_real_reports_come_to_their_own_points(name: str) -> None:
 
 def test_a_report_whose_points_are_not_its_games() -> None:
     """It prints 4.0 and 3.5 after five rounds and holds one game: 1 point and 0. Both lines are told, nobody's row
-    is lost."""
+    is lost. It also has a bye for who has played, and two who may not meet and have met."""
     file = FILES / "trf26_team.trf"
     found = trf.read(file, EVENTS["xq-standings"])
-    assert lost(found) == [(13, "81-84", "POINTS_DIFFER"), (14, "81-84", "POINTS_DIFFER")]
+    assert lost(found) == [
+        *((13, "81-84", "POINTS_DIFFER"), (14, "81-84", "POINTS_DIFFER")),
+        *((17, "5-", "BYE_AND_LINE"), (18, "5-", "FORBIDDEN")),
+    ]
     assert points(found) == {"Kasparov, Garry": 2, "Polgar, Judith": 0}
     assert found.settings == {"name": "Test Team Tournament", "rounds": 5, "date": "2026-01-10 – 2026-01-14"}
     assert found.tables["entries"][0] == {"player": "Kasparov, Garry", "title": "grandmaster", "rating": 2851}
@@ -223,3 +227,115 @@ def test_what_is_no_report(tmp_path: Path) -> None:
         with pytest.raises(PackageError) as refused:
             read(tmp_path, text)
         assert refused.value.name == name
+
+
+def heard_of(tmp_path: Path, *lines: str) -> tuple[Incoming, list[str]]:
+    """What a report gives, and what is remarked about it."""
+    said: list[Any] = []
+    with listening(said.append):
+        found = read(tmp_path, report(*lines))
+    return found, [name_of(each) for each in said]
+
+
+TWO = (player(1, "甲", 1.0, "2 w 1", rating=2000), player(2, "乙", 0.0, "1 b 0", rating=1900))
+
+
+@pytest.mark.parametrize(
+    ("written", "date"),
+    [
+        (("24/09/2010", "26/09/2010"), "2010-09-24 – 2010-09-26"),
+        (("24.9.2010", "24.9.2010"), "2010-09-24"),
+        (("9/24/2010", "9/26/2010"), "2010-09-24 – 2010-09-26"),
+        (("01.02.2010", "03.02.2010"), "2010-02-01 – 2010-02-03"),
+        (("2010/09/24",), "2010-09-24"),
+        (("31/02/2010",), "31/02/2010"),
+    ],
+)
+def test_dates_with_dots_and_slashes(written: tuple[str, ...], date: str, tmp_path: Path) -> None:
+    lines = [f"{tag} {day}" for tag, day in zip(("042", "052"), written, strict=False)]
+    found, said = heard_of(tmp_path, *lines, *TWO)
+    assert (found.settings["date"], said) == (date, [])
+
+
+def test_a_date_that_may_be_two(tmp_path: Path) -> None:
+    """1/2/2010 alone is the first of February or the second of January."""
+    found, said = heard_of(tmp_path, "042 1/2/2010", *TWO)
+    assert (found.settings["date"], said) == ("2010-02-01", ["DAY_OR_MONTH"])
+
+
+def test_a_line_that_is_no_tag_is_told(tmp_path: Path) -> None:
+    """Tags in which there is nothing for an event, the ruler, remarks and blank lines are none."""
+    text = report(
+        "012 a", "DDD SSSS sTTT NNNN", "### remark", "999 x", "", "132", "Bruno 1 2", "0O1  3 x", "XXK 1", *TWO
+    )
+    found = read(tmp_path, text)
+    assert lost(found) == [(line, "1-3", "NO_TAG") for line in (7, 8, 9)]
+    assert "Bruno 1 2" in found.lost[0].said.text("zh")
+
+
+def test_a_bye_says_how_many_points_it_would_have(tmp_path: Path) -> None:
+    """Not "a bye of U points": the report pays 1.5 where a win is 2 and a draw 1."""
+    found = read(tmp_path, report("162 W 2.0    D 1.0    P 1.5", player(1, "甲", 1.5, "- U")))
+    assert [each.said.text("en") for each in found.lost] == [
+        "a bye of 1.5 points is none of ours: this one is left out"
+    ]
+
+
+def test_points_of_bbp_pairings(tmp_path: Path) -> None:
+    found = read(tmp_path, report("BBW  3.0", "BBD  1.0", "BBU  1.0", *TWO).replace(" 1.0 ", " 3.0 "))
+    assert (found.settings["system"], found.lost) == ("3-1-0", [])
+
+
+@pytest.mark.parametrize("asked", ["240 H   2    1", "240 h 2 1", "240 H   2    1   02"])
+def test_byes_that_are_asked_for(asked: str, tmp_path: Path) -> None:
+    found, said = heard_of(tmp_path, *TWO, asked)
+    names = ["甲", "乙"][: 2 if asked.endswith("02") else 1]
+    assert games(found)[1:] == [(2, name, None, "HB", None) for name in names]
+    assert (found.lost, said) == ([], ["BYES_ENTERED"])
+
+
+def test_who_is_absent_from_the_next_round(tmp_path: Path) -> None:
+    found, said = heard_of(tmp_path, *TWO, "XXZ 2")
+    assert games(found)[1:] == [(2, "乙", None, "NP", None)]
+    assert (found.lost, said) == ([], ["BYES_ENTERED"])
+
+
+def test_a_bye_that_the_line_has_already(tmp_path: Path) -> None:
+    first = player(1, "甲", 0.5, "- H")
+    assert heard_of(tmp_path, first, TWO[1].replace("   1 b 0", ""), "240 H 1 1")[1] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        *(("240 H   1    1", "BYE_AND_LINE"), ("240 H   2    9", "NO_SUCH_PLAYER"), ("240 Q   2    1", "BYES_UNREAD")),
+        *(("240 H   2", "BYES_UNREAD"), ("240", "BYES_UNREAD"), ("240 H two 1", "BYES_UNREAD")),
+        *(("XXA    1  1.0", "ACCELERATED"), ("250 1.0      1   2    1    2", "ACCELERATED")),
+        *(("XXP 1 2", "FORBIDDEN"), ("260   1   5    1    2", "FORBIDDEN"), ("XXC green1", "UNKNOWN_COLOUR")),
+    ],
+)
+def test_what_a_pairing_program_is_told_is_read_or_told(line: str, said: str, tmp_path: Path) -> None:
+    found, _ = heard_of(tmp_path, *TWO, line)
+    assert lost(found)[0][::2] == (3, said)
+    assert len(games(found)) == 1
+
+
+def test_the_first_colour(tmp_path: Path) -> None:
+    """White, or red, for the first is what the pairing does anyway, and games of the first round show it."""
+    nobody = (player(1, "甲", 0.0), player(2, "乙", 0.0))
+    for line, found in (("XXC white1", []), ("152 W", []), ("XXC rank", []), ("152 B", ["BLACK_FIRST"])):
+        assert [name for *_, name in lost(read(tmp_path, report(*nobody, line)))] == found
+    assert lost(read(tmp_path, report(*TWO, "XXC black1"))) == []
+
+
+def test_several_lines_for_the_pairing_are_told_once(tmp_path: Path) -> None:
+    found = read(tmp_path, report(*TWO, "XXA 1 1.0", "XXA 2 1.0", "XXP 1 2", "XXP 2 3"))
+    assert [name for *_, name in lost(found)] == ["ACCELERATED", "FORBIDDEN"]
+    assert "1 – 2; 2 – 3" in found.lost[1].said.text("en")
+
+
+def test_byes_ahead_may_be_in_the_points_or_not(tmp_path: Path) -> None:
+    """乙 asked for half a point in round 2, which nobody has played: 0 and 0.5 are both right, 1 is not."""
+    for points_, said in ((0.0, []), (0.5, []), (1.0, [(2, "81-84", "POINTS_DIFFER")])):
+        text = report(TWO[0], player(2, "乙", points_, "1 b 0", "- H", rating=1900))
+        assert lost(read(tmp_path, text)) == said

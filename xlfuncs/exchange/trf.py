@@ -1,11 +1,12 @@
 """TRF16 and TRF26, the tournament report files of pairing programs: players and games of xiangqi events.
 
 Fixed width: a line ``001`` is a player, with his points and, from column 92 on, ten columns for each round. Of the
-other lines those count that say something of the event; a tag that is none of ours is no finding.
+other lines those count that say something of the event; a tag in which there is nothing for it is no finding.
 """
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -14,14 +15,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xlfuncs.events.declaration import Event
-from xlfuncs.exchange import trf_games, trf_points
+from xlfuncs.exchange import trf_games, trf_pairing, trf_points
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.readings import bytes_of, text_in, text_of
 from xlfuncs.exchange.sources import few_lines
 from xlfuncs.exchange.trf_games import Player
 from xlfuncs.exchange.trf_lines import at, columns_of, lines_of
-from xlfuncs.package.findings import PackageError
-from xlfuncs.sentences import Sentence
+from xlfuncs.package.findings import PackageError, excerpt
+from xlfuncs.remarks import remark
+from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
 
 NO_PLAYERS = Sentence(
@@ -50,6 +52,16 @@ NAMESAKES = Sentence(
 NO_RATING = Sentence(
     en='"{found}" is no rating', zh="“{found}”不是等级分", ja="「{found}」はレーティングではありません"
 )
+NO_TAG = Sentence(
+    en="{found}: a line of a report begins with a tag (012, 001, XXR, …); this one is not read",
+    zh="{found}：报告的每行应以标签（012、001、XXR 等）开头，此行没有读入",
+    ja="{found}：行はタグ（012、001、XXR など）で始まるはずです。この行は読み取りません",
+)
+DAY_OR_MONTH = Sentence(
+    en="the date {found} is read as day, month, year: {read}; --set date=… says which it is",
+    zh="日期 {found} 按“日、月、年”读取，即 {read}；可用 --set date=… 指定",
+    ja="日付 {found} は日・月・年の順に {read} と読み取りました（--set date=… で指定できます）",
+)
 NO_ROUNDS = Sentence(
     en='"{found}" is no number of rounds', zh="“{found}”不是轮数", ja="「{found}」は回戦数ではありません"
 )
@@ -60,7 +72,12 @@ TITLES = {"G": "grandmaster", "GM": "grandmaster", "M": "im", "IM": "im"}
 
 _PLAYER = re.compile(r"001 [ \d]{3}\d ")
 _HEAD = re.compile(r"0\d2( |$)")
-_DAY = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})")
+#: What other lines begin with: a tag in which there is nothing for an event, a federation's code with the number of a
+#: player whose rating there it tells, the ruler above the players, a remark.
+_OTHER = re.compile(r"(?:\d{3}|DDD)(?:\s|$)|[A-Z]{3} [ \d]{3}\d(?:\s|$)|###")
+_DAY = re.compile(r"(\d{4})([/.-])(\d{1,2})\2(\d{1,2})")
+_DAY_FIRST = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4})")
+MONTHS = 12
 
 
 def recognises(start: bytes) -> bool:
@@ -106,6 +123,7 @@ class _Report:
         self.settings: dict[str, str | int] = {}
         self.days: dict[str, str] = {}
         self.points = trf_points.Points()
+        self.pairing = trf_pairing.ForPairing()
         self.lost: list[Lost] = []
 
     def take(self, number: int, line: str) -> None:
@@ -120,8 +138,12 @@ class _Report:
                 self.settings["rounds"] = int(rest)
             else:
                 self.lost.append(Lost(number, "5-", NO_ROUNDS(found=rest)))
-        elif tag in ("162", "XXS"):
+        elif tag in trf_points.TAGS:
             self.points.take(tag, number, rest)
+        elif tag in trf_pairing.TAGS:
+            self.pairing.take(tag, number, rest)
+        elif line.strip() and not _OTHER.match(line):
+            self.lost.append(Lost(number, "1-3", NO_TAG(found=excerpt(line.strip()))))
 
     def _player(self, number: int, line: str) -> None:
         line = columns_of(line)
@@ -165,10 +187,14 @@ class _Report:
     def incoming(self) -> Incoming:
         """All of it, in the declarations' keys."""
         self._tell_apart()
-        games, lost = trf_games.games_of(self.players, self.points.byes, rated=_rates(self.event))
+        players, lost = self.pairing.with_byes(self.players, self.points.byes)
         self.lost += lost
+        games, lost = trf_games.games_of(players, self.points.byes, rated=_rates(self.event))
+        self.lost += lost
+        self.lost += self.pairing.told(coloured=any(row["round"] == 1 and row.get("side") for row in games))
+        played = max((row["round"] for row in games if row.get("opponent")), default=0)
         for own, player in self.players.items():
-            self.lost += self.points.differing(player, self.details[own].points)
+            self.lost += self.points.differing(player, self.details[own].points, played)
         if self.points.given:
             system, lost = self.points.system(self.event)
             self.lost += lost
@@ -201,11 +227,35 @@ def _rates(event: Event) -> bool:
 def _date(days: Sequence[str]) -> str:
     """The day of the event, or the first and the last; days that are written otherwise stay as they are.
 
-    >>> _date(["2026/01/10", "2026/01/14"]), _date(["2026/1/10"]), _date(["24/09/2010"] * 2)
-    ('2026-01-10 – 2026-01-14', '2026-01-10', '24/09/2010')
+    >>> _date(["2026/01/10", "2026/01/14"]), _date(["2026/1/10"]), _date(["24/09/2010", "25.09.2010"])
+    ('2026-01-10 – 2026-01-14', '2026-01-10', '2010-09-24 – 2010-09-25')
+    >>> _date(["9/4/2010", "9/14/2010"]), _date(["24/9/10"])
+    ('2010-09-04 – 2010-09-14', '24/9/10')
     """
-    written = [
-        f"{found[1]}-{found[2]:0>2}-{found[3]:0>2}" if (found := _DAY.fullmatch(day)) else day
-        for day in dict.fromkeys(days)
-    ]
-    return " – ".join(dict.fromkeys(written))
+    distinct = [*dict.fromkeys(days)]
+    slashed = [found for day in distinct if (found := _DAY_FIRST.fullmatch(day)) and found[2] == "/"]
+    month_first = any(int(found[3]) > MONTHS for found in slashed)
+    written = " – ".join(dict.fromkeys(_day(day, month_first=month_first) for day in distinct))
+    if any(found[1] != found[3] for found in slashed) and all(
+        int(number) <= MONTHS for found in slashed for number in (found[1], found[3])
+    ):
+        remark(DAY_OR_MONTH(found=Joined(distinct), read=written))
+    return written
+
+
+def _day(day: str, *, month_first: bool) -> str:
+    """A day with its year in front; with slashes, and only with these, the month may stand first. What is none
+    stays as it is.
+    """
+    if found := _DAY.fullmatch(day):
+        year, month, of_month = found[1], found[3], found[4]
+    elif found := _DAY_FIRST.fullmatch(day):
+        of_month, month, year = found[1], found[3], found[4]
+        if month_first and found[2] == "/":
+            of_month, month = month, of_month
+    else:
+        return day
+    try:
+        return datetime.date(int(year), int(month), int(of_month)).isoformat()
+    except ValueError:
+        return day

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.exchange.incoming import Lost
@@ -123,11 +124,11 @@ def rounds_of(number: int, line: str) -> tuple[dict[int, Round], list[Lost]]:
 
 
 def games_of(
-    players: Mapping[int, Player], byes: Mapping[str, str | None], *, rated: bool
+    players: Mapping[int, Player], byes: Mapping[str, str | Decimal], *, rated: bool
 ) -> tuple[list[dict[str, Any]], list[Lost]]:
     """The games round by round as rows of an event's table, red first; and what of them is lost.
 
-    ``byes``: the word for each kind of bye in the points system of the report, ``None`` where there is none.
+    ``byes``: the word for each kind of bye in the points system of the report, or its points where there is none.
     ``rated``: the event rates every game played.
     """
     reading = _Reading(players, byes, rated)
@@ -140,7 +141,7 @@ def games_of(
 
 
 class _Reading:
-    def __init__(self, players: Mapping[int, Player], byes: Mapping[str, str | None], rated: bool) -> None:
+    def __init__(self, players: Mapping[int, Player], byes: Mapping[str, str | Decimal], rated: bool) -> None:
         self.players, self.byes, self.rated = players, byes, rated
         self.rows: list[dict[str, Any]] = []
         self.lost: list[Lost] = []
@@ -166,8 +167,8 @@ class _Reading:
     def _bye(self, number: int, player: Player, own: Round, lose: Callable[..., None]) -> None:
         if own.result not in BYES:
             lose(NOBODY_PLAYED, found=own.result)
-        elif (word := self.byes[own.result]) is None:
-            lose(NO_WORD_FOR_BYE, points=own.result)
+        elif not isinstance(word := self.byes[own.result], str):
+            lose(NO_WORD_FOR_BYE, points=word)
         else:
             self.rows.append({"round": number, "player": player.name, "result": word})
 

@@ -1,4 +1,4 @@
-"""The points of a tournament report: its system (tag 162, or JaVaFo's XXS), and whether its sums are its results'."""
+"""The points of a tournament report: its system (tag 162, XXS, BBW …), and whether its sums are its results'."""
 
 from __future__ import annotations
 
@@ -40,6 +40,8 @@ _GIVEN = re.compile(r"([A-Z]{1,3})\s*=?\s*(\d+(?:[.,]\d+)?)")
 _THREE = re.compile(r"[\d.]+-[\d.]+-[\d.]+")
 #: What each code of JaVaFo's is in tag 162.
 _JAVAFO = {"PAB": "P", "ZPB": "A", "FL": "A"}
+#: The tags that tell the points; bbpPairings has one for each result.
+TAGS = {"162": "", "XXS": "", "BBW": "W", "BBD": "D", "BBL": "L", "BBZ": "A", "BBF": "A", "BBU": "P"}
 
 
 class Points:
@@ -52,7 +54,7 @@ class Points:
 
     def take(self, tag: str, line: int, text: str) -> None:
         """A line that tells the points: ``W 2.0    D 1.0    L 0.0``, or ``W=2.0 D=1.0``."""
-        found = _GIVEN.findall(text.upper())
+        found = _GIVEN.findall(f"{TAGS[tag]} {text.upper()}")
         self.given.append(line)
         if not found:
             self.unread.append(Lost(line, "6-", POINTS_UNREAD(found=text)))
@@ -60,10 +62,14 @@ class Points:
             self.worth[_JAVAFO.get(code, code) if tag == "XXS" else code] = Decimal(number.replace(",", "."))
 
     @property
-    def byes(self) -> Mapping[str, str | None]:
-        """Our word for each round without an opponent; a bye that the pairing allots is worth what the report says."""
+    def byes(self) -> Mapping[str, str | Decimal]:
+        """Our word for each round without an opponent; a bye that the pairing allots is worth what the report says.
+
+        Of one for which there is no word, its points.
+        """
+        allotted = self.worth.get("P", self.worth["W"])
         by_points = {self.worth["A"]: "NP", self.worth["D"]: "HB", self.worth["W"]: "BYE"}
-        return {**BYES, "U": by_points.get(self.worth.get("P", self.worth["W"]))}
+        return {**BYES, "U": by_points.get(allotted, allotted)}
 
     def system(self, event: Event) -> tuple[str | None, list[Lost]]:
         """The scoring system of the event that has the same points, or points in the same proportion.
@@ -86,12 +92,16 @@ class Points:
             lost.append(Lost(line, "6-", NO_SUCH_SYSTEM(win=win, draw=draw, loss=loss)))
         return None, lost
 
-    def differing(self, player: Player, told: Decimal | None) -> list[Lost]:
-        """What is to be said where the sum in a player's line is not that of his results; nothing while one is open."""
+    def differing(self, player: Player, told: Decimal | None, played: int) -> list[Lost]:
+        """What is to be said where the sum in a player's line is not that of his results; nothing while one is open.
+
+        Byes asked for ahead, after the last round with games (``played``), may be in it or not.
+        """
         if told is None or any(each.opponent and not each.result for each in player.rounds.values()):
             return []
-        counted = sum((self._of(each.result, alone=not each.opponent) for each in player.rounds.values()), Decimal(0))
-        if counted == told:
+        worth = {number: self._of(each.result, alone=not each.opponent) for number, each in player.rounds.items()}
+        counted = sum(worth.values(), Decimal(0))
+        if told in (counted, sum((points for number, points in worth.items() if number <= played), Decimal(0))):
             return []
         return [Lost(player.line, "81-84", POINTS_DIFFER(player=player.name, told=told, counted=counted))]
 
