@@ -24,6 +24,7 @@ from xlfuncs.events.unknown import nobodys
 from xlfuncs.exchange import labelled, overlooked, unused
 from xlfuncs.exchange.areas import OwnSheet, headed_by_call, heads_of, settings_of_call
 from xlfuncs.exchange.clubs import called_by_players
+from xlfuncs.exchange.colours import columns_by_colour, with_holdings
 from xlfuncs.exchange.cross_table import ROUND
 from xlfuncs.exchange.given import with_more
 from xlfuncs.exchange.headings import Headed, another_below, headed_in, is_line
@@ -111,8 +112,10 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
             best[each.table.key] = each
     grids, places, further = {}, {}, []
     wrong: Told | None = None
+    by_colour: set[str] = set()
     for key, each in best.items():
-        grids[key] = Grid(each.columns, called_by_players(each, rows[id(each)]), True, each.sheet.lines, heads_of(each))
+        grids[key], taken = _grid(event, each, rows[id(each)], by_colour=not of_register)
+        by_colour |= taken
         places[key] = Place(each.sheet.name, each.below)
         if each.table is event.entries and not score(each) % 2:
             wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
@@ -130,7 +133,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     beside, others = ((), ()) if of_register else labelled.once(event, labelled.settled(event, settings))
     among = () if of_register else labelled.labels_of(event, settings)
     labels = [*unused.labels(event, sheets, tables, among), *(() if ours else others)]
-    unknown = _tell_unused(event, tables, labels, ours=ours)
+    unknown = _tell_unused(event, tables, labels, by_colour, ours=ours)
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         overlooked.tell(best, headed, rows)
         overlooked.tell_beside(event, tables, rows, headed, given)
@@ -147,9 +150,24 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     return found
 
 
-def _tell_unused(event: Event, tables: Sequence[Headed], labels: Sequence[str], *, ours: bool) -> list[str]:
-    """Remark on labels and headings that are nobody's; the headings. A workbook of ours has them to itself."""
-    unknown = [*(nobodys(event, unused.headings(tables)) if ours else unused.headings(tables))]
+def _grid(event: Event, headed: Headed, rows: Sequence[Sequence[Any]], *, by_colour: bool) -> tuple[Grid, Set[str]]:
+    """A table with its rows; of a members' list ``by_colour`` with the holdings, and the headings that make them."""
+    grid = Grid(headed.columns, called_by_players(headed, rows), True, headed.sheet.lines, heads_of(headed))
+    if headed.table is not MEMBERS or headed.sheet.own or not by_colour:
+        return grid, set()
+    words = headed.sheet.rows[headed.row]
+    grid, taken = with_holdings(event, words, grid)
+    return grid, {digits(words[at]).strip() for at in taken}
+
+
+def _tell_unused(
+    event: Event, tables: Sequence[Headed], labels: Sequence[str], taken: Set[str], *, ours: bool
+) -> list[str]:
+    """Remark on labels and headings that are nobody's, nor ``taken``; the headings. A workbook of ours has them to
+    itself.
+    """
+    found = [each for each in unused.headings(tables) if each not in taken]
+    unknown = [*(nobodys(event, found) if ours else found)]
     unused.tell(labels if ours else [*unknown, *labels])
     return unknown
 
@@ -202,6 +220,8 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
     columns = headed.columns
     own = {at: found.field for at, found in enumerate(columns) if found}
     kept = own.keys() | dict(heads_of(headed)).keys()
+    if headed.table is MEMBERS and not headed.sheet.own:
+        kept |= columns_by_colour(event, headed.sheet.rows[headed.row])
     named = next((at for at, field in own.items() if field is headed.table.subject), 0)
     before = slice(headed.first, named)
     days = {

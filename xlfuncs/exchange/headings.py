@@ -16,6 +16,7 @@ from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.signing import is_office, is_signature
+from xlfuncs.exchange.colours import columns_by_colour
 from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.numbers import numeral
 from xlfuncs.package.address import Area
@@ -252,7 +253,8 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
         # a label with a colon wants its value beside it
         named = len(part) == 1 or (len(filled) == 1 and not normal(filled[0]).endswith(":"))
         alone = table is event.entries and has == {table.subject.key} and named
-        if (len(has) > 1 or alone) and all(field.key in has for field in table.columns if field.required):
+        listed = table is MEMBERS and len(has) == 1 and bool(columns_by_colour(event, cells))
+        if (len(has) > 1 or alone or listed) and all(field.key in has for field in table.columns if field.required):
             found.append(headed)
     return max(found, key=lambda each: each.fit, default=None)
 
