@@ -110,12 +110,10 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     for each in headed:
         if each.table.key not in best or score(each) > score(best[each.table.key]):
             best[each.table.key] = each
-    grids, places, further = {}, {}, []
+    grids, places, further, by_colour = {}, {}, [], set[str]()
     wrong: Told | None = None
-    by_colour: set[str] = set()
     for key, each in best.items():
-        grids[key], taken = _grid(event, each, rows[id(each)], by_colour=not of_register)
-        by_colour |= taken
+        grids[key] = _grid(event, each, rows[id(each)], None if of_register else by_colour)
         places[key] = Place(each.sheet.name, each.below)
         if each.table is event.entries and not score(each) % 2:
             wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
@@ -150,14 +148,15 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     return found
 
 
-def _grid(event: Event, headed: Headed, rows: Sequence[Sequence[Any]], *, by_colour: bool) -> tuple[Grid, Set[str]]:
-    """A table with its rows; of a members' list ``by_colour`` with the holdings, and the headings that make them."""
+def _grid(event: Event, headed: Headed, rows: Sequence[Sequence[Any]], by_colour: set[str] | None) -> Grid:
+    """A table with its rows; of a members' list ``by_colour`` with the holdings, whose headings are added there."""
     grid = Grid(headed.columns, called_by_players(headed, rows), True, headed.sheet.lines, heads_of(headed))
-    if headed.table is not MEMBERS or headed.sheet.own or not by_colour:
-        return grid, set()
+    if headed.table is not MEMBERS or headed.sheet.own or by_colour is None:
+        return grid
     words = headed.sheet.rows[headed.row]
     grid, taken = with_holdings(event, words, grid)
-    return grid, {digits(words[at]).strip() for at in taken}
+    by_colour |= {digits(words[at]).strip() for at in taken}
+    return grid
 
 
 def _tell_unused(
