@@ -42,7 +42,7 @@ def _calling(book: Workbook) -> Callable[[str], bool]:
     found: set[str] = set()
     while True:
         text = "|".join(map(re.escape, sorted(found))) or "(?!)"
-        named = re.compile(rf"(?<![\w.\\])(?:{text})(?![\w.\\(])", re.IGNORECASE)
+        named = re.compile(rf"(?<![\w.\\])(?:{text})(?![\w.\\])", re.IGNORECASE)
         more = {each.name for each in book.names if uses(each.formula) or named.search(each.formula)}
         if more == found:
             return lambda formula: uses(formula) or named.search(formula) is not None

@@ -46,14 +46,25 @@ def keep(run: Run) -> bool:
 
 
 def _inability(run: Run, formula: Formula) -> Told | None:
-    """Why a formula beside ours that had a value could not be computed; nothing where it could, also to an error."""
+    """Why a formula beside ours that had a value could not be computed; nothing where it could, also to an error.
+
+    One that leads to ours only by a LAMBDA of the workbook's own is beside ours: its program computed it without us.
+    """
     value = run.results[formula.sheet].get(formula.key)
-    if not isinstance(value, CellError) or run.work.calls_ours(formula) or run.has_no_value(formula):
+    if not isinstance(value, CellError) or run.has_no_value(formula):
+        return None
+    if run.work.calls_ours(formula) and not _by_own_lambda(run, formula):
         return None
     failures = [run.problems[formula.number]] if formula.number in run.problems else []
     failures += run.calls.failures.get(formula.number, ())
     failures += [value] if value.name in UNABLE else []
     return failures[0].said if failures and failures[0].name != words.OUR_MISTAKE.name else None
+
+
+def _by_own_lambda(run: Run, formula: Formula) -> bool:
+    problem, stored = run.problems.get(formula.number), run.book.sheets[formula.sheet].cells.values.get(formula.key)
+    is_lambda = problem is not None and problem.name == words.OWN_LAMBDA.name
+    return is_lambda and not isinstance(stored, CellError)
 
 
 def _changed(run: Run) -> dict[int, set[int]]:

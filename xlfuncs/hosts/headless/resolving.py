@@ -23,6 +23,7 @@ from xlfuncs.package.formula import (
 )
 from xlfuncs.package.parser import parse, references_in
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.registry import FUNCTIONS
 from xlfuncs.sentences import Told
 
 from . import words
@@ -298,7 +299,7 @@ class _Walk:
         if name in OF_GOOGLE:
             return self.of_google(node)
         scope, formula = self.defined(name.casefold(), self.sheet)
-        if formula is not None:
+        if formula is not None and name not in FUNCTIONS:  # a LAMBDA called like ours stands in for it elsewhere
             self.definition(name, scope, formula)
             self.fail("#NAME?", words.OWN_LAMBDA(name=name))
         if name == "PHONETIC" and self.resolver.book.has_readings:
