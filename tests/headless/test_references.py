@@ -73,6 +73,19 @@ FORMULAS = [
     ('SUMPRODUCT((一月!A:A="甲")*(一月!B:B))', 7.0),
     ('COUNTIF(一月!A:A,"甲")', 2.0),
     ("ROWS(C:C)", 1048576.0),
+    # a row has 16384 cells: in 一月 the first are 甲 and 5, the second 乙 and 7, the third 甲 and 2
+    ('COUNTIF(一月!1:1,"<>甲")', 16383.0),
+    ('COUNTIF(一月!$1:$3,"<>甲")', 49150.0),
+    ('COUNTIF(一月!3:3,"甲")', 1.0),
+    ('COUNTIFS(一月!1:1,"<>甲",一月!3:3,"<>"&2)', 16382.0),
+    ('COUNTIFS(一月!1:1,"",一月!2:2,"")', 16382.0),
+    ('COUNTIF(一月!1:1,">=5")', 1.0),
+    ('SUMIF(一月!2:2,"乙",一月!2:2)', 0.0),
+    ('SUMIF(一月!2:2,">6")', 7.0),
+    ('SUMIFS(一月!2:2,一月!1:1,"<>甲")', 7.0),
+    ('AVERAGEIF(一月!$1:$3,"<6")', 3.5),
+    ("MAXIFS(一月!1:1,一月!2:2,7)", 5.0),
+    ('SUMPRODUCT((一月!1:1<>"甲")*1)', 16383.0),
     # ranges that end where something is made: C1:C3 are 1, 2, 3
     ("SUM(A1:OFFSET(A1,2,2))", 6.0),
     ("SUM(OFFSET(C1,2,0):C2)", 5.0),
@@ -104,7 +117,11 @@ FORMULAS = [
 
 
 def stored(formula):
-    return formula.replace("TEXTJOIN", "_xlfn.TEXTJOIN").replace("CONCAT(", "_xlfn.CONCAT(")
+    return (
+        formula.replace("MAXIFS", "_xlfn.MAXIFS")
+        .replace("TEXTJOIN", "_xlfn.TEXTJOIN")
+        .replace("CONCAT(", "_xlfn.CONCAT(")
+    )
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Set
 from functools import partial, reduce
 
-from xlfuncs.package.address import MAX_ROW, SHIFT, Area
+from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, SHIFT, Area
 from xlfuncs.package.formula import ARITHMETIC, Binary, Call, Group, Literal, Node, Reference, Unary, bare, text_in
 from xlfuncs.package.plain import COMPARISONS, same_order
 from xlfuncs.package.sheet import Cells
@@ -16,6 +16,8 @@ from .meaning import CRITERIA, LOOKUPS
 
 #: A longer column is left to the engine, which counts the blank cells of a single one rightly.
 MOST_ROWS = 100_000
+#: More whole rows are left to the engine.
+MOST_WHOLE_ROWS = 20
 #: Functions that see nothing but the row that their arguments stand in.
 _OF_ONE_ROW = frozenset(
     {
@@ -23,6 +25,8 @@ _OF_ONE_ROW = frozenset(
         *("EXACT", "LEFT", "LEN", "MID", "RIGHT", "TRIM"),
     }
 )
+#: They ask where cells are, or take one of a row.
+_OF_PLACES = frozenset({"COLUMN", "COLUMNS", "INDEX", "OFFSET", "ROW", "ROWS"})
 
 #: The last row in use of a sheet; "" is the formula's own.
 LastRow = Callable[[str], int]
@@ -39,10 +43,11 @@ def last_row(cells: Cells, filled: Iterable[Area]) -> tuple[int, bool]:
 
 def used(call: Call, reaches: LastRow, array: bool) -> Node:
     """The call on the rows in use, where it reads whole columns; ``array``: of a formula that computes with arrays."""
-    if call.name in CRITERIA:
-        return in_use(call, reaches)
     if call.name in LOOKUPS:
         return first_found(call, reaches, array)
+    call = Call(call.name, tuple(map(_to_the_edge, call.arguments)))
+    if call.name in CRITERIA:
+        return in_use(call, reaches)
     if call.name == "SUMPRODUCT":
         return spread(call, reaches)
     made = _of_columns(call, array)
@@ -179,6 +184,30 @@ def _is_columns(node: Node | None) -> bool:
     return isinstance(node, Reference) and not (node.first.row or node.last_sheet)
 
 
+def _to_the_edge(node: Node | None) -> Node | None:
+    """Whole rows as the cells of which they consist: the engine sees those in use alone. Not so many that they are a
+    burden.
+    """
+    match node:
+        case Reference(first=first, last=last) if not (first.column or node.last_sheet):
+            if last.row - first.row >= MOST_WHOLE_ROWS:
+                return node
+            first, last = (
+                first._replace(column=1, column_fixed=True),
+                last._replace(column=MAX_COLUMN, column_fixed=True),
+            )
+            return Reference(first, last, node.book, node.sheet)
+        case Group(inner=inner):
+            return Group(_made(_to_the_edge(inner)))
+        case Unary(operator=sign, operand=operand):
+            return Unary(sign, _made(_to_the_edge(operand)))
+        case Binary(operator=sign, left=left, right=right) if sign not in (" ", ":"):
+            return Binary(sign, _made(_to_the_edge(left)), _made(_to_the_edge(right)))
+        case Call(name=name, arguments=arguments) if name not in _OF_PLACES:
+            return Call(name, tuple(map(_to_the_edge, arguments)))
+    return node
+
+
 def _may_be_blank(asked: Node | None) -> bool:
     """Whether a blank cell may be what is asked for; a text is not that says what has to be there."""
     text = text_in(asked)
@@ -247,17 +276,16 @@ def _rows(node: Node | None, top: int, bottom: int) -> Node | None:
             first, last = first._replace(row=top, row_fixed=True), last._replace(row=bottom, row_fixed=True)
             return Reference(first, last, node.book, node.sheet)
         case Group(inner=inner):
-            return Group(_some(inner, top, bottom))
+            return Group(_made(_rows(inner, top, bottom)))
         case Unary(operator=sign, operand=operand):
-            return Unary(sign, _some(operand, top, bottom))
+            return Unary(sign, _made(_rows(operand, top, bottom)))
         case Binary(operator=sign, left=left, right=right):
-            return Binary(sign, _some(left, top, bottom), _some(right, top, bottom))
+            return Binary(sign, _made(_rows(left, top, bottom)), _made(_rows(right, top, bottom)))
         case Call(name=name, arguments=arguments):
             return Call(name, tuple(_rows(each, top, bottom) for each in arguments))
     return node
 
 
-def _some(node: Node, top: int, bottom: int) -> Node:
-    found = _rows(node, top, bottom)
-    assert found is not None
-    return found
+def _made(node: Node | None) -> Node:
+    assert node is not None
+    return node
