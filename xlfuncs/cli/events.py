@@ -1,5 +1,7 @@
 """xlfuncs events: the competitions that are declared, and what each asks for."""
 
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 import click
@@ -9,7 +11,7 @@ from xlfuncs.cli.speech import command, language
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import table_name
-from xlfuncs.events.fields import Field
+from xlfuncs.events.fields import GROUPS, Field
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.reading import event_named
 from xlfuncs.sentences import Sentence
@@ -47,7 +49,13 @@ def event_asked(name: str) -> Event:
 def _show(event: Event, lang: str) -> None:
     say(f"{event.name}  {event.title.text(lang)}")
     say(event.about.text(lang))
-    print_rows([["", *_row(field, lang)] for field in event.settings])
+    for group, fields in groupby(event.settings, attrgetter("group")):
+        say()
+        say(group.label.text(lang))
+        for field in fields:
+            print_rows([["", *_row(field, lang)]])
+            if field.explanation:
+                say(f"      {field.explanation.text(lang)}")
     for table in (*event.tables, MEMBERS):
         say()
         say(f"{table.key}  {table_name(table.key).text(lang)}")
@@ -69,7 +77,8 @@ def _described(event: Event) -> dict[str, Any]:
         "title": event.title._asdict(),
         "about": event.about._asdict(),
         "languages": list(event.languages),
-        "settings": [_field(field) for field in event.settings],
+        "groups": [{"key": group.key, "label": group.label._asdict(), "rare": group.rare} for group in GROUPS],
+        "settings": [_setting(field) for field in event.settings],
         "tables": [
             {"key": table.key, "columns": [_field(field) for field in table.columns]}
             for table in (*event.tables, MEMBERS)
@@ -78,6 +87,11 @@ def _described(event: Event) -> dict[str, Any]:
         "results": [{"key": each.key, "label": each.label._asdict()} for each in event.results],
         "board": list(event.board),
     }
+
+
+def _setting(field: Field) -> dict[str, Any]:
+    meaning = field.explanation._asdict() if field.explanation else None
+    return {**_field(field), "group": field.group.key, "meaning": meaning}
 
 
 def _field(field: Field) -> dict[str, Any]:

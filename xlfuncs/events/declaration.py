@@ -30,9 +30,24 @@ class EventSettings:
         str,
         DateCell.TEXT,
         Label("Event", "比赛名称", "競技会名", also=("name of the event", "試合名"), spare=("大会名",)),
+        Help("as it hangs on the wall", "按公告上的写法", "成績表に出す名前"),
     ] = ""
-    club: Annotated[str, DateCell.TEXT, Label("Organiser", "主办单位", "主催", spare=("主办", "主办方"))] = ""
-    date: Annotated[Date | str | None, DateCell(), Label(spare=("開催日", "期日"))] = None
+    club: Annotated[
+        str,
+        DateCell.TEXT,
+        Label("Organiser", "主办单位", "主催", spare=("主办", "主办方")),
+        Help("the club or federation that holds it", "举办的俱乐部或协会", "主催するクラブや連盟"),
+    ] = ""
+    date: Annotated[
+        Date | str | None,
+        DateCell(),
+        Label(spare=("開催日", "期日")),
+        Help(
+            "a day, or several days as a text (16-17 May 2026); a season counts by it",
+            "一天，或写成文字的数天（2026年5月16-17日）；年度汇总以此为准",
+            "開催日。数日なら文字で（2026年5月16-17日）。年度集計はこれによります",
+        ),
+    ] = None
 
     #: The settings of its bases that an event has not: they keep their values.
     without: ClassVar[tuple[str, ...]] = ()

@@ -8,7 +8,7 @@ from functools import cached_property
 from keyword import iskeyword
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
 
-from xlfuncs.arguments import Kind
+from xlfuncs.arguments import Kind, Word, YesNo
 from xlfuncs.sentences import LANGUAGES, Help
 from xlfuncs.words import normal
 
@@ -20,6 +20,8 @@ MOST_REPEATED = 12
 LETTERS = "ABCDEF"
 
 
+#: So many letters of what a kind is called in English are no name, but say how an article is read.
+LONG = 60
 #: In what a column is counted, as people write it behind the heading; the page asks too.
 UNIT = re.compile(r"\((?:%|分|点)\)$")
 #: A label with the rulebook's symbol behind it.
@@ -75,11 +77,11 @@ class Group(NamedTuple):
 
 
 EVENT = Group("event", Help("The competition", "比赛概况", "競技会について"))
-SCORING = Group("scoring", Help("Scores and results", "计分与成绩", "採点と結果"))
+HOW_SCORED = Group("scoring", Help("Scores and results", "计分与成绩", "採点と結果"))
 LIMITS = Group("limits", Help("Who may play", "参赛限制", "参加の制限"))
 RARE = Group("rare", Help("Seldom needed", "不常用设置", "まれに使う設定"), rare=True)
 #: In this order they stand; a setting that says nothing else is about the event.
-GROUPS = (EVENT, SCORING, LIMITS, RARE)
+GROUPS = (EVENT, HOW_SCORED, LIMITS, RARE)
 
 
 class Needed(NamedTuple):
@@ -132,6 +134,13 @@ class Field:
                     yield normal(f"{word}{letter}"), number, language
                 if self.repeated.alone:
                     yield normal(word), 1, language
+
+    @cached_property
+    def explanation(self) -> Help | None:
+        """What is told of it besides its label: its meaning, else how an article is read where its words say that."""
+        if self.meaning is None and isinstance(self.kind, Word | YesNo) and len(self.kind.label.en) > LONG:
+            return self.kind.label
+        return self.meaning
 
     def heading(self, language: str, number: int = 0) -> str:
         """The word that a workbook of this language shows for it."""

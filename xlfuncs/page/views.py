@@ -66,7 +66,7 @@ def _setting(field: Field, language: str) -> Shown:
         "required": field.required,
         "words": offered,
         "default": str(default),
-        "meaning": field.meaning.text(language) if field.meaning else "",
+        "meaning": field.explanation.text(language) if field.explanation else "",
         "allowed": allowed if allowed != field.label.text(language) else "",
     }
 

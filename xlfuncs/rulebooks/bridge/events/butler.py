@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from xlfuncs.arguments import Word
-from xlfuncs.events import Label, Outcome, event
-from xlfuncs.rulebooks.bridge.events import pairs
+from xlfuncs.events import HOW_SCORED, Label, Outcome, event
+from xlfuncs.rulebooks.bridge.events import meanings, pairs
 from xlfuncs.rulebooks.bridge.events.common import BESIDE_BOARDS, PlayedBoard
 from xlfuncs.rulebooks.bridge.events.pairing import Pair, PairsSettings
 from xlfuncs.rulebooks.bridge.rankings import SCORINGS
@@ -21,6 +21,8 @@ class ImpSettings(PairsSettings):
             ja="データム IMP、またはクロス IMP",
         ),
         Label("Scoring", "记分方式", "採点方式", "Law 78B"),
+        HOW_SCORED,
+        meanings.IMPS,
     ] = "butler"
 
 

@@ -5,13 +5,14 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Kind, Name, Number, Text, Whole
-from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
+from xlfuncs.events import HOW_SCORED, PLAYER, RARE, EventSettings, Label, Outcome, Person, Repeated, Result, Row
 from xlfuncs.numbers import certain
 from xlfuncs.registry import call
 from xlfuncs.rulebooks.bridge import terms
 from xlfuncs.rulebooks.bridge.contracts import score as score_of_contract
 from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.edition import tables
+from xlfuncs.rulebooks.bridge.events import meanings
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import number_text, step
 
@@ -47,14 +48,21 @@ PENDING, NOT_PLAYED = "pending", "NP"
 class BoardSettings(EventSettings):
     """The settings of an event that is played board by board."""
 
-    penalties: Annotated[terms.Penalties, Label("Undertricks", "宕墩罚分", "アンダートリック", "Law 77")] = "law"
-    adjusted: Annotated[terms.AdjustedImps, Label("IMPs of an A+", "判给 A+ 的 IMP 数", "A+ の IMP 数", "Law 86A")] = (
-        tables.ADJUSTED_IMPS
-    )
+    penalties: Annotated[
+        terms.Penalties, Label("Undertricks", "宕墩罚分", "アンダートリック", "Law 77"), RARE, meanings.PENALTIES
+    ] = "law"
+    adjusted: Annotated[
+        terms.AdjustedImps,
+        Label("IMPs of an A+", "判给 A+ 的 IMP 数", "A+ の IMP 数", "Law 86A"),
+        RARE,
+        meanings.ADJUSTED,
+    ] = tables.ADJUSTED_IMPS
     boards: Annotated[
         int | None,
         Whole(low=1, high=1000, en="boards", zh="副数", ja="ボード数"),
         Label("Boards to play", "应打副数", "プレイするボード数"),
+        HOW_SCORED,
+        meanings.BOARDS,
     ] = None
 
 
@@ -65,6 +73,8 @@ class SharedBoards(BoardSettings):
         Decimal,
         Number(low=0, high=1, en="share of the boards", zh="副数比例", ja="ボードの割合"),
         Label("Least share of the boards for a place", "列名次须打的比例", "順位に必要なボードの割合"),
+        HOW_SCORED,
+        meanings.SHARE,
     ] = Decimal(0)
 
     def enough(self, entry: Row, played: Mapping[int, int], outcome: Outcome) -> bool:
@@ -176,7 +186,10 @@ class PlayedBoard(Row):
     )
     result: Annotated[PlayedResult, Label("Result", "结果", "結果")] = None
     adjusted: Annotated[
-        Score, Label("Adjusted", "判分", "調整点", also=("未打", "未プレイ", "Not played", "adjusted score"))
+        Score,
+        Label("Adjusted", "判分", "調整点", also=("未打", "未プレイ", "Not played", "adjusted score")),
+        RARE,
+        meanings.ADJUSTED,
     ] = terms.NOT_GIVEN
 
     @staticmethod

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from xlfuncs.arguments import Text
 from xlfuncs.errors import CellError
-from xlfuncs.events import Label, Outcome, Result, Row, event
+from xlfuncs.events import HOW_SCORED, Label, Outcome, Result, Row, event
 from xlfuncs.rulebooks.bridge import imps, victory
 from xlfuncs.rulebooks.bridge.contracts import vul
-from xlfuncs.rulebooks.bridge.events import common
+from xlfuncs.rulebooks.bridge.events import common, meanings
 from xlfuncs.rulebooks.bridge.events.board_scores import TELLING, VULNERABLE, score_of, shown_score, written
 from xlfuncs.rulebooks.bridge.events.missing_boards import check_number
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Adjusted, Declarer, Scale
@@ -26,15 +26,23 @@ TEXT = Text(en="name", zh="名称", ja="名前")
 class MatchSettings(common.BoardSettings):
     """The settings of a match: its teams, who sits where, the scale of its victory points."""
 
-    home: Annotated[str, TEXT, Label("Home team", "主队", "ホーム")] = ""
-    away: Annotated[str, TEXT, Label("Away team", "客队", "アウェイ")] = ""
-    home_open: Annotated[str, TEXT, Label("Open room NS, home", "开室南北（主队）", "オープン NS（ホーム）")] = ""
-    away_open: Annotated[str, TEXT, Label("Open room EW, away", "开室东西（客队）", "オープン EW（アウェイ）")] = ""
-    away_closed: Annotated[
-        str, TEXT, Label("Closed room NS, away", "闭室南北（客队）", "クローズド NS（アウェイ）")
+    home: Annotated[str, TEXT, Label("Home team", "主队", "ホーム"), meanings.TEAM] = ""
+    away: Annotated[str, TEXT, Label("Away team", "客队", "アウェイ"), meanings.TEAM] = ""
+    home_open: Annotated[
+        str, TEXT, Label("Open room NS, home", "开室南北（主队）", "オープン NS（ホーム）"), meanings.SEATED
     ] = ""
-    home_closed: Annotated[str, TEXT, Label("Closed room EW, home", "闭室东西（主队）", "クローズド EW（ホーム）")] = ""
-    scale: Annotated[Scale, Label("VP scale", "VP 换算表", "VP スケール", "Law 78D")] = "wbf"
+    away_open: Annotated[
+        str, TEXT, Label("Open room EW, away", "开室东西（客队）", "オープン EW（アウェイ）"), meanings.SEATED
+    ] = ""
+    away_closed: Annotated[
+        str, TEXT, Label("Closed room NS, away", "闭室南北（客队）", "クローズド NS（アウェイ）"), meanings.SEATED
+    ] = ""
+    home_closed: Annotated[
+        str, TEXT, Label("Closed room EW, home", "闭室东西（主队）", "クローズド EW（ホーム）"), meanings.SEATED
+    ] = ""
+    scale: Annotated[Scale, Label("VP scale", "VP 换算表", "VP スケール", "Law 78D"), HOW_SCORED, meanings.SCALE] = (
+        "wbf"
+    )
 
 
 class TwoRooms(Row):

@@ -6,8 +6,8 @@ from decimal import Decimal
 from typing import Annotated, Generic, TypeVar
 
 from xlfuncs.arguments import Text, Word
-from xlfuncs.events import Label, Official, Outcome, Row
-from xlfuncs.rulebooks.bridge.events import common
+from xlfuncs.events import HOW_SCORED, Label, Official, Outcome, Row
+from xlfuncs.rulebooks.bridge.events import common, meanings
 from xlfuncs.rulebooks.bridge.events.board_scores import scored
 from xlfuncs.rulebooks.bridge.events.missing_boards import check_number, spans
 from xlfuncs.rulebooks.bridge.rankings import LINES, Winners
@@ -41,7 +41,7 @@ LINE = {"NS": Help("NS", "南北", "NS"), "EW": Help("EW", "东西", "EW")}
 
 
 class PairsSettings(common.SharedBoards):
-    winners: Annotated[Winners, Label("Winners", "冠军数", "順位表", "Law 78")] = 1
+    winners: Annotated[Winners, Label("Winners", "冠军数", "順位表", "Law 78"), HOW_SCORED, meanings.WINNERS] = 1
 
 
 class Pair(Row):

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.events import PLACE, Label, Outcome, Result, event, official, withdrew
+from xlfuncs.events import HOW_SCORED, PLACE, Label, Outcome, Result, event, official, withdrew
 from xlfuncs.numbers import half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.events import common
+from xlfuncs.rulebooks.bridge.events import common, meanings
 from xlfuncs.rulebooks.bridge.events.board_scores import shown_score
 from xlfuncs.rulebooks.bridge.events.line_points import Line, turned
 from xlfuncs.rulebooks.bridge.events.pairing import (
@@ -151,7 +151,7 @@ def places_of(
 
 
 class SessionSettings(PairsSettings):
-    scoring: Annotated[Scoring, Label("Scoring", "记分方式", "採点方式", "Law 78")] = "mp"
+    scoring: Annotated[Scoring, Label("Scoring", "记分方式", "採点方式", "Law 78"), HOW_SCORED, meanings.SCORING] = "mp"
 
 
 @event(

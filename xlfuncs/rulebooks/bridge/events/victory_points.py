@@ -6,11 +6,12 @@ from typing import Annotated
 
 from xlfuncs.arguments import MISSING, Whole
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Row
+from xlfuncs.events import HOW_SCORED, EventSettings, Label, Outcome, Row
 from xlfuncs.numbers import ZERO
 from xlfuncs.places import RoundName
 from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.bridge.edition import tables
+from xlfuncs.rulebooks.bridge.events import meanings
 from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, TEAM
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind
 from xlfuncs.rulebooks.bridge.victory import vp
@@ -67,11 +68,15 @@ def bounds_of(scale: str) -> tuple[int, int, int]:
 
 
 class LeagueSettings(EventSettings):
-    scale: Annotated[Scale, Label("VP scale", "VP 换算表", "VP スケール", "Law 78D")] = "wbf"
+    scale: Annotated[Scale, Label("VP scale", "VP 换算表", "VP スケール", "Law 78D"), HOW_SCORED, meanings.SCALE] = (
+        "wbf"
+    )
     boards: Annotated[
         int | None,
         Whole(low=1, high=1000, en="boards", zh="副数", ja="ボード数"),
         Label("Boards of a match", "每场副数", "1試合のボード数", "Law 78D"),
+        HOW_SCORED,
+        meanings.BOARDS_OF_MATCH,
     ] = None
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from xlfuncs.arguments import Word
 from xlfuncs.events import Label, Outcome
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events import common, meanings
 from xlfuncs.rulebooks.cba.events.awards import place_and_wins, wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups
 from xlfuncs.rulebooks.cba.events.field import Field, gathered, size_figures
@@ -44,6 +44,7 @@ class ChampionsSettings(CbaSettings):
             ja="二組の対戦方式",
         ),
         Label(rule="§2.9.1 §2.9.2"),
+        meanings.GROUPS,
     ] = CHAMPIONS
 
 

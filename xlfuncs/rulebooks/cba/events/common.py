@@ -6,8 +6,23 @@ from functools import partial
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Text, Whole, Word, YesNo
-from xlfuncs.events import HOLDING, PLAYER, EventSettings, Label, Person, Repeated, Result, Row, event
+from xlfuncs.events import (
+    HOLDING,
+    HOW_SCORED,
+    LIMITS,
+    PLAYER,
+    RARE,
+    EventSettings,
+    Label,
+    Needed,
+    Person,
+    Repeated,
+    Result,
+    Row,
+    event,
+)
 from xlfuncs.rulebooks.cba.coefficients import SCOPES, Mixed
+from xlfuncs.rulebooks.cba.events import meanings
 from xlfuncs.rulebooks.cba.terms import EVENT_TYPES, MOST_ENTRIES, Colour, Knockout, Level, RankCell, Youth
 from xlfuncs.rulebooks.cba.winning import Draws, Wins
 from xlfuncs.sentences import Help
@@ -38,7 +53,9 @@ class CbaSettings(EventSettings):
     #: Whether the column of groups parts the whole field (§2.9.1, §2.9.2).
     in_groups = False
     level: Annotated[
-        Level, Label("Level", "比赛等级", "競技会の格", "§1.3.3", also=("赛事等级", "比赛级别", "赛事级别", "試合の格"))
+        Level,
+        Label("Level", "比赛等级", "競技会の格", "§1.3.3", also=("赛事等级", "比赛级别", "赛事级别", "試合の格")),
+        meanings.LEVEL,
     ]
     boards: Annotated[
         int,
@@ -50,8 +67,9 @@ class CbaSettings(EventSettings):
             "§1.3.2",
             also=("副数", "ボード数"),
         ),
+        meanings.BOARDS,
     ]
-    colour: Annotated[Colour, Label(rule="§1.1", also=("颜色",))] = "red"
+    colour: Annotated[Colour, Label(rule="§1.1", also=("颜色",)), meanings.COLOUR] = "red"
     youth: Annotated[
         Youth,
         Label(
@@ -61,45 +79,70 @@ class CbaSettings(EventSettings):
             "§1.3.1",
             also=("青年大师分", "Youth points"),
         ),
+        meanings.YOUTH,
     ] = False
-    event_type: Annotated[EventKind, Label(rule="§1.3.1 §2.9.6")] = "team"
+    event_type: Annotated[EventKind, Label(rule="§1.3.1 §2.9.6"), meanings.EVENT_TYPE] = "team"
     size: Annotated[
         int | None,
         Whole(low=1, high=20, en="players a unit needs", zh="每队最少人数", ja="必要な最少人数"),
         Label("Players a team needs", "每队最少人数", "必要な最少人数", "§1.3.1"),
+        LIMITS,
+        meanings.SIZE,
+        Needed(
+            ("event_type", "annual_mp"), lambda settings: settings.event_type == OTHER and settings.annual_mp is None
+        ),
     ] = None
     scope: Annotated[
-        str | None, Word({**SCOPES, NO_LIMIT: ["不限"]}, en="scope", zh="比赛范围", ja="範囲"), Label(rule="§1.3.1")
+        str | None,
+        Word({**SCOPES, NO_LIMIT: ["不限"]}, en="scope", zh="比赛范围", ja="範囲"),
+        Label(rule="§1.3.1"),
+        LIMITS,
+        meanings.SCOPE,
     ] = None
     annual_top: Annotated[
         bool,
         YesNo(en="the year's top event", zh="年度最高水平比赛", ja="年に一度の最高水準の試合"),
         Label("The year's top event", "年度最高水平比赛", "年に一度の最高水準", "§1.3.1"),
+        RARE,
+        meanings.ANNUAL_TOP,
     ] = False
     annual_mp: Annotated[
         Decimal | None,
         Number(above=0, en="the year's base average", zh="年度基准大师分", ja="年度基準"),
         Label("The year's base average", "年度基准大师分", "年度基準ポイント", "§1.3.5"),
+        RARE,
+        meanings.ANNUAL_MP,
     ] = None
     restrictions: Annotated[
         int,
         Whole(low=0, high=8, en="restrictions", zh="限制项数", ja="制限の数"),
         Label("Restrictions (without mixed)", "限制项数（不含混合）", "制限の数（混合を除く）", "§1.3.4"),
+        LIMITS,
+        meanings.RESTRICTIONS,
     ] = 0
-    online: Annotated[bool, YesNo(en="online", zh="网络比赛", ja="オンライン"), Label(rule="§1.3.4")] = False
-    mixed: Annotated[Mixed, Label(rule="§1.3.4")] = False
+    online: Annotated[
+        bool, YesNo(en="online", zh="网络比赛", ja="オンライン"), Label(rule="§1.3.4"), LIMITS, meanings.ONLINE
+    ] = False
+    mixed: Annotated[Mixed, Label(rule="§1.3.4"), LIMITS, meanings.MIXED] = False
     knockout: Annotated[
-        Knockout, Label("First four found by knockout", "淘汰赛决出前四名", "上位4位をKOで決定", "§2.8")
+        Knockout,
+        Label("First four found by knockout", "淘汰赛决出前四名", "上位4位をKOで決定", "§2.8"),
+        HOW_SCORED,
+        meanings.KNOCKOUT,
     ] = False
     round_boards: Annotated[
         int | None,
         Whole(above=0, high=1000, en="boards of a round", zh="每轮副数", ja="1ラウンドのボード数"),
         Label(rule="§2.4"),
+        HOW_SCORED,
+        meanings.ROUND_BOARDS,
     ] = None
     win_mp: Annotated[
         Decimal | None,
         Number(above=0, en="points per win by the table", zh="表格规定的每胜大师分", ja="表による1勝のポイント"),
         Label(rule="§2.4"),
+        RARE,
+        meanings.WIN_MP,
     ] = None
 
     @property

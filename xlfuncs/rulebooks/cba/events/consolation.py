@@ -6,13 +6,13 @@ from itertools import chain
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole, YesNo
-from xlfuncs.events import PLACE, Label, Outcome, Result
+from xlfuncs.events import HOW_SCORED, PLACE, Label, Outcome, Result
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events import common, meanings
 from xlfuncs.rulebooks.cba.events.awards import OF_CONSOLATION, place_awards, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, too_few
@@ -79,19 +79,22 @@ BOARD = ("place", "unit", *BESIDE, "award", "wins_mp", "stage_mp", "consolation_
 Consoled = dict[int, tuple[Decimal | None, Decimal | None]]
 
 
+BoardsOfConsolation = Annotated[
+    int,
+    Whole(above=0, high=10_000, en="boards of the consolation", zh="安慰赛副数", ja="慰安戦のボード数"),
+    Label(
+        "Fewest boards of the consolation's winner",
+        "安慰赛冠军至少打的副数 B",
+        "慰安戦の優勝者の最少ボード数 B",
+        "§1.3.2",
+    ),
+]
+
+
 class ConsolationSettings(CbaSettings):
     """What the consolation is."""
 
-    consolation_boards: Annotated[
-        int,
-        Whole(above=0, high=10_000, en="boards of the consolation", zh="安慰赛副数", ja="慰安戦のボード数"),
-        Label(
-            "Fewest boards of the consolation's winner",
-            "安慰赛冠军至少打的副数 B",
-            "慰安戦の優勝者の最少ボード数 B",
-            "§1.3.2",
-        ),
-    ]
+    consolation_boards: Annotated[BoardsOfConsolation, meanings.CONSOLATION_BOARDS]
     counts: Annotated[
         bool,
         YesNo(en="the consolation decides places", zh="安慰赛决定主赛名次", ja="慰安戦が本戦の順位を決める"),
@@ -101,6 +104,8 @@ class ConsolationSettings(CbaSettings):
             "慰安戦の順位が本戦の順位を決める",
             "§2.5",
         ),
+        HOW_SCORED,
+        meanings.COUNTS,
     ] = True
 
 

@@ -5,10 +5,11 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Whole, YesNo
-from xlfuncs.events import Label, Outcome
+from xlfuncs.events import HOW_SCORED, Label, Needed, Outcome
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events import meanings
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Field
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
@@ -45,29 +46,41 @@ StageBoards = Whole(above=0, high=10_000, en="boards of the stage", zh="该阶�
 StageEliminates = Whole(low=0, high=10_000, en="entries eliminated", zh="淘汰的单位数", ja="敗退する数")
 
 
+BoardsOfFirst = Annotated[
+    int,
+    StageBoards,
+    Label("Boards of the winner, stage 1", "第一阶段第一名的副数 B", "第1段階の優勝者のボード数 B", "§1.3.2"),
+]
+EliminatedOfFirst = Annotated[
+    int, StageEliminates, Label("Eliminated, stage 1", "第一阶段淘汰的单位数", "第1段階で敗退する数", "§2.2")
+]
+
+
 class StageSettings(CbaSettings):
     """What the stages are. The second may stay blank; the last stage of an event gets no stage points."""
 
-    boards1: Annotated[
-        int,
-        StageBoards,
-        Label("Boards of the winner, stage 1", "第一阶段第一名的副数 B", "第1段階の優勝者のボード数 B", "§1.3.2"),
-    ]
-    eliminated1: Annotated[
-        int, StageEliminates, Label("Eliminated, stage 1", "第一阶段淘汰的单位数", "第1段階で敗退する数", "§2.2")
-    ]
+    boards1: Annotated[BoardsOfFirst, meanings.STAGE_BOARDS]
+    eliminated1: Annotated[EliminatedOfFirst, meanings.ELIMINATED]
     boards2: Annotated[
         int | None,
         StageBoards,
         Label("Boards of the winner, stage 2", "第二阶段第一名的副数 B", "第2段階の優勝者のボード数 B", "§1.3.2"),
+        meanings.STAGE_BOARDS_IF_ANY,
+        Needed(("eliminated2",), lambda settings: settings.eliminated2 is not None),
     ] = None
     eliminated2: Annotated[
-        int | None, StageEliminates, Label("Eliminated, stage 2", "第二阶段淘汰的单位数", "第2段階で敗退する数", "§2.2")
+        int | None,
+        StageEliminates,
+        Label("Eliminated, stage 2", "第二阶段淘汰的单位数", "第2段階で敗退する数", "§2.2"),
+        meanings.ELIMINATED_IF_ANY,
+        Needed(("boards2",), lambda settings: settings.boards2 is not None),
     ] = None
     tiered: Annotated[
         bool,
         YesNo(en="the first stage is tiered", zh="第一阶段分级", ja="第1段階の組分け"),
         Label("Stage 1 tiered", "第一阶段分级授分", "第1段階の組別授与", "§2.2 §2.3"),
+        HOW_SCORED,
+        meanings.TIERED,
     ] = False
 
 

@@ -4,11 +4,11 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number
-from xlfuncs.events import PLACE, Label, Outcome
+from xlfuncs.events import PLACE, RARE, Label, Outcome
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events import common, meanings
 from xlfuncs.rulebooks.cba.events.awards import wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
 from xlfuncs.rulebooks.cba.events.field import MORE_PLACES, TOO_FEW_UNITS, cap_of, gathered, in_field
@@ -48,7 +48,9 @@ class FinalSettings(CbaSettings):
     """The settings, with what the selection says."""
 
     selection_entries: Annotated[
-        SelectionEntries, Label("Field N of the selection", "选拔赛参赛规模 N", "選抜の参加数 N", "§2.7")
+        SelectionEntries,
+        Label("Field N of the selection", "选拔赛参赛规模 N", "選抜の参加数 N", "§2.7"),
+        meanings.SELECTION_ENTRIES,
     ]
     selection_mp: Annotated[
         Decimal,
@@ -57,11 +59,14 @@ class FinalSettings(CbaSettings):
             *("Average AVGM of the selection", "选拔赛比赛平均大师分 AVGM", "選抜の平均点 AVGM", "§1.3.1 §2.7"),
             also=("选拔赛比赛平均大师分", "选拔赛平均大师分"),
         ),
+        meanings.SELECTION_MP,
     ]
     places: Annotated[
         int | None,
         common.AWARDED,
         Label("Places of the final that get awards", "总决赛应奖励的名次数", "決勝で授与する順位の数", "§2.7"),
+        RARE,
+        meanings.FINAL_PLACES,
     ] = None
 
 

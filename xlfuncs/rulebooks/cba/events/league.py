@@ -6,7 +6,7 @@ from xlfuncs.arguments import Text, Whole, YesNo
 from xlfuncs.events import PLACE, Label, Outcome, Result
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
-from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events import common, meanings
 from xlfuncs.rulebooks.cba.events.awards import place_and_wins
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Field
@@ -65,11 +65,13 @@ class LeagueSettings(CbaSettings):
             "§1.3.2",
             also=("冠军至少打的副数 B", "冠军至少打的副数", "Fewest boards of the winner, B", "副数", "ボード数"),
         ),
+        meanings.BOARDS,
     ]
     group: Annotated[
         str,
         Text(en="group", zh="组别", ja="組"),
         Label("Group (such as Division 1)", "组别", "組（例 1部）", "§2.6", also=("Group",)),
+        meanings.LEAGUE_GROUP,
     ] = ""
     entries_below: Annotated[
         int,
@@ -81,11 +83,13 @@ class LeagueSettings(CbaSettings):
             ja="下位の組の参加数の計",
         ),
         Label(rule="§2.6"),
+        meanings.ENTRIES_BELOW,
     ] = 0
     fixed: Annotated[
         bool,
         YesNo(en="fixed size", zh="固定参赛队数", ja="定員制"),
         Label("Group of fixed size", "固定参赛队数的组别", "定員制の組", "§2.6"),
+        meanings.FIXED,
     ] = True
 
     @property

@@ -7,10 +7,10 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import NumberOrWord, Text, Word
-from xlfuncs.events import HOLDING, PLACE, PLAYER, Label, Outcome, Person, Repeated, Result
+from xlfuncs.events import HOLDING, HOW_SCORED, PLACE, PLAYER, Label, Outcome, Person, Repeated, Result
 from xlfuncs.numbers import ONE, ZERO, half_up, in_places
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
-from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events import common, meanings
 from xlfuncs.rulebooks.cba.events.awards import place_awards
 from xlfuncs.rulebooks.cba.events.common import PLAYERS, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import gathered, in_field, size_figures
@@ -74,6 +74,8 @@ class PairsSettings(CbaSettings):
             ja="成績の種類",
         ),
         Label("Scoring", "成绩类型", "成績の種類"),
+        HOW_SCORED,
+        meanings.SCORES,
     ] = PERCENT
 
 

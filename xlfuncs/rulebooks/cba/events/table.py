@@ -5,13 +5,13 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number
-from xlfuncs.events import PLACE, Label, Outcome, Result, Row, day_made_of, event
+from xlfuncs.events import HOW_SCORED, PLACE, Label, Outcome, Result, Row, day_made_of, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.places import SharedPlace
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events import common, meanings
 from xlfuncs.rulebooks.cba.events.awards import wins_of
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import MORE_PLACES, in_field, too_few
@@ -64,8 +64,8 @@ class TableSettings(CbaSettings):
         *("restrictions", "online", "mixed", "knockout", "round_boards"),
     )
     level, boards, published = "", 0, True
-    colour: Annotated[Colour, Label(rule="§2.1")] = "platinum"
-    places: Annotated[int | None, common.AWARDED, Label(rule="§2.1")] = None
+    colour: Annotated[Colour, Label(rule="§2.1"), meanings.COLOUR] = "platinum"
+    places: Annotated[int | None, common.AWARDED, Label(rule="§2.1"), HOW_SCORED, meanings.TABLE_PLACES] = None
 
 
 class Published(Row):

@@ -5,12 +5,18 @@ from itertools import chain
 from typing import Annotated
 
 from xlfuncs.arguments import YesNo
-from xlfuncs.events import PLACE, Label, Outcome
+from xlfuncs.events import HOW_SCORED, PLACE, Label, Outcome
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba.events import common, consolation
+from xlfuncs.rulebooks.cba.events import common, consolation, meanings
 from xlfuncs.rulebooks.cba.events.awards import place_awards
-from xlfuncs.rulebooks.cba.events.consolation import ConsolationSettings, ConsoledUnit, groups_of, in_consolation
-from xlfuncs.rulebooks.cba.events.elimination import StageSettings, StageUnit, close
+from xlfuncs.rulebooks.cba.events.consolation import (
+    BoardsOfConsolation,
+    ConsolationSettings,
+    ConsoledUnit,
+    groups_of,
+    in_consolation,
+)
+from xlfuncs.rulebooks.cba.events.elimination import BoardsOfFirst, EliminatedOfFirst, StageSettings, StageUnit, close
 from xlfuncs.rulebooks.cba.events.field import Field, in_field
 from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, Kinds
 from xlfuncs.rulebooks.cba.events.points import award_field
@@ -24,13 +30,17 @@ from xlfuncs.sentences import Help
 class WholeSettings(ConsolationSettings, StageSettings):
     """Everything a provincial event may have; what stays blank it has not."""
 
-    boards1 = None  # type: ignore[assignment]
-    eliminated1 = None  # type: ignore[assignment]
-    consolation_boards = None  # type: ignore[assignment]
+    boards1: Annotated[BoardsOfFirst | None, meanings.STAGE_BOARDS_IF_ANY] = None  # type: ignore[assignment]
+    eliminated1: Annotated[EliminatedOfFirst | None, meanings.ELIMINATED_IF_ANY] = None  # type: ignore[assignment]
+    consolation_boards: Annotated[  # type: ignore[assignment]
+        BoardsOfConsolation | None, meanings.CONSOLATION_BOARDS_IF_ANY
+    ] = None
     tiers: Annotated[
         bool,
         YesNo(en="place awards over tiers", zh="排名大师分分级", ja="順位点の組分け"),
         Label("Place awards over tiers", "排名大师分分级授分", "順位点の組別授与", "§2.3"),
+        HOW_SCORED,
+        meanings.TIERS,
     ] = False
 
 

@@ -4,12 +4,13 @@ from decimal import Decimal
 from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Number, Text, Whole
-from xlfuncs.events import EventSettings, Label, Official, Outcome, Repeated, Row
+from xlfuncs.events import HOW_SCORED, EventSettings, Label, Official, Outcome, Repeated, Row
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.places import RoundNumber
 from xlfuncs.rulebooks.bridge.events.common import PlayersOf
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
+from xlfuncs.rulebooks.dianfeng.events import meanings
 from xlfuncs.rulebooks.dianfeng.swiss import Share, finished
 from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
@@ -48,20 +49,29 @@ SUM = Sentence(en="points of the rounds", zh="各轮得分之和", ja="各ラウ
 
 class SwissSettings(EventSettings):
     rounds: Annotated[
-        int, Whole(low=1, high=MOST_ROUNDS, en="rounds", zh="轮数", ja="ラウンド数"), Label(rule="瑞士移位")
+        int,
+        Whole(low=1, high=MOST_ROUNDS, en="rounds", zh="轮数", ja="ラウンド数"),
+        Label(rule="瑞士移位"),
+        meanings.ROUNDS,
     ] = 5
     round_boards: Annotated[
         int,
         Whole(low=1, high=100, en="boards of a round", zh="每轮副数", ja="1ラウンドのボード数"),
         Label(rule="瑞士移位"),
+        meanings.ROUND_BOARDS,
     ] = 4
     share: Annotated[
-        Share, Label("Share that counts as finished", "完成比赛的比例", "完走とみなす割合", "比赛结果")
+        Share,
+        Label("Share that counts as finished", "完成比赛的比例", "完走とみなす割合", "比赛结果"),
+        HOW_SCORED,
+        meanings.SHARE,
     ] = tables.FINISHED_SHARE
     seat_round: Annotated[
         int | None,
         RoundNumber(low=1, high=MOST_ROUNDS, en="round", zh="轮次", ja="ラウンド"),
         Label("Round to be seated", "排座的轮次", "席を決めるラウンド", "瑞士移位"),
+        HOW_SCORED,
+        meanings.SEAT_ROUND,
     ] = None
 
 

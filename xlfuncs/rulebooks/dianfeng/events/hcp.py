@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Text
-from xlfuncs.events import PLACE, Label, Official, Outcome, Result, Row, event, official, withdrew
+from xlfuncs.events import HOW_SCORED, PLACE, Label, Official, Outcome, Result, Row, event, official, withdrew
 from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.events.pairing import Met, Seats, boards_met, check_boards
@@ -13,6 +13,7 @@ from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted
 from xlfuncs.rulebooks.dianfeng.boards import ALL_POINTS, Base, HighCards, hcp
+from xlfuncs.rulebooks.dianfeng.events import meanings
 from xlfuncs.rulebooks.dianfeng.rates import penalty
 from xlfuncs.rulebooks.dianfeng.terms import Disconnects
 from xlfuncs.sentences import Help, Sentence
@@ -28,7 +29,9 @@ AFTER_PENALTY = Sentence(en="total after the penalty", zh="扣分后总分", ja=
 
 
 class HcpSettings(common.SharedBoards):
-    base: Annotated[Base, Label("Points that change nothing", "基数点力", "増減なしの点力", "贴点")] = Decimal(20)
+    base: Annotated[
+        Base, Label("Points that change nothing", "基数点力", "増減なしの点力", "贴点"), HOW_SCORED, meanings.BASE
+    ] = Decimal(20)
 
 
 class Pair(Row):

@@ -9,6 +9,7 @@ from xlfuncs.events.dates import Date, DateCell, first_day
 from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.terms import identity
+from xlfuncs.rulebooks.dianfeng.events import meanings
 from xlfuncs.rulebooks.dianfeng.ladder import WON, Mode, Reach, bounds, move
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
@@ -37,9 +38,13 @@ HELD = Sentence(
 
 
 class LadderSettings(EventSettings):
-    mode: Annotated[Mode, Label("A won challenge", "挑战成功后", "挑戦成功の後", "梯级挑战赛")] = "insert"
+    mode: Annotated[Mode, Label("A won challenge", "挑战成功后", "挑戦成功の後", "梯级挑战赛"), meanings.MODE] = (
+        "insert"
+    )
     reach: Annotated[
-        Reach | None, Label("Places a challenge may go up", "最多向上挑战几位", "挑戦できる順位の幅", "梯级挑战赛")
+        Reach | None,
+        Label("Places a challenge may go up", "最多向上挑战几位", "挑戦できる順位の幅", "梯级挑战赛"),
+        meanings.REACH,
     ] = None
 
 

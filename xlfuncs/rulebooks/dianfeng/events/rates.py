@@ -5,12 +5,13 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import MISSING, Number, Text, Whole, Word
-from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.events import HOW_SCORED, PLACE, RARE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ONE, ZERO, in_places
 from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.bridge.events.common import BOARD_TWICE, NO_RESULT_YET, PER_BOARD, PLAYERS_N, BoardNumber
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
+from xlfuncs.rulebooks.dianfeng.events import meanings
 from xlfuncs.rulebooks.dianfeng.rates import Decay, PerImp, Weight, board_rate, week, week_rate
 from xlfuncs.rulebooks.dianfeng.terms import System, rate
 from xlfuncs.sentences import Help, Sentence
@@ -66,15 +67,22 @@ class RateSettings(EventSettings):
     weight: Annotated[
         Weight,
         Label("Weight of the difference to the partner", "与同伴之差的权重", "パートナーとの差の重み", "牌技指数"),
+        RARE,
+        meanings.WEIGHT,
     ] = ONE
     scale: Annotated[
-        PerImp, Label("Percent for each IMP", "每 IMP 折合的百分点", "1 IMP あたりのパーセント", "牌技指数")
+        PerImp,
+        Label("Percent for each IMP", "每 IMP 折合的百分点", "1 IMP あたりのパーセント", "牌技指数"),
+        RARE,
+        meanings.SCALE,
     ] = Decimal(2)
     decay: Annotated[
         Decay,
         Label("What old boards keep each week", "以往副数每周保留的比重", "過去のボードが毎週保つ重み", "牌技指数"),
+        RARE,
+        meanings.DECAY,
     ] = Decimal("0.9")
-    system: Annotated[System, Label(rule="断线扣分")] = "field"
+    system: Annotated[System, Label(rule="断线扣分"), HOW_SCORED, meanings.SYSTEM] = "field"
 
 
 class Player(Row):

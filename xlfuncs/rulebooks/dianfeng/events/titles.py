@@ -15,6 +15,7 @@ from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng import symbols
 from xlfuncs.rulebooks.dianfeng.edition import tables
+from xlfuncs.rulebooks.dianfeng.events import meanings
 from xlfuncs.rulebooks.dianfeng.ladder import MasterPoints, title
 from xlfuncs.rulebooks.dianfeng.swiss import Finishers, award
 from xlfuncs.rulebooks.dianfeng.terms import NOT_FINISHED
@@ -81,7 +82,7 @@ def above_first() -> range:
     return range(2, len(tables.TITLES) + 1)
 
 
-@numbered_settings("threshold", above_first(), Annotated[Decimal, POINTS], needed)
+@numbered_settings("threshold", above_first(), Annotated[Decimal, POINTS, meanings.THRESHOLD], needed)
 class TitleSettings(EventSettings):
     """From how many points on each title is held. The source gives no numbers: they are the club's to fill in."""
 

@@ -5,10 +5,10 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Word, YesNo
-from xlfuncs.events import EventSettings, Label, Outcome, Repeated, total_step
+from xlfuncs.events import LIMITS, RARE, EventSettings, Label, Needed, Outcome, Repeated, total_step
 from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events import common
+from xlfuncs.rulebooks.jcbl.events import common, meanings
 from xlfuncs.rulebooks.jcbl.events.entries import (
     OUT,
     Matches,
@@ -62,29 +62,52 @@ class FixedSettings(EventSettings):
             wbf=["WBF競技会"],
         ),
         Label("Competition", "比赛项目", "競技会", "第13条"),
+        meanings.COMPETITION,
     ]
-    divisions: Annotated[Divisions | None, Label(rule="第13条")] = None
+    divisions: Annotated[Divisions | None, Label(rule="第13条"), meanings.DIVISIONS] = None
     game: Annotated[
         str | None,
         Word({code: GAME.words[code] for code in ("team", "pair")}, **GAME.label._asdict()),
         Label("Game", "比赛种类", "ゲームの種類", "第13条"),
+        meanings.GAME_OF_WBF,
+        Needed(("competition",), lambda settings: settings.competition == WBF),
     ] = None
-    competitors: Annotated[Competitors | None, Label("Competitors", "参赛单位数 C", "競争者数 C", "第5条")] = None
+    competitors: Annotated[
+        Competitors | None, Label("Competitors", "参赛单位数 C", "競争者数 C", "第5条"), meanings.COMPETITORS_OF_FIXED
+    ] = None
     abroad: HeldAbroad = None
     trial: Annotated[
-        bool, YesNo(en="chooses representatives", zh="代表选拔赛", ja="代表選手権"), Label(rule="第13条")
+        bool,
+        YesNo(en="chooses representatives", zh="代表选拔赛", ja="代表選手権"),
+        Label(rule="第13条"),
+        meanings.TRIAL,
     ] = False
-    flights: FlightsOfEvent = None
-    flight: OwnFlight = None
-    l3: Annotated[Base, Label("Limit of a lower flight", "较低组的大师分限制", "下位フライトのMP制限", "第2条 L3")] = (
-        "none"
-    )
-    l3_kind: Annotated[BaseKind, Label("How the base limits", "限制方式", "上限・下限・組合せ", "第2条 L3")] = "upper"
-    senior: Annotated[Senior, Label(rule="第13条")] = False
+    flights: Annotated[
+        FlightsOfEvent,
+        Needed(("flight", "competition"), lambda settings: settings.flight is not None and settings.competition != WBF),
+    ] = None
+    flight: Annotated[
+        OwnFlight,
+        Needed(
+            ("flights", "competition"), lambda settings: settings.flights is not None and settings.competition != WBF
+        ),
+    ] = None
+    l3: Annotated[
+        Base,
+        Label("Limit of a lower flight", "较低组的大师分限制", "下位フライトのMP制限", "第2条 L3"),
+        LIMITS,
+        meanings.L3_OF_FLIGHT,
+    ] = "none"
+    l3_kind: Annotated[
+        BaseKind, Label("How the base limits", "限制方式", "上限・下限・組合せ", "第2条 L3"), LIMITS, meanings.L3_KIND
+    ] = "upper"
+    senior: Annotated[Senior, Label(rule="第13条"), RARE, meanings.SENIOR] = False
     lowest_wbf_mp: Annotated[
         Decimal | None,
         Number(above=0, en="the lowest award of the WBF", zh="WBF 所发的最低分", ja="WBFが発行する最下位順位のMP"),
         Label("Lowest award of the WBF", "WBF 所发的最低分", "WBFの最下位順位のMP", "第13条"),
+        RARE,
+        meanings.LOWEST_WBF_MP,
     ] = None
     unplaced: Annotated[
         str,
@@ -98,12 +121,20 @@ class FixedSettings(EventSettings):
             "60% を換算率で換算（既定）、またはそのままレッド",
         ),
         Label("Without WBF points", "WBF 未发分者", "WBFポイントのない場合の60%", "第13条"),
+        RARE,
     ] = "rate"
-    rating: Annotated[Rating | None, Label("Rating", "比赛等级", "レイティング", "第2条 R")] = None
-    boards: Annotated[Boards | None, Label("Boards of a match", "每场副数", "1試合のボード数 B", "第2条 ④")] = None
-    max_vp: MostVp = Decimal(20)
+    rating: Annotated[
+        Rating | None, Label("Rating", "比赛等级", "レイティング", "第2条 R"), RARE, meanings.RATING_OF_WBF
+    ] = None
+    boards: Annotated[
+        Boards | None,
+        Label("Boards of a match", "每场副数", "1試合のボード数 B", "第2条 ④"),
+        RARE,
+        meanings.BOARDS_OF_MATCH,
+    ] = None
+    max_vp: Annotated[MostVp, RARE] = Decimal(20)
     draw_vp: VpOfDraw = None
-    l2: LimitedTo = "open"
+    l2: Annotated[LimitedTo, RARE] = "open"
 
     @property
     def own_game(self) -> str:

@@ -6,11 +6,11 @@ from decimal import Decimal
 from typing import Annotated, ClassVar, NamedTuple
 
 from xlfuncs.arguments import Whole, YesNo
-from xlfuncs.events import PLACE, Label, Outcome, Result, numbered_settings
+from xlfuncs.events import PLACE, RARE, Label, Outcome, Result, numbered_settings
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events import common, limiting
+from xlfuncs.rulebooks.jcbl.events import common, limiting, meanings
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, nothing
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, PairEntry
 from xlfuncs.rulebooks.jcbl.events.hints import OF_SCORES, fits, hints, room
@@ -41,8 +41,16 @@ def qualifying_of(number: int) -> Label:
     return Label(en, zh, ja, "第2条 L5")
 
 
-@numbered_settings("competitors", range(1, WITH_TABLES + 1), Competitors | None, qualifying_of, None)
-@numbered_settings("tables", range(1, WITH_TABLES + 1), Tables | None, of_flight, None)
+@numbered_settings(
+    "competitors",
+    range(1, WITH_TABLES + 1),
+    Annotated[Competitors | None, RARE, meanings.QUALIFYING_OF_FLIGHT],
+    qualifying_of,
+    None,
+)
+@numbered_settings(
+    "tables", range(1, WITH_TABLES + 1), Annotated[Tables | None, RARE, meanings.TABLES_OF_FLIGHT], of_flight, None
+)
 class FlightSettings(JcblSettings):
     """Several flights in one event."""
 
@@ -54,6 +62,7 @@ class FlightSettings(JcblSettings):
         int,
         Whole(low=2, high=len(LETTERS), en="number of flights", zh="组数", ja="総フライト数"),
         Label("Flights", "组数", "フライト数", "第2条 L4"),
+        meanings.HOW_MANY_FLIGHTS,
     ] = 3
     stratified: Annotated[
         bool,
@@ -63,6 +72,7 @@ class FlightSettings(JcblSettings):
             ja="下位フライトの組も上位フライトの順位に入る",
         ),
         Label("Stratified", "分层", "ストラティファイド", "第2条 V"),
+        meanings.STRATIFIED,
     ] = True
 
 

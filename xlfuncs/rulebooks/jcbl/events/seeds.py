@@ -8,7 +8,7 @@ from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Resul
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events import common
+from xlfuncs.rulebooks.jcbl.events import common, meanings
 from xlfuncs.rulebooks.jcbl.fixed import DeemedMp, deemed_sp
 from xlfuncs.rulebooks.jcbl.seeds import TotalRed, mp5, rp10, seed
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
@@ -46,6 +46,7 @@ class SeedSettings(EventSettings):
             ja="新年度を直前の1年とする：SPの計算と、更新後の各年のポイント",
         ),
         Label("Roll on a year", "更新年度", "年度更新", "第2条 ⑤"),
+        meanings.ROLL,
     ] = False
 
 

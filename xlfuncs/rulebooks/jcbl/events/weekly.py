@@ -5,11 +5,11 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Text, Whole, Word
-from xlfuncs.events import PLACE, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, event
+from xlfuncs.events import HOW_SCORED, PLACE, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, event
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events import common
+from xlfuncs.rulebooks.jcbl.events import common, meanings
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors, nothing
 from xlfuncs.rulebooks.jcbl.events.entries import (
     BYE,
@@ -51,20 +51,32 @@ class WeeklySettings(EventSettings):
     """The game: its class, and of teams by VP the boards and the scale."""
 
     class_: Annotated[
-        GameClass, Label("Class of the game", "比赛级别", "ゲームのクラス", "第1条 K", also=("game_class", "クラス"))
+        GameClass,
+        Label("Class of the game", "比赛级别", "ゲームのクラス", "第1条 K", also=("game_class", "クラス")),
+        meanings.CLASS_OF_GAME,
     ] = 3
-    game: Annotated[Game, Label("Game", "比赛种类", "ゲームの種類", "第1条 P", also=("種目",))] = "pair"
-    sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第1条 S")] = ONE
+    game: Annotated[
+        Game, Label("Game", "比赛种类", "ゲームの種類", "第1条 P", also=("種目",)), meanings.GAME_OF_WEEK
+    ] = "pair"
+    sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第1条 S"), meanings.SESSIONS] = ONE
     competitors: Annotated[
         Competitors | None,
         Label("Competitors", "参赛单位数 C", "競争者数 C", "第1条 C", also=("参加ペア数", "参加チーム数")),
+        meanings.COMPETITORS,
     ] = None
-    boards: Annotated[Boards | None, Label("Boards of a match", "每场副数", "1試合のボード数", "第1条 B")] = None
+    boards: Annotated[
+        Boards | None,
+        Label("Boards of a match", "每场副数", "1試合のボード数", "第1条 B"),
+        HOW_SCORED,
+        meanings.BOARDS_OF_MATCH,
+    ] = None
     max_vp: MostVp = Decimal(20)
     draw_vp: VpOfDraw = None
     bye_vp: VpOfBye = None
     walkover_vp: VpOfWalkover = None
-    members: Annotated[TeamMembers, Label("Members of a team", "队员人数", "チームのメンバー数", "第1条 Pm")] = 4
+    members: Annotated[
+        TeamMembers, Label("Members of a team", "队员人数", "チームのメンバー数", "第1条 Pm"), meanings.MEMBERS
+    ] = 4
 
 
 class WeeklyEntry(Entry):
@@ -80,6 +92,7 @@ class WeeklyEntry(Entry):
         int | None,
         Whole(low=1, high=12, en="Pm: members of this team", zh="Pm：本队人数", ja="Pm：このチームのメンバー数"),
         Label("Members", "人数", "メンバー数", "第1条 Pm"),
+        meanings.MEMBERS,
     ] = None
     score: Annotated[Decimal | None, SCORE, OF_SESSIONS._replace(rule="第5条")] = None
     vp: Annotated[Matches, Repeated(8, 40), OF_MATCHES._replace(rule="第1条 V")]

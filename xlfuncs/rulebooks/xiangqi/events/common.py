@@ -5,9 +5,10 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import NumberOrWord, Text, Whole, Word
-from xlfuncs.events import EventSettings, Label, Official, Outcome, Person, Result, Row, Seats
+from xlfuncs.events import HOW_SCORED, RARE, EventSettings, Label, Official, Outcome, Person, Result, Row, Seats
 from xlfuncs.places import RoundNumber
 from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.events import meanings
 from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule
 from xlfuncs.rulebooks.xiangqi.terms import BLACK, FORFEITS, RED, SIDES, Dashed, ListedResult, Order, SystemName
 from xlfuncs.sentences import Help, Sentence
@@ -32,10 +33,15 @@ ROUNDS_LABEL = Label("Rounds", "总轮数", "回戦数", POINTS_RULE)
 class GamesSettings(EventSettings):
     """The settings of an event with a list of games."""
 
-    rounds: Annotated[int | None, ROUNDS, ROUNDS_LABEL] = None
-    system: Annotated[SystemName, Label("Scoring system", "计分法", "得点方式", POINTS_RULE)] = "2-1-0"
+    rounds: Annotated[int | None, ROUNDS, ROUNDS_LABEL, meanings.ROUNDS] = None
+    system: Annotated[
+        SystemName, Label("Scoring system", "计分法", "得点方式", POINTS_RULE), HOW_SCORED, meanings.SYSTEM
+    ] = "2-1-0"
     order: Annotated[
-        Order, Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序"))
+        Order,
+        Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序")),
+        HOW_SCORED,
+        meanings.ORDER,
     ] = "points,perf"
     numbers: Annotated[
         str | None,
@@ -46,6 +52,8 @@ class GamesSettings(EventSettings):
             ja="結果を数字で書いたときの意味",
         ),
         Label("Numbers as results", "数字结果的含义", "数字の結果の意味", POINTS_RULE),
+        HOW_SCORED,
+        meanings.NUMBERS,
     ] = None
     forfeits: Annotated[
         str,
@@ -58,6 +66,7 @@ class GamesSettings(EventSettings):
             "または対局したとみなす",
         ),
         Label("Forfeited games", "弃权局", "不戦の対局", TIES_RULE),
+        RARE,
     ] = "none"
     direct: Annotated[
         str,
@@ -74,6 +83,7 @@ class GamesSettings(EventSettings):
             "または各自がその一人以上と対戦していれば行われた対局で",
         ),
         Label("Direct encounter counts", "直胜的条件", "直接対決の条件", TIES_RULE),
+        RARE,
     ] = "all_met"
 
 

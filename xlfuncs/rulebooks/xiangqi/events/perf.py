@@ -5,9 +5,9 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Result, event
+from xlfuncs.events import HOW_SCORED, EventSettings, Label, Outcome, Result, event
 from xlfuncs.places import PlaceNumber
-from xlfuncs.rulebooks.xiangqi.events import common
+from xlfuncs.rulebooks.xiangqi.events import common, meanings
 from xlfuncs.rulebooks.xiangqi.events.common import Player
 from xlfuncs.rulebooks.xiangqi.performance import Draws, Progressive, Win, Wins, games_won, highest_progressive, perf_of
 from xlfuncs.rulebooks.xiangqi.scoring import least_of_draw
@@ -51,9 +51,16 @@ _AT = {"MORE_GAMES": "wins", "ABOVE_HIGHEST": "progressive"}
 class PerfSettings(EventSettings):
     """What the totals are measured by."""
 
-    rounds: Annotated[int, common.ROUNDS, common.ROUNDS_LABEL._replace(rule=RULE, also=("轮数",))]
-    win: Annotated[Win, Label(rule=common.POINTS_RULE)] = Decimal(2)
-    variant: Annotated[Variant, Label("Form of the performance score", "表现分的形式", "表現分の形式", RULE)] = "sum"
+    rounds: Annotated[
+        int, common.ROUNDS, common.ROUNDS_LABEL._replace(rule=RULE, also=("轮数",)), meanings.ROUNDS_OF_TOTALS
+    ]
+    win: Annotated[Win, Label(rule=common.POINTS_RULE), HOW_SCORED, meanings.WIN] = Decimal(2)
+    variant: Annotated[
+        Variant,
+        Label("Form of the performance score", "表现分的形式", "表現分の形式", RULE),
+        HOW_SCORED,
+        meanings.VARIANT,
+    ] = "sum"
 
 
 class Totals(Player):

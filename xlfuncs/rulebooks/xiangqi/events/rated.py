@@ -5,11 +5,11 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Word, YesNo
-from xlfuncs.events import PLACE, Label, Listing, Outcome, Result, event
+from xlfuncs.events import PLACE, RARE, Label, Listing, Outcome, Result, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
-from xlfuncs.rulebooks.xiangqi.events import common
+from xlfuncs.rulebooks.xiangqi.events import common, meanings
 from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings, start_of
 from xlfuncs.rulebooks.xiangqi.events.standings import LISTINGS, NAME, NUMBER, Ranking, round_column
 from xlfuncs.rulebooks.xiangqi.ratings import bonus, change, expected, in_last_rounds, multiplier
@@ -46,11 +46,12 @@ NEW_RATING = Result("new_rating", Help("New rating", "新等级分", "新レー�
 class RatedSettings(GamesSettings):
     """The settings of a rated event; the last two of ``rounds`` carry K + 15."""
 
-    rounds: Annotated[int, common.ROUNDS, common.ROUNDS_LABEL] = ...  # type: ignore[assignment]  # has to be known
+    rounds: Annotated[int, common.ROUNDS, common.ROUNDS_LABEL, meanings.ROUNDS_OF_RATED] = ...  # type: ignore[assignment]  # has to be known
     national: Annotated[
         bool,
         YesNo(en="one of the three national events", zh="三个全国赛之一", ja="三つの全国大会の一つ"),
         Label("National event (bonus)", "全国赛（加 BONUS）", "全国大会（ボーナス）", common.RATING_RULE, ("全国赛",)),
+        meanings.NATIONAL,
     ] = False
     bonus_ties: Annotated[
         str,
@@ -63,6 +64,7 @@ class RatedSettings(GamesSettings):
             "または占める順位の平均",
         ),
         Label("Bonus of shared places", "并列名次的 BONUS", "同順位のボーナス", common.RATING_RULE),
+        RARE,
     ] = "each"
 
 
