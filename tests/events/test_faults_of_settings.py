@@ -104,5 +104,5 @@ def test_half_of_what_belongs_together(given: dict[str, Any]) -> None:
 def test_they_go_from_one_process_to_another() -> None:
     with pytest.raises(CellError) as refused:
         call("XF_EVENT", ["cba-teams", "board", WRONG, TEAMS])
-    again = pickle.loads(pickle.dumps(refused.value))  # noqa: S301 — our own
+    again = pickle.loads(pickle.dumps(refused.value))
     assert again.told("ja") == refused.value.told("ja")

@@ -46,7 +46,11 @@ def test_each_says_more_than_its_article(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "key", "words"),
     [
-        ("cba-teams", "size", ("4 for teams, 2 for pairs, 1 for", "团体 4 人，双人 2 人，个人 1 人", "チーム 4、ペア 2")),
+        (
+            "cba-teams",
+            "size",
+            ("4 for teams, 2 for pairs, 1 for", "团体 4 人，双人 2 人，个人 1 人", "チーム 4、ペア 2"),
+        ),
         ("jcbl-club", "boards", ("by VP those of one match", "按 VP 计分时为每场", "VP のときは 1 試合の")),
     ],
 )
