@@ -111,14 +111,14 @@ class Callbacks:
         from . import emit, positions  # noqa: PLC0415 — many workbooks have nothing for the engine
         from .functions import LIBRARY, reading  # noqa: PLC0415
         from .functions.calendar import Calendar  # noqa: PLC0415
-        from .library_calls import JOINED, NUMBER, SEEN, STRICT, TRUTH, own_name  # noqa: PLC0415
+        from .library_calls import FIT, JOINED, NUMBER, SEEN, STRICT, TRUTH, own_name  # noqa: PLC0415
         from .lifting import lift  # noqa: PLC0415
 
         guarded = self.guarded
         for name in registry.FUNCTIONS:
             register(name, self._ours(name), min_args=1)
         register(HERE, guarded(self._at))
-        register(emit.FIT, guarded(helpers.fit, texts=True))
+        register(FIT, guarded(helpers.fit, texts=True))
         register(emit.SPILL, guarded(self._spill, texts=True))
         register(emit.ONE, guarded(self._one))
         register(

@@ -32,16 +32,16 @@ from .kinds import (
     pattern,
     reads_text,
 )
-from .library_calls import LibraryCalls, has_whole_lines, is_arithmetic, own_name
+from .library_calls import FIT, LibraryCalls, has_whole_lines, is_arithmetic, own_name
 from .lookups import RANKED_BY, is_several, matched, ranked
 from .meaning import MAKES_REFERENCES, Meaning, UnsupportedError
 from .positions import NTH, PLACE, POSITIONS, Positions, is_made, is_of_cells, is_rectangle
 from .references import Emitted
 from .template import CELL, SITE_BITS, Template
 
-FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN, UNLESS = (
+SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN, UNLESS = (
     f"_XLF_{name}"
-    for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD", "SHOWN", "UNLESS")
+    for name in ("SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD", "SHOWN", "UNLESS")
 )
 
 
@@ -256,7 +256,7 @@ class Emitter(Positions, LibraryCalls):
             and (name in ("ROW", "COLUMN") or is_made(arguments[0], "INDIRECT"))
         ):
             return self.position(name, arguments[0], array)
-        if own := self.library_call(node, array):
+        if own := self.library_call(node, array, whole):
             return own
         if name in ASKS_ABOUT_WORKBOOK:
             raise UnsupportedError("#VALUE!", words.ASKS_WORKBOOK(name=name))

@@ -101,7 +101,7 @@ def first_found(call: Call, reaches: LastRow, array: bool) -> Node:
     made = _is_made(keys)
     looked = [bare(keys.arguments[0] if made and isinstance(keys, Call) else keys)]
     looked += [bare(each) for each in call.arguments[2:3] if call.name == "XLOOKUP"]
-    columns = list(_columns(looked[0]))
+    columns = list(whole_columns(looked[0]))
     if not columns or isinstance(looked[0], Reference) or not all(map(_is_of_one_row, looked)):
         return call
     if not (made or array or call.name != "MATCH"):
@@ -131,7 +131,7 @@ def _of_columns(call: Call, array: bool) -> set[int]:
     return {
         place
         for place, each in enumerate(call.arguments)
-        if (array or _is_made(each)) and not _is_columns(each) and any(_columns(each))
+        if (array or _is_made(each)) and not _is_columns(each) and any(whole_columns(each))
     }
 
 
@@ -152,7 +152,7 @@ def over_rows(call: Call, reaches: LastRow, made: Set[int]) -> Node:
         return call
     if call.name == "ROWS":
         return Literal(str(MAX_ROW), "number")
-    columns = [each for place in made for each in _columns(call.arguments[place])]
+    columns = [each for place in made for each in whole_columns(call.arguments[place])]
     return _cut(call, made, 1, _last(columns, reaches) + 1)
 
 
@@ -162,7 +162,7 @@ def spread(call: Call, reaches: LastRow) -> Node:
 
     Two rows below and two in use, since one cell is no array: TRUE by itself is 1, and among others nothing.
     """
-    columns = [each for argument in call.arguments for each in _columns(argument)]
+    columns = [each for argument in call.arguments for each in whole_columns(argument)]
     nothing = call.name != "COUNT" and any(map(_is_nothing, call.arguments))
     if not columns or nothing or not all(map(_is_of_one_row, call.arguments)):
         return call
@@ -214,12 +214,12 @@ def _may_be_blank(asked: Node | None) -> bool:
     return not text or text.startswith(("<>", "="))
 
 
-def _columns(node: Node | None) -> Iterator[Reference]:
+def whole_columns(node: Node | None) -> Iterator[Reference]:
     """The whole columns in an expression."""
     if isinstance(node, Reference) and _is_columns(node):
         yield node
     for each in _parts(node):
-        yield from _columns(each)
+        yield from whole_columns(each)
 
 
 def _parts(node: Node | None) -> tuple[Node | None, ...]:

@@ -20,8 +20,8 @@ ABS ACOS ACOSH ASIN ASINH ATAN ATAN2 ATANH BASE BITAND BITOR BITXOR CHAR CLEAN C
 COS COSH DATE DAY DAYS DECIMAL DEC2BIN DEC2HEX DEGREES DOLLAR EDATE EOMONTH ERROR.TYPE EVEN EXACT EXP FACT FALSE
 FIXED HOUR HYPERLINK IFS INT ISBLANK ISERR ISERROR ISEVEN ISLOGICAL ISNA ISNONTEXT ISNUMBER ISODD ISOWEEKNUM
 ISTEXT LN LOG LOG10 MINUTE MOD MONTH N NA NORM.DIST NORM.INV NORMSDIST NOT NOW NUMBERVALUE ODD PERMUT PI
-PMT PROPER QUOTIENT RADIANS RAND RANDBETWEEN ROMAN ARABIC ROUND ROUNDDOWN ROUNDUP SECOND SIGN SIN SINH SQRT
-SUBSTITUTE SWITCH T TAN TANH TEXTAFTER TEXTBEFORE TODAY TRIM TRUE TRUNC UNICHAR UNICODE WEEKDAY WEEKNUM YEAR
+PMT QUOTIENT RADIANS RAND RANDBETWEEN ROMAN ARABIC ROUND ROUNDDOWN ROUNDUP SECOND SIGN SIN SINH SQRT
+SUBSTITUTE SWITCH T TAN TANH TODAY TRUE TRUNC UNICHAR UNICODE WEEKDAY WEEKNUM YEAR
 YEARFRAC
 """
 #: Ranges in, one value out.
@@ -31,13 +31,8 @@ MEDIAN MIN MINA NPV OR PRODUCT ROWS RSQ SLOPE INTERCEPT STDEV STDEV.P STDEV.S ST
 VAR.S VARP XOR
 """
 _MIXED = {
-    "CHOOSECOLS": "a|a",
-    "CHOOSEROWS": "a|a",
-    "DROP": "ass",
-    "FILTER": "aas",
     "FORECAST": "srr",
     "HLOOKUP": "srss",
-    "HSTACK": "|a",
     "IF": "sss",
     "IFERROR": "ss",
     "IFNA": "ss",
@@ -51,16 +46,9 @@ _MIXED = {
     "RANK.AVG": "srs",
     "RANK.EQ": "srs",
     "SEQUENCE": "ssss",
-    "SORT": "aaas",
-    "TAKE": "ass",
-    "TEXTJOIN": "ss|r",
-    "TOCOL": "ass",
-    "TOROW": "ass",
     "TRANSPOSE": "a",
     "TRIMMEAN": "rs",
-    "UNIQUE": "ass",
     "VLOOKUP": "srss",
-    "VSTACK": "|a",
     "XLOOKUP": "saasss",
     "XMATCH": "sass",
     # Functions of this host, see ``searching``.
@@ -100,25 +88,29 @@ ARRAY_RESULT = frozenset(
         "CHOOSECOLS",
         "CHOOSEROWS",
         "DROP",
+        "EXPAND",
         "FILTER",
         "HSTACK",
         "RANDARRAY",
         "SEQUENCE",
         "SORT",
         "TAKE",
+        "TEXTSPLIT",
         "TOCOL",
         "TOROW",
         "TRANSPOSE",
         "UNIQUE",
         "VSTACK",
+        "WRAPCOLS",
+        "WRAPROWS",
     }
 )
 #: Numbers become text in them: Excel writes 15 digits, the engine 17, and TRUE in small letters.
 JOINS_TEXT = frozenset({"CONCAT", "CONCATENATE", "TEXTJOIN"})
 #: Which arguments are read as text (``t``), likewise, or as a number (``n``), which a text may show.
 _READ_AS = {
-    **dict.fromkeys(("CLEAN", "CODE", "PROPER", "TRIM"), "t"),
-    **dict.fromkeys(("EXACT", "TEXTAFTER", "TEXTBEFORE"), "tt"),
+    **dict.fromkeys(("CLEAN", "CODE"), "t"),
+    **dict.fromkeys(("EXACT",), "tt"),
     **dict.fromkeys(("CHOOSE", "FIXED", "NPV"), "n"),
     **dict.fromkeys(("HLOOKUP", "VLOOKUP"), "--n"),
     "SUBSTITUTE": "tttn",
@@ -141,7 +133,7 @@ def known(name: str) -> bool:
 def reads_text(name: str, place: int) -> bool:
     """Whether a function turns its argument at that place, counted from 0, into text.
 
-    >>> reads_text("TEXTJOIN", 2), reads_text("TRIM", 0), reads_text("TRIM", 1), reads_text("SUM", 0)
+    >>> reads_text("TEXTJOIN", 2), reads_text("CODE", 0), reads_text("CODE", 1), reads_text("SUM", 0)
     (True, True, False, False)
     """
     return name in JOINS_TEXT or _READ_AS.get(name, "")[place : place + 1] == "t"

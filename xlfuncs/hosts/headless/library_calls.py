@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
-from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, Unary, text_in
+from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, Unary, bare, text_in
 from xlfuncs.package.plain import COMPARISONS
 
 from . import words
-from .functions import AGGREGATE_PLACE, LIBRARY, formats
+from .functions import AGGREGATE_PLACE, INDEX_OF_ARRAY, LIBRARY, formats
 from .functions.reading import READERS
 from .helpers import KIND_OF_CODE
-from .kinds import NUMERIC, REFUSES_TRUTHS, TAKES_TYPED_NUMBERS, TAKES_TYPED_TRUTHS, TEXTUAL, reads_number
+from .inuse import whole_columns
+from .kinds import ARRAY_RESULT, NUMERIC, REFUSES_TRUTHS, TAKES_TYPED_NUMBERS, TAKES_TYPED_TRUTHS, TEXTUAL, reads_number
 from .lookups import is_several
 from .meaning import CRITERIA, UnsupportedError
 from .references import Emitted, References
@@ -21,10 +22,19 @@ from .visibility import SUBTOTALS
 #: Texts as the numbers, or as the TRUE and FALSE, that they show, or as numbers that TRUE is none of; several areas as
 #: one column.
 NUMBER, TRUTH, STRICT, JOINED = "_XLF_NUMBER", "_XLF_TRUTH", "_XLF_STRICT", "_XLF_JOINED"
+#: An array as an array formula of some size shows it.
+FIT = "_XLF_FIT"
 #: A range without the cells that SUBTOTAL and AGGREGATE pass over.
 SEEN = "_XLF_SEEN"
 #: They ask for each place in a range.
 _ONE_RANGE = CRITERIA | {"MMULT", "MINVERSE", "MDETERM", "SUMPRODUCT", "SUMXMY2", "SUMX2MY2", "SUMX2PY2"}
+#: They may be asked for whole columns, which the engine cuts to what is in use.
+_OF_ARRAYS = frozenset(
+    {
+        *("CHOOSECOLS", "CHOOSEROWS", "DROP", "FILTER", "HSTACK", "INDEX", "SORT", "TAKE", "TOCOL", "TOROW"),
+        *("UNIQUE", "VSTACK"),
+    }
+)
 #: The functions of AGGREGATE that take an array and a number.
 _PLACES = frozenset({"14", "15", "16", "17", "18", "19"})
 
@@ -41,11 +51,13 @@ def own_name(name: str) -> str:
 class LibraryCalls(References):
     """The part of the emitter that hands calls to Python."""
 
-    def library_call(self, node: Call, array: bool) -> Emitted | None:
+    def library_call(self, node: Call, array: bool, whole: bool) -> Emitted | None:
         """A call of a function in ``LIBRARY``; None where it is for the engine."""
         name = node.name
         if name == "AGGREGATE" and node.arguments and str(node.arguments[0]) in _PLACES:
             name = AGGREGATE_PLACE
+        elif name == "INDEX" and node.arguments and is_computed(node.arguments[0]):
+            name = INDEX_OF_ARRAY
         own = LIBRARY.get(name)
         if own is None or self._is_for_engine(node, array):
             return None
@@ -54,21 +66,28 @@ class LibraryCalls(References):
         many = own.many
         for letter, argument in zip(letters, node.arguments, strict=True):
             if argument is None:
-                texts.append('""' if letter in "ts" else "")
+                texts.append('""' if letter in "tsa" else "")  # the engine makes 0 of nothing
             elif letter in READERS and not (node.name == "CHOOSE" and texts):
                 text, more = self.value(argument, array)
                 many |= more
                 texts.append(text)
             else:
                 text, _ = self.whole(argument, array or letter == "a" or node.name == "CHOOSE")
-                if is_several(argument) and not own.letters.endswith("|r"):
-                    if node.name in _ONE_RANGE:
-                        raise UnsupportedError("#VALUE!", words.NOT_ONE_RANGE(node=str(argument)))
+                if is_several(argument) and node.name in _ONE_RANGE:
+                    raise UnsupportedError("#VALUE!", words.NOT_ONE_RANGE(node=str(argument)))
+                if is_several(argument) and not own.letters.endswith(("|r", "|a")):
                     text = f"{JOINED}({text})"
                 texts.append(self._seen(node, argument, text, texts))
         if node.name not in CRITERIA:
             self.doubt(node)
-        return f"{own_name(name)}({','.join(texts)})", many
+        text = f"{own_name(name)}({','.join(texts)})"
+        if name == INDEX_OF_ARRAY and (len(node.arguments) < 3 or self.may_be_range(node)):
+            return (text, True) if array or whole else (f"{FIT}(1,1,{text})", False)
+        return text, many
+
+    def may_be_range(self, node: Call) -> bool:
+        """Whether a call of single values may give several."""
+        raise NotImplementedError
 
     def _is_for_engine(self, node: Call, array: bool) -> bool:
         """What the engine does better: whole columns, of which it sees only the used part, and a single choice."""
@@ -77,6 +96,10 @@ class LibraryCalls(References):
             return not arguments or arguments[0] is None or not self.value(arguments[0], array)[1]
         if node.name == "SUMPRODUCT":
             return len(arguments) < 2 or any(has_whole_lines(each) for each in arguments)
+        if node.name == "TEXTJOIN":
+            return not arguments or arguments[0] is None or not self.whole(arguments[0], array)[1]
+        if node.name in _OF_ARRAYS:
+            return any(next(whole_columns(each), None) for each in arguments)
         whole = any(has_whole_lines(each) for each in arguments)
         return node.name in CRITERIA and whole and not any(_names_error(each) for each in arguments)
 
@@ -140,6 +163,16 @@ def _names_error(node: Node | None) -> bool:
 def has_whole_lines(node: Node | None) -> bool:
     """Whole columns or rows, which the engine cuts to what is in use as long as it has them in its own hands."""
     return isinstance(node, Reference) and not (node.first.row and node.first.column)
+
+
+def is_computed(node: Node | None) -> bool:
+    """Whether it is an array that is computed, no cells."""
+    node = bare(node)
+    if isinstance(node, Literal):
+        return node.kind == "array"
+    if isinstance(node, Call):
+        return node.name in ARRAY_RESULT or (node.name in LIBRARY and node.name != "CHOOSE")
+    return isinstance(node, Binary | Unary) and node.operator not in " ,:@#"
 
 
 def is_arithmetic(node: Node) -> bool:

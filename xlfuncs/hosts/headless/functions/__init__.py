@@ -4,6 +4,6 @@
 documentation of each function is the contract; a function raises ``CellError`` for an error value.
 """
 
-from .library import AGGREGATE_PLACE, LIBRARY, Own
+from .library import AGGREGATE_PLACE, INDEX_OF_ARRAY, LIBRARY, Own
 
-__all__ = ["AGGREGATE_PLACE", "LIBRARY", "Own"]
+__all__ = ["AGGREGATE_PLACE", "INDEX_OF_ARRAY", "LIBRARY", "Own"]

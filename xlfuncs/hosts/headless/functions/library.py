@@ -13,7 +13,20 @@ from xlfuncs.package.plain import MOST_CHARACTERS
 
 from ..bounds import Bounds
 from ..helpers import MOST_VALUES, error, item_at, rows_of
-from . import aggregates, criteria, formats, matrices, numerals, places, rounding, statistics, toolpak, words, workdays
+from . import (
+    aggregates,
+    arrays,
+    criteria,
+    formats,
+    matrices,
+    numerals,
+    places,
+    rounding,
+    statistics,
+    toolpak,
+    words,
+    workdays,
+)
 from .calendar import Calendar
 from .reading import READERS, total
 
@@ -120,6 +133,8 @@ def _kind(value: Any) -> float:
 
 #: AGGREGATE with one of the functions 14 to 19, which take an array and a number.
 AGGREGATE_PLACE = "AGGREGATE.PLACE"
+#: INDEX of what is computed; of cells the engine's own does.
+INDEX_OF_ARRAY = "INDEX.OF.ARRAY"
 LIBRARY: dict[str, Own] = {
     # rounding
     "CEILING": Own(rounding.ceiling, "nn"),
@@ -174,6 +189,22 @@ LIBRARY: dict[str, Own] = {
     "ADDRESS": Own(places.address, "nnsst"),
     "FREQUENCY": Own(places.frequency, "aa", many=True),
     "SORTBY": Own(places.sorted_by, "a|as", many=True),
+    # arrays
+    INDEX_OF_ARRAY: Own(arrays.item, "ass"),
+    "SORT": Own(arrays.sort, "aaas", many=True),
+    "FILTER": Own(arrays.filtered, "aaa", many=True),
+    "UNIQUE": Own(arrays.unique, "ass", many=True),
+    "TAKE": Own(arrays.take, "ass", many=True),
+    "DROP": Own(arrays.drop, "ass", many=True),
+    "CHOOSEROWS": Own(arrays.chosen_rows, "a|a", many=True),
+    "CHOOSECOLS": Own(arrays.chosen_columns, "a|a", many=True),
+    "EXPAND": Own(arrays.expanded, "asse", many=True),
+    "VSTACK": Own(arrays.below_each_other, "|a", many=True),
+    "HSTACK": Own(arrays.beside_each_other, "|a", many=True),
+    "WRAPROWS": Own(arrays.in_rows, "ase", many=True),
+    "WRAPCOLS": Own(arrays.in_columns, "ase", many=True),
+    "TOCOL": Own(arrays.one_column, "ass", many=True),
+    "TOROW": Own(arrays.one_row, "ass", many=True),
     # conditions
     "COUNTIF": Own(criteria.count_if, "re", dated=True),
     "COUNTIFS": Own(criteria.count_if, "|re", dated=True),
@@ -225,6 +256,12 @@ LIBRARY: dict[str, Own] = {
     "DBCS": Own(words.wide, "t"),
     "WIDECHAR": Own(words.wide, "t"),
     "PHONETIC": Own(words.phonetic, "t"),
+    "PROPER": Own(words.proper, "t"),
+    "TRIM": Own(words.trimmed, "t"),
+    "TEXTBEFORE": Own(words.text_before, "tassse"),
+    "TEXTAFTER": Own(words.text_after, "tassse"),
+    "TEXTSPLIT": Own(words.split, "taasse", many=True),
+    "TEXTJOIN": Own(words.joined, "as|r"),
     # logic
     "CHOOSE": Own(_chosen, "n|e"),
     "TYPE": Own(_kind, "e"),

@@ -75,12 +75,13 @@ def sorted_by(block: Any, by: Any, *more: Any) -> Block:
     columns = [[row[0] for row in each] if down else each[0] for each in lists]
     order = list(range(len(columns[0])))
     for column, direction in reversed(list(zip(columns, orders, strict=True))):  # sorting keeps the order of equals
-        keys_of = [_sort_key(value, direction) for value in column]
+        keys_of = [sort_key(value, direction) for value in column]
         order.sort(key=keys_of.__getitem__)
     return [list(rows[place]) for place in order] if down else [[row[place] for place in order] for row in rows]
 
 
-def _sort_key(value: Any, direction: float) -> tuple[float, Any]:
+def sort_key(value: Any, direction: float) -> tuple[float, Any]:
+    """What a value is sorted by, rising (1) or falling (-1)."""
     if value is None:
         return 2, _RISING(0.0)
     if isinstance(value, dict):

@@ -97,6 +97,16 @@ def truth(value: Any, calendar: Calendar) -> bool:
     return bool(value)
 
 
+def is_set(value: Any) -> bool:
+    """A choice such as ``by_col``, not made where the argument is left out; raises ``CellError`` for a text."""
+    return value != "" and bool(number(value, Calendar()))
+
+
+def whole_number(value: Any) -> int:
+    """A value as a number without decimals; raises ``CellError`` where it is none."""
+    return int(number(value, Calendar()))
+
+
 def text(value: Any, calendar: Calendar) -> str:
     """A value as text; raises ``CellError`` where it is an error."""
     raise_error(value)

@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from typing import Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.plain import MOST_CHARACTERS
 
+from ..helpers import cells, error, general_text
+from .arrays import EMPTY, padded
 from .criteria import pattern_of
+from .reading import is_set, raise_error, whole_number
+
+_NOT_FOUND = error("#N/A")
 
 _HALF_KATAKANA = {unicodedata.normalize("NFKC", chr(code)): chr(code) for code in range(0xFF61, 0xFFA0)}
 _HALF_KATAKANA.update({"゛": "ﾞ", "゜": "ﾟ", "\u3099": "ﾞ", "\u309a": "ﾟ"})
@@ -208,3 +214,136 @@ def counted_in_bytes(place_of: Callable[[str, str, float], float]) -> Callable[.
 def phonetic(text: str) -> str:
     """PHONETIC where no cell has a reading of its own: its text."""
     return text
+
+
+def proper(text: str) -> str:
+    """PROPER: a capital behind whatever is no letter.
+
+    >>> proper("o'neil 3rd 甲a")
+    "O'Neil 3Rd 甲a"
+    """
+    shown, inside = [], False
+    for each in text:
+        shown.append(lower(each) if inside else upper(each))
+        inside = each.isalpha()
+    return "".join(shown)
+
+
+def trimmed(text: str) -> str:
+    """TRIM: of spaces, not of those as wide as a character.
+
+    >>> trimmed("  a   b　 ")
+    'a b　'
+    """
+    return re.sub(" +", " ", text).strip(" ")
+
+
+def _delimiters(given: Any, whatever_case: Any) -> re.Pattern[str] | None:
+    """Any of the delimiters; None where one is empty, which stands everywhere."""
+    texts = [str(general_text("" if each is None else each)) for each in cells(given)]
+    if "" in texts:
+        return None
+    texts.sort(key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, texts)), re.IGNORECASE if is_set(whatever_case) else 0)
+
+
+def _found(text: str, delimiter: Any, instance: Any, case: Any, at_end: Any, otherwise: Any) -> tuple[int, int] | Any:
+    """Where the nth delimiter stands, from and to; else what is given for that."""
+    for each in cells(delimiter):
+        raise_error(each)
+    which = 1 if instance == "" else whole_number(instance)
+    if not which or abs(which) > max(1, len(text)):
+        raise CellError("#VALUE!")
+    pattern = _delimiters(delimiter, case)
+    if pattern is None:
+        return (0, 0) if which > 0 else (len(text), len(text))
+    spans = [found.span() for found in pattern.finditer(text)]
+    if is_set(at_end):
+        spans = [*spans, (len(text), len(text))] if which > 0 else [(0, 0), *spans]
+    if abs(which) > len(spans):
+        return otherwise
+    return spans[which - 1 if which > 0 else which]
+
+
+def text_before(
+    text: str,
+    delimiter: Any,
+    instance: Any = "",
+    case: Any = "",
+    at_end: Any = "",
+    otherwise: Any = _NOT_FOUND,
+) -> Any:
+    """TEXTBEFORE the nth delimiter, or the nth from the end.
+
+    >>> text_before("a-b-c", "-"), text_before("a-b-c", "-", -1.0), text_before("abc", "x", "", "", "", "no")
+    ('a', 'a-b', 'no')
+    """
+    found = _found(text, delimiter, instance, case, at_end, otherwise)
+    return text[: found[0]] if isinstance(found, tuple) else found
+
+
+def text_after(
+    text: str,
+    delimiter: Any,
+    instance: Any = "",
+    case: Any = "",
+    at_end: Any = "",
+    otherwise: Any = _NOT_FOUND,
+) -> Any:
+    """TEXTAFTER.
+
+    >>> text_after("a-b-c", [["-", "+"]]), text_after("a-b-c", "-", -1.0), text_after("abc", "X", 1.0, 1.0)["kind"]
+    ('b-c', 'c', 'Na')
+    """
+    found = _found(text, delimiter, instance, case, at_end, otherwise)
+    return text[found[1] :] if isinstance(found, tuple) else found
+
+
+def split(
+    text: str,
+    across: Any,
+    down: Any = "",
+    without_empty: Any = "",
+    case: Any = "",
+    pad: Any = _NOT_FOUND,
+) -> Any:
+    """TEXTSPLIT into columns and rows; what is shorter ends in ``pad``.
+
+    >>> split("a,b;c", ",", ";", "", "", "-"), split("a,,b", ",", "", True), split("1+2", "", "+")
+    ([['a', 'b'], ['c', '-']], [['a', 'b']], [['1'], ['2']])
+    """
+    if across == down == "":
+        raise CellError("#VALUE!")
+    lines = _pieces(text, down, case, without_empty)
+    rows = [row for line in lines if (row := _pieces(line, across, case, without_empty))]
+    width = max(map(len, rows), default=0)
+    return padded(rows, width, pad) if width else EMPTY
+
+
+def _pieces(text: str, delimiter: Any, case: Any, without_empty: Any) -> list[str]:
+    if delimiter == "":  # left out
+        pieces = [text]
+    else:
+        for each in cells(delimiter):
+            raise_error(each)
+        pattern = _delimiters(delimiter, case)
+        if pattern is None:
+            raise CellError("#VALUE!")
+        pieces = pattern.split(text)
+    return [each for each in pieces if each or not is_set(without_empty)]
+
+
+def joined(delimiters: Any, without_empty: Any, *texts: Any) -> str:
+    """TEXTJOIN with one delimiter after the other.
+
+    >>> joined([[",", ";"]], True, [[1.0, None], [2.0, True]])
+    '1,2;TRUE'
+    """
+    marks, values = ["" if each is None else str(general_text(each)) for each in cells(delimiters)], []
+    for each in cells(*texts):
+        raise_error(each)
+        value = "" if each is None else str(general_text(each))
+        if value or not is_set(without_empty):
+            values.append(value)
+    shown = [value + marks[place % len(marks)] for place, value in enumerate(values[:-1])]
+    return "".join([*shown, *values[-1:]])
