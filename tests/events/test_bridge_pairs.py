@@ -1,7 +1,9 @@
 """br-pairs and br-butler against Laws 77 and 78 written anew, for sessions of every size."""
 
+import json
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,9 +12,10 @@ from arithmetic import check
 from laws import Call, any_call, butler, cents, cross_imps, matchpoints, ns_score
 from tiers import sizes
 
-from xlfuncs.events import EVENTS
+from xlfuncs.events import EVENTS, Outcome
 from xlfuncs.events.running import of_rows
 
+DATA = Path(__file__).parents[1] / "data"
 BASE = {"name": "周五", "date": "2026-05-15"}
 SHARES = {"AVE": Decimal("0.5"), "A+": Decimal("0.6"), "A-": Decimal("0.4")}
 IMPS = {"AVE": 0, "A+": 3, "A-": -3}
@@ -70,16 +73,18 @@ def written(call: Call | None, chance: Random) -> Row:
     )
 
 
-def expected(met: Sequence[tuple], scoring: str, winners: int) -> dict[tuple, dict[str, Any]]:
-    """(number, line) → points, tops, boards."""
+def expected(met: Sequence[tuple], scoring: str, winners: int, *, neuberg: bool = True) -> dict[tuple, dict[str, Any]]:
+    """(number, line) → points, tops, boards. ``neuberg``: every board counts with the most results of any."""
     boards: dict[int, list[tuple]] = {}
     for board, ns, ew, result in met:
         if result != "NP":
             boards.setdefault(board, []).append((ns, ew, result))
     totals: dict[tuple, dict[str, Any]] = {}
+    most = max(map(len, boards.values()), default=0)
     for board, results in boards.items():
+        compared = most if neuberg else len(results)
         scores = {n: ns_score(board, result) for n, (_, _, result) in enumerate(results) if not isinstance(result, str)}
-        top = 2 * (len(results) - 1)
+        top = 2 * (compared - 1)
         for n, (ns, ew, result) in enumerate(results):
             for line, pair, sign in (("NS", ns, 1), ("EW", ew, -1)):
                 if n not in scores:
@@ -89,7 +94,7 @@ def expected(met: Sequence[tuple], scoring: str, winners: int) -> dict[tuple, di
                 else:
                     own = sign * scores[n]
                     others = [sign * score for m, score in scores.items() if m != n]
-                    points = worth(scoring, own, others, len(results))
+                    points = worth(scoring, own, others, compared)
                 key = (pair, line if winners == 2 else None)
                 total = totals.setdefault(key, {"points": Decimal(0), "tops": 0, "boards": 0})
                 total["points"] += points
@@ -115,8 +120,10 @@ def merit(total: Mapping[str, Any], scoring: str) -> Decimal:
 
 @pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 @pytest.mark.parametrize("winners", [1, 2])
-@pytest.mark.parametrize("scoring", ["mp", "butler", "ximp", "total"])
-def test_a_session_comes_to_what_the_laws_say(scoring: str, winners: int, size: int) -> None:
+@pytest.mark.parametrize(
+    ("scoring", "neuberg"), [("mp", True), ("mp", False), ("butler", True), ("ximp", True), ("total", False)]
+)
+def test_a_session_comes_to_what_the_laws_say(scoring: str, neuberg: bool, winners: int, size: int) -> None:
     chance = Random(f"{scoring} {winners} {size}")
     entries, rows, met = session(chance, size, 12, winners)
     if scoring == "total":
@@ -125,8 +132,9 @@ def test_a_session_comes_to_what_the_laws_say(scoring: str, winners: int, size: 
                 row["adjusted"] = "NP"
         met = [(*each[:3], "NP" if isinstance(each[3], str) else each[3]) for each in met]
     chance.shuffle(rows)
-    outcome = of_rows("br-pairs", BASE | {"scoring": scoring, "winners": winners}, {"entries": entries, "boards": rows})
-    totals = expected(met, scoring, winners)
+    settings = BASE | {"scoring": scoring, "winners": winners, "neuberg": neuberg}
+    outcome = of_rows("br-pairs", settings, {"entries": entries, "boards": rows})
+    totals = expected(met, scoring, winners, neuberg=neuberg)
     assert outcome.publishable, [each.said for each in outcome.problems]
     assert outcome.value("results") == sum(each[3] != "NP" for each in met)
     for at, entry in enumerate(entries, 1):
@@ -190,3 +198,42 @@ def test_the_numbers_of_boards_as_clubs_head_them(heading: str, key: str) -> Non
     found = EVENTS["br-pairs"].table("boards").columns.find(heading)
     assert found
     assert found.key == key
+
+
+def of_the_bridge_union(*, neuberg: str | None) -> Outcome:
+    """The English Bridge Union's example: eleven tables play board 1, ten of them board 2, whose scores are these."""
+    example = json.loads((DATA / "neuberg_ebu_example.json").read_text("utf-8"))
+    scores = [row["score"] for row in example["rows"]]
+    entries = [{"unit": unit} for unit in range(1, 23)]
+    rows = [{"board": 1, "ns": at, "ew": at + 11, "adjusted": 10 * at} for at in range(1, 12)]
+    rows += [{"board": 2, "ns": at, "ew": at + 11, "adjusted": score} for at, score in enumerate(scores, 1)]
+    settings = BASE if neuberg is None else {**BASE, "neuberg": neuberg}
+    return of_rows("br-pairs", settings, {"entries": entries, "boards": rows})
+
+
+@pytest.mark.parametrize("neuberg", [None, "yes", "是", "no"])
+def test_the_example_of_the_english_bridge_union(neuberg: str | None) -> None:
+    """520 beats nine others: 18 of 18, as if eleven had played (18 × 11 + 11 − 10) ÷ 10 = 19.9 of 20; −50 has 0.1."""
+    example = json.loads((DATA / "neuberg_ebu_example.json").read_text("utf-8"))
+    outcome = of_the_bridge_union(neuberg=neuberg)
+    key = "raw_mp" if neuberg == "no" else "factored_mp"
+    found = [outcome.rows["boards"][row]["ns_points"] for row in range(12, 22)]
+    assert [float(each) for each in found] == [row[key] for row in example["rows"]]
+    # Pair 1 has the worst of eleven scores on board 1, 0 of 20, and the best on board 2.
+    assert outcome.entries[1]["percent"] == (Decimal("47.37") if neuberg == "no" else Decimal("49.75"))
+
+
+def test_a_board_of_one_result_is_average_with_the_top_of_the_others() -> None:
+    """Board 1: three results, tops of 4. Board 2: (0 × 3 + 3 − 1) ÷ 1 = 2 of 4 for either side; A+ is 60% of 4."""
+    entries = [{"unit": unit} for unit in "abcdef"]
+    rows = [
+        {"board": 1, "ns": ns, "ew": ew, "adjusted": score}
+        for ns, ew, score in zip("abc", "def", (90, 80, 70), strict=True)
+    ]
+    rows += [
+        {"board": 2, "ns": "a", "ew": "d", "adjusted": 90},
+        {"board": 3, "ns": "b", "ew": "e", "adjusted": "A+/A-"},
+    ]
+    outcome = of_rows("br-pairs", BASE, {"entries": entries, "boards": rows})
+    assert [outcome.entries[at]["total"] for at in (1, 2, 3)] == [6, Decimal("4.4"), 0]
+    assert [outcome.entries[at]["percent"] for at in (1, 2, 3)] == [75, 55, 0]

@@ -18,11 +18,16 @@ NEUBERG = "({} × {} + {} − {}) ÷ {}"
 
 
 class Line:
-    """The scores of a board as one line sees them, and what each is worth to it."""
+    """The scores of a board as one line sees them, and what each is worth to it.
 
-    def __init__(self, scoring: str, scores: Sequence[Decimal | Adjusted], adjusted: int) -> None:
+    ``field``: as how many results its matchpoints count, where that is not as many as it has.
+    """
+
+    def __init__(
+        self, scoring: str, scores: Sequence[Decimal | Adjusted], adjusted: int, field: int | None = None
+    ) -> None:
         self.scoring, self.adjusted = scoring, adjusted
-        self.results = len(scores)
+        self.results = len(scores) if field is None else field
         self.top = top_of(self.results)
         self.real = at_the_table(scores)
         with silence():

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.events import HOW_SCORED, PLACE, Label, Outcome, Result, event, official, withdrew
+from xlfuncs.arguments import YesNo
+from xlfuncs.events import HOW_SCORED, PLACE, RARE, Label, Outcome, Result, event, official, withdrew
 from xlfuncs.numbers import half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events import common, meanings
@@ -51,9 +52,18 @@ RESULTS = (
 
 
 def rank_pairs(
-    settings: PairsSettings, scoring: str, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Outcome
+    settings: PairsSettings,
+    scoring: str,
+    entries: list[Pair],
+    boards: list[common.PlayedBoard],
+    outcome: Outcome,
+    *,
+    common_top: bool = False,
 ) -> None:
-    """Law 78: every pair's total over its boards and its place, in one list or in one for each line."""
+    """Law 78: every pair's total over its boards and its place, in one list or in one for each line.
+
+    ``common_top``: boards with fewer results than others count as if they had as many (Neuberg).
+    """
 
     def no_total(each: PairsBoard) -> bool:
         without = isinstance(each.score, Adjusted) and scoring == "total"
@@ -70,7 +80,7 @@ def rank_pairs(
     for each in met:
         outcome.count(each.row, ns=each.ns.at, ew=each.ew.at)
     check_boards(seats.entries, met, settings.boards, outcome)
-    totals = totals_of(settings, scoring, played, outcome)
+    totals = totals_of(settings, scoring, played, outcome, common_top=common_top)
     places = places_of(settings, scoring, seats, totals, outcome)
     for entry in entries:
         outcome.give(
@@ -100,14 +110,15 @@ def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Outcome) -> Non
 
 
 def totals_of(
-    settings: PairsSettings, scoring: str, played: Sequence[PairsBoard], outcome: Outcome
+    settings: PairsSettings, scoring: str, played: Sequence[PairsBoard], outcome: Outcome, *, common_top: bool
 ) -> dict[int, PairTotal]:
     """What each pair has won; its boards in order are its working."""
     scores: dict[int, list[Decimal | Adjusted]] = {}
     for each in played:
         scores.setdefault(each.board, []).append(each.result)
+    field = max(map(len, scores.values()), default=None) if common_top else None
     lines = {
-        (board, line): Line(scoring, [turned(score, line) for score in results], settings.adjusted)
+        (board, line): Line(scoring, [turned(score, line) for score in results], settings.adjusted, field)
         for board, results in scores.items()
         for line in LINES
     }
@@ -152,6 +163,16 @@ def places_of(
 
 class SessionSettings(PairsSettings):
     scoring: Annotated[Scoring, Label("Scoring", "记分方式", "採点方式", "Law 78"), HOW_SCORED, meanings.SCORING] = "mp"
+    neuberg: Annotated[
+        bool,
+        YesNo(
+            en="in matchpoints a board with fewer results counts with the top of the others (Neuberg)",
+            zh="比赛分：结果较少的牌副按其他牌副的顶分折算（Neuberg）",
+            ja="マッチポイント：結果の少ないボードをほかのボードのトップに換算（Neuberg）",
+        ),
+        Label("Same top on every board", "各副同一顶分", "全ボード同じトップ"),
+        RARE,
+    ] = True
 
 
 @event(
@@ -170,4 +191,5 @@ class SessionSettings(PairsSettings):
 )
 def pairs(settings: SessionSettings, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Outcome) -> None:
     """Law 78: places by percent of the matchpoints, or by the sum of IMPs or scores."""
-    rank_pairs(settings, settings.scoring, entries, boards, outcome)
+    matchpoints = settings.scoring == "mp"
+    rank_pairs(settings, settings.scoring, entries, boards, outcome, common_top=matchpoints and settings.neuberg)
