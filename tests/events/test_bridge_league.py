@@ -127,7 +127,7 @@ def test_one_round_in_two_ways_is_one_round(written: Any) -> None:
     outcome = run([first, first | {"round": written}, {**first, "round": written, "away": "丙"}])
     assert mistakes(outcome) == [("matches", row, "round", "ROUND_AGAIN") for row in (2, 3)]
     assert [row[1] for row in table(outcome)] == [12, 8, 0, 0]
-    assert outcome.problems[0].said.text("zh") == "甲 第 1 轮的比赛已在第 1 行：此行不计入"
+    assert outcome.problems[0].said.text("zh") == "甲 第 1 轮的比赛已在第 1 行：此行（甲 12 : 8 乙）不计入"
     assert part(outcome, "working:甲")[-1][1] == "sum of the VP"
     (step,) = [row[1] for row in part(run([first | {"round": written}]), "working:甲") if "against" in row[1]]
     assert step == "round 1 against 乙: VP"
@@ -137,7 +137,7 @@ def test_a_round_with_a_name_is_called_by_it() -> None:
     semifinal = {"round": "半决赛", "home": "甲", "away": "乙", "vp1": 12, "vp2": 8}
     outcome = run([semifinal, {**semifinal, "round": " 半 决赛", "away": "丙"}, {**semifinal, "round": "决赛"}])
     (said,) = outcome.problems
-    assert (said.name, said.said.text("zh")) == ("ROUND_AGAIN", "甲 半 决赛 的比赛已在第 1 行：此行不计入")
+    assert (said.name, said.said.text("zh")) == ("ROUND_AGAIN", "甲 半 决赛 的比赛已在第 1 行：此行（甲 12 : 8 丙）不计入")
     outcome.language = "zh"
     assert [row[1] for row in part(outcome, "working:乙")[-3:]] == ["半决赛，对 甲：VP", "决赛，对 甲：VP", "VP 之和"]
 

@@ -339,3 +339,40 @@ def test_boards_between_teams_are_not_lost_in_silence(event: str, told: bool, tm
     came = read(tmp_path, f"<EVENT>{method}<PARTICIPANTS>{teams}</PARTICIPANTS>{match}</EVENT>", event)
     assert [each.said.text("en")[:28] for each in came.lost] == (["2 results of boards between "] if told else [])
     assert came.tables["matches"][0]["vp1"] == 12
+
+
+def team_match(turn: str, team: str, against: str, won: str, lost: str) -> str:
+    return (
+        f"<MATCH><ROUND_NUMBER>{turn}</ROUND_NUMBER><TEAM>{team}</TEAM><OPPOSING_TEAM>{against}</OPPOSING_TEAM>"
+        f"<TEAM_SCORE>{won}</TEAM_SCORE><OPPOSING_TEAM_SCORE>{lost}</OPPOSING_TEAM_SCORE></MATCH>"
+    )
+
+
+def test_rounds_that_contradict_each_other_are_dropped_and_said(tmp_path: Path) -> None:
+    """Reds meet Blues and Greens in round 1: one of them is another round. All matches count; round 2 stays.
+
+    Reds 12 + 11 + 13 = 36, Blues 8 + 10 + 7 = 25, Greens 9 + 10 = 19.
+    """
+    teams = "".join(
+        f'<TEAM TEAM_ID="{at}" TEAM_NAME="{name}"/>' for at, name in enumerate(("Reds", "Blues", "Greens"), 1)
+    )
+    told = [
+        ("1", "1", "2", "12", "8"),
+        ("1", "1", "3", "11", "9"),
+        ("2", "1", "2", "13", "7"),
+        ("1", "2", "3", "10", "10"),
+    ]
+    came = read(
+        tmp_path,
+        f"<EVENT><MATCH_SCORING_METHOD>VPS</MATCH_SCORING_METHOD><PARTICIPANTS>{teams}</PARTICIPANTS>"
+        + "".join(team_match(*each) for each in told)
+        + "</EVENT>",
+        "br-league",
+    )
+    assert [each.said.text("en") for each in came.lost] == [
+        "Reds has more than one match in round 1: the matches of rounds 1 are entered without a round, and all of them "
+        "count"
+    ]
+    assert [row.get("round") for row in came.tables["matches"]] == [None, None, 2, None]
+    board = xlfuncs.event("br-league")(came.settings, **came.tables).board()
+    assert {row["unit"]: row["total"] for row in board} == {"Reds": 36, "Blues": 25, "Greens": 19}

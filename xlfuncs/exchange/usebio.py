@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ from xlfuncs.exchange.session import (
     with_people,
 )
 from xlfuncs.package.findings import PackageError, excerpt
-from xlfuncs.sentences import Said, Sentence
+from xlfuncs.sentences import Joined, Said, Sentence
 
 NOT_USEBIO = Sentence(
     en="is no USEBIO file: its outermost element is {root}, and there is no EVENT in it",
@@ -47,6 +48,13 @@ REPORTED_OTHERWISE = Sentence(
     en="round {round}, {team} against {other}: the two sides report different scores; the first report was taken",
     zh="第 {round} 轮 {team} 对 {other}：双方上报的比分不同，已取先出现的一份",
     ja="ラウンド {round}、{team} 対 {other}：両者の報告が食い違っています。先にある報告を取りました",
+)
+ROUNDS_CONTRADICT = Sentence(
+    en="{team} has more than one match in round {round}: the matches of rounds {rounds} are entered without a round, "
+    "and all of them count",
+    zh="{team} 在第 {round} 轮有多场比赛：第 {rounds} 轮各场导入时不写轮次，全部计入",
+    ja="{team} にはラウンド {round} の対戦が二つ以上あります。ラウンド {rounds} の対戦はラウンドなしで取り込み、"
+    "すべて集計します",
 )
 UNKNOWN_SIDE = Sentence(
     en="round {round}: '{found}' is nobody who takes part",
@@ -250,9 +258,21 @@ class Held:
             elif before != scores and "" not in scores.values():
                 first, other = (names[side] for side in sides)
                 self.lose(each, "MATCH", REPORTED_OTHERWISE(round=turn or "–", team=first, other=other))
-        self.into.tables["matches"] = [*rows.values()]
+        self.into.tables["matches"] = self._in_rounds([*rows.values()], told[0])
         if self.session.table("matches") and len(lengths) == 1 and (length := lengths.pop()) > 0:
             self.into.settings["boards"] = length
+
+    def _in_rounds(self, rows: list[dict[str, Any]], told: Element) -> list[dict[str, Any]]:
+        """The matches, those of a round in which somebody has two without it: which of them is wrong nobody knows."""
+        sides = Counter((row.get("round"), row[side]) for row in rows for side in ("home", "away"))
+        twice = [
+            (turn, team) for (turn, team), count in sides.items() if turn is not None and team != BYE and count > 1
+        ]
+        wrong = [*dict.fromkeys(turn for turn, _ in twice)]
+        if twice:
+            turn, team = twice[0]
+            self.lose(told, "ROUND_NUMBER", ROUNDS_CONTRADICT(team=team, round=turn, rounds=Joined(wrong)))
+        return [{key: cell for key, cell in row.items() if key != "round" or row["round"] not in wrong} for row in rows]
 
     def lose(self, told: Element, column: str, said: Said) -> None:
         self.session.lose(told.line, column, said)

@@ -7,13 +7,14 @@ from typing import Annotated, Any, NamedTuple
 from xlfuncs.arguments import Number
 from xlfuncs.events import PLACE, Label, Official, Outcome, Result, Row, event, official, withdrew
 from xlfuncs.numbers import ZERO, half_up, in_places
+from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.events.victory_points import LeagueSettings, Match, points_of
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record
 from xlfuncs.rulebooks.bridge.symbols import summed
-from xlfuncs.rulebooks.bridge.terms import identity
-from xlfuncs.sentences import Help, Sentence
+from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, identity
+from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.trail import rounded, step
 from xlfuncs.words import normal
 
@@ -25,10 +26,15 @@ BYE_STANDS_AWAY = Sentence(
 #: A round by its number; one with a name is called by that.
 ROUND = Sentence(en="round {number}", zh="第 {number} 轮", ja="ラウンド {number}")
 ROUND_AGAIN = Sentence(
-    en="{team} has its match of {round} in row {first} already: this row does not count",
-    zh="{team} {round} 的比赛已在第 {first} 行：此行不计入",
-    ja="{team} の {round} の対戦はすでに {first} 行目にあります。この行は集計しません",
+    en="{team} has its match of {round} in row {first} already: this row ({dropped}) does not count",
+    zh="{team} {round} 的比赛已在第 {first} 行：此行（{dropped}）不计入",
+    ja="{team} の {round} の対戦はすでに {first} 行目にあります。この行（{dropped}）は集計しません",
 )
+#: A match as people read it: its teams, and the victory points or IMPs of each.
+RESULT = Sentence(
+    en="{home} {own} : {other} {away}", zh="{home} {own} : {other} {away}", ja="{home} {own} : {other} {away}"
+)
+WITHOUT_RESULT = Sentence(en="{home} – {away}", zh="{home} – {away}", ja="{home} – {away}")
 SAME_AGAIN = Sentence(
     en="row {first} has the same teams with the same VP: delete one of the two, unless this is another match",
     zh="两队和 VP 都与第 {first} 行相同：如不是另一场比赛，请删去其中一行",
@@ -151,7 +157,8 @@ def matches_met(
         twice = next((side for side in both if number and (number, side.at) in first), None)
         if twice:
             round_ = ROUND(number=row.round) if isinstance(row.round, int) else row.round
-            said = ROUND_AGAIN(team=twice.unit, round=round_, first=first[number, twice.at])
+            first_row = first[number, twice.at]
+            said = ROUND_AGAIN(team=twice.unit, round=round_, first=first_row, dropped=result_of(row))
             outcome.note(row, said, "round")
             continue
         points = points_of(row, bye, settings, outcome)
@@ -162,6 +169,15 @@ def matches_met(
                 if alike.setdefault(match, row.line) != row.line:
                     outcome.hint(SAME_AGAIN(first=alike[match]), row, "away")
             yield Met(row, home, away, points)
+
+
+def result_of(row: Match) -> Told:
+    """A match with what is typed of its result: victory points, else IMPs."""
+    for scores in ((row.vp1, row.vp2), (row.imps1, row.imps2)):
+        own, other = (shown(each) for each in scores)
+        if all(each not in (None, NOT_GIVEN) for each in scores):
+            return RESULT(home=row.home, own=own, other=other, away=row.away)
+    return WITHOUT_RESULT(home=row.home, away=row.away)
 
 
 def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Outcome) -> Team | None:
