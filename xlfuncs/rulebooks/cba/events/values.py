@@ -22,9 +22,12 @@ from xlfuncs.rulebooks.cba.events.common import SCOPE_OF_LEVEL, CbaSettings
 from xlfuncs.sentences import Sentence
 
 CAP_TO_CHOOSE = Sentence(
-    en="§1.3.1: no cap is set for a provincial event; choose the scope where one applies",
-    zh="§1.3.1：省级赛事默认不设队伍平均大师分上限；如有上限，请选择“比赛范围”",
-    ja="§1.3.1：省級の競技会には平均点の上限を設けていません。上限があれば範囲を選んでください",
+    en="§1.3.1 limits a team's average in a regional event (地区级别) to {cap} and does not say whether a provincial "
+    "one is regional: no cap is set; choose {setting} where one applies",
+    zh="§1.3.1 规定地区级别比赛每队平均大师分最多计 {cap}，未说明省级赛事是否属于地区级别：默认不设上限；"
+    "如有上限，请选择“{setting}”",
+    ja="§1.3.1 は地区級の競技会の平均点を {cap} までとしますが、省級がこれに当たるかは書いていません。"
+    "上限を設けていないので、あれば「{setting}」を選んでください",
 )
 OTHER_SCOPE = Sentence(
     en="§1.3.1: {level} has a limit of its own for a team's average; {scope} sets another one",
@@ -67,7 +70,8 @@ def say_of_limits(settings: CbaSettings, outcome: Outcome) -> None:
     """§1.3.1 names no limit for provincial events; whoever knows of one chooses it. Each is said once."""
     own, limited = SCOPE_OF_LEVEL.get(settings.level), settings.cap_scope is not None and settings.annual_mp is None
     if settings.scope is None and own is None and settings.annual_mp is None:
-        outcome.hint_once(CAP_TO_CHOOSE())
+        caps = tables.TEAM_MP_CAP_ANNUAL_TOP if settings.annual_top else tables.TEAM_MP_CAP
+        outcome.hint_once(CAP_TO_CHOOSE(cap=caps["regional"], setting=outcome.setting("scope")))
     if limited and own is not None and settings.scope not in (None, own):
         outcome.hint_once(OTHER_SCOPE(level=outcome.setting("level"), scope=outcome.setting("scope")))
     if settings.annual_top and not limited:
