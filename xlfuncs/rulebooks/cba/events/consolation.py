@@ -211,7 +211,8 @@ def went_on(settings: ConsolationSettings, outcome: Outcome) -> int:
     """How many surely went on: the first four of a knockout (§2.8), and whom the last stage that is set left."""
     found = tables.KNOCKOUT_FROM - 1 if settings.knockout else 0
     for stage in (2, 1):
-        entries, eliminated = outcome.value(f"n{stage}"), getattr(settings, f"eliminated{stage}", None)
+        entries: int | None = outcome.value(f"n{stage}")
+        eliminated: int | None = getattr(settings, f"eliminated{stage}", None)
         if entries and eliminated is not None:
             return max(found, entries - eliminated)
     return found
