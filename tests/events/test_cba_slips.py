@@ -55,6 +55,7 @@ ERRORS: list[tuple[str, int | None, str, str, dict[str, Any], list[dict[str, Any
     ("NO_HOLDINGS", 1, "player", "cba-teams", CLUB, held(0), {}),
     ("TOO_FEW_HOLDINGS", 1, "holding", "cba-teams", CLUB, held(3), {}),
     ("UNKNOWN_HOLDING", 1, "player", "cba-teams", CLUB, [held(0)[0] | {"player1": "王伟"}, *held(4)[1:]], {}),
+    ("FOREIGN_HOLDING", 1, "player", "cba-teams", CLUB, [held(0)[0] | {"player1": "王伟(外籍)"}, *held(4)[1:]], {}),
     ("NO_AVERAGE_AT_ALL", None, "", "cba-champions", CLUB | {"groups": "不平衡"}, field(group="A"), {}),
     ("WINS_COUNT_NOTHING", 1, "wins", "cba-teams", BASE, field(wins=2), {}),
     ("WINS_COUNT_NOTHING", 1, "draws", "cba-teams", PLATINUM | {"round_boards": 4}, field(draws=2), {}),

@@ -261,7 +261,7 @@ def test_what_counts_by_wins_or_by_a_limit_alone_is_said(settings: dict[str, Any
 def test_a_player_that_cannot_be_read_leaves_the_number_of_members_open() -> None:
     """P and Pm are the members of the team: who stands in a cell that cannot be read is one of them, or is not."""
     members = [{"number": n, "name": f"選手{n}"} for n in range(1, 6)]
-    team = RANKED[0] | {f"player{n}": f"選手{n}" for n in range(1, 5)} | {"player5": "だれか"}
+    team = RANKED[0] | {f"player{n}": f"選手{n}" for n in range(1, 5)} | {"player5": "－"}
     assert of(run("fixed", {"competition": "藤山杯"}, [team, *RANKED[1:]], members=members), 1, "red") == (None,)
     known = [team | {"members": 5}, *RANKED[1:]]
     assert of(run("fixed", {"competition": "藤山杯"}, known, members=members), 1, "red") == (40.00,)  # 200 / 5

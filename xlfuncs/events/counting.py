@@ -18,7 +18,9 @@ from xlfuncs.events.people import (
     Person,
     Roster,
     is_stroke,
+    named,
     names_several,
+    unmarked,
 )
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.events.signing import is_office, is_signature
@@ -163,7 +165,10 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
                 setattr(row, key, f"?{row.line}")
                 first[getattr(row, key)] = row
             continue
-        called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
+        own = named(digits(name)) if key == PLAYS else None
+        called = normal(_number_of(name, roster) if own else "") or normal(
+            row.called(own.name if own else digits(name))
+        )
         if is_stroke(name) or normal(called).endswith(":") or is_office(name):  # with who it was beside it
             said = NOT_A_NAME_OF(unit=shown(name), subject=subject)
         elif isinstance(name, str) and is_written_day(name):
@@ -201,6 +206,9 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
             if is_stroke(typed := getattr(row, found.field.key)):
                 problems.append(Problem(MEMBERS.key, row, found, NOT_A_NAME(found=shown(typed)), ERROR))
                 setattr(row, found.field.key, "")
+        if wrong := unmarked(row):
+            column, said = wrong
+            problems.append(Problem(MEMBERS.key, row, FoundField(MEMBERS.columns.named(column)), said, ERROR))
         only = row.number if not row.name else row.name if not row.number else ""
         if is_sum(row.number) or is_sum(row.name):
             said = IS_A_SUM(unit=shown(row.name or row.number), subject=name.field.label)
@@ -264,8 +272,8 @@ def refuse_several(table: Table, rows: Iterable[Row], problems: list[Problem]) -
 def _people(table: Table, row: Row, repeated: Iterable[Field], roster: Roster) -> Iterator[Person]:
     """Who is named in a row: the players of a unit, or the one who takes part."""
     if table.subject.key == PLAYS:
-        name = digits(getattr(row, PLAYS))
-        yield Person(name=name, number=_number_of(name, roster))
+        own = named(digits(getattr(row, PLAYS)))
+        yield own._replace(number=_number_of(digits(getattr(row, PLAYS)), roster) or own.number)
     for field in repeated:
         for person in getattr(row, field.key):
             if isinstance(person, Person) and (person.number or person.name):

@@ -49,6 +49,10 @@ class EventSettings:
         ),
     ] = None
 
+    #: Whether the figures hang on what everybody holds, so that whose holding is unknown leaves them open.
+    holdings_decide = False
+    #: Whether the entries are pairs; ``None``: where their table has two players.
+    of_pairs: ClassVar[bool | None] = None
     #: The settings of its bases that an event has not: they keep their values.
     without: ClassVar[tuple[str, ...]] = ()
     #: Behind which setting one stands that it adds, by their keys; the others stand at the end.

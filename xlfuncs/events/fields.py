@@ -32,7 +32,8 @@ class Label(NamedTuple):
     """What a setting or a column is called, its article, and other words it may carry in people's sheets.
 
     Without a name it is called what its kind is. ``spare`` words stand for it where none of the others stands beside
-    them: 比分 is the result of a game, but beside 结果 somebody's own column.
+    them: 比分 is the result of a game, but beside 结果 somebody's own column. With ``beside`` they do so only where one
+    of those columns stands there too, by their keys: 順位 is an official place beside scores, not in a list of names.
     """
 
     en: str = ""
@@ -41,6 +42,7 @@ class Label(NamedTuple):
     rule: str = ""
     also: tuple[str, ...] = ()
     spare: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 class Repeated(NamedTuple):
@@ -105,6 +107,7 @@ class Field:
     also: tuple[str, ...]
     spare: tuple[str, ...] = ()
     seats: Seats | None = None
+    beside: tuple[str, ...] = ()
     #: Of a setting: with which others it stands.
     group: Group = EVENT
     #: What it is for in the words of its reader, and what blank means.
@@ -226,7 +229,13 @@ class Fields(tuple[Field, ...]):
         """What each cell of a row of headings stands for; where two seats stand there, the first is the row's own."""
         found = [self.find(cell) for cell in cells]
         headed = {each.key for each in found if each and not each.spare}
-        found = [None if each and each.spare and each.key in headed else each for each in found]
+        columns = {each.field.key for each in found if each and not each.spare}
+
+        def is_own(each: FoundField) -> bool:
+            beside = each.field.beside
+            return each.key in headed or (bool(beside) and columns.isdisjoint(beside))
+
+        found = [None if each and each.spare and is_own(each) else each for each in found]
         seated = [(at, each) for at, each in enumerate(found) if each and each.seat]
         keys = [each.field.key for _, each in seated]
         for field in self:
@@ -295,6 +304,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
         repeated=repeated,
         also=label.also,
         spare=label.spare,
+        beside=label.beside,
         seats=next((each for each in told if isinstance(each, Seats)), None),
         group=_last(told, Group) or EVENT,
         meaning=_last(told, Help),

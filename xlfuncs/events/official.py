@@ -61,25 +61,24 @@ class OfficialPlace(Place):
         return super().is_blank(cell) or is_stroke(cell)
 
 
-#: The words of the column, which others stand for where nobody else has them.
-OFFICIAL = Label(
-    "Official place",
-    "正式名次",
-    "公式順位",
-    also=("确定名次", "確定順位"),
-    spare=("place", "rank", "名次", "排名", "順位"),
+def official_place(*scores: str) -> Label:
+    """What the column is called; 名次, 順位 and Place stand for it only beside the columns of the ``scores``, by their
+    keys: in other lists they say what came out.
+    """
+    other = ("place", "rank", "名次", "排名", "順位")
+    return Label(
+        "Official place", "正式名次", "公式順位", also=("确定名次", "確定順位"), spare=other, beside=scores or ("",)
+    )
+
+
+OFFICIAL_PLACE = OfficialPlace(
+    {WITHDREW: [Chinese("弃权"), Chinese("退赛"), Japanese("棄権"), Japanese("途中棄権")]},
+    en="official place where it is not by the score (knockout, play-off, lot)",
+    zh="正式名次（不按成绩时：淘汰赛、加赛、抽签）",
+    ja="公式順位（得点順でないとき：KO・プレーオフ・抽選）",
 )
-#: The column of an event whose places follow from the scores.
-Official = Annotated[
-    int | str | None,
-    OfficialPlace(
-        {WITHDREW: [Chinese("弃权"), Chinese("退赛"), Japanese("棄権"), Japanese("途中棄権")]},
-        en="official place where it is not by the score (knockout, play-off, lot)",
-        zh="正式名次（不按成绩时：淘汰赛、加赛、抽签）",
-        ja="公式順位（得点順でないとき：KO・プレーオフ・抽選）",
-    ),
-    OFFICIAL,
-]
+#: The column of an event whose scores stand in other tables.
+Official = Annotated[int | str | None, OFFICIAL_PLACE, official_place()]
 
 
 def official(

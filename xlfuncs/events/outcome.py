@@ -12,7 +12,7 @@ from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, Result, Row
 from xlfuncs.events.faults import Fault, WrongSettingsError
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.people import PLAYER_TWICE, Person, Roster
+from xlfuncs.events.people import PLAYER_TWICE, Person, Roster, UnlistedError, named
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
@@ -245,12 +245,12 @@ class Outcome:
     def _member(self, entry: Row) -> Person:
         name, subject = self.units[entry.at], self.event.subject.key
         if not self.roster:
-            return Person(name=name)
+            return named(digits(name))
         try:
             person = self.roster.person(name)
         except CellError as error:
             self.hint(error.reason, entry, subject)
-            return Person(name=name)
+            return error.person if isinstance(error, UnlistedError) else Person(name=name)
         first = self._plays.setdefault(person, entry.at)
         if first != entry.at:
             called = shown(person.name or person.number)

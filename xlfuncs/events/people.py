@@ -12,6 +12,7 @@ from xlfuncs.arguments import SINGLE, Anything, Number, NumberOrWord, Text
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Label, fields_of
+from xlfuncs.events.marks import Marked, is_foreign, marked
 from xlfuncs.numbers import numeral
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Joined, Said, Sentence
@@ -19,7 +20,16 @@ from xlfuncs.spellings import spelling, without_reading
 from xlfuncs.words import Chinese, Japanese, normal
 
 NOT_A_MEMBER = Sentence(
-    en="{player} is not in the members' table", zh="会员表中没有{player}", ja="会員表に{player}が見つかりません"
+    en="{player} is not in the members' table: mend the name, or add the player there",
+    zh="会员表中没有{player}：请更正姓名，或将其加入会员表",
+    ja="会員表に{player}が見つかりません。氏名を直すか、会員表に加えてください",
+)
+NOBODY_HOLDS = Sentence(
+    en="{player} is not in the members' table, so the holding is unknown: mend the name, or add the player there (who "
+    "is no member with the holding NM)",
+    zh="会员表中没有{player}，大师分未知：请更正姓名，或将其加入会员表（非会员的大师分填“非会员”）",
+    ja="会員表に{player}が見つからず、保有ポイントがわかりません。氏名を直すか、会員表に加えてください"
+    "（会員でない人の保有 MP は「非会員」）",
 )
 SPELT_OTHERWISE = Sentence(
     en="{player} is not in the members' table, but {member} is: write the name as there",
@@ -40,6 +50,26 @@ NUMBER_OF_ANOTHER = Sentence(
     en="{player}: the number {number} is that of {member}",
     zh="{player}：会员号 {number} 是{member}的",
     ja="{player}：会員番号 {number} は{member}のものです",
+)
+NUMBER_OF_NOBODY = Sentence(
+    en="{player}: nobody in the members' table has the number {number}, and {member} has {own}",
+    zh="{player}：会员表中没有会员号 {number}，而{member}的会员号为 {own}",
+    ja="{player}：会員表に会員番号 {number} はなく、{member}の会員番号は {own} です",
+)
+MARKED_OTHERWISE = Sentence(
+    en="{player} is marked as no member, and the holding is {holding}: mend one of them",
+    zh="{player} 标为非会员，而大师分为 {holding}：请更正其一",
+    ja="{player} には非会員とありますが、保有ポイントは {holding} です。どちらかを直してください",
+)
+NUMBERED_OTHERWISE = Sentence(
+    en="{player} stands beside the number {number}: mend one of them",
+    zh="{player} 与会员号 {number} 不符：请更正其一",
+    ja="{player} と会員番号 {number} が合いません。どちらかを直してください",
+)
+OF_FOREIGN_MEMBER = Sentence(
+    en="the holding that the association names for a foreign member (§2.9.8), as a number",
+    zh="协会核定的外籍会员大师分（§2.9.8），以数字填写",
+    ja="協会が示す外国籍会員のポイント（§2.9.8）を数字で",
 )
 PLAYER_TWICE = Sentence(
     en="{player} plays for {unit} already",
@@ -62,9 +92,19 @@ _STROKES = re.compile("[-‐‑‒–—―−─ー~〜_=.・*/]+")
 _AND = re.compile(r"[、;/&+\n]|(?<=[⺀-퟿])\s*,")
 #: 青木・石田 are two, ジョン・スミス one; 王伟 李娜 张敏 are three, since a name of theirs has two parts at most.
 _MAYBE_AND = r"[^\x00-\x7fァ-ー]\s*・|・\s*[^\x00-\x7fァ-ー]|[㐀-鿿]{2,} [㐀-鿿]{2,} [㐀-鿿]{2,}|[㐀-鿿]+( \S+){3,}"
-HOLDING = NumberOrWord(
+
+
+class Holding(NumberOrWord):
+    """What somebody holds; a foreign member's has to be named."""
+
+    def instead_of(self, cell: Any) -> Any:
+        return OF_FOREIGN_MEMBER() if is_foreign(cell) else super().instead_of(cell)
+
+
+HOLDING = Holding(
     {"NM": [Chinese("非会员"), Japanese("非会員")]}, low=0, en="holding", zh="大师分", ja="マスターポイント"
 )
+NON_MEMBER = "NM"
 #: A player's cell: a name, a number of the members' table, or a holding.
 PLAYER = Anything(en="player", zh="队员", ja="選手")
 HOLDS_NOTHING = Sentence(
@@ -100,6 +140,10 @@ class Member(Row):
     rating: Annotated[Decimal | None, Number(above=0, en="rating", zh="等级分", ja="レーティング")] = None
     club: Annotated[str, Text(en="club", zh="所属俱乐部", ja="所属クラブ")] = ""
 
+    #: As the name says in brackets; and the name with them.
+    foreign = False
+    typed = ""
+
 
 #: The members' table, which every event may have.
 MEMBERS = Table("members", Member, fields_of(Member))
@@ -115,6 +159,8 @@ class Person(NamedTuple):
     seed: Decimal | None = None
     rating: Decimal | None = None
     club: str = ""
+    #: Whose holding the association has to name (§2.9.8).
+    foreign: bool = False
 
     @property
     def known_as(self) -> tuple[str, str]:
@@ -177,12 +223,37 @@ def _unlisted(cell: Any) -> Person:
     word = HOLDING.word.find(cell)
     if word or not isinstance(cell, str) or numeral(text) is not None:
         return Person(holding=HOLDING.take(cell, HOLDING.label))
-    return Person(name=unicodedata.normalize("NFC", text))
+    return named(text)
+
+
+def named(text: str) -> Person:
+    """Who a name means that nobody looks up: the name, and what is marked beside it.
+
+    >>> named("张非（非会员）")[:3], named("赵一(队长)").name, named("钱二(10002)")[:2]
+    (('张非', '', 'NM'), '赵一', ('钱二', '10002'))
+    """
+    found = marked(unicodedata.normalize("NFC", text))
+    return Person(found.name, found.number, NON_MEMBER if found.non_member else None, foreign=found.foreign)
 
 
 #: The same for a single value: it depends on nothing else, and the next call asks for it again.
 _remembered = lru_cache(maxsize=16384, typed=True)(_unlisted)
 _NUMBERED = re.compile(r"(?P<name>.*?)[#＃]\s*(?P<number>\S+)")
+
+
+class UnlistedError(CellError):
+    """A name that the members' table lacks, and who is meant all the same."""
+
+    __slots__ = ("person",)
+
+    def __init__(self, said: Said, person: Person) -> None:
+        super().__init__(VALUE, said)
+        self.person = person
+
+    def where_holdings_decide(self) -> Said:
+        """What is said where the holding of everybody has to be known."""
+        text = self.said.fields["player"] if isinstance(self.said, Said) else ""
+        return NOBODY_HOLDS(player=text) if self.name == NOT_A_MEMBER.name else self.reason
 
 
 class Roster:
@@ -192,10 +263,12 @@ class Roster:
         self.by_number: dict[str, Person] = {}
         self.by_name: dict[str, list[Person]] = {}
         for each in members:
-            person = Person(each.name, each.number, each.holding, each.youth, each.seed, each.rating, each.club)
+            person = Person(
+                *(each.name, each.number, each.holding, each.youth, each.seed, each.rating, each.club), each.foreign
+            )
             if each.number:
                 self.by_number.setdefault(normal(each.number), person)
-            for name in {normal(each.name), normal(without_reading(each.name))} - {""}:
+            for name in {normal(each.name), normal(without_reading(each.name)), normal(each.typed)} - {""}:
                 self.by_name.setdefault(name, []).append(person)
 
     def __bool__(self) -> bool:
@@ -204,7 +277,8 @@ class Roster:
     def person(self, cell: Any) -> Person:
         """Who a player's cell means: a number or a name of the table, ``王伟 #10234``, or a bare holding.
 
-        ``#VALUE!`` where the table has nobody of that name, or several.
+        :class:`UnlistedError` where the table has nobody of that name, ``#VALUE!`` where it has several, or where a
+        mark beside the name contradicts it. Who is marked as no member need not be in the table.
 
         >>> Roster([]).person("王伟").name, Roster([]).person(1200.0).holding
         ('王伟', Decimal('1200'))
@@ -219,20 +293,40 @@ class Roster:
                 said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
                 raise CellError(VALUE, said)
             return found
-        namesakes = self.by_name.get(normal(text)) or self.by_name.get(normal(without_reading(text)), [])
+        if HOLDING.word.find(cell):  # somebody who is no member
+            return Person(holding=NON_MEMBER)
+        marks = marked(text)
+        if marks.number and (found := self.by_number.get(normal(marks.number))) is not None:
+            if normal(without_reading(marks.name)) not in (normal(found.name), normal(without_reading(found.name)), ""):
+                said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
+                raise CellError(VALUE, said)
+            return _as_marked(found, marks, text)
+        namesakes = self._named(text) or self._named(marks.name)
         if len(namesakes) > 1:
             numbers = [each.number for each in namesakes if each.number]
             if not numbers:
                 raise CellError(VALUE, WITHOUT_NUMBERS(player=shown(text)))
             said = SEVERAL_MEMBERS(player=shown(text), numbers=Joined(numbers), name=text, number=numbers[0])
             raise CellError(VALUE, said)
-        if not namesakes:
-            raise CellError(VALUE, self._unknown(text))
-        return namesakes[0]
+        if namesakes:
+            return _as_marked(namesakes[0], marks, text)
+        if marks.non_member:
+            return named(text)
+        if numbered or numeral(text) is not None:
+            raise CellError(VALUE, NOT_A_MEMBER(player=shown(text)))
+        raise UnlistedError(self._unknown(text), named(text))
+
+    def _named(self, text: str) -> list[Person]:
+        """Those of the table who are called so."""
+        return self.by_name.get(normal(text)) or self.by_name.get(normal(without_reading(text)), [])
+
+    def knows(self, text: str) -> bool:
+        """Whether somebody in the table is called so, or has that number."""
+        return bool(self._named(text) or self._named(marked(text).name) or normal(text) in self.by_number)
 
     def _unknown(self, text: str) -> Said:
         """What is said of a name that the table lacks; who may be meant where it is there in another spelling."""
-        alike = self._spelt.get(spelling(text))
+        alike = self._spelt.get(spelling(text)) or self._spelt.get(spelling(marked(text).name))
         if alike is None:
             return NOT_A_MEMBER(player=shown(text))
         return SPELT_OTHERWISE(player=shown(text), member=shown(alike))
@@ -240,3 +334,36 @@ class Roster:
     @cached_property
     def _spelt(self) -> dict[str, str]:
         return {spelling(each.name): each.name for people in self.by_name.values() for each in people}
+
+
+def _as_marked(member: Person, marks: Marked, text: str) -> Person:
+    """A member as the table has him, and as he is marked; ``#VALUE!`` where the two contradict each other."""
+    if marks.number and member.number and normal(marks.number) != normal(member.number):
+        said = {"player": shown(text), "number": marks.number, "member": shown(member.name), "own": member.number}
+        raise CellError(VALUE, NUMBER_OF_NOBODY(**said))
+    if marks.number and not member.number:
+        member = member._replace(number=marks.number)
+    if marks.foreign:
+        member = member._replace(foreign=True)
+    if not marks.non_member:
+        return member
+    if isinstance(member.holding, Decimal) and member.holding:
+        raise CellError(VALUE, MARKED_OTHERWISE(player=shown(text), holding=digits(member.holding)))
+    return member._replace(holding=NON_MEMBER)
+
+
+def unmarked(row: Member) -> tuple[str, Said] | None:
+    """Take the marks beside a member's name as what they say; which column contradicts them, and what to say of it."""
+    marks = marked(row.name)
+    if marks.name == row.name:
+        return None
+    row.typed, row.name, row.foreign = row.name, marks.name, marks.foreign
+    wrong = None
+    if marks.number and row.number and normal(marks.number) != normal(row.number):
+        wrong = "name", NUMBERED_OTHERWISE(player=shown(row.typed), number=row.number)
+    row.number = row.number or marks.number
+    if marks.non_member and isinstance(row.holding, Decimal) and row.holding:
+        wrong = "holding", MARKED_OTHERWISE(player=shown(row.typed), holding=digits(row.holding))
+    elif marks.non_member and "holding" not in row.unreadable:
+        row.holding = NON_MEMBER
+    return wrong

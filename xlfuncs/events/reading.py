@@ -7,13 +7,14 @@ from typing import Any
 from xlfuncs.arguments import HOLDS_ERROR, NumberOrWord, Word
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.blanks import filled, is_blank, is_blank_row, received
+from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.faults import Fault, Faults
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.outcome import MISSING_SETTING
 from xlfuncs.events.pairs import pairs_in
-from xlfuncs.events.people import PLAYER, Roster
+from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
@@ -147,11 +148,26 @@ def most(languages: Counter[str]) -> str:
 class Reader:
     """Reads one table: every cell that cannot be read is a problem of its row, and spoils no other."""
 
-    def __init__(self, table: Table, grid: Grid, roster: Roster, headings_at: int = 0) -> None:
-        """``headings_at``: the sheet's row of the headings, where the host knows it."""
+    def __init__(
+        self,
+        table: Table,
+        grid: Grid,
+        roster: Roster,
+        headings_at: int = 0,
+        *,
+        holdings_decide: bool = False,
+        named_by_players: bool = False,
+    ) -> None:
+        """``headings_at``: the sheet's row of the headings, where the host knows it.
+
+        ``holdings_decide``: the figures hang on what everybody holds. ``named_by_players``: what a row is about may be
+        called by the two players in it.
+        """
         self.table = table
         self.roster = roster
         self.headings_at = headings_at
+        self.holdings_decide = holdings_decide
+        self.named_by_players = named_by_players
         zeros_meant = grid.zeros_meant or any(is_blank(cell) for row in grid.rows for cell in row)
         grid = grid._replace(zeros_meant=zeros_meant).agreed().seated()
         self.zeros_meant = zeros_meant
@@ -172,7 +188,10 @@ class Reader:
             if (found.field.key, found.number) in seen:
                 raise CellError(VALUE, COLUMN_TWICE(table=table_name(self.table.key), column=found.label))
             seen.add((found.field.key, found.number))
+        players = {found.number for found in self.columns if found.field.kind is PLAYER}
         for field in self.table.columns:
+            if field is self.table.subject and self.named_by_players and {1, 2} <= players:
+                continue
             if field.required and field.key not in {key for key, _ in seen}:
                 raise CellError(VALUE, MISSING_COLUMN(table=table_name(self.table.key), column=field.label))
 
@@ -216,6 +235,7 @@ class Reader:
     def _row(self, at: int, cells: Sequence[Any]) -> Row:
         row = self._at(at)
         unreadable = set()
+        unlisted: list[tuple[FoundField, UnlistedError]] = []
         vars(row).update(self.defaults)
         for attribute in self.repeated:
             setattr(row, attribute, [])
@@ -227,6 +247,9 @@ class Reader:
                 continue
             try:
                 value = self._taken(field, cell, name)
+            except UnlistedError as error:
+                unlisted.append((found, error))
+                value = error.person
             except CellError as error:
                 unreadable.add(field.key)
                 self.problems.append(Problem(self.table.key, row, found, error.reason, ERROR))
@@ -237,8 +260,25 @@ class Reader:
                 cells_by_number[found.number - 1] = value
             else:
                 setattr(row, field.attribute, value)
+        for found, error in unlisted:
+            if self._say_unlisted(row, found, error):
+                unreadable.add(found.field.key)
         row.unreadable = frozenset(unreadable)
         return row
+
+    def _say_unlisted(self, row: Row, found: FoundField, error: UnlistedError) -> bool:
+        """Say that somebody is not in the members' table; a mistake, which takes the name away, where a holding that
+        decides is unknown for it.
+        """
+        at = found.number - 1
+        held = [*getattr(row, "holding", [])]
+        decides = self.holdings_decide and (at >= len(held) or held[at] is None)
+        said = error.where_holdings_decide() if decides else error.reason
+        nobody = decides or is_sum(error.person.name)
+        self.problems.append(Problem(self.table.key, row, found, said, ERROR if nobody else HINT))
+        if nobody:
+            getattr(row, found.field.attribute)[at] = None
+        return nobody
 
     def _zero_is_blank(self, field: Field, cell: Any) -> bool:
         """Whether the cell holds a 0 that nobody can tell from an empty cell: some hosts hand blanks over so."""
@@ -246,6 +286,6 @@ class Reader:
             return False
         return not isinstance(cell, str | CellError) and cell == 0
 
-    def _taken(self, field: Field, cell: Any, name: Help) -> Any:
+    def _taken(self, field: Field, cell: Any, name: Help) -> Person | Any:
         player = field.kind is PLAYER and not isinstance(cell, CellError)
         return self.roster.person(cell) if player else _taken(field, cell, name)

@@ -14,6 +14,7 @@ from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import Grid, grid_of, grids_of
 from xlfuncs.events.headings import changed_headings
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.pairnames import are_pairs, name_pairs
 from xlfuncs.events.people import MEMBERS, Roster
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.events.reading import Reader, event_named, settings_of
@@ -102,7 +103,7 @@ def outcome_of(
     required = [field.label for field in first.columns if field.required]
     if first.key not in grids and required:
         raise CellError(VALUE, NO_TABLE(table=table_name(first.key), columns=Joined(required)))
-    rows = {table.key: _read(table, grids, roster, headings_at, problems) for table in event.tables}
+    rows = _rows(event, settings, grids, roster, headings_at, problems)
     outcome = Outcome(event, settings, language, problems)
     outcome.roster = roster
     outcome.edition = asked(event.prefix.upper())
@@ -154,7 +155,7 @@ def wrong_in_rows(event: Event, grids: Mapping[str, Grid], headings_at: Mapping[
     """
     problems: list[Problem] = []
     roster = Roster(listed(_read(MEMBERS, grids, Roster([]), headings_at, problems), problems))
-    rows = {table.key: _read(table, grids, roster, headings_at, problems) for table in event.tables}
+    rows = _rows(event, event.settings_class, grids, roster, headings_at, problems)
     _counted(event, rows, roster, problems)
     return problems
 
@@ -171,13 +172,45 @@ def _counted(
     return [counted, *(list(without_sums(table, rows[table.key], problems)) for table in event.tables[1:])]
 
 
+def _rows(
+    event: Event,
+    settings: type[EventSettings] | EventSettings,
+    grids: Mapping[str, Grid],
+    roster: Roster,
+    headings_at: Mapping[str, int],
+    problems: list[Problem],
+) -> dict[str, list[Any]]:
+    """The rows of every table of the event; pairs and their players have what the one says of the other."""
+    decide, pairs = settings.holdings_decide is True, are_pairs(event.entries, settings)
+    rows = {
+        table.key: _read(
+            table, grids, roster, headings_at, problems, decide=decide, pairs=pairs and table is event.entries
+        )
+        for table in event.tables
+    }
+    if pairs:
+        name_pairs(event.entries, rows[event.entries.key], roster, problems, decide)
+    return rows
+
+
 def _read(
-    table: Table, grids: Mapping[str, Grid], roster: Roster, headings_at: Mapping[str, int], problems: list[Problem]
+    table: Table,
+    grids: Mapping[str, Grid],
+    roster: Roster,
+    headings_at: Mapping[str, int],
+    problems: list[Problem],
+    *,
+    decide: bool = False,
+    pairs: bool = False,
 ) -> list[Any]:
-    """The rows of a table; none where there is no such table."""
+    """The rows of a table; none where there is no such table.
+
+    ``decide``: the figures hang on what everybody holds; ``pairs``: two players give a row its name.
+    """
     if table.key not in grids or not grids[table.key].columns:
         return []
-    reader = Reader(table, grids[table.key], roster, headings_at.get(table.key, 0))
+    at = headings_at.get(table.key, 0)
+    reader = Reader(table, grids[table.key], roster, at, holdings_decide=decide, named_by_players=pairs)
     rows = list(reader.read())
     for row, (sheet, line) in zip(rows, grids[table.key].lines, strict=False):
         if row is not None:

@@ -90,8 +90,14 @@ def _of_nobody(event: Event, rest: SheetRows, area: Area) -> set[int]:
     return {
         at
         for at, head in enumerate(heads, 1)
-        if not is_blank(head) and not any(table.columns.find(head) for table in tables)
+        if not is_blank(head) and not any(_heads(event, table, head) for table in tables)
     }
+
+
+def _heads(event: Event, table: Table, head: Any) -> bool:
+    """Whether a heading beside an area is a table's: not where it is that of a result, as the place beside entries."""
+    found = table.columns.find(head)
+    return found is not None and not (found.spare and found.key in event.declared)
 
 
 def headed_by_call(event: Event, sheet: OwnSheet) -> Iterator[Headed]:
@@ -144,7 +150,7 @@ def _tell_outside(event: Event, own: SheetRows, rest: SheetRows, areas: Mapping[
             for each in (each for each in lists if each.table is table and table is not MEMBERS):
                 if unread(each, rest.rows[each.below :], table.columns.in_row(head), rows):
                     words += _words(each)
-            words += (word for at, word in _headings(table, rest, area) if (area.top - 1, at) not in heads)
+            words += (word for at, word in _headings(event, table, rest, area) if (area.top - 1, at) not in heads)
         if words:
             some = Joined(map(shown, dict.fromkeys(words)), most=MOST)
             remark(OUTSIDE_NOT_READ(sheet=own.name, words=some, area=str(area)))
@@ -157,11 +163,11 @@ def _words(headed: Headed) -> Iterator[str]:
             yield str(headed.cells[at]).strip()
 
 
-def _headings(table: Table, rest: SheetRows, area: Area) -> Iterator[tuple[int, str]]:
+def _headings(event: Event, table: Table, rest: SheetRows, area: Area) -> Iterator[tuple[int, str]]:
     """Columns of a table, from 0, that are headed beside its area and have something below."""
     head, *rows = rest.rows[area.top - 1 : area.bottom] or [[]]
     for at, cell in enumerate(head):
-        if table.columns.find(cell) and not all(is_blank(cell_at(row, at)) for row in rows):
+        if _heads(event, table, cell) and not all(is_blank(cell_at(row, at)) for row in rows):
             yield at, str(cell).strip()
 
 

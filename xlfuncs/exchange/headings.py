@@ -116,9 +116,10 @@ def lacking(event: Event, sheet: SheetRows) -> Iterator[tuple[int, Table, Field]
 def alone(event: Event, sheet: SheetRows) -> Iterator[tuple[int, FoundField, list[str]]]:
     """The rows, from 0, of whose headings only the one that names an entry is known, and those that nobody knows."""
     for row, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-        found = [each for each in event.entries.columns.in_row(cells) if each]
+        stand = event.entries.columns.in_row(cells)
+        found = [each for each in stand if each]
         if len(found) == 1 and found[0].field is event.entries.subject:
-            others = [str(cell) for cell in cells if isinstance(cell, str) and not event.entries.columns.find(cell)]
+            others = [str(cell) for cell, each in zip(cells, stand, strict=True) if isinstance(cell, str) and not each]
             if len(others) > 1 and all(others):
                 yield row, found[0], others
 

@@ -49,6 +49,8 @@ GAME = Word(
     ja="ゲームの種類",
 )
 Game = Annotated[str, GAME]
+#: The games whose entries are pairs.
+OF_TWO = ("pair", "ht")
 Rating = Annotated[
     str,
     Word(

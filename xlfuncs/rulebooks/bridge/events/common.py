@@ -15,6 +15,7 @@ from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events import meanings
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import number_text, step
+from xlfuncs.words import normal
 
 NO_RESULT_YET = Sentence(
     en="no result yet: it does not count", zh="还没有结果，暂不计入", ja="結果がまだなく、集計に入りません"
@@ -216,6 +217,10 @@ PER_BOARD = Result("average", Help("Per board", "每副平均", "1ボード平�
 TOTAL = Result("total", Help("Total", "总分", "得点"), 2)
 
 
-def names_of(people: Iterable[Person | None]) -> str | None:
-    """The people of an entry as the notice board lists them."""
-    return " / ".join(each.name or each.number or str(each.holding) for each in people if each) or None
+def names_of(people: Iterable[Person | None], unit: str | None = None) -> str | None:
+    """The people of an entry as the notice board lists them; nothing where the ``unit`` is called by these two."""
+    names = [each.name or each.number or str(each.holding) for each in people if each]
+    first, *_, last = map(normal, names) if len(names) == 2 else ("", "")
+    if first and normal(unit or "").startswith(first) and normal(unit or "").endswith(last):
+        return None
+    return " / ".join(names) or None

@@ -126,7 +126,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
     places = official(entries, computed, outcome)
     for record in records.values():
         entry = record.team
-        outcome.give(entry, place=places.get(entry.at) or withdrew(entry), players=names_of(entry.player))
+        outcome.give(entry, place=places.get(entry.at) or withdrew(entry), players=names_of(entry.player, entry.unit))
         outcome.give(entry, adjustment=entry.adjusted)
         outcome.give(entry, matches=record.matches, won=record.won, drawn=record.drawn, lost=record.lost)
         if "adjusted" not in entry.unreadable:

@@ -84,7 +84,10 @@ def rank_pairs(
     places = places_of(settings, scoring, seats, totals, outcome)
     for entry in entries:
         outcome.give(
-            entry, place=places.get(entry.at) or withdrew(entry), players=common.names_of(entry.player), boards=0
+            entry,
+            place=places.get(entry.at) or withdrew(entry),
+            players=common.names_of(entry.player, entry.unit),
+            boards=0,
         )
         total = totals.get(entry.at)
         if total:

@@ -146,6 +146,15 @@ class CbaSettings(EventSettings):
     ] = None
 
     @property
+    def holdings_decide(self) -> bool:  # type: ignore[override]
+        """§1.3.5: whether AVGM follows from the averages, for which no base average of the year stands in."""
+        return self.annual_mp is None
+
+    @property
+    def of_pairs(self) -> bool:  # type: ignore[override]
+        return self.event_type == "pair"
+
+    @property
     def rule_type(self) -> str:
         """The type of event as the rules know it (§2.9.6 个人赛及其他比赛)."""
         return "individual" if self.event_type == OTHER else self.event_type

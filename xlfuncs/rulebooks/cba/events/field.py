@@ -55,6 +55,13 @@ UNKNOWN_HOLDING = Sentence(
     zh="{player} 的大师分未知：该单位不计入比赛平均大师分，应得大师分待定",
     ja="{player} の保有ポイントが不明です。平均に入れず、ポイントは未定です",
 )
+FOREIGN_HOLDING = Sentence(
+    en="§2.9.8: {player} is a foreign member: type the holding that the association names; until then the unit is left "
+    "out of AVGM, its points stay open",
+    zh="§2.9.8：{player} 为外籍会员，请填写协会核定的大师分；填写前该单位不计入比赛平均大师分，应得大师分待定",
+    ja="§2.9.8：{player} は外国籍の会員です。協会が示すポイントを記入してください。"
+    "それまで平均に入れず、ポイントは未定です",
+)
 TWO_HOLDINGS = Sentence(
     en="{player} has the number {number}, which is a holding without a members' table, and {holding} has {held}: "
     "{held} counts",
@@ -174,7 +181,8 @@ def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | 
     for person in team:
         if person.holding is None and (person.youth is None or not settings.youth):
             if settings.annual_mp is None:
-                said = UNKNOWN_HOLDING(player=person.name or person.number)
+                unknown = FOREIGN_HOLDING if person.foreign else UNKNOWN_HOLDING
+                said = unknown(player=person.name or person.number)
                 number = entry.player.index(person) + 1 if person in entry.player else 1
                 outcome.note(entry, said, "player", number=number)
             return None

@@ -59,6 +59,7 @@ Listed = list[Decimal | None]
 class TableSettings(CbaSettings):
     """The table says nearly everything."""
 
+    holdings_decide = False
     without = (
         *("level", "boards", "youth", "size", "scope", "annual_top", "annual_mp"),
         *("restrictions", "online", "mixed", "knockout", "round_boards"),

@@ -4,7 +4,16 @@ from decimal import Decimal
 from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Number, Text, Whole
-from xlfuncs.events import HOW_SCORED, EventSettings, Label, Official, Outcome, Repeated, Row
+from xlfuncs.events import (
+    HOW_SCORED,
+    OFFICIAL_PLACE,
+    EventSettings,
+    Label,
+    Outcome,
+    Repeated,
+    Row,
+    official_place,
+)
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.places import RoundNumber
 from xlfuncs.rulebooks.bridge.events.common import PlayersOf
@@ -96,7 +105,7 @@ class Pair(Row):
         RoundNumber(low=1, high=MOST_ROUNDS, en="first round missed", zh="退出轮", ja="抜けたラウンド"),
         Label("Left before", "退出轮", "抜けたラウンド", "比赛结果"),
     ] = None
-    place: Official = None
+    place: Annotated[int | str | None, OFFICIAL_PLACE, official_place("points")] = None
 
 
 class Evening(NamedTuple):

@@ -137,7 +137,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
     outcome.figure("successes", won, "")
     for start, entry in enumerate(entries, 1):
         place = standing[identity(entry.unit)] + 1
-        outcome.give(entry, place=place, players=names_of(entry.player), start=start, change=start - place)
+        outcome.give(entry, place=place, players=names_of(entry.player, entry.unit), start=start, change=start - place)
         outcome.give(entry, wins=wins[entry.at], losses=losses[entry.at])
         outcome.pay(entry, entry.player)
 

@@ -85,7 +85,7 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
         evening, place = evenings[entry.at], place_of.get(entry.at)
         out = over and done[entry.at] is False and evening.total is not None
         gone = withdrew(entry)
-        outcome.give(entry, place=NOT_FINISHED if out else place or gone, players=names_of(entry.player))
+        outcome.give(entry, place=NOT_FINISHED if out else place or gone, players=names_of(entry.player, entry.unit))
         outcome.give(entry, total=evening.total, boards=evening.boards)
         won = None
         if over and place is not None:

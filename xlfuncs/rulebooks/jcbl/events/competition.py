@@ -147,6 +147,10 @@ class FixedSettings(EventSettings):
         return self.game or self.own_game
 
     @property
+    def of_pairs(self) -> bool:  # type: ignore[override]
+        return self.game_played == "pair"
+
+    @property
     def not_counting(self) -> list[str]:
         """The settings that are filled in and count for nothing in this competition."""
         without = () if self.competition.startswith("club_league") else OF_CLUB_LEAGUE

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated, Any, ClassVar, Protocol
 
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
-from xlfuncs.events import OFFICIAL, PLAYER, Label, OfficialPlace, Outcome, Person, Repeated, Row
+from xlfuncs.events import PLAYER, Label, OfficialPlace, Outcome, Person, Repeated, Row, official_place
 from xlfuncs.quoting import digits
 from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, WITHDRAWN, PlaceOrOut, RankCell
 from xlfuncs.sentences import Help, Sentence
@@ -76,7 +76,7 @@ Official = Annotated[
         zh="正式名次（不按成绩时：淘汰赛、加赛、抽签），或取消资格",
         ja="公式順位（得点順でないとき：KO・プレーオフ・抽選）、または失格",
     ),
-    OFFICIAL._replace(rule="第5条"),
+    official_place("score", "vp")._replace(rule="第5条"),
 ]
 NO_MEMBERS_TABLE = Sentence(
     en="{player} {number}: without a members' table a number is a holding, and nobody gets these points",

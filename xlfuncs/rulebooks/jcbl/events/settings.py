@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import meanings
 from xlfuncs.rulebooks.jcbl.sessions import SCORING, Average, TablesOfSession
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
-from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, DrawVp, MaxVp, Rating, Sessions, Tables
+from xlfuncs.rulebooks.jcbl.terms import GAME, OF_TWO, Boards, Competitors, DrawVp, MaxVp, Rating, Sessions, Tables
 
 #: The sessions that may have boards, tables, averages and matches of their own.
 MOST_SESSIONS = 4
@@ -206,6 +206,10 @@ class JcblSettings(EventSettings):
         Label("L7 on black points too", "L7 也用于黑分", "L7 をブラックにも掛ける", "第2条 L7"),
         RARE,
     ] = True
+
+    @property
+    def of_pairs(self) -> bool:  # type: ignore[override]
+        return self.game in OF_TWO
 
     @property
     def of_all(self) -> Decimal:

@@ -31,7 +31,7 @@ from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
-from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Game, GameClass, Sessions, spoken
+from xlfuncs.rulebooks.jcbl.terms import GAME, OF_TWO, Boards, Competitors, Game, GameClass, Sessions, spoken
 from xlfuncs.rulebooks.jcbl.weekly import TeamMembers, club, first_of_game, placed, weekly_vp
 from xlfuncs.sentences import Help, Sentence, Told
 
@@ -77,6 +77,10 @@ class WeeklySettings(EventSettings):
     members: Annotated[
         TeamMembers, Label("Members of a team", "队员人数", "チームのメンバー数", "第1条 Pm"), meanings.MEMBERS
     ] = 4
+
+    @property
+    def of_pairs(self) -> bool:  # type: ignore[override]
+        return self.game in OF_TWO
 
 
 class WeeklyEntry(Entry):

@@ -1,0 +1,291 @@
+"""A pair's name that holds two gives its players, players without a pair's name give the pair; marks beside names."""
+
+from typing import Any
+
+import pytest
+from eventdata import hints
+from jcblevents import errors
+
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.running import of_ranges, of_rows
+
+SETTINGS = {"name": "x", "date": "2026-06-05"}
+
+
+def weekly(*units: str, **tables: Any) -> Outcome:
+    """A weekly game of pairs that nothing but their names is known of."""
+    entries = [{"unit": unit, "score": 60 - at} for at, unit in enumerate(units)]
+    return of_rows("jcbl-weekly", SETTINGS, {"entries": entries, **tables}, "ja")
+
+
+def people(outcome: Outcome) -> list[tuple[str, ...]]:
+    """The members of each unit, in the order of the entries."""
+    found: dict[str, list[str]] = {}
+    for each in outcome.members:
+        found.setdefault(each["unit"], []).append(each["name"])
+    return [tuple(names) for names in found.values()]
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        *(
+            "山田・佐藤",
+            "山田･佐藤",
+            "山田／佐藤",
+            "山田/佐藤",
+            "山田 － 佐藤",
+            "山田－佐藤",
+            "山田-佐藤",
+            "山田 – 佐藤",
+        ),
+        *("山田 & 佐藤", "山田＆佐藤", "山田、佐藤", "山田，佐藤", "山田 ー 佐藤", "山田\n佐藤"),
+    ],
+)
+def test_a_name_that_holds_two_gives_the_players(unit: str) -> None:
+    outcome = weekly(unit, "乙")
+    assert people(outcome) == [("山田", "佐藤")]
+    assert [name for name in hints(outcome) if name != "NOBODY_NAMED"] == ["READ_AS_TWO"]
+    assert outcome.publishable
+    assert outcome.board()[0]["unit"] == unit  # as typed
+
+
+@pytest.mark.parametrize(
+    ("unit", "names"),
+    [
+        ("张伟/王芳", ("张伟", "王芳")),
+        ("张伟、王芳", ("张伟", "王芳")),
+        ("古丽·买买提／王芳", ("古丽·买买提", "王芳")),
+        ("ジョン・スミス／山田　太郎", ("ジョン・スミス", "山田 太郎")),
+        ("山田　太郎・佐藤　花子", ("山田 太郎", "佐藤 花子")),
+        ("Smith / Jones-Lee", ("Smith", "Jones-Lee")),
+    ],
+)
+def test_each_part_is_a_whole_name(unit: str, names: tuple[str, str]) -> None:
+    assert people(weekly(unit, "乙")) == [names]
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "古丽·买买提",
+        "ジョン・スミス",
+        "J・スミス",
+        "Smith-Jones",
+        "Smith, John",
+        "1/2",
+        "甲/乙/丙",
+        "山田",
+        "A-1",
+        "张伟 王芳",
+    ],
+)
+def test_what_may_be_one_is_not_parted(unit: str) -> None:
+    outcome = weekly(unit, "乙")
+    assert people(outcome) == []
+    assert "READ_AS_TWO" not in hints(outcome)
+
+
+def test_the_members_table_decides_where_it_knows_one() -> None:
+    """古丽·买买提 is one of it; 古丽 and 买买提 are two; ジョン and スミス are two where both are members."""
+    known = [{"name": "古丽·买买提", "number": "1"}]
+    assert people(weekly("古丽·买买提", "乙", members=known)) == []
+    two = [{"name": name} for name in ("古丽", "买买提", "ジョン", "スミス")]
+    both = weekly("古丽·买买提", "ジョン・スミス", members=two)
+    assert people(both) == [("古丽", "买买提"), ("ジョン", "スミス")]
+    assert [each.name for each in both.problems] == ["READ_AS_TWO"]
+    unknown = weekly("山田・佐藤", members=[{"name": "山田"}])
+    assert people(unknown) == [("山田", "佐藤")]
+    assert hints(unknown) == ["NOT_A_MEMBER", "READ_AS_TWO"]
+    assert unknown.publishable
+
+
+def test_one_surname_in_two_pairs_is_nobody() -> None:
+    """佐藤 of one pair is not 佐藤 of the other: both would get the points of both."""
+    outcome = weekly("山田・佐藤", "佐藤・鈴木", "上野・遠藤")
+    assert people(outcome) == [("上野", "遠藤")]
+    assert [name for name in hints(outcome) if name != "NOBODY_NAMED"] == ["NAMED_ALIKE", "NAMED_ALIKE", "READ_AS_TWO"]
+    assert outcome.publishable
+
+
+def test_players_that_are_filled_in_are_the_players() -> None:
+    entries = [{"unit": "山田・佐藤", "player1": "山田 太郎", "score": 60}, {"unit": "乙", "score": 50}]
+    outcome = of_rows("jcbl-weekly", SETTINGS, {"entries": entries}, "ja")
+    assert people(outcome) == [("山田 太郎",)]
+    assert "READ_AS_TWO" not in hints(outcome)
+
+
+def test_a_team_is_not_parted() -> None:
+    entries = [{"unit": "山田・佐藤", "vp1": 20}, {"unit": "乙", "vp1": 0}]
+    outcome = of_rows("jcbl-weekly", {**SETTINGS, "game": "チーム", "boards": 8}, {"entries": entries}, "ja")
+    assert people(outcome) == []
+    cba = [{"unit": f"北京/上海{at}", "place": at, "holding1": 100} for at in range(1, 9)]
+    settings = {**SETTINGS, "level": "national", "boards": 32, "size": 1}
+    assert of_rows("cba-teams", settings, {"entries": cba}, "zh").members == []
+
+
+@pytest.mark.parametrize("event", ["jcbl-club", "jcbl-weekly", "cba-pairs", "br-pairs", "df-swiss"])
+def test_players_without_a_pairs_name_give_it_one(event: str) -> None:
+    given = {
+        "jcbl-club": {"rating": "ccg", "class": 3, "tables": 4, "scoring": "%"},
+        "cba-pairs": {"level": "national", "boards": 24},
+        "df-swiss": {"rounds": 1, "round_boards": 4},
+    }.get(event, {})
+    score = {"br-pairs": {}, "df-swiss": {"points1": 5}}.get(event, {"score": 60})
+    entries = [{"player1": "张伟", "player2": "王芳", **score}, {"player1": "李", "player2": "赵", **score}]
+    tables: dict[str, Any] = {"entries": entries}
+    if event == "br-pairs":
+        board = {"board": 1, "ns": "张伟/王芳", "ew": "李/赵", "contract": "3NT", "declarer": "N", "result": 0}
+        tables["boards"] = [board]
+    outcome = of_rows(event, {**SETTINGS, **given}, tables, "zh")
+    assert [row["unit"] for row in outcome.board()] == ["张伟 / 王芳", "李 / 赵"]
+    assert "NO_NAME" not in errors(outcome)
+
+
+def test_a_list_without_a_column_of_pairs_is_one_of_pairs() -> None:
+    settings = [["競技会名", "x"], ["日付", "2026-06-05"], ["ゲームのクラス", 3]]
+    cells = [["選手1", "選手2", "得点"], ["山田", "佐藤", 60], ["上野", "遠藤", 50]]
+    outcome = of_ranges("jcbl-weekly", settings, [cells])
+    assert people(outcome) == [("山田", "佐藤"), ("上野", "遠藤")]
+
+
+# --- who is not in the members' table
+
+
+def cba(**first: Any) -> Outcome:
+    """Twelve pairs of members; the first is given."""
+    names = [f"{at}" for at in "甲乙丙丁戊己庚辛壬癸子丑"]
+    members = [
+        {"name": f"{name}{n}", "number": f"{at}{n}000", "holding": 1000}
+        for at, name in enumerate(names, 1)
+        for n in (1, 2)
+    ]
+    entries = [
+        {"unit": name, "player1": f"{name}1", "player2": f"{name}2", "score": 60 - at} for at, name in enumerate(names)
+    ]
+    entries[0] |= first
+    settings = {**SETTINGS, "level": "national", "boards": 24}
+    return of_rows("cba-pairs", settings, {"entries": entries, "members": members}, "zh")
+
+
+def test_where_holdings_decide_an_unknown_name_is_an_error_with_the_remedy() -> None:
+    outcome = cba(player1="张非")
+    assert errors(outcome) == ["NOBODY_HOLDS"]
+    said = next(each.said for each in outcome.problems if each.name == "NOBODY_HOLDS")
+    assert said.text("zh") == "会员表中没有“张非”，大师分未知：请更正姓名，或将其加入会员表（非会员的大师分填“非会员”）"
+    assert outcome.entries[1]["total"] is None
+
+
+def test_a_holding_typed_beside_an_unknown_name_decides() -> None:
+    outcome = cba(player1="张非", holding1=300)
+    assert (errors(outcome), hints(outcome)) == ([], ["NOT_A_MEMBER"])
+    assert outcome.members[0]["name"] == "张非"
+
+
+@pytest.mark.parametrize("event", ["jcbl-weekly", "br-league"])
+def test_where_they_do_not_it_is_a_hint_with_the_remedy(event: str) -> None:
+    members = [{"name": "山田"}, {"name": "佐藤"}]
+    entries = [{"unit": "甲", "player1": "山田", "player2": "鈴木"}, {"unit": "乙", "player1": "佐藤"}]
+    tables: dict[str, Any] = {"entries": entries, "members": members}
+    if event == "jcbl-weekly":
+        entries = [{**each, "score": 50} for each in entries]
+        tables["entries"] = entries
+    outcome = of_rows(event, SETTINGS, tables, "ja")
+    assert errors(outcome) == []
+    assert [each.said.text("ja") for each in outcome.problems if each.name == "NOT_A_MEMBER"] == [
+        "会員表に「鈴木」が見つかりません。氏名を直すか、会員表に加えてください"
+    ]
+
+
+# --- what is marked beside a name
+
+
+@pytest.mark.parametrize(
+    ("cell", "average"),
+    [
+        ("张非（非会员）", 500),
+        ("张非(NM)", 500),
+        ("甲1(队长)", 1000),
+        ("（队长）甲1", 1000),
+        ("甲1【队长】", 1000),
+        ("甲1(11000)", 1000),
+        ("甲1（会员号：11000）", 1000),
+        ("甲1（キャプテン）", 1000),
+        ("甲1（主将）", 1000),
+        ("非会员", 500),
+    ],
+)
+def test_a_mark_beside_a_name_is_read(cell: str, average: float) -> None:
+    """The mean of 1000 and 1000, or of 0 and 1000."""
+    outcome = cba(player1=cell)
+    assert errors(outcome) == []
+    assert float(outcome.entries[1]["average"]) == average
+    assert outcome.members[0]["name"] in ("甲1", "张非", "甲2")
+
+
+@pytest.mark.parametrize(
+    ("cell", "error"),
+    [
+        ("甲1(12000)", "NUMBER_OF_ANOTHER"),
+        ("甲1(99999)", "NUMBER_OF_NOBODY"),
+        ("甲1（非会员）", "MARKED_OTHERWISE"),
+        ("甲1（北京）", "NOBODY_HOLDS"),
+        ("99999", "NOT_A_MEMBER"),
+    ],
+)
+def test_a_mark_that_contradicts_is_told(cell: str, error: str) -> None:
+    """12000 is 甲2, of whom the row holds the number as well; an unknown mark stays part of the name."""
+    assert errors(cba(player1=cell)) == [error]
+
+
+def test_a_foreign_members_holding_has_to_be_typed() -> None:
+    """§2.9.8 计算方式待定: nobody counts 0 for being foreign."""
+    entries = [
+        {"unit": f"{at}", "score": 40 + at, "player1": f"甲{at}", "player2": f"乙{at}", "holding1": 9, "holding2": 9}
+        for at in range(1, 13)
+    ]
+    entries[0] |= {"player1": "李四（外籍）", "holding1": None}
+    settings = {**SETTINGS, "level": "national", "boards": 24}
+    outcome = of_rows("cba-pairs", settings, {"entries": entries}, "zh")
+    assert errors(outcome) == ["FOREIGN_HOLDING"]
+    entries[0]["holding1"] = 800
+    typed = of_rows("cba-pairs", settings, {"entries": entries}, "zh")
+    assert errors(typed) == []
+    assert typed.members[0]["name"] == "李四"
+    entries[0]["holding1"] = "外籍会员"
+    refused = of_rows("cba-pairs", settings, {"entries": entries}, "zh")
+    assert "（§2.9.8）" in next(each.said.text("zh") for each in refused.problems if each.severity == "error")
+
+
+def test_marks_in_the_members_table_are_read() -> None:
+    members = [
+        {"name": "张非（非会员）"},
+        {"name": "赵一(队长)", "holding": 400},
+        {"name": "钱二(10002)", "holding": 300},
+        {"name": "孙三（非会员）", "holding": 500},
+        {"name": "周五(10005)", "number": "10006", "holding": 5},
+    ]
+    entries = [
+        {"unit": "甲", "player1": "张非", "player2": "赵一", "score": 60},
+        {"unit": "乙", "player1": "10002", "player2": "孙三", "score": 50},
+    ]
+    settings = {**SETTINGS, "level": "national", "boards": 24}
+    outcome = of_rows("cba-pairs", settings, {"entries": entries, "members": members}, "zh")
+    assert errors(outcome) == ["MARKED_OTHERWISE", "NUMBERED_OTHERWISE"]
+    assert float(outcome.entries[1]["average"]) == 200  # (0 + 400) ÷ 2
+    assert [(each["name"], each["number"]) for each in outcome.members[:3]] == [
+        ("张非", ""),
+        ("赵一", ""),
+        ("钱二", "10002"),
+    ]
+
+
+def test_without_a_members_table_marks_are_no_part_of_a_name() -> None:
+    """鈴木 leads one pair and stands without the mark in another: one player, twice."""
+    entries = [
+        {"unit": "甲", "player1": "鈴木（主将）", "player2": "山田(12345)", "score": 60},
+        {"unit": "乙", "player1": "鈴木", "player2": "佐藤（非会員）", "score": 50},
+    ]
+    outcome = of_rows("jcbl-weekly", SETTINGS, {"entries": entries}, "ja")
+    assert errors(outcome) == ["PLAYER_TWICE"]
+    assert [(each["name"], each["number"]) for each in outcome.members[:2]] == [("鈴木", ""), ("山田", "12345")]

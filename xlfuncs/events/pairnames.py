@@ -1,0 +1,159 @@
+"""A pair and its two players: a name that holds both gives them, and players without a pair's name give it one."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from xlfuncs.errors import CellError
+from xlfuncs.events.declaration import EventSettings, Row, Table
+from xlfuncs.events.fields import FoundField
+from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, named
+from xlfuncs.events.problems import ERROR, HINT, Problem
+from xlfuncs.numbers import numeral
+from xlfuncs.quoting import digits, shown
+from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.words import normal
+
+READ_AS_TWO = Sentence(
+    en="no players are filled in: {units} are read as the names of the two players, {unit} as {one} and {other}; fill "
+    "in the players where that is wrong",
+    zh="未填写队员：{units} 按两名队员的姓名读取，如 {unit} 为 {one} 和 {other}；不对的请填写队员",
+    ja="選手の記入がないため、{units} を二人の氏名として読み取りました（{unit} は {one} と {other}）。"
+    "違う場合は選手を記入してください",
+)
+NAMED_ALIKE = Sentence(
+    en="{player} stands in several pairs, so nobody is read from the name {unit}: fill in the players with their full "
+    "names",
+    zh="{player} 出现在几对中，因此不从 {unit} 读取队员：请填写队员的全名",
+    ja="{player} がいくつかのペアにあるため、{unit} から選手を読み取りません。選手の氏名をフルネームで記入してください",
+)
+#: What stands between the two in every script; and beside Chinese and Japanese letters alone.
+_SURELY = r"\s*[/&;+\n]\s*|\s*、\s*|(?<=[⺀-퟿])\s*,\s*(?=[⺀-퟿])"
+_WIDE = r"(?<=[⺀-ゟ㐀-퟿])\s*[-‐‑‒–—―−]\s*(?=[⺀-ゟ㐀-퟿])|\s+[-‐‑‒–—―−ー]\s+"
+#: Names of foreigners have this within: ジョン・スミス; so it is between two where one of them is written otherwise.
+_DOT = r"\s*・\s*"
+#: Names of Uighurs and others have this within: 古丽·买买提.
+_MIDDLE = r"\s*[·•‧∙⋅]\s*"
+#: A part that may be one of several of a foreign name.
+_FOREIGN = re.compile(r"[\x00-\x7fァ-ー\s.]+")
+
+
+class Both(NamedTuple):
+    """The names of two players."""
+
+    one: str
+    other: str
+
+
+def two_in(name: str, roster: Roster) -> Both | None:
+    """The two players that a pair's name holds; ``None`` where it is one name, or nobody can say.
+
+    >>> nobody = Roster([])
+    >>> [two_in(name, nobody) is not None for name in ("山田・佐藤", "山田 一 ／ 佐藤 花", "张伟、王芳", "山田－佐藤")]
+    [True, True, True, True]
+    >>> [two_in(name, nobody) for name in ("ジョン・スミス", "古丽·买买提", "Smith-Jones", "1/2", "张伟", "甲/乙/丙")]
+    [None, None, None, None, None, None]
+    """
+    if roster and roster.knows(name):
+        return None
+    text = unicodedata.normalize("NFKC", name)
+    for between in (_SURELY, _WIDE, _DOT, _MIDDLE):
+        parts = [part.strip() for part in re.split(between, text.strip())]
+        if len(parts) == 1:
+            continue
+        if len(parts) != 2 or not all(map(_is_name, parts)):
+            return None
+        known = bool(roster) and all(map(roster.knows, parts))
+        if between is _MIDDLE and not known:
+            return None
+        if between is _DOT and not known and all(map(_FOREIGN.fullmatch, parts)):
+            return None
+        return Both(*parts)
+    return None
+
+
+def _is_name(part: str) -> bool:
+    """Whether there is a letter in it, and it is no number."""
+    return numeral(part) is None and any(char.isalpha() for char in part)
+
+
+def are_pairs(table: Table, settings: type[EventSettings] | EventSettings) -> bool:
+    """Whether the entries are pairs: as the settings say, else where there are columns for two players."""
+    players = [field.repeated for field in table.columns if field.kind is PLAYER and field.repeated]
+    if not players:
+        return False
+    return players[0].shown == 2 if settings.of_pairs is None else settings.of_pairs
+
+
+def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problems: list[Problem], decide: bool) -> None:
+    """Give the pairs without players those that their names hold, and the pairs without a name that of their players.
+
+    Two pairs of one surname are no pairs of one player: of a name that stands in several nobody is read. ``decide``:
+    the figures hang on what everybody holds.
+    """
+    subject = table.subject.attribute
+    player = next(field for field in table.columns if field.kind is PLAYER)
+    found: list[tuple[Row, Both]] = []
+    typed: Counter[tuple[str, str]] = Counter()
+    units: set[str] = set()
+    for row in filter(None, rows):
+        people: Sequence[Person | None] = getattr(row, player.attribute)
+        called = [each for each in people if each and (each.name or each.number)]
+        typed.update(each.known_as for each in called)
+        name = getattr(row, subject)
+        if name:
+            called_so = normal(row.called(digits(name)))
+            if called_so in units:
+                continue  # it stands twice, and does not count
+            units.add(called_so)
+            both = two_in(name, roster) if isinstance(name, str) and not any(people) else None
+            if both and player.key not in row.unreadable:
+                found.append((row, both))
+        elif len(called) == len(Both._fields) and table.subject.key not in row.unreadable:
+            setattr(row, subject, " / ".join(each.name or each.number for each in called))
+    read = [(row, [_person(each, roster) for each in both]) for row, both in found]
+    for _, people in read:
+        typed.update(each.known_as for each, _ in people)
+    told = []
+    for row, people in read:
+        alike = next((each for each, _ in people if typed[each.known_as] > 1), None)
+        unit = shown(getattr(row, subject))
+        if alike:
+            said = NAMED_ALIKE(player=shown(alike.name or alike.number), unit=unit)
+            problems.append(Problem(table.key, row, FoundField(table.subject), said, HINT))
+            continue
+        told.append((row, unit, [shown(each.name or each.number) for each, _ in people]))
+        team: list[Person | None] = []
+        for number, (person, error) in enumerate(people, 1):
+            missing = error is not None and (decide or not isinstance(error, UnlistedError)) and not _held(row, number)
+            team.append(None if missing else person)
+            if error is not None:
+                why = error.where_holdings_decide() if missing and isinstance(error, UnlistedError) else error.reason
+                problems.append(Problem(table.key, row, FoundField(table.subject), why, ERROR if missing else HINT))
+        setattr(row, player.attribute, team)
+        if None in team:
+            row.unreadable |= {player.key}
+    if told:
+        row, unit, (one, other) = told[0]
+        said = READ_AS_TWO(units=Joined((each for _, each, _ in told), most=5), unit=unit, one=one, other=other)
+        problems.append(Problem(table.key, row, FoundField(table.subject), said, HINT))
+
+
+def _person(name: str, roster: Roster) -> tuple[Person, CellError | None]:
+    """Who is called so; and why nobody is known by that name in the members' table."""
+    if not roster:
+        return named(name), None
+    try:
+        return roster.person(name), None
+    except UnlistedError as error:
+        return error.person, error
+    except CellError as error:
+        return named(name), error
+
+
+def _held(row: Row, number: int) -> bool:
+    """Whether a holding is typed for the player of that number."""
+    held = getattr(row, "holding", [])
+    return number <= len(held) and held[number - 1] is not None
