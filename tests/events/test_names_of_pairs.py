@@ -289,3 +289,15 @@ def test_without_a_members_table_marks_are_no_part_of_a_name() -> None:
     outcome = of_rows("jcbl-weekly", SETTINGS, {"entries": entries}, "ja")
     assert errors(outcome) == ["PLAYER_TWICE"]
     assert [(each["name"], each["number"]) for each in outcome.members[:2]] == [("鈴木", ""), ("山田", "12345")]
+
+
+def test_players_of_xiangqi_are_found_with_marks_or_without() -> None:
+    """李四（队长） of the entries is 李四 of the games, and no second player."""
+    entries = [{"player": "李四（队长）"}, {"player": "张三"}]
+    games = [{"round": 1, "player": "李四", "opponent": "张三（外籍）", "result": "胜"}]
+    outcome = of_rows("xq-standings", SETTINGS, {"entries": entries, "games": games}, "zh")
+    assert errors(outcome) == []
+    assert [outcome.entries[at]["place"] for at in (1, 2)] == [1, 2]
+    assert [each["name"] for each in outcome.members] == ["李四", "张三"]
+    twice = of_rows("xq-standings", SETTINGS, {"entries": [*entries, {"player": "李四"}], "games": games}, "zh")
+    assert errors(twice) == ["TWICE"]

@@ -29,7 +29,7 @@ CLUB = {"rating": "クラブ選手権", "class": 3, "tables": 8, "scoring": "%"}
 BOARDS = [
     {"board": board, "ns": ns, "ew": ew, "contract": "3NT", "declarer": "N", "result": made}
     for board, others in enumerate(("甲丁 乙丙", "甲丁 丙乙", "甲丙 丁乙"), 1)
-    for (ns, ew), made in zip(others.split(), (0, -1), strict=True)
+    for (ns, ew), made in zip(map(tuple, others.split()), (0, -1), strict=True)
 ]
 HCP = [{**each, "ns_hcp": 20} for each in BOARDS]
 

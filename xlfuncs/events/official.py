@@ -82,7 +82,7 @@ Official = Annotated[int | str | None, OFFICIAL_PLACE, official_place()]
 
 
 def official(
-    entries: Sequence[Row], computed: Mapping[int, int], outcome: Outcome, most: int | None = None
+    entries: Sequence[Any], computed: Mapping[int, int], outcome: Outcome, most: int | None = None
 ) -> dict[int, int]:
     """Entry to place: as typed, and for the others in the order of the scores those places that are left.
 
@@ -192,7 +192,7 @@ def _tell_against(
         among[first] = among.get(first, 0) + 1
 
     def fits(place: Any, first: int) -> bool:
-        return place < first + among[first] and first <= getattr(place, "last", place)
+        return bool(place < first + among[first] and first <= getattr(place, "last", place))
 
     against = [at for at, place in places.items() if not fits(place, computed[at])]
     if against:

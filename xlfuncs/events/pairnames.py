@@ -114,19 +114,19 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
         elif len(called) == len(Both._fields) and table.subject.key not in row.unreadable:
             setattr(row, subject, " / ".join(each.name or each.number for each in called))
     read = [(row, [_person(each, roster) for each in both]) for row, both in found]
-    for _, people in read:
-        typed.update(each.known_as for each, _ in people)
+    for _, two in read:
+        typed.update(each.known_as for each, _ in two)
     told = []
-    for row, people in read:
-        alike = next((each for each, _ in people if typed[each.known_as] > 1), None)
+    for row, two in read:
+        alike = next((each for each, _ in two if typed[each.known_as] > 1), None)
         unit = shown(getattr(row, subject))
         if alike:
             said = NAMED_ALIKE(player=shown(alike.name or alike.number), unit=unit)
             problems.append(Problem(table.key, row, FoundField(table.subject), said, HINT))
             continue
-        told.append((row, unit, [shown(each.name or each.number) for each, _ in people]))
+        told.append((row, unit, [shown(each.name or each.number) for each, _ in two]))
         team: list[Person | None] = []
-        for number, (person, error) in enumerate(people, 1):
+        for number, (person, error) in enumerate(two, 1):
             missing = error is not None and (decide or not isinstance(error, UnlistedError)) and not _held(row, number)
             team.append(None if missing else person)
             if error is not None:

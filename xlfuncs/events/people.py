@@ -15,7 +15,7 @@ from xlfuncs.events.fields import Label, fields_of
 from xlfuncs.events.marks import Marked, is_foreign, marked
 from xlfuncs.numbers import numeral
 from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import Joined, Said, Sentence
+from xlfuncs.sentences import Joined, Said, Sentence, Told
 from xlfuncs.spellings import spelling, without_reading
 from xlfuncs.words import Chinese, Japanese, normal
 
@@ -250,7 +250,7 @@ class UnlistedError(CellError):
         super().__init__(VALUE, said)
         self.person = person
 
-    def where_holdings_decide(self) -> Said:
+    def where_holdings_decide(self) -> Told:
         """What is said where the holding of everybody has to be known."""
         text = self.said.fields["player"] if isinstance(self.said, Said) else ""
         return NOBODY_HOLDS(player=text) if self.name == NOT_A_MEMBER.name else self.reason

@@ -260,8 +260,8 @@ class Reader:
                 cells_by_number[found.number - 1] = value
             else:
                 setattr(row, field.attribute, value)
-        for found, error in unlisted:
-            if self._say_unlisted(row, found, error):
+        for found, who in unlisted:
+            if self._say_unlisted(row, found, who):
                 unreadable.add(found.field.key)
         row.unreadable = frozenset(unreadable)
         return row

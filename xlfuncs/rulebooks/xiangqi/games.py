@@ -150,6 +150,11 @@ class Index:
         if key not in self._place:
             self._other[key] = place if self._other.get(key, place) == place else None
 
+    def knows(self, name: str) -> bool:
+        """Whether somebody is called so."""
+        key = normal(name)
+        return self._place.get(key, self._other.get(key)) is not None
+
     def find(self, name: str, row: int) -> int:
         """The player's place; ``#VALUE!`` where nobody has the name."""
         place = self._seen.get(name)

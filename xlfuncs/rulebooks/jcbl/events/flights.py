@@ -166,8 +166,8 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
     rooms(entries, own, settings, outcome)
     did = played(entries, settings, outcome, NOT_APART if settings.stratified else own)
     ranked: list[InFlight] = []
-    for number in range(1, settings.flights + 1):
-        ranked.append(in_flight(number, field, own, did, ranked, settings, outcome))
+    for which in range(1, settings.flights + 1):
+        ranked.append(in_flight(which, field, own, did, ranked, settings, outcome))
     if ranked[0].limits.l_red != ONE:
         outcome.figure("l_red", ranked[0].limits.l_red, "第2条 ①")
     lower = range(2, settings.flights + 1) if settings.stratified else ()

@@ -7,6 +7,7 @@ from typing import Any
 from xlfuncs.arguments import MISSING
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Person, day_made_of
+from xlfuncs.events.marks import marked
 from xlfuncs.quoting import digits, shown
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.common import POINTS_RULE, Entry, GameLine, GamesSettings
@@ -120,11 +121,18 @@ class _Reading:
         """The game of a row; ``None`` where it does not count, with a note where its cells have none already."""
         if line.unreadable - {"side"}:
             return None
+        line.player, line.opponent = self.unmarked(line.player), self.unmarked(line.opponent)
         try:
             return self.sound(line)
         except _WrongGameError as wrong:
             self.outcome.note(line, wrong.said, wrong.column)
         return None
+
+    def unmarked(self, name: Any) -> Any:
+        """A name without its marks, where that is how the entries call somebody: 李四（队长）."""
+        if isinstance(name, str) and not self.index.knows(name) and self.index.knows(bare := marked(name).name):
+            return bare
+        return name
 
     def sound(self, line: GameLine) -> Game | None:
         """The game of a row that can be read, checked against the event and the rows before."""
