@@ -7,7 +7,7 @@ from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Referenc
 from .searching import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
 
 #: What ranks a cell among others (``ranked``).
-RANKED_BY = frozenset({"IFERROR", "ISNUMBER", "SUM", "MATCH", "COUNTIF"})
+RANKED_BY = frozenset({"IF", "IFERROR", "ISNUMBER", "ISTEXT", "SUM", "MATCH", "COUNTIF"})
 _NO = Literal("0", "number")
 _YES = Literal("1", "number")
 
@@ -25,10 +25,24 @@ def matched(node: Call) -> Call | None:
         return _searched(arguments[0], arguments[1], arguments[2:])
     if node.name == "XLOOKUP" and count in (3, 4, 5, 6):
         return _searched_beside(arguments)
+    if node.name == "OFFSET" and count in (4, 5):
+        return _forwards(arguments)
     if node.name in ("RANK", "RANK.EQ", "RANK.AVG") and count in (2, 3) and is_several(arguments[1]):
         average = _YES if node.name == "RANK.AVG" else _NO
         return Call(RANK, (arguments[0], (arguments[2] if count == 3 else None) or _NO, average, arguments[1]))
     return None
+
+
+def _forwards(arguments: tuple[Node | None, ...]) -> Call | None:
+    """OFFSET whose height or width may be below 0: such cells end where the others begin."""
+    moved, sizes = list(arguments[1:3]), list(arguments[3:])
+    for place, size in enumerate(sizes):
+        if size is None or (isinstance(size, Literal) and size.kind == "number"):
+            continue
+        back = Call("MIN", (_NO, Binary("+", size, _YES)))
+        moved[place] = Binary("+", Group(moved[place] or _NO), back)
+        sizes[place] = Call("ABS", (size,))
+    return Call("OFFSET", (arguments[0], *moved, *sizes)) if sizes != list(arguments[3:]) else None
 
 
 def ranked(node: Call, texts: list[str], text: str) -> str:
@@ -50,7 +64,7 @@ def ranked(node: Call, texts: list[str], text: str) -> str:
     sign = "<" if order is not None and float(order.text) else ">"
     # 1 to the power of whatever number is 1, and of what is none an error; the engine reads a short formula sooner
     one = f"1^(SUM({others})/{number}*MATCH({number},{others},0)/ISNUMBER({number}))"
-    return f'IFERROR(COUNTIF({others},"{sign}"&{number})+{one},{text})'
+    return f'IFERROR(COUNTIF({others},"{sign}"&{number})+{one},IF(ISTEXT({number}),#VALUE!,{text}))'
 
 
 def is_several(node: Node | None) -> bool:

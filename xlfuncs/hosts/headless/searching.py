@@ -75,6 +75,8 @@ def found(value: Any, keys: Any, match: Any, search: Any) -> Any:
 
     >>> found(2.0, [[2.0], [1.0], [2.0]], 0.0, -1.0), found("b*", [["a"], ["Bc"]], 2.0, 1.0)
     (3.0, 2.0)
+    >>> found(None, [[0.0], [None], [None]], 0.0, -1.0)
+    3.0
     >>> found(4.0, [[9.0], [None], [5.0], [3.0]], -1.0, -2.0), found(4.0, [[9.0], [5.0]], 1.0, 1.0)
     (4.0, 2.0)
     """
@@ -82,8 +84,10 @@ def found(value: Any, keys: Any, match: Any, search: Any) -> Any:
         return wrong
     if match not in (-1, 0, 1, 2) or search not in (-2, -1, 1, 2):
         return error("#VALUE!")
-    value = 0.0 if value is None else value
     alike: Iterable[tuple[int, Any]] = _alike(value, cells(keys))
+    if value is None and match == 0:  # a blank cell finds another one
+        alike = [(place, 0.0) for place, item in enumerate(cells(keys), 1) if item is None]
+    value = 0.0 if value is None else value
     if search == -1:
         alike = reversed(list(alike))
     if match == 2 and isinstance(value, str):

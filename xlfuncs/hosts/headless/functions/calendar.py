@@ -20,6 +20,8 @@ _LAST = 2_958_465  # the 31 December 9999
 _EPOCH = datetime.date(1899, 12, 30)
 #: Days that the system of 1904 is behind.
 _BEHIND = 1462
+#: Days that Excel shows although they never were: year, month and day.
+NEVER = {0: (1900, 1, 0), 60: (1900, 2, 29)}
 
 
 class Calendar(NamedTuple):

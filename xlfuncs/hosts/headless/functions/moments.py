@@ -9,7 +9,7 @@ from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal
 from xlfuncs.errors import CellError
 
 from . import numerals
-from .calendar import Calendar
+from .calendar import NEVER, Calendar
 
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
@@ -44,8 +44,6 @@ def language(code: str) -> str:
         return "?"
 
 
-#: Days that Excel shows although they never were: year, month and day.
-_NEVER = {0: (1900, 1, 0), 60: (1900, 2, 29)}
 #: The first day whose weekday is right: by counting the 29 February 1900, Excel has those before a day too early.
 _FIRST_RIGHT = 61
 
@@ -67,7 +65,7 @@ def text(
     writer = _Writer(day, total, script, local, any(kind == "half" for kind, _ in tokens))
     number = int(total // 86_400)
     if not calendar.epoch_1904 and number < _FIRST_RIGHT:
-        writer.figures = _NEVER.get(number, writer.figures)
+        writer.figures = NEVER.get(number, writer.figures)
         writer.week_day = (number + 5) % 7
     writer.first_year = any(kind == "gannen" for kind, _ in tokens)
     clock = False

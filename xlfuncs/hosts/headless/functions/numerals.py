@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
+
+from .reading import whole_number
 
 
 class Script(NamedTuple):
@@ -97,3 +99,32 @@ def number_string(value: float, kind: float) -> str:
     if int(kind) == 3:
         return digits(whole, PLAIN)
     return spoken(whole, PLAIN if int(kind) == 1 else FINANCIAL)
+
+
+_ROMAN = ((1000, "M"), (500, "D"), (100, "C"), (50, "L"), (10, "X"), (5, "V"), (1, "I"))
+
+
+def roman(value: float, form: Any = 0.0) -> str:
+    """ROMAN, from the classic form (0 or TRUE) to the shortest (4 or FALSE): each lets one more step be taken off.
+
+    >>> [roman(499, form) for form in (0, 1, 2, 3, 4)], roman(45, 1), roman(3999)
+    (['CDXCIX', 'LDVLIV', 'XDIX', 'VDIV', 'ID'], 'VL', 'MMMCMXCIX')
+    """
+    steps = (0 if form else 4) if isinstance(form, bool) else whole_number(form)
+    left = int(value)
+    if not (0 <= left <= 3999 and 0 <= steps <= 4):
+        raise CellError("#VALUE!")
+    shown = ""
+    for place in range(0, len(_ROMAN), 2):
+        digit = left // _ROMAN[place][0]
+        if digit % 5 != 4:
+            shown += (_ROMAN[place - 1][1] if digit > 4 else "") + _ROMAN[place][1] * (digit % 5)
+            left %= _ROMAN[place][0]
+            continue
+        whole = _ROMAN[place - 1 if digit == 4 else place - 2]
+        off = place
+        while off - place < steps and off + 1 < len(_ROMAN) and whole[0] - _ROMAN[off + 1][0] <= left:
+            off += 1
+        shown += _ROMAN[off][1] + whole[1]
+        left -= whole[0] - _ROMAN[off][0]
+    return shown

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
 import math
+from calendar import monthrange
 from collections.abc import Iterator
 from typing import Any
 
 from xlfuncs.errors import CellError
 
 from ..helpers import cells
-from .calendar import Calendar
+from .calendar import NEVER, Calendar
 from .reading import strict_number
 
 
@@ -51,3 +53,79 @@ def multinomial(calendar: Calendar, first: Any, *more: Any) -> float:
     if sum(counts) > 170:
         raise CellError("#NUM!")
     return float(math.factorial(sum(counts)) // math.prod(map(math.factorial, counts)))
+
+
+def hexadecimal(value: float, places: float = 0.0) -> str:
+    """DEC2HEX; what is below 0 has ten digits, whatever is asked.
+
+    >>> hexadecimal(100, 4), hexadecimal(-54), hexadecimal(-54, 3)
+    ('0064', 'FFFFFFFFCA', 'FFFFFFFFCA')
+    """
+    return _digits(value, places, 16, 39)
+
+
+def octal(value: float, places: float = 0.0) -> str:
+    """DEC2OCT."""
+    return _digits(value, places, 8, 29)
+
+
+def binary(value: float, places: float = 0.0) -> str:
+    """DEC2BIN."""
+    return _digits(value, places, 2, 9)
+
+
+def _digits(value: float, places: float, base: int, bits: int) -> str:
+    number, width = math.trunc(value), math.trunc(places)
+    if not -(1 << bits) <= number < 1 << bits or not 0 <= width <= 10:
+        raise CellError("#NUM!")
+    if number < 0:
+        return f"{number + (2 << bits):{_LETTERS[base]}}"
+    shown = f"{number:{_LETTERS[base]}}"
+    if width and len(shown) > width:
+        raise CellError("#NUM!")
+    return shown.zfill(width)
+
+
+#: How Python writes numbers of these bases.
+_LETTERS = {2: "b", 8: "o", 16: "X"}
+
+
+def month_after(calendar: Calendar, day: float, months: float) -> float:
+    """EDATE: the same day of another month, or its last; February 1900 has 29 days for Excel.
+
+    >>> month_after(Calendar(), 46053, 1), month_after(Calendar(), 0, 1), month_after(Calendar(), 31, 1)
+    (46081.0, 31.0, 60.0)
+    """
+    year, month, number = _month(calendar, day, months)
+    return _serial(calendar, year, month, min(number, _length(calendar, year, month)))
+
+
+def month_end(calendar: Calendar, day: float, months: float) -> float:
+    """EOMONTH."""
+    year, month, _ = _month(calendar, day, months)
+    return _serial(calendar, year, month, _length(calendar, year, month))
+
+
+def _month(calendar: Calendar, day: float, months: float) -> tuple[int, int, int]:
+    """The year and month so many months after a day, and the number of that day in its month."""
+    found = calendar.date(day)
+    if found is None:
+        raise CellError("#NUM!")
+    year, month, number = found.year, found.month, found.day
+    if not calendar.epoch_1904:
+        year, month, number = NEVER.get(int(day), (year, month, number))
+    years, place = divmod(month - 1 + math.trunc(months), 12)
+    if not 1900 <= year + years <= 9999:
+        raise CellError("#NUM!")
+    return year + years, place + 1, number
+
+
+def _length(calendar: Calendar, year: int, month: int) -> int:
+    return 29 if (year, month) == (1900, 2) and not calendar.epoch_1904 else monthrange(year, month)[1]
+
+
+def _serial(calendar: Calendar, year: int, month: int, number: int) -> float:
+    first = calendar.serial(datetime.date(year, month, 1))
+    if first is None or first + number < 1:
+        raise CellError("#NUM!")
+    return first + number - 1
