@@ -84,13 +84,55 @@ def test_what_cannot_be_computed_keeps_its_value_where_nothing_it_reads_has_chan
 
 
 def test_a_reference_that_cannot_be_followed_keeps_its_value_where_nothing_has_changed(compute):
-    book = {"A1": ("=CBA_R(1,20)", 1), "B1": ('=INDIRECT("[Other.xlsx]S!A1")', 33)}
-    done, values = compute(book)
-    assert values == {"A1": 1}
-    assert [warning.cell for warning in done.warnings] == ["B1"]
-    done, values = compute(book | {"A1": OURS})
-    assert values == {"A1": 1, "B1": "#REF!"}
+    """Of another workbook nothing is known to have changed; where a text of A2 says which cells, A2 has."""
+    done, values = compute(
+        {
+            "A1": OURS,
+            "A2": ('="S!A"&A1', "S!A7"),
+            "B1": ('=INDIRECT("[Other.xlsx]S!A1")', 33),
+            "B2": ('=INDIRECT("[Other.xlsx]"&A2)', 33),
+            "B3": ('=INDIRECT("[Other.xlsx]"&A3)', 33),
+            "A3": "S!A5",
+        }
+    )
+    assert values == {"A1": 1, "A2": "S!A1", "B2": "#REF!"}
+    assert [warning.cell for warning in done.warnings] == ["B1", "B3"]
     assert "another workbook" in done.errors[0].sentence
+
+
+def test_what_is_made_by_indirect_and_offset_is_looked_up_before_a_value_is_given_up(compute):
+    """A1 and C1:C2 have changed, D1:D9 not; of what the engine cannot tell itself, any change is one."""
+    cells = {
+        "A1": OURS,
+        "C1": ("=A1+1", 9),
+        "C2": ("=A1+2", 9),
+        "D1": 5,
+        "D2": "D1",
+        "E1": ('=NOSUCH(INDIRECT("D1"))', 71),
+        "E2": ("=NOSUCH(INDIRECT(D2))", 72),
+        "E3": ('=NOSUCH(INDIRECT("D"&ROW()))', 73),
+        "E4": ("=NOSUCH(OFFSET(D9,-8,0,3,1))", 74),
+        "E5": ('=NOSUCH(INDIRECT("R1C4",FALSE),INDIRECT("D3"))', 75),
+        "E6": ('=NOSUCH(INDIRECT("missing!A1"))', 76),
+        "F1": ('=NOSUCH(INDIRECT("C1"))', 81),
+        "F2": ('=NOSUCH(INDIRECT("D1"),INDIRECT("A"&1))', 82),
+        "F3": ("=NOSUCH(OFFSET(D1,0,-1))", 83),
+        "F4": ("=NOSUCH(INDIRECT(NOSUCH(D1)))", 84),
+        "F5": ('=NOSUCH(INDIRECT("A1:D9"))', 85),
+    }
+    done, values = compute(cells)
+    assert values == {"A1": 1, "C1": 2, "C2": 3} | dict.fromkeys(("F1", "F2", "F3", "F4", "F5"), "#NAME?")
+    assert {warning.cell for warning in done.warnings} == {f"E{row}" for row in range(1, 7)}
+    unchanged = {cell: what for cell, what in cells.items() if cell[0] not in "AC"}
+    done, values = compute({"A1": ("=CBA_R(1,20)", 1)} | unchanged)
+    assert values == {"A1": 1}
+
+
+def test_the_last_digits_are_no_change(compute):
+    """0.1 + 0.2 is 0.30000000000000004; a program that adds otherwise may have stored 0.3."""
+    done, values = compute({"A1": ("=CBA_R(1,20)/10+0.2", 0.3), "B1": ("=NOSUCH(A1)", 5)})
+    assert "B1" not in values
+    assert [warning.cell for warning in done.warnings] == ["B1"]
 
 
 def test_what_the_engine_leaves_out_is_no_zero(compute, monkeypatch):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.package.sheet import same_value
+from xlfuncs.package.sheet import nearly_same
 from xlfuncs.sentences import Told
 
 from . import words
@@ -29,7 +29,10 @@ def keep(run: Run) -> bool:
         changed[formula.sheet].difference_update(formula.covers.every_key())
     blamed = Cone([], unable)
     if any(changed.values()):
-        blamed.grow_from(formula for formula in unable if formula.meaning.makes_references)
+        from .targets import meets  # noqa: PLC0415 — most make no references
+
+        making = [formula for formula in unable if formula.meaning.makes_references]
+        blamed.grow_from(meets(run, making, changed))
     for sheet, keys in changed.items():
         for key in keys:
             row, column = key >> SHIFT, key & COLUMN_MASK
@@ -68,9 +71,9 @@ def _by_own_lambda(run: Run, formula: Formula) -> bool:
 
 
 def _changed(run: Run) -> dict[int, set[int]]:
-    """The cells that have another value than their program left in them, by sheet."""
+    """The cells that have another value than their program left in them, by sheet; last digits are no change."""
     changed: dict[int, set[int]] = {}
     for index, results in run.results.items():
         stored = run.book.sheets[index].cells.values
-        changed[index] = {key for key, value in results.items() if not same_value(value, stored.get(key))}
+        changed[index] = {key for key, value in results.items() if not nearly_same(value, stored.get(key))}
     return changed
