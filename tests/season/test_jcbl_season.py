@@ -9,7 +9,7 @@ from typing import Any
 import jcblrules as rules
 import pytest
 from openpyxl import load_workbook
-from seasons import by_name, event_book, run, season
+from seasons import by_name, event_book, run, season, told
 
 from xlfuncs.events import EVENTS
 from xlfuncs.exchange.finding import in_sheets, outcome_in
@@ -127,32 +127,110 @@ def test_a_year_and_the_two_after_it(tmp_path: Path) -> None:
         assert by_event[each["name"]]["seed"] == each["seeds"]["seed"], "the sheet is a table of jcbl-seeds"
 
 
-def test_deemed_points_stay_apart_and_listed_seed_points_last_a_year(tmp_path: Path) -> None:
-    """第16条: 1000 deemed MP are 150 SP; a newcomer keeps the SP of the members' table for a year."""
+def test_deemed_points_stay_apart(tmp_path: Path) -> None:
+    """第16条: 1000 deemed MP are 150 SP, and the more of both counts, year after year."""
     plain, chance = Plain(), Random(2)
-    file = play(tmp_path, plain, chance, 2026, 1)
-    book = load_workbook(file)
-    cells = book["会員"]
-    heads: dict[Any, Any] = {cell.value: cell.column for row in cells.iter_rows(max_row=12) for cell in row}
-    row = next(cell.row for row in cells.iter_rows() for cell in row if cell.value == PEOPLE[1])
-    cells.cell(row, heads["SP"], 77)
-    book.save(file)
     last = tmp_path / "last.xlsx"
-    listed = by_name(season(last, file))[PEOPLE[1]]["seeds"]
-    assert (listed["listed"], listed["seed"]) == (77, 77)
-
+    season(last, play(tmp_path, plain, chance, 2026, 1))
     book = load_workbook(last)
     sheet = book["Seed register"]
     heads = {cell.value: cell.column for cell in sheet[4]}
     sheet.cell(5, heads["Deemed MP"], 1000)
     book.save(last)
-    next_ = play(tmp_path / "next", plain, chance, 2027, 1)
-    found = by_name(season(tmp_path / "r.xlsx", next_, "--previous", last))
-    first, second = found[PEOPLE[0]]["seeds"], found[PEOPLE[1]]["seeds"]
-    assert (first["deemed_mp"], first["deemed"], first["seed"]) == (1000, 150, 150)
-    assert first["earned"] < 150
-    assert second["listed"] is None
-    assert second["seed"] == second["earned"]
+    for year in (2027, 2028):
+        next_ = play(tmp_path / str(year), plain, chance, year, 1)
+        first = by_name(season(tmp_path / f"{year}.xlsx", next_, "--previous", last))[PEOPLE[0]]["seeds"]
+        assert (first["deemed_mp"], first["deemed"], first["seed"]) == (1000, 150, 150)
+        assert first["earned"] < 150
+        last = tmp_path / f"{year}.xlsx"
+
+
+def with_seed(file: Path, name: str, seed: float | None) -> Path:
+    """A sectional with the seed points of one member in its members' table."""
+    book = load_workbook(file)
+    cells = book["会員"]
+    heads: dict[Any, Any] = {cell.value: cell.column for row in cells.iter_rows(max_row=12) for cell in row}
+    row = next(cell.row for row in cells.iter_rows() for cell in row if cell.value == name)
+    cells.cell(row, heads["SP"], seed)
+    book.save(file)
+    return file
+
+
+def test_declared_seed_points_stay_over_the_years(tmp_path: Path) -> None:
+    """77 SP of a table in 2026, no years before: they count in 2027 and 2028, with their year, and are asked about."""
+    plain, chance = Plain(), Random(2)
+    last = tmp_path / "2026.xlsx"
+    season(last, with_seed(play(tmp_path / "2026", plain, chance, 2026, 1), PEOPLE[1], 77))
+    for year in (2027, 2028):
+        new = tmp_path / f"{year}.xlsx"
+        register = season(new, play(tmp_path / str(year), plain, chance, year, 1), "--previous", last, exit_code=1)
+        row = by_name(register)[PEOPLE[1]]["seeds"]
+        assert (row["listed"], row["listed_year"], row["seed"]) == (77, 2026, 77)
+        assert row["earned"] < 77
+        ((file, _, said),) = told(register)
+        assert file == last.name
+        assert said.startswith(f"the SP of {PEOPLE[1]} are those that were declared in an earlier year (SP as listed)")
+        last = new
+    book = load_workbook(last)
+    sheet = book["Seed register"]
+    heads = {cell.value: cell.column for cell in sheet[4]}
+    for head in ("SP as listed", "Year of that SP"):
+        sheet.cell(6, heads[head], None).value = None
+    assert sheet.cell(6, 2).value == PEOPLE[1]
+    for page, head in ((sheet, "SP"), (book["Members"], "Seed points")):
+        column = next(cell.column for cell in page[4] if cell.value == head)
+        page.cell(6, column, sheet.cell(6, heads["SP earned"]).value)
+    book.save(last)
+    register = season(tmp_path / "2029.xlsx", play(tmp_path / "2029", plain, chance, 2029, 1), "--previous", last)
+    row = by_name(register)[PEOPLE[1]]["seeds"]
+    assert (row["listed"], row["seed"]) == (None, row["earned"])
+
+
+def test_seed_points_of_a_later_table(tmp_path: Path) -> None:
+    """A member of the register gets 90 SP in a later table: they count and are told; what the register had is none."""
+    plain, chance = Plain(), Random(2)
+    last = tmp_path / "last.xlsx"
+    held = by_name(season(last, play(tmp_path / "1", plain, chance, 2026, 1)))[PEOPLE[0]]["seeds"]["seed"]
+    second = with_seed(with_seed(play(tmp_path / "2", plain, chance, 2026, 2), PEOPLE[0], held), PEOPLE[1], 90)
+    register = season(tmp_path / "r.xlsx", second, "--previous", last, exit_code=1)
+    ((_, _, said),) = told(register)
+    assert said.startswith(f"{PEOPLE[1]}: Seed points is 90 in the members' table here")
+    found = by_name(register)
+    assert (found[PEOPLE[1]]["seeds"]["listed"], found[PEOPLE[1]]["seeds"]["seed"]) == (90, 90)
+    assert found[PEOPLE[0]]["seeds"]["listed"] is None
+
+
+def test_a_register_of_the_earlier_version_lacks_the_year(tmp_path: Path) -> None:
+    plain, chance = Plain(), Random(2)
+    last = tmp_path / "2026.xlsx"
+    season(last, with_seed(play(tmp_path / "2026", plain, chance, 2026, 1), PEOPLE[1], 77))
+    book = load_workbook(last)
+    for sheet, heads in (
+        ("Seed register", ["Year of that SP"]),
+        ("Members", ["Holding, declared", "Holding, year declared"]),
+    ):
+        page = book[sheet]
+        for head in heads:
+            page.delete_cols(next(cell.column for cell in page[4] if cell.value == head))
+    book.save(last)
+    new = play(tmp_path / "2027", plain, chance, 2027, 1)
+    row = by_name(season(tmp_path / "r.xlsx", new, "--previous", last, exit_code=1))[PEOPLE[1]]
+    assert (row["seeds"]["listed"], row["seeds"]["listed_year"], row["seeds"]["seed"]) == (77, 2026, 77)
+    assert row["declared"]["holding"] == {"points": 200, "year": 2026}
+
+
+def test_a_year_without_a_register(tmp_path: Path) -> None:
+    """2026, then 2028: what 2027 would have been counts 0, and the seed points that fall by it are told."""
+    plain, chance = Plain(), Random(2)
+    last = tmp_path / "2026.xlsx"
+    for number in range(1, 9):
+        play(tmp_path / "2026", plain, chance, 2026, number)
+    season(last, tmp_path / "2026")
+    file = play(tmp_path / "2028", plain, chance, 2028, 1)
+    register = season(tmp_path / "2028.xlsx", file, "--previous", last, exit_code=1)
+    ((name, _, said),) = told(register)
+    assert name == "2026.xlsx"
+    assert said.startswith("2027: there is no register of that time, and its years count 0")
 
 
 def test_the_headings_of_the_seed_register_are_not_broken(tmp_path: Path) -> None:

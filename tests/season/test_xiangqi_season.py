@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
-from seasons import by_name, event_book, pasted, run, season
+from seasons import by_name, event_book, pasted, run, season, told
 from xqevents import Second, generated, rerated
 
 from xlfuncs.events import EVENTS
@@ -137,3 +137,39 @@ def test_the_next_event_takes_the_register_and_not_the_ratings_of_last_year(tmp_
     elsewhere = incoming(tmp_path / "register.xlsx", EVENTS["br-pairs"], {})  # where ratings are of no use
     assert [{key for key, cell in row.items() if cell} for row in elsewhere.tables["members"]] == [{"name"}] * 2
     assert "rating" not in {key for row in elsewhere.tables["members"] for key in row}
+
+
+def test_a_rating_that_differs_between_events(tmp_path: Path) -> None:
+    """The second event starts somebody from 1700 whom the first left elsewhere: told, and 1700 counts from there on."""
+    plain = Plain()
+    first = plain.play(tmp_path / "in", 1)
+    name = plain.names[0]
+    after = plain.now[name]
+    plain.now[name] = 1700
+    changes = dict(plain.change)
+    second = plain.play(tmp_path / "in", 2)
+    register = season(tmp_path / "r.xlsx", first, second, exit_code=1)
+    ((file, _, said),) = told(register)
+    assert file == "02.xlsx"
+    assert said.startswith(f"{name}: Rating is 1700 in the members' table here, and {after:g}") or f"{after}" in said
+    line = by_name(register)[name]["ratings"]
+    assert line["new_rating"] == pytest.approx(1700 + plain.change[name] - changes[name])
+
+
+def test_a_rating_corrected_in_the_register_stays(tmp_path: Path) -> None:
+    plain = Plain()
+    last = tmp_path / "last.xlsx"
+    season(last, plain.play(tmp_path / "in", 1))
+    book = load_workbook(last)
+    for sheet, head in (("Rating list", "New rating"), ("Members", "Rating")):
+        column = next(cell.column for cell in book[sheet][4] if cell.value == head)
+        row = next(
+            row[0].row for row in book[sheet].iter_rows(min_row=5) if plain.names[2] in [c.value for c in row[:2]]
+        )
+        book[sheet].cell(row, column, 1999)
+    book.save(last)
+    plain.now[plain.names[2]] = 1999
+    before = plain.change[plain.names[2]]
+    register = season(tmp_path / "r.xlsx", plain.play(tmp_path / "in", 2), "--previous", last)
+    line = by_name(register)[plain.names[2]]["ratings"]
+    assert line["new_rating"] == pytest.approx(1999 + plain.change[plain.names[2]] - before)

@@ -14,8 +14,7 @@ from xlfuncs import index
 from xlfuncs.arguments import Kind
 from xlfuncs.catalogue import Catalogue
 from xlfuncs.events.declaration import COLOURS, EVENTS, Event, Result
-from xlfuncs.events.people import Person
-from xlfuncs.sentences import Help
+from xlfuncs.sentences import Help, Told
 
 #: Sheets that every register has beside its members, and is known by.
 BY_EVENT = Help("By event", "各场明细", "競技会別")
@@ -34,19 +33,48 @@ class Standing(NamedTuple):
 
     ``before``: his row of this page in the register before, nothing where there is none. ``years``: how many years
     lie between that register and this one, 0 within a year. ``earlier``: what the events of that register gave him
-    that are none of this year's. ``person``: as the first members' table lists him. ``given``: what each event of the
-    year gave him, by their days. ``events``: in how many events of the year anybody got each thing. ``ever``: his
-    points of all time. ``settings``: those of the workbook that opens the register, by key.
+    that are none of this year's. ``begins``: what tables say that he has, by the column of the members' table, before
+    the year's first event, and ``declared`` the year in which they said so; ``year`` is that of the register.
+    ``given``: what each event of the year gave him, by their days. ``events``: in how many events of the year anybody
+    got each thing. ``ever``: his points of all time. ``settings``: those of the workbook that opens the register, by
+    key.
     """
 
     before: Mapping[str, Any]
     years: int
     earlier: Sequence[Given]
-    person: Person
+    begins: Mapping[str, Decimal]
+    declared: Mapping[str, int | None]
+    year: int
     given: Sequence[Given]
     events: Mapping[str, int]
     ever: Mapping[str, Decimal]
     settings: Mapping[str, Any]
+
+
+class Line(NamedTuple):
+    """Somebody's row of a page in the register before, nothing where there was none, and now."""
+
+    name: str
+    before: Mapping[str, Any]
+    now: Mapping[str, Any]
+
+
+def asks_nothing(_lines: Sequence[Line], _year: int, _since: int) -> Sequence[Told]:
+    """Ask nothing about a page."""
+    return ()
+
+
+class States(NamedTuple):
+    """A column of the members' table in which a page believes what a table says of somebody.
+
+    ``base``: the page's column for what there was before the year; what it grows by, of an event. Where it ``grows`` by
+    nothing the page's own figure is computed by rules, and what a table says stands beside it.
+    """
+
+    column: str
+    base: str
+    grows: Sequence[str] = ()
 
 
 class Page(NamedTuple):
@@ -54,7 +82,9 @@ class Page(NamedTuple):
 
     ``members``: which of its columns stand in the members' table, by the column there. ``typed``: those that
     people fill in themselves, and what may stand there. ``words``: those that hold words, which nobody reads back; all
-    others hold figures.
+    others hold figures. ``states``: which of them a members' table may say. ``added``: columns that a register which an
+    earlier version has made may lack. ``asks``: what is doubtful about it, of all lines, the register's year, and how
+    many years lie between it and the register before.
     """
 
     key: str
@@ -64,6 +94,9 @@ class Page(NamedTuple):
     members: Mapping[str, str]
     typed: Mapping[str, Kind] = MappingProxyType({})
     words: tuple[str, ...] = ()
+    states: States | None = None
+    added: tuple[str, ...] = ()
+    asks: Callable[[Sequence[Line], int, int], Sequence[Told]] = asks_nothing
 
 
 class Opening(NamedTuple):

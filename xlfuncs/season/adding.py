@@ -10,22 +10,24 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.events.people import Person
-from xlfuncs.events.register import Given, Register, Standing
-from xlfuncs.season import choosing, doubts
+from xlfuncs.events.register import Given, Line, Page, Register, Standing
+from xlfuncs.season import choosing, doubts, stated
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
 from xlfuncs.season.moments import moment
 from xlfuncs.season.people import doubtful_people
-from xlfuncs.season.reading import Played, Player, who
+from xlfuncs.season.reading import Played, who
 
 #: Days that a year has in the mean: how many years lie between two registers.
 YEAR = Decimal("365.25")
 
 
 class Year(NamedTuple):
-    """What is the same for all: years since the register before, in how many events anybody got what, the settings."""
+    """What is the same for all: the year, years since the register before, in how many events anybody got what, the
+    settings.
+    """
 
+    year: int
     since: int
     events: Mapping[str, int]
     settings: Mapping[str, Any]
@@ -71,8 +73,17 @@ def added(
     ledger = Ledger(register, span, events, sorted(members.values(), key=_order))
     years, anybody = _years_between(before, span), _anybody(ledger)
     settings = openings[-1].settings if openings else {}
+    year = Year(span.first.year, years, anybody, settings)
+    doubtful += _stated(ledger, year, members, counted, before, _versions(inside, gone, counted, before))
+    lines: dict[str, list[Line]] = {page.key: [] for page in register.pages}
     for member in ledger.members:
-        _pages(register, member, ledger, Year(years, anybody, settings))
+        rows = {page.key: _row(page, member, ledger, year) for page in register.pages}
+        for page in register.pages:
+            lines[page.key].append(Line(member.name or member.number, member.pages.get(page.key, {}), rows[page.key]))
+        member.pages = rows
+    source = before.file if before else ""
+    for page in register.pages:
+        doubtful += [Doubt(source, None, said) for said in page.asks(lines[page.key], year.year, years)]
     doubtful += [said for each in counted for said in each.unread]
     doubtful += doubtful_people(counted, before)
     return Added(ledger, doubtful)
@@ -92,10 +103,12 @@ def _members(
     """
     held = before.members if before else []
     members = {who(each.number, each.name): _carried(register, each, before, span, gone) for each in held}
-    first: dict[Who, Person] = {}
-    for event in counted:
-        for person in event.listed:
-            first.setdefault(who(person.number, person.name), person)
+    first: dict[Who, str] = {}
+    named: dict[Who, Who] = {}
+    for person in (person for event in counted for person in event.listed):
+        key = who(person.number, person.name)
+        first[key] = first.get(key) or person.club
+        named.setdefault(key, (person.number, person.name))
     for event in counted:
         listed = {who(each.number, each.name): each for each in event.listed}
         for player in event.players:
@@ -103,16 +116,15 @@ def _members(
             if key == ("", ""):
                 continue
             if key not in members:
-                members[key] = _new(register, player, first.get(key))
+                members[key] = Member(player.number, player.name)
             member = members[key]
             if key in listed and listed[key].club:
                 member.club = listed[key].club
             twice = member.given.get(event.fingerprint)
             member.given[event.fingerprint] = _both(register, twice, player.given) if twice else player.given
-    for key, person in first.items():
+    for key, club in first.items():
         if key != ("", "") and key not in members:
-            members[key] = _new(register, Player(person.number, person.name, None, {}), person)
-            members[key].club = person.club
+            members[key] = Member(*named[key], club=club)
     return members
 
 
@@ -146,8 +158,8 @@ def _open(register: Register, members: dict[Who, Member], openings: Iterable[Pla
 
 def _carried(register: Register, old: Member, before: Ledger | None, span: Span, gone: set[str]) -> Member:
     """A member of the register before. What was given in a year that is over belongs to what was there before."""
-    new = Member(old.number, old.name, old.club, old.person, dict(old.before), dict(old.opening), kept=True)
-    new.pages, new.own = old.pages, old.own
+    new = Member(old.number, old.name, old.club, dict(old.before), dict(old.opening), kept=True)
+    new.pages, new.own, new.declared = old.pages, old.own, dict(old.declared)
     for event in before.events if before else ():
         given = old.given.get(event.fingerprint)
         if given is None or event.fingerprint in gone:
@@ -162,17 +174,6 @@ def _carried(register: Register, old: Member, before: Ledger | None, span: Span,
             won = sum((given.get(key) or Decimal(0) for key in keys), Decimal(0))
             new.opening[column] = new.opening.get(column, Decimal(0)) + won
     return new
-
-
-def _new(register: Register, player: Player, listed: Person | None) -> Member:
-    """A new member begins with what the earliest event that lists him says, before what it gives him."""
-    member = Member(player.number, player.name)
-    if listed is not None:
-        member.person = listed
-        for column in register.balances:
-            held = getattr(listed, column)
-            member.opening[column] = held if isinstance(held, Decimal) else Decimal(0)
-    return member
 
 
 def _events(counted: Iterable[Played], before: Ledger | None, span: Span, gone: set[str]) -> list[Event]:
@@ -216,19 +217,63 @@ def _anybody(ledger: Ledger) -> Counter[str]:
     return Counter(key for each in keys.values() for key in each)
 
 
-def _pages(register: Register, member: Member, ledger: Ledger, year: Year) -> None:
-    """The member's row of each further page."""
-    given = [member.given[each.fingerprint] for each in ledger.events if each.fingerprint in member.given]
-    ever = {each.key: member.ever(each.key) for each in register.points}
-    for page in register.pages:
-        standing = Standing(
+def _row(page: Page, member: Member, ledger: Ledger, year: Year, first: int | None = None) -> Mapping[str, Any]:
+    """The member's row of a further page, after the ``first`` so many events of the year, else after all."""
+    events = [each for each in ledger.events if each.counted][:first]
+    given = [member.given[each.fingerprint] for each in events if each.fingerprint in member.given]
+    return page.row(
+        Standing(
             before=member.pages.get(page.key, {}),
             years=year.since,
             earlier=member.earlier,
-            person=member.person,
+            begins=member.begins,
+            declared=member.declared,
+            year=year.year,
             given=given,
             events=year.events,
-            ever=ever,
+            ever={each.key: member.ever(each.key) for each in ledger.register.points},
             settings=year.settings,
         )
-        member.pages = {**member.pages, page.key: page.row(standing)}
+    )
+
+
+def _stated(
+    ledger: Ledger,
+    year: Year,
+    members: Mapping[Who, Member],
+    counted: Sequence[Played],
+    before: Ledger | None,
+    versions: Mapping[str, Sequence[Mapping[Who, Given]]],
+) -> list[Doubt]:
+    """What tables say that members have, settled into them."""
+    held = [each for each in before.events if each.counted and each.day] if before else []
+    return stated.settle(
+        stated.Year(
+            register=ledger.register,
+            order=[each for each in ledger.events if each.counted],
+            asked=frozenset(each.fingerprint for each in held),
+            last=max((each.day for each in held if each.day), default=None),
+            versions=versions,
+            row_after=lambda member, page, first: _row(page, member, ledger, year, first),
+        ),
+        members,
+        counted,
+    )
+
+
+def _versions(
+    inside: Sequence[Played], gone: Sequence[Event], counted: Sequence[Played], before: Ledger | None
+) -> dict[str, list[Mapping[Who, Given]]]:
+    """What earlier versions of an event gave, by the fingerprint of the one that counts."""
+    found: dict[str, list[Mapping[Who, Given]]] = {}
+    for each in counted:
+        for other in inside:
+            if other.fingerprint != each.fingerprint and choosing.alike(other, each) and other.event == each.event:
+                given = {who(player.number, player.name): player.given for player in other.players}
+                found.setdefault(each.fingerprint, []).append(given)
+        for event in gone:
+            if event.fingerprint != each.fingerprint and choosing.alike(event, each):
+                held = before.members if before else ()
+                of = {who(one.number, one.name): one.given.get(event.fingerprint, {}) for one in held}
+                found.setdefault(each.fingerprint, []).append(of)
+    return found

@@ -173,7 +173,7 @@ def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
             asked = one.fingerprint in held and each.fingerprint in held
             if not asked and _named_otherwise(one, each) and _people(one) == _people(each):
                 doubtful.append(Doubt(each.file, None, doubts.SAME_PEOPLE(other=_short(one.file))))
-        for other in [one for one in chosen if _alike(one, each)]:
+        for other in [one for one in chosen if alike(one, each)]:
             if other.event == each.event and _people(other) & _people(each):
                 chosen.remove(other)
                 said: Told = doubts.CORRECTED(other=_short(other.file))
@@ -210,7 +210,7 @@ def _short(file: str) -> str:
     return Path(file).name
 
 
-def _alike(one: Played | Event, other: Played) -> bool:
+def alike(one: Played | Event, other: Played) -> bool:
     """Whether two have one name and one day; without a name nobody can say."""
     return bool(other.name) and normal(one.name) == normal(other.name) and one.day == other.day
 
@@ -218,7 +218,7 @@ def _alike(one: Played | Event, other: Played) -> bool:
 def _named_otherwise(one: Played | Event, other: Played) -> bool:
     """Whether two are of one day and kind, and of two names, or of none: they may be one event all the same."""
     kind = one.event if isinstance(one, Played) else one.kind
-    return one.day == other.day and kind == other.event and not _alike(one, other)
+    return one.day == other.day and kind == other.event and not alike(one, other)
 
 
 def _people(each: Played) -> set[Who]:
@@ -262,7 +262,7 @@ def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played
 
 def _version(event: Event, each: Played, before: Ledger) -> bool:
     """Whether an event of the register before may be an earlier version; of closed years nobody knows who played."""
-    if event.kind != each.event or not _alike(event, each):
+    if event.kind != each.event or not alike(event, each):
         return False
     return not event.counted or bool(_who_played(event, before) & _people(each))
 

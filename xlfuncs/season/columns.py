@@ -38,6 +38,8 @@ SEE_DOUBTFUL = Sentence(
     ja="要確認 {count} 件（シート「{sheet}」参照）。",
 )
 
+DECLARED = Sentence(en="{points}, declared", zh="其中申报{points}", ja="うち申告{points}")
+DECLARED_IN = Sentence(en="{points}, year declared", zh="{points}申报年份", ja="{points}申告年")
 OF_YEAR = Sentence(en="{points}, year", zh="本年{points}", ja="年間{points}")
 OF_ALL_TIME = Sentence(en="{points}, all time", zh="累计{points}", ja="通算{points}")
 TOTAL = Help("Total", "合计", "合計")
@@ -84,6 +86,9 @@ def of_members(register: Register) -> dict[str, Told]:
     adding = {each.key: each.label for each in register.points} | totals
     heads |= {f"year {key}": OF_YEAR(points=label) for key, label in adding.items()}
     heads |= {f"ever {key}": OF_ALL_TIME(points=label) for key, label in adding.items()}
+    for column in register.balances:
+        label = MEMBERS.columns.named(column).label
+        heads |= {declared(column): DECLARED(points=label), declared_in(column): DECLARED_IN(points=label)}
     return heads
 
 
@@ -91,6 +96,16 @@ def always(register: Register) -> set[str]:
     """The columns of the first sheet that are there even where nobody has anything in them."""
     totals = {"year total", "ever total"} if len(register.counted) > 1 else set()
     return {"number", "name", "played", *list(register.balances)[:1], *totals}
+
+
+def declared(column: str) -> str:
+    """The key of the column for what of a holding was declared: no event and no colour accounts for it."""
+    return f"declared {column}"
+
+
+def declared_in(column: str) -> str:
+    """The key of the column for the year in which that was."""
+    return f"declared in {column}"
 
 
 def own(head: str) -> str:
@@ -119,7 +134,8 @@ def digits_of(register: Register) -> dict[str, int | None]:
     most = max((each.digits or 0 for each in register.points if each.key in register.counted), default=0)
     own = {key: each.digits for key, each in points.items()} | {"total": most or None}
     found = {f"{span} {key}": digits for span in ("year", "ever") for key, digits in own.items()}
-    return found | {
+    growing = {
         column: max((points[key].digits or 0 for key in keys if key in points), default=0) or None
         for column, keys in register.balances.items()
     }
+    return found | growing | {declared(column): digits for column, digits in growing.items()}

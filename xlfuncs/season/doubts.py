@@ -218,6 +218,25 @@ TWO_CLUBS = Sentence(
     "それまで一行で集計します",
 )
 
+# --- what tables say that somebody has
+
+STATED_NEWER = Sentence(
+    en="{name}: {column} is {found} in the members' table here, and {held} by the register before this event; the "
+    "newer counts, {found}, from this event on: if it is wrong, correct the members' table here and start again",
+    zh="{name}：此处会员表的“{column}”是 {found}，而按台账赛前应为 {held}；从本场起以较新的 {found} 为准："
+    "如有误，请更正此处的会员表后重做",
+    ja="{name}：この会員表の「{column}」は {found} ですが、台帳ではこの競技会の前に {held} です。"
+    "新しいほうの {found} をこの競技会から使います。誤りなら、この会員表を直してやり直してください",
+)
+STATED_OLDER = Sentence(
+    en="{name}: {column} is {found} in the members' table here, and {held} by the register before this event; the "
+    "register, which has later events, counts: if {found} is right, correct it there (LAST) and start again",
+    zh="{name}：此处会员表的“{column}”是 {found}，而按台账赛前应为 {held}；台账已有更晚的比赛，以台账为准："
+    "如 {found} 正确，请在原台账中更正后重做",
+    ja="{name}：この会員表の「{column}」は {found} ですが、台帳ではこの競技会の前に {held} です。"
+    "台帳にはより新しい競技会があるので台帳のほうを使います。{found} が正しければ、前の台帳を直してやり直してください",
+)
+
 # --- the register before
 
 SHEET_LEFT = Sentence(

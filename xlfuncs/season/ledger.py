@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from xlfuncs.events.people import Person
 from xlfuncs.events.register import Register
 
 Who = tuple[str, str]
+#: Behind so many decimals lies only what a cell of 15 digits lacks.
+DIGITS = 8
 
 
 class Span(NamedTuple):
@@ -47,13 +48,13 @@ class Member:
 
     ``before``: points by key; ``opening``: the columns of the members' table that grow, before the year.
     ``given``: by the fingerprint of the event. ``pages``: the row of each further page. ``own``: what people keep in
-    columns of their own, by their headings. ``kept``: whether the register before had him.
+    columns of their own, by their headings. ``kept``: whether the register before had him. ``declared``: in which year
+    a table said what he holds, by column; ``begins``: what it said of a further page's.
     """
 
     number: str
     name: str
     club: str = ""
-    person: Person = field(default_factory=Person)
     before: dict[str, Decimal] = field(default_factory=dict)
     opening: dict[str, Decimal] = field(default_factory=dict)
     given: dict[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -61,6 +62,8 @@ class Member:
     pages: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     own: Mapping[str, Any] = field(default_factory=dict)
     kept: bool = False
+    declared: dict[str, int | None] = field(default_factory=dict)
+    begins: dict[str, Decimal] = field(default_factory=dict)
 
     def year(self, key: str) -> Decimal:
         """Points of the year."""
@@ -75,12 +78,18 @@ class Member:
         won = sum((self.year(key) for key in register.balances[column]), Decimal(0))
         return won + self.opening.get(column, Decimal(0))
 
+    def beyond(self, register: Register, column: str) -> Decimal:
+        """What of such a column no event and no colour accounts for: it was declared, not counted."""
+        known = sum((self.ever(key) for key in register.balances[column]), Decimal(0))
+        return round(self.balance(register, column) - known, DIGITS)
+
 
 @dataclass
 class Ledger:
     """A register: its rulebook and year, its events by their days, its members in order.
 
     ``sheets``: those that somebody has put into its workbook. ``gone``: the events that somebody has taken out of it.
+    ``file``: that workbook.
     """
 
     register: Register
@@ -89,3 +98,4 @@ class Ledger:
     members: list[Member]
     sheets: Sequence[str] = ()
     gone: Sequence[Event] = ()
+    file: str = ""

@@ -34,6 +34,11 @@ def _member(ledger: Ledger, member: Member, language: str) -> dict[str, Any]:
             f"{column}_holding" if column in points else column: member.balance(register, column)
             for column in register.balances
         },
+        "declared": {
+            column: {"points": member.beyond(register, column), "year": member.declared.get(column)}
+            for column in register.balances
+            if member.declared.get(column) or member.beyond(register, column)
+        },
         "all_time": {each.key: member.ever(each.key) for each in register.points},
         **{page.key: dict(member.pages[page.key]) for page in register.pages},
     }

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import Kind
+from xlfuncs.arguments import Kind, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.dates import DateCell, first_day
@@ -44,6 +44,7 @@ from xlfuncs.words import normal
 
 _SPAN = re.compile(r"(\d{4}-\d\d-\d\d)\D+(\d{4}-\d\d-\d\d)")
 _DATE = DateCell()
+_YEAR = Whole(low=1900, high=9999, en="year", zh="年份", ja="年")
 
 #: A row of who got what: the sheet's row, number and name, and by the event's fingerprint what it gave.
 Year = tuple[int, str, str, dict[str, dict[str, Decimal]]]
@@ -180,8 +181,14 @@ def previous(file: Path) -> Ledger:
     for member in members.values():  # what an event gave that is gone is in no figure from here on
         for event in gone.values():
             member.given.pop(event.fingerprint, None)
-    span, people = _span(sheets, events), list(members.values())
-    return Ledger(register, span, events, people, sheets.beside(columns.sheets_of(register)), [*gone.values()])
+    span = _span(sheets, events)
+    for member in members.values():  # a register of an earlier version says nothing of the year
+        for column in register.balances:
+            if member.beyond(register, column) and column not in member.declared:
+                member.declared[column] = span.first.year
+    people = list(members.values())
+    own = sheets.beside(columns.sheets_of(register))
+    return Ledger(register, span, events, people, own, [*gone.values()], str(file))
 
 
 def _events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
@@ -262,6 +269,9 @@ def _members(sheets: Sheets, register: Register, rows: Rows) -> dict[Who, Member
         for column in register.balances:
             if column in cells:
                 member.opening[column] = sheets.number(title, row, heads[column], cells[column])
+            since = columns.declared_in(column)
+            if since in cells:
+                member.declared[column] = int(sheets.typed(_YEAR, title, row, heads[since], cells[since]))
     return members
 
 
@@ -385,7 +395,7 @@ def _pages(sheets: Sheets, register: Register, members: Mapping[Who, Member]) ->
     """The rows of the further pages; their figures as numbers, words as they stand."""
     for page in register.pages:
         heads = columns.of_page(page)
-        for row, cells in sheets.rows(page.label, heads):
+        for row, cells in sheets.rows(page.label, heads, heads.keys() - {*page.added}):
             number, name = digits(cells.pop("number", "")), digits(cells.pop("name", ""))
             if not (number or name) or any(map(is_sum, who(number, name))):
                 continue

@@ -12,7 +12,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import PLAYER, Person
+from xlfuncs.events.people import HOLDING, PLAYER, Person
 from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.exchange.fingerprint import fingerprint
@@ -126,11 +126,29 @@ def _settings(event: Event, outcome: Outcome) -> dict[str, Any]:
 
 
 def _listed(outcome: Outcome) -> Iterator[Person]:
-    """The members' table, each row once."""
+    """The members' table, each row once, and whom the entries name with a holding typed beside the name."""
     roster = outcome.roster
-    yield from roster.by_number.values()
-    for people in roster.by_name.values():
-        yield from (person for person in people if not person.number)
+    typed = {each.known_as: each for each in _typed(outcome)}
+    people = [*roster.by_number.values()]
+    people += [person for each in roster.by_name.values() for person in each if not person.number]
+    for person in dict.fromkeys(people):
+        beside = typed.pop(person.known_as, person)
+        yield person if person.holding is not None else person._replace(holding=beside.holding)
+    yield from typed.values()
+
+
+def _typed(outcome: Outcome) -> Iterator[Person]:
+    """Everybody in the entries who has a name and a holding typed beside it."""
+    columns = outcome.event.entries.columns
+    players = next((each.attribute for each in columns if each.repeated and each.kind is PLAYER), None)
+    holdings = next((each.attribute for each in columns if each.repeated and each.kind is HOLDING), None)
+    if players is None or holdings is None:
+        return
+    for row in outcome.read[outcome.event.entries.key].values():
+        people, held = getattr(row, players), getattr(row, holdings)
+        for person, holding in zip(people, held, strict=False):
+            if person and (person.name or person.number) and holding is not None:
+                yield person._replace(holding=holding)
 
 
 def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:

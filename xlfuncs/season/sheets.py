@@ -89,6 +89,10 @@ class Writer:
             for key, told in columns.of_members(register).items()
             if key in needed or any(row.get(key) for row in rows)
         }
+        for column in register.balances:
+            pair = columns.declared(column), columns.declared_in(column)
+            if any(each in heads for each in pair):
+                heads |= {key: columns.of_members(register)[key] for key in pair}
         heads |= {columns.own(head): Help(head, head, head) for each in self.ledger.members for head in each.own}
         sheet = self._sheet(columns.MEMBERS_SHEET, heads)
         see = columns.SEE_DOUBTFUL(count=doubts, sheet=columns.DOUBTFUL)
@@ -117,6 +121,10 @@ class Writer:
         for span, points in (("year", year), ("ever", ever)):
             row |= {f"{span} {key}": amount for key, amount in points.items()}
             row[f"{span} total"] = register.total(points)
+        for column in register.balances:
+            beyond = member.beyond(register, column)
+            if beyond or member.declared.get(column):
+                row |= {columns.declared(column): beyond, columns.declared_in(column): member.declared.get(column)}
         row |= {columns.own(head): cell for head, cell in member.own.items()}
         return row
 

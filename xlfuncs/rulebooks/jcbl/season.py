@@ -4,16 +4,17 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from xlfuncs.arguments import Number, Whole
 from xlfuncs.events import Result
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.register import Given, Page, Register, Standing, register
+from xlfuncs.events.register import Given, Line, Page, Register, Standing, States, register
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import seeds
 from xlfuncs.rulebooks.jcbl.fixed import deemed_sp
 from xlfuncs.rulebooks.jcbl.seeds import mp5, rp10, seed
-from xlfuncs.sentences import LANGUAGES, Help
+from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.trail import recording, silence
 
 COUNTED = ("red", "black")
@@ -33,13 +34,39 @@ MP1 = Result("last_mp", Help("Mp1 of the latest year", "Mp1（最近一年）", 
 RP1 = Result("last_red", Help("Rp1 of the latest year", "Rp1（最近一年）", "Rp1（直前1年間）"), 2)
 GRP = Result("grp", Help("GRp of all red points", "GRp（累计红分）", "GRp（累計レッド）"))
 LISTED = Result("listed", Help("SP as listed", "会员表所列种子分", "会員表のSP"))
+LISTED_YEAR = Result("listed_year", Help("Year of that SP", "所列种子分年份", "会員表SPの年"))
+YEAR = Whole(low=1900, high=9999, en="year", zh="年份", ja="年")
+SP = Number(low=0, en="seed points", zh="种子分", ja="シードポイント")
 STEPS = {"last_mp": symbols.MP1, "last_red": symbols.RP1, "grp": symbols.GRP}
+
+PAGE = Help("Seed register", "种子分台账", "シードポイント台帳")
+#: So many members are named in a sentence.
+NAMED = 10
+DECLARED_COUNTS = Sentence(
+    en="the SP of {names} are those that were declared in an earlier year ({column}), since the years that the "
+    "register has make less; fill in the earlier years of who has them on the page {page} and clear {column}, "
+    "else leave it",
+    zh="{names} 的种子分仍按以前年份申报的计（“{column}”），因为台账所有各年算得的较少；如知道其以前各年的分数，"
+    "请填入“{page}”页并清空“{column}”，否则保留",
+    ja="{names} の SP は以前の年に申告されたもの（「{column}」）のままです。"
+    "台帳にある年からの計算のほうが少ないためです。それより前の年がわかる人は「{page}」に記入して"
+    "「{column}」を消してください。わからなければそのままで結構です",
+)
+YEARS_LACK = Sentence(
+    en="{years}: there is no register of that time, and its years count 0; the SP of {names} fall: if anybody played "
+    "then, make the registers of those years first, each with --previous, or fill in the years on the page {page}",
+    zh="没有 {years} 的台账，按 0 计；{names} 的种子分因此下降：如那时有比赛，"
+    "请先逐年做出台账（各用 --previous 接续），或在“{page}”页填写那些年的分数",
+    ja="{years} の台帳がないため 0 として計算し、{names} の SP が下がりました。その年に競技会があったなら、先にその年の"
+    "台帳を順に作る（それぞれ --previous を指定）か、「{page}」にその年のポイントを記入してください",
+)
 
 
 def row(standing: Standing) -> Mapping[str, Any]:
     """A member's row of the seed register, this year being the latest; deemed points stay apart.
 
-    The seed points of a member who is new to the register are at least those of the members' table, for a year.
+    Seed points that a members' table has said, or that somebody has written over those of the register, stay with
+    their year, as the deemed ones do, until somebody takes them out: the years that they come from are not all here.
     """
     before, rolled = standing.before, standing.years > 0
     won = {"mp": _sum(standing.given, *COUNTED), "red": _sum(standing.given, "red")}
@@ -53,9 +80,16 @@ def row(standing: Standing) -> Mapping[str, Any]:
     if not rolled:
         total_red += late["red"] - (before.get("red_1") or ZERO)
     deemed_mp = before.get("deemed_mp")
-    listed = before.get("listed") if before else standing.person.seed
+    listed, since = before.get("listed"), before.get("listed_year")
+    if (before.get("seed") or ZERO) > max(before.get(key) or ZERO for key in ("earned", "deemed", "listed")):
+        listed, since = before["seed"], None
+    if "seed" in standing.begins:
+        listed, since = standing.begins["seed"], standing.declared.get("seed")
+    if listed is not None and since is None:
+        since = standing.year - standing.years
     found: dict[str, Any] = {f"{key}_{number}": each for key in years for number, each in enumerate(years[key], 1)}
-    found |= {"total_red": total_red, "deemed_mp": deemed_mp, "listed": None if rolled else listed}
+    found |= {"total_red": total_red, "deemed_mp": deemed_mp, "listed": listed}
+    found["listed_year"] = None if listed is None else since
     with recording() as steps:
         earned = seed(years["mp"], years["red"], total_red)
     found |= {key: next(each.value for each in steps if _is(each.symbol, symbol)) for key, symbol in STEPS.items()}
@@ -64,6 +98,23 @@ def row(standing: Standing) -> Mapping[str, Any]:
         found["deemed"] = None if deemed_mp is None else deemed_sp(deemed_mp)
     found["seed"] = max(earned, found["deemed"] or 0, found["listed"] or 0)
     return found
+
+
+def asks(lines: Sequence[Line], year: int, since: int) -> list[Told]:
+    """Ask about seed points of an earlier year that count beside years which are not all here, and about lost years."""
+    said: list[Told] = []
+    declared = [
+        each.name
+        for each in lines
+        if since and (each.now["listed"] or 0) > max(each.now["earned"], each.now["deemed"] or 0)
+    ]
+    if declared:
+        said.append(DECLARED_COUNTS(names=Joined(declared, most=NAMED), column=LISTED.label, page=PAGE))
+    fallen = [each.name for each in lines if since > 1 and (each.before.get("seed") or 0) > each.now["seed"]]
+    if fallen:
+        missing = Joined(str(each) for each in range(year - since + 1, year))
+        said.append(YEARS_LACK(years=missing, names=Joined(fallen, most=NAMED), page=PAGE))
+    return said
 
 
 def _sum(given: Sequence[Given], *keys: str) -> Decimal:
@@ -76,11 +127,11 @@ def _is(symbol: object, wanted: object) -> bool:
 
 SEEDS = Page(
     "seeds",
-    Help("Seed register", "种子分台账", "シードポイント台帳"),
+    PAGE,
     (
         *(_year(key, number) for key, many in YEARS.items() for number in range(1, many + 1)),
         *(Result(key, _FIELDS.named(key).label, 2) for key in ("total_red", "deemed_mp")),
-        *(MP1, seeds.MP5, RP1, seeds.RP10, GRP, seeds.EARNED, seeds.DEEMED, LISTED, seeds.SEED),
+        *(MP1, seeds.MP5, RP1, seeds.RP10, GRP, seeds.EARNED, seeds.DEEMED, LISTED, LISTED_YEAR, seeds.SEED),
     ),
     row,
     {"seed": "seed"},
@@ -88,6 +139,10 @@ SEEDS = Page(
     typed={
         **{f"{key}_{number}": _FIELDS.named(key).kind for key, many in YEARS.items() for number in range(2, many + 1)},
         **{key: _FIELDS.named(key).kind for key in ("total_red", "deemed_mp")},
+        **{"listed": SP, "listed_year": YEAR},
     },
+    states=States("seed", "listed"),
+    added=("listed_year",),
+    asks=asks,
 )
 register(Register("jcbl", counted=COUNTED, balances={"holding": COUNTED}, pages=(SEEDS,)))

@@ -7,7 +7,7 @@ from typing import Any
 from xlfuncs.events import Result
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.register import Given, Page, Register, Standing, register
+from xlfuncs.events.register import Given, Page, Register, Standing, States, register
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import common, rated, ratings
@@ -23,14 +23,15 @@ AFTER = EVENTS["xq-ratings"].declared
 def row(standing: Standing) -> Mapping[str, Any]:
     """A player's line of the list: a new player begins with the rating that the first event starts from.
 
+    A rating that somebody has corrected in the list stays: the line begins with so much more.
+
     Who attended none of the three national events loses 3 % unless excused, once all three of the year are there.
     """
     old = standing.before
     before = old.get("new_rating") if standing.years else old.get("start")
     if before is not None and not standing.years:
-        before += _sum(standing.earlier, "change") + _sum(standing.earlier, "bonus")
-    if before is None:
-        before = next((each["start"] for each in standing.given if "start" in each), standing.person.rating)
+        before += _sum(standing.earlier, "change") + _sum(standing.earlier, "bonus") + _corrected(old)
+    before = standing.begins.get("rating", before)
     changed, won = _sum(standing.given, "change"), _sum(standing.given, "bonus")
     attended = sum("bonus" in each for each in standing.given)
     excused = None if standing.years else old.get("excused")
@@ -52,6 +53,15 @@ def row(standing: Standing) -> Mapping[str, Any]:
     return found | {"reached": reached, "absence": final - reached, "new_rating": final}
 
 
+def _corrected(old: Mapping[str, Any]) -> Decimal:
+    """By how much somebody has corrected the new rating of a line, beside what it is computed from."""
+    if old.get("new_rating") is None:
+        return ZERO
+    computed = old["start"] + sum((old.get(key) or ZERO for key in ("change", "bonus", "absence")), ZERO)
+    corrected: Decimal = old["new_rating"] - computed
+    return corrected
+
+
 def _sum(given: Sequence[Given], key: str) -> Decimal:
     return sum((each.get(key) or ZERO for each in given), ZERO)
 
@@ -66,6 +76,7 @@ LIST = Page(
     row,
     {"rating": "new_rating"},
     typed={"excused": EXCUSED.kind},
+    states=States("rating", "start", ("change", "bonus")),
 )
 register(
     Register(

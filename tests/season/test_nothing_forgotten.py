@@ -1,0 +1,139 @@
+"""What a register once knew stays: holdings and seed points that tables say, with their year; differences are told."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+from seasons import PEOPLE, by_name, event_book, month, run, season, teams, told, twelve
+
+from xlfuncs.sentences import LANGUAGES
+
+
+def of_cba(file: Path, number: int, *holdings: Any, date: str = "", **columns: list[Any]) -> Path:
+    """An event of the twelve, with what the first of them hold by its members' table; the others hold 800."""
+    given = twelve(number, **({"date": date} if date else {}))
+    for at, holding in enumerate(holdings):
+        given["members"][at]["holding"] = holding
+    for key, cells in columns.items():
+        for row, cell in zip(given["members"], cells, strict=False):
+            row[key] = cell
+    return event_book(file, "cba-teams", given)
+
+
+def test_a_holding_that_differs_between_events(tmp_path: Path) -> None:
+    """800 in January, 950 in February: 950 counts, with what February gave; January's points are in the 950."""
+    of_cba(tmp_path / "in" / "1.xlsx", 1)
+    of_cba(tmp_path / "in" / "2.xlsx", 2, 950)
+    register = season(tmp_path / "r.xlsx", tmp_path / "in", exit_code=1)
+    first, *others = register["members"]
+    sheet = load_workbook(tmp_path / "r.xlsx")["By event"]
+    january, february = sheet.cell(8, 4).value, sheet.cell(8, 5).value
+    assert isinstance(january, float)
+    assert isinstance(february, float)
+    assert first["holding"] == pytest.approx(950 + february)
+    assert first["silver"] == pytest.approx(january + february)
+    assert first["declared"]["holding"]["year"] == 2026
+    assert first["declared"]["holding"]["points"] == pytest.approx(950 - january)
+    for each in others:
+        assert each["holding"] == pytest.approx(800 + each["silver"])
+    ((file, row, said),) = told(register)
+    assert (file, row) == ("2.xlsx", 5)
+    assert said.startswith(f"{PEOPLE[0]}: Holding is 950 in the members' table here, and ")
+    assert "the newer counts, 950, from this event on" in said
+    again = season(tmp_path / "again.xlsx", tmp_path / "in", "--previous", tmp_path / "r.xlsx")
+    assert again["members"] == register["members"], "it has been asked about"
+    later = of_cba(tmp_path / "3.xlsx", 3, 950)
+    assert told(season(tmp_path / "later.xlsx", later, "--previous", tmp_path / "r.xlsx")) == []
+
+
+def test_the_newer_is_that_of_the_later_event(tmp_path: Path) -> None:
+    """Whatever the files are called, and in whatever order they are given."""
+    late, early = of_cba(tmp_path / "a.xlsx", 2, 700), of_cba(tmp_path / "b.xlsx", 1, 900)
+    register = season(tmp_path / "r.xlsx", late, early, exit_code=1)
+    assert [each[0] for each in told(register)] == ["a.xlsx"]
+    assert 700 < by_name(register)[PEOPLE[0]]["holding"] < 710
+
+
+def test_a_table_that_is_some_events_behind_is_no_contradiction(tmp_path: Path) -> None:
+    """The register of January, used in February and in March too; and rounded to cents by hand."""
+    first = of_cba(tmp_path / "in" / "1.xlsx", 1)
+    last = tmp_path / "last.xlsx"
+    held = [each["holding"] for each in season(last, first)["members"]]
+    of_cba(tmp_path / "in" / "2.xlsx", 2, *held)
+    of_cba(tmp_path / "in" / "3.xlsx", 3, *(round(each, 2) for each in held))
+    of_cba(tmp_path / "in" / "4.xlsx", 4)
+    register = season(tmp_path / "r.xlsx", tmp_path / "in")
+    for each in register["members"]:
+        assert each["holding"] == pytest.approx(800 + each["silver"])
+    of_cba(tmp_path / "next" / "5.xlsx", 5, *held, date="2027-01-02")
+    season(tmp_path / "2027.xlsx", tmp_path / "next", "--previous", tmp_path / "r.xlsx")
+
+
+def test_an_older_event_does_not_overrule_the_register(tmp_path: Path) -> None:
+    second, first = of_cba(tmp_path / "2.xlsx", 2), of_cba(tmp_path / "1.xlsx", 1, 100)
+    last = tmp_path / "last.xlsx"
+    season(last, second)
+    register = season(tmp_path / "r.xlsx", first, "--previous", last, exit_code=1)
+    assert by_name(register)[PEOPLE[0]]["holding"] > 800
+    ((file, _, said),) = told(register)
+    assert file == "1.xlsx"
+    assert "the register, which has later events, counts" in said
+
+
+def test_a_corrected_event_makes_no_doubt_of_later_tables(tmp_path: Path) -> None:
+    """February's table has what January gave before it was corrected: the register knew that once."""
+    first = of_cba(tmp_path / "1.xlsx", 1)
+    last = tmp_path / "last.xlsx"
+    held = [each["holding"] for each in season(last, first)["members"]]
+    second = of_cba(tmp_path / "2.xlsx", 2, *held)
+    given = twelve(1)
+    given["entries"] = teams(PEOPLE, place=[1, 2, 3], wins=[1, 2, 0])
+    corrected = event_book(tmp_path / "1b.xlsx", "cba-teams", given)
+    register = season(tmp_path / "r.xlsx", corrected, second, "--previous", last, exit_code=1)
+    assert len(told(register)) == 1, "that it is corrected"
+    for each in register["members"]:
+        assert each["holding"] == pytest.approx(800 + each["silver"])
+
+
+def test_a_holding_that_only_a_later_table_says(tmp_path: Path) -> None:
+    """January's table lists somebody who plays for nobody and holds nothing yet; February's says 500."""
+    away = {"number": "999", "name": "何伟"}
+    for number, holding in ((1, None), (2, 500)):
+        given = twelve(number)
+        given["members"].append({**away, "holding": holding})
+        event_book(tmp_path / "in" / f"{number}.xlsx", "cba-teams", given)
+    register = season(tmp_path / "r.xlsx", tmp_path / "in")
+    assert by_name(register)["何伟"]["holding"] == 500
+    assert by_name(register)["何伟"]["declared"]["holding"] == {"points": 500, "year": 2026}
+
+
+def test_a_holding_typed_beside_a_player(tmp_path: Path) -> None:
+    """Without a members' table the entries say what their players hold."""
+    entries = teams(PEOPLE, place=[1, 2, 3], wins=[0, 0, 0])
+    for at, row in enumerate(entries):
+        row |= {f"holding{seat}": 100 * (4 * at + seat) for seat in (1, 2, 3, 4)}
+    file = event_book(tmp_path / "1.xlsx", "cba-teams", {"settings": month(1), "entries": entries})
+    register = season(tmp_path / "r.xlsx", file)
+    assert len(register["members"]) == 12
+    for at, name in enumerate(PEOPLE, 1):
+        each = by_name(register)[name]
+        assert each["holding"] == pytest.approx(100 * at + each["silver"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_declared_stands_in_the_register_and_is_read_back(tmp_path: Path, language: str) -> None:
+    last, new = tmp_path / "last.xlsx", tmp_path / "new.xlsx"
+    assert run(of_cba(tmp_path / "1.xlsx", 1, 812.5), "-o", last, "--lang", language).exit_code == 0
+    sheet = load_workbook(last).worksheets[0]
+    heads = [cell.value for cell in sheet[4]]
+    words = {
+        "en": ("Holding, declared", "Holding, year declared"),
+        "zh": ("其中申报大师分", "大师分申报年份"),
+        "ja": ("うち申告保有MP", "保有MP 申告年"),
+    }[language]
+    assert [sheet.cell(5, heads.index(word) + 1).value for word in words] == [812.5, 2026]
+    register = season(new, of_cba(tmp_path / "2.xlsx", 2, 812.5, date="2028-05-01"), "--previous", last)
+    first = register["members"][0]
+    assert first["declared"]["holding"] == {"points": 812.5, "year": 2026}
+    assert first["holding"] == pytest.approx(812.5 + first["all_time"]["silver"])

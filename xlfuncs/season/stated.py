@@ -1,0 +1,254 @@
+"""What members' tables say that somebody has, held against what the register knows: the newer of two counts.
+
+A table says what its members had before the event, and may be some events behind: what the register had after any
+earlier event of this year, or of the year before, is the same said earlier and no contradiction.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from xlfuncs.events.people import MEMBERS, Person
+from xlfuncs.events.register import Given, Page, Register
+from xlfuncs.numbers import CENT, ZERO
+from xlfuncs.season import doubts
+from xlfuncs.season.doubts import Doubt
+from xlfuncs.season.ledger import Event, Member, Who
+from xlfuncs.season.reading import Played, who
+
+#: What people round by when they copy a figure, and once more for each event that they add by hand.
+NEAR = CENT / 2
+#: So many sums of what events gave are tried, where some were corrected since.
+MOST = 64
+
+#: The row of a page for a member after the first so many events of the year.
+RowAfter = Callable[[Member, Page, int], Mapping[str, object]]
+
+
+class Stated(NamedTuple):
+    """A figure that an event's table says of somebody; ``at``: how many events of the year come before it."""
+
+    at: int
+    event: Played
+    amount: Decimal
+    row: int | None = None
+
+
+class Year(NamedTuple):
+    """The events of the year in order, and what is known of them besides.
+
+    ``asked``: the fingerprints of those that the register before holds. ``last``: the day of the last event that it
+    counts. ``versions``: what earlier versions of an event gave, by its fingerprint.
+    """
+
+    register: Register
+    order: Sequence[Event]
+    asked: frozenset[str]
+    last: datetime.date | None
+    versions: Mapping[str, Sequence[Mapping[Who, Given]]]
+    row_after: RowAfter
+
+
+def settle(year: Year, members: Mapping[Who, Member], counted: Sequence[Played]) -> list[Doubt]:
+    """Settle what everybody had before the year, by what tables say: into the members; what is doubtful about it."""
+    doubtful: list[Doubt] = []
+    for (key, column), stated in _stated(year, counted).items():
+        if member := members.get(key):
+            doubtful += _settled(year, key, member, column, sorted(stated, key=lambda each: each.at))
+    order = {each.file: at for at, each in enumerate(counted)}
+    return sorted(doubtful, key=lambda each: (order[each.file], each.row or 0))
+
+
+def _stated(year: Year, counted: Sequence[Played]) -> dict[tuple[Who, str], list[Stated]]:
+    """What each event says of everybody, by member and column; what somebody began an event with before the table."""
+    places = {each.fingerprint: at for at, each in enumerate(year.order)}
+    pages = [page for page in year.register.pages if page.states]
+    said: dict[tuple[Who, str], list[Stated]] = {}
+    for event in counted:
+        if event.fingerprint in year.asked:
+            continue
+        at = places[event.fingerprint]
+        rows = {who(each.number, each.name): each for each in event.players}
+        for person in event.listed:
+            key = who(person.number, person.name)
+            row = rows[key].row if key in rows else None
+            for column in columns_of(year.register):
+                if (amount := amount_of(person, column)) is not None:
+                    said.setdefault((key, column), []).append(Stated(at, event, amount, row))
+        for page, player in ((page, player) for page in pages for player in event.players):
+            assert page.states
+            if page.states.base in player.given and page.states.grows:
+                found = said.setdefault((who(player.number, player.name), page.states.column), [])
+                found[:] = [each for each in found if each.event is not event]
+                found.append(Stated(at, event, player.given[page.states.base], player.row))
+    return said
+
+
+def columns_of(register: Register) -> list[str]:
+    """The columns of the members' table in which a register believes a table."""
+    return [*register.balances, *(page.states.column for page in register.pages if page.states)]
+
+
+def amount_of(person: Person, column: str) -> Decimal | None:
+    """The figure of a column of the members' table; a word there (非会员) is 0, a blank cell says nothing."""
+    found = getattr(person, column)
+    return ZERO if isinstance(found, str) else found
+
+
+def _settled(year: Year, key: Who, member: Member, column: str, stated: Sequence[Stated]) -> Iterator[Doubt]:
+    """Settle one column of a member."""
+    own = _Column(year, key, member, column)
+    for each in stated:
+        if own.begins is None and own.takes(each):
+            own.begin(each)
+        elif not own.knows(each):
+            newer = not own.is_behind(each)
+            said = doubts.STATED_NEWER if newer else doubts.STATED_OLDER
+            held = own.now(each.at)
+            label = MEMBERS.columns.named(column).label
+            told = said(name=member.name or member.number, column=label, found=each.amount, held=held)
+            yield Doubt(each.event.file, each.row, told)
+            if newer:
+                own.begin(each)
+
+
+class _Column:
+    """A column of a member: what was there before the year, and what the register has after each event."""
+
+    def __init__(self, year: Year, key: Who, member: Member, column: str) -> None:
+        self.year, self.key, self.member, self.column = year, key, member, column
+        register = year.register
+        self.page = next((each for each in register.pages if each.states and each.states.column == column), None)
+        self.states = self.page.states if self.page else None
+        self.keys = register.balances[column] if self.states is None else self.states.grows
+        self.grows = bool(self.keys)
+        self.before = member.pages.get(self.page.key, {}) if self.page else {}
+        self.earlier = set(self._earlier())
+        self.accepted: set[Decimal] = set()
+
+    @property
+    def begins(self) -> Decimal | None:
+        """What was there before the year, as far as that is known."""
+        if self.states is None:
+            held = self.member.opening.get(self.column, ZERO)
+            return held if held or self.column in self.member.declared else None
+        if self.column in self.member.begins:
+            return self.member.begins[self.column]
+        assert self.page
+        found = self.year.row_after(self.member, self.page, 0).get(self.states.base)
+        return found if isinstance(found, Decimal) else None
+
+    def begin(self, stated: Stated) -> None:
+        """Take what a table says for what there is before its event."""
+        found = stated.amount - (self.won(stated.at) if self.grows else ZERO)
+        (self.member.opening if self.states is None else self.member.begins)[self.column] = found
+        day = stated.event.day
+        self.member.declared[self.column] = day.year if day else None
+        self.accepted = {stated.amount}
+
+    def takes(self, stated: Stated) -> bool:
+        """Whether the first table that says anything may do so: not less than is won, nor what is computed anyway."""
+        if self.grows:
+            return stated.amount >= self.won(stated.at) - NEAR * (1 + stated.at)
+        return not self.knows(stated) and not self.before
+
+    def won(self, at: int) -> Decimal:
+        """What the events of the year before this one gave."""
+        return max(self._sums(at, versions=False), key=lambda each: each[0])[1]
+
+    def now(self, at: int) -> Decimal:
+        """What the register has before an event."""
+        if self.grows:
+            return (self.begins or ZERO) + self.won(at)
+        return self._computed(at) or ZERO
+
+    def is_behind(self, stated: Stated) -> bool:
+        """Whether the register counts, and not what a table says: it has later events, or counted more in closed years.
+
+        What lies between the points declared and those of the last year that is over, a table of an earlier year says.
+        """
+        if not self.member.kept:
+            return False
+        if self.year.last is not None and (stated.event.day or datetime.date.min) < self.year.last:
+            return True
+        declared = self._declared()
+        return declared is not None and declared < stated.amount < (self.begins or ZERO)
+
+    def _declared(self) -> Decimal | None:
+        """What of a balance was declared, before all that events gave."""
+        if self.states is not None or self.begins is None:
+            return None
+        return self.begins - sum((self.member.before.get(key, ZERO) for key in self.keys), ZERO)
+
+    def knows(self, stated: Stated) -> bool:
+        """Whether the register had what a table says, at any time before the event."""
+        amount, near = stated.amount, NEAR * (1 + stated.at)
+        if amount in self.accepted or any(abs(amount - each) <= near for each in self.earlier):
+            return True
+        if self.grows:
+            begins = self.begins or ZERO
+            known = any(abs(amount - begins - each) <= near for _, each in self._sums(stated.at))
+        else:
+            said, now = self.begins, self._computed(stated.at) or ZERO
+            known = amount == said or (said or ZERO) <= amount <= now
+            known = known or any(self._computed(at) == amount for at in self._played(stated.at))
+        if known:
+            self.accepted.add(amount)
+        return known
+
+    def _played(self, at: int) -> Iterator[int]:
+        """After how many events the member's figures changed, up to this one, the latest first."""
+        yield from (number for number in range(at, 0, -1) if self._given(self.year.order[number - 1]))
+        yield 0
+
+    def _given(self, event: Event) -> Given | None:
+        return self.member.given.get(event.fingerprint)
+
+    def _computed(self, at: int) -> Decimal | None:
+        assert self.page
+        assert self.states
+        found = self.year.row_after(self.member, self.page, at).get(self.page.members[self.column])
+        return Decimal(found) if isinstance(found, Decimal | int) else None
+
+    def _sums(self, at: int, *, versions: bool = True) -> Iterator[tuple[int, Decimal]]:
+        """What was won after each of the events before this one, with what corrected ones had given before."""
+        sums = {ZERO}
+        yield 0, ZERO
+        for number, event in enumerate(self.year.order[:at], 1):
+            given = self._given(event)
+            earlier = (
+                [each.get(self.key, {}) for each in self.year.versions.get(event.fingerprint, ())] if versions else []
+            )
+            if given is None and not earlier:
+                continue
+            won = {self._of(each) for each in (given or {}, *earlier)}
+            sums = {one + more for one in sums for more in won}
+            if len(sums) > MOST:
+                sums = {max(sums)}
+            for each in sums:
+                yield number, each
+
+    def _of(self, given: Given) -> Decimal:
+        return sum((given.get(key) or ZERO for key in self.keys), ZERO)
+
+    def _earlier(self) -> Iterator[Decimal]:
+        """What the register before had, and after each event of its year where that is over."""
+        if not self.member.kept:
+            return
+        if self.page is not None and self.states is not None:
+            figure, held = self.before.get(self.page.members[self.column]), self.before.get(self.states.base)
+            yield from (each for each in (figure,) if isinstance(each, Decimal))
+            if not self.grows or not isinstance(held, Decimal):
+                return
+        else:
+            held = (self.begins or ZERO) - sum(map(self._of, self.member.earlier), ZERO)
+            declared = self._declared()
+            if declared is None:
+                return
+            yield declared
+        for given in ({}, *self.member.earlier):
+            held += self._of(given)
+            yield held
