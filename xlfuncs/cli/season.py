@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.jobs import Job, JobError, Report, foreign_in, sources
+from xlfuncs.cli.jobs import WORKBOOKS, Job, JobError, Report, foreign_in, sources
 from xlfuncs.cli.many import Work, done, in_order, jobs_option
 from xlfuncs.cli.shared import (
     EXCLUDE,
@@ -29,19 +29,21 @@ from xlfuncs.cli.shared import (
 from xlfuncs.cli.speech import chosen, command, language, option, told
 from xlfuncs.errors import CellError
 from xlfuncs.events.dates import DateCell
-from xlfuncs.events.register import EVENTS_SHEET
-from xlfuncs.exchange.workbooks import event_of
+from xlfuncs.events.register import EVENTS_SHEET, Register
+from xlfuncs.exchange.workbooks import NO_EVENT_IN_IT, event_of
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.season import choosing
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
-from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
-from xlfuncs.season.ledger import Ledger
+from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
+from xlfuncs.season.ledger import Ledger, Listed
+from xlfuncs.season.lists import listed
 from xlfuncs.season.plain import plain
 from xlfuncs.season.previous import previous
 from xlfuncs.season.reading import Played, played
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import Joined, Said, Sentence
 
 SEASON = Sentence(
     en="""Add the event workbooks of a year up to the members' register.
@@ -50,6 +52,9 @@ SEASON = Sentence(
     points of the year by colour and by event, those of all time, and the table of members that the next event
     takes. What is doubtful stands on a page of its own and is not counted unless that page says so; nobody is
     merged with anybody.
+
+    A published list of members with a column for each colour may be among them: what it says is held, with the events
+    up to the day in its title, or before the year where it names none.
 
     An event that is cancelled leaves the register where its row on the page of events is deleted in LAST, and its
     workbook is not given again.
@@ -60,6 +65,8 @@ SEASON = Sentence(
     IN 是一个或多个工作簿（.xlsx、.xlsm），或装有工作簿的文件夹。台账中每名会员一行：本年按颜色、按比赛的积分，
     历年累计，以及下一场比赛要用的会员表。存疑之处另列一页，除非该页注明，否则不计入；不会自行合并任何会员。
 
+    其中也可以有按颜色列出各会员积分的公布名单：所列积分包括标题中的日期为止的比赛，没有日期则为本年度之前的积分。
+
     比赛作废时，请在 LAST 的“比赛”页删去其所在行，IN 中也不要再有它的工作簿，新台账就不再计入。
 
     退出码：0 正常，1 有存疑之处（台账照样写出），2 什么也做不了。""",
@@ -68,6 +75,9 @@ SEASON = Sentence(
     IN は一つ以上のブック（.xlsx、.xlsm）、またはブックの入ったフォルダーです。台帳は会員ごとに一行で、年間の
     ポイントを色別・競技会別に、通算ポイント、次の競技会で使う会員表とともに収めます。要確認の点は別のシートに
     並べ、そこに断りがなければ集計しません。会員を自動でまとめることはありません。
+
+    色別のポイントの公表された会員一覧も指定できます。表題の日付までの競技会を含む保有ポイントとし、日付がなければ
+    年度の前のものとします。
 
     取り消した競技会は、LAST の「競技会一覧」でその行を削除し、そのブックを指定から外すと、台帳から外れます。
 
@@ -79,9 +89,11 @@ WRITE_REGISTER = Sentence(
     ja="台帳の書き込み先です。--force で置き換えた台帳は .bak として同じフォルダーに残ります。",
 )
 LAST_REGISTER = Sentence(
-    en="Go on from this register: holdings, what it counts already, and columns of your own beside the members.",
-    zh="接着此台账：沿用其中的积分，已计入的不再重复；会员页上您自己加的列也会保留。",
-    ja="この台帳から続けます：保有ポイント、集計済みの競技会、会員のシートにご自分で加えた列。",
+    en="Go on from this register: holdings, what it counts already, and columns of your own beside the members. A "
+    "published list of members with their holdings opens a register.",
+    zh="接着此台账：沿用其中的积分，已计入的不再重复；会员页上您自己加的列也会保留。也可以是公布的会员积分名单，作为期初积分。",
+    ja="この台帳から続けます：保有ポイント、集計済みの競技会、会員のシートにご自分で加えた列。"
+    "公表された会員のポイント一覧も指定でき、最初の保有ポイントになります。",
 )
 FIRST_DAY = Sentence(
     en="The first day of the year; by default as in LAST, else that of the calendar year of most events.",
@@ -158,7 +170,7 @@ def season(
         files.may_make(output, force=force)
         if _is_of_event(output):
             raise PackageError(OUT_IS_EVENT(), output)
-        before = previous(last_register) if last_register else None
+        before, lists = _before(last_register)
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
         left = before.sheets if before else ()
         doubtful += [Doubt(str(last_register), None, SHEET_LEFT(sheet=name)) for name in left]
@@ -176,7 +188,8 @@ def season(
                 read.append(_dated(job, report["played"]))
             else:
                 doubtful.append(report.get("doubt") or Doubt(report["file"], None, UNREADABLE(why=report["failure"])))
-    ledger, more = added(read, before, first, last)
+    published, doubtful = _published(lists, doubtful, choosing.register_of(read, before))
+    ledger, more = added(read, before, first, last, published)
     doubtful += more
     lang = chosen() or (language_of(read) if read else language())
     if ledger is not None:
@@ -186,6 +199,42 @@ def season(
     else:
         _tell(ledger, doubtful, output)
     context.exit(FAILED if ledger is None else IN_ERROR if doubtful else FINE)
+
+
+def _before(file: Path | None) -> tuple[Ledger | None, list[Path]]:
+    """The register before; where that file is none it may be a published list."""
+    if file and file.suffix.lower() not in WORKBOOKS:
+        return None, [file]
+    try:
+        return (previous(file) if file else None), []
+    except PackageError as failure:
+        if file is None or getattr(failure.said, "sentence", failure.said) is not NO_REGISTER:
+            raise
+        return None, [file]
+
+
+def _published(
+    lists: Iterable[Path], doubtful: Iterable[Doubt], register: Register | None
+) -> tuple[list[Listed], list[Doubt]]:
+    """The published lists, those by colour among the workbooks too, and the doubts but for those about them."""
+    found: list[Listed] = []
+    left: list[Doubt] = []
+    for file in lists:
+        one = listed(file, register, only_by_colour=False) if register else None
+        if one is None:
+            give_up(file, NO_REGISTER())
+        found.append(one)
+    for each in doubtful:
+        why = each.said.fields.get("why") if isinstance(each.said, Said) else None
+        if (
+            register
+            and getattr(why, "sentence", why) is NO_EVENT_IN_IT
+            and (one := listed(Path(each.file), register, only_by_colour=True))
+        ):
+            found.append(one)
+        else:
+            left.append(each)
+    return found, left
 
 
 def _is_of_event(file: Path) -> bool:

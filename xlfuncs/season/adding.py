@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from xlfuncs.events.register import Given, Line, Page, Register, Standing
 from xlfuncs.season import choosing, doubts, stated
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
+from xlfuncs.season.ledger import Event, Ledger, Listed, Member, Span, Who
 from xlfuncs.season.moments import moment
 from xlfuncs.season.people import doubtful_people
 from xlfuncs.season.reading import Played, who
@@ -45,8 +45,11 @@ def added(
     before: Ledger | None = None,
     first: datetime.date | None = None,
     last: datetime.date | None = None,
+    lists: Sequence[Listed] = (),
 ) -> Added:
-    """The register of the events that were read, and of the register before; whatever order they come in."""
+    """The register of the events that were read, of the register before and of published lists; whatever order they
+    come in.
+    """
     register = choosing.register_of(read, before)
     if register is None:
         return Added(None, list(_of_unread(read)))
@@ -69,12 +72,15 @@ def added(
     counted.sort(key=lambda each: (each.day, each.name, each.event, each.fingerprint))
     members = _members(register, counted, before, span, {each.fingerprint for each in gone})
     doubtful += _open(register, members, openings)
+    lists = sorted(lists, key=lambda each: (each.day or datetime.date.min, each.file))
+    doubtful += [lost for each in lists for lost in each.lost]
+    named = _listed(members, lists)
     events = _events(counted, before, span, {each.fingerprint for each in gone})
     ledger = Ledger(register, span, events, sorted(members.values(), key=_order))
     years, anybody = _years_between(before, span), _anybody(ledger)
     settings = openings[-1].settings if openings else {}
     year = Year(span.first.year, years, anybody, settings)
-    doubtful += _stated(ledger, year, members, counted, before, _versions(inside, gone, counted, before))
+    doubtful += _stated(ledger, year, members, counted, before, lists, _versions(inside, gone, counted, before))
     lines: dict[str, list[Line]] = {page.key: [] for page in register.pages}
     for member in ledger.members:
         rows = {page.key: _row(page, member, ledger, year) for page in register.pages}
@@ -85,7 +91,7 @@ def added(
     for page in register.pages:
         doubtful += [Doubt(source, None, said) for said in page.asks(lines[page.key], year.year, years)]
     doubtful += [said for each in counted for said in each.unread]
-    doubtful += doubtful_people(counted, before)
+    doubtful += doubtful_people(counted, before, named)
     return Added(ledger, doubtful)
 
 
@@ -126,6 +132,17 @@ def _members(
         if key != ("", "") and key not in members:
             members[key] = Member(*named[key], club=club)
     return members
+
+
+def _listed(members: dict[Who, Member], lists: Iterable[Listed]) -> list[Member]:
+    """Those whom published lists name, among the members too."""
+    named = []
+    for person in (person for each in lists for person in each.people):
+        member = members.setdefault(
+            who(person.number, person.name), Member(person.number, person.name, club=person.club)
+        )
+        named.append(Member(member.number, member.name))
+    return named
 
 
 def _both(register: Register, one: Given, other: Given) -> Given:
@@ -243,6 +260,7 @@ def _stated(
     members: Mapping[Who, Member],
     counted: Sequence[Played],
     before: Ledger | None,
+    lists: Sequence[Listed],
     versions: Mapping[str, Sequence[Mapping[Who, Given]]],
 ) -> list[Doubt]:
     """What tables say that members have, settled into them."""
@@ -254,10 +272,12 @@ def _stated(
             asked=frozenset(each.fingerprint for each in held),
             last=max((each.day for each in held if each.day), default=None),
             versions=versions,
+            first=ledger.span.first,
             row_after=lambda member, page, first: _row(page, member, ledger, year, first),
         ),
         members,
         counted,
+        lists,
     )
 
 

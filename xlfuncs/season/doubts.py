@@ -237,6 +237,19 @@ STATED_OLDER = Sentence(
     "台帳にはより新しい競技会があるので台帳のほうを使います。{found} が正しければ、前の台帳を直してやり直してください",
 )
 
+LIST_COUNTS = Sentence(
+    en="{name}: {column} is {found} in the list, and {held} by the register at that time; the list counts: if it is "
+    "wrong, correct it there and start again",
+    zh="{name}：名单的“{column}”是 {found}，而台账当时为 {held}；以名单为准：如有误，请更正名单后重做",
+    ja="{name}：名簿の「{column}」は {found} ですが、台帳ではその時点で {held} です。名簿のほうを使います。"
+    "誤りなら名簿を直してやり直してください",
+)
+NOT_TAKEN = Sentence(
+    en="this row of the list is not taken: {why}",
+    zh="名单的此行未采用：{why}",
+    ja="名簿のこの行は取り込んでいません：{why}",
+)
+
 # --- the register before
 
 SHEET_LEFT = Sentence(

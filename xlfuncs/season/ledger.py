@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from xlfuncs.events.people import Person
 from xlfuncs.events.register import Register
 
 Who = tuple[str, str]
@@ -40,6 +41,20 @@ class Event(NamedTuple):
     saved: str
     file: str
     counted: bool = True
+
+
+class Listed(NamedTuple):
+    """A published list: its file, the day of which it says what is held where that is said, and everybody in it.
+
+    ``colours``: the points by colour of those who have such columns. ``lost``: the rows that could not be read.
+    """
+
+    file: str
+    day: datetime.date | None
+    people: Sequence[Person]
+    rows: Mapping[Who, int]
+    colours: Mapping[Who, Mapping[str, Decimal]]
+    lost: Sequence[Any]
 
 
 @dataclass

@@ -25,9 +25,11 @@ class Seen(NamedTuple):
     club: str
 
 
-def doubtful_people(counted: Sequence[Played], before: Ledger | None) -> list[Doubt]:
-    """What to ask about the people of the events, in their order; what the register before tells apart is no doubt."""
-    seen, held = list(_seen(counted)), before.members if before else []
+def doubtful_people(counted: Sequence[Played], before: Ledger | None, listed: Sequence[Member] = ()) -> list[Doubt]:
+    """What to ask about the people of the events, in their order; what the register before tells apart is no doubt, nor
+    what a published list does.
+    """
+    seen, held = list(_seen(counted)), [*(before.members if before else ()), *listed]
     return [
         *_names_of_numbers(seen, held),
         *_numbers_of_names(seen, held),

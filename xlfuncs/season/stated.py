@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from xlfuncs.events.people import MEMBERS, Person
 from xlfuncs.events.register import Given, Page, Register
-from xlfuncs.numbers import CENT, ZERO
+from xlfuncs.numbers import CENT, ZERO, exact
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import Event, Member, Who
+from xlfuncs.season.ledger import Event, Listed, Member, Who
 from xlfuncs.season.reading import Played, who
 
 #: What people round by when they copy a figure, and once more for each event that they add by hand.
@@ -24,24 +24,28 @@ NEAR = CENT / 2
 #: So many sums of what events gave are tried, where some were corrected since.
 MOST = 64
 
+
 #: The row of a page for a member after the first so many events of the year.
 RowAfter = Callable[[Member, Page, int], Mapping[str, object]]
 
 
 class Stated(NamedTuple):
-    """A figure that an event's table says of somebody; ``at``: how many events of the year come before it."""
+    """A figure that an event's table, or a published list, says of somebody; ``at``: how many events come before it."""
 
     at: int
-    event: Played
+    file: str
+    day: datetime.date | None
     amount: Decimal
     row: int | None = None
+    of_list: bool = False
 
 
 class Year(NamedTuple):
     """The events of the year in order, and what is known of them besides.
 
     ``asked``: the fingerprints of those that the register before holds. ``last``: the day of the last event that it
-    counts. ``versions``: what earlier versions of an event gave, by its fingerprint.
+    counts. ``versions``: what earlier versions of an event gave, by its fingerprint. ``first``: the first day
+    of the year.
     """
 
     register: Register
@@ -49,17 +53,48 @@ class Year(NamedTuple):
     asked: frozenset[str]
     last: datetime.date | None
     versions: Mapping[str, Sequence[Mapping[Who, Given]]]
+    first: datetime.date
     row_after: RowAfter
 
+    def before(self, day: datetime.date | None) -> int:
+        """How many events a list of a day has in it: those up to it; none where it says no day."""
+        return sum(bool(day and each.day and each.day <= day) for each in self.order)
 
-def settle(year: Year, members: Mapping[Who, Member], counted: Sequence[Played]) -> list[Doubt]:
-    """Settle what everybody had before the year, by what tables say: into the members; what is doubtful about it."""
+
+def settle(
+    year: Year, members: Mapping[Who, Member], counted: Sequence[Played], lists: Sequence[Listed] = ()
+) -> list[Doubt]:
+    """Settle what everybody had before the year, by what tables and lists say: into the members; what is doubtful."""
     doubtful: list[Doubt] = []
-    for (key, column), stated in _stated(year, counted).items():
+    said = _stated(year, counted)
+    for each in lists:
+        for key, column, amount in _of_list(year.register, each):
+            found = Stated(year.before(each.day), each.file, each.day, amount, each.rows.get(key), of_list=True)
+            said.setdefault((key, column), []).insert(0, found)
+        _colours(year, members, each)
+    for (key, column), stated in said.items():
         if member := members.get(key):
             doubtful += _settled(year, key, member, column, sorted(stated, key=lambda each: each.at))
-    order = {each.file: at for at, each in enumerate(counted)}
+    files = [*(each.file for each in lists), *(each.file for each in counted)]
+    order = {file: at for at, file in enumerate(files)}
     return sorted(doubtful, key=lambda each: (order[each.file], each.row or 0))
+
+
+def _of_list(register: Register, listed: Listed) -> Iterator[tuple[Who, str, Decimal]]:
+    for person in listed.people:
+        for column in columns_of(register):
+            if (amount := amount_of(person, column)) is not None:
+                yield who(person.number, person.name), column, amount
+
+
+def _colours(year: Year, members: Mapping[Who, Member], listed: Listed) -> None:
+    """Take over the points by colour of a list: what the events before its day gave is among them."""
+    events = [each.fingerprint for each in year.order[: year.before(listed.day)]]
+    for key, colours in listed.colours.items():
+        member = members[key]
+        for colour, amount in colours.items():
+            given = (member.given.get(each, {}).get(colour) or ZERO for each in events)
+            member.before[colour] = amount - sum(given, ZERO)
 
 
 def _stated(year: Year, counted: Sequence[Played]) -> dict[tuple[Who, str], list[Stated]]:
@@ -77,13 +112,13 @@ def _stated(year: Year, counted: Sequence[Played]) -> dict[tuple[Who, str], list
             row = rows[key].row if key in rows else None
             for column in columns_of(year.register):
                 if (amount := amount_of(person, column)) is not None:
-                    said.setdefault((key, column), []).append(Stated(at, event, amount, row))
+                    said.setdefault((key, column), []).append(Stated(at, event.file, event.day, amount, row))
         for page, player in ((page, player) for page in pages for player in event.players):
             assert page.states
             if page.states.base in player.given and page.states.grows:
                 found = said.setdefault((who(player.number, player.name), page.states.column), [])
-                found[:] = [each for each in found if each.event is not event]
-                found.append(Stated(at, event, player.given[page.states.base], player.row))
+                found[:] = [each for each in found if each.file != event.file]
+                found.append(Stated(at, event.file, event.day, player.given[page.states.base], player.row))
     return said
 
 
@@ -105,12 +140,13 @@ def _settled(year: Year, key: Who, member: Member, column: str, stated: Sequence
         if own.begins is None and own.takes(each):
             own.begin(each)
         elif not own.knows(each):
-            newer = not own.is_behind(each)
+            newer = each.of_list or not own.is_behind(each)
             said = doubts.STATED_NEWER if newer else doubts.STATED_OLDER
-            held = own.now(each.at)
+            said = doubts.LIST_COUNTS if each.of_list else said
+            held = exact(float(own.now(each.at)))
             label = MEMBERS.columns.named(column).label
             told = said(name=member.name or member.number, column=label, found=each.amount, held=held)
-            yield Doubt(each.event.file, each.row, told)
+            yield Doubt(each.file, each.row, told)
             if newer:
                 own.begin(each)
 
@@ -145,8 +181,8 @@ class _Column:
         """Take what a table says for what there is before its event."""
         found = stated.amount - (self.won(stated.at) if self.grows else ZERO)
         (self.member.opening if self.states is None else self.member.begins)[self.column] = found
-        day = stated.event.day
-        self.member.declared[self.column] = day.year if day else None
+        day = stated.day or self.year.first
+        self.member.declared[self.column] = day.year
         self.accepted = {stated.amount}
 
     def takes(self, stated: Stated) -> bool:
@@ -172,7 +208,7 @@ class _Column:
         """
         if not self.member.kept:
             return False
-        if self.year.last is not None and (stated.event.day or datetime.date.min) < self.year.last:
+        if self.year.last is not None and (stated.day or datetime.date.min) < self.year.last:
             return True
         declared = self._declared()
         return declared is not None and declared < stated.amount < (self.begins or ZERO)
@@ -186,6 +222,8 @@ class _Column:
     def knows(self, stated: Stated) -> bool:
         """Whether the register had what a table says, at any time before the event."""
         amount, near = stated.amount, NEAR * (1 + stated.at)
+        if stated.of_list:  # it says what was held on its day, and no day before
+            return abs(amount - self.now(stated.at)) <= near
         if amount in self.accepted or any(abs(amount - each) <= near for each in self.earlier):
             return True
         if self.grows:
