@@ -237,3 +237,46 @@ def test_a_board_of_one_result_is_average_with_the_top_of_the_others() -> None:
     outcome = of_rows("br-pairs", BASE, {"entries": entries, "boards": rows})
     assert [outcome.entries[at]["total"] for at in (1, 2, 3)] == [6, Decimal("4.4"), 0]
     assert [outcome.entries[at]["percent"] for at in (1, 2, 3)] == [75, 55, 0]
+
+
+def deducted(points: Any, scoring: str = "mp", **more: Any) -> Outcome:
+    """Four pairs, one board: 1 and 4 win it, 2 matchpoints of 2; pair 1 has points deducted."""
+    entries = [{"unit": 1, "adjusted": points}, *({"unit": unit} for unit in (2, 3, 4)), *more.get("others", ())]
+    rows = [
+        {"board": 1, "ns": 1, "ew": 2, "contract": "4H", "declarer": "S", "result": "="},
+        {"board": 1, "ns": 3, "ew": 4, "contract": "4H", "declarer": "S", "result": -1},
+    ]
+    return of_rows("br-pairs", BASE | {"scoring": scoring}, {"entries": entries, "boards": rows})
+
+
+@pytest.mark.parametrize(
+    ("scoring", "points", "total", "places"),
+    [
+        ("mp", "-1.1", "0.90", [2, 3, 3, 1]),  # 2 − 1.1 = 0.9 of 2: 45%
+        ("ximp", 2, "12", [1, 3, 3, 2]),  # 470 are 10 IMPs, and 2
+        ("total", -20, "400", [1, 4, 3, 2]),  # 420 − 20
+    ],
+)
+def test_what_is_added_or_deducted(scoring: str, points: Any, total: str, places: list[int]) -> None:
+    outcome = deducted(points, scoring)
+    assert outcome.publishable
+    assert outcome.entries[1]["total"] == Decimal(total)
+    assert [outcome.entries[at]["place"] for at in (1, 2, 3, 4)] == places
+    assert outcome.entries[1].get("percent") == (45 if scoring == "mp" else None)
+    for each in outcome.own_steps(1):
+        check(each.arithmetic())
+
+
+def test_an_unreadable_deduction_leaves_the_pair_without_total_and_place() -> None:
+    outcome = deducted("a top")
+    assert [(each.table, each.column and each.column.key) for each in outcome.problems] == [("entries", "adjusted")]
+    assert (outcome.entries[1].get("total"), outcome.entries[1].get("place")) == (None, None)
+    assert [outcome.entries[at]["place"] for at in (2, 3, 4)] == [2, 2, 1]
+
+
+def test_a_deduction_of_a_pair_without_boards_is_told() -> None:
+    outcome = deducted(None, others=[{"unit": 5, "adjusted": -1}])
+    assert [each.name for each in outcome.problems if each.row and each.row.at == 5] == [
+        "FEWER_BOARDS",
+        "WITHOUT_BOARDS",
+    ]

@@ -127,10 +127,12 @@ class PairTotal:
     line: str
     earned: list[Decimal] = field(default_factory=list)
     tops: int = 0
+    #: What the director adds, or takes away (Law 90).
+    added: Decimal = ZERO
 
     @property
     def points(self) -> Decimal:
-        return sum(self.earned, ZERO)
+        return sum(self.earned, self.added)
 
     @property
     def boards(self) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Generic, TypeVar
 
-from xlfuncs.arguments import Text, Word
+from xlfuncs.arguments import Number, Text, Word
 from xlfuncs.events import HOW_SCORED, Label, Official, Outcome, Row
 from xlfuncs.rulebooks.bridge.events import common, meanings
 from xlfuncs.rulebooks.bridge.events.board_scores import scored
@@ -56,6 +56,15 @@ class Pair(Row):
         str | None, Word({"NS": ["南北"], "EW": [Chinese("东西"), Japanese("東西")]}, en="line", zh="方向", ja="ライン")
     ] = None
     player: common.PlayersOf
+    adjusted: Annotated[
+        Decimal | None,
+        Number(
+            en="matchpoints, IMPs or points added, or deducted below 0",
+            zh="另加的比赛分、IMP 或得分，负数为扣分",
+            ja="加減するマッチポイント・IMP・得点（減点は負数）",
+        ),
+        Label("Added or deducted", "加减分", "加減点", rule="Law 90"),
+    ] = None
     place: Official = None
 
     def called(self, name: str) -> str:

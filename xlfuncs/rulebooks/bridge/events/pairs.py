@@ -32,6 +32,12 @@ POINTS_OF_BOARD = Sentence(
     zh="第 {board} 副（{line}）对 {other}，{score}",
     ja="ボード {board} {line} 対 {other}、{score}",
 )
+ADDED = Sentence(en="added or deducted", zh="加减分", ja="加減点")
+WITHOUT_BOARDS = Sentence(
+    en="no board of the pair counts, so nothing is added or deducted yet",
+    zh="该对子还没有计入的牌副，暂不加减分",
+    ja="集計に入るボードがまだないため、加減点は反映していません",
+)
 PERCENT = Sentence(en="percent of the matchpoints", zh="比赛分百分比", ja="マッチポイントの百分率")
 AVERAGE = Sentence(en="mean per board", zh="每副平均", ja="1 ボード平均")
 
@@ -90,8 +96,12 @@ def rank_pairs(
             boards=0,
         )
         total = totals.get(entry.at)
+        if total is None and entry.adjusted:
+            outcome.hint(WITHOUT_BOARDS(), entry, "adjusted")
         if total:
-            outcome.give(entry, total=half_up(total.points), boards=total.boards)
+            outcome.give(entry, boards=total.boards)
+        if total and "adjusted" not in entry.unreadable:
+            outcome.give(entry, total=half_up(total.points))
             with outcome.working(entry):
                 finish(scoring, entry, total, outcome)
     for entry in seats.entries:
@@ -140,7 +150,9 @@ def totals_of(
             total.tops += against.top
     for total in totals.values():
         with outcome.working(total.pair):
-            step(common.SUM, total.points, tables.LAW_OF[scoring], *summed(total.earned))
+            added = [] if total.pair.adjusted is None else [step(ADDED, total.pair.adjusted, "Law 90")]
+            total.added = sum(added, total.added)
+            step(common.SUM, total.points, tables.LAW_OF[scoring], *summed([*total.earned, *added]))
     return totals
 
 
@@ -151,7 +163,9 @@ def places_of(
     played = {at: total.boards for at, total in totals.items()}
     eligible: dict[str | None, list[PairTotal]] = {}
     for entry in seats.entries:
-        if entry.at in totals and settings.enough(entry, played, outcome):
+        if entry.at not in totals or "adjusted" in entry.unreadable:
+            continue
+        if settings.enough(entry, played, outcome):
             eligible.setdefault(seats.line.get(entry.at), []).append(totals[entry.at])
     computed = {
         total.pair.at: place
