@@ -12,11 +12,14 @@ from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.grids import Grid
+from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import UNKNOWN_SETTING
+from xlfuncs.events.running import of_rows
 from xlfuncs.events.unknown import NOT_USED
 from xlfuncs.exchange.formats import incoming
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.overlooked import is_loss
+from xlfuncs.exchange.standings import hold
 from xlfuncs.exchange.tables import Renamed, set_once
 from xlfuncs.package.findings import PackageError, name_of
 from xlfuncs.remarks import listening
@@ -176,6 +179,7 @@ def gathered(
             heard: list[Told] = []
             with listening(heard.append):
                 own = incoming(file, event, renamed, encoding)
+                hold(event, own, found.given, lambda each: _outcome(event, each, found.given))
             found.add(name, own)
             for said in heard:
                 if name_of(said) != NOT_USED.name:
@@ -189,6 +193,17 @@ def gathered(
             raise PackageError(NO_SUCH_HEADING(heading=heading), ", ".join(name for name, _ in files))
     found.settings |= found.given
     return found
+
+
+def _outcome(event: Event, own: Incoming, given: Mapping[str, Any]) -> Outcome | None:
+    """What a file gives to an event comes to; ``None`` where the event refuses it."""
+    alone = Gathered(event, given=given)
+    try:
+        alone.add("", own)
+        tables = {key: rows for key, rows in alone.tables.items() if rows}
+        return of_rows(event.name, {**alone.settings, **given}, tables)
+    except (CellError, PackageError):
+        return None
 
 
 def nothing_for(event: Event) -> Told:

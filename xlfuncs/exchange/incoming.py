@@ -19,6 +19,17 @@ class Lost(NamedTuple):
     said: Told
 
 
+class Standing(NamedTuple):
+    """What a file tells of how an entry stands, each as it writes it, "" where it says nothing; and where it does."""
+
+    line: int
+    column: str
+    place: str = ""
+    total: str = ""
+    percent: str = ""
+    adjustment: str = ""
+
+
 @dataclass
 class Incoming:
     """Settings by key and tables as rows by key, the shape in which examples and JSON come.
@@ -39,5 +50,7 @@ class Incoming:
     labels: list[str] = field(default_factory=list)
     #: The settings that stand there under spare words alone: another file may have them under their own.
     spare: dict[str, str] = field(default_factory=dict)
+    #: How the entries stand as the file has it, by their place in the table from 0 on.
+    standings: dict[int, Standing] = field(default_factory=dict)
     #: The language of the file's own words, where it has any.
     language: str = ""

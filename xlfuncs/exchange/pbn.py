@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xlfuncs.events.declaration import Event
-from xlfuncs.exchange.incoming import Incoming, Lost
+from xlfuncs.exchange.incoming import Incoming, Lost, Standing
 from xlfuncs.exchange.played import Told
 from xlfuncs.exchange.readings import bytes_of, text_of
 from xlfuncs.exchange.session import IMPS, LINES, Board, Pair, Player, Session, line_of, scored_by
@@ -305,9 +305,11 @@ def listed(game: Game, session: Session) -> None:
         score = row.get("TotalPercentage") if percent else ""
         if score:
             session.incoming.settings["scoring"] = "percent"
-        score = score or row.get("TotalScoreMP", "TotalScore", "TotalIMP", "TotalScoreIMP", "TotalScoreVP")
+        total = row.get("TotalScoreMP", "TotalScore", "TotalIMP", "TotalScoreIMP", "TotalScoreVP")
+        score = score or total
         line = row.get("Direction").upper().replace("-", "")
         pair = Pair(number, line if line in LINES else "", row.get("Section"), players, row.get("Rank"), score)
+        pair.standing = Standing(row.line, _READ["totalscoretable"], pair.place, total, row.get("TotalPercentage"))
         session.pairs.append(pair)
 
 

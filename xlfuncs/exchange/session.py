@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.wording import word_in
-from xlfuncs.exchange.incoming import Incoming, Lost
+from xlfuncs.exchange.incoming import Incoming, Lost, Standing
 from xlfuncs.exchange.played import Told, cells_of, score_in
 from xlfuncs.numbers import plain_number
 from xlfuncs.package.findings import excerpt
@@ -85,6 +85,7 @@ class Pair:
     players: list[Player] = field(default_factory=list)
     place: str = ""
     score: str = ""
+    standing: Standing | None = None
 
 
 class Board(NamedTuple):
@@ -183,6 +184,7 @@ class Session:
                     self.pairs.append(Pair(board.of(line), line, board.section))
         entries = [names.entry(pair) for pair in self.pairs]
         with_people(into, [pair.players for pair in self.pairs], entries)
+        into.standings = {at: pair.standing for at, pair in enumerate(self.pairs) if pair.standing}
         table = self.table("boards")
         if self.boards and table is not None and not table.columns.find("ns"):
             self.lose(0, "", NO_PAIRS_ON_BOARDS(count=len(self.boards)))

@@ -10,7 +10,7 @@ from typing import Any
 
 from xlfuncs.events.declaration import Event
 from xlfuncs.exchange.elements import Element, root_of
-from xlfuncs.exchange.incoming import Incoming
+from xlfuncs.exchange.incoming import Incoming, Standing
 from xlfuncs.exchange.played import Told
 from xlfuncs.exchange.readings import bytes_of
 from xlfuncs.exchange.session import (
@@ -158,7 +158,7 @@ class Held:
         """The pairs of all sections; of one that is listed again (for another session) the first listing counts."""
         listed = self.participants("PAIR")
         percent = scored_by(self.event, "percent") and any(each.text("PERCENTAGE") for each in listed)
-        seen = set()
+        seen: dict[tuple[str, str, str], Pair] = {}
         for told in listed:
             pair = Pair(
                 told.text("PAIR_NUMBER"),
@@ -167,10 +167,13 @@ class Held:
                 [player_of(each) for each in told.every("PLAYER")],
                 told.text("PLACE").replace(" ", ""),
                 told.text("PERCENTAGE" if percent else "TOTAL_SCORE"),
+                standing_of(told),
             )
             key = pair.section, pair.number, pair.line
-            if pair.number not in _NOBODY and key not in seen:
-                seen.add(key)
+            if key in seen:
+                seen[key].standing = None  # of one session alone
+            elif pair.number not in _NOBODY:
+                seen[key] = pair
                 self.session.pairs.append(pair)
         if percent:
             self.into.settings["scoring"] = "percent"
@@ -220,6 +223,7 @@ class Held:
             cells = {key: numeric(cell) for key, cell in (("place", place), ("score", score)) if cell}
             entries.append({"unit": names[number], **cells})
             people.append([player_of(each) for each in team.every("PLAYER")])
+            self.into.standings[len(entries) - 1] = standing_of(team)
         with_people(self.into, people, entries)
         return names
 
@@ -298,6 +302,19 @@ def player_of(told: Element) -> Player:
     """A player with the national number, else that of the club."""
     numbers = [told.text(key) for key in ("NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER")]
     return Player(told.text("PLAYER_NAME"), next((number for number in numbers if number not in _NOBODY), ""))
+
+
+def standing_of(told: Element) -> Standing:
+    """How a pair or team stands; a penalty is deducted, however it is written."""
+    added, penalty = told.text("ADJUSTMENT"), told.text("PENALTY").lstrip("-")
+    return Standing(
+        told.line,
+        told.name,
+        told.text("PLACE").replace(" ", ""),
+        told.text("TOTAL_SCORE"),
+        told.text("PERCENTAGE"),
+        added or (f"-{penalty}" if penalty else ""),
+    )
 
 
 def iso(date: str) -> str:

@@ -117,6 +117,7 @@ def _pairs(parent: ET.Element, outcome: Outcome) -> None:
         _say(pair, "PLACE", f"{place}=" if tied else place)
         _say(pair, "TOTAL_SCORE", row.get("total"))
         _say(pair, "PERCENTAGE", row.get("percent"))
+        _say(pair, "ADJUSTMENT", getattr(outcome.read[outcome.event.entries.key][at], "adjusted", None))
 
 
 def _line(parent: ET.Element, outcome: Outcome, line: Mapping[str, Any], points: str) -> None:
