@@ -144,7 +144,7 @@ class _Held:
     def take_adjustments(self, column: Any) -> None:
         """Enter what the file adds or deducts, in the event's own points; ``column``: where that goes."""
         assert self.outcome is not None
-        taken = {}
+        taken: dict[int, int | float | str] = {}
         differing = {*self.differing()}
         for at, standing in self.standings.items():
             added = numeral(standing.adjustment)
@@ -157,8 +157,8 @@ class _Held:
                 continue
             taken[at] = numeric(f"{points.normalize():f}")
             remark(ADJUSTMENT_TAKEN(unit=unit, told=added, points=taken[at], column=column))
-        for at, points in taken.items():
-            self.rows[at]["adjusted"] = points
+        for at, entered in taken.items():
+            self.rows[at]["adjusted"] = entered
         if taken:
             self.outcome = self.compute(self.own) or self.outcome
 
@@ -185,7 +185,8 @@ class _Held:
         tops: dict[int, Decimal] = {}
         met: list[int] = []
         for each in outcome.counting.get("boards", ()):
-            row, won = outcome.read["boards"][each["at"]], outcome.rows["boards"].get(each["at"], {})
+            row: Any = outcome.read["boards"][each["at"]]
+            won = outcome.rows["boards"].get(each["at"], {})
             if won.get("ns_points") is None:
                 continue
             if not hasattr(row.adjusted, "shares"):
