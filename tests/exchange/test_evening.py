@@ -33,7 +33,7 @@ def incoming(told: sessions.Evening, kind: str, folder: Path) -> Incoming:
 
 
 def totals(came: Incoming) -> dict[tuple[int, str], Decimal]:
-    outcome = xlfuncs.event("br-pairs")({**came.settings, "neuberg": "no"}, **came.tables)  # as the evening counts
+    outcome = xlfuncs.event("br-pairs", {**came.settings, "neuberg": "no"}, **came.tables)  # as the evening counts
     assert outcome.publishable, [each.said.text("en") for each in outcome.problems]
     lines = {(row["unit"], row.get("direction", "")) for row in came.tables["entries"]}
     assert len(lines) == 24

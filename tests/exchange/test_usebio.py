@@ -374,5 +374,5 @@ def test_rounds_that_contradict_each_other_are_dropped_and_said(tmp_path: Path) 
         "count"
     ]
     assert [row.get("round") for row in came.tables["matches"]] == [None, None, 2, None]
-    board = xlfuncs.event("br-league")(came.settings, **came.tables).board()
+    board = xlfuncs.event("br-league", came.settings, **came.tables).board()
     assert {row["unit"]: row["total"] for row in board} == {"Reds": 36, "Blues": 25, "Greens": 19}
