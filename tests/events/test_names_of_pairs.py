@@ -134,7 +134,8 @@ def test_players_without_a_pairs_name_give_it_one(event: str) -> None:
     score = {"br-pairs": {}, "df-swiss": {"points1": 5}}.get(event, {"score": 60})
     entries = [{"player1": "张伟", "player2": "王芳", **score}, {"player1": "李", "player2": "赵", **score}]
     tables: dict[str, Any] = {"entries": entries}
-    if event == "br-pairs":
+    if event == "br-pairs":  # whose boards name the pairs
+        entries[0]["unit"] = None
         board = {"board": 1, "ns": "张伟/王芳", "ew": "李/赵", "contract": "3NT", "declarer": "N", "result": 0}
         tables["boards"] = [board]
     outcome = of_rows(event, {**SETTINGS, **given}, tables, "zh")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from xlfuncs.errors import CellError
-from xlfuncs.events.declaration import EventSettings, Row, Table
+from xlfuncs.events.declaration import Event, EventSettings, Row, Table
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, named
 from xlfuncs.events.problems import ERROR, HINT, Problem
@@ -79,12 +79,31 @@ def _is_name(part: str) -> bool:
     return numeral(part) is None and any(char.isalpha() for char in part)
 
 
-def are_pairs(table: Table, settings: type[EventSettings] | EventSettings) -> bool:
-    """Whether the entries are pairs: as the settings say, else where there are columns for two players."""
-    players = [field.repeated for field in table.columns if field.kind is PLAYER and field.repeated]
+def are_pairs(event: Event, settings: EventSettings | None = None) -> bool:
+    """Whether the entries are pairs: as the settings say, else where there are columns for two players.
+
+    Without settings: as they are where nothing is chosen.
+    """
+    players = [field.repeated for field in event.entries.columns if field.kind is PLAYER and field.repeated]
     if not players:
         return False
-    return players[0].shown == 2 if settings.of_pairs is None else settings.of_pairs
+    try:
+        said = (settings or event.settings_class()).of_pairs
+    except AttributeError:  # what has no default decides
+        said = None
+    return players[0].shown == len(Both._fields) if said is None else said
+
+
+def named_by_players(event: Event, columns: Iterable[FoundField | None]) -> bool:
+    """Whether a list of pairs has no column of its own for their names, but columns for the two players.
+
+    Where another table names the pairs, by their numbers, they have to be there.
+    """
+    if len(event.tables) > 1:
+        return False
+    found = [each for each in columns if each]
+    players = {each.number for each in found if each.field.kind is PLAYER}
+    return {1, 2} <= players and not any(each.field is event.subject for each in found) and are_pairs(event)
 
 
 def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problems: list[Problem], decide: bool) -> None:

@@ -155,7 +155,7 @@ def wrong_in_rows(event: Event, grids: Mapping[str, Grid], headings_at: Mapping[
     """
     problems: list[Problem] = []
     roster = Roster(listed(_read(MEMBERS, grids, Roster([]), headings_at, problems), problems))
-    rows = _rows(event, event.settings_class, grids, roster, headings_at, problems)
+    rows = _rows(event, None, grids, roster, headings_at, problems)
     _counted(event, rows, roster, problems)
     return problems
 
@@ -174,17 +174,17 @@ def _counted(
 
 def _rows(
     event: Event,
-    settings: type[EventSettings] | EventSettings,
+    settings: EventSettings | None,
     grids: Mapping[str, Grid],
     roster: Roster,
     headings_at: Mapping[str, int],
     problems: list[Problem],
 ) -> dict[str, list[Any]]:
     """The rows of every table of the event; pairs and their players have what the one says of the other."""
-    decide, pairs = settings.holdings_decide is True, are_pairs(event.entries, settings)
+    decide, pairs = settings is not None and settings.holdings_decide, are_pairs(event, settings)
     rows = {
         table.key: _read(
-            table, grids, roster, headings_at, problems, decide=decide, pairs=pairs and table is event.entries
+            table, grids, roster, headings_at, problems, decide=decide, pairs=pairs and len(event.tables) == 1
         )
         for table in event.tables
     }

@@ -13,6 +13,7 @@ from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.pairnames import named_by_players
 from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.unknown import NOT_USED
@@ -137,7 +138,8 @@ class Gathered:
         keys = dict.fromkeys(key for row in rows for key in row)
         grid = Grid(table.columns.in_row(keys), [[row.get(key) for key in keys] for row in rows])
         columns = {key: found.key for key, found in zip(keys, grid.columns, strict=True) if found}
-        if not rows or not _complete(table, columns.values()):
+        called = table is self.event.entries and named_by_players(self.event, grid.columns)
+        if not rows or not (called or _complete(table, columns.values())):
             if rows and headings:
                 self._leave(file, NO_TABLE_HERE(table=table_name(table.key)))
             return

@@ -14,6 +14,7 @@ from xlfuncs.events.counting import is_sum
 from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
+from xlfuncs.events.pairnames import named_by_players
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.signing import is_office, is_signature
 from xlfuncs.exchange.colours import columns_by_colour
@@ -106,7 +107,10 @@ def lacking(event: Event, sheet: SheetRows) -> Iterator[tuple[int, Table, Field]
     """The rows, from 0, that hold all of a table's columns that must be there but one, and the one that is not."""
     for row in _may_head(sheet):
         for table in event.tables:
-            has = {each.field.key for each in table.columns.in_row(headings(sheet, row, table.columns)) if each}
+            columns = table.columns.in_row(headings(sheet, row, table.columns))
+            has = {each.field.key for each in columns if each}
+            if table is event.entries and named_by_players(event, columns):
+                continue
             wanted = [field for field in table.columns if field.required]
             missing = [field for field in wanted if field.key not in has]
             if len(missing) == 1 and (len(wanted) > 2 or len(has) > 1):
@@ -254,6 +258,8 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
         # a label with a colon wants its value beside it
         named = len(part) == 1 or (len(filled) == 1 and not normal(filled[0]).endswith(":"))
         alone = table is event.entries and has == {table.subject.key} and named
+        if table is event.entries and named_by_players(event, headed.columns):
+            has.add(table.subject.key)
         listed = table is MEMBERS and len(has) == 1 and bool(columns_by_colour(event, cells))
         if (len(has) > 1 or alone or listed) and all(field.key in has for field in table.columns if field.required):
             found.append(headed)

@@ -129,9 +129,8 @@ def _listed(outcome: Outcome) -> Iterator[Person]:
     """The members' table, each row once, and whom the entries name with a holding typed beside the name."""
     roster = outcome.roster
     typed = {each.known_as: each for each in _typed(outcome)}
-    people = [*roster.by_number.values()]
-    people += [person for each in roster.by_name.values() for person in each if not person.number]
-    for person in dict.fromkeys(people):
+    unnumbered = {id(each): each for people in roster.by_name.values() for each in people if not each.number}
+    for person in (*roster.by_number.values(), *unnumbered.values()):
         beside = typed.pop(person.known_as, person)
         yield person if person.holding is not None else person._replace(holding=beside.holding)
     yield from typed.values()
