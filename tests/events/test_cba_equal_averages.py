@@ -57,6 +57,9 @@ def test_who_are_equal_in_place_too_share_what_they_get() -> None:
         outcome = run("cba-tiers", SILVER, order)
         awards = by_unit(outcome, "award")
         assert (awards["队6"], awards["队7"], awards["队8"]) == (0.75, 0.75, 0.56)
+        shared = {each.arithmetic() for each in outcome.working("队6") if each.rule == "§2.3 §2.9.3"}
+        assert shared <= {"(0 + 1.50) ÷ 2 = 0.75", "(1.50 + 0) ÷ 2 = 0.75"}
+        assert len(shared) == 1
         assert errors(outcome) == []
 
 

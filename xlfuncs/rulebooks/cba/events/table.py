@@ -132,7 +132,7 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
                 if few:
                     award_places(len(field), settings.colour, settings.rule_type)
                 else:
-                    if place + tied[place] - 1 > count:
+                    if place <= most and place + tied[place] - 1 > count:
                         step(symbols.PLACES, count, "§2.1")
                     award = award_by_table(entry, place, tied[place], most, listed, len(field), outcome)
                 if award == 0:

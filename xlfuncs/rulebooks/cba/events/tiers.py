@@ -21,6 +21,7 @@ from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, ByKind, Kinds
 from xlfuncs.rulebooks.cba.events.placing import Places
 from xlfuncs.rulebooks.cba.events.points import award_field
 from xlfuncs.rulebooks.cba.events.values import Value, average_figure, v_figure, within_m
+from xlfuncs.rulebooks.cba.places import MOST_SPELT_OUT
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.rulebooks.cba.tiers import NO_TIERS_FOR_PLATINUM, among_equals, standing, tier_avg, tier_m, tiers_of
@@ -237,11 +238,15 @@ def tier_awards(
         if len(amounts) > 1:
             with outcome.working(by_at[at]):
                 step(symbols.BEST_OF_TIERS, best[at], "§2.3", f"max({', '.join(['{}'] * len(amounts))})", *amounts)
-    for at, (mean, tier) in among_equals({at: (best[at], giving[at]) for at in giving}, tiers.order).items():
-        best[at], giving[at] = mean, tier
+    shared = among_equals({at: (best[at], giving[at]) for at in giving}, tiers.order)
+    for at, (mean, _) in shared.items():
+        amounts = [best[other] for other in best if tiers.order[other] == tiers.order[at]]
+        how = f"({' + '.join(['{}'] * len(amounts))}) ÷ {{}}" if len(amounts) <= MOST_SPELT_OUT else ""
         with outcome.working(by_at[at]):
-            step(symbols.AMONG_EQUALS, mean, "§2.3 §2.9.3")
-    return best, giving
+            step(symbols.AMONG_EQUALS, mean, "§2.3 §2.9.3", how, *((*amounts, len(amounts)) if how else ()))
+    return best | {at: mean for at, (mean, _) in shared.items()}, giving | {
+        at: tier for at, (_, tier) in shared.items()
+    }
 
 
 @common.by_formula(
