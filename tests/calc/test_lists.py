@@ -206,5 +206,5 @@ def test_a_cross_table_prints_the_rounds_that_there_are(tmp_path: Path, office: 
     game = zip("ABCD", (8, one, other, "和"), strict=True)
     typed = [("type", "对局", f"{column}{TABLE_HEAD + len(given['games']) + 1}", value) for column, value in game]
     look = ("printed_across", "对阵表")
-    found = work(office, tmp_path, ("open", book), look, *typed, ("type", "比赛设置", "B8", 8), look)
+    found = work(office, tmp_path, ("open", book), look, *typed, ("type", "比赛设置", "B9", 8), look)
     assert (found[1], found[-1]) == ([11], [12])

@@ -319,7 +319,7 @@ def test_check_says_what_is_not_to_be_published(tmp_path: Path) -> None:
     [finding] = report["findings"]
     assert (finding["kind"], finding["sentence"], finding["name"]) == ("warning", red, "ONE_TO_MEND")
 
-    book["比赛设置"]["B8"] = book["比赛设置"]["B9"] = "?"
+    book["比赛设置"]["B9"] = book["比赛设置"]["B10"] = "?"
     book.save(file)
     assert run("recalc", file, "--in-place").exit_code == 0
     checked = run("check", file, "--lang", "zh")

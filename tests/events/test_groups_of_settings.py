@@ -68,5 +68,6 @@ def test_the_command_lists_them_by_group() -> None:
     assert heads[2] < listed.index("团体 4 人，双人 2 人") < heads[3]
     (told,) = json.loads(CliRunner().invoke(main, ["events", "cba-teams", "--json"]).stdout)
     size = next(each for each in told["settings"] if each["key"] == "size")
-    assert size["group"] == "limits" and "团体 4 人" in size["meaning"]["zh"]
+    assert size["group"] == "limits"
+    assert "团体 4 人" in size["meaning"]["zh"]
     assert [each["key"] for each in told["groups"]] == [group.key for group in GROUPS]

@@ -73,10 +73,12 @@ def described(plan: Plan, field: Field) -> str:
     label, listed = plan.say(field.label), all_words_in(field.kind, plan.language)
     choice = plan.say(Joined(listed, Help(" / ", " / ", " / ")))
     kind = plan.say(field.kind.label)
-    if isinstance(field.kind, Word | YesNo) and len(kind) <= len(label):
+    if field.meaning:
+        kind = plan.say(field.meaning)
+    elif isinstance(field.kind, Word | YesNo) and len(kind) <= len(label):
         kind = ""
     if isinstance(field.kind, Number) and not listed:
-        kind = plan.say(field.kind.allowed)
+        kind = " · ".join([*([kind] if field.meaning else []), plan.say(field.kind.allowed)])
     required = plan.say(words.REQUIRED) if field.required else ""
     said = kind, choice, required, field.rule
     more = [each for each in said if each and each.casefold() != label.casefold()]

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import attrgetter
 from typing import Any
 
 from openpyxl.formatting.rule import Rule
@@ -25,6 +26,7 @@ from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, RED_LINE, ROWS, TYPED, Plan
 from xlfuncs.layout.printing import HEIGHT, PORTRAIT, SMALLEST, follow, pages_across, spread
 from xlfuncs.package.formula import Name, Node
+from xlfuncs.sentences import SPACE, Joined
 
 FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22
@@ -66,17 +68,42 @@ def settings(plan: Plan, given: Mapping[str, Any]) -> None:
     widths = [SETTING, 26, EXPLAINED, 3, min(max(least_wide, computed), most), 13, CITED]
     sheet = plan.sheet(plan.say(words.SETTINGS), widths, landscape=True)
     parts.banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
-    parts.banner(sheet, 2, 7, plan.say(words.SETTINGS_HINT), look.pale, 18, style.LEFT)
+    folds = any(field.group.rare for field in event.settings)
+    hints = words.SETTINGS_HINT, *([words.UNFOLD] if folds else [])
+    parts.banner(sheet, 2, 7, plan.say(Joined(hints, SPACE)), look.pale, 18, style.LEFT)
     parts.banner(sheet, 3, 7, plan.red_line(), look.red, RED_LINE, style.WRONG_LEFT)
     heads = [words.SETTING, words.VALUE, words.EXPLAINED]
     parts.headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
-    for row, field in enumerate(event.settings, FIRST_SETTING):
+    row = FIRST_SETTING
+    for group, fields in groupby(event.settings, attrgetter("group")):
+        if group.rare:  # what is folded away takes no figure beside it along
+            row = max(row, FIRST_SETTING + len(event.figures))
+        parts.put(sheet, row, 1, plan.say(group.label), look.strong, style.LEFT)
+        for column in (1, 2, 3):
+            sheet.cell(row, column).border = style.UNDERLINE
+        sheet.row_dimensions[row].height = LINE
+        row = _group(plan, sheet, row + 1, list(fields), given)
+    plan.name(SETUP, formulas.area(FIRST_SETTING, 1, row - 1, 2, sheet.title))
+    _figures(plan, sheet)
+    sheet.freeze_panes = f"A{FIRST_SETTING}"
+    seen = [each for each in sheet.row_dimensions.values() if not each.hidden]
+    if sum(each.height or LINE for each in seen) < HEIGHT[True] / SMALLEST:
+        sheet.page_setup.fitToHeight = 1
+    sheet.print_title_rows = f"{FIRST_SETTING - 1}:{FIRST_SETTING - 1}"
+    if not folds:  # in a protected sheet nobody could unfold anything in Excel
+        parts.protect(sheet)
+
+
+def _group(plan: Plan, sheet: Worksheet, first: int, fields: Sequence[Field], given: Mapping[str, Any]) -> int:
+    """Settings that stand together, from a row on, and the row behind them; rare ones folded where none is typed."""
+    look = plan.look
+    for row, field in enumerate(fields, first):
         parts.put(sheet, row, 1, plan.say(field.label), look.text, style.WRAPPED)
         told = explained(plan, field)
-        # a name goes on over the blank cell beside it
-        side = style.LEFT if isinstance(field.kind, Text | DateCell) and not told else style.SHRUNK
+        name = isinstance(field.kind, Text)
+        side = style.WRAPPED if name else style.SHRUNK
         parts.put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, side)
-        parts.put(sheet, row, 3, told or None, look.pale, style.WRAPPED)
+        parts.put(sheet, row, 3, told, look.pale, style.WRAPPED)
         value = sheet.cell(row, 2)
         parts.open_to_typing(value)
         if isinstance(field.kind, DateCell):
@@ -84,15 +111,18 @@ def settings(plan: Plan, given: Mapping[str, Any]) -> None:
         sheet.cell(row, 1).border = style.BOX
         offer_words(plan, sheet, value.coordinate, getattr(field.kind, "word", field.kind))  # a number is typed
         lines = max(parts.lines_of(plan.say(field.label), SETTING - 2), parts.lines_of(told, EXPLAINED - 1))
-        sheet.row_dimensions[row].height = 7 + 14 * lines
-    last = FIRST_SETTING + len(event.settings) - 1
-    plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
-    _figures(plan, sheet)
-    sheet.freeze_panes = f"A{FIRST_SETTING}"
-    if LINE * max(len(event.settings), len(event.figures)) < HEIGHT[True] / SMALLEST:
-        sheet.page_setup.fitToHeight = 1
-    sheet.print_title_rows = f"{FIRST_SETTING - 1}:{FIRST_SETTING - 1}"
-    parts.protect(sheet)
+        sheet.row_dimensions[row].height = 7 + 14 * max(lines, 1 + name)
+    last = first + len(fields) - 1
+    if fields[0].group.rare:
+        folded = not any(is_typed(plan, field, given) for field in fields)
+        parts.fold(sheet, first, last, folded=folded)
+    return last + 1
+
+
+def is_typed(plan: Plan, field: Field, given: Mapping[str, Any]) -> bool:
+    """Whether a setting is filled in, and not with what it is anyway."""
+    value = _typed(plan, field, given.get(field.key))
+    return value is not None and value != _typed(plan, field, field.default)
 
 
 def _figures(plan: Plan, sheet: Worksheet) -> None:
@@ -120,11 +150,12 @@ def _figures(plan: Plan, sheet: Worksheet) -> None:
 
 
 def explained(plan: Plan, field: Field) -> str:
-    """The article of a setting or column, and what may stand in it."""
-    obvious = isinstance(field.kind, Word | YesNo | Text | DateCell) or field.kind is PLAYER
+    """What a setting is for, its article, and what may stand in it."""
+    obvious = isinstance(field.kind, Word | YesNo | Text | DateCell)
     what = "" if obvious else plan.say(allowed_in(field.kind, plan.language))
+    meaning = plan.say(field.explanation) if field.explanation else ""
     required = plan.say(words.REQUIRED) if field.required else ""
-    return " · ".join(filter(None, (field.rule, required, what)))
+    return " · ".join(filter(None, (required, meaning, field.rule, what)))
 
 
 def _typed(plan: Plan, field: Field, value: Any) -> Any:

@@ -11,6 +11,7 @@ from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.properties import Outline
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events.wording import wide
@@ -169,6 +170,16 @@ def underline(sheet: Worksheet, top: int, bottom: int, width: int, by: int, *, h
 def says_something(*cells: Node) -> Node:
     """Whether there is a text in each of the cells, also where a formula leaves it blank."""
     return formulas.operation(">", formulas.operation("*", *(formulas.call("LEN", each) for each in cells)), 0)
+
+
+def fold(sheet: Worksheet, first: int, last: int, *, folded: bool) -> None:
+    """Rows that a click on the sign beside the row above them shows and hides."""
+    for row in range(first, last + 1):
+        sheet.row_dimensions[row].outlineLevel = 1
+        sheet.row_dimensions[row].hidden = folded
+    sheet.row_dimensions[first - 1].collapsed = folded
+    sheet.sheet_format.outlineLevelRow = 1
+    sheet.sheet_properties.outlinePr = Outline(summaryBelow=False)
 
 
 def protect(sheet: Worksheet) -> None:

@@ -12,7 +12,9 @@ HELP = SHEET_OF_HELP
 
 SETTING = Help("Setting", "设置", "設定")
 VALUE = Help("Value", "填写", "入力")
-EXPLAINED = Help("Article, and what may stand here", "条款与可填内容", "条文と入力できる内容")
+EXPLAINED = Help(
+    "What it is for, article, and what may stand here", "说明、条款与可填内容", "説明・条文・入力できる内容"
+)
 COMPUTED = Help("Computed", "计算结果", "計算結果")
 REQUIRED = Help("required", "必填", "必須")
 CHOOSE = Help("Choose:", "请选择：", "選択：")
@@ -28,6 +30,11 @@ SETTINGS_HINT = Help(
     "Fill in the yellow cells; most have a drop-down list. What follows from them stands beside.",
     "请填写黄色格，多数可从下拉列表选择；右侧为由此算出的数据。",
     "黄色のセルに入力します。多くはリストから選べます。右側に計算結果が表示されます。",
+)
+UNFOLD = Help(
+    "Seldom needed settings unfold by the + at the left edge.",
+    "不常用的设置可点左侧的 + 展开。",
+    "まれに使う設定は左端の＋で開きます。",
 )
 TOO_FAR = Sentence(
     en="Rows below {last} are not read: move them up.",
@@ -97,9 +104,10 @@ STEPS = (
         ja="「{board}」はそのまま A4 に印刷できます。「{working}」では一件の計算を順に表示します。",
     ),
     Sentence(
-        en="Yellow cells are yours, the others computed. Sheets are protected against slips, without a password.",
-        zh="黄色格由您填写，其余由公式计算。其他各页已保护以防误改，没有密码。",
-        ja="黄色のセルが入力欄で、ほかは計算されます。誤操作を防ぐため保護していますが、パスワードはありません。",
+        en="Yellow cells are yours, the others computed. Sheets without any are protected against slips; no password.",
+        zh="黄色格由您填写，其余由公式计算。没有黄色格的各页已保护以防误改，没有密码。",
+        ja="黄色のセルが入力欄で、ほかは計算されます。黄色のセルのないシートは誤操作を防ぐため保護しています"
+        "（パスワードなし）。",
     ),
 )
 PEOPLE = Sentence(
