@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import LARGEST, as_accounts, exact, numeral
+from xlfuncs.numbers import LARGEST, as_accounts, exact, numeral, percentage
 from xlfuncs.quoting import QUOTED, digits, shown
 from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.words import FOREIGN, Also, Chinese, Japanese, normal
@@ -165,7 +165,10 @@ class Kind:
 
 
 class Number(Kind):
-    """A number, within bounds: ``low``/``high`` included, ``above``/``below`` not."""
+    """A number, within bounds: ``low``/``high`` included, ``above``/``below`` not.
+
+    ``percent``: a percentage may be written as such; ``55.5%`` is 55.5, and 0.555 where nothing above 1 is allowed.
+    """
 
     noun = NUMBER
     counts = False
@@ -177,9 +180,11 @@ class Number(Kind):
         above: Decimal | int | None = None,
         high: Decimal | int | None = None,
         below: Decimal | int | None = None,
+        percent: bool = False,
         **help: Any,
     ) -> None:
         super().__init__(**help)
+        self.percent = percent
         self.low, self.above, self.high, self.below = low, above, high, below
         self.zero_is_blank = not self.allows(Decimal(0))
 
@@ -190,6 +195,11 @@ class Number(Kind):
             or (self.high is not None and number > self.high)
             or (self.below is not None and number >= self.below)
         )
+
+    @property
+    def is_share(self) -> bool:
+        """Whether nothing above 1 is allowed."""
+        return any(bound is not None and bound <= 1 for bound in (self.high, self.below))
 
     @property
     def allowed(self) -> Told:
@@ -208,6 +218,8 @@ class Number(Kind):
             number = exact(cell) if -LARGEST <= cell <= LARGEST else Decimal("Infinity")
         else:
             number = numeral(cell) if isinstance(cell, str) else None
+            if number is None and self.percent and isinstance(cell, str):
+                number = percentage(cell, share=self.is_share)
         if number is None:
             raise self.refusal(VALUE, cell, name)
         if not -LARGEST <= number <= LARGEST:
@@ -217,7 +229,7 @@ class Number(Kind):
     def instead_of(self, cell: Any) -> str | None:
         meant = as_accounts(cell) if isinstance(cell, str) else ()
         # 1% is 1 where percentages are written, but 0.01 where nothing above 1 is allowed, or a place or a count.
-        share = self.counts or any(bound is not None and bound <= 1 for bound in (self.high, self.below))
+        share = self.counts or self.is_share
         number = next(iter(meant[-1:] if share else meant), None)
         return None if number is None or not self.takes(number) else digits(number)
 

@@ -83,6 +83,16 @@ def plain_number(text: str) -> int | float | None:
     return float(text) if "." in text else int(text)
 
 
+def percentage(text: str, *, share: bool = False) -> Decimal | None:
+    """The number in front of a percent sign, or the ``share`` that it is; ``None`` where there is none.
+
+    >>> percentage("５５．５％"), percentage("55.5 %", share=True), percentage("▲3"), percentage("%")
+    (Decimal('55.5'), Decimal('0.555'), None, None)
+    """
+    found = as_accounts(text)
+    return found[share] if len(found) > 1 else None
+
+
 def as_accounts(text: str) -> tuple[Decimal, ...]:
     """What a text may mean that shows a number as accounts do, and is none: a percentage as it is, or as a share.
 

@@ -175,11 +175,11 @@ def test_where_the_starting_rating_comes_from() -> None:
     games = [HEADS, [1, "甲", "戊", "胜", ""], [1, "乙", "10234", "未赛", ""]]
     outcome = running.of_ranges("xq-rated", [["总轮数", 5]], [entries, members, games])
     assert [(row["start"], row["rated_games"], row["change"], row["new_rating"]) for row in rows(outcome)] == [
-        (1900, 1, 0, 1900),
+        (1900, 0, 0, 1900),
         (2000, 0, 0, 2000),
         (1777, 0, 0, 1777),
         (2350, 0, 0, 2350),
-        (None, 1, None, None),
+        (None, 0, None, None),
     ]
     assert outcome.publishable
     assert "没有等级分，也没有称号：无起始分" in [str(each.said.text("zh")) for each in outcome.problems]
@@ -276,3 +276,21 @@ def test_with_which_rating_a_player_begins(cells: dict[str, Any], start: int | N
     assert [each.column.field.key for each in outcome.problems if each.severity == "error" and each.column] == [
         key for key, cell in cells.items() if cell == "x"
     ]
+
+
+def test_only_rated_games_are_counted() -> None:
+    """R_1 = R_0 + K(W − W_e) of two ratings: without one there is no rated game, nor where nobody sat down."""
+    games = [
+        (1, "甲", "乙", "胜"),
+        (1, "丙", "丁", "和"),  # 丁 has no rating
+        (2, "甲", "丙", "弃权胜"),
+        (2, "乙", "", "轮空"),
+        (3, "甲", "丁", "胜"),
+        (3, "乙", "丙", "未赛"),
+        (4, "乙", "丙", "负"),
+    ]
+    outcome = event([["甲", "", 2250], ["乙", "", 2050], ["丙", "", 1900], ["丁", "", ""]], games)
+    assert [row["rated_games"] for row in rows(outcome)] == [1, 2, 1, 0]
+    outcome = event([["甲", "", 2250], ["丁", "", ""]], [(1, "甲", "丁", "胜")], rounds=1, national="是")
+    assert [row["rated_games"] for row in rows(outcome)] == [0, 0]
+    assert "NEVER_PLAYED" not in [each.said.name for each in outcome.problems], "both played, though not for a rating"

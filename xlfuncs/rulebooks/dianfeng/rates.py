@@ -53,6 +53,7 @@ PerImp = Annotated[
     Decimal,
     Number(
         low=0,
+        percent=True,
         en="percent for each IMP; 2 is this project's own",
         zh="每 IMP 折合的百分点；默认 2 为本项目自定",
         ja="1 IMP あたりのパーセント。既定の 2 は本プロジェクト独自",
@@ -68,6 +69,7 @@ Decay = Annotated[
     Number(
         low=0,
         high=1,
+        percent=True,
         en="what old boards keep of their weight each week; 0.9 is this project's own",
         zh="以往副数每周保留的比重；默认 0.9 为本项目自定",
         ja="過去のボードが毎週保つ重み。既定の 0.9 は本プロジェクト独自",

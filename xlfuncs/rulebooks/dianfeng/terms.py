@@ -55,7 +55,7 @@ System = Annotated[
 
 def rate(*, en: str, zh: str, ja: str, blank: Decimal | None = None) -> Number:
     """A rate in percent, as an argument."""
-    return Number(low=tables.RATE_LOWEST, high=tables.RATE_HIGHEST, blank=blank, en=en, zh=zh, ja=ja)
+    return Number(low=tables.RATE_LOWEST, high=tables.RATE_HIGHEST, percent=True, blank=blank, en=en, zh=zh, ja=ja)
 
 
 OldBoards = Annotated[

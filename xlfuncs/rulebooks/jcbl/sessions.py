@@ -37,10 +37,13 @@ Vm = Annotated[
         ja="V/M（JCBL_VM・JCBL_VM_TEAM の値）",
     ),
 ]
-Score = Annotated[Decimal, Number(en="V: score of the session", zh="V：本节得分", ja="V：セッションのスコア")]
+Score = Annotated[
+    Decimal, Number(percent=True, en="V: score of the session", zh="V：本节得分", ja="V：セッションのスコア")
+]
 Average = Annotated[
     Decimal,
     Number(
+        percent=True,
         en="Av: average of the session (percent: 50)",
         zh="Av：本节平均分（百分比为 50）",
         ja="Av：セッションのアベレージ（% なら 50）",
@@ -65,7 +68,7 @@ TopHalf = Annotated[
     ),
 ]
 #: What the arguments must be besides, where the scoring asks for it.
-PERCENT = Number(low=0, high=100, en="percent", zh="百分比", ja="%")
+PERCENT = Number(low=0, high=100, percent=True, en="percent", zh="百分比", ja="%")
 SEVERAL_TABLES = Number(low=2, en="tables of the session", zh="本节桌数", ja="セッションのテーブル数")
 
 

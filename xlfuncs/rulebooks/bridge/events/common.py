@@ -72,7 +72,7 @@ class SharedBoards(BoardSettings):
 
     share: Annotated[
         Decimal,
-        Number(low=0, high=1, en="share of the boards", zh="副数比例", ja="ボードの割合"),
+        Number(low=0, high=1, percent=True, en="share of the boards", zh="副数比例", ja="ボードの割合"),
         Label("Least share of the boards for a place", "列名次须打的比例", "順位に必要なボードの割合"),
         HOW_SCORED,
         meanings.SHARE,

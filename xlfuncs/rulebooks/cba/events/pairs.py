@@ -91,7 +91,7 @@ class PairUnit(Unit):
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(2), Label("Holding", "大师分", "保有MP", "§1.3.1")]
     score: Annotated[
         Decimal | str | None,
-        NumberOrWord(OUT, en="score", zh="成绩", ja="成績"),
+        NumberOrWord(OUT, percent=True, en="score", zh="成绩", ja="成績"),
         Label(also=("得分", "得分率", "百分比", "百分率")),
     ] = None
     out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label(rule="§2.9.4")] = None

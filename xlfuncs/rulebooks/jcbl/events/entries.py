@@ -54,7 +54,7 @@ class SessionScore(Number):
         return IN_COLUMN(word=digits(cell).strip(), column=Help(*OUT_OF_EVENT[:3]))
 
 
-SCORE = SessionScore(en="score of a session", zh="一节的得分", ja="1セッションのスコア")
+SCORE = SessionScore(percent=True, en="score of a session", zh="一节的得分", ja="1セッションのスコア")
 OF_SESSIONS = Label("Score", "得分", "得点", "第2条 ③", also=("スコア", "得点率"))
 OF_MATCHES = Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦", "第{}回戦", "{}回戦", "第{}試合"))
 Adjust = Annotated[

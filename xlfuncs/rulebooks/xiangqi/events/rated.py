@@ -104,7 +104,7 @@ def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], 
     ranking = Ranking(settings, entries, games, outcome)
     ranking.give()
     starts = [start_of(entry, person, outcome) for entry, person in zip(entries, ranking.people, strict=True)]
-    by_round, played = _replayed(ranking, starts, settings.rounds)
+    by_round, played, rated_games = _replayed(ranking, starts, settings.rounds)
     after = by_round[-1]
     bonuses = _bonuses(settings, ranking, after, outcome) if settings.national else {}
     if settings.national and ranking.event.rounds >= settings.rounds:
@@ -124,7 +124,9 @@ def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], 
                 more = bonuses[who]
                 final[who] = step(symbols.NEW_RATING, reached + more, common.RATING_RULE, *moved(reached, more))
         change_of = None if reached is None or start is None else reached - start
-        outcome.give(entry, start=start, rated_games=played[who], change=change_of, **results, new_rating=final[who])
+        outcome.give(
+            entry, start=start, rated_games=rated_games[who], change=change_of, **results, new_rating=final[who]
+        )
     ranking.pay(new_rating=final)
     columns = [NUMBER, NAME, common.START, *map(round_column, range(1, len(by_round))), NEW_RATING]
     outcome.listing("progress", columns, lambda: _progress(entries, by_round, final))
@@ -132,12 +134,12 @@ def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], 
 
 def _replayed(
     ranking: Ranking, starts: Sequence[Decimal | None], rounds: int
-) -> tuple[list[list[Decimal | None]], list[int]]:
-    """The ratings at the start and after each round, and how many games each player played.
+) -> tuple[list[list[Decimal | None]], list[bool], list[int]]:
+    """The ratings at the start and after each round, who played, and how many of each player's games were rated.
 
     A player without a rating gets none, and the games against such a player are played but not rated.
     """
-    by_round, played = [list(starts)], [0] * len(starts)
+    by_round, played, counted = [list(starts)], [False] * len(starts), [0] * len(starts)
     for number in range(1, ranking.event.rounds + 1):
         before, after = by_round[-1], list(by_round[-1])
         last = in_last_rounds(number, rounds)
@@ -146,18 +148,19 @@ def _replayed(
                 continue
             for own, other, result, _ in game.seen:
                 assert other is not None  # it was played
-                played[own] += 1
+                played[own] = True
                 rating, opponent = before[own], before[other]
                 if rating is not None and opponent is None:
                     with ranking.outcome.working(ranking.entries[own]):
                         step(symbols.NOT_RATED(round=number, opponent=ranking.entries[other].player), "", "")
                 elif rating is not None and opponent is not None:
+                    counted[own] += 1
                     with ranking.outcome.working(ranking.entries[own]):
                         gain = _told_change(number, ranking.entries[other].player, rating, opponent, result, last)
                         label = symbols.RATING_AFTER(round=number)
                         after[own] = step(label, rating + gain, "范例", *moved(rating, gain))
         by_round.append(after)
-    return by_round, played
+    return by_round, played, counted
 
 
 def _told_change(number: int, player: str, rating: Decimal, opponent: Decimal, result: str, last: bool) -> Decimal:

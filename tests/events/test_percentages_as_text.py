@@ -1,0 +1,66 @@
+"""55.5% as a text is a percentage wherever one belongs, and nowhere else a number."""
+
+from typing import Any
+
+import pytest
+from eventdata import run
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import EVENTS
+from xlfuncs.registry import call
+
+HALF = "５０％"
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "plain"),
+    [
+        ("JCBL_VM", ["55.5%", "50%", None, None, "percent"], [55.5, 50, None, None, "percent"]),
+        ("JCBL_VM", ["５５．５％", HALF, None, None, "%"], [55.5, 50, None, None, "%"]),
+        ("DF_RATE", [2, "60%", HALF, "45 %", "52%"], [2, 60, 50, 45, 52]),
+        ("DF_RATE", [2, 60, 50, 45, 52, 1, "2%"], [2, 60, 50, 45, 52, 1, 2]),
+        ("DF_WEEK_RATE", ["60%", 10, [["40%"], ["55%"]], "90%"], [60, 10, [[40], [55]], 0.9]),
+        ("DF_FINISHED", [14, 20, "70%"], [14, 20, 0.7]),
+    ],
+)
+def test_functions_take_it_as_the_number_it_is(name: str, arguments: list[Any], plain: list[Any]) -> None:
+    assert call(name, arguments) == call(name, plain)
+
+
+def test_what_lies_beyond_is_refused_as_ever() -> None:
+    for name, arguments in (("DF_FINISHED", [14, 20, "170%"]), ("DF_RATE", [2, "160%", 50, 45, 52])):
+        with pytest.raises(CellError) as refused:
+            call(name, arguments)
+        assert refused.value.code == "#NUM!"
+    with pytest.raises(CellError) as refused:
+        call("CBA_MP", ["3%", 24, 36.4])
+    assert (refused.value.code, refused.value.name) == ("#VALUE!", "NOT_ALLOWED")
+
+
+def same(name: str, settings: dict[str, Any], entries: list[dict[str, Any]], column: str, **tables: Any) -> None:
+    """An event with percentages as texts comes to what it comes to with numbers."""
+    written = [{**row, column: f"{row[column]}%"} for row in entries]
+    found, other = (run(name, settings, rows, **tables) for rows in (entries, written))
+    assert other.entries == found.entries
+    assert [each.name for each in other.problems] == [each.name for each in found.problems]
+
+
+def test_events_read_it() -> None:
+    pairs = [{"unit": f"p{at}", "score": score} for at, score in enumerate((60.5, 55, 52.25, 50, 47.75, 45, 44.5, 45))]
+    same("cba-pairs", {"level": "club", "boards": 24, "annual_mp": 600, "scoring": "percent"}, pairs, "score")
+    jcbl = {"tables": 4, "sessions": 1, "scoring": "percent"}
+    for name in ("jcbl-sectional", "jcbl-club"):
+        same(name, jcbl, pairs, "score")
+        assert run(name, {**jcbl, "average": HALF}, pairs).entries == run(name, {**jcbl, "average": 50}, pairs).entries
+
+
+def test_settings_that_are_shares_read_it() -> None:
+    for name, key in (
+        ("br-pairs", "share"),
+        ("br-butler", "share"),
+        ("df-hcp", "share"),
+        ("df-swiss", "share"),
+        ("df-rates", "decay"),
+    ):
+        kind = EVENTS[name].settings.named(key).kind
+        assert (kind.take("60%", ""), kind.take("６０ ％", ""), kind.take(0.6, "")) == (kind.take("0.6", ""),) * 3
