@@ -211,3 +211,35 @@ def test_headings_pasted_below_ours(client: TestClient, above: str) -> None:
     told = text(client.post("/events/cba-teams?lang=zh", data=form | {"table-entries": typed}).text)
     assert "戊队" in told
     assert "请合并到一个表" in told
+
+
+def test_all_that_is_wrong_with_settings_leads_to_their_fields(client: TestClient) -> None:
+    """One of the seldom needed ones is among them: what is folded is opened."""
+    form = {
+        "setting-level": "世界",
+        "setting-boards": "24",
+        "setting-annual_mp": "千",
+        "table-entries": "队名\t名次\n甲队\t1\n",
+    }
+    answer = client.post("/events/cba-teams?lang=zh", data=form)
+    assert answer.status_code == 422
+    [alert] = re.findall('<ul class="problems" role="alert">(.*?)</ul>', answer.text, re.DOTALL)
+    assert re.findall('href="#setting-([a-z_]+)"', alert) == ["level", "annual_mp"]
+    assert "“世界”" in alert
+    assert "“千”" in alert
+    invalid = re.findall('<(?:input|select) id="setting-([a-z_]+)"[^>]*aria-invalid="true"', answer.text)
+    assert invalid == ["level", "annual_mp"]
+    assert '<details class="group" open>' in answer.text
+    alone = client.post("/events/cba-teams?lang=zh", data={**form, "setting-annual_mp": ""}).text
+    assert '<p class="red" role="alert">“比赛等级”' in alone
+    assert '<details class="group">' in alone
+
+
+def test_seldom_needed_settings_are_folded_unless_filled_in(client: TestClient) -> None:
+    page = client.get("/events/cba-teams?lang=zh").text
+    assert [page.index(f"<h3>{head}</h3>") for head in ("比赛概况", "计分与成绩", "参赛限制", "不常用设置")]
+    assert '<details class="group"><summary><h3>不常用设置</h3></summary>' in page
+    assert page.index("<details") < page.index('id="setting-annual_mp"') < page.index("</details>")
+    assert "团体 4 人" in page
+    form = {"setting-annual_mp": "600", "as": "form", "table-entries": ""}
+    assert '<details class="group" open>' in client.post("/events/cba-teams?lang=zh", data=form).text
