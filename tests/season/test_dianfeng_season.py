@@ -164,3 +164,26 @@ def test_next_week_takes_the_rates_of_the_register(tmp_path: Path) -> None:
     assert list(came.tables) == ["entries"]
     first = next(row for row in came.tables["entries"] if row["unit"] == "甲")
     assert (first["old_rate"], first["old_boards"], first["all_boards"]) == (61, 1, 1)
+
+
+def test_titles_stay_without_their_thresholds(tmp_path: Path) -> None:
+    """What the register before says of titles goes on; where the next one is reached the thresholds are asked for."""
+    won = dict.fromkeys(PEOPLE, 0)
+    evening(tmp_path / "in", 1, won)
+    event_book(tmp_path / "in" / "titles.xlsx", "df-titles", titles({PEOPLE[0]: 9}, []))
+    last, out = tmp_path / "last.xlsx", tmp_path / "r.xlsx"
+    had = by_name(season(last, tmp_path / "in"))
+    evening(tmp_path / "next", 2, won)
+    register = season(out, tmp_path / "next", "--previous", last, "--lang", "en", exit_code=1)
+    whole = by_name(season(tmp_path / "whole.xlsx", tmp_path / "in", tmp_path / "next"))
+    asked = []
+    for name, each in by_name(register).items():
+        if each["titles"]["title"] == had[name]["titles"]["title"]:
+            assert each["titles"] == whole[name]["titles"]
+        else:  # the next one at least
+            assert each["titles"]["title"] == had[name]["titles"]["title_next"]
+            asked.append(name)
+    assert asked
+    [doubt] = register["doubtful"]
+    assert doubt["sentence"].startswith("titles: nothing says from how many points on each title is held")
+    assert all(name in doubt["sentence"] for name in asked[:10])

@@ -81,7 +81,7 @@ class Page(NamedTuple):
     """A further sheet of a register, a row for each member: its key, its label, its columns, and how a row comes out.
 
     ``members``: which of its columns stand in the members' table, by the column there. ``typed``: those that
-    people fill in themselves, and what may stand there. ``words``: those that hold words, which nobody reads back; all
+    people fill in themselves, and what may stand there. ``words``: those that hold words; all
     others hold figures. ``states``: which of them a members' table may say. ``added``: columns that a register which an
     earlier version has made may lack. ``asks``: what is doubtful about it, of all lines, the register's year, and how
     many years lie between it and the register before.

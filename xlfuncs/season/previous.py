@@ -403,7 +403,8 @@ def _pages(sheets: Sheets, register: Register, members: Mapping[Who, Member]) ->
             member.pages[page.key] = {
                 key: sheets.typed(page.typed[key], page.label, row, heads[key], cell)
                 if key in page.typed
+                else digits(cell)
+                if key in page.words
                 else sheets.number(page.label, row, heads[key], cell)
                 for key, cell in cells.items()
-                if key not in page.words
             }

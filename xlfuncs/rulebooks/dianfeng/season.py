@@ -1,19 +1,29 @@
 """The club's register: master points and the titles they give, and rate and boards week by week."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events import Result
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.register import Given, Opening, Page, Register, Standing, register
+from xlfuncs.events.register import Given, Line, Opening, Page, Register, Standing, register
 from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.events import rates, titles
 from xlfuncs.rulebooks.dianfeng.ladder import title
-from xlfuncs.sentences import Help
+from xlfuncs.sentences import Help, Joined, Sentence, Told
 from xlfuncs.trail import silence
 
+#: So many members are named in a sentence.
+NAMED = 10
+THRESHOLDS_LACK = Sentence(
+    en="titles: nothing says from how many points on each title is held, so the title of {names}, or the next one, "
+    'cannot be told; give the workbook of "{event}" with its thresholds too',
+    zh="等级称号：没有各等级所需分数，无法得出 {names} 的等级或下一等级；请同时给出“{event}”的工作簿",
+    ja="称号：各称号に必要な点数がわからないため、{names} の称号または次の称号を求められません。"
+    "「{event}」のブックも指定してください",
+)
 AWARD = EVENTS["df-swiss"].declared["award"]
 WEEKLY = EVENTS["df-rates"].declared
 POINTS = Result("points", Help("Points", "积分", "得点"))
@@ -31,14 +41,44 @@ def rate_row(standing: Standing) -> Mapping[str, Any]:
 
 
 def title_row(standing: Standing) -> Mapping[str, Any]:
-    """等级详述: all master points, and by the club's own thresholds the title, the next one and what is lacking."""
+    """等级详述: all master points, and by the club's own thresholds the title, the next one and what is lacking.
+
+    Without the thresholds what the register before says goes on, as far as it says enough.
+    """
     total = standing.ever.get(AWARD.key, ZERO)
     thresholds = [standing.settings.get(f"threshold{number}") for number in titles.above_first()]
     if not standing.settings:
-        return {"so_far": total}
+        return {"so_far": total, **_held(standing.before, total)}
     with silence():
         now = title(total, thresholds)
     return {"so_far": total, "title": now, **titles.ahead(now, total, thresholds)}
+
+
+def _held(old: Mapping[str, Any], total: Decimal) -> dict[str, Any]:
+    """The title of the register before, and the next one where its points are reached; what follows is not known."""
+    if not old.get("title"):
+        return {}
+    if old.get("lacking") is None:
+        return {"title": old["title"]}
+    lacking = old["lacking"] - (total - (old.get("so_far") or ZERO))
+    if lacking > 0:
+        return {"title": old["title"], "title_next": old.get("title_next"), "lacking": lacking}
+    return {"title": old.get("title_next")}
+
+
+def asks(lines: Sequence[Line], _year: int, _since: int) -> list[Told]:
+    """Ask for the thresholds where the register before had titles, and somebody's cannot be told without them."""
+    if not any(each.before.get("title") for each in lines):
+        return []
+    open_ = [
+        each.name
+        for each in lines
+        if not each.now.get("title") or (each.before.get("lacking") is not None and each.now.get("lacking") is None)
+    ]
+    reached = [each for each in lines if each.now.get("title") == tables.TITLES[-1]]
+    open_ = [name for name in open_ if name not in {each.name for each in reached}]
+    event = EVENTS["df-titles"].title
+    return [THRESHOLDS_LACK(names=Joined(open_, most=NAMED), event=event)] if open_ else []
 
 
 def before(results: Given) -> dict[str, Decimal]:
@@ -68,6 +108,7 @@ register(
                 title_row,
                 {},
                 words=("title", "title_next"),
+                asks=asks,
             ),
             RATES,
         ),
