@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference
 
-from .searching import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
+from .searching import BELOW, BESIDE, FOUND, FROM_THE_EDGE, LAST_LINE, NEAR, RANK
 
 #: What ranks a cell among others (``ranked``).
 RANKED_BY = frozenset({"IF", "IFERROR", "ISNUMBER", "ISTEXT", "SUM", "MATCH", "COUNTIF"})
@@ -107,6 +107,8 @@ def _searched(value: Node | None, keys: Node | None, modes: tuple[Node | None, .
     match, search = ((modes[place] if place < len(modes) else None) or (_NO, _YES)[place] for place in (0, 1))
     if (_is_no(match) or str(match) == "2") and str(search) == "1":
         return None
+    if str(search) == "-1" and isinstance(keys, Reference) and not (keys.first.row and keys.first.column):
+        search = Literal(str(FROM_THE_EDGE), "number")
     return Call(FOUND, (value, keys, match, search))
 
 

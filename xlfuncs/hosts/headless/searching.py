@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from xlfuncs.package.address import MAX_COLUMN, MAX_ROW
 from xlfuncs.package.plain import same_order, value_kind
 
 from .functions.criteria import pattern_of
@@ -14,6 +15,8 @@ from .helpers import Block, cells, error, error_among, rows_of
 NEAR, FOUND, BESIDE, BELOW, LAST_LINE, RANK = (
     f"_XLF_{name}" for name in ("NEAR", "FOUND", "BESIDE", "BELOW", "LAST_LINE", "RANK")
 )
+#: A search from the end of whole columns or rows, which arrive without the blank cells there.
+FROM_THE_EDGE = -3
 #: The last of all texts as Excel sorts Chinese: whoever looks for one of them wants a column's last text.
 _LAST_TEXTS = ("座", "々")
 
@@ -82,6 +85,10 @@ def found(value: Any, keys: Any, match: Any, search: Any) -> Any:
     """
     if wrong := error_among(value, match, search):
         return wrong
+    if search == FROM_THE_EDGE:
+        if value is None and match == 0:
+            return float(MAX_ROW if len(rows_of(keys)) > 1 else MAX_COLUMN)
+        search = -1
     if match not in (-1, 0, 1, 2) or search not in (-2, -1, 1, 2):
         return error("#VALUE!")
     alike: Iterable[tuple[int, Any]] = _alike(value, cells(keys))
