@@ -232,6 +232,7 @@ LIBRARY: dict[str, Own] = {
     "NETWORKDAYS.INTL": Own(workdays.between_intl, "xxsr", dated=True),
     "WORKDAY": Own(workdays.after, "xxr", dated=True),
     "WORKDAY.INTL": Own(workdays.after_intl, "xxsr", dated=True),
+    "DAYS360": Own(toolpak.days_of_thirty, "nns", dated=True),
     "EDATE": Own(toolpak.month_after, "xx", dated=True),
     "EOMONTH": Own(toolpak.month_end, "xx", dated=True),
     # loans

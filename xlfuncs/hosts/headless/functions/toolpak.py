@@ -12,7 +12,7 @@ from xlfuncs.errors import CellError
 
 from ..helpers import cells
 from .calendar import NEVER, Calendar
-from .reading import strict_number
+from .reading import is_set, strict_number
 
 
 def _wholes(calendar: Calendar, ranges: tuple[Any, ...]) -> Iterator[int]:
@@ -108,16 +108,37 @@ def month_end(calendar: Calendar, day: float, months: float) -> float:
 
 def _month(calendar: Calendar, day: float, months: float) -> tuple[int, int, int]:
     """The year and month so many months after a day, and the number of that day in its month."""
-    found = calendar.date(day)
-    if found is None:
-        raise CellError("#NUM!")
-    year, month, number = found.year, found.month, found.day
-    if not calendar.epoch_1904:
-        year, month, number = NEVER.get(int(day), (year, month, number))
+    year, month, number = _figures(calendar, day)
     years, place = divmod(month - 1 + math.trunc(months), 12)
     if not 1900 <= year + years <= 9999:
         raise CellError("#NUM!")
     return year + years, place + 1, number
+
+
+def _figures(calendar: Calendar, day: float) -> tuple[int, int, int]:
+    """Year, month and day of a day, of those that never were too."""
+    found = calendar.date(day)
+    if found is None:
+        raise CellError("#NUM!")
+    figures = found.year, found.month, found.day
+    return figures if calendar.epoch_1904 else NEVER.get(int(day), figures)
+
+
+def days_of_thirty(calendar: Calendar, start: float, end: float, european: Any = "") -> float:
+    """DAYS360: days between two as if each month had thirty; the way of the United States, or of Europe.
+
+    >>> [days_of_thirty(Calendar(), 40602, 40633, way) for way in (False, True)], days_of_thirty(Calendar(), 59, 60)
+    ([30.0, 32.0], 1.0)
+    """
+    (year, month, day), (last_year, last_month, last) = _figures(calendar, start), _figures(calendar, end)
+    if is_set(european):
+        day, last = min(day, 30), min(last, 30)
+    else:
+        if day == 31 or (month == 2 and day == _length(calendar, year, month)):
+            day = 30
+        if last == 31 and day == 30:
+            last = 30
+    return float((last_year - year) * 360 + (last_month - month) * 30 + last - day)
 
 
 def _length(calendar: Calendar, year: int, month: int) -> int:
