@@ -37,7 +37,7 @@ def quoted(name: str) -> str:
 
 def summed_up(rng: random.Random, name: str, sheets: list[Sheet]) -> Page:
     """The sheet that reads all others: by SUMIF, by INDIRECT over their names, in three dimensions, by names."""
-    page = Page(name, {}, {}, {}, {}, {}, [], {}, {})
+    page = Page(name, {}, {}, {}, {}, {}, [], {}, {}, {})
 
     def ask(cell: str, formula: str, answer: Any) -> None:
         page.formulas[cell] = f"={formula}"

@@ -89,7 +89,7 @@ class Sheet:
         self.players = [self._player(name) for name in names]
         self.present = [player for player in self.players if player.name]
         self.blanks = rows - len(self.present)
-        self.page = Page(name, {}, {}, {}, {}, {}, self._hidden(), {}, {})
+        self.page = Page(name, {}, {}, {}, {}, {}, self._hidden(), {}, {}, {})
         self._enter()
 
     def _score(self) -> float | str:

@@ -18,7 +18,7 @@ ones, whose key is the area that they fill. ``tables`` are areas by their names,
 
 Formulas are written as people see them (``表[@得分]``, ``XLOOKUP``), and put into the file as Excel stores them.
 ``calc."C2" = "…"`` says why LibreOffice shows something else than Excel in these cells; "not before version …" what it
-may come to know.
+may come to know. ``formulon."C2" = "…"`` says why another engine, asked as a second opinion, has something else there.
 """
 
 import datetime
@@ -41,7 +41,7 @@ from xlfuncs.errors import CellError
 
 FOLDER = Path(__file__).parents[1] / "idioms"
 CASE_KEYS = {"name", "source", "names", "sheets", "within"}
-SHEET_KEYS = {"rows", "cells", "formulas", "arrays", "spills", "tables", "hidden", "expect", "calc"}
+SHEET_KEYS = {"rows", "cells", "formulas", "arrays", "spills", "tables", "hidden", "expect", "calc", "formulon"}
 #: What a cell looks like, and what makes a sheet look like something.
 Look = Callable[[str], Format | None]
 Dress = Callable[[xlsxwriter.Workbook, Worksheet, "Page"], Look]
@@ -61,6 +61,7 @@ class Page(NamedTuple):
     hidden: list[int]
     expect: dict[str, Any]
     calc: dict[str, str]
+    formulon: dict[str, str]
 
 
 class Idiom(NamedTuple):
@@ -133,9 +134,10 @@ def _page(place: str, name: str, sheet: dict[str, Any]) -> Page:
     filled = {cell for area in [*arrays, *spills] for row in addresses(area) for cell in row}
     computed = set(formulas) | filled
     _refuse(f"{place}, {name}", (set(expect) - computed) | {c for c in computed if cells.get(c, "") != ""}, set())
-    calc = _by_cell(sheet.get("calc", {}))
-    _refuse(f"{place}, {name}", set(calc) - set(expect), computed - set(expect))
-    return Page(name, cells, formulas, arrays, spills, sheet.get("tables", {}), sheet.get("hidden", []), expect, calc)
+    calc, formulon = _by_cell(sheet.get("calc", {})), _by_cell(sheet.get("formulon", {}))
+    _refuse(f"{place}, {name}", (set(calc) | set(formulon)) - set(expect), computed - set(expect))
+    tables, hidden = sheet.get("tables", {}), sheet.get("hidden", [])
+    return Page(name, cells, formulas, arrays, spills, tables, hidden, expect, calc, formulon)
 
 
 def _filled(formula: str, origin: str, cell: str) -> str:

@@ -62,7 +62,7 @@ class Emitter(Positions, LibraryCalls):
         self.ours = ours
         self.sites: list[Call] = []
         self.functions: set[str] = set()
-        self.local: dict[str, bool] = {}
+        self.local = {}
         self.as_displayed = as_displayed
 
     def plain(self) -> Template:

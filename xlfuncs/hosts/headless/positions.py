@@ -43,7 +43,12 @@ _LIST, _COUNT = "xlf_list", "xlf_count"
 
 
 class Positions(References):
-    """The part of the ``Emitter`` that knows which cells are meant, not what stands in them."""
+    """The part of the ``Emitter`` that knows which cells are meant, not what stands in them.
+
+    ``local`` are the names that LET binds, and whether each is several values.
+    """
+
+    local: dict[str, bool]
 
     def call(self, node: Call, array: bool, whole: bool = False) -> Emitted:
         raise NotImplementedError
