@@ -94,6 +94,14 @@ FORMULAS = [
     ("SUM(一月!B1:OFFSET(一月!B1,1,0))", 12.0),
     ("ROWS(C1:OFFSET(C1,2,0))", 3.0),
     ('SUMIF(C1:OFFSET(C1,2,0),">1")', 5.0),
+    # upwards and to the left: C3 is 3, beside it are D3 and B3, which are empty
+    ("SUM(OFFSET(C3,0,0,-3))", 6.0),
+    ("SUM(OFFSET(C3,0,0,-2,1))", 5.0),
+    ("SUM(OFFSET(C3,-1,0,C1-C3,1))", 3.0),
+    ("SUM(OFFSET(D2,0,0,2,-2))", 5.0),
+    ("ROWS(OFFSET(C3,0,0,-3))", 3.0),
+    ("SUM(OFFSET(C2,0,0,-3))", "#REF!"),
+    ("SUM(OFFSET(C1,0,0,COUNT(C1:C3)-1))", 3.0),
     # errors go through what makes references
     ("INDIRECT(NA())", "#N/A"),
     ("ISERROR(INDIRECT(1/0))", True),
