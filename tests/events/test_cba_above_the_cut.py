@@ -44,6 +44,25 @@ def test_the_stages_say_how_many_went_on() -> None:
     assert told("cba-event", STAGES | {"boards2": 24, "eliminated2": 4}, second) == [("ABOVE_THE_CUT", 4)]
 
 
+def test_the_place_of_the_stage_is_above_the_cut_as_well() -> None:
+    """Place 3 of 16 in the stage, of which 8 go on, and place 9 in the end: one of them is wrong, or the group."""
+    entries = [row | {"place1": row["place"]} for row in rows(16, A=[9, 10, 11, 12, 13, 14, 15, 16])]
+    assert told("cba-event", STAGES, entries) == []
+    entries[8]["place1"], entries[2]["place1"] = 3, 9
+    assert told("cba-event", STAGES, entries) == [("ABOVE_THE_CUT", 9)]
+    outcome = run("cba-event", STAGES, entries)
+    said = next(each.said.text("zh") for each in outcome.problems if each.name == "ABOVE_THE_CUT")
+    assert said.startswith("§2.5：“队9”填在安慰赛 A 组，“第一阶段名次”却为第 3 名")
+
+
+def test_who_share_the_place_on_the_cut() -> None:
+    """Two share place 8 of the stage; one of them goes on, by their match or by lot."""
+    entries = [row | {"place1": min(row["place"], 8) if row["place"] < 10 else row["place"]} for row in rows(16)]
+    for place, row in enumerate(entries[8:], 1):
+        row |= {"group": "A", "consolation_place": place}
+    assert told("cba-event", STAGES, entries) == []
+
+
 def test_who_stands_between_two_of_a_group_and_plays_in_none() -> None:
     outcome = run("cba-consolation", BASE, rows(16, A=[3, 9, 10, 11, 12]))
     assert hints(outcome) == ["AMONG_OTHERS"]

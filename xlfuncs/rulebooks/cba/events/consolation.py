@@ -44,11 +44,11 @@ NOBODY_PLACED = Sentence(
 )
 
 ABOVE_THE_CUT = Sentence(
-    en="§2.5: {unit} is in {group} and has place {place} of the main event, but the consolation is for those who did "
-    "not go on, and the first {cut} did: check the group and the place",
-    zh="§2.5：{unit} 填在{group}，主赛名次却为第 {place} 名；安慰赛供未进入下一阶段者参加，而主赛前 {cut} 名不在其列："
+    en="§2.5: {unit} is in {group} and {column} is {place}, but the consolation is for those who did not go on, and "
+    "the first {cut} did: check the group and the place",
+    zh="§2.5：{unit} 填在{group}，“{column}”却为第 {place} 名；安慰赛供未进入下一阶段者参加，而前 {cut} 名不在其列："
     "请核对组别和名次",
-    ja="§2.5：{unit} は{group}にいますが、本戦では {place} 位です。慰安戦は次の段階に進まなかった組のためのもので、"
+    ja="§2.5：{unit} は{group}にいますが、「{column}」は {place} 位です。慰安戦は次の段階に進まなかった組のもので、"
     "上位 {cut} 位までは出場しません。組と順位を確かめてください",
 )
 AMONG_OTHERS = Sentence(
@@ -193,13 +193,14 @@ def say_above_cut(
     """
     consoled = {entry.at for entry in chain.from_iterable(groups.values())}
     others = [entry for entry in field.entries if entry.at not in consoled]
-    cut = max(1, went_on(settings, outcome) - sum(entry.place == WITHDRAWN for entry in others))
+    withdrew = sum(WITHDRAWN in (entry.place, getattr(entry, "place1", None)) for entry in others)
+    cuts = {"place": max(1, went_on(settings, outcome) - withdrew), "place1": left_by(1, settings, outcome) - withdrew}
     for letter, members in groups.items():
         group = GROUP_NAMES[letter]
-        above = [entry for entry in members if isinstance(entry.place, int) and entry.place <= cut]
-        for entry in above:
-            said = ABOVE_THE_CUT(unit=shown(entry.unit), group=group, place=entry.place, cut=cut)
-            outcome.hint(said, entry, "group")
+        above = [(entry, column) for entry in members if (column := above_cut(entry, cuts, field.entries))]
+        for entry, column in above:
+            fields = {"column": outcome.column(entry, column), "place": getattr(entry, column), "cut": cuts[column]}
+            outcome.hint(ABOVE_THE_CUT(unit=shown(entry.unit), group=group, **fields), entry, "group")
         among = None if above else first_among(members, others)
         if among is not None:
             best, other = among
@@ -207,15 +208,31 @@ def say_above_cut(
             outcome.hint(AMONG_OTHERS(**units, group=group), best, "group")
 
 
+def above_cut(entry: ConsoledUnit, cuts: Mapping[str, int], field: Sequence[ConsoledUnit]) -> str:
+    """The column in which a unit stands among those who went on, "" in none; who came to stage 2 went on once.
+
+    Of those who share a place on the cut some went on and others did not.
+    """
+    for column, cut in cuts.items():
+        place = getattr(entry, column, None)
+        tied = sum(getattr(each, column, None) == place for each in field)
+        passed = column == "place1" and getattr(entry, "place2", None) is not None
+        if isinstance(place, int) and place + tied - 1 <= cut and not passed:
+            return column
+    return ""
+
+
 def went_on(settings: ConsolationSettings, outcome: Outcome) -> int:
     """How many surely went on: the first four of a knockout (§2.8), and whom the last stage that is set left."""
-    found = tables.KNOCKOUT_FROM - 1 if settings.knockout else 0
-    for stage in (2, 1):
-        entries: int | None = outcome.value(f"n{stage}")
-        eliminated: int | None = getattr(settings, f"eliminated{stage}", None)
-        if entries and eliminated is not None:
-            return max(found, entries - eliminated)
-    return found
+    four = tables.KNOCKOUT_FROM - 1 if settings.knockout else 0
+    return max(four, left_by(2, settings, outcome) or left_by(1, settings, outcome))
+
+
+def left_by(stage: int, settings: ConsolationSettings, outcome: Outcome) -> int:
+    """How many a stage left; 0 where nothing is known of it."""
+    entries: int | None = outcome.value(f"n{stage}")
+    eliminated: int | None = getattr(settings, f"eliminated{stage}", None)
+    return 0 if entries is None or eliminated is None else max(entries - eliminated, 0)
 
 
 def first_among(
