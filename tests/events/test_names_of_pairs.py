@@ -302,3 +302,14 @@ def test_players_of_xiangqi_are_found_with_marks_or_without() -> None:
     assert [each["name"] for each in outcome.members] == ["李四", "张三"]
     twice = of_rows("xq-standings", SETTINGS, {"entries": [*entries, {"player": "李四"}], "games": games}, "zh")
     assert errors(twice) == ["TWICE"]
+
+
+@pytest.mark.parametrize("below", ["※ 抽選/くじ", "注：山田・佐藤は途中棄権", "裁判长：李明/王伟", "優勝/準優勝"])
+def test_what_stands_below_a_list_is_no_pair(below: str) -> None:
+    """As if no names were parted: a row that says nothing else has no players."""
+    entries = [{"unit": f"{at}", "score": 50 + at} for at in range(4)]
+    plain = of_rows("jcbl-weekly", SETTINGS, {"entries": entries}, "ja")
+    noted = of_rows("jcbl-weekly", SETTINGS, {"entries": [*entries, {"unit": below}]}, "ja")
+    assert noted.members == []
+    assert "READ_AS_TWO" not in hints(noted)
+    assert plain.publishable

@@ -109,10 +109,10 @@ def is_note(table: Table, row: Row) -> bool:
     name = getattr(row, table.subject.attribute)
     if not isinstance(name, str) or not (re.match(_NOTE, normal(name)) or is_signature(name)):
         return False
-    return not row.unreadable and _says_nothing_else(table, row)
+    return not row.unreadable and says_nothing_else(table, row)
 
 
-def _says_nothing_else(table: Table, row: Row, but: str = "") -> bool:
+def says_nothing_else(table: Table, row: Row, but: str = "") -> bool:
     """Whether nothing can be read in a row but its name, and the column ``but``."""
     others = (field for field in table.columns[1:] if field.key != but)
     blank = {field.attribute: [] if field.repeated else field.default for field in others}
@@ -161,7 +161,7 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
         if not name:
             if key not in row.unreadable:
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=subject), ERROR))
-            elif not (isinstance(table.subject.kind, Number) or _says_nothing_else(table, row)):
+            elif not (isinstance(table.subject.kind, Number) or says_nothing_else(table, row)):
                 setattr(row, key, f"?{row.line}")
                 first[getattr(row, key)] = row
             continue
@@ -189,7 +189,7 @@ def _only_named(table: Table, rows: Sequence[Row | None], counted: Sequence[Row]
     """The rows below a list whose other rows all say more, behind a gap or above rows that do not count."""
     if isinstance(table.subject.kind, Number):
         return
-    named = [row for row in counted if _says_nothing_else(table, row) and not row.unreadable]
+    named = [row for row in counted if says_nothing_else(table, row) and not row.unreadable]
     if not named or len(counted) - len(named) < _FEW or named != [*counted[len(counted) - len(named) :]]:
         return
     last = rows.index(counted[-len(named) - 1])
@@ -213,10 +213,10 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
         if is_sum(row.number) or is_sum(row.name):
             said = IS_A_SUM(unit=shown(row.name or row.number), subject=name.field.label)
             problems.append(Problem(MEMBERS.key, row, name, said, HINT))
-        elif is_note(MEMBERS, row) or (is_signature(only) and _says_nothing_else(MEMBERS, row, "name")):
+        elif is_note(MEMBERS, row) or (is_signature(only) and says_nothing_else(MEMBERS, row, "name")):
             said = IS_A_NOTE(unit=shown(only), subject=number.field.label)
             problems.append(Problem(MEMBERS.key, row, number if row.number else name, said, HINT))
-        elif is_written_day(only) and _says_nothing_else(MEMBERS, row, "name"):
+        elif is_written_day(only) and says_nothing_else(MEMBERS, row, "name"):
             said = IS_A_DAY(unit=shown(only), subject=name.field.label)
             problems.append(Problem(MEMBERS.key, row, number if row.number else name, said, HINT))
         elif not row.number and not row.name:

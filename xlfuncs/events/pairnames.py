@@ -7,10 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from xlfuncs.errors import CellError
+from xlfuncs.events.counting import is_note, is_sum, says_nothing_else
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, named
+from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, is_stroke, named
 from xlfuncs.events.problems import ERROR, HINT, Problem
+from xlfuncs.events.signing import is_office, is_signature
 from xlfuncs.numbers import numeral
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Joined, Sentence
@@ -117,7 +119,9 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
     found: list[tuple[Row, Both]] = []
     typed: Counter[tuple[str, str]] = Counter()
     units: set[str] = set()
-    for row in filter(None, rows):
+    listed = [row for row in rows if row]
+    more = any(not says_nothing_else(table, row) for row in listed)
+    for row in listed:
         people: Sequence[Person | None] = getattr(row, player.attribute)
         called = [each for each in people if each and (each.name or each.number)]
         typed.update(each.known_as for each in called)
@@ -127,6 +131,8 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
             if called_so in units:
                 continue  # it stands twice, and does not count
             units.add(called_so)
+            if _is_no_pair(table, row, name) or (more and says_nothing_else(table, row)):
+                continue
             both = two_in(name, roster) if isinstance(name, str) and not any(people) else None
             if both and player.key not in row.unreadable:
                 found.append((row, both))
@@ -143,7 +149,7 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
             said = NAMED_ALIKE(player=shown(alike.name or alike.number), unit=unit)
             problems.append(Problem(table.key, row, FoundField(table.subject), said, HINT))
             continue
-        told.append((row, unit, [shown(each.name or each.number) for each, _ in two]))
+        told.append((unit, [shown(each.name or each.number) for each, _ in two]))
         team: list[Person | None] = []
         for number, (person, error) in enumerate(two, 1):
             missing = error is not None and (decide or not isinstance(error, UnlistedError)) and not _held(row, number)
@@ -155,9 +161,14 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
         if None in team:
             row.unreadable |= {player.key}
     if told:
-        row, unit, (one, other) = told[0]
-        said = READ_AS_TWO(units=Joined((each for _, each, _ in told), most=5), unit=unit, one=one, other=other)
-        problems.append(Problem(table.key, row, FoundField(table.subject), said, HINT))
+        unit, (one, other) = told[0]
+        said = READ_AS_TWO(units=Joined((each for each, _ in told), most=5), unit=unit, one=one, other=other)
+        problems.append(Problem("", None, None, said, HINT))
+
+
+def _is_no_pair(table: Table, row: Row, name: object) -> bool:
+    """Whether a row is a note, a sum or a signature below the list."""
+    return is_note(table, row) or is_sum(name) or is_office(name) or is_signature(name) or is_stroke(name)
 
 
 def _person(name: str, roster: Roster) -> tuple[Person, CellError | None]:
