@@ -3,13 +3,13 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.events.counting import is_note, is_sum, says_nothing_else
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table
-from xlfuncs.events.fields import FoundField
+from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, is_stroke, named
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.events.signing import is_office, is_signature
@@ -114,56 +114,72 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
     Two pairs of one surname are no pairs of one player: of a name that stands in several nobody is read. ``decide``:
     the figures hang on what everybody holds.
     """
-    subject = table.subject.attribute
     player = next(field for field in table.columns if field.kind is PLAYER)
-    found: list[tuple[Row, Both]] = []
-    typed: Counter[tuple[str, str]] = Counter()
-    units: set[str] = set()
     listed = [row for row in rows if row]
-    more = any(not says_nothing_else(table, row) for row in listed)
+    typed: Counter[tuple[str, str]] = Counter()
     for row in listed:
-        people: Sequence[Person | None] = getattr(row, player.attribute)
-        called = [each for each in people if each and (each.name or each.number)]
+        called = [each for each in getattr(row, player.attribute) if each and (each.name or each.number)]
         typed.update(each.known_as for each in called)
-        name = getattr(row, subject)
-        if name:
-            called_so = normal(row.called(digits(name)))
-            if called_so in units:
-                continue  # it stands twice, and does not count
-            units.add(called_so)
-            if _is_no_pair(table, row, name) or (more and says_nothing_else(table, row)):
-                continue
-            both = two_in(name, roster) if isinstance(name, str) and not any(people) else None
-            if both and player.key not in row.unreadable:
-                found.append((row, both))
-        elif len(called) == len(Both._fields) and table.subject.key not in row.unreadable:
-            setattr(row, subject, " / ".join(each.name or each.number for each in called))
-    read = [(row, [_person(each, roster) for each in both]) for row, both in found]
+        unnamed = not getattr(row, table.subject.attribute) and table.subject.key not in row.unreadable
+        if unnamed and len(called) == len(Both._fields):
+            setattr(row, table.subject.attribute, " / ".join(each.name or each.number for each in called))
+    read = [(row, [_person(each, roster) for each in both]) for row, both in _pairs_in(table, player, listed, roster)]
     for _, two in read:
         typed.update(each.known_as for each, _ in two)
     told = []
     for row, two in read:
         alike = next((each for each, _ in two if typed[each.known_as] > 1), None)
-        unit = shown(getattr(row, subject))
+        unit = shown(getattr(row, table.subject.attribute))
         if alike:
             said = NAMED_ALIKE(player=shown(alike.name or alike.number), unit=unit)
             problems.append(Problem(table.key, row, FoundField(table.subject), said, HINT))
-            continue
-        told.append((unit, [shown(each.name or each.number) for each, _ in two]))
-        team: list[Person | None] = []
-        for number, (person, error) in enumerate(two, 1):
-            missing = error is not None and (decide or not isinstance(error, UnlistedError)) and not _held(row, number)
-            team.append(None if missing else person)
-            if error is not None:
-                why = error.where_holdings_decide() if missing and isinstance(error, UnlistedError) else error.reason
-                problems.append(Problem(table.key, row, FoundField(table.subject), why, ERROR if missing else HINT))
-        setattr(row, player.attribute, team)
-        if None in team:
-            row.unreadable |= {player.key}
+        else:
+            told.append((unit, [shown(each.name or each.number) for each, _ in two]))
+            _give(row, two, table, player, problems, decide)
     if told:
         unit, (one, other) = told[0]
         said = READ_AS_TWO(units=Joined((each for each, _ in told), most=5), unit=unit, one=one, other=other)
         problems.append(Problem("", None, None, said, HINT))
+
+
+def _pairs_in(table: Table, player: Field, rows: Sequence[Row], roster: Roster) -> Iterator[tuple[Row, Both]]:
+    """The rows without players whose name holds two; of a name that stands twice the first, the other does not count.
+
+    Where other rows say more than a name, one that says no more may be a note or a prize.
+    """
+    more = any(not says_nothing_else(table, row) for row in rows)
+    units: set[str] = set()
+    for row in rows:
+        name = getattr(row, table.subject.attribute)
+        if not isinstance(name, str) or not name or (called := normal(row.called(digits(name)))) in units:
+            continue
+        units.add(called)
+        filled = any(getattr(row, player.attribute)) or player.key in row.unreadable
+        if filled or _is_no_pair(table, row, name) or (more and says_nothing_else(table, row)):
+            continue
+        if both := two_in(name, roster):
+            yield row, both
+
+
+def _give(
+    row: Row,
+    two: Sequence[tuple[Person, CellError | None]],
+    table: Table,
+    player: Field,
+    problems: list[Problem],
+    decide: bool,
+) -> None:
+    """Give a pair its players; who is not known by his name is told, and is nobody where a holding decides."""
+    team: list[Person | None] = []
+    for number, (person, error) in enumerate(two, 1):
+        missing = error is not None and (decide or not isinstance(error, UnlistedError)) and not _held(row, number)
+        team.append(None if missing else person)
+        if error is not None:
+            why = error.where_holdings_decide() if missing and isinstance(error, UnlistedError) else error.reason
+            problems.append(Problem(table.key, row, FoundField(table.subject), why, ERROR if missing else HINT))
+    setattr(row, player.attribute, team)
+    if None in team:
+        row.unreadable |= {player.key}
 
 
 def _is_no_pair(table: Table, row: Row, name: object) -> bool:
