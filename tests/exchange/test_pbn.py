@@ -308,3 +308,24 @@ def test_what_begins_like_a_tag_and_is_none_is_told(tmp_path: Path) -> None:
         (6, "[Declarer S] begins like a tag"),
         (8, "the comment that begins here with { never ends: nothing behind it is read"),
     ]
+
+
+def test_tags_as_the_standard_allows_them(tmp_path: Path) -> None:
+    """No blank between name and value, blanks around, tokens on own lines; an open tag takes no other along."""
+    text = """[Event"Friday"]
+[  Board "1"  ]
+[
+  PairNS
+   "1"
+ ]
+[PairEW "2"]
+[Contract "Pass"]
+[Site "x
+[Result "0"]
+"""
+    came = read(tmp_path, text)
+    assert came.settings["name"] == "Friday"
+    assert came.tables["boards"] == [{"board": 1, "ns": 1, "ew": 2, "contract": "PASS"}]
+    assert [(each.line, each.said.text("en").partition(",")[0]) for each in came.lost] == [
+        (9, '[Site "x begins like a tag')
+    ]

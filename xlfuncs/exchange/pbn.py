@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -32,9 +32,9 @@ ROW_UNCLEAR = Sentence(
     ja="この行には値が {cells} 個ありますが、{table} には {columns} 列あります",
 )
 NO_TAG = Sentence(
-    en='{found} begins like a tag, and is none: [Name "value"] in one line',
-    zh='{found} 像标签而不是标签：应在一行内写成 [名称 "值"]',
-    ja='{found} はタグのように始まりますが、タグではありません。一行に [名前 "値"] と書きます',
+    en='{found} begins like a tag, and is none: [Name "value"]',
+    zh='{found} 像标签而不是标签：应写成 [名称 "值"]',
+    ja='{found} はタグのように始まりますが、タグではありません。[名前 "値"] と書きます',
 )
 NEVER_ENDS = Sentence(
     en="the comment that begins here with { never ends: nothing behind it is read",
@@ -64,9 +64,9 @@ NOBODY_NAMED = Sentence(
 
 ENDINGS = (".pbn",)
 
-_TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:\\"|[^"])*)"\s*\]\s*')
+_TAG = re.compile(r'\s*\[\s*(\w+)\s*"((?:\\"|[^"])*)"\s*\]\s*')
 #: The same with quotation marks in its value that nothing marks as such.
-_QUOTING = re.compile(r'\s*\[\s*(\w+)\s+"([^[\]]*)"\s*\]\s*')
+_QUOTING = re.compile(r'\s*\[\s*(\w+)\s*"([^[\]]*)"\s*\]\s*')
 #: What a comment begins with; within quotes, and within a word, it is none.
 _QUOTED_OR_COMMENT = re.compile(r'"(?:\\"|[^"])*"|(?:^|(?<=[\s\]}]))[;{]')
 #: A figure of one side: ``NS 10``, ``EW -50``.
@@ -165,7 +165,7 @@ def games_in(text: str, lost: list[Lost]) -> Iterator[Game]:
     before: dict[str, str] = {}
     kept: dict[str, str] = {}
     table, columns = "", [("", 0)]
-    for number, line in lines_in(text, lost):
+    for number, line in with_whole_tags(lines_in(text, lost)):
         tags = tags_in(line)
         if tags is None:
             tags = []
@@ -228,6 +228,32 @@ def lines_in(text: str, lost: list[Lost]) -> Iterator[tuple[int, str]]:
             yield number, line
     if within:
         lost.append(Lost(within, "", NEVER_ENDS()))
+
+
+def with_whole_tags(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The lines, those of a tag that is spread over several as one; a blank line and the next tag end it anyway.
+
+    >>> list(with_whole_tags([(1, "["), (2, " Event"), (3, '"a" ]'), (4, "[Site"), (5, ""), (6, "1 2")]))
+    [(1, '[ Event "a" ]'), (4, '[Site'), (5, ''), (6, '1 2')]
+    """
+    first, begun = 0, ""
+    for number, line in lines:
+        begins = line.lstrip().startswith("[")
+        if begun and line.strip() and not begins:
+            begun = f"{begun} {line.strip()}"
+            if "]" in line:
+                yield first, begun
+                begun = ""
+            continue
+        if begun:
+            yield first, begun
+            begun = ""
+        if begins and "]" not in line:
+            first, begun = number, line.strip()
+        else:
+            yield number, line
+    if begun:
+        yield first, begun
 
 
 def tags_in(line: str) -> list[tuple[str, str]] | None:
