@@ -123,3 +123,13 @@ def test_what_stands_in_a_saved_file_is_the_same(tmp_path: Path) -> None:
     assert hidden == list(range(hidden[0], hidden[-1] + 1))
     assert sheet.row_dimensions[hidden[0] - 1].collapsed
     assert isinstance(openpyxl.load_workbook(file).defined_names["Setup"].attr_text, str)
+
+
+@pytest.mark.parametrize("given", [[], ["--set", "annual_mp=600"]])
+def test_an_import_that_gives_a_rare_one_shows_it(given: list[str], tmp_path: Path) -> None:
+    file, out = tmp_path / "a.csv", tmp_path / "a.xlsx"
+    file.write_text("队名,名次\n甲队,1\n乙队,2\n", encoding="utf-8")
+    CliRunner().invoke(main, ["import", str(file), "--event", "cba-teams", *given, "-o", str(out), "--lang", "zh"])
+    sheet = opened(out).worksheets[0]
+    hidden = [row for row, each in sheet.row_dimensions.items() if each.hidden]
+    assert bool(hidden) == (not given)

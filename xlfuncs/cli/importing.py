@@ -21,6 +21,7 @@ from xlfuncs.exchange.gathering import Gathered
 from xlfuncs.exchange.workbooks import NO_EVENT_IN_IT, event_of, filled_in
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.layout import LARGEST, ROOM, build
+from xlfuncs.layout.parts import unfold
 from xlfuncs.layout.plan import LAST
 from xlfuncs.layout.saving import saved
 from xlfuncs.package.findings import PackageError
@@ -62,7 +63,10 @@ def fresh(event: Event, language: str, found: Gathered) -> Iterator[Path]:
         used = {key: {column for row in rows for column in row} for key, rows in found.tables.items()}
         wide = widened(event, used)
         file = Path(folder, "fresh.xlsx")
-        file.write_bytes(saved(build(wide, language, room=min(max(ROOM, lines), LARGEST))))
+        book = build(wide, language, room=min(max(ROOM, lines), LARGEST))
+        if any(field.group.rare and not is_blank(found.settings.get(field.key)) for field in event.settings):
+            unfold(book.worksheets[0])
+        file.write_bytes(saved(book))
         yield file
 
 

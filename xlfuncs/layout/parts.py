@@ -182,6 +182,13 @@ def fold(sheet: Worksheet, first: int, last: int, *, folded: bool) -> None:
     sheet.sheet_properties.outlinePr = Outline(summaryBelow=False)
 
 
+def unfold(sheet: Worksheet) -> None:
+    """Show what is folded."""
+    for row in sheet.row_dimensions.values():
+        row.hidden = row.hidden and not row.outlineLevel
+        row.collapsed = False
+
+
 def protect(sheet: Worksheet) -> None:
     """Against slips of the hand, without a password; input cells stay open, and rows may be hidden and shown."""
     sheet.protection.sheet = True

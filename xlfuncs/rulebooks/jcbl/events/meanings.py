@@ -49,9 +49,9 @@ OF_ONE_SESSION = Help(
     "このセッションだけ違うときに記入します。空欄なら全セッション共通の値",
 )
 SCORING = Help(
-    "what the scores are: percentages, matchpoints, IMPs, total points or VP",
-    "成绩是什么：百分比、比赛分、IMP、总分或 VP",
-    "得点が何か：百分率、マッチポイント、IMP、トータルポイント、VP",
+    "what the scores are: percentages, matchpoints, IMPs, total points or VP; choose it, for points hang on it",
+    "成绩是什么：百分比、比赛分、IMP、总分或 VP；请务必选择，大师分由此计算",
+    "得点が何か：百分率、マッチポイント、IMP、トータルポイント、VP。ポイントが変わるので必ず選びます",
 )
 SESSION_TABLES = Help(
     "tables in the room; blank: as many as T (of a flight its T); a final must say its own",
