@@ -150,6 +150,8 @@ SL = {"mp": 1, "imp": 10, "total": 500}
 
 # 第1条 ㉒, 第2条 ③: where no scale says otherwise a draw is half of the most VP
 DRAW_SHARE = HALF
+#: 第1条 ①, 第2条 ① M where wins decide.
+M_OF_WINS = 1
 
 # 第2条 ④ 3 × R × L / P × B / 24 × V / M
 SESSION_FACTOR = 3

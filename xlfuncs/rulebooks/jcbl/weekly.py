@@ -14,7 +14,7 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import issue, last_place, limited, shared, summands, within
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, DrawVp, Game, GameClass, MaxVp, Rank, Sessions, Tied, Vps
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.sentences import Said, Sentence, Told
 from xlfuncs.trail import step
 
 
@@ -27,6 +27,12 @@ SERIES_GAMES = Sentence(
     en="{argument}: {games} games; a series has from {fewest} to {most}",
     zh="{argument}：{games} 场；系列赛应为 {fewest} 至 {most} 场",
     ja="{argument}：{games} ゲームです（シリーズは {fewest}～{most} ゲーム）",
+)
+
+NO_WHOLE_WINS = Sentence(
+    en="{vp}: where wins decide (M is {max_vp}) V is the number of wins: 1 for a match won, 0 for any other",
+    zh="{vp}：按胜负时（M 为 {max_vp}）V 为胜场数：胜为 1，其余为 0",
+    ja="{vp}：勝敗で決する場合（M が {max_vp}）、V は勝数です。勝ちは 1、それ以外は 0 としてください",
 )
 
 TeamMembers = Annotated[int, Whole(low=1, en="Pm: members of the team", zh="Pm：队员人数", ja="Pm：チームのメンバー数")]
@@ -129,19 +135,29 @@ def weekly_vp(
 ) -> Decimal:
     """K×B×V/(100×M×Pm), at most 1.00; V is the sum of the matches won or drawn.
 
-    Where wins decide: 1 and 0, ``max_vp`` 1. ``#NUM!`` for a match below 0 or above ``max_vp``.
+    Where wins decide: 1 and 0, ``max_vp`` 1, and ``#NUM!`` for half a win. ``#NUM!`` for a match below 0 or above
+    ``max_vp``.
 
     >>> weekly_vp(4, 7, [Decimal(16), Decimal(8), None, Decimal(10)], Decimal(20))
     Decimal('0.09')
     """
     drawn = draw_of(max_vp, draw_vp)
-    v = vp_sum(symbols.V_WON_OR_DRAWN, [vp for vp in checked(vps, max_vp) if vp >= drawn], "第1条 ①")
+    played = checked(vps, max_vp)
+    for row, vp in enumerate(vps, 1):
+        if vp is not None and (said := no_whole_wins(vp, max_vp)):
+            raise CellError(NUM, said, row=row, argument="vps")
+    v = vp_sum(symbols.V_WON_OR_DRAWN, [vp for vp in played if vp >= drawn], "第1条 ①")
     k = step(symbols.K, printed.K[game_class], "第1条 ①")
     divisor = printed.WEEKLY_DIVISOR
     amount = k * boards * v / (divisor * max_vp * members)
     how = "{} × {} × {} ÷ ({} × {} × {})"
     step(symbols.EXACT, amount, "第1条 ㉒", how, k, boards, v, divisor, max_vp, members)
     return issue(symbols.BY_VP, within_limit(amount, symbols.EXACT_LIMITED), "第1条 ㉒", "")
+
+
+def no_whole_wins(vp: Decimal, max_vp: Decimal) -> Said | None:
+    """第1条 ① V 勝敗で決定するときは勝数: what there is to say of a match that is not won or lost as a whole."""
+    return NO_WHOLE_WINS(vp=vp, max_vp=max_vp) if max_vp == printed.M_OF_WINS and vp % max_vp else None
 
 
 @function(
