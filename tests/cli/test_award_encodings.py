@@ -15,7 +15,7 @@ CHINESE = ["王伟", "李娜", "陈志明", "曦婷", "欧阳修远"]
 
 def award(folder: Path, names: list[str], encoding: str, *more: str) -> Result:
     text = (
-        "tables,3\nsessions,1\nboards,24\n"
+        "tables,3\nsessions,1\nboards,24\nclass,4\n"
         + "unit,place,player1\n"
         + "".join(f"{name},{at},{name}\n" for at, name in enumerate(names, 1))
     )

@@ -230,7 +230,8 @@ def test_lines_in_one_cell(tmp_path: Path) -> None:
 
 def test_a_setting_and_its_value_are_no_headings(tmp_path: Path) -> None:
     """``rating`` and ``club`` are columns of the members' table too: without name or number they head nobody."""
-    (tmp_path / "a.csv").write_text("rating,club\ntables,3\nunit,score\n甲,30\n乙,18\n", "utf-8")
+    given = "rating,club\ntables,3\nclass,4\nsessions,1\nboards,24\nscoring,mp\n"
+    (tmp_path / "a.csv").write_text(given + "unit,score\n甲,30\n乙,18\n", "utf-8")
     result = CliRunner().invoke(main, ["award", "jcbl-club", str(tmp_path / "a.csv"), "--json"])
     assert (result.exit_code, json.loads(result.stdout)["figures"]["t"]) == (0, 3), result.output
 

@@ -65,16 +65,17 @@ def test_a_table_that_stands_there_twice_is_refused(tmp_path: Path) -> None:
 def test_a_row_of_sums_is_nobody(tmp_path: Path, word: str) -> None:
     """It would be the best pair of all, with the sum of all scores."""
     pairs = [f"{name},{score}" for name, score in zip("甲乙丙丁戊己庚辛", range(60, 44, -2), strict=True)]
+    given = ["tables,4", "sessions,1", "boards,32", "class,4", "scoring,mp", "average,53"]
     result = award(
         tmp_path,
-        ["tables,4", "sessions,1", "boards,32", "unit,score", *pairs, f"{word},424"],
+        [*given, "unit,score", *pairs, f"{word},424"],
         "--json",
         event="jcbl-club",
     )
     found = json.loads(result.stdout)
     assert (result.exit_code, found["figures"]["c"], found["board"][0]["unit"]) == (1, 8, "甲")
     (wrong,) = [each for each in found["problems"] if each["severity"] == "error"]
-    assert (wrong["row"], wrong["column"]) == (13, "unit")
+    assert (wrong["row"], wrong["column"]) == (16, "unit")
 
 
 @pytest.mark.parametrize("sums", ["合计,,4人", "共计：,4,", ",总计,4"])
@@ -130,7 +131,8 @@ def test_a_workbook_of_ours_explains_itself(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("heading", ["得点（％）", "得点(%)", "得分（分）", "score (%)"])
 def test_a_heading_may_say_in_what_it_counts(tmp_path: Path, heading: str) -> None:
-    lines = ["tables,2", "sessions,1", "scoring,%", f"ペア,{heading}", "甲,60", "乙,50", "丙,45", "丁,45"]
+    given = ["tables,2", "sessions,1", "boards,24", "class,4", "scoring,%"]
+    lines = [*given, f"ペア,{heading}", "甲,60", "乙,50", "丙,45", "丁,45"]
     found = json.loads(award(tmp_path, lines, "--json", event="jcbl-club").stdout)
     assert [row["unit"] for row in found["board"]][:2] == ["甲", "乙"]
     assert [each["severity"] for each in found["problems"]] == ["hint", "hint"]  # no name, no date

@@ -298,8 +298,8 @@ def test_a_slip_on_a_sheet_of_settings_is_refused(tmp_path: Path, settings: list
 
 LINES = [
     ["日付：令和8年5月13日（水）", "主催：みなとクラブ"],
-    ["レイティング：ローカル　採点方式：％　参加テーブル数 T：2　競技会全体のセッション数：1"],
-    ["Sessions of the whole event: 1", "Boards of a session: 24"],
+    ["レイティング：ローカル　採点方式：％　参加テーブル数 T：2　セッション数：2　競技会全体のセッション数：2"],
+    ["Sessions of the whole event: 2", "Boards of a session: 24"],
     [],
     ["ペア", "得点"],
     ["髙橋・佐藤", 55],
@@ -314,27 +314,29 @@ def test_settings_side_by_side_and_with_a_space_in_their_labels(tmp_path: Path) 
     found = in_sheets(EVENTS["jcbl-sectional"], [SheetRows("成績", LINES)])
     assert dict(found.settings) == {
         **{"日付": "令和8年5月13日（水）", "主催": "みなとクラブ", "レイティング": "ローカル", "採点方式": "％"},
-        **{"参加テーブル数 T": "2", "競技会全体のセッション数": "1"},
-        **{"Sessions of the whole event": "1", "Boards of a session": "24"},
+        **{"参加テーブル数 T": "2", "セッション数": "2", "競技会全体のセッション数": "2"},
+        **{"Sessions of the whole event": "2", "Boards of a session": "24"},
     }
 
 
 def test_who_is_out_in_the_column_of_the_places(tmp_path: Path) -> None:
     """Lists that people have print 失格 in place of a place; that pair took a place without a word."""
-    settings = [["レイティング", "ローカル"], ["参加テーブル数 T", 2], ["セッション数", 1], ["採点方式", "％"], []]
+    settings = [["レイティング", "ローカル"], ["参加テーブル数 T", 2], ["セッション数", 1], ["採点方式", "％"]]
+    settings += [["1セッションのボード数 B", 24], []]
     pairs = [[1, "青木・石田", 60], [2, "上野・遠藤", 55], ["失格", "大西・片山", 52], [3, "川口・木村", 33]]
     sheets = {"成績": [*settings, ["順位", "ペア", "得点"], *pairs]}
     said = told(tmp_path, sheets, "award", "jcbl-sectional", "IN", ends=1)
-    assert "“成績”：A9 的“失格”没有读取；请写在“取消资格”列" in said
+    assert "“成績”：A10 的“失格”没有读取；请写在“取消资格”列" in said
 
 
 def test_who_is_out_in_both_columns(tmp_path: Path) -> None:
     """The column 失格 is read: that the place says the same is no loss; of 川口 it is one."""
-    settings = [["レイティング", "ローカル"], ["参加テーブル数 T", 2], ["セッション数", 1], ["採点方式", "％"], []]
+    settings = [["レイティング", "ローカル"], ["参加テーブル数 T", 2], ["セッション数", 1], ["採点方式", "％"]]
+    settings += [["1セッションのボード数 B", 24], []]
     pairs = [[1, "青木・石田", 60, ""], ["失格", "大西・片山", 52, "失格"], ["失格", "川口・木村", 33, ""]]
     sheets = {"成績": [*settings, ["順位", "ペア", "得点", "失格"], *pairs]}
     said = told(tmp_path, sheets, "award", "jcbl-sectional", "IN", ends=1)
-    assert "“成績”：A9 的“失格”没有读取；请写在“取消资格”列" in said
+    assert "“成績”：A10 的“失格”没有读取；请写在“取消资格”列" in said
 
 
 @pytest.mark.parametrize("event", ["cba-teams", "jcbl-sectional"])

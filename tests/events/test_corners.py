@@ -80,7 +80,7 @@ def test_a_flight_of_nobody_but_the_disqualified() -> None:
     ]
 
 
-WBF = {"competition": "wbf", "game": "team", "rating": "bermuda", "boards": 16, "competitors": 20}
+WBF = {"competition": "wbf", "game": "team", "rating": "bermuda", "boards": 16, "competitors": 20, "max_vp": 20}
 
 
 @pytest.mark.parametrize(("slip", "said"), [(21, "VP_ABOVE"), ("不戦勝", "VP_WANTED"), ("?", "NOT_ALLOWED")])
@@ -129,7 +129,7 @@ def test_a_team_of_the_wbf_at_home_has_the_members_it_has(team: dict[str, Any], 
 )
 def test_whether_teams_play_abroad_can_be_said(rating: str, abroad: str | None, session: float, overall: float) -> None:
     """第13条: 国外の試合…のチーム戦におけるプレイヤー係数は常に6; 第2条 P at home: the qualified members."""
-    settings = {"rating": rating, "abroad": abroad, "boards": 16, "tables": 10, "sessions": 1}
+    settings = {"rating": rating, "abroad": abroad, "boards": 16, "tables": 10, "sessions": 1, "max_vp": 20}
     outcome = jcbl("teams", settings, [{"unit": "a", "members": 4, "vp1": 18, "vp2": 12}])
     assert of(outcome, 1, "session1", "overall") == (session, overall)
 
@@ -137,7 +137,7 @@ def test_whether_teams_play_abroad_can_be_said(rating: str, abroad: str | None, 
 def test_abroad_a_team_has_six_players() -> None:
     """第13条: 国外の試合…プレイヤー係数は常に6: V/M (18 + 12) ÷ 20, so 3 × 10 × 16 × 1.5 ÷ (6 × 24) = 5.00."""
     match = {"unit": "a", "vp1": 18, "vp2": 12}
-    teams = jcbl("teams", {"rating": "bermuda", "boards": 16, "tables": 10, "sessions": 1}, [match])
+    teams = jcbl("teams", {"rating": "bermuda", "boards": 16, "tables": 10, "sessions": 1, "max_vp": 20}, [match])
     fixed = jcbl("fixed", WBF, [{**match, "place": 1, "wbf_mp": 50}])
     assert of(teams, 1, "session1") == of(fixed, 1, "black") == (5.0,)
 
@@ -153,7 +153,7 @@ def test_abroad_a_team_has_six_players() -> None:
 )
 def test_limits_that_exclude_each_other(settings: dict[str, Any], said: list[str]) -> None:
     """L3 ※: 抽選ペア・チームはセクショナル以上の競技会に適用する."""
-    entries = [{"unit": f"p{number}", "score1": 60 - 2 * number} for number in range(12)]
+    entries = [{"unit": f"p{number}", "score1": 61 - 2 * number} for number in range(12)]
     outcome = jcbl("sectional", {"tables": 6, "sessions": 1, "scoring": "percent", **settings}, entries)
     assert [name for *_, name in mistakes(outcome)] == said
 

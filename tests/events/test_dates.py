@@ -140,7 +140,7 @@ def test_a_meeting_that_has_a_name_and_a_day_of_its_own(last: bool) -> None:
     """大会名 and 開催日 beside 競技会名 and 日付 are those of a meeting of events; alone they are the event's."""
     own, meeting = [["競技会名", "春"], ["日付", "2026-05-13"]], [["大会名", "第10回"], ["開催日", "5月12-14日"]]
     event = EVENTS["jcbl-sectional"]
-    needed = [["参加テーブル数", 8], ["セッション数", 1]]
+    needed = [["参加テーブル数", 8], ["セッション数", 1], ["レイティング", "ローカル"]]
     taken, _ = settings_of(event, [*needed, *(own + meeting if last else meeting + own)], strict=False)
     assert (taken.name, taken.date, taken.unreadable) == ("春", DAY, {})
     taken, _ = settings_of(event, [*needed, ["競技会名", None], *meeting], strict=False)

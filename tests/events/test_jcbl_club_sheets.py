@@ -37,7 +37,9 @@ def test_headings_as_clubs_write_them(name: str, headings: list[str]) -> None:
 def test_the_members_list_of_a_club(heads: list[str]) -> None:
     members = [heads, ["00101", "小林"]]
     entries = [["ペア名", "選手1", "選手2", "得点率"], ["1", "小林", "", 60], ["2", "", "", 40]]
-    outcome = of_ranges("jcbl-weekly", [["種目", "ペア"], ["参加ペア数", 12]], [entries, members])
+    outcome = of_ranges(
+        "jcbl-weekly", [["種目", "ペア"], ["参加ペア数", 12], ["クラス", 3], ["セッション数", 1]], [entries, members]
+    )
     assert [(each["number"], each["name"]) for each in outcome.members] == [("00101", "小林")]
     assert outcome.value("c") == 12
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from eventdata import hints
-from jcblevents import PAIRS, errors, of, run
+from jcblevents import PAIRS, errors, of, run, stated
 
 from xlfuncs.errors import CellError
 from xlfuncs.events.plain import plain
@@ -92,12 +92,12 @@ def test_pairs_by_victory_points() -> None:
     """第2条 V: VP of the matches won, of 10 boards: 3 × 2 / 5 × 10/24 × 16/20 = 0.40; a draw gives nothing."""
     entries = [
         {"unit": "甲", "vp1": 16, "vp2": 10},
-        {"unit": "乙", "vp1": 4, "vp2": 12},
-        {"unit": "丙", "vp1": 3, "vp2": 8},
+        {"unit": "乙", "vp1": 4, "vp2": 14},
+        {"unit": "丙", "vp1": 10, "vp2": 6},
     ]
     outcome = run("sectional", {"tables": 2, "sessions": 1, "scoring": "VP", "boards": 10}, entries)
     assert of(outcome, 1, "place", "score_total", "session1") == (1, 26, 0.40)
-    assert of(outcome, 2, "place", "score_total", "session1") == (2, 16, 0.30)
+    assert of(outcome, 2, "place", "score_total", "session1") == (2, 18, 0.35)  # 14/20
     assert of(outcome, 3, "place", "session1") == (3, 0)
     assert hints(outcome) == ["BOARDS_OF_A_MATCH"]
 
@@ -146,7 +146,11 @@ def test_the_tables_of_a_final_are_not_those_of_the_formula() -> None:
 
 
 def test_sessions_played_and_sessions_of_the_formula_are_compared() -> None:
-    assert hints(run("sectional", PERCENT, PAIRS)) == ["SESSIONS_DIFFER"]
+    """Fewer or more than S: neither what is paid for, nor what was played, is what was meant."""
+    assert errors(run("sectional", PERCENT, PAIRS)) == ["SESSIONS_DIFFER"]
+    two = [{**each, "score2": each["score"]} for each in PAIRS]
+    assert errors(run("sectional", {**PERCENT, "sessions": 1}, two)) == ["SESSIONS_DIFFER"]
+    assert errors(run("sectional", PERCENT, two)) == []
     assert hints(run("sectional", {**PERCENT, "sessions": 1}, PAIRS)) == []
 
 
@@ -211,7 +215,7 @@ def test_who_is_out_neither_counts_nor_takes_a_place() -> None:
 def test_an_event_in_which_everybody_is_out(event: str, language: str, word: str) -> None:
     settings = {} if event == "weekly" else {**PERCENT, "sessions": 1}
     entries = [{**each, "out": "失格"} for each in PAIRS[:2]]
-    outcome = of_rows(f"jcbl-{event}", settings, {"entries": entries}, language)
+    outcome = of_rows(f"jcbl-{event}", stated(event, settings), {"entries": entries}, language)
     assert [row["place"] for row in plain(outcome)["board"]] == [word, word]
     assert (of(outcome, 1, "total"), outcome.value("c"), outcome.counted) == ((0,), 0, 0)
 

@@ -79,7 +79,7 @@ def test_a_vp_among_scores_of_weekly_teams_spoils_its_own_row_alone() -> None:
 @pytest.mark.parametrize("game", ["ペア", "個人"])
 def test_vp_of_a_weekly_game_of_pairs_give_the_place_alone(game: str) -> None:
     """㉒ VPまたは勝敗でのチームゲーム; ㉑ 4 × 6 / 100 = 0.24, × 0.7, × 0.49 for 35% of 6, three places."""
-    entries = [{"unit": f"組{n}", "vp1": 20 - n, "vp2": 16} for n in range(6)]
+    entries = [{"unit": f"組{n}", "vp1": 20 - n, "vp2": 5 - n} for n in range(6)]
     outcome = run("weekly", {"game": game, "class": 4, "boards": 7}, entries)
     assert (errors(outcome), hints(outcome)) == ([], ["NOT_BY_VP"])
     totals = [of(outcome, at, "wins_mp", "total") for at in range(1, 5)]
@@ -381,5 +381,5 @@ def test_without_boards_matches_of_wbf_teams_leave_the_red_points() -> None:
 def test_wbf_teams_get_black_points_for_their_wins() -> None:
     """第13条: 3 × 10 / 6 × 16/24 × 32/20 = 5.3333: the winning matches alone, P always 6."""
     entries = [{"unit": "甲", "wbf_mp": 50, "vp1": 16, "vp2": 16, "vp3": 4}]
-    settings = {"competition": "wbf", "game": "team", "rating": "bermuda", "boards": 16}
+    settings = {"competition": "wbf", "game": "team", "rating": "bermuda", "boards": 16, "max_vp": 20}
     assert of(run("fixed", settings, entries), 1, "red", "black", "total") == (20.00, 5.33, 25.33)

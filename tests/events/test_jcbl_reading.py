@@ -6,7 +6,7 @@ import pytest
 from eventdata import WITH_EXAMPLE, example
 from hypothesis import given
 from hypothesis import strategies as st
-from jcblevents import errors, of, run
+from jcblevents import errors, of, run, stated
 from properties import steady
 
 from xlfuncs.errors import CellError
@@ -98,15 +98,20 @@ def test_percentages_are_read_on_one_scale() -> None:
     """A cell of percent format holds 0.55; 55 and 0.55 in one session are two scales, 120 is no percentage."""
     settings = {"tables": 4, "sessions": 1, "scoring": "%"}
     entries = [{"unit": f"組{n}", "score": 60 - n} for n in range(8)]
-    whole = of_rows("jcbl-sectional", settings, {"entries": entries})
+    whole = of_rows("jcbl-sectional", stated("sectional", settings), {"entries": entries})
     fractions = [{**row, "score": row["score"] / 100} for row in entries]
-    assert plain(of_rows("jcbl-sectional", settings, {"entries": fractions}))["board"] == plain(whole)["board"]
-    mixed = of_rows("jcbl-sectional", settings, {"entries": [*entries[:7], fractions[7]]})
+    assert (
+        plain(of_rows("jcbl-sectional", stated("sectional", settings), {"entries": fractions}))["board"]
+        == plain(whole)["board"]
+    )
+    mixed = of_rows("jcbl-sectional", stated("sectional", settings), {"entries": [*entries[:7], fractions[7]]})
     assert "TWO_SCALES" in [getattr(each.said, "name", "") for each in mixed.problems]
     assert mixed.entries[8]["place"] is None
-    other = of_rows("jcbl-sectional", settings, {"entries": [*fractions[:7], entries[7]]})
+    other = of_rows("jcbl-sectional", stated("sectional", settings), {"entries": [*fractions[:7], entries[7]]})
     assert [row["place"] for row in other.entries.values()] == [1, 2, 3, 4, 5, 6, 7, None]
-    beyond = of_rows("jcbl-sectional", settings, {"entries": [*entries[:7], {"unit": "組7", "score": 120}]})
+    beyond = of_rows(
+        "jcbl-sectional", stated("sectional", settings), {"entries": [*entries[:7], {"unit": "組7", "score": 120}]}
+    )
     assert not beyond.publishable
     assert beyond.value("c") == 8
 
@@ -119,7 +124,7 @@ def test_a_missing_score_leaves_its_own_row_without_a_place() -> None:
         {"unit": "丙", "score1": 40, "score2": "欠"},
         {"unit": "丁"},
     ]
-    outcome = of_rows("jcbl-sectional", settings, {"entries": entries}, "ja")
+    outcome = of_rows("jcbl-sectional", stated("sectional", settings), {"entries": entries}, "ja")
     assert [getattr(each.said, "name", "") for each in outcome.problems if each.table] == [
         "NOT_ALLOWED", "NO_SCORE", "NO_RESULT"
     ]  # fmt: skip
@@ -164,18 +169,20 @@ def test_nothing_typed_into_a_table_raises(name: str, data: st.DataObject) -> No
 def test_matchpoints_that_there_cannot_be() -> None:
     """24 boards at 4 tables: Sc is 3, so that a session has 24 × 3 = 72 matchpoints at most."""
     settings = {"tables": 4, "sessions": 1, "scoring": "mp", "boards": 24}
-    entries = [{"unit": f"組{n}", "score": score} for n, score in enumerate([72, 48, 44, 40, 36, 32, 28, 24])]
-    assert of_rows("jcbl-sectional", settings, {"entries": entries}).publishable
+    entries = [{"unit": f"組{n}", "score": score} for n, score in enumerate([72, 48, 40, 36, 32, 28, 20, 12])]
+    assert of_rows("jcbl-sectional", stated("sectional", settings), {"entries": entries}).publishable
     slip = [{**entries[0], "score": 72.5}, *entries[1:]]
-    outcome = of_rows("jcbl-sectional", settings, {"entries": slip})
+    outcome = of_rows("jcbl-sectional", stated("sectional", settings), {"entries": slip})
     (wrong,) = [each for each in outcome.problems if each.row]
     assert (wrong.name, wrong.row and wrong.row.at) == ("MP_BEYOND", 1)
     assert wrong.said.text("zh") == "72.5 比赛分：第 1 节应为 0 至 72（平均分的两倍）"
-    below = of_rows("jcbl-sectional", settings, {"entries": [*entries[:7], {**entries[7], "score": -1}]})
+    below = of_rows(
+        "jcbl-sectional", stated("sectional", settings), {"entries": [*entries[:7], {**entries[7], "score": -1}]}
+    )
     assert [(each.name, each.row and each.row.at) for each in below.problems if each.row] == [("MP_BEYOND", 8)]
     assert below.entries[8].get("place") is None
-    own = of_rows("jcbl-sectional", settings | {"average": 40}, {"entries": slip})
-    assert own.publishable  # the average that is said counts: 80 at most
+    own = of_rows("jcbl-sectional", stated("sectional", settings) | {"average": 36.25}, {"entries": slip})
+    assert own.publishable  # the average that is said counts: 72.5 at most
 
 
 def test_percentages_where_matchpoints_are_set() -> None:
@@ -187,7 +194,7 @@ def test_percentages_where_matchpoints_are_set() -> None:
 
     def said(*scores: float) -> list[str]:
         entries = [{"unit": f"組{n}", "score": score} for n, score in enumerate(scores)]
-        found = of_rows("jcbl-sectional", settings, {"entries": entries})
+        found = of_rows("jcbl-sectional", stated("sectional", settings), {"entries": entries})
         return [each.name for each in found.problems if each.severity == "error"]
 
     assert said(*(60 - n for n in range(20))) == ["MEAN_ELSEWHERE"]
@@ -198,7 +205,7 @@ def test_who_is_out_is_no_part_of_the_mean() -> None:
     """Eight pairs with the average, 132, and eight disqualified with 0: the mean of all would be 66."""
     settings = {"tables": 12, "sessions": 1, "scoring": "mp", "boards": 24}
     entries = [{"unit": f"組{n}", "score": 132 * (n < 8), "out": "" if n < 8 else "失格"} for n in range(16)]
-    assert of_rows("jcbl-sectional", settings, {"entries": entries}).publishable
+    assert of_rows("jcbl-sectional", stated("sectional", settings), {"entries": entries}).publishable
 
 
 @pytest.mark.parametrize("event", ["sectional", "club", "weekly"])

@@ -9,7 +9,7 @@ from jcblevents import PAIRS, errors, of, run
 from xlfuncs.errors import CellError
 
 PERCENT = {"tables": 5, "scoring": "%"}
-TEAMS = [{"unit": f"チーム{n}", **{f"vp{m}": 20 - n for m in range(1, 5)}} for n in range(8)]
+TEAMS = [{"unit": f"チーム{n}", **{f"vp{m}": (20 if n < 4 else 7) - n for m in range(1, 5)}} for n in range(8)]
 TEAM_EVENT = {"tables": 8, "sessions": 1, "boards": 8}
 
 
@@ -43,7 +43,8 @@ def test_ht_pairs_are_of_two_flights_or_more() -> None:
 def test_settings_that_contradict_each_other_or_say_too_little_are_said() -> None:
     """L1 by the class of a CCG; ブリッジセンター主催ゲームを除く; no event is shorter than its formula."""
     one = {**PERCENT, "sessions": 1}
-    assert hints(run("sectional", {**one, "rating": "クラブ選手権"}, PAIRS)) == ["CLASS_NOT_SET"]
+    with pytest.raises(CellError, match="class"):
+        run("sectional", {**one, "rating": "クラブ選手権"}, PAIRS)
     assert hints(run("sectional", {**one, "rating": "クラブ選手権", "class": 4}, PAIRS)) == []
     assert hints(run("club", one, PAIRS)) == []
     assert hints(run("sectional", {**one, "rating": "ローカル", "centre": "はい"}, PAIRS)) == ["CENTRE_FOR_CCG"]

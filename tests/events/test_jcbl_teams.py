@@ -6,7 +6,8 @@ import pytest
 from eventdata import hints
 from jcblevents import errors, of, run
 
-TEAMS = [{"unit": f"チーム{n}", **{f"vp{m}": 20 - n for m in range(1, 5)}} for n in range(8)]
+#: Eight teams of 20, 19, 18, 17 and 3, 2, 1, 0 VP in each match: two opponents have 20.
+TEAMS = [{"unit": f"チーム{n}", **{f"vp{m}": (20 if n < 4 else 7) - n for m in range(1, 5)}} for n in range(8)]
 TEAM_EVENT = {"tables": 8, "sessions": 1, "boards": 8}
 
 
@@ -79,9 +80,9 @@ def test_a_walkover_that_would_make_it_half(cells: dict[str, str], played: int, 
 
 
 def test_the_matches_of_a_session_of_board_a_match_are_those_of_the_settings() -> None:
-    """Six matches in a session: 3 are half of them, 2 are not (第11条)."""
+    """Six matches in a session: 3 are half of them, 2 are not (第11条). 24 boards: 12 in the mean."""
     names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 6 for n in range(1, 4)}
-    entries = [{"unit": f"チーム{n}", "score": 100 - 4 * n} for n in range(8)]
+    entries = [{"unit": f"チーム{n}", "score": 15.5 - n} for n in range(8)]
     entries[0] |= names | {"played4": 3, "played5": 2}
     settings = {**TEAM_EVENT, "boards": 24, "scoring": "B-a-M", "session_matches": 6}
     outcome = run("teams", settings, entries)
@@ -100,7 +101,7 @@ def test_the_matches_of_a_session_of_board_a_match_are_those_of_the_settings() -
 def test_the_matches_of_two_sessions(matches: dict[str, int], played: int, told: list[str]) -> None:
     many = sum(matches.values()) or 2
     names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": many for n in range(1, 5)}
-    entries = [{"unit": f"チーム{n}", "score1": 100 - 4 * n, "score2": 90} for n in range(8)]
+    entries = [{"unit": f"チーム{n}", "score1": 15.5 - n, "score2": 12} for n in range(8)]
     settings = {**TEAM_EVENT, "boards": 24, "sessions": 2, "scoring": "B-a-M", **matches}
     outcome = run("teams", settings, [entries[0] | names | {"played5": played}, *entries[1:]])
     assert (errors(outcome), hints(outcome)) == ([], told)
@@ -144,13 +145,25 @@ def test_a_team_championship_of_a_club_has_l1() -> None:
     assert hints(run("teams", {**TEAM_EVENT, "class": 2}, TEAMS)) == ["L1_FOR_CCG"]
 
 
-def test_board_a_match_counts_like_matchpoints() -> None:
-    """24 boards, 8 tables: average 24 × 7 / 2 = 84; V 100: 3 × 16 / 168 + 0.3 = 0.585714; × 3 × 2 / 4 = 0.8786."""
-    entries = [{"unit": f"チーム{n}", "score": 100 - 4 * n} for n in range(8)]
-    outcome = run("teams", {**TEAM_EVENT, "boards": 24, "scoring": "B-a-M"}, entries)
-    assert of(outcome, 1, "place", "session1") == (1, 0.88)
-    assert of(outcome, 5, "session1") == (0.45,)  # 84, the average: 0.3 × 1.5
-    assert of(outcome, 6, "session1") == (0,)
+@pytest.mark.parametrize("word", ["B-a-M", "bam", "マッチポイント", "mp"])
+def test_board_a_match_counts_as_matchpoints_of_the_whole_session(word: str) -> None:
+    """第2条 ③ B-a-Mチーム戦は、マッチポイントに換算して: 18 of 28 boards are 64.2857%.
+
+    V/M 3 × 14.2857 / 100 + 0.3 = 0.728571; a session 3 × 2 / 4 × 28/24 × 0.728571 = 1.275. The average, 14 of 28:
+    1.75 × 0.3 = 0.525; 15.5: 55.357%, V/M 0.460714: 0.80625; 16: 57.143%, 0.514286: 0.90.
+    """
+    scores = (18, 15.5, 16, 12, 14, 10.5, 13, 13)
+    entries = [{"unit": f"チーム{n}", "score": score} for n, score in enumerate(scores)]
+    outcome = run("teams", {**TEAM_EVENT, "boards": 28, "scoring": word}, entries)
+    assert [of(outcome, at, "session1")[0] for at in range(1, 9)] == [1.28, 0.81, 0.90, 0, 0.53, 0, 0, 0]
+    assert (errors(outcome), hints(outcome)) == ([], [])
+    # 2 for a board that is won, 1 for one that is halved: the average says so.
+    twice = [{**each, "score": 2 * score} for each, score in zip(entries, scores, strict=True)]
+    outcome = run("teams", {**TEAM_EVENT, "boards": 28, "scoring": word, "average": 28}, twice)
+    assert of(outcome, 1, "session1") == (1.28,)
+    assert errors(outcome) == []
+    beyond = run("teams", {**TEAM_EVENT, "boards": 28, "scoring": word}, [{**entries[0], "score": 28.5}, *entries[1:]])
+    assert "MP_BEYOND" in errors(beyond)
 
 
 def test_a_bye_or_a_walkover_needs_its_vp() -> None:

@@ -3,9 +3,17 @@
 from typing import Any
 
 import pytest
-from eventdata import run, slip
+from eventdata import run as run_rows
+from eventdata import slip
+from jcblevents import stated
+
+from xlfuncs.events.outcome import Outcome
 
 PERCENT = {"tables": 5, "scoring": "%"}
+
+
+def run(event: str, settings: dict[str, Any], entries: list[dict[str, Any]], **tables: Any) -> Outcome:
+    return run_rows(event, stated(event, settings), entries, **tables)
 
 
 def pairs(*scores: float) -> list[dict[str, Any]]:

@@ -10,7 +10,8 @@ from xlfuncs.events.running import of_ranges, of_rows
 PAIRS = {"entries": [{"unit": "甲", "score": 55}, {"unit": "乙", "score": 45}]}
 TEAMS = {"entries": [{"unit": f"队{n}", "place": n} for n in range(1, 13)]}
 MATCHES = {"entries": [{"unit": "甲", "vp1": "不戦勝"}, {"unit": "乙", "vp1": 8}]}
-JCBL = {"tables": 2, "sessions": 1, "scoring": "%"}
+JCBL = {"rating": "sectional", "tables": 2, "sessions": 1, "boards": 24, "scoring": "%"}
+BY_VP = {"rating": "sectional", "tables": 1, "boards": 8, "sessions": 1, "max_vp": 20}
 CBA = {"level": "club", "boards": 24, "annual_mp": 600}
 
 REFUSED: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
@@ -22,7 +23,7 @@ REFUSED: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
     ("jcbl-fixed", {"competition": "クラブリーグ5部"}, TEAMS, "ja", "クラブリーグの部の数がありません"),
     ("jcbl-fixed", {"competition": "藤山杯", "l3": 400}, TEAMS, "ja", "下位フライトのMP制限の 400"),
     ("jcbl-fixed", {"competition": "地区予選"}, TEAMS, "ja", "（あるのは地区予選_3日、地区予選_2日、地区予選_1日）"),
-    ("jcbl-teams", {"tables": 1, "boards": 8, "sessions": 1, "draw_vp": 30, "walkover_vp": 12}, MATCHES, "ja",
+    ("jcbl-teams", BY_VP | {"draw_vp": 30, "walkover_vp": 12}, MATCHES, "ja",
      "引き分けのVP の 30"),
     ("cba-tiers", CBA | {"colour": "白金"}, TEAMS, "zh", "大师分颜色不能是白金"),
     ("cba-stages", CBA | {"colour": "蓝", "boards1": 24, "eliminated1": 4}, TEAMS, "zh",
@@ -41,7 +42,7 @@ def test_a_wrong_setting_is_named_as_the_reader_sees_it(
 
 def test_a_row_is_told_of_its_own_columns() -> None:
     entry = {"unit": "甲", "vp1": 12, "player1": "青木", "played1": 2}
-    outcome = of_rows("jcbl-teams", {"tables": 1, "boards": 8, "sessions": 1}, {"entries": [entry]}, "ja")
+    outcome = of_rows("jcbl-teams", BY_VP, {"entries": [entry]}, "ja")
     assert [each.said.text("ja") for each in outcome.problems if each.name == "PLAYED_BEYOND"] == [
         "出場の 2 は全試合数 1 を超えています"
     ]
@@ -52,7 +53,7 @@ def test_a_row_is_told_of_its_own_columns() -> None:
 
 def test_a_walkover_is_worth_no_more_than_a_match() -> None:
     """第12条: its VP are a setting, said beside the match if above its most."""
-    settings = {"tables": 1, "boards": 8, "sessions": 1, "walkover_vp": 24}
+    settings = BY_VP | {"walkover_vp": 24}
     outcome = of_rows("jcbl-teams", settings, MATCHES, "ja")
     assert [(each.name, each.row.at) for each in outcome.problems if each.row] == [("VP_ABOVE", 1)]
     assert outcome.entries[2]["score_total"] == 8

@@ -34,7 +34,11 @@ def test_the_rows_of_boards_say_what_is_wrong_with_them() -> None:
 
 def test_a_problem_says_which_of_several_columns() -> None:
     teams = [{"unit": "甲", "vp1": 10, "vp2": 12, "vp3": "x"}, {"unit": "乙", "vp1": 10, "vp2": 8, "vp3": 4}]
-    outcome = run("jcbl-teams", {"rating": "local", "scoring": "vp", "sessions": 1, "boards": 24, "tables": 1}, teams)
+    outcome = run(
+        "jcbl-teams",
+        {"rating": "local", "scoring": "vp", "sessions": 1, "boards": 24, "tables": 1, "max_vp": 20},
+        teams,
+    )
     assert "vp3" in {each["column"] for each in plain(outcome)["problems"]}
 
 

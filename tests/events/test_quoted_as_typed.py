@@ -10,7 +10,7 @@ from xlfuncs.exchange.sources import as_opened
 
 CBA = {"level": "grassroots", "colour": "red", "boards": 24, "size": 4}
 FOUR = {f"holding{number}": 500 for number in range(1, 5)}
-PAIRS = {"tables": 5, "scoring": "percent", "boards": 24, "rating": "ccg"}
+PAIRS = {"tables": 5, "scoring": "percent", "boards": 24, "class": 4, "sessions": 1, "max_vp": 20}
 
 
 @pytest.mark.parametrize(

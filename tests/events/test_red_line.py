@@ -18,7 +18,14 @@ def outcome(sessions: int, **first: str) -> Outcome:
         for pair in range(100)
     ]
     entries[0] |= first
-    settings = {"name": "春の大会", "date": "2026-05-16", "rating": "sectional", "boards": 24, "tables": 100}
+    settings = {
+        "name": "春の大会",
+        "date": "2026-05-16",
+        "rating": "sectional",
+        "boards": 24,
+        "tables": 100,
+        "scoring": "mp",
+    }
     return running.of_rows("jcbl-sectional", settings | {"sessions": sessions}, {"entries": entries}, "ja")
 
 

@@ -16,7 +16,7 @@ BY_VP = {"tables": 3, "sessions": 1, "boards": 10}
 
 def test_a_flight_that_there_is_not() -> None:
     """第2条 L4: of three flights none is E; where the pair belongs is not known, nor what it gets."""
-    entries = [*PAIRS, {"unit": "組11", "score": 40, "flight": "E"}]
+    entries = [*PAIRS, {"unit": "組11", "score": 30, "flight": "E"}]
     outcome = run("flights", {"tables": 5, "scoring": "%", "sessions": 1, "flights": 3}, entries)
     assert errors(outcome) == ["FLIGHT_BEYOND"]
     assert of(outcome, 11, "place", "overall", "session1", "total") == (11, None, None, None)

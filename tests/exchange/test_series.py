@@ -20,7 +20,7 @@ PAIRS = [{"unit": f"組{n}", "player1": f"甲{n}", "player2": f"乙{n}", "score"
 def weekly(folder: Path, day: int, **changed: Any) -> Path:
     """The workbook of one evening; the club calls all of them alike."""
     given = {
-        "settings": {"name": "水曜例会", "date": f"2026-04-{day:02}", "class": "3"},
+        "settings": {"name": "水曜例会", "date": f"2026-04-{day:02}", "class": "3", "game": "ペア", "sessions": 1},
         "entries": [{**PAIRS[0], **changed}, *PAIRS[1:]],
     }
     return event_book(folder / f"{day}.xlsx", "jcbl-weekly", given, language="ja")

@@ -31,7 +31,7 @@ def test_a_slip_longer_than_a_page_is_told_whole() -> None:
         {"unit": f"{number} 組", "flight": "ABCDEFG"[number % 7], "score1": 30 + number / 2, "score2": 65 - number / 3}
         for number in range(60)
     ]
-    settings = {"tables": 30, "flights": 7, "scoring": "%", "rating": "リジョナル"}
+    settings = {"tables": 30, "flights": 7, "scoring": "%", "rating": "リジョナル", "sessions": 2, "boards": 24}
     outcome = running.of_rows("jcbl-flights", settings, {"entries": entries}, "ja")
     board = outcome.board()
     longest = max((slip(outcome, row) for row in board), key=wide)
@@ -43,7 +43,9 @@ def test_a_slip_longer_than_a_page_is_told_whole() -> None:
 
 def test_slips_without_a_row_are_told_of() -> None:
     entries = [{"unit": f"{number} 組", "score1": 40 + number} for number in range(8)]
-    outcome = running.of_rows("jcbl-club", {"tables": 4, "scoring": "%"}, {"entries": entries}, "ja")
+    outcome = running.of_rows(
+        "jcbl-club", {"tables": 4, "scoring": "%", "class": 4, "sessions": 1, "boards": 24}, {"entries": entries}, "ja"
+    )
     whole = slip_rows(outcome, outcome.board(), 100)
     cut = slip_rows(outcome, outcome.board(), 5)
     assert cut[:4] == whole[:4]

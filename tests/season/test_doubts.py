@@ -120,7 +120,8 @@ def test_an_event_of_another_rulebook(tmp_path: Path, out: Path) -> None:
     plain(tmp_path / "in", "a.xlsx", 1)
     plain(tmp_path / "in", "b.xlsx", 2)
     entries = [{"unit": f"組{at}", "place": at} for at in range(1, 9)]
-    weekly = {"settings": {"name": "週例会", "date": "2026-02-01"}, "entries": entries}
+    weekly = {"name": "週例会", "date": "2026-02-01", "class": 3, "game": "ペア", "sessions": 1}
+    weekly = {"settings": weekly, "entries": entries}
     event_book(tmp_path / "in" / "c.xlsx", "jcbl-weekly", weekly, language="ja")
     [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
     assert file == "c.xlsx"

@@ -63,7 +63,8 @@ def exact(points: float) -> Fraction:
 def play(folder: Path, plain: Plain, chance: Random, year: int, month: int) -> Path:
     """An evening of everybody, in the workbook and in the plain program."""
     people = chance.sample(PEOPLE, len(PEOPLE))
-    scores = [[Fraction(chance.randrange(70, 130), 2) for _ in range(2)] for _ in range(16)]
+    scores = [[Fraction(chance.randrange(70, 130), 2) for _ in range(2)] for _ in range(8)]
+    scores += [[100 - score for score in each] for each in scores]  # 50 in the mean
     entries = [
         {
             "unit": f"ペア{pair + 1}",
@@ -75,7 +76,7 @@ def play(folder: Path, plain: Plain, chance: Random, year: int, month: int) -> P
         for pair, score in enumerate(scores)
     ]
     settings = {"name": f"{month}月例会", "club": "例会", "date": f"{year}-{month:02}-20", "tables": 8}
-    settings |= {"scoring": "percent", "boards2": 20, "session_tables": 8}
+    settings |= {"rating": "sectional", "sessions": 2, "scoring": "percent", "boards": 24, "boards2": 20}
     plain.play(people, scores)
     given = {"settings": settings, "entries": entries, "members": MEMBERS}
     return event_book(folder / f"{year}-{month:02}.xlsx", "jcbl-sectional", given, "ja")

@@ -93,7 +93,7 @@ def place_one(
     t = step(symbols.T, tables, "第2条 ①")
     s = coefficient_s(sessions)
     p = coefficient_p(game, members)
-    return first_of(a, r, l, size_of(t, s), p, rating, sessions)
+    return first_of(a, r, l, size_of(t, s), p, rating, sessions, game == "team")
 
 
 def size_of(t: Decimal, s: Decimal) -> Decimal:
@@ -109,10 +109,16 @@ def first_of(
     p: int,
     rating: str,
     sessions: Decimal,
+    of_team: bool,
 ) -> Decimal:
-    """Place 1 from the coefficients, within the limit, not rounded."""
-    first = step(symbols.FIRST, a * r * l * size / p, "第2条 ②", "{} × {} × {} × {} ÷ {}", a, r, l, size, p)
-    return limited(first, limit_of(rating, sessions))
+    """Place 1 from the coefficients, within the limit, not rounded.
+
+    ``of_team``: it is the place 1 of a team with as many members; teams of other P have another.
+    """
+    symbol: Told = symbols.FIRST_OF_TEAM(p=p) if of_team else symbols.FIRST
+    within_limit: Told = symbols.LIMITED_OF_TEAM(p=p) if of_team else symbols.LIMITED
+    first = step(symbol, a * r * l * size / p, "第2条 ②", "{} × {} × {} × {} ÷ {}", a, r, l, size, p)
+    return limited(first, limit_of(rating, sessions), within_limit)
 
 
 @function(
@@ -135,8 +141,8 @@ def overall(
 ) -> Decimal:
     """A×R×L×(4+0.2×T×S)×N/P; 0 beyond the places. Past the limit of 第4条 place 1 gets it, place N × N of it.
 
-    ``tied`` entries share the mean of the places from ``rank`` on. ``#NUM!`` where the places lie
-    beyond the competitors.
+    Place 1 of a team is that of one with as many members. ``tied`` entries share the mean of the places from ``rank``
+    on. ``#NUM!`` where the places lie beyond the competitors.
 
     >>> ten = Decimal(10)
     >>> [overall(rank, Decimal(20), "pair", "sectional", ten, Decimal(2)) for rank in (1, 2, 8)]

@@ -50,6 +50,17 @@ PLACES = Sentence(en="places that get points", zh="获得大师分的名次数",
 FIRST = Sentence(en="place 1 by the formula", zh="按公式第 1 名的分数", ja="計算式による 1 位のポイント")
 LIMIT = Sentence(en="upper limit", zh="上限", ja="上限")
 LIMITED = Sentence(en="place 1 within the limit", zh="按上限第 1 名的分数", ja="上限を適用した 1 位のポイント")
+#: 第4条 of teams, whose P differ: each has a place 1 of its own, which nobody may have got.
+FIRST_OF_TEAM = Sentence(
+    en="place 1 by the formula, of a team with P {p}",
+    zh="按公式第 1 名的分数（P 为 {p} 的队伍）",
+    ja="計算式による 1 位のポイント（P が {p} のチームとして）",
+)
+LIMITED_OF_TEAM = Sentence(
+    en="place 1 within the limit, of a team with P {p}",
+    zh="按上限第 1 名的分数（P 为 {p} 的队伍）",
+    ja="上限を適用した 1 位のポイント（P が {p} のチームとして）",
+)
 POINTS = Sentence(en="points of the place", zh="名次的分数", ja="順位のポイント")
 POINTS_OF = Sentence(en="points of place {place}", zh="第 {place} 名的分数", ja="{place} 位のポイント")
 EXACT = Sentence(en="points before rounding", zh="舍入前的分数", ja="四捨五入前のポイント")

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events import Outcome, Person, Row, total_step
-from xlfuncs.numbers import ONE, ZERO
+from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.awards import first_of, size_of
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, coefficient_r, coefficient_s, shared_n
@@ -15,6 +15,7 @@ from xlfuncs.rulebooks.jcbl.events import common, limiting
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.hints import hints, room
 from xlfuncs.rulebooks.jcbl.events.limiting import ABROAD, Limits
+from xlfuncs.rulebooks.jcbl.events.scales import NOT_APART, settle
 from xlfuncs.rulebooks.jcbl.events.sessions import Played, boards_of, ratio
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings
 from xlfuncs.rulebooks.jcbl.events.totals import played
@@ -63,7 +64,7 @@ class Formula:
         if limits.share == ONE and l_red != ONE:
             l = step(symbols.L_WITH_RED, l * l_red, "第2条 ①", "{} × {}", l, l_red)  # noqa: E741
         p = coefficient_p(self.game, members, self.abroad)
-        first = first_of(self.a, self.r, l, size, p, self.settings.rating, self.settings.sessions)
+        first = first_of(self.a, self.r, l, size, p, self.settings.rating, self.settings.sessions, self.game == "team")
         n = shared_n(self.game, place, tied, symbols.N_OF(place=place))
         return issued_share(first, n, limits.share, limits.l_red)
 
@@ -123,11 +124,13 @@ class Formula:
                         step(symbols.BLACK_IN_ALL, black, "第2条", " + ".join(["{}"] * len(parts)), *parts)
                     total = total_step([each for each in (*known, *overall) if each], "第7条")
         points = {"red": red, "black": black, "total": total}
+        # Of several sessions the mean of the percentages.
+        in_percent = self.settings.scoring == "percent" and len(did.sessions) > 1
         by_session = {f"session{number}": each for number, each in enumerate(sessions, 1)}
         self.outcome.give(
             entry,
             place=common.OUT_OF_PLACES if entry.out else place,
-            score_total=did.total,
+            score_total=half_up(did.total) if in_percent and did.total is not None else did.total,
             **{key: each for key, each in by_session.items() if key in self.outcome.event.declared},
             overall=None if overall is None else sum(overall),
             **points,
@@ -171,8 +174,9 @@ def award(
     qualified: Callable[[Any], tuple[int | None, Sequence[Person]]] = lambda _: (printed.P_TEAM_LEAST, ()),
 ) -> None:
     """An event in one field. ``qualified``: of a team, how many of its members are, and who of them is not."""
-    hints(settings, outcome)
     common.put_out(entries, outcome)
+    settle(settings, entries, outcome, NOT_APART)
+    hints(settings, outcome)
     # Where only those with a place are listed the setting says how many there were.
     room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
     field = [entry for entry in entries if entry.out is None]

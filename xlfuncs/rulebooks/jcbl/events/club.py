@@ -1,21 +1,30 @@
 """jcbl-club: a club championship (CCG) of pairs, a fifth of its overall points red unless a centre holds it."""
 
 from decimal import Decimal
+from typing import Annotated
 
 from xlfuncs.events import Outcome
-from xlfuncs.rulebooks.jcbl.events import common
+from xlfuncs.rulebooks.jcbl.events import common, meanings
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.entries import ScoredEntry
-from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
-from xlfuncs.sentences import Help
+from xlfuncs.rulebooks.jcbl.events.scores import sessions_typed
+from xlfuncs.rulebooks.jcbl.events.settings import HOW_MANY, FieldSettings
+from xlfuncs.rulebooks.jcbl.terms import Sessions
+from xlfuncs.sentences import Help, Sentence
+
+SESSIONS_TAKEN = Sentence(
+    en="{setting} is blank: as many have scores, {sessions} was taken",
+    zh="“{setting}”未填：按有得分的节数 {sessions} 计算",
+    ja="「{setting}」が空欄なので、得点のあるセッションの数 {sessions} で計算しました",
+)
 
 
 class ClubSettings(FieldSettings):
-    """A club championship of one session, class 4."""
+    """A club championship: its class has to be said; its sessions are those that have scores, unless they are."""
 
     rating = "ccg"
-    sessions = Decimal(1)
-    class_ = 4
+    sessions: Annotated[Sessions | None, HOW_MANY, meanings.SESSIONS_OF_CLUB] = None  # type: ignore[assignment]
+    class_ = ...  # type: ignore[assignment]  # no default
 
 
 @common.by_sessions(
@@ -31,4 +40,7 @@ class ClubSettings(FieldSettings):
 )
 def club(settings: ClubSettings, entries: list[ScoredEntry], outcome: Outcome) -> None:
     """第2条: what each pair gets for its place and its sessions."""
+    if settings.sessions is None:
+        settings.sessions = Decimal(max(1, sessions_typed(entries)))
+        outcome.hint(SESSIONS_TAKEN(setting=outcome.setting("sessions"), sessions=settings.sessions))
     award(settings, entries, outcome)

@@ -132,7 +132,7 @@ class FixedSettings(EventSettings):
         RARE,
         meanings.BOARDS_OF_MATCH,
     ] = None
-    max_vp: Annotated[MostVp, RARE] = Decimal(20)
+    max_vp: Annotated[MostVp, RARE] = None
     draw_vp: VpOfDraw = None
     l2: Annotated[LimitedTo, RARE] = "open"
 

@@ -94,7 +94,13 @@ CALLED = Label(also=("メンバー", "氏名", "選手名", "名前", "プレイ
 SixPlayers = Annotated[list[Person | None], PLAYER, Repeated(6, 12, lettered=True), CALLED]
 Qualified = Annotated[
     int | None,
-    Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
+    Whole(
+        low=1,
+        high=12,
+        en="qualified members, P; 第4条 limits each team as if it were place 1: with its own P",
+        zh="合格人数 P；第4条的上限按各队自己的 P：以本队为第 1 名时的分数计",
+        ja="有資格者の人数 P（第4条の上限は、そのチームが 1 位の場合のポイントに、そのチームの P で適用）",
+    ),
     Label("Qualified", "合格人数", "有資格者", "第2条 P"),
 ]
 

@@ -12,6 +12,7 @@ from xlfuncs.rulebooks.jcbl.events.competition import WBF, FixedEntry, FixedSett
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, WALKOVER
 from xlfuncs.rulebooks.jcbl.events.limiting import UNLIMITED, l3_of, l4_of, tell_kind_alone
 from xlfuncs.rulebooks.jcbl.events.matches import VP_ABOVE
+from xlfuncs.rulebooks.jcbl.events.scales import draw_known
 from xlfuncs.rulebooks.jcbl.fixed import fixed, fixed_mp, wbf
 from xlfuncs.rulebooks.jcbl.general import beyond, issue
 from xlfuncs.rulebooks.jcbl.limits import coefficient_l2
@@ -183,8 +184,9 @@ def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> Dec
         return None
     if not entry.vp:
         return ZERO
-    if settings.rating is None or settings.boards is None:
-        outcome.note(entry, common.needs(outcome, "boards" if settings.boards is None else "rating"), "vp", number=1)
+    if settings.rating is None or settings.boards is None or settings.max_vp is None:
+        missing = next(key for key in ("boards", "rating", "max_vp") if getattr(settings, key) is None)
+        outcome.note(entry, common.needs(outcome, missing), "vp", number=1)
         return None
     for number, cell in enumerate(entry.vp, 1):
         if cell == WALKOVER:
@@ -198,5 +200,5 @@ def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> Dec
         return None
     vps = [cell for cell in entry.vp if isinstance(cell, Decimal)]
     l = Decimal(coefficient_l2(settings.l2, True)) / printed.SIXTEEN  # noqa: E741
-    vm = vm_team([*vps], settings.max_vp, settings.draw_vp)
+    vm = vm_team([*vps], settings.max_vp, settings.draw_vp or draw_known(settings.max_vp, outcome))
     return session(settings.rating, vm, settings.boards, l, "team", members)

@@ -15,9 +15,10 @@ from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, 
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, PairEntry
 from xlfuncs.rulebooks.jcbl.events.hints import OF_SCORES, fits, hints, room
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
+from xlfuncs.rulebooks.jcbl.events.scales import NOT_APART, settle
 from xlfuncs.rulebooks.jcbl.events.sessions import Played
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
-from xlfuncs.rulebooks.jcbl.events.totals import NOT_APART, played
+from xlfuncs.rulebooks.jcbl.events.totals import played
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Tables
@@ -63,7 +64,7 @@ class FlightSettings(JcblSettings):
         Whole(low=2, high=len(LETTERS), en="number of flights", zh="组数", ja="総フライト数"),
         Label("Flights", "组数", "フライト数", "第2条 L4"),
         meanings.HOW_MANY_FLIGHTS,
-    ] = 3
+    ]
     stratified: Annotated[
         bool,
         YesNo(
@@ -151,8 +152,12 @@ class InFlight(NamedTuple):
 )
 def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outcome) -> None:
     """第2条 L4: the most of what each pair gets in the flights that it is ranked in, and its sessions."""
-    hints(settings, outcome)
     common.put_out(entries, outcome)
+    own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
+    rooms(entries, own, settings, outcome)
+    apart = NOT_APART if settings.stratified else own
+    settle(settings, entries, outcome, apart)
+    hints(settings, outcome)
     for further in range(settings.flights + 1, WITH_TABLES + 1):
         for key in (f"tables{further}", f"competitors{further}"):
             if getattr(settings, key) is not None:
@@ -162,9 +167,7 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
     field = [entry for entry in entries if entry.out is None]
     outcome.counted = outcome.figure("c", len(field), "第5条")
     formula = Formula(settings, outcome)
-    own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
-    rooms(entries, own, settings, outcome)
-    did = played(entries, settings, outcome, NOT_APART if settings.stratified else own)
+    did = played(entries, settings, outcome, apart)
     ranked: list[InFlight] = []
     for which in range(1, settings.flights + 1):
         ranked.append(in_flight(which, field, own, did, ranked, settings, outcome))
@@ -179,8 +182,8 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
         halves = top_halves(did[entry.at].sessions, made[number]) if number in made else []
         # P of a pair asks for no members; where the flight is not known, L is not.
         members = printed.P_TEAM_LEAST if number else None
-        apart = 0 if settings.stratified else flight.number
-        sessions = formula.sessions(entry, did[entry.at], flight.limits, members, halves, apart)
+        by_itself = 0 if settings.stratified else flight.number
+        sessions = formula.sessions(entry, did[entry.at], flight.limits, members, halves, by_itself)
         overall = best(entry, ranked, formula, settings, outcome) if number else None
         shown = ranked[0] if settings.stratified else flight
         place, _ = shown.places.get(entry.at, (None, 0))

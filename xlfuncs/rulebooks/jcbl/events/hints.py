@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
+from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.limiting import UNLIMITED, share_of, tell_kind_alone
-from xlfuncs.rulebooks.jcbl.events.settings import SCORED, JcblSettings, LeagueSettings, TeamSettings
+from xlfuncs.rulebooks.jcbl.events.settings import BAM, JcblSettings, LeagueSettings, TeamSettings, scale_name
 from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 from xlfuncs.sentences import Sentence
 from xlfuncs.words import Spelt, normal
@@ -43,9 +44,9 @@ L1_FOR_CCG = Sentence(
     ja="L1：ゲームのクラスは CCG だけに適用します。この競技会では使いません",
 )
 CLASS_NOT_SET = Sentence(
-    en="L1: a club championship has a class: fill in {setting} (L1 is 16, as of class 4)",
-    zh="L1：俱乐部锦标赛须有比赛级别：请填写“{setting}”（现 L1 为 16，同级别 4）",
-    ja="L1：CCG にはゲームのクラスがあります。「{setting}」を記入してください（いまは L1 16、クラス 4 と同じ）",
+    en="L1: a club championship has a class: fill in {setting}",
+    zh="L1：俱乐部锦标赛须有比赛级别：请填写“{setting}”",
+    ja="L1：CCG にはゲームのクラスがあります。「{setting}」を記入してください",
 )
 CENTRE_FOR_CCG = Sentence(
     en="{setting} changes nothing here: it is about club championships alone",
@@ -118,8 +119,10 @@ A_MATCH_IS_A_SESSION = Sentence(
 
 def unused(settings: JcblSettings) -> Iterator[str]:
     """What the scoring has no use for; how many matches a session has says of teams who played enough, too (第11条)."""
+    if settings.scoring is None:
+        return
     yield from OF_SCORES if settings.scoring == "vp" else OF_VP
-    if settings.scoring == "percent":
+    if settings.scoring in ("percent", BAM):
         yield "session_tables"
     if settings.scoring != "vp" and not isinstance(settings, TeamSettings):
         yield "session_matches"
@@ -140,7 +143,8 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
         whole, part = outcome.setting("event_sessions"), outcome.setting("sessions")
         outcome.wrong(EVENT_SHORTER(whole=whole, all=settings.event_sessions, part=part, sessions=settings.sessions))
     for name in (name for key in unused(settings) for name in settings.filled(key)):
-        outcome.hint(COUNTS_NOT_SO(setting=outcome.setting(name), scoring=spoken(SCORED, settings.scoring)))
+        assert settings.scoring is not None
+        outcome.hint(COUNTS_NOT_SO(setting=outcome.setting(name), scoring=scale_name(settings.scoring)))
     if isinstance(settings, LeagueSettings) and settings.scoring == "vp":
         for key in settings.filled("session_matches"):
             outcome.hint(A_MATCH_IS_A_SESSION(setting=outcome.setting(key)))
@@ -169,7 +173,7 @@ def fits(settings: JcblSettings, key: str, entries: Decimal) -> bool:
 def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
     """The same of what L is made of."""
     if settings.rating == "ccg" and settings.class_ is None:
-        outcome.hint(CLASS_NOT_SET(setting=outcome.setting("class")))
+        raise CellError(VALUE, CLASS_NOT_SET(setting=outcome.setting("class")))
     if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
         outcome.hint(L1_FOR_CCG())
     if settings.l3 == "draw" and settings.rating in printed.L3_NOT_DRAWN:

@@ -63,7 +63,7 @@ def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: 
 class VpScale(Protocol):
     """The settings of an event with victory points."""
 
-    max_vp: Decimal
+    max_vp: Decimal | None
     bye_vp: Decimal | None
     walkover_vp: Decimal | None
 
@@ -84,7 +84,7 @@ def match_of(
     else:
         assert isinstance(cell, Decimal)
         vp = cell
-    if vp is not None and vp > settings.max_vp:
+    if vp is not None and settings.max_vp is not None and vp > settings.max_vp:
         outcome.note(entry, VP_ABOVE(vp=vp, most=settings.max_vp), "vp", number=number)
         return None, None
     return vp, None if cell == BYE else vp

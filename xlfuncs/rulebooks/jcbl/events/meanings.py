@@ -28,6 +28,11 @@ SESSIONS = Help(
     "共打几节；决赛为决赛节数加预赛节数的一半（1 + 1 × ½ = 1.5）",
     "行ったセッション数。決勝は決勝の数＋予選の数の½（1 ＋ 1 × ½ ＝ 1.5）",
 )
+SESSIONS_OF_CLUB = Help(
+    "how many sessions were played; blank: those that have scores, and it is said",
+    "共打几节；不填：有成绩的节数，并会说明",
+    "行ったセッション数。空欄なら得点のあるセッションの数とし、その旨を表示します",
+)
 EVENT_SESSIONS = Help(
     "decides whether points are red; blank: as many as the sessions above, of a qualifying round or a final 2 at least",
     "决定是否发放红分；不填：与节数相同，预赛或决赛至少按 2 节",
@@ -49,9 +54,11 @@ OF_ONE_SESSION = Help(
     "このセッションだけ違うときに記入します。空欄なら全セッション共通の値",
 )
 SCORING = Help(
-    "what the scores are: percentages, matchpoints, IMPs, total points or VP; choose it, for points hang on it",
-    "成绩是什么：百分比、比赛分、IMP、总分或 VP；请务必选择，大师分由此计算",
-    "得点が何か：百分率、マッチポイント、IMP、トータルポイント、VP。ポイントが変わるので必ず選びます",
+    "what the scores are, for points hang on it; blank: the one scale that the scores of the whole field fit, and it is "
+    "said; else it is asked for",
+    "成绩是什么，大师分由此计算；不填：如全场得分只与一种相符，即按该种计算并说明，否则会要求填写",
+    "得点が何か。ポイントが変わります。空欄のときは、全体の得点に合う方式が一つだけならその方式とし、その旨を表示します。"
+    "決まらなければ記入を求めます",
 )
 SESSION_TABLES = Help(
     "tables in the room; blank: as many as T (of a flight its T); a final must say its own",
@@ -69,14 +76,16 @@ SESSION_MATCHES = Help(
     "何試合で 1 セッションか。空欄なら 1 セッションの競技会は全試合。複数セッションでは記入が必要です",
 )
 MAX_VP = Help(
-    "the top of the VP scale, 20 or 25; 1 where matches won are typed",
-    "VP 表的最高分，20 或 25；填胜场数时为 1",
-    "VP スケールの最大値（20、25 など）。勝数で記入するときは 1",
+    "the top of the VP scale, 20 or 25; 1 where matches won are typed; blank: 20 or 1, where the VP of all show it, and "
+    "it is said; else it is asked for",
+    "VP 表的最高分，20 或 25；填胜场数时为 1；不填：如全部 VP 表明是 20 或 1，即按此计算并说明，否则会要求填写",
+    "VP スケールの最大値（20、25 など）。勝数で記入するときは 1。空欄のときは、全体の VP から 20 か 1 とわかればそれとし、"
+    "その旨を表示します。わからなければ記入を求めます",
 )
 DRAW_VP = Help(
-    "the VP of a drawn match; blank: half of the most VP",
-    "平局时双方的 VP；不填：最高 VP 的一半",
-    "引き分けのときの VP。空欄なら最大 VP の半分",
+    "the VP of a drawn match; blank: 10 of 20, 15 of 25, ½ of 1; of any other scale it is asked for",
+    "平局时双方的 VP；不填：最高 20 时为 10，25 时为 15，1 时为 ½；其他 VP 表必须填写",
+    "引き分けのときの VP。空欄なら最大 20 で 10、25 で 15、1 で ½。ほかのスケールでは記入が必要です",
 )
 BYE_VP = Help(
     "what a bye adds for the place; it gives no points; only needed where somebody has one",

@@ -6,11 +6,22 @@ from itertools import zip_longest
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
-from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.numbers import HALF, ONE, ZERO, half_up
 from xlfuncs.rulebooks.jcbl.events.common import IN_FLIGHT, no_result, to_write
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.scales import (
+    NOT_APART,
+    SAT_OUT,
+    Field,
+    all_sit,
+    are_shares,
+    fields_of,
+    is_whole,
+    mean_of,
+    near,
+)
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, average_of, last_of
-from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
+from xlfuncs.rulebooks.jcbl.events.settings import BAM, JcblSettings
 from xlfuncs.rulebooks.jcbl.limits import LETTERS
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT
 from xlfuncs.sentences import Sentence, Told
@@ -38,11 +49,15 @@ MP_BEYOND = Sentence(
     ja="マッチポイント {score}：セッション {session} では 0～{most}（アベレージの 2 倍まで）です",
 )
 MEAN_ELSEWHERE = Sentence(
-    en="the scores of session {session} are {mean} in the mean, but the average is {average}: see {setting}",
-    zh="第 {session} 节各得分的平均数为 {mean}，而平均分应为 {average}：请核对“{setting}”等设置",
-    ja="セッション {session} の得点の平均は {mean} ですが、アベレージは {average} です。「{setting}」などの設定を"
-    "確認してください",
+    en="the scores of session {session} are {mean} in the mean, but the average is {average}: check {setting}, "
+    "{average_setting} and the scores; what the director added or took belongs in the column {adjust}",
+    zh="第 {session} 节各得分的平均数为 {mean}，而平均分应为 {average}：请核对“{setting}”、“{average_setting}”和"
+    "各得分；裁判所作的加减请填在“{adjust}”列",
+    ja="セッション {session} の得点の平均は {mean} ですが、アベレージは {average} です。「{setting}」、"
+    "「{average_setting}」と得点を確認してください。ディレクターによる加減は「{adjust}」の列に記入してください",
 )
+#: Fewer scores than these are no field.
+SOME = 2
 #: In a field of so many the mean of the scores is not further from the average than so much of it.
 FIELD, FAR = 8, Decimal(1) / 3
 #: Among IMPs a fraction of one has neighbours below this.
@@ -57,7 +72,7 @@ def by_score(
     columns = [*zip_longest(*(entry.score for entry in entries))][:many]
     known = [possible(entries, column, number, settings, outcome, apart) for number, column in enumerate(columns, 1)]
     found = {}
-    write = to_write(zero=settings.scoring in ("percent", "mp"))
+    write = to_write(zero=settings.scoring not in ("imp", "total"))
     for row, entry in enumerate(entries):
         scores = [column[row] for column in known]
         if "score" not in entry.unreadable and entry.out != OUT:
@@ -76,16 +91,22 @@ def by_score(
 
 def sessions_of(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> int:
     """The sessions that have scores: those of the formula, and more where most entries have them; others are noted."""
+    many = sessions_typed(entries, settings.sessions)
+    for entry in entries:
+        if last_of([entry.score]) > many:
+            number = last_of([entry.score])
+            outcome.note(entry, SCORED_BY_FEW(session=number, found=entry.score[number - 1]), "score", number=number)
+    return many
+
+
+def sessions_typed(entries: Sequence[ScoredEntry], at_least: Decimal = ONE) -> int:
+    """The sessions for which most entries have a score, or anybody where there are ``at_least`` so many."""
     rows = [entry for entry in entries if last_of([entry.score])]
     many = 0
     for number in range(1, last_of(entry.score for entry in rows) + 1):
         scored = sum(number <= len(entry.score) and entry.score[number - 1] is not None for entry in rows)
-        if number == 1 or number <= settings.sessions or 2 * scored > len(rows):
+        if number <= max(ONE, at_least) or 2 * scored > len(rows):
             many = number
-    for entry in rows:
-        if last_of([entry.score]) > many:
-            number = last_of([entry.score])
-            outcome.note(entry, SCORED_BY_FEW(session=number, found=entry.score[number - 1]), "score", number=number)
     return many
 
 
@@ -100,25 +121,25 @@ def possible(
     """The scores of a session that there can be, each flight by its own average; the others are noted."""
     if settings.scoring == "percent":
         found = percentages(entries, column, number, outcome)
-    elif settings.scoring == "mp":
+    elif settings.scoring in ("mp", BAM):
         strange = on_another_scale(entries, column, number, outcome)
         found = [None if entry.at in strange else score for entry, score in zip(entries, column, strict=True)]
     else:
-        return column
-    flights = [apart.get(entry.at, 0) for entry in entries]
-    for flight in dict.fromkeys(flights):
-        if flight is None:
-            continue
+        found = [*column]
+    row_of = {entry.at: row for row, entry in enumerate(entries)}
+    known = [score for score in found if score is not None]
+    # Flights that are ranked apart may have been compared with each other all the same.
+    in_one = settings.scoring == "percent" and known and near(mean_of(known), WHOLE * HALF)
+    for field in fields_of(entries, NOT_APART if in_one else apart):
         try:
-            average = average_of(settings, number, outcome, flight)
+            average = average_of(settings, number, outcome, field.flight)
         except CellError:  # what it needs is asked for where V/M is
             continue
-        among = [row for row, each in enumerate(flights) if each == flight]
-        if settings.scoring == "mp":
-            for row in among:
-                found[row] = up_to_twice(average, entries[row], found[row], number, outcome)
-        known = [score for row in among if (score := found[row]) is not None and entries[row].out is None]
-        compare_mean(known, average, number, flight, outcome)
+        for entry in field.entries if settings.scoring in ("mp", BAM) else ():
+            row = row_of[entry.at]
+            found[row] = up_to_twice(average, entry, found[row], number, outcome)
+        scores = [found[row_of[entry.at]] for entry in field.entries]
+        compare_mean(field, scores, average, number, len(entries), settings, outcome)
     return found
 
 
@@ -133,15 +154,38 @@ def up_to_twice(
     return None
 
 
-def compare_mean(scores: Sequence[Decimal], average: Decimal, number: int, flight: int, outcome: Outcome) -> None:
-    """In a field that is large enough the scores are the average in the mean, or nearly so."""
-    if len(scores) < FIELD:
+def compare_mean(
+    field: Field,
+    column: Sequence[Decimal | None],
+    average: Decimal,
+    number: int,
+    together: int,
+    settings: JcblSettings,
+    outcome: Outcome,
+) -> None:
+    """The scores of a whole field are the average in the mean; of one that is large enough, nearly so.
+
+    IMP and total points add up to about 0, so that there is no hundredth of the average: some are above it, some below.
+    """
+    scores = [score for score, entry in zip(column, field.entries, strict=True) if score is not None and not entry.out]
+    if len(scores) < SOME:
         return
-    mean = sum(scores, ZERO) / len(scores)
-    if abs(mean - average) > FAR * average:
+    mean = mean_of(scores)
+    whole = is_whole(field, column, together, settings)
+    if settings.scoring in ("imp", "total"):
+        misses = whole and not min(scores) <= average <= max(scores)
+    elif whole and all_sit(field, number, settings, outcome):
+        misses = not near(mean, average)
+    elif whole and settings.scoring == "percent":
+        misses = not near(mean, average, SAT_OUT)
+    else:
+        misses = len(scores) >= FIELD and abs(mean - average) > FAR * average
+    if misses:
         means = {"mean": number_text(half_up(mean)), "average": number_text(average)}
-        said = MEAN_ELSEWHERE(session=number, **means, setting=outcome.setting("scoring"))
-        outcome.wrong(IN_FLIGHT(flight=LETTERS[flight - 1], figure=said) if flight else said)
+        names = {"setting": outcome.setting("scoring"), "average_setting": outcome.setting("average")}
+        adjust = outcome.column(field.entries[0], "adjust")
+        said = MEAN_ELSEWHERE(session=number, **means, **names, adjust=adjust)
+        outcome.wrong(IN_FLIGHT(flight=LETTERS[field.flight - 1], figure=said) if field.flight else said)
 
 
 def on_another_scale(
@@ -166,12 +210,6 @@ def as_typed(score: Decimal) -> Told | str:
     """A score among others on another scale: nobody knows whether 0.585 was typed, or 58.5%."""
     share = f"{score.normalize():f}"
     return SHARE(share=share, percent=f"{(score * WHOLE).normalize():f}") if 0 < score <= 1 else share
-
-
-def are_shares(scores: Iterable[Decimal | None]) -> bool:
-    """Whether most scores are 0.585, as cells of percent format hold them."""
-    given = [score for score in scores if score is not None]
-    return 2 * sum(0 <= score <= 1 for score in given) > len(given)
 
 
 def percentages(

@@ -5,12 +5,18 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from xlfuncs.events import Outcome
-from xlfuncs.numbers import HALF, down
-from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
+from xlfuncs.numbers import HALF, ZERO, down
+from xlfuncs.rulebooks.jcbl.events.settings import BAM, JcblSettings
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team
+from xlfuncs.sentences import Sentence
+from xlfuncs.trail import step
 
 #: What a cell of percent format holds for 55%.
 WHOLE = Decimal(100)
+#: マッチポイントに換算
+IN_PERCENT = Sentence(
+    en="B-a-M as matchpoints, in percent", zh="B-a-M 换算为比赛分（%）", ja="B-a-M のマッチポイント換算（%）"
+)
 
 
 class Played(NamedTuple):
@@ -48,19 +54,24 @@ def boards_of(settings: JcblSettings, number: int, outcome: Outcome) -> int:
     return int(boards)
 
 
-def average_of(settings: JcblSettings, number: int, outcome: Outcome, flight: int = 0) -> Decimal:
-    """Av: 50 percent, of matchpoints boards × Sc ÷ 2; of IMP and total points it has to be said.
+def average_of(
+    settings: JcblSettings, number: int, outcome: Outcome, flight: int = 0, scoring: str | None = None
+) -> Decimal:
+    """Av: 50 percent, half of the boards, of matchpoints boards × Sc ÷ 2; of IMP and total points it has to be said.
 
-    ``flight``: the number of one that plays by itself; 0 where all play together.
+    ``flight``: the number of one that plays by itself; 0 where all play together. ``scoring``: while none is chosen.
     """
+    scoring = scoring or settings.scoring
     given = of_session(settings, "average", number)
     if given is not None:
-        if settings.scoring == "percent":
+        if scoring == "percent":
             PERCENT.take(given, name_of(settings, "average", number))
         return given
-    if settings.scoring == "percent":
+    if scoring == "percent":
         return WHOLE * HALF
-    if settings.scoring != "mp":
+    if scoring == BAM:
+        return boards_of(settings, number, outcome) * HALF
+    if scoring != "mp":
         raise outcome.needs("average")
     return boards_of(settings, number, outcome) * down(tables_of(settings, number, outcome, flight) - 1) * HALF
 
@@ -91,9 +102,15 @@ def ratio(
 ) -> Decimal:
     """V/M of one session of an entry; ``flight``: the number of one that plays by itself."""
     if isinstance(did, list):
+        if settings.max_vp is None:  # byes alone
+            return ZERO
         return vm_team([*did], settings.max_vp, settings.draw_vp)
     average = average_of(settings, number, outcome, flight)
+    if settings.scoring == BAM:
+        percent = step(IN_PERCENT, did * WHOLE / (2 * average), "第2条 ③", "{} ÷ (2 × {}) × {}", did, average, WHOLE)
+        return vm(percent, WHOLE * HALF, scoring="percent")
     if settings.scoring == "percent":
         return vm(did, average, scoring="percent", top_half=top_half)
     boards, tables = boards_of(settings, number, outcome), tables_of(settings, number, outcome, flight)
+    assert settings.scoring is not None
     return vm(did, average, boards, tables, settings.scoring, top_half)

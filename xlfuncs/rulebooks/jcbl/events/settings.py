@@ -12,7 +12,19 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import meanings
 from xlfuncs.rulebooks.jcbl.sessions import SCORING, Average, TablesOfSession
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
-from xlfuncs.rulebooks.jcbl.terms import GAME, OF_TWO, Boards, Competitors, DrawVp, MaxVp, Rating, Sessions, Tables
+from xlfuncs.rulebooks.jcbl.terms import (
+    GAME,
+    OF_TWO,
+    Boards,
+    Competitors,
+    DrawVp,
+    MaxVp,
+    Rating,
+    Sessions,
+    Tables,
+    spoken,
+)
+from xlfuncs.sentences import Help
 
 #: The sessions that may have boards, tables, averages and matches of their own.
 MOST_SESSIONS = 4
@@ -21,9 +33,27 @@ EACH_SESSION = range(1, MOST_SESSIONS + 1)
 #: L5 of these touches red points alone.
 RED_STAGES = ("qualifying", "final")
 
-#: Scores by session, or victory points by match.
-SCORED = Word({**SCORING.words, "mp": [*SCORING.words["mp"], "B-a-M"], "vp": ["VP"]}, **SCORING.label._asdict())
+#: Scores by session, or victory points by match. Teams that are scored by matchpoints play board-a-match.
+SCORED = Word({**SCORING.words, "vp": ["VP"]}, **SCORING.label._asdict())
+BAM = "bam"
+SCORED_OF_TEAMS = Word(
+    {
+        "vp": ["VP"],
+        BAM: ["B-a-M", "ボード・ア・マッチ", "mp", *SCORING.words["mp"]],
+        **{code: words for code, words in SCORING.words.items() if code != "mp"},
+    },
+    en="scoring; B-a-M: the boards won of all boards of the session, as matchpoints",
+    zh="计分方式；B-a-M 为本节全部副数中所胜的副数，换算为比赛分",
+    ja="採点方式（B-a-M はセッション全ボードのうち勝ったボード数をマッチポイントに換算）",
+)
 GAME_OF_PAIRS = Word({code: words for code, words in GAME.words.items() if code != "team"}, **GAME.label._asdict())
+
+
+def scale_name(scoring: str) -> Help:
+    """What a scale is called in a sentence."""
+    return spoken(SCORED_OF_TEAMS if scoring == BAM else SCORED, scoring)
+
+
 MATCHES = Whole(low=1, en="matches of a session", zh="每节的场数", ja="1セッションの試合数")
 
 
@@ -41,10 +71,12 @@ BOARDS = Label("Boards of a session", "每节副数", "1セッションのボー
 ROOM = Label("Tables of a session", "每节桌数", "1セッションのテーブル数", "第2条 Sc")
 AVERAGE = Label("Average", "平均分", "アベレージ Av", "第2条 Av")
 PLAYED = Label("Matches of a session", "每节场数", "1セッションの試合数", "第4条")
+HOW_MANY = Label("Sessions", "节数", "セッション数", "第2条 S")
+SCALE = Label(rule="第2条 ③ Sl")
 
 
 MostVp = Annotated[
-    MaxVp,
+    MaxVp | None,
     Label("Most VP of a match", "每场最高 VP", "1試合の最大VP M", "第1条・第2条 M", also=("1試合の最大VP",)),
     HOW_SCORED,
     meanings.MAX_VP,
@@ -125,7 +157,7 @@ class JcblSettings(EventSettings):
 
     rating: Annotated[
         Rating, Label("Rating", "比赛等级", "レイティング", "第2条 R", also=("レーティング",)), meanings.RATING
-    ] = "sectional"
+    ]
     game: Annotated[
         str, GAME_OF_PAIRS, Label("Game", "比赛种类", "ゲームの種類", "第2条 A", also=("種目",)), meanings.GAME
     ] = "pair"
@@ -134,7 +166,7 @@ class JcblSettings(EventSettings):
         Label("Tables", "参赛桌数", "参加テーブル数 T", "第2条 T", also=("T, tables", "テーブル数")),
         meanings.TABLES,
     ]
-    sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第2条 S"), meanings.SESSIONS] = Decimal(2)
+    sessions: Annotated[Sessions, HOW_MANY, meanings.SESSIONS]
     event_sessions: Annotated[
         EventSessions | None,
         Label(
@@ -147,12 +179,12 @@ class JcblSettings(EventSettings):
         RARE,
         meanings.EVENT_SESSIONS,
     ] = None
-    boards: Annotated[Boards | None, BOARDS, meanings.BOARDS] = 24
-    scoring: Annotated[str, SCORED, Label(rule="第2条 ③ Sl"), HOW_SCORED, meanings.SCORING] = "mp"
+    boards: Annotated[Boards | None, BOARDS, meanings.BOARDS] = None
+    scoring: Annotated[str | None, SCORED, SCALE, HOW_SCORED, meanings.SCORING] = None
     session_tables: Annotated[TablesOfSession | None, ROOM, HOW_SCORED, meanings.SESSION_TABLES] = None
     average: Annotated[Average | None, AVERAGE, HOW_SCORED, meanings.AVERAGE] = None
     session_matches: Annotated[int | None, MATCHES, PLAYED, HOW_SCORED, meanings.SESSION_MATCHES] = None
-    max_vp: MostVp = Decimal(20)
+    max_vp: MostVp = None
     draw_vp: VpOfDraw = None
     bye_vp: VpOfBye = None
     walkover_vp: VpOfWalkover = None
@@ -243,12 +275,12 @@ class FieldSettings(JcblSettings):
 
 
 class TeamSettings(FieldSettings):
-    """Teams: by victory points unless the scoring says otherwise."""
+    """Teams: by victory points or board-a-match."""
 
     game: Annotated[str, GAME, Label("Game", "比赛种类", "ゲームの種類", "第2条 A", also=("種目",)), meanings.GAME] = (
         "team"
     )
-    scoring = "vp"
+    scoring: Annotated[str | None, SCORED_OF_TEAMS, SCALE, HOW_SCORED, meanings.SCORING] = None
     boards: Annotated[
         Boards | None,
         Label("Boards of a match", "每场副数", "1試合のボード数 B", "第2条 ④", also=("1セッションのボード数 B",)),
@@ -260,5 +292,4 @@ class TeamSettings(FieldSettings):
 class LeagueSettings(TeamSettings):
     """An IMP league: every match is a session."""
 
-    sessions = ...  # type: ignore[assignment]  # no default: it has to be said
-    league: Annotated[limits.League, Label("League", "联赛", "リーグ", "第2条 L8"), meanings.LEAGUE] = "open"
+    league: Annotated[limits.League, Label("League", "联赛", "リーグ", "第2条 L8"), meanings.LEAGUE]

@@ -6,10 +6,10 @@ from xlfuncs.events import Outcome
 from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.jcbl.events.entries import ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.matches import by_matches
-from xlfuncs.rulebooks.jcbl.events.scores import are_shares, by_score
+from xlfuncs.rulebooks.jcbl.events.scales import NOT_APART, are_shares
+from xlfuncs.rulebooks.jcbl.events.scores import by_score
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, last_of
-from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, SCORED, JcblSettings
-from xlfuncs.rulebooks.jcbl.terms import spoken
+from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, JcblSettings, scale_name
 from xlfuncs.sentences import Sentence
 
 NOT_SCORED_SO = Sentence(
@@ -29,8 +29,6 @@ NO_SUCH_SESSION = Sentence(
 )
 #: What a session may have of its own.
 OF_A_SESSION = ("boards", "session_tables", "average", "session_matches")
-#: Where all play together no entry has a flight of its own.
-NOT_APART: Mapping[int, int | None] = {}
 
 
 def played(
@@ -53,12 +51,12 @@ def played(
                 column=outcome.column(entry, key, number),
                 found=shown(unused[number - 1]),
                 setting=outcome.setting("scoring"),
-                scoring=spoken(SCORED, settings.scoring),
+                scoring=scale_name(settings.scoring or ""),
             )
             outcome.note(entry, said, key, number=number)
     many = max((len(each.sessions) for each in found.values()), default=0)
     if many and many != settings.sessions and settings.l5 not in RED_STAGES:
-        outcome.hint(SESSIONS_DIFFER(many=many, setting=outcome.setting("sessions"), sessions=settings.sessions))
+        outcome.wrong(SESSIONS_DIFFER(many=many, setting=outcome.setting("sessions"), sessions=settings.sessions))
     for name in (name for key in OF_A_SESSION if many for name in settings.filled(key, many + 1)):
         outcome.hint(NO_SUCH_SESSION(setting=outcome.setting(name), many=many))
     in_shares = settings.scoring == "percent" and are_shares(score for entry in entries for score in entry.score)
@@ -69,4 +67,7 @@ def played(
         elif entry.adjust is not None and did.total is not None:
             whole = WHOLE if in_shares and abs(entry.adjust) < 1 else 1  # a cell of −2% beside one of 58.5%
             found[entry.at] = did._replace(total=did.total + entry.adjust * whole)
+    if settings.scoring == "percent" and many > 1:
+        for at, did in found.items():
+            found[at] = did._replace(total=did.total and did.total / many)
     return found

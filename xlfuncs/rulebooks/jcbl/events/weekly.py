@@ -27,12 +27,13 @@ from xlfuncs.rulebooks.jcbl.events.entries import (
     tell_named_beyond,
 )
 from xlfuncs.rulebooks.jcbl.events.matches import match_of
+from xlfuncs.rulebooks.jcbl.events.scales import settle_vp
 from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
 from xlfuncs.rulebooks.jcbl.terms import GAME, OF_TWO, Boards, Competitors, Game, GameClass, Sessions, spoken
-from xlfuncs.rulebooks.jcbl.weekly import TeamMembers, club, first_of_game, placed, weekly_vp
+from xlfuncs.rulebooks.jcbl.weekly import TeamMembers, club, first_of_game, no_whole_wins, placed, weekly_vp
 from xlfuncs.sentences import Help, Sentence, Told
 
 NOT_BY_VP = Sentence(
@@ -54,11 +55,9 @@ class WeeklySettings(EventSettings):
         GameClass,
         Label("Class of the game", "比赛级别", "ゲームのクラス", "第1条 K", also=("game_class", "クラス")),
         meanings.CLASS_OF_GAME,
-    ] = 3
-    game: Annotated[
-        Game, Label("Game", "比赛种类", "ゲームの種類", "第1条 P", also=("種目",)), meanings.GAME_OF_WEEK
-    ] = "pair"
-    sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第1条 S"), meanings.SESSIONS] = ONE
+    ]
+    game: Annotated[Game, Label("Game", "比赛种类", "ゲームの種類", "第1条 P", also=("種目",)), meanings.GAME_OF_WEEK]
+    sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第1条 S"), meanings.SESSIONS]
     competitors: Annotated[
         Competitors | None,
         Label("Competitors", "参赛单位数 C", "競争者数 C", "第1条 C", also=("参加ペア数", "参加チーム数")),
@@ -70,13 +69,13 @@ class WeeklySettings(EventSettings):
         HOW_SCORED,
         meanings.BOARDS_OF_MATCH,
     ] = None
-    max_vp: MostVp = Decimal(20)
+    max_vp: MostVp = None
     draw_vp: VpOfDraw = None
     bye_vp: VpOfBye = None
     walkover_vp: VpOfWalkover = None
     members: Annotated[
-        TeamMembers, Label("Members of a team", "队员人数", "チームのメンバー数", "第1条 Pm"), meanings.MEMBERS
-    ] = 4
+        TeamMembers | None, Label("Members of a team", "队员人数", "チームのメンバー数", "第1条 Pm"), meanings.MEMBERS
+    ] = None
 
     @property
     def of_pairs(self) -> bool:  # type: ignore[override]
@@ -137,6 +136,10 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
     with outcome.working_of_all():
         first = first_of_game(c, settings.class_, settings.game, settings.sessions)
     outcome.keep("winner_mp", issued(min(first, printed.LIMIT_WEEKLY)), "第1条 ㉑")
+    teams = settings.game == "team"
+    if teams:
+        whole = settings.competitors is None or settings.competitors <= len(entries)
+        settle_vp(settings, entries, outcome, whole)
     taken = {
         entry.at: [match_of(entry, cell, n, settings, outcome) for n, cell in enumerate(entry.vp, 1)]
         for entry in entries
@@ -152,7 +155,6 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
     }
     places = common.standing(field, {entry.at: totals[entry.at] for entry in field}, outcome, c)
     last = outcome.value("places")
-    teams = settings.game == "team"
     if not teams and any(cell is not None for entry in entries for cell in entry.vp):
         outcome.hint(NOT_BY_VP(setting=outcome.setting("game"), team=spoken(GAME, "team")))
     for entry in entries:
@@ -216,6 +218,20 @@ def by_vp(
     if settings.boards is None:
         outcome.note(entry, common.needs(outcome, "boards"), "vp", number=1)
         return None
+    halves = [
+        (number, said)
+        for number, vp in enumerate(counts, 1)
+        if vp is not None and settings.max_vp is not None and (said := no_whole_wins(vp, settings.max_vp))
+    ]
+    for number, said in halves:
+        outcome.note(entry, said, "vp", number=number)
+    if halves:
+        return None
     members = entry.members or len(people_of(entry, outcome)) or settings.members
+    if members is None:
+        outcome.note(entry, common.needs(outcome, "members"), "members")
+        return None
+    if settings.max_vp is None:  # byes alone
+        return ZERO
     won: Decimal = weekly_vp(settings.class_, settings.boards, [*counts], settings.max_vp, members, settings.draw_vp)
     return won
