@@ -54,8 +54,8 @@ OF_ONE_SESSION = Help(
     "このセッションだけ違うときに記入します。空欄なら全セッション共通の値",
 )
 SCORING = Help(
-    "what the scores are, for points hang on it; blank: the one scale that the scores of the whole field fit, and it is "
-    "said; else it is asked for",
+    "what the scores are, for points hang on it; blank: the one scale that the scores of the whole field fit, and it "
+    "is said; else it is asked for",
     "成绩是什么，大师分由此计算；不填：如全场得分只与一种相符，即按该种计算并说明，否则会要求填写",
     "得点が何か。ポイントが変わります。空欄のときは、全体の得点に合う方式が一つだけならその方式とし、その旨を表示します。"
     "決まらなければ記入を求めます",
@@ -76,11 +76,11 @@ SESSION_MATCHES = Help(
     "何試合で 1 セッションか。空欄なら 1 セッションの競技会は全試合。複数セッションでは記入が必要です",
 )
 MAX_VP = Help(
-    "the top of the VP scale, 20 or 25; 1 where matches won are typed; blank: 20 or 1, where the VP of all show it, and "
-    "it is said; else it is asked for",
+    "the top of the VP scale, 20 or 25; 1 where matches won are typed; blank: 20 or 1, where the VP of all show it, "
+    "and it is said; else it is asked for",
     "VP 表的最高分，20 或 25；填胜场数时为 1；不填：如全部 VP 表明是 20 或 1，即按此计算并说明，否则会要求填写",
-    "VP スケールの最大値（20、25 など）。勝数で記入するときは 1。空欄のときは、全体の VP から 20 か 1 とわかればそれとし、"
-    "その旨を表示します。わからなければ記入を求めます",
+    "VP スケールの最大値（20、25 など）。勝数で記入するときは 1。空欄のときは、全体の VP から 20 か 1 とわかれば"
+    "それとし、その旨を表示します。わからなければ記入を求めます",
 )
 DRAW_VP = Help(
     "the VP of a drawn match; blank: 10 of 20, 15 of 25, ½ of 1; of any other scale it is asked for",
