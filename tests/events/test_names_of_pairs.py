@@ -8,6 +8,7 @@ from jcblevents import errors
 
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_ranges, of_rows
+from xlfuncs.exchange.trf_out import trf16
 
 SETTINGS = {"name": "x", "date": "2026-06-05"}
 
@@ -313,3 +314,12 @@ def test_what_stands_below_a_list_is_no_pair(below: str) -> None:
     assert noted.members == []
     assert "READ_AS_TWO" not in hints(noted)
     assert plain.publishable
+
+
+def test_who_withdrew_has_no_rank_in_a_report() -> None:
+    """The line of a TRF has four columns for the place, which programs read as a number."""
+    entries = [{"player": "甲", "place": "弃权"}, {"player": "乙"}]
+    games = [{"round": 1, "player": "甲", "opponent": "乙", "result": "胜"}]
+    outcome = of_rows("xq-standings", SETTINGS, {"entries": entries, "games": games}, "zh")
+    lines = [line for line in trf16(outcome)[0].decode().splitlines() if line.startswith("001")]
+    assert [line[85:89].strip() for line in lines] == ["", "1"]

@@ -245,7 +245,7 @@ class Outcome:
     def _member(self, entry: Row) -> Person:
         name, subject = self.units[entry.at], self.event.subject.key
         if not self.roster:
-            return named(digits(name))
+            return named(digits(name or ""))
         try:
             person = self.roster.person(name)
         except CellError as error:

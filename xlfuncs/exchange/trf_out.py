@@ -109,7 +109,8 @@ def _line(outcome: Outcome, at: int, number: int, name: str, member: str) -> str
     row, rating = outcome.entries[at], rating_of(outcome, at)
     shown = "" if rating is None else str(half_up(rating, 0))
     known = f"001 {number:4} {'':4} {name:{NAME_WIDTH}} {shown:>4.4} {'':3} {plain(member):>11.11} {'':10}"
-    return f"{known} {_points(row['points']):>4} {row['place'] or '':>4}  "
+    place = row["place"] if isinstance(row["place"], int) else ""  # who withdrew has none
+    return f"{known} {_points(row['points']):>4} {place:>4}  "
 
 
 def _points(points: Decimal) -> str:

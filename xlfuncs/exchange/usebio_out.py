@@ -114,7 +114,8 @@ def _pairs(parent: ET.Element, outcome: Outcome) -> None:
                 _say(player, "NATIONAL_ID_NUMBER", person.number)
         place = outcome.entries[at].get("place")
         tied = tells(row["place"])
-        _say(pair, "PLACE", f"{place}=" if tied else place)
+        if isinstance(place, int):  # who withdrew has none
+            _say(pair, "PLACE", f"{place}=" if tied else place)
         _say(pair, "TOTAL_SCORE", row.get("total"))
         _say(pair, "PERCENTAGE", row.get("percent"))
         _say(pair, "ADJUSTMENT", getattr(outcome.read[outcome.event.entries.key][at], "adjusted", None))

@@ -5,11 +5,12 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, NumberOrWord, Text
-from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell, first_day, same_day
+from xlfuncs.events.people import named
 from xlfuncs.numbers import ZERO, in_places
 from xlfuncs.places import PlaceNumber
-from xlfuncs.quoting import QUOTED, shown
+from xlfuncs.quoting import QUOTED, digits, shown
 from xlfuncs.rulebooks.bridge.events.common import PLAYERS_N
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
@@ -181,7 +182,8 @@ def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], 
     outcome.figure("promoted", promoted, "等级详述")
     for place, (entry, total) in in_places(totals, lambda each: each[1]):
         outcome.give(entry, place=place)
-        outcome.pay(entry, [Person(name=outcome.units[entry.at], number=entry.number)], total=total)
+        person = named(digits(outcome.units[entry.at] or ""))
+        outcome.pay(entry, [person._replace(number=entry.number or person.number)], total=total)
 
 
 def ahead(now: str, total: Decimal, thresholds: Sequence[Decimal | None]) -> dict[str, Any]:
