@@ -14,6 +14,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, book
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.shape import PROBLEM, ROOM, shape
+from xlfuncs.package.findings import name_of
 from xlfuncs.registry import call
 
 TEAMS = [["队名", "名次"], ["甲队", 1], ["乙队", 2]]
@@ -86,11 +87,11 @@ def test_what_a_program_lacks_is_told_with_the_rest() -> None:
     """§1.3.1: an event of another kind has to say how many players a unit needs; B is missing as well."""
     with pytest.raises(CellError) as refused:
         run("cba-teams", {"level": "club", "event_type": "other"}, [{"unit": "a", "place": 1}])
-    assert [each.name for each in refused.value.reasons] == ["MISSING_SETTING"] * 2
+    assert [name_of(each) for each in refused.value.reasons] == ["MISSING_SETTING"] * 2
     # whether the size is needed hangs on a type that nobody can read
     with pytest.raises(CellError) as refused:
         run("cba-teams", {"level": "club", "event_type": "?"}, [{"unit": "a", "place": 1}])
-    assert sorted(each.name for each in refused.value.reasons) == ["MISSING_SETTING", "NOT_ALLOWED"]
+    assert sorted(name_of(each) for each in refused.value.reasons) == ["MISSING_SETTING", "NOT_ALLOWED"]
 
 
 @pytest.mark.parametrize("given", [{"flights": 3}, {"flight": "A"}])

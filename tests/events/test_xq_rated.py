@@ -293,4 +293,4 @@ def test_only_rated_games_are_counted() -> None:
     assert [row["rated_games"] for row in rows(outcome)] == [1, 2, 1, 0]
     outcome = event([["甲", "", 2250], ["丁", "", ""]], [(1, "甲", "丁", "胜")], rounds=1, national="是")
     assert [row["rated_games"] for row in rows(outcome)] == [0, 0]
-    assert "NEVER_PLAYED" not in [each.said.name for each in outcome.problems], "both played, though not for a rating"
+    assert "NEVER_PLAYED" not in [each.name for each in outcome.problems], "both played, though not for a rating"

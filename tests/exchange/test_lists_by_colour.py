@@ -16,7 +16,7 @@ def listed(file: Path, heads: Sequence[Any], *rows: Sequence[Any], title: str = 
     """A workbook with a title, headings and rows."""
     book = openpyxl.Workbook()
     for row in ([title], heads, *rows):
-        book.active.append(list(row))  # type: ignore[union-attr]
+        book.active.append(list(row))
     book.save(file)
     return file
 

@@ -6,7 +6,7 @@ import pytest
 
 from xlfuncs.events.reading import event_named
 from xlfuncs.exchange import pbn
-from xlfuncs.exchange.incoming import Incoming
+from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import load
 
@@ -263,7 +263,7 @@ def test_a_value_that_is_kept_for_all_later_games(tmp_path: Path) -> None:
     """`##` keeps its text until a game says something else, `#` takes that of the game before."""
     assert read(tmp_path, REMARKED).settings["name"] == "Club evening"
     assert read(tmp_path, REMARKED).settings["scoring"] == "ximp"
-    lost: list[pbn.Lost] = []
+    lost: list[Lost] = []
     games = pbn.games_in(
         '[Board "1"]\n[Event "##Friday"]\n\n[Board "2"]\n\n[Board "3"]\n[Event "#"]\n\n[Board "4"]\n[Event "Final"]\n\n'
         '[Board "5"]\n[Event "#"]\n\n[Board "6"]\n',

@@ -131,8 +131,8 @@ def vm(
     """3(V−Av)/(B×Sc×Sl)+0.3 from 0 to 1, not rounded; 0 below average unless ``top_half``.
 
     Sc is tables − 1 rounded down; Sl 1 for ``mp``, 10 for ``imp``, 500 for ``total``. ``percent``: 3(V−Av)/100+0.3,
-    without boards and tables, of board-a-match too (boards won of all, × 100); ``#NUM!`` outside 0 to 100. ``#VALUE!`` where
-    boards or tables are missing, ``#NUM!`` below 2 tables.
+    without boards and tables, of board-a-match too (boards won of all, × 100); ``#NUM!`` outside 0 to 100.
+    ``#VALUE!`` where boards or tables are missing, ``#NUM!`` below 2 tables.
 
     >>> vm(Decimal(130), Decimal(120), 24, Decimal(11)), vm(Decimal(55), Decimal(50), scoring="percent")
     (Decimal('0.425'), Decimal('0.45'))

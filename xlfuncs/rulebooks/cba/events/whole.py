@@ -27,14 +27,15 @@ from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.sentences import Help
 
 
+ConsolationIfAny = Annotated[BoardsOfConsolation | None, meanings.CONSOLATION_BOARDS_IF_ANY]
+
+
 class WholeSettings(ConsolationSettings, StageSettings):
     """Everything a provincial event may have; what stays blank it has not."""
 
     boards1: Annotated[BoardsOfFirst | None, meanings.STAGE_BOARDS_IF_ANY] = None  # type: ignore[assignment]
     eliminated1: Annotated[EliminatedOfFirst | None, meanings.ELIMINATED_IF_ANY] = None  # type: ignore[assignment]
-    consolation_boards: Annotated[  # type: ignore[assignment]
-        BoardsOfConsolation | None, meanings.CONSOLATION_BOARDS_IF_ANY
-    ] = None
+    consolation_boards: ConsolationIfAny = None  # type: ignore[assignment]
     tiers: Annotated[
         bool,
         YesNo(en="place awards over tiers", zh="排名大师分分级", ja="順位点の組分け"),
