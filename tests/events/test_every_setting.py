@@ -14,6 +14,8 @@ from xlfuncs.events.reading import settings_of
 from xlfuncs.sentences import LANGUAGES
 from xlfuncs.words import normal
 
+#: What a setting makes necessary.
+BESIDE = {"flight": {"flights": 26}, "event_type": {"size": 4}, "competition": {"game": "team"}}
 EVERY = pytest.mark.parametrize("name", WITH_EXAMPLE)
 
 
@@ -44,7 +46,8 @@ def test_every_accepted_spelling_of_every_setting(name: str) -> None:
     for field in event.settings:
         for word, meant in spelled(field):
             for way in ways(word):
-                settings, _ = settings_of(event, (given | {field.key: way}).items(), strict=True)
+                beside = {key: value for key, value in BESIDE.get(field.key, {}).items() if event.settings.find(key)}
+                settings, _ = settings_of(event, (beside | given | {field.key: way}).items(), strict=True)
                 assert getattr(settings, field.key) == meant, (field.key, way)
                 tried += 1
     assert tried or not any(isinstance(field.kind, Word | YesNo) for field in event.settings)

@@ -79,7 +79,7 @@ BOARD = ("place", "unit", *BESIDE, "award", "wins_mp", "stage_mp", "consolation_
 Consoled = dict[int, tuple[Decimal | None, Decimal | None]]
 
 
-BoardsOfConsolation = Annotated[
+OwnBoards = Annotated[
     int,
     Whole(above=0, high=10_000, en="boards of the consolation", zh="安慰赛副数", ja="慰安戦のボード数"),
     Label(
@@ -94,7 +94,7 @@ BoardsOfConsolation = Annotated[
 class ConsolationSettings(CbaSettings):
     """What the consolation is."""
 
-    consolation_boards: Annotated[BoardsOfConsolation, meanings.CONSOLATION_BOARDS]
+    consolation_boards: Annotated[OwnBoards, meanings.CONSOLATION_BOARDS]
     counts: Annotated[
         bool,
         YesNo(en="the consolation decides places", zh="安慰赛决定主赛名次", ja="慰安戦が本戦の順位を決める"),
