@@ -26,7 +26,6 @@ from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.sentences import Help
 
-
 ConsolationIfAny = Annotated[BoardsOfConsolation | None, meanings.CONSOLATION_BOARDS_IF_ANY]
 
 
