@@ -10,9 +10,9 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consolation, meanings
 from xlfuncs.rulebooks.cba.events.awards import place_awards
 from xlfuncs.rulebooks.cba.events.consolation import (
-    BoardsOfConsolation,
     ConsolationSettings,
     ConsoledUnit,
+    OwnBoards,
     groups_of,
     in_consolation,
 )
@@ -26,7 +26,7 @@ from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.sentences import Help
 
-ConsolationIfAny = Annotated[BoardsOfConsolation | None, meanings.CONSOLATION_BOARDS_IF_ANY]
+ConsolationIfAny = Annotated[OwnBoards | None, meanings.CONSOLATION_BOARDS_IF_ANY]
 
 
 class WholeSettings(ConsolationSettings, StageSettings):
