@@ -79,7 +79,8 @@ COLUMNS = [
 
 def shown_in_headline(each: Spelling, language: str) -> str:
     given = example(each.event, next(iter(examples(each.event))))["settings"]
-    settings, _ = settings_of(each.event, {**given, each.field.key: each.typed}.items(), strict=True)
+    beside = {"game": "pair"} if each.field.key == "competition" else {}  # WBF does not say it
+    settings, _ = settings_of(each.event, {**beside, **given, each.field.key: each.typed}.items(), strict=True)
     label = each.field.label.text(language)
     told = book.titles(Outcome(each.event, settings, language, []))["headline"].split(" · ")
     return next(part.removeprefix(label).strip() for part in told if part.startswith(label))

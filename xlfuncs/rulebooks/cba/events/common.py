@@ -14,7 +14,6 @@ from xlfuncs.events import (
     RARE,
     EventSettings,
     Label,
-    Needed,
     Person,
     Repeated,
     Result,
@@ -88,9 +87,6 @@ class CbaSettings(EventSettings):
         Label("Players a team needs", "每队最少人数", "必要な最少人数", "§1.3.1"),
         LIMITS,
         meanings.SIZE,
-        Needed(
-            ("event_type", "annual_mp"), lambda settings: settings.event_type == OTHER and settings.annual_mp is None
-        ),
     ] = None
     scope: Annotated[
         str | None,

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Whole, YesNo
-from xlfuncs.events import HOW_SCORED, Label, Needed, Outcome
+from xlfuncs.events import HOW_SCORED, Label, Outcome
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
@@ -66,14 +66,12 @@ class StageSettings(CbaSettings):
         StageBoards,
         Label("Boards of the winner, stage 2", "第二阶段第一名的副数 B", "第2段階の優勝者のボード数 B", "§1.3.2"),
         meanings.STAGE_BOARDS_IF_ANY,
-        Needed(("eliminated2",), lambda settings: settings.eliminated2 is not None),
     ] = None
     eliminated2: Annotated[
         int | None,
         StageEliminates,
         Label("Eliminated, stage 2", "第二阶段淘汰的单位数", "第2段階で敗退する数", "§2.2"),
         meanings.ELIMINATED_IF_ANY,
-        Needed(("boards2",), lambda settings: settings.boards2 is not None),
     ] = None
     tiered: Annotated[
         bool,
