@@ -196,11 +196,11 @@ def test_a_function_of_ranges_that_is_not_known_is_one_sentence(make):
     assert done.warnings == []
 
 
-def test_a_wildcard_for_one_character_is_doubted_in_a_whole_row(make):
+def test_a_wildcard_for_one_character_is_doubted_in_many_whole_rows(make):
     def fill(book):
         sheet = book.add_worksheet("S")
-        sheet.write_formula("A1", '=COUNTIF(2:2,"甲?")+CBA_R(1,20)')
-        sheet.write_formula("A2", '=COUNTIF(3:3,"甲~?*")+CBA_R(1,20)')
+        sheet.write_formula("A1", '=COUNTIF(2:40,"甲?")+CBA_R(1,20)')
+        sheet.write_formula("A2", '=COUNTIF(3:40,"甲~?*")+COUNTIF(2:2,"甲?")+CBA_R(1,20)')
 
     assert [warning.cell for warning in recalculate(make(fill)).warnings] == ["A1"]
 
