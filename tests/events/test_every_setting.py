@@ -15,7 +15,7 @@ from xlfuncs.sentences import LANGUAGES
 from xlfuncs.words import normal
 
 #: What a setting makes necessary.
-BESIDE = {"flight": {"flights": 26}, "competition": {"game": "team"}}
+BESIDE: dict[str, dict[str, object]] = {"flight": {"flights": 26}, "competition": {"game": "team"}}
 EVERY = pytest.mark.parametrize("name", WITH_EXAMPLE)
 
 
