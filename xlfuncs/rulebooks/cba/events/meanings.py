@@ -50,7 +50,7 @@ ANNUAL_MP = Help(
 RESTRICTIONS = Help(
     "how many limits there are on who may play (entry, sex, age, holdings), mixed not counted; blank: none",
     "参赛资格有几项限制（资格、性别、年龄、大师分等），混合不算在内；不填：没有",
-    "参加資格の制限（資格・性別・年齢・保有ポイントなど）がいくつあるか。ミックスは含めません。空欄ならなし",
+    "参加資格の制限（資格・性別・年齢・保有ポイントなど）がいくつあるか。ミックスは含みません。空欄ならなし",
 )
 ONLINE = Help(
     "yes: played on the net, E is halved",

@@ -40,7 +40,7 @@ REACH = Help(
 WEIGHT = Help(
     "how much the difference to the partner's rate counts; 0: not at all",
     "与同伴牌技指数之差占多大分量；0：不计",
-    "パートナーとの指数の差をどれだけ数えるか。0 なら考慮しません",
+    "パートナーとの指数の差をどれだけ数えるか。0 なら使いません",
 )
 SCALE = Help(
     "how many percentage points one IMP a board moves a rate",
