@@ -83,15 +83,15 @@ def test_award_has_a_line_for_each(tmp_path: Path) -> None:
     assert [each["column"] for each in told["problems"]] == ["level", "boards", "colour"]
 
 
-def test_what_a_program_lacks_is_told_with_the_rest() -> None:
-    """§1.3.1: an event of another kind has to say how many players a unit needs; B is missing as well."""
-    with pytest.raises(CellError) as refused:
-        run("cba-teams", {"level": "club", "event_type": "other"}, [{"unit": "a", "place": 1}])
-    assert [name_of(each) for each in refused.value.reasons] == ["MISSING_SETTING"] * 2
-    # whether the size is needed hangs on a type that nobody can read
-    with pytest.raises(CellError) as refused:
-        run("cba-teams", {"level": "club", "event_type": "?"}, [{"unit": "a", "place": 1}])
-    assert sorted(name_of(each) for each in refused.value.reasons) == ["MISSING_SETTING", "NOT_ALLOWED"]
+def test_what_others_make_necessary_is_told_with_the_rest() -> None:
+    """第13条: whether pairs or teams played decides how WBF points are converted."""
+    for given, names in (
+        ({"competition": "wbf", "divisions": "x"}, ["MISSING_SETTING", "NOT_ALLOWED"]),
+        ({"competition": "?", "divisions": "x"}, ["NOT_ALLOWED", "NOT_LISTED"]),  # nobody can read what decides it
+    ):
+        with pytest.raises(CellError) as refused:
+            run("jcbl-fixed", given, [{"unit": "a", "place": 1}])
+        assert sorted(map(name_of, refused.value.reasons)) == names
 
 
 @pytest.mark.parametrize("given", [{"flights": 3}, {"flight": "A"}])

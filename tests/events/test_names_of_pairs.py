@@ -4,13 +4,19 @@ from typing import Any
 
 import pytest
 from eventdata import hints
-from jcblevents import errors
+from jcblevents import errors, stated
 
+from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.running import of_ranges, of_rows
+from xlfuncs.events.running import of_ranges
 from xlfuncs.exchange.trf_out import trf16
 
 SETTINGS = {"name": "x", "date": "2026-06-05"}
+
+
+def of_rows(name: str, settings: dict[str, Any], tables: dict[str, Any], language: str) -> Outcome:
+    """An event of rows, with what nothing stands for by itself."""
+    return running.of_rows(name, stated(name, settings), tables, language)
 
 
 def weekly(*units: str, **tables: Any) -> Outcome:
@@ -145,7 +151,7 @@ def test_players_without_a_pairs_name_give_it_one(event: str) -> None:
 
 
 def test_a_list_without_a_column_of_pairs_is_one_of_pairs() -> None:
-    settings = [["競技会名", "x"], ["日付", "2026-06-05"], ["ゲームのクラス", 3]]
+    settings = [["競技会名", "x"], ["日付", "2026-06-05"], *map(list, stated("weekly", {}).items())]
     cells = [["選手1", "選手2", "得点"], ["山田", "佐藤", 60], ["上野", "遠藤", 50]]
     outcome = of_ranges("jcbl-weekly", settings, [cells])
     assert people(outcome) == [("山田", "佐藤"), ("上野", "遠藤")]

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 from eventdata import hints
-from jcblevents import errors
+from jcblevents import errors, stated
 
 from xlfuncs.events import EVENTS as DECLARED
+from xlfuncs.events import running
 from xlfuncs.events.columns import beside
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.running import of_ranges, of_rows
+from xlfuncs.events.running import of_ranges
 
 #: Four entries come to 6, 4, 2 and 0 points.
 GAMES = [
@@ -34,6 +35,11 @@ BOARDS = [
 HCP = [{**each, "ns_hcp": 20} for each in BOARDS]
 
 
+def of_rows(name: str, settings: dict[str, Any], tables: dict[str, Any], language: str) -> Outcome:
+    """An event of rows, with what nothing stands for by itself."""
+    return running.of_rows(name, stated(name, settings), tables, language)
+
+
 def run(name: str, places: list[Any], scores: tuple[float, ...] = (60, 55, 45, 40)) -> Outcome:
     """Four entries whose scores rank them 甲, 乙, 丙, 丁, with these official places."""
     subject = "player" if name.startswith("xq") else "unit"
@@ -49,7 +55,7 @@ def run(name: str, places: list[Any], scores: tuple[float, ...] = (60, 55, 45, 4
             settings["flights"] = 2
     if name in ("jcbl-teams", "jcbl-league"):
         settings |= {"rating": "local", "tables": 2, "sessions": 1, "boards": 8}
-        entries = [{**each, "score": None, "vp1": score / 4} for each, score in zip(entries, scores, strict=True)]
+        entries = [{**each, "score": None, "vp1": score / 5} for each, score in zip(entries, scores, strict=True)]
     if name == "jcbl-series":
         tables["games"] = [{"competitors": 10, "winner_mp": 0.3}] * 4
     if name.startswith("br-") and name != "br-league":
@@ -193,7 +199,7 @@ def test_each_list_of_two_winners_has_its_own_places() -> None:
 
 def test_a_column_of_places_beside_the_official_ones_is_somebodys_own() -> None:
     """順位 is the official place where nothing else is, as other programs hand it over."""
-    settings = [["競技会名", "x"], ["日付", "2026-06-05"], ["ゲームのクラス", 3]]
+    settings = [["競技会名", "x"], ["日付", "2026-06-05"], *map(list, stated("weekly", {}).items())]
     alone = [["順位", "ペア", "得点"], [2, "甲", 60], [1, "乙", 50]]
     both = [["順位", "ペア", "得点", "公式順位"], [2, "甲", 60, None], [1, "乙", 50, None]]
     assert [of_ranges("jcbl-weekly", settings, [each]).entries[1]["place"] for each in (alone, both)] == [2, 1]

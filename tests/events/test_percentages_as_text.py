@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from eventdata import run
+from jcblevents import stated
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS
@@ -48,8 +49,8 @@ def same(name: str, settings: dict[str, Any], entries: list[dict[str, Any]], col
 def test_events_read_it() -> None:
     pairs = [{"unit": f"p{at}", "score": score} for at, score in enumerate((60.5, 55, 52.25, 50, 47.75, 45, 44.5, 45))]
     same("cba-pairs", {"level": "club", "boards": 24, "annual_mp": 600, "scoring": "percent"}, pairs, "score")
-    jcbl = {"tables": 4, "sessions": 1, "scoring": "percent"}
     for name in ("jcbl-sectional", "jcbl-club"):
+        jcbl = stated(name, {"tables": 4, "sessions": 1, "scoring": "percent"})
         same(name, jcbl, pairs, "score")
         assert run(name, {**jcbl, "average": HALF}, pairs).entries == run(name, {**jcbl, "average": 50}, pairs).entries
 

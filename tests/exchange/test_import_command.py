@@ -324,6 +324,7 @@ def test_a_row_without_its_name_is_told_before_the_event_can_be_computed(tmp_pat
     file = put(tmp_path / "b.csv", sheet(SETTINGS[:2], rows=rows))
     assert run(file, *CBA, "--dry-run", "--lang", "zh", code=1).stderr.splitlines() == [
         "缺少设置“比赛等级”",
+        "缺少设置“冠军至少打的副数 B”",
         "“报名与名次”第 7 行“队名”：缺少队名：此行不计入",
         "“报名与名次”第 11 行“队名”：“甲队”已在第 5 行：此行不计入",
     ]
