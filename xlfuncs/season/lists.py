@@ -16,9 +16,8 @@ from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import PLACE
 from xlfuncs.events.people import MEMBERS, Person
-from xlfuncs.events.register import Register
+from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Register
 from xlfuncs.exchange.colours import by_colour, points
-from xlfuncs.exchange.finding import is_register
 from xlfuncs.exchange.headings import HEADINGS_WITHIN
 from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.exchange.sources import sheets_of
@@ -39,7 +38,7 @@ def listed(file: Path, register: Register, *, only_by_colour: bool) -> Listed | 
     ``only_by_colour``: one with a column for each colour and without places, since results name people too.
     """
     sheets = [each for each in sheets_of(file, lambda cell: MEMBERS.columns.find(cell) is not None) if not each.hidden]
-    if is_register({each.name for each in sheets}):
+    if any(each.name in {*BY_EVENT, *EVENTS_SHEET} for each in sheets):  # a register, or what somebody made of one
         return None
     for sheet in sheets:
         for at, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
