@@ -247,6 +247,29 @@ def test_fewer_sessions_than_set_are_not_paid_for() -> None:
     assert errors(outcome) == ["SESSIONS_DIFFER"]
 
 
+def test_sessions_of_a_club_by_vp_follow_from_the_matches_of_a_session() -> None:
+    """Four matches of two to a session: S 2. L1 14: place 1 14/16 × (4 + 0.2 × 2 × 2) / 5 = 0.84.
+
+    Left blank it was one session: an error about a number that nobody had typed, of a qualifying round a lower award
+    (there L5 halves the red fifth: 0.84 / 5 / 2 = 0.08, black 0.84 − 0.17).
+    """
+    settings = {"class": 3, "tables": 2, "boards": 8, "max_vp": 20, "session_matches": 2}
+    rows = by_vp([(20, 20, 15, 10), (0, 10, 11, 10), (12, 10, 5, 12), (8, 0, 9, 8)])
+    for more, overall in (({}, 0.84), ({"l5": "予選"}, 0.75), ({"sessions": 2}, 0.84), ({"session_matches": 4}, 0.77)):
+        outcome = of_rows("jcbl-club", {**settings, **more}, {"entries": rows}, "ja")
+        assert (errors(outcome), of(outcome, 1, "overall")) == ([], (overall,))
+    said = "設定「セッション数」がありません"
+    assert asked({**settings, "session_matches": None}, rows, "jcbl-club") == said
+    assert of_rows("jcbl-club", {**settings, "session_matches": None, "scoring": "vp"}, {"entries": []}).publishable
+
+
+def test_sessions_of_a_club_final_are_asked_for() -> None:
+    """L5 セッション数は決勝 + 予選 × 1/2: those that have scores are its own alone."""
+    settings = {**CCG, "scoring": "%", "l5": "決勝", "competitors": 20, "session_tables": 5}
+    assert asked(settings, field(*PERCENTAGES), "jcbl-club") == "設定「セッション数」がありません"
+    assert errors(of_rows("jcbl-club", {**settings, "sessions": 1.5}, {"entries": field(*PERCENTAGES)})) == []
+
+
 # --- victory points
 
 TWENTY_FIVE = [(16, 17, 25), (14, 13, 20), (20, 17, 3), (10, 13, 10)]

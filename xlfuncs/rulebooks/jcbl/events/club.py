@@ -1,5 +1,6 @@
 """jcbl-club: a club championship (CCG) of pairs, a fifth of its overall points red unless a centre holds it."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -7,7 +8,9 @@ from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.jcbl.events import common, meanings
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.entries import ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.matches import sizes_of
 from xlfuncs.rulebooks.jcbl.events.scores import sessions_typed
+from xlfuncs.rulebooks.jcbl.events.sessions import last_of
 from xlfuncs.rulebooks.jcbl.events.settings import HOW_MANY, FieldSettings
 from xlfuncs.rulebooks.jcbl.terms import Sessions
 from xlfuncs.sentences import Help, Sentence
@@ -41,6 +44,22 @@ class ClubSettings(FieldSettings):
 def club(settings: ClubSettings, entries: list[ScoredEntry], outcome: Outcome) -> None:
     """第2条: what each pair gets for its place and its sessions."""
     if settings.sessions is None:
-        settings.sessions = Decimal(max(1, sessions_typed(entries)))
+        settings.sessions = Decimal(max(1, sessions_played(settings, entries, outcome)))
         outcome.hint(SESSIONS_TAKEN(setting=outcome.setting("sessions"), sessions=settings.sessions))
     award(settings, entries, outcome)
+
+
+def sessions_played(settings: ClubSettings, entries: Sequence[ScoredEntry], outcome: Outcome) -> int:
+    """Count the sessions that have scores, or by VP matches; where a session has nobody knows how many, ask.
+
+    A final has half of its qualifying sessions besides (L5).
+    """
+    scores, matches = (last_of(getattr(entry, key) for entry in entries) for key in ("score", "vp"))
+    by_vp = settings.scoring == "vp" or (settings.scoring is None and not scores)
+    if settings.l5 == "final" and (scores or matches):
+        raise outcome.needs("sessions")
+    if by_vp and matches:
+        if not any(settings.filled("session_matches")):
+            raise outcome.needs("sessions")
+        return len(sizes_of(settings, matches, outcome))
+    return sessions_typed(entries)

@@ -29,9 +29,12 @@ SESSIONS = Help(
     "行ったセッション数。決勝は決勝の数＋予選の数の½（1 ＋ 1 × ½ ＝ 1.5）",
 )
 SESSIONS_OF_CLUB = Help(
-    "how many sessions were played; blank: those that have scores, and it is said",
-    "共打几节；不填：有成绩的节数，并会说明",
-    "行ったセッション数。空欄なら得点のあるセッションの数とし、その旨を表示します",
+    "how many sessions were played; of a final its own and half of the qualifying ones (1 + 1 × ½ = 1.5); blank: those "
+    "that have scores, and it is said; of a final, and by VP without the matches of a session, it is asked for",
+    "共打几节；决赛为本身节数加预赛节数的一半（1 + 1 × ½ = 1.5）；不填：有成绩的节数，并会说明；决赛，以及按 VP "
+    "计分而未填每节场数时，会要求填写",
+    "行ったセッション数。決勝は決勝＋予選×½（1 + 1 × ½ = 1.5）。空欄なら得点のあるセッションの数とし、その旨を表示"
+    "します。決勝と、VP で 1 セッションの試合数の記入がない場合は、記入を求めます",
 )
 EVENT_SESSIONS = Help(
     "decides whether points are red; blank: as many as the sessions above, of a qualifying round or a final 2 at least",
