@@ -33,8 +33,9 @@ class Standing(NamedTuple):
 
     ``before``: his row of this page in the register before, nothing where there is none. ``years``: how many years
     lie between that register and this one, 0 within a year. ``earlier``: what the events of that register gave him
-    that are none of this year's. ``begins``: what tables say that he has, by the column of the members' table, before
-    the year's first event, and ``declared`` the year in which they said so; ``year`` is that of the register.
+    that are none of this year's, and ``held`` all that they gave. ``begins``: what tables say that he has, by the
+    column of the members' table, before the year's first event, and ``declared`` the year in which they said so;
+    ``year`` is that of the register.
     ``given``: what each event of the year gave him, by their days. ``events``: in how many events of the year anybody
     got each thing. ``ever``: his points of all time. ``settings``: those of the workbook that opens the register, by
     key.
@@ -43,6 +44,7 @@ class Standing(NamedTuple):
     before: Mapping[str, Any]
     years: int
     earlier: Sequence[Given]
+    held: Sequence[Given]
     begins: Mapping[str, Decimal]
     declared: Mapping[str, int | None]
     year: int
@@ -53,11 +55,15 @@ class Standing(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Somebody's row of a page in the register before, nothing where there was none, and now."""
+    """Somebody's row of a page in the register before, nothing where there was none, and now.
+
+    ``held``: what the events of the register before gave him.
+    """
 
     name: str
     before: Mapping[str, Any]
     now: Mapping[str, Any]
+    held: Sequence[Given] = ()
 
 
 def asks_nothing(_lines: Sequence[Line], _year: int, _since: int) -> Sequence[Told]:
@@ -82,9 +88,10 @@ class Page(NamedTuple):
 
     ``members``: which of its columns stand in the members' table, by the column there. ``typed``: those that
     people fill in themselves, and what may stand there. ``words``: those that hold words; all
-    others hold figures. ``states``: which of them a members' table may say. ``added``: columns that a register which an
-    earlier version has made may lack. ``asks``: what is doubtful about it, of all lines, the register's year, and how
-    many years lie between it and the register before.
+    others hold figures. ``sums``: those that say what the events of the year gave, by its keys. ``states``:
+    which of them a members' table may say. ``added``: columns that a register which an earlier version has made may
+    lack. ``asks``: what is doubtful about it, of all lines, the register's year, and how many years lie between it and
+    the register before.
     """
 
     key: str
@@ -94,6 +101,7 @@ class Page(NamedTuple):
     members: Mapping[str, str]
     typed: Mapping[str, Kind] = MappingProxyType({})
     words: tuple[str, ...] = ()
+    sums: Mapping[str, Sequence[str]] = MappingProxyType({})
     states: States | None = None
     added: tuple[str, ...] = ()
     asks: Callable[[Sequence[Line], int, int], Sequence[Told]] = asks_nothing

@@ -85,9 +85,11 @@ def added(
     for member in ledger.members:
         rows = {page.key: _row(page, member, ledger, year) for page in register.pages}
         for page in register.pages:
-            lines[page.key].append(Line(member.name or member.number, member.pages.get(page.key, {}), rows[page.key]))
+            name, old = member.name or member.number, member.pages.get(page.key, {})
+            lines[page.key].append(Line(name, old, rows[page.key], member.held))
         member.pages = rows
     source = before.file if before else ""
+    doubtful += before.doubts if before else ()
     for page in register.pages:
         doubtful += [Doubt(source, None, said) for said in page.asks(lines[page.key], year.year, years)]
     doubtful += [said for each in counted for said in each.unread]
@@ -109,26 +111,29 @@ def _members(
     """
     held = before.members if before else []
     members = {who(each.number, each.name): _carried(register, each, before, span, gone) for each in held}
-    first: dict[Who, str] = {}
+    clubs: dict[Who, str] = {}
     named: dict[Who, Who] = {}
-    for person in (person for event in counted for person in event.listed):
-        key = who(person.number, person.name)
-        first[key] = first.get(key) or person.club
-        named.setdefault(key, (person.number, person.name))
+    asked = {each.fingerprint for each in before.events} if before else set()
+    latest = max((each.day for each in before.events if each.counted and each.day), default=None) if before else None
     for event in counted:
-        listed = {who(each.number, each.name): each for each in event.listed}
+        newer = event.fingerprint not in asked and (latest is None or (event.day is not None and event.day >= latest))
+        for person in event.listed:
+            key = who(person.number, person.name)
+            named.setdefault(key, (person.number, person.name))
+            clubs[key] = person.club or clubs.get(key, "")
+            if key in members and person.club and (newer or not members[key].club):
+                members[key].club = person.club
+    for event in counted:
         for player in event.players:
             key = who(player.number, player.name)
             if key == ("", ""):
                 continue
             if key not in members:
-                members[key] = Member(player.number, player.name)
+                members[key] = Member(player.number, player.name, clubs.get(key, ""))
             member = members[key]
-            if key in listed and listed[key].club:
-                member.club = listed[key].club
             twice = member.given.get(event.fingerprint)
             member.given[event.fingerprint] = _both(register, twice, player.given) if twice else player.given
-    for key, club in first.items():
+    for key, club in clubs.items():
         if key != ("", "") and key not in members:
             members[key] = Member(*named[key], club=club)
     return members
@@ -176,7 +181,7 @@ def _open(register: Register, members: dict[Who, Member], openings: Iterable[Pla
 def _carried(register: Register, old: Member, before: Ledger | None, span: Span, gone: set[str]) -> Member:
     """A member of the register before. What was given in a year that is over belongs to what was there before."""
     new = Member(old.number, old.name, old.club, dict(old.before), dict(old.opening), kept=True)
-    new.pages, new.own, new.declared = old.pages, old.own, dict(old.declared)
+    new.pages, new.own, new.declared, new.held = old.pages, old.own, dict(old.declared), old.held
     for event in before.events if before else ():
         given = old.given.get(event.fingerprint)
         if given is None or event.fingerprint in gone:
@@ -243,6 +248,7 @@ def _row(page: Page, member: Member, ledger: Ledger, year: Year, first: int | No
             before=member.pages.get(page.key, {}),
             years=year.since,
             earlier=member.earlier,
+            held=member.held,
             begins=member.begins,
             declared=member.declared,
             year=year.year,

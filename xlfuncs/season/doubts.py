@@ -237,6 +237,15 @@ STATED_OLDER = Sentence(
     "台帳にはより新しい競技会があるので台帳のほうを使います。{found} が正しければ、前の台帳を直してやり直してください",
 )
 
+DECLARED_ALONE = Sentence(
+    en="{name}: {holding} is {held}, of which no event gave {rest}, and {column} says {found}; the holding counts as "
+    "it stands, and {rest} as declared: to correct what was declared, change {holding} by as much",
+    zh="{name}：“{holding}”是 {held}，其中 {rest} 不来自任何比赛，而“{column}”写的是 {found}；以“{holding}”为准，"
+    "申报部分按 {rest} 计：如要更正申报的分数，请把“{holding}”也改动同样多",
+    ja="{name}：「{holding}」は {held} で、そのうち競技会によらないものは {rest} ですが、「{column}」は {found} です。"
+    "「{holding}」のほうを使い、申告分を {rest} としました。申告分を直すときは「{holding}」も同じだけ変えてください",
+)
+
 LIST_COUNTS = Sentence(
     en="{name}: {column} is {found} in the list, and {held} by the register at that time; the list counts: if it is "
     "wrong, correct it there and start again",

@@ -63,8 +63,9 @@ class Member:
 
     ``before``: points by key; ``opening``: the columns of the members' table that grow, before the year.
     ``given``: by the fingerprint of the event. ``pages``: the row of each further page. ``own``: what people keep in
-    columns of their own, by their headings. ``kept``: whether the register before had him. ``declared``: in which year
-    a table said what he holds, by column; ``begins``: what it said of a further page's.
+    columns of their own, by their headings. ``held``: what the events of the register before gave, those that are taken
+    out too. ``kept``: whether the register before had him. ``declared``: in which year a table said what he holds, by
+    column; ``begins``: what it said of a further page's.
     """
 
     number: str
@@ -76,6 +77,7 @@ class Member:
     earlier: list[Mapping[str, Any]] = field(default_factory=list)
     pages: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     own: Mapping[str, Any] = field(default_factory=dict)
+    held: Sequence[Mapping[str, Any]] = ()
     kept: bool = False
     declared: dict[str, int | None] = field(default_factory=dict)
     begins: dict[str, Decimal] = field(default_factory=dict)
@@ -104,7 +106,7 @@ class Ledger:
     """A register: its rulebook and year, its events by their days, its members in order.
 
     ``sheets``: those that somebody has put into its workbook. ``gone``: the events that somebody has taken out of it.
-    ``file``: that workbook.
+    ``file``: that workbook; ``doubts``: what is doubtful about it by itself.
     """
 
     register: Register
@@ -114,3 +116,4 @@ class Ledger:
     sheets: Sequence[str] = ()
     gone: Sequence[Event] = ()
     file: str = ""
+    doubts: Sequence[Any] = ()

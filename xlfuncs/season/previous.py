@@ -18,7 +18,7 @@ from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.exchange.sheets import SheetRows, cells_of
-from xlfuncs.numbers import number_in, numeral
+from xlfuncs.numbers import CENT, exact, number_in, numeral
 from xlfuncs.package.address import key_of
 from xlfuncs.package.display import Display
 from xlfuncs.package.findings import PackageError
@@ -26,6 +26,7 @@ from xlfuncs.package.workbook import Workbook
 from xlfuncs.quoting import digits, shown
 from xlfuncs.season import columns
 from xlfuncs.season.doubts import (
+    DECLARED_ALONE,
     DIFFERS,
     IN_REGISTER,
     LACKS_COLUMNS,
@@ -36,6 +37,7 @@ from xlfuncs.season.doubts import (
     NOT_LISTED,
     NOT_LISTED_AS,
     NUMBERED_OTHERWISE,
+    Doubt,
 )
 from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
 from xlfuncs.season.reading import who
@@ -44,6 +46,8 @@ from xlfuncs.words import normal
 
 _SPAN = re.compile(r"(\d{4}-\d\d-\d\d)\D+(\d{4}-\d\d-\d\d)")
 _DATE = DateCell()
+#: What people round by when they copy a figure.
+NEAR = CENT / 2
 _YEAR = Whole(low=1900, high=9999, en="year", zh="年份", ja="年")
 
 #: A row of who got what: the sheet's row, number and name, and by the event's fingerprint what it gave.
@@ -179,16 +183,18 @@ def previous(file: Path) -> Ledger:
     _pages(sheets, register, members)
     _agree(sheets, register, members, rows)
     for member in members.values():  # what an event gave that is gone is in no figure from here on
+        member.held = [*member.given.values()]
         for event in gone.values():
             member.given.pop(event.fingerprint, None)
     span = _span(sheets, events)
+    doubtful = [*_declared_alone(sheets, register, members, rows)]
     for member in members.values():  # a register of an earlier version says nothing of the year
         for column in register.balances:
             if member.beyond(register, column) and column not in member.declared:
                 member.declared[column] = span.first.year
     people = list(members.values())
     own = sheets.beside(columns.sheets_of(register))
-    return Ledger(register, span, events, people, own, [*gone.values()], str(file))
+    return Ledger(register, span, events, people, own, [*gone.values()], str(file), doubtful)
 
 
 def _events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
@@ -311,16 +317,35 @@ def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], ro
             said |= {column: (page.label, own.get(source)) for column, source in page.members.items()}
         for column, (other, value) in said.items():
             if column in cells and sheets.number(title, row, heads[column], cells[column]) != (value or 0):
-                place = sheets.named(title).name, sheets.named(other).name
-                differs = DIFFERS(
-                    sheet=place[0],
-                    row=row,
-                    column=heads[column],
-                    value=shown(cells[column]),
-                    other=place[1],
-                    figure=value or 0,
+                raise _differs(sheets, title, row, heads[column], cells[column], other, value or 0)
+
+
+def _differs(sheets: Sheets, title: Told, row: int, column: Told, value: Any, other: Told, figure: Any) -> PackageError:
+    """That a figure is not that of another sheet."""
+    places = {"sheet": sheets.named(title).name, "other": sheets.named(other).name}
+    said = DIFFERS(row=row, column=column, value=shown(value), figure=figure, **places)
+    return PackageError(said, sheets.file)
+
+
+def _declared_alone(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> Iterator[Doubt]:
+    """Where what is declared of a holding is not the rest of it, since only one of the two was corrected."""
+    title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
+    for row, key, cells in rows:
+        for column in register.balances:
+            part = columns.declared(column)
+            if part not in cells:
+                continue
+            found, rest = sheets.number(title, row, heads[part], cells[part]), members[key].beyond(register, column)
+            if abs(found - rest) > NEAR:
+                said = DECLARED_ALONE(
+                    name=members[key].name or members[key].number,
+                    column=heads[part],
+                    found=exact(float(found)),
+                    holding=heads[column],
+                    held=exact(float(members[key].balance(register, column))),
+                    rest=exact(float(rest)),
                 )
-                raise PackageError(differs, sheets.file)
+                yield Doubt(str(sheets.file), row, said)
 
 
 def _columns(sheets: Sheets) -> tuple[int, dict[str, int], list[Column]]:
@@ -400,6 +425,10 @@ def _pages(sheets: Sheets, register: Register, members: Mapping[Who, Member]) ->
             if not (number or name) or any(map(is_sum, who(number, name))):
                 continue
             member = _known(sheets, page.label, members, number, name, row)
+            for column, keys in page.sums.items():
+                given = sum((member.year(key) for key in keys), Decimal(0))
+                if column in cells and sheets.number(page.label, row, heads[column], cells[column]) != given:
+                    raise _differs(sheets, page.label, row, heads[column], cells[column], BY_EVENT, given)
             member.pages[page.key] = {
                 key: sheets.typed(page.typed[key], page.label, row, heads[key], cell)
                 if key in page.typed

@@ -1,6 +1,6 @@
 """The register of a season: red and black points, and the seed register that rolls on with the year (第2条 第16条)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -8,7 +8,7 @@ from xlfuncs.arguments import Number, Whole
 from xlfuncs.events import Result
 from xlfuncs.events.fields import fields_of
 from xlfuncs.events.register import Given, Line, Page, Register, Standing, States, register
-from xlfuncs.numbers import ZERO
+from xlfuncs.numbers import CENT, ZERO, down
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import seeds
@@ -18,6 +18,8 @@ from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.trail import recording, silence
 
 COUNTED = ("red", "black")
+#: Which points of an event each kind of years is made of.
+GIVEN = {"mp": COUNTED, "red": ("red",)}
 #: How many years of each kind the seed register holds, the latest first.
 YEARS = {"mp": printed.MP5_YEARS, "red": printed.RP10_YEARS}
 _FIELDS = fields_of(seeds.MemberEntry)
@@ -60,25 +62,45 @@ YEARS_LACK = Sentence(
     ja="{years} の台帳がないため 0 として計算し、{names} の SP が下がりました。その年に競技会があったなら、先にその年の"
     "台帳を順に作る（それぞれ --previous を指定）か、「{page}」にその年のポイントを記入してください",
 )
+TOTAL_LACKS = Sentence(
+    en="{column} of {names} is blank, or less than the years beside it make; the sum of those years counts for GRp: "
+    "fill in the red points of all time on the page {page}",
+    zh="{names} 的“{column}”为空或少于旁边各年之和；GRp 暂按各年之和计：请在“{page}”页填写历年全部红分",
+    ja="{names} の「{column}」が空欄か、横の各年の合計より少なくなっています。GRp は各年の合計で計算しました。"
+    "「{page}」に通算のレッドポイントを記入してください",
+)
+WRITTEN_OVER = Sentence(
+    en="{column} of {names} was written over; it is computed from {source} and counts as computed: if points of the "
+    "year lack, add them to {source} on the page {page}",
+    zh="{names} 的“{column}”被改写；此列由“{source}”计算得出，仍以计算值为准：如本年分数有缺，"
+    "请在“{page}”页的“{source}”中加上",
+    ja="{names} の「{column}」が書き換えられていますが、「{source}」から計算した値を使いました。"
+    "今年のポイントに漏れがあれば、「{page}」の「{source}」に加えてください",
+)
 
 
 def row(standing: Standing) -> Mapping[str, Any]:
     """A member's row of the seed register, this year being the latest; deemed points stay apart.
 
+    Points of the latest year that somebody has written over what its events gave stay: the year has so much more. The
+    red points of all time are not fewer than those of the years.
+
     Seed points that a members' table has said, or that somebody has written over those of the register, stay with
     their year, as the deemed ones do, until somebody takes them out: the years that they come from are not all here.
     """
     before, rolled = standing.before, standing.years > 0
-    won = {"mp": _sum(standing.given, *COUNTED), "red": _sum(standing.given, "red")}
-    late = {"mp": _sum(standing.earlier, *COUNTED), "red": _sum(standing.earlier, "red")}
+    won = {key: _sum(standing.given, *of) for key, of in GIVEN.items()}
+    late = {key: _sum(standing.earlier, *of) for key, of in GIVEN.items()}
     years: dict[str, list[Decimal]] = {}
     for key, many in YEARS.items():
         held = [before.get(f"{key}_{number}") or ZERO for number in range(1, many + 1)]
+        latest = won[key] if rolled else won[key] + _more(standing, key)
         held = [*[ZERO] * (standing.years - 1), *held] if rolled else [held[1] + late[key], *held[2:]]
-        years[key] = [won[key], *held][:many]
+        years[key] = [latest, *held][:many]
     total_red = (before.get("total_red") or ZERO) + won["red"]
     if not rolled:
-        total_red += late["red"] - (before.get("red_1") or ZERO)
+        total_red += late["red"] - _sum(standing.held, "red")
+    total_red = max(total_red, sum(years["red"], ZERO))
     deemed_mp = before.get("deemed_mp")
     listed, since = before.get("listed"), before.get("listed_year")
     if (before.get("seed") or ZERO) > max(before.get(key) or ZERO for key in ("earned", "deemed", "listed")):
@@ -100,9 +122,21 @@ def row(standing: Standing) -> Mapping[str, Any]:
     return found
 
 
+def _more(standing: Standing, key: str) -> Decimal:
+    """How many points of the latest year somebody has written there beyond what its events gave."""
+    written = standing.before.get(f"{key}_1")
+    return ZERO if written is None else written - _sum(standing.held, *GIVEN[key])
+
+
 def asks(lines: Sequence[Line], year: int, since: int) -> list[Told]:
-    """Ask about seed points of an earlier year that count beside years which are not all here, and about lost years."""
-    said: list[Told] = []
+    """Ask about seed points of an earlier year that count beside years which are not all here, and about lost years;
+    about red points of all time that are fewer than those of the years, and figures written over.
+    """
+    said: list[Told] = [*_written_over(lines)]
+    fewer = [each.name for each in lines if _years(each.before) > (each.before.get("total_red") or ZERO) + CENT / 2]
+    if fewer:
+        column = _FIELDS.named("total_red").label
+        said.append(TOTAL_LACKS(column=column, names=Joined(fewer, most=NAMED), page=PAGE))
     declared = [
         each.name
         for each in lines
@@ -115,6 +149,25 @@ def asks(lines: Sequence[Line], year: int, since: int) -> list[Told]:
         missing = Joined(str(each) for each in range(year - since + 1, year))
         said.append(YEARS_LACK(years=missing, names=Joined(fallen, most=NAMED), page=PAGE))
     return said
+
+
+def _years(found: Mapping[str, Any]) -> Decimal:
+    """The red points of all years of a row."""
+    return sum((found.get(f"red_{number}") or ZERO for number in range(1, YEARS["red"] + 1)), ZERO)
+
+
+def _written_over(lines: Sequence[Line]) -> Iterator[Told]:
+    """Figures of the latest year that are computed from what its events gave, and are not as computed."""
+    for result, key in ((MP1, "mp"), (RP1, "red")):
+        names = []
+        for each in lines:
+            stands, points = each.before.get(result.key), each.before.get(f"{key}_1") or ZERO
+            counts = down(points) if key == "mp" else points
+            if stands is not None and abs(stands - counts) > CENT / 2 and points == _sum(each.held, *GIVEN[key]):
+                names.append(each.name)
+        if names:
+            source = _year(key, 1).label
+            yield WRITTEN_OVER(column=result.label, names=Joined(names, most=NAMED), source=source, page=PAGE)
 
 
 def _sum(given: Sequence[Given], *keys: str) -> Decimal:

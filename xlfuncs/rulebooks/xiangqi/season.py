@@ -76,6 +76,7 @@ LIST = Page(
     row,
     {"rating": "new_rating"},
     typed={"excused": EXCUSED.kind},
+    sums={key: (key,) for key in ("rated_games", "change", "bonus")},
     states=States("rating", "start", ("change", "bonus")),
 )
 register(
