@@ -137,3 +137,24 @@ def test_what_was_declared_stands_in_the_register_and_is_read_back(tmp_path: Pat
     first = register["members"][0]
     assert first["declared"]["holding"] == {"points": 812.5, "year": 2026}
     assert first["holding"] == pytest.approx(812.5 + first["all_time"]["silver"])
+
+
+@pytest.mark.parametrize("many", [5, 6, 12])
+def test_many_members_of_one_table_are_told_once(tmp_path: Path, many: int) -> None:
+    """900 and more in February for five of the twelve are five doubts; for six or all of them it is one."""
+    of_cba(tmp_path / "in" / "1.xlsx", 1)
+    of_cba(tmp_path / "in" / "2.xlsx", 2, *(900 + at for at in range(many)))
+    register = season(tmp_path / "r.xlsx", tmp_path / "in", exit_code=1)
+    said = told(register)
+    page = [row[2] for row in load_workbook(tmp_path / "r.xlsx")["Doubtful"].iter_rows(min_row=5, values_only=True)]
+    if many == 5:
+        assert len(said) == len(page) == 5
+        return
+    ((file, row, sentence),) = said
+    assert (file, row) == ("2.xlsx", None)
+    names = ", ".join([*PEOPLE[:5], "…"])
+    assert sentence.startswith(f"{many} members ({names}) alike, such as: {PEOPLE[0]}: Holding is 900 in the members'")
+    short = register["doubtful"][0]["each"]
+    assert [each["row"] for each in short] == [5 + at // 4 for at in range(many)]
+    assert short[-1]["sentence"].startswith(f"{PEOPLE[many - 1]}: {899 + many}; ")
+    assert page == [sentence, *(each["sentence"] for each in short)]

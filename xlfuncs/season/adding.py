@@ -89,7 +89,7 @@ def added(
             lines[page.key].append(Line(name, old, rows[page.key], member.held))
         member.pages = rows
     source = before.file if before else ""
-    doubtful += before.doubts if before else ()
+    doubtful += doubts.together(before.doubts) if before else ()
     for page in register.pages:
         doubtful += [Doubt(source, None, said) for said in page.asks(lines[page.key], year.year, years)]
     doubtful += [said for each in counted for said in each.unread]

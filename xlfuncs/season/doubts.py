@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.sentences import Joined, Said, Sentence, Told
+
+#: Of more members of one table the same is said once, with so many names.
+MOST = 5
 
 
 class Doubt(NamedTuple):
-    """Something that a person has to look at: in which file, in which row of its sheet, and what it is."""
+    """Something that a person has to look at: in which file, in which row of its sheet, and what it is.
+
+    ``each``: the members of whom it is said, in short, where they are many.
+    """
 
     file: str
     row: int | None
     said: Told
+    each: tuple[Doubt, ...] = ()
 
 
 # --- workbooks that do not count
@@ -237,13 +245,24 @@ STATED_OLDER = Sentence(
     "台帳にはより新しい競技会があるので台帳のほうを使います。{found} が正しければ、前の台帳を直してやり直してください",
 )
 
+ALIKE = Sentence(
+    en="{count} members ({names}) alike, such as: {said}",
+    zh="共 {count} 名会员如此（{names}），例如：{said}",
+    ja="会員 {count} 名（{names}）が同様です。例：{said}",
+)
+IN_SHORT = Sentence(
+    en="{name}: {found}; {held} by the register",
+    zh="{name}：{found}；按台账为 {held}",
+    ja="{name}：{found}（台帳では {held}）",
+)
+
 DECLARED_ALONE = Sentence(
-    en="{name}: {holding} is {held}, of which no event gave {rest}, and {column} says {found}; the holding counts as "
-    "it stands, and {rest} as declared: to correct what was declared, change {holding} by as much",
-    zh="{name}：“{holding}”是 {held}，其中 {rest} 不来自任何比赛，而“{column}”写的是 {found}；以“{holding}”为准，"
-    "申报部分按 {rest} 计：如要更正申报的分数，请把“{holding}”也改动同样多",
-    ja="{name}：「{holding}」は {held} で、そのうち競技会によらないものは {rest} ですが、「{column}」は {found} です。"
-    "「{holding}」のほうを使い、申告分を {rest} としました。申告分を直すときは「{holding}」も同じだけ変えてください",
+    en="{name}: {holding} is {amount}, of which no event gave {held}, and {column} says {found}; the holding counts as "
+    "it stands, and {held} as declared: to correct what was declared, change {holding} by as much",
+    zh="{name}：“{holding}”是 {amount}，其中 {held} 不来自任何比赛，而“{column}”写的是 {found}；以“{holding}”为准，"
+    "申报部分按 {held} 计：如要更正申报的分数，请把“{holding}”也改动同样多",
+    ja="{name}：「{holding}」は {amount} で、そのうち競技会によらないものは {held} ですが、「{column}」は {found} です。"
+    "「{holding}」のほうを使い、申告分を {held} としました。申告分を直すときは「{holding}」も同じだけ変えてください",
 )
 
 LIST_COUNTS = Sentence(
@@ -334,3 +353,25 @@ NOT_A_NUMBER = Sentence(
     zh="“{sheet}”第 {row} 行“{column}”：{value} 不是数字",
     ja="シート「{sheet}」{row} 行目「{column}」：{value} は数値ではありません",
 )
+
+
+def together(doubtful: Iterable[Doubt]) -> list[Doubt]:
+    """Say once what one file says of a column of more than ``MOST`` members, and of each what is found and held."""
+    alike: dict[tuple[object, ...], list[Doubt]] = {}
+    for at, each in enumerate(doubtful):
+        fields = each.said.fields if isinstance(each.said, Said) else {}
+        key = (each.file, each.said.sentence, fields["column"]) if {*IN_SHORT.fields} <= fields.keys() else (at,)
+        alike.setdefault(key, []).append(each)
+    found: list[Doubt] = []
+    for group in alike.values():
+        said = [each.said.fields for each in group if isinstance(each.said, Said)]
+        if len(group) <= MOST:
+            found += group
+            continue
+        names = Joined((fields["name"] for fields in said), most=MOST)
+        short = tuple(
+            Doubt(each.file, each.row, IN_SHORT(**{key: fields[key] for key in IN_SHORT.fields}))
+            for each, fields in zip(group, said, strict=True)
+        )
+        found.append(Doubt(group[0].file, None, ALIKE(count=len(group), names=names, said=group[0].said), short))
+    return found

@@ -16,8 +16,14 @@ def plain(ledger: Ledger | None, doubtful: Sequence[Doubt], language: str) -> di
     return {
         "members": [_member(ledger, each, language) for each in ledger.members] if ledger else [],
         "events": [_event(ledger, each) for each in ledger.events if each.counted] if ledger else [],
-        "doubtful": [{"file": each.file, "row": each.row, "sentence": each.said.text(language)} for each in doubtful],
+        "doubtful": [_doubt(each, language) for each in doubtful],
     }
+
+
+def _doubt(doubt: Doubt, language: str) -> dict[str, Any]:
+    """A doubt, and where it is said of many members at once each of them."""
+    found: dict[str, Any] = {"file": doubt.file, "row": doubt.row, "sentence": doubt.said.text(language)}
+    return found | ({"each": [_doubt(each, language) for each in doubt.each]} if doubt.each else {})
 
 
 def _member(ledger: Ledger, member: Member, language: str) -> dict[str, Any]:

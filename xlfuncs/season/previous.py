@@ -342,8 +342,8 @@ def _declared_alone(sheets: Sheets, register: Register, members: Mapping[Who, Me
                     column=heads[part],
                     found=exact(float(found)),
                     holding=heads[column],
-                    held=exact(float(members[key].balance(register, column))),
-                    rest=exact(float(rest)),
+                    amount=exact(float(members[key].balance(register, column))),
+                    held=exact(float(rest)),
                 )
                 yield Doubt(str(sheets.file), row, said)
 

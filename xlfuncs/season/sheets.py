@@ -218,7 +218,9 @@ class Writer:
         sheet = self._sheet(columns.DOUBTFUL, heads)
         self._titles(sheet, columns.DOUBTFUL, self.say(columns.TO_LOOK_AT))
         rows: list[dict[str, Any]] = [
-            {"file": each.file, "row": each.row, "sentence": self.say(each.said)} for each in doubts
+            {"file": one.file, "row": one.row, "sentence": self.say(one.said)}
+            for each in doubts
+            for one in (each, *each.each)
         ]
         self._list(sheet, heads, rows or [{"sentence": self.say(columns.NOTHING_DOUBTFUL)}], {}, style.WRAPPED)
         for at, each in enumerate(rows, HEADINGS + 1):

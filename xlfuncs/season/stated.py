@@ -77,7 +77,7 @@ def settle(
             doubtful += _settled(year, key, member, column, sorted(stated, key=lambda each: each.at))
     files = [*(each.file for each in lists), *(each.file for each in counted)]
     order = {file: at for at, file in enumerate(files)}
-    return sorted(doubtful, key=lambda each: (order[each.file], each.row or 0))
+    return doubts.together(sorted(doubtful, key=lambda each: (order[each.file], each.row or 0)))
 
 
 def _of_list(register: Register, listed: Listed) -> Iterator[tuple[Who, str, Decimal]]:
