@@ -277,3 +277,12 @@ def test_whole_columns_are_counted_as_far_as_an_array_reaches_now(tmp_path):
     anchor = array("C3", "C3", "CBA_TIERS(A1:A3)", dynamic=True)
     _, values = compute(tmp_path, rows(r1=one, r2=two, r3=anchor + three))
     assert [values[f"E{row}"] for row in (1, 2, 3)] == [1048571, 3, 1048571]
+
+
+def test_an_index_spills_where_a_cell_says_the_whole_line(tmp_path):
+    """B1 is 12 places of 24 less 12, 0: all of the column; a plain formula takes no line for a cell."""
+    line = '<c r="B1"><f>CBA_PLACES(24)-12</f></c>' + array("C1", "C1:C3", "INDEX(A1:A3,B1,1)", dynamic=True)
+    plain = '<c r="E1"><f>INDEX(A1:A3,B1,1)</f></c>'
+    done, values = compute(tmp_path, rows(r1=line + plain))
+    assert [values[f"C{row}"] for row in (1, 2, 3)] == [30, 20, 10]
+    assert [(error.cell, error.said.name) for error in done.errors] == [("E1", "SEVERAL_CELLS")]

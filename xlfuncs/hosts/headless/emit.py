@@ -45,6 +45,24 @@ SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN, UNLESS = (
 )
 
 
+#: What they give is above 0.
+_PLACES = frozenset({"COLUMN", "COLUMNS", "MATCH", "ROW", "ROWS", "XMATCH"})
+
+
+def _may_be_line(node: Node) -> bool:
+    """Tell whether a whole formula may be a row or column: INDEX, of which a cell says 0 for the place.
+
+    >>> from xlfuncs.package.parser import parse
+    >>> [_may_be_line(parse(text)) for text in ("INDEX(A:C,2,E1)", "INDEX(A:A,MATCH(E1,B:B,0))", "INDEX(A:A,3)")]
+    [True, False, False]
+    """
+    inner = bare(node)
+    if not isinstance(inner, Call) or inner.name != "INDEX":
+        return False
+    places = (bare(each) for each in inner.arguments[1:])
+    return not all(isinstance(each, Literal) or (isinstance(each, Call) and each.name in _PLACES) for each in places)
+
+
 class Emitter(Positions, LibraryCalls):
     """Writes one formula. ``array`` says that it is an array formula; ``height``/``width`` what it has to fill."""
 
@@ -82,8 +100,9 @@ class Emitter(Positions, LibraryCalls):
 
     def spilling(self) -> Template:
         """For a formula that spills."""
-        text, many = self.value(self._node(), array=True)
-        return self.template(f"{SPILL}({CELL},{text})" if many else text)
+        node = self._node()
+        text, many = self.value(node, array=True)
+        return self.template(f"{SPILL}({CELL},{text})" if many or _may_be_line(node) else text)
 
     def _node(self) -> Node:
         if self.meaning.problem is not None:
@@ -97,7 +116,8 @@ class Emitter(Positions, LibraryCalls):
     def outermost(self, node: Node) -> Emitted:
         """A plain formula; Excel takes what its last addition or subtraction leaves of rounding for 0."""
         if not isinstance(node, Binary) or node.operator not in ("+", "-"):
-            return self.value(node, array=False)
+            text, many = self.value(node, array=False)
+            return (text, many) if many or not _may_be_line(node) else (f"{ONE}({CELL},{text})", False)
         left, many = self.value(node.left, array=False)
         right, more = self.value(node.right, array=False)
         left, right = self.operand(node.left, left), self.operand(node.right, right)
