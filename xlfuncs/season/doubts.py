@@ -261,7 +261,7 @@ DECLARED_ALONE = Sentence(
     "it stands, and {held} as declared: to correct what was declared, change {holding} by as much",
     zh="{name}：“{holding}”是 {amount}，其中 {held} 不来自任何比赛，而“{column}”写的是 {found}；以“{holding}”为准，"
     "申报部分按 {held} 计：如要更正申报的分数，请把“{holding}”也改动同样多",
-    ja="{name}：「{holding}」は {amount} で、そのうち競技会によらないものは {held} ですが、「{column}」は {found} です。"
+    ja="{name}：「{holding}」は {amount}、うち競技会によらないものは {held} ですが、「{column}」は {found} です。"
     "「{holding}」のほうを使い、申告分を {held} としました。申告分を直すときは「{holding}」も同じだけ変えてください",
 )
 

@@ -35,9 +35,14 @@ SO_FAR = Result("so_far", fields_of(titles.Player).named("points").label)
 
 
 def rate_row(standing: Standing) -> Mapping[str, Any]:
-    """What the last week played has left, as the next week's players are typed."""
+    """What the last week played has left, as the next week's players are typed.
+
+    Of a week that the register before holds its own row says that: the week itself stands there with its rate alone.
+    """
     weeks = [each for each in standing.given if "rate" in each]
-    return {column: weeks[-1].get(key) if weeks else standing.before.get(column) for column, key in LEFT.items()}
+    if weeks and "weighted" in weeks[-1]:
+        return {column: weeks[-1].get(key) for column, key in LEFT.items()}
+    return {column: standing.before.get(column) for column in LEFT}
 
 
 def title_row(standing: Standing) -> Mapping[str, Any]:
