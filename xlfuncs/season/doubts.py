@@ -359,19 +359,20 @@ def together(doubtful: Iterable[Doubt]) -> list[Doubt]:
     """Say once what one file says of a column of more than ``MOST`` members, and of each what is found and held."""
     alike: dict[tuple[object, ...], list[Doubt]] = {}
     for at, each in enumerate(doubtful):
-        fields = each.said.fields if isinstance(each.said, Said) else {}
-        key = (each.file, each.said.sentence, fields["column"]) if {*IN_SHORT.fields} <= fields.keys() else (at,)
+        said = each.said
+        of_member = isinstance(said, Said) and {*IN_SHORT.fields} <= said.fields.keys()
+        key = (each.file, said.sentence, said.fields["column"]) if isinstance(said, Said) and of_member else (at,)
         alike.setdefault(key, []).append(each)
     found: list[Doubt] = []
     for group in alike.values():
-        said = [each.said.fields for each in group if isinstance(each.said, Said)]
+        members = [each.said.fields for each in group if isinstance(each.said, Said)]
         if len(group) <= MOST:
             found += group
             continue
-        names = Joined((fields["name"] for fields in said), most=MOST)
+        names = Joined((fields["name"] for fields in members), most=MOST)
         short = tuple(
             Doubt(each.file, each.row, IN_SHORT(**{key: fields[key] for key in IN_SHORT.fields}))
-            for each, fields in zip(group, said, strict=True)
+            for each, fields in zip(group, members, strict=True)
         )
         found.append(Doubt(group[0].file, None, ALIKE(count=len(group), names=names, said=group[0].said), short))
     return found
