@@ -105,7 +105,7 @@ def put(found: Gathered, source: Path, out: Path | None) -> Made:
             try:
                 made = Made(filled, in_order(now.event, now.outcome().problems), None)
             except CellError as wrong:  # that the entries are yet to be filled in, nobody need be told
-                told = None if nothing_below(wrong.reason) else wrong
+                told = None if any(map(nothing_below, wrong.reasons)) else wrong
                 made = Made(filled, in_order(now.event, now.wrong_in_rows()), told)
         if out is not None:
             book.archive.write(out, parts, backup=out == source)

@@ -12,9 +12,9 @@ from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.sentences import SEMICOLON, Joined, Sentence
 
 SEVERAL_WRONG = Sentence(
-    en="{count} settings are to be mended: {faults}",
-    zh="有 {count} 项设置须更正：{faults}",
-    ja="修正が必要な設定が {count} 件あります：{faults}",
+    en="{count} things are to be mended: {faults}",
+    zh="有 {count} 处须更正：{faults}",
+    ja="修正が必要な箇所が {count} 件あります：{faults}",
 )
 
 
@@ -59,10 +59,38 @@ class Faults(list[Fault]):
         return {each.key for each in self}
 
     def tell(self, settings: Iterable[Field]) -> None:
-        """Raise what is wrong, in the order in which the settings stand."""
+        """Raise what is wrong, each once, in the order in which the settings stand."""
         if self:
             order = {field.key: at for at, field in enumerate(settings, 1)}
-            raise WrongSettingsError(sorted(self, key=lambda each: order.get(each.key, 0)))
+            once = {(each.key, each.error.told()): each for each in self}
+            raise WrongSettingsError(sorted(once.values(), key=lambda each: order.get(each.key, 0)))
+
+    @contextmanager
+    def besides(self, settings: Iterable[Field]) -> Iterator[None]:
+        """Tell these together with whatever is refused inside; there is no result while there are any."""
+        try:
+            yield
+        except CellError as error:
+            if not self and not isinstance(error, WrongSettingsError):
+                raise
+            self.extend(faults_in(error))
+        self.tell(settings)
+
+    def refuse(self, settings: Any, known: Iterable[Field]) -> None:
+        """Make the settings refuse whoever asks for a wrong one: what does not hang on it can be computed still."""
+        wrong = {field.attribute: fault for fault in self for field in known if field.key == fault.key}
+        if wrong:
+            own = type(settings)
+            settings.__class__ = type(own.__name__, (own,), {key: property(_refusal(wrong[key])) for key in wrong})
+
+
+def _refusal(fault: Fault) -> Callable[[Any], Any]:
+    """What a wrong setting answers."""
+
+    def refuse(_: Any) -> Any:
+        raise WrongSettingsError([fault])
+
+    return refuse
 
 
 def all_of(*computations: Callable[[], Any]) -> list[Any]:

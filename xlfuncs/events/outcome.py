@@ -196,9 +196,9 @@ class Outcome:
         field = self.event.table(row.table).columns.named(key)
         return FoundField(field, number).label if number else field.label
 
-    def needs(self, key: str) -> CellError:
-        """The mistake of an event that cannot do without a setting."""
-        return WrongSettingsError([Fault(key, CellError(VALUE, MISSING_SETTING(setting=self.setting(key))))])
+    def needs(self, key: str, said: Told | None = None) -> CellError:
+        """The mistake of an event that cannot do without a setting, or what is ``said`` of it."""
+        return WrongSettingsError([Fault(key, CellError(VALUE, said or MISSING_SETTING(setting=self.setting(key))))])
 
     @overload
     def working(self, entry: Row) -> trail.Block: ...

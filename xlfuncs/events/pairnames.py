@@ -91,7 +91,7 @@ def are_pairs(event: Event, settings: EventSettings | None = None) -> bool:
         return False
     try:
         said = (settings or event.settings_class()).of_pairs
-    except AttributeError:  # what has no default decides
+    except (AttributeError, CellError):  # what has no default decides, or is wrong
         said = None
     return players[0].shown == len(Both._fields) if said is None else said
 

@@ -71,11 +71,19 @@ def event_named(name: str) -> Event:
 
 
 def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> tuple[EventSettings, str]:
-    """The settings, from rows of label and value, and the language of the labels.
+    """The settings, from rows of label and value, and the language of the labels; wrong ones are refused, all at once.
 
-    ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows. Wrong
-    settings are refused, all at once; one that enters no figure takes none away: it is blank, and kept in
-    ``unreadable``.
+    ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows.
+    """
+    settings, faults, language = read_settings(event, given, strict)
+    faults.tell(event.settings)
+    return settings, language
+
+
+def read_settings(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> tuple[EventSettings, Faults, str]:
+    """The same with what is wrong with them: the settings refuse whoever asks for one of those.
+
+    One that enters no figure takes none away: it is blank, and kept in ``unreadable``.
     """
     taken: dict[str, Any] = {}
     unreadable: dict[str, Told] = {}
@@ -110,8 +118,8 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
     lacking = (field for field in event.settings if field.key not in taken.keys() | faults.keys())
     missing = [field for field in lacking if field.required or is_needed(field, settings, faults.keys())]
     faults += [Fault(field.key, CellError(VALUE, MISSING_SETTING(setting=field.label))) for field in missing]
-    faults.tell(event.settings)
-    return settings, language_of(event, rows)
+    faults.refuse(settings, event.settings)
+    return settings, faults, language_of(event, rows)
 
 
 def is_needed(field: Field, settings: EventSettings, wrong: set[str]) -> bool:

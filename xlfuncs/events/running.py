@@ -1,6 +1,7 @@
 """An event from what was typed to its outcome: the one road for every host."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from decimal import localcontext
 from typing import Any
 
@@ -17,7 +18,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.pairnames import are_pairs, name_pairs
 from xlfuncs.events.people import MEMBERS, Roster
 from xlfuncs.events.problems import ERROR, HINT, Problem
-from xlfuncs.events.reading import Reader, event_named, settings_of
+from xlfuncs.events.reading import Reader, event_named, read_settings
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.unknown import MOST, NOT_USED, unknown_in
 from xlfuncs.numbers import CONTEXT
@@ -59,9 +60,10 @@ def of_ranges(
     ``headings_at``: the rows of the headings in a workbook of ours, which hands no empty cell over as 0.
     """
     event = event_named(name)
-    taken, language = settings_of(event, settings, strict=False)
-    grids = grids_of(event, tables, of_workbook=headings_at is not None)
-    outcome = outcome_of(event, taken, language, grids, headings_at or {})
+    taken, faults, language = read_settings(event, settings, strict=False)
+    with faults.besides(event.settings):
+        grids = grids_of(event, tables, of_workbook=headings_at is not None)
+        outcome = outcome_of(event, taken, language, grids, headings_at or {})
     if unknown := unknown_in(event, settings):
         told = NOT_USED(words=Joined(unknown, most=MOST))
         outcome.hint(told)
@@ -78,20 +80,24 @@ def of_rows(
 ) -> Outcome:
     """The outcome of an event given as plain keys and values; ``lines``: the sheet and the row in which each stood."""
     event = event_named(name)
-    taken, _ = settings_of(event, settings.items(), strict=True)
+    taken, faults, _ = read_settings(event, settings.items(), strict=True)
     known = {table.key: table for table in (*event.tables, MEMBERS)}
     unknown = [key for key in tables if key not in known]
-    if unknown:
-        raise CellError(VALUE, NO_SUCH_TABLE(table=unknown[0], tables=Joined(known)))
     lines = lines or {}
-    grids = {key: grid_of(known[key], rows)._replace(lines=lines.get(key, ())) for key, rows in tables.items()}
-    return outcome_of(event, taken, language, grids, {})
+    with faults.besides(event.settings):
+        if unknown:
+            raise CellError(VALUE, NO_SUCH_TABLE(table=unknown[0], tables=Joined(known)))
+        grids = {key: grid_of(known[key], rows)._replace(lines=lines.get(key, ())) for key, rows in tables.items()}
+        return outcome_of(event, taken, language, grids, {})
 
 
 def outcome_of(
     event: Event, settings: EventSettings, language: str, grids: Mapping[str, Grid], headings_at: Mapping[str, int]
 ) -> Outcome:
-    """Read the tables, run the program."""
+    """Read the tables, run the program.
+
+    Where settings are wrong that stops where one is asked for (``Faults.refuse``), after what it tells besides.
+    """
     wrong = settings.unreadable.items()
     problems = [Problem("", None, FoundField(event.settings.named(key)), said, ERROR) for key, said in wrong]
     for table in (MEMBERS, *event.tables):
@@ -181,7 +187,9 @@ def _rows(
     problems: list[Problem],
 ) -> dict[str, list[Any]]:
     """The rows of every table of the event; pairs and their players have what the one says of the other."""
-    decide, pairs = settings is not None and settings.holdings_decide, are_pairs(event, settings)
+    decide, pairs = False, are_pairs(event, settings)
+    with suppress(CellError):  # a wrong setting, which is told
+        decide = settings is not None and settings.holdings_decide
     rows = {
         table.key: _read(
             table, grids, roster, headings_at, problems, decide=decide, pairs=pairs and len(event.tables) == 1

@@ -16,7 +16,7 @@ from xlfuncs.events.further import ranges_of
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS, PLAYER
-from xlfuncs.events.reading import most, settings_of
+from xlfuncs.events.reading import most, read_settings
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
 from xlfuncs.events.shape import SHEET_OF_HELP, SHEET_OF_PROBLEMS
@@ -316,8 +316,9 @@ def nothing_below(wrong: Told) -> bool:
 
 def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:
     """The outcome of what was found; ``more`` settings come last and win."""
-    if found.wrong is not None:
-        raise CellError(VALUE, found.wrong)
-    settings, _ = settings_of(event, with_more(event, found.settings, more), strict=True)
+    settings, faults, _ = read_settings(event, with_more(event, found.settings, more), strict=True)
     at = {key: place.row for key, place in found.places.items()}
-    return outcome_of(event, settings, language or language_in(event, found), found.grids, at)
+    with faults.besides(event.settings):
+        if found.wrong is not None:
+            raise CellError(VALUE, found.wrong)
+        return outcome_of(event, settings, language or language_in(event, found), found.grids, at)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.events import Outcome, Person, Row, total_step
+from xlfuncs.events import Outcome, Person, Row, all_of, total_step
 from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.awards import first_of, size_of
@@ -15,10 +15,9 @@ from xlfuncs.rulebooks.jcbl.events import common, limiting
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.hints import hints, room
 from xlfuncs.rulebooks.jcbl.events.limiting import ABROAD, Limits
-from xlfuncs.rulebooks.jcbl.events.scales import NOT_APART, settle
 from xlfuncs.rulebooks.jcbl.events.sessions import Played, boards_of, ratio
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings
-from xlfuncs.rulebooks.jcbl.events.totals import played
+from xlfuncs.rulebooks.jcbl.events.totals import played, settled
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.sessions import session_of
 from xlfuncs.sentences import Sentence, Told
@@ -175,15 +174,18 @@ def award(
 ) -> None:
     """An event in one field. ``qualified``: of a team, how many of its members are, and who of them is not."""
     common.put_out(entries, outcome)
-    settle(settings, entries, outcome, NOT_APART)
-    hints(settings, outcome)
+    all_of(
+        lambda: settled(entries, settings, outcome),
+        lambda: hints(settings, outcome),
+        lambda: limits_of(settings),
+    )
     # Where only those with a place are listed the setting says how many there were.
     room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
     field = [entry for entry in entries if entry.out is None]
     c = competitors(field, settings.competitors, outcome)
     ask_for_qualifying(settings, "competitors", len(field), outcome)
     with outcome.working_of_all():
-        limits = limiting.limits_of(settings, limiting.l4_of(settings.flight, settings.flights, outcome))
+        limits = limits_of(settings)
     outcome.keep("l", limits.l, "第2条 ①")
     if limits.l_red != ONE:
         outcome.figure("l_red", limits.l_red, "第2条 ①")
@@ -204,6 +206,11 @@ def award(
             with outcome.working(entry):
                 overall = formula.issued(place, tied, limits, members)
         formula.give(entry, place, did[entry.at], sessions, overall, without)
+
+
+def limits_of(settings: FieldSettings) -> Limits:
+    """L of the event, which may be one flight of several."""
+    return limiting.limits_of(settings, limiting.l4_of(settings.flight, settings.flights))
 
 
 def nothing(place: int | None, c: Decimal, symbol: Told = symbols.OVERALL) -> list[Decimal]:

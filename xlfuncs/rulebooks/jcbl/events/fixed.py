@@ -116,15 +116,13 @@ def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
     """The top flight has all of the points, lower ones their L4 or L3 of them."""
     if settings.flights is None and settings.flight is None:
         return Decimal(l3_of(settings.l3, settings.l3_kind))
-    found = l4_of(settings.flight, settings.flights, outcome)
+    found = l4_of(settings.flight, settings.flights)
     return printed.SIXTEEN if settings.flight in ("A", 1) else found
 
 
 def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[FixedEntry], outcome: Outcome) -> None:
     """第13条: of WBF points the shares that are red and black; for teams black points by their wins."""
     outcome.counted = len(field)
-    if settings.game is None:
-        raise outcome.needs("game")
     if settings.game == "pair":
         uncounted(entries, ("vp",), outcome)
     last: int | None = None

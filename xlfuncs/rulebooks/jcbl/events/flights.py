@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Annotated, ClassVar, NamedTuple
 
 from xlfuncs.arguments import Whole, YesNo
-from xlfuncs.events import PLACE, RARE, Label, Outcome, Result, numbered_settings
+from xlfuncs.events import PLACE, RARE, Label, Outcome, Result, all_of, numbered_settings
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -15,10 +15,10 @@ from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, 
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, PairEntry
 from xlfuncs.rulebooks.jcbl.events.hints import OF_SCORES, fits, hints, room
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
-from xlfuncs.rulebooks.jcbl.events.scales import NOT_APART, settle
+from xlfuncs.rulebooks.jcbl.events.scales import NOT_APART
 from xlfuncs.rulebooks.jcbl.events.sessions import Played
 from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
-from xlfuncs.rulebooks.jcbl.events.totals import played
+from xlfuncs.rulebooks.jcbl.events.totals import played, settled
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Tables
@@ -156,8 +156,11 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
     own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
     rooms(entries, own, settings, outcome)
     apart = NOT_APART if settings.stratified else own
-    settle(settings, entries, outcome, apart)
-    hints(settings, outcome)
+    all_of(
+        lambda: settled(entries, settings, outcome, apart),
+        lambda: hints(settings, outcome),
+        lambda: limiting.limits_of(settings),
+    )
     for further in range(settings.flights + 1, WITH_TABLES + 1):
         for key in (f"tables{further}", f"competitors{further}"):
             if getattr(settings, key) is not None:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
-from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -173,7 +172,7 @@ def fits(settings: JcblSettings, key: str, entries: Decimal) -> bool:
 def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
     """The same of what L is made of."""
     if settings.rating == "ccg" and settings.class_ is None:
-        raise CellError(VALUE, CLASS_NOT_SET(setting=outcome.setting("class")))
+        raise outcome.needs("class", CLASS_NOT_SET(setting=outcome.setting("class")))
     if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
         outcome.hint(L1_FOR_CCG())
     if settings.l3 == "draw" and settings.rating in printed.L3_NOT_DRAWN:

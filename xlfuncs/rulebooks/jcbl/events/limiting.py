@@ -61,12 +61,10 @@ def share_of(settings: JcblSettings) -> Decimal:
         return red_share(settings.rating, settings.of_all, settings.centre, settings.simultaneous)
 
 
-def l4_of(flight: str | int | None, flights: int | None, outcome: Outcome) -> Decimal:
+def l4_of(flight: str | int | None, flights: int | None) -> Decimal:
     """L4 of an event that is one flight of several; 16 where it is none."""
-    if flights is None and flight is None:
-        return printed.SIXTEEN
     if flights is None or flight is None:
-        raise outcome.needs("flights" if flights is None else "flight")
+        return printed.SIXTEEN
     return limits.coefficient_l4(flight, flights)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple, Protocol
 
-from xlfuncs.errors import VALUE, CellError
+from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome
 from xlfuncs.numbers import HALF, ONE, ZERO, down, half_up
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -191,7 +191,7 @@ def found_scale(
 
 def wanted(outcome: Outcome) -> CellError:
     """The mistake of scores whose scale is neither chosen nor shown by them."""
-    return CellError(VALUE, SCALE_WANTED(setting=outcome.setting("scoring")))
+    return outcome.needs("scoring", SCALE_WANTED(setting=outcome.setting("scoring")))
 
 
 def scales_of(
@@ -268,7 +268,7 @@ def settle_vp(settings: VpSettings, entries: Sequence[WithVp], outcome: Outcome,
     if settings.max_vp is None:
         found = [most for most in TOLD_BY_SUM if mean is not None and most_typed <= most and near(mean, DRAWS[most])]
         if not found:
-            raise CellError(VALUE, MOST_WANTED(setting=setting))
+            raise outcome.needs("max_vp", MOST_WANTED(setting=setting))
         settings.max_vp = found[0]
         outcome.hint(MOST_TAKEN(setting=setting, together=together, most=found[0]))
     if settings.draw_vp is None:
@@ -288,7 +288,7 @@ def draw_known(most: Decimal, outcome: Outcome) -> Decimal:
     """The VP of a draw where M says it; else it has to be typed."""
     if most not in DRAWS:
         names = {"draw": outcome.setting("draw_vp"), "setting": outcome.setting("max_vp")}
-        raise CellError(VALUE, DRAW_WANTED(most=most, **names))
+        raise outcome.needs("draw_vp", DRAW_WANTED(most=most, **names))
     return DRAWS[most]
 
 

@@ -1,15 +1,17 @@
 """第2条 ③: the total that places follow, of scores or of victory points."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from functools import partial
 
-from xlfuncs.events import Outcome
+from xlfuncs.events import Outcome, all_of
 from xlfuncs.quoting import shown
-from xlfuncs.rulebooks.jcbl.events.entries import ScoredEntry
-from xlfuncs.rulebooks.jcbl.events.matches import by_matches
-from xlfuncs.rulebooks.jcbl.events.scales import NOT_APART, are_shares
-from xlfuncs.rulebooks.jcbl.events.scores import by_score
-from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, last_of
-from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, JcblSettings, scale_name
+from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.matches import by_matches, sizes_of
+from xlfuncs.rulebooks.jcbl.events.scales import NOT_APART, are_shares, fields_of, settle
+from xlfuncs.rulebooks.jcbl.events.scores import by_score, sessions_typed
+from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, average_of, boards_of, last_of, tables_of
+from xlfuncs.rulebooks.jcbl.events.settings import BAM, RED_STAGES, JcblSettings, scale_name
 from xlfuncs.sentences import Sentence
 
 NOT_SCORED_SO = Sentence(
@@ -29,6 +31,55 @@ NO_SUCH_SESSION = Sentence(
 )
 #: What a session may have of its own.
 OF_A_SESSION = ("boards", "session_tables", "average", "session_matches")
+
+
+def settled(
+    entries: Sequence[ScoredEntry],
+    settings: JcblSettings,
+    outcome: Outcome,
+    apart: Mapping[int, int | None] = NOT_APART,
+) -> None:
+    """Settle the scale; whatever V/M of the sessions lacks is asked for with it."""
+    all_of(
+        lambda: settle(settings, entries, outcome, apart),
+        lambda: ask_for_boards(entries, settings, outcome),
+        lambda: ask_by_scale(entries, settings, outcome, apart),
+    )
+
+
+def ask_for_boards(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> None:
+    """B of each session that has results, on any scale."""
+    vp = any(isinstance(cell, Decimal) and cell for entry in entries for cell in entry.vp)
+    for number in range(1, max(vp, sessions_scored(entries, settings)) + 1):
+        boards_of(settings, number, outcome)
+
+
+def ask_by_scale(
+    entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome, apart: Mapping[int, int | None]
+) -> None:
+    """What a session needs on its scale: by VP its matches, else its average, but of percentages its tables too."""
+    if settings.scoring is None:
+        return
+    if settings.scoring == "vp":
+        sizes_of(settings, last_of(entry.vp for entry in entries), outcome)
+        return
+    flights = [field.flight for field in fields_of(entries, apart)]
+    asked = [average_of] if settings.scoring in ("percent", BAM) else [average_of, tables_of]
+    all_of(
+        *(
+            partial(each, settings, number, outcome, flight)
+            for number in range(1, sessions_scored(entries, settings) + 1)
+            for flight in flights
+            for each in asked
+        )
+    )
+
+
+def sessions_scored(entries: Sequence[ScoredEntry], settings: JcblSettings) -> int:
+    """The sessions that have scores of somebody who did not withdraw."""
+    if not any(score for entry in entries if entry.out != OUT for score in entry.score):
+        return 0
+    return sessions_typed(entries, settings.sessions)
 
 
 def played(
