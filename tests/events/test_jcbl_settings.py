@@ -7,6 +7,7 @@ from eventdata import hints
 from jcblevents import PAIRS, errors, of, run
 
 from xlfuncs.errors import CellError
+from xlfuncs.events import EVENTS
 
 PERCENT = {"tables": 5, "scoring": "%"}
 TEAMS = [{"unit": f"チーム{n}", **{f"vp{m}": (20 if n < 4 else 7) - n for m in range(1, 5)}} for n in range(8)]
@@ -147,3 +148,18 @@ def test_a_setting_of_one_session_is_named_by_its_own_label(settings: dict[str, 
     with pytest.raises(CellError) as refused:
         run("sectional", {**PERCENT, "sessions": 1, **settings}, PAIRS)
     assert refused.value.reason.text("ja").startswith(named)
+
+
+@pytest.mark.parametrize("label", ["採点方式", "计分方式", "scoring"])
+def test_the_scoring_of_teams_is_called_what_that_of_pairs_is(label: str) -> None:
+    """A person who fills both kinds of sheet types 採点方式; what B-a-M means belongs beside it, not into its name."""
+    for name in ("jcbl-sectional", "jcbl-teams", "jcbl-league"):
+        found = EVENTS[name].settings.find(label)
+        assert found is not None and found.key == "scoring", name
+
+
+@pytest.mark.parametrize(("label", "key"), [("アベレージ", "average"), ("セッション②のアベレージ", "average2")])
+def test_a_symbol_of_two_letters_may_be_left_out(label: str, key: str) -> None:
+    """アベレージ Av is found without its symbol, as 参加テーブル数 T is."""
+    found = EVENTS["jcbl-teams"].settings.find(label)
+    assert found is not None and found.key == key

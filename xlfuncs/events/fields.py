@@ -25,7 +25,7 @@ LONG = 60
 #: In what a column is counted, as people write it behind the heading; the page asks too.
 UNIT = re.compile(r"\((?:%|分|点)\)$")
 #: A label with the rulebook's symbol behind it.
-_SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z]")
+_SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z][a-z]?")
 
 
 class Label(NamedTuple):

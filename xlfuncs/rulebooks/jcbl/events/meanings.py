@@ -63,6 +63,11 @@ SCORING = Help(
     "得点が何か。ポイントが変わります。空欄のときは、全体の得点に合う方式が一つだけならその方式とし、その旨を表示します。"
     "決まらなければ記入を求めます",
 )
+SCORING_OF_TEAMS = Help(
+    f"{SCORING.en}; B-a-M: the boards won of all boards of the session, as matchpoints",
+    f"{SCORING.zh}。B-a-M：本节全部副数中所胜的副数，换算为比赛分",
+    f"{SCORING.ja}。B-a-M はセッション全ボードのうち勝ったボード数をマッチポイントに換算します",
+)
 SESSION_TABLES = Help(
     "tables in the room; blank: as many as T (of a flight its T); a final must say its own",
     "场内桌数；不填：与参赛桌数 T 相同（分组时为该组的 T）；决赛必须填写",

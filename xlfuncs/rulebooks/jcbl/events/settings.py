@@ -42,9 +42,7 @@ SCORED_OF_TEAMS = Word(
         BAM: ["B-a-M", "ボード・ア・マッチ", "mp", *SCORING.words["mp"]],
         **{code: words for code, words in SCORING.words.items() if code != "mp"},
     },
-    en="scoring; B-a-M: the boards won of all boards of the session, as matchpoints",
-    zh="计分方式；B-a-M 为本节全部副数中所胜的副数，换算为比赛分",
-    ja="採点方式（B-a-M はセッション全ボードのうち勝ったボード数をマッチポイントに換算）",
+    **SCORING.label._asdict(),
 )
 GAME_OF_PAIRS = Word({code: words for code, words in GAME.words.items() if code != "team"}, **GAME.label._asdict())
 
@@ -280,7 +278,7 @@ class TeamSettings(FieldSettings):
     game: Annotated[str, GAME, Label("Game", "比赛种类", "ゲームの種類", "第2条 A", also=("種目",)), meanings.GAME] = (
         "team"
     )
-    scoring: Annotated[str | None, SCORED_OF_TEAMS, SCALE, HOW_SCORED, meanings.SCORING] = None
+    scoring: Annotated[str | None, SCORED_OF_TEAMS, SCALE, HOW_SCORED, meanings.SCORING_OF_TEAMS] = None
     boards: Annotated[
         Boards | None,
         Label("Boards of a match", "每场副数", "1試合のボード数 B", "第2条 ④", also=("1セッションのボード数 B",)),
