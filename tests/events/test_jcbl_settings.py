@@ -155,11 +155,13 @@ def test_the_scoring_of_teams_is_called_what_that_of_pairs_is(label: str) -> Non
     """A person who fills both kinds of sheet types 採点方式; what B-a-M means belongs beside it, not into its name."""
     for name in ("jcbl-sectional", "jcbl-teams", "jcbl-league"):
         found = EVENTS[name].settings.find(label)
-        assert found is not None and found.key == "scoring", name
+        assert found is not None, name
+        assert found.key == "scoring", name
 
 
 @pytest.mark.parametrize(("label", "key"), [("アベレージ", "average"), ("セッション②のアベレージ", "average2")])
 def test_a_symbol_of_two_letters_may_be_left_out(label: str, key: str) -> None:
     """アベレージ Av is found without its symbol, as 参加テーブル数 T is."""
     found = EVENTS["jcbl-teams"].settings.find(label)
-    assert found is not None and found.key == key
+    assert found is not None
+    assert found.key == key

@@ -29,7 +29,9 @@ PLACES_DIFFER = Sentence(
     zh="文件自带的名次与按其结果算出的不符（文件、计算）：{units}",
     ja="ファイルにある順位が、その結果から計算したものと違います（ファイル、計算）：{units}",
 )
-THIS_AND_THAT = Sentence(en="{unit} {told}, {computed}", zh="{unit} {told}、{computed}", ja="{unit} {told}、{computed}")
+THIS_AND_THAT = Sentence(
+    en="{unit}: {told}, {computed}", zh="{unit}：{told}、{computed}", ja="{unit}：{told}、{computed}"
+)
 ADJUSTMENT_TAKEN = Sentence(
     en='{unit}: the file adds {told}, which is entered as {points} under "{column}"',
     zh="{unit}：文件中的加减分 {told} 已按 {points} 写入“{column}”列",

@@ -18,7 +18,7 @@ NO_PLACE = Sentence(
 NOBODY_THERE = Sentence(
     en="{column}: nobody has place {place}, though no place is missing: if it is free because somebody withdrew, "
     "make sure whether those behind move up",
-    zh="“{column}”：没有单位是第 {place} 名，而各单位的名次并无缺漏：若因弃权而空缺，请确认其后的名次是否应依次前移",
+    zh="“{column}”：没有单位是第 {place} 名，而未弃权的单位都已填名次：若因弃权而空缺，请确认其后的名次是否应依次前移",
     ja="「{column}」：記入漏れはないのに {place} 位の参加者がいません。棄権で空いたのなら、"
     "後の順位を繰り上げるかどうかを確かめてください",
 )
