@@ -24,19 +24,20 @@ from xlfuncs.sentences import Help, Told
 
 
 class EventSettings:
-    """What every event has. A subclass adds its own; a class attribute is the default."""
+    """What every event has. A subclass adds its own; a class attribute is the default.
+
+    Nothing explains the first two, so that a long name goes on beside its cell.
+    """
 
     name: Annotated[
         str,
         DateCell.TEXT,
         Label("Event", "比赛名称", "競技会名", also=("name of the event", "試合名"), spare=("大会名",)),
-        Help("as it hangs on the wall", "按公告上的写法", "成績表に出す名前"),
     ] = ""
     club: Annotated[
         str,
         DateCell.TEXT,
         Label("Organiser", "主办单位", "主催", spare=("主办", "主办方")),
-        Help("the club or federation that holds it", "举办的俱乐部或协会", "主催するクラブや連盟"),
     ] = ""
     date: Annotated[
         Date | str | None,
