@@ -81,8 +81,8 @@ def test_figures_and_places_that_differ_are_told(tmp_path: Path) -> None:
     found = imported(tmp_path, session(of_one_board("45.00", "", "2431"), ONE_BOARD))
     assert said(found) == ["FIGURES_DIFFER", "PLACES_DIFFER"]
     figures, places = (each.lost.said.text("en") for each in found.lost)
-    assert "(file, results): 1 45.00, 100.00; look for" in figures
-    assert places.endswith("(file, results): 1 2, 1; 2 4, 3")
+    assert "(file, results): 1: 45.00, 100.00; look for" in figures
+    assert places.endswith("(file, results): 1: 2, 1; 2: 4, 3")
     assert all(each.lost.said.text(language) for each in found.lost for language in ("zh", "ja"))
 
 
