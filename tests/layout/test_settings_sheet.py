@@ -133,3 +133,20 @@ def test_an_import_that_gives_a_rare_one_shows_it(given: list[str], tmp_path: Pa
     sheet = opened(out).worksheets[0]
     hidden = [row for row, each in sheet.row_dimensions.items() if each.hidden]
     assert bool(hidden) == (not given)
+
+
+@pytest.mark.parametrize("given", [[], ["--set", "annual_mp=600"]])
+def test_an_import_into_a_workbook_that_gives_a_rare_one_shows_it(given: list[str], tmp_path: Path) -> None:
+    """All of the folded group, and the sign beside it says so; other hidden rows stay so."""
+    file, own = tmp_path / "a.csv", tmp_path / "a.xlsx"
+    file.write_text("队名,名次\n甲队,1\n乙队,2\n", encoding="utf-8")
+    book = build(EVENTS["cba-teams"], "zh", room=ROOM, example={"settings": {}})
+    book.worksheets[0].row_dimensions[7].hidden = True
+    book.save(own)
+    CliRunner().invoke(main, ["import", str(file), "--into", str(own), *given, "--lang", "zh"])
+    sheet = opened(own).worksheets[0]
+    hidden = [row for row, each in sheet.row_dimensions.items() if each.hidden]
+    assert hidden[0] == 7
+    assert (len(hidden) > 1) == (not given)
+    assert any(each.collapsed for each in sheet.row_dimensions.values()) == (not given)
+    assert any(each.outlineLevel for each in sheet.row_dimensions.values())

@@ -18,8 +18,9 @@ from xlfuncs.exchange.finding import TABLE_ON_TWO_SHEETS, Found, Place, in_sheet
 from xlfuncs.exchange.holdings import settled
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.workbooks import sheets_in
-from xlfuncs.package.address import address, key_of
+from xlfuncs.package.address import SHIFT, address, key_of
 from xlfuncs.package.findings import PackageError
+from xlfuncs.package.pages import unfolded
 from xlfuncs.package.parts import Changes
 from xlfuncs.package.refill import with_values
 from xlfuncs.package.sheet import Cells
@@ -127,11 +128,12 @@ def filling(
 
 
 def parts_of(book: Workbook, cells: Mapping[str, Mapping[int, Any]]) -> dict[str, bytes | None]:
-    """The parts of the package that change with these cells."""
+    """The parts of the package that change with these cells; none of them stays folded away."""
     changes = Changes(book)
     for name, values in cells.items():
         sheet = book.sheet(name)
-        changes.replace(sheet.part, with_values(sheet.part, sheet.data, sheet.cells, dict(values)))
+        data = with_values(sheet.part, sheet.data, sheet.cells, dict(values))
+        changes.replace(sheet.part, unfolded(data, {key >> SHIFT for key in values}))
     if changes.parts:
         drop_signature(changes, book)
     return changes.proven()

@@ -1,4 +1,4 @@
-"""Lists that grow with an event: their rows on pages that would print wholly blank are hidden.
+"""Rows that are shown or hidden. Lists that grow with an event: those on pages that would print blank are hidden.
 
 A program that follows a print area needs none of this. LibreOffice prints every formula cell, blank or not. Such a list
 is known by a name of the workbook, ``_lines_1`` …; its pages end where the sheet has breaks.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.formula import FormulaError, Reference
@@ -21,6 +21,9 @@ _BREAKS = rb"<(?:\w+:)?rowBreaks[^>]*>(.*?)</(?:\w+:)?rowBreaks>"
 _BREAK = rb'<(?:\w+:)?brk[^>]*?\sid="(\d+)"'
 _ROW = rb'<(?:\w+:)?row\s[^>]*?\br="(\d+)"[^>]*>'
 _HIDDEN = re.compile(rb'\s+hidden="[^"]*"')
+_FOLDED = re.compile(rb'\s+hidden="(?:1|true)"')
+_OUTLINE = re.compile(rb'\s+outlineLevel="[1-7]"')
+_COLLAPSED = re.compile(rb'\s+collapsed="[^"]*"')
 
 
 def lists(book: Workbook, prefix: str = PREFIX) -> dict[int, list[Area]]:
@@ -77,3 +80,26 @@ def folded(data: bytes, areas: list[Area], values: Mapping[int, Value | None]) -
         return plain[:end].rstrip() + b' hidden="1"' + plain[end:]
 
     return re.sub(_ROW, row, data)
+
+
+def unfolded(data: bytes, filled: Iterable[int]) -> bytes:
+    """The sheet with those rows shown that are ``filled`` and folded away by an outline, and the rows folded with them.
+
+    >>> sheet = b'<row r="4" collapsed="1"/><row r="5" hidden="1" outlineLevel="1"/><row r="6" hidden="1"/>'
+    >>> unfolded(sheet, [5]).decode()
+    '<row r="4"/><row r="5" outlineLevel="1"/><row r="6" hidden="1"/>'
+    """
+    tags = {int(tag[1]): tag[0] for tag in re.finditer(_ROW, data)}
+    folded = {number for number, tag in tags.items() if _FOLDED.search(tag) and _OUTLINE.search(tag)}
+    opened = folded.intersection(filled)
+    around = opened
+    while around:
+        around = {each for number in around for each in (number - 1, number + 1)} & folded - opened
+        opened |= around
+    signs = {each for number in opened for each in (number - 1, number + 1)} - opened
+
+    def row(tag: re.Match[bytes]) -> bytes:
+        plain = _HIDDEN.sub(b"", tag[0]) if int(tag[1]) in opened else tag[0]
+        return _COLLAPSED.sub(b"", plain) if int(tag[1]) in opened | signs else plain
+
+    return re.sub(_ROW, row, data) if opened else data
