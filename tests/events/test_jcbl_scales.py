@@ -365,6 +365,27 @@ def test_m_is_taken_from_the_sums_that_show_it_alone() -> None:
         assert asked(TEAM, by_vp(rows), "jcbl-teams").startswith("「1試合の最大VP M」を記入してください")
 
 
+def test_vp_of_matches_that_others_have_played_are_missed() -> None:
+    """An evening half typed: the second match of two teams; not where somebody of an odd field sits out."""
+    half = [(15, 12), (5, None), (11, None), (9, 8)]
+    outcome = teams(half, max_vp=20)
+    assert (errors(outcome), hints(outcome), outcome.publishable) == ([], ["FEWER_MATCHES"], True)
+    (said,) = [each.said.text("ja") for each in outcome.problems if each.name == "FEWER_MATCHES"]
+    assert said.startswith("「隊1」、「隊2」は、ほかに VP のある試合で VP が空欄です（「隊1」：第 2 試合）。")
+    assert "抜け番なら「抜け番」と" in said
+    weekly = {"class": 3, "game": "team", "sessions": 1, "boards": 8, "max_vp": 20, "members": 4}
+    assert hints(of_rows("jcbl-weekly", weekly, {"entries": by_vp(half)}, "ja")) == ["FEWER_MATCHES"]
+    sits_out = [(15, 12, None), (5, None, 14), (None, 8, 6)]
+    assert hints(teams(sits_out, max_vp=20, tables=3)) == []
+    withdrew = [(15, "不戦勝"), (5, None), (11, 12), (9, 8)]
+    assert hints(teams(withdrew, max_vp=20, walkover_vp=12)) == []
+    # flights apart with a match more in the one than in the other
+    flights = by_vp([(12, 13, 20), (8, 7, 0), (11, 15, 9), (9, 5, 11), (12, 8), (8, 12), (15, 7), (5, 13)])
+    rows = [{**each, "flight": "A" if at < 4 else "B"} for at, each in enumerate(flights)]
+    settings = {**TEAM, "boards": 8, "scoring": "vp", "max_vp": 20, "flights": 2, "stratified": False}
+    assert "FEWER_MATCHES" not in hints(of_rows("jcbl-flights", settings, {"entries": rows}, "ja"))
+
+
 # --- what has to be said
 
 

@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from decimal import Decimal
 from itertools import islice
-from typing import Protocol
+from typing import Any, Protocol
 
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import ZERO
+from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.jcbl.events.common import needs, no_result
-from xlfuncs.rulebooks.jcbl.events.entries import BYE, FORFEIT, OUT, WALKOVER, ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.entries import BYE, FORFEIT, OUT, VP, WALKOVER, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.sessions import Played, last_of
 from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, JcblSettings, LeagueSettings
-from xlfuncs.sentences import Sentence
+from xlfuncs.rulebooks.jcbl.terms import spoken
+from xlfuncs.sentences import Joined, Sentence
 
 VP_ABOVE = Sentence(
     en="{vp} VP: a match has at most {most}", zh="{vp} VP：一场最多 {most}", ja="{vp} VP：1 試合の最大は {most} です"
@@ -22,10 +24,22 @@ BEYOND_MATCHES = Sentence(
     ja="第 {number} 試合はどのセッションにも入りません（全 {matches} 試合）",
 )
 
+FEWER_MATCHES = Sentence(
+    en="{units} have no VP in matches in which others have some ({unit}: match {number}): type them in, or {bye} where "
+    "nobody was met; if they played fewer matches, nothing is to be done",
+    zh="{units} 在别的单位有 VP 的场次没有 VP（{unit}：第 {number} 场）：请补填，无对手时填“{bye}”；如本来场数较少，"
+    "则无需改动",
+    ja="{units}は、ほかに VP のある試合で VP が空欄です（{unit}：第 {number} 試合）。記入するか、抜け番なら「{bye}」と"
+    "書いてください。試合数がもともと少なければそのままで構いません",
+)
+#: So many units are named.
+SOME = 5
+
 
 def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
     """VP match by match, in sessions of so many matches; a session with a match that is not known is not known."""
     many = last_of(entry.vp for entry in entries)
+    tell_fewer_matches(entries, outcome)
     sizes = sizes_of(settings, many, outcome)
     matches = sum(sizes)
     found = {}
@@ -58,6 +72,30 @@ def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: 
         ]
         found[entry.at] = Played(total, sessions)
     return found
+
+
+def tell_fewer_matches(entries: Sequence[Any], outcome: Outcome) -> None:
+    """Hint at VP that are not typed yet: two opponents lack them, while one alone of a field or flight may sit out.
+
+    Whoever withdrew may be blank too: alone, or with walkovers of the others.
+    """
+    playing = [entry for entry in entries if entry.out != OUT and last_of([entry.vp]) and "vp" not in entry.unreadable]
+    lacking: dict[int, int] = {}
+    for flight in dict.fromkeys(getattr(entry, "flight", None) for entry in playing):
+        among = [entry for entry in playing if getattr(entry, "flight", None) == flight]
+        for number in range(1, last_of(entry.vp for entry in among) + 1):
+            blank = [entry for entry in among if len(entry.vp) < number or entry.vp[number - 1] is None]
+            given_up = sum(WALKOVER in entry.vp[number - 1 : number] for entry in among)
+            for entry in blank if len(blank) > given_up + 1 else []:
+                lacking.setdefault(entry.at, number)
+    if lacking:
+        names = [shown(outcome.units[at]) for at in lacking]
+        first = next(iter(lacking))
+        outcome.hint(
+            FEWER_MATCHES(
+                units=Joined(names, most=SOME), unit=names[0], number=lacking[first], bye=spoken(VP.word, BYE)
+            )
+        )
 
 
 class VpScale(Protocol):

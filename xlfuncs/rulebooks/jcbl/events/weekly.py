@@ -26,7 +26,7 @@ from xlfuncs.rulebooks.jcbl.events.entries import (
     people_of,
     tell_named_beyond,
 )
-from xlfuncs.rulebooks.jcbl.events.matches import match_of
+from xlfuncs.rulebooks.jcbl.events.matches import match_of, tell_fewer_matches
 from xlfuncs.rulebooks.jcbl.events.scales import settle_vp
 from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE
@@ -140,6 +140,7 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
     if teams:
         whole = settings.competitors is None or settings.competitors <= len(entries)
         settle_vp(settings, entries, outcome, whole)
+        tell_fewer_matches(entries, outcome)
     taken = {
         entry.at: [match_of(entry, cell, n, settings, outcome) for n, cell in enumerate(entry.vp, 1)]
         for entry in entries
