@@ -16,7 +16,7 @@ from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import LARGEST, as_accounts, exact, numeral, percentage
 from xlfuncs.quoting import QUOTED, digits, shown
 from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
-from xlfuncs.words import FOREIGN, Also, Chinese, Japanese, normal
+from xlfuncs.words import FOREIGN, Also, Chinese, Japanese, Spelt, normal
 
 #: What an argument is called where its mistakes are told: its name, or a column's heading in each language.
 Name = Told | str
@@ -217,9 +217,11 @@ class Number(Kind):
             # NaN and infinity fail this comparison too.
             number = exact(cell) if -LARGEST <= cell <= LARGEST else Decimal("Infinity")
         else:
-            number = numeral(cell) if isinstance(cell, str) else None
-            if number is None and self.percent and isinstance(cell, str):
-                number = percentage(cell, share=self.is_share)
+            number = None
+            if self.percent and isinstance(cell, str):  # a text file's 60% is the 0.6 that a cell of it would hold
+                number = percentage(cell.typed if isinstance(cell, Spelt) else cell, share=self.is_share)
+            if number is None and isinstance(cell, str):
+                number = numeral(cell)
         if number is None:
             raise self.refusal(VALUE, cell, name)
         if not -LARGEST <= number <= LARGEST:

@@ -11,6 +11,7 @@ from xlfuncs.events.faults import WrongSettingsError
 from xlfuncs.exchange.finding import in_sheets, outcome_in
 from xlfuncs.exchange.sheets import SheetRows
 from xlfuncs.package.findings import name_of
+from xlfuncs.page.work import of_form
 from xlfuncs.registry import call
 
 
@@ -109,8 +110,6 @@ def test_no_entries_at_all_with_wrong_settings() -> None:
 
 
 def test_the_page_tells_no_entries_and_wrong_settings() -> None:
-    from xlfuncs.page.work import of_form
-
     with pytest.raises(CellError) as refused:
         of_form("cba-teams", {"level": "世界", "boards": "20"}, {"entries": "队名\t名次\n"}, "zh")
     assert [name_of(each) for each in refused.value.reasons] == ["NO_ROWS", "NOT_ALLOWED"]

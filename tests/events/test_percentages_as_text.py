@@ -1,11 +1,15 @@
 """55.5% as a text is a percentage wherever one belongs, and nowhere else a number."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from eventdata import run
 from jcblevents import stated
 
+from xlfuncs.cli import main
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS
 from xlfuncs.registry import call
@@ -65,3 +69,16 @@ def test_settings_that_are_shares_read_it() -> None:
     ):
         kind = EVENTS[name].settings.named(key).kind
         assert (kind.take("60%", ""), kind.take("６０ ％", ""), kind.take(0.6, "")) == (kind.take("0.6", ""),) * 3
+
+
+def test_a_percentage_of_a_file_beside_numbers(tmp_path: Path) -> None:
+    """60.0% in a text file is 60, whatever the others are written like: 60 + 58 + 55 + 50 + 50 + 45 + 42 + 40 = 400."""
+    scores = ("60.0%", "58", "５５％", "50", "50.0%", "45", "42", "40")
+    settings = stated("jcbl-club", {"tables": 4, "sessions": 1, "scoring": "%", "name": "春", "date": "2026-4-12"})
+    lines = [*(f"{key},{value}" for key, value in settings.items()), "", "ペア,得点"]
+    lines += [f"P{at},{score}" for at, score in enumerate(scores, 1)]
+    file = tmp_path / "a.csv"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    told = json.loads(CliRunner().invoke(main, ["award", "jcbl-club", str(file), "--json"]).stdout)
+    assert told["publishable"]
+    assert [row["score_total"] for row in told["board"]] == [60, 58, 55, 50, 50, 45, 42, 40]
