@@ -72,8 +72,9 @@ class SecondOpinion:
     def of(self, sheet: str, area: str, formula: str) -> dict[str, Any]:
         """What the cells of an area show if a formula fills it, which holds nothing now."""
         left, top, right, bottom = map(int, range_boundaries(area))  # type: ignore[arg-type]  # no whole lines
+        rows: list[list[Any]]
         try:
-            rows = self.book.evaluate_formula_array(self.sheets.index(sheet), top - 1, left - 1, formula)
+            rows = [*self.book.evaluate_formula_array(self.sheets.index(sheet), top - 1, left - 1, formula)]
         except Exception as refused:  # whatever it cannot read
             rows = [[str(refused)]]
         return {
