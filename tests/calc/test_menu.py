@@ -87,9 +87,12 @@ def test_why_a_figure_of_a_board(tmp_path: Path, office: Office) -> None:
 
 
 def test_why_a_figure_of_a_pair_that_is_a_number(tmp_path: Path, office: Office) -> None:
-    """The first place is that of pair 5, with 100 × 101.67 ÷ 166 = 61.25; pair 1 has another."""
-    book = tmp_path / "x.xlsx"
-    laid_out(EVENTS["br-pairs"], "zh", room=ROOM, example=example("br-pairs")).save(book)
+    """The first place is that of pair 5, with 100 × 101.67 ÷ 166 = 61.25, each board by its own top; pair 1 has
+    another.
+    """
+    book, given = tmp_path / "x.xlsx", example("br-pairs")
+    given["settings"]["neuberg"] = "no"
+    laid_out(EVENTS["br-pairs"], "zh", room=ROOM, example=given).save(book)
     told = asked(office, tmp_path, book, f"A{BOARD_HEAD + 1}", "why", BOARD)
     assert (told[4][2], told[-1][2]) == ("5", 61.25)
 

@@ -61,7 +61,8 @@ def _inability(run: Run, formula: Formula) -> Told | None:
     failures = [run.problems[formula.number]] if formula.number in run.problems else []
     failures += run.calls.failures.get(formula.number, ())
     failures += [value] if value.name in UNABLE else []
-    return failures[0].said if failures and failures[0].name != words.OUR_MISTAKE.name else None
+    certain = (words.OUR_MISTAKE.name, words.INDIRECT_NO_SHEET.name)  # a sheet that is not there is #REF! in Excel too
+    return failures[0].said if failures and failures[0].name not in certain else None
 
 
 def _by_own_lambda(run: Run, formula: Formula) -> bool:
