@@ -46,7 +46,7 @@ def test_tiers(size: int, knockout: bool) -> None:
     won = [chance.randrange(3) for _ in range(size)]
     rows = entries(held, place=ranks, wins=won)
     outcome = run("cba-tiers", {**SILVER, "round_boards": 8, "knockout": knockout}, rows)
-    groups = text.tiers([highest_four(each) for each in held])
+    groups = text.tiers([highest_four(each) for each in held], ranks)
     awards = text.tiered(ranks, groups, values_of(held, groups, 4), "silver", knockout)
     m = text.m(text.mean([text.team(each) for each in held]))
     wins = [ZERO if rank == "W" else text.wins(m, L, 8, n, 0) for rank, n in zip(ranks, won, strict=True)]

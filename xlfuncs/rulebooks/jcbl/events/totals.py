@@ -6,11 +6,12 @@ from functools import partial
 
 from xlfuncs.events import Outcome, all_of
 from xlfuncs.quoting import shown
+from xlfuncs.rulebooks.jcbl.events import sessions as rooms
 from xlfuncs.rulebooks.jcbl.events.entries import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.matches import by_matches, sizes_of
 from xlfuncs.rulebooks.jcbl.events.scales import NOT_APART, are_shares, fields_of, settle
 from xlfuncs.rulebooks.jcbl.events.scores import by_score, sessions_typed
-from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, average_of, boards_of, last_of, tables_of
+from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE, Played, average_of, boards_of, last_of
 from xlfuncs.rulebooks.jcbl.events.settings import BAM, RED_STAGES, JcblSettings, scale_name
 from xlfuncs.sentences import Sentence
 
@@ -64,7 +65,7 @@ def ask_by_scale(
         sizes_of(settings, last_of(entry.vp for entry in entries), outcome)
         return
     flights = [field.flight for field in fields_of(entries, apart)]
-    asked = [average_of] if settings.scoring in ("percent", BAM) else [average_of, tables_of]
+    asked = [average_of] if settings.scoring in ("percent", BAM) else [average_of, rooms.tables_of]
     all_of(
         *(
             partial(each, settings, number, outcome, flight)
