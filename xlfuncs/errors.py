@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from xlfuncs.sentences import Said, Sentence, Told
 
@@ -59,6 +60,10 @@ class CellError(Error):
         self.row = row
         self.argument = argument
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Go to another process whole, row and argument too: also where a library restores it without ``__init__``."""
+        return _again, (type(self), self.code, self.said, self.row, self.argument)
+
     def told(self, language: str = "en") -> str:
         """The sentence in a language, with the row of the range it is about."""
         sentence = self.told_of_cell(language)
@@ -108,3 +113,8 @@ class CellError(Error):
 
     def __str__(self) -> str:
         return f"{self.code} {self.sentence}".rstrip()
+
+
+def _again(kind: type[CellError], code: str, said: Told | None, row: int | None, argument: Told | str) -> CellError:
+    """The same mistake in another process."""
+    return kind(code, said, row=row, argument=argument)

@@ -1,5 +1,6 @@
 """All that is wrong with the settings is told at once, each with its setting, what it was and what is allowed."""
 
+import copyreg
 import json
 import pickle
 from pathlib import Path
@@ -12,7 +13,9 @@ from eventdata import run
 from xlfuncs.cli import main
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, book
+from xlfuncs.events.faults import Fault, WrongSettingsError
 from xlfuncs.events.further import ranges_of
+from xlfuncs.events.outcome import MISSING_SETTING
 from xlfuncs.events.shape import PROBLEM, ROOM, shape
 from xlfuncs.package.findings import name_of
 from xlfuncs.registry import call
@@ -110,3 +113,15 @@ def test_they_go_from_one_process_to_another() -> None:
         call("XF_EVENT", ["cba-teams", "board", WRONG, TEAMS])
     again = pickle.loads(pickle.dumps(refused.value))
     assert again.told("ja") == refused.value.told("ja")
+
+
+@pytest.mark.parametrize("library", [False, True], ids=["alone", "on a cluster"])
+def test_a_mistake_keeps_its_row_in_another_process(library: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cluster's library restores an exception without calling its ``__init__`` where it has no ``__reduce__``."""
+    mistake = CellError("#NUM!", MISSING_SETTING(setting="甲"), row=3, argument="entries")
+    if library:
+        tblib = pytest.importorskip("tblib.pickling_support")
+        for each in (CellError, WrongSettingsError):
+            monkeypatch.setitem(copyreg.dispatch_table, each, tblib.pickle_exception)
+    again = pickle.loads(pickle.dumps(WrongSettingsError([Fault("level", mistake)]))).faults[0].error
+    assert (again.told("zh"), again.row, again.argument) == ("第 3 行：缺少设置“甲”", 3, "entries")

@@ -36,7 +36,9 @@ class WrongSettingsError(CellError):
         several = SEVERAL_WRONG(count=len(faults), faults=Joined(told, SEMICOLON))
         super().__init__(first.code, several if more else first.reason)
         self.faults = faults
-        self.args = (faults,)  # what it is made of in another process
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.faults,)
 
     @property
     def reasons(self) -> list[Any]:

@@ -250,6 +250,9 @@ class UnlistedError(CellError):
         super().__init__(VALUE, said)
         self.person = person
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.said, self.person)
+
     def where_holdings_decide(self) -> Told:
         """What is said where the holding of everybody has to be known."""
         text = self.said.fields["player"] if isinstance(self.said, Said) else ""

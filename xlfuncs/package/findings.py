@@ -117,6 +117,9 @@ class PackageError(Telling, Error):
         self.said = said
         self.place = place
 
+    def __reduce__(self) -> tuple[type[PackageError], tuple[Told, object]]:
+        return type(self), (self.said, self.place)
+
     def told(self, language: str = "en") -> str:
         """Why, in one line that begins with the file."""
         sentence = self.told_of_place(language)
