@@ -20,8 +20,8 @@ from hypothesis import given, settings
 from hypothesis.strategies import just
 
 import xlfuncs.layout  # noqa: F401 — before anything imports openpyxl, so that it writes as the layout does
+from xlfuncs.core.registry import load
 from xlfuncs.hosts.calc import Office, missing
-from xlfuncs.registry import load
 
 load()
 ROOT = Path(__file__).parents[1]

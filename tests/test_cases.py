@@ -7,9 +7,9 @@ import pytest
 from casefiles import Case, answer, book_of, every, of_earlier_editions, same, told
 from together import each
 
-from xlfuncs.editions import by_edition
-from xlfuncs.errors import CellError
-from xlfuncs.registry import FUNCTIONS, explain
+from xlfuncs.core.editions import by_edition
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import FUNCTIONS, explain
 
 CASES = list(every())
 BY_FUNCTION: dict[str, list[Case]] = defaultdict(list)

@@ -13,9 +13,9 @@ from click.testing import CliRunner
 
 import xlfuncs
 from xlfuncs.cli import COMMANDS, excel, main, watch
+from xlfuncs.core.sentences import Told
 from xlfuncs.hosts.calc.desk.commands import COMMANDS as MENU
 from xlfuncs.hosts.said import COMPUTE
-from xlfuncs.sentences import Told
 
 ROOT = Path(xlfuncs.__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -190,10 +190,10 @@ def test_the_two_commands_are_there_for_a_program() -> None:
 AN_EVENT = """
 __name__ = "xlfuncs.rulebooks.cba.events.evening"  # as if it stood there
 from typing import Annotated
-from xlfuncs.arguments import Text, Whole
+from xlfuncs.core.arguments import Text, Whole
 from xlfuncs.events import PLACE, EventSettings, Outcome, Result, Row, event
-from xlfuncs.sentences import Help
-from xlfuncs.trail import step
+from xlfuncs.core.sentences import Help
+from xlfuncs.core.trail import step
 
 Place = Annotated[int, Whole(low=1, en="place", zh="名次", ja="順位")]
 

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
 
-    from xlfuncs.errors import CellError, Error
+    from xlfuncs.core.errors import CellError, Error
+    from xlfuncs.core.registry import Function
     from xlfuncs.events import Event, Outcome
-    from xlfuncs.hosts.headless import Recalculation
-    from xlfuncs.registry import Function
+    from xlfuncs.recalc import Recalculation
 
 __version__ = "0.2.0"
 __all__ = [
@@ -41,8 +41,8 @@ __all__ = [
 
 #: Where the classes stand that are exported, imported when somebody asks for one.
 _CLASSES = {
-    "CellError": "xlfuncs.errors",
-    "Error": "xlfuncs.errors",
+    "CellError": "xlfuncs.core.errors",
+    "Error": "xlfuncs.core.errors",
     "Event": "xlfuncs.events",
     "Outcome": "xlfuncs.events",
 }
@@ -70,10 +70,10 @@ def call(name: str, *cells: Any, edition: str | None = None) -> Any:
     1350.0
     >>> call("CBA_R", 25, 24)
     Traceback (most recent call last):
-    xlfuncs.errors.CellError: #NUM! rank 25 is beyond the 24 entries
+    xlfuncs.core.errors.CellError: #NUM! rank 25 is beyond the 24 entries
     """
-    from xlfuncs.registry import asked  # noqa: PLC0415
-    from xlfuncs.registry import call as from_registry  # noqa: PLC0415
+    from xlfuncs.core.registry import asked  # noqa: PLC0415
+    from xlfuncs.core.registry import call as from_registry  # noqa: PLC0415
 
     return from_registry(asked(name)[0].name, _ranges(cells), edition)
 
@@ -90,7 +90,7 @@ def explain(name: str, *cells: Any, language: str = "en", edition: str | None = 
     [1, '排名系数 R', 0.6, '§1.2', 'lg 24 − lg 6 = 0.60']
     [2, 'CBA_R', 0.6, '§1.2', '']
     """
-    from xlfuncs.registry import explain as from_registry  # noqa: PLC0415
+    from xlfuncs.core.registry import explain as from_registry  # noqa: PLC0415
 
     return from_registry(name, _ranges(cells), edition, language)
 
@@ -103,7 +103,7 @@ def functions(prefix: str = "") -> dict[str, Function]:
     >>> functions("CBA_R")["CBA_R"].signature
     'CBA_R(rank, entries)'
     """
-    from xlfuncs.registry import FUNCTIONS  # noqa: PLC0415
+    from xlfuncs.core.registry import FUNCTIONS  # noqa: PLC0415
 
     return {name: FUNCTIONS[name] for name in FUNCTIONS if name.startswith(prefix.upper())}
 
@@ -148,7 +148,7 @@ def event(
     >>> [step.arithmetic() for step in outcome.working("甲")][-3:-1]
     ['lg 4 − lg 2 = 0.30', '0.30 × 4 = 1.20']
     """
-    from xlfuncs.editions import by_edition  # noqa: PLC0415
+    from xlfuncs.core.editions import by_edition  # noqa: PLC0415
     from xlfuncs.events.reading import event_named  # noqa: PLC0415
     from xlfuncs.events.running import of_rows  # noqa: PLC0415
 
@@ -164,10 +164,10 @@ def recalculate(source: str | PathLike[str], out: str | PathLike[str] | None = N
     ``cell`` and its sentence, ``told("zh")``. An :class:`Error` says in a sentence why a file cannot be read or
     written.
     """
-    from xlfuncs.garbage import left_alone  # noqa: PLC0415
+    from xlfuncs.core.garbage import left_alone  # noqa: PLC0415
 
     with left_alone():
-        from xlfuncs.hosts.headless import recalculate as compute  # noqa: PLC0415
+        from xlfuncs.recalc import recalculate as compute  # noqa: PLC0415
 
         done = compute(source)
         if out is not None:

@@ -2,7 +2,7 @@
 
 import sys
 
-from xlfuncs import garbage
+from xlfuncs.core import garbage
 
 
 def main() -> None:

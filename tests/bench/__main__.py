@@ -38,12 +38,12 @@ from lite import in_pyodide
 from recalc import ENVIRONMENT, OPENPYXL, OURS, lay_out, lay_out_mixed, measure, taken
 from visitors import measured
 
+from xlfuncs.core.numbers import CONTEXT
+from xlfuncs.core.registry import FUNCTIONS, load
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office, missing
 from xlfuncs.layout import build
 from xlfuncs.layout.saving import saved
-from xlfuncs.numbers import CONTEXT
-from xlfuncs.registry import FUNCTIONS, load
 
 RUNS = 5
 SLOW = 5.0
@@ -52,7 +52,7 @@ SMALL = 1_000
 #: The peers call our function as a plain one of Python.
 FORMULAS = """
 import formulas
-from xlfuncs.registry import load
+from xlfuncs.core.registry import load
 rule = load()["CBA_MP"]
 formulas.get_functions()["CBA_MP"] = lambda *cells: rule(*(float(cell.value[0][0]) for cell in cells))
 model = formulas.ExcelModel().loads({0!r}).finish()
@@ -63,7 +63,7 @@ model.write(dirpath={1!r})
 """
 PYCEL = """
 import sys, types
-from xlfuncs.registry import load
+from xlfuncs.core.registry import load
 rules = types.ModuleType("rules")
 rules.cba_mp = lambda *cells: load()["CBA_MP"](*cells)
 sys.modules["rules"] = rules
@@ -98,7 +98,7 @@ ARRAYS = {
 #: One call in a process of its own, where nothing is remembered yet, as when a workbook is opened.
 ARRAY = """
 import time
-from xlfuncs.registry import load
+from xlfuncs.core.registry import load
 function, rows = load()[{0!r}], {2}
 cells = [{1}]
 start = time.perf_counter()

@@ -8,7 +8,7 @@ from itertools import pairwise
 from random import Random
 from time import perf_counter
 
-from xlfuncs.registry import call, load
+from xlfuncs.core.registry import call, load
 
 SCORES = (
     -1400,

@@ -6,7 +6,7 @@ import time
 import main  # noqa: F401 — brings the package that it carries
 from pyodide.ffi import JsProxy
 
-from xlfuncs import registry
+from xlfuncs.core import registry
 
 
 async def answer(question: JsProxy) -> str:

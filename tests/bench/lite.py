@@ -13,9 +13,9 @@ from zipfile import ZipFile
 import xlwings
 from competitions import enlarged
 
+from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.lite import bundle
-from xlfuncs.registry import call
 
 HERE = Path(__file__).parent
 CACHE = Path(os.environ.get("XLFUNCS_PYODIDE") or Path.home() / ".cache/xlfuncs/pyodide")

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from xlfuncs.registry import load
+from xlfuncs.core.registry import load
 
 ROUNDS = 11
 PLAYERS = (110, 1_000, 10_000)

@@ -13,7 +13,7 @@ import pytest
 from linking import linking, listening, watched
 
 from xlfuncs.hosts.calc import Office
-from xlfuncs.package.address import key_of
+from xlfuncs.xlsx.address import key_of
 
 ENGINE_CALC = [sys.executable, "-m", "xlfuncs", "recalc", "--engine", "calc"]
 

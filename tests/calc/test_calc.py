@@ -17,15 +17,16 @@ import xlsxwriter
 from casefiles import Case, every, same
 from click.testing import CliRunner
 
+from xlfuncs import recalc
 from xlfuncs.cli import main
-from xlfuncs.hosts import calc, headless
+from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc import office as driver
 from xlfuncs.hosts.calc.extension import packed
 from xlfuncs.hosts.calc.oxt import build
-from xlfuncs.package.address import address_of, key_of
-from xlfuncs.package.findings import PackageError
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.xlsx.address import address_of, key_of
+from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.workbook import Workbook
 
 SHEET = "Club's & 得点"
 #: Ours beside built-in functions, as Excel writes them.
@@ -95,7 +96,7 @@ def test_the_same_file_from_either_engine(office: Office, workbook: Path, tmp_pa
     assert [(each.cell, each.code) for each in found.errors] == [("C7", "#NUM!"), ("E8", "#VALUE!")]
     assert found.errors[0].sentence == "rank 25 is beyond the 24 entries"
     found.save(tmp_path / "calc.xlsx")
-    headless.recalculate(workbook).save(tmp_path / "headless.xlsx")
+    recalc.recalculate(workbook).save(tmp_path / "headless.xlsx")
     assert (tmp_path / "calc.xlsx").read_bytes() == (tmp_path / "headless.xlsx").read_bytes()
 
 

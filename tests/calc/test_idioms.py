@@ -11,7 +11,7 @@ import pytest
 from idiomfiles import Idiom
 
 from xlfuncs.hosts.calc import Office
-from xlfuncs.package.address import key_of, parse_cell
+from xlfuncs.xlsx.address import key_of, parse_cell
 
 IDIOMS = list(idiomfiles.every())
 

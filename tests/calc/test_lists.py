@@ -12,11 +12,11 @@ from deskwork import work
 from eventbooks import BOARD, BOARD_HEAD, ENTRIES, POINTS, TABLE_HEAD, filled, made
 from excelrules import M
 
+from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc.board import printed
 from xlfuncs.layout import build, example
-from xlfuncs.registry import load
 
 load()
 FIRST = BOARD_HEAD + 1

@@ -16,10 +16,10 @@ from xlfuncs.hosts.calc import office as driver
 from xlfuncs.hosts.calc.desk import answers
 from xlfuncs.hosts.calc.desk.commands import COMMANDS
 from xlfuncs.hosts.calc.oxt import build
-from xlfuncs.hosts.headless import recalculate
 from xlfuncs.layout import build as laid_out
-from xlfuncs.package.address import address_of
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.recalc import recalculate
+from xlfuncs.xlsx.address import address_of
+from xlfuncs.xlsx.workbook import Workbook
 
 Steps = tuple[tuple[Any, ...], ...]
 #: §1.1: 50% of 24 places; R = lg 24 − lg 6 = 0.60; 0.60 × 36.40 = 21.84. §1.2: rank 25 of 24 is none.

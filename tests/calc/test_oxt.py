@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
+from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc.desk.commands import COMMANDS
 from xlfuncs.hosts.calc.oxt import MENU, arguments, build
-from xlfuncs.registry import FUNCTIONS
-from xlfuncs.sentences import LANGUAGES
 
 OOR = "{http://openoffice.org/2001/registry}"
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -92,7 +92,7 @@ def test_a_repeating_argument_has_room_for_every_function() -> None:
 def test_the_core_runs_without_any_package(oxt: zipfile.ZipFile, tmp_path: Path) -> None:
     oxt.extractall(tmp_path)
     core = tmp_path / "core"
-    code = f"import sys; sys.path.insert(0, {str(core)!r}); from xlfuncs.registry import load; print(*load())"
+    code = f"import sys; sys.path.insert(0, {str(core)!r}); from xlfuncs.core.registry import load; print(*load())"
     said = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
     assert set(said.stdout.split()) == set(FUNCTIONS)
 
@@ -130,7 +130,7 @@ def test_workbooks_are_laid_out_without_any_package(oxt: zipfile.ZipFile, tmp_pa
     paths = [str(tmp_path / "core"), str(tmp_path / "core" / "openpyxl.zip")]
     code = (
         f"import sys; sys.path[:0] = {paths!r}\n"
-        "from xlfuncs.registry import load; load()\n"
+        "from xlfuncs.core.registry import load; load()\n"
         "from xlfuncs.events import EVENTS\n"
         "from xlfuncs.layout import build\n"
         "print(*(name for name, each in EVENTS.items() if build(each, each.languages[0], room=1)))"

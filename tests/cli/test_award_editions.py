@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
-from xlfuncs.editions import EDITIONS
+from xlfuncs.core.editions import EDITIONS
 from xlfuncs.rulebooks.cba import tables  # type: ignore[attr-defined]
 
 TEAMS = [{"unit": f"{number}队", "place": number} for number in range(1, 9)]

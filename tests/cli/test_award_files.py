@@ -16,11 +16,11 @@ from tiers import one_of_each
 
 from xlfuncs import layout
 from xlfuncs.cli import main
+from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
-from xlfuncs.exchange.workbooks import filled
-from xlfuncs.registry import load
+from xlfuncs.intake.workbook.outcome import filled
 
 SETTINGS = [("比赛名称", "春季赛"), ("日期", "2026-05-01"), ("比赛等级", "基层锦标赛"), ("冠军至少打的副数 B", 48)]
 # AVGM: 1.3 × 1000 = 1300, the club's cap 1000 → M = 2 + 1000/300 = 5.33; S = 2, L = 1.1, E = 1: V = 11.726.

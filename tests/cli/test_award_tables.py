@@ -10,8 +10,8 @@ from click.testing import CliRunner, Result
 
 from xlfuncs import layout
 from xlfuncs.cli import main
+from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.registry import load
 
 SETTINGS = ["比赛名称,市象棋公开赛", "日期,2026-05-01", "总轮数,3"]
 PLAYERS = ["棋手,单位", "王伟,一中", "李娜,二中", "张三,", "李四,"]

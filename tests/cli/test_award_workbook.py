@@ -12,9 +12,9 @@ from eventbooks import BOARD, BOARD_HEAD, ENTRIES, PROBLEMS, TABLE_HEAD, opened,
 
 from xlfuncs import layout
 from xlfuncs.cli import main
+from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.hosts.headless import recalculate
-from xlfuncs.registry import load
+from xlfuncs.recalc import recalculate
 
 load()
 EXAMPLES = [(name, language) for name, event in sorted(EVENTS.items()) for language in layout.examples(event)]

@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import xlfuncs
-from xlfuncs.cli import generated, main
+from xlfuncs.cli import main
+from xlfuncs.cli.made import files as generated
 
 ROOT = Path(xlfuncs.__file__).parents[1]
 

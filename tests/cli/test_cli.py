@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from openpyxl import Workbook, load_workbook
 
 from xlfuncs.cli import main
-from xlfuncs.registry import FUNCTIONS
+from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.rulebooks.cba.symbols import A, R
 
 FILLED = Path(__file__).parents[2] / "workbooks" / "examples"

@@ -17,15 +17,15 @@ from eventbooks import ENTRIES, made, opened
 
 from xlfuncs import layout
 from xlfuncs.cli import main
+from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.exchange.fingerprint import fingerprint
-from xlfuncs.exchange.outgoing import FORMATS
-from xlfuncs.exchange.workbooks import filled
+from xlfuncs.formats.fingerprint import fingerprint
+from xlfuncs.formats.outgoing import FORMATS
 from xlfuncs.hosts import calc
-from xlfuncs.registry import load
+from xlfuncs.intake.workbook.outcome import filled
 
 load()
-#: As in tests/exchange/test_csv_out.py: place 1 of 6 gets 5.63, place 2 gets 2.11.
+#: As in tests/intake/test_csv_out.py: place 1 of 6 gets 5.63, place 2 gets 2.11.
 TEAMS = {
     "settings": {"name": "春季赛", "date": "2026-05-01", "level": "基层锦标赛", "boards": 48, "colour": "红"},
     "members": [
@@ -167,7 +167,7 @@ def test_a_setting_that_nobody_can_read(book: Path) -> None:
 
 @pytest.mark.parametrize("name", ["xq-standings", "br-pairs"])
 def test_remarks_stand_beside_the_file(tmp_path: Path, name: str) -> None:
-    """The two formats for programs, from a workbook on: what they hold is tested in tests/exchange."""
+    """The two formats for programs, from a workbook on: what they hold is tested in tests/intake."""
     given = layout.example(EVENTS[name], "zh")
     book = made_of(tmp_path, name, given)
     kind = "trf16" if name == "xq-standings" else "usebio"

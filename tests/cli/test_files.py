@@ -17,11 +17,12 @@ import pytest
 import xlsxwriter
 from click.testing import CliRunner, Result
 
-from xlfuncs.cli import main, many
-from xlfuncs.cli.jobs import Job, Report
-from xlfuncs.package import files
-from xlfuncs.package.findings import PackageError
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.cli import main
+from xlfuncs.jobs import many
+from xlfuncs.jobs.job import Job, Report
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.workbook import Workbook
 
 #: Each command that makes something new, and each that puts a result where it is told to.
 NEW = (
@@ -137,7 +138,7 @@ def test_a_register_never_replaces_the_workbook_of_an_event(tmp_path: Path, wher
 
 
 def test_the_reference_replaces_its_own_pages_only(tmp_path: Path) -> None:
-    from xlfuncs.cli.reference import pages, write  # noqa: PLC0415
+    from xlfuncs.cli.made.reference import pages, write  # noqa: PLC0415
 
     root = tmp_path / "rulebooks"
     write(root)
@@ -264,7 +265,7 @@ WRITES = """
 import os, sys
 if sys.argv[2] == "named" and hasattr(os, "O_TMPFILE"):
     del os.O_TMPFILE
-from xlfuncs.package import files
+from xlfuncs.xlsx import files
 def fill(file):
     file.write(b"half")
     print("ready", flush=True)

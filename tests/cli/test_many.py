@@ -17,9 +17,9 @@ from clusters import PATIENCE, cluster, needs_dask
 from cputime import within
 from dying import one_of_many_but
 
-from xlfuncs.cli import many, pool
-from xlfuncs.cli.jobs import Job, find, one_of_many, recalculated
-from xlfuncs.hosts.headless import PackageError
+from xlfuncs.jobs import many, pool
+from xlfuncs.jobs.job import Job, find, one_of_many, recalculated
+from xlfuncs.recalc import PackageError
 
 pytestmark = pytest.mark.slow
 RECALC = [sys.executable, "-m", "xlfuncs", "recalc"]
@@ -245,7 +245,7 @@ def test_on_a_cluster(
 
 @needs_dask
 def test_a_task_of_the_cluster_has_its_time(tmp_path: Path) -> None:
-    from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
+    from xlfuncs.jobs import cluster  # noqa: PLC0415 — optional
 
     heavy = lay_out_heavy(tmp_path / "heavy.xlsx")
     with pytest.raises(PackageError, match="it takes more than 1 second to compute"):
@@ -254,7 +254,7 @@ def test_a_task_of_the_cluster_has_its_time(tmp_path: Path) -> None:
 
 @needs_dask
 def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
+    from xlfuncs.jobs import cluster  # noqa: PLC0415 — optional
 
     monkeypatch.setattr(cluster, "PATIENCE", 1.0)
     with pytest.raises(PackageError, match="no Dask scheduler"):
@@ -275,7 +275,7 @@ def test_an_address_that_is_none(folder: Path, address: str) -> None:
 @pytest.mark.parametrize("says", [b"", b"HTTP/1.0 400 Bad Request\r\n\r\n", b"\xff" * 4096, bytes(4096)])
 def test_somebody_else_at_the_address(monkeypatch: pytest.MonkeyPatch, says: bytes) -> None:
     """One that says nothing, one that is another server, and noise."""
-    from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
+    from xlfuncs.jobs import cluster  # noqa: PLC0415 — optional
 
     monkeypatch.setattr(cluster, "PATIENCE", 1.0)
     heard: list[socket.socket] = []

@@ -13,16 +13,16 @@ from openpyxl.workbook.defined_name import DefinedName
 from seasons import plain
 
 from xlfuncs.cli import main
+from xlfuncs.core.registry import load
+from xlfuncs.core.remarks import listening
+from xlfuncs.core.sentences import Told
 from xlfuncs.events import EVENTS
-from xlfuncs.exchange.finding import in_sheets
-from xlfuncs.exchange.sheets import SheetRows
-from xlfuncs.exchange.sources import sheets_of
-from xlfuncs.exchange.workbooks import filled_in
-from xlfuncs.hosts.headless import recalculate
-from xlfuncs.package.workbook import Workbook
-from xlfuncs.registry import load
-from xlfuncs.remarks import listening
-from xlfuncs.sentences import Told
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.sources import sheets_of
+from xlfuncs.intake.tables.finding import in_sheets
+from xlfuncs.intake.workbook.outcome import filled_in
+from xlfuncs.recalc import recalculate
+from xlfuncs.xlsx.workbook import Workbook
 
 load()
 

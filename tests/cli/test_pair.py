@@ -1,4 +1,4 @@
-"""xlfuncs pair: the next round of a workbook, shown and written below its games. Who meets whom: tests/exchange."""
+"""xlfuncs pair: the next round of a workbook, shown and written below its games. Who meets whom: tests/intake."""
 
 import csv
 import io
@@ -16,13 +16,13 @@ from eventbooks import opened
 
 from xlfuncs import layout
 from xlfuncs.cli import main
+from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.layout.slips import Slip, round_book
-from xlfuncs.registry import load
 
 load()
 GAMES = "对局"
-#: 甲 to 戊 by rating; round 1 is 甲–丙, 丁–乙, and 戊 has the bye (see tests/exchange/test_pairing.py).
+#: 甲 to 戊 by rating; round 1 is 甲–丙, 丁–乙, and 戊 has the bye (see tests/intake/test_pairing.py).
 FIVE = {
     "settings": {"name": "周末赛", "date": "2026-04-05", "rounds": 3, "order": "积分"},
     "entries": [{"player": name, "rating": 2200 - 100 * at} for at, name in enumerate("甲乙丙丁戊")],

@@ -1,7 +1,7 @@
 """The reference is made from the catalogue, and what is committed is what is made."""
 
-from xlfuncs.cli.reference import ROOT, pages
-from xlfuncs.registry import FUNCTIONS
+from xlfuncs.cli.made.reference import ROOT, pages
+from xlfuncs.core.registry import FUNCTIONS
 
 
 def test_the_committed_pages_are_what_the_catalogue_says() -> None:

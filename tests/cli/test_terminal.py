@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlfuncs import garbage
 from xlfuncs.__main__ import main as started
 from xlfuncs.cli import main
-from xlfuncs.cli.shared import progress, visible
+from xlfuncs.cli.terminal.output import progress, visible
+from xlfuncs.core import garbage
 
 pytestmark = pytest.mark.slow
 

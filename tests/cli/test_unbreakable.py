@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 import xlsxwriter
 
-from xlfuncs.hosts.headless import PackageError, recalculate
+from xlfuncs.recalc import PackageError, recalculate
 
 pytestmark = pytest.mark.slow
 LONG = os.environ.get("XLFUNCS_LONG") == "1"
@@ -24,7 +24,7 @@ RECALC = [sys.executable, "-m", "xlfuncs", "recalc", "--in-place"]
 #: Computes, then writes; ends itself before the n-th thing that writing does to the file system.
 DIES = """
 import os, signal, sys
-from xlfuncs.hosts.headless import recalculate
+from xlfuncs.recalc import recalculate
 path, last = sys.argv[1], int(sys.argv[2])
 done = recalculate(path)
 seen = 0

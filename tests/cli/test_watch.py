@@ -17,11 +17,11 @@ from click.testing import CliRunner
 
 import xlfuncs
 from xlfuncs.cli import main
-from xlfuncs.cli.saved import PATIENCE, QUIET, Saved
-from xlfuncs.cli.speech import listen
+from xlfuncs.cli.terminal.speech import listen
 from xlfuncs.cli.watch import Watching
-from xlfuncs.package.address import SHIFT
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.jobs.saved import PATIENCE, QUIET, Saved
+from xlfuncs.xlsx.address import SHIFT
+from xlfuncs.xlsx.workbook import Workbook
 
 FILLED = Path(__file__).parents[2] / "workbooks" / "examples"
 TREE = {**os.environ, "PYTHONPATH": str(Path(xlfuncs.__file__).parents[1])}

@@ -12,12 +12,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from xlfuncs.cli import main, pool, speech
+from xlfuncs.cli import main
+from xlfuncs.cli.terminal import speech
 from xlfuncs.hosts.calc import keeper
-from xlfuncs.package import files
-from xlfuncs.package.archive import Archive
-from xlfuncs.package.findings import PackageError
+from xlfuncs.jobs import pool
 from xlfuncs.season.moments import Moment, moment
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.archive import Archive
+from xlfuncs.xlsx.findings import PackageError
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from cputime import within
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from xlfuncs.arguments import Anything, Kind, Number
-from xlfuncs.errors import CODES, CellError
-from xlfuncs.ranges import Range, Records
-from xlfuncs.registry import FUNCTIONS, Function, call
+from xlfuncs.core.arguments import Anything, Kind, Number
+from xlfuncs.core.errors import CODES, CellError
+from xlfuncs.core.ranges import Range, Records
+from xlfuncs.core.registry import FUNCTIONS, Function, call
 
 BLANK = st.sampled_from([None, "", " ", 0, 0.0])
 FIGURES = st.one_of(

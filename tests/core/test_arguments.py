@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlfuncs.arguments import Anything, Kind, Number, NumberOrWord, Text, Whole, Word, YesNo
-from xlfuncs.errors import CODES, NUM, VALUE, CellError
-from xlfuncs.numbers import LARGEST
-from xlfuncs.places import Place, RoundNumber
-from xlfuncs.quoting import shown
-from xlfuncs.ranges import Range, Records, parallel
-from xlfuncs.sentences import LANGUAGES, NOTHING, text_of
-from xlfuncs.words import Also, Chinese, Japanese, normal
+from xlfuncs.core.arguments import Anything, Kind, Number, NumberOrWord, Text, Whole, Word, YesNo
+from xlfuncs.core.errors import CODES, NUM, VALUE, CellError
+from xlfuncs.core.numbers import LARGEST
+from xlfuncs.core.places import Place, RoundNumber
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.ranges import Range, Records, parallel
+from xlfuncs.core.sentences import LANGUAGES, NOTHING, text_of
+from xlfuncs.core.words import Also, Chinese, Japanese, normal
 
 HELP: dict[str, Any] = {"en": "e", "zh": "z", "ja": "j"}
 ANY = Number(**HELP)

@@ -13,9 +13,9 @@ import pytest
 from together import each as each_of
 
 import xlfuncs
-from xlfuncs.editions import EDITIONS, by_edition
-from xlfuncs.errors import NA, CellError
-from xlfuncs.registry import RULEBOOKS, load
+from xlfuncs.core.editions import EDITIONS, by_edition
+from xlfuncs.core.errors import NA, CellError
+from xlfuncs.core.registry import RULEBOOKS, load
 from xlfuncs.rulebooks.cba import tables as cba_undated  # type: ignore[attr-defined]
 from xlfuncs.rulebooks.jcbl import tables_2018_12
 

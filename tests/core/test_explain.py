@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from casefiles import Case, every, same
 
-from xlfuncs.errors import CellError
-from xlfuncs.registry import FUNCTIONS, call
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import FUNCTIONS, call
 
 CASES = {
     name: [case for case in cases if not isinstance(case.expect, CellError)]

@@ -11,7 +11,7 @@ import xlfuncs
 ROOT = Path(xlfuncs.__file__).parents[1]
 LOOKED_THROUGH = """
 import gc
-import xlfuncs.garbage
+import xlfuncs.core.garbage
 
 def note(phase, info):
     if phase == "start":
@@ -19,7 +19,7 @@ def note(phase, info):
 
 looked = []
 gc.callbacks.append(note)
-with xlfuncs.garbage.left_alone():
+with xlfuncs.core.garbage.left_alone():
     {inside}
 others = [[] for _ in range(5000)]
 gc.callbacks.clear()
@@ -36,9 +36,9 @@ class Note:
         self.itself = self
 
 before = Note()
-import xlfuncs.garbage
-with xlfuncs.garbage.left_alone():
-    import xlfuncs.hosts.headless
+import xlfuncs.core.garbage
+with xlfuncs.core.garbage.left_alone():
+    import xlfuncs.recalc
 """
 
 
@@ -48,7 +48,7 @@ def said(code: str) -> int:
 
 @pytest.mark.skipif(sys.version_info[:2] == (3, 12), reason="has frozen objects of its own, which stay so")
 def test_what_was_imported_is_not_looked_through() -> None:
-    assert said(LOOKED_THROUGH.format(inside="import xlfuncs.hosts.headless")) < 4000
+    assert said(LOOKED_THROUGH.format(inside="import xlfuncs.recalc")) < 4000
 
 
 def test_what_was_computed_is_looked_through() -> None:
@@ -58,10 +58,10 @@ def test_what_was_computed_is_looked_through() -> None:
 def test_what_others_have_frozen_stays_so() -> None:
     code = """
 import gc
-import xlfuncs.garbage
+import xlfuncs.core.garbage
 gc.freeze()
-with xlfuncs.garbage.left_alone():
-    import xlfuncs.registry
+with xlfuncs.core.garbage.left_alone():
+    import xlfuncs.core.registry
 print(gc.get_freeze_count())
 """
     assert said(code) > 1000

@@ -3,126 +3,148 @@
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 from together import each
 
 import xlfuncs
-from xlfuncs.registry import FUNCTIONS
+from xlfuncs.core.registry import FUNCTIONS
 
 ROOT = Path(xlfuncs.__file__).parent
-MODULES = sorted(path.relative_to(ROOT).with_suffix("").as_posix() for path in ROOT.rglob("*.py"))
+ARCHITECTURE = ROOT.parent / "docs" / "ARCHITECTURE.md"
+MODULES = {
+    ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted(ROOT.rglob("*.py"))
+}
 
-#: The core, each module with what it may import of it; it knows the standard library only, as do the rulebooks.
-CORE = {
-    "words": set(),
-    "index": set(),
-    "garbage": set(),
-    "catalogue": set(),
-    "numbers": set(),
-    "serials": set(),
-    "sentences": set(),
-    "remarks": {"sentences"},
-    "spellings": {"words"},
-    "errors": {"sentences"},
-    "trail": {"numbers", "sentences"},
-    "quoting": {"numbers", "sentences", "words"},
-    "arguments": {"errors", "numbers", "quoting", "sentences", "words"},
-    "places": {"arguments", "errors", "numbers", "ranges", "sentences", "words"},
-    "ranges": {"arguments", "errors", "quoting", "sentences"},
-    "editions": {"errors", "sentences"},
-    "parameters": {"arguments", "errors", "sentences"},
-    "registry": {
-        *("arguments", "catalogue", "editions", "errors", "index", "numbers"),
-        *("parameters", "quoting", "sentences", "trail"),
-    },
+#: The rooms, from the innermost to the outermost: a room may import those before it, and what each of them is.
+ROOMS = {
+    "core": "what rules are declared with",
+    "events": "settings, tables, program, outcome",
+    "rulebooks": "cba jcbl xiangqi bridge dianfeng xf",
+    "xlsx": "the workbook file as it is",
+    "recalc": "a workbook computed",
+    "layout": "a declaration becomes a workbook",
+    "formats": "files of other programs, in and out",
+    "intake": "somebody's sheets become an event's rows",
+    "pairing": "the next round",
+    "season": "event workbooks become a register",
+    "hosts": "Excel, xlwings Lite, LibreOffice",
+    "jobs": "one file, many, a cluster",
+    "page": "events in a browser",
+    "cli": "the commands",
 }
-OUTER = {
-    "events": {
-        *("arguments", "catalogue", "editions", "errors", "index", "numbers", "places"),
-        *("quoting", "registry", "remarks", "sentences", "serials", "spellings", "trail", "words"),
-    },
-    "package": {"errors", "numbers", "registry", "sentences", "serials"},
-    "exchange": {
-        *("arguments", "errors", "events", "numbers", "package"),
-        *("quoting", "registry", "remarks", "sentences", "serials", "words"),
-    },
-    "hosts": {
-        *("arguments", "errors", "events", "garbage", "layout", "package", "parameters"),
-        *("quoting", "registry", "remarks", "sentences", "serials"),
-    },
-    "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
-    "season": {
-        *("arguments", "errors", "events", "exchange", "layout", "numbers", "package"),
-        *("quoting", "registry", "remarks", "sentences", "spellings", "words"),
-    },
-    "page": {
-        *("arguments", "errors", "events", "exchange", "hosts", "layout"),
-        *("numbers", "package", "parameters", "registry", "remarks", "season", "sentences", "trail"),
-    },
-    "cli": {
-        *("arguments", "editions", "errors", "events", "exchange", "garbage", "hosts", "layout"),
-        *("package", "page", "quoting", "registry", "remarks", "season", "sentences"),
-    },
-    "__main__": {"cli", "garbage"},
+#: What a room does without, though it stands further in: rules are reached through the registry and the events alone.
+SHUT = {
+    "rulebooks": {"xlsx", "recalc"},
+    "xlsx": {"events", "rulebooks"},
+    "recalc": {"events", "rulebooks"},
+    "layout": {"rulebooks", "recalc"},
+    "formats": {"rulebooks", "recalc", "layout"},
+    "intake": {"rulebooks", "recalc", "layout"},
+    "pairing": {"rulebooks", "recalc", "layout", "intake"},
+    "season": {"rulebooks", "recalc", "pairing"},
+    "hosts": {"rulebooks", "formats", "intake", "pairing", "season"},
+    "jobs": {"rulebooks", "formats", "pairing", "season", "hosts"},
+    "page": {"rulebooks", "pairing", "jobs"},
+    "cli": {"rulebooks"},
 }
+#: These run where nothing can be installed: inside LibreOffice, inside a browser.
+STANDARD_LIBRARY_ALONE = {"core", "events", "rulebooks"}
 #: Bridge scoring is the one rulebook that another may build on.
-BASE = {"rulebooks/dianfeng": {"rulebooks/bridge"}}
-
-
-def allowed(home: str) -> set[str]:
-    """The rooms that a room may import: a rulebook the core and what events are made of, and no other rulebook."""
-    if home.startswith("rulebooks"):
-        return {home, *CORE, "events", *BASE.get(home, ())}
-    return {home, *(CORE | OUTER)[home]}
+BASE = {"dianfeng": {"bridge"}}
+#: A folder shows some fifteen modules; these hold more, each of its kind.
+LARGEST_FOLDER = 15
 
 
 def room(module: str) -> str:
-    """The room that a module path stands in: ``rulebooks/cba`` of ``rulebooks/cba/places``."""
-    first, *rest = module.removesuffix("/__init__").split("/")
-    return f"{first}/{rest[0]}" if first == "rulebooks" and rest else first
+    """The room in which a module stands: ``core`` of ``xlfuncs.core.words``; "" of the package itself."""
+    return module.split(".")[1] if "." in module else ""
 
 
-def imports(module: str) -> Iterator[str]:
-    """Every module that this one imports, with its dots as slashes; ours without the package's name."""
-    path = ROOT / f"{module}.py"
+@cache
+def imports(module: str) -> frozenset[str]:
+    """Every module that this one imports, wherever in it, for types alone too."""
+    return frozenset(_imports(MODULES[module]))
+
+
+def _imports(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            names = [f"{origin(node, path)}.{alias.name}" for alias in node.names]
-        else:
-            continue
-        for name in names:
-            yield name.removeprefix("xlfuncs.").replace(".", "/") if name.startswith("xlfuncs.") else name
-
-
-def origin(node: ast.ImportFrom, path: Path) -> str:
-    """The module that a ``from … import`` names, a relative one made absolute."""
-    if not node.level:
-        return node.module or ""
-    folder = path.parents[node.level - 1].relative_to(ROOT.parent)
-    return ".".join([*folder.parts, *([node.module] if node.module else [])])
-
-
-def ours(name: str) -> bool:
-    first = name.partition("/")[0]
-    return (ROOT / f"{first}.py").exists() or (ROOT / first).is_dir()
+            assert not node.level, f"{path}: imports say where they go from, in full"
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in MODULES else node.module or ""
 
 
 def test_a_module_imports_only_what_its_room_may() -> None:
-    each([name for name in MODULES if name != "__init__"], check_imports)
+    each(sorted(MODULES), check_imports)
 
 
 def check_imports(module: str) -> None:
     home = room(module)
-    may = allowed(home) | {"__version__"}
+    if home in ("", "__main__"):
+        return
+    rooms = list(ROOMS)
+    may = {home, "", *rooms[: rooms.index(home)]} - SHUT.get(home, set())
     for name in imports(module):
-        if ours(name) or name == "__version__":
+        if name.partition(".")[0] == "xlfuncs":
             assert room(name) in may, f"{module} imports {name}"
-        elif home not in OUTER:
-            assert name.split(".")[0] in sys.stdlib_module_names, f"{module} imports {name}"
+        elif home in STANDARD_LIBRARY_ALONE:
+            assert name.partition(".")[0] in sys.stdlib_module_names, f"{module} imports {name}"
+
+
+def test_a_rulebook_imports_no_other() -> None:
+    for module in MODULES:
+        _, home, *rest = [*module.split("."), ""]
+        if home == "rulebooks" and rest[0]:
+            others = {name.split(".")[2] for name in imports(module) if name.startswith("xlfuncs.rulebooks.")}
+            assert others <= {rest[0], *BASE.get(rest[0], ())}, module
+
+
+def test_no_module_leads_back_to_itself() -> None:
+    """Not at run time either: an import inside a function counts as one."""
+    graph = {module: {name for name in imports(module) if name in MODULES} for module in MODULES}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        raise AssertionError(" imports ".join(reversed(error.args[1]))) from None
+
+
+def test_a_folder_can_be_seen_at_a_glance() -> None:
+    folders: Mapping[Path, list[str]] = defaultdict(list)
+    for path in MODULES.values():
+        folders[path.parent].append(path.stem)
+    for folder, names in folders.items():
+        if folder.name != "events" or folder.parent == ROOT:  # of a rulebook: as many as there are competitions
+            assert len([name for name in names if name != "__init__"]) <= LARGEST_FOLDER + 3, folder
+
+
+def picture() -> str:
+    """The rooms as a drawing: an arrow for each import that no other arrow already implies."""
+    used: dict[str, set[str]] = {name: set() for name in ROOMS}
+    for module in MODULES:
+        if room(module) in used:
+            used[room(module)] |= {room(name) for name in imports(module) if room(name) in ROOMS} - {room(module)}
+    used["rulebooks"].add("core")
+    reached: dict[str, set[str]] = {}
+    for name in ROOMS:
+        reached[name] = used[name].union(*(reached[each] for each in used[name]))
+    lines = [f'    {name}["{name} · {says}"]' for name, says in ROOMS.items()]
+    for name in reversed(ROOMS):
+        direct = [far for far in ROOMS if far in used[name] and not any(far in reached[n] for n in used[name])]
+        lines += [f"    {name} --> {' & '.join(direct)}"] if direct else []
+    return "\n".join(["```mermaid", "flowchart TD", *lines, "```"])
+
+
+def test_the_picture_shows_the_rooms_as_they_are() -> None:
+    assert picture() in ARCHITECTURE.read_text(encoding="utf-8"), f"docs/ARCHITECTURE.md shall show\n{picture()}"
 
 
 def test_importing_the_package_brings_nothing_of_ours() -> None:
@@ -132,11 +154,11 @@ def test_importing_the_package_brings_nothing_of_ours() -> None:
 
 def test_no_host_lists_functions() -> None:
     """Hosts are made from the catalogue. The functions about the functions are no rulebook's: a host may use them."""
-    each([name for name in MODULES if room(name) in OUTER], check_texts)
+    each([name for name in MODULES if room(name) not in ("", *STANDARD_LIBRARY_ALONE)], check_texts)
 
 
 def check_texts(module: str) -> None:
-    tree = ast.parse((ROOT / f"{module}.py").read_text(encoding="utf-8"))
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     assert {name for name in FUNCTIONS.keys() & texts if not name.startswith("XF_")} == set()
 
@@ -151,9 +173,7 @@ def test_the_python_api_is_there_whatever_was_imported() -> None:
 
 def test_no_rulebook_lists_what_is_in_it() -> None:
     """Its modules are found: a chapter or an event is a file, and an entry nowhere."""
-    each(sorted((ROOT / "rulebooks").glob("**/__init__.py")), check_entries)
-
-
-def check_entries(file: Path) -> None:
-    listed = {name for name in imports(file.relative_to(ROOT).with_suffix("").as_posix()) if "rulebooks/" in name}
-    assert {name for name in listed if "/edition/" not in name} == set()
+    for module, path in MODULES.items():
+        if room(module) == "rulebooks" and path.name == "__init__.py":
+            listed = {name for name in imports(module) if name.startswith("xlfuncs.rulebooks.")}
+            assert {name for name in listed if not name.endswith(".edition")} == set(), module

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from together import each
 
-from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function
-from xlfuncs.sentences import Help
+from xlfuncs.core.registry import FUNCTIONS, RULEBOOKS, Function
+from xlfuncs.core.sentences import Help
 
 # [MS-VBAL] 3.3.5.2, reserved identifiers: no name in a module of VBA.
 VBA = """

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from xlfuncs.numbers import CONTEXT, LARGEST, down, exact, half_up, lg_ratio, numeral
+from xlfuncs.core.numbers import CONTEXT, LARGEST, down, exact, half_up, lg_ratio, numeral
 
 DECIMALS = st.decimals(-(10**12), 10**12, allow_nan=False, allow_infinity=False)
 

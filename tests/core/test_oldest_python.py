@@ -11,7 +11,7 @@ import pytest
 from casefiles import answer, every, same
 from together import each
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 from xlfuncs.hosts import sources
 from xlfuncs.hosts.calc import oxt
 
@@ -67,8 +67,8 @@ def check_source(file: Path) -> None:
 _ASK = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from xlfuncs.errors import CellError
-from xlfuncs.registry import call
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import call
 
 def cells(value):
     if isinstance(value, dict):

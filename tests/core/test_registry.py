@@ -11,14 +11,14 @@ from typing import Annotated, Any
 import pytest
 
 import xlfuncs
-from xlfuncs import registry, trail
-from xlfuncs.arguments import Anything, Number, Whole, Word
-from xlfuncs.errors import NA, NUM, VALUE, CellError
+from xlfuncs.core import registry, trail
+from xlfuncs.core.arguments import Anything, Number, Whole, Word
+from xlfuncs.core.errors import NA, NUM, VALUE, CellError
+from xlfuncs.core.numbers import half_up
+from xlfuncs.core.ranges import Range
+from xlfuncs.core.registry import FUNCTIONS, Column, Row, Rows, call, explain, function
+from xlfuncs.core.sentences import NOTHING, Help
 from xlfuncs.events import event
-from xlfuncs.numbers import half_up
-from xlfuncs.ranges import Range
-from xlfuncs.registry import FUNCTIONS, Column, Row, Rows, call, explain, function
-from xlfuncs.sentences import NOTHING, Help
 
 HELP = {"en": "help", "zh": "说明", "ja": "説明"}
 SAID = {"rule": "§1", **HELP}
@@ -381,7 +381,7 @@ def test_functions_lists_the_catalogue() -> None:
 
 def test_the_core_stands_on_the_standard_library_alone() -> None:
     """In an interpreter that sees no installed package, every rulebook is there and computes."""
-    code = "from xlfuncs.registry import load, call; load(); print(call('CBA_MP', [3, 24, 36.4]), end='')"
+    code = "from xlfuncs.core.registry import load, call; load(); print(call('CBA_MP', [3, 24, 36.4]), end='')"
     root = xlfuncs.__path__[0].removesuffix("xlfuncs")
     run = subprocess.run([sys.executable, "-S", "-c", code], cwd=root, capture_output=True, text=True, check=True)
     assert run.stdout == "21.84"

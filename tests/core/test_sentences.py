@@ -10,9 +10,9 @@ import pytest
 from together import each
 
 import xlfuncs
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.sentences import Help, Joined, Said, Sentence, Told, text_of
-from xlfuncs.trail import Step, listening, number_text, recording, silence, step
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.sentences import Help, Joined, Said, Sentence, Told, text_of
+from xlfuncs.core.trail import Step, listening, number_text, recording, silence, step
 
 ROOT = Path(xlfuncs.__file__).parent
 #: LibreOffice alone can import what runs inside it, and xlwings what runs beside it.

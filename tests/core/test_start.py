@@ -8,8 +8,8 @@ import pytest
 import xlsxwriter
 
 import xlfuncs
-from xlfuncs import catalogue, index
-from xlfuncs.registry import FUNCTIONS, RULEBOOKS
+from xlfuncs.core import catalogue, index
+from xlfuncs.core.registry import FUNCTIONS, RULEBOOKS
 
 ROOT = Path(xlfuncs.__file__).parents[1]
 #: What only the engine needs, and what only formulas that are more than one call of ours do.
@@ -19,7 +19,7 @@ OF_THE_ENGINE = {
 }
 OF_FEW_FORMULAS = {"areas", "searching", "showing", "visibility"}
 RECALCULATED = """
-from xlfuncs.hosts.headless import recalculate
+from xlfuncs.recalc import recalculate
 done = recalculate({file!r})
 done.save({file!r} + ".out.xlsx")
 assert not done.errors and done.computed
@@ -77,23 +77,23 @@ def test_a_recalculation_imports_the_rules_that_it_calls(tmp_path: Path) -> None
 def test_a_count_does_not_wait_for_what_looks_things_up(tmp_path: Path) -> None:
     """A fifth of the start of a sheet that counts, where MATCH alone needs it."""
     found = imported(RECALCULATED.format(file=sheet(tmp_path, "=COUNTIF(A:A,1)", "=CBA_R(A1,24)")))
-    assert "xlfuncs.hosts.headless.inuse" in found
-    assert "xlfuncs.hosts.headless.lookups" not in found
+    assert "xlfuncs.recalc.formulas.used_rows" in found
+    assert "xlfuncs.recalc.formulas.lookups" not in found
 
 
 def test_a_recalculation_of_our_calls_alone_needs_no_engine(tmp_path: Path) -> None:
     found = imported(RECALCULATED.format(file=sheet(tmp_path, "=CBA_R(A1,24)")))
     assert not {"formualizer", "click"} & found
-    room = "xlfuncs.hosts.headless."
+    room = "xlfuncs.recalc."
     assert not {room + name for name in (*OF_THE_ENGINE, *OF_FEW_FORMULAS, "explaining", "naming")} & found
-    assert not {"xlfuncs.package." + name for name in ("lint", "locks", "plain", "signature", "structured")} & found
+    assert not {"xlfuncs.xlsx." + name for name in ("lint", "locks", "plain", "signature", "structured")} & found
     assert "formualizer" in imported(RECALCULATED.format(file=sheet(tmp_path, "=ROUND(CBA_R(A1,24),1)")))
 
 
 def test_formulas_that_show_what_others_hold_need_no_engine(tmp_path: Path) -> None:
     found = imported(RECALCULATED.format(file=sheet(tmp_path, "=CBA_R(A1,24)", '=IF(B1="","",B1)')))
-    assert "xlfuncs.hosts.headless.showing" in found
-    assert not {"formualizer", *("xlfuncs.hosts.headless." + name for name in OF_THE_ENGINE)} & found
+    assert "xlfuncs.recalc.direct.showing" in found
+    assert not {"formualizer", *("xlfuncs.recalc." + name for name in OF_THE_ENGINE)} & found
 
 
 def imported_by(*arguments: str, status: int = 0) -> set[str]:
@@ -107,7 +107,7 @@ def imported_by(*arguments: str, status: int = 0) -> set[str]:
 def test_the_command_imports_no_more(tmp_path: Path) -> None:
     file = sheet(tmp_path, "=CBA_R(A1,24)")
     found = imported_by("recalc", file, "-o", f"{file}.out.xlsx")
-    assert not {"formualizer", "openpyxl", "rich", "xlfuncs.events", "xlfuncs.package.lint"} & found
+    assert not {"formualizer", "openpyxl", "rich", "xlfuncs.events", "xlfuncs.xlsx.checks.lint"} & found
     assert {name.split(".")[2] for name in found if name.startswith("xlfuncs.cli.")} <= {
         *("clickwords", "jobs", "many", "recalc", "shared", "speech", "unread"),
     }
@@ -123,8 +123,8 @@ def test_what_is_asked_of_one_rulebook_imports_no_other(tmp_path: Path) -> None:
 
 
 def test_what_few_workbooks_need_is_not_made_ready() -> None:
-    found = imported("import xlfuncs.exchange.sources")
-    assert "xlfuncs.exchange.fingerprint" in found
+    found = imported("import xlfuncs.intake.sources")
+    assert "xlfuncs.formats.fingerprint" in found
     assert "hashlib" not in found
 
 
@@ -144,7 +144,7 @@ def test_what_there_is_is_known_before_anything_is_imported() -> None:
     listed = "print(*FUNCTIONS, *EVENTS, *RULEBOOKS, *REGISTERS)\n"
     said = output_of(
         "import sys\nfrom xlfuncs.events import EVENTS\nfrom xlfuncs.events.register import REGISTERS\n"
-        "from xlfuncs.registry import FUNCTIONS, RULEBOOKS, load\n"
+        "from xlfuncs.core.registry import FUNCTIONS, RULEBOOKS, load\n"
         f"{listed}assert 'xlfuncs.rulebooks' not in sys.modules\nload()\n{listed}"
     )
     before, after = said.splitlines()

@@ -19,14 +19,14 @@ from delivered import WORKBOOKS, share
 from hosts_available import TABLE, require
 from officejs import DISPATCHER, dispatched
 
+from xlfuncs import recalc
 from xlfuncs.cli.new import layouts
-from xlfuncs.cli.workbooks import write
-from xlfuncs.errors import CellError
-from xlfuncs.hosts import headless
+from xlfuncs.core.errors import CellError
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc.office import VALUES, values_in
-from xlfuncs.package.address import address, address_of, key_of
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.jobs.computed import write
+from xlfuncs.xlsx.address import address, address_of, key_of
+from xlfuncs.xlsx.workbook import Workbook
 
 pytestmark = pytest.mark.slow
 Property = Callable[[str, object], None]
@@ -45,7 +45,7 @@ def python(cases: Sequence[Case], folder: Path, request: pytest.FixtureRequest) 
 def headless_host(cases: Sequence[Case], folder: Path, request: pytest.FixtureRequest) -> list[Any]:
     file = folder / "cases.xlsx"
     places = caseworkbook.write(cases, file, blanks="cells")
-    found = headless.recalculate(file)
+    found = recalc.recalculate(file)
     return [
         place.read(lambda row, column: found.value(caseworkbook.SHEET, address(row + 1, column + 1)))
         for place in places

@@ -14,7 +14,7 @@ from converted import Converted
 from delivered import FILLED, FOLDER, of_each_rulebook, share
 from hosts_available import require
 
-from xlfuncs.errors import CODES
+from xlfuncs.core.errors import CODES
 from xlfuncs.hosts.calc import Office
 
 pytestmark = pytest.mark.slow

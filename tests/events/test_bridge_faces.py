@@ -7,9 +7,9 @@ import pytest
 from eventdata import example, run_example
 from laws import Call, ns_score
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS, Outcome
-from xlfuncs.events.parts import part
+from xlfuncs.events.sheet.parts import part
 from xlfuncs.rulebooks.bridge.contracts import score_ns, vul
 from xlfuncs.rulebooks.bridge.terms import ContractKind
 

@@ -10,10 +10,10 @@ from eventdata import mistakes
 from laws import victory_points
 from tiers import sizes
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 from xlfuncs.events import Outcome
-from xlfuncs.events.parts import part
 from xlfuncs.events.running import of_ranges, of_rows
+from xlfuncs.events.sheet.parts import part
 
 BASE = {"name": "联赛", "date": "2026-10-18"}
 TEAMS = [{"unit": name} for name in "甲乙丙丁"]

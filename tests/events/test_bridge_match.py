@@ -8,11 +8,11 @@ import pytest
 from eventdata import mistakes
 from laws import any_call, imps, ns_score, victory_points
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 from xlfuncs.events import Outcome
-from xlfuncs.events.book import titles
-from xlfuncs.events.parts import part
 from xlfuncs.events.running import of_ranges, of_rows
+from xlfuncs.events.sheet.book import titles
+from xlfuncs.events.sheet.parts import part
 
 BASE = {"name": "决赛", "date": "2026-09-12", "home": "甲队", "away": "乙队"}
 Row = dict[str, Any]

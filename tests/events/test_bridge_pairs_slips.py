@@ -8,11 +8,11 @@ import pytest
 from eventdata import mistakes
 from laws import imps
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 from xlfuncs.events import Outcome
-from xlfuncs.events.parts import part
 from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_ranges, of_rows
+from xlfuncs.events.sheet.parts import part
 
 BASE = {"name": "周五", "date": "2026-05-15"}
 Row = dict[str, Any]

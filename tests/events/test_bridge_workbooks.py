@@ -4,8 +4,8 @@ import pytest
 from eventdata import example, ranges
 
 from xlfuncs.events import EVENTS
-from xlfuncs.events.book import book
-from xlfuncs.events.shape import shape
+from xlfuncs.events.sheet.book import book
+from xlfuncs.events.sheet.shape import shape
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from eventdata import errors, hints, results, run
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import LANGUAGES, Sentence
 from xlfuncs.rulebooks.cba import events
-from xlfuncs.sentences import LANGUAGES, Sentence
 
 CLUB: dict[str, Any] = {"level": "club", "boards": 24}
 BASE = CLUB | {"annual_mp": 600}

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from eventdata import errors, hints, results, run
 
+from xlfuncs.core.sentences import Said
 from xlfuncs.events import EVENTS
-from xlfuncs.sentences import Said
 
 CLUB: dict[str, Any] = {"level": "club", "boards": 24}
 BASE = CLUB | {"annual_mp": 600}

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tiers import sizes
 
-from xlfuncs.errors import CellError
-from xlfuncs.events import parts
-from xlfuncs.rulebooks.cba.events.kinds import ByKind, limited
+from xlfuncs.core.errors import CellError
+from xlfuncs.events.sheet import parts
+from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind, limited
 from xlfuncs.rulebooks.cba.symbols import PER_WIN
 
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 96, "round_boards": 16}

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from eventdata import run, slip
 
-from xlfuncs.events import parts
-from xlfuncs.events.book import titles
+from xlfuncs.events.sheet import parts
+from xlfuncs.events.sheet.book import titles
 
 BASE = {"level": "club", "boards": 24, "annual_mp": 600}
 #: A table of the eight awards that it needs at least.

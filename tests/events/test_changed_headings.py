@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
+from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
-from xlfuncs.events.further import ranges_of
 from xlfuncs.events.headings import laid_out
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR, HINT
 from xlfuncs.events.running import of_ranges
+from xlfuncs.events.sheet.further import ranges_of
 from xlfuncs.layout.inputs import columns_of
-from xlfuncs.registry import load
 
 load()
 

@@ -7,7 +7,7 @@ from eventdata import mistakes, results, run
 from jcblevents import of
 from jcblevents import run as jcbl
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 
 CLUB = {"level": "club", "boards": 24}
 

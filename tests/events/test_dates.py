@@ -6,7 +6,7 @@ import pytest
 from eventdata import hints
 from jcblevents import run
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS
 from xlfuncs.events.dates import WRONG_WEEKDAY, DateCell, first_day
 from xlfuncs.events.reading import settings_of

@@ -4,13 +4,13 @@ from typing import Annotated, Any, get_args, get_type_hints
 
 import pytest
 
-from xlfuncs.arguments import Kind, Text, Whole
+from xlfuncs.core.arguments import Kind, Text, Whole
+from xlfuncs.core.registry import load
+from xlfuncs.core.sentences import Help
 from xlfuncs.events import EVENTS, EventSettings, Label, Outcome, Row, event, numbered_settings
-from xlfuncs.events.columns import used_colours
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.parts import column_of
-from xlfuncs.registry import load
-from xlfuncs.sentences import Help
+from xlfuncs.events.sheet.columns import used_colours
+from xlfuncs.events.sheet.parts import column_of
 
 BOARDS = Whole(low=1, en="boards", zh="副数", ja="ボード数")
 

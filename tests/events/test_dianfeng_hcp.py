@@ -8,8 +8,8 @@ from dianfengevents import Row, column, run
 from eventdata import hints, mistakes
 from laws import any_call, imps, ns_score
 
-from xlfuncs.errors import CellError
-from xlfuncs.events.parts import part
+from xlfuncs.core.errors import CellError
+from xlfuncs.events.sheet.parts import part
 
 # --- df-hcp
 

@@ -11,8 +11,8 @@ from eventdata import mistakes
 from laws import cents
 
 import xlfuncs
-from xlfuncs.errors import CellError
-from xlfuncs.events.parts import part
+from xlfuncs.core.errors import CellError
+from xlfuncs.events.sheet.parts import part
 
 # --- df-rates
 

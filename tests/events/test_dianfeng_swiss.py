@@ -6,8 +6,8 @@ import pytest
 from dianfengevents import Row, column, run
 from eventdata import mistakes
 
-from xlfuncs.arguments import Whole
-from xlfuncs.errors import CellError
+from xlfuncs.core.arguments import Whole
+from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS
 
 

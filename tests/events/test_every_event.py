@@ -8,12 +8,13 @@ import pytest
 from eventdata import FULL_WIDTH, WITH_EXAMPLE, Cells, errors, example, ranges, run_example, run_ranges
 
 import xlfuncs
-from xlfuncs.errors import CellError
-from xlfuncs.events import EVENTS, parts
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import LANGUAGES, text_of
+from xlfuncs.core.words import normal
+from xlfuncs.events import EVENTS
 from xlfuncs.events.declaration import TABLES
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.sentences import LANGUAGES, text_of
-from xlfuncs.words import normal
+from xlfuncs.events.sheet import parts
 
 EVERY = pytest.mark.parametrize("name", WITH_EXAMPLE)
 #: Columns of which a slip concerns its own row alone: not those that make the field, its average or the order.

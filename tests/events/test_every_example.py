@@ -6,11 +6,11 @@ import pytest
 from arithmetic import check
 from eventdata import run_example
 
+from xlfuncs.core.registry import load
+from xlfuncs.core.sentences import LANGUAGES, text_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.plain import plain
 from xlfuncs.layout.examples import example, examples
-from xlfuncs.registry import load
-from xlfuncs.sentences import LANGUAGES, text_of
 
 load()
 EVERY = pytest.mark.parametrize(

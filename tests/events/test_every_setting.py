@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from eventdata import FULL_WIDTH, WITH_EXAMPLE, example
 
-from xlfuncs.arguments import NumberOrWord, Word, YesNo
-from xlfuncs.errors import CellError
+from xlfuncs.core.arguments import NumberOrWord, Word, YesNo
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import LANGUAGES
+from xlfuncs.core.words import normal
 from xlfuncs.events import EVENTS
 from xlfuncs.events.fields import Field
 from xlfuncs.events.reading import settings_of
-from xlfuncs.sentences import LANGUAGES
-from xlfuncs.words import normal
 
 #: What a setting makes necessary.
 BESIDE: dict[str, dict[str, object]] = {"flight": {"flights": 26}, "competition": {"game": "team"}}

@@ -11,14 +11,15 @@ from click.testing import CliRunner
 from eventdata import run
 
 from xlfuncs.cli import main
-from xlfuncs.errors import CellError
-from xlfuncs.events import EVENTS, book
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import call
+from xlfuncs.events import EVENTS
 from xlfuncs.events.faults import Fault, WrongSettingsError
-from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import MISSING_SETTING
-from xlfuncs.events.shape import PROBLEM, ROOM, shape
-from xlfuncs.package.findings import name_of
-from xlfuncs.registry import call
+from xlfuncs.events.sheet import book
+from xlfuncs.events.sheet.further import ranges_of
+from xlfuncs.events.sheet.shape import PROBLEM, ROOM, shape
+from xlfuncs.xlsx.findings import name_of
 
 TEAMS = [["队名", "名次"], ["甲队", 1], ["乙队", 2]]
 #: Three cells that cannot be read, one that is missing: 冠军至少打的副数 B.

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from eventdata import run
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
 from xlfuncs.events.faults import WrongSettingsError
-from xlfuncs.exchange.finding import in_sheets, outcome_in
-from xlfuncs.exchange.sheets import SheetRows
-from xlfuncs.package.findings import name_of
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.finding import in_sheets, outcome_in
 from xlfuncs.page.work import of_form
-from xlfuncs.registry import call
+from xlfuncs.xlsx.findings import name_of
 
 
 def wrong(name: str, settings: dict[str, Any], entries: list[dict[str, Any]]) -> list[tuple[str, str]]:

@@ -7,11 +7,11 @@ import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
+from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events import EVENTS
 from xlfuncs.events.fields import GROUPS
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.wording import wide
-from xlfuncs.sentences import LANGUAGES
 
 NAMES = sorted(EVENTS)
 

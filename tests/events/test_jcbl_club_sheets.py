@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from jcblevents import errors, of, run
 
+from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
-from xlfuncs.events.book import titles
-from xlfuncs.events.columns import digits_of, listed, shown
 from xlfuncs.events.running import of_ranges
-from xlfuncs.events.slips import slip
-from xlfuncs.registry import load
+from xlfuncs.events.sheet.book import titles
+from xlfuncs.events.sheet.columns import digits_of, listed, shown
+from xlfuncs.events.sheet.slips import slip
 
 load()
 PERCENT = {"rating": "local", "tables": 1, "sessions": 1, "scoring": "percent"}

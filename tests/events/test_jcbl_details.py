@@ -6,10 +6,10 @@ import pytest
 from eventdata import hints
 from jcblevents import PAIRS, errors, of, run, stated
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import text_of
 from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
-from xlfuncs.sentences import text_of
 
 PERCENT = {"tables": 5, "scoring": "%"}
 

@@ -6,7 +6,7 @@ import pytest
 from eventdata import hints
 from jcblevents import errors, of, run
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 
 APART = {"flights": 2, "stratified": "いいえ", "sessions": 1}
 

@@ -15,9 +15,9 @@ from jcblevents import stated
 from properties import steady
 from tiers import sizes
 
+from xlfuncs.core.registry import call
 from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.registry import call
 
 
 def of_rows(event: str, settings: dict[str, Any], tables: dict[str, Any]) -> Outcome:

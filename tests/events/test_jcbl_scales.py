@@ -7,7 +7,7 @@ import pytest
 from eventdata import hints
 from jcblevents import PAIRS, errors, of, run
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows

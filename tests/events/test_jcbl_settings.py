@@ -6,7 +6,7 @@ import pytest
 from eventdata import hints
 from jcblevents import PAIRS, errors, of, run
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS
 
 PERCENT = {"tables": 5, "scoring": "%"}

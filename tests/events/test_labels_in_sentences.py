@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 from xlfuncs.events.running import of_ranges, of_rows
 
 PAIRS = {"entries": [{"unit": "甲", "score": 55}, {"unit": "乙", "score": 45}]}

@@ -9,7 +9,7 @@ from jcblevents import errors, stated
 from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_ranges
-from xlfuncs.exchange.trf_out import trf16
+from xlfuncs.formats.trf.dump import trf16
 
 SETTINGS = {"name": "x", "date": "2026-06-05"}
 

@@ -8,9 +8,9 @@ from jcblevents import errors, stated
 
 from xlfuncs.events import EVENTS as DECLARED
 from xlfuncs.events import running
-from xlfuncs.events.columns import beside
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_ranges
+from xlfuncs.events.sheet.columns import beside
 
 #: Four entries come to 6, 4, 2 and 0 points.
 GAMES = [

@@ -10,9 +10,9 @@ from eventdata import run
 from jcblevents import stated
 
 from xlfuncs.cli import main
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
-from xlfuncs.registry import call
 
 HALF = "５０％"
 

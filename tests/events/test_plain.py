@@ -3,10 +3,10 @@
 import pytest
 from eventdata import ranges, run
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
 from xlfuncs.events.plain import plain
-from xlfuncs.registry import call
 
 CBA = {"level": "club", "boards": 24, "annual_mp": 600}
 

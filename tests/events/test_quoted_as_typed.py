@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from eventdata import run
 
-from xlfuncs.errors import CellError
-from xlfuncs.exchange.sources import as_opened
+from xlfuncs.core.errors import CellError
+from xlfuncs.intake.sources import as_opened
 
 CBA = {"level": "grassroots", "colour": "red", "boards": 24, "size": 4}
 FOUR = {f"holding{number}": 500 for number in range(1, 5)}

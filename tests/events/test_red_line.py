@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from xlfuncs.core.sentences import Said
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.red import TO_MEND, in_short, red_lines
-from xlfuncs.events.shape import shape
-from xlfuncs.sentences import Said
+from xlfuncs.events.sheet.red import TO_MEND, in_short, red_lines
+from xlfuncs.events.sheet.shape import shape
 
 
 def outcome(sessions: int, **first: str) -> Outcome:

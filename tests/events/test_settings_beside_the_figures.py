@@ -7,7 +7,7 @@ import pytest
 from eventbooks import BOARD, BOARD_HEAD, PROBLEMS, TABLE_HEAD, computed, filled, table
 
 import xlfuncs
-from xlfuncs.errors import NA, CellError
+from xlfuncs.core.errors import NA, CellError
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.running import of_ranges
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from xlfuncs.errors import CellError
-from xlfuncs.registry import call, load
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import call, load
 
 load()
 

@@ -7,7 +7,7 @@ from eventdata import hints
 from eventdata import run as of_event
 from jcblevents import PAIRS, errors, of, run
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 
 TEAMS = [{"unit": "甲", "vp1": 20, "vp2": 12}, {"unit": "乙", "vp1": 0, "vp2": 8}]
 HOLDINGS = ("holding1", "holding2", "holding3", "holding4")

@@ -12,11 +12,11 @@ import pytest
 from eventbooks import BOARD, BOARD_HEAD, ENTRIES, ROOM, TABLE_HEAD, address
 from eventdata import WITH_EXAMPLE, example, ranges
 
+from xlfuncs.core.registry import FUNCTIONS, Rows, Spot, call, load
 from xlfuncs.events import EVENTS
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.hosts.headless import explain
 from xlfuncs.layout import build
-from xlfuncs.registry import FUNCTIONS, Rows, Spot, call, load
+from xlfuncs.recalc import explain
 
 load()
 

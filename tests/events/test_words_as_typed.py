@@ -8,18 +8,19 @@ from typing import NamedTuple
 import pytest
 from eventbooks import BOARD, computed, filled
 
-from xlfuncs.arguments import NumberOrWord, Word
-from xlfuncs.errors import CellError
-from xlfuncs.events import EVENTS, Event, book, parts, wording
+from xlfuncs.core.arguments import NumberOrWord, Word
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import load
+from xlfuncs.core.sentences import LANGUAGES
+from xlfuncs.core.words import FOREIGN, normal
+from xlfuncs.events import EVENTS, Event, wording
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import grid_of
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Roster
 from xlfuncs.events.reading import Reader, settings_of
+from xlfuncs.events.sheet import book, parts
 from xlfuncs.layout import example, examples
-from xlfuncs.registry import load
-from xlfuncs.sentences import LANGUAGES
-from xlfuncs.words import FOREIGN, normal
 
 load()
 

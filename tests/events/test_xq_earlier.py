@@ -7,7 +7,8 @@ from earlier import FOLDER
 from eventdata import example
 from openpyxl import load_workbook
 
-from xlfuncs.events import parts, running
+from xlfuncs.events import running
+from xlfuncs.events.sheet import parts
 
 #: Each event's notice board: its sheet and cells in the workbook of 0.1.0, and the place to which what stood
 #: last in a row has moved (the club stands beside the player now).

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from xqevents import FOUR, GAMES, HEADS, ranges, rows, told
 
-from xlfuncs.errors import CellError
-from xlfuncs.events import parts, running
+from xlfuncs.core.errors import CellError
+from xlfuncs.events import running
 from xlfuncs.events.plain import plain
-from xlfuncs.rulebooks.xiangqi.events.berger import pairs
+from xlfuncs.events.sheet import parts
+from xlfuncs.rulebooks.xiangqi.events.shared.berger import pairs
 
 HEADINGS = {
     "zh": (["棋手", "单位"], HEADS),

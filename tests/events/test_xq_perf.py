@@ -8,9 +8,10 @@ import pytest
 from tiers import sizes
 from xqevents import rows, told
 
-from xlfuncs.errors import CellError
-from xlfuncs.events import EVENTS, parts, running
+from xlfuncs.core.errors import CellError
+from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.sheet import parts
 
 HEADS = ["姓名", "积分", "累进分", "胜局", "原名次"]
 #: 三、新方案的雏形, as printed: place, name, 积分, 表现分, 累进分, its share, 胜局, its share, 原名次.

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from properties import steady
 from xqevents import HEADS, generated, rerated, rows, told
 
-from xlfuncs.errors import CellError
-from xlfuncs.events import EVENTS, parts, running
+from xlfuncs.core.errors import CellError
+from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.plain import plain
+from xlfuncs.events.sheet import parts
 from xlfuncs.rulebooks.xiangqi.tables import INITIAL
 
 ENTRIES = ["棋手", "称号", "赛前等级分"]

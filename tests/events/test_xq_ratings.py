@@ -7,9 +7,10 @@ import pytest
 from tiers import sizes
 from xqevents import rows, told
 
-from xlfuncs.errors import CellError
-from xlfuncs.events import parts, running
+from xlfuncs.core.errors import CellError
+from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.sheet import parts
 
 EVENTS_OF = ["棋王赛变化", "棋王赛名次", "团体个人赛变化", "团体个人赛名次", "国庆日赛变化", "国庆日赛名次"]
 HEADS = ["棋手", "称号", "年初", *EVENTS_OF, "有故"]

@@ -10,8 +10,9 @@ from properties import steady
 from tiers import sizes
 from xqevents import FOUR, GAMES, HEADS, POINTS, Second, generated, ranges, rows, told
 
-from xlfuncs.errors import CellError
-from xlfuncs.events import parts, running
+from xlfuncs.core.errors import CellError
+from xlfuncs.events import running
+from xlfuncs.events.sheet import parts
 from xlfuncs.rulebooks.xiangqi.terms import METHODS
 
 PRINTED = [case for case in every() if "printed_tables" in case.place]

@@ -11,10 +11,10 @@ import pytest
 from arithmetic import check, number
 from xqevents import HEADS, generated, ranges
 
+from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.rulebooks.xiangqi import events
-from xlfuncs.sentences import Said, Sentence
 
 FOLDER = Path(events.__file__).parent
 CJK, KANA = re.compile("[\u4e00-\u9fff]"), re.compile("[\u3040-\u30ff]")

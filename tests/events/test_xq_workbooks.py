@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from xqevents import FOUR, GAMES, HEADS
 
+from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
-from xlfuncs.events.book import book
-from xlfuncs.events.shape import shape
-from xlfuncs.hosts.headless import recalculate
+from xlfuncs.events.sheet.book import book
+from xlfuncs.events.sheet.shape import shape
 from xlfuncs.layout.examples import example
 from xlfuncs.layout.workbook import build
-from xlfuncs.registry import call
+from xlfuncs.recalc import recalculate
 
 
 @pytest.mark.parametrize("name", ["standings", "rated"])

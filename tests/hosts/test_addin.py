@@ -14,9 +14,9 @@ from running_vba import SOURCES
 from xlfuncs.cli import main
 from xlfuncs.cli.doctor import add_in, machine
 from xlfuncs.events import EVENTS
-from xlfuncs.hosts import addin, ribbon, vba
+from xlfuncs.hosts.classic import addin, ribbon, vba
 from xlfuncs.hosts.sources import XLWINGS
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.xlsx.workbook import Workbook
 
 
 def run(*arguments: str, status: int = 0) -> str:

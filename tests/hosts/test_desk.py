@@ -15,8 +15,8 @@ from running_vba import SOURCES
 from windows_xlwings import their_udfs, values_as_on_windows
 
 from xlfuncs.cli import desk as ours
-from xlfuncs.hosts.ribbon import BUTTONS
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.hosts.classic.ribbon import BUTTONS
+from xlfuncs.xlsx.workbook import Workbook
 
 Ask = Callable[..., Any]
 

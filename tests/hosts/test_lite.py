@@ -70,7 +70,7 @@ def test_it_says_what_it_carries() -> None:
     held = [ast.literal_eval(value) for value in packed if isinstance(value, ast.Constant)]
     (texts,) = [json.loads(bz2.decompress(base64.b64decode(text))) for text in held if len(text) > 1000]
     assert f"the {len(texts)} source files" in told
-    assert {"xlfuncs/registry.py", "xlfuncs/events/running.py", "xlfuncs/hosts/excel.py"} <= texts.keys()
+    assert {"xlfuncs/core/registry.py", "xlfuncs/events/running.py", "xlfuncs/hosts/excel.py"} <= texts.keys()
     assert texts == {name: (sources.PACKAGE.parent / name).read_text(encoding="utf-8") for name in texts}
 
 

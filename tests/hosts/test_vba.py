@@ -13,10 +13,11 @@ from running_vba import SHIM, SOURCES, modules_in, ran, reading_once
 from tiers import one_of_each
 from windows_xlwings import their_udfs, values_as_on_windows
 
-from xlfuncs.errors import CODES
-from xlfuncs.hosts import excel, vba
+from xlfuncs.core.errors import CODES
+from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.hosts import excel
+from xlfuncs.hosts.classic import vba
 from xlfuncs.hosts.wizard import category
-from xlfuncs.registry import FUNCTIONS
 
 CALL = re.compile(
     r'(\w+) = (?:XLPy\.CallUDF\("[\w.]+", |Calls\.Computed\()"(\w+)", (.*?)(?:, ThisWorkbook, Application\.Caller)?\)$'

@@ -7,7 +7,7 @@ import openpyxl
 import pytest
 from running_vba import ran
 
-from xlfuncs.hosts import ribbon
+from xlfuncs.hosts.classic import ribbon
 
 CELL = "'It''s 1'!B3"
 NEW = "new cba-teams"

@@ -15,10 +15,10 @@ from click.testing import CliRunner
 from running_vba import SOURCES, classes_in, compiled, modules_in, ran
 
 from xlfuncs.cli import main
-from xlfuncs.hosts import addin, vba
+from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.hosts.classic import addin, vba
 from xlfuncs.hosts.sources import XLWINGS
-from xlfuncs.package import embed
-from xlfuncs.registry import FUNCTIONS
+from xlfuncs.xlsx import embed
 
 THEIRS = Path(xlwings.__file__).with_name("xlwings.bas").read_text(encoding="utf-8")
 

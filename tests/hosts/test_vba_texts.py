@@ -10,10 +10,10 @@ from click.testing import CliRunner
 from running_vba import SOURCES, compiled, ran
 
 from xlfuncs.cli import main
-from xlfuncs.hosts import macrotexts
-from xlfuncs.package import embed
-from xlfuncs.package.address import SHIFT
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.hosts.classic import macrotexts
+from xlfuncs.xlsx import embed
+from xlfuncs.xlsx.address import SHIFT
+from xlfuncs.xlsx.workbook import Workbook
 
 CODE = {name: source.replace("\r\n", "\n") for name, source in SOURCES.items() if name != "XlfuncsFunctions"}
 MAC = compiled(SOURCES["XlfuncsPython"], Mac=True, VBA7=True, Win64=True).replace("\n", "\r\n")

@@ -17,13 +17,13 @@ from cputime import within
 from hosts_available import require
 from officejs import BLANKS, DISPATCHER, askable, differing, dispatched, received, shown
 
-from xlfuncs.registry import FUNCTIONS
+from xlfuncs.core.registry import FUNCTIONS
 
 require(*DISPATCHER)
 
 import xlwings.server  # noqa: E402
 
-from xlfuncs.arguments import Word  # noqa: E402
+from xlfuncs.core.arguments import Word  # noqa: E402
 from xlfuncs.hosts import excel  # noqa: E402
 
 TELL = "import json, xlwings.server; from xlfuncs.hosts import excel; "

@@ -8,7 +8,7 @@ import pytest
 from eventbooks import BOARD, BOARD_HEAD, ENTRIES, PROBLEMS, TABLE_HEAD, computed, filled, heading, table
 from openpyxl.workbook import Workbook
 
-from xlfuncs.hosts.headless import Recalculation
+from xlfuncs.recalc import Recalculation
 
 FIRST = TABLE_HEAD + 1
 INPUTS = 10  # 队名, 队员1 … 队员6, 名次, 胜, 平

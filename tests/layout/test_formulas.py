@@ -3,7 +3,7 @@
 import pytest
 
 from xlfuncs.layout import formulas
-from xlfuncs.package.formula import Name
+from xlfuncs.xlsx.formulas.formula import Name
 
 
 def test_a_reference_to_a_line_of_the_hidden_sheet() -> None:

@@ -8,13 +8,14 @@ import pytest
 from openpyxl.utils import get_column_letter
 from tiers import sizes
 
-from xlfuncs.events import EVENTS, further
-from xlfuncs.events.book import book
-from xlfuncs.events.columns import FIGURE, listed
-from xlfuncs.events.shape import shape, state_of
-from xlfuncs.hosts.headless import recalculate
+from xlfuncs.core.registry import load
+from xlfuncs.events import EVENTS
+from xlfuncs.events.sheet import further
+from xlfuncs.events.sheet.book import book
+from xlfuncs.events.sheet.columns import FIGURE, listed
+from xlfuncs.events.sheet.shape import shape, state_of
 from xlfuncs.layout import build, example
-from xlfuncs.registry import load
+from xlfuncs.recalc import recalculate
 
 load()
 BOARD = {"zh": "公告", "ja": "成績表"}

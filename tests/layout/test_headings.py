@@ -7,9 +7,9 @@ import pytest
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
 
+from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.layout import build
-from xlfuncs.registry import load
 
 load()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from xlfuncs.events import EVENTS
-from xlfuncs.events.shape import SHEET_OF_HELP
+from xlfuncs.events.sheet.shape import SHEET_OF_HELP
 from xlfuncs.layout import build
 
 

@@ -8,8 +8,8 @@ from eventbooks import BOARD, ENTRIES, PROBLEMS, ROOM, TABLE_HEAD, computed, fil
 
 import xlfuncs
 from xlfuncs.cli import main
-from xlfuncs.events.red import lacking
-from xlfuncs.events.shape import shape
+from xlfuncs.events.sheet.red import lacking
+from xlfuncs.events.sheet.shape import shape
 from xlfuncs.layout import LARGEST, build
 
 LACKING = "另有 10 行报名已计入但未列出：请用 xlfuncs new --size 110 新建更大的工作簿。"

@@ -10,12 +10,12 @@ from eventbooks import ROOM, filled, opened
 from openpyxl.worksheet.worksheet import Worksheet
 from tiers import one_of_each
 
-from xlfuncs.arguments import Text, Word, YesNo
 from xlfuncs.cli import main
+from xlfuncs.core.arguments import Text, Word, YesNo
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import GROUPS, Field
-from xlfuncs.exchange.workbooks import filled as read
+from xlfuncs.intake.workbook.outcome import filled as read
 from xlfuncs.layout import build, example, inputs
 from xlfuncs.layout.examples import examples
 from xlfuncs.layout.plan import Plan

@@ -29,15 +29,15 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 from tiers import one_of_each
 
-from xlfuncs.arguments import NumberOrWord, Word, YesNo
+from xlfuncs.core.arguments import NumberOrWord, Word, YesNo
 from xlfuncs.events import EVENTS, Event
-from xlfuncs.events.columns import listed
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.sheet.columns import listed
 from xlfuncs.events.wording import wide
-from xlfuncs.hosts.headless import Recalculation, recalculate
 from xlfuncs.layout import build, example, examples
 from xlfuncs.layout.inputs import columns_of
+from xlfuncs.recalc import Recalculation, recalculate
 
 
 class Edition(NamedTuple):

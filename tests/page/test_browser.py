@@ -8,9 +8,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from looked_at import LONG, PHONE, arrived, board, pasted, typed
 
+from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
-from xlfuncs.exchange.workbooks import filled
-from xlfuncs.registry import load
+from xlfuncs.intake.workbook.outcome import filled
 
 pytestmark = pytest.mark.slow
 load()

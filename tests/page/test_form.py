@@ -7,7 +7,7 @@ import pytest
 from pages import text
 from starlette.testclient import TestClient
 
-from xlfuncs.exchange.workbooks import filled
+from xlfuncs.intake.workbook.outcome import filled
 
 pytestmark = pytest.mark.slow
 

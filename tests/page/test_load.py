@@ -13,9 +13,9 @@ import pytest
 import xlsxwriter
 from hosts_available import require
 
+from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.layout import build
-from xlfuncs.registry import load
 
 pytestmark = pytest.mark.slow
 BOUNDARY = "xlfuncs-0123456789"

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from looked_at import DESK, LONG, PHONE, arrived
 
-from xlfuncs.sentences import LANGUAGES
+from xlfuncs.core.sentences import LANGUAGES
 
 pytestmark = pytest.mark.slow
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"

@@ -13,10 +13,10 @@ from openpyxl import Workbook, load_workbook
 from pages import text
 from starlette.testclient import TestClient
 
+from xlfuncs.core.registry import FUNCTIONS, load
+from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events import EVENTS
 from xlfuncs.page.guard import HEADERS
-from xlfuncs.registry import FUNCTIONS, load
-from xlfuncs.sentences import LANGUAGES
 
 pytestmark = pytest.mark.slow
 load()
@@ -107,7 +107,7 @@ def test_what_may_stand_in_a_setting_is_told_in_the_readers_words(client: TestCl
 
 
 def test_the_computed_workbook(client: TestClient, tmp_path: Path) -> None:
-    from xlfuncs.hosts.headless import recalculate  # noqa: PLC0415
+    from xlfuncs.recalc import recalculate  # noqa: PLC0415
 
     given = EXAMPLES / "cba-teams.xlsx"
     answer = client.post("/compute", files={"file": ("团体赛.xlsx", given.read_bytes())}, data={"as": "xlsx"})
@@ -215,8 +215,8 @@ def test_a_row_of_a_list_on_several_sheets_is_named_by_its_own(client: TestClien
 
 @pytest.mark.parametrize("name", ["workbook", "example"])
 def test_workbooks_are_those_that_are_handed_out(client: TestClient, name: str) -> None:
-    from xlfuncs.hosts.headless import recalculate  # noqa: PLC0415
-    from xlfuncs.package.workbook import Workbook  # noqa: PLC0415
+    from xlfuncs.recalc import recalculate  # noqa: PLC0415
+    from xlfuncs.xlsx.workbook import Workbook  # noqa: PLC0415
 
     answer = client.get(f"/events/xq-standings/{name}.xlsx?lang=zh")
     own = EXAMPLES / "xq-standings.xlsx" if name == "example" else EXAMPLES.parent / "zh" / "xq-standings.xlsx"

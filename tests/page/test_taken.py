@@ -9,8 +9,8 @@ import pytest
 from pages import text
 from starlette.testclient import TestClient
 
+from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
-from xlfuncs.registry import load
 
 pytestmark = pytest.mark.slow
 load()

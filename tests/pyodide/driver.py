@@ -10,8 +10,8 @@ import main
 import xlwings as xw
 from pyodide.ffi import JsProxy
 
-from xlfuncs import registry
-from xlfuncs.errors import CellError
+from xlfuncs.core import registry
+from xlfuncs.core.errors import CellError
 
 
 async def answer(question: JsProxy) -> str:

@@ -23,9 +23,9 @@ from officejs import BLANKS, askable, differing, received, sent, shown
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.hosts.lite import bundle
-from xlfuncs.registry import FUNCTIONS
 
 pytestmark = pytest.mark.slow
 HERE = Path(__file__).parent

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from properties import answered, assert_rows_may_be_permuted, column, flat, steady
 
-from xlfuncs.errors import CellError
-from xlfuncs.registry import call
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import call
 
 SCORES = st.integers(-350, 350).map(lambda tens: 10 * tens)
 BOARDS = st.lists(SCORES, min_size=2, max_size=30)

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from properties import steady
 
-from xlfuncs.errors import CellError
-from xlfuncs.registry import call, explain
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import call, explain
 
 # Law 77 with its additions done beforehand: no multiplication by a doubling, no comparison with 100.
 TRICK_POINTS = {

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from xlfuncs.errors import CellError
-from xlfuncs.registry import call
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import call
 
 COLOURS = st.sampled_from(["platinum", "gold", "silver", "red", "blue"])
 TYPES = st.sampled_from(["team", "pair", "individual"])

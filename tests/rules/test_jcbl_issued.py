@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from properties import steady
 
-from xlfuncs.registry import call
+from xlfuncs.core.registry import call
 
 A = {"individual": Fraction(8, 10), "pair": Fraction(1), "team": Fraction(11, 10), "ht": Fraction(16, 10)}
 R = {

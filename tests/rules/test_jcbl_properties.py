@@ -12,10 +12,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from properties import answered, assert_rows_may_be_permuted, column, flat, steady
 
-from xlfuncs.errors import CellError
-from xlfuncs.registry import FUNCTIONS, call
-from xlfuncs.sentences import LANGUAGES, text_of
-from xlfuncs.trail import recording
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import FUNCTIONS, call
+from xlfuncs.core.sentences import LANGUAGES, text_of
+from xlfuncs.core.trail import recording
 
 
 def words(function: str, argument: str) -> st.SearchStrategy[str]:

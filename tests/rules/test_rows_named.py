@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from xlfuncs import call
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 
 EVENT = ["pair", "sectional", 10, 2, 1, 4]
 

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from casefiles import answer, every
 
-from xlfuncs import rulebooks, trail
-from xlfuncs.errors import CellError
-from xlfuncs.sentences import SPACE, Joined, Said, Sentence
+from xlfuncs import rulebooks
+from xlfuncs.core import trail
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import SPACE, Joined, Said, Sentence
 
 BOOKS = ["bridge", "cba", "dianfeng", "jcbl", "xiangqi"]
 

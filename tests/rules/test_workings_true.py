@@ -7,8 +7,8 @@ import pytest
 from arithmetic import computed, in_its_row, number
 from casefiles import Case, answer, every
 
-from xlfuncs.errors import CellError
-from xlfuncs.registry import explain
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import explain
 
 BOOKS = ["bridge", "dianfeng", "xiangqi"]
 CJK, KANA = re.compile("[\u4e00-\u9fff]"), re.compile("[\u3040-\u30ff]")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from properties import assert_rows_may_be_permuted, column, flat, steady
 
-from xlfuncs.registry import FUNCTIONS, call
+from xlfuncs.core.registry import FUNCTIONS, call
 
 RATINGS = st.integers(800, 2900).map(float)
 OTHER_SIDE = {"W": "L", "D": "D", "L": "W"}

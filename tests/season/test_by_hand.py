@@ -10,8 +10,8 @@ from jcblseasons import Plain, play
 from openpyxl import load_workbook
 from seasons import PEOPLE, by_name, event_book, run, season, told, twelve
 
+from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.season.doubts import DECLARED_ALONE
-from xlfuncs.sentences import LANGUAGES
 
 SEEDS, MEMBERS = "Seed register", "Members"
 

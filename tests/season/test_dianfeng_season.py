@@ -11,7 +11,7 @@ from eventdata import example, run_example
 from seasons import by_name, event_book, pasted, run, season
 
 from xlfuncs.events import EVENTS
-from xlfuncs.exchange.formats import incoming
+from xlfuncs.intake.formats import incoming
 
 #: 20 pairs, a full field (巅峰大师分授予: 第一名3个, 2-4名2个, 5-10名1个).
 PEOPLE = [f"{family}{given}" for family in "岳林周吴郑冯褚卫陈秦" for given in "山海川岭"]

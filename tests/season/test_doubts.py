@@ -8,8 +8,8 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from seasons import FIRST_ROW, event_book, plain, run, season, told, twelve
 
+from xlfuncs.core.sentences import LANGUAGES, Sentence
 from xlfuncs.season import doubts
-from xlfuncs.sentences import LANGUAGES, Sentence
 
 
 def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Path) -> None:

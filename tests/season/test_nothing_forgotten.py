@@ -7,7 +7,7 @@ import pytest
 from openpyxl import load_workbook
 from seasons import PEOPLE, by_name, event_book, month, run, season, teams, told, twelve
 
-from xlfuncs.sentences import LANGUAGES
+from xlfuncs.core.sentences import LANGUAGES
 
 
 def of_cba(file: Path, number: int, *holdings: Any, date: str = "", **columns: list[Any]) -> Path:

@@ -11,12 +11,12 @@ from clusters import PATIENCE, cluster, needs_dask
 from openpyxl import load_workbook
 from seasons import PEOPLE, by_name, event_book, members, plain, run, season, teams, told, twelve
 
+from xlfuncs.core.sentences import LANGUAGES
+from xlfuncs.core.words import normal
 from xlfuncs.events import EVENTS
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.exchange.finding import in_sheets
-from xlfuncs.exchange.sources import sheets_of
-from xlfuncs.sentences import LANGUAGES
-from xlfuncs.words import normal
+from xlfuncs.intake.sources import sheets_of
+from xlfuncs.intake.tables.finding import in_sheets
 
 
 def test_in_every_language_and_back(tmp_path: Path) -> None:

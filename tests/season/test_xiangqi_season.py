@@ -9,7 +9,7 @@ from seasons import by_name, event_book, pasted, run, season, told
 from xqevents import Second, generated, rerated
 
 from xlfuncs.events import EVENTS
-from xlfuncs.exchange.formats import incoming
+from xlfuncs.intake.formats import incoming
 
 #: 大马应用的等级分制度: the bonus of the first eight places of a national event, and what unexcused absence costs.
 BONUS = [30, 25, 20, 15, 10, 8, 6, 4]

@@ -10,7 +10,7 @@ from typing import Any
 
 from casefiles import Case, answer
 
-from xlfuncs.errors import VALUE, CellError
+from xlfuncs.core.errors import VALUE, CellError
 
 
 def expected(case: Case, *, blanks: str) -> Any:

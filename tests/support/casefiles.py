@@ -22,10 +22,10 @@ from typing import Any, NamedTuple
 
 import tomllib
 
-from xlfuncs.editions import EDITIONS, by_edition
-from xlfuncs.errors import CellError
-from xlfuncs.registry import call
-from xlfuncs.sentences import Said, text_of
+from xlfuncs.core.editions import EDITIONS, by_edition
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import call
+from xlfuncs.core.sentences import Said, text_of
 
 FOLDER = Path(__file__).parents[1] / "cases"
 KEYS = {"function", "args", "expect", "source", "says", "within", "editions"}

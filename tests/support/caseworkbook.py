@@ -13,8 +13,8 @@ from casefiles import Case
 from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
-from xlfuncs.errors import CellError
-from xlfuncs.registry import FUNCTIONS
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import FUNCTIONS
 
 SHEET = "Cases"
 _ERRORS = {

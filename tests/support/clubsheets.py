@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from idiomfiles import Page
 from openpyxl.utils import get_column_letter
 
-from xlfuncs.errors import NA, NUM, CellError
+from xlfuncs.core.errors import NA, NUM, CellError
 
 PLAYERS = (
     "张三",

@@ -5,7 +5,7 @@ from itertools import groupby, islice
 from pathlib import Path
 
 from xlfuncs.hosts.calc import Office
-from xlfuncs.package.findings import PackageError
+from xlfuncs.xlsx.findings import PackageError
 
 #: As many as one that fails makes to be opened again, each by itself.
 SIZE = 8

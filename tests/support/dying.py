@@ -2,7 +2,7 @@
 
 import os
 
-from xlfuncs.cli.jobs import Job, Report, one_of_many
+from xlfuncs.jobs.job import Job, Report, one_of_many
 
 
 def one_of_many_but(job: Job) -> Report:

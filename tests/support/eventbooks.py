@@ -12,12 +12,12 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.cli.workbooks import write
+from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS, Event
-from xlfuncs.hosts.headless import Recalculation, recalculate
+from xlfuncs.jobs.computed import write
 from xlfuncs.layout import build, example
-from xlfuncs.package.address import COLUMN_MASK, SHIFT
-from xlfuncs.registry import load
+from xlfuncs.recalc import Recalculation, recalculate
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
 
 load()
 ENTRIES, BOARD, PROBLEMS, POINTS = "报名与名次", "公告", "问题", "会员积分"

@@ -7,11 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.events import EVENTS, running, slips
+from xlfuncs.core.registry import load
+from xlfuncs.events import EVENTS, running
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.registry import load
+from xlfuncs.events.sheet import slips
 
 load()
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
-from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, parse_area, parse_cell
-from xlfuncs.registry import FUNCTIONS
+from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, parse_area, parse_cell
 
 M = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"

@@ -37,7 +37,7 @@ from openpyxl.utils import get_column_letter, range_boundaries
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 
 FOLDER = Path(__file__).parents[1] / "idioms"
 CASE_KEYS = {"name", "source", "names", "sheets", "within"}

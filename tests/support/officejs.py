@@ -7,13 +7,13 @@ from typing import Any
 
 from casefiles import Case
 
-from xlfuncs.arguments import Kind
-from xlfuncs.errors import CODES, CellError
+from xlfuncs.core.arguments import Kind
+from xlfuncs.core.errors import CODES, CellError
+from xlfuncs.core.parameters import Parameter
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.ranges import Range, Records
+from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.hosts.wizard import offered
-from xlfuncs.parameters import Parameter
-from xlfuncs.quoting import digits
-from xlfuncs.ranges import Range, Records
-from xlfuncs.registry import FUNCTIONS
 
 #: Whether xlwings' dispatcher runs here, and what to say otherwise.
 DISPATCHER = (

@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 
-from xlfuncs.errors import CellError
-from xlfuncs.registry import call
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import call
 
 steady = settings(
     derandomize=True, database=None, deadline=None, max_examples=80, suppress_health_check=[HealthCheck.too_slow]

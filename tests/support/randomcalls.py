@@ -4,10 +4,10 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from xlfuncs.arguments import Kind
-from xlfuncs.errors import CODES, CellError
-from xlfuncs.ranges import Range, Records
-from xlfuncs.registry import FUNCTIONS
+from xlfuncs.core.arguments import Kind
+from xlfuncs.core.errors import CODES, CellError
+from xlfuncs.core.ranges import Range, Records
+from xlfuncs.core.registry import FUNCTIONS
 
 #: No cell holds more digits than a float has; texts are such as people write.
 OTHERS: list[Any] = [

@@ -13,10 +13,10 @@ from typing import Any
 import openpyxl
 from hosts_available import require
 
-from xlfuncs.hosts import ribbon, vba
-from xlfuncs.package import embed
-from xlfuncs.package.parts import Changes
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.hosts.classic import ribbon, vba
+from xlfuncs.xlsx import embed
+from xlfuncs.xlsx.parts import Changes
+from xlfuncs.xlsx.workbook import Workbook
 
 SHIM = vba.PROJECT.parents[2] / "vba_shim"
 SOURCES = vba.modules(SHIM)

@@ -9,10 +9,10 @@ from click.testing import CliRunner, Result
 from openpyxl import load_workbook
 
 from xlfuncs.cli import main
+from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.layout import build
 from xlfuncs.layout.saving import saved
-from xlfuncs.registry import load
 
 load()
 Rows = list[dict[str, Any]]

@@ -13,7 +13,7 @@ from typing import Any
 from openpyxl.utils import get_column_letter, range_boundaries
 from openpyxl.utils.cell import coordinate_to_tuple
 
-from xlfuncs.errors import CODES, CellError
+from xlfuncs.core.errors import CODES, CellError
 
 PROFILE = "win-365-zh_CN"
 MISSING = "" if importlib.util.find_spec("formulon") else "formulon is not installed (the test extra has it)"

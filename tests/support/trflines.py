@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
-from xlfuncs.exchange import trf
-from xlfuncs.exchange.incoming import Incoming
-from xlfuncs.registry import load
+from xlfuncs.formats.incoming import Incoming
+from xlfuncs.formats.trf import load as trf
 
 load()
 FILES = Path(__file__).parents[1] / "data" / "trf"

@@ -15,11 +15,11 @@ from openpyxl.formula import Tokenizer
 from openpyxl.formula.tokenizer import Token
 from openpyxl.formula.translate import Translator
 
-from xlfuncs.errors import CellError
-from xlfuncs.package.address import SHIFT, Area, address_of, parse_area, split_address
-from xlfuncs.package.refill import value_xml
-from xlfuncs.package.sheet import Value
-from xlfuncs.package.workbook import Sheet, Workbook
+from xlfuncs.core.errors import CellError
+from xlfuncs.xlsx.address import SHIFT, Area, address_of, parse_area, split_address
+from xlfuncs.xlsx.cells.refill import value_xml
+from xlfuncs.xlsx.cells.sheet import Value
+from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 _CELL = re.compile(r"<c( [^>]*?)?(?:/>|>(.*?)</c>)", re.DOTALL)
 _ATTRIBUTE = re.compile(r' ([\w:]+)="([^"]*)"')

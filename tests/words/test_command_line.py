@@ -11,9 +11,10 @@ from click.testing import CliRunner, Result
 from handmade import sheet_xml, write
 from rich.cells import cell_len
 
-from xlfuncs.cli import COMMANDS, main, speech
-from xlfuncs.cli.clickwords import WORDS
-from xlfuncs.cli.shared import print_rows
+from xlfuncs.cli import COMMANDS, main
+from xlfuncs.cli.terminal import speech
+from xlfuncs.cli.terminal.clickwords import WORDS
+from xlfuncs.cli.terminal.output import print_rows
 
 #: English in a line of help: two small words in a row; commands and file names are none.
 ENGLISH = re.compile(r"(?<![\w.\-/'])[a-z]{2,} [a-z]{2,}(?![\w.\-/])")

@@ -12,8 +12,8 @@ from pathlib import Path
 from together import each
 
 import xlfuncs
-from xlfuncs.package.findings import PackageError
-from xlfuncs.sentences import LANGUAGES, Sentence
+from xlfuncs.core.sentences import LANGUAGES, Sentence
+from xlfuncs.xlsx.findings import PackageError
 
 ROOT = Path(xlfuncs.__path__[0])
 #: The templates speak in cells, in the language of their workbook; what runs inside LibreOffice tells nobody anything.
@@ -137,7 +137,7 @@ def test_each_is_said_somewhere() -> None:
 
 
 def test_a_refusal_travels_between_processes() -> None:
-    sentence = declared()["xlfuncs.package.workbook.NO_SHEET"]
+    sentence = declared()["xlfuncs.xlsx.workbook.NO_SHEET"]
     refusal = pickle.loads(pickle.dumps(PackageError(sentence(sheet="甲", known="乙"), "a.xlsx")))
     assert refusal.told("zh") == "a.xlsx：没有工作表“甲”；现有：乙"
     assert (refusal.name, refusal.told_of_place("ja")) == ("NO_SHEET", "シート「甲」はありません。あるのは 乙 です")

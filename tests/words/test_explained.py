@@ -13,11 +13,11 @@ from handmade import sheet_xml, write
 
 import xlfuncs
 from xlfuncs.cli import main
-from xlfuncs.hosts import vba
 from xlfuncs.hosts.calc.oxt import build
-from xlfuncs.hosts.headless import explain, recalculate
+from xlfuncs.hosts.classic import vba
 from xlfuncs.hosts.lite import bundle
 from xlfuncs.hosts.sources import XLWINGS
+from xlfuncs.recalc import explain, recalculate
 
 ROOT = Path(xlfuncs.__path__[0]).parent
 #: 0.60 × 36.40 = 21.84 for place 3 of 24, 1.08 × 36.40 = 39.312 for the first, twice.

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import xlfuncs
+from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.hosts.calc.desk.commands import COMMANDS
-from xlfuncs.sentences import LANGUAGES
 
 ROOT = Path(xlfuncs.__path__[0])
 CONTRIBUTING = ROOT.parent / "docs" / "CONTRIBUTING.md"

@@ -10,11 +10,11 @@ from typing import Any
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.clickwords import WORDS
-from xlfuncs.cli.shared import INTERRUPTED, give_up, visible
-from xlfuncs.cli.speech import Group, Option, group, listen, told
-from xlfuncs.package.findings import PackageError, UnsoundError, system_said
-from xlfuncs.sentences import Sentence
+from xlfuncs.cli.terminal.clickwords import WORDS
+from xlfuncs.cli.terminal.output import INTERRUPTED, give_up, visible
+from xlfuncs.cli.terminal.speech import Group, Option, group, listen, told
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.xlsx.findings import PackageError, UnsoundError, system_said
 
 #: The commands; each is the module here that has its name, with _ behind it where the name is a word of Python.
 COMMANDS = (

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from xlfuncs.cli.events import event_asked
-from xlfuncs.cli.shared import (
+from xlfuncs.cli.terminal.output import (
     FINE,
     IN_ERROR,
     MUST_END,
@@ -25,33 +25,33 @@ from xlfuncs.cli.shared import (
     replace_option,
     say,
 )
-from xlfuncs.cli.speech import chosen, command, language, option, told
-from xlfuncs.editions import by_edition, in_force
-from xlfuncs.errors import CellError
+from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
+from xlfuncs.core.editions import by_edition, in_force
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import OR, Joined, Sentence
 from xlfuncs.events.declaration import Event, table_name
-from xlfuncs.events.further import ranges_of
 from xlfuncs.events.grids import grid_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, part
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.plain import plain, refused
 from xlfuncs.events.problems import SHEET_CELL, in_order
 from xlfuncs.events.running import of_rows
-from xlfuncs.events.shape import PROBLEMS
-from xlfuncs.exchange.csv_out import CsvWriter, as_csv
-from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
-from xlfuncs.exchange.given import given_in, with_more
-from xlfuncs.exchange.headings import is_label
-from xlfuncs.exchange.overlooked import is_loss
-from xlfuncs.exchange.readings import ENCODINGS, local
-from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sources import JSON, TEXTS, json_of, own_kind, sheets_of
-from xlfuncs.exchange.workbooks import sheets_in
-from xlfuncs.package import files
-from xlfuncs.package.findings import IN_PLACE as PLACED
-from xlfuncs.package.findings import PackageError
-from xlfuncs.quoting import shown
-from xlfuncs.sentences import OR, Joined, Sentence
+from xlfuncs.events.sheet.further import ranges_of
+from xlfuncs.events.sheet.parts import PARTS, WORDS, TextWriter, Writer, part
+from xlfuncs.events.sheet.shape import PROBLEMS
+from xlfuncs.formats.csv import CsvWriter, as_csv
+from xlfuncs.formats.encodings import ENCODINGS, local
+from xlfuncs.intake.ledger.rows import is_loss
+from xlfuncs.intake.sources import JSON, TEXTS, json_of, own_kind, sheets_of
+from xlfuncs.intake.tables.finding import in_sheets, language_in, outcome_in
+from xlfuncs.intake.tables.headings import is_label
+from xlfuncs.intake.tables.keys import given_in, with_more
+from xlfuncs.intake.tables.rounds import with_rounds
+from xlfuncs.intake.workbook.outcome import sheets_in
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import IN_PLACE as PLACED
+from xlfuncs.xlsx.findings import PackageError
 
 AWARD = Sentence(
     en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.
@@ -257,7 +257,7 @@ def _rows(outcome: Outcome, which: str, writer: type[Writer]) -> list[list[Any]]
 
 def _write_workbook(outcome: Outcome, typed: dict[str, Any], out: Path) -> None:
     """The event's workbook, filled as it was typed and computed, with room for all."""
-    from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE, write  # noqa: PLC0415 — openpyxl, which others need not wait for
+    from xlfuncs.jobs.computed import NOT_IN_LANGUAGE, write  # noqa: PLC0415 — openpyxl, which others need not wait for
     from xlfuncs.layout import MOST_ROWS, build, room_for  # noqa: PLC0415
 
     event, spoken = outcome.event, outcome.language

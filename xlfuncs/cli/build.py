@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.generated import KINDS, differing
-from xlfuncs.cli.shared import (
+from xlfuncs.cli.made.files import KINDS, differing
+from xlfuncs.cli.terminal.output import (
     FAILED,
     FINE,
     IN_ERROR,
@@ -18,10 +18,10 @@ from xlfuncs.cli.shared import (
     replace_option,
     say,
 )
-from xlfuncs.cli.speech import chosen, command, group, language, option
-from xlfuncs.package import files
-from xlfuncs.package.findings import IN_PLACE, PackageError
-from xlfuncs.sentences import LANGUAGES, Joined, Sentence
+from xlfuncs.cli.terminal.speech import chosen, command, group, language, option
+from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 
 BUILD = Sentence(
     en="Make what a spreadsheet program needs to have the functions.",
@@ -191,7 +191,7 @@ def oxt(output: Path, force: bool) -> None:
 def xlam(output: Path, force: bool) -> None:
     """Make the add-in of classic Excel on Windows as a file, to hand out."""
     from xlfuncs.cli.new import templates  # noqa: PLC0415
-    from xlfuncs.hosts.addin import write  # noqa: PLC0415
+    from xlfuncs.hosts.classic.addin import write  # noqa: PLC0415
 
     files.may_make(output, force=force)
     write(output, lang=language(), templates=templates())
@@ -208,7 +208,7 @@ def xlam(output: Path, force: bool) -> None:
 )
 def vba(output: Path) -> None:
     """Make the VBA of classic Excel anew: the wrappers and vbaProject.bin."""
-    from xlfuncs.hosts.vba import BY_HAND, PROJECT, modules, project  # noqa: PLC0415
+    from xlfuncs.hosts.classic.vba import BY_HAND, PROJECT, modules, project  # noqa: PLC0415
 
     if not all((output / name).is_file() for name in BY_HAND):
         give_up(output, HOLDS_NO(files=Joined(BY_HAND)))
@@ -224,7 +224,7 @@ def vba(output: Path) -> None:
 @build_command(REFERENCE)
 def reference() -> None:
     """Make the reference of each rulebook anew."""
-    from xlfuncs.cli.reference import write  # noqa: PLC0415
+    from xlfuncs.cli.made.reference import write  # noqa: PLC0415
 
     for page in write():
         say(str(page))
@@ -247,7 +247,7 @@ def workbooks(folder: Path, force: bool) -> None:
 @click.pass_context
 def everything(context: click.Context, check: bool, kinds: tuple[str, ...]) -> None:
     """Make every generated file of the source tree anew, and write those that differ."""
-    from xlfuncs.hosts.vba import BY_HAND  # noqa: PLC0415
+    from xlfuncs.hosts.classic.vba import BY_HAND  # noqa: PLC0415
 
     if not all(Path("vba_shim", name).is_file() for name in BY_HAND):
         give_up(Path.cwd(), NOT_THE_TOP())
@@ -266,8 +266,8 @@ def everything(context: click.Context, check: bool, kinds: tuple[str, ...]) -> N
 def editions(context: click.Context, source: Path, target: Path, force: bool) -> None:
     """Make every workbook of the folder IN anew for Excel, in OUT."""
     from xlfuncs.cli.convert import write  # noqa: PLC0415
-    from xlfuncs.cli.jobs import inside, workbooks_in  # noqa: PLC0415
-    from xlfuncs.package.workbook import Workbook  # noqa: PLC0415
+    from xlfuncs.jobs.job import inside, workbooks_in  # noqa: PLC0415
+    from xlfuncs.xlsx.workbook import Workbook  # noqa: PLC0415
 
     status = FINE
     for file in workbooks_in(source):

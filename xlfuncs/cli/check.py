@@ -5,14 +5,25 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.shared import FAILED, FINE, IN_ERROR, FilePath, complain, json_option, many, print_json, say, together
-from xlfuncs.cli.speech import command, language
-from xlfuncs.cli.unread import unread
-from xlfuncs.hosts.headless import Finding, PackageError
-from xlfuncs.hosts.headless import check as checked
-from xlfuncs.package.findings import IN_PLACE, WARNING
-from xlfuncs.package.workbook import Workbook
-from xlfuncs.sentences import Sentence
+from xlfuncs.cli.terminal.output import (
+    FAILED,
+    FINE,
+    IN_ERROR,
+    FilePath,
+    complain,
+    json_option,
+    many,
+    print_json,
+    say,
+    together,
+)
+from xlfuncs.cli.terminal.speech import command, language
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.jobs.leftovers import unread
+from xlfuncs.recalc import Finding, PackageError
+from xlfuncs.recalc import check as checked
+from xlfuncs.xlsx.findings import IN_PLACE, WARNING
+from xlfuncs.xlsx.workbook import Workbook
 
 CHECK = Sentence(
     en="""Say what is wrong with workbooks. It names unknown functions, wrong argument counts, array functions

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.jobs import WORKBOOKS
-from xlfuncs.cli.shared import (
+from xlfuncs.cli.terminal.output import (
     FOR_PROGRAM,
     MUST_END,
     PROGRAMS,
@@ -16,11 +15,12 @@ from xlfuncs.cli.shared import (
     out_option,
     say,
 )
-from xlfuncs.cli.speech import command, language, option
-from xlfuncs.package import files
-from xlfuncs.package.findings import IN_PLACE, PackageError
-from xlfuncs.package.workbook import Workbook
-from xlfuncs.sentences import OR, Joined, Sentence
+from xlfuncs.cli.terminal.speech import command, language, option
+from xlfuncs.core.sentences import OR, Joined, Sentence
+from xlfuncs.jobs.job import WORKBOOKS
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.xlsx.workbook import Workbook
 
 CONVERT = Sentence(
     en="""Write the workbook IN for another program as OUT.
@@ -75,7 +75,7 @@ def convert(
     force: bool,
 ) -> None:
     """Write the workbook IN for another program as OUT."""
-    from xlfuncs.package.embed import LITE_VERSIONS, TYPES  # noqa: PLC0415
+    from xlfuncs.xlsx.embed import LITE_VERSIONS, TYPES  # noqa: PLC0415
 
     target = out_of(context, target, output)
     suffix = target.suffix.lower()
@@ -97,13 +97,13 @@ def convert(
 
 def write(book: Workbook, target: Path, program: str, *, embed: bool = False, lang: str = "en") -> None:
     """Write a workbook for another program; raises ``PackageError``."""
-    from xlfuncs.hosts import ribbon, vba  # noqa: PLC0415 — slow to import, and only for this
-    from xlfuncs.package import embed as embedding  # noqa: PLC0415
-    from xlfuncs.package.conversion import check_converted  # noqa: PLC0415
-    from xlfuncs.package.conversion import convert as converted  # noqa: PLC0415
-    from xlfuncs.package.mainpart import raised  # noqa: PLC0415
-    from xlfuncs.package.parts import Changes  # noqa: PLC0415
-    from xlfuncs.package.signature import SIGNED, drop_signature  # noqa: PLC0415
+    from xlfuncs.hosts.classic import ribbon, vba  # noqa: PLC0415 — slow to import, and only for this
+    from xlfuncs.xlsx import embed as embedding  # noqa: PLC0415
+    from xlfuncs.xlsx.conversion import check_converted  # noqa: PLC0415
+    from xlfuncs.xlsx.conversion import convert as converted  # noqa: PLC0415
+    from xlfuncs.xlsx.mainpart import raised  # noqa: PLC0415
+    from xlfuncs.xlsx.parts import Changes  # noqa: PLC0415
+    from xlfuncs.xlsx.signature import SIGNED, drop_signature  # noqa: PLC0415
 
     suffix = target.suffix.lower()
     project = vba.PROJECT.read_bytes()

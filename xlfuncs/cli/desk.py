@@ -13,22 +13,22 @@ from typing import Any
 
 import xlwings as xw
 
+from xlfuncs import recalc
 from xlfuncs.cli.check import NOTHING_WRONG, findings_in
 from xlfuncs.cli.explain import MORE_CALLS
 from xlfuncs.cli.new import made_for, write_for
-from xlfuncs.cli.shared import cell_text
-from xlfuncs.errors import CellError
+from xlfuncs.cli.terminal.output import cell_text
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.remarks import listening
+from xlfuncs.core.sentences import LANGUAGES, Sentence, Told, text_of
 from xlfuncs.events import EVENTS
-from xlfuncs.events.parts import STEP, WORDS
 from xlfuncs.events.problems import ERROR, in_order
-from xlfuncs.exchange.workbooks import filled
-from xlfuncs.hosts import headless
+from xlfuncs.events.sheet.parts import STEP, WORDS
 from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
+from xlfuncs.intake.workbook.outcome import filled
 from xlfuncs.layout import ROOM
-from xlfuncs.package.address import cell_text as address_in
-from xlfuncs.package.findings import PackageError, system_said
-from xlfuncs.remarks import listening
-from xlfuncs.sentences import LANGUAGES, Sentence, Told, text_of
+from xlfuncs.xlsx.address import cell_text as address_in
+from xlfuncs.xlsx.findings import PackageError, system_said
 
 PUBLISHABLE = Sentence(
     en="{event}: nothing has to be mended, the outcome can be published.",
@@ -136,7 +136,7 @@ def _answer(path: str, lang: str, rows: Callable[[Path, str], Rows]) -> Any:
 
 
 def _why(file: Path, cell: str, lang: str) -> Rows:
-    found = headless.explain(file, cell, lang)
+    found = recalc.explain(file, cell, lang)
     home = address_in(found.sheet, found.cell)
     if not found.formula:
         empty = found.value is None

@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.shared import FINE, IN_ERROR, FilePath, give_up, say
-from xlfuncs.cli.speech import command, told
-from xlfuncs.package.diagnosis import Advice, diagnose
-from xlfuncs.package.findings import PackageError
-from xlfuncs.package.workbook import Workbook
-from xlfuncs.registry import FUNCTIONS
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, FilePath, give_up, say
+from xlfuncs.cli.terminal.speech import command, told
+from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.xlsx.checks.diagnosis import Advice, diagnose
+from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.workbook import Workbook
 
 DOCTOR = Sentence(
     en="""Look at this machine, or at a workbook, and say what may go wrong in it and what helps.
@@ -124,8 +124,8 @@ def doctor(context: click.Context, file: Path | None) -> None:
 
 def machine() -> list[Advice]:
     """What this machine has for the programs that compute our functions."""
-    from xlfuncs.hosts import addin  # noqa: PLC0415
     from xlfuncs.hosts.calc import office  # noqa: PLC0415
+    from xlfuncs.hosts.classic import addin  # noqa: PLC0415
 
     count = len(FUNCTIONS)
     found = [
@@ -152,8 +152,8 @@ def machine() -> list[Advice]:
 def add_in(folder: Path) -> Told | None:
     """What is wrong with the add-in for classic Excel in its start folder, if anything is."""
     from xlfuncs.cli.new import templates  # noqa: PLC0415
-    from xlfuncs.hosts import addin  # noqa: PLC0415
-    from xlfuncs.hosts.macrotexts import INTERPRETER  # noqa: PLC0415
+    from xlfuncs.hosts.classic import addin  # noqa: PLC0415
+    from xlfuncs.hosts.classic.macrotexts import INTERPRETER  # noqa: PLC0415
 
     try:
         settings = addin.installed(folder)
@@ -168,8 +168,8 @@ def add_in(folder: Path) -> Told | None:
 
 def workbook(file: Path) -> list[Advice]:
     """What may go wrong with a workbook."""
+    from xlfuncs.hosts.classic.vba import PROJECT  # noqa: PLC0415
     from xlfuncs.hosts.lite import REQUIREMENTS  # noqa: PLC0415
-    from xlfuncs.hosts.vba import PROJECT  # noqa: PLC0415
 
     with Workbook(file) as book:
         found = diagnose(book, PROJECT.read_bytes(), REQUIREMENTS.strip())

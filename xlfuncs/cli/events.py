@@ -6,15 +6,15 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.shared import give_up, json_option, print_json, print_rows, say
-from xlfuncs.cli.speech import command, language
-from xlfuncs.errors import CellError
+from xlfuncs.cli.terminal.output import give_up, json_option, print_json, print_rows, say
+from xlfuncs.cli.terminal.speech import command, language
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.fields import GROUPS, Field
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.reading import event_named
-from xlfuncs.sentences import Sentence
 
 EVENTS_HELP = Sentence(
     en="List the events, or show the settings and tables of the event NAME.",

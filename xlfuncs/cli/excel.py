@@ -5,13 +5,13 @@ from functools import partial
 import click
 
 from xlfuncs.cli.new import templates
-from xlfuncs.cli.shared import FINE, IN_ERROR, give_up, say
-from xlfuncs.cli.speech import command, group, language, told
-from xlfuncs.hosts import addin
-from xlfuncs.hosts.macrotexts import INTERPRETER
-from xlfuncs.hosts.ribbon import TAB
-from xlfuncs.package.findings import PackageError, system_said
-from xlfuncs.sentences import SEMICOLON, Joined, Sentence, Told
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
+from xlfuncs.cli.terminal.speech import command, group, language, told
+from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, Told
+from xlfuncs.hosts.classic import addin
+from xlfuncs.hosts.classic.macrotexts import INTERPRETER
+from xlfuncs.hosts.classic.ribbon import TAB
+from xlfuncs.xlsx.findings import PackageError, system_said
 
 EXCEL = Sentence(
     en="""Put our functions into Excel on Windows, for every workbook.

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.shared import (
+from xlfuncs.cli.terminal.output import (
     FilePath,
     cell_text,
     give_up,
@@ -17,14 +17,14 @@ from xlfuncs.cli.shared import (
     shortened,
     width_of_terminal,
 )
-from xlfuncs.cli.speech import command, language
-from xlfuncs.events.parts import float_in_step
-from xlfuncs.hosts.headless import PackageError
-from xlfuncs.hosts.headless import explain as explained
+from xlfuncs.cli.terminal.speech import command, language
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.events.sheet.parts import float_in_step
 from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
-from xlfuncs.package.address import cell_text as address_in
-from xlfuncs.package.findings import name_of
-from xlfuncs.sentences import Sentence
+from xlfuncs.recalc import PackageError
+from xlfuncs.recalc import explain as explained
+from xlfuncs.xlsx.address import cell_text as address_in
+from xlfuncs.xlsx.findings import name_of
 
 EXPLAIN = Sentence(
     en="""Show the working of one CELL, step by step, each with the article it comes from.

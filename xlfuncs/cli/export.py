@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.award import tell
-from xlfuncs.cli.shared import (
+from xlfuncs.cli.terminal.output import (
     FINE,
     IN_ERROR,
     MUST_END,
@@ -17,18 +17,18 @@ from xlfuncs.cli.shared import (
     replace_option,
     say,
 )
-from xlfuncs.cli.speech import chosen, command, language, option
-from xlfuncs.errors import CellError
+from xlfuncs.cli.terminal.speech import chosen, command, language, option
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.exchange.fingerprint import fingerprint
-from xlfuncs.exchange.outgoing import FORMATS
-from xlfuncs.exchange.overlooked import is_loss
-from xlfuncs.exchange.sources import WORKBOOKS
-from xlfuncs.exchange.workbooks import Filled, filled
-from xlfuncs.package import files
-from xlfuncs.package.findings import IN_PLACE, PackageError
-from xlfuncs.sentences import Joined, Sentence, Told
+from xlfuncs.formats.fingerprint import fingerprint
+from xlfuncs.formats.outgoing import FORMATS
+from xlfuncs.intake.ledger.rows import is_loss
+from xlfuncs.intake.sources import WORKBOOKS
+from xlfuncs.intake.workbook.outcome import Filled, filled
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 
 EXPORT = Sentence(
     en="""Write what the event in WORKBOOK comes to for another program, or its notice board for people.

@@ -6,10 +6,8 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from xlfuncs.cli.jobs import WORKBOOKS, Report, told
 from xlfuncs.cli.recalc import say_cells
-from xlfuncs.cli.shared import (
-    ENDS_LIKE,
+from xlfuncs.cli.terminal.output import (
     FINE,
     IN_ERROR,
     FilePath,
@@ -20,12 +18,13 @@ from xlfuncs.cli.shared import (
     replace_option,
     say,
 )
-from xlfuncs.cli.speech import command, language
-from xlfuncs.hosts.headless import PackageError, recalculate
-from xlfuncs.package import files
-from xlfuncs.package.findings import IN_PLACE
-from xlfuncs.package.workbook import Workbook
-from xlfuncs.sentences import Sentence
+from xlfuncs.cli.terminal.speech import command, language
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.jobs.job import WORKBOOKS, Report, told
+from xlfuncs.recalc import PackageError, recalculate
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import IN_PLACE
+from xlfuncs.xlsx.workbook import Workbook
 
 FREEZE = Sentence(
     en="""Compute the workbook IN and write it as OUT with values in place of our formulas.
@@ -67,11 +66,11 @@ REPLACED = Sentence(
 @click.pass_context
 def freeze(context: click.Context, source: Path, target: Path | None, output: Path | None, force: bool) -> None:
     """Compute the workbook IN and write it as OUT with values in place of our formulas."""
-    from xlfuncs.package.freeze import freeze as frozen  # noqa: PLC0415
+    from xlfuncs.xlsx.freeze import freeze as frozen  # noqa: PLC0415
 
     target = out_of(context, target, output)
     if source.suffix.lower() in WORKBOOKS and target.suffix.lower() != source.suffix.lower():
-        give_up(target, ENDS_LIKE(suffix=source.suffix, source=str(source)))
+        give_up(target, files.ENDS_LIKE(suffix=source.suffix, source=str(source)))
     if files.same(target, source):
         give_up(target, WOULD_LOSE())
     try:

@@ -5,10 +5,10 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.shared import give_up, json_option, print_json, say
-from xlfuncs.cli.speech import command, told
-from xlfuncs.registry import FUNCTIONS, Function
-from xlfuncs.sentences import Sentence
+from xlfuncs.cli.terminal.output import give_up, json_option, print_json, say
+from xlfuncs.cli.terminal.speech import command, told
+from xlfuncs.core.registry import FUNCTIONS, Function
+from xlfuncs.core.sentences import Sentence
 
 FUNCTIONS_HELP = Sentence(
     en="List the functions, or those whose name begins with PREFIX.",

@@ -11,8 +11,7 @@ import click
 from xlfuncs.cli import imported
 from xlfuncs.cli.award import ONLY_TEXTS, encoding_option, pairs_of
 from xlfuncs.cli.events import event_asked
-from xlfuncs.cli.importing import Made, event_in, fresh, put, refuses
-from xlfuncs.cli.shared import (
+from xlfuncs.cli.terminal.output import (
     EXCLUDE,
     FINE,
     IN_ERROR,
@@ -24,16 +23,17 @@ from xlfuncs.cli.shared import (
     output_option,
     print_json,
 )
-from xlfuncs.cli.speech import chosen, command, option, told
-from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE
-from xlfuncs.errors import CellError
+from xlfuncs.cli.terminal.speech import chosen, command, option, told
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import OR, Joined, Sentence
 from xlfuncs.events import Event
-from xlfuncs.exchange.formats import ENCODED
-from xlfuncs.exchange.gathering import Gathered, gathered, nothing_for
-from xlfuncs.exchange.readings import LARGEST
-from xlfuncs.package import files
-from xlfuncs.package.findings import PackageError
-from xlfuncs.sentences import OR, Joined, Sentence
+from xlfuncs.formats.encodings import LARGEST
+from xlfuncs.intake.formats import ENCODED
+from xlfuncs.intake.gathering import Gathered, gathered, nothing_for
+from xlfuncs.jobs.computed import NOT_IN_LANGUAGE
+from xlfuncs.jobs.filling import Made, event_in, fresh, put, refuses
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import PackageError
 
 IMPORT = Sentence(
     en="""Fill an event's workbook from files of scoring and pairing programs.

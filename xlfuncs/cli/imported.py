@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.cli.importing import Made
-from xlfuncs.cli.shared import cell_text, print_rows, say, width_of_terminal
-from xlfuncs.cli.speech import language
-from xlfuncs.errors import CellError
+from xlfuncs.cli.terminal.output import cell_text, print_rows, say, width_of_terminal
+from xlfuncs.cli.terminal.speech import language
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Sentence, Told, tells, text_of
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
-from xlfuncs.exchange.filling import Filled
-from xlfuncs.exchange.gathering import FromFile, Gathered
-from xlfuncs.package.findings import IN_PLACE, name_of
-from xlfuncs.sentences import Sentence, Told, tells, text_of
+from xlfuncs.intake.gathering import FromFile, Gathered
+from xlfuncs.intake.workbook.filling import Filled
+from xlfuncs.jobs.filling import Made
+from xlfuncs.xlsx.findings import IN_PLACE, name_of
 
 TABLE_FILLED = Sentence(
     en="{table}: {new} new, {replaced} changed, {kept} unchanged",

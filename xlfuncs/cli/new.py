@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from xlfuncs.cli.events import event_asked
-from xlfuncs.cli.shared import (
+from xlfuncs.cli.terminal.output import (
     FOR_PROGRAM,
     MUST_END,
     PROGRAMS,
@@ -21,15 +21,15 @@ from xlfuncs.cli.shared import (
     replace_option,
     say,
 )
-from xlfuncs.cli.speech import chosen, command, option, told
-from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE, write
+from xlfuncs.cli.terminal.speech import chosen, command, option, told
+from xlfuncs.core.registry import RULEBOOKS
+from xlfuncs.core.sentences import OR, Joined, Sentence
 from xlfuncs.events import EVENTS, Event
-from xlfuncs.hosts.ribbon import Templates
+from xlfuncs.hosts.classic.ribbon import Templates
+from xlfuncs.jobs.computed import NOT_IN_LANGUAGE, write
 from xlfuncs.layout import LARGEST, ROOM, build, example, examples
-from xlfuncs.package import files
-from xlfuncs.package.findings import IN_PLACE, PackageError
-from xlfuncs.registry import RULEBOOKS
-from xlfuncs.sentences import OR, Joined, Sentence
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 
 NEW = Sentence(
     en="""Make a fresh workbook OUT for the event NAME.
@@ -153,7 +153,7 @@ def new(
 def write_for(program: str, book: "openpyxl.Workbook", out: Path, lang: str) -> None:
     """Save a laid-out workbook for a program of the Excel family."""
     from xlfuncs.cli import convert  # noqa: PLC0415 — only for Excel
-    from xlfuncs.package.workbook import Workbook  # noqa: PLC0415
+    from xlfuncs.xlsx.workbook import Workbook  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder:
         plain = Path(folder, "plain.xlsx")

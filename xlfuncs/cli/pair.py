@@ -6,9 +6,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.importing import put
-from xlfuncs.cli.jobs import WORKBOOKS
-from xlfuncs.cli.shared import (
+from xlfuncs.cli.terminal.output import (
     EXCLUDE,
     FINE,
     IN_ERROR,
@@ -25,24 +23,26 @@ from xlfuncs.cli.shared import (
     print_rows,
     say,
 )
-from xlfuncs.cli.speech import chosen, command, option, told
-from xlfuncs.errors import CellError
+from xlfuncs.cli.terminal.speech import chosen, command, option, told
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import OR, Help, Joined, Sentence
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
-from xlfuncs.exchange.contestants import BLACK, RED, Player
-from xlfuncs.exchange.csv_out import as_csv, written
-from xlfuncs.exchange.gathering import Gathered
-from xlfuncs.exchange.overlooked import is_loss
-from xlfuncs.exchange.pairing import Pair, Round, next_round, rows_of
-from xlfuncs.exchange.round_list import HEADS
-from xlfuncs.exchange.trf_out import GAMES
-from xlfuncs.exchange.workbooks import Filled, filled
-from xlfuncs.package import files
-from xlfuncs.package.address import SHIFT
-from xlfuncs.package.findings import IN_PLACE as PLACE
-from xlfuncs.package.findings import PackageError
-from xlfuncs.sentences import OR, Help, Joined, Sentence
+from xlfuncs.formats.csv import as_csv, written
+from xlfuncs.formats.trf.dump import GAMES
+from xlfuncs.intake.crosstables.round_list import HEADS
+from xlfuncs.intake.gathering import Gathered
+from xlfuncs.intake.ledger.rows import is_loss
+from xlfuncs.intake.workbook.outcome import Filled, filled
+from xlfuncs.jobs.filling import put
+from xlfuncs.jobs.job import WORKBOOKS
+from xlfuncs.pairing.contestants import BLACK, RED, Player
+from xlfuncs.pairing.next_round import Pair, Round, next_round, rows_of
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.address import SHIFT
+from xlfuncs.xlsx.findings import IN_PLACE as PLACE
+from xlfuncs.xlsx.findings import PackageError
 
 PAIR = Sentence(
     en="""Pair the next round of the event with games in WORKBOOK.

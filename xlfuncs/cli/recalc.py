@@ -7,9 +7,8 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.jobs import Compute, Job, JobError, Report, find, one_of_many, recalculated
-from xlfuncs.cli.many import Work, done, in_order, jobs_option
-from xlfuncs.cli.shared import (
+from xlfuncs.cli.terminal.many import done, jobs_option
+from xlfuncs.cli.terminal.output import (
     CELL,
     CELLS,
     EXCLUDE,
@@ -29,10 +28,12 @@ from xlfuncs.cli.shared import (
     say,
     together,
 )
-from xlfuncs.cli.speech import command, language, option, told
-from xlfuncs.hosts.headless import MOST_SECONDS, recalculate
-from xlfuncs.package.findings import IN_PLACE as PLACE
-from xlfuncs.sentences import Joined, Sentence, Told
+from xlfuncs.cli.terminal.speech import command, language, option, told
+from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.jobs.job import Compute, Job, JobError, Report, find, one_of_many, recalculated
+from xlfuncs.jobs.many import Work, in_order
+from xlfuncs.recalc import MOST_SECONDS, recalculate
+from xlfuncs.xlsx.findings import IN_PLACE as PLACE
 
 RECALC = Sentence(
     en="""Compute the functions in score sheets, and write the same files with the values in them.

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.jobs import WORKBOOKS, Job, JobError, Report, foreign_in, sources
-from xlfuncs.cli.many import Work, done, in_order, jobs_option
-from xlfuncs.cli.shared import (
+from xlfuncs.cli.terminal.many import done, jobs_option
+from xlfuncs.cli.terminal.output import (
     EXCLUDE,
     FAILED,
     FINE,
@@ -26,14 +25,14 @@ from xlfuncs.cli.shared import (
     replace_option,
     say,
 )
-from xlfuncs.cli.speech import chosen, command, language, option, told
-from xlfuncs.errors import CellError
+from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.register import EVENTS_SHEET, Register
-from xlfuncs.exchange.workbooks import NO_EVENT_IN_IT, event_of
-from xlfuncs.package import files
-from xlfuncs.package.findings import PackageError, system_said
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.intake.workbook.outcome import NO_EVENT_IN_IT, event_of
+from xlfuncs.jobs.job import WORKBOOKS, Job, JobError, Report, foreign_in, sources
+from xlfuncs.jobs.many import Work, in_order
 from xlfuncs.season import choosing
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
@@ -43,7 +42,9 @@ from xlfuncs.season.lists import listed
 from xlfuncs.season.plain import plain
 from xlfuncs.season.previous import previous
 from xlfuncs.season.reading import Played, played
-from xlfuncs.sentences import Joined, Said, Sentence
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.workbook import Workbook
 
 SEASON = Sentence(
     en="""Add the event workbooks of a year up to the members' register.

@@ -5,11 +5,11 @@ import socket
 import webbrowser
 from threading import Timer
 
-from xlfuncs.cli.shared import WholeNumber, give_up, say
-from xlfuncs.cli.speech import command, option
-from xlfuncs.package.findings import NO_ADDRESS, system_said
+from xlfuncs.cli.terminal.output import WholeNumber, give_up, say
+from xlfuncs.cli.terminal.speech import command, option
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE
-from xlfuncs.sentences import Sentence
+from xlfuncs.xlsx.findings import NO_ADDRESS, system_said
 
 SERVE = Sentence(
     en="""Open the club's page in the browser: boards, workbooks and functions for those who can install nothing.

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import click
 
-from xlfuncs import garbage
-from xlfuncs.cli.jobs import FOREIGN, WORKBOOKS, Job, Report, inside, is_workbook, one_of_many, workbooks_in
 from xlfuncs.cli.recalc import IN_PLACE, line_of, say_cells
-from xlfuncs.cli.saved import Saved
-from xlfuncs.cli.shared import FINE, FilePath, give_up, output_option, say
-from xlfuncs.cli.speech import command, language, option, told
-from xlfuncs.package.files import CHANGED_MEANWHILE
-from xlfuncs.package.findings import IN_PLACE as PLACE
-from xlfuncs.package.locks import IS_OPEN
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.cli.terminal.output import FINE, FilePath, give_up, output_option, say
+from xlfuncs.cli.terminal.speech import command, language, option, told
+from xlfuncs.core import garbage
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.jobs.job import FOREIGN, WORKBOOKS, Job, Report, inside, is_workbook, one_of_many, workbooks_in
+from xlfuncs.jobs.saved import Saved
+from xlfuncs.xlsx.files import CHANGED_MEANWHILE
+from xlfuncs.xlsx.findings import IN_PLACE as PLACE
+from xlfuncs.xlsx.locks import IS_OPEN
 
 WATCH = Sentence(
     en="""Compute each workbook in FOLDER as soon as it is saved, by whatever program, until Ctrl+C.

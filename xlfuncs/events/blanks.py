@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from xlfuncs.errors import CODES, CellError
+from xlfuncs.core.errors import CODES, CellError
 
 
 def received(cell: Any) -> Any:

@@ -4,8 +4,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from xlfuncs.arguments import Number
-from xlfuncs.errors import CellError
+from xlfuncs.core.arguments import Number
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.spellings import spelling
+from xlfuncs.core.words import normal
 from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
@@ -24,10 +28,6 @@ from xlfuncs.events.people import (
 )
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.events.signing import is_office, is_signature
-from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import Sentence
-from xlfuncs.spellings import spelling
-from xlfuncs.words import normal
 
 NO_NAME = Sentence(
     en="{subject} is missing: this row does not count",

@@ -5,12 +5,12 @@ import re
 import unicodedata
 from typing import Any
 
-from xlfuncs.arguments import Kind, Name, Text
-from xlfuncs.errors import VALUE, CellError
-from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import Help, Said, Sentence
-from xlfuncs.serials import moment_of
-from xlfuncs.words import normal
+from xlfuncs.core.arguments import Kind, Name, Text
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import Help, Said, Sentence
+from xlfuncs.core.serials import moment_of
+from xlfuncs.core.words import normal
 
 Date = datetime.date
 

@@ -14,13 +14,13 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
 
-from xlfuncs import index
-from xlfuncs.arguments import Kind, Text
-from xlfuncs.catalogue import Catalogue
+from xlfuncs.core import index
+from xlfuncs.core.arguments import Kind, Text
+from xlfuncs.core.catalogue import Catalogue
+from xlfuncs.core.registry import RULEBOOKS
+from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.events.fields import Field, Fields, Label, fields_of, in_groups
-from xlfuncs.registry import RULEBOOKS
-from xlfuncs.sentences import Help, Told
 
 
 class EventSettings:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence
 from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.problems import ERROR, Problem
-from xlfuncs.sentences import SEMICOLON, Joined, Sentence
 
 SEVERAL_WRONG = Sentence(
     en="{count} things are to be mended: {faults}",

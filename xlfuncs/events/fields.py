@@ -8,9 +8,9 @@ from functools import cached_property
 from keyword import iskeyword
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
 
-from xlfuncs.arguments import Kind, Word, YesNo
-from xlfuncs.sentences import LANGUAGES, Help
-from xlfuncs.words import normal
+from xlfuncs.core.arguments import Kind, Word, YesNo
+from xlfuncs.core.sentences import LANGUAGES, Help
+from xlfuncs.core.words import normal
 
 Declared = TypeVar("Declared")
 

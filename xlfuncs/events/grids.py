@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import Word
-from xlfuncs.errors import VALUE, CellError
+from xlfuncs.core.arguments import Word
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.events.blanks import is_blank, is_blank_row, received
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import Joined, Sentence
 
 UNKNOWN_COLUMN = Sentence(
     en='{table} has no column "{name}"; there are {columns}',

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import FoundField
@@ -10,8 +12,6 @@ from xlfuncs.events.grids import Grid
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.events.register import members_of
-from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import Sentence
 
 HEADING_CHANGED = Sentence(
     en="{table}: {heading} is no heading of this event, and {column} is missing; nothing below it counts, from row "

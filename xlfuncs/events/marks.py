@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import NamedTuple
 
-from xlfuncs.words import normal
+from xlfuncs.core.words import normal
 
 #: Who is no member: a holding of 0 (§2.9.8).
 _NON_MEMBER = frozenset(map(normal, ("非会员", "非會員", "非会員", "非メンバー", "NM", "non-member", "nonmember")))

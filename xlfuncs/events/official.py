@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
+from xlfuncs.core.places import Place, spanning_otherwise
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.words import Chinese, Japanese
 from xlfuncs.events.dates import place_made_a_day
 from xlfuncs.events.declaration import Row
 from xlfuncs.events.fields import Label
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import is_stroke
-from xlfuncs.places import Place, spanning_otherwise
-from xlfuncs.quoting import shown
-from xlfuncs.sentences import Joined, Sentence, Told
-from xlfuncs.words import Chinese, Japanese
 
 OVERLAPS = Sentence(
     en="official place {place} overlaps the places before it, which go to {last}: write {next} or mend those "

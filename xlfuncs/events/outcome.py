@@ -6,18 +6,18 @@ from contextlib import contextmanager
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar, overload
 
-from xlfuncs import trail
-from xlfuncs.arguments import MISSING
-from xlfuncs.errors import NA, VALUE, CellError
+from xlfuncs.core import trail
+from xlfuncs.core.arguments import MISSING
+from xlfuncs.core.errors import NA, VALUE, CellError
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
+from xlfuncs.core.trail import Step, step
+from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, EventSettings, Result, Row
 from xlfuncs.events.faults import Fault, WrongSettingsError
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import PLAYER_TWICE, Person, Roster, UnlistedError, named
 from xlfuncs.events.problems import ERROR, HINT, Problem
-from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
-from xlfuncs.trail import Step, step
-from xlfuncs.words import normal
 
 T = TypeVar("T")
 

@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import numeral
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.words import normal
 from xlfuncs.events.counting import is_note, is_sum, says_nothing_else
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, is_stroke, named
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.events.signing import is_office, is_signature
-from xlfuncs.numbers import numeral
-from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import Joined, Sentence
-from xlfuncs.words import normal
 
 READ_AS_TWO = Sentence(
     en="no players are filled in: {units} are read as the names of the two players, {unit} as {one} and {other}; fill "

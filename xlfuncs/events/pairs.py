@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import Text, Word
+from xlfuncs.core.arguments import Text, Word
 from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Event

@@ -8,16 +8,16 @@ from functools import cached_property, lru_cache
 from itertools import zip_longest
 from typing import Annotated, Any, NamedTuple
 
-from xlfuncs.arguments import SINGLE, Anything, Number, NumberOrWord, Text
-from xlfuncs.errors import VALUE, CellError
+from xlfuncs.core.arguments import SINGLE, Anything, Number, NumberOrWord, Text
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.numbers import numeral
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import Joined, Said, Sentence, Told
+from xlfuncs.core.spellings import spelling, without_reading
+from xlfuncs.core.words import Chinese, Japanese, normal
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Label, fields_of
 from xlfuncs.events.marks import Marked, is_foreign, marked
-from xlfuncs.numbers import numeral
-from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import Joined, Said, Sentence, Told
-from xlfuncs.spellings import spelling, without_reading
-from xlfuncs.words import Chinese, Japanese, normal
 
 NOT_A_MEMBER = Sentence(
     en="{player} is not in the members' table: mend the name, or add the player there",

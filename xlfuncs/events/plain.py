@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import text_of
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.faults import problems_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.parts import cell, local
 from xlfuncs.events.problems import Problem, in_order
-from xlfuncs.sentences import text_of
+from xlfuncs.events.sheet.parts import cell, local
 
 
 def plain(outcome: Outcome) -> dict[str, Any]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from xlfuncs.core.sentences import Said, Sentence, Told
 from xlfuncs.events.declaration import Event, Row, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.sentences import Said, Sentence, Told
 
 ERROR, HINT = "error", "hint"
 SHEET_ROW = Sentence(en="{table}, row {row}", zh="“{table}”第 {row} 行", ja="{table} {row} 行目")

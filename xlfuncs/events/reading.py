@@ -4,8 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from xlfuncs.arguments import HOLDS_ERROR, NumberOrWord, Word
-from xlfuncs.errors import NA, VALUE, CellError
+from xlfuncs.core.arguments import HOLDS_ERROR, NumberOrWord, Word
+from xlfuncs.core.errors import NA, VALUE, CellError
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events.blanks import filled, is_blank, is_blank_row, received
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
@@ -16,9 +19,6 @@ from xlfuncs.events.outcome import MISSING_SETTING
 from xlfuncs.events.pairs import pairs_in
 from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError
 from xlfuncs.events.problems import ERROR, HINT, Problem
-from xlfuncs.quoting import digits, shown
-from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
-from xlfuncs.words import Spelt, normal
 
 NO_EVENT = Sentence(
     en='there is no event "{name}"; there are {events}',

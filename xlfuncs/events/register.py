@@ -10,11 +10,11 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from xlfuncs import index
-from xlfuncs.arguments import Kind
-from xlfuncs.catalogue import Catalogue
+from xlfuncs.core import index
+from xlfuncs.core.arguments import Kind
+from xlfuncs.core.catalogue import Catalogue
+from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.declaration import COLOURS, EVENTS, Event, Result
-from xlfuncs.sentences import Help, Told
 
 #: Sheets that every register has beside its members, and is known by.
 BY_EVENT = Help("By event", "各场明细", "競技会別")

@@ -5,8 +5,12 @@ from contextlib import suppress
 from decimal import localcontext
 from typing import Any
 
-from xlfuncs.editions import asked
-from xlfuncs.errors import VALUE, CellError
+from xlfuncs.core.editions import asked
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.numbers import CONTEXT
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.remarks import remark
+from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.counting import counting, is_note, listed, refuse_several, refuse_twice, without_sums
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
@@ -21,10 +25,6 @@ from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.events.reading import Reader, event_named, read_settings
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.unknown import MOST, NOT_USED, unknown_in
-from xlfuncs.numbers import CONTEXT
-from xlfuncs.quoting import digits, shown
-from xlfuncs.remarks import remark
-from xlfuncs.sentences import Joined, Sentence, Told
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
 NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")

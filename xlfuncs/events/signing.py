@@ -5,7 +5,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Any
 
-from xlfuncs.quoting import digits
+from xlfuncs.core.quoting import digits
 
 #: What people sign as.
 _OFFICES = (

@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from xlfuncs.arguments import Text
-from xlfuncs.errors import CellError
+from xlfuncs.core.arguments import Text
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import numeral
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.words import normal
 from xlfuncs.events.blanks import is_blank, received
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.parts import WORDS
+from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.events.signing import is_signature
-from xlfuncs.numbers import numeral
-from xlfuncs.sentences import Sentence
-from xlfuncs.words import normal
 
 NOT_USED = Sentence(
     en="not used, since the event knows nothing of that name: {words}",

@@ -1,8 +1,8 @@
 """The words of a kind that a reader of one language uses: a declaration lists Chinese and Japanese ones together."""
 
-from xlfuncs.arguments import ONE_OF, OR, Kind, NumberOrWord, YesNo
-from xlfuncs.sentences import Joined, Sentence, Told
-from xlfuncs.words import FOREIGN, Spelt, normal
+from xlfuncs.core.arguments import ONE_OF, OR, Kind, NumberOrWord, YesNo
+from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.words import FOREIGN, Spelt, normal
 
 #: A figure or a setting in a line of several.
 FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value}")
@@ -29,7 +29,7 @@ def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
 
     A sign that the rulebook prints (``%``, ``VP``) stands where there is no word.
 
-    >>> from xlfuncs.arguments import Word
+    >>> from xlfuncs.core.arguments import Word
     >>> withdrawn = Word({"W": ["弃权", "棄権"]}, en="place", zh="名次", ja="順位")
     >>> [words_in(withdrawn, language) for language in ("en", "zh", "ja")]
     [{'W': ['W']}, {'W': ['弃权']}, {'W': ['棄権']}]
@@ -63,7 +63,7 @@ def word_in(kind: Kind, value: object, language: str) -> object:
 
     A word that knows how it was typed stands as it is declared so, where that is a word of his language.
 
-    >>> from xlfuncs.arguments import Word
+    >>> from xlfuncs.core.arguments import Word
     >>> level = Word({"grassroots": ["其他基层比赛", "俱乐部比赛"]}, en="level", zh="级别", ja="レベル")
     >>> word_in(level, "grassroots", "zh"), word_in(level, Spelt("grassroots", "俱乐部 比赛"), "zh")
     ('其他基层比赛', '俱乐部比赛')

@@ -15,11 +15,11 @@ from typing import Annotated, Any, Literal
 
 import xlwings as xw
 
-from xlfuncs.errors import VALUE, CellError
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.registry import Function, load
+from xlfuncs.core.sentences import Help
 from xlfuncs.hosts.marshal import given, taken, word_taken
 from xlfuncs.hosts.wizard import argument, category, description, offered
-from xlfuncs.registry import Function, load
-from xlfuncs.sentences import Help
 
 #: xlwings Lite shows an exception as #VALUE! with its message on hover; elsewhere a text is all there is.
 HOVERS = sys.platform == "emscripten"

@@ -12,9 +12,9 @@ import textwrap
 from collections.abc import Mapping
 
 from xlfuncs import __version__
+from xlfuncs.core.registry import RULEBOOKS, load
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts import sources
-from xlfuncs.registry import RULEBOOKS, load
-from xlfuncs.sentences import Sentence
 
 PASTE = Sentence(
     en="""Paste the whole of this file into the add-in's main.py and press Restart. The functions then work in
@@ -26,7 +26,7 @@ every cell, for example =XF_VERSION(). Functions of your own go at the end of th
 )
 
 #: What runs inside Excel beside the core: the xlwings host.
-PARTS = ("hosts/marshal.py", "hosts/wizard.py", "hosts/excel.py")
+PARTS = ("hosts/__init__.py", "hosts/marshal.py", "hosts/wizard.py", "hosts/excel.py")
 
 #: What the add-in is to install beside Pyodide's own packages.
 REQUIREMENTS = f"xlwings=={sources.XLWINGS}\n"

@@ -3,9 +3,9 @@
 from datetime import datetime
 from typing import Any
 
-from xlfuncs.errors import CODES, VALUE, CellError
-from xlfuncs.sentences import Sentence
-from xlfuncs.serials import serial_of
+from xlfuncs.core.errors import CODES, VALUE, CellError
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.serials import serial_of
 
 EXCELS_ERROR = Sentence(
     en="an argument holds an error of Excel's, such as #SPILL! or #CALC!",

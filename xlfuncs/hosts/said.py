@@ -1,6 +1,6 @@
 """What people meet in every host: what is told of a cell, and the lines of the menu and the ribbon."""
 
-from xlfuncs.sentences import Help, Sentence
+from xlfuncs.core.sentences import Help, Sentence
 
 IS_EMPTY = Sentence(en="{cell} is empty", zh="{cell} 为空", ja="{cell} は空です")
 HOLDS_VALUE = Sentence(

@@ -8,7 +8,7 @@ PACKAGE = Path(__file__).parents[1]
 XLWINGS = "0.37.8"
 
 #: The core's modules, the events and the rulebooks.
-CORE = ("[!_]*.py", "__init__.py", "events/*.py", "rulebooks/**/*.py")
+CORE = ("__init__.py", "core/*.py", "events/**/*.py", "rulebooks/**/*.py")
 
 
 def files(*more: str) -> Iterator[Path]:

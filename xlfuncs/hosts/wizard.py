@@ -1,7 +1,7 @@
 """What Excel's function wizard shows of a function."""
 
-from xlfuncs.arguments import Kind, Word
-from xlfuncs.registry import Function
+from xlfuncs.core.arguments import Kind, Word
+from xlfuncs.core.registry import Function
 
 #: Excel shows no more of one text.
 LIMIT = 255

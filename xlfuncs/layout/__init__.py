@@ -6,7 +6,7 @@ import os
 # bytes.
 os.environ["OPENPYXL_LXML"] = "False"
 
-from xlfuncs.events.shape import LARGEST, ROOM
+from xlfuncs.events.sheet.shape import LARGEST, ROOM
 from xlfuncs.layout.examples import example, examples
 from xlfuncs.layout.plan import HEADINGS, LAST
 from xlfuncs.layout.workbook import build, room_for

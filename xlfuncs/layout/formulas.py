@@ -2,7 +2,7 @@
 
 from functools import reduce
 
-from xlfuncs.package.formula import Binary, Call, Corner, Literal, Node, Reference
+from xlfuncs.xlsx.formulas.formula import Binary, Call, Corner, Literal, Node, Reference
 
 #: No formula of a workbook is longer: who clicks on a cell can read what stands there.
 LONGEST = 255

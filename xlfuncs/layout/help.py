@@ -1,15 +1,15 @@
 """The help sheet: what the workbook needs in order to compute, how it is filled in, what may stand where."""
 
-from xlfuncs.arguments import Number, Word, YesNo
+from xlfuncs.core.arguments import Number, Word, YesNo
+from xlfuncs.core.sentences import Help, Joined
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import MEMBERS, PLAYER
-from xlfuncs.events.shape import SHEET_OF_PROBLEMS
+from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
 from xlfuncs.events.wording import all_words_in
 from xlfuncs.layout import style, words
 from xlfuncs.layout.parts import lines_of, protect, put
 from xlfuncs.layout.plan import Plan
 from xlfuncs.layout.printing import PORTRAIT
-from xlfuncs.sentences import Help, Joined
 
 #: The width of the labels; what stands in a line across the page.
 LABEL, BROAD = 30, PORTRAIT - 4

@@ -10,23 +10,23 @@ from openpyxl.formatting.rule import Rule
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.arguments import Kind, Text, Word, YesNo
-from xlfuncs.errors import CellError
-from xlfuncs.events.columns import TEXTS, beside
+from xlfuncs.core.arguments import Kind, Text, Word, YesNo
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import SPACE, Joined
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
-from xlfuncs.events.further import lines_of
-from xlfuncs.events.parts import WORDS
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.register import members_of
-from xlfuncs.events.shape import SETUP, name_of
+from xlfuncs.events.sheet.columns import TEXTS, beside
+from xlfuncs.events.sheet.further import lines_of
+from xlfuncs.events.sheet.parts import WORDS
+from xlfuncs.events.sheet.shape import SETUP, name_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, RED_LINE, ROWS, TYPED, Plan
 from xlfuncs.layout.printing import HEIGHT, PORTRAIT, SMALLEST, follow, pages_across, spread
-from xlfuncs.package.formula import Name, Node
-from xlfuncs.sentences import SPACE, Joined
+from xlfuncs.xlsx.formulas.formula import Name, Node
 
 FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22

@@ -8,17 +8,17 @@ from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events import further
-from xlfuncs.events.columns import FIGURE, HUNDREDTHS, TEXTS, listed, paid
 from xlfuncs.events.declaration import Listing
-from xlfuncs.events.parts import WORDS, column_of
-from xlfuncs.events.shape import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING, slip_keys
-from xlfuncs.events.slips import SLIP_LINES
+from xlfuncs.events.sheet import further
+from xlfuncs.events.sheet.columns import FIGURE, HUNDREDTHS, TEXTS, listed, paid
+from xlfuncs.events.sheet.parts import WORDS, column_of
+from xlfuncs.events.sheet.shape import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING, slip_keys
+from xlfuncs.events.sheet.slips import SLIP_LINES
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, RED_LINE, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, SMALLEST, follow, grow
-from xlfuncs.package.formula import Name, Node
+from xlfuncs.xlsx.formulas.formula import Name, Node
 
 #: The width of a column of words or whole numbers, and of figures: 3387.15 in the type of the board.
 WORDS_OR_COUNTS, FIGURES = 10, 11

@@ -16,7 +16,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, style
-from xlfuncs.package.formula import Node, Reference, moved
+from xlfuncs.xlsx.formulas.formula import Node, Reference, moved
 
 #: A heading as wide as this goes in one line: in two, its last letter would stand alone in the second.
 SHORT = 11

@@ -6,16 +6,16 @@ from typing import Any
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.columns import FIGURE, colours
+from xlfuncs.core.sentences import Told
 from xlfuncs.events.declaration import Event, Table, table_name
-from xlfuncs.events.further import block_of, ranges_of
-from xlfuncs.events.shape import shape, state_of
+from xlfuncs.events.sheet.columns import FIGURE, colours
+from xlfuncs.events.sheet.further import block_of, ranges_of
+from xlfuncs.events.sheet.shape import shape, state_of
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, words
 from xlfuncs.layout.sheets import new_sheet, no_sheets
 from xlfuncs.layout.style import Look
-from xlfuncs.package.formula import Name, Node, Reference
-from xlfuncs.sentences import Told
+from xlfuncs.xlsx.formulas.formula import Name, Node, Reference
 
 #: The hidden sheet with the one call.
 HIDDEN = "_xf"

@@ -9,7 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.layout import formulas
 from xlfuncs.layout.plan import LINES, Plan
-from xlfuncs.package.formula import Node
+from xlfuncs.xlsx.formulas.formula import Node
 
 #: The characters that a page is wide, so that a sheet of that width fills it; its height in points.
 PORTRAIT, LANDSCAPE = 93, 138

@@ -6,7 +6,7 @@ import zipfile
 
 import openpyxl
 
-from xlfuncs.package.archive import STAMP
+from xlfuncs.xlsx.archive import STAMP
 
 MOMENT = (2026, 1, 1, 0, 0, 0)
 _STAMPED = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")

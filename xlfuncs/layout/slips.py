@@ -10,11 +10,11 @@ from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import style
 from xlfuncs.layout.parts import put
 from xlfuncs.layout.style import Look
-from xlfuncs.sentences import Help, Sentence
 
 PAIRS, SLIPS = Help("Pairs", "对阵", "組合せ"), Help("Slips", "记分单", "結果票")
 ROUND = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")

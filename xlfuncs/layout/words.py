@@ -1,7 +1,7 @@
 """What the sheets say beside the words of the declarations."""
 
-from xlfuncs.events.shape import SHEET_OF_HELP
-from xlfuncs.sentences import Help, Sentence
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.events.sheet.shape import SHEET_OF_HELP
 
 SETTINGS = Help("Event", "比赛设置", "試合設定")
 BOARD = Help("Notice", "公告", "成績表")

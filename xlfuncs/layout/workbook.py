@@ -7,16 +7,16 @@ import openpyxl
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 
-from xlfuncs.events import further
-from xlfuncs.events.book import PART
-from xlfuncs.events.columns import paid
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.shape import DIGITS, LARGEST, PER_ENTRY, ROOM, SETUP, name_of
+from xlfuncs.events.sheet import further
+from xlfuncs.events.sheet.book import PART
+from xlfuncs.events.sheet.columns import paid
+from xlfuncs.events.sheet.shape import DIGITS, LARGEST, PER_ENTRY, ROOM, SETUP, name_of
 from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.parts import protect, put
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, HIDDEN, TYPED, Plan
-from xlfuncs.package.formula import Name, Node
+from xlfuncs.xlsx.formulas.formula import Name, Node
 
 
 def room_for(given: Mapping[str, Any], people: int) -> int:

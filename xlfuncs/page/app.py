@@ -21,17 +21,17 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 
+from xlfuncs.core.registry import FUNCTIONS, load
+from xlfuncs.core.sentences import LANGUAGES, Joined, Told
 from xlfuncs.events.declaration import EVENTS, Event
-from xlfuncs.exchange.formats import FORMATS
-from xlfuncs.exchange.outgoing import FORMATS as OUTGOING
-from xlfuncs.exchange.sources import WORKBOOKS
+from xlfuncs.formats.outgoing import FORMATS as OUTGOING
 from xlfuncs.hosts.calc.board import PDF
+from xlfuncs.intake.formats import FORMATS
+from xlfuncs.intake.sources import WORKBOOKS
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE, views, words, work
 from xlfuncs.page.guard import Rate, Static, TooLargeError, guarded
 from xlfuncs.page.speech import language_of
 from xlfuncs.page.workers import Bounds, WorkError, Workers, to_the_end
-from xlfuncs.registry import FUNCTIONS, load
-from xlfuncs.sentences import LANGUAGES, Joined, Told
 
 #: A workbook is rarely larger.
 MEGABYTES = 10

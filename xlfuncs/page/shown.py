@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.events import book, parts
+from xlfuncs.core.numbers import half_up
+from xlfuncs.core.sentences import Told, text_of
+from xlfuncs.core.trail import number_text
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR, SHEET_CELL, Problem, in_order
-from xlfuncs.exchange.csv_out import CsvWriter
-from xlfuncs.numbers import half_up
+from xlfuncs.events.sheet import book, parts
+from xlfuncs.formats.csv import CsvWriter
 from xlfuncs.page.taken import tabbed
-from xlfuncs.sentences import Told, text_of
-from xlfuncs.trail import number_text
 
 
 def shown(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:

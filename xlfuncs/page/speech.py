@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xlfuncs.sentences import LANGUAGES
+from xlfuncs.core.sentences import LANGUAGES
 
 
 def language_of(asked: str | None, accepted: str) -> str:

@@ -7,16 +7,16 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from xlfuncs.arguments import Text, Word, YesNo
+from xlfuncs.core.arguments import Text, Word, YesNo
+from xlfuncs.core.registry import FUNCTIONS, RULEBOOKS, Function
+from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Table, table_name
 from xlfuncs.events.fields import UNIT, Field, Group
-from xlfuncs.events.further import ranges_of
+from xlfuncs.events.sheet.further import ranges_of
 from xlfuncs.events.wording import allowed_in, word_in, words_in
 from xlfuncs.layout.examples import examples
 from xlfuncs.layout.inputs import columns_of
-from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function
-from xlfuncs.sentences import LANGUAGES
 
 Shown = dict[str, Any]
 

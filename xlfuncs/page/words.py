@@ -1,6 +1,6 @@
 """What the page says beside the words of the declarations."""
 
-from xlfuncs.sentences import Help, Sentence
+from xlfuncs.core.sentences import Help, Sentence
 
 CLUB_PAGE = Help(
     "xlfuncs – points, ratings and standings",

@@ -10,45 +10,45 @@ from typing import Any
 
 import formualizer  # noqa: F401 — once, in the server of processes, as is what the registry loads
 
-import xlfuncs.hosts.headless.dates
-import xlfuncs.hosts.headless.emit  # noqa: F401 — what computes by the engine, likewise
-from xlfuncs import registry
-from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events import parts
+import xlfuncs.recalc.engine.dates
+import xlfuncs.recalc.formulas.writing  # noqa: F401 — what computes by the engine, likewise
+from xlfuncs.core import registry
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.remarks import listening
+from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, Told, text_of
 from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.faults import Fault, WrongSettingsError
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
-from xlfuncs.exchange.cross_table import headed_at, with_games
-from xlfuncs.exchange.finding import Found, in_sheets, outcome_in
-from xlfuncs.exchange.fingerprint import fingerprint
-from xlfuncs.exchange.formats import format_of
-from xlfuncs.exchange.gathering import Gathered, gathered, nothing_for
-from xlfuncs.exchange.given import given_in
-from xlfuncs.exchange.headings import headed_in, heads
-from xlfuncs.exchange.outgoing import FORMATS
-from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sheets import SheetRows
-from xlfuncs.exchange.sources import BROKEN_TEXT, as_opened, separated
-from xlfuncs.exchange.workbooks import event_of, filled, gives_rows
+from xlfuncs.events.sheet import parts
+from xlfuncs.formats.fingerprint import fingerprint
+from xlfuncs.formats.outgoing import FORMATS
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc.board import PDF, printed
-from xlfuncs.hosts.headless import recalculate
+from xlfuncs.intake.crosstables.table import headed_at, with_games
+from xlfuncs.intake.formats import format_of
+from xlfuncs.intake.gathering import Gathered, gathered, nothing_for
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.sources import BROKEN_TEXT, as_opened, separated
+from xlfuncs.intake.tables.finding import Found, in_sheets, outcome_in
+from xlfuncs.intake.tables.headings import headed_in, heads
+from xlfuncs.intake.tables.keys import given_in
+from xlfuncs.intake.tables.rounds import with_rounds
+from xlfuncs.intake.workbook.outcome import event_of, filled, gives_rows
 from xlfuncs.layout import build, example, room_for
 from xlfuncs.layout.saving import saved
-from xlfuncs.package.findings import IN_PLACE, PackageError
-from xlfuncs.package.workbook import Workbook
 from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.page.taken import fields_of
-from xlfuncs.remarks import listening
+from xlfuncs.recalc import recalculate
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import UNREADABLE, Doubt
 from xlfuncs.season.reading import Played, played
 from xlfuncs.season.sheets import workbook as register_of
-from xlfuncs.sentences import SEMICOLON, Joined, Sentence, Told, text_of
+from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.xlsx.workbook import Workbook
 
 registry.load()
 

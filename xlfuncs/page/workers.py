@@ -21,10 +21,10 @@ from typing import Any, NamedTuple
 
 from starlette.requests import ClientDisconnect
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.events.faults import WrongSettingsError
-from xlfuncs.package.findings import PackageError
-from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.xlsx.findings import PackageError
 
 TOOK_TOO_LONG = Sentence(
     en="this takes longer than {seconds} seconds here; compute it on your own machine",

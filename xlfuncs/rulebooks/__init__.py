@@ -1,3 +1,4 @@
-"""One folder per rulebook. ``xlfuncs.catalogue`` imports the modules in them, one by one or all: each declares what it
-holds, so no rulebook lists its chapters, nor its events.
+"""One folder per rulebook. ``xlfuncs.core.catalogue`` imports the modules in them, one by one or all.
+
+Each declares what it holds, so no rulebook lists its chapters, nor its events.
 """

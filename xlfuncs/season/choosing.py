@@ -9,6 +9,8 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from xlfuncs.core.sentences import LANGUAGES, Told
+from xlfuncs.core.words import normal
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.register import REGISTERS, Register
@@ -17,8 +19,6 @@ from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Span, Who
 from xlfuncs.season.moments import Moment, moment
 from xlfuncs.season.reading import Played, who
-from xlfuncs.sentences import LANGUAGES, Told
-from xlfuncs.words import normal
 
 DAY = datetime.timedelta(days=1)
 #: Before any that is known.

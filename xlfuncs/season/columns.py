@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.events.declaration import Result, table_name
-from xlfuncs.events.parts import WORDS
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page, Register
-from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.events.sheet.parts import WORDS
 
 #: The sheets, but for the further pages.
 MEMBERS_SHEET = table_name(MEMBERS.key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from xlfuncs.sentences import Joined, Said, Sentence, Told
+from xlfuncs.core.sentences import Joined, Said, Sentence, Told
 
 #: Of more members of one table the same is said once, with so many names.
 MOST = 5

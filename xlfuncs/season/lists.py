@@ -11,22 +11,22 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.words import normal
 from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import PLACE
 from xlfuncs.events.people import MEMBERS, Person
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Register
-from xlfuncs.exchange.colours import by_colour, points
-from xlfuncs.exchange.headings import HEADINGS_WITHIN
-from xlfuncs.exchange.sheets import SheetRows
-from xlfuncs.exchange.sources import sheets_of
-from xlfuncs.quoting import digits
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.sources import sheets_of
+from xlfuncs.intake.tables.colours import by_colour, points
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
 from xlfuncs.season.doubts import NOT_TAKEN, Doubt
 from xlfuncs.season.ledger import Listed, Who
 from xlfuncs.season.reading import who
 from xlfuncs.season.stated import columns_of
-from xlfuncs.words import normal
 
 #: The day of a list, as its title says it: 截至 2025年12月31日, 2025-12-31, 2025年12月.
 _DAY = re.compile(r"(\d{4})\s*[年./-]\s*(\d{1,2})(?:\s*[月./-]\s*(\d{1,2}))?")

@@ -6,7 +6,7 @@ import datetime
 from contextlib import suppress
 from typing import NamedTuple
 
-from xlfuncs.package.archive import STAMP
+from xlfuncs.xlsx.archive import STAMP
 
 #: How a moment that only the disk knows stands in a register: as a list of files shows it.
 _ON_DISK = "%Y-%m-%d %H:%M"

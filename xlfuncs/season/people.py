@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from xlfuncs.core.sentences import Joined
+from xlfuncs.core.spellings import spelling
+from xlfuncs.core.words import normal
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger, Member, Who
 from xlfuncs.season.reading import Played, who
-from xlfuncs.sentences import Joined
-from xlfuncs.spellings import spelling
-from xlfuncs.words import normal
 
 
 class Seen(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from xlfuncs.events.declaration import COLOURS
-from xlfuncs.events.parts import cell
+from xlfuncs.events.sheet.parts import cell
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Member
 

@@ -11,19 +11,17 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import Kind, Whole
-from xlfuncs.errors import CellError
+from xlfuncs.core.arguments import Kind, Whole
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import CENT, exact, number_in, numeral
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import LANGUAGES, Joined, Told
+from xlfuncs.core.words import normal
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
-from xlfuncs.exchange.sheets import SheetRows, cells_of
-from xlfuncs.numbers import CENT, exact, number_in, numeral
-from xlfuncs.package.address import key_of
-from xlfuncs.package.display import Display
-from xlfuncs.package.findings import PackageError
-from xlfuncs.package.workbook import Workbook
-from xlfuncs.quoting import digits, shown
+from xlfuncs.intake.sheets import SheetRows, cells_of
 from xlfuncs.season import columns
 from xlfuncs.season.doubts import (
     DECLARED_ALONE,
@@ -41,8 +39,10 @@ from xlfuncs.season.doubts import (
 )
 from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
 from xlfuncs.season.reading import who
-from xlfuncs.sentences import LANGUAGES, Joined, Told
-from xlfuncs.words import normal
+from xlfuncs.xlsx.address import key_of
+from xlfuncs.xlsx.cells.display import Display
+from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.workbook import Workbook
 
 _SPAN = re.compile(r"(\d{4}-\d\d-\d\d)\D+(\d{4}-\d\d-\d\d)")
 _DATE = DateCell()

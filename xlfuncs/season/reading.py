@@ -8,22 +8,22 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.remarks import listening
+from xlfuncs.core.sentences import Told, text_of
+from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import HOLDING, PLAYER, Person
 from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.register import REGISTERS
-from xlfuncs.exchange.fingerprint import fingerprint
-from xlfuncs.exchange.overlooked import is_loss
-from xlfuncs.exchange.workbooks import filled_in
-from xlfuncs.package.saved import saved_at
-from xlfuncs.package.workbook import Workbook
-from xlfuncs.remarks import listening
+from xlfuncs.formats.fingerprint import fingerprint
+from xlfuncs.intake.ledger.rows import is_loss
+from xlfuncs.intake.workbook.outcome import filled_in
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, UNREAD, Doubt
-from xlfuncs.sentences import Told, text_of
-from xlfuncs.words import normal
+from xlfuncs.xlsx.saved import saved_at
+from xlfuncs.xlsx.workbook import Workbook
 
 
 class Player(NamedTuple):

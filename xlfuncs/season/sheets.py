@@ -15,19 +15,19 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from xlfuncs.core.registry import RULEBOOKS
+from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.declaration import Result
-from xlfuncs.events.parts import cell as shown
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page
+from xlfuncs.events.sheet.parts import cell as shown
 from xlfuncs.layout import style
 from xlfuncs.layout.parts import banner, headings, height_of, put, unbroken
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT
 from xlfuncs.layout.sheets import new_sheet, no_sheets
-from xlfuncs.package.address import column_letters
-from xlfuncs.registry import RULEBOOKS
 from xlfuncs.season import columns
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Member
-from xlfuncs.sentences import Help, Told
+from xlfuncs.xlsx.address import column_letters
 
 #: The row of headings on every sheet but that of who got what where, which has four of them.
 HEADINGS = 4

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from xlfuncs.core.numbers import CENT, ZERO, exact
 from xlfuncs.events.people import MEMBERS, Person
 from xlfuncs.events.register import Given, Page, Register
-from xlfuncs.numbers import CENT, ZERO, exact
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Listed, Member, Who

@@ -15,14 +15,14 @@ import re
 from os import PathLike
 from pathlib import Path
 
-from xlfuncs.errors import VALUE, CellError
-from xlfuncs.hosts import headless
+from xlfuncs import recalc
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.hosts.calc.office import Office, missing
-from xlfuncs.hosts.headless import CellReport, PackageError, Recalculation
-from xlfuncs.package.address import key_of, parse_cell
-from xlfuncs.package.sheet import Value, nearly_same
-from xlfuncs.quoting import shown
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.recalc import CellReport, PackageError, Recalculation
+from xlfuncs.xlsx.address import key_of, parse_cell
+from xlfuncs.xlsx.cells.sheet import Value, nearly_same
 
 SHOWS_NO_SHEET = Sentence(
     en="LibreOffice shows no sheet '{sheet}'",
@@ -44,15 +44,13 @@ _SHEET1 = re.compile(rb"""(<(?:\w+:)?sheet\s[^<>]*?\bname\s*=\s*["'])sheet1(?=["
 __all__ = ["Office", "missing", "recalculate"]
 
 
-def recalculate(
-    source: str | PathLike[str], office: Office, *, seconds: float = headless.MOST_SECONDS
-) -> Recalculation:
+def recalculate(source: str | PathLike[str], office: Office, *, seconds: float = recalc.MOST_SECONDS) -> Recalculation:
     """Compute the cells of a workbook that need it with LibreOffice; nothing is written until ``.save()``.
 
     The headless host says which cells these are, within so many ``seconds``, and why there is an error in one; the
     values are LibreOffice's. Where the two differ there is a warning. Raises ``PackageError`` like that host.
     """
-    found = headless.recalculate(source, seconds=seconds)
+    found = recalc.recalculate(source, seconds=seconds)
     with office.room() as folder:
         # As it will be written: an array that has grown is computed at its new size.
         copy = Path(folder, Path(source).name)

@@ -7,17 +7,17 @@ import re
 from importlib.util import find_spec
 from pathlib import Path
 
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts.calc.office import Office
-from xlfuncs.package.findings import PackageError
-from xlfuncs.package.formula import FormulaError, Reference
-from xlfuncs.package.pages import PREFIX as LINES
-from xlfuncs.package.parser import parse
-from xlfuncs.package.parts import Changes
-from xlfuncs.package.saved import CORE
-from xlfuncs.package.workbook import Sheet, Workbook
-from xlfuncs.package.xml import TAG as _TAG
-from xlfuncs.package.xml import escape
-from xlfuncs.sentences import Sentence
+from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.formulas.formula import FormulaError, Reference
+from xlfuncs.xlsx.formulas.parser import parse
+from xlfuncs.xlsx.parts import Changes
+from xlfuncs.xlsx.row_visibility import PREFIX as LINES
+from xlfuncs.xlsx.saved import CORE
+from xlfuncs.xlsx.workbook import Sheet, Workbook
+from xlfuncs.xlsx.xml import TAG as _TAG
+from xlfuncs.xlsx.xml import escape
 
 NO_BOARD = Sentence(
     en="has no notice board that xlfuncs laid out",

@@ -16,15 +16,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.hosts.calc import keeper
 from xlfuncs.hosts.calc.errors import CODES
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.hosts.calc.oxt import build
-from xlfuncs.package.address import key_of
-from xlfuncs.package.findings import PackageError, system_said
-from xlfuncs.package.sheet import Value
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.xlsx.address import key_of
+from xlfuncs.xlsx.cells.sheet import Value
+from xlfuncs.xlsx.findings import PackageError, system_said
 
 NO_SOFFICE = Sentence(
     en="soffice is not in {folder}; a snap of LibreOffice cannot be used, its packages and installers can",

@@ -12,12 +12,12 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import xlfuncs
+from xlfuncs.core.registry import Function, load
+from xlfuncs.core.sentences import LANGUAGES, Help
 from xlfuncs.hosts import sources
 from xlfuncs.hosts.calc.desk.commands import COMMANDS, JOB, TITLE
 from xlfuncs.hosts.calc.extension import component, configuration, packed, zipped
-from xlfuncs.package.conversion import LITE
-from xlfuncs.registry import Function, load
-from xlfuncs.sentences import LANGUAGES, Help
+from xlfuncs.xlsx.conversion import LITE
 
 IDENTIFIER = "org.xlfuncs"
 #: .ods files know every function by this name and its own: it must never change.
@@ -31,8 +31,8 @@ SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
 MENU = "org.xlfuncs.Menu"
 #: What the add-in brings beside the core.
 INSIDE = (
-    *("hosts/said.py", "hosts/calc/errors.py", "hosts/calc/desk/*.py"),
-    *("layout/*.py", "package/__init__.py", "package/address.py", "package/formula.py"),
+    *("hosts/__init__.py", "hosts/said.py", "hosts/calc/errors.py", "hosts/calc/desk/*.py"),
+    *("layout/*.py", "xlsx/__init__.py", "xlsx/address.py", "xlsx/formulas/__init__.py", "xlsx/formulas/formula.py"),
 )
 
 _PACKAGE = Path(xlfuncs.__file__).parent

@@ -1,6 +1,6 @@
 """Contract bridge: scores, matchpoints, IMPs and victory points by the Laws and the published scales."""
 
-from xlfuncs.registry import rulebook
+from xlfuncs.core.registry import rulebook
 from xlfuncs.rulebooks.bridge.edition import tables
 
 RULEBOOK = rulebook(

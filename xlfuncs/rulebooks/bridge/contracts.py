@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.registry import function
+from xlfuncs.core.errors import NUM, VALUE, CellError
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.symbols import (
     DOUBLED_PREMIUM,
@@ -33,8 +35,6 @@ from xlfuncs.rulebooks.bridge.terms import (
     Vulnerability,
     Vulnerable,
 )
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
 
 PASSED_OUT_RESULT = Sentence(
     en="result must be blank for a board that was passed out, not {result}",

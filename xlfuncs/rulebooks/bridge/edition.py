@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from xlfuncs.editions import figures
+from xlfuncs.core.editions import figures
 from xlfuncs.rulebooks.bridge import tables as in_force
 
 if TYPE_CHECKING:

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, YesNo
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.ranges import parallel
-from xlfuncs.registry import Column, Rows, function
+from xlfuncs.core.arguments import Number, YesNo
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.numbers import ZERO, half_up
+from xlfuncs.core.ranges import parallel
+from xlfuncs.core.registry import Column, Rows, function
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.trail import in_row, listening, rounded, step
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.symbols import (
     BOARD_IMPS,
@@ -37,8 +39,6 @@ from xlfuncs.rulebooks.bridge.terms import (
     Trim,
     at_the_table,
 )
-from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import in_row, listening, rounded, step
 
 NONE_LEFT = Sentence(
     en="trim {trim} at either end leaves none of {scores} scores",
@@ -213,7 +213,7 @@ def ximp(scores: AdjustableScores, divide: Divide = True, adjusted: AdjustedImps
 def each_other(score: Decimal, scores: Sequence[Decimal]) -> list[int]:
     """The IMPs of a score against each other one, for a step that somebody reads; not more than it writes out.
 
-    >>> from xlfuncs.trail import recording
+    >>> from xlfuncs.core.trail import recording
     >>> with recording():
     ...     each_other(Decimal(420), [Decimal(420), Decimal(-50), Decimal(450)])
     [10, -1]

@@ -5,16 +5,16 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ONE, ZERO, half_up
-from xlfuncs.ranges import present
-from xlfuncs.registry import Column, function
+from xlfuncs.core.arguments import Number, Whole
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.numbers import ONE, ZERO, half_up
+from xlfuncs.core.ranges import present
+from xlfuncs.core.registry import Column, function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import rounded, step
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named
 from xlfuncs.rulebooks.bridge.terms import AdjustableScores, Adjusted, at_the_table
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import rounded, step
 
 FIELD_TOO_SMALL = Sentence(
     en="field is {field}, but scores lists {listed} results",

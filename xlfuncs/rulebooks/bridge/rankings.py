@@ -5,11 +5,14 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Annotated, Any, ClassVar
 
-from xlfuncs.arguments import MISSING, Name, Text, Whole, Word
-from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import ZERO, half_up, in_places
-from xlfuncs.ranges import COLUMN_IN, Records
-from xlfuncs.registry import Rows, function
+from xlfuncs.core.arguments import MISSING, Name, Text, Whole, Word
+from xlfuncs.core.errors import NUM, VALUE, CellError
+from xlfuncs.core.numbers import ZERO, half_up, in_places
+from xlfuncs.core.ranges import COLUMN_IN, Records
+from xlfuncs.core.registry import Rows, function
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import rounded, silence, step
+from xlfuncs.core.words import Chinese, Japanese, normal
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.imps import cross_means, datum, reached
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
@@ -23,9 +26,6 @@ from xlfuncs.rulebooks.bridge.terms import (
     at_the_table,
     identity,
 )
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import rounded, silence, step
-from xlfuncs.words import Chinese, Japanese, normal
 
 MEETS_ITSELF = Sentence(en="{name} meets itself", zh="{name} 的对手是自己", ja="{name} の相手が自分自身になっています")
 PAIR_MEETS_ITSELF = Sentence(

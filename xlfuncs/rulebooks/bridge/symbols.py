@@ -5,8 +5,8 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from xlfuncs.sentences import Said, Sentence
-from xlfuncs.trail import number_text
+from xlfuncs.core.sentences import Said, Sentence
+from xlfuncs.core.trail import number_text
 
 Figure = TypeVar("Figure", int, Decimal)
 

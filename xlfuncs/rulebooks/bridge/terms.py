@@ -7,14 +7,14 @@ from functools import lru_cache
 from itertools import product
 from typing import Annotated, Any, NamedTuple
 
-from xlfuncs.arguments import Kind, Name, NumberOrWord, Text, Whole, Word, YesNo
-from xlfuncs.errors import VALUE, CellError
-from xlfuncs.numbers import as_accounts
-from xlfuncs.quoting import digits, shown
-from xlfuncs.ranges import Range
+from xlfuncs.core.arguments import Kind, Name, NumberOrWord, Text, Whole, Word, YesNo
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.numbers import as_accounts
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.ranges import Range
+from xlfuncs.core.sentences import Help, Sentence, Told
+from xlfuncs.core.words import Also, Chinese, Japanese, normal
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.words import Also, Chinese, Japanese, normal
 
 CONTRACT = Sentence(
     en="PASS, or a level from 1 to 7 and C, D, H, S or NT, with X or XX where doubled, and perhaps declarer and "

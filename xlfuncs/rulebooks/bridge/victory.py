@@ -6,11 +6,13 @@ from functools import lru_cache
 from itertools import count, pairwise, takewhile
 from typing import Annotated
 
-from xlfuncs.arguments import Whole
-from xlfuncs.errors import NA, CellError
-from xlfuncs.numbers import CENT, CONTEXT, half_up
-from xlfuncs.ranges import FEW_TO_MANY
-from xlfuncs.registry import Row, function
+from xlfuncs.core.arguments import Whole
+from xlfuncs.core.errors import NA, CellError
+from xlfuncs.core.numbers import CENT, CONTEXT, half_up
+from xlfuncs.core.ranges import FEW_TO_MANY
+from xlfuncs.core.registry import Row, function
+from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.trail import listening, rounded, step
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.imps import boards as boards_of
 from xlfuncs.rulebooks.bridge.imps import written_down
@@ -28,8 +30,6 @@ from xlfuncs.rulebooks.bridge.symbols import (
     summed,
 )
 from xlfuncs.rulebooks.bridge.terms import AdjustedImps, Boards, ClosedResults, OpenResults, Scale
-from xlfuncs.sentences import Joined, Sentence
-from xlfuncs.trail import listening, rounded, step
 
 NO_TABLE = Sentence(
     en="scale {scale} has no table for {boards} boards, only for {printed}",

@@ -1,6 +1,6 @@
 """中国桥牌协会 大师分公式: the master points of the Chinese Contract Bridge Association."""
 
-from xlfuncs.registry import rulebook
+from xlfuncs.core.registry import rulebook
 from xlfuncs.rulebooks.cba.edition import tables
 
 RULEBOOK = rulebook(

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Whole, Word, YesNo
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ONE, ZERO, certain, half_up, lg_ratio
-from xlfuncs.ranges import Range, parallel, present
-from xlfuncs.registry import function
+from xlfuncs.core.arguments import Number, Whole, Word, YesNo
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.numbers import ONE, ZERO, certain, half_up, lg_ratio
+from xlfuncs.core.ranges import Range, parallel, present
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.terms import (
@@ -27,8 +29,6 @@ from xlfuncs.rulebooks.cba.terms import (
     Youth,
     YouthHoldings,
 )
-from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import step
 
 RANK_BEYOND = Sentence(
     en="rank {rank} is beyond the {entries} entries",

@@ -4,10 +4,12 @@ from collections.abc import Container
 from decimal import Decimal
 from typing import Annotated, NamedTuple
 
-from xlfuncs.arguments import Whole
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ZERO
-from xlfuncs.registry import function
+from xlfuncs.core.arguments import Whole
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.trail import listening, silence, step
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
@@ -23,8 +25,6 @@ from xlfuncs.rulebooks.cba.places import (
     shared,
 )
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Entries, EventType, Knockout, Rank, Tied, Value
-from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import listening, silence, step
 
 FEWER_THAN_GROUP = Sentence(
     en="entries_up_to is {entries_up_to}, fewer than the group's own {entries} entries",

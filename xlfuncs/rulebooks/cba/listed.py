@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number
-from xlfuncs.errors import NA, VALUE, CellError
-from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.ranges import Range, present
-from xlfuncs.registry import function
+from xlfuncs.core.arguments import Number
+from xlfuncs.core.errors import NA, VALUE, CellError
+from xlfuncs.core.numbers import ZERO, half_up
+from xlfuncs.core.ranges import Range, present
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import Places, awarded, shared
 from xlfuncs.rulebooks.cba.terms import Entries, Rank, Tied
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
 
 BEYOND_TABLE = Sentence(
     en="place {place} is beyond the table; only one of {anchor} rows or more can be extended; "

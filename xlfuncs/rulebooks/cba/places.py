@@ -5,27 +5,17 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, NamedTuple
 
-from xlfuncs.arguments import Number, Whole
-from xlfuncs.errors import NA, NUM, CellError
-from xlfuncs.numbers import ZERO, certain, half_up, lg_ratio
-from xlfuncs.ranges import Range, present
-from xlfuncs.registry import Column, function
+from xlfuncs.core.arguments import Number, Whole
+from xlfuncs.core.errors import NA, NUM, CellError
+from xlfuncs.core.numbers import ZERO, certain, half_up, lg_ratio
+from xlfuncs.core.ranges import Range, present
+from xlfuncs.core.registry import Column, function
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.trail import Step, listening, recording, repeat, rounded, silence, step
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.terms import (
-    WITHDRAWN,
-    Colour,
-    Entries,
-    EventType,
-    Knockout,
-    Rank,
-    RankCell,
-    Ranks,
-    Value,
-)
-from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import Step, listening, recording, repeat, rounded, silence, step
+from xlfuncs.rulebooks.cba.terms import WITHDRAWN, Colour, Entries, EventType, Knockout, Rank, RankCell, Ranks, Value
 
 PLACES_OVERLAP = Sentence(
     en="place {place} contradicts the tie before it, which ends at {last}: write {next}",

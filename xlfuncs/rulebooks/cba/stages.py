@@ -3,17 +3,17 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole
-from xlfuncs.errors import NA, NUM, CellError
-from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.registry import function
+from xlfuncs.core.arguments import Number, Whole
+from xlfuncs.core.errors import NA, NUM, CellError
+from xlfuncs.core.numbers import ZERO, half_up
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import award_places, awarded, shared
 from xlfuncs.rulebooks.cba.terms import Colour, Entries, EventType, M, Rank, Tied, Value, spoken
-from xlfuncs.sentences import Joined, Sentence
-from xlfuncs.trail import step
 
 NO_LOWER_COLOUR = Sentence(
     en="{colour} has no lower colour; {others} have",

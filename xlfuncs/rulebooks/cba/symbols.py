@@ -1,6 +1,6 @@
 """What the figures of a working are called, in the rulebook's own terms."""
 
-from xlfuncs.sentences import Sentence
+from xlfuncs.core.sentences import Sentence
 
 PLACES = Sentence(en="places that get points", zh="授分名次数", ja="授与される順位の数")
 PLACES_OF_FEW = Sentence(

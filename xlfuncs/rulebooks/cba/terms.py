@@ -3,11 +3,11 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, NumberOrWord, Whole, Word, YesNo
-from xlfuncs.places import Place, PlaceNumber, Places
-from xlfuncs.ranges import Range
-from xlfuncs.sentences import Help
-from xlfuncs.words import Also
+from xlfuncs.core.arguments import Number, NumberOrWord, Whole, Word, YesNo
+from xlfuncs.core.places import Place, PlaceNumber, Places
+from xlfuncs.core.ranges import Range
+from xlfuncs.core.sentences import Help
+from xlfuncs.core.words import Also
 
 Rank = Annotated[int, PlaceNumber(en="place in the event", zh="名次", ja="順位")]
 

@@ -4,11 +4,13 @@ from collections.abc import Hashable, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number
-from xlfuncs.errors import VALUE, CellError
-from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.ranges import parallel, present
-from xlfuncs.registry import Column, Rows, function
+from xlfuncs.core.arguments import Number
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.numbers import ZERO, half_up
+from xlfuncs.core.ranges import parallel, present
+from xlfuncs.core.registry import Column, Rows, function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import mean, points, section_of
 from xlfuncs.rulebooks.cba.edition import tables
@@ -26,8 +28,6 @@ from xlfuncs.rulebooks.cba.terms import (
     Tier,
     Value,
 )
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
 
 NO_TIERS_FOR_PLATINUM = Sentence(
     en="{argument} must not be platinum: events with platinum points are not tiered",

@@ -3,17 +3,17 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole, Word
-from xlfuncs.errors import VALUE, CellError
-from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.registry import Row, function
+from xlfuncs.core.arguments import Number, Whole, Word
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.numbers import ZERO, half_up
+from xlfuncs.core.registry import Row, function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import awarded
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import COLOURS, E, L, M, spoken
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
 
 NO_GROUP_A_M = Sentence(
     en="{argument} is missing; group {group} is limited by the M of group A",

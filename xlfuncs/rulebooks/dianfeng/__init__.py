@@ -1,6 +1,6 @@
 """巅峰桥牌: the 巅峰 online club's scoring, rates, Swiss pairs, ladder and titles."""
 
-from xlfuncs.registry import rulebook
+from xlfuncs.core.registry import rulebook
 from xlfuncs.rulebooks.dianfeng.edition import tables
 
 RULEBOOK = rulebook(

@@ -5,18 +5,18 @@ from decimal import Decimal
 from itertools import islice
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole, Word
-from xlfuncs.errors import NA, CellError
-from xlfuncs.numbers import half_up
-from xlfuncs.ranges import present
-from xlfuncs.registry import Column, function
+from xlfuncs.core.arguments import Number, Whole, Word
+from xlfuncs.core.errors import NA, CellError
+from xlfuncs.core.numbers import half_up
+from xlfuncs.core.ranges import present
+from xlfuncs.core.registry import Column, function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import rounded, step
 from xlfuncs.rulebooks.bridge.imps import imp_row, mean, reached, trimmed
 from xlfuncs.rulebooks.bridge.symbols import IMPS_OF, named, summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import AGAINST_DATUM, DATUM, HCP, IMP, RESULTS
 from xlfuncs.rulebooks.dianfeng.terms import Results, Trim
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import rounded, step
 
 TOO_LATE = Sentence(
     en="a board is scored for its first {last} results only",

@@ -6,16 +6,16 @@ from decimal import Decimal
 from itertools import pairwise, product
 from typing import Annotated, Any, ClassVar, TypeVar
 
-from xlfuncs.arguments import MISSING, Number, Whole, Word, YesNo
-from xlfuncs.errors import NA, NUM, VALUE, CellError
-from xlfuncs.ranges import COLUMN_IN, Range, Records, present
-from xlfuncs.registry import Column, function
+from xlfuncs.core.arguments import MISSING, Number, Whole, Word, YesNo
+from xlfuncs.core.errors import NA, NUM, VALUE, CellError
+from xlfuncs.core.ranges import COLUMN_IN, Range, Records, present
+from xlfuncs.core.registry import Column, function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import step
+from xlfuncs.core.words import normal
 from xlfuncs.rulebooks.bridge.terms import NP_WORDS, NameKind, identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import REACHED, TAKEN_PLACE
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
-from xlfuncs.words import normal
 
 THRESHOLDS_WANTED = Sentence(
     en="thresholds holds {found} numbers, not {wanted}",

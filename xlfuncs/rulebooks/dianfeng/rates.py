@@ -3,10 +3,11 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number
-from xlfuncs.numbers import ONE, ZERO, half_up
-from xlfuncs.ranges import Range, present
-from xlfuncs.registry import Row, function
+from xlfuncs.core.arguments import Number
+from xlfuncs.core.numbers import ONE, ZERO, half_up
+from xlfuncs.core.ranges import Range, present
+from xlfuncs.core.registry import Row, function
+from xlfuncs.core.trail import rounded, step
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import (
@@ -25,7 +26,6 @@ from xlfuncs.rulebooks.dianfeng.symbols import (
     WON,
 )
 from xlfuncs.rulebooks.dianfeng.terms import BoardPoints, Disconnected, Disconnects, OldBoards, System, rate
-from xlfuncs.trail import rounded, step
 
 Imps = Annotated[Decimal, Number(en="IMPs of the board", zh="这副牌的 IMP", ja="このボードの IMP")]
 

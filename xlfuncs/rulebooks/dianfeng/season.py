@@ -4,16 +4,16 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
+from xlfuncs.core.trail import silence
 from xlfuncs.events import Result
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.fields import fields_of
 from xlfuncs.events.register import Given, Line, Opening, Page, Register, Standing, register
-from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.events import rates, titles
 from xlfuncs.rulebooks.dianfeng.ladder import title
-from xlfuncs.sentences import Help, Joined, Sentence, Told
-from xlfuncs.trail import silence
 
 #: So many members are named in a sentence.
 NAMED = 10

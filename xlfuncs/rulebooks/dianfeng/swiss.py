@@ -3,18 +3,18 @@
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import MISSING, Number, Whole, YesNo
-from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import ZERO, certain, in_places
-from xlfuncs.places import PlaceNumber
-from xlfuncs.ranges import Range, parallel
-from xlfuncs.registry import Column, Rows, function
+from xlfuncs.core.arguments import MISSING, Number, Whole, YesNo
+from xlfuncs.core.errors import NUM, VALUE, CellError
+from xlfuncs.core.numbers import ZERO, certain, in_places
+from xlfuncs.core.places import PlaceNumber
+from xlfuncs.core.ranges import Range, parallel
+from xlfuncs.core.registry import Column, Rows, function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import rounded, step
 from xlfuncs.rulebooks.bridge.rankings import LINES
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import AWARD, LAST_AWARDED, NEEDED
 from xlfuncs.rulebooks.dianfeng.terms import Entered
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import rounded, step
 
 PLACE_BEYOND = Sentence(
     en="place {place} is beyond the {finishers} finishers",

@@ -1,6 +1,6 @@
 """What the figures of a working are called, in the club's own terms."""
 
-from xlfuncs.sentences import Sentence
+from xlfuncs.core.sentences import Sentence
 
 RESULTS = Sentence(en="results of the board", zh="结果数", ja="結果の数")
 DATUM = Sentence(en="datum of {results} results", zh="{results} 个结果的平均得分", ja="{results} 個の結果のデータム")

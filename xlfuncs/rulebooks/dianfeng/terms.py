@@ -3,11 +3,11 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole, Word, YesNo
-from xlfuncs.ranges import Range
+from xlfuncs.core.arguments import Number, Whole, Word, YesNo
+from xlfuncs.core.ranges import Range
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.rulebooks.bridge.terms import ScoreKind
 from xlfuncs.rulebooks.dianfeng.edition import tables
-from xlfuncs.sentences import Sentence
 
 #: What stands for the place of a pair that has played too few boards.
 NOT_FINISHED = Sentence(en="not finished", zh="未完成", ja="未完走")

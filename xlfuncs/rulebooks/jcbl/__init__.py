@@ -1,6 +1,6 @@
 """日本コントラクトブリッジ連盟 マスターポイント規則: the master points of the Japan Contract Bridge League."""
 
-from xlfuncs.registry import rulebook
+from xlfuncs.core.registry import rulebook
 from xlfuncs.rulebooks.jcbl.edition import printed
 
 RULEBOOK = rulebook(

@@ -6,18 +6,14 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Annotated
 
-from xlfuncs.arguments import Whole
-from xlfuncs.errors import NA, NUM, CellError
-from xlfuncs.numbers import ONE, ZERO
-from xlfuncs.registry import Column, function
+from xlfuncs.core.arguments import Whole
+from xlfuncs.core.errors import NA, NUM, CellError
+from xlfuncs.core.numbers import ONE, ZERO
+from xlfuncs.core.registry import Column, function
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.jcbl import symbols
-from xlfuncs.rulebooks.jcbl.coefficients import (
-    coefficient_a,
-    coefficient_p,
-    coefficient_r,
-    coefficient_s,
-    shared_n,
-)
+from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, coefficient_r, coefficient_s, shared_n
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import issue, last_place, limit_of, limited, within
 from xlfuncs.rulebooks.jcbl.terms import (
@@ -33,8 +29,6 @@ from xlfuncs.rulebooks.jcbl.terms import (
     Tables,
     Tied,
 )
-from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import step
 
 
 def size_how() -> str:

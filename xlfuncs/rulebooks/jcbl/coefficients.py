@@ -3,15 +3,15 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import YesNo
-from xlfuncs.numbers import ONE
-from xlfuncs.registry import function
+from xlfuncs.core.arguments import YesNo
+from xlfuncs.core.numbers import ONE
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Told
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import shared
 from xlfuncs.rulebooks.jcbl.terms import Game, Members, Rank, Rating, Sessions
-from xlfuncs.sentences import Told
-from xlfuncs.trail import step
 
 
 def n_how() -> str:

@@ -3,16 +3,16 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Word, YesNo
-from xlfuncs.numbers import ONE, ZERO
-from xlfuncs.registry import Row, function
+from xlfuncs.core.arguments import Number, Word, YesNo
+from xlfuncs.core.numbers import ONE, ZERO
+from xlfuncs.core.registry import Row, function
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.awards import place_one
 from xlfuncs.rulebooks.jcbl.coefficients import shared_n
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import issue, issued, last_place, within
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Game, L, Members, Rank, Rating, Sessions, Tables, Tied
-from xlfuncs.trail import step
 
 Mp = Annotated[Decimal, Number(low=0, en="master points", zh="大师分", ja="マスターポイント")]
 Part = Annotated[

@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Name, Number, Whole, Word, YesNo
-from xlfuncs.errors import NA, NUM, VALUE, CellError
-from xlfuncs.numbers import ZERO
-from xlfuncs.quoting import shown
-from xlfuncs.registry import Row, function
+from xlfuncs.core.arguments import Name, Number, Whole, Word, YesNo
+from xlfuncs.core.errors import NA, NUM, VALUE, CellError
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.registry import Row, function
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
+from xlfuncs.core.trail import step
+from xlfuncs.core.words import Also, normal
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, shared_n
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import issue, last_place, within
 from xlfuncs.rulebooks.jcbl.terms import GAME, Competitors, Game, Members, Rank, Tied, spoken
-from xlfuncs.sentences import Help, Joined, Sentence, Told
-from xlfuncs.trail import step
-from xlfuncs.words import Also, normal
 
 NOT_LISTED = Sentence(
     en="{argument} {found} is not listed in 第13条{near}",

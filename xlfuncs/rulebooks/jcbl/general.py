@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from decimal import ROUND_CEILING, Decimal
 from typing import Any, TypeVar
 
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import CENT, ONE, ZERO, certain, half_up
-from xlfuncs.registry import function
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.numbers import CENT, ONE, ZERO, certain, half_up
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.trail import rounded, silence, step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.terms import Competitors
-from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import rounded, silence, step
 
 Figure = TypeVar("Figure", int, Decimal)
 

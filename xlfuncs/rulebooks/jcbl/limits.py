@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, NumberOrWord, Whole, Word, YesNo
-from xlfuncs.errors import NA, NUM, VALUE, CellError
-from xlfuncs.numbers import ONE
-from xlfuncs.registry import function
+from xlfuncs.core.arguments import Number, NumberOrWord, Whole, Word, YesNo
+from xlfuncs.core.errors import NA, NUM, VALUE, CellError
+from xlfuncs.core.numbers import ONE
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.terms import GAME, Game, Sessions, spoken
-from xlfuncs.sentences import Joined, Sentence, Told
-from xlfuncs.trail import step
 
 L_SYMBOLS = {number: symbols.L_OF(number=number) for number in (1, 2, 3, 4, 5, 7, 8)}
 OVER_SIXTEEN = f"{{}} ÷ {printed.SIXTEEN}"

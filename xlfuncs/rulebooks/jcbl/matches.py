@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ZERO
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import summands
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
 
 DRAW_ABOVE_MOST = Sentence(
     en="{argument} is {draw_vp}, above the most VP of a match, {max_vp}",

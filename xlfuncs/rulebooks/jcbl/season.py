@@ -4,18 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.arguments import Number, Whole
+from xlfuncs.core.arguments import Number, Whole
+from xlfuncs.core.numbers import CENT, ZERO, down
+from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.core.trail import recording, silence
 from xlfuncs.events import Result
 from xlfuncs.events.fields import fields_of
 from xlfuncs.events.register import Given, Line, Page, Register, Standing, States, register
-from xlfuncs.numbers import CENT, ZERO, down
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import seeds
 from xlfuncs.rulebooks.jcbl.fixed import deemed_sp
 from xlfuncs.rulebooks.jcbl.seeds import mp5, rp10, seed
-from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
-from xlfuncs.trail import recording, silence
 
 COUNTED = ("red", "black")
 #: Which points of an event each kind of years is made of.

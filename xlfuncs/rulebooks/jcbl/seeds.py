@@ -4,15 +4,15 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ZERO, down
-from xlfuncs.ranges import Range
-from xlfuncs.registry import function
+from xlfuncs.core.arguments import Number
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.numbers import ZERO, down
+from xlfuncs.core.ranges import Range
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import rounded, step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import rounded, step
 
 TOO_MANY_YEARS = Sentence(
     en="{argument} has more than {most} years",

@@ -3,18 +3,18 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Word, YesNo
-from xlfuncs.errors import VALUE, CellError
-from xlfuncs.numbers import ONE, ZERO, down
-from xlfuncs.registry import function
+from xlfuncs.core.arguments import Number, Word, YesNo
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.numbers import ONE, ZERO, down
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import number_text, rounded, step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, coefficient_r
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import issue, limit_of, limited
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members, Rating, Vps
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import number_text, rounded, step
 
 
 def vm_how() -> str:

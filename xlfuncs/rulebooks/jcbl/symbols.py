@@ -1,6 +1,6 @@
 """What the figures of a working are called: the rulebook's own terms and letters, in three languages."""
 
-from xlfuncs.sentences import Sentence
+from xlfuncs.core.sentences import Sentence
 
 #: How the federation numbers sessions and years, from 1.
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"

@@ -5,7 +5,7 @@ A later edition is a module of its own beside this one; ``edition`` names the on
 
 from decimal import Decimal
 
-from xlfuncs.numbers import CONTEXT, HALF, ONE, ZERO
+from xlfuncs.core.numbers import CONTEXT, HALF, ONE, ZERO
 
 EDITION = "2018-12"
 

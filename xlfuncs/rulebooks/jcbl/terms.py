@@ -3,11 +3,11 @@
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Whole, Word
-from xlfuncs.places import Place, PlaceNumber, Places
-from xlfuncs.ranges import Range
+from xlfuncs.core.arguments import Number, Whole, Word
+from xlfuncs.core.places import Place, PlaceNumber, Places
+from xlfuncs.core.ranges import Range
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.sentences import Help, Sentence
 
 #: More units than this never share a place: a slip of the keyboard must not keep a sheet busy.
 MOST_TIED = 100_000

@@ -4,18 +4,29 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ONE, ZERO
-from xlfuncs.ranges import Range, present
-from xlfuncs.registry import function
+from xlfuncs.core.arguments import Number, Whole
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.numbers import ONE, ZERO
+from xlfuncs.core.ranges import Range, present
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Said, Sentence, Told
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import issue, last_place, limited, shared, summands, within
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
-from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, DrawVp, Game, GameClass, MaxVp, Rank, Sessions, Tied, Vps
-from xlfuncs.sentences import Said, Sentence, Told
-from xlfuncs.trail import step
+from xlfuncs.rulebooks.jcbl.terms import (
+    Boards,
+    Competitors,
+    DrawVp,
+    Game,
+    GameClass,
+    MaxVp,
+    Rank,
+    Sessions,
+    Tied,
+    Vps,
+)
 
 
 def weekly_how() -> str:

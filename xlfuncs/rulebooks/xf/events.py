@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Text
-from xlfuncs.events import asking, book, parts, red, running
-from xlfuncs.quoting import digits
-from xlfuncs.ranges import AnyRange
-from xlfuncs.registry import Rows, Spot, function
+from xlfuncs.core.arguments import Text
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.ranges import AnyRange
+from xlfuncs.core.registry import Rows, Spot, function
+from xlfuncs.events import running
+from xlfuncs.events.sheet import asking, book, parts, red
 
 EventName = Annotated[
     str, Text(en="the event, such as cba-teams", zh="比赛，如 cba-teams", ja="競技会（例 jcbl-club）")
@@ -72,7 +73,7 @@ def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRa
     A wrong setting or a missing column is an error for the whole, with a sentence that names it. What is wrong with
     single rows stands in the part ``problems`` and beside them in ``entries``.
 
-    >>> from xlfuncs.registry import call
+    >>> from xlfuncs.core.registry import call
     >>> settings = [["level", "club"], ["boards", 24], ["annual_mp", 600]]
     >>> teams = [["队名", "名次"], ["甲队", 1], ["乙队", 2], ["丙队", 3]]
     >>> for row in call("XF_EVENT", ["cba-teams", "board", settings, teams]):

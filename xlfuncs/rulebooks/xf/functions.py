@@ -2,14 +2,15 @@
 
 from typing import Annotated, Any
 
-from xlfuncs import __version__, registry
-from xlfuncs.arguments import Anything, Kind, Text
-from xlfuncs.errors import NA, CellError
-from xlfuncs.parameters import Parameter
-from xlfuncs.quoting import digits
-from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function, Rows, function
-from xlfuncs.sentences import LANGUAGES, Joined, Sentence
-from xlfuncs.words import normal
+from xlfuncs import __version__
+from xlfuncs.core import registry
+from xlfuncs.core.arguments import Anything, Kind, Text
+from xlfuncs.core.errors import NA, CellError
+from xlfuncs.core.parameters import Parameter
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.registry import FUNCTIONS, RULEBOOKS, Function, Rows, function
+from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
+from xlfuncs.core.words import normal
 
 NO_PREFIX = Sentence(
     en='no function begins with "{prefix}"; prefixes: {prefixes}',

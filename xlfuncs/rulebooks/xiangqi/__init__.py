@@ -1,6 +1,6 @@
 """Xiangqi: 大马中国象棋棋手等级分计算法 (ratings), and the scoring systems, tie-breaks and 表现分 of standings."""
 
-from xlfuncs.registry import rulebook
+from xlfuncs.core.registry import rulebook
 from xlfuncs.rulebooks.xiangqi.edition import tables
 
 RULEBOOK = rulebook(

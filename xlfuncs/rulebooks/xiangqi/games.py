@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xlfuncs.arguments import MISSING
-from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.quoting import shown
-from xlfuncs.ranges import COLUMN_IN
+from xlfuncs.core.arguments import MISSING
+from xlfuncs.core.errors import NUM, VALUE, CellError
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.ranges import COLUMN_IN
+from xlfuncs.core.sentences import Said, Sentence
+from xlfuncs.core.words import Spelt, normal
 from xlfuncs.rulebooks.xiangqi.terms import (
     BLACK,
     BYES,
@@ -21,8 +23,6 @@ from xlfuncs.rulebooks.xiangqi.terms import (
     WINNING_COLOUR,
     GameRow,
 )
-from xlfuncs.sentences import Said, Sentence
-from xlfuncs.words import Spelt, normal
 
 TWICE_IN_ROUND = Sentence(
     en="{player} stands in round {round} twice",

@@ -3,14 +3,14 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.registry import function
+from xlfuncs.core.arguments import Number, Whole
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.xiangqi.scoring import points_of_win, progressive
 from xlfuncs.rulebooks.xiangqi.symbols import HIGHEST, PERF, PROGRESS_RATE, WIN_RATE
 from xlfuncs.rulebooks.xiangqi.terms import SCORE, Results, SystemName, Variant
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
 
 MORE_GAMES = Sentence(
     en="wins {wins} and draws {draws} are more than the {rounds} rounds",

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.ranges import parallel
-from xlfuncs.registry import Rows, function
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.ranges import parallel
+from xlfuncs.core.registry import Rows, function
+from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.xiangqi.games import Event, event_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS, change, in_last_rounds
 from xlfuncs.rulebooks.xiangqi.symbols import RATING_OF, ROUND, moved
 from xlfuncs.rulebooks.xiangqi.terms import Games, PlayerRatings, Players, Rounds
-from xlfuncs.trail import step
 
 
 @function(

@@ -4,12 +4,14 @@ from bisect import bisect_left, bisect_right
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Whole, Word, YesNo
-from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ONE, ZERO, half_up
-from xlfuncs.places import PlaceNumber
-from xlfuncs.ranges import Range, parallel
-from xlfuncs.registry import function
+from xlfuncs.core.arguments import Number, Whole, Word, YesNo
+from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.numbers import ONE, ZERO, half_up
+from xlfuncs.core.places import PlaceNumber
+from xlfuncs.core.ranges import Range, parallel
+from xlfuncs.core.registry import function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import in_row, rounded, step
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.symbols import (
     CHANGE,
@@ -37,8 +39,6 @@ from xlfuncs.rulebooks.xiangqi.terms import (
     Results,
     Rounds,
 )
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import in_row, rounded, step
 
 NOT_PLAYED = Sentence(
     en="score is {score}: a game that was not played has no K",

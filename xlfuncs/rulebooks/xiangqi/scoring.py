@@ -4,17 +4,26 @@ from collections.abc import Sequence
 from decimal import Decimal
 from itertools import accumulate
 
-from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import ZERO
-from xlfuncs.quoting import shown
-from xlfuncs.registry import Rows, function
+from xlfuncs.core.errors import NUM, VALUE, CellError
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.registry import Rows, function
+from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.trail import step
+from xlfuncs.core.words import Spelt
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.games import settled
 from xlfuncs.rulebooks.xiangqi.symbols import POINTS, PROGRESSIVE, ROUNDS, summed
-from xlfuncs.rulebooks.xiangqi.terms import RED, RESULT, SYSTEM, WINNING_COLOUR, Results, Side, SidedResult, SystemName
-from xlfuncs.sentences import Joined, Sentence
-from xlfuncs.trail import step
-from xlfuncs.words import Spelt
+from xlfuncs.rulebooks.xiangqi.terms import (
+    RED,
+    RESULT,
+    SYSTEM,
+    WINNING_COLOUR,
+    Results,
+    Side,
+    SidedResult,
+    SystemName,
+)
 
 NO_POINTS = Sentence(
     en="{system} has no points for {result}; a game there ends {results}",

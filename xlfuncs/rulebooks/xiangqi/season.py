@@ -4,16 +4,17 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Help
+from xlfuncs.core.trail import silence
 from xlfuncs.events import Result
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.fields import fields_of
 from xlfuncs.events.register import Given, Page, Register, Standing, States, register
-from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.xiangqi.edition import tables
-from xlfuncs.rulebooks.xiangqi.events import common, rated, ratings
+from xlfuncs.rulebooks.xiangqi.events import rated, ratings
+from xlfuncs.rulebooks.xiangqi.events.shared import common
 from xlfuncs.rulebooks.xiangqi.ratings import absence
-from xlfuncs.sentences import Help
-from xlfuncs.trail import silence
 
 GAMES = EVENTS["xq-rated"].declared["rated_games"]
 EXCUSED = fields_of(ratings.Season).named("excused")

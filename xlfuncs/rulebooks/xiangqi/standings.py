@@ -3,8 +3,8 @@
 from collections.abc import Hashable, Mapping, Sequence
 from decimal import Decimal
 
-from xlfuncs.numbers import in_places
-from xlfuncs.registry import Rows, function
+from xlfuncs.core.numbers import in_places
+from xlfuncs.core.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi.games import event_of
 from xlfuncs.rulebooks.xiangqi.terms import Forfeits, Games, Order, Players, SystemName
 from xlfuncs.rulebooks.xiangqi.tiebreaks import ScoredEvent, Values, direct, values

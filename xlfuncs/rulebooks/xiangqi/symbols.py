@@ -4,8 +4,8 @@ from collections.abc import Collection
 from decimal import Decimal
 from typing import Any, TypeVar
 
-from xlfuncs.sentences import Help, Joined, Sentence
-from xlfuncs.trail import listening
+from xlfuncs.core.sentences import Help, Joined, Sentence
+from xlfuncs.core.trail import listening
 
 Figure = TypeVar("Figure", int, Decimal)
 
@@ -101,7 +101,7 @@ PLUS = Help(" + ", " + ", " + ")
 def summed(terms: Collection[Decimal]) -> tuple[Any, ...]:
     """How a sum of points comes about, for a step that somebody reads; of one term there is nothing to say.
 
-    >>> from xlfuncs.trail import recording
+    >>> from xlfuncs.core.trail import recording
     >>> with recording():
     ...     pattern, terms = summed([Decimal(2), Decimal("0.5"), Decimal("6.0")])
     >>> pattern.format(terms)

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import OR, Name, Number, Text, Whole, Word, YesNo
-from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import HALF, ONE, ZERO, exact, half_up, numeral
-from xlfuncs.places import RoundNumber
-from xlfuncs.quoting import QUOTED, digits, shown
-from xlfuncs.ranges import Range, Records
-from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.words import Also, Japanese, Spelt, normal
+from xlfuncs.core.arguments import OR, Name, Number, Text, Whole, Word, YesNo
+from xlfuncs.core.errors import NUM, VALUE, CellError
+from xlfuncs.core.numbers import HALF, ONE, ZERO, exact, half_up, numeral
+from xlfuncs.core.places import RoundNumber
+from xlfuncs.core.quoting import QUOTED, digits, shown
+from xlfuncs.core.ranges import Range, Records
+from xlfuncs.core.sentences import Help, Sentence, Told
+from xlfuncs.core.words import Also, Japanese, Spelt, normal
 
 NO_SCORE = Sentence(
     en="{argument} is no number of points: write W, D, L (or the game score 1, 0.5, 0), not {found}",

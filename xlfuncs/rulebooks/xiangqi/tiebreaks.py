@@ -7,26 +7,17 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from xlfuncs.errors import VALUE, CellError
-from xlfuncs.numbers import ZERO
-from xlfuncs.registry import Column, function
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.registry import Column, function
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.trail import listening, step
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, event_of
 from xlfuncs.rulebooks.xiangqi.performance import highest_progressive, performance
 from xlfuncs.rulebooks.xiangqi.scoring import points_in_row, points_of_win
 from xlfuncs.rulebooks.xiangqi.symbols import summed
-from xlfuncs.rulebooks.xiangqi.terms import (
-    BLACK,
-    FORFEITED,
-    SCORE,
-    Forfeits,
-    Games,
-    Method,
-    Players,
-    SystemName,
-)
-from xlfuncs.sentences import Sentence
-from xlfuncs.trail import listening, step
+from xlfuncs.rulebooks.xiangqi.terms import BLACK, FORFEITED, SCORE, Forfeits, Games, Method, Players, SystemName
 
 SIDE_NEEDED = Sentence(
     en="this tie-break needs the side of the first in games",

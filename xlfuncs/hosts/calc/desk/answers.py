@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, Protocol
 
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.core.sentences import Sentence, Told
 
 FAILED = Sentence(
     en="This could not be done. LibreOffice, or a bug of xlfuncs, says: {why}",

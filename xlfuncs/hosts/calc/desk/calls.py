@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from xlfuncs.registry import Function
+from xlfuncs.core.registry import Function
 
 
 class Heard(NamedTuple):
@@ -28,7 +28,7 @@ def tell(function: Function, cells: Sequence[Any]) -> None:
 def listening() -> Iterator[list[Heard]]:
     """The calls that are made in the ``with`` block.
 
-    >>> from xlfuncs.registry import load
+    >>> from xlfuncs.core.registry import load
     >>> with listening() as heard:
     ...     tell(load()["CBA_R"], (3, 24))
     >>> tell(load()["CBA_R"], (4, 24))

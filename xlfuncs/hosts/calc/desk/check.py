@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import RULEBOOKS
+from xlfuncs.core.remarks import listening
+from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.formulas import ANY_RESULT, calling, cells_of, name_of, ours
 from xlfuncs.hosts.calc.desk.makers import EVENT, events, is_event
 from xlfuncs.hosts.said import COMPUTE, WHAT_IS_WRONG
-from xlfuncs.registry import RULEBOOKS
-from xlfuncs.remarks import listening
-from xlfuncs.sentences import Joined, Sentence, Told
 
 NONE_OF_OURS = Sentence(
     en="No formula of this workbook calls xlfuncs.",

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from xlfuncs.core.sentences import Help
 from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, WHAT_IS_WRONG, WHY
-from xlfuncs.sentences import Help
 
 #: Before the names of the commands: the addresses of all add-ons are one list.
 JOB = "org.xlfuncs"

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts.calc.desk.answers import RefusalError
-from xlfuncs.registry import FUNCTIONS
-from xlfuncs.sentences import Sentence
 
 LOCKED = Sentence(
     en="The sheet {sheet} is protected with a password: this can be done once the protection is removed.",

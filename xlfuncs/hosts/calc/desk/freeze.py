@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
+from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.check import NONE_OF_OURS, named
 from xlfuncs.hosts.calc.desk.formulas import calling, name_of, ours, unlock
 from xlfuncs.hosts.calc.errors import CODES
-from xlfuncs.sentences import Joined, Sentence
 
 SAVE_AS = Sentence(
     en="Save a copy with values in place of the formulas of xlfuncs",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from xlfuncs.core.registry import Spot
 from xlfuncs.hosts.calc.desk.calls import Heard, listening
 from xlfuncs.hosts.calc.desk.formulas import (
     ANY_RESULT,
@@ -15,7 +16,6 @@ from xlfuncs.hosts.calc.desk.formulas import (
     read_by,
     unlock,
 )
-from xlfuncs.registry import Spot
 
 #: So many cells are explained for one that refers to them; so many are looked at on the way.
 MOST_MAKERS, MOST_STEPS = 12, 500

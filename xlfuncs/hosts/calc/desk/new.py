@@ -4,9 +4,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
-from xlfuncs.sentences import Sentence
 
 CHOOSE = Sentence(
     en="New workbook for which event?", zh="为哪种比赛新建工作簿？", ja="どの競技会のブックを作りますか？"

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from xlfuncs.errors import CellError
-from xlfuncs.events.parts import STEP, WORDS
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import Spot
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.events.sheet.parts import STEP, WORDS
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.calls import Heard
 from xlfuncs.hosts.calc.desk.formulas import name_of
 from xlfuncs.hosts.calc.desk.makers import makers, spot_of
 from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
-from xlfuncs.registry import Spot
-from xlfuncs.sentences import Sentence
 
 SELECT_A_CELL = Sentence(
     en="Select the cell with the figure first.", zh="请先选中要查看的单元格。", ja="先にセルを選択してください。"

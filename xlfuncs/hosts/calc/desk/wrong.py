@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from xlfuncs.errors import CellError
-from xlfuncs.events import book
-from xlfuncs.events.parts import WORDS
-from xlfuncs.events.shape import PROBLEM
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.events.sheet import book
+from xlfuncs.events.sheet.parts import WORDS
+from xlfuncs.events.sheet.shape import PROBLEM
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.calls import Heard
 from xlfuncs.hosts.calc.desk.makers import events, is_event, makers
 from xlfuncs.hosts.calc.desk.why import SELECT_A_CELL, same
-from xlfuncs.sentences import Sentence, Told
 
 IN_CALL = Sentence(en="{cell}: {why}", zh="{cell}：{why}", ja="{cell}：{why}")
 NOTHING_WRONG = Sentence(en="Nothing is wrong here.", zh="这里没有问题。", ja="問題はありません。")

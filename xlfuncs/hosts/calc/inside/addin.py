@@ -15,10 +15,10 @@ sys.path.insert(0, str(Path(__file__).parent / "core"))
 import unohelper
 from org.xlfuncs import XFunctions
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.registry import Function, load
 from xlfuncs.hosts.calc.desk.calls import LISTENERS, tell
 from xlfuncs.hosts.calc.errors import BUG, ERRORS
-from xlfuncs.registry import Function, load
 
 SERVICE = "org.xlfuncs.Functions"
 

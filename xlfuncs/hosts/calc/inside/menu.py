@@ -22,9 +22,9 @@ from com.sun.star.beans import PropertyValue
 from com.sun.star.task import XJob
 from com.sun.star.ui.dialogs.TemplateDescription import FILESAVE_SIMPLE
 
+from xlfuncs.core.sentences import LANGUAGES, Told
 from xlfuncs.hosts.calc.desk.answers import Answer, RefusalError, failed
 from xlfuncs.hosts.calc.desk.commands import COMMANDS, TITLE
-from xlfuncs.sentences import LANGUAGES, Told
 
 SERVICE = "org.xlfuncs.Menu"
 #: How wide a column of a sheet that is shown may be, and what it has beyond its texts, in hundredths of a millimetre.

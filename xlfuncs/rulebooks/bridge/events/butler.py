@@ -2,13 +2,14 @@
 
 from typing import Annotated
 
-from xlfuncs.arguments import Word
+from xlfuncs.core.arguments import Word
+from xlfuncs.core.sentences import Help
 from xlfuncs.events import HOW_SCORED, Label, Outcome, event
-from xlfuncs.rulebooks.bridge.events import meanings, pairs
-from xlfuncs.rulebooks.bridge.events.common import BESIDE_BOARDS, PlayedBoard
-from xlfuncs.rulebooks.bridge.events.pairing import Pair, PairsSettings
+from xlfuncs.rulebooks.bridge.events import pairs
+from xlfuncs.rulebooks.bridge.events.shared import meanings
+from xlfuncs.rulebooks.bridge.events.shared.common import BESIDE_BOARDS, PlayedBoard
+from xlfuncs.rulebooks.bridge.events.shared.pairing import Pair, PairsSettings
 from xlfuncs.rulebooks.bridge.rankings import SCORINGS
-from xlfuncs.sentences import Help
 
 
 class ImpSettings(PairsSettings):

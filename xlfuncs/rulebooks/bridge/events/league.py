@@ -4,19 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any, NamedTuple
 
-from xlfuncs.arguments import Number
+from xlfuncs.core.arguments import Number
+from xlfuncs.core.numbers import ZERO, half_up, in_places
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import Help, Sentence, Told
+from xlfuncs.core.trail import rounded, step
+from xlfuncs.core.words import normal
 from xlfuncs.events import PLACE, Label, Official, Outcome, Result, Row, event, official, withdrew
-from xlfuncs.numbers import ZERO, half_up, in_places
-from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
-from xlfuncs.rulebooks.bridge.events.victory_points import LeagueSettings, Match, points_of
+from xlfuncs.rulebooks.bridge.events.shared.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.events.shared.victory_points import LeagueSettings, Match, points_of
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, identity
-from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.trail import rounded, step
-from xlfuncs.words import normal
 
 BYE_STANDS_AWAY = Sentence(
     en="{found} stands under {away}, the team under {home}: this row does not count",

@@ -3,16 +3,16 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Text
-from xlfuncs.errors import CellError
+from xlfuncs.core.arguments import Text
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events import HOW_SCORED, Label, Outcome, Result, Row, event
 from xlfuncs.rulebooks.bridge import imps, victory
 from xlfuncs.rulebooks.bridge.contracts import vul
-from xlfuncs.rulebooks.bridge.events import common, meanings
-from xlfuncs.rulebooks.bridge.events.board_scores import TELLING, VULNERABLE, score_of, shown_score, written
-from xlfuncs.rulebooks.bridge.events.missing_boards import check_number
+from xlfuncs.rulebooks.bridge.events.shared import common, meanings
+from xlfuncs.rulebooks.bridge.events.shared.board_scores import TELLING, VULNERABLE, score_of, shown_score, written
+from xlfuncs.rulebooks.bridge.events.shared.missing_boards import check_number
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Adjusted, Declarer, Scale
-from xlfuncs.sentences import Help, Sentence
 
 ROOM_MISSING = Sentence(
     en="only one room has a result: the board does not count",

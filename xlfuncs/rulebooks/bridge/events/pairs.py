@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import YesNo
+from xlfuncs.core.arguments import YesNo
+from xlfuncs.core.numbers import half_up, in_places
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import number_text, rounded, step
 from xlfuncs.events import HOW_SCORED, PLACE, RARE, Label, Outcome, Result, event, official, withdrew
-from xlfuncs.numbers import half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.events import common, meanings
-from xlfuncs.rulebooks.bridge.events.board_scores import shown_score
-from xlfuncs.rulebooks.bridge.events.line_points import Line, turned
-from xlfuncs.rulebooks.bridge.events.pairing import (
+from xlfuncs.rulebooks.bridge.events.shared import common, meanings
+from xlfuncs.rulebooks.bridge.events.shared.board_scores import shown_score
+from xlfuncs.rulebooks.bridge.events.shared.line_points import Line, turned
+from xlfuncs.rulebooks.bridge.events.shared.pairing import (
     BOARD_AGAIN,
     LINE,
     Pair,
@@ -24,8 +26,6 @@ from xlfuncs.rulebooks.bridge.events.pairing import (
 from xlfuncs.rulebooks.bridge.rankings import LINES, NO_ADJUSTED, PAIR_MEETS_ITSELF, SCORING, PairTotal, Scoring
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import number_text, rounded, step
 
 POINTS_OF_BOARD = Sentence(
     en="board {board}, {line} against {other}, {score}",

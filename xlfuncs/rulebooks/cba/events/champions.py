@@ -3,19 +3,19 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Word
+from xlfuncs.core.arguments import Word
+from xlfuncs.core.numbers import ZERO, half_up
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.words import Also
 from xlfuncs.events import Label, Outcome
-from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.cba.events import common, meanings
-from xlfuncs.rulebooks.cba.events.awards import place_and_wins, wins_of
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups
-from xlfuncs.rulebooks.cba.events.field import Field, gathered, size_figures
-from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, ByKind
-from xlfuncs.rulebooks.cba.events.placing import placed
-from xlfuncs.rulebooks.cba.events.points import left_open, settle
-from xlfuncs.rulebooks.cba.events.values import say_of_limits, value_of
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.words import Also
+from xlfuncs.rulebooks.cba.events.shared import common, meanings
+from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins, wins_of
+from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, PlaceCell, TeamUnit, of_groups
+from xlfuncs.rulebooks.cba.events.shared.field import Field, gathered, size_figures
+from xlfuncs.rulebooks.cba.events.shared.kinds import UNKNOWN, ByKind
+from xlfuncs.rulebooks.cba.events.shared.placing import placed
+from xlfuncs.rulebooks.cba.events.shared.points import left_open, settle
+from xlfuncs.rulebooks.cba.events.shared.values import say_of_limits, value_of
 
 NO_GROUP = Sentence(
     en="choose a group: it counts in the whole field and gets no place award",

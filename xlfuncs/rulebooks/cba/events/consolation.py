@@ -5,26 +5,26 @@ from decimal import Decimal
 from itertools import chain
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole, YesNo
+from xlfuncs.core.arguments import Number, Whole, YesNo
+from xlfuncs.core.numbers import ZERO, half_up
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.events import HOW_SCORED, PLACE, Label, Outcome, Result
-from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events import common, meanings
-from xlfuncs.rulebooks.cba.events.awards import OF_CONSOLATION, place_awards, plain_awards, wins_of
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
-from xlfuncs.rulebooks.cba.events.field import Field, too_few
-from xlfuncs.rulebooks.cba.events.kinds import ByKind, Kinds
-from xlfuncs.rulebooks.cba.events.placing import Places, placed
-from xlfuncs.rulebooks.cba.events.points import award_field
-from xlfuncs.rulebooks.cba.events.values import Value, average_figure, s_figure, v_figure, within_m
+from xlfuncs.rulebooks.cba.events.shared import common, meanings
+from xlfuncs.rulebooks.cba.events.shared.awards import OF_CONSOLATION, place_awards, plain_awards, wins_of
+from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
+from xlfuncs.rulebooks.cba.events.shared.field import Field, too_few
+from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind, Kinds
+from xlfuncs.rulebooks.cba.events.shared.placing import Places, placed
+from xlfuncs.rulebooks.cba.events.shared.points import award_field
+from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, s_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import GROUPS, NO_GROUP_A_M, Draws, Group, Wins, consolation_limit, consolation_m
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import step
 
 COUNTS_NOT = Sentence(
     en="§2.5: the consolation does not decide places of the main event, so it gives no points",

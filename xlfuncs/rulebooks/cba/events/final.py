@@ -3,23 +3,30 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number
+from xlfuncs.core.arguments import Number
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import silence, step
 from xlfuncs.events import PLACE, RARE, Label, Outcome
-from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events import common, meanings
-from xlfuncs.rulebooks.cba.events.awards import wins_of
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
-from xlfuncs.rulebooks.cba.events.field import MORE_PLACES, TOO_FEW_UNITS, cap_of, gathered, in_field
-from xlfuncs.rulebooks.cba.events.kinds import ByKind
-from xlfuncs.rulebooks.cba.events.placing import placed, shares
-from xlfuncs.rulebooks.cba.events.points import settle, show_places
-from xlfuncs.rulebooks.cba.events.values import Value, average_figure, by_average, m_figure
-from xlfuncs.rulebooks.cba.ladder import SelectionEntries, field_of_r, ladder, ladder_award, place_one, places_of_final
+from xlfuncs.rulebooks.cba.events.shared import common, meanings
+from xlfuncs.rulebooks.cba.events.shared.awards import wins_of
+from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit, of_part
+from xlfuncs.rulebooks.cba.events.shared.field import MORE_PLACES, TOO_FEW_UNITS, cap_of, gathered, in_field
+from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind
+from xlfuncs.rulebooks.cba.events.shared.placing import placed, shares
+from xlfuncs.rulebooks.cba.events.shared.points import settle, show_places
+from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, by_average, m_figure
+from xlfuncs.rulebooks.cba.ladder import (
+    SelectionEntries,
+    field_of_r,
+    ladder,
+    ladder_award,
+    place_one,
+    places_of_final,
+)
 from xlfuncs.rulebooks.cba.places import held_places
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence, step
 
 SMALLER_SELECTION = Sentence(
     en="{setting} is {selection}, fewer than the {entries} entries of the final: A is computed on {entries}",

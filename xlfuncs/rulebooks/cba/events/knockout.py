@@ -1,13 +1,13 @@
 """cba-knockout: a team event whose first four are found by knockout (§2.8), with win points of the rounds before it."""
 
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Help
+from xlfuncs.core.trail import silence
 from xlfuncs.events import PLACE, Outcome, Result
-from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.awards import place_and_wins, plain_awards
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.points import award_field
-from xlfuncs.sentences import Help
-from xlfuncs.trail import silence
+from xlfuncs.rulebooks.cba.events.shared import common
+from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins, plain_awards
+from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.shared.points import award_field
 
 PLAIN = Result("plain", Help("Plain award", "调整前", "調整前"), 2)
 

@@ -2,23 +2,23 @@
 
 from typing import Annotated
 
-from xlfuncs.arguments import Text, Whole, YesNo
+from xlfuncs.core.arguments import Text, Whole, YesNo
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import silence, step
 from xlfuncs.events import PLACE, Label, Outcome, Result
-from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
-from xlfuncs.rulebooks.cba.events import common, meanings
-from xlfuncs.rulebooks.cba.events.awards import place_and_wins
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.field import Field
-from xlfuncs.rulebooks.cba.events.kinds import ByKind, Kinds
-from xlfuncs.rulebooks.cba.events.placing import shares
-from xlfuncs.rulebooks.cba.events.points import award_field
-from xlfuncs.rulebooks.cba.events.values import Value
+from xlfuncs.rulebooks.cba.events.shared import common, meanings
+from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins
+from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.shared.field import Field
+from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind, Kinds
+from xlfuncs.rulebooks.cba.events.shared.placing import shares
+from xlfuncs.rulebooks.cba.events.shared.points import award_field
+from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.places import award_places
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, WITHDRAWN
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence, step
 
 ONLY_PLACES = Sentence(
     en="§2.6: a group of fixed size gives place awards only; {column} ({found}) gives no points",

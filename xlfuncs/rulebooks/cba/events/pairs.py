@@ -6,20 +6,20 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import NumberOrWord, Text, Word
+from xlfuncs.core.arguments import NumberOrWord, Text, Word
+from xlfuncs.core.numbers import ONE, ZERO, half_up, in_places
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events import HOLDING, HOW_SCORED, PLACE, PLAYER, Label, Outcome, Person, Repeated, Result
-from xlfuncs.numbers import ONE, ZERO, half_up, in_places
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
-from xlfuncs.rulebooks.cba.events import common, meanings
-from xlfuncs.rulebooks.cba.events.awards import place_awards
-from xlfuncs.rulebooks.cba.events.common import PLAYERS, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.field import gathered, in_field, size_figures
-from xlfuncs.rulebooks.cba.events.kinds import ByKind
-from xlfuncs.rulebooks.cba.events.placing import consistent, say_gap
-from xlfuncs.rulebooks.cba.events.points import left_open, settle
-from xlfuncs.rulebooks.cba.events.values import value_of
+from xlfuncs.rulebooks.cba.events.shared import common, meanings
+from xlfuncs.rulebooks.cba.events.shared.awards import place_awards
+from xlfuncs.rulebooks.cba.events.shared.common import PLAYERS, CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.shared.field import gathered, in_field, size_figures
+from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind
+from xlfuncs.rulebooks.cba.events.shared.placing import consistent, say_gap
+from xlfuncs.rulebooks.cba.events.shared.points import left_open, settle
+from xlfuncs.rulebooks.cba.events.shared.values import value_of
 from xlfuncs.rulebooks.cba.terms import OUT
-from xlfuncs.sentences import Help, Sentence
 
 PERCENT, MATCHPOINTS, IMPS = "percent", "mp", "imp"
 HUNDRED = Decimal(100)

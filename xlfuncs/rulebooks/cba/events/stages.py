@@ -1,17 +1,17 @@
 """cba-stages: an event in stages (§2.2): stage points for the first one or two, each an event of its own."""
 
+from xlfuncs.core.sentences import Help
 from xlfuncs.events import PLACE, Outcome, Result
-from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.awards import place_awards
-from xlfuncs.rulebooks.cba.events.elimination import StageSettings, StageUnit, close
-from xlfuncs.rulebooks.cba.events.field import Field
-from xlfuncs.rulebooks.cba.events.kinds import Kinds
-from xlfuncs.rulebooks.cba.events.points import award_field
-from xlfuncs.rulebooks.cba.events.stage_points import STAGE_FIGURES, STAGE_MP, in_stages
+from xlfuncs.rulebooks.cba.events.shared import common
+from xlfuncs.rulebooks.cba.events.shared.awards import place_awards
+from xlfuncs.rulebooks.cba.events.shared.elimination import StageSettings, StageUnit, close
+from xlfuncs.rulebooks.cba.events.shared.field import Field
+from xlfuncs.rulebooks.cba.events.shared.kinds import Kinds
+from xlfuncs.rulebooks.cba.events.shared.points import award_field
+from xlfuncs.rulebooks.cba.events.shared.stage_points import STAGE_FIGURES, STAGE_MP, in_stages
+from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.events.tiers import TIER, give_tiers
-from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.stages import lower_colour
-from xlfuncs.sentences import Help
 
 EACH_STAGE = (
     Result("stage1_mp", Help("Stage 1 points", "第一阶段分", "第1段階のポイント"), 2),

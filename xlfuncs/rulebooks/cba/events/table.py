@@ -4,26 +4,26 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number
+from xlfuncs.core.arguments import Number
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.places import SharedPlace
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.events import HOW_SCORED, PLACE, Label, Outcome, Result, Row, day_made_of, event
-from xlfuncs.numbers import ZERO
-from xlfuncs.places import SharedPlace
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events import common, meanings
-from xlfuncs.rulebooks.cba.events.awards import wins_of
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.field import MORE_PLACES, in_field, too_few
-from xlfuncs.rulebooks.cba.events.kinds import ByKind
-from xlfuncs.rulebooks.cba.events.placing import placed, shares
-from xlfuncs.rulebooks.cba.events.points import settle
-from xlfuncs.rulebooks.cba.events.values import Value
+from xlfuncs.rulebooks.cba.events.shared import common, meanings
+from xlfuncs.rulebooks.cba.events.shared.awards import wins_of
+from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.shared.field import MORE_PLACES, in_field, too_few
+from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind
+from xlfuncs.rulebooks.cba.events.shared.placing import placed, shares
+from xlfuncs.rulebooks.cba.events.shared.points import settle
+from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.listed import HOLE_IN_TABLE, listed_mp
 from xlfuncs.rulebooks.cba.places import award_places, share_of_places
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import step
 
 EMPTY_TABLE = Sentence(
     en="the published table of awards is empty", zh="大师分表格没有填写", ja="授与表が記入されていません"

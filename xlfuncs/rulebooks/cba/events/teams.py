@@ -1,12 +1,12 @@
 """cba-teams: a team event with place awards (§2.1, §2.8) and points for rounds won (§2.4), within 240."""
 
+from xlfuncs.core.sentences import Help
 from xlfuncs.events import PLACE, Outcome
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
-from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.awards import place_and_wins
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.points import award_field
-from xlfuncs.sentences import Help
+from xlfuncs.rulebooks.cba.events.shared import common
+from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins
+from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.shared.points import award_field
 
 
 @common.by_formula(

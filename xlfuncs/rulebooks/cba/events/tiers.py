@@ -6,27 +6,27 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from xlfuncs.errors import VALUE, CellError
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.numbers import ZERO, half_up
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.events import PLACE, Outcome, Result
-from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.awards import plain_awards, wins_of
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, Unit, of_groups
-from xlfuncs.rulebooks.cba.events.field import Field, size_of, too_few
-from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, ByKind, Kinds
-from xlfuncs.rulebooks.cba.events.placing import Places
-from xlfuncs.rulebooks.cba.events.points import award_field
-from xlfuncs.rulebooks.cba.events.values import Value, average_figure, v_figure, within_m
+from xlfuncs.rulebooks.cba.events.shared import common
+from xlfuncs.rulebooks.cba.events.shared.awards import plain_awards, wins_of
+from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit, Unit, of_groups
+from xlfuncs.rulebooks.cba.events.shared.field import Field, size_of, too_few
+from xlfuncs.rulebooks.cba.events.shared.kinds import UNKNOWN, ByKind, Kinds
+from xlfuncs.rulebooks.cba.events.shared.placing import Places
+from xlfuncs.rulebooks.cba.events.shared.points import award_field
+from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.places import MOST_SPELT_OUT
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.rulebooks.cba.tiers import NO_TIERS_FOR_PLATINUM, among_equals, standing, tier_avg, tier_m, tiers_of
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import step
 
 NO_TIER = Sentence(
     en="§2.3: its tier is not known without holdings: its points stay open",

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Annotated
 
-from xlfuncs.arguments import YesNo
+from xlfuncs.core.arguments import YesNo
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Help
 from xlfuncs.events import HOW_SCORED, PLACE, Label, Outcome
-from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba.events import common, consolation, meanings
-from xlfuncs.rulebooks.cba.events.awards import place_awards
+from xlfuncs.rulebooks.cba.events import consolation
 from xlfuncs.rulebooks.cba.events.consolation import (
     ConsolationSettings,
     ConsoledUnit,
@@ -16,15 +16,28 @@ from xlfuncs.rulebooks.cba.events.consolation import (
     groups_of,
     in_consolation,
 )
-from xlfuncs.rulebooks.cba.events.elimination import BoardsOfFirst, EliminatedOfFirst, StageSettings, StageUnit, close
-from xlfuncs.rulebooks.cba.events.field import Field, in_field
-from xlfuncs.rulebooks.cba.events.kinds import UNKNOWN, Kinds
-from xlfuncs.rulebooks.cba.events.points import award_field
-from xlfuncs.rulebooks.cba.events.stage_points import STAGE_FIGURES, STAGE_MP, STAGE_NOT_SET, InStages, in_stages
+from xlfuncs.rulebooks.cba.events.shared import common, meanings
+from xlfuncs.rulebooks.cba.events.shared.awards import place_awards
+from xlfuncs.rulebooks.cba.events.shared.elimination import (
+    BoardsOfFirst,
+    EliminatedOfFirst,
+    StageSettings,
+    StageUnit,
+    close,
+)
+from xlfuncs.rulebooks.cba.events.shared.field import Field, in_field
+from xlfuncs.rulebooks.cba.events.shared.kinds import UNKNOWN, Kinds
+from xlfuncs.rulebooks.cba.events.shared.points import award_field
+from xlfuncs.rulebooks.cba.events.shared.stage_points import (
+    STAGE_FIGURES,
+    STAGE_MP,
+    STAGE_NOT_SET,
+    InStages,
+    in_stages,
+)
+from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.events.tiers import AWARD_TIER, TIER, TIER_FIGURES, Tiered, give_tiers, tier_awards, tiered
-from xlfuncs.rulebooks.cba.events.values import Value
 from xlfuncs.rulebooks.cba.stages import lower_colour
-from xlfuncs.sentences import Help
 
 ConsolationIfAny = Annotated[OwnBoards | None, meanings.CONSOLATION_BOARDS_IF_ANY]
 

@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Text
+from xlfuncs.core.arguments import Text
+from xlfuncs.core.numbers import ZERO, half_up, in_places
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.events import HOW_SCORED, PLACE, Label, Official, Outcome, Result, Row, event, official, withdrew
-from xlfuncs.numbers import ZERO, half_up, in_places
-from xlfuncs.rulebooks.bridge.events import common
-from xlfuncs.rulebooks.bridge.events.pairing import Met, Seats, boards_met, check_boards
+from xlfuncs.rulebooks.bridge.events.shared import common
+from xlfuncs.rulebooks.bridge.events.shared.pairing import Met, Seats, boards_met, check_boards
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted
 from xlfuncs.rulebooks.dianfeng.boards import ALL_POINTS, Base, HighCards, hcp
-from xlfuncs.rulebooks.dianfeng.events import meanings
+from xlfuncs.rulebooks.dianfeng.events.shared import meanings
 from xlfuncs.rulebooks.dianfeng.rates import penalty
 from xlfuncs.rulebooks.dianfeng.terms import Disconnects
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import step
 
 BOARD = Sentence(en="board {board} against {other}", zh="第 {board} 副对 {other}", ja="ボード {board}（対 {other}）")
 HCP_DIFFER = Sentence(

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Annotated
 
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.events.dates import Date, DateCell, first_day
-from xlfuncs.quoting import shown
-from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.events.shared.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.terms import identity
-from xlfuncs.rulebooks.dianfeng.events import meanings
+from xlfuncs.rulebooks.dianfeng.events.shared import meanings
 from xlfuncs.rulebooks.dianfeng.ladder import WON, Mode, Reach, bounds, move
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import step
 
 NOT_PLAYED_YET = Sentence(en="not played yet", zh="挑战尚未进行", ja="まだプレイしていません")
 OUT_OF_ORDER = Sentence(

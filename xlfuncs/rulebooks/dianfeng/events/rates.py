@@ -4,18 +4,24 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import MISSING, Number, Text, Whole, Word
+from xlfuncs.core.arguments import MISSING, Number, Text, Whole, Word
+from xlfuncs.core.numbers import ONE, ZERO, in_places
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.events import HOW_SCORED, PLACE, RARE, EventSettings, Label, Outcome, Result, Row, event
-from xlfuncs.numbers import ONE, ZERO, in_places
-from xlfuncs.quoting import shown
-from xlfuncs.rulebooks.bridge.events.common import BOARD_TWICE, NO_RESULT_YET, PER_BOARD, PLAYERS_N, BoardNumber
+from xlfuncs.rulebooks.bridge.events.shared.common import (
+    BOARD_TWICE,
+    NO_RESULT_YET,
+    PER_BOARD,
+    PLAYERS_N,
+    BoardNumber,
+)
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
-from xlfuncs.rulebooks.dianfeng.events import meanings
+from xlfuncs.rulebooks.dianfeng.events.shared import meanings
 from xlfuncs.rulebooks.dianfeng.rates import Decay, PerImp, Weight, board_rate, week, week_rate
 from xlfuncs.rulebooks.dianfeng.terms import System, rate
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import step
 
 NOT_A_PLAYER = Sentence(
     en="{seat} {player} is not among the players: the row does not count",

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events import PLACE, Outcome, Result, event, official, withdrew
-from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.bridge.events.common import PLAYERS, names_of
-from xlfuncs.rulebooks.dianfeng.events.evening import Pair, SwissSettings, evening_of, has_finished, rounds_of
+from xlfuncs.rulebooks.bridge.events.shared.common import PLAYERS, names_of
+from xlfuncs.rulebooks.dianfeng.events.shared.evening import Pair, SwissSettings, evening_of, has_finished, rounds_of
 from xlfuncs.rulebooks.dianfeng.swiss import award, seats, standings
 from xlfuncs.rulebooks.dianfeng.terms import NOT_FINISHED
-from xlfuncs.sentences import Help, Sentence
 
 NO_SEATS = Sentence(
     en="no seats of round {round} before the points are mended",

@@ -4,25 +4,25 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, NumberOrWord, Text
+from xlfuncs.core.arguments import Number, NumberOrWord, Text
+from xlfuncs.core.numbers import ZERO, in_places
+from xlfuncs.core.places import PlaceNumber
+from xlfuncs.core.quoting import QUOTED, digits, shown
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import silence, step
+from xlfuncs.core.words import Chinese, Japanese
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell, first_day, same_day
 from xlfuncs.events.people import named
-from xlfuncs.numbers import ZERO, in_places
-from xlfuncs.places import PlaceNumber
-from xlfuncs.quoting import QUOTED, digits, shown
-from xlfuncs.rulebooks.bridge.events.common import PLAYERS_N
+from xlfuncs.rulebooks.bridge.events.shared.common import PLAYERS_N
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng import symbols
 from xlfuncs.rulebooks.dianfeng.edition import tables
-from xlfuncs.rulebooks.dianfeng.events import meanings
+from xlfuncs.rulebooks.dianfeng.events.shared import meanings
 from xlfuncs.rulebooks.dianfeng.ladder import MasterPoints, title
 from xlfuncs.rulebooks.dianfeng.swiss import Finishers, award
 from xlfuncs.rulebooks.dianfeng.terms import NOT_FINISHED
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence, step
-from xlfuncs.words import Chinese, Japanese
 
 NOT_IN_REGISTER = Sentence(
     en="{player} is not in the register: the row does not count",

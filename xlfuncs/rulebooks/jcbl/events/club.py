@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events import Outcome
-from xlfuncs.rulebooks.jcbl.events import common, meanings
-from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.entries import ScoredEntry
-from xlfuncs.rulebooks.jcbl.events.matches import sizes_of
-from xlfuncs.rulebooks.jcbl.events.scores import sessions_typed
-from xlfuncs.rulebooks.jcbl.events.sessions import last_of
-from xlfuncs.rulebooks.jcbl.events.settings import HOW_MANY, FieldSettings
+from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
+from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
+from xlfuncs.rulebooks.jcbl.events.shared.entries import ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.shared.matches import sizes_of
+from xlfuncs.rulebooks.jcbl.events.shared.scores import sessions_typed
+from xlfuncs.rulebooks.jcbl.events.shared.sessions import last_of
+from xlfuncs.rulebooks.jcbl.events.shared.settings import HOW_MANY, FieldSettings
 from xlfuncs.rulebooks.jcbl.terms import Sessions
-from xlfuncs.sentences import Help, Sentence
 
 SESSIONS_TAKEN = Sentence(
     en="{setting} is blank: as many have scores, {sessions} was taken",

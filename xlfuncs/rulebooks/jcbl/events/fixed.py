@@ -2,24 +2,31 @@
 
 from decimal import Decimal
 
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.events import PLACE, Outcome, Result, event
-from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.competition import WBF, FixedEntry, FixedSettings, give, members_of, uncounted
-from xlfuncs.rulebooks.jcbl.events.entries import OUT, WALKOVER
-from xlfuncs.rulebooks.jcbl.events.limiting import UNLIMITED, l3_of, l4_of, tell_kind_alone
-from xlfuncs.rulebooks.jcbl.events.matches import VP_ABOVE
-from xlfuncs.rulebooks.jcbl.events.scales import draw_known
+from xlfuncs.rulebooks.jcbl.events.shared import common
+from xlfuncs.rulebooks.jcbl.events.shared.awarding import competitors
+from xlfuncs.rulebooks.jcbl.events.shared.competition import (
+    WBF,
+    FixedEntry,
+    FixedSettings,
+    give,
+    members_of,
+    uncounted,
+)
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, WALKOVER
+from xlfuncs.rulebooks.jcbl.events.shared.limiting import UNLIMITED, l3_of, l4_of, tell_kind_alone
+from xlfuncs.rulebooks.jcbl.events.shared.matches import VP_ABOVE
+from xlfuncs.rulebooks.jcbl.events.shared.scales import draw_known
 from xlfuncs.rulebooks.jcbl.fixed import fixed, fixed_mp, wbf
 from xlfuncs.rulebooks.jcbl.general import beyond, issue
 from xlfuncs.rulebooks.jcbl.limits import coefficient_l2
 from xlfuncs.rulebooks.jcbl.sessions import session, vm_team
 from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import step
 
 GAME_CONTRADICTS = Sentence(
     en="{setting} is {game}, but this competition is one of {own}: it was computed as {game}",

@@ -5,25 +5,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, ClassVar, NamedTuple
 
-from xlfuncs.arguments import Whole, YesNo
+from xlfuncs.core.arguments import Whole, YesNo
+from xlfuncs.core.numbers import ONE, ZERO
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import silence, step
 from xlfuncs.events import PLACE, RARE, Label, Outcome, Result, all_of, numbered_settings
-from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events import common, limiting, meanings
-from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, nothing
-from xlfuncs.rulebooks.jcbl.events.entries import OUT, PairEntry
-from xlfuncs.rulebooks.jcbl.events.hints import OF_SCORES, fits, hints, room
-from xlfuncs.rulebooks.jcbl.events.limiting import Limits
-from xlfuncs.rulebooks.jcbl.events.scales import NOT_APART
-from xlfuncs.rulebooks.jcbl.events.sessions import Played
-from xlfuncs.rulebooks.jcbl.events.settings import JcblSettings
-from xlfuncs.rulebooks.jcbl.events.totals import played, settled
+from xlfuncs.rulebooks.jcbl.events.shared import common, limiting, meanings
+from xlfuncs.rulebooks.jcbl.events.shared.awarding import Formula, ask_for_qualifying, competitors_of, nothing
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, PairEntry
+from xlfuncs.rulebooks.jcbl.events.shared.hints import OF_SCORES, fits, hints, room
+from xlfuncs.rulebooks.jcbl.events.shared.limiting import Limits
+from xlfuncs.rulebooks.jcbl.events.shared.scales import NOT_APART
+from xlfuncs.rulebooks.jcbl.events.shared.sessions import Played
+from xlfuncs.rulebooks.jcbl.events.shared.settings import JcblSettings
+from xlfuncs.rulebooks.jcbl.events.shared.totals import played, settled
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Tables
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence, step
 
 #: Flights whose tables may be said; there may be as many as L4 has.
 WITH_TABLES = 6

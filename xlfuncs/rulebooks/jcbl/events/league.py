@@ -1,10 +1,11 @@
 """jcbl-league: an IMP league (L8), every match of which is a session."""
 
+from xlfuncs.core.sentences import Help
 from xlfuncs.events import Outcome
-from xlfuncs.rulebooks.jcbl.events import common, teams
-from xlfuncs.rulebooks.jcbl.events.entries import TeamEntry
-from xlfuncs.rulebooks.jcbl.events.settings import LeagueSettings
-from xlfuncs.sentences import Help
+from xlfuncs.rulebooks.jcbl.events import teams
+from xlfuncs.rulebooks.jcbl.events.shared import common
+from xlfuncs.rulebooks.jcbl.events.shared.entries import TeamEntry
+from xlfuncs.rulebooks.jcbl.events.shared.settings import LeagueSettings
 
 
 @common.by_sessions(

@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
+from xlfuncs.core.sentences import Help
 from xlfuncs.events import Outcome, Repeated
-from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.entries import OF_MATCHES, Matches, PairEntry
-from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
-from xlfuncs.sentences import Help
+from xlfuncs.rulebooks.jcbl.events.shared import common
+from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OF_MATCHES, Matches, PairEntry
+from xlfuncs.rulebooks.jcbl.events.shared.settings import FieldSettings
 
 
 class SectionalEntry(PairEntry):

@@ -3,17 +3,17 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Text, YesNo
+from xlfuncs.core.arguments import Number, Text, YesNo
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import silence, step
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, Row, event
-from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events import common, meanings
+from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
 from xlfuncs.rulebooks.jcbl.fixed import DeemedMp, deemed_sp
 from xlfuncs.rulebooks.jcbl.seeds import TotalRed, mp5, rp10, seed
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence, step
 
 NOT_ROLLED = Sentence(
     en="{column} ({found}) waits: choose yes for {setting} to roll the register on",

@@ -3,7 +3,11 @@
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Text
+from xlfuncs.core.arguments import Number, Text
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import step
+from xlfuncs.core.words import normal
 from xlfuncs.events import (
     PLACE,
     PLAYER,
@@ -17,19 +21,15 @@ from xlfuncs.events import (
     event,
     table_name,
 )
-from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.entries import OF_SESSIONS, SCORE, Entry, Official, people_of
-from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
+from xlfuncs.rulebooks.jcbl.events.shared import common
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OF_SESSIONS, SCORE, Entry, Official, people_of
+from xlfuncs.rulebooks.jcbl.events.shared.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.weekly import Disqualified
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.terms import Competitors
 from xlfuncs.rulebooks.jcbl.weekly import SERIES_GAMES, first_of_series, placed
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import step
-from xlfuncs.words import normal
 
 NO_WINNER = Sentence(
     en="the competitors and the points of place 1 of {game} are needed",

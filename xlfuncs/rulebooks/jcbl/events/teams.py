@@ -2,17 +2,17 @@
 
 from itertools import zip_longest
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Help, Said, Sentence
+from xlfuncs.core.trail import silence, step
 from xlfuncs.events import PLACE, Outcome, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.entries import BYE, FORFEIT, OUT, WALKOVER, TeamEntry, members_unknown
-from xlfuncs.rulebooks.jcbl.events.sessions import of_session
-from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
-from xlfuncs.sentences import Help, Said, Sentence
-from xlfuncs.trail import silence, step
+from xlfuncs.rulebooks.jcbl.events.shared import common
+from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
+from xlfuncs.rulebooks.jcbl.events.shared.entries import BYE, FORFEIT, OUT, WALKOVER, TeamEntry, members_unknown
+from xlfuncs.rulebooks.jcbl.events.shared.sessions import of_session
+from xlfuncs.rulebooks.jcbl.events.shared.settings import TeamSettings
 
 NO_PLAYED = Sentence(
     en="how many matches {player} played is missing",

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Text, Whole, Word
+from xlfuncs.core.arguments import Text, Whole, Word
+from xlfuncs.core.numbers import ONE, ZERO
+from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.events import HOW_SCORED, PLACE, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, event
-from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events import common, meanings
-from xlfuncs.rulebooks.jcbl.events.awarding import competitors, nothing
-from xlfuncs.rulebooks.jcbl.events.entries import (
+from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
+from xlfuncs.rulebooks.jcbl.events.shared.awarding import competitors, nothing
+from xlfuncs.rulebooks.jcbl.events.shared.entries import (
     BYE,
     CALLED,
     OF_MATCHES,
@@ -26,15 +27,14 @@ from xlfuncs.rulebooks.jcbl.events.entries import (
     people_of,
     tell_named_beyond,
 )
-from xlfuncs.rulebooks.jcbl.events.matches import match_of, tell_fewer_matches
-from xlfuncs.rulebooks.jcbl.events.scales import settle_vp
-from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
-from xlfuncs.rulebooks.jcbl.events.sessions import WHOLE
-from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
+from xlfuncs.rulebooks.jcbl.events.shared.matches import match_of, tell_fewer_matches
+from xlfuncs.rulebooks.jcbl.events.shared.scales import settle_vp
+from xlfuncs.rulebooks.jcbl.events.shared.scores import on_another_scale
+from xlfuncs.rulebooks.jcbl.events.shared.sessions import WHOLE
+from xlfuncs.rulebooks.jcbl.events.shared.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
 from xlfuncs.rulebooks.jcbl.terms import GAME, OF_TWO, Boards, Competitors, Game, GameClass, Sessions, spoken
 from xlfuncs.rulebooks.jcbl.weekly import TeamMembers, club, first_of_game, no_whole_wins, placed, weekly_vp
-from xlfuncs.sentences import Help, Sentence, Told
 
 NOT_BY_VP = Sentence(
     en="no points by VP: ㉒ is for teams; for these choose {team} as {setting}",

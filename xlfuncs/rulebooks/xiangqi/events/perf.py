@@ -3,17 +3,25 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number
-from xlfuncs.errors import CellError
+from xlfuncs.core.arguments import Number
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.places import PlaceNumber
+from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.events import HOW_SCORED, EventSettings, Label, Outcome, Result, event
-from xlfuncs.places import PlaceNumber
-from xlfuncs.rulebooks.xiangqi.events import common, meanings
-from xlfuncs.rulebooks.xiangqi.events.common import Player
-from xlfuncs.rulebooks.xiangqi.performance import Draws, Progressive, Win, Wins, games_won, highest_progressive, perf_of
+from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
+from xlfuncs.rulebooks.xiangqi.events.shared.common import Player
+from xlfuncs.rulebooks.xiangqi.performance import (
+    Draws,
+    Progressive,
+    Win,
+    Wins,
+    games_won,
+    highest_progressive,
+    perf_of,
+)
 from xlfuncs.rulebooks.xiangqi.scoring import least_of_draw
 from xlfuncs.rulebooks.xiangqi.standings import ranked
 from xlfuncs.rulebooks.xiangqi.terms import Variant
-from xlfuncs.sentences import Help, Sentence, Told
 
 RULE = "三、新方案的雏形"
 TOTALS_MISSING = Sentence(

@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Word, YesNo
+from xlfuncs.core.arguments import Word, YesNo
+from xlfuncs.core.numbers import ZERO, half_up
+from xlfuncs.core.sentences import Help, Joined, Sentence
+from xlfuncs.core.trail import number_text, rounded, silence, step
 from xlfuncs.events import PLACE, RARE, Label, Listing, Outcome, Result, event
-from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
-from xlfuncs.rulebooks.xiangqi.events import common, meanings
-from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings, start_of
+from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
+from xlfuncs.rulebooks.xiangqi.events.shared.common import Entry, GameLine, GamesSettings, start_of
 from xlfuncs.rulebooks.xiangqi.events.standings import LISTINGS, NAME, NUMBER, Ranking, round_column
 from xlfuncs.rulebooks.xiangqi.ratings import bonus, change, expected, in_last_rounds, multiplier
 from xlfuncs.rulebooks.xiangqi.symbols import moved
 from xlfuncs.rulebooks.xiangqi.terms import SCORE
-from xlfuncs.sentences import Help, Joined, Sentence
-from xlfuncs.trail import number_text, rounded, silence, step
 
 BONUS_AFTER_LAST = Sentence(
     en="the bonus is added after round {rounds}, the last one",

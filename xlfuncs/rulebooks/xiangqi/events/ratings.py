@@ -3,19 +3,19 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number
+from xlfuncs.core.arguments import Number
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.places import PlaceNumber
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, event, place_made_a_day
-from xlfuncs.numbers import ZERO
-from xlfuncs.places import PlaceNumber
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
-from xlfuncs.rulebooks.xiangqi.events import common
-from xlfuncs.rulebooks.xiangqi.events.common import RATING_RULE, start_of
+from xlfuncs.rulebooks.xiangqi.events.shared import common
+from xlfuncs.rulebooks.xiangqi.events.shared.common import RATING_RULE, start_of
 from xlfuncs.rulebooks.xiangqi.ratings import Excused, absence, bonus
 from xlfuncs.rulebooks.xiangqi.standings import ranked
 from xlfuncs.rulebooks.xiangqi.symbols import moved
-from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import step
 
 NATIONAL = range(1, tables.NATIONAL_EVENTS + 1)
 PLACE_INSTEAD = Sentence(

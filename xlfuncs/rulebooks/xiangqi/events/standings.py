@@ -4,18 +4,25 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from xlfuncs.core.sentences import Help, Joined, Said, Sentence, Told
+from xlfuncs.core.trail import recording, silence, step
 from xlfuncs.events import PLACE, Listing, Outcome, Result, event, official, withdrew
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
-from xlfuncs.rulebooks.xiangqi.events import berger, common
-from xlfuncs.rulebooks.xiangqi.events.common import TIES_RULE, Entry, GameLine, GamesSettings
-from xlfuncs.rulebooks.xiangqi.events.gamelist import event_of
+from xlfuncs.rulebooks.xiangqi.events.shared import berger, common
+from xlfuncs.rulebooks.xiangqi.events.shared.common import TIES_RULE, Entry, GameLine, GamesSettings
+from xlfuncs.rulebooks.xiangqi.events.shared.gamelist import event_of
 from xlfuncs.rulebooks.xiangqi.standings import keyed, level, ranked
 from xlfuncs.rulebooks.xiangqi.symbols import summed
 from xlfuncs.rulebooks.xiangqi.terms import RESULT, SCORE
-from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, ScoredEvent, Values, games_within, points_within, tell_without
-from xlfuncs.sentences import Help, Joined, Said, Sentence, Told
-from xlfuncs.trail import recording, silence, step
+from xlfuncs.rulebooks.xiangqi.tiebreaks import (
+    METHODS,
+    ScoredEvent,
+    Values,
+    games_within,
+    points_within,
+    tell_without,
+)
 
 SIDE_UNKNOWN = Sentence(
     en="the order of the standings needs the side of the first: red or black",

@@ -1,0 +1,341 @@
+"""Tournament reports: real ones come to their own points, and what is wrong in one is told with line and column."""
+
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from trflines import FILES, lost, player, read, report
+
+from xlfuncs.core.remarks import listening
+from xlfuncs.events import EVENTS
+from xlfuncs.events.running import of_rows
+from xlfuncs.formats.incoming import Incoming
+from xlfuncs.formats.trf import load as trf
+from xlfuncs.xlsx.findings import PackageError, name_of
+
+
+def points(found: Incoming, **settings: Any) -> dict[str, Decimal]:
+    """The points of each player in the standings."""
+    outcome = of_rows("xq-standings", {**found.settings, **settings}, found.tables)
+    return {row["player"]: row["points"] for row in outcome.board()}
+
+
+def games(found: Incoming) -> list[tuple[Any, ...]]:
+    keys = ("round", "player", "opponent", "result", "side")
+    return [tuple(row.get(key) for key in keys) for row in found.tables["games"]]
+
+
+def printed(file: Path) -> dict[str, Decimal]:
+    """Columns 81-84 of each player, read by themselves."""
+    lines = file.read_text("utf-8").splitlines()
+    return {line[14:47].strip(): Decimal(line[80:84].strip()) for line in lines if line.startswith("001")}
+
+
+@pytest.mark.parametrize("name", ["dutch_2025_C5", "issue_7", "javafo_sample2"])
+def test_real_reports_come_to_their_own_points(name: str) -> None:
+    """They count 1-½-0, which is not among the source's systems; 2-1-0 is the same in proportion, so all is double."""
+    file = FILES / f"{name}.trf"
+    found = trf.read(file, EVENTS["xq-standings"])
+    assert found.lost == []
+    assert points(found) == {player: 2 * number for player, number in printed(file).items()}
+
+
+def test_a_report_whose_points_are_not_its_games() -> None:
+    """It prints 4.0 and 3.5 after five rounds and holds one game: 1 point and 0. Both lines are told, nobody's row
+    is lost. It also has a bye for who has played, and two who may not meet and have met."""
+    file = FILES / "trf26_team.trf"
+    found = trf.read(file, EVENTS["xq-standings"])
+    assert lost(found) == [
+        *((13, "81-84", "POINTS_DIFFER"), (14, "81-84", "POINTS_DIFFER")),
+        *((17, "5-", "BYE_AND_LINE"), (18, "5-", "FORBIDDEN")),
+    ]
+    assert points(found) == {"Kasparov, Garry": 2, "Polgar, Judith": 0}
+    assert found.settings == {"name": "Test Team Tournament", "rounds": 5, "date": "2026-01-10 – 2026-01-14"}
+    assert found.tables["entries"][0] == {"player": "Kasparov, Garry", "title": "grandmaster", "rating": 2851}
+
+
+BYES = report(
+    "012 春季赛",
+    "042 2026/05/01",
+    "XXR 3",
+    "999 what nobody knows",
+    player(1, "甲", 2.0, "2 w 1", "- H", "- -"),
+    player(2, "乙", 1.0, "1 b 0", "- U"),
+    player(3, "丙", 1.0, "- F", "- Z"),
+    player(4, "丁", 0.0),
+)
+
+
+def test_rounds_without_an_opponent(tmp_path: Path) -> None:
+    """H is half a point, F and U are a whole one, Z and a forfeit of nobody none; a blank is nothing at all."""
+    found = read(tmp_path, BYES.replace(" 2.0 ", " 1.5 "))
+    assert lost(found) == []
+    assert games(found) == [
+        (1, "甲", "乙", "W", "red"),
+        (1, "丙", None, "BYE", None),
+        (2, "甲", None, "HB", None),
+        (2, "乙", None, "BYE", None),
+        (2, "丙", None, "NP", None),
+        (3, "甲", None, "NP", None),
+    ]
+    assert found.settings == {"name": "春季赛", "date": "2026-05-01", "rounds": 3}
+    assert points(found) == {"甲": 3, "乙": 2, "丙": 2, "丁": 0}
+    assert lost(read(tmp_path, BYES)) == [(5, "81-84", "POINTS_DIFFER")]
+
+
+def test_forfeits_and_games_that_are_not_rated(tmp_path: Path) -> None:
+    text = report(
+        player(1, "甲", 1.0, "2 w +", "3 b -", "4 w D", "2 w 0"),
+        player(2, "乙", 0.5, "1 b -", "4 w =", "3 w -", "1 b"),
+        player(3, "丙", 1.0, "4 w -", "1 w +", "2 b -"),
+        player(4, "丁", 1.0, "3 b -", "2 b =", "1 b D"),
+    )
+    text = text.replace(" 1.0 ", " 1.5 ", 1)
+    found = read(tmp_path, text)
+    assert games(found) == [
+        (1, "甲", "乙", "WF", "red"),
+        (1, "丙", "丁", "FF", "red"),
+        (2, "丙", "甲", "WF", "red"),
+        (2, "乙", "丁", "D", "red"),
+        (3, "甲", "丁", "D", "red"),
+        (3, "乙", "丙", "FF", "red"),
+        (4, "甲", "乙", None, "red"),
+    ]
+    assert lost(found) == [(1, "122-129", "RESULTS_CONTRADICT")]
+    rated = read(tmp_path, text, "xq-rated")
+    assert lost(rated) == [(1, "112-119", "NOT_RATED"), (1, "122-129", "RESULTS_CONTRADICT")]
+
+
+def test_a_round_that_is_paired_and_not_played(tmp_path: Path) -> None:
+    found = read(tmp_path, report(player(1, "甲", 0, "2 w"), player(2, "乙", 0, "1 b")))
+    assert (games(found), found.lost) == ([(1, "甲", "乙", None, "red")], [])
+
+
+@pytest.mark.parametrize(
+    ("tag", "system", "said"),
+    [
+        ("162 W 2.0    D 1.0    L 0.0", "2-1-0", []),
+        ("162 W 1.0    D 0.5", "2-1-0", []),
+        ("162 W 3.0    D 1.0    L 0.0    P 3.0", "3-1-0", []),
+        ("XXS W=3 D=1.0", "3-1-0", []),
+        ("162 W 1.5    D 1.0", None, ["NO_SUCH_SYSTEM"]),
+        ("162 W 2.0    D 1.0    A 0.5", "2-1-0", ["ABSENCE_PAID"]),
+        ("162 as usual", None, ["POINTS_UNREAD"]),
+    ],
+)
+def test_points_systems(tmp_path: Path, tag: str, system: str | None, said: list[str]) -> None:
+    found = read(tmp_path, report(tag, player(1, "甲", "", "2 w 1"), player(2, "乙", "", "1 b 0")))
+    assert (found.settings.get("system"), [name for *_, name in lost(found)]) == (system, said)
+
+
+def test_the_allotted_bye_is_worth_what_the_report_says(tmp_path: Path) -> None:
+    def bye(value: str) -> list[tuple[Any, ...]]:
+        return games(read(tmp_path, report(f"162 W 2.0    D 1.0    P {value}", player(1, "甲", value, "- U"))))
+
+    assert bye("1.0") == [(1, "甲", None, "HB", None)]
+    assert bye("0.0") == [(1, "甲", None, "NP", None)]
+    found = read(tmp_path, report("162 W 2.0    D 1.0    P 0.5", player(1, "甲", 0.5, "- U")))
+    assert (games(found), lost(found)) == ([], [(2, "92-99", "NO_WORD_FOR_BYE")])
+
+
+def test_three_points_for_a_win_are_the_files_own(tmp_path: Path) -> None:
+    """3-1-0: 甲 won twice and drew, 7; 乙 drew and lost, 1; 丙 lost once and has a bye, 3."""
+    text = report(
+        "162 W 3.0    D 1.0    L 0.0",
+        player(1, "甲", 7.0, "2 w =", "3 b 1", "2 b 1"),
+        player(2, "乙", 1.0, "1 b =", "", "1 w 0"),
+        player(3, "丙", 3.0, "", "1 w 0", "- U"),
+    )
+    found = read(tmp_path, text)
+    assert not found.lost
+    assert points(found) == {"甲": 7, "丙": 3, "乙": 1}
+
+
+def test_what_cannot_be_understood_is_told_and_spoils_nothing_else(tmp_path: Path) -> None:
+    good = [player(1, "甲", 1.0, "2 w 1"), player(2, "乙", 0.0, "1 b 0")]
+    text = report(
+        "142 many",
+        *good,
+        player(3, "丙", "x", "9 w 1", "5 w 1", "4 w ?", "4 x 1", "- 1", "6 w H", "y w 1", rating="19x0"),
+        player(4, "", 0),
+        player(5, "戊", 0, "", "4 b 0"),
+        player(2, "重", 0),
+        player(6, "甲", 0, "1 w 1", "", "", "", "", "", ""),
+        "001    x m    nobody",
+    )
+    found = read(tmp_path, text)
+    assert lost(found) == [
+        (1, "5-", "NO_ROUNDS"),
+        (2, "15-47", "NAMESAKES"),
+        (4, "49-52", "NO_RATING"),
+        (4, "81-84", "NO_NUMBER"),
+        (4, "92-99", "UNKNOWN_OPPONENT"),
+        (4, "102-109", "ONE_SIDED"),
+        (4, "119", "NO_RESULT"),
+        (4, "127", "NO_COLOUR"),
+        (4, "132-139", "NOBODY_PLAYED"),
+        (4, "142-149", "BYE_AND_OPPONENT"),
+        (4, "152-155", "NO_OPPONENT"),
+        (5, "15-47", "NAMELESS"),
+        (6, "102-109", "ONE_SIDED"),
+        (7, "5-8", "NUMBER_TAKEN"),
+        (8, "15-47", "NAMESAKES"),
+        (8, "81-84", "POINTS_DIFFER"),
+        (8, "92-99", "ONE_SIDED"),
+        (9, "5-8", "NO_START_NUMBER"),
+    ]
+    assert [row["player"] for row in found.tables["entries"]] == ["甲 (1)", "乙", "丙", "#4", "戊", "甲 (6)"]
+    assert (1, "甲 (1)", "乙", "W", "red") in games(found)
+
+
+def test_two_players_of_one_colour(tmp_path: Path) -> None:
+    found = read(tmp_path, report(player(1, "甲", 1, "2 w 1"), player(2, "乙", 0, "1 w 0")))
+    assert (games(found), lost(found)) == ([(1, "甲", "乙", "W", None)], [(1, "92-99", "COLOURS_CONTRADICT")])
+
+
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])
+def test_ends_of_lines_and_encodings(tmp_path: Path, end: str, encoding: str) -> None:
+    text = report("012 春季赛", player(1, "王伟", 1.0, "2 w 1"), player(2, "李娜", 0.0, "1 b 0"), end=end)
+    data = text.encode(encoding)
+    assert trf.recognises(data)
+    found = read(tmp_path, data)
+    assert (found.settings["name"], games(found), found.lost) == ("春季赛", [(1, "王伟", "李娜", "W", "red")], [])
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding"), [("山田太郎", "cp932"), ("Patiño Aritz", "latin-1"), ("郭燕", "gb18030")]
+)
+@pytest.mark.parametrize("filled", ["letters", "bytes", "widths"])
+def test_names_filled_up_to_their_column_in_any_way(tmp_path: Path, name: str, encoding: str, filled: str) -> None:
+    """33 columns for a name: some programs count letters, others bytes, others the width on a terminal."""
+    wide = encoding != "latin-1"
+    takes = {"letters": len(name), "widths": len(name) * (2 if wide else 1), "bytes": len(name.encode())}[filled]
+    coded = "utf-8" if filled == "bytes" else encoding
+    first = player(1, name, 1.0, "2 w 1", rating=1800).replace(f"{name:<33}", name + " " * (33 - takes))
+    data = report(first, player(2, "B", 0.0, "1 b 0")).encode(coded)
+    found = read(tmp_path, data)
+    assert found.lost == []
+    assert found.tables["entries"][0] == {"player": name, "title": None, "rating": 1800}
+    assert games(found) == [(1, name, "B", "W", "red")]
+
+
+def test_what_is_no_report(tmp_path: Path) -> None:
+    assert not trf.recognises("棋手,积分\n甲,3\n".encode())
+    for text, name in ((b"012 nothing else\n", "NO_PLAYERS"), (b"001\0\0", "NOT_TEXT")):
+        with pytest.raises(PackageError) as refused:
+            read(tmp_path, text)
+        assert refused.value.name == name
+
+
+def heard_of(tmp_path: Path, *lines: str) -> tuple[Incoming, list[str]]:
+    """What a report gives, and what is remarked about it."""
+    said: list[Any] = []
+    with listening(said.append):
+        found = read(tmp_path, report(*lines))
+    return found, [name_of(each) for each in said]
+
+
+TWO = (player(1, "甲", 1.0, "2 w 1", rating=2000), player(2, "乙", 0.0, "1 b 0", rating=1900))
+
+
+@pytest.mark.parametrize(
+    ("written", "date"),
+    [
+        (("24/09/2010", "26/09/2010"), "2010-09-24 – 2010-09-26"),
+        (("24.9.2010", "24.9.2010"), "2010-09-24"),
+        (("9/24/2010", "9/26/2010"), "2010-09-24 – 2010-09-26"),
+        (("01.02.2010", "03.02.2010"), "2010-02-01 – 2010-02-03"),
+        (("2010/09/24",), "2010-09-24"),
+        (("31/02/2010",), "31/02/2010"),
+    ],
+)
+def test_dates_with_dots_and_slashes(written: tuple[str, ...], date: str, tmp_path: Path) -> None:
+    lines = [f"{tag} {day}" for tag, day in zip(("042", "052"), written, strict=False)]
+    found, said = heard_of(tmp_path, *lines, *TWO)
+    assert (found.settings["date"], said) == (date, [])
+
+
+def test_a_date_that_may_be_two(tmp_path: Path) -> None:
+    """1/2/2010 alone is the first of February or the second of January."""
+    found, said = heard_of(tmp_path, "042 1/2/2010", *TWO)
+    assert (found.settings["date"], said) == ("2010-02-01", ["DAY_OR_MONTH"])
+
+
+def test_a_line_that_is_no_tag_is_told(tmp_path: Path) -> None:
+    """Tags in which there is nothing for an event, the ruler, remarks and blank lines are none."""
+    text = report(
+        "012 a", "DDD SSSS sTTT NNNN", "### remark", "999 x", "", "132", "Bruno 1 2", "0O1  3 x", "XXK 1", *TWO
+    )
+    found = read(tmp_path, text)
+    assert lost(found) == [(line, "1-3", "NO_TAG") for line in (7, 8, 9)]
+    assert "Bruno 1 2" in found.lost[0].said.text("zh")
+
+
+def test_a_bye_says_how_many_points_it_would_have(tmp_path: Path) -> None:
+    """Not "a bye of U points": the report pays 1.5 where a win is 2 and a draw 1."""
+    found = read(tmp_path, report("162 W 2.0    D 1.0    P 1.5", player(1, "甲", 1.5, "- U")))
+    assert [each.said.text("en") for each in found.lost] == [
+        "a bye of 1.5 points is none of ours: this one is left out"
+    ]
+
+
+def test_points_of_bbp_pairings(tmp_path: Path) -> None:
+    found = read(tmp_path, report("BBW  3.0", "BBD  1.0", "BBU  1.0", *TWO).replace(" 1.0 ", " 3.0 "))
+    assert (found.settings["system"], found.lost) == ("3-1-0", [])
+
+
+@pytest.mark.parametrize("asked", ["240 H   2    1", "240 h 2 1", "240 H   2    1   02"])
+def test_byes_that_are_asked_for(asked: str, tmp_path: Path) -> None:
+    found, said = heard_of(tmp_path, *TWO, asked)
+    names = ["甲", "乙"][: 2 if asked.endswith("02") else 1]
+    assert games(found)[1:] == [(2, name, None, "HB", None) for name in names]
+    assert (found.lost, said) == ([], ["BYES_ENTERED"])
+
+
+def test_who_is_absent_from_the_next_round(tmp_path: Path) -> None:
+    found, said = heard_of(tmp_path, *TWO, "XXZ 2")
+    assert games(found)[1:] == [(2, "乙", None, "NP", None)]
+    assert (found.lost, said) == ([], ["BYES_ENTERED"])
+
+
+def test_a_bye_that_the_line_has_already(tmp_path: Path) -> None:
+    first = player(1, "甲", 0.5, "- H")
+    assert heard_of(tmp_path, first, TWO[1].replace("   1 b 0", ""), "240 H 1 1")[1] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        *(("240 H   1    1", "BYE_AND_LINE"), ("240 H   2    9", "NO_SUCH_PLAYER"), ("240 Q   2    1", "BYES_UNREAD")),
+        *(("240 H   2", "BYES_UNREAD"), ("240", "BYES_UNREAD"), ("240 H two 1", "BYES_UNREAD")),
+        *(("XXA    1  1.0", "ACCELERATED"), ("250 1.0      1   2    1    2", "ACCELERATED")),
+        *(("XXP 1 2", "FORBIDDEN"), ("260   1   5    1    2", "FORBIDDEN"), ("XXC green1", "UNKNOWN_COLOUR")),
+    ],
+)
+def test_what_a_pairing_program_is_told_is_read_or_told(line: str, said: str, tmp_path: Path) -> None:
+    found, _ = heard_of(tmp_path, *TWO, line)
+    assert lost(found)[0][::2] == (3, said)
+    assert len(games(found)) == 1
+
+
+def test_the_first_colour(tmp_path: Path) -> None:
+    """White, or red, for the first is what the pairing does anyway, and games of the first round show it."""
+    nobody = (player(1, "甲", 0.0), player(2, "乙", 0.0))
+    for line, found in (("XXC white1", []), ("152 W", []), ("XXC rank", []), ("152 B", ["BLACK_FIRST"])):
+        assert [name for *_, name in lost(read(tmp_path, report(*nobody, line)))] == found
+    assert lost(read(tmp_path, report(*TWO, "XXC black1"))) == []
+
+
+def test_several_lines_for_the_pairing_are_told_once(tmp_path: Path) -> None:
+    found = read(tmp_path, report(*TWO, "XXA 1 1.0", "XXA 2 1.0", "XXP 1 2", "XXP 2 3"))
+    assert [name for *_, name in lost(found)] == ["ACCELERATED", "FORBIDDEN"]
+    assert "1 – 2; 2 – 3" in found.lost[1].said.text("en")
+
+
+def test_byes_ahead_may_be_in_the_points_or_not(tmp_path: Path) -> None:
+    """乙 asked for half a point in round 2, which nobody has played: 0 and 0.5 are both right, 1 is not."""
+    for points_, said in ((0.0, []), (0.5, []), (1.0, [(2, "81-84", "POINTS_DIFFER")])):
+        text = report(TWO[0], player(2, "乙", points_, "1 b 0", "- H", rating=1900))
+        assert lost(read(tmp_path, text)) == said

@@ -1,0 +1,288 @@
+"""Array formulas: cropped, padded, spilled and blocked as Excel does it.
+
+CBA_TIERS gives one row per average, and with fewer than 12 of them every row is tier A.
+"""
+
+import pytest
+from handmade import parts_of, sheet_xml, write
+
+from xlfuncs.core.errors import CellError
+from xlfuncs.recalc import recalculate
+
+AVERAGES = "".join(
+    f'<row r="{row}"><c r="A{row}"><v>{value}</v></c>%({row})s</row>' for row, value in ((1, 30), (2, 20), (3, 10))
+)
+
+
+def rows(**cells):
+    """Three rows with 30, 20, 10 in column A and more cells, by row: ``rows(r1='<c …/>')``."""
+    return AVERAGES % {str(row): cells.get(f"r{row}", "") for row in (1, 2, 3)}
+
+
+def array(cell, ref, formula, *, dynamic=False, value="0"):
+    mark = ' cm="1"' if dynamic else ""
+    return f'<c r="{cell}"{mark}><f t="array" ref="{ref}">{formula}</f><v>{value}</v></c>'
+
+
+def compute(tmp_path, body, **kwargs):
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(body)}, **kwargs)
+    done = recalculate(path)
+    return done, {
+        cell: value.code if isinstance(value, CellError) else value for (_, cell), value in done.values.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("ref", "expected"),
+    [
+        ("C1:C3", {"C1": "A", "C2": "A", "C3": "A"}),
+        ("C1:C2", {"C1": "A", "C2": "A"}),
+        ("C1:C4", {"C1": "A", "C2": "A", "C3": "A", "C4": "#N/A"}),
+        ("C1:D2", {"C1": "A", "D1": "A", "C2": "A", "D2": "A"}),
+        ("C1", {"C1": "A"}),
+    ],
+)
+def test_ctrl_shift_enter_fills_its_area(tmp_path, ref, expected):
+    done, values = compute(tmp_path, rows(r1=array("C1", ref, "CBA_TIERS(A1:A3)"), r2='<c r="C2"><v>9</v></c>'))
+    assert values == expected
+    assert [error.cell for error in done.errors] == [cell for cell, value in expected.items() if value == "#N/A"]
+    if done.errors:
+        assert done.errors[0].sentence == "the array has nothing for this cell"
+
+
+def plain(cells: str) -> str:
+    return cells
+
+
+def guarded(cells: str) -> str:
+    return f'IFERROR(IF({cells}&lt;&gt;"",{cells},""),"#VALUE!")'
+
+
+@pytest.mark.parametrize("first", ["<v>1</v>", "<f>0+1</f>"], ids=["alone", "engine"])
+@pytest.mark.parametrize("shape", [plain, guarded])
+@pytest.mark.parametrize(
+    ("below", "found"),
+    [
+        ("", ["A", "A", "A", "#N/A", "#N/A"]),
+        ("<v>5</v>", ["A", "A", "A", "", "A"]),
+        ("<f>2+3</f>", ["A", "A", "A", "", "A"]),
+    ],
+)
+def test_all_of_a_range_is_read_where_something_stands_beyond_most_of_it(tmp_path, first, shape, below, found):
+    """With a formula among the cells the engine is asked, without one nobody is; nobody may notice."""
+    whole = f"IF(COUNTA($A$1:$A$5)&gt;COUNTA($A$1:$A$3),{shape('$A$1:$A$5')},{shape('$A$1:$A$3')})"
+    body = (
+        f'<row r="1"><c r="A1">{first}</c>{array("C1", "C1:C5", f"CBA_TIERS({whole})")}</row>'
+        '<row r="2"><c r="A2"><v>2</v></c></row><row r="3"><c r="A3"><v>3</v></c></row>'
+        + (f'<row r="5"><c r="A5">{below}</c></row>' if below else "")
+    )
+    _, values = compute(tmp_path, body)
+    assert [values[f"C{row}"] for row in range(1, 6)] == found
+
+
+def test_an_array_between_values_far_down_the_sheet(tmp_path):
+    """What an array shows is not hidden by its neighbours: the engine keeps a long column in pieces."""
+    body = (
+        '<row r="2998"><c r="B2998"><v>1</v></c></row>'
+        f'<row r="3000">{array("A3000", "A3000:D3000", "CBA_CONSOLATION_MP(20,&quot;gold&quot;,3)")}'
+        '<c r="B3000"><v>0</v></c></row>'
+        '<row r="3002"><c r="B3002"><v>1</v></c></row><row r="3010"><c r="B3010"><f>CBA_R(1,24)+B2998</f></c></row>'
+    )
+    _, values = compute(tmp_path, body)
+    assert [values[f"{column}3000"] for column in "ABCD"] == ["gold", 20.0, "silver", 0.0]
+
+
+@pytest.mark.parametrize("height", [100, 130, 300])
+def test_what_is_looked_up_behind_an_array_is_found(tmp_path, height):
+    """The engine keeps an index of a column, and an array may change the column afterwards."""
+    column = f"$D$1:$D${height}"
+    cells = {
+        row: f'<c r="A{row}"><v>{height - row}</v></c><c r="B{row}"><v>{row}</v></c>'
+        + (array("C1", f"C1:C{height}", f"DF_STANDINGS(A1:A{height},B1:B{height},B1:B{height})") if row == 1 else "")
+        + f'<c r="D{row}"><f>C{row}+ROW()/100000</f></c>'
+        f'<c r="E{row}"><f>MATCH(SMALL({column},{row}),{column},0)</f></c>'
+        f'<c r="F{row}"><f>MATCH(D{row},{column},1)</f></c>'
+        f'<c r="G{row}"><f>VLOOKUP(D{row},{column},1,FALSE)</f></c>'
+        for row in range(1, height + 1)
+    }
+    body = "".join(f'<row r="{row}">{text}</row>' for row, text in cells.items())
+    done, _ = compute(tmp_path, body)
+    for row in range(1, height + 1):
+        assert [done.value("S", f"{letter}{row}") for letter in "EFG"] == [row, row, row + row / 100000]
+
+
+def test_one_value_fills_the_whole_area_and_a_failing_array_is_reported_once(tmp_path):
+    done, values = compute(tmp_path, rows(r1=array("C1", "C1:C2", "CBA_R(1,20)") + array("D1", "D1:D3", "CBA_R(9,2)")))
+    assert values == {"C1": 1.0, "C2": 1.0, "D1": "#NUM!", "D2": "#NUM!", "D3": "#NUM!"}
+    assert [(error.cell, error.sentence) for error in done.errors] == [("D1", "rank 9 is beyond the 2 entries")]
+
+
+def test_cells_that_the_file_lacks_are_put_in_their_places(tmp_path):
+    body = (
+        '<row r="1"><c r="A1"><v>30</v></c>'
+        + array("C1", "C1:D4", "CBA_TIERS(A1:A2)")
+        + '<c r="F1" s="2"/></row><row r="2"><c r="A2"><v>20</v></c><c r="E2"><v>5</v></c></row><row r="4"/>'
+    )
+    done, _ = compute(tmp_path, body)
+    done.save(tmp_path / "out.xlsx")
+    text = parts_of(tmp_path / "out.xlsx")["xl/worksheets/sheet1.xml"].decode()
+    assert (
+        sheet_xml(
+            '<row r="1"><c r="A1"><v>30</v></c>'
+            '<c r="C1" t="str"><f t="array" ref="C1:D4">CBA_TIERS(A1:A2)</f><v>A</v></c>'
+            '<c r="D1" t="str"><v>A</v></c><c r="F1" s="2"/></row>'
+            '<row r="2"><c r="A2"><v>20</v></c><c r="C2" t="str"><v>A</v></c><c r="D2" t="str"><v>A</v></c>'
+            '<c r="E2"><v>5</v></c></row>'
+            '<row r="3"><c r="C3" t="e"><v>#N/A</v></c><c r="D3" t="e"><v>#N/A</v></c></row>'
+            '<row r="4"><c r="C4" t="e"><v>#N/A</v></c><c r="D4" t="e"><v>#N/A</v></c></row>'
+        )
+        in text
+    )
+
+
+def test_a_spill_takes_the_room_it_needs_and_its_dependents_follow(tmp_path):
+    body = rows(
+        r1=array("C1", "C1", "CBA_TIERS(A1:A3)", dynamic=True)
+        + '<c r="D1"><f>COUNTA(C2:C3)</f><v>0</v></c><c r="E1"><f>COUNTA(_xlfn.ANCHORARRAY(C1))</f><v>1</v></c>'
+        '<c r="F1"><f>D1+1</f><v>1</v></c>',
+        r2='<c r="C2" s="4"/>',
+    )
+    done, values = compute(tmp_path, body)
+    assert values == {"C1": "A", "C2": "A", "C3": "A", "D1": 2.0, "E1": 3.0, "F1": 3.0}
+    done.save(tmp_path / "out.xlsx")
+    text = parts_of(tmp_path / "out.xlsx")["xl/worksheets/sheet1.xml"].decode()
+    assert '<f t="array" ref="C1:C3">' in text
+    assert '<c r="C2" s="4" t="str"><v>A</v></c>' in text
+    assert '<c r="A3"><v>10</v></c><c r="C3" t="str"><v>A</v></c>' in text
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("COUNTA($C$2:$C$3)*1", 2.0),
+        ("COUNTIF($C$2:$C$3,30)", 1.0),
+        ("MATCH(30,$C$2:$C$3,0)*1", 2.0),
+        ("C3*2", 60.0),
+        ("CBA_R($C$3,600)", 1.0),  # lg 600 − lg 60
+        ("SUM(F$1)+CBA_R($C$2,400)", 2.0),  # lg 400 − lg 40, and F1, which is 1
+    ],
+)
+def test_what_is_read_where_a_spill_goes_only_now(tmp_path, formula, expected):
+    """The array had one cell when the file was saved; it gives 10, 20, 30."""
+    sorting = array("C1", "C1", "_xlfn._xlws.SORT(A1:A3+CBA_R(1,2))", dynamic=True)
+    body = rows(r1=f'{sorting}<c r="E1"><f>{formula}</f><v>9</v></c><c r="F1"><f>CBA_R($C$3,600)</f><v>9</v></c>')
+    _, values = compute(tmp_path, body)
+    assert (values["E1"], values["F1"]) == (expected, 1.0)
+
+
+def test_a_spill_that_shrinks_empties_what_it_leaves(tmp_path):
+    body = rows(
+        r1=array("C1", "C1:C3", "CBA_TIERS(A1:A2)", dynamic=True),
+        r2='<c r="C2" t="str"><v>A</v></c>',
+        r3='<c r="C3" s="1" t="str"><v>A</v></c>',
+    )
+    done, values = compute(tmp_path, body)
+    assert values == {"C1": "A", "C2": "A", "C3": None}
+    done.save(tmp_path / "out.xlsx")
+    assert '<c r="C3" s="1"/>' in parts_of(tmp_path / "out.xlsx")["xl/worksheets/sheet1.xml"].decode()
+
+
+def test_a_spill_is_blocked_by_what_stands_there(tmp_path):
+    body = rows(r1=array("C1", "C1", "CBA_TIERS(A1:A3)", dynamic=True), r3='<c r="C3"><v>5</v></c>')
+    done, values = compute(tmp_path, body)
+    assert values == {"C1": "#VALUE!"}
+    assert "C3 is not empty" in done.errors[0].sentence
+
+
+def test_operators_and_functions_compute_as_arrays(tmp_path):
+    body = rows(
+        r1=array("C1", "C1:C3", "IF(CBA_TIERS(A1:A3)=&quot;A&quot;,ROUND(A1:A3/7,1),0)")
+        + array("D1", "D1:D3", "LEN(CBA_TIERS(A1:A3)&amp;A1:A3)")
+        + array("E1", "E1", "SUM(A1:A3*(CBA_TIERS(A1:A3)=&quot;A&quot;))")
+    )
+    _, values = compute(tmp_path, body)
+    assert [values[cell] for cell in ("C1", "C2", "C3")] == [4.3, 2.9, 1.4]  # 30/7, 20/7, 10/7
+    assert [values[cell] for cell in ("D1", "D2", "D3")] == [3, 3, 3]
+    assert values["E1"] == 60
+
+
+def test_shared_formulas_move_with_their_cell(tmp_path):
+    body = rows(
+        r1='<c r="B1"><f t="shared" ref="B1:C3" si="0">CBA_R($A$4+A1*0,20)+A1</f><v>0</v></c>'
+        '<c r="C1"><f t="shared" si="0"/><v>0</v></c>',
+        r2='<c r="B2"><f t="shared" si="0"/></c>',
+        r3='<c r="C3"><f t="shared" si="0"/></c>',
+    )
+    body += '<row r="4"><c r="A4"><v>1</v></c></row>'
+    _, values = compute(tmp_path, body)
+    # R(1 of 20) is lg 20 - lg 2 = 1; C1 adds B1, and C3 adds B3, which is empty
+    assert values == {"B1": 31.0, "C1": 32.0, "B2": 21.0, "C3": 1.0}
+
+
+def test_arrays_that_feed_each_other_settle(tmp_path):
+    body = rows(
+        r1=array("C1", "C1", "CBA_TIERS(A1:A3)", dynamic=True)
+        + array("E1", "E1", "C1#&amp;&quot;!&quot;".replace("C1#", "_xlfn.ANCHORARRAY(C1)"), dynamic=True)
+        + array("G1", "G1", "_xlfn.ANCHORARRAY(E1)", dynamic=True)
+    )
+    _, values = compute(tmp_path, body)
+    assert [values[f"{column}3"] for column in "CEG"] == ["A", "A!", "A!"]
+
+
+@pytest.mark.parametrize("formula", ["SUM(1:1)+CBA_R(1,20)", "NOSUCH(CBA_R(1,20))", "GROWTH(A1:A3)+CBA_R(1,20)"])
+def test_what_cannot_be_computed_fails_in_every_cell(tmp_path, formula):
+    _, values = compute(tmp_path, rows(r1=array("C1", "C1:D2", formula)))
+    assert len(values) == 4
+    assert len(set(values.values()) - {0.0}) == 1
+    assert values["D2"].startswith("#")
+    _, spilt = compute(tmp_path, rows(r1=array("C1", "C1:C2", formula, dynamic=True), r2='<c r="C2"><v>1</v></c>'))
+    assert spilt["C1"] == values["C1"]
+    assert spilt["C2"] is None
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("IF(A1:A3>N*99,A1:B3,&quot;&quot;)", [["", ""]] * 3),
+        ("IF(A1:A3>N*15,A1:B3,&quot;-&quot;)", [[30, 1], [20, 2], ["-", "-"]]),
+        ("IF(A1:A3>N*15,A1:B3)", [[30, 1], [20, 2], [False, False]]),
+        ("IF(A1:A3>N*15,,A1:B1)", [[0, 0], [0, 0], [30, 1]]),
+        ("IF(A1:B1>N*15,A1:A3,B1:B3)", [[30, 1], [20, 2], [10, 3]]),
+        ("IF(A1:A3/(N-1),1,2)", [["#DIV/0!"] * 2] * 3),
+    ],
+)
+def test_if_of_several_conditions_is_as_large_as_its_branches(tmp_path, formula, expected):
+    """N stands for a call of ours that gives 1; the area has two columns, and INDEX sees the second one."""
+    formula = formula.replace("N", "CBA_PLACES(3,&quot;gold&quot;)").replace(">", "&gt;")
+    body = rows(
+        r1=f'<c r="B1"><v>1</v></c>{array("D1", "D1:E3", formula)}',
+        r2='<c r="B2"><v>2</v></c>',
+        r3='<c r="B3"><v>3</v></c>' + array("G3", "G3", f"INDEX({formula},3,2)"),
+    )
+    _, values = compute(tmp_path, body)
+    assert [[values[f"{column}{row}"] for column in "DE"] for row in (1, 2, 3)] == expected
+    assert values["G3"] == ("#REF!" if "/" in formula else expected[2][1])  # that one has one column
+
+
+def test_whole_columns_are_counted_as_far_as_an_array_reaches_now(tmp_path):
+    """A, A, A come to stand in C3:C5, where the workbook has only C3 and nothing below row 3. In rows 1 to 5 something
+    stands in A or C, in all others in neither; beside the three A stand 10 and two blank cells, which are not 30.
+    """
+    formulas = (
+        'COUNTIFS(C:C,"",A:A,"")',
+        'COUNTIFS(C:C,"A",A:A,"&lt;&gt;30")',
+        'SUMPRODUCT((C:C="")*(A:A=""))',
+    )
+    one, two, three = (f'<c r="E{row}"><f>{formula}</f></c>' for row, formula in enumerate(formulas, 1))
+    anchor = array("C3", "C3", "CBA_TIERS(A1:A3)", dynamic=True)
+    _, values = compute(tmp_path, rows(r1=one, r2=two, r3=anchor + three))
+    assert [values[f"E{row}"] for row in (1, 2, 3)] == [1048571, 3, 1048571]
+
+
+def test_an_index_spills_where_a_cell_says_the_whole_line(tmp_path):
+    """B1 is 12 places of 24 less 12, 0: all of the column; a plain formula takes no line for a cell."""
+    line = '<c r="B1"><f>CBA_PLACES(24)-12</f></c>' + array("C1", "C1:C3", "INDEX(A1:A3,B1,1)", dynamic=True)
+    plain = '<c r="E1"><f>INDEX(A1:A3,B1,1)</f></c>'
+    done, values = compute(tmp_path, rows(r1=line + plain))
+    assert [values[f"C{row}"] for row in (1, 2, 3)] == [30, 20, 10]
+    assert [(error.cell, error.said.name) for error in done.errors] == [("E1", "SEVERAL_CELLS")]

@@ -1,0 +1,1 @@
+"""The files of the source tree that `build all` makes from the catalogue."""

@@ -1,0 +1,106 @@
+"""The files of the source tree that are made from the catalogue, each with what should stand in it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.xlsx import files
+
+MISSING = Sentence(en="{file} is missing", zh="缺少 {file}", ja="{file} がありません")
+DIFFERS = Sentence(en="{file} differs", zh="{file} 与生成结果不一致", ja="{file} が生成結果と違います")
+STALE = Sentence(en="{file} is made by nothing", zh="{file} 已不再生成", ja="{file} はもう生成されません")
+
+#: A file's path in the source tree and its content.
+Made = Mapping[Path, bytes]
+
+
+_INDEX = '''\
+"""The module that declares each function, event, rulebook and register. Made by `xlfuncs build all`."""
+
+FUNCTIONS = {functions}
+
+EVENTS = {events}
+
+RULEBOOKS = {rulebooks}
+
+REGISTERS = {registers}
+'''
+
+
+def index() -> Made:
+    """The modules that declare what there is."""
+    from xlfuncs.core.registry import load  # noqa: PLC0415
+    from xlfuncs.events import EVENTS  # noqa: PLC0415
+    from xlfuncs.events.register import REGISTERS  # noqa: PLC0415
+
+    functions = {name: _module(function.code) for name, function in load().items()}
+    rulebooks = {name.partition("_")[0]: module.partition(".")[0] for name, module in functions.items()}
+    text = _INDEX.format(
+        functions=_entries(functions),
+        events=_entries({name: _module(event.program) for name, event in EVENTS.items()}),
+        rulebooks=_entries(rulebooks),
+        registers=_entries({prefix: f"{rulebooks[prefix.upper()]}.season" for prefix in REGISTERS}),
+    )
+    return {Path("xlfuncs", "core", "index.py"): text.encode()}
+
+
+def _module(code: Callable[..., object]) -> str:
+    """The module of a rule or a program, inside the folder of the rulebooks."""
+    return code.__module__.removeprefix("xlfuncs.rulebooks.")
+
+
+def _entries(modules: Mapping[str, str]) -> str:
+    """A dictionary as it stands in a source."""
+    return "".join(("{\n", *(f'    "{name}": "{module}",\n' for name, module in sorted(modules.items())), "}"))
+
+
+def reference() -> Made:
+    """The reference: a page per rulebook."""
+    from xlfuncs.cli.made.reference import ROOT, pages  # noqa: PLC0415
+
+    folder = Path(*ROOT.parts[-2:])
+    return {folder / path: text.encode() for path, text in pages().items()}
+
+
+def vba(shim: Path = Path("vba_shim")) -> Made:
+    """The VBA of classic Excel: the wrappers, and the project with every module."""
+    from xlfuncs.hosts.classic.vba import PROJECT, modules, project  # noqa: PLC0415
+
+    sources = modules(shim)
+    binary = Path("xlfuncs", "hosts", "classic", PROJECT.name)
+    return {shim / "XlfuncsFunctions.bas": sources["XlfuncsFunctions"].encode("ascii"), binary: project(sources)}
+
+
+def workbooks(folder: Path = Path("workbooks")) -> Made:
+    """Every template and every example."""
+    from xlfuncs.cli.new import write_all  # noqa: PLC0415
+
+    with TemporaryDirectory() as temporary:
+        built = Path(temporary)
+        return {folder / file.relative_to(built): file.read_bytes() for file in write_all(built)}
+
+
+#: What is made, by the name of the command that makes it alone.
+KINDS: dict[str, Callable[[], Made]] = {"index": index, "reference": reference, "vba": vba, "workbooks": workbooks}
+
+
+def differing(kinds: list[str], *, write: bool) -> Iterator[tuple[Path, Told]]:
+    """The files that are not what is made, and what is wrong with each in a sentence; ``write`` puts them right.
+
+    Paths are those of the source tree, which must be the folder one is in. All is made before anything is written;
+    raises ``PackageError`` where something cannot be made.
+    """
+    for made in [KINDS[kind]() for kind in kinds]:
+        for path, data in made.items():
+            there = path.read_bytes() if path.is_file() else None
+            if there != data:
+                if write:
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    files.write(path, data)
+                yield path, (MISSING if there is None else DIFFERS)(file=str(path))
+        folders = {path.parent for path in made}
+        for stale in sorted(file for folder in folders for file in folder.glob("*.xlsx") if file not in made):
+            if write:
+                stale.unlink()
+            yield stale, STALE(file=str(stale))

@@ -1,0 +1,1 @@
+"""How the commands speak: languages, texts, tables, exit statuses."""

@@ -1,0 +1,72 @@
+"""click's own words, by what they are in English; click fills their fields in."""
+
+from collections.abc import Mapping
+
+from xlfuncs.core.sentences import Help
+
+#: English, Chinese, Japanese.
+_WORDS = (
+    ("Usage:", "用法：", "使い方："),
+    ("Options", "选项", "オプション"),
+    ("Commands", "命令", "コマンド"),
+    ("Positional arguments", "参数", "引数"),
+    ("required", "必填", "必須"),
+    ("default: {default}", "默认：{default}", "既定：{default}"),
+    ("Error: {message}", "错误：{message}", "エラー：{message}"),
+    ("Aborted!", "已中止！", "中止しました"),
+    ("Try '{command} {option}' for help.", "帮助：'{command} {option}'", "ヘルプ：'{command} {option}'"),
+    ("Missing command.", "缺少命令。", "コマンドがありません。"),
+    ("Missing argument", "缺少参数", "引数がありません："),
+    ("Missing option", "缺少选项", "オプションがありません："),
+    ("Missing parameter", "缺少参数", "パラメーターがありません："),
+    ("No such option {name!r}.", "没有选项 {name!r}。", "オプション {name!r} はありません。"),
+    ("No such option: {name}", "没有选项 {name}", "オプション {name} はありません"),
+    ("No such command {name!r}.", "没有命令 {name!r}。", "コマンド {name!r} はありません。"),
+    ("Did you mean {possibility}?", "是否应为 {possibility}？", "{possibility} ではありませんか？"),
+    (
+        "(Did you mean one of: {possibilities}?)",
+        "（是否应为其中之一：{possibilities}？）",
+        "（次のいずれかではありませんか：{possibilities}）",
+    ),
+    (
+        "Did you mean one of: {possibilities}?",
+        "是否应为其中之一：{possibilities}？",
+        "次のいずれかではありませんか：{possibilities}",
+    ),
+    ("(Possible options: {possibilities})", "（可用的选项：{possibilities}）", "（使えるオプション：{possibilities}）"),
+    ("Invalid value: {message}", "值不对：{message}", "値が正しくありません：{message}"),
+    (
+        "Invalid value for {param_hint}: {message}",
+        "{param_hint} 的值不对：{message}",
+        "{param_hint} の値が正しくありません：{message}",
+    ),
+    ("{value!r} is not {choice}.", "{value!r} 不是 {choice}。", "{value!r} は {choice} ではありません。"),
+    (
+        "{value!r} is not one of {choices}.",
+        "{value!r} 不是 {choices} 之一。",
+        "{value!r} は {choices} のいずれでもありません。",
+    ),
+    ("Choose from:\n\t{choices}", "可选：\n\t{choices}", "次から選んでください：\n\t{choices}"),
+    ("{name} {filename!r} does not exist.", "{filename!r} 不存在。", "{filename!r} はありません。"),
+    (
+        "{name} {filename!r} is a file.",
+        "{filename!r} 是文件，应为文件夹。",
+        "{filename!r} はファイルです。フォルダーを指定してください。",
+    ),
+    (
+        "{name} {filename!r} is a directory.",
+        "{filename!r} 是文件夹，应为文件。",
+        "{filename!r} はフォルダーです。ファイルを指定してください。",
+    ),
+    ("{name} {filename!r} is not readable.", "{filename!r} 无法读取。", "{filename!r} は読み取れません。"),
+    ("{name} {filename!r} is not writable.", "{filename!r} 无法写入。", "{filename!r} に書き込めません。"),
+    ("Got unexpected extra argument ({args})", "多出了参数（{args}）", "余分な引数があります（{args}）"),
+    ("Got unexpected extra arguments ({args})", "多出了参数（{args}）", "余分な引数があります（{args}）"),
+    ("Option {name!r} requires an argument.", "选项 {name!r} 需要一个值。", "オプション {name!r} には値が必要です。"),
+    (
+        "Option {name!r} does not take a value.",
+        "选项 {name!r} 不带值。",
+        "オプション {name!r} に値は付きません。",
+    ),
+)
+WORDS: Mapping[str, Help] = {words[0]: Help(*words) for words in _WORDS}

@@ -1,0 +1,1 @@
+"""The rectangle in which a workbook shows its event."""

@@ -1,0 +1,220 @@
+"""The totals, percentages and places that a file has itself, held against those of its results.
+
+What a file adds or deducts is taken over; its places stay where they are not those of its results, and are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
+from typing import Any
+
+from xlfuncs.core.numbers import ZERO, numeral
+from xlfuncs.core.remarks import remark
+from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.formats.incoming import Incoming, Lost
+from xlfuncs.formats.session import numeric
+
+FIGURES_DIFFER = Sentence(
+    en="the figures that the file has itself are not those of its results (file, results): {units}; look for a "
+    "penalty, a board that was adjusted or another way to score",
+    zh="文件自带的成绩与按其各副（场）结果算出的不符（文件、计算）：{units}；请查看是否有罚分、判分或另一种计分方法",
+    ja="ファイルにある成績が、その結果から計算したものと違います（ファイル、計算）：{units}。減点、調整したボード、"
+    "別の採点方式がないか確かめてください",
+)
+PLACES_DIFFER = Sentence(
+    en="the places that the file has itself are not those of its results (file, results): {units}",
+    zh="文件自带的名次与按其结果算出的不符（文件、计算）：{units}",
+    ja="ファイルにある順位が、その結果から計算したものと違います（ファイル、計算）：{units}",
+)
+THIS_AND_THAT = Sentence(
+    en="{unit}: {told}, {computed}", zh="{unit}：{told}、{computed}", ja="{unit}：{told}、{computed}"
+)
+ADJUSTMENT_TAKEN = Sentence(
+    en='{unit}: the file adds {told}, which is entered as {points} under "{column}"',
+    zh="{unit}：文件中的加减分 {told} 已按 {points} 写入“{column}”列",
+    ja="{unit}：ファイルの加減点 {told} を「{column}」の列に {points} として取り込みました",
+)
+ADJUSTMENT_UNCLEAR = Sentence(
+    en="{unit}: the file adds {told}, and its own figures do not show that: not taken over",
+    zh="{unit}：文件中有加减分 {told}，但其自带的成绩中没有反映：未导入",
+    ja="{unit}：ファイルに加減点 {told} がありますが、ファイルの成績に表れていません。取り込みません",
+)
+OWN_TOPS = Sentence(
+    en="the figures of the file are those of boards that have each their own top: {setting} is set to no",
+    zh="文件的成绩是按各副自己的顶分计算的：“{setting}”已设为“否”",
+    ja="ファイルの成績はボードごとのトップで計算されています。「{setting}」を「いいえ」にしました",
+)
+
+#: Programs round the points of a board to one digit or two: so much a sum of them, and a percentage, may differ.
+_NEAR = {"total": Decimal("0.15"), "percent": Decimal("0.05")}
+_VICTORY_POINTS = Decimal("0.01")
+#: Who beats a score may have two points of it or one.
+_SCALES = (Decimal(1), Decimal("0.5"))
+_HUNDRED = Decimal(100)
+#: So many are named.
+_MOST = 5
+
+Compute = Callable[[Incoming], Outcome | None]
+
+
+def hold(event: Event, own: Incoming, given: Mapping[str, Any], compute: Compute) -> None:
+    """Compare what a file tells of its entries with what its results come to, where the event computes that.
+
+    ``compute``: the outcome of what a file gives, ``None`` where there is none yet; ``given``: settings that nobody but
+    the caller decides.
+    """
+    column = event.entries.columns.find("adjusted")
+    if column is None or "total" not in event.declared or not any(map(own.tables.get, ("boards", "matches"))):
+        return
+    held = _Held(own, compute)
+    if held.outcome is None:
+        return
+    if not held.agrees() and event.settings.find("neuberg") and not {"neuberg", "scoring"} & given.keys():
+        held.settle("neuberg", event.settings.named("neuberg").label)
+    held.take_adjustments(column.field.label)
+    held.tell()
+
+
+class _Held:
+    """A file's own figures beside those of its results."""
+
+    def __init__(self, own: Incoming, compute: Compute) -> None:
+        self.own, self.compute = own, compute
+        self.rows = own.tables.get("entries", [])
+        self.places = [row.pop("place", None) for row in self.rows]
+        self.standings = own.standings
+        self.outcome = compute(own)
+        if self.outcome is None:
+            self.put_places(range(len(self.rows)))
+
+    def put_places(self, entries: Iterable[int]) -> None:
+        """Put the file's places back into these rows."""
+        for at in entries:
+            if self.places[at] is not None:
+                self.rows[at]["place"] = self.places[at]
+
+    @property
+    def key(self) -> str:
+        """What is compared: percentages, where the event has them and the file tells any, else totals."""
+        assert self.outcome is not None
+        shares = any(row.get("percent") is not None for row in self.outcome.entries.values())
+        return "percent" if shares and any(each.percent for each in self.standings.values()) else "total"
+
+    def told(self, at: int) -> Decimal | None:
+        """The figure of the file, if it has one."""
+        standing = self.standings[at]
+        return numeral((standing.percent if self.key == "percent" else standing.total).rstrip("%").strip())
+
+    def computed(self, at: int) -> Decimal | None:
+        """The figure of the results."""
+        assert self.outcome is not None
+        found = self.outcome.entries.get(at + 1, {}).get(self.key)
+        return None if found is None else Decimal(found)
+
+    def differing(self) -> list[int]:
+        """The entries whose figures differ, by their place in the table; totals on the scale that fits them best."""
+        near = _NEAR[self.key] if self.own.tables.get("boards") else _VICTORY_POINTS
+        pairs = {
+            at: (told, own)
+            for at in self.standings
+            if (told := self.told(at)) is not None and (own := self.computed(at)) is not None
+        }
+        scales = _SCALES if self.key == "total" and self.own.tables.get("boards") else _SCALES[:1]
+        wrong = [[at for at, (told, own) in pairs.items() if abs(told - own * scale) > near] for scale in scales]
+        return min(wrong, key=len)
+
+    def agrees(self) -> bool:
+        """Whether the figures are the same, but for those that something was added to."""
+        return all(self.standings[at].adjustment for at in self.differing())
+
+    def settle(self, key: str, label: Any) -> None:
+        """Set what is a yes by default to no, where the file's figures are that."""
+        before, was = self.outcome, self.own.settings.get(key)
+        self.own.settings[key] = False
+        self.outcome = self.compute(self.own)
+        if self.outcome is not None and self.agrees():
+            remark(OWN_TOPS(setting=label))
+            return
+        self.outcome = before
+        del self.own.settings[key]
+        if was is not None:
+            self.own.settings[key] = was
+
+    def take_adjustments(self, column: Any) -> None:
+        """Enter what the file adds or deducts, in the event's own points; ``column``: where that goes."""
+        assert self.outcome is not None
+        taken: dict[int, int | float | str] = {}
+        differing = {*self.differing()}
+        for at, standing in self.standings.items():
+            added = numeral(standing.adjustment)
+            if not added:
+                continue
+            unit = self.outcome.called[at + 1]
+            points = self._points(at, added) if at in differing else None
+            if points is None:
+                self.own.lost.append(Lost(standing.line, standing.column, ADJUSTMENT_UNCLEAR(unit=unit, told=added)))
+                continue
+            taken[at] = numeric(f"{points.normalize():f}")
+            remark(ADJUSTMENT_TAKEN(unit=unit, told=added, points=taken[at], column=column))
+        for at, entered in taken.items():
+            self.rows[at]["adjusted"] = entered
+        if taken:
+            self.outcome = self.compute(self.own) or self.outcome
+
+    def _points(self, at: int, added: Decimal) -> Decimal | None:
+        """What is added in points, where the figure of the file shows it: in percent, or in points of either scale."""
+        told, computed = self.told(at), self.computed(at)
+        assert told is not None
+        assert computed is not None
+        more = told - computed
+        if self.key == "total":
+            return next(
+                (added / scale for scale in _SCALES if abs(told - computed * scale - added) <= _NEAR["total"]), None
+            )
+        share = self._possible(at) / _HUNDRED
+        for points in (added * share, *(added / scale for scale in _SCALES)):
+            if share and abs(points / share - more) <= _NEAR["percent"]:
+                return points
+        return None
+
+    def _possible(self, at: int) -> Decimal:
+        """The matchpoints possible on the boards of an entry: on each what both lines have together."""
+        outcome = self.outcome
+        assert outcome is not None
+        tops: dict[int, Decimal] = {}
+        met: list[int] = []
+        for each in outcome.counting.get("boards", ()):
+            row: Any = outcome.read["boards"][each["at"]]
+            won = outcome.rows["boards"].get(each["at"], {})
+            if won.get("ns_points") is None:
+                continue
+            if not hasattr(row.adjusted, "shares"):
+                tops[row.board] = Decimal(won["ns_points"]) + Decimal(won["ew_points"])
+            met += [row.board] * (at + 1 in (each["ns"], each["ew"]))
+        usual = max(tops.values(), default=ZERO)
+        return sum((tops.get(board, usual) for board in met), ZERO)
+
+    def tell(self) -> None:
+        """What still differs: figures, and places, which then stay as the file has them."""
+        assert self.outcome is not None
+        if wrong := self.differing():
+            units = [(at, self.told(at), self.computed(at)) for at in wrong]
+            self._lose(FIGURES_DIFFER, units)
+        places = {at: told for at, each in self.standings.items() if (told := numeral(each.place.strip("= ")))}
+        ours = {at: self.outcome.entries.get(at + 1, {}).get("place") for at in places}
+        against = [(at, places[at], ours[at]) for at in places if ours[at] is not None and ours[at] != places[at]]
+        if against:
+            self._lose(PLACES_DIFFER, against)
+            self.put_places(self.standings)
+
+    def _lose(self, sentence: Sentence, figures: list[tuple[int, Any, Any]]) -> None:
+        assert self.outcome is not None
+        units = (
+            THIS_AND_THAT(unit=self.outcome.called[at + 1], told=told, computed=computed)
+            for at, told, computed in figures
+        )
+        first = self.standings[figures[0][0]]
+        self.own.lost.append(Lost(first.line, first.column, sentence(units=Joined(units, SEMICOLON, most=_MOST))))

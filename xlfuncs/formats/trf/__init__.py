@@ -1,0 +1,1 @@
+"""TRF, the tournament report files of pairing programs."""

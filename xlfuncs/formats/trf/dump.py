@@ -1,0 +1,182 @@
+"""An event with games as a FIDE tournament report (TRF16): UTF-8, its columns count characters, lines end in CR LF.
+
+Red, who moves first, is ``w``, black ``b``; ``-`` stands where nobody wrote who had red. What our points are worth
+stands in tag 162 of TRF26, the number of rounds in JaVaFo's ``XXR``, the fingerprint in a comment ``###`` at the very
+end: readers of TRF16 pass over tags that they do not know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from xlfuncs.core.numbers import half_up
+from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.events.dates import days_of
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.formats.csv import Written
+from xlfuncs.formats.fingerprint import fingerprint
+
+NAMES_CUT = Sentence(
+    en="names of more than {width} characters are cut: {names}",
+    zh="超过 {width} 个字符的姓名已截短：{names}",
+    ja="{width} 文字を超える氏名を短くしました：{names}",
+)
+ONLY_DRAWN = Sentence(
+    en="TRF has no sign for who won a rapid game: {count} games stand as draws",
+    zh="TRF 没有快棋胜负的记号：{count} 局记为和棋",
+    ja="TRF には早指しの勝敗を表す記号がなく、{count} 局を引き分けとして書きました",
+)
+NO_SYSTEM = Sentence(
+    en="TRF cannot say what a result is worth in {system}: set that where the file is read",
+    zh="TRF 无法注明 {system} 计分法各结果的得分：请在读取文件的软件中设定",
+    ja="TRF では {system} の得点を表せません。読み込む側のソフトで設定してください",
+)
+NOT_PLAYED_ALONE = Sentence(
+    en="{count} games that were not played stand without the opponent: TRF knows absences alone",
+    zh="{count} 局未赛的对局没有写对手：TRF 只能记缺席",
+    ja="未対局の {count} 局は相手なしで書きました。TRF にあるのは欠場だけです",
+)
+
+GAMES = "games"
+#: The columns by which a list of games is known, and what a player must have.
+_COLUMNS = frozenset({"round", "player", "opponent", "result", "side"})
+_RESULTS = frozenset({"place", "points"})
+NAME_WIDTH = 33
+#: Our results as TRF writes them for the player named first, and for the opponent.
+_SIGNS = {
+    **{"W": "10", "L": "01", "WF": "+-", "LF": "-+", "FF": "--"},
+    **dict.fromkeys(("D", "RD", "BD", "QW", "QL", "QD"), "=="),
+}
+_RAPID = frozenset({"QW", "QL", "QD"})
+_ALONE = {"BYE": "U", "HB": "H", "NP": "Z", "WF": "+", "LF": "-", "FF": "-"}
+_COLOURS = {"red": "wb", "black": "bw", None: "--"}
+#: What the tags of points call our results.
+_WORTH = ("W", "D", "L")
+_BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+NOTHING = " " * 10
+
+
+def fits(event: Event) -> bool:
+    """Whether an event has what a report holds: games between players, their points and places."""
+    return (
+        any({field.key for field in table.columns} >= _COLUMNS for table in event.tables[1:])
+        and event.declared.keys() >= _RESULTS
+    )
+
+
+def trf16(outcome: Outcome) -> Written:
+    """The report, and what of the event it could not hold."""
+    players = {at: number for number, at in enumerate(_players(outcome), 1)}
+    said: list[Told] = []
+    rounds = _rounds(outcome, players, said)
+    names = _names(outcome, players, said)
+    lines = [*_header(outcome, players, said)]
+    members = {each[outcome.event.subject.key]: each["number"] for each in outcome.members}
+    for at, number in players.items():
+        lines.append(_line(outcome, at, number, names[at], members.get(outcome.units[at], "")) + "".join(rounds[at]))
+    lines.append(f"### xlfuncs {fingerprint(outcome)}")
+    return "".join(f"{line}\r\n" for line in lines).encode(), said
+
+
+def _players(outcome: Outcome) -> list[int]:
+    """The entries that count, by their place in the table."""
+    return [at for at, row in sorted(outcome.entries.items()) if row.get("points") is not None]
+
+
+def _header(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> Iterator[str]:
+    settings = outcome.settings
+    yield f"012 {plain(outcome.name(outcome.language))}"
+    if days := days_of(settings.date):
+        yield from (f"{tag} {day:%Y/%m/%d}" for tag, day in zip(("042", "052"), days, strict=True))
+    elif settings.date:
+        yield f"### {plain(str(settings.date))}"
+    yield f"062 {len(players)}"
+    yield f"072 {sum(rating_of(outcome, at) is not None for at in players)}"
+    if set(_WORTH) <= outcome.worth.keys():
+        yield "162  " + "    ".join(f"{sign}{outcome.worth[sign]:4.1f}" for sign in _WORTH)
+    elif outcome.worth:
+        said.append(NO_SYSTEM(system=getattr(settings, "system", "")))
+    if rounds := getattr(settings, "rounds", None):
+        yield f"XXR {rounds}"
+
+
+def _line(outcome: Outcome, at: int, number: int, name: str, member: str) -> str:
+    """One player up to where the rounds begin, in column 92; sex, title, federation and birth are not known."""
+    row, rating = outcome.entries[at], rating_of(outcome, at)
+    shown = "" if rating is None else str(half_up(rating, 0))
+    known = f"001 {number:4} {'':4} {name:{NAME_WIDTH}} {shown:>4.4} {'':3} {plain(member):>11.11} {'':10}"
+    place = row["place"] if isinstance(row["place"], int) else ""  # who withdrew has none
+    return f"{known} {_points(row['points']):>4} {place:>4}  "
+
+
+def _points(points: Decimal) -> str:
+    """Points in four columns, with one digit behind the point where that is enough."""
+    text = f"{points:.1f}" if points == half_up(points, 1) else f"{points:.2f}"
+    return text if len(text) <= 4 else f"{half_up(points, 1):.1f}"
+
+
+def rating_of(outcome: Outcome, at: int) -> Decimal | None:
+    """The rating before the event, where there is one."""
+    entry = outcome.read[outcome.event.entries.key][at]
+    found = [outcome.entries[at].get("start"), *(getattr(entry, key, None) for key in ("start", "rating"))]
+    return next((each for each in found if each is not None), None)
+
+
+def _names(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> dict[int, str]:
+    """Each player's name as it fits; two that would be the same end in their numbers."""
+    whole = {at: plain(str(outcome.units[at])) for at in players}
+    cut = {at: name[:NAME_WIDTH].rstrip() for at, name in whole.items()}
+    for at, number in players.items():
+        if list(cut.values()).count(cut[at]) > 1:
+            tail = f"~{number}"
+            cut[at] = cut[at][: NAME_WIDTH - len(tail)] + tail
+    if long := [whole[at] for at in players if cut[at] != whole[at]]:
+        said.append(NAMES_CUT(width=NAME_WIDTH, names=Joined(long)))
+    return cut
+
+
+def _rounds(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> dict[int, list[str]]:
+    """Of each player ten columns for each round: opponent, colour, result."""
+    games = outcome.counting.get(GAMES, ())
+    last = max((game["round"] for game in games), default=0)
+    found = {at: [NOTHING] * last for at in players}
+    byes: set[int] = set()
+    for game in games:
+        one, other, result, at = game["player"], game["opponent"], game["result"], game["round"] - 1
+        if other is None or result == "NP":
+            for who in filter(None, (one, other)):
+                sign = _ALONE[result]
+                # Of byes that the pairing gives there is one in a round.
+                sign = "F" if sign == "U" and at in byes else sign
+                byes |= {at} if sign == "U" else set()
+                found[who][at] = f"0000 - {sign}  "
+            continue
+        for who, against, colour, sign in zip(
+            (one, other), (other, one), _COLOURS[game["side"]], _SIGNS[result], strict=True
+        ):
+            found[who][at] = f"{players[against]:4} {colour} {sign}  "
+    _tell(games, said)
+    return found
+
+
+def _tell(games: Sequence[Mapping[str, Any]], said: list[Told]) -> None:
+    """What of the games has no sign."""
+    rapid = sum(game["result"] in _RAPID for game in games)
+    absent = sum(game["result"] == "NP" and game["opponent"] is not None for game in games)
+    if rapid:
+        said.append(ONLY_DRAWN(count=rapid))
+    if absent:
+        said.append(NOT_PLAYED_ALONE(count=absent))
+
+
+def plain(text: str) -> str:
+    r"""A text that stays within its line.
+
+    >>> plain("王\n伟\t（甲）")
+    '王 伟 （甲）'
+    """
+    return _BREAKS.sub(" ", text).strip()

@@ -1,0 +1,262 @@
+"""TRF16 and TRF26, the tournament report files of pairing programs: players and games of xiangqi events.
+
+Fixed width: a line ``001`` is a player, with his points and, from column 92 on, ten columns for each round. Of the
+other lines those count that say something of the event; a tag in which there is nothing for it is no finding.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections import Counter
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import NamedTuple
+
+from xlfuncs.core.remarks import remark
+from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.words import normal
+from xlfuncs.events.declaration import Event
+from xlfuncs.formats.encodings import bytes_of, few_lines, text_in, text_of
+from xlfuncs.formats.incoming import Incoming, Lost
+from xlfuncs.formats.trf import games as trf_games
+from xlfuncs.formats.trf import points as trf_points
+from xlfuncs.formats.trf import wishes as trf_pairing
+from xlfuncs.formats.trf.games import Player
+from xlfuncs.formats.trf.lines import at, columns_of, lines_of
+from xlfuncs.xlsx.findings import PackageError, excerpt
+
+NO_PLAYERS = Sentence(
+    en="there is no player in it: no line begins with 001",
+    zh="其中没有棋手：没有以 001 开头的行",
+    ja="選手がいません。001 で始まる行がありません",
+)
+NO_START_NUMBER = Sentence(
+    en='"{found}" is no starting number: this player is left out',
+    zh="“{found}”不是序号：此棋手未导入",
+    ja="「{found}」は選手番号ではありません。この選手は取り込みません",
+)
+NUMBER_TAKEN = Sentence(
+    en="line {line} has the number {number} already: this player is left out",
+    zh="第 {line} 行已有序号 {number}：此棋手未导入",
+    ja="番号 {number} はすでに {line} 行目にあります。この選手は取り込みません",
+)
+NAMELESS = Sentence(
+    en="the name is missing; entered as {name}", zh="缺少姓名，已写作 {name}", ja="氏名がないため {name} としました"
+)
+NAMESAKES = Sentence(
+    en="several players are called {name}; this one is entered as {entered}",
+    zh="有几位棋手叫 {name}；这一位已写作 {entered}",
+    ja="{name} という選手が複数いるため、この選手は {entered} としました",
+)
+NO_RATING = Sentence(
+    en='"{found}" is no rating', zh="“{found}”不是等级分", ja="「{found}」はレーティングではありません"
+)
+NO_TAG = Sentence(
+    en="{found}: a line of a report begins with a tag (012, 001, XXR, …); this one is not read",
+    zh="{found}：报告的每行应以标签（012、001、XXR 等）开头，此行没有读入",
+    ja="{found}：行はタグ（012、001、XXR など）で始まるはずです。この行は読み取りません",
+)
+DAY_OR_MONTH = Sentence(
+    en="the date {found} is read as day, month, year: {read}; --set date=… says which it is",
+    zh="日期 {found} 按“日、月、年”读取，即 {read}；可用 --set date=… 指定",
+    ja="日付 {found} は日・月・年の順に {read} と読み取りました（--set date=… で指定できます）",
+)
+NO_ROUNDS = Sentence(
+    en='"{found}" is no number of rounds', zh="“{found}”不是轮数", ja="「{found}」は回戦数ではありません"
+)
+
+ENDINGS: tuple[str, ...] = (".trf", ".trfx")
+#: Titles of players that are titles here too.
+TITLES = {"G": "grandmaster", "GM": "grandmaster", "M": "im", "IM": "im"}
+
+_PLAYER = re.compile(r"001 [ \d]{3}\d ")
+_HEAD = re.compile(r"0\d2( |$)")
+#: What other lines begin with: a tag in which there is nothing for an event, a federation's code with the number of a
+#: player whose rating there it tells, the ruler above the players, a remark.
+_OTHER = re.compile(r"(?:\d{3}|DDD)(?:\s|$)|[A-Z]{3} [ \d]{3}\d(?:\s|$)|###")
+_DAY = re.compile(r"(\d{4})([/.-])(\d{1,2})\2(\d{1,2})")
+_DAY_FIRST = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4})")
+MONTHS = 12
+
+
+def recognises(start: bytes) -> bool:
+    """Whether a file that starts so is a tournament report: its first line is one of these, or it has a player.
+
+    >>> recognises(b"012 Spring open\\r\\n"), recognises(b"name,place\\n")
+    (True, False)
+    """
+    text = text_in(start) or start.decode("latin-1")
+    lines = [line for line in lines_of(text) if line.strip() and not line.startswith("###")]
+    return bool(lines) and (bool(_HEAD.match(lines[0])) or any(map(_PLAYER.match, lines)))
+
+
+def read(file: Path, event: Event, encoding: str = "") -> Incoming:
+    """The players and games of a report, and what of it could not be understood.
+
+    ``PackageError`` where it cannot be read, or has no players.
+    """
+    text = text_of(bytes_of(file), file, encoding)
+    report = _Report(event)
+    for number, line in enumerate(lines_of(few_lines(text, file)), 1):
+        report.take(number, line)
+    if not report.players:
+        raise PackageError(NO_PLAYERS(), file)
+    return report.incoming()
+
+
+class _Player(NamedTuple):
+    """What the line of a player says, apart from his rounds."""
+
+    title: str | None
+    rating: int | None
+    points: Decimal | None
+
+
+class _Report:
+    """A report line by line."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.players: dict[int, Player] = {}
+        self.details: dict[int, _Player] = {}
+        self.settings: dict[str, str | int] = {}
+        self.days: dict[str, str] = {}
+        self.points = trf_points.Points()
+        self.pairing = trf_pairing.ForPairing()
+        self.lost: list[Lost] = []
+
+    def take(self, number: int, line: str) -> None:
+        """One line, whatever it says."""
+        tag, rest = line[:3], line[4:].strip()
+        if tag == "001":
+            self._player(number, line)
+        elif tag in ("012", "042", "052") and rest:
+            (self.settings if tag == "012" else self.days).setdefault("name" if tag == "012" else tag, rest)
+        elif tag in ("142", "XXR") and rest:
+            if rest.isdecimal():
+                self.settings["rounds"] = int(rest)
+            else:
+                self.lost.append(Lost(number, "5-", NO_ROUNDS(found=rest)))
+        elif tag in trf_points.TAGS:
+            self.points.take(tag, number, rest)
+        elif tag in trf_pairing.TAGS:
+            self.pairing.take(tag, number, rest)
+        elif line.strip() and not _OTHER.match(line):
+            self.lost.append(Lost(number, "1-3", NO_TAG(found=excerpt(line.strip()))))
+
+    def _player(self, number: int, line: str) -> None:
+        line = columns_of(line)
+        start = at(line, 5, 8)
+        if not start.isdecimal():
+            self.lost.append(Lost(number, "5-8", NO_START_NUMBER(found=start)))
+            return
+        own = int(start)
+        if own in self.players:
+            said = NUMBER_TAKEN(line=self.players[own].line, number=own)
+            self.lost.append(Lost(number, "5-8", said))
+            return
+        name = at(line, 15, 47)
+        if not name:
+            name = f"#{own}"
+            self.lost.append(Lost(number, "15-47", NAMELESS(name=name)))
+        rounds, lost = trf_games.rounds_of(number, line)
+        self.lost += lost
+        self.players[own] = Player(own, name, number, rounds)
+        self.details[own] = _Player(
+            TITLES.get(at(line, 11, 13).upper()),
+            self._rating(number, line),
+            self._points(number, line),
+        )
+
+    def _rating(self, number: int, line: str) -> int | None:
+        rating = at(line, 49, 52)
+        if not rating or rating.isdecimal():
+            return int(rating or 0) or None
+        self.lost.append(Lost(number, "49-52", NO_RATING(found=rating)))
+        return None
+
+    def _points(self, number: int, line: str) -> Decimal | None:
+        found = at(line, 81, 84)
+        try:
+            return Decimal(found.replace(",", ".")) if found else None
+        except InvalidOperation:
+            self.lost.append(Lost(number, "81-84", trf_points.NO_NUMBER(found=found)))
+            return None
+
+    def incoming(self) -> Incoming:
+        """All of it, in the declarations' keys."""
+        self._tell_apart()
+        players, lost = self.pairing.with_byes(self.players, self.points.byes)
+        self.lost += lost
+        games, lost = trf_games.games_of(players, self.points.byes, rated=_rates(self.event))
+        self.lost += lost
+        self.lost += self.pairing.told(coloured=any(row["round"] == 1 and row.get("side") for row in games))
+        played = max((row["round"] for row in games if row.get("opponent")), default=0)
+        for own, player in self.players.items():
+            self.lost += self.points.differing(player, self.details[own].points, played)
+        if self.points.given:
+            system, lost = self.points.system(self.event)
+            self.lost += lost
+            if system:
+                self.settings["system"] = system
+        if self.days:
+            self.settings["date"] = _date([self.days[tag] for tag in sorted(self.days)])
+        entries = [
+            {"player": player.name, "title": self.details[own].title, "rating": self.details[own].rating}
+            for own, player in self.players.items()
+        ]
+        self.lost.sort(key=lambda each: (each.line, int(each.column.partition("-")[0])))
+        return Incoming(dict(self.settings), {"entries": entries, "games": games}, self.lost)
+
+    def _tell_apart(self) -> None:
+        """Players of one name get their numbers behind it: the games name them."""
+        called = Counter(normal(player.name) for player in self.players.values())
+        for own, player in self.players.items():
+            if called[normal(player.name)] > 1:
+                entered = f"{player.name} ({own})"
+                self.lost.append(Lost(player.line, "15-47", NAMESAKES(name=player.name, entered=entered)))
+                self.players[own] = player._replace(name=entered)
+
+
+def _rates(event: Event) -> bool:
+    """Whether games change ratings there."""
+    return "new_rating" in event.declared
+
+
+def _date(days: Sequence[str]) -> str:
+    """The day of the event, or the first and the last; days that are written otherwise stay as they are.
+
+    >>> _date(["2026/01/10", "2026/01/14"]), _date(["2026/1/10"]), _date(["24/09/2010", "25.09.2010"])
+    ('2026-01-10 – 2026-01-14', '2026-01-10', '2010-09-24 – 2010-09-25')
+    >>> _date(["9/4/2010", "9/14/2010"]), _date(["24/9/10"])
+    ('2010-09-04 – 2010-09-14', '24/9/10')
+    """
+    distinct = [*dict.fromkeys(days)]
+    slashed = [found for day in distinct if (found := _DAY_FIRST.fullmatch(day)) and found[2] == "/"]
+    month_first = any(int(found[3]) > MONTHS for found in slashed)
+    written = " – ".join(dict.fromkeys(_day(day, month_first=month_first) for day in distinct))
+    if any(found[1] != found[3] for found in slashed) and all(
+        int(number) <= MONTHS for found in slashed for number in (found[1], found[3])
+    ):
+        remark(DAY_OR_MONTH(found=Joined(distinct), read=written))
+    return written
+
+
+def _day(day: str, *, month_first: bool) -> str:
+    """A day with its year in front; with slashes, and only with these, the month may stand first. What is none
+    stays as it is.
+    """
+    if found := _DAY.fullmatch(day):
+        year, month, of_month = found[1], found[3], found[4]
+    elif found := _DAY_FIRST.fullmatch(day):
+        of_month, month, year = found[1], found[3], found[4]
+        if month_first and found[2] == "/":
+            of_month, month = month, of_month
+    else:
+        return day
+    try:
+        return datetime.date(int(year), int(month), int(of_month)).isoformat()
+    except ValueError:
+        return day

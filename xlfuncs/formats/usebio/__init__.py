@@ -1,0 +1,1 @@
+"""USEBIO, the XML in which scoring programs publish."""

@@ -1,0 +1,1 @@
+"""Programs that have cells: each hands them over and takes results back."""

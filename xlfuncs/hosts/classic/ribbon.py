@@ -1,0 +1,123 @@
+"""The tab that the macros of classic Excel put into the ribbon: buttons, in the language that it is made in.
+
+The add-in shows it beside every workbook, a workbook that carries the macros (.xlsm) while it is the active one.
+
+A button's tag says what is wanted, and one macro is called for all of them (``vba_shim/XlfuncsDesk.cls``).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from xml.sax.saxutils import quoteattr
+
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, WHAT_IS_WRONG, WHY
+from xlfuncs.xlsx import embed
+from xlfuncs.xlsx.parts import Link, Part
+
+#: What the tab is called.
+TAB = "xlfuncs"
+#: The macro that every button calls.
+MACRO = "XlfuncsRibbon"
+
+THIS_WORKBOOK = Sentence(en="This workbook", zh="此工作簿", ja="このブック")
+TEMPLATES = Sentence(en="Templates", zh="模板", ja="ひな形")
+WHY_TIP = Sentence(
+    en="The working of the selected cell, step by step, each with the article it comes from.",
+    zh="逐步显示所选单元格的计算过程及所依据的条款。",
+    ja="選択したセルの計算過程を、根拠の条文とともに順を追って示します。",
+)
+PROBLEMS_TIP = Sentence(
+    en="What must be mended in the settings and rows of this event before its outcome is published.",
+    zh="公布结果之前，此比赛的设置和各行中须更正的内容。",
+    ja="結果を公表する前に、この競技会の設定と各行で直すべきところを示します。",
+)
+COMPUTE_TIP = Sentence(
+    en="Computes every cell anew, also those that show #NAME? because they were opened without xlfuncs.",
+    zh="重新计算所有单元格，包括因打开时没有 xlfuncs 而显示 #NAME? 的。",
+    ja="すべてのセルを計算し直します。xlfuncs なしで開かれて #NAME? になったセルも含みます。",
+)
+CHECK_TIP = Sentence(
+    en="What is wrong with the formulas of this workbook: unknown functions, wrong arguments, stale values.",
+    zh="此工作簿的公式有什么问题：未知函数、参数不对、过时的值。",
+    ja="このブックの数式の問題を示します：不明な関数、誤った引数、古い値。",
+)
+NEW_TIP = Sentence(
+    en="An empty workbook for an event, to be filled in.",
+    zh="某种比赛的空白工作簿，供填写。",
+    ja="競技会に記入するための、空のブックです。",
+)
+
+
+class Button(NamedTuple):
+    """A button: what is wanted, Office's own picture, the words on it and below it."""
+
+    tag: str
+    picture: str
+    label: Told
+    tip: Sentence
+
+
+BUTTONS = (
+    Button("why", "FunctionWizard", WHY, WHY_TIP),
+    Button("problems", "ErrorChecking", WHAT_IS_WRONG, PROBLEMS_TIP),
+    Button("compute", "CalculateNow", COMPUTE, COMPUTE_TIP),
+    Button("check", "AcceptInvitation", CHECK, CHECK_TIP),
+)
+
+
+class Templates(NamedTuple):
+    """The templates of one rulebook: its title, and the name and title of each."""
+
+    title: Told
+    names: Sequence[tuple[str, Told]]
+
+
+def tab(lang: str = "en", templates: Sequence[Templates] = ()) -> bytes:
+    """The tab as Office's markup of 2009/07."""
+    groups = _group("xlfuncsThis", THIS_WORKBOOK, lang, map(_button, BUTTONS, [lang] * len(BUTTONS)))
+    if templates:
+        groups += _group("xlfuncsNew", TEMPLATES, lang, [_menu(lang, templates)])
+    return (
+        '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+        '<customUI xmlns="http://schemas.microsoft.com/office/2009/07/customui"><ribbon><tabs>'
+        f'<tab id="{embed.TAB}" label="{TAB}">{groups}</tab></tabs></ribbon></customUI>'
+    ).encode()
+
+
+def part(lang: str = "en", templates: Sequence[Templates] = ()) -> Part:
+    """The part of a workbook that holds the tab."""
+    kind = "http://schemas.microsoft.com/office/2007/relationships/ui/extensibility"
+    link = Link("", "rIdXlfuncsTab", kind)
+    return Part("customUI/customUI14.xml", "application/xml", link, tab(lang, templates))
+
+
+def _group(name: str, label: Sentence, lang: str, inside: "Iterator[str] | list[str]") -> str:
+    return f"<group {_written(id=name, label=label.text(lang))}>{''.join(inside)}</group>"
+
+
+def _button(each: Button, lang: str) -> str:
+    label, tip = each.label.text(lang), each.tip.text(lang)
+    words = _written(label=label, screentip=label, supertip=tip, size="large", imageMso=each.picture)
+    return f"<button {_calls(each.tag)} {words}/>"
+
+
+def _menu(lang: str, templates: Sequence[Templates]) -> str:
+    label, tip = NEW.text(lang), NEW_TIP.text(lang)
+    words = _written(label=label, screentip=label, supertip=tip, size="large", imageMso="FileNew")
+    return f'<menu id="xlfuncsTemplates" {words}>{"".join(_entries(lang, templates))}</menu>'
+
+
+def _entries(lang: str, templates: Sequence[Templates]) -> Iterator[str]:
+    for number, each in enumerate(templates):
+        yield f"<menuSeparator {_written(id=f'xlfuncsRulebook{number}', title=each.title.text(lang))}/>"
+        for name, title in each.names:
+            yield f"<button {_calls(f'new {name}')} {_written(label=title.text(lang))}/>"
+
+
+def _calls(tag: str) -> str:
+    """The attributes by which a button is known, and what it calls."""
+    return _written(id=f"{TAB}.{tag.replace(' ', '.')}", tag=tag, onAction=MACRO)
+
+
+def _written(**attributes: str) -> str:
+    return " ".join(f"{name}={quoteattr(value)}" for name, value in attributes.items())

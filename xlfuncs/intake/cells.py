@@ -1,0 +1,111 @@
+"""A cell of another file as a secretary would type it into a workbook."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from contextlib import suppress
+from typing import Any
+
+from xlfuncs.core.arguments import Text, Whole, Word
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import plain_number
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.serials import serial_of
+from xlfuncs.core.words import normal
+from xlfuncs.events.blanks import is_blank
+from xlfuncs.events.dates import DateCell
+from xlfuncs.events.fields import Field
+from xlfuncs.events.people import PLAYER
+from xlfuncs.events.wording import word_in
+
+#: A setting and its value in one cell.
+COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
+#: Nobody sees these, and no file can hold them.
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+
+
+def typed(field: Field, cell: Any, language: str) -> Any:
+    """A cell as it is typed in that language: a number as a number, a day as a day, a canonical word as people's own.
+
+    What the event will refuse stays as it is.
+
+    >>> from xlfuncs.core.arguments import Whole, Word
+    >>> from xlfuncs.core.sentences import Help
+    >>> place, result = Whole(en="p", zh="p", ja="p"), Word({"W": ["胜"]}, en="r", zh="r", ja="r")
+    >>> fields = [Field("x", kind, Help("x", "x", "x"), "", False, None, None, ()) for kind in (place, result)]
+    >>> typed(fields[0], "12", "zh"), typed(fields[0], "12th", "zh"), typed(fields[1], "W", "zh")
+    (12, '12th', '胜')
+    """
+    if isinstance(cell, CellError):
+        return cell.code
+    if is_blank(cell):
+        return None
+    kind = field.kind
+    if isinstance(kind, Text):
+        return _CONTROL.sub("", cell) if isinstance(cell, str) else digits(cell)
+    if isinstance(kind, DateCell):
+        return _day(kind, cell)
+    if isinstance(cell, str):
+        cell = _CONTROL.sub("", cell).strip()
+        if (number := plain_number(cell)) is not None:
+            return number
+    return word_in(kind, cell, language)
+
+
+def typed_text(field: Field, cell: Any, language: str) -> str:
+    """The same as a field of a form has it."""
+    found = typed(field, cell, language)
+    return "" if found is None else digits(found)
+
+
+def _day(kind: DateCell, cell: Any) -> Any:
+    try:
+        return kind.take(cell, kind.label)
+    except CellError:
+        return _CONTROL.sub("", cell) if isinstance(cell, str) else cell
+
+
+def stored(cell: Any, epoch_1904: bool = False) -> Any:
+    """A typed cell as the file of a workbook has it: days are numbers.
+
+    >>> stored(datetime.date(2026, 5, 13)), stored(12)
+    (46155.0, 12.0)
+    """
+    if isinstance(cell, datetime.date):
+        return serial_of(cell, epoch_1904)
+    return float(cell) if isinstance(cell, int) and not isinstance(cell, bool) else cell
+
+
+def holds_both(cell: Any) -> bool:
+    """Whether a setting and its value stand in one cell."""
+    return isinstance(cell, str) and COLON.fullmatch(cell) is not None
+
+
+def same(field: Field, one: Any, other: Any) -> bool:
+    """Whether two cells of a column say the same, however they are written."""
+    if text_of(one) == text_of(other):
+        return True
+    if field.kind is PLAYER or is_blank(one) or is_blank(other):
+        return False
+    try:
+        return bool(field.kind.take(one, "") == field.kind.take(other, ""))
+    except CellError:
+        return False
+
+
+def text_of(cell: Any) -> str:
+    """What two spellings of a cell have in common; nothing for a blank one."""
+    if isinstance(cell, CellError):
+        return cell.code
+    return "" if is_blank(cell) else normal(digits(stored(cell)))
+
+
+def mark_of(field: Field, cell: Any) -> str:
+    """What a row is known by in a column: a word or a number in any of its spellings, a day however it is written."""
+    if isinstance(field.kind, Word) and isinstance(cell, str) and (found := field.kind.find(cell)):
+        return normal(found)
+    if isinstance(field.kind, Whole) and isinstance(cell, str) and not is_blank(cell):
+        with suppress(CellError):
+            return text_of(field.kind.take(cell, ""))
+    return text_of(typed(field, cell, "en"))

@@ -1,0 +1,1 @@
+"""What stands in a sheet and is not read: told, never lost."""

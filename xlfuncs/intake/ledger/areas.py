@@ -1,0 +1,180 @@
+"""What a workbook of ours reads of its sheets: the areas that its call is given, and what stands outside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.remarks import remark
+from xlfuncs.core.sentences import Joined, Told
+from xlfuncs.events.blanks import cell_at, is_blank
+from xlfuncs.events.declaration import Event, Table
+from xlfuncs.events.pairs import pairs_in
+from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.sheet.shape import SETUP, name_of
+from xlfuncs.intake.ledger.rows import OUTSIDE_NOT_READ, unread
+from xlfuncs.intake.settings.labels import Beside
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.headings import MOST, Headed, headed_in
+from xlfuncs.xlsx.address import Area
+from xlfuncs.xlsx.findings import BEYOND_LAST_ROW
+from xlfuncs.xlsx.formulas.formula import FormulaError, Reference
+from xlfuncs.xlsx.formulas.parser import parse
+from xlfuncs.xlsx.workbook import Workbook
+
+
+class OwnSheet(SheetRows):
+    """A sheet as the call of a workbook sees it, with its areas by their names."""
+
+    areas: Mapping[str, Area]
+
+    def _replace(self, **changed: Any) -> OwnSheet:
+        """The same sheet with other cells."""
+        found = super()._replace(**changed)
+        found.areas = self.areas
+        return found
+
+
+def areas_of(event: Event, book: Workbook) -> dict[str, dict[str, Area]]:
+    """By sheet the areas that are filled in, as the workbook's names say; none where it has no such names."""
+    named = {each.name: _area(each.formula) for each in book.names if each.sheet is None}
+    if not all(named.get(name) for name in (SETUP, *(name_of(table.key) for table in event.tables))):
+        return {}
+    found: dict[str, dict[str, Area]] = {}
+    for name in (SETUP, *(name_of(table.key) for table in (*event.tables, MEMBERS))):
+        if placed := named.get(name):
+            found.setdefault(placed[0], {})[name] = placed[1]
+    return found
+
+
+def _area(formula: str) -> tuple[str, Area] | None:
+    """The sheet and the area of a name; ``None`` where its cells are gone."""
+    try:
+        node = parse(formula)
+    except FormulaError:
+        return None
+    if not isinstance(node, Reference) or not (node.sheet and node.first.row and node.first.column):
+        return None
+    return node.sheet, Area(node.first.row, node.first.column, node.last.row, node.last.column)
+
+
+def cut(event: Event, sheet: SheetRows, areas: Mapping[str, Area]) -> OwnSheet:
+    """A sheet as the workbook's call sees it: what stands outside its areas is none of it, and told.
+
+    A cell that is merged with others is a cell there. Columns beside an area stay under headings that are no table's:
+    people know them as their own.
+    """
+    read = [(each, {*range(each.left, each.right + 1)}) for each in areas.values()]
+    rest = sheet._replace(rows=_cut(sheet, read, inside=False))
+    noted = [(area, columns | _of_nobody(event, rest, area)) for area, columns in read]
+    own = OwnSheet(*sheet._replace(hidden=False, own=True, rows=_cut(sheet, noted, inside=True), merged=()))
+    own.areas = areas
+    _tell_outside(event, own, rest, areas)
+    return own
+
+
+def _cut(sheet: SheetRows, areas: Sequence[tuple[Area, set[int]]], *, inside: bool) -> list[list[Any]]:
+    """The rows with the cells that stand in these columns of the rows of an area; or without them."""
+    rows = []
+    for row, cells in enumerate(sheet.rows, 1):
+        columns = {at for area, own in areas if area.top <= row <= area.bottom for at in own}
+        rows.append([cell if (at in columns) is inside else None for at, cell in enumerate(cells, 1)])
+    return rows
+
+
+def _of_nobody(event: Event, rest: SheetRows, area: Area) -> set[int]:
+    """The columns beside an area, from 1, with a heading that is none of any table."""
+    heads = next(iter(rest.rows[area.top - 1 : area.top]), [])
+    tables = (*event.tables, MEMBERS)
+    return {
+        at
+        for at, head in enumerate(heads, 1)
+        if not is_blank(head) and not any(_heads(event, table, head) for table in tables)
+    }
+
+
+def _heads(event: Event, table: Table, head: Any) -> bool:
+    """Whether a heading beside an area is a table's: not where it is that of a result, as the place beside entries."""
+    found = table.columns.find(head)
+    return found is not None and not (found.spare and found.key in event.declared)
+
+
+def headed_by_call(event: Event, sheet: OwnSheet) -> Iterator[Headed]:
+    """The headings that the call finds, in the first row of an area, as they stand there: those that stand below once
+    more head nothing.
+    """
+    first = {area.top - 1 for name, area in sheet.areas.items() if name != SETUP}
+    for each in headed_in(event, sheet):
+        if each.row in first:
+            heads = dict(heads_of(each))
+            yield each._replace(cells=[heads.get(at) for at, _ in enumerate(each.cells)])
+
+
+def heads_of(headed: Headed) -> list[tuple[int, Any]]:
+    """The headings that the call is given, by their columns of the sheet from 0; none of somebody's own sheet."""
+    areas = headed.sheet.areas.values() if isinstance(headed.sheet, OwnSheet) else ()
+    row = headed.sheet.rows[headed.row]
+    columns = [at for area in areas if area.top == headed.row + 1 for at in range(area.left - 1, area.right)]
+    return [(at, cell_at(row, at)) for at in columns]
+
+
+def settings_of_call(event: Event, sheet: OwnSheet) -> Iterator[Beside]:
+    """The settings as the call finds them."""
+    if area := sheet.areas.get(SETUP):
+        rows = [cells[area.left - 1 : area.right] for cells in sheet.rows[area.top - 1 : area.bottom]]
+        for label, value, row, column in pairs_in(event, rows):
+            yield Beside(label, value, sheet.name, area.top + row, area.left + column, area.left)
+
+
+def below(sheet: SheetRows, areas: Mapping[str, Area]) -> Told | None:
+    """What to say of the first row below the area of a table, where something stands in one."""
+    for area in (area for name, area in areas.items() if name != SETUP):
+        for row, cells in enumerate(sheet.rows[area.bottom :], area.bottom + 1):
+            if any(not is_blank(cell) for cell in cells[area.left - 1 : area.right]):
+                return BEYOND_LAST_ROW(sheet=sheet.name, row=row, last=area.bottom)
+    return None
+
+
+def _tell_outside(event: Event, own: SheetRows, rest: SheetRows, areas: Mapping[str, Area]) -> None:
+    """Remark on what stands in the ``rest`` of a sheet under words that are read within its areas.
+
+    A list of those who are entered, with nobody new, says nothing of its own.
+    """
+    lists = headed_in(event, rest)
+    heads = {(each.row, at) for each in lists for at in each.own}
+    for name, area in areas.items():
+        words = [*_labels(event, rest, area, setup=name == SETUP)]
+        for table in (table for table in (*event.tables, MEMBERS) if name_of(table.key) == name):
+            head, *rows = own.rows[area.top - 1 : area.bottom] or [[]]
+            for each in (each for each in lists if each.table is table and table is not MEMBERS):
+                if unread(each, rest.rows[each.below :], table.columns.in_row(head), rows):
+                    words += _words(each)
+            words += (word for at, word in _headings(event, table, rest, area) if (area.top - 1, at) not in heads)
+        if words:
+            some = Joined(map(shown, dict.fromkeys(words)), most=MOST)
+            remark(OUTSIDE_NOT_READ(sheet=own.name, words=some, area=str(area)))
+
+
+def _words(headed: Headed) -> Iterator[str]:
+    """The headings of a table."""
+    for at, found in enumerate(headed.columns):
+        if found:
+            yield str(headed.cells[at]).strip()
+
+
+def _headings(event: Event, table: Table, rest: SheetRows, area: Area) -> Iterator[tuple[int, str]]:
+    """Columns of a table, from 0, that are headed beside its area and have something below."""
+    head, *rows = rest.rows[area.top - 1 : area.bottom] or [[]]
+    for at, cell in enumerate(head):
+        if _heads(event, table, cell) and not all(is_blank(cell_at(row, at)) for row in rows):
+            yield at, str(cell).strip()
+
+
+def _labels(event: Event, rest: SheetRows, area: Area, *, setup: bool) -> Iterator[str]:
+    """Settings over or under their area, and over that of a table."""
+    for cells in rest.rows if setup else rest.rows[: area.top - 1]:
+        for at, label in enumerate(cells):
+            stands = at == area.left - 1 if setup else True
+            if stands and event.settings.find(label) and not is_blank(cell_at(cells, at + 1)):
+                yield str(label).strip()

@@ -1,0 +1,1 @@
+"""An event's settings in somebody's sheets."""

@@ -1,0 +1,228 @@
+"""Settings in somebody's sheets: a label with its value beside it, wherever they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from xlfuncs.core.arguments import Text
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.remarks import remark
+from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.events import Event
+from xlfuncs.events.blanks import cell_at, is_blank
+from xlfuncs.events.dates import DateCell
+from xlfuncs.events.fields import Field
+from xlfuncs.intake.cells import same
+from xlfuncs.intake.ledger import labels
+from xlfuncs.intake.settings import values
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.headings import MOST, Headed
+from xlfuncs.xlsx.address import address
+
+EXPLAINED = Sentence(
+    en="the sheet '{sheet}' is read as an explanation: what stands beside {labels} there is no value of theirs",
+    zh="工作表“{sheet}”按说明处理，不作为设置：其中{labels}右侧的内容不是可填的值",
+    ja="シート「{sheet}」は説明とみなし、設定としては読み取りません。{labels} の右にあるのは設定の値ではありません",
+)
+SET_ABOVE = Sentence(
+    en="'{sheet}': {label} is set above the table, and {value} in {cell} is not read",
+    zh="“{sheet}”：“{label}”以表格上方的为准，{cell} 的 {value} 没有读取",
+    ja="「{sheet}」：「{label}」は表の上の設定を使い、{cell} の{value}は読み取っていません",
+)
+
+
+NOT_BESIDE = Sentence(
+    en="'{sheet}': nothing stands beside {label}, and {value} in {cell} is not read; write the value beside the label",
+    zh="“{sheet}”：“{label}”右侧是空白，{cell} 的{value}没有读取；请把值写在“{label}”右侧一格",
+    ja="「{sheet}」：「{label}」の右が空欄で、{cell} の{value}は読み取っていません。"
+    "値は「{label}」のすぐ右のセルに書いてください",
+)
+
+
+class Beside(NamedTuple):
+    """A setting as it stands in a sheet: its label and the cell of its value, at ``row`` and ``column`` from 1.
+
+    ``at``: the column of the label. ``near``: what stands nearest where nothing does beside it, with its cell; the
+    value, if that can be one.
+    """
+
+    label: Any
+    value: Any
+    sheet: str
+    row: int
+    column: int
+    at: int = 0
+    near: tuple[Any, str] | None = None
+
+
+def settings_in(
+    event: Event, sheets: Sequence[SheetRows], headed: Sequence[Headed], tables: Sequence[Headed]
+) -> Iterator[Beside]:
+    """Each setting's label with the cell of its value: anywhere but among headings and in a table's own columns.
+
+    That is the cell beside the label, where the label is merged with its neighbours the first behind them; behind a
+    colon in the label's own cell, what follows there. Else it is looked for ``elsewhere``.
+    """
+    for sheet in sheets:
+        here = [each for each in tables if each.sheet is sheet]
+        first = min((each.row for each in here), default=len(sheet.rows))
+        heads = {each.row for each in headed if each.sheet is sheet}
+        held = [(each.row, own[0], own[-1]) for each in here if (own := each.own)]
+        reader = _Reader(event, sheet, held)
+        for at in range(len(sheet.rows)):
+            if at < first and at in heads:
+                continue  # of a board, say: what stands beside a heading is a heading
+            over = at < first and at + 1 not in heads and not sheet.own
+            below = cell_at(sheet.rows, at + 1) or ()
+            under = values.over_values(event, sheet.rows[at], below) if over else ()
+            yield from reader.row(at, under, above=at < first)
+
+
+class _Reader:
+    """Reads the settings of a sheet. ``held``: of the tables there the row of the headings, the first and last column.
+
+    All of them count from 0.
+    """
+
+    def __init__(self, event: Event, sheet: SheetRows, held: Sequence[tuple[int, int, int]]) -> None:
+        self.event, self.sheet, self.held = event, sheet, held
+        self.ends = {(area.top - 1, area.left - 1): area.right for area in sheet.merged}
+
+    def row(self, at: int, under: Container[int], *, above: bool) -> Iterator[Beside]:
+        """The settings whose labels stand in a row; the values of those in some columns stand ``under`` it."""
+        value_at = None
+        for column, label in enumerate(self.sheet.rows[at]):
+            beside = self.ends.get((at, column), column + 1)
+            if column == value_at or self._in_table(at, column, beside):
+                continue
+            if column in under:
+                if not self.event.settings.find(label):
+                    continue
+                value = cell_at(self.sheet.rows[at + 1], column)
+                yield Beside(label, value, self.sheet.name, at + 2, column + 1, column + 1)
+            elif found := self.event.settings.find(label):
+                if one := self._with_value(found.field, at, column, beside):
+                    value_at = one.column - 1
+                    yield one
+            else:
+                named = [*labels.settings_in(self.event, label, above=above)]
+                known = [each for each in named if self.event.settings.find(each[0])]
+                # on a sheet of its own a note may speak of one: a notice begins with it, or has several
+                if self.held or len(known) > 1 or any(labels.settings_in(self.event, label, above=False)):
+                    place = self.sheet.name, at + 1, column + 1, column + 1
+                    yield from (Beside(name, said, *place) for name, said in known)
+
+    def _in_table(self, at: int, left: int, right: int) -> bool:
+        return any(at >= top and first <= right and left <= last for top, first, last in self.held)
+
+    def _with_value(self, field: Field, at: int, column: int, beside: int) -> Beside | None:
+        """The setting whose label stands in a cell; ``None`` where a label follows it, or nothing."""
+        cells = self.sheet.rows[at]
+        value = cell_at(cells, beside)
+        if self.event.settings.find(value) and not values.is_word_of(field, value):
+            return None
+        found = Beside(cells[column], value, self.sheet.name, at + 1, beside + 1, column + 1)
+        if not is_blank(value) or self.sheet.own:
+            return found if beside < len(cells) else None
+        behind = values.behind(self.event, cells, beside, lambda other: self._in_table(at, other, other))
+        if behind is not None:
+            meant = values.is_meant(self.event, self.sheet, field, (column, beside), (at, behind))
+            near = cells[behind], address(at + 1, behind + 1)
+            found = found._replace(value=cells[behind], column=behind + 1) if meant else found
+            return found if meant is None else found._replace(near=near)
+        if values.is_below(self.sheet, field, at, column):
+            return found._replace(near=(self.sheet.rows[at + 1][column], address(at + 2, column + 1)))
+        return found if beside < len(cells) else None
+
+
+def settled(event: Event, settings: Iterable[Beside]) -> list[Beside]:
+    """The settings: what does not stand beside its label is no value where another one does. What is none is told."""
+    named = [(found.field, each) for each in settings if (found := event.settings.find(each.label))]
+    said: dict[str, Any] = {}
+    for own, each in named:
+        if not (each.near or is_blank(each.value)):
+            said.setdefault(own.key, each.value)
+    kept = []
+    for own, each in named:
+        beaten = each.near is not None and own.key in said and not same(own, said[own.key], each.value)
+        kept.append(each._replace(value=None) if beaten else each)
+        if each.near and beaten != is_blank(each.value):
+            value, cell = each.near
+            remark(NOT_BESIDE(sheet=each.sheet, label=str(each.label).strip(), value=shown(value), cell=cell))
+    return kept
+
+
+def labels_of(event: Event, settings: Iterable[Beside]) -> Iterator[tuple[str, int, int]]:
+    """Where the labels of settings stand that are read: sheet, row and column from 1."""
+    for each in settings:
+        found = event.settings.find(each.label)
+        if found and not is_blank(each.value) and found.field.kind.takes(each.value):
+            yield each.sheet, each.row, each.at
+
+
+def without_legends(
+    event: Event, settings: Sequence[Beside], tables: Sequence[Headed]
+) -> tuple[list[Beside], set[str]]:
+    """The settings themselves, and the sheets that only explain them."""
+    legends, apart = _legends(event, settings, tables), _apart(event, settings, tables)
+    return [each for each in settings if each.sheet not in legends and each not in apart], legends
+
+
+def _legends(event: Event, settings: Sequence[Beside], tables: Sequence[Headed]) -> set[str]:
+    """The sheets that explain the settings: no table stands there, no value can be read, and one is set elsewhere.
+
+    They are told. Where nothing is set elsewhere these are the settings, with slips in them.
+    """
+    read: set[str] = set()
+    unread: dict[str, list[Field]] = {}
+    speaks = {each.sheet.name for each in tables}
+    for each in settings:
+        found = event.settings.find(each.label)
+        if found is None or is_blank(each.value) or isinstance(found.field.kind, Text | DateCell):
+            continue  # any text will do there
+        if found.field.kind.takes(each.value):
+            speaks.add(each.sheet)
+            read.add(found.field.key)
+        else:
+            unread.setdefault(each.sheet, []).append(found.field)
+    legends = {
+        sheet: fields
+        for sheet, fields in unread.items()
+        if sheet not in speaks and any(field.key in read for field in fields)
+    }
+    for sheet, fields in legends.items():
+        remark(EXPLAINED(sheet=sheet, labels=Joined((field.label for field in fields), most=MOST)))
+    return {*legends}
+
+
+def _apart(event: Event, settings: Sequence[Beside], tables: Sequence[Headed]) -> list[Beside]:
+    """What stands beside a table or below it like a setting that is set above: a legend, the day of a signature.
+
+    It is told. Another number or another word of the setting's own contradicts it.
+    """
+    first: dict[str, int] = {}
+    for table in tables:
+        first[table.sheet.name] = min(table.row, first.get(table.sheet.name, table.row))
+    above: dict[str, Any] = {}
+    found = []
+    for each in sorted(settings, key=lambda one: one.row > first.get(one.sheet, one.row)):
+        label = event.settings.find(each.label)
+        if label is None or is_blank(each.value):
+            continue
+        own, readable = label.field, label.field.kind.takes(each.value)
+        if each.row <= first.get(each.sheet, each.row):
+            above |= {own.key: each.value} if readable else {}
+        elif own.key in above and not same(own, above[own.key], each.value):
+            found += [each] if not readable or isinstance(own.kind, Text | DateCell) else []
+    for each in found:
+        cell = address(each.row, each.column)
+        remark(SET_ABOVE(sheet=each.sheet, label=str(each.label).strip(), value=shown(each.value), cell=cell))
+    return found
+
+
+def once(event: Event, found: Sequence[Beside]) -> tuple[tuple[Beside, ...], Sequence[str]]:
+    """The settings, and what is called so only where the setting itself is not there: 大会名 beside 競技会名."""
+    heads = event.settings.in_row(None if is_blank(each.value) else each.label for each in found)
+    spare = [each for each, head in zip(found, heads, strict=True) if head is None and not is_blank(each.value)]
+    return tuple(each for each in found if each not in spare), [str(each.label).strip() for each in spare]

@@ -1,0 +1,135 @@
+"""The sheets of a workbook as rows of cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.serials import moment_of, serial_of
+from xlfuncs.events.dates import day_made_of
+from xlfuncs.formats.incoming import Lost
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.workbook import Sheet, Workbook
+
+SHEET_TOO_LARGE = Sentence(
+    en="the sheet '{sheet}' is too large for scores: cells stand as far down as row {row}",
+    zh="工作表“{sheet}”太大，不像成绩数据：单元格一直到第 {row} 行",
+    ja="シート「{sheet}」は成績のデータとしては大きすぎます。{row} 行目までセルがあります",
+)
+
+#: Cells of a sheet from the first to the last of each row; more would fill any memory.
+MOST_CELLS = 1 << 22
+#: What stands in formulas of a workbook of ours: references to its hidden sheet, and there the one call.
+_COMPUTES = (b"_xf!", b"XF_EVENT")
+#: A day as a cell's own number format shows it here.
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+class SheetRows(NamedTuple):
+    """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1.
+
+    ``lost``: lines of a text that could not be split into cells. ``unknown``: cells, by row and column from 1, whose
+    formula nobody has computed. ``hidden``: nobody sees it. ``own``: of the workbook of an event, filled in for it.
+    ``days``: what cells show, by the same, whose numbers are shown as dates. ``lines``: the sheet and the row of each
+    below the first, where they are made of another's cells.
+    """
+
+    name: str
+    rows: Sequence[Sequence[Any]]
+    merged: Sequence[Area] = ()
+    lost: Sequence[Lost] = ()
+    unknown: Collection[tuple[int, int]] = ()
+    hidden: bool = False
+    own: bool = False
+    days: Mapping[tuple[int, int], str] = MappingProxyType({})
+    lines: Sequence[tuple[str, int]] = ()
+
+
+def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bool = False) -> list[SheetRows]:
+    """The sheets of an opened workbook that are ``named``, else the visible ones; ``hidden``: those that others have
+    hidden too.
+    """
+    found = []
+    for sheet in book.sheets:
+        shown = not sheet.hidden or (hidden and not computes(sheet))
+        if not sheet.worksheet or not (shown if named is None else sheet.name in named):
+            continue
+        try:
+            rows = _rows_of(sheet, book.path)
+        except PackageError:
+            if not sheet.hidden:
+                raise
+            rows = []  # not what somebody wants to have read
+        if book.epoch_1904:
+            _count_from_1900(sheet, rows)
+        unknown = _unknown(sheet)
+        for row, column in unknown:
+            if row <= len(rows) and column <= len(rows[row - 1]):
+                rows[row - 1][column - 1] = None
+        found.append(
+            SheetRows(sheet.name, rows, sheet.cells.merged, (), unknown, hidden=sheet.hidden, days=_days(sheet))
+        )
+    return found
+
+
+def computes(sheet: Sheet) -> bool:
+    """Whether a sheet computes an event with a call of ours, or shows what one has computed."""
+    return sheet.worksheet and any(word in sheet.data for word in _COMPUTES)
+
+
+def _rows_of(sheet: Sheet, file: Path) -> list[list[Any]]:
+    """The rows of a sheet, each as far as its last cell and the one beside it."""
+    values = sheet.cells.values
+    widths: dict[int, int] = {}
+    for key in values:
+        widths[key >> SHIFT] = max(widths.get(key >> SHIFT, 0), 1 + (key & COLUMN_MASK))
+    height = max(widths, default=0)
+    if sum(widths.values()) + height > MOST_CELLS:
+        raise PackageError(SHEET_TOO_LARGE(sheet=sheet.name, row=f"{height:,}"), file)
+    rows: list[list[Any]] = [[None] * widths.get(row, 0) for row in range(1, height + 1)]
+    for key, value in values.items():
+        rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
+    return rows
+
+
+def _count_from_1900(sheet: Sheet, rows: list[list[Any]]) -> None:
+    """The days of a workbook that counts them from 1904, as older Excel for the Mac did, as any other has them."""
+    from xlfuncs.xlsx.cells.display import Display  # noqa: PLC0415 — hardly any workbook does
+
+    display = Display(sheet)
+    for key, value in sheet.cells.values.items():
+        if isinstance(value, float) and _DAY.match(display.text(key, value)):
+            rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = serial_of(moment_of(value, epoch_1904=True))
+
+
+def _unknown(sheet: Sheet) -> set[tuple[int, int]]:
+    """The cells with a formula that nobody has computed: programs that are no spreadsheet write no value, or 0 for all
+    and that a spreadsheet has to compute everything on opening. One that has saves the values without that.
+    """
+    cells, anew = sheet.cells, sheet.workbook.full_calculation
+    formulas = {*cells.formulas, *cells.shared, *cells.arrays}
+    values = ((key, cells.values.get(key)) for key in formulas)
+    return {_place(key) for key, value in values if value is None or (anew and type(value) is float and value == 0)}
+
+
+def _place(key: int) -> tuple[int, int]:
+    """The row and the column of a cell, from 1."""
+    return key >> SHIFT, key & COLUMN_MASK
+
+
+def _days(sheet: Sheet) -> dict[tuple[int, int], str]:
+    """What the cells show whose numbers are shown as dates, without the time."""
+    values = sheet.cells.values.items()
+    numbers = {key: value for key, value in values if isinstance(value, float) and day_made_of(int(value))}
+    if not numbers:
+        return {}
+    from xlfuncs.xlsx.cells.display import Display  # noqa: PLC0415 — many sheets have none
+
+    display = Display(sheet)
+    shown = {key: _DAY.match(display.text(key, value)) for key, value in numbers.items()}
+    return {_place(key): day[0] for key, day in shown.items() if day}

@@ -1,0 +1,1 @@
+"""An event's tables in somebody's sheets."""

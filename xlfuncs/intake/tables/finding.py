@@ -1,0 +1,326 @@
+"""An event's settings and tables in somebody's sheets: found by their words, wherever they stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import Any, NamedTuple
+
+from xlfuncs.core.arguments import Text
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.sentences import LANGUAGES, Said, Sentence, Told
+from xlfuncs.core.words import normal
+from xlfuncs.events import Event
+from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
+from xlfuncs.events.counting import is_sum
+from xlfuncs.events.declaration import table_name
+from xlfuncs.events.grids import Grid
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.reading import most, read_settings
+from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
+from xlfuncs.events.running import outcome_of
+from xlfuncs.events.sheet.further import ranges_of
+from xlfuncs.events.sheet.shape import SHEET_OF_HELP, SHEET_OF_PROBLEMS
+from xlfuncs.events.unknown import nobodys
+from xlfuncs.intake.crosstables.table import ROUND
+from xlfuncs.intake.ledger import labels as unused
+from xlfuncs.intake.ledger import rows as overlooked
+from xlfuncs.intake.ledger.areas import OwnSheet, headed_by_call, heads_of, settings_of_call
+from xlfuncs.intake.settings import labels as labelled
+from xlfuncs.intake.settings.labels import Beside
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.clubs import called_by_players
+from xlfuncs.intake.tables.colours import columns_by_colour, with_holdings
+from xlfuncs.intake.tables.headings import Headed, another_below, headed_in, is_line
+from xlfuncs.intake.tables.keys import with_more
+from xlfuncs.intake.tables.merged_cells import with_shared_places
+from xlfuncs.intake.tables.rounds import round_of
+
+TABLE_ON_TWO_SHEETS = Sentence(
+    en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
+    zh="表“{table}”在“{one}”和“{other}”两个工作表中都有：请合并到一个表",
+    ja="表「{table}」がシート「{one}」と「{other}」の両方にあります。一つの表にまとめてください",
+)
+TABLE_STANDS_TWICE = Sentence(
+    en="the table {table} stands twice on the sheet {sheet}, rows {one} and {other}: put its rows into one",
+    zh="表“{table}”在“{sheet}”中有两处（第 {one} 行、第 {other} 行）：请合并到一个表",
+    ja="表「{table}」がシート「{sheet}」に二つあります（{one} 行目と {other} 行目）。一つの表にまとめてください",
+)
+NO_ROWS = Sentence(
+    en="nothing stands below the headings of {table}, row {row} of {sheet}",
+    zh="“{table}”的标题（“{sheet}”第 {row} 行）下面没有内容",
+    ja="「{table}」の見出し（シート「{sheet}」の {row} 行目）の下に何もありません",
+)
+
+
+class Place(NamedTuple):
+    """Where a table's headings stand: the sheet, and its row from 1."""
+
+    sheet: str
+    row: int
+
+
+class Found(NamedTuple):
+    """What sheets hold of an event. ``wrong``: why nothing can be computed from it.
+
+    ``labels``: what stands above its tables like the label of a setting, and is none. ``unknown``: headings that are
+    none of its columns. ``ours``: it is a workbook of ours, of this event or another.
+    """
+
+    settings: list[tuple[Any, Any]]
+    grids: dict[str, Grid]
+    places: dict[str, Place]
+    wrong: Told | None = None
+    beside: tuple[Beside, ...] = ()
+    labels: Sequence[str] = ()
+    unknown: Sequence[str] = ()
+    ours: bool = False
+
+
+def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
+    """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
+
+    Two sheets with the same columns and rows in both are wrong, but for those of a round each, and for entries that
+    stand in both: the rows of neither may be lost. The help sheet of a workbook explains the settings under the same
+    words and says nothing of the event, its list of problems names columns that may be called like settings. Headings
+    of the entries with nothing below are wrong too: a heading that nobody knows leaves a board that is headed alike.
+    Hidden sheets are not read, and where some are a workbook's own the others neither.
+    """
+    hidden, sheets = [each for each in sheets if each.hidden], [each for each in sheets if not each.hidden]
+    of_register = is_register({sheet.name for sheet in sheets})
+    if of_register:
+        sheets = _of_register(event, sheets)
+    called = [each for each in sheets if isinstance(each, OwnSheet)]
+    ours = bool(called) or any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
+    sheets = [sheet for sheet in sheets if sheet.name not in (*SHEET_OF_HELP, *SHEET_OF_PROBLEMS)]
+    added = [each for each in sheets if called and not each.own]
+    sheets = [*called] or [each._replace(own=ours) for each in sheets]
+    headed = [
+        each
+        for sheet in sheets
+        for each in _headed_in(event, sheet)
+        if not of_register or each.table in ranges_of(event)
+    ]
+    best: dict[str, Headed] = {}
+    rows = {id(each): _rows(event, each, headed) for each in headed}
+
+    def score(each: Headed) -> int:
+        return 2 * each.fit + any(not is_blank_row(row) for row in rows[id(each)])
+
+    for each in headed:
+        if each.table.key not in best or score(each) > score(best[each.table.key]):
+            best[each.table.key] = each
+    grids, places, further, by_colour = {}, {}, [], set[str]()
+    wrong: Told | None = None
+    for key, each in best.items():
+        grids[key] = _grid(event, each, rows[id(each)], None if of_register else by_colour)
+        places[key] = Place(each.sheet.name, each.below)
+        if each.table is event.entries and not score(each) % 2:
+            wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
+        alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
+        if alike[1:] and (together := _by_round(alike, rows)):
+            grids[key] = together
+            further += alike[1:]
+        elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_in(one, each, rows)]:
+            wrong = _twice(each, more[-1])
+    tables = [*best.values(), *further]
+    by_call = (each for sheet in called for each in settings_of_call(event, sheet))
+    settings = [*(by_call if called else labelled.settings_in(event, sheets, headed, tables))]
+    given = {(each.sheet, each.row, each.column) for each in settings}
+    settings, legends = (settings, set[str]()) if ours else labelled.without_legends(event, settings, tables)
+    beside, others = ((), ()) if of_register else labelled.once(event, labelled.settled(event, settings))
+    among = () if of_register else labelled.labels_of(event, settings)
+    labels = [*unused.labels(event, sheets, tables, among), *(() if ours else others)]
+    unknown = _tell_unused(event, tables, labels, by_colour, ours=ours)
+    if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
+        overlooked.tell(best, headed, rows)
+        overlooked.tell_beside(event, tables, rows, headed, given)
+    overlooked.tell_days(event, tables, rows)
+    overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
+    lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed, best)
+    if tables and not ours and not of_register:
+        read = {each.sheet.name for each in headed} | {each.sheet for each in beside}
+        overlooked.tell_sheets(sheets, read | lacking | legends)
+    found = Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, unknown, ours)
+    if not of_register:
+        told = _tell_added(event, [*added, *hidden], found)
+        overlooked.tell_hidden(each for each in hidden if each.name not in told)
+    return found
+
+
+def _grid(event: Event, headed: Headed, rows: Sequence[Sequence[Any]], by_colour: set[str] | None) -> Grid:
+    """A table with its rows; of a members' list ``by_colour`` with the holdings, whose headings are added there."""
+    grid = Grid(headed.columns, called_by_players(headed, rows), True, headed.sheet.lines, heads_of(headed))
+    if headed.table is not MEMBERS or headed.sheet.own or by_colour is None:
+        return grid
+    words = headed.sheet.rows[headed.row]
+    grid, taken = with_holdings(event, words, grid)
+    by_colour |= {digits(words[at]).strip() for at in taken}
+    return grid
+
+
+def _tell_unused(
+    event: Event, tables: Sequence[Headed], labels: Sequence[str], taken: Set[str], *, ours: bool
+) -> list[str]:
+    """Remark on labels and headings that are nobody's, nor ``taken``; the headings. A workbook of ours has them to
+    itself.
+    """
+    found = [each for each in unused.headings(tables) if each not in taken]
+    unknown = [*(nobodys(event, found) if ours else found)]
+    unused.tell(labels if ours else [*unknown, *labels])
+    return unknown
+
+
+def _headed_in(event: Event, sheet: SheetRows) -> Iterable[Headed]:
+    """The headings of a sheet; of a workbook of ours those that its call finds."""
+    return headed_by_call(event, sheet) if isinstance(sheet, OwnSheet) else headed_in(event, sheet)
+
+
+def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[str]:
+    """Remark on rows of the event's tables in sheets that are not read, and that those do not have that are.
+
+    Gives the names of those sheets.
+    """
+    told: set[str] = set()
+    read = {key: (found.places[key].sheet, grid) for key, grid in found.grids.items()}
+    for sheet in sheets:
+        headed = [each for each in headed_in(event, sheet) if each.table is not MEMBERS]
+        if overlooked.tell_added(headed, {id(each): _rows(event, each, headed) for each in headed}, read):
+            told.add(sheet.name)
+        told |= overlooked.tell_lacking(event, [sheet], headed, read)
+    return told
+
+
+def is_register(names: Set[str]) -> bool:
+    """Whether sheets of these names are those of a members' register."""
+    return not names.isdisjoint(BY_EVENT) and not names.isdisjoint(EVENTS_SHEET)
+
+
+def _of_register(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """What an event takes of a register: the members, or where it has none the page that is made for it.
+
+    What the year's events gave is no entry of anybody's, and no heading there a setting.
+    """
+    if MEMBERS in ranges_of(event):
+        names = {table_name(MEMBERS.key).text(language) for language in LANGUAGES}
+        return [sheet for sheet in sheets if sheet.name in names]
+    return [sheet for sheet in sheets if sheet.name not in (*BY_EVENT, *EVENTS_SHEET)]
+
+
+def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
+    """The rows under headings, down to the next ones in the same columns, or to another list."""
+    ends = [
+        each.row - _is_title(headed.sheet, each.row - 1)
+        for each in others
+        if each.sheet is headed.sheet and each.row >= headed.below and each.meets(headed)
+    ]
+    if not headed.sheet.own and (below := another_below(event, headed)) is not None:
+        ends.append(below)
+    columns = headed.columns
+    own = {at: found.field for at, found in enumerate(columns) if found}
+    kept = own.keys() | dict(heads_of(headed)).keys()
+    if headed.table is MEMBERS and not headed.sheet.own:
+        kept |= columns_by_colour(event, headed.sheet.rows[headed.row])
+    named = next((at for at, field in own.items() if field is headed.table.subject), 0)
+    before = slice(headed.first, named)
+    days = {
+        (row, column - 1): day
+        for (row, column), day in headed.sheet.days.items()
+        if (field := own.get(column - 1)) and (field.kind is PLAYER or isinstance(field.kind, Text))
+    }
+    lines = headed.table in (event.entries, MEMBERS) and not headed.sheet.own
+    found = [
+        []
+        if lines and is_line(headed.table, columns, row[before], row)
+        else _summed(
+            row[before], named, [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
+        )
+        for at, row in enumerate(headed.sheet.rows[headed.below : min(ends, default=None)], headed.below + 1)
+    ]
+    return found if headed.sheet.own or not headed.sheet.merged else with_shared_places(headed, found)
+
+
+def _summed(before: Sequence[Any], named: int, cells: list[Any]) -> list[Any]:
+    """The cells of a row; where it says before its name that it holds sums (``合计, 24队``), with that for the name."""
+    first = next((cell for cell in before if not is_blank(cell)), None)
+    if first is not None and is_sum(first) and named < len(cells) and not is_blank_row(cells):
+        cells[named] = first
+    return cells
+
+
+def _is_title(sheet: SheetRows, row: int) -> bool:
+    """Whether what stands above headings, behind a gap and alone, is their title."""
+    alone = len(unused.without_notes([cell for cell in sheet.rows[row] if not is_blank(cell)])) == 1
+    return alone and row > 0 and is_blank_row(sheet.rows[row - 1])
+
+
+def _by_round(alike: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> Grid | None:
+    """One list of games from tables under the same headings; ``None`` where one round could stand in two of them."""
+    first = alike[0]
+    places = [at for at, each in enumerate(first.columns) if each and each.key == ROUND]
+    if len(places) != 1 or any(_words(each) != _words(first) for each in alike):
+        return None
+    (at,) = places
+    column = next(each for each in first.table.columns if each.key == ROUND)
+    known: set[Any] = {None}
+    for each in alike:
+        games = [row for row in rows[id(each)] if sum(not is_blank(cell) for cell in row) > 1]
+        said = {round_of(cell_at(row, at), column) for row in games}
+        if known & said:
+            return None
+        known |= said
+    return Grid(
+        first.columns,
+        [row for each in alike for row in rows[id(each)]],
+        zeros_meant=True,
+        lines=[(each.sheet.name, line) for each in alike for line, _ in enumerate(rows[id(each)], each.below + 1)],
+    )
+
+
+def _is_in(one: Headed, other: Headed, rows: Mapping[int, Sequence[Sequence[Any]]]) -> bool:
+    """Whether entries all stand in another list: a cross-table names those again that are listed beside it."""
+    return _said(one, rows[id(one)]) <= _said(other, rows[id(other)])
+
+
+def _said(headed: Headed, rows: Sequence[Sequence[Any]]) -> set[frozenset[tuple[str, str]]]:
+    """What each row that is not blank says, by the keys of its columns."""
+    columns = [(at, found.key) for at, found in enumerate(headed.columns) if found]
+    said = ([(key, cell) for at, key in columns if not is_blank(cell := cell_at(row, at))] for row in rows)
+    return {frozenset((key, normal(digits(cell))) for key, cell in row) for row in said if row}
+
+
+def _words(headed: Headed) -> dict[int, Any]:
+    """What stands in the row of the headings, by its column."""
+    return {at: cell for at, cell in enumerate(headed.sheet.rows[headed.row]) if not is_blank(cell)}
+
+
+def _twice(one: Headed, other: Headed) -> Told:
+    """Two tables that could be the same: the rows of neither may be lost."""
+    name = table_name(one.table.key)
+    if one.sheet is not other.sheet:
+        return TABLE_ON_TWO_SHEETS(table=name, one=one.sheet.name, other=other.sheet.name)
+    return TABLE_STANDS_TWICE(table=name, sheet=one.sheet.name, one=one.row + 1, other=other.row + 1)
+
+
+def language_in(event: Event, found: Found) -> str:
+    """The language of the settings' labels; where those are keys (``level``), that of the tables' headings."""
+    labels = [each for label, _ in found.settings if (each := event.settings.find(label)) and label != each.field.key]
+    headings = [each for grid in found.grids.values() for each in grid.columns if each]
+    return most(Counter(language for each in labels or headings for language in each.languages))
+
+
+def nothing_below(wrong: Told) -> bool:
+    """Whether what is wrong is that a table is still empty."""
+    return isinstance(wrong, Said) and wrong.sentence is NO_ROWS
+
+
+def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:
+    """The outcome of what was found; ``more`` settings come last and win."""
+    settings, faults, _ = read_settings(event, with_more(event, found.settings, more), strict=True)
+    at = {key: place.row for key, place in found.places.items()}
+    with faults.besides(event.settings):
+        if found.wrong is not None:
+            raise CellError(VALUE, found.wrong)
+        return outcome_of(event, settings, language or language_in(event, found), found.grids, at)

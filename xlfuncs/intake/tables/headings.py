@@ -1,0 +1,317 @@
+"""Where the headings of an event's tables stand in somebody's sheet: merged, side by side, one below the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import takewhile, zip_longest
+from typing import Any, NamedTuple
+
+from xlfuncs.core.arguments import Anything, Text
+from xlfuncs.core.numbers import numeral
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.words import normal
+from xlfuncs.events import Event
+from xlfuncs.events.blanks import is_blank, is_blank_row
+from xlfuncs.events.counting import is_sum
+from xlfuncs.events.dates import is_written_day
+from xlfuncs.events.declaration import Table
+from xlfuncs.events.fields import Field, Fields, FoundField
+from xlfuncs.events.pairnames import named_by_players
+from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.signing import is_office, is_signature
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.colours import columns_by_colour
+from xlfuncs.xlsx.address import Area
+
+#: Headings lie within the first rows of a sheet; further down behind a blank row.
+HEADINGS_WITHIN = 40
+#: So many of the cells, rows and sheets that a sentence tells of are named.
+MOST = 5
+#: How the column is headed that numbers the names.
+NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", "番号", "No", "No.", "#")))
+
+
+class Headed(NamedTuple):
+    """Headings of a table: their row from 0, and the columns of the sheet that they take up.
+
+    ``cells``: the heading of each column of the sheet, ``None`` where it is not this table's.
+    """
+
+    table: Table
+    sheet: SheetRows
+    row: int
+    cells: Sequence[Any]
+
+    @property
+    def columns(self) -> list[FoundField | None]:
+        """What each column of the sheet stands for."""
+        return self.table.columns.in_row(self.cells)
+
+    @property
+    def fit(self) -> int:
+        """How many of the table's columns there are."""
+        return len({found.field.key for found in self.columns if found})
+
+    @property
+    def own(self) -> list[int]:
+        """The columns it takes up; what follows without a gap, such as results, is headed by it too."""
+        found = [at for at, each in enumerate(self.columns) if each]
+        covered = _covered(self.sheet, self.row)
+        for at in range(found[-1] + 1, len(self.cells)):
+            if is_blank(self.cells[at]) and at not in covered:
+                break
+            found.append(at)
+        return found
+
+    @property
+    def first(self) -> int:
+        """The first column that stands under these headings, other people's such as 序号 before them included."""
+        heads, covered = self.sheet.rows[self.row], _covered(self.sheet, self.row)
+        first = min(self.own)
+        while first and (first - 1 in covered or not is_blank(heads[first - 1])):
+            first -= 1
+        return first
+
+    @property
+    def below(self) -> int:
+        """The first row below them, from 0: a heading may be merged with what stands under it."""
+        cells = self.sheet.rows[self.row]
+        merged = (each.bottom for each in _merged_in(self.sheet, self.row) if self._heads(cells[each.left - 1]))
+        return max([self.row + 1, *merged])
+
+    def _heads(self, cell: Any) -> bool:
+        return self.table.columns.find(cell) is not None
+
+    def meets(self, other: Headed) -> bool:
+        """Whether another one takes up some of the same columns."""
+        return self.first <= max(other.own) and other.first <= max(self.own)
+
+
+def headed_in(event: Event, sheet: SheetRows) -> list[Headed]:
+    """All headings of a sheet, from the top; those of one table too, where they stand there again."""
+    found: list[Headed] = []
+    for row in _may_head(sheet):
+        found += [each for each in _of_row(event, sheet, row) if not any(_goes_on(above, each) for above in found)]
+    return found
+
+
+def _may_head(sheet: SheetRows) -> Iterator[int]:
+    """The rows, from 0, in which headings may stand."""
+    for row, cells in enumerate(sheet.rows):
+        if not is_blank_row(cells) and (row < HEADINGS_WITHIN or is_blank_row(sheet.rows[row - 1])):
+            yield row
+
+
+def lacking(event: Event, sheet: SheetRows) -> Iterator[tuple[int, Table, Field]]:
+    """The rows, from 0, that hold all of a table's columns that must be there but one, and the one that is not."""
+    for row in _may_head(sheet):
+        for table in event.tables:
+            columns = table.columns.in_row(headings(sheet, row, table.columns))
+            has = {each.field.key for each in columns if each}
+            if table is event.entries and named_by_players(event, columns):
+                continue
+            wanted = [field for field in table.columns if field.required]
+            missing = [field for field in wanted if field.key not in has]
+            if len(missing) == 1 and (len(wanted) > 2 or len(has) > 1):
+                yield row, table, missing[0]
+
+
+def alone(event: Event, sheet: SheetRows) -> Iterator[tuple[int, FoundField, list[str]]]:
+    """The rows, from 0, of whose headings only the one that names an entry is known, and those that nobody knows."""
+    for row, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
+        stand = event.entries.columns.in_row(cells)
+        found = [each for each in stand if each]
+        if len(found) == 1 and found[0].field is event.entries.subject:
+            others = [str(cell) for cell, each in zip(cells, stand, strict=True) if isinstance(cell, str) and not each]
+            if len(others) > 1 and all(others):
+                yield row, found[0], others
+
+
+def heads(event: Event, cells: Sequence[Any]) -> bool:
+    """Whether a row of cells holds the headings of a table."""
+    return bool(_of_row(event, SheetRows("", [cells]), 0))
+
+
+def heading(event: Event, sheet: SheetRows, row: int) -> list[FoundField | None]:
+    """What each column of a sheet stands for below a row of headings, row from 0; nothing below any other row, or one
+    that heads a list of names alone.
+    """
+    found = [headed.columns for headed in _of_row(event, sheet, row) if headed.fit > 1]
+    return [next(filter(None, each), None) for each in zip_longest(*found)]
+
+
+def is_below(columns: Sequence[FoundField | None], cells: Sequence[Any]) -> bool:
+    """Whether a row has a number or a word as one of these columns wants it: a row of theirs, no further headings."""
+    return any(
+        found is not None and not isinstance(found.field.kind, (Text, Anything)) and found.field.kind.takes(cell)
+        for found, cell in zip(columns, cells, strict=False)
+        if not is_blank(cell)
+    )
+
+
+def _goes_on(above: Headed, other: Headed) -> bool:
+    """Whether headings are the lower part of others, which are merged with them and say as much."""
+    return other.row < above.below and other.table is above.table and other.fit <= above.fit
+
+
+def _of_row(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
+    """The tables headed by a row: several where gaps part it into headings of several, else one over all of it."""
+    parts = [found for part in parts_of(sheet, row) if (found := _best(event, sheet, row, part))]
+    if len({each.table.key for each in parts}) > 1:
+        return parts
+    whole = _best(event, sheet, row, range(len(sheet.rows[row])))
+    if whole and len(parts) == 1 and _has_twice(whole):  # two lists of entries side by side are refused
+        whole = _best(event, sheet, row, _once(parts[0]))
+    return [whole] if whole else []
+
+
+def _has_twice(headed: Headed) -> bool:
+    keys = [found.key for found in headed.columns if found]
+    return len(set(keys)) < len(keys)
+
+
+def _once(headed: Headed) -> list[int]:
+    """The columns of a row but for the parts beside a table that have some of its columns again: a list of prizes."""
+    own = {at: found.key for at, found in enumerate(headed.columns) if found}
+    taken: list[int] = []
+    for part in parts_of(headed.sheet, headed.row):
+        words = [headed.sheet.rows[headed.row][at] for at in part]
+        again = {found.key for found in headed.table.columns.in_row(words) if found} & {*own.values()}
+        if not again or {*part} & {*own}:
+            taken += part
+    return taken
+
+
+def is_line(table: Table, columns: Sequence[FoundField | None], before: Sequence[Any], cells: Sequence[Any]) -> bool:
+    """Whether a row of entries or members is a line of text: one cell, under no name, that its column refuses, or who
+    signs: ``裁判长：李明``, ``裁判长 | 李明`` with the office in the cell of the name or one ``before`` it.
+    """
+    filled = [(cell, found) for cell, found in zip(cells, columns, strict=False) if found and not is_blank(cell)]
+    offices = [cell for cell in before if not is_blank(cell)]
+    texts = [(cell, found) for cell, found in filled if isinstance(cell, str) and not is_written_day(cell)]
+    if len(offices) == 1 and is_office(offices[0]) and len(texts) < 2:
+        return all(isinstance(cell, str) for cell, _ in filled)
+    if filled and is_signature(filled[0][0]) and all(isinstance(cell, str) for cell, _ in filled):
+        who = [cell for cell, found in texts[1:] if found.field.kind.takes(cell) and not is_signature(cell)]
+        return not who or (is_office(filled[0][0]) and len(who) == 1)
+    if len(filled) != 1 or not isinstance(filled[0][0], str):
+        return False
+    ((text, found),) = filled
+    named = found.field is table.subject or found.field.kind is PLAYER or table is MEMBERS
+    return not (named or found.field.kind.takes(text) or numeral(text) is not None or is_sum(text))
+
+
+def another_below(event: Event, headed: Headed) -> int | None:
+    """Where behind a gap below a table another list begins, from 0, its title included: what the levels mean, prizes.
+
+    Its first row holds words alone, and it or one below begins with the word of a column or a setting. Headings of a
+    table, or those of this one again, begin none.
+    """
+    first, last = min(headed.own), max(headed.own) + 1
+    head, *rows = [
+        [cell for cell in row[first:last] if not is_blank(cell)] for row in headed.sheet.rows[headed.below - 1 :]
+    ]
+    for at, row in enumerate(rows):
+        title = at > 1 and len(rows[at - 1]) == 1 and not rows[at - 2]
+        gap = title or (at > 0 and not rows[at - 1])
+        words = all(isinstance(cell, str) and numeral(cell) is None for cell in row)
+        again = len({*head} - {*row}) < 2  # a list of games may have got a column of rounds
+        if not (gap and words and len(row) > 1) or again or _of_row(event, headed.sheet, headed.below + at):
+            continue
+        if any(is_label(event, below[0]) for below in takewhile(bool, rows[at:])):
+            return headed.below + at - title
+    return None
+
+
+def is_label(event: Event, cell: Any) -> bool:
+    """Whether a cell is the word of a setting, or of a column of any table."""
+    all_fields = (event.settings, *(table.columns for table in (*event.tables, MEMBERS)))
+    return any(fields.find(cell) is not None for fields in all_fields)
+
+
+def parts_of(sheet: SheetRows, row: int) -> Iterator[range]:
+    """The columns of a row between its blank cells."""
+    covered, start = _covered(sheet, row), 0
+    cells = [*sheet.rows[row], None]
+    for at, cell in enumerate(cells):
+        if is_blank(cell) and at not in covered:
+            if at > start:
+                yield range(start, at)
+            start = at + 1
+
+
+def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Headed | None:
+    """The table that has most of its columns there: all that must be, and two at least.
+
+    One will do for the first table where nothing else stands there but their running number: a list of names.
+    """
+    found = []
+    for table in (*event.tables, MEMBERS):
+        cells = headings(sheet, row, table.columns)
+        headed = Headed(table, sheet, row, [cell if at in part else None for at, cell in enumerate(cells)])
+        has = {each.field.key for each in headed.columns if each}
+        if table is MEMBERS and not has & {"number", "name"}:  # "rating", "club": a setting and its value
+            continue
+        words = [digits(sheet.rows[row][at]) for at in part if not is_blank(sheet.rows[row][at])]
+        filled = [word for word in words if normal(word) not in NUMBERS]
+        # a label with a colon wants its value beside it
+        named = len(part) == 1 or (len(filled) == 1 and not normal(filled[0]).endswith(":"))
+        alone = table is event.entries and has == {table.subject.key} and named
+        if table is event.entries and named_by_players(event, headed.columns):
+            has.add(table.subject.key)
+        listed = table is MEMBERS and len(has) == 1 and bool(columns_by_colour(event, cells))
+        if (len(has) > 1 or alone or listed) and all(field.key in has for field in table.columns if field.required):
+            found.append(headed)
+    return max(found, key=lambda each: each.fit, default=None)
+
+
+def headings(sheet: SheetRows, row: int, columns: Fields) -> list[Any]:
+    """What stands in a row as the headings of these columns, row from 0.
+
+    A heading that is merged over two rows heads the lower one too; merged over several columns it is the first of
+    them, or, where such columns are numbered, all of them. So are several of the same word without a number; one alone
+    is the first where it names players.
+    """
+    cells = list(sheet.rows[row])
+    for area in _merged_in(sheet, row):
+        word = cells[area.left - 1] = sheet.rows[area.top - 1][area.left - 1]
+        if _wants_number(word, columns):
+            cells[area.left - 1 : area.right] = [word] * len(cells[area.left - 1 : area.right])
+    for word, count in Counter(cell for cell in cells if _wants_number(cell, columns)).items():
+        if count > 1 or _is_first_player(word, cells, columns):
+            for number, at in enumerate([at for at, cell in enumerate(cells) if cell == word], 1):
+                cells[at] = f"{word}{number}"
+    return cells
+
+
+def _wants_number(word: Any, columns: Fields) -> bool:
+    """Whether a heading is one of several columns, and does not say which."""
+    first = columns.find(f"{word}1") if isinstance(word, str) else None
+    found = columns.find(word) if isinstance(word, str) else None
+    if first is None or first.field.repeated is None:
+        return False
+    return found is None or found.spare or found.field is first.field
+
+
+def _is_first_player(word: str, cells: Sequence[Any], columns: Fields) -> bool:
+    """Whether a heading without its number names the players of an entry, and no other is the first of them."""
+    first = columns.find(f"{word}1")
+    if first is None or first.field.kind is not PLAYER or columns.find(word):
+        return False
+    if normal(word) not in map(normal, first.field.label):
+        return False
+    found = [each for each in map(columns.find, cells) if each and each.field is first.field]
+    return all(each.number != first.number for each in found)
+
+
+def _merged_in(sheet: SheetRows, row: int) -> Iterator[Area]:
+    """The merged areas that a row goes through, row from 0; none that lies beyond what is filled."""
+    for area in sheet.merged:
+        if area.top <= row + 1 <= area.bottom and area.left <= len(sheet.rows[row]):
+            yield area
+
+
+def _covered(sheet: SheetRows, row: int) -> set[int]:
+    """The columns of a row, from 0, that merged areas cover."""
+    return {at for area in _merged_in(sheet, row) for at in range(area.left - 1, area.right)}

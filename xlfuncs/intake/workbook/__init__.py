@@ -1,0 +1,1 @@
+"""Workbooks of ours: filled with rows, and read back."""

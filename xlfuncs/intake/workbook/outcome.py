@@ -1,0 +1,130 @@
+"""An event's workbook as it was filled in: which event it is, and what it comes to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from pathlib import Path
+from typing import NamedTuple
+
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.events.declaration import EVENTS, Event
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.problems import Problem
+from xlfuncs.events.running import wrong_in_rows
+from xlfuncs.intake.ledger.areas import areas_of, below, cut
+from xlfuncs.intake.sheets import SheetRows, cells_of, computes
+from xlfuncs.intake.tables.finding import Found, in_sheets, is_register, language_in, outcome_in
+from xlfuncs.intake.tables.rounds import with_rounds
+from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.workbook import Sheet, Workbook
+
+NO_EVENT_IN_IT = Sentence(
+    en="no formula of this workbook computes an event (XF_EVENT)",
+    zh="此工作簿中没有计算比赛的公式（XF_EVENT）",
+    ja="競技会を計算する数式（XF_EVENT）がこのブックにありません",
+)
+IS_REGISTER = Sentence(
+    en="this is a members' register and no event; xlfuncs season --previous goes on from it",
+    zh="这是会员台账，不是比赛；可用 xlfuncs season --previous 接续",
+    ja="これは会員台帳で、競技会ではありません。xlfuncs season --previous で続けられます",
+)
+GIVES_ROWS = Sentence(
+    en='this is a workbook of "{other}", which gives "{event}" a row and no entries: put those of all together first, '
+    "with xlfuncs import FILE… --event {name} -o OUT.xlsx",
+    zh="这是“{other}”的工作簿，只能为“{event}”提供其中一行，没有参赛者：请先用 xlfuncs import FILE… --event {name} "
+    "-o OUT.xlsx 把各工作簿合在一起",
+    ja="これは「{other}」のブックで、「{event}」に入るのはその 1 行だけです（参加者はありません）。先に "
+    "xlfuncs import FILE… --event {name} -o OUT.xlsx でまとめてください",
+)
+
+_CALL = re.compile(r'XF_EVENT\s*\(\s*"([^"]+)"', re.IGNORECASE)
+#: The same where the sheet need not be read for it.
+_CALL_AS_WRITTEN = re.compile(rb'<(?:\w+:)?f[^>]*>[^<]*?XF_EVENT\(\s*(?:"|&quot;)([\w-]+)(?:"|&quot;)', re.IGNORECASE)
+_NAME = re.compile(b"XF_EVENT", re.IGNORECASE)
+#: What Excel and LibreOffice call the copy of a sheet.
+_COPY = re.compile(r"(.+?)(?: \(\d+\)|_\d+)")
+
+
+class Filled(NamedTuple):
+    """A filled workbook: the event it computes, what was typed, in which language."""
+
+    event: Event
+    found: Found
+    language: str
+
+    def outcome(self) -> Outcome:
+        """What it comes to, whatever its cells hold; ``CellError`` where nothing can be computed."""
+        return outcome_in(self.event, self.found, language=self.language)
+
+    def wrong_in_rows(self) -> list[Problem]:
+        """What is wrong with its rows, though nothing can be computed yet."""
+        at = {key: place.row for key, place in self.found.places.items()}
+        return wrong_in_rows(self.event, self.found.grids, at)
+
+
+def filled(file: Path) -> Filled:
+    """The event of a workbook, read from its cells; ``PackageError`` where it cannot be read, or computes none."""
+    with Workbook(file) as book:
+        return filled_in(book)
+
+
+def filled_in(book: Workbook) -> Filled:
+    """The same of a workbook that is open."""
+    event = event_of(book)
+    if event is None:
+        register = is_register({sheet.name for sheet in book.sheets})
+        raise PackageError(IS_REGISTER() if register else NO_EVENT_IN_IT(), book.path)
+    found = in_sheets(event, with_rounds(event, sheets_in(event, book)))
+    return Filled(event, found, language_in(event, found))
+
+
+def gives_rows(event: Event, other: Event | None) -> Told | None:
+    """What to say where a workbook of the ``other`` gives this one rows alone, as a weekly game does to a series."""
+    if other is None or other.name not in event.reads:
+        return None
+    return GIVES_ROWS(event=event.title, name=event.name, other=other.title)
+
+
+def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:
+    """The sheets of a workbook in which an event may stand.
+
+    Of the event's own workbook those that are filled in, hidden ones too since their rows are handed over to it all
+    the same, as far as its call reads, and those that somebody has put into it. Of any other all but what is computed
+    where nobody sees it. ``PackageError`` where it gives rows to the event alone, or has some below the last that is
+    read.
+    """
+    computed = event_of(book)
+    if told := gives_rows(event, computed):
+        raise PackageError(told, book.path)
+    own = areas_of(event, book) if computed == event else {}
+    if not own:
+        return cells_of(book, hidden=True)
+    sheets = cells_of(book, {each.name for each in book.sheets if each.name in own or _is_added(each, own)})
+    for told in (below(each, own[each.name]) for each in sheets if each.name in own):
+        if told:
+            raise PackageError(told, book.path)
+    return [cut(event, each, own[each.name]) if each.name in own else each for each in sheets]
+
+
+def _is_added(sheet: Sheet, own: Container[str]) -> bool:
+    """Whether somebody has put a sheet into a workbook of ours: it shows nothing of ours, or is a copy of its own."""
+    copy = _COPY.fullmatch(sheet.name)
+    return sheet.worksheet and ((copy is not None and copy[1] in own) or not computes(sheet))
+
+
+def event_of(book: Workbook) -> Event | None:
+    """The event that a workbook of ours computes: the first named in a call of ``XF_EVENT``."""
+    for sheet in sorted(book.sheets, key=lambda each: not each.hidden):  # ours stands on a hidden one
+        if not sheet.worksheet:
+            continue
+        plain = _CALL_AS_WRITTEN.search(sheet.data)
+        if plain and (name := plain[1].decode("ascii").lower()) in EVENTS:
+            return EVENTS[name]
+    for sheet in book.sheets:
+        if sheet.has_formulas and _NAME.search(sheet.data.replace(b"\0", b"")):
+            texts = (*(array.text for array in sheet.cells.arrays.values()), *sheet.cells.formulas.values())
+            for text in texts:
+                if (called := _CALL.search(text)) and called[1].lower() in EVENTS:
+                    return EVENTS[called[1].lower()]
+    return None

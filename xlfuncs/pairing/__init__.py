@@ -1,0 +1,1 @@
+"""The next round of an event with games."""

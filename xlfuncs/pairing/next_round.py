@@ -1,0 +1,352 @@
+"""The next round of an event with games: who has met whom, who had which colour, and whom an engine pairs.
+
+Swiss pairings are those of ``caissify-pairings`` (FIDE Dutch, C.04.3), round robins those of the Berger tables that the
+event itself has. Nothing is decided here but who takes part; what an engine decides is checked against the rules that
+have no exception.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.people import Person
+from xlfuncs.events.problems import ERROR
+from xlfuncs.formats.trf.dump import GAMES, fits
+from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
+from xlfuncs.xlsx.findings import PackageError
+
+NO_GAMES = Sentence(
+    en="{event} has no list of games between players: there is no round to pair",
+    zh="{event}没有棋手之间的对局表，无法编排",
+    ja="{event}には選手同士の対局の表がなく、組合せを作れません",
+)
+TOO_FEW = Sentence(
+    en="{count} players are too few for a round",
+    zh="只有 {count} 名棋手，无法编排",
+    ja="選手が {count} 名では組合せを作れません",
+)
+ALL_PLAYED = Sentence(
+    en="the event has {rounds} rounds, and all of them are there",
+    zh="比赛共 {rounds} 轮，已全部编排",
+    ja="全 {rounds} 回戦の組合せがそろっています",
+)
+ROUND_AHEAD = Sentence(
+    en="round {round} comes next, not round {wanted}",
+    zh="下一轮是第 {round} 轮，不是第 {wanted} 轮",
+    ja="次は {round} 回戦です（{wanted} 回戦ではありません）",
+)
+UNFINISHED = Sentence(
+    en="round {round} is not finished: the game of {player} in row {row} has no result",
+    zh="第 {round} 轮尚未结束：第 {row} 行 {player} 的对局没有结果",
+    ja="{round} 回戦が終わっていません。{row} 行目の {player} の対局に結果がありません",
+)
+GAME_WRONG = Sentence(
+    en="row {row} of the games does not count ({said}): mend it before the next round is paired",
+    zh="对局表第 {row} 行没有计入（{said}）：请先更正再编排下一轮",
+    ja="対局の {row} 行目が集計されていません（{said}）。次の回戦の組合せを作る前に直してください",
+)
+HAS_RESULTS = Sentence(
+    en="round {round} has results already", zh="第 {round} 轮已有结果", ja="{round} 回戦には結果があります"
+)
+STANDS_OTHERWISE = Sentence(
+    en="round {round} stands in the games already, with other pairs from row {row} on: they stay; delete these rows to "
+    "have it paired anew",
+    zh="对局表中已有第 {round} 轮（第 {row} 行起），与此次编排不同，予以保留；如要重新编排，请先删除这些行",
+    ja="{round} 回戦は対局の表（{row} 行目から）に別の組合せで書かれており、そのまま残します。"
+    "組み直すにはその行を削除してください",
+)
+NOT_ENTERED = Sentence(
+    en="{name} is not among the players", zh="棋手名单中没有 {name}", ja="{name} は選手の中にいません"
+)
+NO_PAIRING = Sentence(
+    en="no pairing is left in which nobody meets an opponent twice or has a colour a third time running, or three "
+    "times more than the other: {who}",
+    zh="已无法编排（{who}）：任何排法都会有人重复遇到同一对手、连续三局同执红或同执黑，或执红与执黑相差三局",
+    ja="同じ相手と二度当たらず、同じ先後が三回続かず、先後の差が三回に達しない組合せがもうありません：{who}",
+)
+NO_OPPONENT_LEFT = Sentence(
+    en="{players} would have no opponent", zh="{players} 没有对手", ja="{players} の相手がいません"
+)
+MET_ALREADY = Sentence(
+    en="by the Berger table {pairs} would meet, and the games say otherwise: were entries added since, or paired "
+    "otherwise?",
+    zh="按贝格尔表应为 {pairs}，但与已有对局不符：是否后来增加了棋手，或以其他方式编排过？",
+    ja="ベルガー表では {pairs} の組合せですが、これまでの対局と合いません。選手を追加したか、"
+    "別の方法で組みませんでしたか",
+)
+SIDES_UNKNOWN = Sentence(
+    en="{count} games do not say who had red: these count for no colour",
+    zh="有 {count} 局没有注明先后手，计算先后手时不计",
+    ja="先後の書かれていない対局が {count} 局あり、先後の計算に入れません",
+)
+SECOND_BYE = Sentence(
+    en="{player} has the bye a second time: everybody left has had it",
+    zh="{player} 第二次轮空：其余棋手都已轮空过",
+    ja="{player} は二度目の不戦です。残りの選手も全員が不戦を受けています",
+)
+SCHEDULED_ABSENCE = Sentence(
+    en="in a round robin everybody meets everybody: write the result of who is absent (NP, LF) in the games",
+    zh="循环赛人人相遇：缺席者的对局请在对局表中写“未赛”或“弃权负”",
+    ja="総当たりでは全員が対戦します。欠場者の対局は対局の表に NP（未対局）か LF（不戦敗）と書いてください",
+)
+PAIR = Sentence(en="{red} – {black}", zh="{red} – {black}", ja="{red} – {black}")
+
+#: What the engine says in passing is no sentence of ours; what comes of it is told.
+_UNHEARD = logging.NullHandler()
+#: What the engine calls the colours: red moves first.
+_COLOUR = {RED: "white", BLACK: "black"}
+
+
+class Pair(NamedTuple):
+    """Who meets whom at a table."""
+
+    red: Player
+    black: Player
+
+
+class Round(NamedTuple):
+    """A round as it was decided. ``stands``: it is in the games already, exactly so."""
+
+    number: int
+    pairs: list[Pair]
+    bye: Player | None
+    absent: list[Player]
+    said: list[Told]
+    stands: bool = False
+
+
+def next_round(outcome: Outcome, wanted: int | None, absent: Sequence[str], *, robin: bool) -> Round:
+    """The next round, or the one ``wanted``, without those who are absent or have something else in the games of it.
+
+    ``PackageError`` says why there is none.
+    """
+    if not fits(outcome.event):
+        raise PackageError(NO_GAMES(event=outcome.event.title))
+    if robin and absent:
+        raise PackageError(SCHEDULED_ABSENCE())
+    number = _number(outcome, wanted)
+    _check_before(outcome, number)
+    players = {each.at: each for each in players_before(outcome, number)}
+    away = [_entered(outcome, players, name) for name in absent]
+    if not robin:
+        away += _playing_nobody(outcome, number, players, away)
+    here = [each for each in players.values() if each not in away]
+    if len(here) < 2:
+        raise PackageError(TOO_FEW(count=len(here)))
+    said = _sides(outcome, number)
+    pairs, bye = _by_table(outcome, number, players) if robin else _by_engine(outcome, number, here)
+    if bye is not None and bye.byes:
+        said.append(SECOND_BYE(player=bye.name))
+    decided = Round(number, pairs, bye, away, said)
+    return decided._replace(stands=_stands(outcome, decided))
+
+
+# --- what stands in the games
+
+
+def _lines(outcome: Outcome, number: int | None) -> list[Any]:
+    """The rows of a round as typed."""
+    rows: Iterable[Any] = outcome.read[GAMES].values()
+    return [row for row in rows if row.round == number]
+
+
+def _between(outcome: Outcome, number: int) -> list[Any]:
+    """Those of them in which two players meet."""
+    return [row for row in _lines(outcome, number) if row.opponent is not None]
+
+
+def _playing_nobody(
+    outcome: Outcome, number: int, players: Mapping[int, Player], away: Sequence[Player]
+) -> list[Player]:
+    """Who else stands in the round without an opponent. A bye beside pairs came with them, and will again."""
+    paired = bool(_between(outcome, number))
+    found = []
+    for row in _lines(outcome, number):
+        player = players.get(_place_of(outcome, str(row.player)) or 0)
+        if player and row.opponent is None and row.result and not (paired and row.result == "BYE"):
+            player.out = row.result
+            found += [] if player in away else [player]
+    return found
+
+
+def _open(row: Any) -> bool:
+    return row.result is None and "result" not in row.unreadable
+
+
+def _number(outcome: Outcome, wanted: int | None) -> int:
+    """Which round is to be paired: that after the last; the last itself while it has no pairs, or no result of them."""
+    rows: Iterable[Any] = outcome.read[GAMES].values()
+    last = max((row.round for row in rows if row.round is not None), default=0)
+    between = _between(outcome, last)
+    untouched = last > 0 and all(map(_open, between))
+    following = last if untouched and not (between and wanted == last + 1) else last + 1
+    rounds = getattr(outcome.settings, "rounds", None)
+    if wanted is not None and wanted < following:
+        raise PackageError(HAS_RESULTS(round=wanted))
+    if rounds is not None and following > rounds:
+        raise PackageError(ALL_PLAYED(rounds=rounds))
+    if wanted is not None and wanted != following:
+        raise PackageError(ROUND_AHEAD(round=following, wanted=wanted))
+    return following
+
+
+def _check_before(outcome: Outcome, number: int) -> None:
+    """All games of the rounds before count: a round is paired by them."""
+    counted = {each["at"] for each in outcome.counting.get(GAMES, ())}
+    rows: Iterable[Any] = outcome.read[GAMES].values()
+    for row in rows:
+        if row.at in counted or row.round == number:
+            continue
+        if _open(row) and row.round is not None:
+            raise PackageError(UNFINISHED(round=row.round, player=row.player or row.opponent or "", row=row.line))
+        problems = [each for each in outcome.problems if each.table == GAMES and each.row and each.row.at == row.at]
+        said = next((each.said for each in problems if each.severity == ERROR), "")
+        raise PackageError(GAME_WRONG(row=row.line, said=said))
+
+
+def _stands(outcome: Outcome, decided: Round) -> bool:
+    """Whether the round is in the games exactly so; ``PackageError`` where it is, and otherwise."""
+    rows = _lines(outcome, decided.number)
+    if not rows:
+        return False
+    found = set()
+    for row in rows:
+        one, other = (
+            _place_of(outcome, str(each)) if each is not None else None for each in (row.player, row.opponent)
+        )
+        found.add((one, other) if row.side != BLACK else (other, one))
+    wanted: set[tuple[int | None, int | None]] = {(pair.red.at, pair.black.at) for pair in decided.pairs}
+    wanted |= {(each.at, None) for each in (decided.bye, *decided.absent) if each}
+    if not found <= wanted or (found < wanted and _between(outcome, decided.number)):
+        raise PackageError(STANDS_OTHERWISE(round=decided.number, row=rows[0].line))
+    return found == wanted
+
+
+def _entered(outcome: Outcome, players: Mapping[int, Player], name: str) -> Player:
+    at = _place_of(outcome, name)
+    if at is None or at not in players:
+        raise PackageError(NOT_ENTERED(name=name))
+    return players[at]
+
+
+def _place_of(outcome: Outcome, name: str) -> int | None:
+    """The row of the entries that a name means, as entered or as the members' table has it."""
+    at = outcome.find(name)
+    person = _member(outcome, name) if at is None else None
+    if person is None:
+        return at
+    return next((at for at, unit in outcome.units.items() if _member(outcome, str(unit)) == person), None)
+
+
+def _member(outcome: Outcome, name: str) -> Person | None:
+    try:
+        return outcome.roster.person(name) if outcome.roster else None
+    except CellError:  # nobody, or several
+        return None
+
+
+def _sides(outcome: Outcome, number: int) -> list[Told]:
+    games = outcome.counting.get(GAMES, ())
+    open_sides = sum(game["played"] and game["side"] is None and game["round"] < number for game in games)
+    return [SIDES_UNKNOWN(count=open_sides)] if open_sides else []
+
+
+# --- who meets whom
+
+
+def _by_engine(outcome: Outcome, number: int, players: Sequence[Player]) -> tuple[list[Pair], Player | None]:
+    """Swiss, by the engine. ``ImportError`` where it is not installed."""
+    from caissify_pairings import generate_pairings  # noqa: PLC0415 — optional
+
+    logging.getLogger("caissify_pairings").addHandler(_UNHEARD)
+
+    win = Fraction(outcome.worth["W"])
+    told = [
+        {
+            "id": each.at,
+            "name": each.name,
+            "score": float(Fraction(each.points) / win),
+            "rating": float(each.rating or 0),
+            "starting_number": each.number,
+            "pairing_number": place,
+            "color_hist": [_COLOUR[side] for side in each.colours],
+            "float_history": each.floats,
+            "bye_count": each.byes,
+            "forfeit_win_count": each.forfeits,
+        }
+        for place, each in enumerate(players, 1)
+    ]
+    met = {(each.at, other) for each in players for other in each.met if each.at < other}
+    found = generate_pairings(
+        system="dutch",
+        players=told,
+        previous_pairings=met,
+        round_number=number,
+        total_rounds=getattr(outcome.settings, "rounds", None) or number + 1,
+        initial_color=_COLOUR[_initial(outcome, players)],
+    )
+    by_at = {each.at: each for each in players}
+    pairs = [Pair(by_at[each["white_id"]], by_at[each["black_id"]]) for each in found if each["black_id"] is not None]
+    byes = [by_at[each["white_id"]] for each in found if each["black_id"] is None]
+    seated = [each.at for each in (*(side for pair in pairs for side in pair), *byes)]
+    again = [pair for pair in pairs if pair.black.at in pair.red.met]
+    if again or len(byes) != len(players) % 2 or sorted(seated) != sorted(by_at):
+        alone = [*byes, *(each for each in players if each.at not in seated)]
+        who = told_pairs(again) if again else NO_OPPONENT_LEFT(players=Joined(each.name for each in alone))
+        raise PackageError(NO_PAIRING(who=who))
+    return pairs, byes[0] if byes else None
+
+
+def _initial(outcome: Outcome, players: Sequence[Player]) -> str:
+    """The colour of the first number in the first round, as the games tell it; red where they do not."""
+    numbers = {each.at: each.number for each in players}
+    for game in outcome.counting.get(GAMES, ()):
+        if (
+            game["round"] == 1
+            and game["played"]
+            and game["side"]
+            and {game["player"], game["opponent"]} <= set(numbers)
+        ):
+            first = numbers[game["player"]] < numbers[game["opponent"]]
+            higher = game["side"] if first else OTHER[game["side"]]
+            odd = min(numbers[game["player"]], numbers[game["opponent"]]) % 2
+            return str(higher if odd else OTHER[higher])
+    return RED
+
+
+def _by_table(outcome: Outcome, number: int, players: Mapping[int, Player]) -> tuple[list[Pair], Player | None]:
+    """A round robin, by the schedule of the event."""
+    rows = [row for row in outcome.listings["schedule"].rows() if row["round"] == number]
+    if not rows:
+        raise PackageError(ALL_PLAYED(rounds=number - 1))
+    by_name = {each.name: each for each in players.values()}
+    between = [row for row in rows if row["opponent"] is not None]
+    pairs = [Pair(by_name[str(row["player"])], by_name[str(row["opponent"])]) for row in between]
+    bye = next((by_name[str(row["player"])] for row in rows if row["opponent"] is None), None)
+    turns = (number - 1) // (len(players) - 1 + len(players) % 2)
+    if wrong := [pair for pair in pairs if pair.red.met[pair.black.at] > turns]:
+        raise PackageError(MET_ALREADY(pairs=told_pairs(wrong)))
+    return pairs, bye
+
+
+def told_pairs(pairs: Iterable[Pair]) -> Joined:
+    """Pairs as a sentence names them."""
+    return Joined(PAIR(red=pair.red.name, black=pair.black.name) for pair in pairs)
+
+
+def rows_of(decided: Round) -> list[dict[str, Any]]:
+    """The round as rows of the games, by the keys of their columns: red first; then who plays nobody."""
+    rows: list[dict[str, Any]] = [
+        {"round": decided.number, "player": pair.red.name, "opponent": pair.black.name, "result": None, "side": RED}
+        for pair in decided.pairs
+    ]
+    alone = [*([(decided.bye, "BYE")] if decided.bye else []), *((each, each.out) for each in decided.absent)]
+    for player, result in alone:
+        rows.append({"round": decided.number, "player": player.name, "opponent": None, "result": result, "side": None})
+    return rows

@@ -1,0 +1,1 @@
+"""Formulas that need no engine, computed where they stand."""

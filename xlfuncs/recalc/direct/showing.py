@@ -1,0 +1,359 @@
+"""Formulas that show what other cells hold, and little else: most of an event's workbook, and no engine's work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from xlfuncs.core.errors import CellError
+from xlfuncs.recalc.bounds import Bounds
+from xlfuncs.recalc.engine import gathering
+from xlfuncs.recalc.engine.gathering import Rows
+from xlfuncs.recalc.engine.visibility import Visibility
+from xlfuncs.recalc.graph.cone import PLAIN, Formula
+from xlfuncs.recalc.graph.meaning import CRITERIA
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of
+from xlfuncs.xlsx.cells.sheet import Value
+from xlfuncs.xlsx.formulas.formula import Binary, Call, Corner, Literal, Node, Reference, bare, calls_in
+from xlfuncs.xlsx.formulas.plain import (
+    MOST_CHARACTERS,
+    ErrorValueError,
+    NotFollowedError,
+    Part,
+    Place,
+    Plain,
+    always,
+    number,
+)
+from xlfuncs.xlsx.workbook import Workbook
+
+#: The rows of an area, where it stands, and how many of them each formula of a column reads.
+Growing = tuple[Rows, int, Area, Callable[[int], int]]
+#: A larger area is mostly empty, and the engine sees only what is in use.
+MOST_CELLS = 100_000
+
+
+class Shown:
+    """What such formulas show, where that stands in the workbook or in ``found``, by sheet and key.
+
+    What the engine has yet to compute, ``left``, only it can show, and what fills the cells of ``grown``, by sheet.
+    """
+
+    def __init__(
+        self,
+        book: Workbook,
+        found: dict[int, dict[int, Value | None]],
+        left: list[Formula],
+        grown: Iterable[tuple[int, Area]],
+        visibility: Visibility,
+        bounds: Bounds,
+    ) -> None:
+        self.book = book
+        self.found = found
+        self.left = left
+        self.grown = grown
+        self.visibility = visibility
+        self.bounds = bounds
+        self.sheets = {sheet.name: sheet.index for sheet in book.sheets}
+        self._left: dict[int, set[int]] = {}
+        self._gathered: dict[Any, Any] = {}
+        self._known: set[tuple[int, Area]] = set()
+        #: The last row in which there is a formula of each meaning.
+        self.lowest: dict[int, int] = {}
+        for formula in left:
+            self.lowest[id(formula.meaning)] = max(formula.row, self.lowest.get(id(formula.meaning), 0))
+
+    def __call__(self) -> list[Formula]:
+        """Add to what is found what can be shown; the formulas that are left."""
+        left: list[Formula] = []
+        known: dict[int, Part] = {}
+        for formula in self.left:
+            part = known.get(id(formula.meaning))
+            if part is None:
+                part = known[id(formula.meaning)] = self._planned(formula)
+            try:
+                value = None if self.bounds.over() else part(formula.row)
+            except (NotFollowedError, RecursionError):
+                value = None
+            if value is None or (isinstance(value, str) and len(value) > MOST_CHARACTERS):
+                left.append(formula)
+            else:
+                self.found.setdefault(formula.sheet, {})[formula.key] = value
+                self.left_on(formula.sheet).discard(formula.key)
+        return left
+
+    def left_on(self, sheet: int) -> set[int]:
+        """The cells of a sheet for the engine: a circle may go through any of them, needed or not."""
+        if sheet not in self._left:
+            here = [each for each in self.left if each.sheet == sheet]
+            arrays = [each.area for each in here if each.area] + [area for where, area in self.grown if where == sheet]
+            self._left[sheet] = {each.key for each in here}
+            self._left[sheet].update(key for area in arrays for key in area.every_key())
+        return self._left[sheet]
+
+    def gathered(self, gather: Callable[[Rows], Any], sheet: int, area: Area) -> Any:
+        """What is found out about an area, once."""
+        asked = gather, sheet, area
+        if area.height * area.width > MOST_CELLS:
+            raise NotFollowedError
+        if asked not in self._gathered:
+            found, stored = self.found.get(sheet, {}), self.book.sheets[sheet].cells.values
+            across = range(area.left, area.right + 1)
+            keys = ([key_of(row, column) for column in across] for row in range(area.top, area.bottom + 1))
+            try:
+                self._gathered[asked] = gather(
+                    [[found[key] if key in found else stored.get(key) for key in row] for row in keys]
+                )
+            except NotFollowedError as refused:
+                self._gathered[asked] = refused
+        if isinstance(self._gathered[asked], NotFollowedError):
+            raise NotFollowedError
+        return self._gathered[asked]
+
+    def is_known(self, sheet: int, area: Area) -> bool:
+        """Whether none of these cells is for the engine; what is known once stays so."""
+        if (sheet, area) not in self._known and not _inside(area, self.left_on(sheet)):
+            self._known.add((sheet, area))
+        return (sheet, area) in self._known
+
+    def _planned(self, formula: Formula) -> Part:
+        """What a formula and those like it show, by their row; None where the engine has to tell."""
+        meaning = formula.meaning
+        node = bare(meaning.node)
+        if formula.kind != PLAIN or meaning.problem or not isinstance(node, Call | Binary):
+            return always(None)
+        formulas = _Formulas(self, formula)
+        try:
+            part = formulas.summed(node) if isinstance(node, Binary) and node.operator in "+-" else formulas.part(node)
+        except (NotFollowedError, RecursionError):
+            return always(None)
+        waiting = formulas.moving
+
+        def unless_left(row: int) -> Value | None:
+            for left, key in waiting:
+                if (row << SHIFT) + key in left:
+                    return None
+            return part(row)
+
+        return unless_left if waiting else part
+
+
+class _Formulas(Plain):
+    """Formulas that differ only by their row; ``moving`` are cells, by their distance from it, that may be left."""
+
+    def __init__(self, shown: Shown, formula: Formula) -> None:
+        super().__init__(formula.meaning.row, formula.column)
+        self.shown = shown
+        self.own = formula.sheet
+        self.lowest = shown.lowest[id(formula.meaning)]
+        self.moving: list[tuple[set[int], int]] = []
+
+    def part(self, node: Node | None) -> Part:
+        node = bare(node)
+        if isinstance(node, Reference):
+            left, (row, column, fixed, _) = self.shown.left_on(self.sheet(node.sheet)), node.first
+            if not fixed and left:
+                self.moving.append((left, (row - self.home << SHIFT) + column))
+            elif fixed and key_of(row, column) in left:
+                raise NotFollowedError
+        return super().part(node)
+
+    def held(self, sheet: str, place: Place) -> Part:
+        found, stored = self.values(sheet)
+        get = stored.get
+
+        def value(row: int) -> Value | None:
+            key = place(row)
+            value = found[key] if key in found else get(key)
+            if isinstance(value, CellError):
+                raise ErrorValueError
+            return value
+
+        return value
+
+    def called(self, name: str, arguments: Sequence[Node | None]) -> Part:
+        match name, arguments:
+            case "INDEX", (Reference() as cells, lines):
+                if cells.first.column != cells.last.column:
+                    raise NotFollowedError  # a single number may be that of a column
+                return self.indexed(cells, self.part(lines), always(1))
+            case "INDEX", (Reference() as cells, lines, columns):
+                return self.indexed(cells, self.part(lines), self.part(columns))
+            case "MATCH", (wanted, Reference() as cells, Literal(text="0")) if cells.first.column == cells.last.column:
+                line = self.line_of(self.part(wanted), cells)
+                return lambda row: float(line(row))
+            case "VLOOKUP", (
+                wanted,
+                Reference() as table,
+                Literal(kind="number") as column,
+                Literal(text="0" | "FALSE"),
+            ):
+                return self.looked_up(self.line_of(self.part(wanted), table), table, int(float(column.text)))
+            case "RANK" | "RANK.EQ", (wanted, Reference() as others):
+                return self.ranked(self.part(wanted), others, rising=False)
+            case "RANK" | "RANK.EQ", (wanted, Reference() as others, Literal(kind="number") as order):
+                return self.ranked(self.part(wanted), others, rising=float(order.text) != 0)
+            case "COUNTA", (Reference() as cells,):
+                return self.counted(cells, seen=False)
+            case "SUBTOTAL", (Literal(text="103"), Reference() as cells):
+                return self.counted(cells, seen=True)
+            case _ if name in CRITERIA:
+                return self.chosen(name, arguments)
+            case "SUMPRODUCT", _:
+                from xlfuncs.recalc.formulas.products import Product  # noqa: PLC0415 — no event's workbook asks for one
+
+                return Product(self, arguments)
+            case "AND" | "OR" | "MIN", _ if any(
+                each.name == "INDEX" for each in calls_in(Call(name, tuple(arguments)))
+            ):
+                raise NotFollowedError  # they look at all the cells of INDEX(…,0)
+        return super().called(name, arguments)
+
+    def summed(self, node: Binary) -> Part:
+        """A last addition or subtraction, of which rounding leaves nothing."""
+        from xlfuncs.recalc.engine.helpers import add  # noqa: PLC0415 — no event's workbook ends with one
+
+        left, right = self.part(node.left), self.part(node.right)
+        sign = 1 if node.operator == "+" else -1
+
+        def part(row: int) -> float:
+            total = add(number(left(row)), sign * number(right(row)))
+            if not isinstance(total, float):
+                raise NotFollowedError
+            return total
+
+        return part
+
+    def sheet(self, name: str) -> int:
+        """Where a sheet stands in the workbook."""
+        return self.shown.sheets[name] if name else self.own
+
+    def values(self, sheet: str) -> tuple[dict[int, Value | None], Mapping[int, Value]]:
+        """What is found on a sheet so far, and what stands in the others of its cells."""
+        index = self.sheet(sheet)
+        return self.shown.found.setdefault(index, {}), self.shown.book.sheets[index].cells.values
+
+    def area(self, cells: Reference) -> Area:
+        """Cells that are the same in every row, with none that the engine has yet to compute."""
+        first, last = cells.first, cells.last
+        if cells.last_sheet or not (first.row_fixed and last.row_fixed and first.column):
+            raise NotFollowedError
+        area = Area(first.row, first.column, last.row, last.column)
+        if not self.shown.is_known(self.sheet(cells.sheet), area):
+            raise NotFollowedError
+        return area
+
+    def indexed(self, cells: Reference, lines: Part, columns: Part) -> Part:
+        """What INDEX takes of an area, by a line and a column of it."""
+        area = self.area(cells)
+
+        def place(row: int) -> int:
+            line, column = int(number(lines(row))), int(number(columns(row)))
+            if not line and 1 <= column <= area.width:
+                line = row - area.top + 1  # of a whole column a cell takes what stands in its own row
+                line = line if 1 <= line <= area.height else -1
+            if 1 <= line <= area.height and 1 <= column <= area.width:
+                return (area.top - 1 + line) << SHIFT | area.left - 1 + column
+            raise ErrorValueError if line and column else NotFollowedError
+
+        return self.held(cells.sheet, place)
+
+    def line_of(self, wanted: Part, cells: Reference) -> Callable[[int], int]:
+        """Which line of an area begins with a value."""
+        lines = self.shown.gathered(gathering.lines, self.sheet(cells.sheet), self.area(cells))
+
+        def line(row: int) -> int:
+            found = lines.get(gathering.sought(wanted(row)))
+            if found is None:
+                raise ErrorValueError
+            return int(found)
+
+        return line
+
+    def looked_up(self, line: Callable[[int], int], table: Reference, column: int) -> Part:
+        """What VLOOKUP takes of a table."""
+        area = self.area(table)
+        if not 1 <= column <= area.width:
+            raise NotFollowedError
+        return self.held(table.sheet, lambda row: key_of(area.top - 1 + line(row), area.left - 1 + column))
+
+    def ranked(self, wanted: Part, others: Reference, *, rising: bool) -> Part:
+        """The place of a number among others."""
+        numbers = self.shown.gathered(gathering.in_order, self.sheet(others.sheet), self.area(others))
+        return lambda row: gathering.rank(wanted(row), numbers, rising)
+
+    def chosen(self, name: str, arguments: Sequence[Node | None]) -> Part:
+        """COUNTIF and its kin, of areas and the criteria asked of them."""
+        from xlfuncs.recalc.engine.functions import LIBRARY  # noqa: PLC0415 — no event's workbook asks for these
+        from xlfuncs.recalc.engine.functions.calendar import Calendar  # noqa: PLC0415
+        from xlfuncs.recalc.engine.functions.criteria import wanted  # noqa: PLC0415
+
+        own, calendar = LIBRARY[name], Calendar(self.shown.book.epoch_1904)
+        areas: dict[int, Growing] = {}
+        criteria: dict[int, Part] = {}
+        for place, (letter, argument) in enumerate(zip(own.pattern(len(arguments)), arguments, strict=True)):
+            if letter == "r":
+                areas[place] = self.growing(argument)
+            else:
+                criteria[place] = self.part(argument)
+        if not areas:
+            raise NotFollowedError
+
+        def lines(asked: Mapping[int, Value | None], height: int) -> Sequence[int]:
+            """Those of so many lines that may meet all criteria: where one asks for a value, it stands in them."""
+            found: Sequence[int] = range(height)
+            for place, criterion in asked.items():
+                value = wanted(criterion, calendar)
+                if value is not None:
+                    index = self.shown.gathered(gathering.places, *areas[place - 1][1:3])
+                    found = min(found, gathering.holding(index, value, height), key=len)
+            return found or [0]
+
+        def part(row: int) -> Value:
+            asked = {place: criterion(row) for place, criterion in criteria.items()}
+            heights = {place: height(row) for place, (_, _, _, height) in areas.items()}
+            if min(heights.values()) < 1:
+                raise NotFollowedError
+            alike = len(set(heights.values())) == 1
+            seen = lines(asked, heights[0]) if alike else ()
+            rows = {
+                place: [cells[line] for line in (seen if alike else range(heights[place]))]
+                for place, (cells, _, _, _) in areas.items()
+            }
+            given = {**asked, **rows}
+            found = own.call(calendar, [given[place] for place in range(len(given))], self.shown.bounds)
+            if not isinstance(found, float):
+                raise ErrorValueError
+            return found
+
+        return part
+
+    def growing(self, node: Node | None) -> Growing:
+        """An area without errors, as it reads in the last of the rows, and its height in each: $A$2:A9 grows."""
+        if not isinstance(node, Reference):
+            raise NotFollowedError
+        down = node.last.row - self.home
+        grows = node.first.row_fixed and not node.last.row_fixed
+        last = Corner(self.lowest + down, node.last.column, True, True) if grows else node.last
+        area, sheet = self.area(Reference(node.first, last, node.book, node.sheet, node.last_sheet)), node.sheet
+        rows = self.shown.gathered(gathering.sound, self.sheet(sheet), area)
+        height = (lambda row: row + down - area.top + 1) if grows else always(area.height)
+        return rows, self.sheet(sheet), area, height
+
+    def counted(self, cells: Reference, *, seen: bool) -> Part:
+        """How many of these cells hold anything, be it an error; ``seen``: but for what SUBTOTAL passes over."""
+        area, index, visibility = self.area(cells), self.sheet(cells.sheet), self.shown.visibility
+        found, stored = self.values(cells.sheet)
+        hidden = visibility.hidden(index) if seen else ()
+        nested = visibility.nested() if seen else ()
+        keys = [key for key, _ in stored.items() if key not in found]
+        keys += [key for key, value in found.items() if value is not None]
+        held = sum(key >> SHIFT not in hidden and (index, key) not in nested for key in _inside(area, keys))
+        return always(float(held))
+
+
+def _inside(area: Area, keys: Iterable[int]) -> list[int]:
+    """Those of the cells that stand in an area."""
+    top, left, bottom, right = area
+    first, last = key_of(top, left), key_of(bottom, right)
+    return [key for key in keys if first <= key <= last and left <= key & COLUMN_MASK <= right]

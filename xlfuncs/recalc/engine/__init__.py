@@ -1,0 +1,1 @@
+"""The embedded engine, what it is given, and what corrects it."""

@@ -1,0 +1,263 @@
+"""Arrays into other arrays: sorted, filtered, cut, joined, wrapped; an array without a cell is an error.
+
+An argument that is left out is "" where single values are taken; blank cells are None, errors as the engine has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import chain
+from typing import Any
+
+from xlfuncs.core.errors import CellError
+from xlfuncs.recalc.engine.functions.places import sort_key
+from xlfuncs.recalc.engine.functions.reading import is_set, raise_error, whole_number
+from xlfuncs.recalc.engine.helpers import MOST_VALUES, Block, cells, error, rows_of
+
+#: What Excel calls #CALC!.
+EMPTY = {"type": "Error", "kind": "Calc"}
+NOT_AVAILABLE = error("#N/A")
+
+
+def _block(value: Any) -> Block:
+    """An array; an error in the place of one is the result."""
+    raise_error(value)
+    return rows_of(value)
+
+
+def _turned(rows: Iterable[Sequence[Any]]) -> Block:
+    return [list(line) for line in zip(*rows, strict=True)]
+
+
+def _or_empty(rows: Block) -> Any:
+    return rows if rows and rows[0] else EMPTY
+
+
+def _each(values: Any, otherwise: float) -> list[int]:
+    return [whole_number(otherwise if each is None or each == "" else each) for each in cells(values)]
+
+
+def sort(block: Any, index: Any = "", order: Any = "", by_column: Any = "") -> Any:
+    """SORT by one or more rows or columns, each rising (1) or falling (-1).
+
+    >>> sort([["a", 2.0], ["b", 3.0], ["c", 2.0]], [[2.0, 1.0]], [[1.0, -1.0]])
+    [['c', 2.0], ['a', 2.0], ['b', 3.0]]
+    >>> sort([[3.0, 1.0, 2.0]], "", "", True)
+    [[1.0, 2.0, 3.0]]
+    """
+    rows = _block(block)
+    across = is_set(by_column)
+    lines = _turned(rows) if across else list(rows)
+    keys, orders = _each(index, 1.0), _each(order, 1.0)
+    orders = orders * len(keys) if len(orders) == 1 else orders
+    if len(orders) != len(keys) or any(each not in (1, -1) for each in orders):
+        raise CellError("#VALUE!")
+    if any(not 1 <= each <= len(lines[0]) for each in keys):
+        raise CellError("#VALUE!")
+    for key, direction in reversed(list(zip(keys, orders, strict=True))):  # sorting keeps the order of equals
+        lines.sort(key=_by(key - 1, direction))
+    return _turned(lines) if across else lines
+
+
+def _by(place: int, direction: int) -> Callable[[Sequence[Any]], Any]:
+    return lambda line: sort_key(line[place], direction)
+
+
+def filtered(block: Any, include: Any, if_empty: Any = None) -> Any:
+    """FILTER: the rows, or the columns, for which a list says yes.
+
+    >>> filtered([["a", 1.0], ["b", 2.0]], [[False], [1.0]]), filtered([["a", 1.0], ["b", 2.0]], [[1.0, 0.0]])
+    ([['b', 2.0]], [['a'], ['b']])
+    >>> filtered([["a"]], False, "none"), filtered([["a"]], False)["kind"]
+    ('none', 'Calc')
+    """
+    rows, asked = _block(block), _block(include)
+    across = len(asked) == 1 and len(asked[0]) == len(rows[0]) and len(rows) > 1
+    if not across and (len(asked), len(asked[0])) != (len(rows), 1):
+        across = len(asked) == 1 and len(asked[0]) == len(rows[0])
+        if not across:
+            raise CellError("#VALUE!")
+    kept = [_asked(each) for each in cells(asked)]
+    if not any(kept):
+        return EMPTY if if_empty is None else if_empty
+    if across:
+        return [[item for item, keeps in zip(row, kept, strict=True) if keeps] for row in rows]
+    return [row for row, keeps in zip(rows, kept, strict=True) if keeps]
+
+
+def _asked(value: Any) -> bool:
+    if value == "":
+        raise CellError("#VALUE!")
+    return is_set(value)
+
+
+def unique(block: Any, by_column: Any = "", once: Any = "") -> Any:
+    """UNIQUE rows, or columns, whatever the case of their texts; with ``once`` those that come once only.
+
+    >>> unique([["a"], ["A"], [1.0], [True]]), unique([[1.0, 1.0, 2.0]], True), unique([[1.0], [1.0], [2.0]], "", True)
+    ([['a'], [1.0], [True]], [[1.0, 2.0]], [[2.0]])
+    """
+    rows = _block(block)
+    across = is_set(by_column)
+    counts: dict[Hashable, int] = {}
+    firsts: dict[Hashable, Sequence[Any]] = {}
+    for line in _turned(rows) if across else rows:
+        key = tuple(map(_alike, line))
+        counts[key] = counts.get(key, 0) + 1
+        firsts.setdefault(key, line)
+    only = is_set(once)
+    found = [list(line) for key, line in firsts.items() if not only or counts[key] == 1]
+    return _or_empty(_turned(found) if across and found else found)
+
+
+def _alike(value: Any) -> Hashable:
+    if isinstance(value, dict):
+        return "error", value["kind"]
+    return type(value).__name__, value.casefold() if isinstance(value, str) else value
+
+
+def _of_both(cut: Callable[[Block, int], Block]) -> Callable[..., Any]:
+    def function(block: Any, down: Any = "", across: Any = "") -> Any:
+        rows = _block(block)
+        if down != "":
+            rows = cut(rows, whole_number(down))
+        if across != "" and rows:
+            rows = _turned(cut(_turned(rows), whole_number(across)))
+        return _or_empty(rows)
+
+    return function
+
+
+def _first(rows: Block, count: int) -> Block:
+    return rows[:count] if count >= 0 else rows[count:]
+
+
+def _without_first(rows: Block, count: int) -> Block:
+    return rows[count:] if count >= 0 else rows[:count]
+
+
+#: TAKE and DROP: so many rows and columns from the start, or from the end.
+take, drop = _of_both(_first), _of_both(_without_first)
+
+
+def chosen_rows(block: Any, *places: Any) -> Block:
+    """CHOOSEROWS, those below 0 counted from the end.
+
+    >>> chosen_rows([["a"], ["b"], ["c"]], [[1.0, -1.0]], 2.0)
+    [['a'], ['c'], ['b']]
+    """
+    rows = _block(block)
+    wanted = [whole_number(each) for each in cells(*places)]
+    if not wanted or any(not 1 <= abs(each) <= len(rows) for each in wanted):
+        raise CellError("#VALUE!")
+    return [rows[each - 1 if each > 0 else each] for each in wanted]
+
+
+def chosen_columns(block: Any, *places: Any) -> Block:
+    """CHOOSECOLS."""
+    return _turned(chosen_rows(_turned(_block(block)), *places))
+
+
+def expanded(block: Any, down: Any, across: Any = "", pad: Any = NOT_AVAILABLE) -> Block:
+    """EXPAND to a size, with ``pad`` in what is new.
+
+    >>> expanded([[1.0], [2.0]], "", 2.0, "-")
+    [[1.0, '-'], [2.0, '-']]
+    """
+    rows = _block(block)
+    height, width = (
+        size if each == "" else whole_number(each) for each, size in ((down, len(rows)), (across, len(rows[0])))
+    )
+    if height < len(rows) or width < len(rows[0]):
+        raise CellError("#VALUE!")
+    _fits(height, width)
+    return padded([*rows, *[[] for _ in range(height - len(rows))]], width, pad)
+
+
+def _fits(height: int, width: int) -> None:
+    if height * width > MOST_VALUES:
+        raise CellError("#NUM!")
+
+
+def padded(rows: Sequence[Sequence[Any]], width: int, pad: Any) -> Block:
+    """Rows of one width; raises ``CellError`` where these are too many values."""
+    _fits(len(rows), width)
+    return [[*row, *[pad] * (width - len(row))] for row in rows]
+
+
+def below_each_other(first: Any, *more: Any) -> Block:
+    """VSTACK; what is narrower ends in #N/A."""
+    rows = list(chain.from_iterable(rows_of(each) for each in (first, *more)))
+    return padded(rows, max(map(len, rows)), NOT_AVAILABLE)
+
+
+def beside_each_other(first: Any, *more: Any) -> Block:
+    """HSTACK; what is lower ends in #N/A."""
+    return _turned(below_each_other(*(_turned(rows_of(each)) for each in (first, *more))))
+
+
+def in_rows(block: Any, count: Any, pad: Any = NOT_AVAILABLE) -> Block:
+    """WRAPROWS: a row or a column in rows of so many.
+
+    >>> in_rows([[1.0, 2.0, 3.0]], 2.0, 0.0)
+    [[1.0, 2.0], [3.0, 0.0]]
+    """
+    rows, width = _block(block), whole_number(count)
+    if len(rows) > 1 and len(rows[0]) > 1:
+        raise CellError("#VALUE!")
+    if width < 1:
+        raise CellError("#NUM!")
+    values = list(cells(rows))
+    lines = [values[start : start + width] for start in range(0, len(values), width)]
+    return padded(lines, width, pad)
+
+
+def in_columns(block: Any, count: Any, pad: Any = NOT_AVAILABLE) -> Block:
+    """WRAPCOLS."""
+    return _turned(in_rows(block, count, pad))
+
+
+def one_column(block: Any, passed_over: Any = "", by_column: Any = "") -> Any:
+    """TOCOL, without blank cells (1), errors (2) or both (3).
+
+    >>> one_column([[1.0, None], [2.0, 3.0]], 1.0, True)
+    [[1.0], [2.0], [3.0]]
+    """
+    rows = rows_of(block)
+    option = 0 if passed_over == "" else whole_number(passed_over)
+    if option not in (0, 1, 2, 3):
+        raise CellError("#VALUE!")
+    values = cells(_turned(rows) if is_set(by_column) else rows)
+    return _or_empty(
+        [
+            [value]
+            for value in values
+            if not (option & 1 and value is None) and not (option & 2 and isinstance(value, dict))
+        ]
+    )
+
+
+def one_row(block: Any, passed_over: Any = "", by_column: Any = "") -> Any:
+    """TOROW."""
+    found = one_column(block, passed_over, by_column)
+    return found if isinstance(found, dict) else _turned(found)
+
+
+def item(block: Any, row: Any, column: Any = "") -> Any:
+    """INDEX of an array: 0, or nothing, is a whole row or column of it.
+
+    >>> numbers = [[1.0, 2.0], [3.0, 4.0]]
+    >>> item(numbers, 2.0, 1.0), item(numbers, 2.0), item(numbers, 0.0, 2.0), item([[5.0, 6.0]], 2.0)
+    (3.0, [[3.0, 4.0]], [[2.0], [4.0]], 6.0)
+    """
+    rows = _block(block)
+    down, across = (0 if each == "" else whole_number(each) for each in (row, column))
+    if column == "" and len(rows) == 1:
+        down, across = 0 if len(rows[0]) > 1 else down, down
+    if down < 0 or across < 0:
+        raise CellError("#VALUE!")
+    if down > len(rows) or across > len(rows[0]):
+        raise CellError("#REF!")
+    chosen = [rows[down - 1]] if down else rows
+    chosen = [[line[across - 1]] for line in chosen] if across else chosen
+    return chosen[0][0] if len(chosen) == len(chosen[0]) == 1 else chosen

@@ -1,0 +1,325 @@
+"""TEXT: a value in a number format."""
+
+from __future__ import annotations
+
+import re
+from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.recalc.engine.functions import moments, numerals
+from xlfuncs.recalc.engine.functions.calendar import Calendar
+from xlfuncs.recalc.engine.functions.reading import raise_error, read_number
+from xlfuncs.recalc.engine.helpers import general_text
+from xlfuncs.recalc.report import sentences
+from xlfuncs.xlsx.formulas.plain import COMPARISONS
+
+_TOKEN = re.compile(
+    r"""(?P<literal>"[^"]*"|[\\!].)|(?P<gap>_.)|(?P<fill>\*.)|(?P<bracket>\[[^\]]*\])"""
+    r"""|(?P<general>General|G/通用格式|G/標準)|(?P<half>AM/PM|A/P|上午/下午|午前/午後)"""
+    r"""|(?P<power>E[+-](?=[0#?]))|(?P<second>s+(?:\.0+)?)|(?P<moment>y+|m+|d+|h+|aaa+|g+|e+)"""
+    r"""|(?P<digit>[0#?])|(?P<point>\.)|(?P<comma>,)|(?P<percent>%)|(?P<slash>/)|(?P<at>@)|(?P<plain>.)""",
+    re.IGNORECASE | re.DOTALL,
+)
+#: The most digits of a number before and behind its point.
+_DIGITS = 1000
+_PIECE = re.compile(r'"[^"]*"|[\\!_*].|\[[^\]]*\]|.', re.DOTALL)
+_CONDITION = re.compile(r"\[(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)\]")
+_LOCALE = re.compile(r"\[\$([^\]-]*)(?:-([0-9A-Fa-f]+|[A-Za-z-]+)(?:,[0-9A-Fa-f]+)?)?\]")
+#: Plain characters that no format needs quotes for, beside all that are not Latin letters.
+_LATIN = re.compile(r"[A-Za-z]")
+
+
+class Token(NamedTuple):
+    """A piece of a format: what it is and how it is written; literals without their quotes."""
+
+    kind: str
+    text: str
+
+
+class Section(NamedTuple):
+    """What stands between two semicolons."""
+
+    tokens: tuple[Token, ...]
+    condition: tuple[str, float] | None
+    script: numerals.Script | None
+    language: str
+    is_moment: bool
+
+    def has(self, kind: str) -> bool:
+        """Whether there is a token of that kind."""
+        return any(token.kind == kind for token in self.tokens)
+
+
+@lru_cache(maxsize=500)
+def sections(pattern: str) -> tuple[Section, ...]:
+    """A format taken apart; raises ``CellError`` where it is none."""
+    texts = [""]
+    for piece in _PIECE.findall(pattern):
+        if piece == ";":
+            texts.append("")
+        else:
+            texts[-1] += piece
+    if len(texts) > 4:
+        raise CellError("#VALUE!")
+    return tuple(_section(text) for text in texts)
+
+
+def _section(text: str) -> Section:
+    tokens: list[Token] = []
+    condition: tuple[str, float] | None = None
+    number, language = 0, ""
+    for found in _TOKEN.finditer(text):
+        kind, piece = str(found.lastgroup), found[0]
+        if kind == "bracket":
+            asked, local = _CONDITION.fullmatch(piece), _LOCALE.fullmatch(piece)
+            if asked:
+                condition = asked[1], float(asked[2])
+            elif local:
+                tokens.append(Token("literal", local[1]))
+                language = moments.language(local[2] or "") or language
+                if (local[2] or "").lower().endswith("-gannen"):
+                    tokens.append(Token("gannen", ""))
+            elif piece.upper().startswith("[DBNUM") and piece[6:-1] in ("1", "2", "3"):
+                number = int(piece[6:-1])
+            elif re.fullmatch(r"\[(?:h+|m+|s+)\]", piece, re.IGNORECASE):
+                tokens.append(Token("elapsed", piece[1:-1].lower()))
+        elif kind in ("literal", "gap"):
+            tokens.append(Token("literal", " " if kind == "gap" else piece.strip('"') if piece[0] == '"' else piece[1]))
+        elif kind == "plain" and _LATIN.match(piece):
+            raise CellError("#VALUE!")
+        elif kind != "fill":
+            tokens.append(Token("literal" if kind == "plain" else kind, piece))
+    is_moment = any(token.kind in ("moment", "second", "half", "elapsed") for token in tokens)
+    if number and not any(token.kind in ("digit", "at", "general") for token in tokens) and not is_moment:
+        tokens.append(Token("general", "General"))
+    script = numerals.SCRIPTS[number, language == "ja"] if number else None
+    return Section(tuple(tokens), condition, script, language, is_moment)
+
+
+#: What General may take, the point among them, and the digits that it shows of what takes more.
+_GENERAL_WIDTH, _GENERAL_DIGITS = 11, 6
+
+
+def general(size: float) -> str:
+    """A number that is not negative as the format General shows it: in 11 characters, else with an exponent.
+
+    >>> [general(each) for each in (1 / 3, 123456.789123, 12345678901.0, 123456789012.0, 0.0001234567891)]
+    ['0.333333333', '123456.7891', '12345678901', '1.23457E+11', '0.000123457']
+    >>> [general(each) for each in (0.0, 1e-5, 1.23456789e-5, 1234567890.5, 99999999999.7, 1e-10)]
+    ['0', '0.00001', '1.23457E-05', '1234567891', '1E+11', '1E-10']
+    """
+    number = Decimal(f"{size:.15g}")
+    if not number or -5 < number.adjusted() < _GENERAL_WIDTH:
+        places = _GENERAL_WIDTH - 1 - max(1, number.adjusted() + 1)
+        number = number.quantize(Decimal(1).scaleb(-max(0, places)), ROUND_HALF_UP)
+    shown = f"{number.normalize():f}"
+    if len(shown) <= _GENERAL_WIDTH:
+        return shown
+    number = number.quantize(Decimal(1).scaleb(number.adjusted() + 1 - _GENERAL_DIGITS), ROUND_HALF_UP).normalize()
+    power = number.adjusted()
+    return f"{number.scaleb(-power):f}E{'+' if power > 0 else '-'}{abs(power):02d}"
+
+
+def doubt(pattern: str) -> Sentence | None:
+    """Why Excel may show a format otherwise; nothing if it will not.
+
+    >>> doubt("0.00"), doubt("yyyy-mm-dd"), doubt("[$-804]aaaa"), doubt('"第"0"轮"')
+    (None, None, None, None)
+    >>> doubt("aaaa").name
+    'FORMAT_OF_LANGUAGE'
+    """
+    try:
+        parts = sections(pattern)
+    except CellError:
+        return sentences.FORMAT_UNKNOWN
+    for part in parts:
+        local = part.script or any(token.kind == "moment" and token.text[0] in "aAgGeE" for token in part.tokens)
+        if local and not part.language:
+            return sentences.FORMAT_OF_LANGUAGE
+        if part.language == "?":
+            return sentences.FORMAT_OTHER_LANGUAGE
+    return None
+
+
+def text(calendar: Calendar, value: Any, pattern: str) -> str:
+    """TEXT. A text that shows a number or a day is that; any other stays as it is, or goes where ``@`` stands.
+
+    >>> text(Calendar(), 1234.5, "#,##0.00"), text(Calendar(), -5.0, "0;(0)"), text(Calendar(), "x", "0;0;0;@队")
+    ('1,234.50', '(5)', 'x队')
+    >>> text(Calendar(), 46155.0, "yyyy年m月d日 aaaa"), text(Calendar(), "2026-5-13", "mm/dd")
+    ('2026年5月13日 星期三', '05/13')
+    """
+    raise_error(value)
+    if isinstance(value, bool):
+        value = str(value).upper()
+    elif isinstance(value, str):
+        value = found if (found := read_number(value, calendar)) is not None else value
+    parts = sections(pattern)
+    if isinstance(value, str):
+        worded = parts[3] if len(parts) == 4 else parts[-1] if parts and parts[-1].has("at") else None
+        if worded is None:
+            return value
+        return "".join(value if token.kind == "at" else token.text for token in worded.tokens)
+    number = float(value or 0.0)
+    if not pattern:
+        return ""
+    part, sign = _chosen(parts, number)
+    if part.is_moment:
+        return moments.text(calendar, number, part.tokens, part.script, part.language)
+    if part.has("at"):
+        shown = str(general_text(number))
+        return "".join(shown if token.kind == "at" else token.text for token in part.tokens)
+    return _number(abs(number), sign, part)
+
+
+def _chosen(parts: tuple[Section, ...], number: float) -> tuple[Section, str]:
+    """The section for a number, and the sign that is still to be shown."""
+    minus = "-" if number < 0 else ""
+    if any(part.condition for part in parts):
+        for part in parts:
+            if part.condition is None or COMPARISONS[part.condition[0]](
+                (number > part.condition[1]) - (number < part.condition[1]), 0
+            ):
+                return part, minus
+        raise CellError("#VALUE!")
+    if len(parts) == 1 or (len(parts) == 2 and number >= 0) or number > 0:
+        return parts[0], minus
+    return (parts[1], "") if number < 0 else (parts[2] if len(parts) > 2 else parts[0], "")
+
+
+def _number(size: float, sign: str, part: Section) -> str:
+    tokens = part.tokens
+    if part.has("general"):
+        shown = general(size)
+        shown = numerals.spoken(shown, part.script) if part.script else shown
+        return sign + "".join(shown if token.kind == "general" else token.text for token in tokens)
+    if not part.has("digit"):
+        return sign + "".join(token.text for token in tokens)
+    with localcontext(Context(prec=_DIGITS)):
+        return _digits(size, sign, part)
+
+
+def _digits(size: float, sign: str, part: Section) -> str:
+    tokens = part.tokens
+    number = Decimal(f"{size:.15g}") * 100 ** sum(token.kind == "percent" for token in tokens)
+    if part.has("power"):
+        shown = _scientific(number, tokens)
+    elif part.has("slash"):
+        shown = _fraction(number, tokens)
+    else:
+        shown = _decimal(number, tokens)
+    if not any(each in shown for each in "123456789"):
+        sign = ""  # what rounds to 0 has none
+    return sign + (numerals.digits(shown, part.script) if part.script else shown)
+
+
+def _decimal(number: Decimal, tokens: tuple[Token, ...]) -> str:
+    """Digits into their places; the first takes all that are left over."""
+    point = next((place for place, token in enumerate(tokens) if token.kind == "point"), len(tokens))
+    before, behind = tokens[:point], tokens[point:]
+    last = max((place for place, token in enumerate(before) if token.kind == "digit"), default=-1)
+    first = next((place for place, token in enumerate(before) if token.kind == "digit"), len(before))
+    commas = [place for place, token in enumerate(before) if token.kind == "comma" and place > first]
+    scaling = sum(place > last for place in commas) + _commas_at_end(behind)
+    number /= 1000**scaling
+    grouped = any(place < last for place in commas)
+    places = sum(token.kind == "digit" for token in behind)
+    digits = f"{number.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):f}"
+    whole, _, fraction = digits.partition(".")
+    left = _filled(before, whole.lstrip("0"), grouped)
+    return left + _behind(behind, fraction)
+
+
+def _commas_at_end(tokens: tuple[Token, ...]) -> int:
+    """The commas right behind the last digit."""
+    last = max((place for place, token in enumerate(tokens) if token.kind == "digit"), default=len(tokens))
+    return sum(token.kind == "comma" for token in tokens[last:])
+
+
+def _filled(tokens: tuple[Token, ...], digits: str, grouped: bool) -> str:
+    """The digits before the point, from the right."""
+    spots = sum(token.kind == "digit" for token in tokens)
+    shown: list[str] = []
+    count = 0
+
+    def put(digit: str) -> None:
+        nonlocal count
+        if grouped and count and not count % 3:
+            shown.append("," if digit != " " else " ")
+        shown.append(digit)
+        count += 1
+
+    for token in reversed(tokens):
+        if token.kind != "digit":
+            if token.kind != "comma":
+                shown.append(token.text)
+            continue
+        spots -= 1
+        taken = digits if not spots else digits[-1:]
+        digits = "" if not spots else digits[:-1]
+        for digit in reversed(taken or {"0": "0", "?": " "}.get(token.text, "")):
+            put(digit)
+    if not any(token.kind == "digit" for token in tokens):
+        shown.append(digits)  # ".00" shows the digits before the point all the same
+    return "".join(reversed(shown))
+
+
+def _behind(tokens: tuple[Token, ...], digits: str) -> str:
+    shown = ""
+    kept = len(digits.rstrip("0"))
+    for token in tokens:
+        if token.kind == "digit":
+            digit, digits = digits[:1], digits[1:]
+            kept -= 1
+            shown += digit if kept >= 0 or token.text == "0" else " " if token.text == "?" else ""
+        elif token.kind != "comma":
+            shown += token.text
+    return shown
+
+
+def _scientific(number: Decimal, tokens: tuple[Token, ...]) -> str:
+    place = next(place for place, token in enumerate(tokens) if token.kind == "power")
+    mantissa, behind = tokens[:place], tokens[place + 1 :]
+    point = next((at for at, token in enumerate(mantissa) if token.kind == "point"), len(mantissa))
+    group = max(1, sum(token.kind == "digit" for token in mantissa[:point]))
+    places = sum(token.kind == "digit" for token in mantissa[point:])
+    power = number.adjusted() // group * group if number else 0
+    if number.scaleb(-power).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) >= 10**group:
+        power += group
+    mark = tokens[place].text[0] + ("-" if power < 0 else "+" if tokens[place].text[1] == "+" else "")
+    return _decimal(number.scaleb(-power), mantissa) + mark + _filled(behind, str(abs(power)).lstrip("0"), False)
+
+
+def _fraction(number: Decimal, tokens: tuple[Token, ...]) -> str:
+    """``# ?/?``: as near as the denominator's digits allow, or over the one that is given."""
+    from fractions import Fraction  # noqa: PLC0415 — only this format needs them
+
+    slash = next(place for place, token in enumerate(tokens) if token.kind == "slash")
+    start = slash
+    while start and tokens[start - 1].kind == "digit":
+        start -= 1
+    end = slash + 1
+    while end < len(tokens) and (tokens[end].kind == "digit" or tokens[end].text.isdigit()):
+        end += 1
+    before, above, below = tokens[:start], tokens[start:slash], tokens[slash + 1 : end]
+    if not (above and below):
+        raise CellError("#VALUE!")  # half a fraction is no format
+    mixed = any(token.kind == "digit" for token in before)
+    whole, rest = divmod(Fraction(number), 1) if mixed else (0, Fraction(number))
+    given = "".join(token.text for token in below)
+    if given.isdigit() and int(given):
+        bottom = int(given)
+        top = int(rest * bottom + Fraction(1, 2))
+    else:
+        near = rest.limit_denominator(10 ** len(below) - 1)
+        top, bottom = near.numerator, near.denominator
+    if mixed and top == bottom:
+        whole, top = whole + 1, 0
+    left = _filled(before, str(whole).lstrip("0"), False) if mixed else ""
+    tail = "".join(token.text for token in tokens[end:])
+    if mixed and not top:
+        return (left or "0") + " " * (len(above) + 1 + len(below)) + tail
+    return left + str(top).rjust(len(above)) + "/" + str(bottom).ljust(len(below)) + tail

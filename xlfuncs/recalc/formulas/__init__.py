@@ -1,0 +1,1 @@
+"""Formulas resolved to plain references, and written so that the engine computes what Excel would."""

@@ -1,0 +1,367 @@
+"""What the formulas of a workbook refer to: names, tables and spills put in as plain references."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.core.sentences import Told
+from xlfuncs.recalc.graph.meaning import (
+    CRITERIA,
+    LOOKUPS,
+    MAKES_REFERENCES,
+    OVER_ROWS,
+    Meaning,
+    Slot,
+    UnsupportedError,
+)
+from xlfuncs.recalc.report import sentences
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, key_of
+from xlfuncs.xlsx.formulas.formula import (
+    OWN_BOOK,
+    Binary,
+    Call,
+    Corner,
+    FormulaError,
+    Group,
+    Literal,
+    Name,
+    Node,
+    Reference,
+    Structured,
+    Unary,
+    moved,
+    text_in,
+)
+from xlfuncs.xlsx.formulas.parser import parse, references_in
+from xlfuncs.xlsx.workbook import Workbook
+
+#: Google Sheets wraps it around what only Google knows; a program that has saved the file since may cut its prefix.
+OF_GOOGLE = frozenset({"__XLUDF.DUMMYFUNCTION", "DUMMYFUNCTION"})
+#: Names that one formula may stand for in the end: each that names two others doubles them.
+MOST_NAMES = 500
+
+
+class Resolver:
+    """Resolves the formulas of one workbook. ``spills`` maps (sheet, key) to the area an array covers now."""
+
+    def __init__(self, book: Workbook, spills: Mapping[tuple[int, int], Area]) -> None:
+        self.book = book
+        self.spills = spills
+        self.sheets = {sheet.name.casefold(): sheet.index for sheet in book.sheets}
+        self.names = {(name.sheet, name.name.casefold()): name.formula for name in book.names}
+        self._parsed: dict[str, Node] = {}
+        #: See ``last_row``; to be forgotten where an array has another size.
+        self.last_rows: dict[int, tuple[int, bool]] = {}
+
+    def meaning(self, node: Node, sheet: int, row: int, column: int) -> Meaning:
+        """The meaning of a formula in a cell."""
+        found = Meaning(row)
+        walk = _Walk(self, found, sheet, row, column)
+        try:
+            found.node = walk.node(node, frozenset())
+        except RecursionError:
+            found.node = walk.fail("#NAME?", sentences.NAMES_TOO_DEEP())
+        found.problem = walk.problem
+        return found
+
+    def last_row(self, sheet: int) -> tuple[int, bool]:
+        """The last row of a sheet in which something stands, and whether arrays may come to reach farther."""
+        if sheet not in self.last_rows:
+            from xlfuncs.recalc.formulas.used_rows import last_row  # noqa: PLC0415 — few formulas read whole columns
+
+            filled = [area for (where, _), area in self.spills.items() if where == sheet]
+            self.last_rows[sheet] = last_row(self.book.sheets[sheet].cells, filled)
+        return self.last_rows[sheet]
+
+    def parsed(self, text: str) -> Node:
+        """The tree of a name's formula, parsed once."""
+        if text not in self._parsed:
+            self._parsed[text] = parse(text)
+        return self._parsed[text]
+
+
+class _Walk:
+    def __init__(self, resolver: Resolver, found: Meaning, sheet: int, row: int, column: int) -> None:
+        self.resolver = resolver
+        self.found = found
+        self.sheet, self.row, self.column = sheet, row, column
+        self.inside: tuple[tuple[int | None, str], ...] = ()
+        self.replaced = 0
+        self.problem: UnsupportedError | None = None
+
+    def fail(self, code: str, said: Told) -> Node:
+        """Remember the first thing that cannot be computed; what else the formula reads still counts."""
+        if self.problem is None:
+            self.problem = UnsupportedError(code, said)
+        return Literal(code, "error")
+
+    def node(self, node: Node, local: frozenset[str]) -> Node:
+        if isinstance(node, Reference):
+            return self.reference(node)
+        if isinstance(node, Call):
+            return self.call(node, local)
+        if isinstance(node, Binary):
+            left, right = self.node(node.left, local), self.node(node.right, local)
+            if node.operator == ":":
+                self.span(left, right)
+            if node.operator == " ":
+                from xlfuncs.recalc.formulas.areas import shared  # noqa: PLC0415 — hardly anybody intersects ranges
+
+                both = shared(left, right)
+                if both is not None:
+                    self.found.row_bound = True
+                    return both
+            return Binary(node.operator, left, right)
+        if isinstance(node, Unary):
+            if node.operator == "#":
+                return self.spill(node.operand)
+            return Unary(node.operator, self.node(node.operand, local))
+        if isinstance(node, Group):
+            return Group(self.node(node.inner, local))
+        if isinstance(node, Structured):
+            return self.structured(node)
+        if isinstance(node, Name):
+            return self.name(node, local)
+        return node
+
+    def sheet_of(self, name: str) -> int | None:
+        return self.sheet if not name else self.resolver.sheets.get(name.casefold())
+
+    def reference(self, node: Reference) -> Node:
+        if node.book:
+            return self.of_other(node)
+        first = self.sheet_of(node.sheet)
+        last = first if not node.last_sheet else self.sheet_of(node.last_sheet)
+        if first is None or last is None:
+            return Literal("#REF!", "error")
+        for sheet in range(min(first, last), max(first, last) + 1):
+            self.slot(sheet, node.first, node.last)
+        name = self.resolver.book.sheets[first].name if node.sheet else ""
+        return Reference(node.first, node.last, "", name, node.last_sheet)
+
+    def of_other(self, node: Reference) -> Node:
+        """Cells of another workbook: as far as this one keeps any of them."""
+        index = self.resolver.sheets.get(f"[{node.book}]{node.sheet}".casefold())
+        if index is not None and not node.last_sheet:
+            from xlfuncs.xlsx.links import KeptSheet  # noqa: PLC0415 — few read other workbooks
+
+            sheet = self.resolver.book.sheets[index]
+            assert isinstance(sheet, KeptSheet)
+            self.slot(index, node.first, node.last)
+            area = self.found.slots[-1].area(self.row)
+            self.found.row_bound = True  # of the next row nothing may be kept
+            if any(area.holds(key >> SHIFT, key & COLUMN_MASK) for key in sheet.cells.values):
+                self.found.kept.add(sheet.file)
+                return Reference(node.first, node.last, "", sheet.name)
+        return self.not_kept(node)
+
+    def not_kept(self, node: Reference | Name | Structured) -> Node:
+        """What only the other workbook knows."""
+        self.found.external = True
+        return self.fail("#REF!", sentences.OTHER_WORKBOOK(node=str(node)))
+
+    def slot(self, sheet: int, first: Corner, last: Corner) -> None:
+        moves, last_moves = bool(first.row) and not first.row_fixed, bool(last.row) and not last.row_fixed
+        if not first.column and (moves or last_moves):
+            self.found.row_bound = True
+        self.found.slots.append(
+            Slot(
+                sheet,
+                first.column or 1,
+                last.column or MAX_COLUMN,
+                (first.row or 1) - (self.row if moves else 0),
+                (last.row or MAX_ROW) - (self.row if last_moves else 0),
+                moves,
+                last_moves,
+            )
+        )
+
+    def span(self, left: Node, right: Node) -> None:
+        """``A1:INDEX(…)``: everything between what the two sides name."""
+        slots = self.found.slots[-2:]
+        if len(slots) == 2 and slots[0].sheet == slots[1].sheet:
+            areas = [slot.area(self.row) for slot in slots]
+            self.found.slots.append(
+                Slot(
+                    slots[0].sheet,
+                    min(a.left for a in areas),
+                    max(a.right for a in areas),
+                    min(a.top for a in areas),
+                    max(a.bottom for a in areas),
+                    False,
+                    False,
+                )
+            )
+            self.found.row_bound = True
+
+    def spill(self, operand: Node) -> Node:
+        """``A1#``: the area that the array in A1 covers now."""
+        self.found.reads_spills = self.found.row_bound = True
+        anchor = self.node(operand, frozenset())
+        if not isinstance(anchor, Reference) or anchor.first != anchor.last or not anchor.first.row:
+            return self.fail("#REF!", sentences.NAMES_NO_CELL(node=f"{operand}#"))
+        sheet = self.sheet_of(anchor.sheet)
+        area = self.resolver.spills.get((sheet or 0, key_of(anchor.first.row, anchor.first.column)))
+        if area is None:
+            return Literal("#REF!", "error")
+        return self.reference(
+            Reference(
+                Corner(area.top, area.left, True, True), Corner(area.bottom, area.right, True, True), "", anchor.sheet
+            )
+        )
+
+    def structured(self, node: Structured) -> Node:
+        from xlfuncs.xlsx.formulas.structured import resolve  # noqa: PLC0415 — most sheets have no tables
+
+        if node.book not in OWN_BOOK:
+            return self.not_kept(node)
+        try:
+            table, reference = resolve(node, self.resolver.book.tables, self.sheet, self.row, self.column)
+        except FormulaError as error:
+            return self.fail("#REF!", sentences.TABLE_REFERENCE(node=str(node), why=error.said))
+        if not node.table:
+            self.keep_rows(table.area)
+        if isinstance(reference, Literal):
+            self.found.row_bound = True
+            return reference
+        assert isinstance(reference, Reference)
+        if not reference.first.row_fixed:
+            self.keep_rows(table.data)
+        sheet = "" if table.sheet == self.sheet else self.resolver.book.sheets[table.sheet].name
+        return self.reference(Reference(reference.first, reference.last, "", sheet))
+
+    def keep_rows(self, area: Area) -> None:
+        self.found.top = max(self.found.top, area.top)
+        self.found.bottom = min(self.found.bottom, area.bottom)
+
+    def name(self, node: Name, local: frozenset[str]) -> Node:
+        folded = node.name.casefold()
+        if folded in local and not node.sheet and not node.book:
+            return node
+        if node.book not in OWN_BOOK:
+            return self.name_of_other(node)
+        scope, formula = self.defined(folded, None if node.book else self.sheet_of(node.sheet))
+        if formula is not None:
+            return self.definition(node.name, scope, formula)
+        table = self.resolver.book.tables.get(folded)
+        if table is not None:
+            from xlfuncs.xlsx.formulas.structured import whole  # noqa: PLC0415 — as above
+
+            reference = whole(table)
+            sheet = self.resolver.book.sheets[table.sheet].name
+            return self.reference(Reference(reference.first, reference.last, "", sheet))
+        return self.fail("#NAME?", sentences.NO_NAME(name=node.name))
+
+    def name_of_other(self, node: Name) -> Node:
+        """A name in another workbook: as far as this one keeps what it stands for."""
+        names = self.resolver.book.names_of_others
+        scope, folded = node.sheet.casefold(), node.name.casefold()
+        formula = names.get((node.book, scope, folded), names.get((node.book, "", folded), ""))
+        try:
+            meant = self.resolver.parsed(formula.removeprefix("="))
+        except FormulaError:
+            meant = node
+        if isinstance(meant, Reference) and not meant.book:
+            return self.of_other(Reference(meant.first, meant.last, node.book, meant.sheet, meant.last_sheet))
+        return self.not_kept(node)
+
+    def defined(self, folded: str, sheet: int | None) -> tuple[int | None, str | None]:
+        """A name of a sheet, else of the workbook (``None``): whose it is, and its formula."""
+        names = self.resolver.names
+        scope = sheet if (sheet, folded) in names else None
+        return scope, names.get((scope, folded))
+
+    def definition(self, name: str, scope: int | None, formula: str) -> Node:
+        """A name's formula in the place of the name, its relative references moved as Excel moves them."""
+        which = scope, name.casefold()
+        if which in self.inside:
+            return self.fail("#NAME?", sentences.NAME_OF_ITSELF(name=name))
+        self.replaced += 1
+        if self.replaced > MOST_NAMES:
+            return self.fail("#NAME?", sentences.NAMES_TOO_MANY(most=MOST_NAMES))
+        try:
+            tree = moved(self.resolver.parsed(formula), self.row - 1, self.column - 1)
+        except FormulaError as error:
+            return self.fail("#NAME?", sentences.NAME_UNREADABLE(name=name, why=error.said))
+        self.inside += (which,)
+        resolved = self.node(tree, frozenset())
+        self.inside = self.inside[:-1]
+        return resolved if isinstance(resolved, Reference | Literal | Group) else Group(resolved)
+
+    def call(self, node: Call, local: frozenset[str]) -> Node:
+        name = node.name
+        self.found.calls.add(name)
+        if name == "ANCHORARRAY" and len(node.arguments) == 1 and node.arguments[0] is not None:
+            return self.spill(node.arguments[0])
+        if name == "SINGLE" and len(node.arguments) == 1 and node.arguments[0] is not None:
+            return Unary("@", self.node(node.arguments[0], local))
+        if name in MAKES_REFERENCES:
+            self.found.makes_references = True
+        if name in ("ROW", "COLUMN") and not node.arguments:
+            return Call(
+                name,
+                (Reference(Corner(self.row, self.column, False, True), Corner(self.row, self.column, False, True)),),
+            )
+        if name in OF_GOOGLE:
+            return self.of_google(node)
+        scope, formula = self.defined(name.casefold(), self.sheet)
+        if formula is not None and name not in FUNCTIONS:  # a LAMBDA called like ours stands in for it elsewhere
+            self.definition(name, scope, formula)
+            self.fail("#NAME?", sentences.OWN_LAMBDA(name=name))
+        if name == "PHONETIC" and self.resolver.book.has_readings:
+            self.fail("#VALUE!", sentences.HAS_READINGS(name=name))
+        if name == "LET":
+            return Call(name, self.let(node.arguments, local))
+        if name == "LAMBDA":
+            local |= {argument.name.casefold() for argument in node.arguments if isinstance(argument, Name)}
+        arguments = [None if argument is None else self.node(argument, local) for argument in node.arguments]
+        if name in ("SUMIF", "AVERAGEIF") and len(arguments) == 3:
+            from xlfuncs.recalc.formulas.areas import as_large  # noqa: PLC0415 — few formulas name another area to add up
+
+            large = as_large(arguments[2], arguments[0])
+            arguments[2] = large if large is arguments[2] or large is None else self.node(large, local)
+        found = Call(name, tuple(arguments))
+        if name == "INDEX" and all(each is None or isinstance(each, Literal) for each in arguments[1:]):
+            from xlfuncs.recalc.formulas.used_rows import whole_column  # noqa: PLC0415 — as below
+
+            return whole_column(found) or found
+        in_computed = name in LOOKUPS and not all(isinstance(each, Reference) for each in arguments[1:2])
+        of_index = any(isinstance(each, Call) and each.name == "INDEX" for each in arguments)
+        over_rows = name == "SUMPRODUCT" or (name in OVER_ROWS and (self.is_array() or of_index))
+        if name in CRITERIA or in_computed or over_rows:
+            from xlfuncs.recalc.formulas.used_rows import used  # noqa: PLC0415 — few formulas ask for these
+
+            return used(found, self.last_row, self.is_array())
+        return found
+
+    def of_google(self, node: Call) -> Node:
+        """A formula of Google's in a text, unknown to us: what it reads may have changed all the same."""
+        before = self.problem
+        for each in references_in(text_in(node.arguments[0] if node.arguments else None) or ""):
+            self.node(each, frozenset())
+        self.problem = before
+        return node
+
+    def is_array(self) -> bool:
+        """Whether the formula computes with arrays as a whole."""
+        return key_of(self.row, self.column) in self.resolver.book.sheets[self.sheet].cells.arrays
+
+    def last_row(self, sheet: str) -> int:
+        """The last row in use of a sheet, as far as its arrays reach now."""
+        last, grows = self.resolver.last_row(self.sheet_of(sheet) or 0)
+        if grows:
+            self.found.reads_spills = self.found.row_bound = True
+        return last
+
+    def let(self, arguments: tuple[Node | None, ...], local: frozenset[str]) -> tuple[Node | None, ...]:
+        done: list[Node | None] = []
+        for place, argument in enumerate(arguments):
+            if place % 2 == 0 and place < len(arguments) - 1 and isinstance(argument, Name):
+                done.append(argument)
+                continue
+            done.append(None if argument is None else self.node(argument, local))
+            bound = arguments[place - 1] if place % 2 else None
+            if isinstance(bound, Name):
+                local |= {bound.name.casefold()}
+        return tuple(done)

@@ -1,0 +1,301 @@
+"""Whole columns of COUNTIF, SUMPRODUCT, MATCH, MAX and their kin, cut to the rows in use: those below are blank, and
+Excel counts and finds them too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Set
+from functools import partial, reduce
+
+from xlfuncs.recalc.graph.meaning import CRITERIA, LOOKUPS
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, SHIFT, Area
+from xlfuncs.xlsx.cells.sheet import Cells
+from xlfuncs.xlsx.formulas.formula import (
+    ARITHMETIC,
+    Binary,
+    Call,
+    Group,
+    Literal,
+    Node,
+    Reference,
+    Unary,
+    bare,
+    text_in,
+)
+from xlfuncs.xlsx.formulas.plain import COMPARISONS, same_order
+
+#: A longer column is left to the engine, which counts the blank cells of a single one rightly.
+MOST_ROWS = 100_000
+#: More whole rows are left to the engine.
+MOST_WHOLE_ROWS = 20
+#: Functions that see nothing but the row that their arguments stand in.
+_OF_ONE_ROW = frozenset(
+    {
+        *("ABS", "INT", "MOD", "N", "ROUND", "NOT", "IF", "IFERROR", "ISBLANK", "ISERROR", "ISNUMBER", "ISTEXT"),
+        *("EXACT", "LEFT", "LEN", "MID", "RIGHT", "TRIM"),
+    }
+)
+#: They ask where cells are, or take one of a row.
+_OF_PLACES = frozenset({"COLUMN", "COLUMNS", "INDEX", "OFFSET", "ROW", "ROWS"})
+
+#: The last row in use of a sheet; "" is the formula's own.
+LastRow = Callable[[str], int]
+
+
+def last_row(cells: Cells, filled: Iterable[Area]) -> tuple[int, bool]:
+    """The last row of a sheet in which something stands, and whether its arrays may come to reach farther.
+
+    ``filled`` is what these fill now.
+    """
+    typed = max((1 << SHIFT, *cells.values, *cells.formulas, *cells.shared)) >> SHIFT
+    return max((typed, *(area.bottom for area in filled))), any(array.dynamic for array in cells.arrays.values())
+
+
+def used(call: Call, reaches: LastRow, array: bool) -> Node:
+    """The call on the rows in use, where it reads whole columns; ``array``: of a formula that computes with arrays."""
+    if call.name in LOOKUPS:
+        return first_found(call, reaches, array)
+    call = Call(call.name, tuple(map(_to_the_edge, call.arguments)))
+    if call.name in CRITERIA:
+        return in_use(call, reaches)
+    if call.name == "SUMPRODUCT":
+        return spread(call, reaches)
+    made = _of_columns(call, array)
+    if not made:
+        return call
+    if call.name in ("COUNT", "SUM"):
+        return added_up(call, reaches, made)
+    return over_rows(call, reaches, made)
+
+
+def whole_column(index: Call) -> Reference | None:
+    """The column that ``INDEX(E:E,0)`` and ``INDEX(A:F,0,5)`` mean; None where these name no whole one.
+
+    >>> from xlfuncs.xlsx.formulas.parser import parse
+    >>> str(whole_column(parse("INDEX(Field!$A:$F,0,5)"))), whole_column(parse("INDEX(A:F,3,5)"))
+    ('Field!$E:$E', None)
+    """
+    columns, row, place = (*map(bare, index.arguments), None, None, None)[:3]
+    if not isinstance(columns, Reference) or not _is_columns(columns) or not _is_zero(row):
+        return None
+    wide = columns.last.column - columns.first.column + 1
+    nth = str(place or ("1" if wide == 1 else ""))
+    if not 1 < len(index.arguments) < 4 or not nth.isdecimal() or not 1 <= int(nth) <= wide:
+        return None
+    column = columns.first._replace(column=columns.first.column + int(nth) - 1)
+    return Reference(column, column, columns.book, columns.sheet)
+
+
+def _is_made(node: Node | None) -> bool:
+    """``INDEX(…,0)``: all that is computed of ranges, in an ordinary formula too."""
+    node = bare(node)
+    if not isinstance(node, Call) or node.name != "INDEX" or len(node.arguments) < 2:
+        return False
+    return _is_zero(node.arguments[1]) and str((*node.arguments, None)[2] or "0") in ("0", "1")
+
+
+def _is_zero(place: Node | None) -> bool:
+    return place is None or str(bare(place)) == "0"
+
+
+def first_found(call: Call, reaches: LastRow, array: bool) -> Node:
+    """MATCH and its kin in what whole columns come to: one blank row below those in use is as good as all of them.
+
+    An ordinary formula of MATCH takes a column as one cell, but for what INDEX makes of it.
+    """
+    from xlfuncs.recalc.formulas.lookups import matched  # noqa: PLC0415 — heavy
+
+    if len(call.arguments) < 2 or (matched(call) or call).name != call.name:  # nearest, or from below
+        return call
+    keys = bare(call.arguments[1])
+    made = _is_made(keys)
+    looked = [bare(keys.arguments[0] if made and isinstance(keys, Call) else keys)]
+    looked += [bare(each) for each in call.arguments[2:3] if call.name == "XLOOKUP"]
+    columns = list(whole_columns(looked[0]))
+    if not columns or isinstance(looked[0], Reference) or not all(map(_is_of_one_row, looked)):
+        return call
+    if not (made or array or call.name != "MATCH"):
+        return call
+    return _cut(call, range(1, 1 + len(looked)), 1, _last(columns, reaches) + 1)
+
+
+def in_use(call: Call, reaches: LastRow) -> Node:
+    """COUNTIF and its kin on the rows in use of their columns; blank cells below may be what COUNTIF is asked for."""
+    behind = 1 if call.name.endswith("IFS") and call.name != "COUNTIFS" else 0
+    areas = {0, *range(behind, len(call.arguments), 2)}
+    columns = [each for place, each in enumerate(call.arguments) if place in areas and _is_columns(each)]
+    if len(columns) < len(areas):
+        return call
+    asked = [each for place, each in enumerate(call.arguments) if place not in areas]
+    counts_blank = call.name.startswith("COUNT") and all(map(_may_be_blank, asked))
+    last = _last(columns, reaches)
+    if last > MOST_ROWS and not (counts_blank and len(areas) > 1):
+        return call
+    used = _cut(call, areas, 1, last)
+    below = _cut(call, areas, last + 1, last + 1)
+    return _with_those_below(used, below, MAX_ROW - last) if counts_blank else used
+
+
+def _of_columns(call: Call, array: bool) -> set[int]:
+    """The arguments that are computed of whole columns, by their places."""
+    return {
+        place
+        for place, each in enumerate(call.arguments)
+        if (array or _is_made(each)) and not _is_columns(each) and any(whole_columns(each))
+    }
+
+
+def added_up(call: Call, reaches: LastRow, made: Set[int]) -> Node:
+    """SUM and COUNT: what is computed of whole columns each for itself, since what stands beside it counts once."""
+    parts = [spread(Call(call.name, (call.arguments[place],)), reaches) for place in sorted(made)]
+    if beside := tuple(each for place, each in enumerate(call.arguments) if place not in made):
+        parts.append(Call(call.name, beside))
+    return Group(reduce(partial(Binary, "+"), parts))
+
+
+def over_rows(call: Call, reaches: LastRow, made: Set[int]) -> Node:
+    """AVERAGE is what SUM and COUNT say; for MAX and MIN one blank row below is as good as all; ROWS are all rows."""
+    if call.name == "AVERAGE":
+        total, count = (added_up(Call(name, call.arguments), reaches, made) for name in ("SUM", "COUNT"))
+        return Group(Binary("/", total, count))
+    if not all(_is_of_one_row(call.arguments[place]) for place in made):
+        return call
+    if call.name == "ROWS":
+        return Literal(str(MAX_ROW), "number")
+    columns = [each for place in made for each in whole_columns(call.arguments[place])]
+    return _cut(call, made, 1, _last(columns, reaches) + 1)
+
+
+def spread(call: Call, reaches: LastRow) -> Node:
+    """A sum over rows of whole columns: those in use, and each blank one below as often as it stands there, unless it
+    adds nothing. What comes to 0 is counted all the same.
+
+    Two rows below and two in use, since one cell is no array: TRUE by itself is 1, and among others nothing.
+    """
+    columns = [each for argument in call.arguments for each in whole_columns(argument)]
+    nothing = call.name != "COUNT" and any(map(_is_nothing, call.arguments))
+    if not columns or nothing or not all(map(_is_of_one_row, call.arguments)):
+        return call
+    last = max(2, _last(columns, reaches))
+    every = range(len(call.arguments))
+    return _with_those_below(_cut(call, every, 1, last), _cut(call, every, last + 1, last + 2), (MAX_ROW - last) / 2)
+
+
+def _last(columns: Iterable[Node | None], reaches: LastRow) -> int:
+    """The last row in use; there are two below it."""
+    return min(max(reaches(each.sheet) for each in columns if isinstance(each, Reference)), MAX_ROW - 2)
+
+
+def _with_those_below(used: Node, below: Node, times: float) -> Node:
+    return Group(Binary("+", used, Binary("*", Literal(str(times), "number"), below)))
+
+
+def _is_columns(node: Node | None) -> bool:
+    return isinstance(node, Reference) and not (node.first.row or node.last_sheet)
+
+
+def _to_the_edge(node: Node | None) -> Node | None:
+    """Whole rows as the cells of which they consist: the engine sees those in use alone. Not so many that they are a
+    burden.
+    """
+    match node:
+        case Reference(first=first, last=last) if not (first.column or node.last_sheet):
+            if last.row - first.row >= MOST_WHOLE_ROWS:
+                return node
+            first, last = (
+                first._replace(column=1, column_fixed=True),
+                last._replace(column=MAX_COLUMN, column_fixed=True),
+            )
+            return Reference(first, last, node.book, node.sheet)
+        case Group(inner=inner):
+            return Group(_made(_to_the_edge(inner)))
+        case Unary(operator=sign, operand=operand):
+            return Unary(sign, _made(_to_the_edge(operand)))
+        case Binary(operator=sign, left=left, right=right) if sign not in (" ", ":"):
+            return Binary(sign, _made(_to_the_edge(left)), _made(_to_the_edge(right)))
+        case Call(name=name, arguments=arguments) if name not in _OF_PLACES:
+            return Call(name, tuple(map(_to_the_edge, arguments)))
+    return node
+
+
+def _may_be_blank(asked: Node | None) -> bool:
+    """Whether a blank cell may be what is asked for; a text is not that says what has to be there."""
+    text = text_in(asked)
+    return not text or text.startswith(("<>", "="))
+
+
+def whole_columns(node: Node | None) -> Iterator[Reference]:
+    """The whole columns in an expression."""
+    if isinstance(node, Reference) and _is_columns(node):
+        yield node
+    for each in _parts(node):
+        yield from whole_columns(each)
+
+
+def _parts(node: Node | None) -> tuple[Node | None, ...]:
+    match bare(node):
+        case Unary(operand=operand):
+            return (operand,)
+        case Binary(left=left, right=right):
+            return left, right
+        case Call(arguments=arguments):
+            return arguments
+    return ()
+
+
+def _is_of_one_row(node: Node | None) -> bool:
+    """Whether what an expression comes to in a row depends on no other row."""
+    node = bare(node)
+    if isinstance(node, Reference):
+        return _is_columns(node) or node.first == node.last
+    if isinstance(node, Literal):
+        return node.kind != "array"
+    alone = (
+        isinstance(node, Unary)
+        or (isinstance(node, Binary) and (node.operator == "&" or node.operator in {*ARITHMETIC, *COMPARISONS}))
+        or (isinstance(node, Call) and (node.name in _OF_ONE_ROW or _is_made(node)))
+    )
+    return alone and all(map(_is_of_one_row, _parts(node)))
+
+
+def _is_nothing(node: Node | None) -> bool:
+    """Whether a blank row surely adds nothing: a product with a blank cell, or with what no blank cell meets."""
+    match bare(node):
+        case Reference() as cells:
+            return _is_columns(cells)
+        case Unary(operand=operand):
+            return _is_nothing(operand)
+        case Binary(operator="*", left=left, right=right):
+            return _is_nothing(left) or _is_nothing(right)
+        case Binary(operator=sign, left=left, right=Literal(kind="number" | "text") as asked) if sign in COMPARISONS:
+            return _is_columns(bare(left)) and not COMPARISONS[sign](same_order(None, asked.value), 0)
+    return False
+
+
+def _cut(call: Call, places: Iterable[int], top: int, bottom: int) -> Call:
+    """The call with those rows alone of the columns in some of its arguments."""
+    arguments = list(call.arguments)
+    for place in places:
+        arguments[place] = _rows(arguments[place], top, bottom)
+    return Call(call.name, tuple(arguments))
+
+
+def _rows(node: Node | None, top: int, bottom: int) -> Node | None:
+    match node:
+        case Reference(first=first, last=last) if _is_columns(node):
+            first, last = first._replace(row=top, row_fixed=True), last._replace(row=bottom, row_fixed=True)
+            return Reference(first, last, node.book, node.sheet)
+        case Group(inner=inner):
+            return Group(_made(_rows(inner, top, bottom)))
+        case Unary(operator=sign, operand=operand):
+            return Unary(sign, _made(_rows(operand, top, bottom)))
+        case Binary(operator=sign, left=left, right=right):
+            return Binary(sign, _made(_rows(left, top, bottom)), _made(_rows(right, top, bottom)))
+        case Call(name=name, arguments=arguments):
+            return Call(name, tuple(_rows(each, top, bottom) for each in arguments))
+    return node
+
+
+def _made(node: Node | None) -> Node:
+    assert node is not None
+    return node

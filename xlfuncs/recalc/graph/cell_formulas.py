@@ -1,0 +1,246 @@
+"""The formulas of a workbook, each with its meaning; like formulas share one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from xlfuncs.core import registry
+from xlfuncs.recalc.formulas.resolving import Resolver
+from xlfuncs.recalc.graph.cone import FITTED, PLAIN, SPILLING, Formula
+from xlfuncs.recalc.graph.meaning import NOT_OF_ONE_FORMULA, Meaning, UnsupportedError, mistake
+from xlfuncs.recalc.report import sentences
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
+from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Node, moved
+from xlfuncs.xlsx.formulas.parser import parse, references_in
+from xlfuncs.xlsx.workbook import Sheet, Workbook
+
+if TYPE_CHECKING:
+    from xlfuncs.recalc.formulas.template import Template
+    from xlfuncs.recalc.graph.indirect import Places
+
+#: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.
+_CUT = re.compile(
+    r"""("(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\])"""
+    r"""|(?<![\w.$\\?])(\$?[A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})(?![\w.(!?\\\[])"""
+)
+
+SharedKey = tuple[object, ...]
+
+
+class _Filled:
+    """How the last formula of a column reads in other rows: most columns are filled down."""
+
+    __slots__ = ("bottom", "meaning", "offsets", "one", "pattern", "pieces", "top")
+
+    def __init__(self, parts: list[str | int | None], meaning: Meaning) -> None:
+        self.meaning = meaning
+        self.offsets = [part for part in parts if isinstance(part, int)]
+        #: Most formulas read cells of one row, most often their own.
+        self.one = len({*self.offsets}) == 1
+        self.pieces = "".join("\0" if isinstance(part, int) else part or "" for part in parts).split("\0")
+        self.pattern = "%d".join(piece.replace("%", "%%") for piece in self.pieces)
+        self.top = max([meaning.top, *(1 - offset for offset in self.offsets)])  # A0 is no cell
+        self.bottom = min([meaning.bottom, *(MAX_ROW - offset for offset in self.offsets)])
+
+    def reads(self, row: int, text: str) -> bool:
+        """Whether that is how it reads in a row."""
+        if not self.top <= row <= self.bottom:
+            return False
+        if self.one:
+            return text == str(row + self.offsets[0]).join(self.pieces)
+        return text == self.pattern % tuple([row + offset for offset in self.offsets])
+
+
+class SheetWork:
+    """Reads every formula of a workbook and writes those that are wanted for the engine."""
+
+    def __init__(self, book: Workbook) -> None:
+        self.book = book
+        self.ours = registry.FUNCTIONS
+        self.sheet_names = [sheet.name for sheet in book.sheets]
+        self.spills: dict[tuple[int, int], Area] = {}
+        self.resolver = Resolver(book, self.spills)
+        self.formulas: list[Formula] = []
+        self._meanings: dict[SharedKey, Meaning] = {}
+        self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
+        self._trees: dict[tuple[int, int], Node | UnsupportedError] = {}
+
+    @cached_property
+    def places(self) -> Places:
+        """What INDIRECT means in the formulas."""
+        from xlfuncs.recalc.graph.indirect import Places  # noqa: PLC0415 — many workbooks have nothing for the engine
+
+        return Places(self.resolver, self.formulas)
+
+    def read(self) -> None:
+        """Collect the formulas of all sheets."""
+        for sheet in self.book.sheets:
+            if sheet.has_formulas:
+                arrays = sheet.cells.arrays
+                self.spills.update({(sheet.index, key): array.area for key, array in arrays.items()})
+        for sheet in self.book.sheets:
+            if sheet.has_formulas:
+                self.formulas += self._of_sheet(sheet, len(self.formulas))
+
+    def _of_sheet(self, sheet: Sheet, number: int) -> Iterator[Formula]:
+        cells = sheet.cells
+        index = sheet.index
+        filled: dict[int, _Filled] = {}
+        for key, text in cells.formulas.items():
+            above = filled.get(key & COLUMN_MASK)
+            if above is not None and above.reads(key >> SHIFT, text):
+                meaning = above.meaning
+            else:
+                meaning = self._shared_meaning(text, index, key, filled)
+            yield Formula(number, index, key, meaning, PLAIN, None, text)
+            number += 1
+        for key, master in cells.shared.items():
+            yield Formula(
+                number, index, key, self._moved_meaning(index, master, key), PLAIN, None, cells.formulas[master]
+            )
+            number += 1
+        for key, array in cells.arrays.items():
+            kind = SPILLING if array.dynamic else FITTED
+            yield Formula(number, index, key, self._own_meaning(array.text, index, key), kind, array.area, array.text)
+            number += 1
+
+    def _shared_meaning(self, text: str, sheet: int, key: int, filled: dict[int, _Filled]) -> Meaning:
+        """The meaning of an ordinary formula; formulas that differ only by their row have the same.
+
+        ``filled`` learns how its column goes on.
+        """
+        row, column = key >> SHIFT, key & COLUMN_MASK
+        parts: list[str | int | None] = [*_CUT.split(text)]
+        for place in range(4, len(parts), 5):
+            if parts[place] and not parts[place - 1]:
+                parts[place] = int(str(parts[place])) - row
+        shape = (sheet, column, *parts)
+        known = self._meanings.get(shape)
+        if known is None or not known.top <= row <= known.bottom:
+            found = self._own_meaning(text, sheet, key)
+            if found.row_bound or known is not None:
+                return found
+            known = self._meanings[shape] = found
+        filled[column] = _Filled(parts, known)
+        return known
+
+    def _moved_meaning(self, sheet: int, master: int, key: int) -> Meaning:
+        """The meaning of a formula that is stored once for many cells."""
+        column, row = key & COLUMN_MASK, key >> SHIFT
+        shape = (sheet, column, master)
+        known = self._meanings.get(shape)
+        if known is not None and known.top <= row <= known.bottom:
+            return known
+        tree = self.tree(self.book.sheets[sheet].cells.formulas[master], sheet, master)
+        text = self.book.sheets[sheet].cells.formulas[master]
+        if isinstance(tree, UnsupportedError):
+            return self._unread(text, sheet, master, tree)
+        here = moved(tree, row - (master >> SHIFT), column - (master & COLUMN_MASK))
+        found = self._resolved(here, sheet, key, text)
+        # a copy that lost cells over the sheet's edge is a case of its own
+        if not found.row_bound and known is None and "#REF!" not in str(here):
+            self._meanings[shape] = found
+        return found
+
+    def _own_meaning(self, text: str, sheet: int, key: int) -> Meaning:
+        tree = self.tree(text, sheet, key)
+        if isinstance(tree, UnsupportedError):
+            return self._unread(text, sheet, key, tree)
+        return self._resolved(tree, sheet, key, text)
+
+    def _resolved(self, tree: Node, sheet: int, key: int, text: str) -> Meaning:
+        try:
+            return self.resolver.meaning(tree, sheet, key >> SHIFT, key & COLUMN_MASK)
+        except NOT_OF_ONE_FORMULA:
+            raise
+        except Exception as bug:  # the other formulas must not suffer from it
+            return self._unreadable(text, key >> SHIFT, UnsupportedError("#VALUE!", mistake(bug)))
+
+    def tree(self, text: str, sheet: int, key: int) -> Node | UnsupportedError:
+        """The tree of a cell's formula, or why there is none."""
+        if (sheet, key) not in self._trees:
+            try:
+                self._trees[sheet, key] = parse(text)
+            except FormulaError as error:
+                self._trees[sheet, key] = UnsupportedError("#NAME?", sentences.CANNOT_BE_READ(why=error.said))
+            except NOT_OF_ONE_FORMULA:
+                raise
+            except Exception as bug:  # the other formulas must not suffer from it
+                self._trees[sheet, key] = UnsupportedError("#VALUE!", mistake(bug))
+        return self._trees[sheet, key]
+
+    def formula_text(self, sheet: int, key: int) -> str:
+        """The formula of a cell as its program shows it, also where it is stored once for many cells."""
+        cells = self.book.sheets[sheet].cells
+        master = cells.shared.get(key)
+        tree = None if master is None else self.tree(cells.formulas[master], sheet, master)
+        if master is None or not isinstance(tree, Node):
+            return cells.formula_text(key)
+        return str(moved(tree, (key >> SHIFT) - (master >> SHIFT), (key & COLUMN_MASK) - (master & COLUMN_MASK)))
+
+    def _unread(self, text: str, sheet: int, key: int, problem: UnsupportedError) -> Meaning:
+        """A formula that cannot be read has an old value where what it seems to refer to has a new one."""
+        meaning = self._unreadable(text, key >> SHIFT, problem)
+        meaning.slots = self._resolved(Call("", tuple(references_in(text))), sheet, key, text).slots
+        return meaning
+
+    def _unreadable(self, text: str, row: int, problem: UnsupportedError) -> Meaning:
+        meaning = Meaning(row)
+        meaning.row_bound = True
+        meaning.problem = problem
+        meaning.calls = {word.upper() for word in re.findall(r"[A-Za-z]\w*(?=\()", text)}
+        return meaning
+
+    def calls_ours(self, formula: Formula) -> bool:
+        """Whether it calls a function of the catalogue, itself or through a name."""
+        meaning = formula.meaning
+        if meaning.ours is None:
+            meaning.ours = not self.ours.keys().isdisjoint(meaning.calls)
+        return meaning.ours
+
+    def again(self) -> None:
+        """Resolve anew what reads an area that has another size now."""
+        self._templates.clear()
+        self.resolver.last_rows.clear()
+        for formula in self.formulas:
+            if formula.meaning.reads_spills:
+                formula.meaning = self._own_meaning(formula.text, formula.sheet, formula.key)
+
+    def template(self, formula: Formula) -> Template | UnsupportedError:
+        """The formula as the engine gets it, or why it does not."""
+        meaning = formula.meaning
+        key = (id(meaning), formula.kind, 0 if formula.kind == PLAIN else formula.number)
+        known = self._templates.get(key)
+        if known is None:
+            known = self._templates[key] = self._emitted(formula, meaning)
+        elif not isinstance(known, UnsupportedError) and not known.top <= formula.row <= known.bottom:
+            return self._emitted(formula, meaning)
+        return known
+
+    def _emitted(self, formula: Formula, meaning: Meaning) -> Template | UnsupportedError:
+        from xlfuncs.recalc.formulas.writing import Emitter  # noqa: PLC0415 — many workbooks have nothing for the engine
+
+        row, column, names = formula.row, formula.column, self.sheet_names
+        emitter = Emitter(meaning, self.ours, row, column, names, self.book.as_displayed)
+        try:
+            if formula.kind == FITTED:
+                return emitter.fitted(formula.covers.height, formula.covers.width)
+            return emitter.spilling() if formula.kind == SPILLING else emitter.plain()
+        except UnsupportedError as problem:
+            return problem
+        except RecursionError:
+            return UnsupportedError("#NAME?", sentences.NAMES_TOO_DEEP())
+        except NOT_OF_ONE_FORMULA:
+            raise
+        except Exception as bug:  # the other formulas must not suffer from it
+            return UnsupportedError("#VALUE!", mistake(bug))
+
+    def calls(self, formula: Formula) -> list[Call]:
+        """Our calls in a cell by their sites, names and table columns as references."""
+        template = self.template(formula)
+        assert not isinstance(template, UnsupportedError)
+        sites = [moved(each, formula.row - template.row, 0) for each in template.sites]
+        return [each for each in sites if isinstance(each, Call)]

@@ -1,0 +1,257 @@
+"""Sentences about cells: why there is an error in them, and what could not be vouched for."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from xlfuncs.core import registry
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import Joined, Told
+from xlfuncs.recalc.graph.cone import PLAIN, Formula
+from xlfuncs.recalc.graph.meaning import UnsupportedError
+from xlfuncs.recalc.report import sentences
+from xlfuncs.recalc.results import CellReport
+from xlfuncs.recalc.run import Run
+from xlfuncs.xlsx import row_visibility
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
+from xlfuncs.xlsx.cells.sheet import Value
+from xlfuncs.xlsx.formulas.formula import Call
+
+_PLAIN_SENTENCES = {
+    "#DIV/0!": sentences.DIVISION,
+    "#N/A": sentences.NOTHING_FOUND,
+    "#NAME?": sentences.UNKNOWN_NAME,
+    "#NULL!": sentences.NO_MEETING,
+    "#NUM!": sentences.OUTSIDE,
+    "#REF!": sentences.NO_CELLS,
+    "#VALUE!": sentences.WRONG_KIND,
+}
+
+
+#: The cells that a formula reads, by the sheet's number.
+Slots = list[tuple[int, Area]]
+
+
+class Report:
+    """Looks at a finished run."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.sheets = run.book.sheets
+        self._errors_in: dict[int, dict[int, list[int]]] = {}
+        #: The sheets whose hidden rows hold nothing: they are shown again when something comes to stand there.
+        self.folded = frozenset(row_visibility.lists(run.book))
+
+    def errors(self) -> list[CellReport]:
+        """Every computed cell that holds an error value; an array that failed as a whole counts once."""
+        found: list[tuple[int, int, CellReport]] = []
+        results = self.run.results
+        for formula in self.run.computed:
+            if formula.kind == PLAIN and not isinstance(results[formula.sheet].get(formula.key), CellError):
+                continue  # nearly all
+            found += [(formula.sheet, key, self._report(formula, key, value)) for key, value in self._erring(formula)]
+            self.run.calls.failures.pop(formula.number, None)  # it is told; a sheet may be full of them
+        return sorted_reports(found)
+
+    def _erring(self, formula: Formula) -> Iterator[tuple[int, CellError]]:
+        results = self.run.results[formula.sheet]
+        value = results.get(formula.key)
+        if formula.kind == PLAIN:
+            if isinstance(value, CellError):
+                yield formula.key, value
+            return
+        area = self.run.areas.get(formula.sheet, {}).get(formula.key, formula.covers)
+        found = [(key, item) for key in area.every_key() if isinstance(item := results.get(key), CellError)]
+        if len(found) > 1 and len(found) == area.height * area.width and len({e.code for _, e in found}) == 1:
+            found = found[:1]
+        yield from found
+
+    def _report(self, formula: Formula, key: int, value: CellError) -> CellReport:
+        return CellReport(
+            self.sheets[formula.sheet].name, address_of(key), value.code, self.sentence(formula, key, value)
+        )
+
+    def sentence(self, formula: Formula, key: int, value: CellError) -> Told:
+        """Why this cell holds this error."""
+        calls = self.run.calls
+        problem = self.run.problems.get(formula.number)
+        if problem is not None:
+            return problem.said or _PLAIN_SENTENCES[value.code]()
+        place = ((key >> SHIFT) - formula.row, (key & COLUMN_MASK) - formula.column)
+        part = calls.parts.get(formula.number, {}).get(place)
+        if part is not None and part.code == value.code and part.said is not None:
+            return self._in_sheet(formula, part)
+        if place == (0, 0):
+            for failure in reversed(calls.failures.get(formula.number, ())):
+                if failure.code == value.code and failure.said is not None:
+                    return self._in_sheet(formula, failure)
+        elif value.code == "#N/A" and formula.number not in calls.failures:
+            return sentences.NOTHING_FOR_CELL()
+        circular = value.name == sentences.CIRCULAR.name  # round and round, no cell of it is the source
+        source = "" if circular else self._source(formula, value.code)
+        if source:
+            return sentences.COMES_FROM(cell=source)
+        inherited = calls.inherited.get(formula.number)
+        if inherited is not None and inherited.code == value.code and inherited.said is not None:
+            return self._in_sheet(formula, inherited)
+        return value.said or _PLAIN_SENTENCES[value.code]()
+
+    def _in_sheet(self, formula: Formula, error: CellError) -> Told:
+        """A mistake with the row and heading of the sheet in which it stands."""
+        if error.row is None and error.said is not None:
+            return error.said
+        template = self.run.work.template(formula)
+        calls = [] if isinstance(template, UnsupportedError) else self.run.work.calls(formula)
+        return self._told(error, calls, formula) or _PLAIN_SENTENCES[error.code]()
+
+    def _told(self, error: CellError, calls: list[Call], formula: Formula) -> Told | None:
+        from xlfuncs.recalc.report.naming import told_in_sheet  # noqa: PLC0415 — mistakes are few
+
+        return told_in_sheet(error, calls, self.run.book, self.sheets[formula.sheet])
+
+    def working(
+        self, formula: Formula, site: int, name: str, arguments: list[Any], spot: registry.Spot, language: str
+    ) -> list[list[Any]]:
+        """The working of one call of a cell; a mistake in it is told as the sheet shows it.
+
+        ``spot``: the cell that is asked for, where a call computes many at once.
+        """
+        function = registry.FUNCTIONS[name]
+        try:
+            return function.working(arguments, spot, language)
+        except CellError as error:
+            call = self.run.work.calls(formula)[site - 1]
+            said = self._told(error, [call], formula)
+            return function.refused(error.code, "" if said is None else said.text(language))
+
+    def _source(self, formula: Formula, code: str) -> str:
+        """The first cell that the formula reads and that holds the same error; "" if there is none."""
+        for slot in formula.meaning.slots:
+            area = slot.area(formula.row)
+            for key in self._error_keys(slot.sheet, area):
+                if self._value(slot.sheet, key, code) and (slot.sheet, key) != (formula.sheet, formula.key):
+                    cell = address_of(key)
+                    return cell if slot.sheet == formula.sheet else cell_text(self.sheets[slot.sheet].name, cell)
+        return ""
+
+    def _value(self, sheet: int, key: int, code: str) -> bool:
+        value = self._current(sheet, key)
+        return isinstance(value, CellError) and value.code == code
+
+    def _current(self, sheet: int, key: int) -> Value | None:
+        results = self.run.results.get(sheet, {})
+        return results[key] if key in results else self.sheets[sheet].cells.values.get(key)
+
+    def _error_keys(self, sheet: int, area: Area) -> Iterator[int]:
+        if area.single:
+            yield area.top << SHIFT | area.left
+            return
+        for column, rows in self._errors_by_column(sheet).items():
+            if area.left <= column <= area.right:
+                for row in rows[bisect_left(rows, area.top) :]:
+                    if row > area.bottom:
+                        break
+                    yield row << SHIFT | column
+
+    def _errors_by_column(self, sheet: int) -> dict[int, list[int]]:
+        if sheet not in self._errors_in:
+            columns: dict[int, list[int]] = {}
+            results = self.run.results.get(sheet, {})
+            stored = self.sheets[sheet].cells.values.items()
+            errors = {key for key, value in stored if isinstance(value, CellError)} - results.keys()
+            errors |= {key for key, value in results.items() if isinstance(value, CellError)}
+            for key in sorted(errors):
+                columns.setdefault(key & COLUMN_MASK, []).append(key >> SHIFT)
+            self._errors_in[sheet] = columns
+        return self._errors_in[sheet]
+
+    def warnings(self) -> list[CellReport]:
+        """What a person should look at although there is a value in the cell."""
+        run = self.run
+        found: list[tuple[int, int, CellReport]] = []
+
+        def warn(sheet: int, key: int, said: Told) -> None:
+            found.append((sheet, key, CellReport(self.sheets[sheet].name, address_of(key), "", said)))
+
+        for formula in run.left:
+            template = run.work.template(formula)
+            if not isinstance(template, UnsupportedError):
+                for sentence in dict.fromkeys(template.warnings):
+                    if sentence == sentences.HIDDEN_COUNT() and not self._reads_hidden_rows(formula):
+                        continue
+                    warn(formula.sheet, formula.key, sentence)
+        if run.computed:
+            self._warn_of_remarks(warn)
+            self._warn_of_kept(warn)
+            if self.folded:
+                from xlfuncs.xlsx.checks.typedover import typed_over  # noqa: PLC0415 — only a workbook of ours has lists
+
+                for sheet, key in typed_over(run.book):
+                    warn(sheet, key, sentences.TYPED_OVER(value=shown(self.sheets[sheet].cells.values.get(key))))
+            if run.book.signatures:
+                from xlfuncs.xlsx.signature import SIGNED  # noqa: PLC0415 — hardly a workbook is
+
+                warn(0, 1 << SHIFT | 1, SIGNED())
+        if run.book.as_displayed:
+            for (sheet, key), pattern in run.precision.doubted.items():
+                warn(sheet, key, sentences.FULL_PRECISION(format=pattern))
+        if not run.settled:
+            warn(0, 1 << SHIFT | 1, sentences.NEVER_SETTLES())
+        return sorted_reports(found)
+
+    def _reads_hidden_rows(self, formula: Formula) -> bool:
+        """Whether there are any where it reads, or, where that is not known before, on any sheet."""
+        sheets = [sheet for sheet in self.sheets if sheet.cells.hidden_rows and sheet.index not in self.folded]
+        if formula.meaning.makes_references:
+            return bool(sheets)
+        return any(self.sheets[slot.sheet] in sheets for slot in formula.meaning.slots)
+
+    def _warn_of_remarks(self, warn: Callable[[int, int, Told], None]) -> None:
+        """What functions said of their values; of a cell on a hidden sheet it is told on the first that is seen.
+
+        Several calls may take the same cells, each for a part of what comes of them: they say it once.
+        """
+        run = self.run
+        seen = next((sheet.index for sheet in self.sheets if not sheet.hidden), 0)
+        told: dict[str, list[Slots]] = {}
+        heard = {run.work.formulas[number]: remarks for number, remarks in run.calls.remarks.items()}
+        for formula, remarks in sorted(heard.items(), key=lambda each: (each[0].sheet, each[0].key)):
+            hidden = self.sheets[formula.sheet].hidden
+            read = [(slot.sheet, slot.area(formula.row)) for slot in formula.meaning.slots]
+            for said in dict.fromkeys(remarks):
+                before = told.setdefault(said.text(), [])
+                if not any(_share(read, each) for each in before):
+                    warn(seen if hidden else formula.sheet, 1 << SHIFT | 1 if hidden else formula.key, said)
+                before.append(read)
+
+    def _warn_of_kept(self, warn: Callable[[int, int, Told], None]) -> None:
+        run = self.run
+        linked = [formula for formula in run.computed if formula.meaning.kept]
+        if linked:
+            files = dict.fromkeys(file for formula in linked for file in formula.meaning.kept)
+            warn(linked[0].sheet, linked[0].key, sentences.READS_KEPT(files=Joined(files)))
+        computed = {formula.number for formula in run.computed}
+        for formula in run.work.formulas:
+            if formula.number in computed:
+                continue
+            if formula.number in run.kept:
+                warn(formula.sheet, formula.key, sentences.KEEPS_VALUE(why=run.kept[formula.number]))
+            elif formula.meaning.external and (run.in_cone(formula) or formula.number in run.wanted):
+                warn(formula.sheet, formula.key, sentences.KEEPS_VALUE(why=sentences.READS_OTHER_WORKBOOK))
+        for sheet in self.sheets:
+            if sheet.has_formulas:
+                for key in sheet.cells.data_tables:
+                    warn(sheet.index, key, sentences.KEEPS_VALUE(why=sentences.DATA_TABLE))
+
+
+def _share(some: Slots, others: Slots) -> bool:
+    """Whether two formulas read some of the same cells."""
+    return any(sheet == other and area.meets(one) for sheet, area in some for other, one in others)
+
+
+def sorted_reports(found: list[tuple[int, int, CellReport]]) -> list[CellReport]:
+    """Reports in the order of sheets, rows and columns."""
+    return [report for _, _, report in sorted(found, key=lambda item: item[:2])]

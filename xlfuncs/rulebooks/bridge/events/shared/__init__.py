@@ -1,0 +1,1 @@
+"""What several events of bridge need."""

@@ -1,0 +1,1 @@
+"""What several events of 大师分公式 need."""

@@ -1,0 +1,249 @@
+"""What the events of 大师分公式 share: their settings, their entries, and what figures and results are called."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from functools import partial
+from typing import Annotated
+
+from xlfuncs.core.arguments import Number, Text, Whole, Word, YesNo
+from xlfuncs.core.sentences import Help
+from xlfuncs.events import (
+    HOLDING,
+    HOW_SCORED,
+    LIMITS,
+    PLAYER,
+    RARE,
+    EventSettings,
+    Label,
+    Person,
+    Repeated,
+    Result,
+    Row,
+    event,
+)
+from xlfuncs.rulebooks.cba.coefficients import SCOPES, Mixed
+from xlfuncs.rulebooks.cba.events.shared import meanings
+from xlfuncs.rulebooks.cba.terms import EVENT_TYPES, MOST_ENTRIES, Colour, Knockout, Level, RankCell, Youth
+from xlfuncs.rulebooks.cba.winning import Draws, Wins
+
+NO_LIMIT = "none"
+#: §1.3.1 基层比赛, 全国桥牌赛事: the scope that a level has by itself.
+SCOPE_OF_LEVEL = {"grassroots": "grassroots", "club": "grassroots", "national": "national"}
+#: §2.9.6 个人赛及其他比赛: what is neither for teams nor for pairs follows the rules of individual events.
+OTHER = "other"
+#: The whole event of a kind that a secretary may choose; the functions know the first three.
+EventKind = Annotated[
+    str, Word({**EVENT_TYPES, OTHER: ["其他", "其他比赛"]}, en="type of event", zh="比赛类型", ja="種目")
+]
+
+
+BOARDS = Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数")
+AWARDED = Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数")
+
+
+class CbaSettings(EventSettings):
+    """The settings of an ordinary event, in the order of the rulebook.
+
+    An event that fixes some of them is ``without`` them, and says their values: ``event_type = "pair"``.
+    """
+
+    #: Whether a published table gives the awards (§2.1).
+    published = False
+    #: Whether the column of groups parts the whole field (§2.9.1, §2.9.2).
+    in_groups = False
+    level: Annotated[
+        Level,
+        Label("Level", "比赛等级", "競技会の格", "§1.3.3", also=("赛事等级", "比赛级别", "赛事级别", "試合の格")),
+        meanings.LEVEL,
+    ]
+    boards: Annotated[
+        int,
+        BOARDS,
+        Label(
+            "Fewest boards of the winner, B",
+            "冠军至少打的副数 B",
+            "優勝者の最少ボード数 B",
+            "§1.3.2",
+            also=("副数", "ボード数"),
+        ),
+        meanings.BOARDS,
+    ]
+    colour: Annotated[Colour, Label(rule="§1.1", also=("颜色",)), meanings.COLOUR] = "red"
+    youth: Annotated[
+        Youth,
+        Label(
+            "Youth points are awarded",
+            "发放青年大师分",
+            "ユースポイントを発行",
+            "§1.3.1",
+            also=("青年大师分", "Youth points"),
+        ),
+        meanings.YOUTH,
+    ] = False
+    event_type: Annotated[EventKind, Label(rule="§1.3.1 §2.9.6"), meanings.EVENT_TYPE] = "team"
+    size: Annotated[
+        int | None,
+        Whole(low=1, high=20, en="players a unit needs", zh="每队最少人数", ja="必要な最少人数"),
+        Label("Players a team needs", "每队最少人数", "必要な最少人数", "§1.3.1"),
+        LIMITS,
+        meanings.SIZE,
+    ] = None
+    scope: Annotated[
+        str | None,
+        Word({**SCOPES, NO_LIMIT: ["不限"]}, en="scope", zh="比赛范围", ja="範囲"),
+        Label(rule="§1.3.1"),
+        LIMITS,
+        meanings.SCOPE,
+    ] = None
+    annual_top: Annotated[
+        bool,
+        YesNo(en="the year's top event", zh="年度最高水平比赛", ja="年に一度の最高水準の試合"),
+        Label("The year's top event", "年度最高水平比赛", "年に一度の最高水準", "§1.3.1"),
+        RARE,
+        meanings.ANNUAL_TOP,
+    ] = False
+    annual_mp: Annotated[
+        Decimal | None,
+        Number(above=0, en="the year's base average", zh="年度基准大师分", ja="年度基準"),
+        Label("The year's base average", "年度基准大师分", "年度基準ポイント", "§1.3.5"),
+        RARE,
+        meanings.ANNUAL_MP,
+    ] = None
+    restrictions: Annotated[
+        int,
+        Whole(low=0, high=8, en="restrictions", zh="限制项数", ja="制限の数"),
+        Label("Restrictions (without mixed)", "限制项数（不含混合）", "制限の数（混合を除く）", "§1.3.4"),
+        LIMITS,
+        meanings.RESTRICTIONS,
+    ] = 0
+    online: Annotated[
+        bool, YesNo(en="online", zh="网络比赛", ja="オンライン"), Label(rule="§1.3.4"), LIMITS, meanings.ONLINE
+    ] = False
+    mixed: Annotated[Mixed, Label(rule="§1.3.4"), LIMITS, meanings.MIXED] = False
+    knockout: Annotated[
+        Knockout,
+        Label("First four found by knockout", "淘汰赛决出前四名", "上位4位をKOで決定", "§2.8"),
+        HOW_SCORED,
+        meanings.KNOCKOUT,
+    ] = False
+    round_boards: Annotated[
+        int | None,
+        Whole(above=0, high=1000, en="boards of a round", zh="每轮副数", ja="1ラウンドのボード数"),
+        Label(rule="§2.4"),
+        HOW_SCORED,
+        meanings.ROUND_BOARDS,
+    ] = None
+    win_mp: Annotated[
+        Decimal | None,
+        Number(above=0, en="points per win by the table", zh="表格规定的每胜大师分", ja="表による1勝のポイント"),
+        Label(rule="§2.4"),
+        RARE,
+        meanings.WIN_MP,
+    ] = None
+
+    @property
+    def holdings_decide(self) -> bool:  # type: ignore[override]
+        """§1.3.5: whether AVGM follows from the averages, for which no base average of the year stands in."""
+        return self.annual_mp is None
+
+    @property
+    def of_pairs(self) -> bool:  # type: ignore[override]
+        return self.event_type == "pair"
+
+    @property
+    def rule_type(self) -> str:
+        """The type of event as the rules know it (§2.9.6 个人赛及其他比赛)."""
+        return "individual" if self.event_type == OTHER else self.event_type
+
+    @property
+    def cap_scope(self) -> str | None:
+        """Which limit of §1.3.1 holds: the one chosen, else the level's own."""
+        return None if self.scope == NO_LIMIT else self.scope or SCOPE_OF_LEVEL.get(self.level)
+
+    @property
+    def wins_count(self) -> bool:
+        """§2.4: whether rounds won give points."""
+        return True
+
+    @property
+    def by_table(self) -> bool:
+        """§2.4: whether a table says what a win is worth, so that the higher of place and win points counts."""
+        return self.published or self.colour == "platinum" or self.win_mp is not None
+
+
+#: Where a unit stands, or why it does not.
+PlaceCell = Annotated[int | str | None, RankCell]
+
+
+#: What the columns of the players are called besides.
+PLAYERS = Label(rule="§1.3.1", also=("牌手", "姓名", "选手"))
+
+
+class Unit(Row):
+    """An entry: whom it is made of, and how it did."""
+
+    unit: Annotated[
+        str,
+        Text(en="team", zh="队名", ja="チーム名"),
+        Label(also=("unit name", "队伍", "代表队"), spare=("单位", "参赛单位", "牌手", "姓名")),
+    ]
+    player: Annotated[list[Person | None], PLAYER, Repeated(6, lettered=True), PLAYERS]
+    holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]
+    place: Annotated[PlaceCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
+
+
+class TeamUnit(Unit):
+    """An entry of a team event, where rounds won count."""
+
+    wins: Annotated[Wins | None, Label("Won", "胜", "勝", "§2.4", also=("胜场", "胜轮"))] = None
+    draws: Annotated[Draws | None, Label("Drawn", "平", "分", "§2.4", also=("平场", "平轮"))] = None
+
+
+FIELD = Result("n", Help("field N", "参赛规模 N", "参加数 N"))
+FIGURES = (
+    FIELD,
+    Result("places", Help("places that get points", "授分的名次数", "授与される順位の数")),
+    Result("avgm", Help("average of the event AVGM", "比赛平均大师分 AVGM", "競技会の平均点 AVGM"), 2),
+    Result("m", Help("master point coefficient M", "大师分系数 M", "マスターポイント係数 M"), 2),
+    Result("s", Help("length coefficient S", "时长系数 S", "長さの係数 S"), 2),
+    Result("l", Help("level coefficient L", "比赛等级系数 L", "格の係数 L"), 2),
+    Result("e", Help("restriction coefficient E", "比赛限制系数 E", "制限の係数 E")),
+    Result("v", Help("value of the event V", "比赛价值 V", "競技会の価値 V")),
+)
+#: An event by the formulas.
+by_formula = partial(event, figures=FIGURES, headline=("level", "colour", "youth"))
+#: What every event gives its units, by colour and in all.
+POINTS = (
+    Result("platinum", Help("Platinum", "白金分", "白金"), 2),
+    Result("gold", Help("Gold", "金分", "金"), 2),
+    Result("silver", Help("Silver", "银分", "銀"), 2),
+    Result("red", Help("Red", "红分", "赤"), 2),
+    Result("blue", Help("Blue", "蓝分", "青"), 2),
+    Result("youth", Help("Youth", "青年分", "ユース"), 2),
+    Result("total", Help("Total", "总大师分", "合計"), 2),
+)
+POINT_KEYS = tuple(each.key for each in POINTS)
+AVERAGE = Result("average", Help("Average", "平均分", "平均点"), 2)
+R = Result("r", Help("R", "R", "R"), 2)
+AWARD = Result("award", Help("Place award", "排名分", "順位点"), 2)
+WINS_MP = Result("wins_mp", Help("Win points", "胜场分", "勝ち点"), 2)
+#: §1.3.5 这里所指的大师分只包括白金、金、银、红分
+IN_TOTAL = ("platinum", "gold", "silver", "red")
+
+
+def of_part(keys: tuple[str, ...], suffix: str, name: Help) -> tuple[Result, ...]:
+    """Figures of a part of the event: keys and labels say which."""
+    parts = []
+    for each in FIGURES:
+        if each.key in keys:
+            en, zh, ja = each.label
+            label = Help(f"{name.en}: {en}", f"{name.zh}{zh}", f"{name.ja}の{ja}")
+            parts.append(each._replace(key=f"{each.key}{suffix}", label=label))
+    return tuple(parts)
+
+
+def of_groups(keys: tuple[str, ...], groups: Mapping[str, Help], part: str = "") -> tuple[Result, ...]:
+    """Figures of each of the groups with these letters, of the whole event or of a part of it."""
+    return tuple(
+        figure for letter, name in groups.items() for figure in of_part(keys, f"{part}_{letter.lower()}", name)
+    )

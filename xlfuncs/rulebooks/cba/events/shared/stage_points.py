@@ -1,0 +1,203 @@
+"""Stage points (§2.2): 20% of R × V for the places of each stage."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from typing import NamedTuple
+
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import step
+from xlfuncs.events import Outcome, Result
+from xlfuncs.rulebooks.cba import symbols
+from xlfuncs.rulebooks.cba.coefficients import coefficient_m
+from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events.shared.awards import OF_SECOND, wins_of
+from xlfuncs.rulebooks.cba.events.shared.common import of_groups, of_part
+from xlfuncs.rulebooks.cba.events.shared.elimination import StageSettings, StageUnit, enough, say_who_reached
+from xlfuncs.rulebooks.cba.events.shared.field import Field, too_few
+from xlfuncs.rulebooks.cba.events.shared.kinds import UNKNOWN, ByKind
+from xlfuncs.rulebooks.cba.events.shared.placing import Places, placed, shares
+from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, m_figure, s_figure, v_figure, within_m
+from xlfuncs.rulebooks.cba.events.tiers import OF_EVENT, Naming, Tiered, tier_awards, tiered
+from xlfuncs.rulebooks.cba.stages import stage_m, stage_mp
+from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
+
+STAGE_NOT_SET = Sentence(
+    en="something of stage {stage} is filled in, but the stage gives nothing: fill in {setting}",
+    zh="填写了第 {stage} 阶段的内容，但该阶段未设授分：请填写“{setting}”",
+    ja="第 {stage} 段階の記入がありますが、授与の設定がありません。「{setting}」を記入してください",
+)
+
+LONGER_THAN_THE_EVENT = Sentence(
+    en="the stages have {staged} boards, more than the {boards} of {setting}",
+    zh="各阶段共 {staged} 副，多于“{setting}”的 {boards} 副，请核对",
+    ja="段階の合計は {staged} ボードで、「{setting}」の {boards} を超えています。確かめてください",
+)
+
+STAGES = FIRST, SECOND = Help("stage 1", "第一阶段", "第1段階"), Help("stage 2", "第二阶段", "第2段階")
+OF_FIRST = Naming(
+    {
+        letter: Help(f"stage 1, {en}", f"第一阶段 {zh}", f"第1段階 {ja}")
+        for letter, (en, zh, ja) in OF_EVENT.groups.items()
+    },
+    {"B": Help("stage 1, B", "第一阶段 B 组", "第1段階 B 組")},
+    part="1",
+    places=("place1", "place", "place2"),
+)
+STAGE_FIGURES = (
+    *of_part(("n", "avgm", "m", "s", "v"), "1", FIRST),
+    *OF_FIRST.figures,
+    *of_part(("n", "avgm", "m", "s", "v"), "2", SECOND),
+)
+STAGE_MP = Result("stage_mp", Help("Stage points", "阶段分", "段階のポイント"), 2)
+
+
+class InStages(NamedTuple):
+    """Everybody's points of both stages, the coefficients of each that is set apart, the tiers of the first."""
+
+    first: dict[int, Decimal]
+    second: dict[int, Decimal]
+    value1: Value
+    value2: Value | None = None
+    tiers: Tiered | None = None
+
+    def kinds(
+        self, entry: StageUnit, award: Decimal, settings: StageSettings, value: Value, outcome: Outcome
+    ) -> ByKind:
+        """A unit's points by kind. §2.9.4 弃权队伍不得获得大师分: stage points neither.
+
+        §2.4 with the M of the stage in which the rounds were won; where none is set apart, the event's.
+        """
+        if self.tiers is not None and self.tiers.is_open(entry.at):
+            return UNKNOWN
+        wins = wins_of(entry, settings, value if entry.place1 == NON_STARTER else self.value1, outcome)
+        more = wins_of(entry, settings, self.value2 or value, outcome, OF_SECOND)
+        if entry.place == WITHDRAWN:
+            return ByKind()
+        won = None if wins is None and more is None else (wins or ZERO) + (more or ZERO)
+        return ByKind(award, won, self.first.get(entry.at, ZERO), self.second.get(entry.at, ZERO))
+
+
+def in_stages(
+    settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Outcome, tiers: Tiered | None = None
+) -> InStages:
+    """The points of the first stage and of the second, where there is one; ``tiers``: those of the whole event."""
+    met = [entry for entry in field.entries if entry.place1 != NON_STARTER]
+    outcome.figure("n1", len(met), "§2.2 §2.9.4")
+    staged = settings.boards1 + (settings.boards2 or 0)
+    if staged > settings.boards and len(met) == len(field.entries):  # who joins later plays fewer
+        said = LONGER_THAN_THE_EVENT(staged=staged, boards=settings.boards, setting=outcome.setting("boards"))
+        outcome.hint(said)
+    first = first_value(settings, field, met, value, outcome)
+    of_first = None
+    if settings.tiered:
+        of_first = tiers_of_first(settings, replace(field, entries=met), first, tiers, outcome)
+    points = first_stage(settings, field, met, first, of_first, outcome)
+    more, second = second_stage(settings, field, first, outcome)
+    return InStages(points, more, first, second, of_first)
+
+
+def first_value(
+    settings: StageSettings, field: Field[StageUnit], met: Sequence[StageUnit], whole: Value, outcome: Outcome
+) -> Value:
+    """The coefficients of the first stage. §2.9.4: who joins later has no part in its M."""
+    m, average = whole.m, None
+    if len(met) < len(field.entries):
+        average = average_figure(settings, field.known(met), outcome, "1")
+    if average is not None:
+        m = m_figure(settings, average, outcome, "1")
+    return v_figure(whole._replace(m=m, s=s_figure(settings.boards1, outcome, "1")), outcome, "1")
+
+
+def tiers_of_first(
+    settings: StageSettings, met: Field[StageUnit], value: Value, whole: Tiered | None, outcome: Outcome
+) -> Tiered:
+    """§2.2 第一个阶段在满足条件时进行分级授分: the tiers of those who came, which may be those of the whole event."""
+    if whole is None or len(whole.tier_of) > len(met.entries):
+        return tiered(settings, met, value, outcome, OF_FIRST)
+    if "C" not in whole.tier_of.values():
+        outcome.call(*of_groups(("v",), OF_FIRST.without_c, OF_FIRST.part))
+    return whole._replace(
+        values={"A": value}
+        | {
+            letter: v_figure(each._replace(s=value.s), outcome, f"1_{letter.lower()}")
+            for letter, each in whole.values.items()
+            if letter != "A"
+        }
+    )
+
+
+def first_stage(
+    settings: StageSettings,
+    field: Field[StageUnit],
+    met: Sequence[StageUnit],
+    value: Value,
+    tiers: Tiered | None,
+    outcome: Outcome,
+) -> dict[int, Decimal]:
+    """The points of the first stage, over ``tiers`` where it is tiered."""
+    place_of = placed(met, outcome, "place1")
+    if tiers is None:
+        return stage_awards(settings, met, place_of, value, 1, outcome)
+    if not enough(1, settings.eliminated1, met, outcome):
+        return {}
+    won, _ = tier_awards(settings, field, tiers, outcome, place_of)
+    for entry in field.entries:
+        with outcome.working(entry):
+            step(symbols.STAGE_POINTS(stage=1), won[entry.at], "§2.2")
+    return won
+
+
+def second_stage(
+    settings: StageSettings, field: Field[StageUnit], first: Value, outcome: Outcome
+) -> tuple[dict[int, Decimal], Value | None]:
+    """The points of the second stage, for those who reached it, and its coefficients (M for its rounds won)."""
+    reached = [
+        entry
+        for entry in field.entries
+        if "place2" in entry.unreadable or (entry.place2 is not None and entry.place2 != NON_STARTER)
+    ]
+    boards = settings.boards2
+    if boards is None or settings.eliminated2 is None:
+        missing = "boards2" if boards is None else "eliminated2"
+        if boards is not None or settings.eliminated2 is not None:
+            raise outcome.needs(missing)
+        if reached:
+            outcome.wrong(STAGE_NOT_SET(stage=2, setting=outcome.setting(missing)))
+        return {}, None
+    if not reached:
+        return {}, None
+    outcome.figure("n2", len(reached), "§2.2 §2.9.4")
+    left = say_who_reached(settings, field, len(reached), outcome)
+    average = average_figure(settings, field.known(reached), outcome, "2")
+    rise = tables.STAGE_M_RISE
+    if average is None:
+        m = outcome.figure("m2", stage_m(first.m, first.m), "§2.2", "{} × {}", rise, first.m)
+    else:
+        m = stage_m(coefficient_m(average, settings.youth), first.m)
+        within_m(settings, average, outcome, "m2", m, "§2.2", "max({}, {} × {})", rise, first.m)
+    value = v_figure(first._replace(m=m, s=s_figure(boards, outcome, "2")), outcome, "2")
+    place_of = placed(reached, outcome, "place2", max(0, left - len(reached)))
+    return stage_awards(settings, reached, place_of, value, 2, outcome), value
+
+
+def stage_awards(
+    settings: StageSettings, members: Sequence[StageUnit], place_of: Places, value: Value, stage: int, outcome: Outcome
+) -> dict[int, Decimal]:
+    """20% of R × V for each place of a stage that eliminates enough."""
+    eliminated: int = getattr(settings, f"eliminated{stage}")
+    if not enough(stage, eliminated, members, outcome):
+        return {}
+    too_few(len(members), settings, outcome, STAGES[stage - 1])
+    awards, tied = {}, shares(place_of)
+    for entry in members:
+        place = place_of.get(entry.at)
+        # A place beyond those who are listed is right where others are missing; it gets nothing.
+        if place is not None and place + tied[place] - 1 <= len(members):
+            with outcome.working(entry):
+                amount = stage_mp(
+                    place, len(members), value.v, eliminated, settings.colour, settings.rule_type, tied[place]
+                )
+                awards[entry.at] = step(symbols.STAGE_POINTS(stage=stage), amount, "§2.2")
+    return awards

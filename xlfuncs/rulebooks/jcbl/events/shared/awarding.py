@@ -1,0 +1,225 @@
+"""第2条 to 第12条: places by the totals, overall and session points, red and black, of an event in one field."""
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from typing import Any
+
+from xlfuncs.core.numbers import ONE, ZERO, half_up
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.trail import silence, step
+from xlfuncs.events import Outcome, Person, Row, all_of, total_step
+from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.awards import first_of, size_of
+from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, coefficient_r, coefficient_s, shared_n
+from xlfuncs.rulebooks.jcbl.colours import issued_share
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.events.shared import common, limiting
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, ScoredEntry, people_of
+from xlfuncs.rulebooks.jcbl.events.shared.hints import hints, room
+from xlfuncs.rulebooks.jcbl.events.shared.limiting import ABROAD, Limits
+from xlfuncs.rulebooks.jcbl.events.shared.sessions import Played, boards_of, ratio
+from xlfuncs.rulebooks.jcbl.events.shared.settings import FieldSettings, JcblSettings
+from xlfuncs.rulebooks.jcbl.events.shared.totals import played, settled
+from xlfuncs.rulebooks.jcbl.general import beyond, last_place
+from xlfuncs.rulebooks.jcbl.sessions import session_of
+
+COMPETITORS_FEWER = Sentence(
+    en="the setting {setting} is {given}, but {entries} entries compete",
+    zh="设置“{setting}”为 {given}，但有 {entries} 个参赛单位",
+    ja="設定「{setting}」は {given} ですが、参加者数は {entries} です",
+)
+
+
+QUALIFYING_FIELD = Sentence(
+    en="L5: the competitors of a final are those of its qualifying round: fill in {setting} (computed with {c})",
+    zh="L5：决赛的参赛单位数按预赛计：请填写“{setting}”（现按 {c} 计算）",
+    ja="L5：決勝の競争者数は予選参加数です。「{setting}」を記入してください（いまは {c} で計算）",
+)
+
+
+class Formula:
+    """The coefficients that all entries share, and with them the points of a place and of a session."""
+
+    def __init__(self, settings: JcblSettings, outcome: Outcome) -> None:
+        self.settings, self.game, self.outcome = settings, settings.game, outcome
+        with outcome.working_of_all():
+            self.a, self.r = coefficient_a(self.game), coefficient_r(settings.rating)
+            self.t = step(symbols.T, settings.tables, "第2条 ①")
+            self.s = coefficient_s(settings.sessions)
+        said = getattr(settings, "abroad", None)
+        self.abroad = settings.rating in ABROAD if said is None else said
+        for key, value in (("a", self.a), ("r", self.r), ("t", self.t), ("s", self.s)):
+            outcome.keep(key, value, "第2条 ①")
+        if self.game != "team":
+            with silence():
+                outcome.keep("p", coefficient_p(self.game), "第2条 ①")
+
+    def issued(
+        self, place: int, tied: int, limits: Limits, members: int = 4, tables: Decimal | None = None
+    ) -> list[Decimal]:
+        """Red and black of a place that gets points, rounded once."""
+        size = size_of(self.t if tables is None else step(symbols.T, tables, "第2条 ①"), self.s)
+        l, l_red = limits.l, limits.l_red  # noqa: E741 — the rulebook's letter
+        if limits.share == ONE and l_red != ONE:
+            l = step(symbols.L_WITH_RED, l * l_red, "第2条 ①", "{} × {}", l, l_red)  # noqa: E741
+        p = coefficient_p(self.game, members, self.abroad)
+        first = first_of(self.a, self.r, l, size, p, self.settings.rating, self.settings.sessions, self.game == "team")
+        n = shared_n(self.game, place, tied, symbols.N_OF(place=place))
+        return issued_share(first, n, limits.share, limits.l_red)
+
+    def sessions(
+        self,
+        entry: ScoredEntry,
+        did: Played,
+        limits: Limits,
+        members: int | None,
+        halves: Sequence[bool] = (),
+        flight: int = 0,
+    ) -> list[Decimal | None]:
+        """第2条 ④: black points of each session, rounded each.
+
+        ``halves``: in which a lower flight's half counts; ``flight``: the number of one that plays by itself.
+        """
+        settings, outcome = self.settings, self.outcome
+        if entry.out == OUT:
+            return [ZERO for _ in did.sessions]
+        found: list[Decimal | None] = []
+        for number, each in enumerate(did.sessions, 1):
+            if each is None or members is None:
+                found.append(None)
+                continue
+            half = number <= len(halves) and halves[number - 1]
+            with common.working_in(outcome, entry, common.IN_SESSION, number=number):
+                vm = ratio(each, number, settings, outcome, half, flight)
+                if not vm:
+                    found.append(ZERO)
+                    continue
+                boards = boards_of(settings, number, outcome)
+                with silence():
+                    p = coefficient_p(self.game, members, self.abroad)
+                found.append(session_of(printed.R[settings.rating], limits.l, p, boards, vm, settings.rating))
+        return found
+
+    def give(
+        self,
+        entry: ScoredEntry,
+        place: int | None,
+        did: Played,
+        sessions: Sequence[Decimal | None],
+        overall: list[Decimal] | None,
+        without: Sequence[Person] = (),
+    ) -> None:
+        """The results of an entry, and its members'. What is not known leaves what depends on it blank."""
+        known = [each for each in sessions if each is not None]
+        of_sessions = sum(known, ZERO) if len(known) == len(sessions) and (sessions or entry.out == OUT) else None
+        red = black = total = None
+        if overall is not None:
+            red = overall[0]
+            black = None if of_sessions is None else overall[1] + of_sessions
+            if black is not None:
+                with self.outcome.working(entry):
+                    parts = [each for each in (*known, overall[1]) if each]
+                    if len(parts) > 1:
+                        step(symbols.BLACK_IN_ALL, black, "第2条", " + ".join(["{}"] * len(parts)), *parts)
+                    total = total_step([each for each in (*known, *overall) if each], "第7条")
+        points = {"red": red, "black": black, "total": total}
+        # Of several sessions the mean of the percentages.
+        in_percent = self.settings.scoring == "percent" and len(did.sessions) > 1
+        by_session = {f"session{number}": each for number, each in enumerate(sessions, 1)}
+        self.outcome.give(
+            entry,
+            place=common.OUT_OF_PLACES if entry.out else place,
+            score_total=half_up(did.total) if in_percent and did.total is not None else did.total,
+            **{key: each for key, each in by_session.items() if key in self.outcome.event.declared},
+            overall=None if overall is None else sum(overall),
+            **points,
+            session_points=of_sessions,
+        )
+        # JCBL figures are per player; those ``without`` played too little (第11条).
+        for person in people_of(entry, self.outcome, self.game):
+            self.outcome.pay(entry, [person], **(dict.fromkeys(points, ZERO) if person in without else points))
+
+
+def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -> Decimal:
+    """第5条: C, and the places that get points; of a final C is that of the qualifying round."""
+    outcome.counted = len(field)
+    c = competitors_of("competitors", given, len(field), outcome)
+    with outcome.working_of_all():
+        last = last_place(c) if c else 0
+    outcome.keep("c", c, "第5条")
+    outcome.keep("places", last, "第5条")
+    return c
+
+
+def competitors_of(key: str, given: Decimal | None, entries: int, outcome: Outcome) -> Decimal:
+    """C: the entries, or what the setting says; never fewer than the entries."""
+    if given is not None and given >= entries:
+        return given
+    if given is not None:
+        outcome.wrong(COMPETITORS_FEWER(setting=outcome.setting(key), given=given, entries=entries))
+    return Decimal(entries)
+
+
+def ask_for_qualifying(settings: JcblSettings, key: str, entries: int, outcome: Outcome) -> None:
+    """L5 競争者数は予選参加数: said of a final where it is not known."""
+    if settings.l5 == "final" and getattr(settings, key) is None:
+        outcome.hint(QUALIFYING_FIELD(setting=outcome.setting(key), c=entries))
+
+
+def award(
+    settings: FieldSettings,
+    entries: Sequence[Any],
+    outcome: Outcome,
+    qualified: Callable[[Any], tuple[int | None, Sequence[Person]]] = lambda _: (printed.P_TEAM_LEAST, ()),
+) -> None:
+    """An event in one field. ``qualified``: of a team, how many of its members are, and who of them is not."""
+    common.put_out(entries, outcome)
+    all_of(
+        lambda: settled(entries, settings, outcome),
+        lambda: hints(settings, outcome),
+        lambda: limits_of(settings),
+    )
+    # Where only those with a place are listed the setting says how many there were.
+    room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
+    field = [entry for entry in entries if entry.out is None]
+    c = competitors(field, settings.competitors, outcome)
+    ask_for_qualifying(settings, "competitors", len(field), outcome)
+    with outcome.working_of_all():
+        limits = limits_of(settings)
+    outcome.keep("l", limits.l, "第2条 ①")
+    if limits.l_red != ONE:
+        outcome.figure("l_red", limits.l_red, "第2条 ①")
+    formula = Formula(settings, outcome)
+    did = played(entries, settings, outcome)
+    places = common.standing(field, {each.at: did[each.at].total for each in field}, outcome, c)
+    last = outcome.value("places")
+    for entry in entries:
+        limiting.check(entry, settings, outcome)
+        place, tied = places.get(entry.at, (None, 0))
+        members, without = qualified(entry)
+        sessions = formula.sessions(entry, did[entry.at], limits, members)
+        overall: list[Decimal] | None = None
+        if entry.out is not None or (place is not None and place > last):
+            with outcome.working(entry):
+                overall = nothing(place, c)
+        elif place is not None and members is not None:
+            with outcome.working(entry):
+                overall = formula.issued(place, tied, limits, members)
+        formula.give(entry, place, did[entry.at], sessions, overall, without)
+
+
+def limits_of(settings: FieldSettings) -> Limits:
+    """L of the event, which may be one flight of several."""
+    return limiting.limits_of(settings, limiting.l4_of(settings.flight, settings.flights))
+
+
+def nothing(place: int | None, c: Decimal, symbol: Told = symbols.OVERALL) -> list[Decimal]:
+    """Red and black of who is out (第10条), or of a place behind the last that gets points, as steps of a working.
+
+    ``symbol``: what the points of a place are called.
+    """
+    if place is None:
+        step(symbol, ZERO, "第10条")
+    else:
+        beyond(place, c)
+    return [ZERO, ZERO]

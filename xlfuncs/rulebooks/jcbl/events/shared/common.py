@@ -1,0 +1,176 @@
+"""What the events of マスターポイント規則 share: figures, results, places, and what is told beside a row."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from decimal import Decimal
+from functools import partial
+from typing import Any
+
+from xlfuncs.core import trail
+from xlfuncs.core.numbers import in_places
+from xlfuncs.core.places import spanning_otherwise
+from xlfuncs.core.sentences import Help, Said, Sentence, Told
+from xlfuncs.events import PLACE, Outcome, Result, Row, event, official, place_made_a_day
+from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, PlacedEntry
+from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
+from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
+
+#: What stands in the place of who is out.
+OUT_OF_PLACES = Sentence(en="DQ", zh="取消资格", ja="失格")
+
+NO_PLACE = Sentence(
+    en="no place: it counts among the competitors and gets no points (absent: delete the row; withdrawn: write the "
+    "last place)",
+    zh="没有名次：计入参赛单位数，不得大师分（缺席请删去此行，中途退赛请填写末位的名次）",
+    ja="順位がありません。競争者数には数えますが、ポイントはありません（欠席なら行を削除し、"
+    "途中棄権なら最下位の順位を記入してください）",
+)
+NEEDS_SETTING = Sentence(
+    en="fill in the setting {setting}: what this counts is not known",
+    zh="请填写设置“{setting}”：否则无法计算",
+    ja="設定「{setting}」を記入してください。それまで計算できません",
+)
+NO_RESULT = Sentence(
+    en="no result: it counts among the competitors and has no place (absent: delete the row; withdrawn: write {write})",
+    zh="没有成绩：计入参赛单位数，没有名次（缺席请删去此行，中途退赛请填写{write}）",
+    ja="成績がありません。競争者数には数えますが、順位はつきません（欠席なら行を削除し、"
+    "途中棄権なら{write}を記入してください）",
+)
+PLACE_ALONE = Sentence(
+    en="no result: the official place counts, but the points of the sessions are not known (withdrawn: write {write})",
+    zh="没有成绩：正式名次有效，但无法计算单节分（中途退赛请填写{write}）",
+    ja="成績がありません。公式順位は使いますが、セッションのポイントがわかりません（途中棄権なら{write}を記入してください）",
+)
+OUT_AND_PLACED = Sentence(
+    en="{found} stands under {place}, and the entry is out by {out}: it takes no place; empty one of the two",
+    zh="“{place}”填有 {found}，而“{out}”表明该单位被取消资格：不列名次，请清空其一",
+    ja="「{place}」に {found} がありますが、「{out}」により順位の対象外です。どちらかを空欄にしてください",
+)
+BELOW_ALL = Sentence(
+    en="a score below all others", zh="比其他所有参赛者都低的得分", ja="ほかのどの参加者よりも低い得点"
+)
+IN_SESSION = Sentence(
+    en="session {number}: {figure}", zh="第 {number} 节：{figure}", ja="セッション {number}：{figure}"
+)
+IN_FLIGHT = Sentence(en="flight {flight}: {figure}", zh="{flight} 组：{figure}", ja="フライト {flight}：{figure}")
+
+
+@contextmanager
+def working_in(outcome: Outcome, entry: Row, where: Sentence, **place: object) -> Iterator[None]:
+    """As ``outcome.working``, and every step says in which session or flight it stands."""
+    with trail.recording() as steps:
+        yield
+    with outcome.working(entry):
+        for each in steps:
+            trail.step(where(figure=each.symbol, **place), each.value, each.rule, each.how, *each.parts)
+
+
+COMPETITORS = Result("c", Help("competitors that count, C", "计入的参赛单位数 C", "順位の対象となる競争者数 C"))
+PLACES = Result("places", Help("places that get points", "获得大师分的名次数", "ポイントを与える順位"))
+FIGURES = (
+    *(COMPETITORS, PLACES),
+    Result("a", Help("game coefficient A", "比赛种类系数 A", "ゲーム係数 A")),
+    Result("r", Help("rating coefficient R", "等级系数 R", "レイティング係数 R")),
+    Result("t", Help("T of the formula", "公式中的桌数 T", "計算に用いるテーブル数 T")),
+    Result("s", Help("session coefficient S", "节数系数 S", "セッション係数 S")),
+    Result("l", Help("limiting coefficient L", "限制系数 L", "リミッティング係数 L")),
+    Result("l_red", Help("L of red points alone", "仅用于红分的 L", "レッドだけの L")),
+    Result("p", Help("player coefficient P", "人数系数 P", "プレイヤー係数 P")),
+)
+SUM = Result("score_total", Help("Total score", "总得分", "得点合計"))
+SESSIONS = tuple(
+    Result(f"session{number}", Help(f"Session {number}", f"第{number}节分", f"セッション{CIRCLED[number - 1]}"), 2)
+    for number in range(1, 5)
+)
+ALL_SESSIONS = Result("session_points", Help("Session points", "各节分合计", "セッション計"), 2)
+OVERALL = Result("overall", Help("Overall", "总成绩分", "オーバーオール"), 2)
+RED = Result("red", Help("Red", "红分", "レッド"), 2)
+BLACK = Result("black", Help("Black", "黑分", "ブラック"), 2)
+TOTAL = Result("total", Help("Points", "大师分合计", "合計MP"), 2)
+#: What an event with session and overall points gives.
+POINTS = (*SESSIONS, ALL_SESSIONS, OVERALL, RED, BLACK, TOTAL)
+#: Such an event.
+by_sessions = partial(
+    event,
+    figures=FIGURES,
+    results=(PLACE, SUM, *POINTS),
+    beside_only=[each.key for each in SESSIONS],
+    headline=("rating", "game"),
+    colours=2,
+)
+
+
+def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:
+    """Of each entry that has a total its place, the highest first, and how many share it.
+
+    >>> ranked({1: Decimal(50), 2: Decimal(60), 3: Decimal(50), 4: None})
+    {2: (1, 1), 1: (2, 2), 3: (2, 2)}
+    """
+    known = [at for at, total in totals.items() if total is not None]
+    places = {at: place for place, at in in_places(known, totals.__getitem__)}
+    shared = Counter(places.values())
+    return {at: (place, shared[place]) for at, place in places.items()}
+
+
+def standing(
+    field: Sequence[Row], totals: Mapping[int, Decimal | None], outcome: Outcome, c: Decimal | int = 0
+) -> dict[int, tuple[int, int]]:
+    """Of each entry that has a place, and how many share it: the official one, else that of its total."""
+    places = official(field, {at: place for at, (place, _) in ranked(totals).items()}, outcome, int(c))
+    shared = Counter(places.values())
+    return {at: (place, shared[place]) for at, place in places.items()}
+
+
+def put_out(entries: Iterable[Any], outcome: Outcome) -> None:
+    """第10条: 失格 that is typed for a place is the same as in its own column; who is out takes no place."""
+    for entry in entries:
+        if entry.place == OUT:
+            entry.place, entry.out = None, entry.out or OUT
+        elif entry.place is not None and entry.out:
+            labels = {"place": outcome.column(entry, "place"), "out": outcome.column(entry, "out")}
+            outcome.note(entry, OUT_AND_PLACED(**labels, found=int(entry.place)), "place")
+            entry.place = None
+
+
+def no_result(entry: Any, write: Told | int) -> Said:
+    """What is said of an entry without a result: whether it has a place hangs on the official one."""
+    return NO_RESULT(write=write) if entry.place is None else PLACE_ALONE(write=write)
+
+
+def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:
+    """Of each entry its place as typed and how many share it; one that contradicts others is noted and left out."""
+    by_place: dict[int, list[PlacedEntry]] = {}
+    for entry in field:
+        if isinstance(entry.place, int):
+            by_place.setdefault(entry.place, []).append(entry)
+        elif "place" not in entry.unreadable:
+            outcome.note(entry, NO_PLACE(), "place")
+    found: dict[int, tuple[int, int]] = {}
+    expected = 1
+    for place, group in sorted(by_place.items()):
+        _, said = next(spanning_otherwise([entry.place for entry in group]), (0, None))
+        if place < expected:
+            said = PLACE_OVERLAPS(place=place, expected=expected)
+        elif place + len(group) - 1 > c:
+            tied = TIE_BEYOND(rank=place, tied=len(group), last=place + len(group) - 1, competitors=c)
+            said = place_made_a_day(place) or (tied if len(group) > 1 else RANK_BEYOND(rank=place, competitors=c))
+        for entry in group:
+            if said is None:
+                found[entry.at] = place, len(group)
+            else:
+                outcome.note(entry, said, "place")
+        if said is None:
+            expected = place + len(group)
+    return found
+
+
+def to_write(zero: bool) -> Told | int:
+    """What stands for a score of who withdrew: 0, or among scores below 0, where it may be the average, less."""
+    return 0 if zero else BELOW_ALL()
+
+
+def needs(outcome: Outcome, key: str) -> Said:
+    """What is told beside a row whose figures hang on a setting that is not there."""
+    return NEEDS_SETTING(setting=outcome.setting(key))

@@ -1,0 +1,140 @@
+"""L of an event: L1 to L8 as its settings choose them, and whether its players are within the limits (第10条)."""
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import ONE
+from xlfuncs.core.sentences import Said, Sentence
+from xlfuncs.core.trail import silence
+from xlfuncs.events import Outcome
+from xlfuncs.rulebooks.jcbl import limits
+from xlfuncs.rulebooks.jcbl.colours import red_share
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, OUT_BUT_PLAYED, OUT_WORD, ScoredEntry, people_of
+from xlfuncs.rulebooks.jcbl.events.shared.settings import RED_STAGES, JcblSettings, LeagueSettings
+from xlfuncs.rulebooks.jcbl.terms import spoken
+
+#: L2 b) 国際試合係数
+ABROAD = ("apbf", "olympiad", "bermuda", "international")
+#: L3 制限無し, and as the table of 基準MP has it.
+UNLIMITED = ("none", 0)
+#: The players whose seed points make up those of the entry: ペアのSPは2人, チームのSPは上位4人の合計.
+SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
+
+#: 表記の上限は未満、下限は以上として扱う
+BELOW = Sentence(en="below {base}", zh="低于 {base}", ja="{base} MP 未満")
+FROM_ON = Sentence(en="{base} or more", zh="不低于 {base}", ja="{base} MP 以上")
+BEYOND_MP = Sentence(
+    en="{player} has {held} MP, outside the limit: {limit}; {write}",
+    zh="队员 {player} 的大师分为 {held}，不符合限制（须{limit}）：{write}",
+    ja="{player} は {held} MP で、{limit}の制限をはずれています（第10条）。{write}",
+)
+BEYOND_SP = Sentence(
+    en="{held} seed points together, outside the limit: below {limit}; {write}",
+    zh="种子分合计 {held}，不符合限制（须低于 {limit}）：{write}",
+    ja="SP の合計が {held} で、{limit} 未満の制限をはずれています（第10条）。{write}",
+)
+WRITE_OUT = Sentence(
+    en="write {out} or {played} into the column {column}",
+    zh="请在“{column}”列填写“{out}”或“{played}”",
+    ja="「{column}」の列に「{out}」か「{played}」を記入してください",
+)
+L3_KIND_ALONE = Sentence(
+    en="{kind} counts nothing: it belongs to a limit of master points in {base}",
+    zh="“{kind}”不起作用：只用于“{base}”中的大师分限制",
+    ja="「{kind}」は使いません。「{base}」が MP による制限のときの設定です",
+)
+
+
+class Limits(NamedTuple):
+    """L of all points, and what red points have besides; ``share``: how much of the overall points is red."""
+
+    l: Decimal  # noqa: E741 — the rulebook's letter
+    l_red: Decimal
+    share: Decimal
+
+
+def share_of(settings: JcblSettings) -> Decimal:
+    """第2条: how much of the overall points is red."""
+    with silence():
+        return red_share(settings.rating, settings.of_all, settings.centre, settings.simultaneous)
+
+
+def l4_of(flight: str | int | None, flights: int | None) -> Decimal:
+    """L4 of an event that is one flight of several; 16 where it is none."""
+    if flights is None or flight is None:
+        return printed.SIXTEEN
+    return limits.coefficient_l4(flight, flights)
+
+
+def l3_of(base: int | str, kind: str) -> int:
+    """L3 of the setting's limit of master points or another one; without any 16, whatever the kind."""
+    if base in UNLIMITED:
+        return printed.L3["upper"][0]
+    try:
+        return limits.coefficient_l3(base, kind)
+    except CellError as error:
+        raise error.in_words({"base": "l3"}) from None
+
+
+def tell_kind_alone(base: int | str, kind: str, outcome: Outcome) -> None:
+    """L3 a) 上限, 下限, 組合せ: said where no master points limit the event."""
+    if kind != "upper" and not (isinstance(base, int) and base):
+        outcome.hint(L3_KIND_ALONE(kind=outcome.setting("l3_kind"), base=outcome.setting("l3")))
+
+
+def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
+    """L of the event, or of a flight whose L4 it is. A table's mistake (フライト C of 2) is one of the settings."""
+    share = share_of(settings)
+    sixteen = printed.SIXTEEN
+    l1 = Decimal(limits.coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
+    try:
+        l2 = limits.coefficient_l2(settings.l2, settings.rating in ABROAD)
+        if settings.l3_seed is None:
+            l3 = l3_of(settings.l3, settings.l3_kind)
+        else:
+            l3 = limits.coefficient_l3_seed(settings.l3_seed, settings.game)
+    except CellError as error:
+        raise error.in_words({"category": "l2", "seed_points": "l3_seed"}) from None
+    l5 = limits.coefficient_l5(settings.l5, settings.sessions) if settings.l5 else 16
+    l7 = limits.coefficient_l7(settings.l7) if share else 16
+    l8 = Decimal(limits.coefficient_l8(settings.league)) if isinstance(settings, LeagueSettings) else sixteen
+    of_red, of_all = (l5, 16) if settings.l5 in RED_STAGES else (16, l5)
+    red_day, day = (16, l7) if settings.l7_black else (l7, 16)
+    with silence():
+        l_red = limits.coefficient_l(l5=Decimal(of_red), l7=Decimal(red_day))
+    whole = limits.coefficient_l(l1, Decimal(l2), Decimal(l3), l4, Decimal(of_all), Decimal(day), l8)
+    return Limits(whole, l_red if share else ONE, share)
+
+
+def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
+    """第10条: a player beyond the limits, whom nobody has marked so. What a limit of combinations means is not said."""
+    if entry.out is not None or "out" in entry.unreadable:
+        return
+    people = people_of(entry, outcome, settings.game)
+    number_of = {person: number for number, person in enumerate(entry.player, 1) if person is not None}
+    column = "player" if number_of else "unit"  # an individual is named by the entry itself
+    if settings.l3_seed is not None:
+        held = sorted((each.seed for each in people if each.seed is not None), reverse=True)
+        together = sum(held[: SEEDED[settings.game]])
+        if together >= settings.l3_seed:
+            said = BEYOND_SP(held=together, limit=settings.l3_seed, write=write_out(entry, outcome))
+            outcome.note(entry, said, column, number=1 if number_of else 0)
+    elif isinstance(settings.l3, int) and settings.l3:
+        for person in people:
+            if not isinstance(person.holding, Decimal):
+                continue
+            upper, lower = settings.l3_kind == "upper", settings.l3_kind == "lower"
+            if (upper and person.holding >= settings.l3) or (lower and person.holding < settings.l3):
+                number = number_of.get(person, 0)
+                name = person.name or person.number or str(number)
+                limit = (BELOW if upper else FROM_ON)(base=settings.l3)
+                said = BEYOND_MP(player=name, held=person.holding, limit=limit, write=write_out(entry, outcome))
+                outcome.note(entry, said, column, number=number)
+
+
+def write_out(entry: ScoredEntry, outcome: Outcome) -> Said:
+    """第10条: 失格する, or セッションのマスターポイントだけを与える: where that is written."""
+    out, played = spoken(OUT_WORD, OUT), spoken(OUT_WORD, OUT_BUT_PLAYED)
+    return WRITE_OUT(out=out, played=played, column=outcome.column(entry, "out"))

@@ -1,0 +1,217 @@
+"""What the events of xiangqi share: the settings of an event with games, its tables, what they are called."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.core.arguments import NumberOrWord, Text, Whole, Word
+from xlfuncs.core.places import RoundNumber
+from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.trail import step
+from xlfuncs.core.words import Chinese, Japanese
+from xlfuncs.events import HOW_SCORED, RARE, EventSettings, Label, Official, Outcome, Person, Result, Row, Seats
+from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.events.shared import meanings
+from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule
+from xlfuncs.rulebooks.xiangqi.terms import BLACK, FORFEITS, RED, SIDES, Dashed, ListedResult, Order, SystemName
+
+NO_RATING = Sentence(
+    en="no rating and no title: there is no rating to begin with",
+    zh="没有等级分，也没有称号：无起始分",
+    ja="レーティングも称号もないため、開始レーティングがありません",
+)
+
+POINTS_RULE, TIES_RULE, RATING_RULE = "一 1、大分计算", "一 2、小分计算", "大马应用的等级分制度"
+
+PLAYER_NAME = Text(en="player", zh="棋手", ja="選手")
+
+
+ROUNDS = Whole(low=1, high=1000, en="rounds of the event", zh="比赛总轮数", ja="競技会の回戦数")
+ROUNDS_LABEL = Label("Rounds", "总轮数", "回戦数", POINTS_RULE)
+
+
+class GamesSettings(EventSettings):
+    """The settings of an event with a list of games."""
+
+    rounds: Annotated[int | None, ROUNDS, ROUNDS_LABEL, meanings.ROUNDS] = None
+    system: Annotated[
+        SystemName, Label("Scoring system", "计分法", "得点方式", POINTS_RULE), HOW_SCORED, meanings.SYSTEM
+    ] = "2-1-0"
+    order: Annotated[
+        Order,
+        Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序")),
+        HOW_SCORED,
+        meanings.ORDER,
+    ] = "points,perf"
+    numbers: Annotated[
+        str | None,
+        Dashed(
+            {"2-1-0": [], "1-½-0": ["1-0.5-0", "1-1/2-0"]},
+            en="what a bare number as a result means",
+            zh="结果写成数字时的含义",
+            ja="結果を数字で書いたときの意味",
+        ),
+        Label("Numbers as results", "数字结果的含义", "数字の結果の意味", POINTS_RULE),
+        HOW_SCORED,
+        meanings.NUMBERS,
+    ] = None
+    forfeits: Annotated[
+        str,
+        Word(
+            FORFEITS,
+            en="「小分:只用于循环制」 can be read in two ways where a game is forfeited: it is none for SB and direct "
+            "encounter (the default), or counts as played",
+            zh="「小分:只用于循环制」，遇弃权局有两种读法：小分、直胜都不计（默认），或视为下过而计入",
+            ja="「小分:只用于循环制」は不戦の対局について二通りに読める：小分・直接対決で数えない（既定）、"
+            "または対局したとみなす",
+        ),
+        Label("Forfeited games", "弃权局", "不戦の対局", TIES_RULE),
+        RARE,
+    ] = "none"
+    direct: Annotated[
+        str,
+        Word(
+            {
+                "all_met": [Chinese("全部相遇"), Japanese("全員対戦")],
+                "partial": [Chinese("部分相遇"), Japanese("一部対戦")],
+            },
+            en="「可能出现每人所遇同分者数量不同的情况」 can be read in two ways: direct encounter counts where "
+            "all of those level have met (the default), or by the games there were where each has met another of them",
+            zh="「可能出现每人所遇同分者数量不同的情况」，直胜因此有两种读法：同分者全部相遇才计（默认），"
+            "或每人至少遇过其中一人即按已有的对局计",
+            ja="「可能出现每人所遇同分者数量不同的情况」は二通りに読める：直接対決は同点者が全員対戦したときだけ（既定）、"
+            "または各自がその一人以上と対戦していれば行われた対局で",
+        ),
+        Label("Direct encounter counts", "直胜的条件", "直接対決の条件", TIES_RULE),
+        RARE,
+    ] = "all_met"
+
+
+class Player(Row):
+    """Somebody who takes part."""
+
+    player: Annotated[str, PLAYER_NAME, Label(also=("unit", "选手", "姓名", "氏名", "name"))]
+
+
+class RatedPlayer(Player):
+    """A player with what says how strong he is."""
+
+    title: Annotated[Title | None, Label("Title", "称号", "称号", RATING_RULE, also=("棋手等级",))] = None
+    rating: Annotated[
+        YearRating | None,
+        Label("Rating", "赛前等级分", "レーティング", RATING_RULE, also=("等级分", "年初", "年初等级分")),
+    ] = None
+    start: Annotated[
+        YearRating | None, Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",))
+    ] = None
+    club: Annotated[str, Text(en="club", zh="单位", ja="所属"), Label(also=("参赛单位", "所属俱乐部"))] = ""
+
+
+class Entry(RatedPlayer):
+    """A player of an event with games."""
+
+    playoff: Annotated[
+        Decimal | str | None,
+        NumberOrWord(
+            {"W": ["胜", "中签"], "D": ["和", "平"], "L": ["负", "未中签"]},
+            en="points of a play-off or a draw of lots; the higher goes first",
+            zh="加赛或抽签的得分，多者列前",
+            ja="プレーオフや抽選の得点、多い方が上位",
+        ),
+        Label("Play-off", "加赛", "プレーオフ", TIES_RULE, also=("抽签", "加赛或抽签", "加赛/抽签", "抽選", "playoff")),
+    ] = None
+    place: Official = None
+
+
+#: How lists of games are headed that have no column for the side.
+SEATS = Seats(
+    "opponent",
+    "side",
+    (
+        (RED, ("红方", "红", "先手", "先手方", "紅方", "紅", "red", "红方姓名", "红方棋手")),
+        (BLACK, ("黑方", "黑", "后手", "后手方", "黒方", "黒", "後手", "black", "黑方姓名", "黑方棋手")),
+    ),
+)
+
+
+class GameLine(Row):
+    """One game as typed."""
+
+    known_by = (("round", "player/opponent"),)
+
+    round: Annotated[
+        int, RoundNumber(low=1, high=1000, en="round", zh="轮次", ja="回戦"), Label(also=("轮", "ラウンド"))
+    ]
+    player: Annotated[str, PLAYER_NAME, SEATS]
+    opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手")]
+    result: Annotated[
+        str | Decimal,
+        ListedResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True),
+        Label("Result", "结果", "結果", POINTS_RULE, spare=("比分", "胜负", "勝敗")),
+    ]
+    side: Annotated[
+        str | None,
+        Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後"),
+        Label("Side", "先后手", "先後", also=("先后", "红黑")),
+    ] = None
+
+
+PLAYERS = Result("n", Help("players", "棋手人数", "選手の数"))
+FIGURES = (
+    PLAYERS,
+    Result("played", Help("rounds played", "已赛轮数", "行われた回戦")),
+    Result("games", Help("games counted", "计入的对局", "集計した対局")),
+    Result("left_out", Help("games left out", "未计入的对局", "集計しない対局")),
+)
+POINTS = Result("points", Help("Points", "积分", "得点"))
+PERF = Result("perf", Help("Perf.", "表现分", "表現分"), 2)
+PROGRESS_RATE = Result("progress_rate", Help("Progr. share", "累进率", "累進率"), 3)
+WIN_RATE = Result("win_rate", Help("Win share", "胜局比", "勝局率"), 3)
+PROGRESSIVE = Result("progressive", Help("Progr.", "累进分", "累進点"))
+WINS = Result("wins", Help("Wins", "胜局", "勝ち数"))
+#: Every key that may follow the points.
+KEYS = (
+    Result("opponents", Help("Opp. points", "对手分", "対手分")),
+    Result("sb", Help("SB", "小分", "小分")),
+    PROGRESSIVE,
+    PERF,
+    PROGRESS_RATE,
+    WIN_RATE,
+    WINS,
+    Result("direct", Help("Direct encounter", "直胜", "直接対決")),
+    Result("black_games", Help("Games with black", "后手局数", "後手局数")),
+    Result("black_wins", Help("Wins with black", "后胜", "後手勝ち数")),
+    Result("cut1", Help("Opp. points less lowest", "去最低对手分", "対手分（最低を除く）")),
+)
+START = Result("start", Help("Start", "起始分", "開始レーティング"))
+CHANGE = Result("change", Help("Change", "变化", "増減"))
+BONUS = Result("bonus", Help("Bonus", "BONUS", "ボーナス"))
+
+
+def clubs(entries: Sequence[RatedPlayer], people: Sequence[Person], outcome: Outcome) -> None:
+    """The players' clubs beside them on the wall, where any are typed, with the entries or with the members."""
+    found = [entry.club or person.club for entry, person in zip(entries, people, strict=True)]
+    if any(found):
+        for entry, club in zip(entries, found, strict=True):
+            outcome.give(entry, club=club or None)
+
+
+def start_of(entry: RatedPlayer, person: Person, outcome: Outcome) -> Decimal | None:
+    """起始分 as typed, else the rating before the event, else the members' table's, else what the title converts to.
+
+    ``None`` where none is there, or where the cell that decides cannot be read.
+    """
+    if "start" in entry.unreadable or (entry.start is None and "rating" in entry.unreadable):
+        return None
+    found = next((each for each in (entry.start, entry.rating, person.rating) if each is not None), None)
+    rule = RATING_RULE
+    if found is None and entry.title is not None:
+        found, rule = initial(entry.title), initial_rule(entry.title)
+    if found is None:
+        if "title" not in entry.unreadable:
+            outcome.hint(NO_RATING(), entry, "rating")
+            with outcome.working(entry):
+                step(NO_RATING(), "", RATING_RULE)
+        return None
+    with outcome.working(entry):
+        return step(symbols.START, found, rule)

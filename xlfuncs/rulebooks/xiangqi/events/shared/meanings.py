@@ -1,0 +1,49 @@
+"""What the settings of the xiangqi events are for, in a secretary's words, and what blank means."""
+
+from xlfuncs.core.sentences import Help
+
+ROUNDS = Help(
+    "how many rounds there are to play; blank: as many as have games",
+    "比赛共几轮；不填：按已有对局的轮数",
+    "全部で何回戦か。空欄なら対局のある回戦まで",
+)
+ROUNDS_OF_RATED = Help(
+    "how many rounds there are to play; K rises by 15 in the last two of them",
+    "比赛共几轮；最后两轮 K 加 15",
+    "全部で何回戦か。最後の 2 回戦は K が 15 増えます",
+)
+ROUNDS_OF_TOTALS = Help(
+    "how many rounds were played",
+    "共下了几轮",
+    "何回戦行ったか",
+)
+SYSTEM = Help(
+    "what a win, a draw and a loss are worth",
+    "胜、和、负各得几分",
+    "勝ち・引き分け・負けの得点",
+)
+ORDER = Help(
+    "what the standings go by, the weightiest first, with commas between: points,opponents,sb",
+    "依次按什么排名，重要的在前，用逗号隔开，如：大分，对手分，小分",
+    "順位を何で決めるか。重いものから順に、コンマで区切って書きます",
+)
+NUMBERS = Help(
+    "what 1 or 0.5 as a result means; blank: results are written as words (胜, 和, 负, W, D, L)",
+    "结果填 1、0.5 等数字时的含义；不填：结果用文字（胜、和、负）填写",
+    "結果を 1 や 0.5 と書いたときの意味。空欄なら結果は文字（勝・引き分け・負）で書きます",
+)
+NATIONAL = Help(
+    "yes: the first eight get a bonus after the last round",
+    "是：最后一轮结束后前八名另加 BONUS",
+    "はい：最終回戦の後、上位 8 名にボーナスが加わります",
+)
+WIN = Help(
+    "2 where a draw is 1, 3 where a draw is 1 of 3",
+    "和局得 1 分时为 2；胜局得 3 分时为 3",
+    "引き分けが 1 点で勝ちが 2 点なら 2、勝ちが 3 点なら 3",
+)
+VARIANT = Help(
+    "as a sum, or as a share in percent",
+    "以总和表示，或以百分比表示",
+    "合計で示すか、百分率で示すか",
+)

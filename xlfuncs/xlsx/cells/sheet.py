@@ -1,0 +1,293 @@
+"""One worksheet: its cells, and where each of them stands in the part's bytes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import Any
+
+from xlfuncs.core.errors import CODES, CellError
+from xlfuncs.core.sentences import Said, Sentence
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
+from xlfuncs.xlsx.cells.spans import Spans
+from xlfuncs.xlsx.cells.values import Values
+from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.xml import Attributes, ends_in, unescape, whole
+
+CELL_OF_PART = Sentence(
+    en="cell {cell} of the part '{part}'", zh="部件“{part}”的单元格 {cell}", ja="パーツ「{part}」のセル {cell}"
+)
+CELL_DATA = Sentence(en="{cell} {wrong}", zh="{cell}：{wrong}", ja="{cell}：{wrong}")
+NO_TRUTH = Sentence(
+    en="holds '{raw}', which is neither true (1) nor false (0)",
+    zh="内容“{raw}”既不是真（1）也不是假（0）",
+    ja="「{raw}」は真（1）でも偽（0）でもありません",
+)
+NO_DATE = Sentence(en="holds '{raw}', which is no date", zh="内容“{raw}”不是日期", ja="「{raw}」は日付ではありません")
+NO_NUMBER = Sentence(
+    en="holds '{raw}', which is no number", zh="内容“{raw}”不是数字", ja="「{raw}」は数値ではありません"
+)
+NO_TEXT = Sentence(
+    en="names the text '{raw}', which is not there",
+    zh="所指的文本“{raw}”不存在",
+    ja="参照する文字列「{raw}」がありません",
+)
+UNKNOWN_TYPE = Sentence(en="is of the unknown type '{kind}'", zh="类型“{kind}”未知", ja="型「{kind}」は不明です")
+SHARES_NOTHING = Sentence(en="shares a formula that is not there", zh="共用的公式不存在", ja="共有する数式がありません")
+FILLS_TOO_MUCH = Sentence(
+    en="fills {area}; more than {most} cells are too many for one formula",
+    zh="占 {area}；一个公式最多 {most} 个单元格",
+    ja="{area} を占めています。一つの数式では {most} セルまでです",
+)
+
+
+class CellDataError(ValueError):
+    """A cell holds what its type does not allow; ``said`` is what."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
+        self.said = said
+
+
+Value = float | str | bool | CellError
+#: Errors that newer programs store; here they count as the older ones they resemble.
+NEWER_ERRORS = {
+    "#SPILL!": "#VALUE!",
+    "#CALC!": "#VALUE!",
+    "#FIELD!": "#VALUE!",
+    "#BLOCKED!": "#VALUE!",
+    "#CONNECT!": "#VALUE!",
+    "#UNKNOWN!": "#VALUE!",
+    "#BUSY!": "#N/A",
+    "#GETTING_DATA": "#N/A",
+}
+TRUTH = {"1": True, "true": True, "0": False, "false": False}
+DAY = 86_400
+#: Cells of one array formula: 100,000 rows of five columns pass; a whole sheet's would fill any memory.
+MAX_ARRAY = 1 << 19
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayFormula:
+    """A formula over an area: Ctrl+Shift+Enter, or one that spills (``dynamic``)."""
+
+    text: str
+    area: Area
+    dynamic: bool
+
+
+class Cells:
+    """What a worksheet part holds; cells are keyed as in ``address``.
+
+    ``values``: cached or typed values. ``formulas``: the text of ordinary formulas. ``shared``: cell to the
+    cell whose formula it repeats, moved. ``spans`` and ``rows``: where each cell and each row stands in the
+    part's bytes, ``body``: where the element around the rows starts. ``strings`` and ``epoch_1904``: what the
+    workbook says of the meaning of values. ``filters``: the area of the sheet's filter, once for every column by
+    which rows are filtered out. ``merged``: areas that show as one cell. ``regular``: each cell is written as
+    ``scan`` knows it.
+    """
+
+    def __init__(
+        self,
+        values: Values | None = None,
+        spans: Spans | None = None,
+        rows: Spans | None = None,
+        strings: list[str] | None = None,
+        epoch_1904: bool = False,
+    ) -> None:
+        self.spans = Spans(ends_in(b"", "")) if spans is None else spans
+        self.rows = Spans(ends_in(b"", "")) if rows is None else rows
+        self.values = Values(self.spans) if values is None else values
+        self.formulas: dict[int, str] = {}
+        self.shared: dict[int, int] = {}
+        self.arrays: dict[int, ArrayFormula] = {}
+        self.data_tables: dict[int, Area] = {}
+        self.hidden_rows: set[int] = set()
+        self.hidden_columns: list[range] = []
+        self.filters: list[Area] = []
+        self.merged: list[Area] = []
+        self.body = 0
+        self.strings = [] if strings is None else strings
+        self.epoch_1904 = epoch_1904
+        self.regular = False
+
+    def anchor(self, key: int) -> int:
+        """The cell of the array formula that fills a cell, or the cell itself."""
+        for anchor, array in self.arrays.items():
+            if array.area.holds(key >> SHIFT, key & COLUMN_MASK):
+                return anchor
+        return key
+
+    def own_text(self, key: int) -> str:
+        """The text of the formula that stands in a cell itself; "" where there is none."""
+        return self.arrays[key].text if key in self.arrays else self.formulas.get(key, "")
+
+    def formula_text(self, key: int) -> str:
+        """The formula stored in a cell, or stored once for it and others; "" where there is none."""
+        if key in self.arrays:
+            return self.arrays[key].text
+        return self.formulas.get(self.shared.get(key, key), "")
+
+
+def value_of(kind: str, raw: str | None, inline: str, cells: Cells) -> Value | None:
+    """The value of a cell of a type, from its ``<v>`` (None where it has none) or the text that stands in the cell.
+
+    ``CellDataError`` where it is none.
+
+    >>> cells = Cells(strings=["a"])
+    >>> value_of("n", "1E3", "", cells), value_of("s", "0", "", cells), value_of("b", "1", "", cells)
+    (1000.0, 'a', True)
+    """
+    if kind == "n":
+        return _number(raw) if raw else None
+    if kind == "s":
+        return _shared(raw, cells.strings) if raw else None
+    if kind == "inlineStr":
+        return unescape(inline)
+    if kind == "str":
+        return unescape(raw or "")
+    if not raw:
+        return None
+    if kind == "b":
+        if raw.strip() in TRUTH:
+            return TRUTH[raw.strip()]
+        raise CellDataError(NO_TRUTH(raw=excerpt(raw)))
+    if kind == "e":
+        code = NEWER_ERRORS.get(raw, raw)
+        return CellError(code if code in CODES else "#VALUE!")
+    if kind == "d":
+        try:
+            return serial(raw, cells.epoch_1904)
+        except ValueError:
+            raise CellDataError(NO_DATE(raw=excerpt(raw))) from None
+    raise CellDataError(UNKNOWN_TYPE(kind=excerpt(kind)))
+
+
+def _number(raw: str) -> float:
+    try:
+        found = float(raw)
+    except ValueError:
+        found = math.nan
+    if math.isfinite(found) and raw.isascii() and "_" not in raw:  # Python reads more than the format has
+        return found
+    raise CellDataError(NO_NUMBER(raw=excerpt(raw)))
+
+
+def _shared(raw: str, strings: list[str]) -> str:
+    digits = raw if raw.isdigit() else raw.strip()
+    if digits.isascii() and digits.isdigit() and len(digits) < 10 and int(digits) < len(strings):
+        return strings[int(digits)]
+    raise CellDataError(NO_TEXT(raw=excerpt(raw)))
+
+
+def same_value(one: Value | None, other: Value | None) -> bool:
+    """Whether two cells hold the same.
+
+    >>> same_value(1.0, True), same_value(CellError("#N/A"), CellError("#N/A")), same_value(None, "")
+    (False, True, False)
+    """
+    if isinstance(one, CellError) and isinstance(other, CellError):
+        return one.code == other.code
+    return type(one) is type(other) and one == other
+
+
+def nearly_same(one: Value | None, other: Value | None) -> bool:
+    """Whether two programs came to the same, but for the last digits of a number.
+
+    >>> nearly_same(0.1 + 0.2, 0.3), nearly_same("a", "b")
+    (True, False)
+    """
+    if isinstance(one, float) and isinstance(other, float):
+        return math.isclose(one, other, rel_tol=1e-12, abs_tol=1e-12)
+    return same_value(one, other)
+
+
+class Formulas:
+    """Puts the formulas of a part into its cells; ``dynamic`` are the ``cm`` numbers that mean a spilling one."""
+
+    def __init__(self, cells: Cells, part: str, dynamic: Container[str]) -> None:
+        self.cells = cells
+        self.part = part
+        self.dynamic = dynamic
+        self._masters: dict[str, int] = {}
+
+    def keep(self, key: int, had: Attributes, text: str, metadata: str) -> None:
+        """The formula of a cell: the attributes and the text of its ``<f>``, and the cell's ``cm``."""
+        cells = self.cells
+        sort = had.get("t", "normal")
+        if sort == "normal":
+            cells.formulas[key] = text
+        elif sort == "shared":
+            group = had.get("si", "")
+            if text:
+                cells.formulas[key] = text
+                self._masters[group] = key
+            elif group in self._masters:
+                cells.shared[key] = self._masters[group]
+            else:
+                raise PackageError(CELL_DATA(cell=place_in(self.part, key), wrong=SHARES_NOTHING))
+        else:
+            row, column = key >> SHIFT, key & COLUMN_MASK
+            area = parse_area(had.get("ref", "")) or Area(row, column, row, column)
+            if area.height * area.width > MAX_ARRAY:
+                wrong = FILLS_TOO_MUCH(area=area, most=f"{MAX_ARRAY:,}")
+                raise PackageError(CELL_DATA(cell=place_in(self.part, key), wrong=wrong))
+            if sort == "array":
+                cells.arrays[key] = ArrayFormula(text, area, metadata in self.dynamic)
+            else:
+                cells.data_tables[key] = area
+
+
+class Around:
+    """Hears what stands around the rows of a worksheet part. Its first element tells the namespace of all of them."""
+
+    def __init__(self, cells: Cells, part: str) -> None:
+        self.cells = cells
+        self.part = part
+        self.space: str | None = None
+        self._filtering: Area | None = None
+
+    def start(self, name: str, attributes: Attributes) -> None:
+        """An element that is none of the rows nor in them."""
+        if self.space is None:
+            self.space = name.rpartition(" ")[0] + " " if " " in name else ""
+            return
+        cells, local = self.cells, name[len(self.space) :] if name.startswith(self.space) else ""
+        if attributes.get("hidden") in ("1", "true") and "min" in attributes:
+            first, last = (whole(attributes, edge, "0", self.part) for edge in ("min", "max"))
+            cells.hidden_columns.append(range(first, min(last, MAX_COLUMN) + 1))
+        elif local == "autoFilter":
+            self._filtering = parse_area(attributes.get("ref", ""))
+        elif local == "filterColumn" and self._filtering is not None:
+            cells.filters.append(self._filtering)
+        elif local == "mergeCell" and (area := parse_area(attributes.get("ref", ""))) is not None:
+            cells.merged.append(area)
+
+
+def place_in(part: str, key: int) -> Said:
+    """A cell, as a sentence names it."""
+    return CELL_OF_PART(cell=address_of(key), part=part)
+
+
+def serial(text: str, epoch_1904: bool) -> float:
+    """The day number of an ISO date, time or both.
+
+    >>> serial("1900-03-01", False), serial("2024-01-01T12:00:00", False), serial("12:00", False)
+    (61.0, 45292.5, 0.5)
+    """
+    import datetime  # noqa: PLC0415 — hardly a file has dates of this kind
+
+    day, _, clock = text.strip().rstrip("Z").partition("T")
+    if ":" in day:
+        day, clock = "", day
+    days = 0.0
+    if day:
+        epoch = datetime.date(1904, 1, 1) if epoch_1904 else datetime.date(1899, 12, 30)
+        days = (datetime.date.fromisoformat(day) - epoch).days
+        if not epoch_1904 and days < 61:
+            days -= 1  # the 29 February 1900 that never was
+    if clock:
+        time: Any = datetime.time.fromisoformat(clock)
+        days += (time.hour * 3600 + time.minute * 60 + time.second + time.microsecond / 1e6) / DAY
+    return float(days)

@@ -1,0 +1,177 @@
+"""What is wrong with a workbook, told to the person who keeps it."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from dataclasses import dataclass
+
+from xlfuncs.core.errors import Error
+from xlfuncs.core.sentences import Said, Sentence, Told, tells
+
+IN_PLACE = Sentence(en="{place}: {sentence}", zh="{place}：{sentence}", ja="{place}：{sentence}")
+UNSOUND = Sentence(
+    en="a bug of xlfuncs: the new part {part} would not be sound ({reason}); nothing is written, the file is as it was",
+    zh="xlfuncs 的程序错误：新的部件 {part} 有问题（{reason}）；没有写入任何内容，文件保持原样",
+    ja="xlfuncs の不具合です：新しいパーツ {part} が正しくありません（{reason}）。何も書き込んでいません",
+)
+#: Of a table that is read as far as ``last``.
+BEYOND_LAST_ROW = Sentence(
+    en="row {row} of the sheet '{sheet}' is not read: rows below {last} do not count, move them up",
+    zh="工作表“{sheet}”第 {row} 行不会读取：第 {last} 行以下不计入，请上移",
+    ja="シート「{sheet}」の {row} 行目は読み込まれません。{last} 行目より下は集計されないため、上に移してください",
+)
+
+# What an operating system says of a file.
+NO_FILE = Sentence(en="No such file or directory", zh="没有这个文件或文件夹", ja="ファイルまたはフォルダーがありません")
+NO_PERMISSION = Sentence(en="Permission denied", zh="没有权限", ja="権限がありません")
+OR_IN_USE = Sentence(
+    en="no permission, or another program has the file open",
+    zh="没有权限，或文件正在其他软件中打开",
+    ja="権限がないか、ほかのソフトで開かれています",
+)
+NO_ROOM = Sentence(en="No space left on device", zh="磁盘已满", ja="ディスクに空きがありません")
+NO_QUOTA = Sentence(en="Disk quota exceeded", zh="超出磁盘配额", ja="ディスクの割り当て容量を超えました")
+TOO_LARGE = Sentence(en="File too large", zh="文件太大", ja="ファイルが大きすぎます")
+BROKEN = Sentence(en="Input/output error", zh="读写磁盘出错", ja="ディスクの入出力エラーです")
+READ_ONLY = Sentence(en="Read-only file system", zh="磁盘是只读的", ja="ディスクは読み取り専用です")
+NO_FOLDER = Sentence(en="Not a directory", zh="不是文件夹", ja="フォルダーではありません")
+LONG_NAME = Sentence(en="File name too long", zh="文件名太长", ja="ファイル名が長すぎます")
+EXISTS = Sentence(en="File exists", zh="文件已存在", ja="ファイルがすでにあります")
+BUSY = Sentence(en="Device or resource busy", zh="正被使用", ja="使用中です")
+TAKEN = Sentence(en="Address already in use", zh="端口已被其他程序占用", ja="このポートはほかのプログラムが使用中です")
+NO_ADDRESS = Sentence(
+    en="this computer has no such address", zh="本机没有这个地址", ja="このコンピューターにそのアドレスはありません"
+)
+SYSTEM = {
+    errno.ENOENT: NO_FILE,
+    errno.EACCES: NO_PERMISSION,
+    errno.EPERM: NO_PERMISSION,
+    errno.ENOSPC: NO_ROOM,
+    errno.EDQUOT: NO_QUOTA,
+    errno.EFBIG: TOO_LARGE,
+    errno.EIO: BROKEN,
+    errno.EROFS: READ_ONLY,
+    errno.ENOTDIR: NO_FOLDER,
+    errno.ENAMETOOLONG: LONG_NAME,
+    errno.EEXIST: EXISTS,
+    errno.EBUSY: BUSY,
+    errno.EADDRINUSE: TAKEN,
+    errno.EADDRNOTAVAIL: NO_ADDRESS,
+}
+SAID_BY_SYSTEM = Sentence(en="{words}", zh="{words}", ja="{words}")
+
+#: What a library says of a damaged file may quote half of it.
+LONGEST_SENTENCE = 500
+
+
+def system_said(failure: BaseException) -> Said:
+    """What the operating system says of a failure, in the reader's language where it is an everyday one.
+
+    >>> system_said(PermissionError(13, "Permission denied")).text("zh"), system_said(OSError("odd")).text("zh")
+    ('没有权限', 'odd')
+    """
+    number = getattr(failure, "errno", None)
+    known = SYSTEM.get(number) if number is not None else None
+    if known is NO_PERMISSION and sys.platform == "win32":  # it says the same of a file that Excel has open
+        known = OR_IN_USE
+    return known() if known else SAID_BY_SYSTEM(words=getattr(failure, "strerror", None) or str(failure))
+
+
+def excerpt(raw: str) -> str:
+    """The beginning of what stands in a file, on one line.
+
+    >>> excerpt("two\\nlines")
+    'two\\\\nlines'
+    """
+    return repr(raw[:40])[1:-1]
+
+
+class Telling:
+    """Something of which there is a sentence, ``said``."""
+
+    __slots__ = ()
+
+    said: Told
+
+    def told(self, language: str = "en") -> str:
+        """What is said of it, in a language."""
+        return self.said.text(language)
+
+    @property
+    def sentence(self) -> str:
+        """What is said of it, in English."""
+        return self.told()
+
+    @property
+    def name(self) -> str:
+        """The name of the sentence, whatever its words are."""
+        return name_of(self.said)
+
+
+class PackageError(Telling, Error):
+    """The file cannot be read or written, and ``said`` is why; ``place`` is the file, where one is known."""
+
+    def __init__(self, said: Told, place: object = None) -> None:
+        super().__init__(said, place)
+        self.said = said
+        self.place = place
+
+    def __reduce__(self) -> tuple[type[PackageError], tuple[Told, object]]:
+        return type(self), (self.said, self.place)
+
+    def told(self, language: str = "en") -> str:
+        """Why, in one line that begins with the file."""
+        sentence = self.told_of_place(language)
+        return IN_PLACE(place=str(self.place), sentence=sentence).text(language) if self.place else sentence
+
+    def told_of_place(self, language: str = "en") -> str:
+        """Why, for whoever names the file himself."""
+        sentence = self.said.text(language)
+        return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1] + "…"
+
+    def __str__(self) -> str:
+        return self.told()
+
+
+class UnsoundError(Telling, RuntimeError):
+    """A bug of ours: a part that we made is not what was meant, so it was never written."""
+
+    def __init__(self, part: str, reason: str) -> None:
+        self.part, self.reason = part, reason
+        self.said = UNSOUND(part=part, reason=reason[:LONGEST_SENTENCE])
+        super().__init__(self.said.text())
+
+    def __reduce__(self) -> tuple[type[UnsoundError], tuple[str, str]]:
+        return UnsoundError, (self.part, self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding(Telling):
+    """One thing that ``check`` found: where, of what kind (one of the sentences below), and what is said of it."""
+
+    sheet: str
+    cell: str
+    kind: Sentence
+    said: Told
+
+
+UNKNOWN_FUNCTION = Sentence(en="unknown function", zh="未知函数", ja="不明な関数")
+ARGUMENT_COUNT = Sentence(en="argument count", zh="参数个数", ja="引数の数")
+PLAIN_ARRAY = Sentence(en="plain array", zh="数组公式未按数组输入", ja="配列数式でない配列")
+CONDITIONAL_FORMAT = Sentence(en="conditional format", zh="条件格式", ja="条件付き書式")
+VALIDATION = Sentence(en="validation", zh="数据验证", ja="データの入力規則")
+ARRAY_IN_TABLE = Sentence(en="array in table", zh="表格中的数组", ja="テーブル内の配列")
+OLD_CALCULATION = Sentence(en="old calculation", zh="旧版计算", ja="旧形式の計算")
+STALE_VALUE = Sentence(en="stale value", zh="过时的值", ja="古い値")
+ERROR_VALUE = Sentence(en="error value", zh="错误值", ja="エラー値")
+#: What the recalculation itself reports.
+WARNING = Sentence(en="warning", zh="警告", ja="警告")
+
+
+def name_of(told: Told) -> str:
+    """The name of a sentence, of the inner one where it only says where that holds; "" for what is none by itself."""
+    inner = told.fields.get("sentence") if isinstance(told, Said) else None
+    if tells(inner):
+        return name_of(inner)
+    return told.name if isinstance(told, Said | Sentence) else ""
