@@ -1,17 +1,27 @@
-"""Cases are data: tests/cases/<rulebook>/<chapter>.toml, the same files for every host.
+"""Cases are data: tests/cases/<rulebook>/<chapter>.toml, tables of rows, the same files for every host.
 
-    [[case]]
-    function = "CBA_MP"
-    args = [3, 24, 36.4]
-    expect = 21.84
-    source = "cba.md, worked example: R = lg 24 − lg 6 = 0.60, 0.60 × 36.4 = 21.84"
+    # CBA_MP: the event of the worked figures: 24 teams, V = 36.4
+    [[CBA_MP]]
+    rows = [
+      [[3, 24, 36.4], 21.84, "cba.md, worked: 0.60 × 36.4 = 21.84"],
+      [[25, 24, 36.4], { error = "#NUM!", says = "RANK_BEYOND 25 24" }, "a place beyond the field"],
+    ]
 
-A cell is a number, a text, true/false, "" for an empty cell, or {error = "#N/A"}. An argument or an
-expectation that is a list is a range: flat, a column; a list of lists, rows. ``expect = {error =
-"#NUM!"}`` is a failure of the function as a whole; ``says`` is the name of its sentence, with what one
-or more of its fields say behind it (``RANK_BEYOND 25 24``). ``within`` is the tolerance where a rule gives
-an unrounded figure. ``source`` says where the answer comes from. ``editions`` names those of the rulebook that
-the answer holds for, where it is not the one in force, or not that alone; hosts ask for what is in force.
+A row is one case: what the function is given, what is expected of it, and the source, where that answer comes from. A
+table is headed by its function, which may have several in a file. Beside its ``rows`` it may have
+
+- ``source``, that of the rows that name none;
+- ``within``, the tolerance of its numbers, where a rule gives an unrounded figure;
+- ``editions``, those of the rulebook that the rows hold for, where it is not the one in force, or not that alone; hosts
+  ask for what is in force.
+
+A cell is a number, a text, true/false, "" for an empty cell, or {error = "#N/A"}. What is given or expected is a range
+if it is a list: flat, a column; a list of lists, rows. A long range that many rows are given has a name in
+``[ranges]``, at the top of the file, and {range = "its name"} stands for it.
+
+Expected may also be {error = "#NUM!", says = "RANK_BEYOND 25 24"}, a failure of the function as a whole and the name of
+its sentence, with what one or more of its fields say behind it; or {value = 47.43, within = 0.01}, a value with a
+tolerance of its own.
 """
 
 import re
@@ -28,7 +38,7 @@ from xlfuncs.core.registry import call
 from xlfuncs.core.sentences import Said, text_of
 
 FOLDER = Path(__file__).parents[1] / "cases"
-KEYS = {"function", "args", "expect", "source", "says", "within", "editions"}
+TABLE_KEYS = {"source", "within", "editions", "rows"}
 
 
 class Case(NamedTuple):
@@ -58,26 +68,64 @@ def cells(value: Any) -> Any:
 
 @cache
 def read(file: Path) -> tuple[Case, ...]:
-    """The cases of one file, read once; an unknown key or a missing source is an error."""
+    """Read the cases of one file, once. A mistake is told with its place: the file, the function, which of its rows."""
     content = tomllib.loads(file.read_text(encoding="utf-8"))
-    if set(content) != {"case"}:
-        raise ValueError(f"{file.name}: unknown keys {set(content) - {'case'}}")
+    ranges = content.pop("ranges", {})
     cases: list[Case] = []
-    for number, entry in enumerate(content["case"], 1):
-        unknown, missing = set(entry) - KEYS, {"function", "args", "expect", "source"} - set(entry)
-        if unknown or missing or not entry["source"].strip():
-            raise ValueError(f"{file.name}, case {number}: unknown {unknown}, missing {missing or 'source'}")
-        case = Case(
-            place=f"{file.parent.name}/{file.stem}:{number}:{entry['function']}",
-            function=entry["function"],
-            args=[cells(arg) for arg in entry["args"]],
-            expect=cells(entry["expect"]),
-            says=entry.get("says", ""),
-            within=entry.get("within", 0.0),
-            source=entry["source"],
-        )
-        cases += [case._replace(edition=edition) for edition in entry.get("editions", [None])]
+    for function, tables in content.items():
+        chapter = f"{file.parent.name}/{file.stem}"
+        _check(f"{chapter}:{function}", tables)
+        rows = [(table, row) for table in tables for row in table["rows"]]
+        for number, (table, row) in enumerate(rows, 1):
+            case = _case(f"{chapter}:{function}:{number}", table, row, ranges)
+            cases += [case._replace(edition=edition) for edition in table.get("editions", [None])]
     return tuple(cases)
+
+
+def _check(place: str, tables: Any) -> None:
+    """Refuse what is no list of tables, and a table with an unknown key or without rows."""
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise ValueError(f"{place}: a table is headed [[{place.rpartition(':')[2]}]]")
+    for table in tables:
+        if unknown := set(table) - TABLE_KEYS:
+            raise ValueError(f"{place}: a table has no {', '.join(sorted(unknown))}")
+        if not isinstance(table.get("rows"), list) or not table["rows"]:
+            raise ValueError(f"{place}: a table without rows")
+
+
+def _case(place: str, table: dict[str, Any], row: Any, ranges: dict[str, Any]) -> Case:
+    """Make a row of a table into its case."""
+    if not isinstance(row, list) or len(row) not in (2, 3) or not isinstance(row[0], list):
+        raise ValueError(f"{place}: a row is [[what is given, …], what is expected, source], not {row}")
+    source = row[2] if len(row) == 3 else table.get("source")
+    if not isinstance(source, str) or not source.strip():
+        raise ValueError(f"{place}: neither the row nor its table has a source")
+    try:
+        args = [cells(_named(each, ranges)) for each in row[0]]
+        expect, says, within = _expected(row[1])
+    except ValueError as mistake:
+        raise ValueError(f"{place}: {mistake}") from None
+    if within is None:
+        within = table.get("within", 0.0)
+    return Case(place, place.split(":")[1], args, expect, says, within, " ".join(source.split()))
+
+
+def _named(given: Any, ranges: dict[str, Any]) -> Any:
+    """Put a range in the place of its name."""
+    if not isinstance(given, dict) or set(given) != {"range"}:
+        return given
+    if given["range"] not in ranges:
+        raise ValueError(f"[ranges] has no {given['range']!r}")
+    return ranges[given["range"]]
+
+
+def _expected(given: Any) -> tuple[Any, str, float | None]:
+    """Take apart what is expected: the value, the sentence of a failure, a tolerance of its own."""
+    if isinstance(given, dict) and set(given) == {"error", "says"}:
+        return cells({"error": given["error"]}), given["says"], None
+    if isinstance(given, dict) and set(given) == {"value", "within"}:
+        return cells(given["value"]), "", given["within"]
+    return cells(given), "", None
 
 
 def files() -> list[Path]:
