@@ -7,7 +7,7 @@ import casefiles
 import pytest
 from casefiles import Case
 
-from xlfuncs.errors import CellError
+from xlfuncs.core.errors import CellError
 
 GOOD = """[ranges]
 two = [1, 2]
