@@ -240,7 +240,8 @@ LIBRARY: dict[str, Own] = {
     "PPMT": Own(financial.principal, "nnnnnn"),
     # text
     "TEXT": Own(formats.text, "st", dated=True),
-    "VALUE": Own(lambda value: value, "n"),
+    "VALUE": Own(lambda value: value, "x"),
+    "NUMBERVALUE": Own(numerals.number_value, "ttt", dated=True),
     "ROMAN": Own(numerals.roman, "ns"),
     "DEC2BIN": Own(toolpak.binary, "xx"),
     "DEC2OCT": Own(toolpak.octal, "xx"),
