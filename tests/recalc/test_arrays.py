@@ -111,6 +111,33 @@ def test_what_is_looked_up_behind_an_array_is_found(tmp_path, height):
         assert [done.value("S", f"{letter}{row}") for letter in "EFG"] == [row, row, row + row / 100000]
 
 
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_what_indirect_and_offset_mean_may_be_what_an_array_fills(tmp_path, dynamic):
+    """Only its first cell is a formula: the engine may come to what means the others before they are filled.
+
+    By hand: A1:A3 times {10,20} is 300 600, 200 400, 100 200; CBA_R(1,20) is lg 20 less lg 2.
+    """
+    formulas = {
+        "E11": 'INDIRECT("I48")',
+        "E12": 'SUM(INDIRECT("H47:I48"))+1',
+        "E13": "SUM(OFFSET(H40,7,0,2,2))",
+        "E14": 'MATCH(400,INDIRECT("I47:I48"),0)',
+        "E15": 'SUMPRODUCT(SUMIF(INDIRECT({"H47:H48","I47:I48"}),"&gt;150"))',  # 200, and 400 + 200
+        "E16": "E11+1",
+        "E17": 'CBA_R(100/INDIRECT("H48"),20)',
+        "E18": 'CBA_R(9/100*INDIRECT("H48"),2)',
+    }
+    body = rows()
+    body += "".join(f'<row r="{cell[1:]}"><c r="{cell}"><f>{text}</f></c></row>' for cell, text in formulas.items())
+    filling = array("H46", "H46:I48", "A1:A3*{10,20}*CBA_R(1,20)", dynamic=dynamic)
+    shown = array("B50", "B50:C51", 'INDIRECT("H47:I48")', dynamic=dynamic)
+    body += f'<row r="46">{filling}</row><row r="50">{shown}</row>'
+    done, values = compute(tmp_path, body)
+    assert [values[f"E{row}"] for row in range(11, 19)] == [200, 901, 900, 1, 800, 201, 1, "#NUM!"]
+    assert [values[cell] for cell in ("B50", "C50", "B51", "C51")] == [200, 400, 100, 200]
+    assert [(error.cell, error.sentence) for error in done.errors] == [("E18", "rank 9 is beyond the 2 entries")]
+
+
 def test_one_value_fills_the_whole_area_and_a_failing_array_is_reported_once(tmp_path):
     done, values = compute(tmp_path, rows(r1=array("C1", "C1:C2", "CBA_R(1,20)") + array("D1", "D1:D3", "CBA_R(9,2)")))
     assert values == {"C1": 1.0, "C2": 1.0, "D1": "#NUM!", "D2": "#NUM!", "D3": "#NUM!"}
