@@ -16,7 +16,7 @@ from xlfuncs.recalc.graph.cell_formulas import SheetWork
 from xlfuncs.recalc.graph.cone import PLAIN, SPILLING, Cone, Formula
 from xlfuncs.recalc.graph.meaning import UnsupportedError, mistake
 from xlfuncs.recalc.report import sentences
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text
 from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -336,6 +336,8 @@ class Run:
         area = formula.filling(height, width)
         if area.single:
             return None
+        if area.bottom > MAX_ROW or area.right > MAX_COLUMN:
+            return sentences.NO_ROOM()
         sheet = self.book.sheets[formula.sheet]
         for table in sheet.tables:
             if table.area.meets(area):
