@@ -363,7 +363,7 @@ class _Walk:
 
     def wanted(self) -> float:
         """How many rows are wanted of an array that stands here; see ``inuse.wanted_of``."""
-        from xlfuncs.recalc.formulas.used_rows import SHOWN, wanted_of
+        from xlfuncs.recalc.formulas.used_rows import SHOWN, wanted_of  # noqa: PLC0415 — as below
 
         array = self.resolver.book.sheets[self.sheet].cells.arrays.get(key_of(self.row, self.column))
         wanted = 1.0 if array is None else SHOWN if array.dynamic else float(array.area.height)
@@ -373,7 +373,7 @@ class _Walk:
 
     def of_arrays(self, call: Call) -> Node:
         """Whole columns cut to what is in use, where their end changes nothing; else it is told."""
-        from xlfuncs.recalc.formulas.used_rows import ALL, SHOWN, shortened, whole_columns, with_whole_rows
+        from xlfuncs.recalc.formulas.used_rows import ALL, SHOWN, shortened, whole_columns, with_whole_rows  # noqa: PLC0415 — as below
 
         call = with_whole_rows(call)
         if not any(any(whole_columns(each)) for each in call.arguments):

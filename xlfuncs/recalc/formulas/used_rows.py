@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial, reduce
 
 from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.recalc.formulas.kinds import known, pattern
 from xlfuncs.recalc.graph.meaning import CRITERIA, LOOKUPS, OF_ARRAYS, OPERATOR
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area
 from xlfuncs.xlsx.cells.sheet import Cells
@@ -170,8 +171,6 @@ def wanted_of(call: Call, wanted: float) -> float:
     >>> [wanted_of(parse(text), SHOWN) for text in ("SUM(A:A)", "TAKE(A:A,3)", "TAKE(A:A,-3)", "ROWS(A:A)", "LEN(A:A)")]
     [0, 3.0, inf, inf, -1.0]
     """
-    from xlfuncs.recalc.formulas.kinds import known, pattern
-
     name, arguments = call.name, (*call.arguments, None, None)
     if name in FUNCTIONS or name in _OF_STARTS or _passes_blanks(call):
         return 0
@@ -218,8 +217,6 @@ def shortened(call: Call, reaches: LastRow, wanted: float) -> tuple[Call, bool, 
 
 def _shortened(node: Node | None, last: int) -> Node | None:
     """The first rows of the whole columns of which an array is computed row by row."""
-    from xlfuncs.recalc.formulas.kinds import known, pattern
-
     match node:
         case Reference() if _is_columns(node):
             return _rows(node, 1, last)
