@@ -10,7 +10,6 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events import Outcome, Person, day_made_of
-from xlfuncs.events.marks import marked
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
@@ -130,9 +129,10 @@ class _Reading:
 
     def unmarked(self, name: Any) -> Any:
         """A name without its marks, where that is how the entries call somebody: 李四（队长）."""
-        if isinstance(name, str) and not self.index.knows(name) and self.index.knows(bare := marked(name).name):
-            return bare
-        return name
+        if not isinstance(name, str) or self.index.knows(name):
+            return name
+        bare = self.outcome.roster.marked(name).name
+        return bare if self.index.knows(bare) else name
 
     def sound(self, line: GameLine) -> Game | None:
         """The game of a row that can be read, checked against the event and the rows before."""
