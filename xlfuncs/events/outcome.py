@@ -182,6 +182,11 @@ class Outcome:
         """Whether a sentence is among the problems: some are said once, of whichever row is the first."""
         return any(each.name == sentence.name for each in self.problems)
 
+    def to_mend_in(self, *columns: str) -> set[str]:
+        """The names of the sentences on what has to be mended in these columns of any row."""
+        errors = (each for each in self.problems if each.severity == ERROR and each.column)
+        return {each.name for each in errors if each.column and each.column.field.key in columns}
+
     def unread(self, row: Row, column: str) -> set[int]:
         """Which of a row's cells under a repeated heading could not be read, by their numbers."""
         found = [each.column for each in self.problems if each.row is row and each.column]

@@ -60,6 +60,13 @@ AMONG_OTHERS = Sentence(
     "同じ組のほかの参加者はその下にいます。組と順位を確かめてください",
 )
 
+GROUP_A_OPEN = Sentence(
+    en="no holding of {argument} is known yet, and group {group} is limited by the M of group A: its points stay open",
+    zh="{argument}的大师分均未知，而 {group} 组的 M 受 A 组的 M 限制：{group} 组的大师分待定",
+    ja="{argument}の保有ポイントがまだわかりません。{group} 組の M は A 組の M で制限されるので、"
+    "{group} 組のポイントは未定です",
+)
+
 CONSOLATION = Help("consolation", "安慰赛", "慰安戦")
 GROUP_NAMES = {letter: Help(f"consolation {letter}", f"安慰赛 {letter} 组", f"慰安戦 {letter} 組") for letter in GROUPS}
 CONSOLATION_FIGURES = (
@@ -170,7 +177,9 @@ def in_consolation(
         too_few(len(members), settings, outcome, GROUP_NAMES[letter])
         average = average_figure(settings, field.known(members), outcome, of)
         if letter != GROUPS[0] and m_a is None:
-            outcome.wrong(NO_GROUP_A_M(argument=GROUP_NAMES[GROUPS[0]], group=letter))
+            a = GROUP_NAMES[GROUPS[0]]
+            open_ = GROUPS[0] in groups  # what is missing there is told
+            outcome.wrong((GROUP_A_OPEN if open_ else NO_GROUP_A_M)(argument=a, group=letter))
         if average is None or (letter != GROUPS[0] and m_a is None):
             won |= {entry.at: (None, None) for entry in members}
             continue

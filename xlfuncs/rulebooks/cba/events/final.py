@@ -17,7 +17,7 @@ from xlfuncs.rulebooks.cba.events.shared.field import MORE_PLACES, TOO_FEW_UNITS
 from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind
 from xlfuncs.rulebooks.cba.events.shared.placing import placed, shares
 from xlfuncs.rulebooks.cba.events.shared.points import settle, show_places
-from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, by_average, m_figure
+from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, by_average, m_figure, say_no_average
 from xlfuncs.rulebooks.cba.ladder import (
     SelectionEntries,
     field_of_r,
@@ -169,6 +169,6 @@ def own_value(
     own = gathered(settings, field, outcome, ranked=False)
     average = average_figure(settings, own.known(), outcome, "_final")
     if average is None:
-        outcome.wrong(NO_OWN_AVERAGE())
+        say_no_average(NO_OWN_AVERAGE(), outcome)
         return None, own.averages
     return value._replace(m=m_figure(settings, average, outcome, "_final")), own.averages

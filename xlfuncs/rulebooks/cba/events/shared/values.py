@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import ZERO
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.cba.coefficients import (
     band_arithmetic,
@@ -20,6 +20,7 @@ from xlfuncs.rulebooks.cba.coefficients import (
 )
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.common import SCOPE_OF_LEVEL, CbaSettings
+from xlfuncs.rulebooks.cba.events.shared.field import NO_HOLDINGS
 
 CAP_TO_CHOOSE = Sentence(
     en="§1.3.1 limits a team's average in a regional event (地区级别) to {cap} and does not say whether a provincial "
@@ -61,9 +62,15 @@ def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcom
     say_of_limits(settings, outcome)
     found = average_figure(settings, averages, outcome, of)
     if found is None:
-        outcome.wrong(NO_AVERAGE_AT_ALL())
+        say_no_average(NO_AVERAGE_AT_ALL(), outcome)
         return None
     return by_average(settings, found, outcome, of)
+
+
+def say_no_average(said: Said, outcome: Outcome) -> None:
+    """Say that no unit has holdings, unless a row says why what stands in it cannot be counted, a name nobody knows."""
+    if outcome.to_mend_in("player", "holding") <= {NO_HOLDINGS.name}:
+        outcome.wrong(said)
 
 
 def say_of_limits(settings: CbaSettings, outcome: Outcome) -> None:
