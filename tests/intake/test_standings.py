@@ -82,13 +82,30 @@ def test_figures_and_places_that_differ_are_told(tmp_path: Path) -> None:
     assert said(found) == ["FIGURES_DIFFER", "PLACES_DIFFER"]
     figures, places = (each.lost.said.text("en") for each in found.lost)
     assert "(file, results): 1: 45.00, 100.00; look for" in figures
-    assert places.endswith("(file, results): 1: 2, 1; 2: 4, 3")
+    assert places.endswith("(file, results): 1: 2, 1")  # 2 and 3 share the places 3 and 4
     assert all(each.lost.said.text(language) for each in found.lost for language in ("zh", "ja"))
 
 
 def test_shared_places_and_rounding_are_no_difference(tmp_path: Path) -> None:
     listed = {1: ("1=", "100.04", "", ""), 2: ("3=", "0", "", ""), 3: ("=3", "0.0", "", ""), 4: ("1=", "100", "", "")}
     assert said(imported(tmp_path, session(listed, ONE_BOARD))) == []
+
+
+@pytest.mark.parametrize("places", [("1", "3", "4", "2"), ("2", "4", "3", "1"), ("1.5", "3-4", "3-4", "1=")])
+def test_a_place_within_those_that_are_shared_is_no_difference(places: tuple[str, ...], tmp_path: Path) -> None:
+    """1 and 4 share places 1 and 2, 2 and 3 the places 3 and 4: a program parts them by its own order."""
+    percent = ("100", "0", "0", "100")
+    listed = {at: (place, told, "", "") for at, (place, told) in enumerate(zip(places, percent, strict=True), 1)}
+    found = imported(tmp_path, session(listed, ONE_BOARD))
+    assert said(found) == []
+    assert all("place" not in row for row in found.tables["entries"])
+
+
+@pytest.mark.parametrize(("second", "told"), [("2", "2, 3"), ("5", "5, 3"), ("2-3", "2-3, 3")])
+def test_a_place_outside_those_that_are_shared_is_told(second: str, told: str, tmp_path: Path) -> None:
+    listed = {1: ("1", "100", "", ""), 2: (second, "0", "", ""), 3: ("4", "0", "", ""), 4: ("1", "100", "", "")}
+    found = imported(tmp_path, session(listed, ONE_BOARD))
+    assert [each.lost.said.text("en").partition("results): ")[2] for each in found.lost] == [f"2: {told}"]
 
 
 def test_totals_of_one_for_each_score_beaten(tmp_path: Path) -> None:

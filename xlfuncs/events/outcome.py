@@ -340,6 +340,15 @@ class Outcome:
             self._to_mend = len(self.problems), to_mend
         return [*self._steps.get(at, []), *to_mend.get(at, [])]
 
+    def places_of(self, at: int) -> range:
+        """The places that fall to an entry and to those who share its place, in its group; none where it has none."""
+        place = self.entries.get(at, {}).get("place")
+        if not isinstance(place, int):
+            return range(0)
+        group = self._groups.get(at)
+        alike = (each for each, row in self.entries.items() if row.get("place") == place)
+        return range(place, place + sum(self._groups.get(each) == group for each in alike))
+
     def board(self) -> list[dict[str, Any]]:
         """The rows for the wall: by place, then as typed; those who are out, then those without a place, at the end.
 

@@ -12,6 +12,7 @@ from typing import Any
 from xlfuncs.core.numbers import ZERO, numeral
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence
+from xlfuncs.events import OFFICIAL_PLACE
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.incoming import Incoming, Lost
@@ -76,6 +77,18 @@ def hold(event: Event, own: Incoming, given: Mapping[str, Any], compute: Compute
         held.settle("neuberg", event.settings.named("neuberg").label)
     held.take_adjustments(column.field.label)
     held.tell()
+
+
+def _places(text: str) -> tuple[Decimal, Decimal] | None:
+    """The first and the last place that a file means: 3, =3, 5-8, a mean of 1.5; ``None`` where it names none.
+
+    >>> [_places(each) for each in ("3=", "5-8", "1.5", "")]
+    [(Decimal('3'), Decimal('3')), (Decimal('5'), Decimal('8')), (Decimal('1.5'), Decimal('1.5')), None]
+    """
+    place = OFFICIAL_PLACE.take(text, "") if text and OFFICIAL_PLACE.takes(text) else numeral(text.strip("= "))
+    if not isinstance(place, int | Decimal) or not place:
+        return None
+    return Decimal(place), Decimal(getattr(place, "last", place))
 
 
 class _Held:
@@ -200,12 +213,18 @@ class _Held:
     def tell(self) -> None:
         """What still differs: figures, and places, which then stay as the file has them."""
         assert self.outcome is not None
-        if wrong := self.differing():
+        wrong = self.differing()
+        if wrong:
             units = [(at, self.told(at), self.computed(at)) for at in wrong]
             self._lose(FIGURES_DIFFER, units)
-        places = {at: told for at, each in self.standings.items() if (told := numeral(each.place.strip("= ")))}
-        ours = {at: self.outcome.entries.get(at + 1, {}).get("place") for at in places}
-        against = [(at, places[at], ours[at]) for at in places if ours[at] is not None and ours[at] != places[at]]
+        places = {at: told for at, each in self.standings.items() if (told := _places(each.place))}
+        ours = {at: self.outcome.places_of(at + 1) for at in places}
+        against = []
+        for at, (first, last) in places.items():
+            # Who shares places 1 and 2 stands in a file on 1, on 2 or on 1.5, where its figures make the tie too.
+            covered = ours[at][:1] if at in wrong else ours[at]
+            if covered and not covered.start <= first <= last < covered.stop:
+                against.append((at, self.standings[at].place.strip("= "), covered.start))
         if against:
             self._lose(PLACES_DIFFER, against)
             self.put_places(self.standings)
