@@ -170,6 +170,7 @@ class event:  # noqa: N801 — written over a program
     choose some; a workbook has columns for the first :data:`CHOICES` of them. ``slip_lines``: how many lines of a page
     the working of an entry takes, one with another, in an event of usual length. ``reads``: other events whose
     workbooks give it rows, and what makes them of an outcome, by table: a series takes its games from weekly ones.
+    ``also_called``: what else results may be called, by their keys, as the event turns out (``Outcome.call``).
     """
 
     name: str
@@ -187,6 +188,7 @@ class event:  # noqa: N801 — written over a program
     choice: Sequence[str] = ()
     slip_lines: int = 8
     reads: Mapping[str, Callable[[Any], Mapping[str, Sequence[dict[str, Any]]]]] = field(default_factory=dict)
+    also_called: Mapping[str, Sequence[Help]] = field(default_factory=dict)
 
     def __call__(self, program: Program) -> Program:
         if not all((*self.title, *self.about)):

@@ -75,6 +75,8 @@ class Outcome:
         self._shared: dict[Hashable, tuple[Any, list[Step]]] = {}
         self._groups: dict[int, str | int] = {}
         self._figures = {each.key: each for each in event.figures}
+        #: What results are called that are called otherwise than declared, by their keys.
+        self.result_labels: dict[str, Help] = {}
         self._declared = {each.key: {result.key for result in event.results_of(each.key)} for each in event.tables}
         #: The rows of the entries as typed: place in the table → what they are about.
         self.units: dict[int, Any] = {}
@@ -112,6 +114,12 @@ class Outcome:
     def call(self, *figures: Result) -> None:
         """Figures that are called otherwise than declared, as this event turns out."""
         self._figures |= {each.key: each for each in figures}
+
+    def call_result(self, key: str, label: Help) -> None:
+        """A result that is called otherwise than declared, as this event turns out: ``also_called`` names it so."""
+        if label not in self.event.also_called.get(key, ()):
+            raise KeyError(f"{self.event.name} declares no such name of {key!r}")
+        self.result_labels[key] = label
 
     def keep(self, key: str, value: T, rule: str) -> T:
         """A figure of the event whose steps are noted by the rules themselves."""

@@ -196,6 +196,8 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     columns = list(columns_of(event, which, rows))
     labels = {each.key: plan.say(each.label) for each in event.results_of(which.key)}
     results = beside(event) if which is event.entries else tuple(labels)
+    if which is event.entries:
+        labels = {key: label for key, label in labels.items() if key not in event.also_called}
     width = len(columns) + len(results) + 1
     heads = [field.heading(plan.language, number) for field, number in columns]
     said = [*heads, *(labels.get(key) or max(plan.heads_of(key), key=wide, default="") for key in results)]
@@ -218,7 +220,7 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     red = formulas.call("IF", formulas.call("COUNTA", below), plan.say(words.TOO_FAR(last=LAST)), shown)
     parts.put(sheet, 3, left, red, look.red)
     sheet.row_dimensions[2].height, sheet.row_dimensions[3].height = 18, 22
-    # a slot is called as what stands in it, which follows from the settings
+    # a slot is called as what stands in it, which follows from the settings; so is what has several names
     named = (labels.get(key) or formulas.shown(plan.at("entries", key, 0)) for key in results)
     parts.headings(sheet, HEADINGS, [*heads, *named, plan.say(WORDS["sentence"])], look.head)
     sheet.row_dimensions[HEADINGS].height = parts.height_of(said, widths)

@@ -95,8 +95,10 @@ class Plan:
         return max((wide(str(row[key] or "")) for row in rows for key in keys if key in row), default=0)
 
     def heads_of(self, slot: str) -> list[str]:
-        """The headings that may stand over a slot."""
+        """The headings that may stand over a slot, or a result that has several names."""
         event = self.event
+        if slot in event.also_called:
+            return [self.say(each) for each in (event.labels[slot], *event.also_called[slot])]
         keys = event.board if slot.startswith(FIGURE) else colours(event) if slot.startswith("colour") else ()
         return [self.say(each.label) for each in event.results if each.key in keys]
 

@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
 from xlfuncs.rulebooks.jcbl.events.shared.entries import BYE, FORFEIT, OUT, WALKOVER, TeamEntry, members_unknown
 from xlfuncs.rulebooks.jcbl.events.shared.sessions import of_session
-from xlfuncs.rulebooks.jcbl.events.shared.settings import TeamSettings
+from xlfuncs.rulebooks.jcbl.events.shared.settings import BAM, TeamSettings
 
 NO_PLAYED = Sentence(
     en="how many matches {player} played is missing",
@@ -48,7 +48,10 @@ MEMBERS_CONTRADICT = Sentence(
     ja="有資格者は {typed} 人とありますが、50% 以上出場したのは {counted} 人です",
 )
 SUM = common.SUM._replace(label=Help("Total VP", "总 VP", "合計VP"))
+#: What the sum is where the teams are scored otherwise: of board-a-match, of IMPs, total points, percentages.
+SUMS = {BAM: Help("Total B-a-M", "BAM 总得分", "B-a-M合計")}
 RESULTS = (PLACE, SUM, *common.POINTS)
+CALLED = {SUM.key: (*SUMS.values(), common.SUM.label)}
 
 
 @common.by_sessions(
@@ -61,10 +64,13 @@ RESULTS = (PLACE, SUM, *common.POINTS)
     ),
     slip_lines=15,
     results=RESULTS,
+    also_called=CALLED,
 )
 def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
     """第2条, 第11条, 第12条: what each member of a team gets for its place and its matches."""
     award(settings, entries, outcome, lambda entry: qualified(entry, settings, outcome))
+    if settings.scoring not in (None, "vp"):
+        outcome.call_result(SUM.key, SUMS.get(settings.scoring, common.SUM.label))
 
 
 def qualified(entry: TeamEntry, settings: TeamSettings, outcome: Outcome) -> tuple[int | None, list[Person]]:
