@@ -60,6 +60,8 @@ class EventSettings:
     after: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: Those that enter no figure and could not be read, by key: why.
     unreadable: Mapping[str, Told] = MappingProxyType({})
+    #: Those that stand under a spare word, by key: the word.
+    under_spare: Mapping[str, str] = MappingProxyType({})
 
 
 #: The settings that only say of what event the figures are.

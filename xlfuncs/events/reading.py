@@ -91,6 +91,7 @@ def read_settings(event: Event, given: Iterable[Sequence[Any]], strict: bool) ->
     """
     taken: dict[str, Any] = {}
     unreadable: dict[str, Told] = {}
+    under_spare: dict[str, str] = {}
     faults = Faults()
     pairs = given if strict else [(each.label, each.value) for each in pairs_in(event, [*given])]
     rows = [(label, received(cell)) for label, cell in pairs]
@@ -107,6 +108,8 @@ def read_settings(event: Event, given: Iterable[Sequence[Any]], strict: bool) ->
             continue
         try:
             value = _taken(field, cell, field.label)
+            if found.spare:
+                under_spare[field.key] = str(label).strip()
             if taken.setdefault(field.key, value) != value:
                 this, that = shown(digits(taken[field.key])), shown(cell)
                 raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
@@ -116,7 +119,7 @@ def read_settings(event: Event, given: Iterable[Sequence[Any]], strict: bool) ->
             else:
                 faults.append(Fault(field.key, error))
     settings = event.settings_class()
-    settings.unreadable = unreadable
+    settings.unreadable, settings.under_spare = unreadable, under_spare
     for field in event.settings:
         setattr(settings, field.attribute, taken.get(field.key, field.default))
     lacking = (field for field in event.settings if field.key not in taken.keys() | faults.keys())

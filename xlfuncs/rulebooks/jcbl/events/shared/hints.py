@@ -109,6 +109,14 @@ BOARDS_OF_A_MATCH = Sentence(
     zh="按 VP 计分时，“{setting}”即每场副数：{boards}",
     ja="VP による場合、「{setting}」は 1 試合のボード数です（いま {boards}）",
 )
+BOARDS_OF_ALL = Sentence(
+    en='"{word}" may be the boards of all {sessions} sessions or of one: call it "{setting}", with those of one '
+    "(now {boards})",
+    zh="“{word}”是全部 {sessions} 节的副数还是每节的副数不清楚：请将标签改为“{setting}”，并填写每节的副数"
+    "（现为 {boards}）",
+    ja="「{word}」が全 {sessions} セッションのボード数か 1 セッションのボード数かわかりません。「{setting}」と書き、"
+    "1 セッションの数を記入してください（いま {boards}）",
+)
 A_MATCH_IS_A_SESSION = Sentence(
     en="{setting} counts nothing: in an IMP league every match is a session",
     zh="“{setting}”不起作用：IMP 联赛的每一场即为一节",
@@ -147,6 +155,10 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
     if isinstance(settings, LeagueSettings) and settings.scoring == "vp":
         for key in settings.filled("session_matches"):
             outcome.hint(A_MATCH_IS_A_SESSION(setting=outcome.setting(key)))
+    word = settings.under_spare.get("boards")
+    if word and settings.sessions > 1 and settings.boards is not None:
+        said = {"sessions": settings.sessions, "setting": outcome.setting("boards"), "boards": settings.boards}
+        outcome.wrong(BOARDS_OF_ALL(word=word, **said))
     hints_on_limits(settings, outcome)
 
 

@@ -65,7 +65,10 @@ def of_session(label: Label) -> Callable[[int], Label]:
     )
 
 
-BOARDS = Label("Boards of a session", "每节副数", "1セッションのボード数 B", "第2条 ③④")
+BOARDS = Label(
+    *("Boards of a session", "每节副数", "1セッションのボード数 B", "第2条 ③④"),
+    spare=("ボード数", "ボード数 B", "副数", "Number of boards"),
+)
 ROOM = Label("Tables of a session", "每节桌数", "1セッションのテーブル数", "第2条 Sc")
 AVERAGE = Label("Average", "平均分", "アベレージ Av", "第2条 Av")
 PLAYED = Label("Matches of a session", "每节场数", "1セッションの試合数", "第4条")
