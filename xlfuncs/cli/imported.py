@@ -41,11 +41,6 @@ SETTING_CHANGED = Sentence(
 )
 FROM_HEADING = Sentence(en="from {heading}", zh="取自 {heading}", ja="「{heading}」から")
 AT_LINE = Sentence(en="{file}, line {line}", zh="{file} 第 {line} 行", ja="{file} {line} 行目")
-AT_COLUMN = Sentence(
-    en="{file}, line {line}, column {column}",
-    zh="{file} 第 {line} 行第 {column} 列",
-    ja="{file} {line} 行目 {column} 列",
-)
 LEFT_OUT = Sentence(
     en="{file}: not taken over: {said}", zh="{file}：未导入：{said}", ja="{file}：取り込みません：{said}"
 )
@@ -77,14 +72,16 @@ def tell_lost(found: Gathered) -> None:
     for each in found.left:
         say(LEFT_OUT(file=each.file, said=each.lost.said), err=True)
     for each in (*found.remarks, *found.lost):
-        say(IN_PLACE(place=_place(each), sentence=each.lost.said), err=True)
+        say(IN_PLACE(place=_place(each, found), sentence=each.lost.said), err=True)
 
 
-def _place(each: FromFile) -> Told | str:
+def _place(each: FromFile, found: Gathered) -> Told | str:
     line, column = each.lost.line, each.lost.column
     if not line:
         return each.file
-    return AT_COLUMN(file=each.file, line=line, column=column) if column else AT_LINE(file=each.file, line=line)
+    if not column:
+        return AT_LINE(file=each.file, line=line)
+    return found.at[each.file](file=each.file, line=line, column=column)
 
 
 def _summary(filled: Filled) -> Told:

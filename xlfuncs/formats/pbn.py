@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.declaration import Event
 from xlfuncs.formats.encodings import bytes_of, text_of
-from xlfuncs.formats.incoming import Incoming, Lost, Standing
+from xlfuncs.formats.incoming import AT_TAG, Incoming, Lost, Standing
 from xlfuncs.formats.played import Told
 from xlfuncs.formats.session import IMPS, LINES, Board, Pair, Player, Session, line_of, scored_by
 from xlfuncs.xlsx.findings import PackageError, excerpt
@@ -126,6 +126,7 @@ class Game:
 def read(file: Path, event: Event, encoding: str = "") -> Incoming:
     """What a PBN file gives to an event; ``PackageError`` where it is none, or holds deals only."""
     session = Session(event)
+    session.incoming.at = AT_TAG
     text = text_of(bytes_of(file), file, encoding)
     games = list(games_in(text, session.incoming.lost))
     if not games:

@@ -11,7 +11,7 @@ from typing import Any
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.declaration import Event
 from xlfuncs.formats.encodings import bytes_of
-from xlfuncs.formats.incoming import Incoming, Standing
+from xlfuncs.formats.incoming import AT_ELEMENT, Incoming, Standing
 from xlfuncs.formats.played import Told
 from xlfuncs.formats.session import (
     IMPS,
@@ -110,6 +110,7 @@ def read(file: Path, event: Event, encoding: str = "") -> Incoming:
     if not events:
         raise PackageError(NOT_USEBIO(root=excerpt(root.name)), file)
     held = Held(root, events[0], event)
+    held.into.at = AT_ELEMENT
     if len(events) > 1:
         said = SEVERAL_EVENTS(count=len(events), name=held.into.settings.get("name", "EVENT"))
         held.lose(events[1], "EVENT", said)
