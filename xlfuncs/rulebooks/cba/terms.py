@@ -7,7 +7,7 @@ from xlfuncs.core.arguments import Number, NumberOrWord, Whole, Word, YesNo
 from xlfuncs.core.places import Place, PlaceNumber, Places
 from xlfuncs.core.ranges import Range
 from xlfuncs.core.sentences import Help
-from xlfuncs.core.words import Also
+from xlfuncs.core.words import Also, Japanese
 
 Rank = Annotated[int, PlaceNumber(en="place in the event", zh="名次", ja="順位")]
 
@@ -105,7 +105,7 @@ Averages = Annotated[
 Tier = Annotated[str, Word({"A": ["A组"], "B": ["B组"], "C": ["C组"]}, en="tier", zh="级别", ja="組")]
 WITHDRAWN, NON_STARTER = "W", "DNS"
 #: §2.9.4: who is out, and how.
-OUT = {WITHDRAWN: ["弃权", "退赛"], NON_STARTER: ["未参赛"]}
+OUT = {WITHDRAWN: ["弃权", "退赛", Japanese("棄権")], NON_STARTER: ["未参赛", Japanese("不参加")]}
 RankCell = Place(
     OUT,
     en="a place such as 3 or 3=, or withdrew, did not start",
