@@ -58,6 +58,8 @@ class EventSettings:
     without: ClassVar[tuple[str, ...]] = ()
     #: Behind which setting one stands that it adds, by their keys; the others stand at the end.
     after: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    #: Of which column a heading may say that percentages stand there, and the setting and its word that say so.
+    percentages: ClassVar[tuple[str, str, str] | None] = None
     #: Those that enter no figure and could not be read, by key: why.
     unreadable: Mapping[str, Told] = MappingProxyType({})
     #: Those that stand under a spare word, by key: the word.

@@ -24,6 +24,8 @@ LETTERS = "ABCDEF"
 LONG = 60
 #: In what a column is counted, as people write it behind the heading; the page asks too.
 UNIT = re.compile(r"\((?:%|分|点)\)$")
+#: A heading that says percentages: 得点率, 百分比2, 得点(%).
+_PERCENT = re.compile(r"(?:率|百分比|percent|percentage|%)[0-9a-f]?$|\(%\)$")
 #: A label with the rulebook's symbol behind it.
 _SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z][a-z]?")
 
@@ -169,13 +171,14 @@ class Seat(NamedTuple):
 
 
 class FoundField(NamedTuple):
-    """What a label or a heading stands for."""
+    """What a label or a heading stands for; ``percent``: the words, where they say percentages."""
 
     field: Field
     number: int = 0
     languages: frozenset[str] = frozenset()
     spare: bool = False
     seat: Seat | None = None
+    percent: str = ""
 
     @property
     def key(self) -> str:
@@ -202,7 +205,8 @@ class Fields(tuple[Field, ...]):
                     if (found[word].field.key, found[word].number) != (field.key, number):
                         raise ValueError(f"{word!r} stands for {field.key} and for {found[word].field.key}")
                     languages |= found[word].languages
-                found[word] = FoundField(field, number, languages, word in map(normal, field.spare))
+                percent = word if _PERCENT.search(word) else ""
+                found[word] = FoundField(field, number, languages, word in map(normal, field.spare), percent=percent)
         for field in self:
             if field.seats:
                 self._seat(field, field.seats, found)
@@ -223,7 +227,10 @@ class Fields(tuple[Field, ...]):
         if not isinstance(cell, str):
             return None
         word = normal(cell).rstrip(":")
-        return self.by_word.get(word) or self.by_word.get(UNIT.sub("", word))
+        found = self.by_word.get(word)
+        if found is None and (found := self.by_word.get(UNIT.sub("", word))) and _PERCENT.search(word):
+            found = found._replace(percent=word)
+        return found
 
     def in_row(self, cells: Iterable[Any]) -> list[FoundField | None]:
         """What each cell of a row of headings stands for; where two seats stand there, the first is the row's own."""

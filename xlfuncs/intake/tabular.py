@@ -20,6 +20,7 @@ from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.reading import COLUMN_TWICE, SETTING_TWICE, most
 from xlfuncs.events.register import members_of
+from xlfuncs.events.running import percent_heading
 from xlfuncs.events.sheet.parts import cell
 from xlfuncs.formats.encodings import local
 from xlfuncs.formats.incoming import Incoming, Lost
@@ -115,6 +116,10 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
             set_once(incoming.settings, setting.field, value, file)
             if setting.spare:
                 incoming.spare[setting.field.key] = str(label).strip()
+    if percent_heading(event, found.grids) and event.settings_class.percentages is not None:
+        _, key, word = event.settings_class.percentages
+        if event.settings.named(key).default is None:
+            incoming.settings.setdefault(key, word)
     by_name = {sheet.name: sheet for sheet in sheets}
     of_register = is_register({sheet.name for sheet in sheets})
     for key, all_of_it in found.grids.items():

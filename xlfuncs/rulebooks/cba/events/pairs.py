@@ -65,6 +65,7 @@ OUT_AND_PLACED = Sentence(
 class PairsSettings(CbaSettings):
     without = ("event_type", "size", "knockout", "round_boards", "win_mp")
     event_type = "pair"
+    percentages = "score", "scoring", PERCENT
     scoring: Annotated[
         str,
         Word(

@@ -156,6 +156,7 @@ HeldAbroad = Annotated[
 class JcblSettings(EventSettings):
     """An event with session and overall points: the formula, the scores, the colours, L1 to L7."""
 
+    percentages = "score", "scoring", "percent"
     rating: Annotated[
         Rating, Label("Rating", "比赛等级", "レイティング", "第2条 R", also=("レーティング",)), meanings.RATING
     ]
