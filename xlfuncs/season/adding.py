@@ -10,7 +10,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.events.register import Given, Line, Page, Register, Standing
+from xlfuncs.core.numbers import exact
+from xlfuncs.events.register import BY_EVENT, Given, Line, Page, Register, Standing
 from xlfuncs.season import choosing, doubts, stated
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Listed, Member, Span, Who
@@ -71,6 +72,7 @@ def added(
         return Added(None, doubtful)
     counted.sort(key=lambda each: (each.day, each.name, each.event, each.fingerprint))
     members = _members(register, counted, before, span, {each.fingerprint for each in gone})
+    doubtful += _corrected(register, counted, before, members)
     doubtful += _open(register, members, openings)
     lists = sorted(lists, key=lambda each: (each.day or datetime.date.min, each.file))
     doubtful += [lost for each in lists for lost in each.lost]
@@ -137,6 +139,41 @@ def _members(
         if key != ("", "") and key not in members:
             members[key] = Member(*named[key], club=club)
     return members
+
+
+def _corrected(
+    register: Register, counted: Iterable[Played], before: Ledger | None, members: Mapping[Who, Member]
+) -> Iterator[Doubt]:
+    """Where the register before has something else of an event than its workbook gives: it was corrected there.
+
+    The event is the same by its fingerprint, and so were the figures. How much more the workbook says is kept.
+    """
+    if before is None:
+        return
+    known = {each.fingerprint for each in before.events if each.counted}
+    held = {who(each.number, each.name): each for each in before.members}
+    for event in (each for each in counted if each.fingerprint in known):
+        gives: dict[Who, Given] = {}
+        for player in event.players:
+            key = who(player.number, player.name)
+            gives[key] = _both(register, gives[key], player.given) if key in gives else player.given
+        if any(event.fingerprint in each.given and key not in gives for key, each in held.items()):
+            continue  # somebody is called otherwise there, or was added: whose figures are whose is not known
+        for key, member in held.items():
+            was, now = member.given.get(event.fingerprint, {}), gives.get(key, {})
+            for result in register.taken:
+                found, given = _figure(was.get(result.key)), _figure(now.get(result.key))
+                if abs(found - given) > stated.NEAR:
+                    members[key].regiven.append({result.key: given - found})
+                    figures = {"found": exact(float(found)), "given": exact(float(given))}
+                    where = {"column": result.label, "sheet": BY_EVENT, "event": event.name or choosing.title_of(event)}
+                    said = doubts.CORRECTED_THERE(name=member.name or member.number, **figures, **where)
+                    yield Doubt(before.file, None, said)
+
+
+def _figure(value: object) -> Decimal:
+    """A figure of an event; what is blank, or a word, is 0."""
+    return exact(value) if isinstance(value, Decimal | float | int) else Decimal(0)
 
 
 def _listed(members: dict[Who, Member], lists: Iterable[Listed]) -> list[Member]:
@@ -249,6 +286,7 @@ def _row(page: Page, member: Member, ledger: Ledger, year: Year, first: int | No
             years=year.since,
             earlier=member.earlier,
             held=member.held,
+            regiven=member.regiven,
             begins=member.begins,
             declared=member.declared,
             year=year.year,

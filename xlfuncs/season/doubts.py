@@ -256,6 +256,15 @@ IN_SHORT = Sentence(
     ja="{name}：{found}（台帳では {held}）",
 )
 
+CORRECTED_THERE = Sentence(
+    en="{name}: {column} is {found} on the page {sheet} of the register before, and {given} by the workbook of "
+    "{event}, which counts: if {found} is right, correct the workbook, or leave it out and correct the other pages too",
+    zh="{name}：原台账“{sheet}”页的“{column}”是 {found}，而按“{event}”的工作簿为 {given}，以工作簿为准："
+    "如 {found} 正确，请更正工作簿；或不再加入该工作簿，并一并更正其他页",
+    ja="{name}：前の台帳の「{sheet}」の「{column}」は {found} ですが、「{event}」のブックでは {given} で、"
+    "ブックのほうを使いました。{found} が正しければ、ブックを直すか、指定から外してほかのページも直してください",
+)
+
 DECLARED_ALONE = Sentence(
     en="{name}: {holding} is {amount}, of which no event gave {held}, and {column} says {found}; the holding counts as "
     "it stands, and {held} as declared: to correct what was declared, change {holding} by as much",

@@ -64,8 +64,9 @@ class Member:
     ``before``: points by key; ``opening``: the columns of the members' table that grow, before the year.
     ``given``: by the fingerprint of the event. ``pages``: the row of each further page. ``own``: what people keep in
     columns of their own, by their headings. ``held``: what the events of the register before gave, those that are taken
-    out too. ``kept``: whether the register before had him. ``declared``: in which year a table said what he holds, by
-    column; ``begins``: what it said of a further page's.
+    out too; ``regiven``: how much more their workbooks say, which are given again. ``kept``: whether the register
+    before had him. ``declared``: in which year a table said what he holds, by column; ``begins``: what it said of a
+    further page's.
     """
 
     number: str
@@ -78,6 +79,7 @@ class Member:
     pages: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     own: Mapping[str, Any] = field(default_factory=dict)
     held: Sequence[Mapping[str, Any]] = ()
+    regiven: list[Mapping[str, Any]] = field(default_factory=list)
     kept: bool = False
     declared: dict[str, int | None] = field(default_factory=dict)
     begins: dict[str, Decimal] = field(default_factory=dict)
