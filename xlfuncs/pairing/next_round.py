@@ -81,7 +81,7 @@ MET_ALREADY = Sentence(
     "別の方法で組みませんでしたか",
 )
 SIDES_UNKNOWN = Sentence(
-    en="{count} games do not say who had red: these count for no colour",
+    en="{count} games do not say who had red and count for no colour",
     zh="有 {count} 局没有注明先后手，计算先后手时不计",
     ja="先後の書かれていない対局が {count} 局あり、先後の計算に入れません",
 )

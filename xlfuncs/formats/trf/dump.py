@@ -26,7 +26,7 @@ NAMES_CUT = Sentence(
     ja="{width} 文字を超える氏名を短くしました：{names}",
 )
 ONLY_DRAWN = Sentence(
-    en="TRF has no sign for who won a rapid game: {count} games stand as draws",
+    en="TRF has no sign for who won a rapid game: {count} games stand as drawn",
     zh="TRF 没有快棋胜负的记号：{count} 局记为和棋",
     ja="TRF には早指しの勝敗を表す記号がなく、{count} 局を引き分けとして書きました",
 )
