@@ -33,6 +33,7 @@ from xlfuncs.rulebooks.cba.events.shared.stage_points import (
     STAGE_MP,
     STAGE_NOT_SET,
     InStages,
+    both_named,
     in_stages,
 )
 from xlfuncs.rulebooks.cba.events.shared.values import Value
@@ -55,6 +56,10 @@ class WholeSettings(ConsolationSettings, StageSettings):
         HOW_SCORED,
         meanings.TIERS,
     ] = False
+
+    @property
+    def has_first(self) -> bool:  # type: ignore[override]
+        return self.boards1 is not None and self.eliminated1 is not None
 
 
 class WholeUnit(ConsoledUnit, StageUnit):
@@ -122,9 +127,11 @@ def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, out
 
 def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Outcome) -> bool:
     """Whether the first stage gives points; said where its places are entered but its settings are not."""
-    if settings.boards1 is not None and settings.eliminated1 is not None:
+    if settings.has_first:
         return True
     if has_stages(settings, field.entries):
-        label = outcome.setting("eliminated1" if settings.boards1 else "boards1")
-        outcome.wrong(STAGE_NOT_SET(stage=1, setting=label))
+        second = settings.boards2 is not None or settings.eliminated2 is not None
+        asked = ("boards1", "eliminated1", *(("boards2", "eliminated2") if second else ()))
+        lacking = [key for key in asked if getattr(settings, key) is None]
+        outcome.wrong(STAGE_NOT_SET(stage=1, setting=both_named(outcome, *lacking)))
     return False

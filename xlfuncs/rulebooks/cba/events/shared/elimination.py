@@ -8,7 +8,7 @@ from xlfuncs.core.arguments import Whole, YesNo
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import HOW_SCORED, Label, Outcome
+from xlfuncs.events import HOW_SCORED, Label, Needed, Outcome
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import meanings
@@ -59,6 +59,8 @@ EliminatedOfFirst = Annotated[
 class StageSettings(CbaSettings):
     """What the stages are. The second may stay blank; the last stage of an event gets no stage points."""
 
+    #: Whether there is a first stage, without which nothing is asked of the second.
+    has_first = True
     boards1: Annotated[BoardsOfFirst, meanings.STAGE_BOARDS]
     eliminated1: Annotated[EliminatedOfFirst, meanings.ELIMINATED]
     boards2: Annotated[
@@ -66,12 +68,14 @@ class StageSettings(CbaSettings):
         StageBoards,
         Label("Boards of the winner, stage 2", "第二阶段第一名的副数 B", "第2段階の優勝者のボード数 B", "§1.3.2"),
         meanings.STAGE_BOARDS_IF_ANY,
+        Needed(("eliminated2",), lambda settings: settings.has_first and settings.eliminated2 is not None),
     ] = None
     eliminated2: Annotated[
         int | None,
         StageEliminates,
         Label("Eliminated, stage 2", "第二阶段淘汰的单位数", "第2段階で敗退する数", "§2.2"),
         meanings.ELIMINATED_IF_ANY,
+        Needed(("boards2",), lambda settings: settings.has_first and settings.boards2 is not None),
     ] = None
     tiered: Annotated[
         bool,

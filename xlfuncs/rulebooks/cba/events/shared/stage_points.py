@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from xlfuncs.core.numbers import ZERO
-from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.trail import step
 from xlfuncs.events import Outcome, Result
 from xlfuncs.rulebooks.cba import symbols
@@ -29,6 +29,8 @@ STAGE_NOT_SET = Sentence(
     ja="第 {stage} 段階の記入がありますが、授与の設定がありません。「{setting}」を記入してください",
 )
 
+#: What stands between two settings in the quotes of one.
+APART = Help(", ", "”、“", "」、「")
 LONGER_THAN_THE_EVENT = Sentence(
     en="the stages have {staged} boards, more than the {boards} of {setting}",
     zh="各阶段共 {staged} 副，多于“{setting}”的 {boards} 副，请核对",
@@ -149,6 +151,11 @@ def first_stage(
     return won
 
 
+def both_named(outcome: Outcome, *keys: str) -> Told:
+    """What several settings are called, for a sentence that has the quotes of the first and the last."""
+    return Joined(map(outcome.setting, keys), APART)
+
+
 def second_stage(
     settings: StageSettings, field: Field[StageUnit], first: Value, outcome: Outcome
 ) -> tuple[dict[int, Decimal], Value | None]:
@@ -159,12 +166,9 @@ def second_stage(
         if "place2" in entry.unreadable or (entry.place2 is not None and entry.place2 != NON_STARTER)
     ]
     boards = settings.boards2
-    if boards is None or settings.eliminated2 is None:
-        missing = "boards2" if boards is None else "eliminated2"
-        if boards is not None or settings.eliminated2 is not None:
-            raise outcome.needs(missing)
+    if boards is None or settings.eliminated2 is None:  # neither: one of them needs the other
         if reached:
-            outcome.wrong(STAGE_NOT_SET(stage=2, setting=outcome.setting(missing)))
+            outcome.wrong(STAGE_NOT_SET(stage=2, setting=both_named(outcome, "boards2", "eliminated2")))
         return {}, None
     if not reached:
         return {}, None

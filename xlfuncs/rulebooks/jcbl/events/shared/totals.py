@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import partial
 
+from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import Outcome, all_of
@@ -51,7 +52,11 @@ def settled(
 def ask_for_boards(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> None:
     """B of each session that has results, on any scale."""
     vp = any(isinstance(cell, Decimal) and cell for entry in entries for cell in entry.vp)
-    for number in range(1, max(vp, sessions_scored(entries, settings)) + 1):
+    try:
+        many = sessions_scored(entries, settings)
+    except CellError:  # how many there are is not known, which is told: the first one has scores
+        many = 1
+    for number in range(1, max(vp, many) + 1):
         boards_of(settings, number, outcome)
 
 
