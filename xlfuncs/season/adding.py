@@ -24,8 +24,8 @@ YEAR = Decimal("365.25")
 
 
 class Year(NamedTuple):
-    """What is the same for all: the year, years since the register before, in how many events anybody got what, the
-    settings.
+    """The figures that are the same for every member: the year, the years since the register before, in how many events
+    anybody got what, the settings.
     """
 
     year: int
@@ -48,8 +48,8 @@ def added(
     last: datetime.date | None = None,
     lists: Sequence[Listed] = (),
 ) -> Added:
-    """The register of the events that were read, of the register before and of published lists; whatever order they
-    come in.
+    """Return the register of the events that were read, of the register before and of published lists, whatever order
+    they come in.
     """
     register = choosing.register_of(read, before)
     if register is None:
@@ -107,9 +107,10 @@ def _of_unread(read: Iterable[Played]) -> Iterator[Doubt]:
 def _members(
     register: Register, counted: Sequence[Played], before: Ledger | None, span: Span, gone: set[str]
 ) -> dict[Who, Member]:
-    """Everybody: those of the register before, those who played since, and those whom a members' table lists.
+    """Return everybody: the members of the register before, those who played since, and those whom a members' table
+    lists.
 
-    Who stayed away stands in the register too: it is the members' table of the next event.
+    Members who stayed away stand in the register too: it is the members' table of the next event.
     """
     held = before.members if before else []
     members = {who(each.number, each.name): _carried(register, each, before, span, gone) for each in held}
@@ -177,7 +178,7 @@ def _figure(value: object) -> Decimal:
 
 
 def _listed(members: dict[Who, Member], lists: Iterable[Listed]) -> list[Member]:
-    """Those whom published lists name, among the members too."""
+    """Return the members whom published lists name, after adding them to the members."""
     named = []
     for person in (person for each in lists for person in each.people):
         member = members.setdefault(
@@ -188,13 +189,15 @@ def _listed(members: dict[Who, Member], lists: Iterable[Listed]) -> list[Member]
 
 
 def _both(register: Register, one: Given, other: Given) -> Given:
-    """What somebody got who stands in an event twice."""
+    """Add up what somebody got who stands in an event twice."""
     sums = {key: (one.get(key) or Decimal(0)) + (other.get(key) or Decimal(0)) for key in register.keys}
     return {**one, **other, **{key: amount for key, amount in sums.items() if key in {*one, *other}}}
 
 
 def _open(register: Register, members: dict[Who, Member], openings: Iterable[Played]) -> list[Doubt]:
-    """Who stands in the workbook that opens the register, and what was there before; nobody the register before has."""
+    """Add the people of the workbook that opens the register, with what they had before, unless the register before has
+    them; return the doubts.
+    """
     doubtful = []
     opened: dict[Who, str] = {}
     for opening in openings:
@@ -216,7 +219,9 @@ def _open(register: Register, members: dict[Who, Member], openings: Iterable[Pla
 
 
 def _carried(register: Register, old: Member, before: Ledger | None, span: Span, gone: set[str]) -> Member:
-    """A member of the register before. What was given in a year that is over belongs to what was there before."""
+    """Return a member of the register before. What was given in a year that is over belongs to what was there
+    before.
+    """
     new = Member(old.number, old.name, old.club, dict(old.before), dict(old.opening), kept=True)
     new.pages, new.own, new.declared, new.held = old.pages, old.own, dict(old.declared), old.held
     for event in before.events if before else ():
@@ -236,7 +241,7 @@ def _carried(register: Register, old: Member, before: Ledger | None, span: Span,
 
 
 def _events(counted: Iterable[Played], before: Ledger | None, span: Span, gone: set[str]) -> list[Event]:
-    """Those of the year by their days, then the earlier ones."""
+    """Return the events of the year by their days, then the earlier ones."""
     events = [
         Event(
             each.name,
@@ -256,7 +261,9 @@ def _events(counted: Iterable[Played], before: Ledger | None, span: Span, gone: 
 
 
 def _order(member: Member) -> tuple[bool, list[tuple[int, int, str]], str]:
-    """By number as people count (9 before 10), then by name; those without a number at the end."""
+    """Return a key that sorts by number as people count (9 before 10), then by name; those without a number at
+    the end.
+    """
     pieces = re.findall(r"\d+|\D+", member.number)
     return not member.number, [(0, int(each), "") if each.isdecimal() else (1, 0, each) for each in pieces], member.name
 
@@ -268,7 +275,7 @@ def _years_between(before: Ledger | None, span: Span) -> int:
 
 
 def _anybody(ledger: Ledger) -> Counter[str]:
-    """In how many events of the year anybody got each thing."""
+    """Count in how many events of the year anybody got each thing."""
     keys: dict[str, set[str]] = {}
     for member in ledger.members:
         for fingerprint, given in member.given.items():
@@ -277,7 +284,7 @@ def _anybody(ledger: Ledger) -> Counter[str]:
 
 
 def _row(page: Page, member: Member, ledger: Ledger, year: Year, first: int | None = None) -> Mapping[str, Any]:
-    """The member's row of a further page, after the ``first`` so many events of the year, else after all."""
+    """Return the member's row of a further page, after the ``first`` so many events of the year, else after all."""
     events = [each for each in ledger.events if each.counted][:first]
     given = [member.given[each.fingerprint] for each in events if each.fingerprint in member.given]
     return page.row(
@@ -307,7 +314,7 @@ def _stated(
     lists: Sequence[Listed],
     versions: Mapping[str, Sequence[Mapping[Who, Given]]],
 ) -> list[Doubt]:
-    """What tables say that members have, settled into them."""
+    """Settle what tables say that members have; return the doubts."""
     held = [each for each in before.events if each.counted and each.day] if before else []
     return stated.settle(
         stated.Year(
@@ -328,7 +335,7 @@ def _stated(
 def _versions(
     inside: Sequence[Played], gone: Sequence[Event], counted: Sequence[Played], before: Ledger | None
 ) -> dict[str, list[Mapping[Who, Given]]]:
-    """What earlier versions of an event gave, by the fingerprint of the one that counts."""
+    """Return what earlier versions of an event gave, by the fingerprint of the version that counts."""
     found: dict[str, list[Mapping[Who, Given]]] = {}
     for each in counted:
         for other in inside:

@@ -1,4 +1,4 @@
-"""What the register asks about: each doubt names the file, the row where there is one, and what became of it."""
+"""The doubts that the register asks about: each names the file, the row where there is one, and what was done."""
 
 from __future__ import annotations
 
@@ -365,7 +365,9 @@ NOT_A_NUMBER = Sentence(
 
 
 def together(doubtful: Iterable[Doubt]) -> list[Doubt]:
-    """Say once what one file says of a column of more than ``MOST`` members, and of each what is found and held."""
+    """Say only once what one file says of a column for more than ``MOST`` members, and list for each what is found and
+    held.
+    """
     alike: dict[tuple[object, ...], list[Doubt]] = {}
     for at, each in enumerate(doubtful):
         said = each.said
