@@ -1,4 +1,4 @@
-"""What the page says beside the words of the declarations."""
+"""The words of the page beside those of the declarations."""
 
 from xlfuncs.core.sentences import Help, Sentence
 
