@@ -35,7 +35,7 @@ _END = re.compile(r"</(?:\w+:)?coreProperties>")
 
 
 def printed(file: Path, kind: str, told: str, office: Office) -> bytes:
-    """The notice board of a workbook, computed anew, as a PDF or a PNG that carries ``told`` among its metadata.
+    """Return the notice board of a workbook, computed anew, as a PDF or a PNG that carries ``told`` among its metadata.
 
     ``PackageError`` where the workbook cannot be read or has no notice board, or LibreOffice does not print it.
     """
@@ -56,7 +56,7 @@ def printed(file: Path, kind: str, told: str, office: Office) -> bytes:
 
 
 def board_of(book: Workbook) -> Sheet | None:
-    """The sheet of the notice board, whatever it is called now: the first list that a workbook of ours has."""
+    """Return the sheet of the notice board, whatever it is called now: the first list that a workbook of ours has."""
     formula = next((name.formula for name in book.names if name.name == f"{LINES}1"), None)
     try:
         node = parse(formula) if formula else None
@@ -85,7 +85,7 @@ def _alone(changes: Changes, book: Workbook, board: Sheet) -> None:
 
 
 def _mark(changes: Changes, told: str) -> None:
-    """Among the workbook's own properties, which LibreOffice takes over."""
+    """Put what is told among the workbook's own properties, which LibreOffice takes over."""
     if CORE in changes:
         keywords = '<kw:keywords xmlns:kw="http://schemas.openxmlformats.org/package/2006/metadata/core-properties">'
         text = re.sub(
@@ -95,19 +95,19 @@ def _mark(changes: Changes, told: str) -> None:
 
 
 def _with(tag: str, name: str, value: str) -> str:
-    """A tag with an attribute set."""
+    """Return a tag with an attribute set."""
     bare = re.sub(rf"""\s{name}\s*=\s*(?:"[^"]*"|'[^']*')""", "", tag)
     end = -2 if bare.endswith("/>") else -1
     return f'{bare[:end].rstrip()} {name}="{value}"{bare[end:]}'
 
 
 def can_draw() -> bool:
-    """Whether what draws pictures is installed: the extra ``picture``."""
+    """Return whether the package that draws pictures is installed: the extra ``picture``."""
     return all(find_spec(name) is not None for name in ("pypdfium2", "PIL"))
 
 
 def drawn(pdf: bytes, told: str) -> bytes:
-    """The pages of a PDF as one PNG, one below the other."""
+    """Return the pages of a PDF as one PNG, one below the other."""
     import pypdfium2  # noqa: PLC0415 — optional
     from PIL import Image  # noqa: PLC0415
     from PIL.PngImagePlugin import PngInfo  # noqa: PLC0415
