@@ -1,4 +1,4 @@
-"""The terms of 大师分公式 as arguments: what each takes, its words and its help."""
+"""The terms of 大师分公式 as arguments: what each accepts, its words and its help."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -63,7 +63,7 @@ Colour = Annotated[str, Word(COLOURS, en="colour of the points", zh="大师分�
 
 
 def spoken(colour: str) -> Help:
-    """A colour in a sentence: the canonical word, in Chinese the rulebook's own.
+    """Return a colour in a sentence: the canonical word, in Chinese the rulebook's own.
 
     >>> spoken("gold").text("zh")
     '金'
@@ -77,7 +77,7 @@ NON_MEMBER = "NM"
 
 
 def _holdings(en: str, zh: str, ja: str) -> Range:
-    """A cell per player: points of this kind, or the word for one who is no member."""
+    """Return a range of a cell per player: points of this kind, or the word for a player who is no member."""
     return Range(
         NumberOrWord(
             {NON_MEMBER: ["非会员"]},

@@ -1,4 +1,4 @@
-"""The terms of the 巅峰 club as arguments: what each takes, its words and its help."""
+"""The terms of the 巅峰 club as arguments: what each accepts, its words and its help."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -54,7 +54,7 @@ System = Annotated[
 
 
 def rate(*, en: str, zh: str, ja: str, blank: Decimal | None = None) -> Number:
-    """A rate in percent, as an argument."""
+    """Return a rate in percent, as an argument."""
     return Number(low=tables.RATE_LOWEST, high=tables.RATE_HIGHEST, percent=True, blank=blank, en=en, zh=zh, ja=ja)
 
 

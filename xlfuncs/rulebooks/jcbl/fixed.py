@@ -77,7 +77,7 @@ _CLUB_LEAGUE = re.compile(r"(?:クラブリーグ|club_league_)([1-9]\d?)部?")
 
 
 def near(cell: Any) -> Told | str:
-    """The competitions that begin with what was typed: 横浜オープンペア has two.
+    """Return the competitions that begin with what was typed: 横浜オープンペア has two.
 
     >>> str(near("横浜オープンペア")), near("シマノ杯")
     ('; it has 横浜オープンペア_併催, 横浜オープンペア_単独', '')
@@ -208,7 +208,7 @@ def fixed(competition: Competition, divisions: Divisions | None = None) -> Decim
 
 
 def club_league(division: int, divisions: int | None) -> Decimal:
-    """The points of a division of the club league."""
+    """Return the points of a division of the club league."""
     if divisions is None:
         divisions = printed.CLUB_LEAGUE_DIVISIONS
         if division > divisions:

@@ -230,7 +230,7 @@ def coefficient_l2(category: Category, international: International = False) -> 
 
 
 def entry(table: Mapping[int, int], number: Decimal | int, title: Told, argument: str) -> int:
-    """What the table has for the number; ``#N/A`` where it has nothing."""
+    """Return what the table has for the number; ``#N/A`` where it has nothing."""
     found = table.get(int(number)) if number == int(number) else None
     if found is None:
         raise CellError(NA, NO_ENTRY(table=title, argument=argument, found=number, listed=Joined(table)))

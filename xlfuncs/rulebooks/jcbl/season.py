@@ -26,7 +26,7 @@ _FIELDS = fields_of(seeds.MemberEntry)
 
 
 def _year(key: str, number: int) -> Result:
-    """A year's column, called as the event ``jcbl-seeds`` calls it, which takes the sheet as it is."""
+    """Return a year's column, named as the event ``jcbl-seeds`` names it, which takes the sheet as it is."""
     field = _FIELDS.named(key)
     return Result(f"{key}_{number}", Help(*(field.heading(language, number) for language in LANGUAGES)), 2)
 
@@ -89,7 +89,7 @@ TO = Help(" to ", " 至 ", "～")
 
 
 def row(standing: Standing) -> Mapping[str, Any]:
-    """A member's row of the seed register, this year being the latest; deemed points stay apart.
+    """Return a member's row of the seed register, this year being the latest; deemed points stay apart.
 
     Points of the latest year that somebody has written over what its events gave stay: the year has so much more. The
     red points of all time are not fewer than those of the years.
@@ -132,7 +132,7 @@ def row(standing: Standing) -> Mapping[str, Any]:
 
 
 def _more(standing: Standing, key: str) -> Decimal:
-    """How many points of the latest year somebody has written there beyond what its events gave."""
+    """Return how many points of the latest year somebody has written there beyond what its events gave."""
     written = standing.before.get(f"{key}_1")
     return ZERO if written is None else written - _held(standing, key)
 
@@ -170,12 +170,12 @@ def asks(lines: Sequence[Line], year: int, since: int) -> list[Told]:
 
 
 def _years(found: Mapping[str, Any]) -> Decimal:
-    """The red points of all years of a row."""
+    """Return the red points of all years of a row."""
     return sum((found.get(f"red_{number}") or ZERO for number in range(1, YEARS["red"] + 1)), ZERO)
 
 
 def _written_over(lines: Sequence[Line]) -> Iterator[Told]:
-    """Figures of the latest year that are computed from what its events gave, and are not as computed."""
+    """Yield figures of the latest year that are computed from what its events gave, and are not as computed."""
     for result, key in ((MP1, "mp"), (RP1, "red")):
         names = []
         for each in lines:

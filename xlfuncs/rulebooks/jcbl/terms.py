@@ -1,4 +1,4 @@
-"""The terms of マスターポイント規則 as arguments: what each takes, its words and its help."""
+"""The terms of マスターポイント規則 as arguments: what each accepts, its words and its help."""
 
 from decimal import Decimal
 from typing import Annotated, Any
@@ -155,7 +155,7 @@ LAST_PLACE = Sentence(
 
 
 class PlaceOrOut(Place):
-    """A place, or disqualified; who withdrew has the last place."""
+    """A kind for a place, or disqualified; a pair that withdrew has the last place."""
 
     def instead_of(self, cell: Any) -> Any:
         return LAST_PLACE() if WITHDRAWN.find(cell) else super().instead_of(cell)
@@ -171,7 +171,7 @@ Ranks = Annotated[list[int | str | None], Places(RankCell)]
 
 
 def spoken(kind: Word, code: str) -> Help:
-    """A word in a sentence: the canonical one in English, the rulebook's own elsewhere.
+    """Return a word in a sentence: the canonical one in English, the rulebook's own elsewhere.
 
     >>> spoken(GAME, "team").text("ja")
     'チーム'

@@ -151,7 +151,7 @@ def codes(name: Name, argument: ArgumentName) -> Rows:
 
 
 def with_words(name: str, argument: str) -> tuple[Function, Parameter]:
-    """A function and its argument of that name, which takes words; ``#N/A`` where there is none."""
+    """Return a function and its argument of that name, which takes words; ``#N/A`` where there is none."""
     found, _ = registry.asked(name)
     for parameter in found.args:
         if parameter.name == argument.strip().lower():

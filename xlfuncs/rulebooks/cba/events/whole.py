@@ -44,7 +44,7 @@ ConsolationIfAny = Annotated[OwnBoards | None, meanings.CONSOLATION_BOARDS_IF_AN
 
 
 class WholeSettings(ConsolationSettings, StageSettings):
-    """Everything a provincial event may have; what stays blank it has not."""
+    """All settings that a provincial event may have; a blank one does not apply."""
 
     boards1: Annotated[BoardsOfFirst | None, meanings.STAGE_BOARDS_IF_ANY] = None  # type: ignore[assignment]
     eliminated1: Annotated[EliminatedOfFirst | None, meanings.ELIMINATED_IF_ANY] = None  # type: ignore[assignment]
@@ -84,7 +84,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
     colours=2,
 )
 def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -> None:
-    """§2.1 to §2.5 and §2.8 together, within 240."""
+    """Award by §2.1 to §2.5 and §2.8 together, within 240."""
     close(entries, outcome)
     field = in_field(entries)
     lower = lower_colour(settings.colour) if has_stages(settings, field) or groups_of(field) else None
@@ -92,14 +92,14 @@ def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -
 
 
 def has_stages(settings: WholeSettings, entries: Sequence[WholeUnit]) -> bool:
-    """Whether stage points are given, or asked for by what is entered of a stage."""
+    """Return whether stage points are given, or asked for by what is entered of a stage."""
     numbers = settings.boards1, settings.eliminated1, settings.boards2, settings.eliminated2
     entered = ((each.place1, each.place2, each.wins2, each.draws2) for each in entries)
     return settings.tiered or any(value is not None for value in (*numbers, *chain.from_iterable(entered)))
 
 
 def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> Kinds:
-    """The points of every unit by kind."""
+    """Return the points of every unit by kind."""
     groups: Tiered | None = None
     giving: dict[int, str] = {}
     if settings.tiers:
