@@ -54,7 +54,7 @@ class Static(StaticFiles):
 
 
 class TooLargeError(Exception):
-    """What a visitor sends is larger than may be."""
+    """A visitor sends more than may be sent."""
 
 
 class Sized:

@@ -129,8 +129,8 @@ def by_matches(entry: TeamEntry, settings: TeamSettings, outcome: Outcome) -> tu
 
 
 def too_little(entry: TeamEntry, name: str, played: int, matches: int, number: int, outcome: Outcome) -> Said:
-    """Return that a member played less than half; 不戦勝の試合は任意のプレイヤーが出場したことにできる, where that
-    would make it half.
+    """Return the sentence that a member played less than half; where
+    不戦勝の試合は任意のプレイヤーが出場したことにできる makes it half, with that.
     """
     said = PLAYED_TOO_LITTLE(player=name, played=played, matches=matches)
     walkovers = sum(cell == WALKOVER for cell in entry.vp)
