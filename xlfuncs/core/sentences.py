@@ -165,8 +165,8 @@ class Said:
 
 @lru_cache(maxsize=4096)
 def _before(words: str, field: str, ours: bool) -> str:
-    """The words in front of a field, with what stands between them and its first two letters."""
-    left = words.rstrip()
+    """The words in front of a field, with what stands between them and its first two letters; a new line stays one."""
+    left = words.rstrip(" ")
     return left + _gap(left[-1], field, words[len(left) :], ours) if left else words
 
 
