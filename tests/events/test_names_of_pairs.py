@@ -9,7 +9,7 @@ from jcblevents import errors, stated
 from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_ranges
-from xlfuncs.formats.trf.dump import trf16
+from xlfuncs.formats import trf
 
 SETTINGS = {"name": "x", "date": "2026-06-05"}
 
@@ -378,5 +378,5 @@ def test_who_withdrew_has_no_rank_in_a_report() -> None:
     entries = [{"player": "甲", "place": "弃权"}, {"player": "乙"}]
     games = [{"round": 1, "player": "甲", "opponent": "乙", "result": "胜"}]
     outcome = of_rows("xq-standings", SETTINGS, {"entries": entries, "games": games}, "zh")
-    lines = [line for line in trf16(outcome)[0].decode().splitlines() if line.startswith("001")]
+    lines = [line for line in trf.dump(outcome)[0].decode().splitlines() if line.startswith("001")]
     assert [line[85:89].strip() for line in lines] == ["", "1"]

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
+from xlfuncs.formats import trf
 from xlfuncs.formats.incoming import Incoming
-from xlfuncs.formats.trf import load as trf
 
 load()
 FILES = Path(__file__).parents[1] / "data" / "trf"
@@ -30,7 +30,7 @@ def read(tmp_path: Path, text: str | bytes, event: str = "xq-standings") -> Inco
     """Return what a report gives to an event."""
     file = tmp_path / "a.trf"
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return trf.read(file, EVENTS[event])
+    return trf.load(file, EVENTS[event])
 
 
 def lost(found: Incoming) -> list[tuple[int, str, str]]:

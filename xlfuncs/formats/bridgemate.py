@@ -9,12 +9,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event
+from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format
 from xlfuncs.formats.encodings import bytes_of
 from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.formats.played import Told
-from xlfuncs.formats.session import LINES, Board, Naming, Pair, Player, Session, count_in
+from xlfuncs.formats.session import LINES, SESSION, Board, Naming, Pair, Player, Session, count_in
 from xlfuncs.xlsx.findings import PackageError, excerpt
 
 NEEDS_EXTRA = Sentence(
@@ -70,8 +71,6 @@ UNKNOWN_REMARK = Sentence(
     ja="ボード {board}、{ns} 対 {ew}：備考は「{found}」です。裁定を記入してください",
 )
 
-ENDINGS = (".bws",)
-
 #: How both generations of the database begin.
 _STARTS = (b"\x00\x01\x00\x00Standard Jet DB", b"\x00\x01\x00\x00Standard ACE DB")
 RESULTS, MOVEMENT, PLAYERS, SECTIONS = "ReceivedData", "RoundData", "PlayerNumbers", "Section"
@@ -100,8 +99,8 @@ def recognises(start: bytes) -> bool:
     return start.startswith(_STARTS)
 
 
-def read(file: Path, event: Event) -> Incoming:
-    """What a ``.bws`` gives to an event; ``PackageError`` where it is none, or its reader is not installed."""
+def load(file: Path, event: Event, _: Asked = AS_IT_IS) -> Incoming:
+    """Read what a ``.bws`` gives to an event; ``PackageError`` where it is none, or its reader is not installed."""
     if not recognises(bytes_of(file)[:64]):
         raise PackageError(NO_DATABASE(), file)
     tables, missing = tables_in(file)
@@ -332,3 +331,13 @@ def text(cell: Any) -> str:
     ('4 H x', '12', '')
     """
     return "" if cell is None else str(cell).strip()
+
+
+BRIDGEMATE = Format(
+    key="bws",
+    title=Help("Bridgemate .bws", "Bridgemate .bws", "Bridgemate の .bws"),
+    endings=(".bws",),
+    recognises=recognises,
+    load=load,
+    holds=SESSION,
+)

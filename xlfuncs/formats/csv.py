@@ -1,4 +1,4 @@
-"""Members' points and results as CSV that Excel opens as it is meant, in China and in Japan.
+"""CSV: members' points and results as Excel opens them as they are meant, in China and in Japan.
 
 UTF-8 with its mark, lines that end in CR LF, headings in the language of the outcome. What a cell says stays text or
 number: a text that Excel would take for a formula begins with an apostrophe, and one that Excel would make another
@@ -21,6 +21,7 @@ from xlfuncs.core.registry import Rows
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.sheet.parts import TextWriter, board, members
+from xlfuncs.formats.declaration import Format, Written
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.xlsx.findings import PackageError
 
@@ -35,6 +36,12 @@ NOBODY = Sentence(
     ja="選手の氏名がないため、一覧にする会員がいません",
 )
 
+LISTS = Sentence(
+    en="members-csv lists what each member gets, results-csv the notice board; both open in Excel.",
+    zh="members-csv 列出每位会员所得，results-csv 是公告，两者都可用 Excel 打开。",
+    ja="members-csv は会員ごとの獲得ポイント、results-csv は成績表で、どちらも Excel で開けます。",
+)
+
 #: What says of which event a line is.
 FINGERPRINT = Help("Fingerprint", "指纹", "照合符号")
 #: How a formula begins, in full width too, which East Asian versions of Excel accept; tab and line ends hide one.
@@ -44,8 +51,6 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _CHANGED = re.compile(r"(?!(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?$)\.?[0-9][0-9eE.,:/%年月日-]*")
 _KEPT = re.compile(r'="([0-9eE.,:/%年月日-]+)"')
 _GUARD = "'"
-
-Written = tuple[bytes, list[Told]]
 
 
 class CsvWriter(TextWriter):
@@ -133,3 +138,28 @@ def meant(text: str) -> str:
 def _like_a_formula(text: str) -> bool:
     """Whether it begins like one, behind spaces and behind apostrophes that were typed."""
     return unicodedata.normalize("NFKC", text.lstrip(f" \u3000{_GUARD}")).startswith(_FORMULA)
+
+
+MEMBERS = Format(
+    key="members-csv",
+    title=Help("members' points (CSV)", "会员积分（CSV）", "会員ポイント（CSV）"),
+    endings=("-members.csv",),
+    mime="text/csv; charset=utf-8",
+    dump=members_csv,
+    about=LISTS,
+)
+BOARD = Format(
+    key="results-csv",
+    title=Help("notice board (CSV)", "公告（CSV）", "成績表（CSV）"),
+    endings=("-results.csv",),
+    mime="text/csv; charset=utf-8",
+    dump=results_csv,
+)
+#: Sites call a text between tabs .xls too.
+TEXT = Format(
+    key="text",
+    title=Help("CSV or text", "CSV 或文本", "CSV・テキスト"),
+    endings=(".csv", ".tsv", ".txt", ".xls"),
+    headings=True,
+    encoded=True,
+)

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event
+from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format
 from xlfuncs.formats.encodings import bytes_of, text_of
 from xlfuncs.formats.incoming import AT_TAG, Incoming, Lost, Standing
 from xlfuncs.formats.played import Told
-from xlfuncs.formats.session import IMPS, LINES, Board, Pair, Player, Session, line_of, scored_by
+from xlfuncs.formats.session import IMPS, LINES, SESSION, Board, Pair, Player, Session, line_of, scored_by
 from xlfuncs.xlsx.findings import PackageError, excerpt
 
 NOT_PBN = Sentence(
@@ -61,8 +62,6 @@ NOBODY_NAMED = Sentence(
     zh="第 {board} 副：没有写明牌手或对号",
     ja="ボード {board}：選手名もペア番号もありません",
 )
-
-ENDINGS = (".pbn",)
 
 _TAG = re.compile(r'\s*\[\s*(\w+)\s*"((?:\\"|[^"])*)"\s*\]\s*')
 #: The same with quotation marks in its value that nothing marks as such.
@@ -123,11 +122,11 @@ class Game:
         return next((value for value in found if value not in _NOTHING), "")
 
 
-def read(file: Path, event: Event, encoding: str = "") -> Incoming:
-    """What a PBN file gives to an event; ``PackageError`` where it is none, or holds deals only."""
+def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
+    """Read what a PBN file gives to an event; ``PackageError`` where it is none, or holds deals only."""
     session = Session(event)
     session.incoming.at = AT_TAG
-    text = text_of(bytes_of(file), file, encoding)
+    text = text_of(bytes_of(file), file, asked.encoding)
     games = list(games_in(text, session.incoming.lost))
     if not games:
         raise PackageError(NOT_PBN(), file)
@@ -463,3 +462,14 @@ def signed(score: str, side: str) -> str:
 def iso(date: str) -> str:
     """``2026.05.15`` as ``2026-05-15``; "" where the day is not known."""
     return date.replace(".", "-") if re.fullmatch(r"\d{4}\.\d\d\.\d\d", date) else ""
+
+
+PBN = Format(
+    key="pbn",
+    title=Help("PBN", "PBN", "PBN"),
+    endings=(".pbn",),
+    recognises=recognises,
+    load=load,
+    encoded=True,
+    holds=SESSION,
+)

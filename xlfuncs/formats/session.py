@@ -17,6 +17,9 @@ from xlfuncs.formats.incoming import Incoming, Lost, Standing
 from xlfuncs.formats.played import Told, cells_of, score_in
 from xlfuncs.xlsx.findings import excerpt
 
+SESSION = Sentence(
+    en="results of a bridge session ({formats})", zh="桥牌比赛的成绩（{formats}）", ja="ブリッジの成績（{formats}）"
+)
 SECTIONS_TOGETHER = Sentence(
     en="the sections {sections} become one field: the results of a board are compared across all of them",
     zh="{sections} 各组合并为一组：同一副牌的各组成绩一起比较",

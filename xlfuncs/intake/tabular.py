@@ -1,4 +1,4 @@
-"""Tables and settings under headings, in a sheet, a text or JSON: read on the road that ``award`` takes."""
+"""Tables and settings under headings, in a sheet or a text: read on the road that ``award`` takes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from xlfuncs.formats.encodings import local
 from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.intake.cells import same
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.sources import json_of, text_sheet
+from xlfuncs.intake.sources import text_sheet
 from xlfuncs.intake.tables.finding import in_sheets, is_register, nothing_below
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, is_label
 from xlfuncs.intake.tables.rounds import with_rounds
@@ -85,15 +85,6 @@ def from_text(file: Path, event: Event, renamed: Renamed, encoding: str) -> Inco
     """What stands in a text: CSV, or a table pasted from anywhere."""
     sheet = text_sheet(file, _known(event, renamed), encoding=encoding, language=local(event.languages))
     return incoming_of(event, [sheet], renamed, file)
-
-
-def from_json(file: Path, event: Event, *_: object) -> Incoming:
-    """What stands in JSON, in keys as they are."""
-    content = json_of(file)
-    settings = content.pop("settings", {})
-    labels = [key for key in settings if event.settings.find(key) is None]
-    headings = {key: {column: column for row in rows for column in row} for key, rows in content.items()}
-    return Incoming(settings, content, headings=headings, labels=labels)
 
 
 def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, file: Path) -> Incoming:

@@ -24,9 +24,7 @@ from starlette.types import ASGIApp
 from xlfuncs.core.registry import FUNCTIONS, load
 from xlfuncs.core.sentences import LANGUAGES, Joined, Told
 from xlfuncs.events.declaration import EVENTS, Event
-from xlfuncs.formats.outgoing import FORMATS as OUTGOING
-from xlfuncs.hosts.calc.board import PDF
-from xlfuncs.intake.formats import FORMATS
+from xlfuncs.formats.registry import ENDINGS, WRITTEN
 from xlfuncs.intake.sources import WORKBOOKS
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE, views, words, work
 from xlfuncs.page.guard import Rate, Static, TooLargeError, guarded
@@ -42,13 +40,8 @@ MOST_FILES = 400
 AS_FORM, AS_BOARD = "form", "board"
 #: A browser goes back to the answer of a form only where it may keep it: its own cache, nobody else's.
 SHOWN_AGAIN = {"Cache-Control": "private, no-cache"}
-TYPES = {
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "csv": "text/csv; charset=utf-8",
-    "pdf": "application/pdf",
-    "xml": "application/xml",
-    "trf": "text/plain; charset=utf-8",
-}
+#: What a workbook is to a browser.
+SHEETS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 def application() -> ASGIApp:
@@ -247,7 +240,7 @@ class Page:
 
     def labelled(self, kinds: Iterable[str], spoken: str) -> list[tuple[str, str]]:
         """Return what a visitor can have, each with its label."""
-        return [(each, (words.KINDS.get(each) or OUTGOING[each].label).text(spoken)) for each in kinds]
+        return [(each, (words.KINDS.get(each) or WRITTEN[each].title).text(spoken)) for each in kinds]
 
     def link(self, request: Request, path: str) -> str:
         """Return an address of the page, in the language that was asked for."""
@@ -270,7 +263,7 @@ class Page:
             link=link,
             lang=spoken,
             languages={each: str(request.url.include_query_params(lang=each).query) for each in LANGUAGES},
-            endings=Joined(ending for each in FORMATS for ending in each.endings).text(spoken),
+            endings=Joined(ENDINGS).text(spoken),
             workbooks=Joined(WORKBOOKS).text(spoken),
             megabytes=MEGABYTES,
             kinds=self.labelled(self.kinds, spoken),
@@ -370,9 +363,9 @@ async def one_received(form: FormData, folder: Path) -> tuple[str, Path]:
 
 def called(name: str, kind: str) -> tuple[str, str]:
     """Return the name of a file that is handed over, after what it was made of, and its type."""
-    ending = f".{kind}" if kind in (work.XLSX, PDF) else OUTGOING[kind].ending
-    own = TYPES.get(ending.rpartition(".")[2], "application/octet-stream")
-    return f"{name}{ending}", own
+    if kind == work.XLSX:
+        return f"{name}.xlsx", SHEETS
+    return f"{name}{WRITTEN[kind].endings[0]}", WRITTEN[kind].mime
 
 
 def attachment(data: bytes, name: str, kind: str) -> Response:

@@ -24,11 +24,11 @@ from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet import parts
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.formats.outgoing import FORMATS
+from xlfuncs.formats.registry import WRITTEN, fitting, format_of
+from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.hosts import calc
-from xlfuncs.hosts.calc.board import PDF, printed
+from xlfuncs.hosts.calc.board import printed
 from xlfuncs.intake.crosstables.table import headed_at, with_games
-from xlfuncs.intake.formats import format_of
 from xlfuncs.intake.gathering import Gathered, gathered, nothing_for
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.sources import BROKEN_TEXT, as_opened, separated
@@ -81,13 +81,13 @@ PAGE, XLSX = "page", "xlsx"
 
 
 def wanted(here: bool) -> list[str]:
-    """Return what a visitor can get; a PDF where LibreOffice is ``here``."""
-    return [PAGE, XLSX, *FORMATS, *([PDF] if here else [])]
+    """Return what a visitor can get; what LibreOffice prints where that is ``here``."""
+    return [PAGE, XLSX, *(key for key, each in WRITTEN.items() if each.on_page and (here or not each.draw))]
 
 
 def fits(kind: str, event: Event) -> bool:
     """Return whether an event can be had in one of the formats that are ``wanted``."""
-    return kind not in FORMATS or FORMATS[kind].fits(event)
+    return kind not in WRITTEN or WRITTEN[kind].fits(event)
 
 
 def can_print() -> bool:
@@ -112,7 +112,7 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
         return _computed(file, out)
     with _hearing() as heard:
         outcome, told = _outcome(file, name, language)
-        if kind in (XLSX, PDF) and not own:
+        if _is_book(kind) and not own:
             given, _ = _gathered(file, name)
             _made(given.event, outcome.language, {**given.tables, "settings": given.settings}, out)
         data, more = _written(outcome, kind, file if own else out)
@@ -147,7 +147,7 @@ def form_as_file(
     with _hearing() as heard:
         found = _filled_in(event, tables, language)
         outcome = outcome_in(event, found, _given(settings), language)
-    if kind in (XLSX, PDF):
+    if _is_book(kind):
         _made(event, language, given_in(event, [*found.settings, *_given(settings)], found.grids), out)
     data, more = _written(outcome, kind, out)
     return _handed_over(data, kind, outcome, [*heard, *more])
@@ -318,7 +318,7 @@ def _event_in(file: Path) -> Event | None:
 
 
 def _is_sheets(file: Path) -> bool:
-    return format_of(file).name == "workbook"
+    return format_of(file) is WORKBOOK
 
 
 def _written(outcome: Outcome, kind: str, book: Path) -> tuple[bytes, list[Told]]:
@@ -327,13 +327,21 @@ def _written(outcome: Outcome, kind: str, book: Path) -> tuple[bytes, list[Told]
     """
     if kind == XLSX:
         return book.read_bytes(), []
-    if kind == PDF:
+    form = WRITTEN[kind]
+    if form.draw:
+        mark = fingerprint(filled(book).outcome())
         with calc.Office() as office:
-            return printed(book, PDF, fingerprint(filled(book).outcome()), office), []
-    if not FORMATS[kind].fits(outcome.event):
-        fitting = Joined(each.label for each in FORMATS.values() if each.fits(outcome.event))
-        raise PackageError(NOT_HELD(event=outcome.event.title, formats=fitting))
-    return FORMATS[kind].write(outcome)
+            return form.draw(printed(book, mark, office), mark), []
+    assert form.dump is not None
+    if not form.fits(outcome.event):
+        formats = Joined(each.title for each in fitting(outcome.event) if each.dump)
+        raise PackageError(NOT_HELD(event=outcome.event.title, formats=formats))
+    return form.dump(outcome)
+
+
+def _is_book(kind: str) -> bool:
+    """Tell whether a file of that kind is a workbook, or made of one."""
+    return kind == XLSX or WRITTEN[kind].draw is not None
 
 
 def _made(event: Event, language: str, given: Mapping[str, Any], out: Path) -> None:

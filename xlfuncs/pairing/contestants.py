@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.trf.dump import GAMES, rating_of
+from xlfuncs.formats.trf.dumping import GAMES, rating_of
 
 RED, BLACK = "red", "black"
 OTHER = {RED: BLACK, BLACK: RED, None: None}

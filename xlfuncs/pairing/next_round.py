@@ -17,7 +17,7 @@ from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Person
 from xlfuncs.events.problems import ERROR
-from xlfuncs.formats.trf.dump import GAMES, fits
+from xlfuncs.formats.trf.dumping import GAMES, fits
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.xlsx.findings import PackageError
 

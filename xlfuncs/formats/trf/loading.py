@@ -18,11 +18,12 @@ from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
+from xlfuncs.formats.declaration import AS_IT_IS, Asked
 from xlfuncs.formats.encodings import bytes_of, few_lines, text_in, text_of
 from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.formats.trf import games as trf_games
+from xlfuncs.formats.trf import pairing as trf_pairing
 from xlfuncs.formats.trf import points as trf_points
-from xlfuncs.formats.trf import wishes as trf_pairing
 from xlfuncs.formats.trf.games import Player
 from xlfuncs.formats.trf.lines import at, columns_of, lines_of
 from xlfuncs.xlsx.findings import PackageError, excerpt
@@ -67,7 +68,6 @@ NO_ROUNDS = Sentence(
     en='"{found}" is no number of rounds', zh="“{found}”不是轮数", ja="「{found}」は回戦数ではありません"
 )
 
-ENDINGS: tuple[str, ...] = (".trf", ".trfx")
 #: Titles of players that are titles here too.
 TITLES = {"G": "grandmaster", "GM": "grandmaster", "M": "im", "IM": "im"}
 
@@ -92,12 +92,12 @@ def recognises(start: bytes) -> bool:
     return bool(lines) and (bool(_HEAD.match(lines[0])) or any(map(_PLAYER.match, lines)))
 
 
-def read(file: Path, event: Event, encoding: str = "") -> Incoming:
-    """The players and games of a report, and what of it could not be understood.
+def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
+    """Read the players and games of a report, and what of it could not be understood.
 
     ``PackageError`` where it cannot be read, or has no players.
     """
-    text = text_of(bytes_of(file), file, encoding)
+    text = text_of(bytes_of(file), file, asked.encoding)
     report = _Report(event)
     for number, line in enumerate(lines_of(few_lines(text, file)), 1):
         report.take(number, line)

@@ -10,6 +10,7 @@ from typing import Any
 
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.declaration import Event
+from xlfuncs.formats.declaration import AS_IT_IS, Asked
 from xlfuncs.formats.encodings import bytes_of
 from xlfuncs.formats.incoming import AT_ELEMENT, Incoming, Standing
 from xlfuncs.formats.played import Told
@@ -74,8 +75,6 @@ TEAMS_BOARDS = Sentence(
     "ボードはその試合のブックに記入してください",
 )
 
-ENDINGS = (".xml", ".usebio")
-
 #: What programs write for each way to score boards, as BOARD_SCORING_METHOD or as the type of the event.
 _WRITTEN = {
     "mp": "MATCH_POINTS MATCHPOINTS MP MP_PAIRS",
@@ -103,9 +102,9 @@ def recognises(start: bytes) -> bool:
     return b"<USEBIO" in start.replace(b"\0", b"").upper()
 
 
-def read(file: Path, event: Event, encoding: str = "") -> Incoming:
-    """What a USEBIO file gives to an event; ``PackageError`` where it is none, or not sound XML."""
-    root = root_of(bytes_of(file), file, encoding)
+def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
+    """Read what a USEBIO file gives to an event; ``PackageError`` where it is none, or not sound XML."""
+    root = root_of(bytes_of(file), file, asked.encoding)
     events = [root] if root.name == "EVENT" else list(root.every("EVENT"))
     if not events:
         raise PackageError(NOT_USEBIO(root=excerpt(root.name)), file)

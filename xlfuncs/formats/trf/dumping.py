@@ -17,7 +17,7 @@ from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.dates import days_of
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.csv import Written
+from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
 
 NAMES_CUT = Sentence(
@@ -68,8 +68,8 @@ def fits(event: Event) -> bool:
     )
 
 
-def trf16(outcome: Outcome) -> Written:
-    """The report, and what of the event it could not hold."""
+def dump(outcome: Outcome) -> Written:
+    """Write the report, and say and what of the event it could not hold."""
     players = {at: number for number, at in enumerate(_players(outcome), 1)}
     said: list[Told] = []
     rounds = _rounds(outcome, players, said)

@@ -18,7 +18,7 @@ from xlfuncs.core.sentences import Sentence, Told, tells, text_of
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
-from xlfuncs.formats.csv import Written
+from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.played import BOOK
 from xlfuncs.xlsx.xml import REPLACEMENT
@@ -58,8 +58,8 @@ def fits(event: Event) -> bool:
     )
 
 
-def usebio(outcome: Outcome) -> Written:
-    """The session, and what of it is left out."""
+def dump(outcome: Outcome) -> Written:
+    """Write the session, and say what of it is left out."""
     settings: Any = outcome.settings
     method, points = _METHODS[settings.scoring]
     root = ET.Element("USEBIO", Version="1.2")
