@@ -69,7 +69,7 @@ def fits(event: Event) -> bool:
 
 
 def dump(outcome: Outcome) -> Written:
-    """Write the report, and say and what of the event it could not hold."""
+    """Write the report, and say what of the event it could not hold."""
     players = {at: number for number, at in enumerate(_players(outcome), 1)}
     said: list[Told] = []
     rounds = _rounds(outcome, players, said)
