@@ -72,7 +72,7 @@ class CsvWriter(TextWriter):
 
 
 def members_csv(outcome: Outcome) -> Written:
-    """A line for each member: number, name, unit, place, points by colour, total; event, date, fingerprint.
+    """Write a line for each member: number, name, unit, place, points by colour, total; event, date, fingerprint.
 
     Who has no number stands at the end; where others have one, that is said. ``PackageError`` where there is nobody.
     """
@@ -87,13 +87,13 @@ def members_csv(outcome: Outcome) -> Written:
 
 
 def results_csv(outcome: Outcome) -> Written:
-    """The notice board, line by line; event, date, fingerprint."""
+    """Write the notice board, line by line; event, date, fingerprint."""
     write = CsvWriter(outcome)
     return as_csv(_of_event(outcome, write, board(outcome, write))), []
 
 
 def _of_event(outcome: Outcome, write: CsvWriter, rows: Rows) -> Rows:
-    """The rows with the event they are of."""
+    """Put the event that they are of beside the rows."""
     language, settings = outcome.language, outcome.settings
     labels = [outcome.event.settings.named(key).label for key in ("name", "date")]
     heads = [*(label.text(language) for label in labels), FINGERPRINT.text(language)]
@@ -102,7 +102,7 @@ def _of_event(outcome: Outcome, write: CsvWriter, rows: Rows) -> Rows:
 
 
 def as_csv(rows: Iterable[Iterable[str]]) -> bytes:
-    """Rows of cells as bytes of a CSV file.
+    """Write rows of cells as the bytes of a CSV file.
 
     >>> as_csv([["名次", "1"]]).decode("utf-8-sig")
     '名次,1\\r\\n'
@@ -113,7 +113,7 @@ def as_csv(rows: Iterable[Iterable[str]]) -> bytes:
 
 
 def written(text: str) -> str:
-    """A text as it stands in the file: none becomes a formula, a date or another number.
+    """Write a text as it stands in the file: none becomes a formula, a date or another number.
 
     >>> written("王伟"), written("-0.5"), written("＝A1"), written("3-4"), written("7")
     ('王伟', "'-0.5", "'＝A1", '="3-4"', '7')
@@ -124,7 +124,7 @@ def written(text: str) -> str:
 
 
 def meant(text: str) -> str:
-    """A cell of such a file as it was meant, for who reads it back.
+    """Read a cell of such a file as it was meant.
 
     >>> meant('="01001"'), meant("'=1+1"), meant("'90"), meant("7")
     ('01001', '=1+1', "'90", '7')
@@ -136,7 +136,7 @@ def meant(text: str) -> str:
 
 
 def _like_a_formula(text: str) -> bool:
-    """Whether it begins like one, behind spaces and behind apostrophes that were typed."""
+    """Tell whether a text begins like a formula, behind spaces and behind apostrophes that were typed."""
     return unicodedata.normalize("NFKC", text.lstrip(f" \u3000{_GUARD}")).startswith(_FORMULA)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import stat
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -10,7 +11,15 @@ from typing import NamedTuple
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.formats.encodings import BLANK
 from xlfuncs.formats.incoming import Incoming
+from xlfuncs.xlsx.archive import A_PAGE, CANNOT_READ, FILE_EMPTY, is_page
+from xlfuncs.xlsx.findings import PackageError, system_said
+
+A_FOLDER = Sentence(en="is a folder, not a file", zh="是文件夹，不是文件", ja="ファイルではなくフォルダーです")
+
+#: So much of a file tells what it is.
+START = 4096
 
 
 class Asked(NamedTuple):
@@ -101,3 +110,26 @@ class Format:
     def known_by_ending(self) -> bool:
         """Whether nothing but its ending tells it."""
         return self.recognises is _by_its_ending
+
+
+def kind_of(file: Path, formats: Iterable[Format]) -> Format | None:
+    """Tell which of these a file is; ``PackageError`` where it cannot be read.
+
+    A pipe can be read only once: its name must do.
+    """
+    start, formats = b"", [*formats]
+    try:
+        mode = file.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise PackageError(A_FOLDER(), file)
+        if stat.S_ISREG(mode):
+            with file.open("rb") as opened:
+                start = opened.read(START)
+    except (OSError, ValueError) as error:
+        raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
+    if stat.S_ISREG(mode) and not start.strip(BLANK):
+        raise PackageError(FILE_EMPTY(), file)
+    if is_page(start):
+        raise PackageError(A_PAGE(), file)
+    known = (each for each in formats if each.recognises(start))
+    return next(known, None) or next((each for each in formats if file.suffix.lower() in each.endings), None)

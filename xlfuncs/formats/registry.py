@@ -7,8 +7,7 @@ from pathlib import Path
 
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.events.declaration import Event
-from xlfuncs.formats.declaration import Format
-from xlfuncs.formats.recognising import kind_of
+from xlfuncs.formats.declaration import Format, kind_of
 from xlfuncs.xlsx.findings import PackageError
 
 #: The modules that declare them, in the order in which people are told of them.

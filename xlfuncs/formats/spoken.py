@@ -33,7 +33,9 @@ def written_in_words() -> Told:
 
 
 def _sentences() -> Iterator[Told]:
-    """Those of the formats themselves; one for all that are for some events alone, where the first of them is."""
+    """Yield the sentences of the formats themselves; one for all that are for some events alone, where the first of
+    them is.
+    """
     some = [each for each in WRITTEN.values() if each.suits]
     for each in WRITTEN.values():
         if each.about:

@@ -117,18 +117,18 @@ class _Held:
         return "percent" if shares and any(each.percent for each in self.standings.values()) else "total"
 
     def told(self, at: int) -> Decimal | None:
-        """The figure of the file, if it has one."""
+        """Return the figure of the file, if it has one."""
         standing = self.standings[at]
         return numeral((standing.percent if self.key == "percent" else standing.total).rstrip("%").strip())
 
     def computed(self, at: int) -> Decimal | None:
-        """The figure of the results."""
+        """Return the figure of the results."""
         assert self.outcome is not None
         found = self.outcome.entries.get(at + 1, {}).get(self.key)
         return None if found is None else Decimal(found)
 
     def differing(self) -> list[int]:
-        """The entries whose figures differ, by their place in the table; totals on the scale that fits them best."""
+        """List the entries whose figures differ, by place in the table; totals on the scale that fits them best."""
         near = _NEAR[self.key] if self.own.tables.get("boards") else _VICTORY_POINTS
         pairs = {
             at: (told, own)
@@ -140,7 +140,7 @@ class _Held:
         return min(wrong, key=len)
 
     def agrees(self) -> bool:
-        """Whether the figures are the same, but for those that something was added to."""
+        """Tell whether the figures are the same, but for those that something was added to."""
         return all(self.standings[at].adjustment for at in self.differing())
 
     def settle(self, key: str, label: Any) -> None:
@@ -178,7 +178,9 @@ class _Held:
             self.outcome = self.compute(self.own) or self.outcome
 
     def _points(self, at: int, added: Decimal) -> Decimal | None:
-        """What is added in points, where the figure of the file shows it: in percent, or in points of either scale."""
+        """Return what is added in points, where the figure of the file shows it: in percent, or in points of either
+        scale.
+        """
         told, computed = self.told(at), self.computed(at)
         assert told is not None
         assert computed is not None
@@ -194,7 +196,7 @@ class _Held:
         return None
 
     def _possible(self, at: int) -> Decimal:
-        """The matchpoints possible on the boards of an entry: on each what both lines have together."""
+        """Count the matchpoints possible on the boards of an entry: on each what both lines have together."""
         outcome = self.outcome
         assert outcome is not None
         tops: dict[int, Decimal] = {}
@@ -211,7 +213,7 @@ class _Held:
         return sum((tops.get(board, usual) for board in met), ZERO)
 
     def tell(self) -> None:
-        """What still differs: figures, and places, which then stay as the file has them."""
+        """Tell what still differs: figures, and places, which then stay as the file has them."""
         assert self.outcome is not None
         wrong = self.differing()
         if wrong:

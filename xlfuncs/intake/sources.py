@@ -16,11 +16,10 @@ from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import OR, Joined, Sentence
 from xlfuncs.core.words import Spelt
 from xlfuncs.formats.csv import TEXT, meant
-from xlfuncs.formats.declaration import Format
+from xlfuncs.formats.declaration import Format, kind_of
 from xlfuncs.formats.encodings import BLANK, NOT_IN_ENCODING, NOT_TEXT, bytes_of, few_lines, likeliest, readings_of
 from xlfuncs.formats.incoming import Lost
 from xlfuncs.formats.json import JSON
-from xlfuncs.formats.recognising import kind_of
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.sheets import SheetRows, cells_of
 from xlfuncs.intake.spaced_columns import aligned
