@@ -8,7 +8,7 @@ function, command line, import and page are made from :data:`EVENTS`.
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from types import MappingProxyType
@@ -17,6 +17,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_
 from xlfuncs.core import index
 from xlfuncs.core.arguments import Kind, Text
 from xlfuncs.core.catalogue import Catalogue
+from xlfuncs.core.editions import ByEdition
 from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.dates import Date, DateCell
@@ -229,7 +230,7 @@ class event:  # noqa: N801 — written over a program
 
 
 @dataclass(frozen=True)
-class Event(event):
+class Event(event, ByEdition):
     """A declared event: what is said over its program, and what follows from that.
 
     ``languages``: those its workbook is offered in, as the package says that the program stands in. ``as_typed``: the
@@ -244,6 +245,15 @@ class Event(event):
     as_typed: tuple[str, ...]
     settings: Fields
     tables: tuple[Table, ...]
+
+    def again(self) -> "Event":
+        """Declare it anew, where a setting or a column holds something else by the edition asked for."""
+        settings, tables = self.settings.now, tuple(each._replace(columns=each.columns.now) for each in self.tables)
+        if settings is self.settings and all(
+            each.columns is own.columns for each, own in zip(tables, self.tables, strict=True)
+        ):
+            return self
+        return replace(self, settings=settings, tables=tables)
 
     @cached_property
     def entries(self) -> Table:

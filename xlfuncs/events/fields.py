@@ -3,12 +3,13 @@
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from keyword import iskeyword
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 from xlfuncs.core.arguments import Kind, Word, YesNo
+from xlfuncs.core.editions import ByEdition
 from xlfuncs.core.sentences import LANGUAGES, Help
 from xlfuncs.core.words import normal
 
@@ -96,7 +97,7 @@ class Needed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Field:
+class Field(ByEdition):
     """A setting, or a column of a table."""
 
     key: str
@@ -120,6 +121,13 @@ class Field:
     def attribute(self) -> str:
         """What the program calls it: ``class_`` where the key is a word of Python."""
         return f"{self.key}_" if iskeyword(self.key) else self.key
+
+    def again(self) -> "Field":
+        """Declare it anew, where its cells hold something else by the edition asked for."""
+        kind = self.kind.now
+        if kind is self.kind:
+            return self
+        return replace(self, kind=kind, default=kind.usual() if kind.usual else self.default)
 
     def headings(self) -> Iterator[tuple[str, int, str]]:
         """Every word it may stand under: the word, its number where it repeats (else 0), the word's language.
@@ -193,6 +201,12 @@ class FoundField(NamedTuple):
 
 class Fields(tuple[Field, ...]):
     """The settings of an event, or the columns of a table, found by any of their words."""
+
+    @property
+    def now(self) -> "Fields":
+        """Themselves as the edition asked for has them."""
+        found = Fields(each.now for each in self)
+        return self if all(each is own for each, own in zip(found, self, strict=True)) else found
 
     @cached_property
     def by_word(self) -> Mapping[str, FoundField]:
@@ -307,7 +321,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
         label=named,
         rule=label.rule,
         required=default is ... and repeated is None,
-        default=None if default is ... else default,
+        default=kind.usual() if kind.usual else None if default is ... else default,
         repeated=repeated,
         also=label.also,
         spare=label.spare,

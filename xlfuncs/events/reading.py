@@ -64,11 +64,11 @@ HEADINGS_AGAIN = Sentence(
 
 
 def event_named(name: str) -> Event:
-    """The declared event; ``#N/A`` names those there are."""
+    """The declared event, as the edition asked for has it; ``#N/A`` names those there are."""
     found = EVENTS.get(normal(name))
     if found is None:
         raise CellError(NA, NO_EVENT(name=name, events=Joined(sorted(EVENTS))))
-    return found
+    return found.now
 
 
 # --- settings

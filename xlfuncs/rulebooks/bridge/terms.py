@@ -193,6 +193,8 @@ class AdjustableScoreKind(NumberOrWord):
     ``A`` is short for ``AVE``.
     """
 
+    reads_tables = True
+
     def __init__(self, **help: Any) -> None:
         self.adjusted = {word: Adjusted(word, word) for word in tables.ADJUSTED}
         self.adjusted |= {f"{ns}/{ew}": Adjusted(ns, ew) for ns, ew in product(tables.ADJUSTED, repeat=2)}
@@ -348,6 +350,7 @@ AdjustedImps = Annotated[
     Whole(
         low=1,
         high=24,
+        usual=lambda: tables.ADJUSTED_IMPS,
         en="IMPs of average plus (A+); A- loses as many, A has none",
         zh="判给 A+ 的 IMP 数（A- 减去同样多，A 为 0）",
         ja="A+ の IMP 数（A- は同じだけ減点、A は 0）",

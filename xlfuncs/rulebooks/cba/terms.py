@@ -8,6 +8,7 @@ from xlfuncs.core.places import Place, PlaceNumber, Places
 from xlfuncs.core.ranges import Range
 from xlfuncs.core.sentences import Help
 from xlfuncs.core.words import Also, Japanese
+from xlfuncs.rulebooks.cba.edition import tables
 
 Rank = Annotated[int, PlaceNumber(en="place in the event", zh="名次", ja="順位")]
 
@@ -39,13 +40,7 @@ Knockout = Annotated[
 Level = Annotated[
     str,
     Word(
-        {
-            "national": ["全国比赛"],
-            "provincial1": ["省级一类赛事"],
-            "provincial2": ["省级二类赛事"],
-            "grassroots": ["基层锦标赛"],
-            "club": ["其他基层比赛", "俱乐部比赛", Also("其他基层比赛、俱乐部比赛")],
-        },
+        lambda: tables.LEVELS,
         en="level of the event",
         zh="比赛等级",
         ja="競技会の格",

@@ -39,7 +39,7 @@ LRed = Annotated[
     Decimal,
     Number(
         above=0,
-        high=printed.L_LARGEST,
+        high=lambda: printed.L_LARGEST,
         en="L of red points only: L5 of qualifying or final over 16",
         zh="仅用于红分的 L：预赛、决赛的 L5 除以 16",
         ja="レッドだけの L（予選・決勝の L5 ÷ 16）",

@@ -134,7 +134,7 @@ FlightOf16 = Annotated[
     Decimal,
     Number(
         above=0,
-        high=printed.L_LARGEST_COEFFICIENT,
+        high=lambda: printed.L_LARGEST_COEFFICIENT,
         en="flight in sixteenths: top 16, lower ones their L4 or L3",
         zh="组别系数（十六分之一）：最高组 16，较低组用其 L4 或 L3",
         ja="フライト係数（16 分の 1 単位）：最上位 16、下位は L4 か L3",

@@ -83,7 +83,7 @@ Attended = Annotated[
     int,
     Whole(
         low=0,
-        high=tables.NATIONAL_EVENTS,
+        high=lambda: tables.NATIONAL_EVENTS,
         en="national events attended this year, 0 to 3",
         zh="本年出席的全国赛场数（0 至 3）",
         ja="この年に出場した全国大会の数（0～3）",

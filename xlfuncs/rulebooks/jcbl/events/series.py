@@ -62,7 +62,9 @@ class Game(Row):
     ] = None
     winner_mp: Annotated[
         Decimal | None,
-        Number(low=0, high=printed.LIMIT_WEEKLY, en="G: MP of place 1", zh="G：第 1 名的大师分", ja="G：1位のMP"),
+        Number(
+            low=0, high=lambda: printed.LIMIT_WEEKLY, en="G: MP of place 1", zh="G：第 1 名的大师分", ja="G：1位のMP"
+        ),
         Label("MP of place 1", "第 1 名的大师分", "1位のMP", "第1条 G"),
     ] = None
 

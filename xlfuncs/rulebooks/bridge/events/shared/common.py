@@ -128,11 +128,11 @@ class OrArtificial(Kind):
     """A kind that also takes an artificial score, or ``NP``, in the place of a contract or its result."""
 
     def take(self, cell: Any, name: Name) -> Any:
-        found = SCORE.artificial(cell)
+        found = SCORE.now.artificial(cell)
         return super().take(cell, name) if found is None else found
 
     def instead_of(self, cell: Any) -> Any:
-        return SCORE.instead_of(cell) or super().instead_of(cell)
+        return SCORE.now.instead_of(cell) or super().instead_of(cell)
 
 
 class _Contract(OrArtificial, terms.ContractKind):
