@@ -31,13 +31,13 @@ sys.path.insert(0, str(Path(__file__).parent / "support"))
 from idiomfiles import same
 from versioned import through_version
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc import PackageError, Recalculation, recalculate
 from xlfuncs.recalc.graph.cell_formulas import SheetWork
 from xlfuncs.recalc.graph.cone import Cone, Formula
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address_of
-from xlfuncs.xlsx.cells.refill import with_values
-from xlfuncs.xlsx.cells.sheet import Value
+from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.workbook import Workbook
 
 WAYS = ("removed", "ours")

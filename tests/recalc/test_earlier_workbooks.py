@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from earlier import WORKBOOKS, WORKINGS
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc import recalculate
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.workbook import Workbook
 
 pytestmark = pytest.mark.slow

@@ -15,10 +15,10 @@ from openpyxl.formula import Tokenizer
 from openpyxl.formula.tokenizer import Token
 from openpyxl.formula.translate import Translator
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.xlsx.address import SHIFT, Area, address_of, parse_area, split_address
-from xlfuncs.xlsx.cells.refill import value_xml
-from xlfuncs.xlsx.cells.sheet import Value
+from xlfuncs.xlsx.cells.writing import value_xml
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 _CELL = re.compile(r"<c( [^>]*?)?(?:/>|>(.*?)</c>)", re.DOTALL)

@@ -18,9 +18,8 @@ from xlfuncs.cli import main
 from xlfuncs.core.errors import CellError
 from xlfuncs.hosts.calc import Office, recalculate
 from xlfuncs.xlsx.address import Area, address, key_of, parse_cell
-from xlfuncs.xlsx.cells.patch import patched
 from xlfuncs.xlsx.cells.reading import read_cells
-from xlfuncs.xlsx.cells.splice import Edit, Held, spliced
+from xlfuncs.xlsx.cells.writing import Edit, Held, patched, spliced
 from xlfuncs.xlsx.findings import UnsoundError
 
 ROWS, COLUMNS = 6, 5
@@ -192,9 +191,9 @@ def test_an_unsound_result_leaves_the_file(tmp_path: Path, monkeypatch: pytest.M
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml(BORDERED)})
     old = path.read_bytes()
     monkeypatch.setattr(
-        "xlfuncs.xlsx.cells.patch.edit_cell", lambda old, value, area: old.replace("/>", "><v>1</v></row>")
+        "xlfuncs.xlsx.cells.writing.edit_cell", lambda old, value, area: old.replace("/>", "><v>1</v></row>")
     )
-    monkeypatch.setattr("xlfuncs.xlsx.cells.refill._made", lambda old, values: ['<c r="A1"><v>1</v></row>'] * len(old))
+    monkeypatch.setattr("xlfuncs.xlsx.cells.writing._made", lambda old, values: ['<c r="A1"><v>1</v></row>'] * len(old))
     rest = ["--in-place"] if command == "recalc" else [str(tmp_path / "out.xlsx")]
     done = CliRunner().invoke(main, [command, str(path), *rest])
     assert done.exit_code == 2

@@ -16,13 +16,12 @@ from tiers import one_of_each
 
 from xlfuncs.core.errors import CODES, CellError
 from xlfuncs.xlsx.address import key_of
-from xlfuncs.xlsx.cells import refill
-from xlfuncs.xlsx.cells.patch import patched
+from xlfuncs.xlsx.cells import writing
 from xlfuncs.xlsx.cells.reading import parsed
-from xlfuncs.xlsx.cells.refill import refilled
 from xlfuncs.xlsx.cells.scan import CHUNK, scanned
 from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.cells.spans import Spans
+from xlfuncs.xlsx.cells.writing import patched, refilled
 from xlfuncs.xlsx.findings import PackageError, UnsoundError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -235,6 +234,6 @@ def test_a_cell_that_is_not_what_was_meant_never_comes_out(
     data = sheet_xml('<row r="1"><c r="A1"><v>1</v></c><c r="C1"><f>1+1</f></c></row>').encode()
     cells = scanned(data, "sheet", STRINGS, set(), False)
     assert cells is not None
-    monkeypatch.setattr(refill, "_made", lambda *_: [new])
+    monkeypatch.setattr(writing, "_made", lambda *_: [new])
     with pytest.raises(UnsoundError, match=words):
-        refill.refilled("sheet", data, cells, {key_of(1, 3): 5.0})
+        writing.refilled("sheet", data, cells, {key_of(1, 3): 5.0})

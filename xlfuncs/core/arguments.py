@@ -4,15 +4,16 @@ A rule says ``Rank = Annotated[int, Whole(low=1, en="…", zh="…", ja="…")]`
 annotation carries the help, the bounds and the words, so that no argument is described twice. What an edition of the
 rulebook prints of them is read from its tables: ``Whole(low=1, high=lambda: tables.LARGEST, …)`` (``editions.py``).
 
-A cell's value is ``None``, a text, a number, a bool or a :class:`CellError`; a range is a list of rows. Where 0
-lies outside what an argument takes, 0 is blank: some hosts send empty cells as 0.
+A cell is what ``cells.py`` says, a range is a list of rows. Where 0 lies outside what an argument takes, 0 is blank:
+some hosts send empty cells as 0.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
+from xlfuncs.core.cells import Cell, Given
 from xlfuncs.core.editions import ByEdition, as_asked, follows, printed
 from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.numbers import LARGEST, as_accounts, exact, numeral, percentage
@@ -113,7 +114,7 @@ class Kind(ByEdition):
         made.instead_of_zero = self.instead_of_zero
         return made
 
-    def _single(self, cell: Any) -> Any:
+    def _single(self, cell: Cell) -> Any:
         if type(cell) not in SINGLE:
             raise TypeError(f"{type(cell).__name__} is not to be remembered")
         return self.blank if self.is_blank(cell) else self.take(cell, "")
@@ -144,11 +145,11 @@ class Kind(ByEdition):
             return len(cell) == 1 and len(cell[0]) == 1 and self.is_blank(cell[0][0])
         return self.zero_is_blank and cell == 0 and not isinstance(cell, bool | CellError)
 
-    def take(self, cell: Any, name: Name) -> Any:
+    def take(self, cell: Given, name: Name) -> Any:
         """The rule's value for a cell that is not blank; ``CellError`` names the argument."""
         raise NotImplementedError
 
-    def takes(self, cell: Any) -> bool:
+    def takes(self, cell: Given) -> bool:
         """Whether a cell holds what is allowed."""
         try:
             self.take(cell, "")
@@ -165,13 +166,13 @@ class Kind(ByEdition):
         """What may stand in the cell, as a sentence puts it."""
         return self.help
 
-    def refusal(self, code: str, cell: Any, name: Name) -> CellError:
+    def refusal(self, code: str, cell: Given, name: Name) -> CellError:
         """The mistake of a cell that holds something else than what is allowed."""
         said = {"argument": name, "allowed": self._allowed, "found": shown(cell)}
         instead = self.instead_of(cell)
         return CellError(code, NOT_ALLOWED(**said) if instead is None else WRITE_INSTEAD(**said, instead=instead))
 
-    def instead_of(self, cell: Any) -> Told | str | None:
+    def instead_of(self, cell: Given) -> Told | str | None:
         """What to write for a cell that is not allowed; ``None`` where nobody can say."""
         return None
 
@@ -179,7 +180,7 @@ class Kind(ByEdition):
     def _allowed(self) -> Told:
         return self.allowed
 
-    def one(self, cell: Any, name: Name) -> Any:
+    def one(self, cell: Given, name: Name) -> Cell:
         """The single value of a cell or a one-cell range; an error value goes on as it is."""
         if isinstance(cell, list | tuple):
             if len(cell) != 1 or len(cell[0]) != 1:
@@ -187,7 +188,7 @@ class Kind(ByEdition):
             cell = cell[0][0]
         if isinstance(cell, CellError):
             raise CellError(cell.code, cell.said or HOLDS_ERROR(argument=name, code=cell.code))
-        return cell
+        return cast("Cell", cell)
 
 
 class Number(Kind):
@@ -235,7 +236,7 @@ class Number(Kind):
         said = [sentence(bound=bound) for sentence, bound in bounds if bound is not None]
         return WITHIN(noun=self.noun, bounds=Joined(said, BOUNDS)) if said else self.noun
 
-    def number(self, cell: Any, name: Name) -> Decimal:
+    def number(self, cell: Cell, name: Name) -> Decimal:
         """The cell's number, whatever the bounds."""
         if isinstance(cell, bool):
             number = None
@@ -254,14 +255,14 @@ class Number(Kind):
             raise CellError(NUM, TOO_LARGE(argument=name, allowed=self.allowed, found=shown(cell)))
         return number
 
-    def instead_of(self, cell: Any) -> str | None:
+    def instead_of(self, cell: Given) -> str | None:
         meant = as_accounts(cell) if isinstance(cell, str) else ()
         # 1% is 1 where percentages are written, but 0.01 where nothing above 1 is allowed, or a place or a count.
         share = self.counts or self.is_share
         number = next(iter(meant[-1:] if share else meant), None)
         return None if number is None or not self.takes(number) else digits(number)
 
-    def take(self, cell: Any, name: Name) -> Any:
+    def take(self, cell: Given, name: Name) -> Any:
         cell = self.one(cell, name)
         number = self.number(cell, name)
         if not self.allows(number):
@@ -276,7 +277,7 @@ class Whole(Number):
     is_quick = True
     counts = True
 
-    def take(self, cell: Any, name: Name) -> int:
+    def take(self, cell: Given, name: Name) -> int:
         if type(cell) is float and cell.is_integer() and -LARGEST <= cell <= LARGEST and self.allows(int(cell)):
             return int(cell)  # what nearly every cell holds
         number = super().take(cell, name)
@@ -323,7 +324,7 @@ class Word(Kind):
     def codes(self) -> list[tuple[str, str]]:
         return [(code, word) for code, words in self.offered.items() for word in (words or (code,))]
 
-    def find(self, cell: Any) -> str | None:
+    def find(self, cell: Given) -> str | None:
         """The canonical word for what stands in the cell, if it is one."""
         if isinstance(cell, str):
             return self.canonical.get(normal(cell))
@@ -331,7 +332,7 @@ class Word(Kind):
             return None
         return self.canonical.get(f"{exact(cell):f}") if abs(cell) < LARGEST else None
 
-    def take(self, cell: Any, name: Name) -> str:
+    def take(self, cell: Given, name: Name) -> str:
         cell = self.one(cell, name)
         code = self.find(cell)
         if code is None:
@@ -366,7 +367,7 @@ class YesNo(Kind):
         said = (Joined(map("/".join, pairs)).text(each) for pairs, each in zip(offered, LANGUAGES, strict=True))
         return ONE_OF(words=Help(*said))
 
-    def instead_of(self, cell: Any) -> Told | None:
+    def instead_of(self, cell: Given) -> Told | None:
         sign = self._SIGNS.get(normal(cell)) if isinstance(cell, str) else None
         return QUOTED(text=Help(*(self.words_in(each)[sign] for each in LANGUAGES))) if sign else None
 
@@ -376,7 +377,7 @@ class YesNo(Kind):
     def words_in(self, language: str) -> dict[str, str]:
         return dict(zip(self.WORDS[0], self.WORDS[2 + LANGUAGES.index(language)], strict=True))
 
-    def take(self, cell: Any, name: Name) -> bool:
+    def take(self, cell: Given, name: Name) -> bool:
         cell = self.one(cell, name)
         if isinstance(cell, bool):
             return cell
@@ -391,7 +392,7 @@ class Text(Kind):
 
     kept_as_typed = True
 
-    def take(self, cell: Any, name: Name) -> str:
+    def take(self, cell: Given, name: Name) -> str:
         cell = self.one(cell, name)
         return cell.strip() if isinstance(cell, str) else digits(cell)
 
@@ -411,7 +412,7 @@ class NumberOrWord(Number):
     def codes(self) -> list[tuple[str, str]]:
         return self.word.codes()
 
-    def take(self, cell: Any, name: Name) -> Any:
+    def take(self, cell: Given, name: Name) -> Any:
         cell = self.one(cell, name)
         word = self.word.find(cell)
         return super().take(cell, name) if word is None else word
@@ -422,5 +423,5 @@ class Anything(Kind):
 
     zero_is_blank = False
 
-    def take(self, cell: Any, name: Name) -> Any:
+    def take(self, cell: Given, name: Name) -> Any:
         return cell

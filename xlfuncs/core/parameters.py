@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, get_args
 
 from xlfuncs.core.arguments import MISSING, Kind
+from xlfuncs.core.cells import Given
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.sentences import Help
 
@@ -23,7 +24,7 @@ class Parameter(NamedTuple):
     def help(self) -> Help:
         return self.kind.help
 
-    def take(self, cell: Any) -> Any:
+    def take(self, cell: Given) -> Any:
         """The rule's value for this cell: the default where it is blank."""
         kind = self.kind
         if kind.is_blank(cell) and not (kind.ranged and self.required):

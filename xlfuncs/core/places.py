@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.core.arguments import OR, Name, NumberOrWord, Text, Whole
+from xlfuncs.core.cells import Cell, Given
 from xlfuncs.core.errors import NUM, CellError
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.ranges import Range
@@ -76,7 +77,7 @@ class PlaceNumber(Whole):
     def allowed(self) -> Told:
         return self.noun
 
-    def number(self, cell: Any, name: Name) -> Decimal:
+    def number(self, cell: Cell, name: Name) -> Decimal:
         written = _written(_PLACE, cell)
         if written and numeral(place := _counted(written["place"]) or written["place"]) is not None:
             cell = place
@@ -107,7 +108,7 @@ class SharedPlace(PlaceNumber):
     #: Of 5-8 a spreadsheet makes a date.
     kept_as_typed = True
 
-    def take(self, cell: Any, name: Name) -> Any:
+    def take(self, cell: Given, name: Name) -> Any:
         cell = self.one(cell, name)
         first, last = _span(cell)
         return Spanned(super().take(first, name), last) if 0 < first < last else super().take(cell, name)
@@ -140,7 +141,7 @@ class Places(Range):
     [1, 2, 3, 3]
     """
 
-    def take(self, cell: Any, name: Name) -> list[Any]:
+    def take(self, cell: Given, name: Name) -> list[Any]:
         places = super().take(cell, name)
         for row, said in spanning_otherwise(places):
             raise CellError(NUM, said, row=row, argument=name)
@@ -170,7 +171,7 @@ class RoundNumber(Whole):
     [3, 11, 2, 4, 5, 6, 7]
     """
 
-    def number(self, cell: Any, name: Name) -> Decimal:
+    def number(self, cell: Cell, name: Name) -> Decimal:
         written = _written(_ROUND, cell)
         number = written and next(filter(None, written.groups()))
         return super().number(cell if number is None else _counted(number) or cell, name)
@@ -188,12 +189,12 @@ class RoundName(Text):
         super().__init__(**help)
         self.numbered = RoundNumber(low=1, **help)
 
-    def take(self, cell: Any, name: Name) -> Any:
+    def take(self, cell: Given, name: Name) -> Any:
         cell = self.one(cell, name)
         return self.numbered.take(cell, name) if self.numbered.takes(cell) else super().take(cell, name)
 
 
-def _span(cell: Any) -> tuple[int, int]:
+def _span(cell: Cell) -> tuple[int, int]:
     """The first and the last of the places that a cell says are shared; 0 where it says none."""
     if left := _written(_LEFT, cell):
         last = int(_counted(left["left"]))
@@ -202,7 +203,7 @@ def _span(cell: Any) -> tuple[int, int]:
     return (int(_counted(written["first"]) or 0), int(_counted(written["last"]) or 0)) if written else (0, 0)
 
 
-def _written(pattern: str, cell: Any) -> re.Match[str] | None:
+def _written(pattern: str, cell: Cell) -> re.Match[str] | None:
     """What a cell says in one of the ways people write it, spaces gone."""
     return re.fullmatch(pattern, normal(cell), re.ASCII) if isinstance(cell, str) and not _APART.search(cell) else None
 

@@ -1,9 +1,10 @@
 """What an argument of several cells takes: the way of a range into a rule, each cell by the kinds of single ones."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from xlfuncs.core.arguments import Anything, Kind, Name
+from xlfuncs.core.cells import Cell, Given
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Joined, Sentence
@@ -22,8 +23,8 @@ SAME_LENGTH = Sentence(
 COLUMN_IN = Sentence(en="{column} in {argument}", zh="{argument} 中的 {column}", ja="{argument} の {column}")
 
 
-def _rows(cell: Any) -> Sequence[Sequence[Any]]:
-    return cell if isinstance(cell, list | tuple) else [[cell]]
+def _rows(cell: object) -> Sequence[Sequence[Cell]]:
+    return cell if isinstance(cell, list | tuple) else [[cast("Cell", cell)]]
 
 
 class AnyRange(Anything):
@@ -35,8 +36,8 @@ class AnyRange(Anything):
 
     ranged = True
 
-    def take(self, cell: Any, name: Name) -> list[list[Any]]:
-        return [list(row) if isinstance(row, list | tuple) else [row] for row in _rows(cell)]
+    def take(self, cell: Given, name: Name) -> list[list[Cell]]:
+        return [list(row) if isinstance(row, list | tuple) else [cast("Cell", row)] for row in _rows(cell)]
 
 
 class Range(Kind):
@@ -55,7 +56,7 @@ class Range(Kind):
     def is_blank(self, cell: object) -> bool:
         return all(self.each.is_blank(value) for row in _rows(cell) for value in row)
 
-    def take(self, cell: Any, name: Name) -> list[Any]:
+    def take(self, cell: Given, name: Name) -> list[Any]:
         each, values = self.each, [value for row in _rows(cell) for value in row]
         try:
             return [*map(each.recall, values)]
@@ -87,7 +88,7 @@ class Records(Kind):
     def is_blank(self, cell: object) -> bool:
         return all(Kind.is_blank(self, value) for row in _rows(cell) for value in row)
 
-    def take(self, cell: Any, name: Name) -> list[tuple[Any, ...] | None]:
+    def take(self, cell: Given, name: Name) -> list[tuple[Any, ...] | None]:
         rows = _rows(cell)
         if [len(row) for row in rows] == [1]:
             self.one(rows, name)  # an error in the place of the whole range goes on as it is
@@ -98,7 +99,7 @@ class Records(Kind):
             raise CellError(VALUE, COLUMNS_WANTED(argument=name, width=width, columns=columns, found=shown(cell)))
         return [_located(self._row, row, name, number) for number, row in enumerate(rows, 1)]
 
-    def _row(self, row: Sequence[Any], name: Name) -> tuple[Any, ...] | None:
+    def _row(self, row: Sequence[Cell], name: Name) -> tuple[Any, ...] | None:
         if all(Kind.is_blank(self, value) for value in row):
             return None
         kinds = self.columns.values()

@@ -14,6 +14,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 from xlfuncs.core import catalogue, index, trail
 from xlfuncs.core.arguments import SINGLE, Kind
+from xlfuncs.core.cells import Cell, Given
 from xlfuncs.core.editions import ByEdition, by_edition
 from xlfuncs.core.errors import NA, VALUE, CellError
 from xlfuncs.core.numbers import CONTEXT
@@ -30,7 +31,7 @@ Rows = Annotated[list[list[Any]], "rows"]
 class Spot(NamedTuple):
     """A cell of a sheet that somebody asks about: the rows down to its own, each from the first column; its column."""
 
-    rows: Sequence[Sequence[Any]]
+    rows: Sequence[Sequence[Cell]]
     column: int
 
 
@@ -126,7 +127,7 @@ class Function(ByEdition):
                 words.append("…")
         return f"{self.name}({', '.join(words)})"
 
-    def __call__(self, *cells: Any) -> Any:
+    def __call__(self, *cells: Given) -> Any:
         """The cell value, or the rectangle of them, that the function gives for these cell values.
 
         Raises :class:`CellError` for a mistake of the user's.
@@ -145,7 +146,7 @@ class Function(ByEdition):
         made.beside, made.whole = self.beside, self.whole
         return made
 
-    def down(self, moving: Container[int]) -> Callable[[Sequence[Any]], Any]:
+    def down(self, moving: Container[int]) -> Callable[[Sequence[Given]], Any]:
         """Itself, for a column of calls: of the ``moving`` arguments no two may be alike, so not all are remembered."""
         takes = [
             getattr(take, "__wrapped__", take) if place in moving and parameter.kind.is_quick else take
@@ -153,7 +154,7 @@ class Function(ByEdition):
         ]
         return partial(self._computed, takes)
 
-    def _computed(self, takes: Sequence[Callable[[Any], Any]], cells: Sequence[Any]) -> Any:
+    def _computed(self, takes: Sequence[Callable[[Any], Any]], cells: Sequence[Given]) -> Any:
         # As localcontext does, without its copy: no rule changes the context it computes in.
         outside = getcontext()
         setcontext(CONTEXT)
@@ -165,7 +166,7 @@ class Function(ByEdition):
         finally:
             setcontext(outside)
 
-    def _taken(self, takes: Sequence[Callable[[Any], Any]], cells: Sequence[Any]) -> list[Any] | None:
+    def _taken(self, takes: Sequence[Callable[[Any], Any]], cells: Sequence[Given]) -> list[Any] | None:
         """The rule's values for these cells; ``None`` where the subject is blank."""
         try:
             taken = [*map(_take, takes, cells), *self._rest[len(cells)]]
@@ -178,7 +179,7 @@ class Function(ByEdition):
             return None if taken and taken[0] is _BLANK else taken
         return self._one_by_one(cells)
 
-    def _one_by_one(self, cells: Sequence[Any]) -> list[Any] | None:
+    def _one_by_one(self, cells: Sequence[Given]) -> list[Any] | None:
         parameters = self.args
         if self.subject is not None and (not cells or self.subject.is_blank(cells[0])):
             return None
@@ -197,7 +198,7 @@ class Function(ByEdition):
         is_subject = self.subject is not None and parameter is self.args[0]
         kind, name = parameter.kind, parameter.name
 
-        def take(cell: Any) -> Any:
+        def take(cell: Given) -> Any:
             if type(cell) is float and cell and not kind.ranged:
                 return kind.take(cell, name)  # nothing that might be blank
             if is_subject and kind.is_blank(cell):
@@ -208,7 +209,7 @@ class Function(ByEdition):
 
         return take if kind.ranged else lru_cache(maxsize=16384, typed=True)(take)
 
-    def explain(self, *cells: Any, language: str = "en") -> list[list[Any]]:
+    def explain(self, *cells: Given, language: str = "en") -> list[list[Cell]]:
         """The working: rows of {step, symbol, value, rule, how}, the result last."""
         with trail.recording() as steps:
             try:
@@ -228,11 +229,11 @@ class Function(ByEdition):
         value = self._told(result, language) if self.array else result
         return [*rows, [len(rows) + 1, self.name, value, self.rule, ""]]
 
-    def refused(self, code: str, why: str) -> list[list[Any]]:
+    def refused(self, code: str, why: str) -> list[list[Cell]]:
         """The working of a call that is a mistake."""
         return [["error", code, why, self.rule, ""]]
 
-    def working(self, cells: Sequence[Any], spot: Spot, language: str) -> list[list[Any]]:
+    def working(self, cells: Sequence[Given], spot: Spot, language: str) -> list[list[Cell]]:
         """The working of a call in a sheet; where it computes many at once, of the one named in the row of a ``spot``.
 
         Raises :class:`CellError` for a mistake of the user's.
@@ -271,7 +272,7 @@ def rulebook(prefix: str, *, edition: str, en: str, zh: str, ja: str) -> Ruleboo
 
 
 #: The working of what stands in a cell of a sheet: from a call's arguments, that spot and a language.
-Beside = Callable[[Sequence[Any], Spot, str], list[list[Any]]]
+Beside = Callable[[Sequence[Given], Spot, str], list[list[Cell]]]
 #: Whether a call, its arguments as they are written, reads all that a workbook holds: nothing may stand below.
 Whole = Callable[[Sequence[str]], bool]
 
@@ -312,7 +313,7 @@ def load() -> Mapping[str, Function]:
     return FUNCTIONS
 
 
-def call(name: str, cells: Sequence[Any], edition: str | None = None) -> Any:
+def call(name: str, cells: Sequence[Given], edition: str | None = None) -> Any:
     """The value of a worksheet function for these cell values; see :class:`Function`.
 
     ``edition`` is that of its rulebook, by default the one in force; ``#N/A`` where there is none of that name.
@@ -353,7 +354,7 @@ def with_language(name: str) -> tuple[str, str]:
     return (before.strip().lower(), behind.strip().upper()) if colon else ("en", before.strip().upper())
 
 
-def explain(name: str, cells: Sequence[Any], edition: str | None = None, language: str = "en") -> list[list[Any]]:
+def explain(name: str, cells: Sequence[Given], edition: str | None = None, language: str = "en") -> list[list[Cell]]:
     """The working of a call: rows of {step, symbol, value, rule, how}, or one row {error, code, sentence, rule, ""}.
 
     ``edition`` as in :func:`call`; the ``language`` that stands before the name goes before.
@@ -370,7 +371,7 @@ def explain(name: str, cells: Sequence[Any], edition: str | None = None, languag
         return function.now.explain(*cells, language=language)
 
 
-def why(name: str, cells: Sequence[Any]) -> str:
+def why(name: str, cells: Sequence[Given]) -> str:
     """What is wrong with a call, in a sentence; "" where nothing is.
 
     >>> why("zh:CBA_R", [3, 24]), why("XX_R", [])

@@ -8,11 +8,12 @@ from functools import cached_property
 from os import PathLike
 from typing import Any, NamedTuple
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.sentences import Told
 from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import Area, address_of, key_of, parse_cell
-from xlfuncs.xlsx.cells.refill import with_values
-from xlfuncs.xlsx.cells.sheet import Cells, Value, same_value
+from xlfuncs.xlsx.cells.sheet import Cells, same_value
+from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.findings import Telling
 from xlfuncs.xlsx.parts import Changes
 from xlfuncs.xlsx.workbook import Sheet, Workbook

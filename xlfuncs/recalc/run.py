@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Told
@@ -17,7 +18,6 @@ from xlfuncs.recalc.graph.cone import PLAIN, SPILLING, Cone, Formula
 from xlfuncs.recalc.graph.meaning import UnsupportedError, mistake
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address_of
-from xlfuncs.xlsx.cells.splice import Held, read_again
+from xlfuncs.xlsx.cells.writing import Held, read_again
 from xlfuncs.xlsx.formulas.spilling import single
 from xlfuncs.xlsx.parts import Changes, Link, Part
 from xlfuncs.xlsx.workbook import Sheet, Workbook

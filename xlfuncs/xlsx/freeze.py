@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from xlfuncs.xlsx.cells.splice import Edit, Held, spliced
+from xlfuncs.xlsx.cells.writing import Edit, Held, spliced
 from xlfuncs.xlsx.conversion import uses
 from xlfuncs.xlsx.parts import Changes
 from xlfuncs.xlsx.workbook import Sheet, Workbook

@@ -11,8 +11,8 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 
+from xlfuncs.core.cells import Value
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.formulas.formula import FormulaError, Reference
 from xlfuncs.xlsx.formulas.parser import parse
 from xlfuncs.xlsx.workbook import Workbook

@@ -16,13 +16,14 @@ from os import PathLike
 from pathlib import Path
 
 from xlfuncs import recalc
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.hosts.calc.office import Office, missing
 from xlfuncs.recalc import CellReport, PackageError, Recalculation
 from xlfuncs.xlsx.address import key_of, parse_cell
-from xlfuncs.xlsx.cells.sheet import Value, nearly_same
+from xlfuncs.xlsx.cells.sheet import nearly_same
 
 SHOWS_NO_SHEET = Sentence(
     en="LibreOffice shows no sheet '{sheet}'",

@@ -16,6 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.hosts.calc import keeper
@@ -23,7 +24,6 @@ from xlfuncs.hosts.calc.errors import CODES
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.hosts.calc.oxt import build
 from xlfuncs.xlsx.address import key_of
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.findings import PackageError, system_said
 
 NO_SOFFICE = Sentence(

@@ -20,8 +20,8 @@ from xlfuncs.intake.workbook.holdings import settled
 from xlfuncs.intake.workbook.outcome import sheets_in
 from xlfuncs.intake.workbook.row_identity import marks
 from xlfuncs.xlsx.address import SHIFT, address, key_of
-from xlfuncs.xlsx.cells.refill import with_values
 from xlfuncs.xlsx.cells.sheet import Cells
+from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.parts import Changes
 from xlfuncs.xlsx.row_visibility import unfolded

@@ -8,11 +8,11 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from xlfuncs.core import registry
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import NA, CellError
 from xlfuncs.recalc.graph.cone import FITTED, SPILLING, Formula
 from xlfuncs.recalc.graph.meaning import Meaning
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.formulas.formula import Binary, Call, Group, Literal, Node, Reference, text_in
 from xlfuncs.xlsx.workbook import Workbook
 

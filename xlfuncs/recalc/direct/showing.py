@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.bounds import Bounds
 from xlfuncs.recalc.engine import gathering
@@ -13,7 +14,6 @@ from xlfuncs.recalc.engine.visibility import Visibility
 from xlfuncs.recalc.graph.cone import PLAIN, Formula
 from xlfuncs.recalc.graph.meaning import CRITERIA
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.formulas.formula import Binary, Call, Corner, Literal, Node, Reference, bare, calls_in
 from xlfuncs.xlsx.formulas.plain import (
     MOST_CHARACTERS,

@@ -7,6 +7,7 @@ from functools import cache, partial
 from typing import Any
 
 from xlfuncs.core import registry
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc.bounds import Bounds
@@ -16,7 +17,6 @@ from xlfuncs.recalc.graph.calls import Calls
 from xlfuncs.recalc.graph.indirect import Places
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import MAX_ROW
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.findings import PackageError
 
 SENTENCES = {

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.bounds import Bounds
 from xlfuncs.recalc.engine import helpers
@@ -21,7 +22,6 @@ from xlfuncs.recalc.graph.calls import Calls
 from xlfuncs.recalc.graph.indirect import Places
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import SHIFT, Area
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.findings import PackageError
 
 #: The engine gives up where many arrays follow from one another, keeps what it has found and can go on from there.

@@ -6,8 +6,8 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.formulas.plain import DIGITS, NotFollowedError, is_number
 
 Rows = Sequence[Sequence[Value | None]]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.engine.engine import Engine
 from xlfuncs.recalc.graph.calls import error_value
 from xlfuncs.recalc.graph.cone import PLAIN, SPILLING, Formula
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import SHIFT, Area
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.formulas.plain import MOST_CHARACTERS
 
 if TYPE_CHECKING:

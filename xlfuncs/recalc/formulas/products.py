@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from xlfuncs.core.cells import Value
 from xlfuncs.recalc.engine.functions.calendar import Calendar
 from xlfuncs.recalc.engine.functions.criteria import wanted
 from xlfuncs.recalc.engine.gathering import Rows, sound
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.formulas.formula import Binary, Call, Node, Reference, Unary, bare, calls_in
 from xlfuncs.xlsx.formulas.plain import (
     COMPARISONS,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from typing import TYPE_CHECKING
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.graph.cone import Formula
 from xlfuncs.recalc.graph.indirect import meant
 from xlfuncs.recalc.graph.meaning import MAKES_REFERENCES, UnsupportedError
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.formulas.formula import Call, Reference, calls_in, moved, text_in
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import FUNCTIONS, Spot
 from xlfuncs.core.sentences import text_of
@@ -14,7 +15,7 @@ from xlfuncs.recalc.report.report import Report
 from xlfuncs.recalc.results import Explanation, Working
 from xlfuncs.recalc.run import Run
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text, key_of
-from xlfuncs.xlsx.cells.sheet import Value, same_value
+from xlfuncs.xlsx.cells.sheet import same_value
 from xlfuncs.xlsx.formulas.formula import Node, Reference, calls_in, moved
 from xlfuncs.xlsx.workbook import Workbook
 

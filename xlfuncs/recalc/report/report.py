@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from xlfuncs.core import registry
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Joined, Told
@@ -17,7 +18,6 @@ from xlfuncs.recalc.results import CellReport
 from xlfuncs.recalc.run import Run
 from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.formulas.formula import Call
 
 _PLAIN_SENTENCES = {

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from xlfuncs.core.cells import Cell
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, parse_area
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.formulas.formula import Binary, Corner, FormulaError, Name, Node, Reference, moved
 from xlfuncs.xlsx.formulas.parser import parse
 from xlfuncs.xlsx.formulas.plain import NotFollowedError, Part, Plain, number
@@ -18,7 +18,7 @@ from xlfuncs.xlsx.workbook import Sheet
 from xlfuncs.xlsx.xml import Attributes, elements, whole
 
 #: The values of a sheet's cells, computed or not.
-Cells = Callable[[Sheet], Mapping[int, Value | None]]
+Cells = Callable[[Sheet], Mapping[int, Cell]]
 
 #: How a rule about the cell's own value calls its comparison.
 _OWN = {
@@ -50,7 +50,7 @@ class Conditions:
     def __init__(self, sheet: Sheet, forms: Sequence[str], cells: Cells) -> None:
         self.sheet = sheet
         self.cells = cells
-        self._held: dict[int, Mapping[int, Value | None]] = {}
+        self._held: dict[int, Mapping[int, Cell]] = {}
         self._known: dict[tuple[int, int], Part | None] = {}
         own = sorted(sheet.workbook.names, key=lambda name: name.sheet is not None)
         self.names = {name.name.casefold(): name.formula for name in own if name.sheet in (None, sheet.index)}
@@ -83,7 +83,7 @@ class Conditions:
         except (NotFollowedError, FormulaError):
             return None
 
-    def values(self, name: str) -> Mapping[int, Value | None]:
+    def values(self, name: str) -> Mapping[int, Cell]:
         """The values of a sheet, "" for the own."""
         places = {sheet.name.casefold(): sheet for sheet in self.sheet.workbook.sheets}
         sheet = places.get(name.casefold()) if name else self.sheet
@@ -101,7 +101,7 @@ class _Cells(Plain):
         super().__init__(home, column)
         self.conditions = conditions
 
-    def cells(self, sheet: str) -> Callable[[int], Value | None]:
+    def cells(self, sheet: str) -> Callable[[int], Cell]:
         return self.conditions.values(sheet).get
 
     def part(self, node: Node | None) -> Part:

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
+from xlfuncs.core.cells import Cell
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.serials import moment_of
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, key_of
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Sheet
 from xlfuncs.xlsx.xml import Attributes, elements, encoding_of, tag_at, whole
@@ -76,7 +76,7 @@ class Display:
 
             self.conditions = Conditions(sheet, forms, cells)
 
-    def rows(self, values: Mapping[int, Value | None]) -> list[list[str]]:
+    def rows(self, values: Mapping[int, Cell]) -> list[list[str]]:
         """A rectangle of texts from A1 to the last cell that shows something; hidden columns are left out."""
         texts = {key: self.text(key, value) for key, value in values.items() if value not in (None, "")}
         hidden = {column for columns in self.sheet.cells.hidden_columns for column in columns}
@@ -89,7 +89,7 @@ class Display:
         shown = [column for column in range(1, width + 1) if column not in hidden]
         return [[texts.get(key_of(row, column), "") for column in shown] for row in range(1, height + 1)]
 
-    def text(self, key: int, value: Value | None) -> str:
+    def text(self, key: int, value: Cell) -> str:
         """One value in the number format of its cell, or in that of the conditional format that holds for it."""
         if value is None:
             return ""

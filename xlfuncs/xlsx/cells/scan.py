@@ -13,8 +13,9 @@ from functools import cache
 from itertools import accumulate, compress, count
 from operator import add, sub
 
+from xlfuncs.core.cells import Cell
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, SHIFT, column_number
-from xlfuncs.xlsx.cells.sheet import Around, CellDataError, Cells, Formulas, Value, value_of
+from xlfuncs.xlsx.cells.sheet import Around, CellDataError, Cells, Formulas, value_of
 from xlfuncs.xlsx.cells.spans import Spans
 from xlfuncs.xlsx.cells.values import Values
 from xlfuncs.xlsx.findings import PackageError
@@ -240,7 +241,7 @@ class _Rows:
                 append(read_value(kind, figure, raw, inline, cells))
 
 
-def read_value(kind: str, figure: str, raw: str, inline: str, cells: Cells) -> Value | None:
+def read_value(kind: str, figure: str, raw: str, inline: str, cells: Cells) -> Cell:
     """A cell's value by what ``CELL`` finds. A ``CellDataError``, ``LookupError`` or ``ValueError`` says it is none."""
     return value_of(kind, figure or _plain(raw), _plain(inline), cells)
 

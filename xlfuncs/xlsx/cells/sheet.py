@@ -7,6 +7,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
+from xlfuncs.core.cells import Cell
 from xlfuncs.core.errors import CODES, CellError
 from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
@@ -50,7 +51,6 @@ class CellDataError(ValueError):
         self.said = said
 
 
-Value = float | str | bool | CellError
 #: Errors that newer programs store; here they count as the older ones they resemble.
 NEWER_ERRORS = {
     "#SPILL!": "#VALUE!",
@@ -130,7 +130,7 @@ class Cells:
         return self.formulas.get(self.shared.get(key, key), "")
 
 
-def value_of(kind: str, raw: str | None, inline: str, cells: Cells) -> Value | None:
+def value_of(kind: str, raw: str | None, inline: str, cells: Cells) -> Cell:
     """The value of a cell of a type, from its ``<v>`` (None where it has none) or the text that stands in the cell.
 
     ``CellDataError`` where it is none.
@@ -181,7 +181,7 @@ def _shared(raw: str, strings: list[str]) -> str:
     raise CellDataError(NO_TEXT(raw=excerpt(raw)))
 
 
-def same_value(one: Value | None, other: Value | None) -> bool:
+def same_value(one: Cell, other: Cell) -> bool:
     """Whether two cells hold the same.
 
     >>> same_value(1.0, True), same_value(CellError("#N/A"), CellError("#N/A")), same_value(None, "")
@@ -192,7 +192,7 @@ def same_value(one: Value | None, other: Value | None) -> bool:
     return type(one) is type(other) and one == other
 
 
-def nearly_same(one: Value | None, other: Value | None) -> bool:
+def nearly_same(one: Cell, other: Cell) -> bool:
     """Whether two programs came to the same, but for the last digits of a number.
 
     >>> nearly_same(0.1 + 0.2, 0.3), nearly_same("a", "b")

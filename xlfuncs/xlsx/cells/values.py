@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import ItemsView, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
+from xlfuncs.core.cells import Cell, Value
 from xlfuncs.xlsx.address import COLUMN_MASK
 from xlfuncs.xlsx.cells.spans import Spans
-
-if TYPE_CHECKING:
-    from xlfuncs.xlsx.cells.sheet import Value
 
 NOTHING, NUMBER, OTHER = range(3)
 
 
-class Values(Mapping[int, "Value"]):
+class Values(Mapping[int, Value]):
     """The value of every cell of ``spans`` that holds one, by its key, in the order of the part.
 
     A dict of objects takes 88 bytes a cell. Here it is nine: a number, or where among the others the value stands, and
@@ -29,7 +26,7 @@ class Values(Mapping[int, "Value"]):
         self._others: list[Value] = []
         self._known: dict[Value, int] = {}
 
-    def append(self, value: Value | None) -> None:
+    def append(self, value: Cell) -> None:
         """The value of the cell that comes next in ``spans``; None where it holds none."""
         if type(value) is float:
             self._kinds.append(NUMBER)
@@ -44,7 +41,7 @@ class Values(Mapping[int, "Value"]):
             self._kinds.append(OTHER)
             self._numbers.append(place)
 
-    def get(self, key: int, default: Value | None = None) -> Value | None:  # type: ignore[override]
+    def get(self, key: int, default: Cell = None) -> Cell:  # type: ignore[override]
         """The value of a cell; of several elements with one key that of the last."""
         place = self._spans.place(key)
         if place is None:
@@ -92,7 +89,7 @@ class Values(Mapping[int, "Value"]):
                 yield key, number if kind == NUMBER else others[int(number)]
 
 
-class _Items(ItemsView[int, "Value"]):
+class _Items(ItemsView[int, Value]):
     _mapping: Values
 
     def __iter__(self) -> Iterator[tuple[int, Value]]:

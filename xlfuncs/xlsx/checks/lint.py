@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.xlsx.address import address_of, key_of, parse_cell
-from xlfuncs.xlsx.cells.sheet import Value, nearly_same
+from xlfuncs.xlsx.cells.sheet import nearly_same
 from xlfuncs.xlsx.findings import (
     ARGUMENT_COUNT,
     ARRAY_IN_TABLE,

@@ -12,10 +12,10 @@ from decimal import Decimal
 from operator import eq, ge, gt, le, lt, mod, ne
 from typing import Any, TypeGuard
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import exact, half_up
 from xlfuncs.xlsx.address import MAX_ROW, SHIFT, key_of
-from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.formulas.formula import ARITHMETIC, Binary, Call, Literal, Node, Reference, Unary, bare
 
 #: What a part of a formula comes to in a row; None is a blank cell's.

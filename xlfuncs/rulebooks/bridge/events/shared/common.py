@@ -200,7 +200,7 @@ class PlayedBoard(Row):
         """Return what a result scores for North-South, by either way to count undertricks: a file may tell it
         as well.
         """
-        told = [contract, declarer, result, vul(board)]
+        told: list[Any] = [contract, declarer, result, vul(board)]
         return [call("BR_SCORE_NS", [*told, penalties]) for penalties in ("law", "dianfeng")]
 
 
