@@ -1,13 +1,16 @@
 """Exact numbers against fractions: another arithmetic, another way to round."""
 
 import math
+import re
 from decimal import Context, Decimal
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+import xlfuncs
 from xlfuncs.core.numbers import CONTEXT, LARGEST, down, exact, half_up, lg_ratio, numeral
 
 DECIMALS = st.decimals(-(10**12), 10**12, allow_nan=False, allow_infinity=False)
@@ -122,3 +125,16 @@ def test_lg_ratio_is_written_as_decimal_writes_it(number: int, other: int) -> No
 @given(DECIMALS)
 def test_down(number: Decimal) -> None:
     assert down(number) == math.trunc(Fraction(number))
+
+
+#: A number written in a way of its own: ``f"{value:.15g}"``, ``f"{count:,}"``, ``repr(float(value))``.
+OWN_WAY = re.compile(r"\{[^{}]*:,?(?:\.\d+)?[fg]?\}(?<!:\})|repr\(float")
+#: Where each way to write a number is one of those that ``core/numbers.py`` names; a number format is a sheet's own.
+ROOMS = ("core", "events", "xlsx/cells")
+
+
+def test_a_number_is_written_in_one_of_the_named_ways() -> None:
+    package = Path(xlfuncs.__file__).parent
+    files = [file for room in ROOMS for file in package.glob(f"{room}/**/*.py") if file.name != "numbers.py"]
+    own = {file.name: found for file in files if (found := OWN_WAY.findall(file.read_text(encoding="utf-8")))}
+    assert own == {"display.py": ["repr(float"]}  # decimals as the format shows them

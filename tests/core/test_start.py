@@ -8,8 +8,8 @@ import pytest
 import xlsxwriter
 
 import xlfuncs
-from xlfuncs.core import catalogue, index
-from xlfuncs.core.registry import FUNCTIONS, RULEBOOKS
+from xlfuncs.core import index, registry
+from xlfuncs.core.registry import FUNCTIONS, RULEBOOKS, Catalogue
 
 ROOT = Path(xlfuncs.__file__).parents[1]
 RECALCULATED = """
@@ -137,8 +137,8 @@ def test_every_module_stands_alone() -> None:
 
 
 def test_an_index_that_is_out_of_date_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "_catalogues", [])
-    things: catalogue.Catalogue[str] = catalogue.Catalogue({"CBA_MOVED": "cba.tables"})
+    monkeypatch.setattr(registry, "_catalogues", [])
+    things: Catalogue[str] = Catalogue({"CBA_MOVED": "cba.tables"})
     assert ("CBA_MOVED" in things, "CBA_OTHER" in things, len(things)) == (True, False, 1)
     with pytest.raises(ImportError, match=r"cba\.tables does not declare CBA_MOVED.*build all"):
         things["CBA_MOVED"]

@@ -7,9 +7,8 @@ from typing import Any
 
 from casefiles import Case
 
-from xlfuncs.core.arguments import Kind
+from xlfuncs.core.arguments import Kind, Parameter
 from xlfuncs.core.errors import CODES, CellError
-from xlfuncs.core.parameters import Parameter
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.ranges import Range, Records
 from xlfuncs.core.registry import FUNCTIONS

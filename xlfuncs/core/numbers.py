@@ -1,5 +1,6 @@
-"""Exact numbers: Decimal inside, half-up, floats only at the edge to the cell."""
+"""Exact numbers: Decimal inside, half-up, floats only at the edge to the cell; and each way to write one as a text."""
 
+import datetime
 import math
 import re
 import unicodedata
@@ -44,7 +45,7 @@ def exact(number: float | Decimal) -> Decimal:
     (Decimal('0.3'), Decimal('1.005'), Decimal('3'))
     """
     if isinstance(number, float):
-        return Decimal(int(number)) if number.is_integer() and abs(number) < 1e15 else Decimal(f"{number:.15g}")
+        return Decimal(int(number)) if number.is_integer() and abs(number) < 1e15 else Decimal(in_general(number))
     return Decimal(number)
 
 
@@ -78,7 +79,7 @@ def plain_number(text: str) -> int | float | None:
     [12, -1200.5, None, None, None, None]
     """
     number = numeral(text)
-    if number is None or f"{number:f}" != text or len(number.as_tuple().digits) > 15:
+    if number is None or in_full(number) != text or len(number.as_tuple().digits) > 15:
         return None
     return float(text) if "." in text else int(text)
 
@@ -138,6 +139,101 @@ def _unit(digits: int) -> Decimal:
     return Decimal(1).scaleb(-digits)
 
 
+# --- a number as a text
+
+
+def in_full(number: Decimal) -> str:
+    """Write a number with the digits that it has and never with an exponent: to compare it with what was typed.
+
+    >>> in_full(Decimal("2.50")), in_full(Decimal("1E+3")), in_full(Decimal("0.0000001"))
+    ('2.50', '1000', '0.0000001')
+    """
+    return f"{number:f}"
+
+
+def in_sentence(number: Decimal) -> str:
+    """Write a number as a sentence says it: in full, but for one so large or small that nobody can count its digits.
+
+    >>> in_sentence(Decimal("2.50")), in_sentence(Decimal("1E+20")), in_sentence(Decimal("1.23456789E-16"))
+    ('2.50', '1e+20', '1.23457e-16')
+    """
+    return in_full(number) if -15 < number.adjusted() < 15 else f"{number:.6g}"
+
+
+def in_working(number: Decimal) -> str:
+    """Write a number as a working does: decimals in pairs, as the rulebooks print them; a minus that looks like one.
+
+    >>> [in_working(Decimal(each)) for each in ("36.40000", "36.4", "5.863", "24", "1800.0", "28.00")]
+    ['36.40', '36.40', '5.863', '24', '1800', '28.00']
+    >>> in_working(Decimal(-2) / 3)
+    '−0.666667'
+    """
+    return _in_working(str(number))
+
+
+@lru_cache(maxsize=16384)
+def _in_working(digits: str) -> str:
+    """A decimal by its digits: 28.00 and 28 are equal, and written otherwise. Whoever asks first asks for all: no
+    thread's own arithmetic may decide.
+    """
+    value = Decimal(digits)
+    if value.is_finite():
+        cents = half_up(value)
+        if value == value.to_integral_value() and not value.same_quantum(CENT):
+            value = Decimal(int(value))
+        else:
+            value = cents if value == cents else CONTEXT.normalize(half_up(value, 6))
+    return in_sentence(value).replace("-", "−")
+
+
+def with_digits(number: Decimal, digits: int) -> str:
+    """Write a number with so many digits behind the point: a result as its event declares it, on the wall or the page.
+
+    >>> with_digits(Decimal("3.876"), 2), with_digits(Decimal(3), 2), with_digits(Decimal("2.5"), 0)
+    ('3.88', '3.00', '3')
+    """
+    return in_full(half_up(number, digits))
+
+
+def without_zeros(number: Decimal) -> str:
+    """Write a number with no zeros at its end: in files of other programs, and where two files are compared.
+
+    >>> without_zeros(Decimal("2.50")), without_zeros(Decimal("100")), without_zeros(Decimal("3.00"))
+    ('2.5', '100', '3')
+    """
+    text = in_full(number)
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def in_general(number: float) -> str:
+    """Write a float with the 15 digits that a spreadsheet shows of it: on the terminal, in a .csv, in a sentence.
+
+    >>> in_general(0.1 + 0.2), in_general(3.0), in_general(1e22)
+    ('0.3', '3', '1e+22')
+    """
+    return f"{number:.15g}"
+
+
+def in_part(number: float) -> str:
+    """Write a float as the part of a workbook stores it, so that Excel reads it back exactly: no ``.0``, no minus zero.
+
+    >>> in_part(3.0), in_part(-0.0), in_part(0.1), in_part(1e22)
+    ('3', '0', '0.1', '1E+22')
+    """
+    if number == int(number) and abs(number) < 1e15:
+        return str(int(number))
+    return repr(float(number)).replace("e", "E")
+
+
+def in_thousands(count: int) -> str:
+    """Write a count that is too long to be read at a glance: how many rows or cells there may be at most.
+
+    >>> in_thousands(1048576)
+    '1,048,576'
+    """
+    return f"{count:,}"
+
+
 def lg_ratio(number: int, other: int) -> Decimal:
     """lg ``number`` − lg ``other`` of positive whole numbers, half-up to 2 decimals.
 
@@ -166,3 +262,31 @@ def in_places(entries: Iterable[T], merit: Callable[[T], Any]) -> Iterator[tuple
         if merit(entry) != last:
             place, last = position, merit(entry)
         yield place, entry
+
+
+# --- a day as a number
+
+#: What 0 is, in the system of 1904 or in the usual one.
+_ZERO = {False: datetime.datetime(1899, 12, 30), True: datetime.datetime(1904, 1, 1)}
+
+
+def moment_of(serial: float, epoch_1904: bool = False) -> datetime.datetime:
+    """Tell the moment that a spreadsheet numbers so, to the second; ``OverflowError`` where no year is so late.
+
+    The usual system counts a 29 February 1900 that never was.
+
+    >>> moment_of(46155.5), moment_of(59).date(), moment_of(0, epoch_1904=True).date()
+    (datetime.datetime(2026, 5, 13, 12, 0), datetime.date(1900, 2, 28), datetime.date(1904, 1, 1))
+    """
+    before = serial < 60 and not epoch_1904
+    return _ZERO[epoch_1904] + datetime.timedelta(days=before, seconds=round(serial * 86_400))
+
+
+def serial_of(day: datetime.date, epoch_1904: bool = False) -> float:
+    """Number a day as spreadsheets do, from March 1900 on, or of a moment.
+
+    >>> serial_of(datetime.date(2026, 5, 13)), serial_of(datetime.datetime(2026, 5, 13, 12), epoch_1904=True)
+    (46155.0, 44693.5)
+    """
+    moment = day if isinstance(day, datetime.datetime) else datetime.datetime.combine(day, datetime.time())
+    return (moment.replace(tzinfo=None) - _ZERO[epoch_1904]).total_seconds() / 86_400

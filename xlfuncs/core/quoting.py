@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from xlfuncs.core.numbers import LARGEST, exact
+from xlfuncs.core.numbers import LARGEST, exact, in_sentence
 from xlfuncs.core.sentences import NOTHING, Sentence, Told
 from xlfuncs.core.words import Spelt
 
@@ -37,6 +37,5 @@ def digits(cell: object) -> str:
     if isinstance(cell, bool):
         return "TRUE" if cell else "FALSE"
     if isinstance(cell, float | int | Decimal):
-        number = exact(cell) if -LARGEST < cell < LARGEST else Decimal(cell)
-        return f"{number:f}" if -15 < number.adjusted() < 15 else f"{number:.6g}"
+        return in_sentence(exact(cell) if -LARGEST < cell < LARGEST else Decimal(cell))
     return str(cell)

@@ -2,23 +2,27 @@
 
 A rulebook declares ``@function("CBA_MP", rule="§1.1", en=…, zh=…, ja=…)`` over the rule. Hosts,
 help, drop-down lists and workbooks are all made from :data:`FUNCTIONS`.
+
+What is declared is imported when somebody asks for it by its name: ``index.py`` says in which module of which rulebook
+it stands (``xlfuncs build all`` makes it from the declarations). So a recalculation of one function imports the rules
+behind that one.
 """
 
 import operator
 import re
 import unicodedata
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping, Sequence
 from decimal import Decimal, getcontext, setcontext
-from functools import cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
+from importlib import import_module
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
-from xlfuncs.core import catalogue, index, trail
-from xlfuncs.core.arguments import SINGLE, Kind
+from xlfuncs.core import index, trail
+from xlfuncs.core.arguments import SINGLE, Kind, Parameter, parameters_of
 from xlfuncs.core.cells import Cell, Given
-from xlfuncs.core.editions import ByEdition, by_edition
+from xlfuncs.core.editions import ByEdition, by_edition, declaring
 from xlfuncs.core.errors import NA, VALUE, CellError
 from xlfuncs.core.numbers import CONTEXT
-from xlfuncs.core.parameters import Parameter, parameters_of
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LANGUAGES, Help, Sentence, text_of
 
@@ -46,6 +50,10 @@ WORKING = ("step", "symbol", "value", "rule", "how")
 LONGEST_TEXT = 32767
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
+Declared = TypeVar("Declared")
+
+_RULEBOOKS = "xlfuncs.rulebooks"
+_catalogues: "list[Catalogue]" = []  # type: ignore[type-arg]
 
 NO_FUNCTION = Sentence(
     en='there is no function "{name}"', zh="没有名为“{name}”的函数", ja="「{name}」という関数はありません"
@@ -57,6 +65,47 @@ TOO_MANY = Sentence(
 )
 
 
+class Catalogue(MutableMapping[str, Declared]):
+    """Declarations by name, in the order of the names. Which names there are it knows without importing anything."""
+
+    def __init__(self, index: Mapping[str, str]) -> None:
+        self._declared: dict[str, Declared] = {}
+        #: The module, inside its rulebook's folder and that in it, of what nobody has imported yet.
+        self._awaited = dict(index)
+        _catalogues.append(self)
+
+    def __getitem__(self, name: str) -> Declared:
+        module = self._awaited.get(name)
+        if module is not None:
+            with declaring():
+                import_module(f"{_RULEBOOKS}.{module}")
+            if name in self._awaited:
+                raise ImportError(f"{module} does not declare {name}, as index.py says: run xlfuncs build all")
+        return self._declared[name]
+
+    def __setitem__(self, name: str, declared: Declared) -> None:
+        if name in self._declared:
+            raise ValueError(f"{name} is declared twice")
+        self._declared[name] = declared
+        self._awaited.pop(name, None)
+
+    def __delitem__(self, name: str) -> None:
+        del self._declared[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._declared or name in self._awaited
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted({*self._declared, *self._awaited}))
+
+    def __len__(self) -> int:
+        return len({*self._declared, *self._awaited})
+
+    def complete(self) -> None:
+        """Everything is imported: what is still awaited stands in an index that is out of date."""
+        self._awaited.clear()
+
+
 class Rulebook(NamedTuple):
     """A federation's rulebook: the functions with its prefix follow this edition of it."""
 
@@ -65,7 +114,7 @@ class Rulebook(NamedTuple):
     title: Help
 
 
-RULEBOOKS: catalogue.Catalogue[Rulebook] = catalogue.Catalogue(index.RULEBOOKS)
+RULEBOOKS: Catalogue[Rulebook] = Catalogue(index.RULEBOOKS)
 
 
 class Function(ByEdition):
@@ -262,7 +311,7 @@ class Function(ByEdition):
         return dict(reversed(pairs))
 
 
-FUNCTIONS: catalogue.Catalogue[Function] = catalogue.Catalogue(index.FUNCTIONS)
+FUNCTIONS: Catalogue[Function] = Catalogue(index.FUNCTIONS)
 
 
 def rulebook(prefix: str, *, edition: str, en: str, zh: str, ja: str) -> Rulebook:
@@ -307,9 +356,16 @@ def function(
     return declare
 
 
+@cache
 def load() -> Mapping[str, Function]:
-    """Import every rulebook, for whoever wants all of it; :data:`FUNCTIONS` brings a single one by itself."""
-    catalogue.load()
+    """Import every module of every rulebook, whatever the index says; ``FUNCTIONS`` brings a single one by itself."""
+    from pkgutil import walk_packages  # noqa: PLC0415 — only where everything is wanted
+
+    with declaring():
+        for module in walk_packages(import_module(_RULEBOOKS).__path__, f"{_RULEBOOKS}."):
+            import_module(module.name)
+    for each in _catalogues:
+        each.complete()
     return FUNCTIONS
 
 

@@ -14,6 +14,8 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeGuard
 
+from xlfuncs.core.numbers import in_general, in_sentence
+
 LANGUAGES = ("en", "zh", "ja")
 
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -270,9 +272,9 @@ def text_of(value: Any, language: str) -> str:
     if isinstance(value, bool):
         return str(value).upper()
     if isinstance(value, Decimal):
-        return f"{value:f}" if -15 < value.adjusted() < 15 else f"{value:.6g}"
+        return in_sentence(value)
     if isinstance(value, float):
-        return f"{value:.15g}"
+        return in_general(value)
     return value.text(language) if tells(value) else str(value)
 
 

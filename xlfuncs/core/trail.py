@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from xlfuncs.core.numbers import CENT, CONTEXT, half_up
+from xlfuncs.core.numbers import in_working
 from xlfuncs.core.sentences import Told, text_of
 
 T = TypeVar("T")
@@ -43,29 +42,12 @@ class Step(NamedTuple):
 
 
 def number_text(value: Any) -> str:
-    """A number as a working writes it: decimals in pairs, as the rulebooks do; a minus that looks like one.
+    """A number, or whatever else stands in a step, as a working writes it.
 
-    >>> [number_text(Decimal(each)) for each in ("36.40000", "36.4", "5.863", "24", "1800.0")]
-    ['36.40', '36.40', '5.863', '24', '1800']
-    >>> number_text(Decimal(-2) / 3), number_text(Decimal("28.00"))
-    ('−0.666667', '28.00')
+    >>> number_text(Decimal("36.4")), number_text(-3), number_text("A+")
+    ('36.40', '−3', 'A+')
     """
-    return _decimal_text(str(value)) if isinstance(value, Decimal) else text_of(value, "en").replace("-", "−")
-
-
-@lru_cache(maxsize=16384)
-def _decimal_text(digits: str) -> str:
-    """A decimal by its digits: 28.00 and 28 are equal, and written otherwise. Whoever asks first asks for all: no
-    thread's own arithmetic may decide.
-    """
-    value = Decimal(digits)
-    if value.is_finite():
-        cents = half_up(value)
-        if value == value.to_integral_value() and not value.same_quantum(CENT):
-            value = Decimal(int(value))
-        else:
-            value = cents if value == cents else CONTEXT.normalize(half_up(value, 6))
-    return text_of(value, "en").replace("-", "−")
+    return in_working(value) if isinstance(value, Decimal) else text_of(value, "en").replace("-", "−")
 
 
 _steps: ContextVar[list[Step] | None] = ContextVar("steps", default=None)

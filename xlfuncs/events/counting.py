@@ -8,8 +8,7 @@ from xlfuncs.core.arguments import Number
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.spellings import spelling
-from xlfuncs.core.words import normal
+from xlfuncs.core.words import normal, spelling
 from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField

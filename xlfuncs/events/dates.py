@@ -7,9 +7,9 @@ from typing import Any
 
 from xlfuncs.core.arguments import Kind, Name, Text
 from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.numbers import moment_of
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Help, Said, Sentence
-from xlfuncs.core.serials import moment_of
 from xlfuncs.core.words import normal
 
 Date = datetime.date

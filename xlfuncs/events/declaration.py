@@ -16,9 +16,8 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_
 
 from xlfuncs.core import index
 from xlfuncs.core.arguments import Kind, Text
-from xlfuncs.core.catalogue import Catalogue
 from xlfuncs.core.editions import ByEdition
-from xlfuncs.core.registry import RULEBOOKS
+from xlfuncs.core.registry import RULEBOOKS, Catalogue
 from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.events.fields import Field, Fields, Label, fields_of, in_groups

@@ -13,8 +13,7 @@ from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Said, Sentence, Told
-from xlfuncs.core.spellings import spelling, without_reading
-from xlfuncs.core.words import Chinese, Japanese, normal
+from xlfuncs.core.words import Chinese, Japanese, normal, spelling, without_reading
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Label, fields_of
 from xlfuncs.events.marks import Marked, is_foreign, marked

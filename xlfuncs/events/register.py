@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core import index
 from xlfuncs.core.arguments import Kind
-from xlfuncs.core.catalogue import Catalogue
+from xlfuncs.core.registry import Catalogue
 from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.declaration import COLOURS, EVENTS, Event, Result
 

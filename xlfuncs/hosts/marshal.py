@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from xlfuncs.core.errors import CODES, VALUE, CellError
+from xlfuncs.core.numbers import serial_of
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.serials import serial_of
 
 EXCELS_ERROR = Sentence(
     en="an argument holds an error of Excel's, such as #SPILL! or #CALC!",

@@ -9,9 +9,8 @@ from typing import Any
 
 from xlfuncs.core.arguments import Text, Whole, Word
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.numbers import plain_number
+from xlfuncs.core.numbers import plain_number, serial_of
 from xlfuncs.core.quoting import digits
-from xlfuncs.core.serials import serial_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.dates import DateCell

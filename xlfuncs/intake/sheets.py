@@ -8,8 +8,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from xlfuncs.core.numbers import moment_of, serial_of
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.serials import moment_of, serial_of
 from xlfuncs.events.dates import day_made_of
 from xlfuncs.formats.incoming import Lost
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area

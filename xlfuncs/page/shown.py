@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.core.numbers import half_up
+from xlfuncs.core.numbers import with_digits
 from xlfuncs.core.sentences import Told, text_of
 from xlfuncs.core.trail import number_text
 from xlfuncs.events.outcome import Outcome
@@ -105,6 +105,6 @@ def _result(outcome: Outcome, key: str, value: Any) -> str:
 def cell_text(value: Any, digits: int | None, language: str) -> str:
     """Return a value as people read it, with so many digits after the point."""
     if isinstance(value, Decimal):
-        return number_text(value) if digits is None else f"{half_up(value, digits):f}"
+        return number_text(value) if digits is None else with_digits(value, digits)
     found = parts.cell(value, language)
     return number_text(found) if isinstance(found, float) else str(found)

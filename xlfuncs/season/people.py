@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Joined
-from xlfuncs.core.spellings import spelling
-from xlfuncs.core.words import normal
+from xlfuncs.core.words import normal, spelling
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger, Member, Who

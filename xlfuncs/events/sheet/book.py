@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.numbers import half_up
+from xlfuncs.core.numbers import half_up, with_digits
 from xlfuncs.core.registry import Rows
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
@@ -251,7 +251,7 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
 def _told(figure: Figure, language: str) -> str:
     """A figure with as many digits as it declares."""
     value, digits = figure.value, figure.digits
-    text = number_text(value) if digits is None or not isinstance(value, Decimal) else f"{half_up(value, digits):f}"
+    text = number_text(value) if digits is None or not isinstance(value, Decimal) else with_digits(value, digits)
     return begun(FIGURE(label=figure.label, value=text).text(language))
 
 

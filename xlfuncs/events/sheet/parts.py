@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.core.errors import NA, VALUE, CellError
-from xlfuncs.core.numbers import exact, half_up
+from xlfuncs.core.numbers import exact, in_general, with_digits
 from xlfuncs.core.registry import Rows
 from xlfuncs.core.sentences import Help, Joined, Sentence, text_of
 from xlfuncs.core.trail import Step, number_text
@@ -107,7 +107,7 @@ def as_shown(value: Any, digits: int | None) -> str:
     if isinstance(value, str) or value is None:
         return value or ""
     number = Decimal(str(value))
-    return f"{float(value):.15g}" if digits is None else f"{half_up(number, digits):f}"
+    return in_general(float(value)) if digits is None else with_digits(number, digits)
 
 
 def float_in_step(value: float, arithmetic: str) -> str:

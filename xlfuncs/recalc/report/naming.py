@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from xlfuncs.core.arguments import Parameter
 from xlfuncs.core.errors import AT_ROW, CellError
-from xlfuncs.core.parameters import Parameter
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Said, Sentence, Told, text_of
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, key_of

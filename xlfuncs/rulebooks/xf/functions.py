@@ -4,10 +4,9 @@ from typing import Annotated, Any
 
 from xlfuncs import __version__
 from xlfuncs.core import registry
-from xlfuncs.core.arguments import Anything, Kind, Text
+from xlfuncs.core.arguments import Anything, Kind, Parameter, Text
 from xlfuncs.core.editions import asked
 from xlfuncs.core.errors import NA, CellError
-from xlfuncs.core.parameters import Parameter
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.registry import FUNCTIONS, RULEBOOKS, Function, Rows, function
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence

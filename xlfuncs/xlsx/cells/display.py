@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from xlfuncs.core.cells import Cell
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import in_general, in_thousands, moment_of
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.serials import moment_of
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, key_of
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Sheet
@@ -85,7 +85,9 @@ class Display:
         height = max((key >> SHIFT for key in texts), default=0)
         width = max((key & COLUMN_MASK for key in texts), default=0)
         if height * width > MOST_CELLS:
-            raise PackageError(TOO_LARGE_TO_SHOW(sheet=self.sheet.name, height=f"{height:,}", width=f"{width:,}"))
+            raise PackageError(
+                TOO_LARGE_TO_SHOW(sheet=self.sheet.name, height=in_thousands(height), width=in_thousands(width))
+            )
         shown = [column for column in range(1, width + 1) if column not in hidden]
         return [[texts.get(key_of(row, column), "") for column in shown] for row in range(1, height + 1)]
 
@@ -100,7 +102,7 @@ class Display:
         if isinstance(value, str):
             return value
         form = self.conditions.form(key) if self.conditions else None
-        return number_text(value, self.format_of(key) if form is None else form, self.sheet.workbook.epoch_1904)
+        return in_format(value, self.format_of(key) if form is None else form, self.sheet.workbook.epoch_1904)
 
     def format_of(self, key: int) -> str:
         """The number format of a cell, "" for General."""
@@ -113,16 +115,16 @@ class Display:
         return self.formats[style] if style < len(self.formats) else ""
 
 
-def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
+def in_format(value: float, pattern: str, epoch_1904: bool = False) -> str:
     """A number in a format, without spaces around it; formats that are not understood show it plainly.
 
-    >>> number_text(39.3, "0.00"), number_text(1234.5, "#,##0.0"), number_text(0.375, "0.0%")
+    >>> in_format(39.3, "0.00"), in_format(1234.5, "#,##0.0"), in_format(0.375, "0.0%")
     ('39.30', '1,234.5', '37.5%')
-    >>> number_text(45292.5, "yyyy-mm-dd hh:mm"), number_text(0.5, "h:mm"), number_text(12.0, "")
+    >>> in_format(45292.5, "yyyy-mm-dd hh:mm"), in_format(0.5, "h:mm"), in_format(12.0, "")
     ('2024-01-01 12:00:00', '12:00:00', '12')
-    >>> [number_text(value, "??0.00;?-0.0;0") for value in (1.5, -1.25, 0.0)]
+    >>> [in_format(value, "??0.00;?-0.0;0") for value in (1.5, -1.25, 0.0)]
     ['1.50', '-1.3', '0']
-    >>> number_text(1.5, "[h]:mm"), [number_text(day, "yyyy-mm-dd") for day in (0.0, 1.0, 59.0, 60.0, 61.0)]
+    >>> in_format(1.5, "[h]:mm"), [in_format(day, "yyyy-mm-dd") for day in (0.0, 1.0, 59.0, 60.0, 61.0)]
     ('36:00:00', ['1900-01-00', '1900-01-01', '1900-02-28', '1900-02-29', '1900-03-01'])
     """
     section, *others = pattern.split(";")
@@ -139,7 +141,7 @@ def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
         return _moment(value, bare.lower(), epoch_1904)
     found = _NUMERIC.fullmatch(bare) if section == bare and bare and bare != "General" else None
     if not found or abs(value) >= 1e15:
-        return f"{plain + 0.0:.15g}"
+        return in_general(plain + 0.0)
     sign, grouped, decimals, percent = found.groups()
     number = Decimal(repr(float(value))) * (100 if percent else 1)
     rounded = number.quantize(Decimal(1).scaleb(-len(decimals or "")), ROUND_HALF_UP)
@@ -155,7 +157,7 @@ def _moment(value: float, letters: str, epoch_1904: bool) -> str:
     try:
         moment = moment_of(value, epoch_1904)
     except OverflowError:
-        return f"{value:.15g}"
+        return in_general(value)
     if day and clock:
         return moment.isoformat(" ")
     return moment.time().isoformat() if clock else moment.date().isoformat()

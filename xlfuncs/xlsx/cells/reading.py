@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xlfuncs.core.numbers import in_thousands
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, SHIFT, column_number
 from xlfuncs.xlsx.cells.scan import scanned
@@ -95,7 +96,7 @@ def parsed(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch_
                 else:
                     column += 1
                 if column > MAX_COLUMN:
-                    raise PackageError(TOO_MANY_COLUMNS(row=row, part=part, most=f"{MAX_COLUMN:,}"))
+                    raise PackageError(TOO_MANY_COLUMNS(row=row, part=part, most=in_thousands(MAX_COLUMN)))
                 key = row << SHIFT | column
                 kind = attributes.get("t", "n")
                 metadata = attributes.get("cm", "")
@@ -114,7 +115,7 @@ def parsed(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch_
                 row = whole(attributes, "r", "", part) if "r" in attributes else row + 1
                 column = 0
                 if not 0 < row <= MAX_ROW:
-                    raise PackageError(NO_SUCH_ROW(part=part, row=row, last=f"{MAX_ROW:,}"))
+                    raise PackageError(NO_SUCH_ROW(part=part, row=row, last=in_thousands(MAX_ROW)))
                 if attributes.get("hidden") in ("1", "true"):
                     cells.hidden_rows.add(row)
             elif name == tag_rph:

@@ -9,6 +9,7 @@ from typing import Any
 
 from xlfuncs.core.cells import Cell
 from xlfuncs.core.errors import CODES, CellError
+from xlfuncs.core.numbers import in_thousands
 from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
 from xlfuncs.xlsx.cells.spans import Spans
@@ -231,7 +232,7 @@ class Formulas:
             row, column = key >> SHIFT, key & COLUMN_MASK
             area = parse_area(had.get("ref", "")) or Area(row, column, row, column)
             if area.height * area.width > MAX_ARRAY:
-                wrong = FILLS_TOO_MUCH(area=area, most=f"{MAX_ARRAY:,}")
+                wrong = FILLS_TOO_MUCH(area=area, most=in_thousands(MAX_ARRAY))
                 raise PackageError(CELL_DATA(cell=place_in(self.part, key), wrong=wrong))
             if sort == "array":
                 cells.arrays[key] = ArrayFormula(text, area, metadata in self.dynamic)

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from xlfuncs.core.cells import Cell
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import in_part
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address, address_of, column_number
 from xlfuncs.xlsx.cells.reading import read_cells
 from xlfuncs.xlsx.cells.scan import CELL, OPENED, Frame, read_value
@@ -130,21 +131,10 @@ class _Proof:
         return kind
 
 
-def number_text(value: float) -> str:
-    """A number as Excel reads it back exactly: shortest form, no ``.0``, no minus zero.
-
-    >>> number_text(3.0), number_text(-0.0), number_text(0.1), number_text(1e22)
-    ('3', '0', '0.1', '1E+22')
-    """
-    if value == int(value) and abs(value) < 1e15:
-        return str(int(value))
-    return repr(float(value)).replace("e", "E")
-
-
 def value_xml(value: Cell) -> tuple[str, str | None]:
     """The ``t`` attribute ("" for a number) and the escaped text of ``<v>`` (None: no ``<v>``)."""
     if type(value) is float:
-        return "", number_text(value)
+        return "", in_part(value)
     if value is None:
         return "", None
     if isinstance(value, bool):
@@ -153,7 +143,7 @@ def value_xml(value: Cell) -> tuple[str, str | None]:
         return "str", escape(value)
     if isinstance(value, CellError):
         return "e", value.code
-    return "", number_text(value)
+    return "", in_part(value)
 
 
 def with_kind(tag: str, kind: str) -> str:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.core.arguments import NumberOrWord, Text, Word
-from xlfuncs.core.numbers import ONE, ZERO, half_up, in_places
+from xlfuncs.core.numbers import ONE, ZERO, half_up, in_places, without_zeros
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events import HOLDING, HOW_SCORED, PLACE, PLAYER, Label, Outcome, Person, Repeated, Result
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
@@ -196,8 +196,8 @@ def one_scale(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Ou
     if not (fractions and whole):
         return scores
     few, many = (fractions, whole) if len(fractions) <= len(whole) else (whole, fractions)
-    other = next(iter(many.values())).normalize()
+    other = without_zeros(next(iter(many.values())))
     for entry in field:
         if entry.at in few:
-            outcome.note(entry, TWO_SCALES(score=entry.score, other=f"{other:f}"), "score")
+            outcome.note(entry, TWO_SCALES(score=entry.score, other=other), "score")
     return {at: score for at, score in scores.items() if at not in few}

@@ -5,7 +5,7 @@ from decimal import Decimal
 from itertools import zip_longest
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.numbers import HALF, ONE, ZERO, half_up
+from xlfuncs.core.numbers import HALF, ONE, ZERO, half_up, without_zeros
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.core.trail import number_text
 from xlfuncs.events import Outcome, Row
@@ -212,9 +212,9 @@ def on_another_scale(
 
 
 def as_typed(score: Decimal) -> Told | str:
-    """Return a score that stands among others on another scale: nobody knows whether 0.585 was typed, or 58.5%."""
-    share = f"{score.normalize():f}"
-    return SHARE(share=share, percent=f"{(score * WHOLE).normalize():f}") if 0 < score <= 1 else share
+    """Return a score among others on another scale: nobody knows whether 0.585 was typed, or 58.5%."""
+    share = without_zeros(score)
+    return SHARE(share=share, percent=without_zeros(score * WHOLE)) if 0 < score <= 1 else share
 
 
 def percentages(
