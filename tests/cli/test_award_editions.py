@@ -10,7 +10,6 @@ from click.testing import CliRunner
 
 from xlfuncs.cli import main
 from xlfuncs.core.editions import EDITIONS
-from xlfuncs.rulebooks.cba import tables  # type: ignore[attr-defined]
 
 TEAMS = [{"unit": f"{number}队", "place": number} for number in range(1, 9)]
 EVENT = {"settings": {"level": "club", "boards": 24, "annual_mp": 600}, "entries": TEAMS}
@@ -32,6 +31,7 @@ def paid(*args: object) -> int:
 @pytest.fixture
 def _next(monkeypatch: pytest.MonkeyPatch) -> None:
     other = ModuleType("tables_next")
+    tables = EDITIONS["CBA"]("undated")
     other.__dict__.update(vars(tables), EDITION="next", AWARD_SHARE={"red": Decimal("0.25")})
     monkeypatch.setitem(EDITIONS["CBA"].modules, "next", other)
 

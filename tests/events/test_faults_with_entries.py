@@ -8,7 +8,7 @@ from eventdata import run
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
-from xlfuncs.events.faults import WrongSettingsError
+from xlfuncs.events.problems import WrongSettingsError
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.finding import in_sheets, outcome_in
 from xlfuncs.page.work import of_form

@@ -14,10 +14,9 @@ from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
 from xlfuncs.core.trail import Step, step
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, EventSettings, Result, Row
-from xlfuncs.events.faults import Fault, WrongSettingsError
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import PLAYER_TWICE, Person, Roster, UnlistedError, named
-from xlfuncs.events.problems import ERROR, HINT, Problem
+from xlfuncs.events.problems import ERROR, HINT, Fault, Problem, WrongSettingsError
 
 T = TypeVar("T")
 

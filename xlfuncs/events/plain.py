@@ -6,9 +6,8 @@ from typing import Any
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import text_of
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.faults import problems_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.problems import Problem, in_order
+from xlfuncs.events.problems import Problem, in_order, problems_of
 from xlfuncs.events.sheet.parts import cell, local
 
 

@@ -12,13 +12,11 @@ from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events.blanks import filled, is_blank, is_blank_row, received
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
-from xlfuncs.events.faults import Fault, Faults
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.grids import Grid
+from xlfuncs.events.grids import Grid, pairs_in
 from xlfuncs.events.outcome import MISSING_SETTING
-from xlfuncs.events.pairs import pairs_in
 from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError
-from xlfuncs.events.problems import ERROR, HINT, Problem
+from xlfuncs.events.problems import ERROR, HINT, Fault, Faults, Problem
 
 NO_EVENT = Sentence(
     en='there is no event "{name}"; there are {events}',

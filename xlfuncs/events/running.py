@@ -15,14 +15,13 @@ from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.counting import counting, is_note, listed, refuse_several, refuse_twice, without_sums
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
-from xlfuncs.events.faults import WrongSettingsError, faults_in
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import Grid, grid_of, grids_of
 from xlfuncs.events.headings import changed_headings
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.pairnames import are_pairs, name_pairs
 from xlfuncs.events.people import MEMBERS, Roster
-from xlfuncs.events.problems import ERROR, HINT, Problem
+from xlfuncs.events.problems import ERROR, HINT, Problem, WrongSettingsError, faults_in
 from xlfuncs.events.reading import Reader, event_named, read_settings
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.unknown import MOST, NOT_USED, unknown_in

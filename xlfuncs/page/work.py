@@ -18,8 +18,8 @@ from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, Told, text_of
 from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
-from xlfuncs.events.faults import Fault, WrongSettingsError
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.problems import Fault, WrongSettingsError
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet import parts

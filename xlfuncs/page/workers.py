@@ -23,7 +23,7 @@ from starlette.requests import ClientDisconnect
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Sentence, Told
-from xlfuncs.events.faults import WrongSettingsError
+from xlfuncs.events.problems import WrongSettingsError
 from xlfuncs.xlsx.findings import PackageError
 
 TOOK_TOO_LONG = Sentence(

@@ -20,10 +20,9 @@ from xlfuncs.core.trail import number_text
 from xlfuncs.events.blanks import filled, is_blank_row
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import Event, Result
-from xlfuncs.events.faults import WrongSettingsError, problems_of
 from xlfuncs.events.outcome import NO_UNIT, Figure, Outcome
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.events.problems import Problem, in_order
+from xlfuncs.events.problems import Problem, WrongSettingsError, in_order, problems_of
 from xlfuncs.events.reading import event_named, language_of
 from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.sheet import further, parts

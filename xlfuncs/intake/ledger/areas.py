@@ -10,7 +10,7 @@ from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Told
 from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.declaration import Event, Table
-from xlfuncs.events.pairs import pairs_in
+from xlfuncs.events.grids import pairs_in
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.sheet.shape import SETUP, name_of
 from xlfuncs.intake.ledger.rows import OUTSIDE_NOT_READ, unread

@@ -180,7 +180,7 @@ def version() -> str:
     ja="その接頭辞の関数が従う規則の版",
 )
 def edition(prefix: Prefix) -> str:
-    """The edition by which the functions of a prefix compute; ``#N/A`` for an unknown prefix.
+    """The edition of the rulebook behind a prefix; ``#N/A`` for an unknown prefix.
 
     >>> registry.call("XF_EDITION", ["XF"]) == __version__
     True
