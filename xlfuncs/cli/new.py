@@ -14,14 +14,13 @@ from xlfuncs.cli.terminal.output import (
     MUST_END,
     PROGRAMS,
     FilePath,
-    WholeNumber,
     give_up,
     out_of,
     out_option,
     replace_option,
     say,
 )
-from xlfuncs.cli.terminal.speech import chosen, command, option, told
+from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
 from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.sentences import OR, Joined, Sentence
 from xlfuncs.events import EVENTS, Event
