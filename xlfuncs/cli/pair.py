@@ -34,7 +34,7 @@ from xlfuncs.intake.crosstables.round_list import HEADS
 from xlfuncs.intake.gathering import Gathered
 from xlfuncs.intake.ledger.rows import is_loss
 from xlfuncs.intake.workbook.outcome import Filled, filled
-from xlfuncs.jobs.filling import put
+from xlfuncs.jobs.importing import put
 from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.pairing.contestants import BLACK, RED, Player
 from xlfuncs.pairing.next_round import Pair, Round, next_round, rows_of

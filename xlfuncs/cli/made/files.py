@@ -6,13 +6,13 @@ from tempfile import TemporaryDirectory
 
 from xlfuncs.cli.made.catalogues import catalogues
 from xlfuncs.cli.made.reference import ROOT, pages
-from xlfuncs.cli.new import write_all
 from xlfuncs.cli.terminal.speech import LOCALE
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.events import EVENTS
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.hosts.classic.vba import PROJECT, modules, project
+from xlfuncs.jobs.making import write_all
 from xlfuncs.xlsx import files
 
 MISSING = Sentence(en="{file} is missing", zh="缺少 {file}", ja="{file} がありません")
