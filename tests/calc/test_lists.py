@@ -139,7 +139,7 @@ def test_the_board_alone_of_a_file_that_libreoffice_has_saved(tmp_path: Path, of
     work(office, tmp_path, ("open", book), ("save", saved, "Calc MS Excel 2007 XML"))
     assert {ENTRIES, POINTS} <= print_areas(saved).keys()
     pdf = tmp_path / "board.pdf"
-    pdf.write_bytes(printed(saved, "pdf", "", office))
+    pdf.write_bytes(printed(saved, "", office))
     told = subprocess.run(["pdfinfo", pdf], capture_output=True, check=True).stdout.decode()
     assert re.search(r"Pages: +1\n", told)
 

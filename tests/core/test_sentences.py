@@ -11,7 +11,7 @@ from together import each
 
 import xlfuncs
 from xlfuncs.core.errors import NUM, CellError
-from xlfuncs.core.sentences import Help, Joined, Said, Sentence, Told, text_of
+from xlfuncs.core.sentences import _NOUNS, _VERBS, Help, Joined, Said, Sentence, Told, text_of
 from xlfuncs.core.trail import Step, listening, number_text, recording, silence, step
 
 ROOT = Path(xlfuncs.__file__).parent
@@ -95,7 +95,7 @@ def test_two_are_one_where_they_say_the_same() -> None:
 def test_an_error_names_its_row_once() -> None:
     error = CellError(NUM, TWO(rows=1, what="x"), row=7, argument="games")
     assert (error.told("zh"), error.told_of_cell("zh"), error.name) == ("第 7 行：x 有 1 行", "x 有 1 行", "TWO")
-    assert error.located(8, "games").told() == "row 8: 1 rows of x"
+    assert error.located(8, "games").told() == "row 8: 1 row of x"
 
 
 @pytest.mark.parametrize(
@@ -171,6 +171,37 @@ def check_language(sentence: Sentence) -> None:
     for text in (zh, ja):
         assert not re.search("[\u3040-\u30ff\u3400-\u9fff] ?[,;:!?](?:$| )", text), f"a half-width mark: {text}"
         assert not re.search("\\.(?:$| )", text.replace("...", "")) or re.search(r"\w\.\w|[a-z]\.$", text), text
+
+
+def test_what_is_counted_is_said_of_one_too() -> None:
+    """1 sessions have results; of a field that is no number nobody would be so told."""
+    nouns, ones = "|".join(_NOUNS), "|".join((*(each.removesuffix("s") for each in _NOUNS), "entry", "match"))
+    wrong = []
+    for name, sentence in ((name, one) for name, one in SENTENCES.items() if one.fields):
+        said = sentence(**dict.fromkeys(sentence.fields, 1)).text()
+        wrong += [name] if re.search(rf"(?<![.\d-])\b1 (?:more |weighted )?(?:{nouns})\b", said) else []
+        verbs = re.search(rf"(?<! of )\b1 (?:{ones})(?: of [a-z]+)? (?:{'|'.join(_VERBS)})\b", said)
+        wrong += [f"{name}: {verbs[0]}"] if verbs else []
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("SESSIONS_DIFFER", "1 session has results, but 1 is 1"),
+        ("NO_SUCH_SESSION", "1 counts nothing: 1 session has results"),
+        ("REPLACED", "1 formula replaced by values"),
+        ("LINES_OUT", "1 row of boards does not count and is left out"),
+        ("NOT_PLAYED_ALONE", "1 game that was not played stands without the opponent: TRF knows absences alone"),
+        ("FLIGHT_BEYOND", "flight 1 is beyond the 1 flight"),
+        ("BEYOND_FLIGHTS", "1 counts nothing: there is 1 flight"),
+        ("SIDES_UNKNOWN", "1 game does not say who had red and counts for no colour"),
+    ],
+)
+def test_sentences_of_one(name: str, said: str) -> None:
+    (sentence,) = [each for full, each in SENTENCES.items() if full.endswith(f".{name}")]
+    assert sentence(**dict.fromkeys(sentence.fields, 1)).text() == said
+    assert " 2 " in f" {sentence(**dict.fromkeys(sentence.fields, 2)).text()} "
 
 
 def test_there_are_sentences() -> None:

@@ -31,7 +31,7 @@ def test_every_file_of_the_package_is_in_it(wheel: zipfile.ZipFile) -> None:
         for file in (ROOT / "xlfuncs").rglob("*")
         if file.is_file() and file.suffix not in (".md", ".pyc")
     }
-    assert {"xlfuncs/py.typed", "xlfuncs/hosts/vbaProject.bin"} <= ours
+    assert {"xlfuncs/py.typed", "xlfuncs/hosts/classic/vbaProject.bin"} <= ours
     assert {name for name in wheel.namelist() if name.startswith("xlfuncs/")} == ours
 
 

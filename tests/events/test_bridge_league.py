@@ -259,3 +259,15 @@ def test_a_bye_in_three_languages(word: str) -> None:
     outcome = run([{"round": 1, "home": "甲", "away": word, "vp1": 12}])
     assert outcome.problems == []
     assert outcome.entries[1]["total"] == 12
+
+
+@pytest.mark.parametrize("typed", ["NP", "未打", "未プレイ", " 未 打 "])
+def test_not_played_under_imps_is_told_where_it_goes(typed: str) -> None:
+    """The VP take the word; a word that no column takes, and a player's name, are refused as they were."""
+    (told,) = run([{"round": 1, "home": "甲", "away": "乙", "imps1": typed}], boards=16).problems
+    assert (told.name, told.column and told.column.field.key) == ("WORD_OF_ANOTHER_COLUMN", "imps1")
+    zh = told.said.text("zh")
+    assert zh == f"“主队IMP”应为 0 至 10000 的整数，现为“{typed}”；“{typed}”请填在“主队VP”、“客队VP”列"
+    assert told.said.text("ja").endswith(f"「{typed}」は「ホームVP」、「アウェイVP」の列に書きます")
+    assert told.said.text("en").endswith(f'"{typed}" goes under "VP home", "VP away"')
+    assert mistakes(run([{"home": "甲", "away": "乙", "imps1": "?"}])) == [("matches", 1, "imps1", "NOT_ALLOWED")]

@@ -167,7 +167,7 @@ def test_missing_boards_are_listed() -> None:
     far = run([row | {"board": row["board"] + 16} for row in TWO_TABLES], boards=4)
     assert {each.said.text("en") for each in far.problems} == {"results of 2 boards out of 4; missing: not known which"}
     loose = run(TWO_TABLES[:3])
-    assert [each.said.text("en") for each in loose.problems] == ["1 boards, others have 2; not among them: 2"] * 2
+    assert [each.said.text("en") for each in loose.problems] == ["1 board, others have 2; not among them: 2"] * 2
     assert loose.publishable
     assert run(TWO_TABLES, boards=2).publishable
 

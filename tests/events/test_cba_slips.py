@@ -45,6 +45,10 @@ def held(first: int) -> list[dict[str, Any]]:
     return [row | {f"holding{n}": 5 for n in range(1, (first if at == 0 else 4) + 1)} for at, row in enumerate(field())]
 
 
+#: The consolation has one team in group A, which has no holdings, and one in group B.
+OPEN_A = [held(0)[0] | {"group": "A", "consolation_place": 1}, *held(4)[1:]]
+OPEN_A[7] |= {"group": "B", "consolation_place": 1}
+
 #: Sentence, where it stands (row, column; none for the event as a whole), event, settings, entries, other tables.
 ERRORS: list[tuple[str, int | None, str, str, dict[str, Any], list[dict[str, Any]], dict[str, Any]]] = [
     ("NO_PLACE", 1, "place", "cba-teams", BASE, field(place=None), {}),
@@ -71,6 +75,7 @@ ERRORS: list[tuple[str, int | None, str, str, dict[str, Any], list[dict[str, Any
     ("WITHDREW_AND_PLACED", 1, "place", "cba-stages", STAGES, field(place1="W"), {}),
     ("BOARDS_NOT_SET", None, "", "cba-event", BASE, field(consolation_place=1), {}),
     ("NO_GROUP_A_M", None, "", "cba-consolation", CONSOLED, field(group="B", consolation_place=1), {}),
+    ("GROUP_A_OPEN", None, "", "cba-consolation", CLUB | {"consolation_boards": 24}, OPEN_A, {}),
     ("NO_PLACE", 1, "consolation_place", "cba-consolation", CONSOLED, field(group="A"), {}),
     ("NO_GROUP", 1, "group", "cba-champions", BASE, [field()[7], *(row | {"group": "A"} for row in field(7))], {}),
     ("ONLY_PLACES", 1, "draws", "cba-league", BASE, field(draws=1), {}),
@@ -257,6 +262,24 @@ def test_unreadable_wins_leave_the_place_award() -> None:
     outcome = run("cba-teams", BASE | {"round_boards": 8}, field(wins="drei"))
     assert outcome.entries[1]["wins_mp"] is None
     assert float(outcome.entries[1]["total"]) == 2.40
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "first"),
+    [("cba-teams", CLUB, {}), ("cba-final", FINAL | {"round_boards": 4}, {"wins": 1})],
+)
+def test_where_nobody_is_known_by_name_the_names_are_the_cause(
+    name: str, settings: dict[str, Any], first: dict[str, Any]
+) -> None:
+    """The sentence on holdings would send the secretary astray; of units without any it is what is wrong."""
+    players = {f"player{n}": f"甲{n}" for n in range(1, 5)}
+    unknown = run(name, settings, [row | players for row in field(2, **first)], members=[{"name": "乙", "holding": 1}])
+    assert {each[0] for each in errors(unknown)} <= {"NOBODY_HOLDS", "NOT_A_MEMBER", "UNKNOWN_HOLDING"}
+    assert not unknown.publishable
+    none = run(name, settings, field(2, **first))
+    assert {each[0] for each in errors(none)} == {"NO_HOLDINGS"} | (
+        {"NO_AVERAGE_AT_ALL"} if name == "cba-teams" else {"NO_OWN_AVERAGE"}
+    )
 
 
 def test_who_withdrew_gets_no_stage_points_either() -> None:

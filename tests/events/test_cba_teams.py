@@ -36,6 +36,17 @@ def test_the_worked_example() -> None:
     assert [row["unit"] for row in outcome.board()][-1] == "百花队"
 
 
+@pytest.mark.parametrize("typed", ["弃权", "棄権", "W"])
+def test_who_is_out_is_called_so_in_japanese(typed: str) -> None:
+    """W and DNS are our own letters, not the rulebook's, and 棄権 and 不参加 are what the column's help says."""
+    teams = [{"unit": f"甲{n}", "place": n} for n in range(1, 9)]
+    out = [{"unit": "乙", "place": typed}, {"unit": "丙", "place": "不参加"}]
+    outcome = run("cba-teams", {"level": "club", "boards": 24, "annual_mp": 600}, [*teams, *out])
+    outcome.language = "ja"
+    assert (errors(outcome), outcome.counted) == ([], 9)
+    assert {row[0] for row in parts.part(outcome, "board")[-2:]} == {"棄権", "不参加"}
+
+
 @SIZES
 @pytest.mark.parametrize("knockout", [False, True])
 def test_any_field(size: int, knockout: bool) -> None:

@@ -63,6 +63,40 @@ def test_boards_with_the_class() -> None:
     assert wrong("jcbl-sectional", given, SCORES) == [("boards", "MISSING_SETTING"), ("class", "CLASS_NOT_SET")]
 
 
+def test_boards_where_nobody_knows_how_many_sessions() -> None:
+    """The first session has scores, however many there are; told with the sessions, not after them."""
+    given = {"tables": 2, "rating": "sectional", "scoring": "percent"}
+    for sessions, said in (({}, "MISSING_SETTING"), ({"sessions": "?"}, "NOT_ALLOWED")):
+        found = wrong("jcbl-sectional", {**given, **sessions}, SCORES)
+        assert found == [("boards", "MISSING_SETTING"), ("sessions", said)]
+    assert wrong("jcbl-sectional", {**given, "boards": 24}, SCORES) == [("sessions", "MISSING_SETTING")]
+    assert wrong("jcbl-sectional", given, [{"unit": "a"}]) == [("sessions", "MISSING_SETTING")]
+
+
+STAGES = {"boards": 40, "boards1": 24, "eliminated1": 1, "annual_mp": 600}
+REACHED = [{"unit": f"{at}", "place": at, "place1": at, "place2": at if at < 4 else None} for at in range(1, 5)]
+
+
+@pytest.mark.parametrize("name", ["cba-stages", "cba-event"])
+@pytest.mark.parametrize(("has", "lacks"), [("boards2", "eliminated2"), ("eliminated2", "boards2")])
+def test_both_settings_of_the_second_stage(name: str, has: str, lacks: str) -> None:
+    """With what is wrong besides, a level that is missing; and both, where places of that stage alone are there."""
+    found = wrong(name, {**STAGES, has: 1}, REACHED)
+    assert found == sorted([(lacks, "MISSING_SETTING"), ("level", "MISSING_SETTING")])
+    neither = run(name, {**STAGES, "level": "club"}, REACHED)
+    (said,) = [each.said for each in neither.problems if each.name == "STAGE_NOT_SET"]
+    assert said.text("zh").endswith("请填写“第二阶段第一名的副数 B”、“第二阶段淘汰的单位数”")
+
+
+def test_both_settings_of_the_first_stage() -> None:
+    outcome = run("cba-event", {"level": "club", "boards": 40, "annual_mp": 600}, REACHED)
+    (said,) = [each.said for each in outcome.problems if each.name == "STAGE_NOT_SET"]
+    assert said.text("ja").endswith("「第1段階の優勝者のボード数 B」、「第1段階で敗退する数」を記入してください")
+    outcome = run("cba-event", {"level": "club", "boards": 40, "annual_mp": 600, "boards2": 12}, REACHED)
+    (said,) = [each.said for each in outcome.problems if each.name == "STAGE_NOT_SET"]
+    assert said.text("ja").endswith("「第1段階で敗退する数」、「第2段階で敗退する数」を記入してください")
+
+
 def test_the_average_of_total_points_with_boards() -> None:
     """③: Av of IMP and total points has to be said."""
     given = {**SECTIONAL, "rating": "sectional", "scoring": "total"}

@@ -7,7 +7,7 @@ from eventdata import hints
 from jcblevents import PAIRS, errors, of, run
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.events import EVENTS
+from xlfuncs.events import EVENTS, running
 
 PERCENT = {"tables": 5, "scoring": "%"}
 TEAMS = [{"unit": f"チーム{n}", **{f"vp{m}": (20 if n < 4 else 7) - n for m in range(1, 5)}} for n in range(8)]
@@ -30,6 +30,24 @@ def test_the_competitors_of_a_final_are_those_of_the_qualifying_round() -> None:
     # B: (4 + 0.2 × 5 × 1.5) × 2 / 5 × 10/16 = 1.375; its place 3 is beyond 2 places
     assert [of(outcome, at, "red") for at in (2, 6)] == [(1.38,), (0,)]
     assert errors(run("flights", {**in_flights, "competitors1": 4, "competitors2": 5}, rows)) == ["COMPETITORS_FEWER"]
+
+
+@pytest.mark.parametrize("label", ["ボード数", " ボード数：", "副数", "ボード数 B", "Number of boards"])
+def test_boards_alone_are_those_of_the_one_session(label: str) -> None:
+    """Of one session; of two they may be those of both, and beside the setting itself it is a label of one's own."""
+    scores = {"tables": 5, "scoring": "mp", "average": 50, "class": 4}
+    one = [["セッション数", 1], [label, 24], *map(list, scores.items())]
+    entries = [["ペア名", "得点"], *([row["unit"], row["score"]] for row in PAIRS)]
+    outcome = running.of_ranges("jcbl-club", one, [entries])
+    assert getattr(outcome.settings, "boards", 0) == 24
+    assert errors(outcome) == []
+    two = [["rating", "sectional"], ["セッション数", 2], *one[1:-1]]
+    twice = [["ペア名", "得点1", "得点2"], *([row["unit"], row["score"], row["score"]] for row in PAIRS)]
+    assert errors(running.of_ranges("jcbl-sectional", two, [twice])) == ["BOARDS_OF_ALL"]
+    named = [*two[:2], ["1セッションのボード数", 24], *two[3:]]
+    assert errors(running.of_ranges("jcbl-sectional", named, [twice])) == []
+    both = [*named, [label, 48]]
+    assert errors(running.of_ranges("jcbl-sectional", both, [twice])) == []
 
 
 def test_ht_pairs_are_of_two_flights_or_more() -> None:

@@ -1,10 +1,17 @@
 """Teams in the JCBL events: who is qualified, the matches and what they give (第11条, 第12条), worked out by hand."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from eventbooks import BOARD_HEAD, ROOM, TABLE_HEAD, table
 from eventdata import hints
-from jcblevents import errors, of, run
+from jcblevents import errors, of, run, stated
+
+from xlfuncs.events import EVENTS
+from xlfuncs.events.sheet.parts import part
+from xlfuncs.layout import build
+from xlfuncs.recalc import recalculate
 
 #: Eight teams of 20, 19, 18, 17 and 3, 2, 1, 0 VP in each match: two opponents have 20.
 TEAMS = [{"unit": f"チーム{n}", **{f"vp{m}": (20 if n < 4 else 7) - n for m in range(1, 5)}} for n in range(8)]
@@ -164,6 +171,38 @@ def test_board_a_match_counts_as_matchpoints_of_the_whole_session(word: str) -> 
     assert errors(outcome) == []
     beyond = run("teams", {**TEAM_EVENT, "boards": 28, "scoring": word}, [{**entries[0], "score": 28.5}, *entries[1:]])
     assert "MP_BEYOND" in errors(beyond)
+
+
+@pytest.mark.parametrize(
+    ("scoring", "score", "headings"),
+    [
+        ({"scoring": "B-a-M"}, 14, ("Total B-a-M", "BAM 总得分", "B-a-M合計")),
+        ({"scoring": "IMP", "average": 14}, 14, ("Total score", "总得分", "得点合計")),
+        ({}, None, ("Total VP", "总 VP", "合計VP")),
+    ],
+)
+def test_the_sum_is_called_what_it_is(
+    scoring: dict[str, Any], score: int | None, headings: tuple[str, str, str]
+) -> None:
+    """On the board, beside the entries, and where nobody has chosen VP but typed them."""
+    scored = [{"unit": f"チーム{n}", "score": score} for n in range(8)]
+    outcome = run("teams", {**TEAM_EVENT, "boards": 28, **scoring}, TEAMS if score is None else scored)
+    assert errors(outcome) == []
+    for language, heading in zip(("en", "zh", "ja"), headings, strict=True):
+        outcome.language = language
+        assert [part(outcome, name)[0][at] for name, at in (("board", 2), ("entries", 2))] == [heading] * 2
+
+
+@pytest.mark.parametrize(("scoring", "column", "heading"), [("B-a-M", "score1", "B-a-M合計"), ("VP", "vp1", "合計VP")])
+def test_the_sum_in_a_workbook_is_called_what_it_is(scoring: str, column: str, heading: str, tmp_path: Path) -> None:
+    """Beside the entries and on the board, by the scoring that is chosen there; where it stands is the same."""
+    settings = {**stated("teams", TEAM_EVENT), "boards": 28, "scoring": scoring}
+    entries = [{"unit": f"チーム{n}", column: 14 if scoring == "B-a-M" else 10} for n in range(8)]
+    book = build(EVENTS["jcbl-teams"], "ja", room=ROOM, example={"settings": settings, "entries": entries})
+    book.save(tmp_path / "book.xlsx")
+    found = recalculate(tmp_path / "book.xlsx")
+    for sheet, head in ((book.sheetnames[1], TABLE_HEAD), (book.sheetnames[3], BOARD_HEAD)):
+        assert {"B-a-M合計", "合計VP", "得点合計"} & {*table(found, sheet, head)[0]} == {heading}
 
 
 def test_a_bye_or_a_walkover_needs_its_vp() -> None:

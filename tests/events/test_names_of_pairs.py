@@ -9,7 +9,7 @@ from jcblevents import errors, stated
 from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_ranges
-from xlfuncs.formats.trf.dump import trf16
+from xlfuncs.formats import trf
 
 SETTINGS = {"name": "x", "date": "2026-06-05"}
 
@@ -288,6 +288,57 @@ def test_marks_in_the_members_table_are_read() -> None:
     ]
 
 
+NUMBERED = [
+    {"name": "赵一", "number": "1", "holding": 400},
+    {"name": "钱二", "number": "2", "holding": 300},
+    {"name": "孙三", "number": "3", "holding": 200},
+    {"name": "李四", "number": "04", "holding": 100},
+]
+
+
+@pytest.mark.parametrize("typed", ["钱二(2)", "钱二（２）", "（2）钱二", "钱二（队长）(2)", "钱二（No.2）"])
+def test_a_short_number_that_the_member_has_is_his(typed: str) -> None:
+    """(400 + 300) ÷ 2 = 350."""
+    entries = [
+        {"unit": "甲", "player1": "赵一", "player2": typed, "score": 60},
+        {"unit": "乙", "player1": "孙三(3)", "player2": "李四(04)", "score": 50},
+    ]
+    settings = {**SETTINGS, "level": "national", "boards": 24}
+    outcome = of_rows("cba-pairs", settings, {"entries": entries, "members": NUMBERED}, "zh")
+    assert errors(outcome) == []
+    assert float(outcome.entries[1]["average"]) == 350
+    assert [each["name"] for each in outcome.members] == ["赵一", "钱二", "孙三", "李四"]
+
+
+@pytest.mark.parametrize("typed", ["钱二(3)", "钱二(1)", "周五(2)", "钱二(02)", "钱二(8)"])
+def test_a_short_number_of_another_is_part_of_the_name_as_a_seed_is(typed: str) -> None:
+    entries = [{"unit": "甲", "player1": "赵一", "player2": typed, "score": 60}]
+    settings = {**SETTINGS, "level": "national", "boards": 24}
+    outcome = of_rows("cba-pairs", settings, {"entries": entries, "members": NUMBERED}, "zh")
+    assert "NOBODY_HOLDS" in errors(outcome)
+
+
+def test_a_member_who_is_called_with_the_number_is_that_one() -> None:
+    """Of two namesakes the table tells one apart by (2): he is meant, not the one with the number 2."""
+    members = [*NUMBERED, {"name": "钱二(2)", "number": "9", "holding": 0}]
+    entries = [{"unit": "甲", "player1": "赵一", "player2": "钱二(2)", "score": 60}]
+    settings = {**SETTINGS, "level": "national", "boards": 24}
+    outcome = of_rows("cba-pairs", settings, {"entries": entries, "members": members}, "zh")
+    assert [each["number"] for each in outcome.members] == ["1", "9"]
+    own = [{**each, "name": f"{each['name']}({each['number']})"} for each in NUMBERED]
+    outcome = of_rows("cba-pairs", settings, {"entries": entries, "members": own}, "zh")
+    assert [(each["number"], each["name"]) for each in outcome.members] == [("1", "赵一"), ("2", "钱二")]
+
+
+def test_a_player_of_xiangqi_is_found_with_his_short_number() -> None:
+    entries = [{"player": "李四"}, {"player": "孙三(3)"}]
+    games = [{"round": 1, "player": "李四(04)", "opponent": "孙三", "result": "胜"}]
+    tables = {"entries": entries, "games": games, "members": NUMBERED}
+    outcome = of_rows("xq-standings", SETTINGS, tables, "zh")
+    assert errors(outcome) == []
+    assert [(each["number"], each["name"]) for each in outcome.members] == [("04", "李四"), ("3", "孙三")]
+
+
 def test_without_a_members_table_marks_are_no_part_of_a_name() -> None:
     """鈴木 leads one pair and stands without the mark in another: one player, twice."""
     entries = [
@@ -327,5 +378,5 @@ def test_who_withdrew_has_no_rank_in_a_report() -> None:
     entries = [{"player": "甲", "place": "弃权"}, {"player": "乙"}]
     games = [{"round": 1, "player": "甲", "opponent": "乙", "result": "胜"}]
     outcome = of_rows("xq-standings", SETTINGS, {"entries": entries, "games": games}, "zh")
-    lines = [line for line in trf16(outcome)[0].decode().splitlines() if line.startswith("001")]
+    lines = [line for line in trf.dump(outcome)[0].decode().splitlines() if line.startswith("001")]
     assert [line[85:89].strip() for line in lines] == ["", "1"]

@@ -11,10 +11,9 @@ import sessions
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events.reading import event_named
-from xlfuncs.formats import bridgemate, pbn
+from xlfuncs.formats import bridgemate, pbn, usebio
 from xlfuncs.formats import encodings as readings
 from xlfuncs.formats.incoming import Incoming
-from xlfuncs.formats.usebio import load as usebio
 from xlfuncs.xlsx.findings import PackageError
 
 load()
@@ -57,7 +56,7 @@ FILES: dict[str, tuple[ModuleType, bytes, str]] = {
 
 def read(reader: ModuleType, file: Path, data: bytes) -> Incoming:
     file.write_bytes(data)
-    came = reader.read(file, PAIRS)
+    came = reader.load(file, PAIRS)
     assert isinstance(came, Incoming)
     return came
 
@@ -82,7 +81,7 @@ def test_a_bad_file_is_refused_in_a_sentence(
 def test_a_file_that_is_no_file(reader: ModuleType, tmp_path: Path) -> None:
     for place in (tmp_path, tmp_path / "none"):
         with pytest.raises(PackageError) as error:
-            reader.read(place, PAIRS)
+            reader.load(place, PAIRS)
         assert error.value.name == "CANNOT_READ"
 
 

@@ -172,13 +172,13 @@ def test_a_database_cut_off_between_its_pages_says_what_is_missing(tmp_path: Pat
     file = sessions.write_jet(tmp_path / "e.bws", sessions.as_tables(sessions.evening()))
     data = file.read_bytes()
     file.write_bytes(data[: len(data) - 4096])
-    came = bridgemate.read(file, PAIRS)
+    came = bridgemate.load(file, PAIRS)
     (lost,) = came.lost
     assert lost.column == "ReceivedData"
     assert lost.said.text("en").startswith("ReceivedData should have 265 rows, and 2")
     file.write_bytes(data[:110_592])
     with pytest.raises(PackageError) as error:
-        bridgemate.read(file, PAIRS)
+        bridgemate.load(file, PAIRS)
     assert error.value.name == "DAMAGED_DATABASE"
 
 
@@ -195,7 +195,7 @@ def test_databases_that_hold_no_pairs(
     monkeypatch.setitem(sessions.SCHEMA, "ReceivedData", f"{sessions.SCHEMA['ReceivedData']}, South INTEGER")
     file = sessions.write_jet(tmp_path / "e.bws", tables)
     with pytest.raises(PackageError) as error:
-        bridgemate.read(file, PAIRS)
+        bridgemate.load(file, PAIRS)
     assert error.value.name == name
 
 
@@ -205,6 +205,6 @@ def test_without_the_reader_of_databases_it_says_what_to_install(
     file = sessions.write_jet(tmp_path / "e.bws", {"Section": section()})
     monkeypatch.setitem(sys.modules, "access_parser", None)
     with pytest.raises(PackageError) as error:
-        bridgemate.read(file, PAIRS)
+        bridgemate.load(file, PAIRS)
     assert error.value.name == "NEEDS_EXTRA"
     assert 'pip install ".[import]"' in error.value.told("zh")

@@ -9,9 +9,9 @@ import sessions
 import xlfuncs
 from xlfuncs.core.registry import load
 from xlfuncs.events.reading import event_named
-from xlfuncs.formats import bridgemate, pbn
+from xlfuncs.formats import bridgemate, pbn, usebio
+from xlfuncs.formats.declaration import AS_IT_IS
 from xlfuncs.formats.incoming import Incoming
-from xlfuncs.formats.usebio import load as usebio
 
 load()
 PAIRS = event_named("br-pairs")
@@ -26,11 +26,12 @@ def written(told: sessions.Evening, kind: str, folder: Path) -> Path:
 
 
 def incoming(told: sessions.Evening, kind: str, folder: Path) -> Incoming:
-    reader = {"xml": usebio, "bws": bridgemate, "pbn": pbn}[kind]
+    form = {"xml": usebio.USEBIO, "bws": bridgemate.BRIDGEMATE, "pbn": pbn.PBN}[kind]
     file = written(told, kind, folder)
-    assert f".{kind}" in reader.ENDINGS
-    assert reader.recognises(file.read_bytes()[:4096])
-    return reader.read(file, PAIRS)
+    assert f".{kind}" in form.endings
+    assert form.recognises(file.read_bytes()[:4096])
+    assert form.load is not None
+    return form.load(file, PAIRS, AS_IT_IS)
 
 
 def totals(came: Incoming) -> dict[tuple[int, str], Decimal]:

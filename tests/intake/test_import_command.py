@@ -15,7 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from trflines import FILES, player, report
 
 from xlfuncs.events.plain import plain
-from xlfuncs.intake import formats
+from xlfuncs.formats import registry
 from xlfuncs.intake.workbook.outcome import filled
 
 CBA = ["--event", "cba-teams"]
@@ -125,10 +125,9 @@ def test_a_file_is_what_is_in_it(tmp_path: Path) -> None:
     """Whatever its name says; only a table of words has nothing else to be known by."""
     trf = report(player(1, "甲", 1.0, "2 w 1"), player(2, "乙", 0.0, "1 b 0"))
     example = json.dumps({"entries": [{"unit": "甲队", "place": 1}]})
-    for name, content, kind in (("a.txt", trf, "trf"), ("b.csv", example, "json"), ("c.txt", sheet(), "text")):
-        assert formats.format_of(put(tmp_path / name, content)).name == kind
-    endings = [ending for each in formats.FORMATS for ending in each.endings]
-    assert len(set(endings)) == len(endings)
+    for name, content, kind in (("a.txt", trf, "trf16"), ("b.csv", example, "json"), ("c.txt", sheet(), "text")):
+        assert registry.format_of(put(tmp_path / name, content)).key == kind
+    assert len(set(registry.ENDINGS)) == len(registry.ENDINGS)
 
 
 def _cut(tmp_path: Path) -> Path:

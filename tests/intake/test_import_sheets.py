@@ -127,7 +127,7 @@ def test_headings_that_are_not_known(tmp_path: Path) -> None:
         ("cba-final", ["选拔赛比赛平均大师分"], ["名次", "队名"], ["selection_mp", "place", "unit"]),
         ("cba-pairs", ["比赛级别"], ["姓名", "得分率（%）"], ["level", "unit", "score"]),
         ("jcbl-club", ["種目", "クラス"], ["ペア", "スコア"], ["game", "class", "unit", "score1"]),
-        ("jcbl-sectional", ["種目"], ["ペア", "得点率1", "得点率2"], ["game", "unit", "score1", "score2"]),
+        ("jcbl-sectional", ["種目"], ["ペア", "得点率1", "得点率2"], ["game", "scoring", "unit", "score1", "score2"]),
         ("jcbl-teams", [], ["チーム", "1回戦", "第2回戦", "第３試合"], ["unit", "vp1", "vp2", "vp3"]),
         ("jcbl-weekly", ["クラス"], ["氏名", "得点"], ["class", "unit", "score"]),
         ("xq-standings", [], ["选手", "单位"], ["player", "club"]),

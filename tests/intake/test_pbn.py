@@ -16,7 +16,7 @@ load()
 def read(folder: Path, text: str, encoding: str = "utf-8", event: str = "br-pairs") -> Incoming:
     file = folder / "results.pbn"
     file.write_bytes(text.encode(encoding))
-    return pbn.read(file, event_named(event))
+    return pbn.load(file, event_named(event))
 
 
 #: A board as a Swedish program writes it: scores in quotes, a pair that sits out, totals with names and numbers.

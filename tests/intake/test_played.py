@@ -5,7 +5,7 @@ import pytest
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import load
 from xlfuncs.events.reading import event_named
-from xlfuncs.formats.played import Told, cells_of
+from xlfuncs.formats.session import Told, cells_of
 
 load()
 BOARDS = event_named("br-pairs").table("boards").columns

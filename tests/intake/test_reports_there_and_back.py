@@ -8,7 +8,7 @@ import xlfuncs
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.outgoing import FORMATS
+from xlfuncs.formats import trf
 from xlfuncs.intake.gathering import gathered
 from xlfuncs.intake.workbook.outcome import filled
 
@@ -19,7 +19,7 @@ REPORTS = ROOT / "tests/data/trf"
 
 def read_back(outcome: Outcome, folder: Path) -> Outcome:
     """An outcome written as a report, and the event that our reader makes of the file."""
-    data, _ = FORMATS["trf16"].write(outcome)
+    data, _ = trf.dump(outcome)
     file = folder / "written.trf"
     file.write_bytes(data)
     event = outcome.event
@@ -34,7 +34,7 @@ def points(outcome: Outcome) -> dict[str, object]:
     return {str(row[subject]): row["points"] for row in outcome.board()}
 
 
-@pytest.mark.parametrize("name", [name for name, event in sorted(EVENTS.items()) if FORMATS["trf16"].fits(event)])
+@pytest.mark.parametrize("name", [name for name, event in sorted(EVENTS.items()) if trf.fits(event)])
 def test_games_as_a_report(name: str, tmp_path: Path) -> None:
     outcome = filled(ROOT / "workbooks" / "examples" / f"{name}.xlsx").outcome()
     assert points(read_back(outcome, tmp_path)) == points(outcome)

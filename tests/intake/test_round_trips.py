@@ -7,9 +7,8 @@ import pytest
 from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.running import of_rows
+from xlfuncs.formats import usebio
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.formats.usebio import load as usebio
-from xlfuncs.formats.usebio.dump import usebio as written
 from xlfuncs.layout import example, examples
 
 load()
@@ -23,8 +22,8 @@ def test_usebio_there_and_back(tmp_path: Path, name: str, language: str) -> None
     given = example(event, language)
     settings = given.pop("settings")
     before = of_rows(name, settings, given, language)
-    (tmp_path / "x.xml").write_bytes(written(before)[0])
-    read = usebio.read(tmp_path / "x.xml", event)
+    (tmp_path / "x.xml").write_bytes(usebio.dump(before)[0])
+    read = usebio.load(tmp_path / "x.xml", event)
     assert read.lost == []
     told = {key: value for key, value in read.settings.items() if event.settings.find(key)}
     tables = {

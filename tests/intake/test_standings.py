@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from imports import put, run
+from trflines import FILES
 
 from xlfuncs.core.registry import load
 from xlfuncs.events.reading import event_named
@@ -82,13 +84,30 @@ def test_figures_and_places_that_differ_are_told(tmp_path: Path) -> None:
     assert said(found) == ["FIGURES_DIFFER", "PLACES_DIFFER"]
     figures, places = (each.lost.said.text("en") for each in found.lost)
     assert "(file, results): 1: 45.00, 100.00; look for" in figures
-    assert places.endswith("(file, results): 1: 2, 1; 2: 4, 3")
+    assert places.endswith("(file, results): 1: 2, 1")  # 2 and 3 share the places 3 and 4
     assert all(each.lost.said.text(language) for each in found.lost for language in ("zh", "ja"))
 
 
 def test_shared_places_and_rounding_are_no_difference(tmp_path: Path) -> None:
     listed = {1: ("1=", "100.04", "", ""), 2: ("3=", "0", "", ""), 3: ("=3", "0.0", "", ""), 4: ("1=", "100", "", "")}
     assert said(imported(tmp_path, session(listed, ONE_BOARD))) == []
+
+
+@pytest.mark.parametrize("places", [("1", "3", "4", "2"), ("2", "4", "3", "1"), ("1.5", "3-4", "3-4", "1=")])
+def test_a_place_within_those_that_are_shared_is_no_difference(places: tuple[str, ...], tmp_path: Path) -> None:
+    """1 and 4 share places 1 and 2, 2 and 3 the places 3 and 4: a program parts them by its own order."""
+    percent = ("100", "0", "0", "100")
+    listed = {at: (place, told, "", "") for at, (place, told) in enumerate(zip(places, percent, strict=True), 1)}
+    found = imported(tmp_path, session(listed, ONE_BOARD))
+    assert said(found) == []
+    assert all("place" not in row for row in found.tables["entries"])
+
+
+@pytest.mark.parametrize(("second", "told"), [("2", "2, 3"), ("5", "5, 3"), ("2-3", "2-3, 3")])
+def test_a_place_outside_those_that_are_shared_is_told(second: str, told: str, tmp_path: Path) -> None:
+    listed = {1: ("1", "100", "", ""), 2: (second, "0", "", ""), 3: ("4", "0", "", ""), 4: ("1", "100", "", "")}
+    found = imported(tmp_path, session(listed, ONE_BOARD))
+    assert [each.lost.said.text("en").partition("results): ")[2] for each in found.lost] == [f"2: {told}"]
 
 
 def test_totals_of_one_for_each_score_beaten(tmp_path: Path) -> None:
@@ -130,6 +149,31 @@ def test_who_is_listed_for_each_session_is_not_compared(tmp_path: Path) -> None:
 def test_an_event_that_takes_places_keeps_them(tmp_path: Path) -> None:
     found = imported(tmp_path, session(of_one_board("45", "", "2341"), ONE_BOARD), "cba-pairs")
     assert [row["place"] for row in found.tables["entries"]] == [2, 3, 4, 1]
+
+
+@pytest.mark.parametrize(
+    ("name", "places"),
+    [
+        ("a.pbn", (", line 5, tag TotalScoreTable", " 第 5 行标签 TotalScoreTable", " 5 行目 タグ TotalScoreTable")),
+        ("a.xml", (", line 1, element PAIR", " 第 1 行元素 PAIR", " 1 行目 要素 PAIR")),
+        ("a.trf", (", column 1-3", "第 1-3 列")),
+    ],
+)
+def test_where_something_stands_is_told_as_its_format_calls_it(
+    name: str, places: tuple[str, ...], tmp_path: Path
+) -> None:
+    """A tag of PBN and an element of XML are no columns; TRF has columns."""
+    pbn = (
+        '[Event "a"]\n[Board "1"]\n[Scoring "MP"]\n[TotalScoreTable "Rank;PairId;TotalPercentage"]\n1 1 60\n1 4 100\n'
+        '3 2 0\n3 3 0\n[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result"]\n1 2 4H S 10\n3 4 4H S 9\n'
+    )
+    texts = {"a.pbn": pbn, "a.xml": session(of_one_board("45.00", ""), ONE_BOARD)}
+    texts["a.trf"] = (FILES / "javafo_sample2.trf").read_text() + "abc\n"
+    put(tmp_path / name, texts[name])
+    event = "xq-standings" if name == "a.trf" else "br-pairs"
+    for language, place in zip(("en", "zh", "ja"), places, strict=False):
+        said = run(tmp_path / name, "--event", event, "--dry-run", "--lang", language, code=1)
+        assert place in said.stderr + said.stdout
 
 
 def test_totals_of_a_league(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from trflines import FILES, lost, player, read, report
 from xlfuncs.core.remarks import listening
 from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_rows
+from xlfuncs.formats import trf
 from xlfuncs.formats.incoming import Incoming
-from xlfuncs.formats.trf import load as trf
 from xlfuncs.xlsx.findings import PackageError, name_of
 
 
@@ -36,7 +36,7 @@ def printed(file: Path) -> dict[str, Decimal]:
 def test_real_reports_come_to_their_own_points(name: str) -> None:
     """They count 1-½-0, which is not among the source's systems; 2-1-0 is the same in proportion, so all is double."""
     file = FILES / f"{name}.trf"
-    found = trf.read(file, EVENTS["xq-standings"])
+    found = trf.load(file, EVENTS["xq-standings"])
     assert found.lost == []
     assert points(found) == {player: 2 * number for player, number in printed(file).items()}
 
@@ -45,7 +45,7 @@ def test_a_report_whose_points_are_not_its_games() -> None:
     """It prints 4.0 and 3.5 after five rounds and holds one game: 1 point and 0. Both lines are told, nobody's row
     is lost. It also has a bye for who has played, and two who may not meet and have met."""
     file = FILES / "trf26_team.trf"
-    found = trf.read(file, EVENTS["xq-standings"])
+    found = trf.load(file, EVENTS["xq-standings"])
     assert lost(found) == [
         *((13, "81-84", "POINTS_DIFFER"), (14, "81-84", "POINTS_DIFFER")),
         *((17, "5-", "BYE_AND_LINE"), (18, "5-", "FORBIDDEN")),

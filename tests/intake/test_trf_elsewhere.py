@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
-from xlfuncs.formats.trf.dump import trf16
+from xlfuncs.formats import trf
 from xlfuncs.pairing.next_round import next_round, rows_of
 from xlfuncs.xlsx.findings import PackageError
 
@@ -44,7 +44,7 @@ def test_a_report_is_read_as_it_is_meant() -> None:
         {"round": 2, "player": "Player 4", "opponent": "Player 3", "result": "WF", "side": "red"},
         {"round": 2, "player": "Player 5", "opponent": None, "result": "HB", "side": None},
     ]
-    data, _ = trf16(event(5, games, 3))
+    data, _ = trf.dump(event(5, games, 3))
     read = TRFParser(data.decode()).parse()
     assert read["tournament"]["name"] == "Weekend"
     assert read["tournament"]["total_rounds"] == 3
@@ -73,6 +73,6 @@ def test_a_report_is_read_as_it_is_meant() -> None:
 def test_the_checker_finds_the_same_rounds(size: int, data: st.DataObject) -> None:
     """What it re-pairs from the report, by its own reading of points, colours and floats, is what was played."""
     outcome = played(size, min(5, size - 2), lambda: data.draw(st.sampled_from(["胜", "和", "负"])))
-    report = check_trf(trf16(outcome)[0].decode())
+    report = check_trf(trf.dump(outcome)[0].decode())
     assert report["summary"]["rounds_checked"] >= 3
     assert [each for each in report["rounds"] if not each["match"]] == []

@@ -6,7 +6,7 @@ import pytest
 
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.running import of_rows
-from xlfuncs.formats.trf.dump import fits, trf16
+from xlfuncs.formats import trf
 
 SETTINGS = {"name": "周末快棋", "date": "2026-04-05", "rounds": 3, "order": "points", "system": "2-1-0"}
 ENTRIES = [
@@ -48,7 +48,7 @@ def lines(**given: Any) -> list[str]:
 
 def report(entries: Any = ENTRIES, games: Any = GAMES, members: Any = (), **settings: Any) -> Any:
     tables = {"entries": entries, "games": games, "members": members}
-    return trf16(of_rows("xq-standings", SETTINGS | settings, tables, "zh"))
+    return trf.dump(of_rows("xq-standings", SETTINGS | settings, tables, "zh"))
 
 
 def players(found: list[str]) -> list[dict[str, Any]]:
@@ -198,4 +198,4 @@ def test_nobody_has_entered() -> None:
 @pytest.mark.parametrize("name", sorted(EVENTS))
 def test_what_it_holds(name: str) -> None:
     """Games between players, from their list; neither the totals of xq-perf nor the games of a series."""
-    assert fits(EVENTS[name]) is (name in {"xq-standings", "xq-rated"})
+    assert trf.fits(EVENTS[name]) is (name in {"xq-standings", "xq-rated"})

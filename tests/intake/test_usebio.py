@@ -9,8 +9,8 @@ import sessions
 import xlfuncs
 from xlfuncs.core.registry import load
 from xlfuncs.events.reading import event_named
+from xlfuncs.formats import usebio
 from xlfuncs.formats.incoming import Incoming
-from xlfuncs.formats.usebio import load as usebio
 
 load()
 HEAD = '<?xml version="1.0"?><USEBIO Version="1.1">'
@@ -19,7 +19,7 @@ HEAD = '<?xml version="1.0"?><USEBIO Version="1.1">'
 def read(folder: Path, inside: str, event: str = "br-pairs") -> Incoming:
     file = folder / "results.xml"
     file.write_text(f"{HEAD}{inside}</USEBIO>", encoding="utf-8")
-    return usebio.read(file, event_named(event))
+    return usebio.load(file, event_named(event))
 
 
 def pair(number: str, *names: str, more: str = "") -> str:
@@ -48,21 +48,21 @@ def test_every_encoding_that_a_file_names(encoding: str, tmp_path: Path) -> None
     file = tmp_path / "f.xml"
     file.write_bytes(f"{text}</EVENT></USEBIO>".encode(encoding))
     assert usebio.recognises(file.read_bytes())
-    assert usebio.read(file, event_named("br-pairs")).settings == {"name": name}
+    assert usebio.load(file, event_named("br-pairs")).settings == {"name": name}
 
 
 def test_a_western_program_writes_latin_1(tmp_path: Path) -> None:
     file = tmp_path / "f.xml"
     text = '<?xml version="1.0" encoding="iso-8859-1"?><USEBIO><EVENT><EVENT_DESCRIPTION>Örebro</EVENT_DESCRIPTION>'
     file.write_bytes(f"{text}</EVENT></USEBIO>".encode("latin-1"))
-    assert usebio.read(file, event_named("br-pairs")).settings == {"name": "Örebro"}
+    assert usebio.load(file, event_named("br-pairs")).settings == {"name": "Örebro"}
 
 
 @pytest.mark.parametrize("version", ["1.0", "1.1", "1.2", "1.3"])
 def test_every_version(version: str, tmp_path: Path) -> None:
     file = tmp_path / "f.xml"
     file.write_bytes(sessions.as_usebio(sessions.evening(), version=version))
-    assert len(usebio.read(file, event_named("br-pairs")).tables["boards"]) == 264
+    assert len(usebio.load(file, event_named("br-pairs")).tables["boards"]) == 264
 
 
 def test_what_is_not_understood_loses_nothing_else(tmp_path: Path) -> None:
@@ -320,7 +320,7 @@ def test_a_match_that_both_sides_report(
         + "</EVENT></USEBIO>",
         encoding="utf-8",
     )
-    came = usebio.read(file, event_named("br-league"))
+    came = usebio.load(file, event_named("br-league"))
     assert [each.line for each in came.lost] == lost
     (match,) = came.tables["matches"]
     assert {match["home"]: match["vp1"], match["away"]: match["vp2"]} == {"Reds": 12.5, "Blues": 7.5}

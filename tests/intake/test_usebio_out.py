@@ -7,8 +7,8 @@ import pytest
 
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.running import of_rows
+from xlfuncs.formats import usebio
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.formats.usebio.dump import fits, usebio
 
 SETTINGS = {"name": "周五 <双人> & 赛", "club": "示例俱乐部", "date": "2026-05-15"}
 ENTRIES = [
@@ -32,7 +32,7 @@ def session(event: str = "br-pairs", entries: Any = ENTRIES, boards: Any = BOARD
 
 
 def parsed(outcome: Any) -> ET.Element:
-    data, _ = usebio(outcome)
+    data, _ = usebio.dump(outcome)
     return ET.fromstring(data)
 
 
@@ -64,7 +64,7 @@ def test_the_event() -> None:
         "WINNER_TYPE": "1",
         "BOARD_SCORING_METHOD": "MATCH_POINTS",
     }
-    data, _ = usebio(outcome)
+    data, _ = usebio.dump(outcome)
     assert f"<!-- xlfuncs {fingerprint(outcome)} -->".encode() in data
     assert data.startswith(b"<?xml version='1.0' encoding='utf-8'?>")
     assert b"<!DOCTYPE" not in data  # readers are right to refuse one
@@ -179,7 +179,7 @@ def test_imps(scoring: str, method: str, points: str) -> None:
 def test_rows_that_do_not_count_are_told() -> None:
     boards = [*BOARDS, {"board": 2, "ns": 1, "ew": 9, "contract": "1C=", "declarer": "北"}]
     outcome = session(entries=[*ENTRIES, {"unit": 1}], boards=boards)
-    _, said = usebio(outcome)
+    _, said = usebio.dump(outcome)
     assert [each.text("zh") for each in said] == ["1 行牌副记录不计入，没有写出"]
     assert not outcome.publishable
     numbers = [told(each)["PAIR_NUMBER"] for each in parsed(outcome).iter("PAIR")]
@@ -210,4 +210,4 @@ def test_an_event_of_nobody() -> None:
 @pytest.mark.parametrize("name", sorted(EVENTS))
 def test_what_it_holds(name: str) -> None:
     """Boards between pairs by a scoring that has a name there: no handicap, no match of teams, no lists of places."""
-    assert fits(EVENTS[name]) is (name in {"br-pairs", "br-butler"})
+    assert usebio.fits(EVENTS[name]) is (name in {"br-pairs", "br-butler"})

@@ -3,8 +3,12 @@
 CBA_TIERS gives one row per average, and with fewer than 12 of them every row is tier A.
 """
 
+from typing import Any
+from xml.sax.saxutils import escape
+
 import pytest
 from handmade import parts_of, sheet_xml, write
+from openpyxl.utils import get_column_letter
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc import recalculate
@@ -109,6 +113,138 @@ def test_what_is_looked_up_behind_an_array_is_found(tmp_path, height):
     done, _ = compute(tmp_path, body)
     for row in range(1, height + 1):
         assert [done.value("S", f"{letter}{row}") for letter in "EFG"] == [row, row, row + row / 100000]
+
+
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_what_indirect_and_offset_mean_may_be_what_an_array_fills(tmp_path, dynamic):
+    """Only its first cell is a formula: the engine may come to what means the others before they are filled.
+
+    By hand: A1:A3 times {10,20} is 300 600, 200 400, 100 200; CBA_R(1,20) is lg 20 less lg 2.
+    """
+    formulas = {
+        "E11": 'INDIRECT("I48")',
+        "E12": 'SUM(INDIRECT("H47:I48"))+1',
+        "E13": "SUM(OFFSET(H40,7,0,2,2))",
+        "E14": 'MATCH(400,INDIRECT("I47:I48"),0)',
+        "E15": 'SUMPRODUCT(SUMIF(INDIRECT({"H47:H48","I47:I48"}),"&gt;150"))',  # 200, and 400 + 200
+        "E16": "E11+1",
+        "E17": 'CBA_R(100/INDIRECT("H48"),20)',
+        "E18": 'CBA_R(9/100*INDIRECT("H48"),2)',
+    }
+    body = rows()
+    body += "".join(f'<row r="{cell[1:]}"><c r="{cell}"><f>{text}</f></c></row>' for cell, text in formulas.items())
+    filling = array("H46", "H46:I48", "A1:A3*{10,20}*CBA_R(1,20)", dynamic=dynamic)
+    shown = array("B50", "B50:C51", 'INDIRECT("H47:I48")', dynamic=dynamic)
+    body += f'<row r="46">{filling}</row><row r="50">{shown}</row>'
+    done, values = compute(tmp_path, body)
+    assert [values[f"E{row}"] for row in range(11, 19)] == [200, 901, 900, 1, 800, 201, 1, "#NUM!"]
+    assert [values[cell] for cell in ("B50", "C50", "B51", "C51")] == [200, 400, 100, 200]
+    assert [(error.cell, error.sentence) for error in done.errors] == [("E18", "rank 9 is beyond the 2 entries")]
+
+
+#: By hand from Excel's documentation of each, over S: A1:A8 is 3, b, TRUE, blank, B, 1, FALSE, a; B1:B8 is 1 to 8;
+#: C1:C3 is 1, 0, 1; all cells below are blank. Numbers come before texts, FALSE and TRUE, blank cells last in either
+#: order; texts of other case are the same to UNIQUE, and a blank cell in what a function gives is a value to COUNTA.
+WHOLE_COLUMNS: list[tuple[str, list[Any]]] = [
+    ("UNIQUE(S!A:A)", [3, "b", True, 0, 1, False, "a"]),
+    ("UNIQUE(S!A:A,,TRUE)", [3, True, 1, False, "a"]),  # b is there twice, and blank cells
+    ("UNIQUE(S!B:B,FALSE,TRUE)", [1, 2, 3, 4, 5, 6, 7, 8]),
+    ("UNIQUE(S!C:C)", [1, 0, 0]),  # 1, 0 and blank
+    ("FILTER(S!A:A,S!B:B>5)", [1, False, "a"]),
+    ("FILTER(S!A:A,S!C:C)", [3, True]),
+    ('FILTER(S!B:B,S!A:A=9,"none")', ["none"]),
+    ('FILTER(S!B:B,(S!A:A<>"")*(ROW(S!A:A)>5))', [6, 7, 8]),
+    ('SUM(FILTER(S!B:B,S!A:A<>"b"))', [29]),  # 36 without 2 and 5
+    ("TAKE(SORT(S!A:A),8)", [1, 3, "a", "b", "B", False, True, 0]),
+    ("TAKE(SORT(S!A:A,,-1),3)", [True, False, "b"]),
+    ('TEXTJOIN(",",TRUE,INDEX(SORT(S!B:C,{2,1},{1,-1}),0,1))', ["2,3,1,8,7,6,5,4"]),
+    ("TAKE(SORTBY(S!A:A,S!B:B,-1),2)", ["a", False]),
+    ("SORT(UNIQUE(FILTER(S!B:B,S!B:B>4)),,-1)", [8, 7, 6, 5]),
+    ("ROWS(UNIQUE(S!B:B))", [9]),
+    ("COUNTA(UNIQUE(S!A:A))", [7]),
+    ("COUNTA(FILTER(S!A:A,S!B:B>3),S!C:C)", [8]),  # five rows, one of them blank, and three cells
+    ("LET(x,S!B:B,y,S!A:A,FILTER(y,x>6))", [False, "a"]),
+    ("LET(x,S!B:B,ROWS(UNIQUE(x)))", [9]),
+    ("UNIQUE(S!1:1,TRUE)", [3]),  # 3, 1 and blank, side by side
+    ("SORT(S!B:B)", [1, 2, 3, 4, 5, 6, 7, 8, 0, 0]),
+    ("SUM(FILTER(S!B:B,S!C:C=1)*2)", [8]),
+    ("MAX(SORT(S!B:B))", [8]),
+    # what these give goes on down to the last row of the sheet
+    ("ROWS(SORT(S!A:A))", ["#VALUE!"]),
+    ("COUNT(SORT(S!B:B)*1)", ["#VALUE!"]),
+    ("TAKE(S!A:A,-3)", ["#VALUE!"]),
+    ("TAKE(SORTBY(S!A:A,LEN(S!A:A)),2)", ["#VALUE!"]),
+    ('ROWS(FILTER(S!A:A,S!A:A=""))', ["#VALUE!"]),
+]
+
+
+#: The rows of S, in which each column depends on a function of ours that is 1.
+IN_USE = [
+    ("<f>3*CBA_R(1,20)</f>", "<f>CBA_R(1,20)</f>", "<f>CBA_R(1,20)</f>"),
+    ("b", "<v>2</v>", "<v>0</v>"),
+    ("<f>TRUE</f>", "<v>3</v>", "<v>1</v>"),
+    ("", "<v>4</v>"),
+    ("B", "<v>5</v>"),
+    ("<v>1</v>", "<v>6</v>"),
+    ("<f>FALSE</f>", "<v>7</v>"),
+    ("a", "<v>8</v>"),
+]
+
+
+def test_arrays_of_whole_columns_are_those_of_all_their_cells(tmp_path):
+    """What goes on to the last row is told; a list that ends with the rows in use is no longer the next time."""
+    data = "".join(
+        f'<row r="{row}">'
+        + "".join(
+            f'<c r="{letter}{row}">{each}</c>' if each[0] == "<" else f'<c r="{letter}{row}" t="str"><v>{each}</v></c>'
+            for letter, each in zip("ABC", cells, strict=False)
+            if each
+        )
+        + "</row>"
+        for row, cells in enumerate(IN_USE, 1)
+    )
+    letters = [get_column_letter(4 * place + 1) for place in range(len(WHOLE_COLUMNS))]
+    formulas = "".join(
+        array(f"{letter}1", f"{letter}1", escape(formula), dynamic=True)
+        for letter, (formula, _) in zip(letters, WHOLE_COLUMNS, strict=True)
+    )
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(data), "F": sheet_xml(f'<row r="1">{formulas}</row>')})
+    done = recalculate(path)
+    found = {cell: value for (sheet, cell), value in done.values.items() if sheet == "F"}
+    for letter, (formula, expected) in zip(letters, WHOLE_COLUMNS, strict=True):
+        shown = [found.get(f"{letter}{row}") for row in range(1, len(expected) + 2)]
+        shown = [each.code if isinstance(each, CellError) else each for each in shown]
+        assert shown == [*expected, None], formula
+        assert [type(each) is bool for each in shown[:-1]] == [type(each) is bool for each in expected], formula
+    assert [error.sentence.split(" goes on")[0] for error in done.errors] == [
+        *("SORT(S!A:A)", "SORT(S!B:B)", "TAKE(S!A:A,-3)", "SORTBY(S!A:A,LEN(S!A:A))"),
+        "the headless engine cannot compute this formula",
+    ]
+    ending = "SORT(S!B:B) goes on to the end of the sheet, past the rows in use"
+    assert [warning.sentence for warning in done.warnings] == [ending]
+    done.save(tmp_path / "out.xlsx")
+    again = recalculate(tmp_path / "out.xlsx").values
+    told = {cell for cell, value in found.items() if isinstance(value, CellError)}
+    assert {cell: again.get(("F", cell)) for cell in found.keys() - told} == {
+        cell: found[cell] for cell in found.keys() - told
+    }
+    assert {cell for sheet, cell in again if sheet == "F"} <= found.keys()
+
+
+def test_a_sorted_column_fills_a_larger_area_with_its_blank_cells(tmp_path):
+    """Entered with Ctrl+Shift+Enter: blank cells are last, and show 0."""
+    done, values = compute(tmp_path, rows(r1=array("C1", "C1:C7", "SORT(A:A,,CBA_R(1,20))")))
+    assert [values[f"C{row}"] for row in range(1, 8)] == [10, 20, 30, 0, 0, 0, 0]
+    assert not done.errors
+    assert not done.warnings
+
+
+def test_an_array_beyond_the_edge_of_the_sheet_is_told(tmp_path):
+    done, values = compute(tmp_path, rows(r1=array("C1", "C1", "SORT(2:2,,CBA_R(1,20),TRUE)", dynamic=True)))
+    assert values == {"C1": "#VALUE!"}
+    assert [error.sentence for error in done.errors] == [
+        "the array does not fit between its neighbours (#SPILL! in Excel)"
+    ]
 
 
 def test_one_value_fills_the_whole_area_and_a_failing_array_is_reported_once(tmp_path):

@@ -48,6 +48,10 @@ def february(tmp_path: Path, plain: Plain, year: int = 2026) -> Path:
     return play(tmp_path / str(year), plain, Random(3), year, 2)
 
 
+def march(tmp_path: Path) -> Path:
+    return play(tmp_path / "3", Plain(), Random(4), 2026, 3)
+
+
 @pytest.mark.parametrize("year", [2026, 2027])
 def test_points_of_the_year_that_no_workbook_gives(tmp_path: Path, last: Path, year: int) -> None:
     """12 MP of which 8 are red, won abroad: they stay in the year, and go on with it."""
@@ -80,6 +84,66 @@ def test_a_figure_that_is_computed_written_over(tmp_path: Path, last: Path, head
     assert file == "last.xlsx"
     assert said.startswith(f"{head} of {PLAYERS[0]} was written over; it is computed from {source}")
     assert of(register)["last_mp"] < 99
+
+
+@pytest.mark.parametrize(
+    ("head", "source"),
+    [
+        ("Mp5 of 5 years", "MP 1 to MP 5"),
+        ("Rp10 of 10 years", "Red 1 to Red 10"),
+        ("GRp of all red points", "Total red"),
+        ("SP earned", "Mp1 of the latest year, Mp5 of 5 years, "),
+    ],
+)
+@pytest.mark.parametrize("earlier", [False, True], ids=["the first year", "years before"])
+def test_a_figure_of_several_years_written_over(
+    tmp_path: Path, last: Path, head: str, source: str, earlier: bool
+) -> None:
+    """It is told, and counts as computed; years that were filled in say nothing of it."""
+    written(last, SEEDS, 5, MP_2=40, Red_2=30, Total_red=32.02)
+    if earlier:  # the register of all three, with MP 2 and Red 2 in its figures
+        season(tmp_path / "r1.xlsx", february(tmp_path, Plain()), "--previous", last)
+        last = tmp_path / "r1.xlsx"
+        last.rename(tmp_path / "last.xlsx")
+        last = tmp_path / "last.xlsx"
+    else:
+        season(last, tmp_path / "1")
+    first = season(tmp_path / "r.xlsx", march(tmp_path), "--previous", last)
+    written(last, SEEDS, 5, **{head: 399 if "SP" not in head else 999})
+    register = season(tmp_path / "r.xlsx", march(tmp_path), "--previous", last, exit_code=1)
+    ((file, _, said),) = told(register)
+    assert file == "last.xlsx"
+    assert said.startswith(f"{head} of {PLAYERS[0]} was written over; it is computed from {source}")
+    assert of(register) == of(first)
+
+
+@pytest.mark.parametrize("along", [False, True], ids=["alone", "on the seed register too"])
+@pytest.mark.parametrize("value", [99, None])
+def test_what_an_event_gave_corrected_in_the_register(
+    tmp_path: Path, last: Path, value: float | None, along: bool
+) -> None:
+    """Its workbook is added up again and counts: what was corrected, or taken out, is told by name."""
+    plain = season(tmp_path / "plain.xlsx", tmp_path / "1", "--previous", last)
+    book = load_workbook(last)
+    given, people, seeds = (book[title] for title in ("By event", MEMBERS, SEEDS))
+    was = given.cell(8, 5).value
+    assert (given.cell(8, 2).value, given.cell(7, 5).value) == (PLAYERS[0], "Black")
+    given.cell(8, 5).value = value
+    for head in ("Holding", "Black, year", "Total, year", "Black, all time", "Total, all time"):
+        cell(people, 5, head).value += (value or 0) - was
+    if along:
+        cell(seeds, 5, "MP 1").value += (value or 0) - was
+    book.save(last)
+    register = season(tmp_path / "r.xlsx", tmp_path / "1", "--previous", last, exit_code=1)
+    (said,) = (said for file, _, said in told(register) if "By event" in said and file == "last.xlsx")
+    assert said == (
+        f"{PLAYERS[0]}: Black is {value or 0} on the page By event of the register before, and {was:g} by the workbook "
+        f"of 1月例会, which counts: if {value or 0} is right, correct the workbook, or leave it out and correct the "
+        "other pages too"
+    )
+    assert along or len(told(register)) == 1
+    assert register["members"] == plain["members"]
+    assert told(season(tmp_path / "again.xlsx", tmp_path / "1", "--previous", tmp_path / "r.xlsx")) == []
 
 
 @pytest.mark.parametrize("total", [None, 3])

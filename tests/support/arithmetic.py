@@ -9,7 +9,7 @@ KNOWN = {"sqrt": math.sqrt, "lg": math.log10, "max": max, "min": min}
 
 
 def computed(arithmetic: str) -> float:
-    """What the left side comes to, computed with floats from the numbers as they are shown."""
+    """Return the value of the left side, computed with floats from the numbers as they are shown."""
     plain = arithmetic.translate(str.maketrans("×÷−", "*/-")).replace("^", "**").replace("%", "/100")
     for sign, function in (("√", "sqrt"), ("lg ", "lg")):
         plain = re.sub(rf"{sign}(\d+)", rf"{function}(\1)", plain)
@@ -17,7 +17,8 @@ def computed(arithmetic: str) -> float:
 
 
 def check(line: str, less: float = 1e-5) -> str:
-    """What stands left of = is what stands right of it, for → rounds: what the line ends in, "" of one without.
+    """Check that what stands left of = is what stands right of it, for → rounded; return what the line ends in, ""
+    without one.
 
     Numbers are shown to six decimals: so much of a product may be lost, or ``less`` where more is rounded.
     """
@@ -29,7 +30,7 @@ def check(line: str, less: float = 1e-5) -> str:
 
 
 def in_its_row(row: str) -> bool:
-    """Whether a figure lies in the row of the table that a working names: ``430 ≤ 470 < 500``."""
+    """Return whether a figure lies in the row of the table that a working names: ``430 ≤ 470 < 500``."""
     return bool(eval(row.replace("≤", "<="), {"__builtins__": {}}))
 
 

@@ -1,9 +1,8 @@
-"""What Calc cannot tell apart when it calls an add-in, and what a case's answer is then.
+"""The differences that Calc does not pass on when it calls an add-in, and the answer of a case then.
 
-- TRUE and FALSE are 1 and 0, on the way in and on the way out.
-- An empty cell is 0, unless it lies in a range of several cells; an argument that is left out is left out.
-- An error is not handed over: it is the result. For a range that holds one the result is Err:504, which
-  Excel's files keep as #VALUE!.
+- TRUE and FALSE are 1 and 0, on the way in and on the way out. - An empty cell is 0, unless it lies in a range of
+several cells; an argument that is left out is left out. - An error is not handed over: it is the result. For a range
+that holds one the result is Err:504, which Excel's files keep as #VALUE!.
 """
 
 from typing import Any
@@ -14,7 +13,7 @@ from xlfuncs.core.errors import VALUE, CellError
 
 
 def expected(case: Case, *, blanks: str) -> Any:
-    """What Calc shows for a case, its blank arguments as empty ``"cells"`` or ``"omitted"``."""
+    """Return what Calc shows for a case, its blank arguments as empty ``"cells"`` or ``"omitted"``."""
     for arg in case.args:
         if isinstance(arg, CellError):
             return shaped(arg, case.expect)
@@ -28,12 +27,12 @@ def expected(case: Case, *, blanks: str) -> Any:
 
 
 def shaped(error: CellError, expect: Any) -> Any:
-    """The error in every cell where the case has its answer."""
+    """Return the error in every cell where the case has its answer."""
     return [[error for _ in row] for row in expect] if isinstance(expect, list) else error
 
 
 def handed_over(arg: Any, blanks: str) -> Any:
-    """An argument as Calc hands it over."""
+    """Return an argument as Calc hands it over."""
     if isinstance(arg, list):
         if not several(arg):
             return handed_over(arg[0][0], "cells")
@@ -44,7 +43,7 @@ def handed_over(arg: Any, blanks: str) -> Any:
 
 
 def given(result: Any) -> Any:
-    """A result as Calc shows it."""
+    """Return a result as Calc shows it."""
     if isinstance(result, list):
         return [[given(cell) for cell in row] for row in result]
     return float(result) if isinstance(result, bool) else result

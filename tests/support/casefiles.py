@@ -1,4 +1,4 @@
-"""Cases are data: tests/cases/<rulebook>/<chapter>.toml, tables of rows, the same files for every host.
+"""The cases as data: tests/cases/<rulebook>/<chapter>.toml, tables of rows, the same files for every host.
 
     # CBA_MP: the event of the worked figures: 24 teams, V = 36.4
     [[CBA_MP]]
@@ -42,7 +42,7 @@ TABLE_KEYS = {"source", "within", "editions", "rows"}
 
 
 class Case(NamedTuple):
-    """One question to a function and its answer."""
+    """A question to a function and its answer."""
 
     place: str
     function: str
@@ -55,7 +55,7 @@ class Case(NamedTuple):
 
 
 def cells(value: Any) -> Any:
-    """A case's notation as cell values: a list becomes rows, {error = …} a CellError."""
+    """Return a case's notation as cell values: a list becomes rows, {error = …} a CellError."""
     if isinstance(value, dict):
         if set(value) != {"error"}:
             raise ValueError(f"a cell is a value or {{error = …}}, not {value}")
@@ -133,19 +133,19 @@ def files() -> list[Path]:
 
 
 def every() -> Iterator[Case]:
-    """The cases of what is in force: the questions that every host is asked."""
+    """Yield the cases of what is in force: the questions that every host is asked."""
     for file in files():
         yield from (case for case in read(file) if in_force(case))
 
 
 def of_earlier_editions() -> Iterator[Case]:
-    """The cases that only Python can ask."""
+    """Yield the cases that only Python can ask."""
     for file in files():
         yield from (case for case in read(file) if not in_force(case))
 
 
 def in_force(case: Case) -> bool:
-    """Whether a case is about the edition in force. A name that no edition has is a mistake."""
+    """Return whether a case is about the edition in force. A name that no edition has is a mistake."""
     if case.edition is None:
         return True
     editions = EDITIONS.get(book_of(case))
@@ -155,7 +155,9 @@ def in_force(case: Case) -> bool:
 
 
 def book_of(case: Case) -> str:
-    """The prefix of the rulebook that a case is about; XF_EXPLAIN and XF_EVENT name it in their first argument."""
+    """Return the prefix of the rulebook that a case is about; XF_EXPLAIN and XF_EVENT name it in their first
+    argument.
+    """
     prefix, _, _ = case.function.partition("_")
     if prefix != "XF":
         return prefix
@@ -163,7 +165,7 @@ def book_of(case: Case) -> str:
 
 
 def answer(case: Case) -> Any:
-    """The answer straight from the registry; a failure is its error."""
+    """Return the answer straight from the registry; a failure is its error."""
     try:
         with by_edition(book_of(case) if case.edition else "", case.edition):
             return call(case.function, case.args)
@@ -172,14 +174,14 @@ def answer(case: Case) -> Any:
 
 
 def told(error: CellError, says: str) -> bool:
-    """Whether an error is told in the sentence of that name, with these words among its fields."""
+    """Return whether an error is told in the sentence of that name, with these words among its fields."""
     name, *fields = says.split() or [error.name]
     has = {text_of(value, "en") for value in error.said.fields.values()} if isinstance(error.said, Said) else set()
     return error.name == name and set(fields) <= has
 
 
 def same(got: Any, expect: Any, within: float = 0.0) -> bool:
-    """Whether a result is the expected one: shape, kind and value; numbers to ``within``."""
+    """Return whether a result is the expected one: shape, kind and value; numbers to ``within``."""
     if isinstance(expect, list):
         return (
             isinstance(got, list)

@@ -29,7 +29,7 @@ _ERRORS = {
 
 
 class Place(NamedTuple):
-    """Where the result of a case stands; it is ``array`` where the case expects rows."""
+    """The place of a case's result; it is ``array`` where the case expects rows."""
 
     row: int
     column: int
@@ -38,7 +38,7 @@ class Place(NamedTuple):
     array: bool
 
     def read(self, value: Callable[[int, int], Any]) -> Any:
-        """The result: ``value`` gives what stands in a row and column, counted from 0."""
+        """Return the result: ``value`` gives what stands in a row and column, counted from 0."""
         if not self.array:
             return value(self.row, self.column)
         columns = range(self.column, self.column + self.width)
@@ -46,7 +46,7 @@ class Place(NamedTuple):
 
 
 def write(cases: Sequence[Case], file: Path, *, blanks: str) -> list[Place]:
-    """Write a workbook with these cases; where the result of each will be.
+    """Write a workbook with these cases; return where the result of each will be.
 
     A blank argument is an empty cell (``blanks="cells"``) or left out of the formula (``blanks="omitted"``).
     """
@@ -71,12 +71,12 @@ def write(cases: Sequence[Case], file: Path, *, blanks: str) -> list[Place]:
 
 
 def width(rows: Sequence[Sequence[Any]]) -> int:
-    """The columns of a range; a case may leave the blank end of a row out."""
+    """Return the columns of a range; a case may leave the blank end of a row out."""
     return max(map(len, rows))
 
 
 def _write(sheet: Worksheet, top: int, left: int, rows: Sequence[Sequence[Any]]) -> str:
-    """Put an argument into cells; how a formula names them."""
+    """Put an argument into cells; return how a formula names them."""
     for row, values in enumerate(rows, top):
         for column, value in enumerate(values, left):
             if isinstance(value, CellError):

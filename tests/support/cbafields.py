@@ -9,24 +9,24 @@ from cbatext import Place
 
 
 def floats(amounts: list[Fraction]) -> Any:
-    """What a column of results is held against."""
+    """Return what a column of results is held against."""
     return pytest.approx([float(each) for each in amounts])
 
 
 def holdings(chance: Random, size: int, top: int = 3000) -> list[list[int]]:
-    """Four to six holdings for each team."""
+    """Return four to six holdings for each team."""
     return [[chance.randrange(top) for _ in range(chance.choice((4, 4, 5, 6)))] for _ in range(size)]
 
 
 def places(chance: Random, size: int, out: int = 1) -> list[Place]:
-    """A ranking with ties in any order; ``out`` teams at the end withdrew."""
+    """Return a ranking with ties in any order; ``out`` teams at the end withdrew."""
     scores = [chance.randrange(2 * size) for _ in range(size - out)]
     found: list[Place] = [1 + sum(other > score for other in scores) for score in scores]
     return [*found, *["W"] * out]
 
 
 def entries(held: list[list[int]], **columns: list[Any]) -> list[dict[str, Any]]:
-    """Rows of teams, with further columns; ``None`` is an empty cell."""
+    """Return rows of teams, with further columns; ``None`` is an empty cell."""
     rows = []
     for number, each in enumerate(held):
         row: dict[str, Any] = {"unit": f"队{number}"}

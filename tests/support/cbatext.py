@@ -17,18 +17,18 @@ FEWEST = {"team": 3, "pair": 6, "individual": 8}
 
 
 def cents(amount: Fraction | Decimal | float | int) -> Fraction:
-    """四舍五入保留到两位小数."""
+    """Return the amount rounded (四舍五入保留到两位小数)."""
     exact = Fraction(amount)
     return Fraction((abs(exact) * 100 + Fraction(1, 2)) // 1, 100) * (1 if exact >= 0 else -1)
 
 
 def award(amount: Fraction) -> Fraction:
-    """不足 0.01 的一律算作 0.01."""
+    """Return the award (不足 0.01 的一律算作 0.01)."""
     return max(cents(amount), Fraction(1, 100))
 
 
 def r(place: int, n: int) -> Fraction:
-    """R = lg N − lg 2r."""
+    """Return R = lg N − lg 2r."""
     return cents(Decimal(repr(log10(n) - log10(2 * place))).quantize(Decimal("1e-9"), ROUND_HALF_UP))
 
 
@@ -53,7 +53,7 @@ def level(name: str) -> Fraction:
 
 
 def team(holdings: Sequence[int], cap: int | None = None) -> Fraction:
-    """The four lowest × 1.3."""
+    """Return the four lowest × 1.3."""
     average = Fraction(sum(sorted(holdings)[:4]), 4) * Fraction(13, 10)
     return average if cap is None else min(average, Fraction(cap))
 
@@ -63,26 +63,26 @@ def mean(amounts: Sequence[Fraction]) -> Fraction:
 
 
 def count(n: int, colour: str, kind: str = "team") -> int:
-    """取前 40% / 45% / 50% 的名次."""
+    """Return how many places get awards (取前 40% / 45% / 50% 的名次)."""
     return int(SHARE.get(colour, Fraction(1, 2)) * n) if n >= FEWEST[kind] else 0
 
 
 def by_place(
     n: int, v: Fraction, colour: str, kind: str = "team", knockout: bool = False, held: set[int] | None = None
 ) -> list[Fraction]:
-    """The award of each place that gets one, from the first."""
+    """Return the award of each place that gets one, from the first."""
     amounts = [award(r(place, n) * v) for place in range(1, count(n, colour, kind) + 1)]
     return knocked_out(amounts, held) if knockout else amounts
 
 
 def held(places: Sequence[Place]) -> set[int]:
-    """The places that somebody has: those who share one have the places behind it too."""
+    """Return the places that somebody has: those who share one have the places behind it too."""
     counted = [place for place in places if isinstance(place, int)]
     return {place + others for place in counted for others in range(counted.count(place))}
 
 
 def knocked_out(amounts: Sequence[Fraction], held: set[int] | None = None) -> list[Fraction]:
-    """§2.8 计总共减少的分数为 A: what nobody gets is not lost."""
+    """Return the awards after §2.8 (计总共减少的分数为 A): what nobody gets is not lost."""
     reduced = [award(amount * Fraction(9, 10)) for amount in amounts[4:]]
     before_and_after = enumerate(zip(amounts[4:], reduced, strict=True), 5)
     lost = sum(before - after for place, (before, after) in before_and_after if held is None or place in held)
@@ -92,7 +92,7 @@ def knocked_out(amounts: Sequence[Fraction], held: set[int] | None = None) -> li
 
 
 def shared(places: Sequence[Place], amounts: Sequence[Fraction]) -> list[Fraction]:
-    """§2.9.3; 0 for who has no place."""
+    """Return the awards of shared places (§2.9.3); 0 for a unit without a place."""
     won = []
     for place in places:
         if not isinstance(place, int) or place > len(amounts):
@@ -107,18 +107,20 @@ def shared(places: Sequence[Place], amounts: Sequence[Fraction]) -> list[Fractio
 def ranking(
     places: Sequence[Place], v: Fraction, colour: str, kind: str = "team", knockout: bool = False, n: int = 0
 ) -> list[Fraction]:
-    """A whole event."""
+    """Return the awards of a whole event."""
     return shared(places, by_place(n or len(places), v, colour, kind, knockout, held(places)))
 
 
 def anew(places: Sequence[Place]) -> list[Place]:
-    """Places among themselves."""
+    """Return the places among themselves."""
     held = [place for place in places if isinstance(place, int)]
     return [1 + sum(other < place for other in held) if isinstance(place, int) else place for place in places]
 
 
 def tiers(highest: Sequence[Fraction], *rankings: Sequence[Place]) -> list[str]:
-    """§2.3 优先为低组别增加名额. Equals by their places, the better first; who has none is last."""
+    """Return the tiers (§2.3 优先为低组别增加名额). Equals are ordered by their places, the better first; a unit
+    without one is last.
+    """
 
     def stands(entry: int) -> list[Any]:
         places = [ranking[entry] for ranking in rankings]
@@ -139,7 +141,7 @@ def tiers(highest: Sequence[Fraction], *rankings: Sequence[Place]) -> list[str]:
 def tiered(
     places: Sequence[Place], groups: Sequence[str], values: dict[str, Fraction], colour: str, knockout: bool = False
 ) -> list[Fraction]:
-    """只能获得在多组中排名大师分最高的那一个."""
+    """Return the highest award of each (只能获得在多组中排名大师分最高的那一个)."""
     best = [Fraction(0)] * len(places)
     for name, v in values.items():
         rows = [row for row, group in enumerate(groups) if group >= name]
@@ -150,13 +152,13 @@ def tiered(
 
 
 def wins(m: Fraction, l: Fraction, boards: int, won: int, drawn: int) -> Fraction:  # noqa: E741
-    """0.005 × M × L × E × B, a draw half of it."""
+    """Return 0.005 × M × L × E × B, a draw half of it."""
     per_win = award(Fraction(5, 1000) * m * l * boards)
     return won * per_win + drawn * award(per_win / 2)
 
 
 def ladder(a: Fraction, n: int, places: int) -> list[Fraction]:
-    """A, 0.7A, 0.5A, 0.35A, 0.35A × R(p)/R(4)."""
+    """Return A, 0.7A, 0.5A, 0.35A, 0.35A × R(p)/R(4)."""
     shares = [Fraction(1), Fraction(7, 10), Fraction(1, 2), Fraction(7, 20)]
     shares += [Fraction(7, 20) * r(place, n) / r(4, n) for place in range(5, places + 1)]
     return [award(a * share) for share in shares[:places]]

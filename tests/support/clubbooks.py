@@ -16,7 +16,7 @@ HEADS = ("姓名", "合计", "各表相加", "名次", "单表")
 
 
 def workbook(seed: int) -> Idiom:
-    """A workbook of that seed with all its answers."""
+    """Return a workbook of that seed with all its answers."""
     rng = random.Random(seed)
     top, left, rounds, rows = rng.randint(2, 6), rng.randint(1, 3), rng.randint(2, 5), rng.randint(3, 12)
     sheets = [Sheet(rng, name, top, left, rounds, rows) for name in rng.sample(SHEETS, rng.randint(2, 4))]
@@ -36,7 +36,7 @@ def quoted(name: str) -> str:
 
 
 def summed_up(rng: random.Random, name: str, sheets: list[Sheet]) -> Page:
-    """The sheet that reads all others: by SUMIF, by INDIRECT over their names, in three dimensions, by names."""
+    """Return the sheet that reads all others: by SUMIF, by INDIRECT over their names, in three dimensions, by names."""
     page = Page(name, {}, {}, {}, {}, {}, [], {}, {}, {})
 
     def ask(cell: str, formula: str, answer: Any) -> None:
@@ -79,7 +79,7 @@ def of_player(sheet: Sheet, name: str) -> Fraction:
 
 
 def dressed(book: xlsxwriter.Workbook, sheet: Worksheet, page: Page) -> Look:
-    """Fonts, borders, widths, merged titles, styled empty cells, frozen panes, a colour scale: no values."""
+    """Add fonts, borders, widths, merged titles, styled empty cells, frozen panes, a colour scale: no values."""
     rng = random.Random(page.name)
     looks = [
         book.add_format(properties)

@@ -39,7 +39,9 @@ Answer = tuple[str, Any]
 
 
 class Player(NamedTuple):
-    """One row: no name is a blank row; a score is a number, nothing, or a word; the bonus a number typed as text."""
+    """A row of the sheet: no name is a blank row; a score is a number, nothing, or a word; the bonus a number typed as
+    text.
+    """
 
     name: str
     group: str
@@ -56,14 +58,14 @@ class Player(NamedTuple):
 
 
 def half_up(value: Fraction, digits: int) -> Fraction:
-    """Rounded as ROUND does it: a half goes away from 0."""
+    """Round as ROUND does: a half goes away from 0."""
     scaled = abs(value) * 10**digits
     whole = int(scaled + Fraction(1, 2))
     return Fraction(whole if value >= 0 else -whole, 10**digits)
 
 
 def shown(value: Fraction) -> str:
-    """A number as & writes it, for few decimals.
+    """Return a number as & writes it, for few decimals.
 
     >>> shown(Fraction(7, 2)), shown(Fraction(30))
     ('3.5', '30')
@@ -76,7 +78,7 @@ def first_of(found: Sequence[Any], nothing: Any) -> Any:
 
 
 class Sheet:
-    """One score sheet in the making; ``top`` is the row of its heads, ``left`` the column of the names."""
+    """A score sheet in the making; ``top`` is the row of its heads, ``left`` the column of the names."""
 
     def __init__(self, rng: random.Random, name: str, top: int, left: int, rounds: int, rows: int) -> None:
         self.rng, self.name, self.top, self.rounds = rng, name, top, rounds
@@ -119,7 +121,7 @@ class Sheet:
             self.page.tables[name] = f"{self.who}{self.top}:{self.bonus}{self.last}"
 
     def span(self, column: str) -> str:
-        """A column of the players, fixed."""
+        """Return a column of the players, fixed."""
         return f"${column}${self.first}:${column}${self.last}"
 
     def scores(self, row: int) -> str:
@@ -135,7 +137,9 @@ class Sheet:
 
 
 def fill_columns(sheet: Sheet, rng: random.Random) -> str:
-    """The total of every player, and some of the columns that clubs put behind it; the first free column."""
+    """Write the total of every player, and some of the columns that clubs put behind it; return the first free
+    column.
+    """
     columns = rng.sample(COLUMNS, rng.randint(3, 7))
     for row, player in enumerate(sheet.players, sheet.first):
         name = f"{sheet.who}{row}"
@@ -162,7 +166,9 @@ def rank_by_count(sheet: Sheet, player: Player, row: int) -> Answer:
 
 
 def chinese_rank(sheet: Sheet, player: Player, row: int) -> Answer:
-    """Without gaps; the empty text of blank rows is above every number for Excel, and counts as one more."""
+    """Return places without gaps; the empty text of blank rows is above every number for Excel, and counts as
+    one more.
+    """
     better = {other.total for other in sheet.present if other.total > player.total}
     totals = sheet.span(sheet.total)
     formula = f'SUMPRODUCT(({totals}>{sheet.total}{row})/COUNTIF({totals},{totals}&""))+1'
@@ -176,7 +182,7 @@ def group_rank(sheet: Sheet, player: Player, row: int) -> Answer:
 
 
 def ordered(sheet: Sheet, player: Player, row: int) -> Answer:
-    """Equal totals in the order of the rows; blank rows are above all."""
+    """Return equal totals in the order of the rows; blank rows are above all."""
     place = sheet.blanks + 1
     for other_row, other in enumerate(sheet.players, sheet.first):
         place += bool(other.name) and (other.total > player.total or (other.total == player.total and other_row < row))
@@ -247,7 +253,7 @@ COLUMNS = [
 
 
 def add_sides(sheet: Sheet, rng: random.Random, column: str, tables: bool) -> None:
-    """Single answers beside the list, each in a row of its own."""
+    """Add single answers beside the list, each in a row of its own."""
     makers = rng.sample(SIDES, rng.randint(4, 9)) + ([of_table] if tables else [])
     row = sheet.top
     for make in makers:
@@ -271,7 +277,7 @@ def looked_up(sheet: Sheet, rng: random.Random) -> Answer:
 
 
 def backwards(sheet: Sheet, rng: random.Random) -> Answer:
-    """逆向查找: the first name of a group."""
+    """Return the first name of a group (逆向查找)."""
     group = rng.choice(GROUPS)
     found = [player.name for player in sheet.present if player.group == group]
     groups, names = sheet.span(sheet.group), sheet.span(sheet.who)
@@ -323,7 +329,7 @@ def most(sheet: Sheet, rng: random.Random) -> Answer:
 
 
 def nth_of_group(sheet: Sheet, rng: random.Random) -> tuple[str, Any, bool]:
-    """一对多查找."""
+    """Return the answer of a lookup of one of many (一对多查找)."""
     group, number = rng.choice(GROUPS), rng.randint(1, 3)
     found = [player.name for player in sheet.present if player.group == group][number - 1 :]
     groups = sheet.span(sheet.group)

@@ -34,7 +34,7 @@ if __name__ == "__main__":
 
 @contextmanager
 def cluster(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
-    """Its address, and what kills one of its two workers; ``folder`` has room for its program."""
+    """Give its address, and what kills one of its two workers; ``folder`` has room for its program."""
     script = folder / "cluster.py"
     script.write_text(CLUSTER)
     with subprocess.Popen(

@@ -1,6 +1,6 @@
-"""Where Python may write nothing beside its sources (PYTHONDONTWRITEBYTECODE), each run would compile all of them anew,
-in each of its processes and in each program that a test starts: half of their time. They have a folder of pytest's own
-for it instead.
+"""The folder of compiled modules. Where Python may write nothing beside its sources (PYTHONDONTWRITEBYTECODE), each run
+would compile all of them anew, in each of its processes and in each program that a test starts: half of their time.
+They have a folder of pytest's own for it instead.
 """
 
 import os

@@ -12,7 +12,7 @@ SIZE = 8
 
 
 class Converted:
-    """Each of these workbooks as a file of another kind, made when it is asked for, with its neighbours."""
+    """A set of workbooks as files of another kind, each made when it is asked for, with its neighbours."""
 
     def __init__(self, office: Office, kind: str, files: Iterable[Path], folder: Path) -> None:
         self.office, self.kind, self.folder = office, kind, folder
@@ -23,7 +23,7 @@ class Converted:
                 self._batches.update(dict.fromkeys(batch, batch))
 
     def __getitem__(self, file: Path) -> Path:
-        """The file; what ``Office.convert`` raises is raised for the workbook that it is about alone."""
+        """Return the file; what ``Office.convert`` raises is raised only for the workbook that it is about."""
         if file not in self._made:
             batch = self._batches[file]
             folder = self.folder / file.parent.name

@@ -6,13 +6,13 @@ from contextlib import contextmanager
 
 
 def worked() -> float:
-    """The seconds that processors spent on us so far."""
+    """Return the seconds that processors spent on us so far."""
     return sum(os.times()[:4])
 
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """What is done here takes no more time than that."""
+    """Check that the block takes no more time than that."""
     start = worked()
     yield
     took = worked() - start

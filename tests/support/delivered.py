@@ -16,8 +16,8 @@ LONG = os.environ.get("XLFUNCS_LONG") == "1"
 
 
 def of_each_rulebook(items: list[Item], name: Callable[[Item], str]) -> list[Item]:
-    """The smallest of each rulebook, by the name of its event, where one way of ours serves them all; in the long run
-    every one.
+    """Return the smallest of each rulebook, by the name of its event, where one way of ours serves them all; in the
+    long run every one.
     """
     if LONG:
         return items
@@ -29,8 +29,8 @@ def of_each_rulebook(items: list[Item], name: Callable[[Item], str]) -> list[Ite
 
 
 def share(turn: int) -> list[Path]:
-    """For what takes a second or so with each: every third example, and an empty workbook of each rulebook in one of
-    its languages; ``turn`` moves them on. ``XLFUNCS_LONG=1`` has them all.
+    """Return every third example, and an empty workbook of each rulebook in one of its languages, for what takes a
+    second or so with each; ``turn`` moves them on. ``XLFUNCS_LONG=1`` has them all.
     """
     if LONG:
         return WORKBOOKS

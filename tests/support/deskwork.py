@@ -17,7 +17,7 @@ INSIDE = Path(__file__).parent / "inside"
 
 
 def work(office: Office, folder: Path, *steps: tuple[Any, ...]) -> list[Any]:
-    """What each step gave; the steps are the methods of ``Person`` in ``inside/steps.py``."""
+    """Return what each step gave; the steps are the methods of ``Person`` in ``inside/steps.py``."""
     extension = office.folder / "steps.oxt"
     if not extension.exists():
         extension.write_bytes(packed({**exporting(KIND, SERVICE), **component("steps", SERVICE, INSIDE)}))
@@ -30,5 +30,5 @@ def work(office: Office, folder: Path, *steps: tuple[Any, ...]) -> list[Any]:
 
 
 def last(office: Office, folder: Path, *steps: tuple[Any, ...]) -> Any:
-    """What the last step gave."""
+    """Return what the last step gave."""
     return work(office, folder, *steps)[-1]

@@ -28,17 +28,17 @@ ROOM = 50
 
 
 def teams() -> Event:
-    """The event whose workbook most tests look at."""
+    """Return the event whose workbook most tests look at."""
     return EVENTS["cba-teams"]
 
 
 def filled() -> dict[str, Any]:
-    """Its example of 24 teams."""
+    """Return its example of 24 teams."""
     return example(teams(), "zh")
 
 
 def made(path: Path, given: Mapping[str, Any] | None, *, room: int = ROOM, language: str = "zh") -> Path:
-    """The workbook as ``xlfuncs new`` writes it."""
+    """Return the workbook as ``xlfuncs new`` writes it."""
     write(build(teams(), language, room=room, example=given), path)
     return path
 
@@ -46,7 +46,7 @@ def made(path: Path, given: Mapping[str, Any] | None, *, room: int = ROOM, langu
 def computed(
     tmp_path: Path, given: Mapping[str, Any] | None, change: Callable[[Workbook], None] | None = None, room: int = ROOM
 ) -> Recalculation:
-    """The workbook with ``change`` made by hand, recalculated without a spreadsheet program."""
+    """Return the workbook with ``change`` made by hand, recalculated without a spreadsheet program."""
     book = build(teams(), "zh", room=room, example=given)
     if change:
         change(book)
@@ -56,7 +56,7 @@ def computed(
 
 
 def table(found: Recalculation, sheet: str, head: int) -> list[dict[str, Any]]:
-    """The lines below the headings of a sheet that hold something, by heading."""
+    """Return the lines below the headings of a sheet that hold something, by heading."""
     cells = found.workbook.sheet(sheet)
     values = {(row, column): found.value(sheet, address(row, column)) for row, column in _area(cells, found, head)}
     columns = {column: text for (row, column), text in values.items() if row == head and text}
@@ -74,17 +74,19 @@ def _area(sheet: Any, found: Recalculation, head: int) -> Iterator[tuple[int, in
 
 
 def address(row: int, column: int) -> str:
-    """``B3`` of (3, 2)."""
+    """Return ``B3`` for (3, 2)."""
     return f"{get_column_letter(column)}{row}"
 
 
 def heading(sheet: Worksheet, word: str, row: int = TABLE_HEAD) -> int:
-    """The column with that heading."""
+    """Return the column with that heading."""
     return next(cell.column for cell in sheet[row] if cell.value == word)
 
 
 def opened(path: Path, *, data_only: bool = False) -> Workbook:
-    """The workbook as openpyxl reads it, which takes no formula for a print area; ``data_only``: its stored values."""
+    """Open the workbook as openpyxl reads it, which takes no formula for a print area; ``data_only``: its stored
+    values.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return load_workbook(path, data_only=data_only)

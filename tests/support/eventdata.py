@@ -27,7 +27,7 @@ def _text(name: str) -> str:
 
 
 def example(name: str) -> dict[str, Any]:
-    """The filled example beside an event: settings, and rows by table. A copy for each caller."""
+    """Return the filled example beside an event: settings, and rows by table. A copy for each caller."""
     found: dict[str, Any] = json.loads(_text(name))
     return found
 
@@ -38,18 +38,18 @@ WITH_EXAMPLE = sorted(name for name in EVENTS if _text(name))
 
 
 def run(name: str, settings: Mapping[str, Any], entries: Sequence[Mapping[str, Any]], **tables: Any) -> Outcome:
-    """An event given as plain rows."""
+    """Run an event given as plain rows."""
     return running.of_rows(name, settings, {"entries": entries, **tables}, "en")
 
 
 def run_example(name: str, given: Mapping[str, Any]) -> Outcome:
-    """An event given as its example is."""
+    """Run an event given as its example is."""
     tables = {key: rows for key, rows in given.items() if key != "settings"}
     return running.of_rows(name, given["settings"], tables, "en")
 
 
 def ranges(event: Event, given: Mapping[str, Any], language: str = "en") -> tuple[Cells, list[Cells]]:
-    """Settings and tables as ranges of cells under the labels and headings of one language."""
+    """Return settings and tables as ranges of cells under the labels and headings of one language."""
     settings = [[event.settings.named(key).label.text(language), cell] for key, cell in given["settings"].items()]
     tables = []
     for table in (*event.tables, MEMBERS):
@@ -67,12 +67,12 @@ def ranges(event: Event, given: Mapping[str, Any], language: str = "en") -> tupl
 
 
 def run_ranges(name: str, settings: Cells, tables: list[Cells]) -> Outcome:
-    """An event given as ranges of cells."""
+    """Run an event given as ranges of cells."""
     return running.of_ranges(name, settings, tables)
 
 
 def errors(outcome: Outcome) -> list[tuple[str, int | None, str]]:
-    """What has to be mended: sentence, row, column."""
+    """Return what has to be mended: sentence, row, column."""
     return [
         (
             getattr(each.said, "name", str(each.said)),
@@ -85,7 +85,7 @@ def errors(outcome: Outcome) -> list[tuple[str, int | None, str]]:
 
 
 def mistakes(outcome: Outcome) -> list[tuple[str, int, str, str]]:
-    """What has to be mended: table, row, column, and the sentence's name."""
+    """Return what has to be mended: table, row, column, and the sentence's name."""
     return [
         (each.table, each.row.at if each.row else 0, each.column.field.key if each.column else "", each.name)
         for each in outcome.problems
@@ -94,20 +94,20 @@ def mistakes(outcome: Outcome) -> list[tuple[str, int, str, str]]:
 
 
 def hints(outcome: Outcome) -> list[str]:
-    """The names of the hints, without those on the name and the day of the event."""
+    """Return the names of the hints, without those on the name and the day of the event."""
     found = [getattr(each.said, "name", "") for each in outcome.problems if each.severity == "hint"]
     return [name for name in found if name not in ("NO_EVENT_NAME", "NO_DATE")]
 
 
 def slip(outcome: Outcome, unit: str, language: str) -> str:
-    """What the slip of a unit says."""
+    """Return what the slip of a unit says."""
     outcome.language = language
     row = next(row for row in outcome.board() if row[outcome.event.subject.key] == unit)
     return slips.slip(outcome, row)
 
 
 def results(outcome: Outcome, key: str) -> list[Any]:
-    """One column of the results, numbers as floats."""
+    """Return one column of the results, numbers as floats."""
     return [plain(row.get(key)) for _, row in sorted(outcome.entries.items())]
 
 

@@ -1,4 +1,6 @@
-"""What Excel demands of a workbook and no schema states; a file that breaks one of these it repairs or refuses."""
+"""The rules that Excel demands of a workbook and no schema states; a file that breaks one of these it repairs or
+refuses.
+"""
 
 import posixpath
 import re
@@ -41,7 +43,7 @@ _NAME = re.compile(r"(?:[^\W\d]|\\)[\w.\\?]{0,254}")
 
 
 class Table(NamedTuple):
-    """A table as its part tells it."""
+    """A table as its part describes it."""
 
     name: str
     area: Area
@@ -50,7 +52,7 @@ class Table(NamedTuple):
 
 
 def broken_rules(path: Path) -> list[str]:
-    """Every rule that the workbook breaks, each with its place."""
+    """Return every rule that the workbook breaks, each with its place."""
     with zipfile.ZipFile(path) as package:
         return sorted(set(_Book(package).faults()))
 
@@ -77,7 +79,7 @@ class _Book:
         return ET.fromstring(self.package.read(part))
 
     def links(self, part: str) -> dict[str, tuple[str, str]]:
-        """Id → kind and target of the relationships of a part."""
+        """Return the relationships of a part: Id → kind and target."""
         folder, name = posixpath.split(part)
         rels = posixpath.join(folder, "_rels", name + ".rels")
         found: dict[str, tuple[str, str]] = {}
@@ -169,7 +171,7 @@ class _Book:
         return Table(element.get("displayName", ""), area, columns, element)
 
     def formula(self, text: str) -> Iterator[str]:
-        """What is wrong with a formula as it stands in a file."""
+        """Yield what is wrong with a formula as it stands in a file."""
         if len(text) > 8192 or text.startswith("=") or any(len(each) > 257 for each in _TEXT.findall(text)):
             yield f"a formula or a text in it is too long, or starts with =: {text[:60]}"
         bare = _TEXT.sub('""', text)

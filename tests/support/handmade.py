@@ -1,4 +1,4 @@
-"""Workbook packages written by hand, for what no writer writes."""
+"""The packages of workbooks written by hand, for what no writer writes."""
 
 import zipfile
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ FORMULA = '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="0"><f>CBA_R(A1,20)</f><
 
 
 def sheet_xml(rows: str, after: str = "") -> str:
-    """A worksheet part around ``<row>`` elements."""
+    """Return a worksheet part around ``<row>`` elements."""
     return f'<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData>{after}</worksheet>'
 
 
@@ -36,8 +36,8 @@ def write(
 ) -> File:
     """Write a package: ``sheets`` maps names to the text or bytes of their parts.
 
-    ``names`` is the inside of ``<definedNames>``, ``workbook`` what stands before the sheets. ``extra`` adds
-    parts, ``replace`` changes the text of parts that stand here already (None drops them).
+    ``names`` is the inside of ``<definedNames>``, ``workbook`` what stands before the sheets. ``extra`` adds parts,
+    ``replace`` changes the text of parts that stand here already (None drops them).
     """
     links = "".join(
         f'<Relationship Id="rId{number}" Type="{RELATIONS}/worksheet" Target="worksheets/sheet{number}.xml"/>'
@@ -73,6 +73,6 @@ def write(
 
 
 def parts_of(path: Path | IO[bytes]) -> dict[str, bytes]:
-    """Every part of a package by its name, in the order of the file."""
+    """Return every part of a package by its name, in the order of the file."""
     with zipfile.ZipFile(path) as package:
         return {info.filename: package.read(info) for info in package.infolist()}

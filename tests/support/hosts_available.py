@@ -1,4 +1,4 @@
-"""A host that is not installed here skips its tests, or fails them where every host must be there; who was asked."""
+"""The rule for hosts that are not installed here: their tests are skipped, or fail where every host must be there."""
 
 import os
 

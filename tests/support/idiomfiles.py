@@ -1,4 +1,4 @@
-"""Idioms of Chinese and Japanese score sheets are data: tests/idioms/<chapter>.toml, for hosts that compute files.
+"""Idioms of Chinese and Japanese score sheets as data: tests/idioms/<chapter>.toml, for hosts that compute files.
 
     [[case]]
     name = "中国式排名: places without gaps"
@@ -50,7 +50,7 @@ _THIS_ROW = re.compile(r"\[@(?:\[([^\]]+)\]|([^\[\]]+))\]")
 
 
 class Page(NamedTuple):
-    """One sheet of a case; every dict is by single cells but ``arrays`` and ``spills``, which are by areas."""
+    """A sheet of a case; every dict is by single cells but ``arrays`` and ``spills``, which are by areas."""
 
     name: str
     cells: dict[str, Any]
@@ -65,7 +65,7 @@ class Page(NamedTuple):
 
 
 class Idiom(NamedTuple):
-    """One small workbook and what Excel computes in it."""
+    """A small workbook and what Excel computes in it."""
 
     place: str
     pages: list[Page]
@@ -75,7 +75,7 @@ class Idiom(NamedTuple):
 
 
 def addresses(area: str) -> list[list[str]]:
-    """The cells of an area, by rows."""
+    """Return the cells of an area, by rows."""
     left, top, right, bottom = map(int, range_boundaries(area))  # type: ignore[arg-type]  # no whole rows or columns
     return [
         [f"{get_column_letter(column)}{row}" for column in range(left, right + 1)] for row in range(top, bottom + 1)
@@ -93,7 +93,7 @@ def every() -> Iterator[Idiom]:
 
 @cache
 def read(file: Path) -> tuple[Idiom, ...]:
-    """The cases of one file, read once. An unknown key, a missing source, a formula without its answer is an error."""
+    """Read the cases of one file, once. An unknown key, a missing source, a formula without its answer is an error."""
     content = tomllib.loads(file.read_text(encoding="utf-8"))
     if set(content) != {"case"}:
         raise ValueError(f"{file.name}: unknown keys {set(content) - {'case'}}")
@@ -141,12 +141,14 @@ def _page(place: str, name: str, sheet: dict[str, Any]) -> Page:
 
 
 def _filled(formula: str, origin: str, cell: str) -> str:
-    """A formula of one cell as it reads in another (openpyxl's own way loses the sheet of a name: it stays at home)."""
+    """Return a formula of one cell as it reads in another (openpyxl's own way loses the sheet of a name: it stays at
+    home).
+    """
     return formula if cell == origin else Translator(formula, origin).translate_formula(cell)
 
 
 def _by_cell(given: dict[str, Any]) -> dict[str, Any]:
-    """Values by areas as values by cells: one value fills its area, a list is a column, a list of lists rows."""
+    """Return values by areas as values by cells: one value fills its area, a list is a column, a list of lists rows."""
     found = {}
     for area, value in given.items():
         places = addresses(area)
@@ -162,7 +164,7 @@ def _by_cell(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _value(value: Any) -> Any:
-    """A case's notation as a cell value; a date or a time of day is the number that Excel keeps."""
+    """Return a case's notation as a cell value; a date or a time of day is the number that Excel keeps."""
     if isinstance(value, datetime.datetime):
         return (
             day(value.date())
@@ -176,7 +178,7 @@ def _value(value: Any) -> Any:
 
 
 def day(date: datetime.date) -> float:
-    """Excel's number of a day after February 1900.
+    """Return Excel's number of a day after February 1900.
 
     >>> day(datetime.date(2026, 5, 1))
     46143.0
@@ -185,7 +187,7 @@ def day(date: datetime.date) -> float:
 
 
 def write(idioms: Sequence[Idiom], file: Path, *, stored: bool = False, dress: Dress | None = None) -> Path:
-    """A workbook with the sheets of these cases, whose names must not clash.
+    """Write a workbook with the sheets of these cases, whose names must not clash.
 
     Formulas have no values in it, or those that are expected (``stored``): then it is a workbook that Excel computed.
     ``dress`` puts on each sheet what is neither value nor formula, and says what a cell looks like.
@@ -254,7 +256,8 @@ def put(sheet: Worksheet, cell: str, value: Any, look: Format | None) -> None:
 
 
 def as_stored(formula: str, tables: Sequence[str]) -> str:
-    """A formula as Excel stores it: ``[@列]`` is short for this row's column, and a table's name alone gets brackets.
+    """Return a formula as Excel stores it: ``[@列]`` is short for this row's column, and a table's name alone gets
+    brackets.
 
     >>> as_stored("=表[@分]/ROWS(表)", ["表"])
     '=表[[#This Row],[分]]/ROWS(表[])'
@@ -269,14 +272,16 @@ def _shown(value: Any) -> Any:
 
 
 def same(got: Any, expect: Any, within: float) -> bool:
-    """Whether a cell shows the value that is expected; the last bits of a double are nobody's business."""
+    """Return whether a cell shows the value that is expected; the last bits of a double do not matter."""
     if isinstance(expect, float | int) and not isinstance(expect, bool):
         return casefiles.same(got, expect, max(within, 1e-12 * max(1.0, abs(expect))))
     return casefiles.same(got, expect)
 
 
 def differences(idiom: Idiom, value: Callable[[str, str], Any]) -> dict[tuple[str, str], str]:
-    """The cells that show something else than is expected, each with a sentence; ``value`` gives what a cell shows."""
+    """Return the cells that show something else than is expected, each with a sentence; ``value`` gives what a cell
+    shows.
+    """
     return {
         (page.name, cell): f"{page.name}!{cell}: {_shown(got)!r}, not {_shown(expect)!r}, for {formula_of(page, cell)}"
         for page in idiom.pages
@@ -286,7 +291,7 @@ def differences(idiom: Idiom, value: Callable[[str, str], Any]) -> dict[tuple[st
 
 
 def formula_of(page: Page, cell: str) -> str:
-    """The formula that fills a cell."""
+    """Return the formula that fills a cell."""
     for area, formula in {**page.formulas, **page.arrays, **page.spills}.items():
         if any(cell in row for row in addresses(area)):
             return formula

@@ -31,25 +31,25 @@ CALL = '=XF_EVENT("cba-teams","board",成绩!A1:B6,成绩!A8:{last}60)'
 
 
 def text(*rows: Sequence[Any], separator: str = ",") -> str:
-    """Rows as CSV."""
+    """Return rows as CSV."""
     made = io.StringIO()
     csv.writer(made, delimiter=separator, lineterminator="\r\n").writerows(rows)
     return made.getvalue()
 
 
 def sheet(settings: Sequence[Sequence[Any]] = SETTINGS, headings: Sequence[str] = HEADINGS, rows: Any = TEAMS) -> str:
-    """Settings, a blank line, a table."""
+    """Return settings, a blank line, a table."""
     return text(*settings, (), headings, *rows)
 
 
 def put(file: Path, content: str | bytes, encoding: str = "utf-8") -> Path:
-    """A file of this content."""
+    """Write a file of this content."""
     file.write_bytes(content if isinstance(content, bytes) else content.encode(encoding))
     return file
 
 
 def example_files(folder: Path, name: str, given: Mapping[str, Any], language: str, dice: random.Random) -> list[Path]:
-    """An example as CSV files, a table each and the settings in the first, columns and settings in any order."""
+    """Write an example as CSV files, a table each and the settings in the first, columns and settings in any order."""
     settings, tables = ranges(EVENTS[name], given, language)
     dice.shuffle(settings)
     files = []
@@ -62,17 +62,17 @@ def example_files(folder: Path, name: str, given: Mapping[str, Any], language: s
 
 
 def given_by(name: str, *files: Path, renamed: Mapping[str, str] | None = None, **settings: str) -> Gathered:
-    """What files give to an event."""
+    """Return what files give to an event."""
     return gathered(EVENTS[name], [(file.name, file) for file in files], renamed or {}, settings.items())
 
 
 def outcome(found: Gathered, language: str = "zh") -> dict[str, Any]:
-    """The event of what was gathered, as plain values."""
+    """Return the event of what was gathered, as plain values."""
     return told(plain(of_rows(found.event.name, found.settings, found.tables, language)))
 
 
 def told(outcome: dict[str, Any]) -> dict[str, Any]:
-    """An outcome as JSON has it; the rows of problems are the sheet's in one place and the list's in another."""
+    """Return an outcome as JSON has it; the rows of problems are the sheet's in one place and the list's in another."""
     for problem in outcome["problems"]:
         problem.pop("row", None)
     found: dict[str, Any] = json.loads(json.dumps(outcome))
@@ -80,7 +80,7 @@ def told(outcome: dict[str, Any]) -> dict[str, Any]:
 
 
 def run(*arguments: object, code: int = 0, stdin: bytes | None = None) -> Result:
-    """``xlfuncs import``, which ends as expected and never in a traceback."""
+    """Run ``xlfuncs import``, which ends as expected and never in a traceback."""
     result = CliRunner().invoke(main, ["import", *map(str, arguments)], input=stdin)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert result.exit_code == code, result.output
@@ -90,7 +90,7 @@ def run(*arguments: object, code: int = 0, stdin: bytes | None = None) -> Result
 def own_book(
     file: Path, rows: Any = TEAMS, headings: Any = HEADINGS, change: Callable[[Worksheet], None] | None = None
 ) -> Path:
-    """Somebody's own workbook: settings, a table from row 8, the board on a sheet of its own."""
+    """Make somebody's own workbook: settings, a table from row 8, the board on a sheet of its own."""
     made = openpyxl.Workbook()
     page = made.active
     assert isinstance(page, Worksheet)

@@ -23,7 +23,7 @@ STATED: dict[str, dict[str, Any]] = {
 
 
 def stated(event: str, settings: dict[str, Any]) -> dict[str, Any]:
-    """The settings of a test, and what nothing stands for by itself."""
+    """Return the settings of a test, with those that have to be filled in."""
     return {**STATED.get(event.removeprefix("jcbl-"), {}), **settings}
 
 
@@ -32,11 +32,11 @@ def run(event: str, settings: dict[str, Any], entries: list[dict[str, Any]], **t
 
 
 def of(outcome: Outcome, at: int, *keys: str) -> tuple[Any, ...]:
-    """Results of the row typed at this place."""
+    """Return results of the row typed at this place."""
     row = outcome.entries[at]
     return tuple(value if isinstance(value := row.get(key), int | str | None) else float(value) for key in keys)
 
 
 def errors(outcome: Outcome) -> list[str]:
-    """The names of the sentences on what has to be mended."""
+    """Return the names of the sentences on what has to be mended."""
     return [getattr(each.said, "name", str(each.said)) for each in outcome.problems if each.severity == "error"]

@@ -10,12 +10,12 @@ UPPER = {"ccg": Fraction(5, 2), "local": Fraction(3), "sectional": Fraction(5), 
 
 
 def cents(points: Fraction) -> float:
-    """第3条: half up to two decimals; what is below 0.01 is cut."""
+    """Round half up to two decimals; what is below 0.01 is cut (第3条)."""
     return int(points * 100 + Fraction(1, 2)) / 100 if points >= Fraction(1, 100) else 0.0
 
 
 def coefficients(game: str, last: int) -> list[Fraction]:
-    """順位係数 of the places 1 … last."""
+    """Return 順位係数 of the places 1 … last."""
     if game == "team":
         return [Fraction(1, place) for place in range(1, last + 1)]
     listed = [Fraction(1), Fraction(7, 10), Fraction(1, 2)]
@@ -25,13 +25,13 @@ def coefficients(game: str, last: int) -> list[Fraction]:
 
 
 def places(totals: Sequence[Fraction | float | None]) -> list[int | None]:
-    """The highest total is place 1; equal totals share the better place."""
+    """Return the places: the highest total is place 1; equal totals share the better place."""
     held = [each for each in totals if each is not None]
     return [None if each is None else 1 + sum(other > each for other in held) for each in totals]
 
 
 def shared(game: str, ranks: Sequence[int | None], competitors: int | None = None) -> list[Fraction]:
-    """第5条, 第6条: N of each entry, ties sharing the mean; 0 beyond 35%."""
+    """Return N of each entry, ties sharing the mean; 0 beyond 35% (第5条, 第6条)."""
     held = [rank for rank in ranks if rank is not None]
     paid = ceil((len(held) if competitors is None else competitors) * Fraction(35, 100))
     listed = coefficients(game, len(ranks) + 3)
@@ -51,19 +51,19 @@ def first(
     l: Fraction,  # noqa: E741 — the rulebook's letter
     p: int = 5,
 ) -> Fraction:
-    """② オーバーオール計算式 of place 1, 第4条."""
+    """Return ② オーバーオール計算式 of place 1 (第4条)."""
     s = Fraction(sessions) if sessions <= 6 else (Fraction(sessions) - 6) / 2 + 6
     exact = A[game] * R[rating] * l * (4 + Fraction(2, 10) * tables * s) / p
     return min(exact, UPPER[rating] * sessions, Fraction(100))
 
 
 def session(rating: str, boards: int, vm: Fraction, l: Fraction, p: int = 5) -> float:  # noqa: E741
-    """④ セッション計算式, 第4条."""
+    """Return ④ セッション計算式 (第4条)."""
     return cents(min(3 * R[rating] * l / p * Fraction(boards, 24) * vm, UPPER[rating]))
 
 
 def vm(score: Fraction, average: Fraction, scale: Fraction | int, half: bool = False) -> Fraction:
-    """③ V/M from scores; ``scale`` is B × Sc × Sl, 100 of percentages."""
+    """Return ③ V/M from scores; ``scale`` is B × Sc × Sl, 100 of percentages."""
     if score < average and not half:
         return Fraction(0)
     return min(max(3 * (score - average) / scale + Fraction(3, 10), Fraction(0)), Fraction(1))

@@ -19,14 +19,16 @@ MEMBERS = [{"number": f"J{at:02}", "name": name, "holding": 100 * at} for at, na
 
 
 class Plain:
-    """Everybody's points of each year, red and all, the latest year last."""
+    """The points of everybody in each year, red and all, the latest year last."""
 
     def __init__(self) -> None:
         self.red = {name: [Fraction(0)] for name in PEOPLE}
         self.all = {name: [Fraction(0)] for name in PEOPLE}
 
     def play(self, people: list[str], scores: list[list[Fraction]]) -> None:
-        """第2条: overall points red, session points black; 8 tables, sessions of 24 and 20 boards, in percent."""
+        """Add the points of an evening (第2条): overall points red, session points black; 8 tables, sessions of 24 and
+        20 boards, in percent.
+        """
         place_one = rules.first("pair", "sectional", 8, 2, Fraction(1))
         shares = rules.shared("pair", rules.places([a + b for a, b in scores]))
         for pair, (score, share) in enumerate(zip(scores, shares, strict=True)):
@@ -40,7 +42,7 @@ class Plain:
                 self.all[name][-1] += red + black
 
     def seed(self, name: str) -> dict[str, Any]:
-        """第2条 ① ⑤."""
+        """Return the seed points (第2条 ① ⑤)."""
         mp, red = self.all[name][::-1], self.red[name][::-1]
         mp5 = floor(sum(points / ago for ago, points in enumerate(mp[:5], 1)))
         rp10 = floor(sum(points * Fraction(7, 10) ** ago for ago, points in enumerate(red[:10])))
@@ -55,7 +57,7 @@ def exact(points: float) -> Fraction:
 
 
 def play(folder: Path, plain: Plain, chance: Random, year: int, month: int) -> Path:
-    """An evening of everybody, in the workbook and in the plain program."""
+    """Play an evening of everybody, in the workbook and in the plain program."""
     people = chance.sample(PEOPLE, len(PEOPLE))
     scores = [[Fraction(chance.randrange(70, 130), 2) for _ in range(2)] for _ in range(8)]
     scores += [[100 - score for score in each] for each in scores]  # 50 in the mean

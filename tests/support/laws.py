@@ -33,19 +33,21 @@ class Call(NamedTuple):
 
 
 def cents(number: Fraction | Decimal | int) -> Decimal:
-    """To two decimals, halves away from zero."""
+    """Round to two decimals, halves away from zero."""
     exact = Decimal(number.numerator) / Decimal(number.denominator) if isinstance(number, Fraction) else Decimal(number)
     return exact.quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
 def vulnerable(board: int, seat: str) -> bool:
-    """Law 2: none, North-South, East-West, both; one further after every four boards."""
+    """Return whether a seat is vulnerable (Law 2): none, North-South, East-West, both; one further after every four
+    boards.
+    """
     who = ((board - 1) + (board - 1) // 4) % 4
     return who in (3, 1 if seat in "NS" else 2)
 
 
 def ns_score(board: int, call: Call | None) -> int:
-    """Law 77, as North-South see it; nobody has bid: 0."""
+    """Return the score as North-South see it (Law 77); nobody has bid: 0."""
     if call is None:
         return 0
     at_risk = vulnerable(board, call.declarer)
@@ -80,32 +82,34 @@ def undertricks(under: int, doubled: int, at_risk: bool) -> int:
 
 
 def imps(difference: Fraction | int) -> int:
-    """Law 78B."""
+    """Return the IMPs of a difference (Law 78B)."""
     won = sum(max(difference, -difference) >= least for least in IMPS_FROM)
     return won if difference > 0 else -won
 
 
 def matchpoints(own: int, others: Sequence[int], results: int) -> Decimal:
-    """Law 78A against the other scores obtained; Neuberg where the board has more results than scores."""
+    """Return matchpoints against the other scores obtained (Law 78A); Neuberg where the board has more results than
+    scores.
+    """
     raw = sum(2 if own > other else 1 if own == other else 0 for other in others)
     n = len(others) + 1
     return cents(Fraction(raw * results + results - n, n))
 
 
 def butler(own: int, scores: Sequence[int]) -> int:
-    """IMPs against the mean of all scores, rounded to tens, halves away from zero."""
+    """Return IMPs against the mean of all scores, rounded to tens, halves away from zero."""
     mean = Fraction(sum(scores), len(scores)) / 10
     tens = int(abs(mean) + Fraction(1, 2)) * 10
     return imps(own - (tens if mean >= 0 else -tens))
 
 
 def cross_imps(own: int, others: Sequence[int]) -> Decimal:
-    """The mean of the IMPs against every other score."""
+    """Return the mean of the IMPs against every other score."""
     return cents(Fraction(sum(imps(own - other) for other in others), max(1, len(others))))
 
 
 def any_call(chance: Random) -> Call | None:
-    """A contract as it may come up, passed out now and then."""
+    """Return a contract as it may come up, passed out now and then."""
     if chance.random() < 0.03:
         return None
     level = chance.choice([1, 2, 3, 3, 4, 4, 4, 5, 6, 7])
@@ -115,7 +119,7 @@ def any_call(chance: Random) -> Call | None:
 
 
 def wbf(boards: int) -> list[Decimal]:
-    """WBF VP 2013: the winner's victory points by margin, until they are 20.
+    """Return WBF VP 2013: the winner's victory points by margin, until they are 20.
 
     Where a step is larger than the one before it, 0.01 is added to the value between, until there is none.
     """
@@ -134,7 +138,7 @@ def wbf(boards: int) -> list[Decimal]:
 
 
 def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
-    """Both teams' victory points, the home team's margin given."""
+    """Return both teams' victory points, the home team's margin given."""
     scale = wbf(boards)
     won = scale[min(abs(margin), len(scale) - 1)]
     return (won, 20 - won) if margin >= 0 else (20 - won, won)

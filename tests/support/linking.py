@@ -1,4 +1,6 @@
-"""A workbook that asks for other files and for the network in every way that Excel's format has, and who notices."""
+"""A workbook that asks for other files and for the network in every way that Excel's format has, and the watchers that
+notice.
+"""
 
 import ctypes
 import os
@@ -23,7 +25,7 @@ IN_OPEN = 0x20
 
 
 def linking(file: Path, server: str, folder: Path) -> Path:
-    """A workbook with formulas of ours and links to ``server`` and to what ``folder`` holds."""
+    """Make a workbook with formulas of ours and links to ``server`` and to what ``folder`` holds."""
     (folder / "pixel.png").write_bytes(PNG)
     (folder / "page.html").write_text("<table><tr><td>7</td></tr></table>")
     with xlsxwriter.Workbook(folder / "other.xlsx") as other:
@@ -131,7 +133,7 @@ def _changed(name: str, text: str, places: list[str]) -> str:
 
 @contextmanager
 def listening() -> Iterator[tuple[str, list[str]]]:
-    """A server on this machine: its address, and what it was asked for."""
+    """Run a server on this machine; give its address, and what it was asked for."""
     asked: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -151,7 +153,7 @@ def listening() -> Iterator[tuple[str, list[str]]]:
 
 @contextmanager
 def watched(folder: Path) -> Iterator[list[str]]:
-    """The names of the files of a folder that anybody opens meanwhile, filled in at the end."""
+    """List the names of the files of a folder that anybody opens meanwhile, filled in at the end."""
     libc = ctypes.CDLL(None, use_errno=True)
     notify = libc.inotify_init1(os.O_NONBLOCK)
     assert notify >= 0

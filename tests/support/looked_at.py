@@ -1,4 +1,4 @@
-"""How a test looks at a page in a browser."""
+"""The ways in which a test looks at a page in a browser."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def board(page: Any) -> list[list[str]]:
 
 
 def pasted(page: Any, text: str, table: int = 0) -> None:
-    """What a spreadsheet has on the clipboard, put into the first cell of a table."""
+    """Paste what a spreadsheet has on the clipboard into the first cell of a table."""
     page.evaluate(
         """([text, table]) => { const it = new DataTransfer(); it.setData("text", text);
         document.querySelectorAll(".grid")[table].querySelector("input").dispatchEvent(
@@ -30,7 +30,7 @@ def pasted(page: Any, text: str, table: int = 0) -> None:
 
 
 def typed(page: Any, table: int = 0) -> list[dict[str, str]]:
-    """The rows of a table that hold anything, by heading."""
+    """Return the rows of a table that hold anything, by heading."""
     grid = page.locator(".grid").nth(table)
     heads = grid.locator("th").all_inner_texts()[1:]
     rows = grid.locator("tbody tr").evaluate_all(

@@ -35,23 +35,24 @@ _ERROR_TYPES = {
 
 
 def askable(case: Case) -> bool:
-    """Whether Excel sends such a call: a formula with too many arguments or too few cannot be entered."""
+    """Return whether Excel sends such a call: a formula with too many arguments or too few cannot be entered."""
     function = FUNCTIONS[case.function]
     return function.min_args <= len(case.args) and (function.max_args is None or len(case.args) <= function.max_args)
 
 
 def shown(result: Any) -> Any:
-    """A result as Excel shows it: a text that reads like an error is one."""
+    """Return a result as Excel shows it: a text that reads like an error is one."""
     if isinstance(result, list):
         return [[shown(cell) for cell in row] for row in result]
     return CellError(result) if isinstance(result, str) and result in CODES else result
 
 
 def sent(case: Case, blank: Any = "") -> list[Any]:
-    """The arguments of a case as Excel sends them, its empty cells as ``blank``.
+    """Return the arguments of a case as Excel sends them, its empty cells as ``blank``.
 
-    An empty cell is sent as 0 only where 0 can mean nothing else: elsewhere 0 is another question. What has a list of
-    words is declared as one text, and sent as one; what Excel makes of a range or an error there it does not say.
+    An empty cell is sent as 0 only where 0 can mean nothing else: elsewhere 0 is another question. An argument with a
+    list of words is declared as one text, and sent as one; Excel does not say what it makes of a range or an error
+    there.
     """
     parameters = list(FUNCTIONS[case.function].args)
     arguments: list[Any] = []
@@ -88,7 +89,7 @@ def _cell(value: Any, blank: Any) -> Any:
 
 
 def received(result: Any) -> Any:
-    """A result on its way back to Excel as cell values."""
+    """Return a result on its way back to Excel as cell values."""
     if isinstance(result, list):
         return [[received(value) for value in row] for row in result]
     if isinstance(result, dict) and result.get("type") == "Error":
@@ -97,12 +98,12 @@ def received(result: Any) -> Any:
 
 
 def differing(cases: Iterable[Case], blank: Any) -> Iterator[Case]:
-    """The cases that an empty cell sent as ``blank`` makes another call of."""
+    """Yield the cases that an empty cell sent as ``blank`` makes another call of."""
     return (case for case in cases if sent(case, blank) != sent(case))
 
 
 def dispatched(case: Case, blank: Any) -> Any:
-    """The answer to a case by the way that Excel's question takes."""
+    """Return the answer to a case by the way that Excel's question takes."""
     import xlwings.server  # noqa: PLC0415 — looks for its licence on import
 
     from xlfuncs.hosts import excel  # noqa: PLC0415

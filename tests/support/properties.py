@@ -1,4 +1,4 @@
-"""What property tests share."""
+"""The parts that property tests share."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -19,12 +19,14 @@ def column(values: Sequence[Any]) -> list[list[Any]]:
 
 
 def flat(rows: list[list[Any]]) -> list[Any]:
-    """The only column of a result."""
+    """Return the only column of a result."""
     return [row[0] for row in rows]
 
 
 def assert_rows_may_be_permuted(function: str, rows: list[list[Any]], split: Callable[..., list[Any]]) -> None:
-    """Rows in another order give their results in that order; ``split`` makes the arguments from the rows."""
+    """Check that rows in another order give their results in that order; ``split`` makes the arguments from the
+    rows.
+    """
     order = random.Random(len(rows)).sample(range(len(rows)), len(rows))
     plain = call(function, split(rows))
     permuted = call(function, split([rows[row] for row in order]))
@@ -32,7 +34,7 @@ def assert_rows_may_be_permuted(function: str, rows: list[list[Any]], split: Cal
 
 
 def answered(function: str, cells: list[Any]) -> Any:
-    """The function's answer, or its error."""
+    """Return the function's answer, or its error."""
     try:
         return call(function, cells)
     except CellError as error:

@@ -18,7 +18,7 @@ OTHERS: list[Any] = [
 
 
 def cell(dice: random.Random, kind: Kind) -> Any:
-    """A value of one cell."""
+    """Return a value of one cell."""
     words = [word for pair in kind.codes() for word in pair]
     draw = dice.random()
     if words and draw < 0.6:
@@ -29,7 +29,7 @@ def cell(dice: random.Random, kind: Kind) -> Any:
 
 
 def argument(dice: random.Random, kind: Kind) -> Any:
-    """A cell, or rows of cells."""
+    """Return a cell, or rows of cells."""
     if isinstance(kind, Records):
         return [[cell(dice, each) for each in kind.columns.values()] for _ in range(dice.randint(1, 8))]
     if isinstance(kind, Range):
@@ -40,7 +40,7 @@ def argument(dice: random.Random, kind: Kind) -> Any:
 
 
 def calls(count: int) -> Iterator[tuple[str, list[Any]]]:
-    """So many calls, every function as often as any other."""
+    """Yield so many calls, every function as often as any other."""
     dice = random.Random(count)
     names = sorted(FUNCTIONS)
     for number in range(count):

@@ -256,14 +256,14 @@ def modules_in(binary: bytes) -> dict[str, str]:
 
 
 def classes_in(binary: bytes) -> set[str]:
-    """The modules whose methods no cell reaches: what the project lists as classes and as documents."""
+    """Return the modules whose methods no cell reaches: what the project lists as classes and as documents."""
     with _olefile().OleFileIO(binary) as project:
         listed = project.openstream("PROJECT").read().decode("ascii")
     return set(re.findall(r"(?m)^(?:Class|Document)=(\w+)", listed))
 
 
 def compiled(source: str, **constants: bool) -> str:
-    """The lines that a VBA with these constants compiles: #If, #ElseIf, #Else and #End If evaluated."""
+    """Return the lines that a VBA with these constants compiles: #If, #ElseIf, #Else and #End If evaluated."""
     kept: list[str] = []
     taken: list[list[bool]] = []  # per open #If: whether this branch is compiled, and whether one was
     for line in source.splitlines():
@@ -304,7 +304,8 @@ def ran(
     other: Path | None = None,
     more: str = "",
 ) -> list[Any]:
-    """What LibreOffice answers, with all of the VBA and a probe, and stand-ins where Excel or Python would be asked.
+    """Return what LibreOffice answers, with all of the VBA and a probe, and stand-ins where Excel or Python would be
+    asked.
 
     Modules of ``real`` stand for themselves; ``other`` is a workbook that is open as well, and active. ``more`` is
     added to the probe.
@@ -348,14 +349,14 @@ def ran(
 
 
 def reading_once(source: str) -> str:
-    """The module of the calls, with every read of a range counted."""
+    """Return the module of the calls, with every read of a range counted."""
     return source.replace("Private Function Values", "Public Function Values").replace(
         "Clipped(cells(i), lastRow, lastColumn).Value2", "ReadOnce(Clipped(cells(i), lastRow, lastColumn))"
     )
 
 
 def _stood_in_desk() -> str:
-    """The ribbon's macros, with stand-ins for what they do to Excel; each must be there to be replaced."""
+    """Return the ribbon's macros, with stand-ins for what they do to Excel; each must be there to be replaced."""
     source = SOURCES["XlfuncsDesk"]
     for excels, ours in {
         "Application.ActiveWorkbook Is Nothing": "NoBook",

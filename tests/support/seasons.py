@@ -19,21 +19,21 @@ Rows = list[dict[str, Any]]
 
 
 def event_book(file: Path, name: str, given: Mapping[str, Any], language: str = "zh", room: int = 20) -> Path:
-    """The workbook of an event, filled in."""
+    """Make the workbook of an event, filled in."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(saved(build(EVENTS[name], language, room=room, example=given)))
     return file
 
 
 def run(*arguments: object) -> Result:
-    """``xlfuncs season`` in this process."""
+    """Run ``xlfuncs season`` in this process."""
     result = CliRunner().invoke(main, ["season", *map(str, arguments)], prog_name="xlfuncs")
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return result
 
 
 def season(out: Path, *arguments: object, exit_code: int = 0) -> dict[str, Any]:
-    """The register as JSON; it is written to ``out``."""
+    """Return the register as JSON; it is written to ``out``."""
     result = run(*arguments, "-o", out, "--force", "--json", "--lang", "en")
     assert result.exit_code == exit_code, result.output
     found: dict[str, Any] = json.loads(result.stdout)
@@ -41,19 +41,19 @@ def season(out: Path, *arguments: object, exit_code: int = 0) -> dict[str, Any]:
 
 
 def by_name(register: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """The members by name."""
+    """Return the members by name."""
     return {each["name"]: each for each in register["members"]}
 
 
 def pasted(register: Path, sheet: str, headings: Sequence[str]) -> Rows:
-    """The rows of a sheet of the register under some of its headings, as somebody copies them."""
+    """Return the rows of a sheet of the register under some of its headings, as somebody copies them."""
     rows = list(load_workbook(register)[sheet].iter_rows(values_only=True))
     top = next(at for at, row in enumerate(rows) if all(head in row for head in headings))
     return [{head: row[rows[top].index(head)] for head in headings} for row in rows[top + 1 :] if any(row)]
 
 
 def teams(people: Sequence[str], size: int = 4, **columns: Sequence[Any]) -> Rows:
-    """Teams of people in that order, with further columns."""
+    """Return teams of people in that order, with further columns."""
     rows = []
     for number in range(len(people) // size):
         row: dict[str, Any] = {"unit": f"第{number + 1}队"}
@@ -63,7 +63,7 @@ def teams(people: Sequence[str], size: int = 4, **columns: Sequence[Any]) -> Row
 
 
 def month(number: int, **settings: Any) -> dict[str, Any]:
-    """The settings of a monthly event of the CBA."""
+    """Return the settings of a monthly event of the CBA."""
     day = {"name": f"{number} 月月赛", "club": "示例桥牌协会", "date": f"2026-{number:02}-15"}
     return {**day, "level": "provincial1", "boards": 96, "round_boards": 16, "colour": "silver", **settings}
 
@@ -74,7 +74,7 @@ FIRST_ROW = 5
 
 
 def members(*people: str, club: str = "") -> list[dict[str, Any]]:
-    """The members' table: numbers from 101 on."""
+    """Return the members' table: numbers from 101 on."""
     return [
         {"number": str(at), "name": name, "holding": 800, "club": club} for at, name in enumerate(people or PEOPLE, 101)
     ]
@@ -89,7 +89,7 @@ def twelve(number: int = 1, **settings: Any) -> dict[str, Any]:
 
 
 def with_table(tmp_path: Path, name: str, table: list[dict[str, Any]], number: int = 1) -> Path:
-    """An event of those twelve under the numbers of a table."""
+    """Make an event of those twelve under the numbers of a table."""
     found = twelve(number) | {"members": table}
     found["entries"] = teams([each["number"] or each["name"] for each in table], place=[1, 2, 3], wins=[2, 1, 0])
     return event_book(tmp_path / name, "cba-teams", found)
@@ -100,5 +100,5 @@ def plain(tmp_path: Path, name: str = "a.xlsx", number: int = 1, **settings: Any
 
 
 def told(register: dict[str, Any]) -> list[tuple[str, int | None, str]]:
-    """Each doubt: the file's name, the row, the sentence's beginning."""
+    """Return each doubt: the file's name, the row, the sentence's beginning."""
     return [(Path(each["file"]).name, each["row"], each["sentence"]) for each in register["doubtful"]]

@@ -1,7 +1,7 @@
-"""What an independent engine, formulon, makes of a formula: a second opinion about expected values, in tests only.
+"""A second opinion about expected values, in tests only: what an independent engine, formulon, makes of a formula.
 
 It is asked for one formula at a time, all other cells holding what is expected there, so that one disagreement does not
-lead to others; functions of ours it does not know. It answers as a Chinese Excel of Windows.
+lead to others; it does not know our functions. It answers as a Chinese Excel of Windows.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class SecondOpinion:
             self.book.set_row_hidden(self.sheets.index(sheet), row - 1, True)
 
     def of(self, sheet: str, area: str, formula: str) -> dict[str, Any]:
-        """What the cells of an area show if a formula fills it, which holds nothing now."""
+        """Return what the cells of an area show if a formula fills it, which holds nothing now."""
         left, top, right, bottom = map(int, range_boundaries(area))  # type: ignore[arg-type]  # no whole lines
         rows: list[list[Any]]
         try:
@@ -85,7 +85,7 @@ class SecondOpinion:
 
 
 def _item(rows: list[list[Any]], row: int, column: int) -> Any:
-    """A value of an array in a larger area: a single row or column repeats, #N/A pads."""
+    """Return a value of an array in a larger area: a single row or column repeats, #N/A pads."""
     row, column = (0 if len(rows) == 1 else row), (0 if len(rows[0]) == 1 else column)
     return _value(rows[row][column]) if row < len(rows) and column < len(rows[0]) else CellError("#N/A")
 

@@ -18,7 +18,7 @@ SHARES = {"A+": 60, "AVE": 50, "A-": 40}
 
 
 class Result(NamedTuple):
-    """What came of a board at a table: a call (``None``: passed out), or what was adjusted, or not played."""
+    """The result of a board at a table: a call (``None``: passed out), or what was adjusted, or not played."""
 
     round: int
     table: int
@@ -45,7 +45,7 @@ class Evening:
     results: list[Result]
 
     def points(self) -> dict[Result, tuple[Decimal, Decimal]]:
-        """Law 78A: the matchpoints of both sides; a board that was not played has none."""
+        """Return the matchpoints of both sides (Law 78A); a board that was not played has none."""
         by_board = defaultdict(list)
         for result in self.results:
             if result.adjusted != "NP":
@@ -67,7 +67,7 @@ class Evening:
         return found
 
     def totals(self) -> dict[tuple[int, str], Decimal]:
-        """Each pair's matchpoints by number and line; the line is "" where there is one list."""
+        """Return each pair's matchpoints by number and line; the line is "" where there is one list."""
         found: dict[tuple[int, str], Decimal] = defaultdict(Decimal)
         for result, (ns, ew) in self.points().items():
             found[result.ns, "NS" if self.winners == 2 else ""] += ns
@@ -85,15 +85,15 @@ class Evening:
 
 
 def players(number: int, line: str) -> list[tuple[str, str]]:
-    """Two people: name and membership number."""
+    """Return two people: name and membership number."""
     first = (number % 100) * 4 + (2 if line == "EW" else 0)
     return [(SURNAMES[each % 12] + GIVEN[each // 12 % 12] + line[0], str(10000 + each)) for each in (first, first + 1)]
 
 
 def evening(winners: int = 2, seed: int = 16) -> Evening:
-    """Mitchell with a skip after round 6: everybody plays 22 of 24 boards, and nobody plays one twice.
+    """Play a Mitchell with a skip after round 6: everybody plays 22 of 24 boards, and nobody plays one twice.
 
-    With one winner the last rounds are arrow-switched: who sat North-South sits East-West.
+    With one winner the last rounds are arrow-switched: pairs that sat North-South sit East-West.
     """
     chance = Random(seed)
     more = 0 if winners == 2 else TABLES
@@ -116,7 +116,7 @@ def tricks(call: laws.Call) -> int:
 
 
 def as_usebio(told: Evening, encoding: str = "utf-8", version: str = "1.2") -> bytes:
-    """The evening as a scoring program publishes it, with the matchpoints of every traveller line."""
+    """Return the evening as a scoring program publishes it, with the matchpoints of every traveller line."""
     points = told.points()
     pairs = "".join(
         f"<PAIR><PAIR_NUMBER>{number}</PAIR_NUMBER><DIRECTION>{line}</DIRECTION><PLACE></PLACE>"
@@ -165,7 +165,9 @@ def usebio_line(each: Result, points: tuple[Decimal, Decimal] | None) -> str:
 
 
 def as_tables(told: Evening) -> dict[str, list[dict[str, Any]]]:
-    """The evening as the rows of a Bridgemate's database, a result that was erased and entered anew among them."""
+    """Return the evening as the rows of a Bridgemate's database, a result that was erased and entered anew
+    among them.
+    """
     received: list[dict[str, Any]] = []
     movement: dict[tuple[int, int], dict[str, Any]] = {}
     for each in told.results:
@@ -208,7 +210,7 @@ def as_tables(told: Evening) -> dict[str, list[dict[str, Any]]]:
 
 
 def as_pbn(told: Evening) -> str:
-    """The evening as PBN: the pairs in a table of totals, the results in a table of scores for each board."""
+    """Return the evening as PBN: the pairs in a table of totals, the results in a table of scores for each board."""
     lines = ["% PBN 2.1", "% EXPORT", '[Event "周五双人赛"]', '[Date "2026.05.15"]', '[Scoring "MatchPoints;MP1"]']
     lines += ['[TotalScoreTable "PairId\\2R;Direction\\5R;Names\\37L;MemberID1\\7R;MemberID2\\7R"]']
     for number, line in told.pairs():
@@ -257,7 +259,7 @@ SCHEMA = {
 
 
 def write_jet(file: Path, tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> Path:
-    """A Jet 4 database of these tables, written by another program than the one that reads it."""
+    """Write a Jet 4 database of these tables, by another program than the one that reads it."""
     from datetime import datetime  # noqa: PLC0415
 
     import pyopenvba  # type: ignore[import-untyped]  # noqa: PLC0415

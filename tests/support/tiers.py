@@ -1,4 +1,6 @@
-"""What the fast tier leaves out of many like it: a smaller one, or the first of its kind, stands for it there."""
+"""The tests that the fast tier leaves out of many like it: a smaller one, or the first of its kind, stands for them
+there.
+"""
 
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
@@ -11,12 +13,12 @@ LARGE = 200
 
 
 def sizes(*counts: int) -> list[Any]:
-    """Parameters: so many entries; the large fields are slow."""
+    """Return parameters: so many entries; the large fields are slow."""
     return [pytest.param(count, marks=[pytest.mark.slow] if count >= LARGE else []) for count in counts]
 
 
 def one_of_each(kind: Callable[[Item], Hashable], items: Iterable[Item], name: Callable[[Item], str]) -> list[Any]:
-    """Parameters: every item, by its name; all but the first of each kind are slow."""
+    """Return parameters: every item, by its name; all but the first of each kind are slow."""
     met: set[Hashable] = set()
     found = []
     for item in items:

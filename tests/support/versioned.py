@@ -1,4 +1,4 @@
-"""The strongest oracle for formulas of other people: a workbook that Excel computed, made dependent on us as a whole.
+"""A workbook that Excel computed, made dependent on us as a whole: the strongest oracle for formulas of other people.
 
 Every constant is replaced by an equal formula that calls XF_VERSION. Then nothing in the workbook may keep its value
 for want of ability, and all values that Excel left must come back.
@@ -55,7 +55,7 @@ def through_version(source: Path, out: Path, *, spoil: bool = False) -> Path:
 
 
 def constants(sheet: Sheet) -> dict[int, Value]:
-    """The cells that hold a value of their own, neither a formula nor a part of an array."""
+    """Return the cells that hold a value of their own, neither a formula nor a part of an array."""
     cells = sheet.cells
     heads = [Area(t.area.top, t.area.left, t.data.top - 1, t.area.right) for t in sheet.tables if t.header_rows]
     areas = heads + [array.area for array in cells.arrays.values()] + list(cells.data_tables.values())
@@ -64,13 +64,13 @@ def constants(sheet: Sheet) -> dict[int, Value]:
 
 
 def computed(sheet: Sheet) -> dict[int, Value]:
-    """The values of a sheet's formulas, arrays with every cell that they fill."""
+    """Return the values of a sheet's formulas, arrays with every cell that they fill."""
     own = constants(sheet)
     return {key: value for key, value in sheet.cells.values.items() if key not in own}
 
 
 def literal(value: Value) -> str:
-    """A value as Excel's formulas write it.
+    """Return a value as Excel's formulas write it.
 
     >>> literal("5 o'clock"), literal(True), literal(0.5), literal(1e21)
     ('"5 o\\'clock"', 'TRUE', '0.5', '1E+21')
@@ -86,7 +86,9 @@ def literal(value: Value) -> str:
 
 
 def _versioned(sheet: Sheet, spoilt: set[Place]) -> str:
-    """The text of the sheet's part, as Excel, XlsxWriter and openpyxl write it, with formulas for its constants."""
+    """Return the text of the sheet's part, as Excel, XlsxWriter and openpyxl write it, with formulas for its
+    constants.
+    """
     left = {address_of(key): value for key, value in constants(sheet).items()}
 
     def cell(found: re.Match[str]) -> str:
@@ -111,8 +113,8 @@ def _versioned(sheet: Sheet, spoilt: set[Place]) -> str:
 
 
 def depending(book: Workbook) -> set[Place]:
-    """The formulas that depend on a constant, or on a formula that reads no cell: those that read nothing but empty
-    cells and heads of tables do not. Meant for small workbooks.
+    """Return the formulas that depend on a constant, or on a formula that reads no cell: those that read nothing but
+    empty cells and heads of tables do not. Meant for small workbooks.
     """
     filled = {Place(sheet.name.lower(), address_of(key)) for sheet in book.sheets for key in constants(sheet)}
     waiting: dict[Place, tuple[str, Area]] = {}
@@ -133,7 +135,7 @@ def depending(book: Workbook) -> set[Place]:
 
 
 def _formulas(sheet: Sheet) -> dict[int, str]:
-    """The ordinary formulas, each as it reads in its own cell."""
+    """Return the ordinary formulas, each as it reads in its own cell."""
     texts = dict(sheet.cells.formulas)
     for key, master in sheet.cells.shared.items():
         texts[key] = Translator("=" + texts[master], address_of(master)).translate_formula(address_of(key))[1:]
@@ -147,12 +149,12 @@ def _operands(formula: str) -> Iterator[str]:
 
 
 def _reads_cells(formula: str) -> bool:
-    """Whether a formula names any cells; "" is one that is stored elsewhere, for many cells."""
+    """Return whether a formula names any cells; "" is one that is stored elsewhere, for many cells."""
     return not formula or _REFERENCE_MADE.search(formula) is not None or any(_operands(formula))
 
 
 def _reads_any(formula: str, home: str, filled: set[Place]) -> bool:
-    """Whether a formula has no operand, one that is no plain reference, or one of these cells."""
+    """Return whether a formula has no operand, one that is no plain reference, or one of these cells."""
     if not _reads_cells(formula) or _REFERENCE_MADE.search(formula):
         return True
     for operand in _operands(formula):

@@ -13,7 +13,7 @@ import xlwings
 
 
 def their_udfs(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """xlwings' module for functions, and its decorators in the place of those that do nothing here."""
+    """Return xlwings' module for functions, with its decorators in the place of those that do nothing here."""
     com = types.ModuleType("pythoncom")
     com.CoInitialize = lambda: None  # type: ignore[attr-defined]
     wintypes = types.ModuleType("pywintypes")

@@ -44,7 +44,7 @@ Game = tuple[int, str, str | None, str, str | None]
 def ranges(
     settings: Mapping[str, Any], players: Sequence[str], games: Sequence[Sequence[Any]], name: str = "xq-standings"
 ) -> Outcome:
-    """The outcome of a sheet's ranges with Chinese headings."""
+    """Return the outcome of a sheet's ranges with Chinese headings."""
     return running.of_ranges(
         name,
         [[key, value] for key, value in settings.items()],
@@ -53,13 +53,13 @@ def ranges(
 
 
 def rows(outcome: Outcome, part: str = "entries") -> list[dict[str, Any]]:
-    """A part as plain data."""
+    """Return a part as plain data."""
     found: list[dict[str, Any]] = plain(outcome)[part]
     return found
 
 
 def told(outcome: Outcome, language: str = "zh") -> list[tuple[str, int | None, str, str]]:
-    """What is wrong: table, row, column, sentence; hints left out."""
+    """Return what is wrong: table, row, column, sentence; hints left out."""
     return [
         (each.table, each.row.line if each.row else None, each.column.field.key if each.column else "",
          each.said if isinstance(each.said, str) else each.said.text(language))
@@ -69,7 +69,9 @@ def told(outcome: Outcome, language: str = "zh") -> list[tuple[str, int | None, 
 
 
 def generated(size: int, rounds: int, seed: int, system: str = "2-1-0") -> tuple[list[str], list[Game]]:
-    """Pairs by lot; a forfeit, a game not played and byes among them; the last player never plays."""
+    """Return players and games: pairs by lot, with a forfeit, a game not played and byes; the last player never
+    plays.
+    """
     chance = random.Random(seed)
     names = [f"棋手{number}" for number in range(1, size + 1)]
     ends = [*POINTS[system], *POINTS[system], "弃权胜", "弃权负", "未赛", "双方弃权"]
@@ -86,7 +88,7 @@ def generated(size: int, rounds: int, seed: int, system: str = "2-1-0") -> tuple
 
 
 class Line(NamedTuple):
-    """One player's game as he sees it."""
+    """A player's game as he sees it."""
 
     round: int
     opponent: str | None
@@ -95,7 +97,7 @@ class Line(NamedTuple):
 
 
 class Second:
-    """The standings once more, from the text: plain loops, no module of the rulebook."""
+    """The standings computed once more, from the text: plain loops, no module of the rulebook."""
 
     def __init__(self, names: Sequence[str], games: Sequence[Game], system: str, forfeits: str) -> None:
         self.names, self.worth, self.forfeits = names, POINTS[system], forfeits
@@ -120,7 +122,7 @@ class Second:
         return [line for line in self.lines[name] if line.result in SCORE]
 
     def counted(self, name: str) -> list[tuple[str, str]]:
-        """Opponents and results that 小分 and 直胜 look at."""
+        """Return opponents and results that 小分 and 直胜 look at."""
         found = [(line.opponent, line.result) for line in self.played(name)]
         if self.forfeits == "计入":
             more = [line for line in self.lines[name] if line.result in FORFEITED and line.opponent]
@@ -158,7 +160,9 @@ class Second:
 
 
 def rerated(ratings: Mapping[str, int | None], games: Sequence[Any], rounds: int) -> dict[str, int | None]:
-    """The ratings after all rounds, from the text: table, K, + 15 in the last two rounds, rounded by themselves."""
+    """Return the ratings after all rounds, from the text: table, K, + 15 in the last two rounds, rounded by
+    themselves.
+    """
     now = dict(ratings)
     for number in range(1, rounds + 1):
         before = dict(now)

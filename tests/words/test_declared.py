@@ -120,7 +120,8 @@ def test_each_is_told_in_its_language() -> None:
             assert all(f"<{name}>" in text for name in sentence.fields), place
         if len(re.findall(r"[A-Za-z]{2,}", re.sub(r"<\w+>", "", texts[0]))) > 3:
             assert len(set(texts)) == 3, place
-        assert not re.search(r"[A-Za-z]{3,} (?:the|is|of|and|to|are|in|that) ", "".join(texts[1:])), place
+        own = re.sub(r"[“「][^”」]*[”」]", "", "".join(texts[1:]))  # what is quoted, another program says
+        assert not re.search(r"[A-Za-z]{3,} (?:the|is|of|and|to|are|in|that) ", own), place
 
 
 def test_each_is_said_somewhere() -> None:

@@ -42,8 +42,9 @@ from xlfuncs.events.sheet.parts import PARTS, WORDS, TextWriter, Writer, part
 from xlfuncs.events.sheet.shape import PROBLEMS
 from xlfuncs.formats.csv import CsvWriter, as_csv
 from xlfuncs.formats.encodings import ENCODINGS, local
+from xlfuncs.formats.json import JSON, content_of
 from xlfuncs.intake.ledger.rows import is_loss
-from xlfuncs.intake.sources import JSON, TEXTS, json_of, own_kind, sheets_of
+from xlfuncs.intake.sources import TEXTS, own_kind, sheets_of
 from xlfuncs.intake.tables.finding import in_sheets, language_in, outcome_in
 from xlfuncs.intake.tables.headings import is_label
 from xlfuncs.intake.tables.keys import given_in, with_more
@@ -214,7 +215,7 @@ def _outcome(
     """The outcome, and what it was computed from as it was typed; where there is none, why, and that is all."""
     event = event_asked(name)
     if own_kind(source) is JSON:
-        content = json_of(source)
+        content = content_of(source)
         with _refused(event, source, language(), as_json):
             settings = dict(with_more(event, content.pop("settings", {}).items(), more))
             outcome = of_rows(name, settings, content, lang or "en")

@@ -19,11 +19,13 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import chosen, command, language, option
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.formats.declaration import Format
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.formats.outgoing import FORMATS
+from xlfuncs.formats.registry import WRITTEN, fitting
+from xlfuncs.formats.spoken import written_in_words
 from xlfuncs.intake.ledger.rows import is_loss
 from xlfuncs.intake.sources import WORKBOOKS
 from xlfuncs.intake.workbook.outcome import Filled, filled
@@ -33,24 +35,19 @@ from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 EXPORT = Sentence(
     en="""Write what the event in WORKBOOK comes to for another program, or its notice board for people.
 
-    members-csv lists what each member gets, results-csv the notice board; both open in Excel. trf16 is for events with
-    games between players, usebio for pairs with boards. pdf and png show the notice board as LibreOffice prints it.
-    Headings are in the language of --lang, else of the workbook.
+    {formats} Headings are in the language of --lang, else of the workbook.
 
     Exit status: 0 fine, 1 the event is not to be published yet, or something typed in WORKBOOK is not read, such as
     rows on another sheet (it is written all the same), 2 nothing could be written.""",
     zh="""把 WORKBOOK 中比赛的结果写成其他软件可读的文件，或导出公告供人查看。
 
-    members-csv 列出每位会员所得，results-csv 是公告，两者都可用 Excel 打开。trf16 用于棋手对局的比赛，usebio
-    用于有牌副记录的双人赛。pdf 和 png 是 LibreOffice 打印的公告。标题用 --lang 的语言，不加则用工作簿的语言。
+    {formats}标题用 --lang 的语言，不加则用工作簿的语言。
 
     退出码：0 正常，1 比赛暂不公布，或 WORKBOOK 中有填写的内容没有读取，如另一工作表中的行（仍会写出），2 没有写出
     任何内容。""",
     ja="""WORKBOOK の競技会の結果をほかのソフト用のファイルに、または成績表を PDF や画像に書き出します。
 
-    members-csv は会員ごとの獲得ポイント、results-csv は成績表で、どちらも Excel で開けます。trf16 は選手の対局が
-    ある競技会、usebio はボードの記録があるペア戦のためのものです。pdf と png は LibreOffice が印刷する成績表です。
-    見出しは --lang の言語（省略するとブックの言語）になります。
+    {formats}見出しは --lang の言語（省略するとブックの言語）になります。
 
     終了コード：0 正常、1 まだ公表できない、または WORKBOOK に読み取っていない記入がある（別のシートの行など。
     書き出しはする）、2 何も書き出せない。""",
@@ -66,25 +63,18 @@ NOT_HELD = Sentence(
     zh="{format} 格式不适用于此比赛；可以导出为 {formats}",
     ja="この競技会は {format} では書き出せません。書き出せる形式は {formats} です",
 )
-NO_PICTURES = Sentence(
-    en='what draws pictures is not installed here: pip install ".[picture]" in a copy of xlfuncs, or take pdf',
-    zh='这里没有安装绘图组件：请在 xlfuncs 的源码目录中运行 pip install ".[picture]"，或改用 pdf',
-    ja='画像を作る機能が入っていません。xlfuncs のソースで pip install ".[picture]" を実行するか、pdf にしてください',
-)
-
-#: The formats that LibreOffice prints.
-PRINTED = ("pdf", "png")
 
 
-@command(EXPORT)
+@command(EXPORT(formats=written_in_words()))
 @click.argument("workbook", metavar="WORKBOOK", type=FilePath())
 @output_option(says=OUT)
-@option("--as", "wanted", required=True, type=click.Choice([*FORMATS, *PRINTED]), says=AS)
+@option("--as", "wanted", required=True, type=click.Choice([*WRITTEN]), says=AS)
 @replace_option
 @click.pass_context
 def export(context: click.Context, workbook: Path, output: Path | None, wanted: str, force: bool) -> None:
     """Write what the event in a workbook comes to in another format."""
-    ending = FORMATS[wanted].ending if wanted in FORMATS else f".{wanted}"
+    form = WRITTEN[wanted]
+    ending = form.endings[0]
     target = output or workbook.parent / (workbook.stem + ending)
     if files.same(target, workbook):
         give_up(target, OUT_IS_SOURCE())
@@ -94,9 +84,11 @@ def export(context: click.Context, workbook: Path, output: Path | None, wanted: 
         files.may_make(target, force=force)
         with hearing() as heard:
             event, outcome = _computed(workbook)
-        if wanted in FORMATS and not FORMATS[wanted].fits(event):
-            give_up(workbook, NOT_HELD(format=wanted, formats=Joined(_formats(event))))
-        data, said = _printed(workbook, wanted, outcome) if wanted in PRINTED else FORMATS[wanted].write(outcome)
+        if not form.fits(event):
+            give_up(workbook, NOT_HELD(format=wanted, formats=Joined(each.key for each in fitting(event))))
+        if lacking := form.lacks():
+            give_up(f"--as {wanted}", lacking)
+        data, said = form.dump(outcome) if form.dump else (_drawn(workbook, form, outcome), [])
         files.write(target, data)
     except (CellError, PackageError) as failure:
         give_up(workbook, failure)
@@ -115,15 +107,11 @@ def _computed(workbook: Path) -> tuple[Event, Outcome]:
     return found.event, found.outcome()
 
 
-def _formats(event: Event) -> list[str]:
-    return [*(name for name, each in FORMATS.items() if each.fits(event)), *PRINTED]
-
-
-def _printed(workbook: Path, kind: str, outcome: Outcome) -> tuple[bytes, list[Told]]:
-    """The notice board from LibreOffice, which is started for it."""
+def _drawn(workbook: Path, form: Format, outcome: Outcome) -> bytes:
+    """Draw the notice board from what LibreOffice prints, which is started for it."""
     from xlfuncs.hosts.calc import Office, board  # noqa: PLC0415 — most never need it
 
-    if kind == board.PNG and not board.can_draw():
-        give_up("--as png", NO_PICTURES())
+    assert form.draw is not None
+    mark = fingerprint(outcome)
     with Office() as office:
-        return board.printed(workbook, kind, f"xlfuncs {fingerprint(outcome)}", office), []
+        return form.draw(board.printed(workbook, f"xlfuncs {mark}", office), mark)

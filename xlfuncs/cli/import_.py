@@ -35,7 +35,8 @@ from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
 from xlfuncs.formats.encodings import LARGEST
-from xlfuncs.intake.formats import ENCODED
+from xlfuncs.formats.registry import ENCODED
+from xlfuncs.formats.spoken import read_in_words
 from xlfuncs.intake.gathering import FromFile, Gathered, gathered, nothing_for
 from xlfuncs.intake.workbook.filling import Filled
 from xlfuncs.jobs.importing import Made, event_in, fresh, put, refuses
@@ -46,27 +47,24 @@ from xlfuncs.xlsx.findings import IN_PLACE, PackageError, name_of
 IMPORT = Sentence(
     en="""Fill an event's workbook from files of scoring and pairing programs.
 
-    FILE is a workbook, a CSV or a text with headings (in any order, in English, Chinese or Japanese), a tournament
-    report (TRF16, TRF26), results of a bridge session (USEBIO, Bridgemate .bws, PBN), or - for what comes through a
-    pipe; several are put together. -o makes a fresh workbook, --into fills the tables of one that is there and keeps
-    all else. A row that is in them already is replaced, the others come below.
+    FILE is a workbook, a CSV or a text with headings (in any order, in English, Chinese or Japanese), {formats},
+    or - for what comes through a pipe; several are put together. -o makes a fresh workbook, --into fills the tables of
+    one that is there and keeps all else. A row that is in them already is replaced, the others come below.
 
     Exit status: 0 fine, 1 something in a file could not be understood (the rest is written), or the event refuses
     what was written, 2 nothing could be done. What is still to be filled in, such as the places, is no refusal.""",
     zh="""用计分、编排软件的文件填写比赛工作簿。
 
-    FILE 可以是带标题的工作簿、CSV 或文本（标题可用中文、英文、日文，次序不限）、赛事报告（TRF16、TRF26），
-    或桥牌比赛的成绩（USEBIO、Bridgemate .bws、PBN），用 - 则读取管道中的内容；多个文件合在一起。-o 新建工作簿；
-    --into 填写已有工作簿的表，其余保持原样：表中已有的行会被替换，其他行加在下面。
+    FILE 可以是带标题的工作簿、CSV 或文本（标题可用中文、英文、日文，次序不限）、{formats}，用 - 则读取管道中的内容；
+    多个文件合在一起。-o 新建工作簿；--into 填写已有工作簿的表，其余保持原样：表中已有的行会被替换，其他行加在下面。
 
     退出码：0 正常，1 文件中有无法理解的内容（其余照常写入），或写入的内容不被接受，2 无法执行。尚待填写的内容
     （如名次）不算。""",
     ja="""採点ソフトや組合せソフトのファイルを競技会のブックに取り込みます。
 
-    FILE は見出しのあるブック、CSV、テキスト（見出しは英語・中国語・日本語、順序は自由）、競技会のレポート
-    （TRF16、TRF26）、ブリッジの成績（USEBIO、Bridgemate の .bws、PBN）です。- ならパイプの中身を
-    読み取ります。複数のファイルはまとめて取り込みます。-o は新しいブックを作り、--into は今あるブックの表に
-    書き入れて、ほかはそのまま残します。表にすでにある行は置き換え、ほかの行は下に加えます。
+    FILE は見出しのあるブック、CSV、テキスト（見出しは英語・中国語・日本語、順序は自由）、{formats}です。
+    - ならパイプの中身を読み取ります。複数のファイルはまとめて取り込みます。-o は新しいブックを作り、
+    --into は今あるブックの表に書き入れて、ほかはそのまま残します。表にすでにある行は置き換え、ほかの行は下に加えます。
 
     終了コード：0 正常、1 解釈できない部分がある（ほかは書き込む）、または書き込んだ内容を競技会が受け付けない、
     2 実行できない。これから記入する順位などが空欄でも 1 にはなりません。""",
@@ -131,11 +129,6 @@ SETTING_CHANGED = Sentence(
 )
 FROM_HEADING = Sentence(en="from {heading}", zh="取自 {heading}", ja="「{heading}」から")
 AT_LINE = Sentence(en="{file}, line {line}", zh="{file} 第 {line} 行", ja="{file} {line} 行目")
-AT_COLUMN = Sentence(
-    en="{file}, line {line}, column {column}",
-    zh="{file} 第 {line} 行第 {column} 列",
-    ja="{file} {line} 行目 {column} 列",
-)
 LEFT_OUT = Sentence(
     en="{file}: not taken over: {said}", zh="{file}：未导入：{said}", ja="{file}：取り込みません：{said}"
 )
@@ -145,7 +138,7 @@ PIPE = "-"
 SHOWN = 3
 
 
-@command(IMPORT, name="import")
+@command(IMPORT(formats=read_in_words()), name="import")
 @click.argument("sources", metavar="FILE...", nargs=-1, required=True, type=FilePath())
 @option("--event", "name", metavar="NAME", says=EVENT)
 @output_option(says=MAKE)
@@ -264,14 +257,16 @@ def tell_lost(found: Gathered) -> None:
     for each in found.left:
         say(LEFT_OUT(file=each.file, said=each.lost.said), err=True)
     for each in (*found.remarks, *found.lost):
-        say(IN_PLACE(place=_place(each), sentence=each.lost.said), err=True)
+        say(IN_PLACE(place=_place(each, found), sentence=each.lost.said), err=True)
 
 
-def _place(each: FromFile) -> Told | str:
+def _place(each: FromFile, found: Gathered) -> Told | str:
     line, column = each.lost.line, each.lost.column
     if not line:
         return each.file
-    return AT_COLUMN(file=each.file, line=line, column=column) if column else AT_LINE(file=each.file, line=line)
+    if not column:
+        return AT_LINE(file=each.file, line=line)
+    return found.at[each.file](file=each.file, line=line, column=column)
 
 
 def _summary(filled: Filled) -> Told:

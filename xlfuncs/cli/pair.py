@@ -29,7 +29,7 @@ from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.formats.csv import as_csv, written
-from xlfuncs.formats.trf.dump import GAMES
+from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.intake.crosstables.round_list import HEADS
 from xlfuncs.intake.gathering import Gathered
 from xlfuncs.intake.ledger.rows import is_loss

@@ -1,17 +1,19 @@
 """What an argument of a worksheet function takes: the way of one cell's value into a rule.
 
 A rule says ``Rank = Annotated[int, Whole(low=1, en="…", zh="…", ja="…")]``; the kind in the
-annotation carries the help, the bounds and the words, so that no argument is described twice.
+annotation carries the help, the bounds and the words, so that no argument is described twice. What an edition of the
+rulebook prints of them is read from its tables: ``Whole(low=1, high=lambda: tables.LARGEST, …)`` (``editions.py``).
 
 A cell's value is ``None``, a text, a number, a bool or a :class:`CellError`; a range is a list of rows. Where 0
 lies outside what an argument takes, 0 is blank: some hosts send empty cells as 0.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
+from xlfuncs.core.editions import ByEdition, as_asked, follows, printed
 from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.numbers import LARGEST, as_accounts, exact, numeral, percentage
 from xlfuncs.core.quoting import QUOTED, digits, shown
@@ -20,6 +22,9 @@ from xlfuncs.core.words import FOREIGN, Also, Chinese, Japanese, Spelt, normal
 
 #: What an argument is called where its mistakes are told: its name, or a column's heading in each language.
 Name = Told | str
+#: What limits a number, and words by their canonical ones; or what reads them where an edition prints them.
+Bound = Decimal | int | Callable[[], Decimal | int] | None
+Codes = Mapping[str, Sequence[str]]
 #: The types of a single value that can be remembered: no other value equals one of the same type.
 SINGLE = frozenset({float, int, str, bool, type(None)})
 
@@ -64,10 +69,11 @@ ONE_OF = Sentence(en="one of {words}", zh="下列之一：{words}", ja="次の�
 OR = Sentence(en="{this} or {that}", zh="{this}，或{that}", ja="{this}、または{that}")
 
 
-class Kind:
+class Kind(ByEdition):
     """What one argument takes. ``take`` turns a cell's value into what the rule computes with.
 
-    ``blank`` is what an empty cell means where the rulebook page says so ("a blank is 0").
+    ``blank`` is what an empty cell means where the rulebook page says so ("a blank is 0"); ``usual`` reads the default
+    of an argument, or a setting, where an edition prints it.
     """
 
     ranged = False
@@ -79,13 +85,33 @@ class Kind:
     #: Where empty cells come as 0: what to write for a 0 that is meant; ``None`` where the two are no danger.
     instead_of_zero: Told | None = None
 
-    def __init__(self, *, en: str, zh: str, ja: str, blank: Any = None) -> None:
+    #: Whether the kind reads the tables by itself while it is made.
+    reads_tables = False
+
+    def __new__(cls, *given: Any, **named: Any) -> "Kind":
+        """Keep what it is declared with, for another edition to declare it anew."""
+        kind = super().__new__(cls)
+        kind._declared = given, named
+        return kind
+
+    def __init__(self, *, en: str, zh: str, ja: str, blank: Any = None, usual: Callable[[], Any] | None = None) -> None:
+        self._declared: tuple[tuple[Any, ...], dict[str, Any]]
         self.help = Help(en, zh, ja)
         #: The help without the list of words, short enough for the heading of a column.
         self.label = self.help
-        self.blank = blank
+        self.blank = printed(blank)
+        self.usual = usual
         #: What becomes of a single value of a range; it depends on nothing else, and sheets repeat them.
         self.recall = lru_cache(maxsize=16384, typed=True)(self._single)
+
+    def again(self) -> "Kind":
+        """Declare it anew, where the edition asked for may say something else of it."""
+        given, named = self._declared
+        if not (self.reads_tables or follows(given) or follows(named)):
+            return self
+        made = type(self)(*map(as_asked, given), **as_asked(named))
+        made.instead_of_zero = self.instead_of_zero
+        return made
 
     def _single(self, cell: Any) -> Any:
         if type(cell) not in SINGLE:
@@ -176,16 +202,16 @@ class Number(Kind):
     def __init__(
         self,
         *,
-        low: Decimal | int | None = None,
-        above: Decimal | int | None = None,
-        high: Decimal | int | None = None,
-        below: Decimal | int | None = None,
+        low: Bound = None,
+        above: Bound = None,
+        high: Bound = None,
+        below: Bound = None,
         percent: bool = False,
         **help: Any,
     ) -> None:
         super().__init__(**help)
         self.percent = percent
-        self.low, self.above, self.high, self.below = low, above, high, below
+        self.low, self.above, self.high, self.below = map(printed, (low, above, high, below))
         self.zero_is_blank = not self.allows(Decimal(0))
 
     def allows(self, number: Decimal | int) -> bool:
@@ -266,14 +292,16 @@ class Word(Kind):
     The canonical word comes out. Both work, in any width, case and spacing; the help lists them.
     """
 
-    def __init__(self, codes: Mapping[str, Sequence[str]], *, en: str, zh: str, ja: str, **more: Any) -> None:
-        self.offered = {code: [word for word in words if not isinstance(word, Also)] for code, words in codes.items()}
+    def __init__(self, codes: Codes | Callable[[], Codes], *, en: str, zh: str, ja: str, **more: Any) -> None:
+        self.words: Codes = printed(codes)
+        self.offered = {
+            code: [word for word in words if not isinstance(word, Also)] for code, words in self.words.items()
+        }
         local = " · ".join("/".join(words) or code for code, words in self.offered.items())
-        super().__init__(en=f"{en}: {' · '.join(codes)}", zh=f"{zh}：{local}", ja=f"{ja}：{local}", **more)
+        super().__init__(en=f"{en}: {' · '.join(self.words)}", zh=f"{zh}：{local}", ja=f"{ja}：{local}", **more)
         self.label = Help(en, zh, ja)
-        self.words = codes
         self.canonical: dict[str, str] = {}
-        for code, words in codes.items():
+        for code, words in self.words.items():
             for word in (code, *words):
                 if self.canonical.setdefault(normal(word), code) != code:
                     raise ValueError(f"{word!r} stands for {code!r} and for {self.canonical[normal(word)]!r}")
@@ -371,7 +399,7 @@ class Text(Kind):
 class NumberOrWord(Number):
     """A number within bounds, or one of a few words: out comes a ``Decimal`` or the canonical word."""
 
-    def __init__(self, words: Mapping[str, Sequence[str]], *, en: str, zh: str, ja: str, **bounds: Any) -> None:
+    def __init__(self, words: Codes | Callable[[], Codes], *, en: str, zh: str, ja: str, **bounds: Any) -> None:
         self.word = Word(words, en=en, zh=zh, ja=ja)
         super().__init__(**self.word.help._asdict(), **bounds)
         self.label = self.word.label

@@ -9,6 +9,8 @@ from functools import cache
 from importlib import import_module
 from typing import TypeVar
 
+from xlfuncs.core.editions import declaring
+
 Declared = TypeVar("Declared")
 
 _RULEBOOKS = "xlfuncs.rulebooks"
@@ -27,7 +29,8 @@ class Catalogue(MutableMapping[str, Declared]):
     def __getitem__(self, name: str) -> Declared:
         module = self._awaited.get(name)
         if module is not None:
-            import_module(f"{_RULEBOOKS}.{module}")
+            with declaring():
+                import_module(f"{_RULEBOOKS}.{module}")
             if name in self._awaited:
                 raise ImportError(f"{module} does not declare {name}, as index.py says: run xlfuncs build all")
         return self._declared[name]

@@ -40,7 +40,7 @@ class Parameter(NamedTuple):
 
 
 def parameters_of(code: Callable[..., Any]) -> tuple[Parameter, ...]:
-    """The arguments as the rule's own signature declares them."""
+    """The arguments as the rule's own signature declares them, and the edition asked for."""
     facts = code.__code__
     if facts.co_kwonlyargcount or facts.co_flags & _VARKEYWORDS:
         raise TypeError(f"{code.__name__}: a cell gives arguments by position only")
@@ -49,15 +49,17 @@ def parameters_of(code: Callable[..., Any]) -> tuple[Parameter, ...]:
     first_optional = len(names) - len(defaults)
     parameters = []
     for position, name in enumerate(names):
-        kind = _kind(code, name)
+        kind = _kind(code, name).now
         required = position < first_optional
         default = None if required else defaults[position - first_optional]
+        if kind.usual and not required:
+            default = kind.usual()
         if default is not None and kind.take(default, name) != default:
             raise TypeError(f"{code.__name__}: the default of {name} is not what the argument gives")
         parameters.append(Parameter(name, kind, required, default, repeating=False))
     if facts.co_flags & _VARARGS:
         name = facts.co_varnames[facts.co_argcount]
-        parameters.append(Parameter(name, _kind(code, name), required=False, default=None, repeating=True))
+        parameters.append(Parameter(name, _kind(code, name).now, required=False, default=None, repeating=True))
     return tuple(parameters)
 
 

@@ -14,7 +14,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 from xlfuncs.core import catalogue, index, trail
 from xlfuncs.core.arguments import SINGLE, Kind
-from xlfuncs.core.editions import by_edition
+from xlfuncs.core.editions import ByEdition, by_edition
 from xlfuncs.core.errors import NA, VALUE, CellError
 from xlfuncs.core.numbers import CONTEXT
 from xlfuncs.core.parameters import Parameter, parameters_of
@@ -67,7 +67,7 @@ class Rulebook(NamedTuple):
 RULEBOOKS: catalogue.Catalogue[Rulebook] = catalogue.Catalogue(index.RULEBOOKS)
 
 
-class Function:
+class Function(ByEdition):
     """A rule as a worksheet function. Calling it with cell values gives a cell value or a rectangle."""
 
     def __init__(self, name: str, rule: str, help: Help, fills: Sequence[str], code: Callable[..., Any]) -> None:
@@ -131,7 +131,19 @@ class Function:
 
         Raises :class:`CellError` for a mistake of the user's.
         """
-        return self._computed(self._takes, cells)
+        function = self.now
+        return function._computed(function._takes, cells)
+
+    def again(self) -> "Function":
+        """Declare it anew, where an argument is another by the edition asked for."""
+        args = parameters_of(self.code)
+        if all(
+            each.kind is own.kind and each.default == own.default for each, own in zip(args, self.args, strict=True)
+        ):
+            return self
+        made = Function(self.name, self.rule, self.help, self.fills, self.code)
+        made.beside, made.whole = self.beside, self.whole
+        return made
 
     def down(self, moving: Container[int]) -> Callable[[Sequence[Any]], Any]:
         """Itself, for a column of calls: of the ``moving`` arguments no two may be alike, so not all are remembered."""
@@ -328,7 +340,7 @@ def asked(name: str) -> tuple[Function, str]:
     found = FUNCTIONS.get(asked_for)
     if found is None or language not in LANGUAGES:
         raise CellError(NA, NO_FUNCTION(name=name.strip()))
-    return found, language
+    return found.now, language
 
 
 def with_language(name: str) -> tuple[str, str]:
@@ -355,7 +367,7 @@ def explain(name: str, cells: Sequence[Any], edition: str | None = None, languag
         return [["error", error.code, error.told(language), "", ""]]
     language = before if ":" in unicodedata.normalize("NFKC", name) else language
     with by_edition(function.prefix, edition):
-        return function.explain(*cells, language=language)
+        return function.now.explain(*cells, language=language)
 
 
 def why(name: str, cells: Sequence[Any]) -> str:

@@ -142,6 +142,8 @@ class Said:
                 ours = tells(value)
                 pieces[at - 1] = _before(pieces[at - 1], field[:2], ours)
                 pieces[at + 1] = _behind(field[-1], pieces[at + 1], ours)
+            elif field == "1" and language == "en":
+                pieces[at - 1], pieces[at + 1] = _of_one(pieces[at - 1], pieces[at + 1])
         return "".join(pieces)
 
     @property
@@ -163,8 +165,8 @@ class Said:
 
 @lru_cache(maxsize=4096)
 def _before(words: str, field: str, ours: bool) -> str:
-    """The words in front of a field, with what stands between them and its first two letters."""
-    left = words.rstrip()
+    """The words in front of a field, with what stands between them and its first two letters; a new line stays one."""
+    left = words.rstrip(" ")
     return left + _gap(left[-1], field, words[len(left) :], ours) if left else words
 
 
@@ -190,6 +192,41 @@ def _gap(left: str, right: str, space: str, ours: bool) -> str:
     if re.match(_APART, left + right):
         return " "
     return "" if ours and re.match(_LETTER * 2, left + right) else space
+
+
+@lru_cache(maxsize=4096)
+def _of_one(before: str, behind: str) -> tuple[str, str]:
+    """The English words around a 1: what is counted, and what is said of it, as of one.
+
+    >>> HAVE = Sentence(en="but {n} sessions have results, in {n} of {n} matches", zh="{n}", ja="{n}")
+    >>> [HAVE(n=n).text() for n in (1, 2)]
+    ['but 1 session has results, in 1 of 1 match', 'but 2 sessions have results, in 2 of 2 matches']
+    """
+    found = _COUNTED.match(behind)
+    if found is None:
+        return before, behind
+    rest = found["rest"]
+    if not before.endswith(" of "):  # which says something of what it is of
+        rest = _SAID_OF_THEM.sub(lambda verb: f"{verb[1]} {_VERBS[verb[2]]}", rest)
+    one = found["noun"].removesuffix("s")
+    one = _IRREGULAR.get(found["noun"], one)
+    return re.sub(r"\bthere are $", "there is ", before), f" {found['more']}{one}{rest}{behind[found.end() :]}"
+
+
+#: What sentences count, and what they say of it.
+_IRREGULAR = {"entries": "entry", "matches": "match"}
+_NOUNS = (
+    *("areas", "arguments", "awards", "boards", "cells", "characters", "columns", "competitors", "divisions", "events"),
+    *("files", "findings", "flights", "formulas", "functions", "games", "headings", "lines", "members", "numbers"),
+    *("parts", "places", "players", "points", "restrictions", "results", "rounds", "rows", "scores", "seconds"),
+    *("sessions", "things", "tricks", "values", "wins", "years", *_IRREGULAR),
+)
+_VERBS = {
+    **{"are": "is", "have": "has", "were": "was", "do": "does", "count": "counts", "stand": "stands"},
+    **{"compete": "competes", "sit": "sits", "get": "gets", "give": "gives", "play": "plays", "share": "shares"},
+}
+_COUNTED = re.compile(rf" (?P<more>(?:more |weighted )?)(?P<noun>{'|'.join(_NOUNS)})\b(?P<rest>[^.:;,(]*)")
+_SAID_OF_THEM = re.compile(rf"(^(?: of [a-z]+)?| played| that| but| and) ({'|'.join(_VERBS)})\b")
 
 
 class Joined:

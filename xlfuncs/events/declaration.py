@@ -8,7 +8,7 @@ function, command line, import and page are made from :data:`EVENTS`.
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from types import MappingProxyType
@@ -17,6 +17,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_
 from xlfuncs.core import index
 from xlfuncs.core.arguments import Kind, Text
 from xlfuncs.core.catalogue import Catalogue
+from xlfuncs.core.editions import ByEdition
 from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.dates import Date, DateCell
@@ -58,8 +59,12 @@ class EventSettings:
     without: ClassVar[tuple[str, ...]] = ()
     #: Behind which setting one stands that it adds, by their keys; the others stand at the end.
     after: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    #: Of which column a heading may say that percentages stand there, and the setting and its word that say so.
+    percentages: ClassVar[tuple[str, str, str] | None] = None
     #: Those that enter no figure and could not be read, by key: why.
     unreadable: Mapping[str, Told] = MappingProxyType({})
+    #: Those that stand under a spare word, by key: the word.
+    under_spare: Mapping[str, str] = MappingProxyType({})
 
 
 #: The settings that only say of what event the figures are.
@@ -170,6 +175,7 @@ class event:  # noqa: N801 — written over a program
     choose some; a workbook has columns for the first :data:`CHOICES` of them. ``slip_lines``: how many lines of a page
     the working of an entry takes, one with another, in an event of usual length. ``reads``: other events whose
     workbooks give it rows, and what makes them of an outcome, by table: a series takes its games from weekly ones.
+    ``also_called``: what else results may be called, by their keys, as the event turns out (``Outcome.call``).
     """
 
     name: str
@@ -187,6 +193,7 @@ class event:  # noqa: N801 — written over a program
     choice: Sequence[str] = ()
     slip_lines: int = 8
     reads: Mapping[str, Callable[[Any], Mapping[str, Sequence[dict[str, Any]]]]] = field(default_factory=dict)
+    also_called: Mapping[str, Sequence[Help]] = field(default_factory=dict)
 
     def __call__(self, program: Program) -> Program:
         if not all((*self.title, *self.about)):
@@ -223,7 +230,7 @@ class event:  # noqa: N801 — written over a program
 
 
 @dataclass(frozen=True)
-class Event(event):
+class Event(event, ByEdition):
     """A declared event: what is said over its program, and what follows from that.
 
     ``languages``: those its workbook is offered in, as the package says that the program stands in. ``as_typed``: the
@@ -238,6 +245,15 @@ class Event(event):
     as_typed: tuple[str, ...]
     settings: Fields
     tables: tuple[Table, ...]
+
+    def again(self) -> "Event":
+        """Declare it anew, where a setting or a column holds something else by the edition asked for."""
+        settings, tables = self.settings.now, tuple(each._replace(columns=each.columns.now) for each in self.tables)
+        if settings is self.settings and all(
+            each.columns is own.columns for each, own in zip(tables, self.tables, strict=True)
+        ):
+            return self
+        return replace(self, settings=settings, tables=tables)
 
     @cached_property
     def entries(self) -> Table:

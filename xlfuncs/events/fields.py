@@ -3,12 +3,13 @@
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from keyword import iskeyword
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 from xlfuncs.core.arguments import Kind, Word, YesNo
+from xlfuncs.core.editions import ByEdition
 from xlfuncs.core.sentences import LANGUAGES, Help
 from xlfuncs.core.words import normal
 
@@ -24,6 +25,8 @@ LETTERS = "ABCDEF"
 LONG = 60
 #: In what a column is counted, as people write it behind the heading; the page asks too.
 UNIT = re.compile(r"\((?:%|分|点)\)$")
+#: A heading that says percentages: 得点率, 百分比2, 得点(%).
+_PERCENT = re.compile(r"(?:率|百分比|percent|percentage|%)[0-9a-f]?$|\(%\)$")
 #: A label with the rulebook's symbol behind it.
 _SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z][a-z]?")
 
@@ -94,7 +97,7 @@ class Needed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Field:
+class Field(ByEdition):
     """A setting, or a column of a table."""
 
     key: str
@@ -118,6 +121,13 @@ class Field:
     def attribute(self) -> str:
         """What the program calls it: ``class_`` where the key is a word of Python."""
         return f"{self.key}_" if iskeyword(self.key) else self.key
+
+    def again(self) -> "Field":
+        """Declare it anew, where its cells hold something else by the edition asked for."""
+        kind = self.kind.now
+        if kind is self.kind:
+            return self
+        return replace(self, kind=kind, default=kind.usual() if kind.usual else self.default)
 
     def headings(self) -> Iterator[tuple[str, int, str]]:
         """Every word it may stand under: the word, its number where it repeats (else 0), the word's language.
@@ -169,13 +179,14 @@ class Seat(NamedTuple):
 
 
 class FoundField(NamedTuple):
-    """What a label or a heading stands for."""
+    """What a label or a heading stands for; ``percent``: the words, where they say percentages."""
 
     field: Field
     number: int = 0
     languages: frozenset[str] = frozenset()
     spare: bool = False
     seat: Seat | None = None
+    percent: str = ""
 
     @property
     def key(self) -> str:
@@ -191,6 +202,12 @@ class FoundField(NamedTuple):
 class Fields(tuple[Field, ...]):
     """The settings of an event, or the columns of a table, found by any of their words."""
 
+    @property
+    def now(self) -> "Fields":
+        """Themselves as the edition asked for has them."""
+        found = Fields(each.now for each in self)
+        return self if all(each is own for each, own in zip(found, self, strict=True)) else found
+
     @cached_property
     def by_word(self) -> Mapping[str, FoundField]:
         """Word to field. Two fields with one word are a mistake in the declaration."""
@@ -202,7 +219,8 @@ class Fields(tuple[Field, ...]):
                     if (found[word].field.key, found[word].number) != (field.key, number):
                         raise ValueError(f"{word!r} stands for {field.key} and for {found[word].field.key}")
                     languages |= found[word].languages
-                found[word] = FoundField(field, number, languages, word in map(normal, field.spare))
+                percent = word if _PERCENT.search(word) else ""
+                found[word] = FoundField(field, number, languages, word in map(normal, field.spare), percent=percent)
         for field in self:
             if field.seats:
                 self._seat(field, field.seats, found)
@@ -223,7 +241,10 @@ class Fields(tuple[Field, ...]):
         if not isinstance(cell, str):
             return None
         word = normal(cell).rstrip(":")
-        return self.by_word.get(word) or self.by_word.get(UNIT.sub("", word))
+        found = self.by_word.get(word)
+        if found is None and (found := self.by_word.get(UNIT.sub("", word))) and _PERCENT.search(word):
+            found = found._replace(percent=word)
+        return found
 
     def in_row(self, cells: Iterable[Any]) -> list[FoundField | None]:
         """What each cell of a row of headings stands for; where two seats stand there, the first is the row's own."""
@@ -300,7 +321,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
         label=named,
         rule=label.rule,
         required=default is ... and repeated is None,
-        default=None if default is ... else default,
+        default=kind.usual() if kind.usual else None if default is ... else default,
         repeated=repeated,
         also=label.also,
         spare=label.spare,

@@ -75,6 +75,8 @@ class Outcome:
         self._shared: dict[Hashable, tuple[Any, list[Step]]] = {}
         self._groups: dict[int, str | int] = {}
         self._figures = {each.key: each for each in event.figures}
+        #: What results are called that are called otherwise than declared, by their keys.
+        self.result_labels: dict[str, Help] = {}
         self._declared = {each.key: {result.key for result in event.results_of(each.key)} for each in event.tables}
         #: The rows of the entries as typed: place in the table → what they are about.
         self.units: dict[int, Any] = {}
@@ -112,6 +114,12 @@ class Outcome:
     def call(self, *figures: Result) -> None:
         """Figures that are called otherwise than declared, as this event turns out."""
         self._figures |= {each.key: each for each in figures}
+
+    def call_result(self, key: str, label: Help) -> None:
+        """A result that is called otherwise than declared, as this event turns out: ``also_called`` names it so."""
+        if label not in self.event.also_called.get(key, ()):
+            raise KeyError(f"{self.event.name} declares no such name of {key!r}")
+        self.result_labels[key] = label
 
     def keep(self, key: str, value: T, rule: str) -> T:
         """A figure of the event whose steps are noted by the rules themselves."""
@@ -181,6 +189,11 @@ class Outcome:
     def has_said(self, sentence: Sentence) -> bool:
         """Whether a sentence is among the problems: some are said once, of whichever row is the first."""
         return any(each.name == sentence.name for each in self.problems)
+
+    def to_mend_in(self, *columns: str) -> set[str]:
+        """The names of the sentences on what has to be mended in these columns of any row."""
+        errors = (each for each in self.problems if each.severity == ERROR and each.column)
+        return {each.name for each in errors if each.column and each.column.field.key in columns}
 
     def unread(self, row: Row, column: str) -> set[int]:
         """Which of a row's cells under a repeated heading could not be read, by their numbers."""
@@ -334,6 +347,15 @@ class Outcome:
                     to_mend.setdefault(each.row.at, []).append(Step(each.said, "", ""))
             self._to_mend = len(self.problems), to_mend
         return [*self._steps.get(at, []), *to_mend.get(at, [])]
+
+    def places_of(self, at: int) -> range:
+        """The places that fall to an entry and to those who share its place, in its group; none where it has none."""
+        place = self.entries.get(at, {}).get("place")
+        if not isinstance(place, int):
+            return range(0)
+        group = self._groups.get(at)
+        alike = (each for each, row in self.entries.items() if row.get("place") == place)
+        return range(place, place + sum(self._groups.get(each) == group for each in alike))
 
     def board(self) -> list[dict[str, Any]]:
         """The rows for the wall: by place, then as typed; those who are out, then those without a place, at the end.

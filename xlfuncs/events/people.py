@@ -298,7 +298,7 @@ class Roster:
             return found
         if HOLDING.word.find(cell):  # somebody who is no member
             return Person(holding=NON_MEMBER)
-        marks = marked(text)
+        marks = self.marked(text)
         if marks.number and (found := self.by_number.get(normal(marks.number))) is not None:
             if normal(without_reading(marks.name)) not in (normal(found.name), normal(without_reading(found.name)), ""):
                 said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
@@ -325,11 +325,27 @@ class Roster:
 
     def knows(self, text: str) -> bool:
         """Whether somebody in the table is called so, or has that number."""
-        return bool(self._named(text) or self._named(marked(text).name) or normal(text) in self.by_number)
+        return bool(self._named(text) or self._named(self.marked(text).name) or normal(text) in self.by_number)
+
+    def marked(self, text: str) -> Marked:
+        """A name and its marks; a number of a digit or two is one where the member of that name has it: 钱二(2).
+
+        Who is called just so in the table is called so.
+
+        >>> Roster([]).marked("钱二(2)").name
+        '钱二(2)'
+        """
+        return marked(text, None if self._named(text) else self._has)
+
+    def _has(self, name: str, number: str) -> bool:
+        """Whether the member with that number is called so."""
+        member = self.by_number.get(normal(number))
+        names = () if member is None else (normal(member.name), normal(without_reading(member.name)))
+        return bool({normal(marked(name).name), normal(without_reading(name))} & {*names} - {""})
 
     def _unknown(self, text: str) -> Said:
         """What is said of a name that the table lacks; who may be meant where it is there in another spelling."""
-        alike = self._spelt.get(spelling(text)) or self._spelt.get(spelling(marked(text).name))
+        alike = self._spelt.get(spelling(text)) or self._spelt.get(spelling(self.marked(text).name))
         if alike is None:
             return NOT_A_MEMBER(player=shown(text))
         return SPELT_OTHERWISE(player=shown(text), member=shown(alike))
@@ -357,7 +373,7 @@ def _as_marked(member: Person, marks: Marked, text: str) -> Person:
 
 def unmarked(row: Member) -> tuple[str, Said] | None:
     """Take the marks beside a member's name as what they say; which column contradicts them, and what to say of it."""
-    marks = marked(row.name)
+    marks = marked(row.name, lambda _, number: normal(number) == normal(row.number))
     if marks.name == row.name:
         return None
     row.typed, row.name, row.foreign = row.name, marks.name, marks.foreign

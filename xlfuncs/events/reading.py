@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from xlfuncs.core.arguments import HOLDS_ERROR, NumberOrWord, Word
+from xlfuncs.core.arguments import HOLDS_ERROR, NOT_ALLOWED, Kind, NumberOrWord, Word
 from xlfuncs.core.errors import NA, VALUE, CellError
-from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events.blanks import filled, is_blank, is_blank_row, received
@@ -51,7 +51,11 @@ ZEROS_ARE_BLANK = Sentence(
     zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；{instead}",
     ja="{columns}：空欄が 0 として渡されるため、0 は空欄とみなします。{instead}",
 )
-
+WORD_OF_ANOTHER_COLUMN = Sentence(
+    en="{refused}; {found} goes under {columns}",
+    zh="{refused}；{found}请填在{columns}列",
+    ja="{refused}。{found}は{columns}の列に書きます",
+)
 HEADINGS_AGAIN = Sentence(
     en="the headings once more: this row does not count",
     zh="此行是重复的标题，不计入",
@@ -60,11 +64,11 @@ HEADINGS_AGAIN = Sentence(
 
 
 def event_named(name: str) -> Event:
-    """The declared event; ``#N/A`` names those there are."""
+    """The declared event, as the edition asked for has it; ``#N/A`` names those there are."""
     found = EVENTS.get(normal(name))
     if found is None:
         raise CellError(NA, NO_EVENT(name=name, events=Joined(sorted(EVENTS))))
-    return found
+    return found.now
 
 
 # --- settings
@@ -87,6 +91,7 @@ def read_settings(event: Event, given: Iterable[Sequence[Any]], strict: bool) ->
     """
     taken: dict[str, Any] = {}
     unreadable: dict[str, Told] = {}
+    under_spare: dict[str, str] = {}
     faults = Faults()
     pairs = given if strict else [(each.label, each.value) for each in pairs_in(event, [*given])]
     rows = [(label, received(cell)) for label, cell in pairs]
@@ -103,6 +108,8 @@ def read_settings(event: Event, given: Iterable[Sequence[Any]], strict: bool) ->
             continue
         try:
             value = _taken(field, cell, field.label)
+            if found.spare:
+                under_spare[field.key] = str(label).strip()
             if taken.setdefault(field.key, value) != value:
                 this, that = shown(digits(taken[field.key])), shown(cell)
                 raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
@@ -112,7 +119,7 @@ def read_settings(event: Event, given: Iterable[Sequence[Any]], strict: bool) ->
             else:
                 faults.append(Fault(field.key, error))
     settings = event.settings_class()
-    settings.unreadable = unreadable
+    settings.unreadable, settings.under_spare = unreadable, under_spare
     for field in event.settings:
         setattr(settings, field.attribute, taken.get(field.key, field.default))
     lacking = (field for field in event.settings if field.key not in taken.keys() | faults.keys())
@@ -140,6 +147,12 @@ def _taken(field: Field, cell: Any, name: Help) -> Any:
         value = field.kind.take(cell, name)  # what is unusual about it, said of this cell
     worded = isinstance(value, str) and isinstance(cell, str) and isinstance(field.kind, Word | NumberOrWord)
     return Spelt(value, cell) if worded else value
+
+
+def _has_word(kind: Kind, cell: Any) -> bool:
+    """Whether a text is one of the words of a kind."""
+    words = kind.word if isinstance(kind, NumberOrWord) else kind
+    return isinstance(words, Word) and isinstance(cell, str) and words.find(cell) is not None
 
 
 def language_of(event: Event, given: Iterable[Sequence[Any]]) -> str:
@@ -260,7 +273,8 @@ class Reader:
                 value = error.person
             except CellError as error:
                 unreadable.add(field.key)
-                self.problems.append(Problem(self.table.key, row, found, error.reason, ERROR))
+                said = self._with_its_column(field, cell, error)
+                self.problems.append(Problem(self.table.key, row, found, said, ERROR))
                 continue
             if field.repeated:
                 cells_by_number = getattr(row, field.attribute)
@@ -273,6 +287,15 @@ class Reader:
                 unreadable.add(found.field.key)
         row.unreadable = frozenset(unreadable)
         return row
+
+    def _with_its_column(self, field: Field, cell: Any, error: CellError) -> Told:
+        """What is said of a cell that is refused, with the columns that take its word: 未打 goes under VP, not IMP."""
+        takers = () if error.name != NOT_ALLOWED.name or field.kind is PLAYER else self.table.columns
+        labels = [each.label for each in takers if each is not field and _has_word(each.kind, cell)]
+        if not labels:
+            return error.reason
+        columns = Joined(QUOTED(text=label) for label in labels)
+        return WORD_OF_ANOTHER_COLUMN(refused=error.reason, found=shown(cell), columns=columns)
 
     def _say_unlisted(self, row: Row, found: FoundField, error: UnlistedError) -> bool:
         """Say that somebody is not in the members' table; a mistake, which takes the name away, where a holding that

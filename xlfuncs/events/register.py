@@ -33,7 +33,8 @@ class Standing(NamedTuple):
 
     ``before``: his row of this page in the register before, nothing where there is none. ``years``: how many years
     lie between that register and this one, 0 within a year. ``earlier``: what the events of that register gave him
-    that are none of this year's, and ``held`` all that they gave. ``begins``: what tables say that he has, by the
+    that are none of this year's, and ``held`` all that they gave; ``regiven``: how much more their workbooks, which are
+    given again, say than that register, where it was corrected by hand. ``begins``: what tables say that he has, by the
     column of the members' table, before the year's first event, and ``declared`` the year in which they said so;
     ``year`` is that of the register.
     ``given``: what each event of the year gave him, by their days. ``events``: in how many events of the year anybody
@@ -45,6 +46,7 @@ class Standing(NamedTuple):
     years: int
     earlier: Sequence[Given]
     held: Sequence[Given]
+    regiven: Sequence[Given]
     begins: Mapping[str, Decimal]
     declared: Mapping[str, int | None]
     year: int

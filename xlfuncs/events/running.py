@@ -1,6 +1,6 @@
 """An event from what was typed to its outcome: the one road for every host."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from decimal import localcontext
 from typing import Any
@@ -8,9 +8,10 @@ from typing import Any
 from xlfuncs.core.editions import asked
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.numbers import CONTEXT
-from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.counting import counting, is_note, listed, refuse_several, refuse_twice, without_sums
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
@@ -25,6 +26,7 @@ from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.events.reading import Reader, event_named, read_settings
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.unknown import MOST, NOT_USED, unknown_in
+from xlfuncs.events.wording import word_in
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
 NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")
@@ -47,6 +49,17 @@ NO_SUCH_TABLE = Sentence(
     en='there is no table "{table}"; there are {tables}',
     zh="没有名为“{table}”的表；可用的有：{tables}",
     ja="「{table}」という表はありません。あるのは {tables} です",
+)
+
+HEADING_TAKEN = Sentence(
+    en="{setting} is blank, and the heading {heading} says percentages: they were taken so",
+    zh="“{setting}”未填，而标题{heading}表明是百分比：已按百分比计算",
+    ja="「{setting}」が空欄で、見出し{heading}は百分率なので、百分率として計算しました",
+)
+HEADING_CONTRADICTS = Sentence(
+    en="the heading {heading} says percentages, but {setting} is {found}: mend one of them",
+    zh="标题{heading}表明是百分比，而“{setting}”为{found}：请更正其一",
+    ja="見出し{heading}は百分率ですが、「{setting}」は{found}です。どちらかを直してください",
 )
 
 Ranges = Sequence[Sequence[Sequence[Any]]]
@@ -103,6 +116,7 @@ def outcome_of(
     for table in (MEMBERS, *event.tables):
         if table.key in grids:
             problems += changed_headings(event, table, grids[table.key], headings_at.get(table.key, 0))
+    problems += _settle_percentages(event, settings, grids)
     members = _read(MEMBERS, grids, Roster([]), headings_at, problems)
     roster = Roster(listed(members, problems))
     first = event.entries
@@ -143,6 +157,43 @@ def outcome_of(
     elif any(any(rows[table.key]) for table in event.tables[1:]):
         outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))
     return outcome
+
+
+def percent_heading(event: Event, grids: Mapping[str, Grid]) -> str:
+    """The heading over filled cells that says percentages, where a setting says so too; "" where there is none."""
+    grid = grids.get(event.entries.key)
+    if event.settings_class.percentages is None or grid is None:
+        return ""
+    key = event.settings_class.percentages[0]
+    for at, found in enumerate(grid.columns):
+        if (
+            found
+            and found.percent
+            and found.field.key == key
+            and any(not is_blank(cell_at(row, at)) for row in grid.rows)
+        ):
+            return found.percent
+    return ""
+
+
+def _settle_percentages(event: Event, settings: EventSettings, grids: Mapping[str, Grid]) -> Iterator[Problem]:
+    """Take percentages that a heading tells for such where nobody has chosen; tell where something else is chosen."""
+    heading = percent_heading(event, grids)
+    if not heading or event.settings_class.percentages is None:
+        return
+    _, key, word = event.settings_class.percentages
+    field = event.settings.named(key)
+    try:
+        chosen = getattr(settings, field.attribute)
+    except CellError:  # it is wrong, which is told
+        return
+    said = {"setting": field.label, "heading": shown(heading)}
+    if chosen is None:
+        setattr(settings, field.attribute, word)
+        yield Problem("", None, FoundField(field), HEADING_TAKEN(**said), HINT)
+    elif chosen != word:
+        found = Help(*(str(word_in(field.kind, chosen, language)) for language in LANGUAGES))
+        yield Problem("", None, FoundField(field), HEADING_CONTRADICTS(**said, found=QUOTED(text=found)), ERROR)
 
 
 def _of_settings(event: Event, error: CellError) -> CellError:

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event
+from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format
 from xlfuncs.formats.encodings import bytes_of
 from xlfuncs.formats.incoming import Incoming, Lost
-from xlfuncs.formats.played import Told
-from xlfuncs.formats.session import LINES, Board, Naming, Pair, Player, Session, count_in
+from xlfuncs.formats.session import LINES, SESSION, Board, Naming, Pair, Player, Session, Told, count_in
 from xlfuncs.xlsx.findings import PackageError, excerpt
 
 NEEDS_EXTRA = Sentence(
@@ -70,8 +70,6 @@ UNKNOWN_REMARK = Sentence(
     ja="ボード {board}、{ns} 対 {ew}：備考は「{found}」です。裁定を記入してください",
 )
 
-ENDINGS = (".bws",)
-
 #: How both generations of the database begin.
 _STARTS = (b"\x00\x01\x00\x00Standard Jet DB", b"\x00\x01\x00\x00Standard ACE DB")
 RESULTS, MOVEMENT, PLAYERS, SECTIONS = "ReceivedData", "RoundData", "PlayerNumbers", "Section"
@@ -92,7 +90,7 @@ Rows = Sequence[Mapping[str, Any]]
 
 
 def recognises(start: bytes) -> bool:
-    """Whether a file that starts so is a database such as these.
+    """Tell whether a file that starts so is a database such as these.
 
     >>> recognises(b"\\x00\\x01\\x00\\x00Standard Jet DB\\x00"), recognises(b"Section;Table")
     (True, False)
@@ -100,8 +98,8 @@ def recognises(start: bytes) -> bool:
     return start.startswith(_STARTS)
 
 
-def read(file: Path, event: Event) -> Incoming:
-    """What a ``.bws`` gives to an event; ``PackageError`` where it is none, or its reader is not installed."""
+def load(file: Path, event: Event, _: Asked = AS_IT_IS) -> Incoming:
+    """Read what a ``.bws`` gives to an event; ``PackageError`` where it is none, or its reader is not installed."""
     if not recognises(bytes_of(file)[:64]):
         raise PackageError(NO_DATABASE(), file)
     tables, missing = tables_in(file)
@@ -115,7 +113,7 @@ def read(file: Path, event: Event) -> Incoming:
 
 
 def tables_in(file: Path) -> tuple[dict[str, Rows], list[Lost]]:
-    """The rows of the tables of a database, and where rows are missing; ``PackageError`` where it cannot be read."""
+    """Read the tables of a database, and where rows of them are missing; ``PackageError`` where it cannot be read."""
     try:
         from access_parser import AccessParser  # noqa: PLC0415
     except ImportError:
@@ -143,7 +141,7 @@ def tables_in(file: Path) -> tuple[dict[str, Rows], list[Lost]]:
 
 
 def rows_of(columns: Mapping[str, Any]) -> Rows:
-    """A table's rows from its columns; a table without rows comes with texts for columns.
+    """Make a table's rows from its columns; a table without rows comes with texts for columns.
 
     >>> rows_of({"Board": [1, 2], "Contract": ["4 H", None]})
     [{'Board': 1, 'Contract': '4 H'}, {'Board': 2, 'Contract': None}]
@@ -157,7 +155,7 @@ def rows_of(columns: Mapping[str, Any]) -> Rows:
 
 @contextmanager
 def complaints() -> Iterator[list[str]]:
-    """What the reader of databases complains of, which it only logs while it drops a row."""
+    """Collect what the reader of databases complains of, which it only logs while it drops a row."""
     said: list[str] = []
     logger = logging.getLogger("access_parser")
     handler = logging.Handler(logging.WARNING)
@@ -173,7 +171,9 @@ def complaints() -> Iterator[list[str]]:
 
 
 def incoming_of(tables: Mapping[str, Rows], event: Event) -> Incoming:
-    """What the rows of a Bridgemate's tables give to an event: pairs with their players, boards with their results."""
+    """Make of the rows of a Bridgemate's tables what they give to an event: pairs with their players, boards with their
+    results.
+    """
     session = Session(event)
     sections = {whole(row.get("ID")): row for row in tables.get(SECTIONS, ())}
     letters = {key: text(row.get("Letter")) for key, row in sections.items()}
@@ -210,7 +210,7 @@ def incoming_of(tables: Mapping[str, Rows], event: Event) -> Incoming:
 
 
 def settings_of(tables: Mapping[str, Rows]) -> dict[str, Any]:
-    """The name and the day; where the session has none, the day on which the first result was entered."""
+    """Return the name and the day; where the session has none, the day on which the first result was entered."""
     told = next(iter(tables.get(SESSIONS, ())), {})
     days = [text(row.get("DateLog"))[:10] for row in tables[RESULTS]]
     date = next((day for day in (text(told.get("Date"))[:10], *days) if re.fullmatch(r"\d{4}-\d\d-\d\d", day)), "")
@@ -218,12 +218,12 @@ def settings_of(tables: Mapping[str, Rows]) -> dict[str, Any]:
 
 
 def key_of(row: Mapping[str, Any]) -> tuple[int | None, ...]:
-    """The board at the table and in the round that a result is of."""
+    """Return the board at the table and in the round that a result is of."""
     return tuple(whole(row.get(column)) for column in ("Section", "Table", "Round", "Board"))
 
 
 def last_entered(rows: Rows, session: Session) -> list[tuple[int, Mapping[str, Any]]]:
-    """The results that were not erased, each with its row; of one that was entered again the later counts."""
+    """List the results that were not erased, each with its row; of one that was entered again the later counts."""
     found: dict[tuple[int | None, ...], tuple[int, Mapping[str, Any]]] = {}
     numbered = list(enumerate(rows, 1))
     for at, row in sorted(numbered, key=lambda each: whole(each[1].get("ID")) or each[0]):
@@ -245,7 +245,7 @@ def last_entered(rows: Rows, session: Session) -> list[tuple[int, Mapping[str, A
 
 
 def seated(tables: Mapping[str, Rows], letters: Mapping[int | None, str]) -> list[Pair]:
-    """The pairs of the movement with the players who said who they are, found by where they sat in which round."""
+    """List the pairs of the movement with the players who said who they are, found by where they sat in which round."""
     at: dict[tuple[int | None, ...], tuple[str, str]] = {}
     first: dict[tuple[int | None, int | None], tuple[str, str]] = {}
     results = sorted(tables[RESULTS], key=lambda row: whole(row.get("Round")) or 0)
@@ -275,7 +275,7 @@ def seated(tables: Mapping[str, Rows], letters: Mapping[int | None, str]) -> lis
 
 
 def merged(pairs: list[Pair], winners: int | None) -> list[Pair]:
-    """The pairs in order, each once: one that changes its line is the same pair where nobody else has its number.
+    """List the pairs in order, each once: one that changes its line is the same pair where nobody else has its number.
 
     Where the file does not say how many lists there are, a number is two pairs if other people have it in each line.
     """
@@ -295,7 +295,7 @@ def merged(pairs: list[Pair], winners: int | None) -> list[Pair]:
 
 
 def take(row: Mapping[str, Any], at: int, section: str, session: Session) -> None:
-    """A result as it was entered; what the director decided stands in its remark."""
+    """Take a result as it was entered; what the director decided stands in its remark."""
     number, ns, ew = int(row["Board"]), text(row["PairNS"]), text(row["PairEW"])
     remark = text(row.get("Remarks"))
     told = Told(text(row.get("Contract")), text(row.get("NS/EW")), text(row.get("Result")))
@@ -310,7 +310,7 @@ def take(row: Mapping[str, Any], at: int, section: str, session: Session) -> Non
 
 
 def pending(tables: Mapping[str, Rows], entered: Rows) -> Iterator[tuple[Mapping[str, Any], int]]:
-    """The boards of the movement that have no result, in the rounds of which any has one."""
+    """Yield the boards of the movement that have no result, in the rounds of which any has one."""
     done = {key_of(row) for row in entered}
     rounds = {(section, turn) for section, _, turn, _ in done}
     for row in tables.get(MOVEMENT, ()):
@@ -321,14 +321,24 @@ def pending(tables: Mapping[str, Rows], entered: Rows) -> Iterator[tuple[Mapping
 
 
 def whole(cell: Any) -> int | None:
-    """A whole number of the database; ``None`` for anything else."""
+    """Return a whole number of the database; ``None`` for anything else."""
     return cell if isinstance(cell, int) and not isinstance(cell, bool) else None
 
 
 def text(cell: Any) -> str:
-    """A cell as text without spaces around it; "" for an empty one.
+    """Return a cell as text without spaces around it; "" for an empty one.
 
     >>> text(" 4 H x"), text(12), text(None)
     ('4 H x', '12', '')
     """
     return "" if cell is None else str(cell).strip()
+
+
+BRIDGEMATE = Format(
+    key="bws",
+    title=Help("Bridgemate .bws", "Bridgemate .bws", "Bridgemate の .bws"),
+    endings=(".bws",),
+    recognises=recognises,
+    load=load,
+    holds=SESSION,
+)

@@ -1,4 +1,4 @@
-"""Members' points and results as CSV that Excel opens as it is meant, in China and in Japan.
+"""CSV: members' points and results as Excel opens them as they are meant, in China and in Japan.
 
 UTF-8 with its mark, lines that end in CR LF, headings in the language of the outcome. What a cell says stays text or
 number: a text that Excel would take for a formula begins with an apostrophe, and one that Excel would make another
@@ -21,6 +21,7 @@ from xlfuncs.core.registry import Rows
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.sheet.parts import TextWriter, board, members
+from xlfuncs.formats.declaration import Format, Written
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.xlsx.findings import PackageError
 
@@ -35,6 +36,12 @@ NOBODY = Sentence(
     ja="選手の氏名がないため、一覧にする会員がいません",
 )
 
+LISTS = Sentence(
+    en="members-csv lists what each member gets, results-csv the notice board; both open in Excel.",
+    zh="members-csv 列出每位会员所得，results-csv 是公告，两者都可用 Excel 打开。",
+    ja="members-csv は会員ごとの獲得ポイント、results-csv は成績表で、どちらも Excel で開けます。",
+)
+
 #: What says of which event a line is.
 FINGERPRINT = Help("Fingerprint", "指纹", "照合符号")
 #: How a formula begins, in full width too, which East Asian versions of Excel accept; tab and line ends hide one.
@@ -44,8 +51,6 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _CHANGED = re.compile(r"(?!(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?$)\.?[0-9][0-9eE.,:/%年月日-]*")
 _KEPT = re.compile(r'="([0-9eE.,:/%年月日-]+)"')
 _GUARD = "'"
-
-Written = tuple[bytes, list[Told]]
 
 
 class CsvWriter(TextWriter):
@@ -67,7 +72,7 @@ class CsvWriter(TextWriter):
 
 
 def members_csv(outcome: Outcome) -> Written:
-    """A line for each member: number, name, unit, place, points by colour, total; event, date, fingerprint.
+    """Write a line for each member: number, name, unit, place, points by colour, total; event, date, fingerprint.
 
     Who has no number stands at the end; where others have one, that is said. ``PackageError`` where there is nobody.
     """
@@ -82,13 +87,13 @@ def members_csv(outcome: Outcome) -> Written:
 
 
 def results_csv(outcome: Outcome) -> Written:
-    """The notice board, line by line; event, date, fingerprint."""
+    """Write the notice board, line by line; event, date, fingerprint."""
     write = CsvWriter(outcome)
     return as_csv(_of_event(outcome, write, board(outcome, write))), []
 
 
 def _of_event(outcome: Outcome, write: CsvWriter, rows: Rows) -> Rows:
-    """The rows with the event they are of."""
+    """Put the event that they are of beside the rows."""
     language, settings = outcome.language, outcome.settings
     labels = [outcome.event.settings.named(key).label for key in ("name", "date")]
     heads = [*(label.text(language) for label in labels), FINGERPRINT.text(language)]
@@ -97,7 +102,7 @@ def _of_event(outcome: Outcome, write: CsvWriter, rows: Rows) -> Rows:
 
 
 def as_csv(rows: Iterable[Iterable[str]]) -> bytes:
-    """Rows of cells as bytes of a CSV file.
+    """Write rows of cells as the bytes of a CSV file.
 
     >>> as_csv([["名次", "1"]]).decode("utf-8-sig")
     '名次,1\\r\\n'
@@ -108,7 +113,7 @@ def as_csv(rows: Iterable[Iterable[str]]) -> bytes:
 
 
 def written(text: str) -> str:
-    """A text as it stands in the file: none becomes a formula, a date or another number.
+    """Write a text as it stands in the file: none becomes a formula, a date or another number.
 
     >>> written("王伟"), written("-0.5"), written("＝A1"), written("3-4"), written("7")
     ('王伟', "'-0.5", "'＝A1", '="3-4"', '7')
@@ -119,7 +124,7 @@ def written(text: str) -> str:
 
 
 def meant(text: str) -> str:
-    """A cell of such a file as it was meant, for who reads it back.
+    """Read a cell of such a file as it was meant.
 
     >>> meant('="01001"'), meant("'=1+1"), meant("'90"), meant("7")
     ('01001', '=1+1', "'90", '7')
@@ -131,5 +136,30 @@ def meant(text: str) -> str:
 
 
 def _like_a_formula(text: str) -> bool:
-    """Whether it begins like one, behind spaces and behind apostrophes that were typed."""
+    """Tell whether a text begins like a formula, behind spaces and behind apostrophes that were typed."""
     return unicodedata.normalize("NFKC", text.lstrip(f" \u3000{_GUARD}")).startswith(_FORMULA)
+
+
+MEMBERS = Format(
+    key="members-csv",
+    title=Help("members' points (CSV)", "会员积分（CSV）", "会員ポイント（CSV）"),
+    endings=("-members.csv",),
+    mime="text/csv; charset=utf-8",
+    dump=members_csv,
+    about=LISTS,
+)
+BOARD = Format(
+    key="results-csv",
+    title=Help("notice board (CSV)", "公告（CSV）", "成績表（CSV）"),
+    endings=("-results.csv",),
+    mime="text/csv; charset=utf-8",
+    dump=results_csv,
+)
+#: Sites call a text between tabs .xls too.
+TEXT = Format(
+    key="text",
+    title=Help("CSV or text", "CSV 或文本", "CSV・テキスト"),
+    endings=(".csv", ".tsv", ".txt", ".xls"),
+    headings=True,
+    encoded=True,
+)

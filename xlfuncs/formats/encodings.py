@@ -75,13 +75,13 @@ CLEARLY = 0.2
 
 
 def local(languages: Iterable[str]) -> str:
-    """The language of these that has an encoding of its own, where it is one alone; nothing else is expected."""
+    """Return the language of these that has an encoding of its own, where it is one alone: it is expected."""
     own = [each for each in languages if each in LOCAL.values()]
     return own[0] if len(own) == 1 else ""
 
 
 def bytes_of(file: Path) -> bytes:
-    """The bytes of a file of scores; ``PackageError`` where it cannot be read, or is far larger than any."""
+    """Read the bytes of a file of scores; ``PackageError`` where it cannot be read, or is far larger than any."""
     try:
         if file.stat().st_size > LARGEST:
             raise PackageError(TOO_LARGE(most=LARGEST >> 20), file)
@@ -91,7 +91,7 @@ def bytes_of(file: Path) -> bytes:
 
 
 def readings_of(data: bytes, encoding: str = "") -> Iterator[tuple[str, str]]:
-    """What the bytes of a file can mean, or mean in this ``encoding``: the encoding and the text.
+    """Yield what the bytes of a file can mean, or mean in this ``encoding``: the encoding and the text.
 
     A mark, and what is valid UTF-8, leave no choice; a zero is in no text but UTF-16.
 
@@ -119,7 +119,8 @@ def readings_of(data: bytes, encoding: str = "") -> Iterator[tuple[str, str]]:
 
 
 def is_western(data: bytes) -> bool:
-    """Whether bytes that are no UTF-8 look like a Western program's: most that are not ASCII stand alone in a word.
+    """Tell whether bytes that are no UTF-8 look like a Western program's: most that are not ASCII stand alone in a
+    word.
 
     >>> [is_western(name.encode("cp1252")) for name in ("O’Brien", "Šimek", "Größe, André, Zoë", "“Ann” – Bo")]
     [True, True, True, True]
@@ -131,7 +132,7 @@ def is_western(data: bytes) -> bool:
 
 
 def _in_a_word(run: re.Match[bytes]) -> bool:
-    """Whether a byte stands alone where a letter or a sign of Windows-1252 would.
+    """Tell whether a byte stands alone where a letter or a sign of Windows-1252 would.
 
     In Shift-JIS it may begin a character, which then takes the next letter with it: there has to be one before it too,
     or more of the word behind that.
@@ -146,14 +147,14 @@ def _in_a_word(run: re.Match[bytes]) -> bool:
 
 
 def _byte_order(data: bytes) -> str:
-    """Which UTF-16 it is. Without its mark: commas, digits and ends of lines have their zeros in one half."""
+    """Tell which UTF-16 it is. Without its mark: commas, digits and ends of lines have their zeros in one half."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     return "utf-16-be" if data[::2].count(0) > data[1::2].count(0) else "utf-16-le"
 
 
 def text_in(data: bytes, encoding: str = "") -> str | None:
-    """The text that the bytes most likely are, or are in this ``encoding``; ``None`` where they are none.
+    """Return the text that the bytes most likely are, or are in this ``encoding``; ``None`` where they are none.
 
     >>> text_in("王伟，北京".encode("gb18030")), text_in("ソフト".encode("cp932")), text_in(bytes(4))
     ('王伟，北京', 'ソフト', None)
@@ -163,7 +164,7 @@ def text_in(data: bytes, encoding: str = "") -> str | None:
 
 
 def text_of(data: bytes, file: Path, encoding: str = "") -> str:
-    """The same; ``PackageError`` where they are none, or hold characters that no text has."""
+    """Return the text that the bytes are; ``PackageError`` where they are none, or hold characters that no text has."""
     text = text_in(data, encoding)
     if text is None:
         raise PackageError(NOT_IN_ENCODING(encoding=encoding) if encoding else NOT_TEXT(), file)
@@ -173,7 +174,8 @@ def text_of(data: bytes, file: Path, encoding: str = "") -> str:
 
 
 def likeliest(readings: Iterable[tuple[str, str]], language: str) -> str:
-    """Of the readings of one text, as (encoding, text), the encoding in which it looks like names that people have.
+    """Choose of the readings of one text, as (encoding, text), the encoding in which it looks like names that people
+    have.
 
     ``language`` is the one that is expected; it settles what is not clear.
 
@@ -191,13 +193,13 @@ def likeliest(readings: Iterable[tuple[str, str]], language: str) -> str:
 
 
 def plausible(text: str, encoding: str, language: str = "") -> float:
-    """How much a text looks like one: 1 where every character is an everyday one, -1 where all are rare."""
+    """Rate how much a text looks like one: 1 where every character is an everyday one, -1 where all are rare."""
     weights = [weight for each in text if (weight := _weight(each, encoding, language)) is not None]
     return sum(weights) / len(weights) if weights else 0.0
 
 
 def _weight(character: str, encoding: str, language: str) -> float | None:
-    """How everyday a character is; ``None`` where it says nothing: ASCII, symbols."""
+    """Rate how everyday a character is; ``None`` where it says nothing: ASCII, symbols."""
     if character.isascii():
         return None
     try:
@@ -214,7 +216,7 @@ def _weight(character: str, encoding: str, language: str) -> float | None:
 
 
 def few_lines(text: str, file: Path) -> str:
-    """The text; ``PackageError`` where it has more lines than any file of scores."""
+    """Return the text; ``PackageError`` where it has more lines than any file of scores."""
     if max(text.count("\n"), text.count("\r")) > MOST_LINES:
         raise PackageError(TOO_MANY_LINES(most=f"{MOST_LINES:,}"), file)
     return text

@@ -21,7 +21,8 @@ LETTERS, GROUP = 12, 4
 
 
 def fingerprint(outcome: Outcome) -> str:
-    """Twelve letters that stand for an event: which it is, its name and day, every figure and everybody's results.
+    """Return twelve letters that stand for an event: which it is, its name and day, every figure and everybody's
+    results.
 
     The same whatever the language of the workbook, the order of its rows and columns, spaces, width and case of names;
     another one as soon as a figure or a name is another.
@@ -49,17 +50,17 @@ def fingerprint(outcome: Outcome) -> str:
 
 
 def _rows(rows: Iterable[Mapping[str, Any]]) -> list[list[list[str]]]:
-    """Rows in an order of their own."""
+    """Put rows in an order of their own."""
     return sorted(_row(row) for row in rows)
 
 
 def _row(row: Mapping[str, Any]) -> list[list[str]]:
-    """What a row says, by its keys; a blank says nothing."""
+    """List what a row says, by its keys; a blank says nothing."""
     return sorted([key, said] for key, value in row.items() if (said := _plain(value)))
 
 
 def _plain(value: Any) -> str:
-    """A value as it is compared."""
+    """Write a value as it is compared."""
     if value is None:
         return ""
     if isinstance(value, str):

@@ -5,13 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from xlfuncs.core.sentences import Told
+from xlfuncs.core.sentences import Sentence, Told
+
+#: Where something stands in a file: below a heading or in letters of a line, in a tag, in an element.
+AT_COLUMN = Sentence(
+    en="{file}, line {line}, column {column}",
+    zh="{file} 第 {line} 行第 {column} 列",
+    ja="{file} {line} 行目 {column} 列",
+)
+AT_TAG = Sentence(
+    en="{file}, line {line}, tag {column}",
+    zh="{file} 第 {line} 行标签 {column}",
+    ja="{file} {line} 行目 タグ {column}",
+)
+AT_ELEMENT = Sentence(
+    en="{file}, line {line}, element {column}",
+    zh="{file} 第 {line} 行元素 {column}",
+    ja="{file} {line} 行目 要素 {column}",
+)
 
 
 class Lost(NamedTuple):
     """Something in a file that could not be understood: its line (or row), its column, and why. Nothing else is lost.
 
-    ``line`` is 0 and ``column`` empty where the file as a whole is meant.
+    ``line`` is 0 and ``column`` empty where the file as a whole is meant; of some formats it is a tag or an element.
     """
 
     line: int
@@ -41,6 +58,8 @@ class Incoming:
     settings: dict[str, Any] = field(default_factory=dict)
     tables: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     lost: list[Lost] = field(default_factory=list)
+    #: What ``column`` is of what is lost.
+    at: Sentence = AT_COLUMN
     #: Where people know the rows of a table by the sheet's: the sheet, where there are several, and the row of each.
     lines: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
     #: Where the file has headings: under which words each column of a table stood there, and those that are nobody's.

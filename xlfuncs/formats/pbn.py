@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event
+from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format
 from xlfuncs.formats.encodings import bytes_of, text_of
-from xlfuncs.formats.incoming import Incoming, Lost, Standing
-from xlfuncs.formats.played import Told
-from xlfuncs.formats.session import IMPS, LINES, Board, Pair, Player, Session, line_of, scored_by
+from xlfuncs.formats.incoming import AT_TAG, Incoming, Lost, Standing
+from xlfuncs.formats.session import IMPS, LINES, SESSION, Board, Pair, Player, Session, Told, line_of, scored_by
 from xlfuncs.xlsx.findings import PackageError, excerpt
 
 NOT_PBN = Sentence(
@@ -62,8 +62,6 @@ NOBODY_NAMED = Sentence(
     ja="ボード {board}：選手名もペア番号もありません",
 )
 
-ENDINGS = (".pbn",)
-
 _TAG = re.compile(r'\s*\[\s*(\w+)\s*"((?:\\"|[^"])*)"\s*\]\s*')
 #: The same with quotation marks in its value that nothing marks as such.
 _QUOTING = re.compile(r'\s*\[\s*(\w+)\s*"([^[\]]*)"\s*\]\s*')
@@ -86,7 +84,7 @@ _SCORINGS = {"MATCHPOINTS": "mp", "MP": "mp", "BUTLER": "butler", "CROSS": "ximp
 
 
 def recognises(start: bytes) -> bool:
-    """Whether a file that starts so is one of these.
+    """Tell whether a file that starts so is one of these.
 
     >>> recognises(b"% PBN 2.1"), recognises(b'[Event "Friday"]\\r\\n[Site ""]'), recognises(b"a,b")
     (True, True, False)
@@ -102,7 +100,7 @@ class Row(NamedTuple):
     line: int
 
     def get(self, *columns: str) -> str:
-        """The first cell of these that says something; "" where none does."""
+        """Return the first cell of these that says something; "" where none does."""
         found = (self.cells.get(column.lower(), "") for column in columns)
         return next((cell for cell in found if cell not in _NOTHING), "")
 
@@ -118,15 +116,16 @@ class Game:
     tables: dict[str, list[Row]] = field(default_factory=dict)
 
     def get(self, *names: str) -> str:
-        """The first tag of these that says something; "" where none does."""
+        """Return the first tag of these that says something; "" where none does."""
         found = (self.tags.get(name.lower(), "").strip() for name in names)
         return next((value for value in found if value not in _NOTHING), "")
 
 
-def read(file: Path, event: Event, encoding: str = "") -> Incoming:
-    """What a PBN file gives to an event; ``PackageError`` where it is none, or holds deals only."""
+def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
+    """Read what a PBN file gives to an event; ``PackageError`` where it is none, or holds deals only."""
     session = Session(event)
-    text = text_of(bytes_of(file), file, encoding)
+    session.incoming.at = AT_TAG
+    text = text_of(bytes_of(file), file, asked.encoding)
     games = list(games_in(text, session.incoming.lost))
     if not games:
         raise PackageError(NOT_PBN(), file)
@@ -148,7 +147,7 @@ def read(file: Path, event: Event, encoding: str = "") -> Incoming:
 
 
 def scoring_in(told: str) -> str:
-    """How boards are scored, by the parts of a tag; one that says which IMPs comes before "IMP".
+    """Tell how boards are scored, by the parts of a tag; one that says which IMPs comes before "IMP".
 
     >>> scoring_in("MatchPoints;MP1"), scoring_in("IMP;Cross2"), scoring_in("IMP"), scoring_in("Rubber")
     ('mp', 'ximp', 'imp', '')
@@ -158,8 +157,8 @@ def scoring_in(told: str) -> str:
 
 
 def games_in(text: str, lost: list[Lost]) -> Iterator[Game]:
-    """The games of a file. A tag ``#`` has the value of the game before; one that begins with ``##`` has the rest of
-    it for all games from here on that say nothing else.
+    """Yield the games of a file. A tag ``#`` has the value of the game before; one that begins with ``##`` has the rest
+    of it for all games from here on that say nothing else.
     """
     game: Game | None = None
     before: dict[str, str] = {}
@@ -201,8 +200,8 @@ def games_in(text: str, lost: list[Lost]) -> Iterator[Game]:
 
 
 def lines_in(text: str, lost: list[Lost]) -> Iterator[tuple[int, str]]:
-    """The lines with their numbers, without comments: from ``;`` to the end of a line, from ``{`` to ``}`` over lines,
-    and lines that begin with ``%``. A line that is nothing but comment is none at all.
+    """Yield the lines with their numbers, without comments: from ``;`` to the end of a line, from ``{`` to ``}`` over
+    lines, and lines that begin with ``%``. A line that is nothing but comment is none at all.
 
     >>> list(lines_in('[Contract "4H"] ; claimed\\n{ one\\n two } [Declarer "S"] { three }\\n% four\\n\\n1 "a;b"', []))
     [(1, '[Contract "4H"] '), (3, ' [Declarer "S"] '), (5, ''), (6, '1 "a;b"')]
@@ -231,7 +230,7 @@ def lines_in(text: str, lost: list[Lost]) -> Iterator[tuple[int, str]]:
 
 
 def with_whole_tags(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """The lines, those of a tag that is spread over several as one; a blank line and the next tag end it anyway.
+    """Yield the lines, those of a tag that is spread over several as one; a blank line and the next tag end it anyway.
 
     >>> list(with_whole_tags([(1, "["), (2, " Event"), (3, '"a" ]'), (4, "[Site"), (5, ""), (6, "1 2")]))
     [(1, '[ Event "a" ]'), (4, '[Site'), (5, ''), (6, '1 2')]
@@ -257,8 +256,8 @@ def with_whole_tags(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str
 
 
 def tags_in(line: str) -> list[tuple[str, str]] | None:
-    """The tags of a line, by name in small letters; none in a line of a table; ``None`` where it begins like a tag and
-    is none.
+    """Read the tags of a line, by name in small letters; none in a line of a table; ``None`` where it begins like a tag
+    and is none.
 
     >>> tags_in('[Board "1"] [North "A"]'), tags_in("1 2 4H"), tags_in('[Event "The "Big" One"]')
     ([('board', '1'), ('north', 'A')], [], [('event', 'The "Big" One')])
@@ -276,8 +275,8 @@ def tags_in(line: str) -> list[tuple[str, str]] | None:
 
 
 def cells_in(line: str, columns: list[tuple[str, int]]) -> list[str]:
-    """The cells of a row: words, or texts in quotes; where that does not fit, by the widths of the columns. Where the
-    last columns are names, which alone have blanks in them, only their widths are asked for.
+    """Read the cells of a row: words, or texts in quotes; where that does not fit, by the widths of the columns. Where
+    the last columns are names, which alone have blanks in them, only their widths are asked for.
 
     >>> cells_in(' 7 12 4H  "Li Na"', [("a", 0), ("b", 0), ("c", 0), ("d", 0)])
     ['7', '12', '4H', 'Li Na']
@@ -304,7 +303,7 @@ def cells_in(line: str, columns: list[tuple[str, int]]) -> list[str]:
 
 
 def names_by_width(text: str, widths: list[int]) -> list[str]:
-    """The names at the end of a row; a width is the least one: what is longer goes on to the next blank.
+    """Read the names at the end of a row; a width is the least one: what is longer goes on to the next blank.
 
     >>> names_by_width("Whiskey-Yankee Charlie Delta", [13])
     ['Whiskey-Yankee', 'Charlie Delta']
@@ -319,7 +318,7 @@ def names_by_width(text: str, widths: list[int]) -> list[str]:
 
 
 def listed(game: Game, session: Session) -> None:
-    """The pairs of a table of totals, with their places and scores."""
+    """Take the pairs of a table of totals, with their places and scores."""
     percent = scored_by(session.event, "percent")
     for row in game.tables.get("totalscoretable", ()):
         number = row.get("PairId")
@@ -340,7 +339,7 @@ def listed(game: Game, session: Session) -> None:
 
 
 def played(game: Game, session: Session, named: bool) -> None:
-    """The results of a board: of its table of scores, else the one that its tags tell."""
+    """Take the results of a board: of its table of scores, else the one that its tags tell."""
     rows = game.tables.get("scoretable", ())
     if not rows and not game.get("Contract"):
         return
@@ -366,7 +365,9 @@ def played(game: Game, session: Session, named: bool) -> None:
 
 
 def tricks_of(game: Game, declarer: str, board: int, session: Session) -> str:
-    """The tricks of the declarer that the tag of the result tells: ``10``, or by side, ``NS 10`` or ``EW 3 NS 10``."""
+    """Return the tricks of the declarer that the tag of the result tells: ``10``, or by side, ``NS 10`` or ``EW 3 NS
+    10``.
+    """
     told = game.get("Result").lstrip("^")
     found = {side: int(tricks) for side, tricks in _OF_SIDE.findall(told.upper())}
     if not found:
@@ -384,7 +385,7 @@ def tricks_of(game: Game, declarer: str, board: int, session: Session) -> str:
 
 
 def score_of(game: Game, declarer: str, board: int, session: Session) -> str:
-    """North-South's score that a tag tells: by side, ``NS 420`` or ``EW -50``, else as the declarer has it."""
+    """Return North-South's score that a tag tells: by side, ``NS 420`` or ``EW -50``, else as the declarer has it."""
     told = game.get("Score").lstrip("^")
     found = _OF_SIDE.search(told.upper())
     if found:
@@ -397,7 +398,7 @@ def score_of(game: Game, declarer: str, board: int, session: Session) -> str:
 
 
 def at_table(number: int, row: Row, session: Session, named: bool) -> None:
-    """A row of a table of scores. One with one pair only is that of a pair that sits out."""
+    """Take a row of a table of scores. One with one pair only is that of a pair that sits out."""
     section = row.get("Section")
     pairs = [row.get(f"PairId_{line}") for line in LINES]
     if not any(pairs):
@@ -418,7 +419,9 @@ def at_table(number: int, row: Row, session: Session, named: bool) -> None:
 
 
 def seated(game: Game, line: str, first: str, second: str, session: Session) -> str:
-    """The pair that the tags of a game name, by its number or by its players; "" where they name nobody."""
+    """Return, and add, the pair that the tags of a game name, by its number or by its players; "" where they name
+    nobody.
+    """
     players = [Player(name) for name in (game.get(first), game.get(second)) if name]
     number = game.get(f"Pair{line}") or " / ".join(each.name for each in players)
     if number:
@@ -437,7 +440,7 @@ def join(session: Session, pair: Pair) -> None:
 
 
 def names_in(names: str) -> list[str]:
-    """The two names that stand in one cell, or all of it as one.
+    """Part the two names that stand in one cell; else all of it is one.
 
     >>> names_in("Rolf Andersson - Leif Rick"), names_in("王伟/李娜"), names_in("Mary Smith-Jones"), names_in("")
     (['Rolf Andersson', 'Leif Rick'], ['王伟', '李娜'], ['Mary Smith-Jones'], [])
@@ -449,7 +452,7 @@ def names_in(names: str) -> list[str]:
 
 
 def signed(score: str, side: str) -> str:
-    """A score of one side as North-South see it.
+    """Turn a score of one side into that of North-South.
 
     >>> signed("450", "EW"), signed("-50", "EW"), signed("", "EW")
     ('-450', '50', '')
@@ -460,5 +463,16 @@ def signed(score: str, side: str) -> str:
 
 
 def iso(date: str) -> str:
-    """``2026.05.15`` as ``2026-05-15``; "" where the day is not known."""
+    """Write ``2026.05.15`` as ``2026-05-15``; "" where the day is not known."""
     return date.replace(".", "-") if re.fullmatch(r"\d{4}\.\d\d\.\d\d", date) else ""
+
+
+PBN = Format(
+    key="pbn",
+    title=Help("PBN", "PBN", "PBN"),
+    endings=(".pbn",),
+    recognises=recognises,
+    load=load,
+    encoded=True,
+    holds=SESSION,
+)

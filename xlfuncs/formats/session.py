@@ -1,4 +1,6 @@
-"""A session of pairs as a file tells it, in the rows of an event: who a number means, which board is which."""
+"""A session of pairs as a file tells it, in the rows of an event: who a number means, which board is which, what came
+of it.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +10,41 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from xlfuncs.core.errors import NUM, CellError
+from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.numbers import plain_number
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Said, Sentence
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.wording import word_in
 from xlfuncs.formats.incoming import Incoming, Lost, Standing
-from xlfuncs.formats.played import Told, cells_of, score_in
 from xlfuncs.xlsx.findings import excerpt
 
+NO_CONTRACT = Sentence(
+    en="'{found}' is no contract", zh="“{found}”不是定约", ja="「{found}」はコントラクトではありません"
+)
+NO_TRICKS = Sentence(
+    en="'{found}' is no result that {contract} can have",
+    zh="“{found}”不可能是 {contract} 的结果",
+    ja="「{found}」は {contract} の結果になりません",
+)
+NO_SCORE = Sentence(en="'{found}' is no score", zh="“{found}”不是得分", ja="「{found}」はスコアではありません")
+ODD_SHARES = Sentence(
+    en="adjusted to {ns}% and {ew}%: a table of boards knows 40, 50 and 60",
+    zh="判为 {ns}% 和 {ew}%：牌副表只能写 40、50、60",
+    ja="{ns}% と {ew}% に調整されています。ボードの表に書けるのは 40・50・60 です",
+)
+ONE_SIDE = Sentence(
+    en="'{found}' says what one side gets: and the other?",
+    zh="“{found}”只说明了一方的判分，另一方不详",
+    ja="「{found}」は片側の調整点だけです。もう一方がわかりません",
+)
+NOTHING_PLAYED = Sentence(
+    en="0 without a contract: passed out, adjusted or not played cannot be told apart",
+    zh="没有定约而得分为 0：无法分辨是全过、判分还是未打",
+    ja="コントラクトがなくスコアが 0 です。パスアウト、調整点、未プレイのどれかわかりません",
+)
+SESSION = Sentence(
+    en="results of a bridge session ({formats})", zh="桥牌比赛的成绩（{formats}）", ja="ブリッジの成績（{formats}）"
+)
 SECTIONS_TOGETHER = Sentence(
     en="the sections {sections} become one field: the results of a board are compared across all of them",
     zh="{sections} 各组合并为一组：同一副牌的各组成绩一起比较",
@@ -38,7 +66,6 @@ RESULT_LOST = Sentence(
     zh="第 {board} 副，{ns} 对 {ew}：{sentence}",
     ja="ボード {board}、{ns} 対 {ew}：{sentence}",
 )
-
 SCORES_DIFFER = Sentence(
     en="{contract}{result} by {declarer} scores {computed} for North-South, and the file says {told}: one of the two "
     "is wrong",
@@ -46,13 +73,11 @@ SCORES_DIFFER = Sentence(
     ja="{declarer}がディクレアラーの {contract}{result} は南北 {computed} 点ですが、ファイルには {told} とあります。"
     "どちらかが誤りです",
 )
-
 NO_PAIRS_ON_BOARDS = Sentence(
     en="the results of boards stay out ({count}): the boards of this event have no columns for the pairs that met",
     zh="各副的成绩没有导入（{count} 个）：本比赛的牌副表没有对阵双方这两列",
     ja="ボードの結果は取り込みません（{count} 件）。この競技会のボードの表には、対戦したペアの列がありません",
 )
-
 UNKNOWN_SCORING = Sentence(
     en="the boards are scored in '{found}', which is none of the scorings of this event: choose one in its settings",
     zh="各副以“{found}”计分，本比赛没有与之对应的计分方法：请在设置中选择",
@@ -66,6 +91,25 @@ SCORINGS = {"mp": ("mp",), "butler": ("butler", "imp"), "ximp": ("ximp", "imp"),
 IMPS = "imp"
 #: Dealer and vulnerability repeat after so many boards.
 CYCLE = 16
+
+#: The cells of a row of boards that say what came of it, by their keys.
+Cells = dict[str, Any]
+
+#: The tricks that a contract asks for beyond its level.
+BOOK = 6
+PASS, NOT_PLAYED = "PASS", "NP"
+_CONTRACT = re.compile(r"([1-7])\s*(NT?|[CDHS♣♦♥♠])\s*(XX|X|\*\*|\*|)")
+_PASSES = {"P", "PO", "AP", "PASS", "ALL PASS", "PASSED", "PASS OUT", "PASSED OUT", "ALLPASS"}
+_UNPLAYED = {"NP", "N/P", "NOT PLAYED", "NOTPLAYED", "NO PLAY", "UNPLAYED"}
+#: An average in percent, for both sides: ``A60/40``, ``A6040``, ``60%-40%``.
+_SHARES = re.compile(r"A\s*(\d\d)\s*[/:-]?\s*A?(\d\d)|(\d\d)\s*%\s*[/:-]?\s*(\d\d)\s*%")
+_SHARE = re.compile(r"A\s*(\d\d)|(\d\d)\s*%")
+#: An average in words, for one side.
+_AVERAGE = re.compile(r"(?:A|AV|AVE|AVG|AVERAGE)\s*([+-]|PLUS|MINUS|)")
+_WORDS = {"+": "A+", "PLUS": "A+", "-": "A-", "MINUS": "A-", "": "AVE"}
+_OF_SHARE = {"40": "A-", "50": "AVE", "60": "A+"}
+_RESULT, _TRICKS = re.compile(r"=|[+-]\d{1,2}"), re.compile(r"\d{1,2}")
+_SCORE = re.compile(r"[+-]?\d{1,5}(?:\.0+)?")
 
 
 class Player(NamedTuple):
@@ -99,7 +143,7 @@ class Board(NamedTuple):
     sitting: str = ""
 
     def of(self, line: str) -> str:
-        """The number of the pair that sat in a line."""
+        """Return the number of the pair that sat in a line."""
         return self.ns if line == "NS" else self.ew
 
 
@@ -114,19 +158,19 @@ class Session:
     incoming: Incoming = field(default_factory=Incoming)
 
     def lose(self, line: int, column: str, said: Said) -> None:
-        """What could not be understood."""
+        """Note what could not be understood."""
         self.incoming.lost.append(Lost(line, column, said))
 
     def number_of(self, told: str, line: int, column: str) -> int | None:
-        """The number of a board; ``None``, and lost, where it is none."""
+        """Read the number of a board; ``None``, and lost, where it is none."""
         if number := count_in(told):
             return number
         self.lose(line, column, NO_BOARD_NUMBER(found=excerpt(told)))
         return None
 
     def scored(self, code: str, found: str, line: int, column: str) -> None:
-        """How the boards are scored (``SCORINGS``; "" for what no format knows) in the event's own word. What it cannot
-        tell is said, but for a way to score that the event leaves out: another was meant who chose the event.
+        """Set how the boards are scored (``SCORINGS``; "" for what no format knows) in the event's own word. What it
+        cannot tell is said, but for a way to score that the event leaves out: another was meant who chose the event.
         """
         word = next((each for each in SCORINGS.get(code, ()) if scored_by(self.event, each)), None)
         if word:
@@ -135,8 +179,8 @@ class Session:
             self.lose(line, column, UNKNOWN_SCORING(found=excerpt(found)))
 
     def take(self, board: Board, told: Told, line: int, column: str) -> None:
-        """A result; where it cannot be understood its row stays without one, to be filled in. Of a contract and a score
-        that contradict each other the contract is taken, and it is told.
+        """Take a result; where it cannot be understood its row stays without one, to be filled in. Of a contract and a
+        score that contradict each other the contract is taken, and it is told.
         """
         try:
             board = board._replace(cells=cells_of(told))
@@ -147,7 +191,7 @@ class Session:
         self.boards.append(board)
 
     def _compare(self, board: Board, told: Told) -> None:
-        """``CellError`` where a file tells another score than its contract has."""
+        """Raise ``CellError`` where a file tells another score than its contract has."""
         table = self.table("boards")
         scores_of, points = getattr(table and table.row, "scores", None), score_in(told)
         if (
@@ -167,11 +211,13 @@ class Session:
             raise CellError(NUM, said)
 
     def table(self, key: str) -> Table | None:
-        """The table of that key, where the event has one."""
+        """Return the table of that key, where the event has one."""
         return next((each for each in self.event.tables if each.key == key), None)
 
     def fill(self) -> Incoming:
-        """The incoming with the rows of all this: entries, boards, members, and the settings that follow from them."""
+        """Fill the incoming with the rows of all this: entries, boards, members, and the settings that follow from
+        them.
+        """
         self._seat()
         names = Naming(self)
         into = self.incoming
@@ -199,7 +245,7 @@ class Session:
         return into
 
     def _seat(self) -> None:
-        """The line of a pair that is listed without one, where it sits in one only; a section only where it tells."""
+        """Give a pair that is listed without a line that in which alone it sits; a section only where it tells."""
         everywhere = {pair.number for pair in self.pairs if not pair.section}
         self.boards = [
             board._replace(section="") if {board.ns, board.ew} <= everywhere else board for board in self.boards
@@ -213,7 +259,7 @@ class Session:
             pair.line = pair.line or (next(iter(sat)) if len(sat) == 1 else "")
 
     def _numbered(self) -> Iterator[Board]:
-        """The boards, those of a sitting numbered on where a pair of it has met one of their numbers before."""
+        """Yield the boards, those of a sitting numbered on where a pair of it has met one of their numbers before."""
         sittings: dict[str, list[Board]] = defaultdict(list)
         for board in self.boards:
             sittings[board.sitting].append(board)
@@ -249,14 +295,14 @@ class Naming:
         self.in_column = self.apart and has_lines and self.lists == len(LINES)
 
     def of(self, section: str, number: str, line: str) -> int | str:
-        """A pair's name in the tables."""
+        """Return a pair's name in the tables."""
         name = f"{section}{number}" if self.by_section else number
         if self.apart and not self.in_column and line:
             name = f"{name} {line}"
         return whole(name)
 
     def key(self, board: Board, line: str) -> tuple[str, str, str]:
-        """What tells the pair that sat in a line of a board from every other."""
+        """Return what tells the pair that sat in a line of a board from every other."""
         return board.section, board.of(line), line if self.apart else ""
 
     def entry(self, pair: Pair) -> dict[str, Any]:
@@ -272,7 +318,7 @@ class Naming:
 
 
 def _apart(session: Session) -> bool:
-    """Whether one number is two pairs: listed in both lines, or in both of them on one board."""
+    """Tell whether one number is two pairs: listed in both lines, or in both of them on one board."""
     listed = Counter((pair.section, pair.number) for pair in session.pairs)
     lines = {(pair.section, pair.number, pair.line) for pair in session.pairs}
     if any(count > 1 and {(*key, line) for line in LINES} <= lines for key, count in listed.items()):
@@ -303,7 +349,7 @@ def with_people(into: Incoming, people: Iterable[list[Player]], entries: list[di
 
 
 def whole(cell: str) -> int | str:
-    """A number as a number, anything else as the text it is: ``07`` is a name.
+    """Return a number as a number, anything else as the text it is: ``07`` is a name.
 
     >>> whole("7"), whole("07"), whole("A7")
     (7, '07', 'A7')
@@ -312,7 +358,7 @@ def whole(cell: str) -> int | str:
 
 
 def line_of(direction: str) -> str:
-    """``NS`` or ``EW``, however a program writes it; "" where it says nothing.
+    """Return ``NS`` or ``EW``, however a program writes it; "" where it says nothing.
 
     >>> line_of("N"), line_of("EW"), line_of("East-West"), line_of("")
     ('NS', 'EW', 'EW', '')
@@ -321,7 +367,7 @@ def line_of(direction: str) -> str:
 
 
 def count_in(text: str) -> int | None:
-    """How many of something, or its number; ``None`` where the text says nothing of the kind.
+    """Read how many there are of something, or its number; ``None`` where the text says nothing of the kind.
 
     >>> count_in("24"), count_in("²"), count_in("")
     (24, None, None)
@@ -330,7 +376,7 @@ def count_in(text: str) -> int | None:
 
 
 def numeric(cell: str) -> int | float | str:
-    """A whole or decimal number, padded with zeros or not, as a number, anything else as the text it is.
+    """Return a whole or decimal number, padded with zeros or not, as a number, anything else as the text it is.
 
     >>> numeric("58.33"), numeric("-12"), numeric("03"), numeric("3=")
     (58.33, -12, 3, '3=')
@@ -340,15 +386,142 @@ def numeric(cell: str) -> int | float | str:
 
 
 def same(counted: Counter[Any]) -> int | None:
-    """What all have in common; ``None`` where they have not all as many."""
+    """Return what all have in common; ``None`` where they have not all as many."""
     counts = set(counted.values())
     return counts.pop() if len(counts) == 1 else None
 
 
 def scored_by(event: Event, word: str) -> bool:
-    """Whether the event's boards may be scored so."""
+    """Tell whether the event's boards may be scored so."""
     found = event.settings.find("scoring")
     try:
         return found is not None and found.field.kind.take(word, found.field.label) == word
     except CellError:
         return False
+
+
+# --- what came of a board
+
+
+class Told(NamedTuple):
+    """What a program tells of a board at one table, each as it writes it: "" where it says nothing.
+
+    ``result`` is over or under (``=``, ``+1``); ``tricks`` are those made, though some write the result there too.
+    ``score`` is North-South's.
+    """
+
+    contract: str = ""
+    declarer: str = ""
+    result: str = ""
+    tricks: str = ""
+    score: str = ""
+
+
+def cells_of(told: Told) -> Cells:
+    """Make the cells of a row of boards: contract, declarer and result, or what was adjusted; none where nothing is.
+
+    ``CellError`` where it cannot be told. A score counts where there is no whole contract to compute it from.
+
+    >>> cells_of(Told("3 NT x", "W", tricks="8"))
+    {'contract': '3NTX', 'declarer': 'W', 'result': -1}
+    >>> cells_of(Told("PASS")), cells_of(Told(score="A60/40")), cells_of(Told(score="-420"))
+    ({'contract': 'PASS'}, {'adjusted': 'A+/A-'}, {'adjusted': -420})
+    """
+    contract, score = _plain(told.contract), _plain(told.score)
+    for word in (score, contract):
+        if word in _UNPLAYED:
+            return {"adjusted": NOT_PLAYED}
+        if average := averages(word):
+            return {"adjusted": average}
+    if contract in _PASSES:
+        return {"contract": PASS}
+    points = _score(score)
+    if not contract:
+        if points == 0:
+            raise CellError(VALUE, NOTHING_PLAYED())
+        return {} if points is None else {"adjusted": points}
+    found = _CONTRACT.fullmatch(contract)
+    if found is None:
+        raise CellError(VALUE, NO_CONTRACT(found=excerpt(told.contract)))
+    level, strain, doubled = found.groups()
+    strain = {"N": "NT", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}.get(strain, strain)
+    cells: Cells = {"contract": f"{level}{strain}{doubled.replace('*', 'X')}"}
+    declarer = _plain(told.declarer)[:1]
+    if declarer in ("N", "E", "S", "W"):
+        cells["declarer"] = declarer
+    over = _over(told, int(level), cells["contract"])
+    if over is not None:
+        cells["result"] = over
+    if points is not None and not {"declarer", "result"} <= cells.keys():
+        return {"adjusted": points} if points else cells
+    return cells
+
+
+def score_in(told: Told) -> int | None:
+    """Return the score in figures that a program tells, if it tells one."""
+    word = _plain(told.score)
+    return _score(word) if _SCORE.fullmatch(word) else None
+
+
+def averages(word: str) -> str:
+    """Write an artificial score of both sides as a table of boards has it, "" where the word is none.
+
+    ``CellError`` for one that the table has no word for.
+
+    >>> averages("A6040"), averages("50%-50%"), averages("AVE-/AVE+"), averages("420")
+    ('A+/A-', 'AVE', 'A-/A+', '')
+    """
+    word = _plain(word)
+    if shares := _SHARES.fullmatch(word):
+        ns, ew = (share for share in shares.groups() if share)
+        if not {ns, ew} <= _OF_SHARE.keys():
+            raise CellError(VALUE, ODD_SHARES(ns=ns, ew=ew))
+        return _both(_OF_SHARE[ns], _OF_SHARE[ew])
+    first, _, second = word.partition("/")
+    side, other = _side(first), _side(second)
+    if side is None:
+        return ""
+    if other is not None:
+        return _both(side, other)
+    if side != "AVE":
+        raise CellError(VALUE, ONE_SIDE(found=excerpt(word)))
+    return side
+
+
+def _side(word: str) -> str | None:
+    if found := _AVERAGE.fullmatch(word):
+        return _WORDS[found[1]]
+    if found := _SHARE.fullmatch(word):
+        return _OF_SHARE.get(found[1] or found[2])
+    return None
+
+
+def _both(ns: str, ew: str) -> str:
+    return ns if ns == ew == "AVE" else f"{ns}/{ew}"
+
+
+def _score(word: str) -> int | None:
+    if not word:
+        return None
+    if not _SCORE.fullmatch(word):
+        raise CellError(VALUE, NO_SCORE(found=excerpt(word)))
+    return int(float(word))
+
+
+def _over(told: Told, level: int, contract: str) -> int | None:
+    """Count the tricks over or under the contract."""
+    word = _plain(told.result or told.tricks)
+    if not word:
+        return None
+    found = _RESULT.fullmatch(word)
+    if found is None and (told.result or not _TRICKS.fullmatch(word)):
+        raise CellError(VALUE, NO_TRICKS(found=excerpt(word), contract=contract))
+    over = 0 if word == "=" else int(word) if found else int(word) - BOOK - level
+    if not -(BOOK + level) <= over <= 7 - level:
+        raise CellError(NUM, NO_TRICKS(found=excerpt(word), contract=contract))
+    return over
+
+
+def _plain(word: str) -> str:
+    """Write in upper case, with one space between words and a plain minus."""
+    return " ".join(word.replace("\N{MINUS SIGN}", "-").upper().split())

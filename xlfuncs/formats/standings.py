@@ -12,6 +12,7 @@ from typing import Any
 from xlfuncs.core.numbers import ZERO, numeral
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence
+from xlfuncs.events import OFFICIAL_PLACE
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.incoming import Incoming, Lost
@@ -78,6 +79,18 @@ def hold(event: Event, own: Incoming, given: Mapping[str, Any], compute: Compute
     held.tell()
 
 
+def _places(text: str) -> tuple[Decimal, Decimal] | None:
+    """The first and the last place that a file means: 3, =3, 5-8, a mean of 1.5; ``None`` where it names none.
+
+    >>> [_places(each) for each in ("3=", "5-8", "1.5", "")]
+    [(Decimal('3'), Decimal('3')), (Decimal('5'), Decimal('8')), (Decimal('1.5'), Decimal('1.5')), None]
+    """
+    place = OFFICIAL_PLACE.take(text, "") if text and OFFICIAL_PLACE.takes(text) else numeral(text.strip("= "))
+    if not isinstance(place, int | Decimal) or not place:
+        return None
+    return Decimal(place), Decimal(getattr(place, "last", place))
+
+
 class _Held:
     """A file's own figures beside those of its results."""
 
@@ -104,18 +117,18 @@ class _Held:
         return "percent" if shares and any(each.percent for each in self.standings.values()) else "total"
 
     def told(self, at: int) -> Decimal | None:
-        """The figure of the file, if it has one."""
+        """Return the figure of the file, if it has one."""
         standing = self.standings[at]
         return numeral((standing.percent if self.key == "percent" else standing.total).rstrip("%").strip())
 
     def computed(self, at: int) -> Decimal | None:
-        """The figure of the results."""
+        """Return the figure of the results."""
         assert self.outcome is not None
         found = self.outcome.entries.get(at + 1, {}).get(self.key)
         return None if found is None else Decimal(found)
 
     def differing(self) -> list[int]:
-        """The entries whose figures differ, by their place in the table; totals on the scale that fits them best."""
+        """List the entries whose figures differ, by place in the table; totals on the scale that fits them best."""
         near = _NEAR[self.key] if self.own.tables.get("boards") else _VICTORY_POINTS
         pairs = {
             at: (told, own)
@@ -127,7 +140,7 @@ class _Held:
         return min(wrong, key=len)
 
     def agrees(self) -> bool:
-        """Whether the figures are the same, but for those that something was added to."""
+        """Tell whether the figures are the same, but for those that something was added to."""
         return all(self.standings[at].adjustment for at in self.differing())
 
     def settle(self, key: str, label: Any) -> None:
@@ -165,7 +178,9 @@ class _Held:
             self.outcome = self.compute(self.own) or self.outcome
 
     def _points(self, at: int, added: Decimal) -> Decimal | None:
-        """What is added in points, where the figure of the file shows it: in percent, or in points of either scale."""
+        """Return what is added in points, where the figure of the file shows it: in percent, or in points of either
+        scale.
+        """
         told, computed = self.told(at), self.computed(at)
         assert told is not None
         assert computed is not None
@@ -181,7 +196,7 @@ class _Held:
         return None
 
     def _possible(self, at: int) -> Decimal:
-        """The matchpoints possible on the boards of an entry: on each what both lines have together."""
+        """Count the matchpoints possible on the boards of an entry: on each what both lines have together."""
         outcome = self.outcome
         assert outcome is not None
         tops: dict[int, Decimal] = {}
@@ -198,14 +213,20 @@ class _Held:
         return sum((tops.get(board, usual) for board in met), ZERO)
 
     def tell(self) -> None:
-        """What still differs: figures, and places, which then stay as the file has them."""
+        """Tell what still differs: figures, and places, which then stay as the file has them."""
         assert self.outcome is not None
-        if wrong := self.differing():
+        wrong = self.differing()
+        if wrong:
             units = [(at, self.told(at), self.computed(at)) for at in wrong]
             self._lose(FIGURES_DIFFER, units)
-        places = {at: told for at, each in self.standings.items() if (told := numeral(each.place.strip("= ")))}
-        ours = {at: self.outcome.entries.get(at + 1, {}).get("place") for at in places}
-        against = [(at, places[at], ours[at]) for at in places if ours[at] is not None and ours[at] != places[at]]
+        places = {at: told for at, each in self.standings.items() if (told := _places(each.place))}
+        ours = {at: self.outcome.places_of(at + 1) for at in places}
+        against = []
+        for at, (first, last) in places.items():
+            # Who shares places 1 and 2 stands in a file on 1, on 2 or on 1.5, where its figures make the tie too.
+            covered = ours[at][:1] if at in wrong else ours[at]
+            if covered and not covered.start <= first <= last < covered.stop:
+                against.append((at, self.standings[at].place.strip("= "), covered.start))
         if against:
             self._lose(PLACES_DIFFER, against)
             self.put_places(self.standings)

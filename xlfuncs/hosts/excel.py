@@ -33,7 +33,7 @@ PAGE = os.environ.get("XLFUNCS_PAGE", "").rstrip("/")
 
 
 def takes_lists(version: str) -> bool:
-    """Whether xlwings of this version makes a list of words of a hint; an older one takes it for a converter.
+    """Return whether xlwings of this version makes a list of words of a hint; an older one takes it for a converter.
 
     >>> takes_lists("0.35.3"), takes_lists("0.36.0"), takes_lists("0.33.20")
     (True, True, False)
@@ -48,7 +48,7 @@ LISTS = (HOVERS or os.environ.get("XLWINGS_ON_SERVER") == "true") and takes_list
 def spare_asking() -> None:
     """Keep xlwings from asking of every cell whether it is Pyodide's JsNull, where there is none.
 
-    It does so by an import, which fails anew for each: most of what a call with thousands of cells takes.
+    It asks by an import, which fails anew for each cell: most of the time of a call with thousands of cells.
     """
     asking = sys.modules.get("xlwings.utils")
     known = util.find_spec("pyodide") and hasattr(import_module("pyodide.ffi"), "JsNull")
@@ -67,7 +67,7 @@ class HoverError(CellError):
 
 
 def expose(function: Function) -> Callable[..., Any]:
-    """A function of the catalogue as xlwings wants it: by position, ranges as rows, errors as text."""
+    """Return a function of the catalogue as xlwings wants it: by position, ranges as rows, errors as text."""
 
     lists = hints(function) if LISTS else {}
     reads = [word_taken if each.name in lists else taken for each in function.args]
@@ -104,7 +104,9 @@ def expose(function: Function) -> Callable[..., Any]:
 
 
 def hints(function: Function) -> dict[str, Any]:
-    """For arguments that are one word of a few, what Excel is to offer: suggestions, other spellings may be typed."""
+    """Return, for arguments that are one word of a few, what Excel is to offer: suggestions, other spellings may be
+    typed.
+    """
     found = {}
     for each in function.args:
         if not each.repeating and (words := offered(each.kind, LANG)):
@@ -114,7 +116,7 @@ def hints(function: Function) -> dict[str, Any]:
 
 
 def help_url(function: Function) -> str | None:
-    """Where the function is explained, if there is such a place."""
+    """Return where the function is explained, if there is such a place."""
     return f"{PAGE}/functions/{function.name}?lang={LANG}" if PAGE else None
 
 

@@ -79,7 +79,7 @@ from xlfuncs.hosts.excel import *  # noqa: E402, F403
 
 
 def bundle(lang: str = "en", page: str = "") -> str:
-    """The text of ``main.py``, which tells Excel of the functions in one of the three languages.
+    """Return the text of ``main.py``, which tells Excel of the functions in one of the three languages.
 
     Excel's help of a function leads to the ``page``, the address of one that runs (``xlfuncs serve``).
     """
@@ -93,6 +93,6 @@ def bundle(lang: str = "en", page: str = "") -> str:
 
 
 def _packed(texts: Mapping[str, str]) -> str:
-    """The sources in lines of letters and digits, which neither an editor nor XML changes."""
+    """Return the sources in lines of letters and digits, which neither an editor nor XML changes."""
     told = json.dumps(texts, ensure_ascii=False).encode()
     return textwrap.fill(base64.b64encode(bz2.compress(told)).decode("ascii"), 118)

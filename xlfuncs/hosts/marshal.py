@@ -1,4 +1,4 @@
-"""Between xlwings and the registry: cell values as xlwings hands them over, results as it takes them."""
+"""The conversion between xlwings and the registry: cell values as xlwings hands them over, results as it takes them."""
 
 from datetime import datetime
 from typing import Any
@@ -25,7 +25,7 @@ _NUMBERED = range(-0x7FF60000 + 2000, -0x7FF60000 + 3000)
 
 
 def taken(cell: Any) -> Any:
-    """A value or a range as the registry wants it: an error's text is an error, a date its serial number.
+    """Return a value or a range as the registry wants it: an error's text is an error, a date its serial number.
 
     xlwings sends one row or one column of a range as a flat list where nobody asked for rows.
 
@@ -50,7 +50,8 @@ def taken(cell: Any) -> Any:
 
 
 def word_taken(cell: Any) -> Any:
-    """A value for which Excel has a list of words, and which it therefore makes a text: 0, too, may be an empty cell.
+    """Return a value for which Excel has a list of words, and which it therefore turns into text: 0, too, may be an
+    empty cell.
 
     >>> word_taken("0"), word_taken("gold")
     (0, 'gold')
@@ -59,14 +60,14 @@ def word_taken(cell: Any) -> Any:
 
 
 def _error(text: str) -> Any:
-    """The error of which this is the text, if it is one."""
+    """Return the error of which this is the text, if it is one."""
     if text in _NEWER:
         return CellError(VALUE, HOLDS_NEWER(code=text))
     return CellError(text) if text in _ERRORS else text
 
 
 def given(result: Any) -> Any:
-    """A result as a cell shows it: errors are their text, alone and inside a rectangle.
+    """Return a result as a cell shows it: errors are their text, alone and inside a rectangle.
 
     >>> given([[1.5, CellError("#N/A")]])
     [[1.5, '#N/A']]

@@ -1,4 +1,4 @@
-"""What people meet in every host: what is told of a cell, and the lines of the menu and the ribbon."""
+"""The words that people meet in every host: what is told of a cell, and the lines of the menu and the ribbon."""
 
 from xlfuncs.core.sentences import Help, Sentence
 

@@ -12,5 +12,5 @@ CORE = ("__init__.py", "core/*.py", "events/**/*.py", "rulebooks/**/*.py")
 
 
 def files(*more: str) -> Iterator[Path]:
-    """The files of the core, and what else of the package a host brings."""
+    """Yield the files of the core, and what else of the package a host brings."""
     yield from sorted({file for part in (*CORE, *more) for file in PACKAGE.glob(part)})

@@ -1,4 +1,4 @@
-"""What Excel's function wizard shows of a function."""
+"""The texts of Excel's function wizard."""
 
 from xlfuncs.core.arguments import Kind, Word
 from xlfuncs.core.registry import Function
@@ -8,26 +8,26 @@ LIMIT = 255
 
 
 def category(function: Function) -> str:
-    """Under which heading the wizard lists the function."""
+    """Return the heading under which the wizard lists the function."""
     return f"xlfuncs {function.prefix}"
 
 
 def description(function: Function, lang: str = "en") -> str:
-    """What the function does, and the article that says so."""
+    """Return what the function does, and the article that says so."""
     text: str = getattr(function.help, lang)
     return clipped(f"{text} ({function.rule})" if function.rule else text)
 
 
 def argument(function: Function, position: int, lang: str = "en") -> str:
-    """What an argument takes."""
+    """Return what an argument takes."""
     text: str = getattr(function.args[position].help, lang)
     return clipped(text)
 
 
 def offered(kind: Kind, lang: str = "en") -> dict[str, str]:
-    """The words of an argument that is one word of a few, and how else each may be written.
+    """Return the words of an argument that is one word of a few, and how else each may be written.
 
-    Where a number may stand too there are none: what Excel has a list for, it hands over as text.
+    Where a number may stand too there are none: Excel hands over as text whatever it has a list for.
 
     >>> offered(Word({"team": ["团体", "团体赛"]}, en="kind", zh="种类", ja="種類"), "zh")
     {'团体': 'team · 团体赛'}
@@ -40,7 +40,7 @@ def offered(kind: Kind, lang: str = "en") -> dict[str, str]:
 
 
 def clipped(text: str) -> str:
-    """A text as long as the wizard shows it.
+    """Return a text as long as the wizard shows it.
 
     >>> len(clipped("x" * 300)), clipped("x" * 300)[-1]
     (255, '…')

@@ -83,6 +83,8 @@ class Gathered:
     lines: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
     headings: dict[str, dict[str, str]] = field(default_factory=dict)
     lost: list[FromFile] = field(default_factory=list)
+    #: How a place in each file is told: a column, a tag, an element.
+    at: dict[str, Sentence] = field(default_factory=dict)
     #: What somebody should know of how a file was read.
     remarks: list[FromFile] = field(default_factory=list)
     left: list[FromFile] = field(default_factory=list)
@@ -99,6 +101,7 @@ class Gathered:
         """
         self.language = self.language or found.language
         self.lost += [FromFile(file, lost) for lost in found.lost]
+        self.at[file] = found.at
         self.left += [FromFile(file, Lost(0, "", NO_COLUMN_FOR(heading=each))) for each in dict.fromkeys(found.unknown)]
         self.left += [FromFile(file, Lost(0, "", NO_SETTING_FOR(label=each))) for each in found.labels]
         for key, value in found.settings.items():

@@ -1,13 +1,10 @@
-"""A file as sheets of cells: a workbook, a CSV in any of the encodings people have, JSON."""
+"""A file as sheets of cells: a workbook, a CSV in any of the encodings people have."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 import re
-import stat
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
@@ -18,13 +15,16 @@ from xlfuncs.core.numbers import as_accounts
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import OR, Joined, Sentence
 from xlfuncs.core.words import Spelt
-from xlfuncs.formats.csv import meant
+from xlfuncs.formats.csv import TEXT, meant
+from xlfuncs.formats.declaration import Format, kind_of
 from xlfuncs.formats.encodings import BLANK, NOT_IN_ENCODING, NOT_TEXT, bytes_of, few_lines, likeliest, readings_of
 from xlfuncs.formats.incoming import Lost
+from xlfuncs.formats.json import JSON
+from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.sheets import SheetRows, cells_of
 from xlfuncs.intake.spaced_columns import aligned
-from xlfuncs.xlsx.archive import A_PAGE, CANNOT_READ, CFB_MAGIC, FILE_EMPTY, NO_SUCH_FILE, is_page
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.archive import FILE_EMPTY, NO_SUCH_FILE
+from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 TAKEN_AS = Sentence(
@@ -32,32 +32,11 @@ TAKEN_AS = Sentence(
     zh="{file} 按 {encoding} 编码读取；也可能是 {others}，可用 --encoding 指定",
     ja="{file} を {encoding} として読み取りました。{others} の可能性もあります（--encoding で指定できます）",
 )
-NOT_JSON = Sentence(
-    en="is no JSON (line {line}, column {column})",
-    zh="不是 JSON（第 {line} 行第 {column} 列）",
-    ja="JSON ではありません（{line} 行目 {column} 列目）",
-)
-WRONG_JSON = Sentence(
-    en='wants {"settings": {…}, "entries": [{…}, …]}',
-    zh='应为 {"settings": {…}, "entries": [{…}, …]}',
-    ja='{"settings": {…}, "entries": [{…}, …]} の形が必要です',
-)
 BROKEN_TEXT = Sentence(
     en="from line {line} on nothing can be read: a quotation mark is not closed, or a cell is far too long",
     zh="第 {line} 行起无法读取：引号没有成对，或单元格过长",
     ja="{line} 行目から読めません。引用符が閉じていないか、セルが長すぎます",
 )
-KEY_TWICE = Sentence(
-    en='the key "{key}" stands twice in one place',
-    zh="同一处的“{key}”出现了两次",
-    ja="同じ所に「{key}」が二つあります",
-)
-NOT_PLAIN = Sentence(
-    en='"{key}" of {table} wants a text, a number, true, false or null',
-    zh="{table} 的“{key}”只能是文字、数字、true、false 或 null",
-    ja="{table} の「{key}」は文字列、数値、true、false、null のいずれかにしてください",
-)
-A_FOLDER = Sentence(en="is a folder, not a file", zh="是文件夹，不是文件", ja="ファイルではなくフォルダーです")
 UNKNOWN_FILE = Sentence(
     en="must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json; what other programs write, xlfuncs import reads",
     zh="应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件；其他软件生成的文件请用 xlfuncs import 导入",
@@ -65,10 +44,8 @@ UNKNOWN_FILE = Sentence(
     "ほかのソフトのファイルは xlfuncs import で取り込めます",
 )
 
-#: Sites call a text between tabs .xls too.
-WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt", ".xls")
-#: So much of a file tells what it is.
-START = 4096
+#: How the files of spreadsheet programs end, and texts.
+WORKBOOKS, TEXTS = WORKBOOK.endings, TEXT.endings
 #: Headings stand within so many lines, and letters.
 WITHIN, HEAD = 40, 1 << 20
 
@@ -93,31 +70,6 @@ def sheets_of(
     return [text_sheet(file, known, encoding=encoding, language=language)]
 
 
-class Format(NamedTuple):
-    """A format: its name, how its files end, whether a file that starts so is one, whether it may be in one encoding or
-    another.
-    """
-
-    name: str
-    endings: tuple[str, ...]
-    recognises: Callable[[bytes], bool]
-    encoded: bool = False
-
-
-def is_workbook(start: bytes) -> bool:
-    """Whether a file that starts so is a spreadsheet program's, or is to be refused as one: older, or with a password.
-
-    >>> is_workbook(b"PK\3\4"), is_workbook("名次,队名".encode())
-    (True, False)
-    """
-    return start.startswith((b"PK", CFB_MAGIC))
-
-
-WORKBOOK = Format("workbook", WORKBOOKS, is_workbook)
-JSON = Format("json", (".json",), lambda start: start.lstrip(BLANK).startswith(b"{"))
-TEXT = Format("text", TEXTS, lambda _: False, encoded=True)
-
-
 def own_kind(file: Path) -> Format:
     """Which of the formats a file is that people fill in themselves; ``PackageError`` where it is none of them."""
     if not file.exists():
@@ -126,29 +78,6 @@ def own_kind(file: Path) -> Format:
     if found is None:
         raise PackageError(UNKNOWN_FILE(), file)
     return found
-
-
-def kind_of(file: Path, formats: Iterable[Format]) -> Format | None:
-    """Which of these a file is: by what is in it, else by how its name ends. ``PackageError`` where it cannot be read.
-
-    A pipe can be read only once: its name must do.
-    """
-    start = b""
-    try:
-        mode = file.stat().st_mode
-        if stat.S_ISDIR(mode):
-            raise PackageError(A_FOLDER(), file)
-        if stat.S_ISREG(mode):
-            with file.open("rb") as opened:
-                start = opened.read(START)
-    except (OSError, ValueError) as error:
-        raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
-    if stat.S_ISREG(mode) and not start.strip(BLANK):
-        raise PackageError(FILE_EMPTY(), file)
-    if is_page(start):
-        raise PackageError(A_PAGE(), file)
-    known = (each for each in formats if each.recognises(start))
-    return next(known, None) or next((each for each in formats if file.suffix.lower() in each.endings), None)
 
 
 #: Between the cells of a table that is drawn with characters, and what its lines are drawn with.
@@ -251,38 +180,3 @@ def separated(text: str, separator: str) -> Read:
     except csv.Error:
         return Read(rows, line)
     return Read(rows)
-
-
-def json_of(file: Path) -> dict[str, Any]:
-    """A JSON file's settings and tables; ``PackageError`` where it is none, or anything in it would be lost."""
-
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        for key, count in Counter(key for key, _ in pairs).items():
-            if count > 1:
-                raise PackageError(KEY_TWICE(key=key), file)
-        return dict(pairs)
-
-    data = bytes_of(file)
-    if not data.strip(BLANK):
-        raise PackageError(FILE_EMPTY(), file)
-    try:
-        # not always UTF-8: what PowerShell's > writes is UTF-16
-        content = json.loads(data.decode(json.detect_encoding(data)), object_pairs_hook=once)
-        json.dumps(content, ensure_ascii=False).encode()  # half a character can be read, but never be written
-    except UnicodeError:
-        raise PackageError(NOT_IN_ENCODING(encoding="UTF-8"), file) from None
-    except json.JSONDecodeError as error:
-        raise PackageError(NOT_JSON(line=error.lineno, column=error.colno), file) from None
-    except (RecursionError, ValueError):  # nested without end, a number of thousands of digits
-        raise PackageError(WRONG_JSON(), file) from None
-    good = isinstance(content, dict) and all(
-        isinstance(value, dict if key == "settings" else list) for key, value in content.items()
-    )
-    if not good or not all(isinstance(row, dict) for key, rows in content.items() if key != "settings" for row in rows):
-        raise PackageError(WRONG_JSON(), file)
-    for table, rows in content.items():
-        for row in [rows] if table == "settings" else rows:
-            for key, value in row.items():
-                if isinstance(value, dict | list):
-                    raise PackageError(NOT_PLAIN(key=key, table=table), file)
-    return dict(content)

@@ -1,4 +1,4 @@
-"""Tables and settings under headings, in a sheet, a text or JSON: read on the road that ``award`` takes."""
+"""Tables and settings under headings, in a sheet or a text: read on the road that ``award`` takes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.reading import COLUMN_TWICE, SETTING_TWICE, most
 from xlfuncs.events.register import members_of
+from xlfuncs.events.running import percent_heading
 from xlfuncs.events.sheet.parts import cell
 from xlfuncs.formats.encodings import local
 from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.intake.cells import same
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.sources import json_of, text_sheet
+from xlfuncs.intake.sources import text_sheet
 from xlfuncs.intake.tables.finding import in_sheets, is_register, nothing_below
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, is_label
 from xlfuncs.intake.tables.rounds import with_rounds
@@ -86,15 +87,6 @@ def from_text(file: Path, event: Event, renamed: Renamed, encoding: str) -> Inco
     return incoming_of(event, [sheet], renamed, file)
 
 
-def from_json(file: Path, event: Event, *_: object) -> Incoming:
-    """What stands in JSON, in keys as they are."""
-    content = json_of(file)
-    settings = content.pop("settings", {})
-    labels = [key for key in settings if event.settings.find(key) is None]
-    headings = {key: {column: column for row in rows for column in row} for key, rows in content.items()}
-    return Incoming(settings, content, headings=headings, labels=labels)
-
-
 def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, file: Path) -> Incoming:
     """The settings and tables of an event in sheets.
 
@@ -115,6 +107,10 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
             set_once(incoming.settings, setting.field, value, file)
             if setting.spare:
                 incoming.spare[setting.field.key] = str(label).strip()
+    if percent_heading(event, found.grids) and event.settings_class.percentages is not None:
+        _, key, word = event.settings_class.percentages
+        if event.settings.named(key).default is None:
+            incoming.settings.setdefault(key, word)
     by_name = {sheet.name: sheet for sheet in sheets}
     of_register = is_register({sheet.name for sheet in sheets})
     for key, all_of_it in found.grids.items():

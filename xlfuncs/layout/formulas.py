@@ -1,4 +1,4 @@
-"""Formulas as objects: the nodes in which every formula is read (``package.formula``), made by hand."""
+"""Formulas as objects: the nodes into which every formula is read (``package.formula``), made by hand."""
 
 from functools import reduce
 
@@ -13,7 +13,7 @@ Part = Node | str | int
 
 
 def call(name: str, *arguments: Part) -> Call:
-    """A call of a function.
+    """Return a call of a function.
 
     >>> print(call("IF", operation("<", cell(5, 2), 103), "few", ""))
     IF(B5<103,"few","")
@@ -22,7 +22,7 @@ def call(name: str, *arguments: Part) -> Call:
 
 
 def text(words: str) -> Literal:
-    """A text as it stands.
+    """Return a text as it stands.
 
     >>> print(text('a "b" c'))
     "a ""b"" c"
@@ -37,7 +37,7 @@ def _node(part: Part) -> Node:
 
 
 def cell(row: int, column: int, sheet: str = "", *, fixed: bool | str = False) -> Reference:
-    """One cell; ``fixed`` with its $: both, or that of its row or of its column.
+    """Return one cell; ``fixed`` with its $: both, or that of its row or of its column.
 
     >>> [str(cell(5, 2, "_xf")), *(str(cell(5, 2, fixed=each)) for each in (True, "row", "column"))]
     ['_xf!B5', '$B$5', 'B$5', '$B5']
@@ -47,12 +47,12 @@ def cell(row: int, column: int, sheet: str = "", *, fixed: bool | str = False) -
 
 
 def area(top: int, left: int, bottom: int, right: int, sheet: str = "") -> Reference:
-    """Cells from one corner to the other, all fixed."""
+    """Return the area from one corner to the other, all fixed."""
     return Reference(Corner(top, left, True, True), Corner(bottom, right, True, True), sheet=sheet)
 
 
 def down(column: int, top: int, bottom: int, sheet: str) -> Reference:
-    """A piece of a column whose rows are fixed.
+    """Return a piece of a column whose rows are fixed.
 
     >>> str(down(11, 2, 201, "_xf"))
     '_xf!K$2:K$201'
@@ -61,12 +61,12 @@ def down(column: int, top: int, bottom: int, sheet: str) -> Reference:
 
 
 def operation(operator: str, *operands: Part) -> Node:
-    """Operands with one operator between them."""
+    """Return operands with one operator between them."""
     return reduce(lambda left, right: Binary(operator, left, right), map(_node, operands))
 
 
 def shown(value: Node) -> Call:
-    """A value that another sheet computed; nothing where it could not be.
+    """Return a value that another sheet computed; nothing where it could not be computed.
 
     >>> str(shown(cell(5, 11, "_xf")))
     'IFERROR(_xf!K5,"")'
@@ -75,8 +75,8 @@ def shown(value: Node) -> Call:
 
 
 def words_shown(value: Node) -> Call:
-    """The same of a text. LibreOffice finds no text in an add-in's array equal to another, for VLOOKUP, COUNTIF and
-    filters, until it is put together anew.
+    """Return the same for a text. LibreOffice finds no text in an add-in's array equal to another, for VLOOKUP, COUNTIF
+    and filters, until it is put together anew.
 
     >>> str(words_shown(cell(5, 11, "_xf")))
     'IFERROR(_xf!K5&"","")'
@@ -85,7 +85,8 @@ def words_shown(value: Node) -> Call:
 
 
 def reaching(whole: Node, most: Node, less: Node) -> Call:
-    """What is handed over of a range: ``less`` where nothing stands beyond ``most`` of it, or ``whole``, guarded.
+    """Return the part of a range that is handed over: ``less`` where nothing stands beyond ``most`` of it, otherwise
+    ``whole``, guarded.
 
     A program takes as long to hand an empty cell over as a full one, whenever somebody types. Both ranges begin in the
     same cell, so that no row inserted or deleted ever falls between them. The whole is guarded by itself: with this IF
@@ -96,12 +97,14 @@ def reaching(whole: Node, most: Node, less: Node) -> Call:
 
 
 def guarded(range_: Node) -> Call:
-    """A range as it is handed over: blanks stay blank, and an error value does not keep LibreOffice from calling."""
+    """Return a range as it is handed over: blanks stay blank, and an error value does not keep LibreOffice from
+    calling.
+    """
     return call("IFERROR", call("IF", operation("<>", range_, ""), range_, ""), "#VALUE!")
 
 
 def written(node: Node) -> str:
-    """The formula as a cell holds it."""
+    """Return the formula as a cell holds it."""
     formula = f"={node}"
     if len(formula) > LONGEST:
         raise ValueError(f"{len(formula)} characters are more than anybody reads: {formula}")

@@ -1,4 +1,4 @@
-"""The help sheet: what the workbook needs in order to compute, how it is filled in, what may stand where."""
+"""The help sheet: what the workbook needs in order to compute, how to fill it in, what each cell may hold."""
 
 from xlfuncs.core.arguments import Number, Word, YesNo
 from xlfuncs.core.sentences import Help, Joined
@@ -16,7 +16,7 @@ LABEL, BROAD = 30, PORTRAIT - 4
 
 
 def help_sheet(plan: Plan) -> None:
-    """Last of the sheets, in the workbook's language."""
+    """Write the help sheet, the last of the sheets, in the workbook's language."""
     look, event = plan.look, plan.event
     sheet = plan.sheet(plan.say(words.HELP), [LABEL, PORTRAIT - LABEL])
     row = 1
@@ -66,9 +66,9 @@ def help_sheet(plan: Plan) -> None:
 
 
 def described(plan: Plan, field: Field) -> str:
-    """What may stand in a setting or a column: its words in the reader's language, what else, and its article.
+    """Describe what a setting or a column may hold: its words in the reader's language, what else, and its article.
 
-    What its words mean stands before them, where that says more than the label: how an article is read.
+    The meaning of its words stands before them where it says more than the label: how an article is read.
     """
     label, listed = plan.say(field.label), all_words_in(field.kind, plan.language)
     choice = plan.say(Joined(listed, Help(" / ", " / ", " / ")))

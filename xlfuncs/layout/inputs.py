@@ -61,7 +61,7 @@ def offer_words(plan: Plan, sheet: Worksheet, cells: str, kind: Kind) -> None:
 
 
 def settings(plan: Plan, given: Mapping[str, Any]) -> None:
-    """The settings with what may stand in them, and beside them the figures that follow."""
+    """Write the settings with what they may hold, and beside them the figures that follow."""
     look, event = plan.look, plan.event
     least_wide, most = COMPUTED
     computed = max((2 + wide(plan.say(figure.label)) for figure in event.figures), default=0)
@@ -95,7 +95,9 @@ def settings(plan: Plan, given: Mapping[str, Any]) -> None:
 
 
 def _group(plan: Plan, sheet: Worksheet, first: int, fields: Sequence[Field], given: Mapping[str, Any]) -> int:
-    """Settings that stand together, from a row on, and the row behind them; rare ones folded where none is typed."""
+    """Write settings that stand together, from a row on, and return the row below them; rare ones are folded where none
+    is typed.
+    """
     look = plan.look
     for row, field in enumerate(fields, first):
         parts.put(sheet, row, 1, plan.say(field.label), look.text, style.WRAPPED)
@@ -120,13 +122,13 @@ def _group(plan: Plan, sheet: Worksheet, first: int, fields: Sequence[Field], gi
 
 
 def is_typed(plan: Plan, field: Field, given: Mapping[str, Any]) -> bool:
-    """Whether a setting is filled in, and not with what it is anyway."""
+    """Return whether a setting is filled in with something other than its default."""
     value = _typed(plan, field, given.get(field.key))
     return value is not None and value != _typed(plan, field, field.default)
 
 
 def _figures(plan: Plan, sheet: Worksheet) -> None:
-    """The figures of the event, beside the settings."""
+    """Write the figures of the event, beside the settings."""
     look = plan.look
     heads = [words.COMPUTED, WORDS["value"], WORDS["rule"]]
     parts.headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head, first=5)
@@ -150,7 +152,7 @@ def _figures(plan: Plan, sheet: Worksheet) -> None:
 
 
 def explained(plan: Plan, field: Field) -> str:
-    """What a setting is for, its article, and what may stand in it."""
+    """Return what a setting is for, its article, and what it may hold."""
     obvious = isinstance(field.kind, Word | YesNo | Text | DateCell)
     what = "" if obvious else plan.say(allowed_in(field.kind, plan.language))
     meaning = plan.say(field.explanation) if field.explanation else ""
@@ -159,13 +161,13 @@ def explained(plan: Plan, field: Field) -> str:
 
 
 def _typed(plan: Plan, field: Field, value: Any) -> Any:
-    """A value as a secretary of this language types it."""
+    """Return a value as a secretary of this language types it."""
     value = _cell(field, value)
     return None if value in (None, "") else word_in(field.kind, value, plan.language)
 
 
 def _cell(field: Field, value: Any) -> Any:
-    """What a cell holds of a value of an example: a date as such, anything else as it was typed."""
+    """Return what a cell holds for a value of an example: a date as a date, anything else as it was typed."""
     if isinstance(value, str) and isinstance(field.kind, DateCell):
         with suppress(CellError):  # what is no date stays as it was typed
             return field.kind.take(value, field.label)
@@ -173,10 +175,10 @@ def _cell(field: Field, value: Any) -> Any:
 
 
 def columns_of(event: Event, table: Table, rows: Sequence[Mapping[str, Any]] = ()) -> Iterator[tuple[Field, int]]:
-    """The columns of a table as a workbook has them: the field, and its number where it repeats.
+    """Yield the columns of a table as a workbook has them: the field, and its number where it repeats.
 
-    One that repeats goes on as far as any of the ``rows`` it is filled with needs; of the members' table there are
-    those that the event has a use for, and those that are filled in.
+    A column that repeats goes on as far as any of the ``rows`` it is filled with needs; the members' table has the
+    columns that the event uses and those that are filled in.
     """
     used = {key for row in rows for key, cell in row.items() if cell is not None}
     wanted = used | (members_of(event) if table is MEMBERS else {field.key for field in table.columns})
@@ -191,11 +193,13 @@ def columns_of(event: Event, table: Table, rows: Sequence[Mapping[str, Any]] = (
 
 
 def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-    """A table to fill in; beside each row what follows from it, and what is wrong with it."""
+    """Write a table to fill in; beside each row what follows from it, and what is wrong with it."""
     look, event, title = plan.look, plan.event, plan.title(which)
     columns = list(columns_of(event, which, rows))
     labels = {each.key: plan.say(each.label) for each in event.results_of(which.key)}
     results = beside(event) if which is event.entries else tuple(labels)
+    if which is event.entries:
+        labels = {key: label for key, label in labels.items() if key not in event.also_called}
     width = len(columns) + len(results) + 1
     heads = [field.heading(plan.language, number) for field, number in columns]
     said = [*heads, *(labels.get(key) or max(plan.heads_of(key), key=wide, default="") for key in results)]
@@ -218,7 +222,7 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     red = formulas.call("IF", formulas.call("COUNTA", below), plan.say(words.TOO_FAR(last=LAST)), shown)
     parts.put(sheet, 3, left, red, look.red)
     sheet.row_dimensions[2].height, sheet.row_dimensions[3].height = 18, 22
-    # a slot is called as what stands in it, which follows from the settings
+    # a slot is called as what stands in it, which follows from the settings; so is what has several names
     named = (labels.get(key) or formulas.shown(plan.at("entries", key, 0)) for key in results)
     parts.headings(sheet, HEADINGS, [*heads, *named, plan.say(WORDS["sentence"])], look.head)
     sheet.row_dimensions[HEADINGS].height = parts.height_of(said, widths)
@@ -237,7 +241,7 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _handed_over(plan: Plan, which: Table, width: int) -> None:
-    """The name of a table, and of what is handed over of it: each stretch of lines chooses between itself and less."""
+    """Name a table, and the part of it that is handed over: each stretch of lines chooses between itself and less."""
     lines = [LAST - HEADINGS, lines_of(which.key, plan.event, plan.room)]
     while lines[-1] > FEW:
         lines.append(lines[-1] // 4)
@@ -252,7 +256,7 @@ def _handed_over(plan: Plan, which: Table, width: int) -> None:
 
 
 def _typed_column(plan: Plan, sheet: Worksheet, column: int, field: Field, filled: Sequence[Any]) -> None:
-    """A column of cells to fill in, with what stands in them: a row grows with its names and words."""
+    """Write a column of cells to fill in, with what they hold; a row grows with its names and words."""
     side = style.HEADING if isinstance(field.kind, Text | Word) else style.SHRUNK
     side = style.WRAPPED if column == 1 else side
     for row, typed in enumerate(filled, HEADINGS + 1):
@@ -266,7 +270,7 @@ def _typed_column(plan: Plan, sheet: Worksheet, column: int, field: Field, fille
 
 
 def _results(plan: Plan, which: Table, first: int, last: int, typed: int, results: Sequence[str]) -> None:
-    """What stands behind the typed cells; it stays with its row where rows are inserted, deleted, sorted."""
+    """Write the results behind the typed cells; each stays with its row where rows are inserted, deleted, sorted."""
     sheet, look = plan.book[plan.title(which)], plan.look
     declared = {each.key: each.digits for each in plan.event.results_of(which.key)}
     this, room = formulas.call("ROW"), plan.shape.room
@@ -290,7 +294,7 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
 
 
 def _width(plan: Plan, field: Field) -> float:
-    """The width of an input column; of one with words as wide as most of them."""
+    """Return the width of an input column; one with words is as wide as most of them."""
     if field.kind is PLAYER:
         return 10
     if isinstance(field.kind, Text):

@@ -1,4 +1,4 @@
-"""The sheets that show what came out: notice board, members' points, slips, working, problems."""
+"""The sheets that show the results: notice board, members' points, slips, working, problems."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -46,12 +46,14 @@ class Column(NamedTuple):
 
     @property
     def is_text(self) -> bool:
-        """Whether nothing but texts stand there: names, sentences, and the numbers of members, which keep their 0."""
+        """Return whether the column holds only texts: names, sentences, and members' numbers, which keep their 0."""
         return self.left or self.key == "number"
 
 
 def results(plan: Plan, block: str, keys: Sequence[str], *, across: bool = False) -> list[Column]:
-    """Columns that the declaration says; ``across`` a page there is room for words in katakana over the figures."""
+    """Return the columns that the declaration gives; ``across`` a page there is room for words in katakana over the
+    figures.
+    """
     event = plan.event
     found = []
     heads = [plan.say(event.labels[key]) for key in event.board if key in event.declared]
@@ -74,7 +76,7 @@ def results(plan: Plan, block: str, keys: Sequence[str], *, across: bool = False
 
 
 def board(plan: Plan) -> None:
-    """What hangs on the wall."""
+    """Write the notice board, the sheet that hangs on the wall."""
     look = plan.look
     keys = listed(plan.event, plan.event.board)
     columns = results(plan, "board", keys)
@@ -103,7 +105,9 @@ def board(plan: Plan) -> None:
 
 
 def _roomy(plan: Plan, columns: Sequence[Column], keys: Sequence[str], fewest: float) -> list[Column]:
-    """Upright too words in katakana have room over figures of these ``keys``, as much as the names leave."""
+    """Widen columns until katakana words have room over the figures of these ``keys`` on an upright page too, as far as
+    the names leave room.
+    """
     figures = [each for each in columns if each.key.startswith(FIGURE)]
     room = max(0, PORTRAIT * SHRINK - sum(each.width or fewest for each in columns))
     wanted = max(parts.unbroken(plan.say(column_of(plan.event, key).label)) for key in keys)
@@ -114,8 +118,8 @@ def _roomy(plan: Plan, columns: Sequence[Column], keys: Sequence[str], fewest: f
 
 
 def _fewest(plan: Plan, columns: Sequence[Column], least: float) -> float:
-    """The width of each column of names: those that the workbook is filled with are written in 8 points at least, as
-    the figures are.
+    """Return the width of each column of names: the names that the workbook is filled with are written in 8 points at
+    least, as the figures are.
     """
     names = [each.key for each in columns if not each.width]
     figures = sum(each.width for each in columns)
@@ -128,13 +132,13 @@ def _fewest(plan: Plan, columns: Sequence[Column], least: float) -> float:
 
 
 def _told(plan: Plan, keys: Sequence[str]) -> int:
-    """How wide a line is that tells figures and settings."""
+    """Return how wide a line is that tells figures and settings."""
     labels = {each.key: each.label for each in (*plan.event.settings, *plan.event.figures)}
     return sum(wide(plan.say(labels[key])) + FIGURES for key in keys)
 
 
 def points(plan: Plan) -> None:
-    """What each member gets, ready to be sent in."""
+    """Write what each member gets, ready to be sent in."""
     keys = paid(plan.event)
     columns = results(plan, "members", listed(plan.event, keys))
     fewest = _fewest(plan, columns, 16)
@@ -146,7 +150,7 @@ def points(plan: Plan) -> None:
 
 
 def listing(plan: Plan, which: Listing) -> None:
-    """A list of the event: number, name, then as many columns as there are rounds and figures."""
+    """Write a list of the event: number, name, then as many columns as there are rounds and figures."""
     block, title = plan.shape.blocks[which.key], plan.say(which.label)
     columns = [
         Column(slot, formulas.shown(plan.at(which.key, slot, 0)), width, left=width == LISTED[1])
@@ -164,7 +168,7 @@ def listing(plan: Plan, which: Listing) -> None:
 
 
 def slips(plan: Plan) -> None:
-    """The working of every unit, one behind the other, in rows that fill the page."""
+    """Write the working of every unit, one after the other, in rows that fill the page."""
     columns = results(plan, "slips", slip_keys(plan.event)[:-1])
     columns = [columns[0]._replace(width=16, wrapped=True), *columns[1:]]
     columns.append(Column("slip", plan.say(words.WORKING), 0, wrapped=True, left=True))
@@ -175,7 +179,7 @@ def slips(plan: Plan) -> None:
 
 
 def problems(plan: Plan) -> None:
-    """What is to be mended, and where."""
+    """Write what is to be mended, and where."""
     columns = [
         Column(key, plan.say(WORDS[key]), width, wrapped=key == "sentence", left=key != "severity")
         for key, width in zip(PROBLEM, (24, 16, 0, 11), strict=True)
@@ -187,7 +191,7 @@ def problems(plan: Plan) -> None:
 
 
 def working(plan: Plan) -> None:
-    """Every step of the unit that is chosen."""
+    """Write every step of the unit that is chosen."""
     heads, aside = {**WORDS, "symbol": WORDS["figure"]}, ("symbol", "how")
     columns = [
         Column(key, plan.say(heads[key]), width, wrapped=key in (*aside, "rule"), left=key in aside)
@@ -210,7 +214,7 @@ def working(plan: Plan) -> None:
 def _sheet(
     plan: Plan, title: str, columns: Sequence[Column], *, fewest: float, landscape: bool = False, signed: bool = False
 ) -> Worksheet:
-    """A sheet that fills the width of a page; across it where that is needed for the widest columns."""
+    """Return a sheet that fills the width of a page; landscape where the widest columns need it."""
     landscape = landscape or _across(columns, fewest)
     left = (LANDSCAPE if landscape else PORTRAIT) - sum(each.width for each in columns)
     rest = max(fewest, left / max(sum(not each.width for each in columns), 1))
@@ -218,14 +222,14 @@ def _sheet(
 
 
 def _across(columns: Sequence[Column], fewest: float) -> bool:
-    """Whether a list is too wide for an upright page."""
+    """Return whether a list is too wide for an upright page."""
     return sum(each.width or fewest for each in columns) > PORTRAIT * SHRINK
 
 
 def _heading(
     plan: Plan, sheet: Worksheet, below: str = "", side: Alignment = style.SHRUNK, width: int | None = None
 ) -> None:
-    """The event, its club and day, each in one line: a long one is written smaller."""
+    """Write the event, its club and day, each in one line: a long one is written smaller."""
     width = width or len(sheet.column_dimensions)
     parts.banner(sheet, 1, width, formulas.shown(plan.state("title")), plan.look.banner, 40, side)
     line: Node = plan.state("subtitle")
@@ -237,7 +241,7 @@ def _heading(
 def _red(
     plan: Plan, sheet: Worksheet, row: int, *added: Node, side: Alignment = style.WRONG, width: int | None = None
 ) -> None:
-    """What is to mend: there is room for a long sentence, and how much more there is."""
+    """Write what is to be mended in red: there is room for a long sentence, and for how much more there is."""
     width = width or len(sheet.column_dimensions)
     parts.banner(sheet, row, width, plan.red_line(*added), plan.look.red, RED_LINE, side)
 
@@ -254,7 +258,7 @@ def _lines(
     by: int = 1,
     used: Node | None = None,
 ) -> None:
-    """The list itself: headings over references to the hidden sheet. ``used``: how many of the columns it has."""
+    """Write the list itself: headings over references to the hidden sheet. ``used``: how many of the columns it has."""
     font, lines = font or plan.look.text, plan.shape.lines(block)
     page = len(columns) if used is None else formulas.call("MAX", 1, used)
     widths = [sheet.column_dimensions[get_column_letter(column)].width for column in range(1, len(columns) + 1)]
@@ -290,7 +294,7 @@ def _lines(
 
 
 def _side(column: Column, heads: Sequence[str], width: float) -> Alignment:
-    """Where a heading stands, whichever it is. オーバーオール is smaller in one line: the page stays upright."""
+    """Return how a heading is aligned. オーバーオール is smaller in one line: the page stays upright."""
     if column.left:
         return style.LEFT
     if any(parts.unbroken(each) > width for each in heads):
@@ -301,9 +305,9 @@ def _side(column: Column, heads: Sequence[str], width: float) -> Alignment:
 def _digits(
     plan: Plan, sheet: Worksheet, block: str, columns: Sequence[Column], first: int, last: int, by: int
 ) -> None:
-    """As many digits behind the point as the figure has that stands in a column: the rectangle says it.
+    """Format each cell with as many digits after the point as its figure has: the rectangle gives the number.
 
-    LibreOffice follows the first rule that holds, and no other: these come first and draw the line as well.
+    LibreOffice follows only the first rule that holds: these come first and draw the line as well.
     """
     figures = [column for column, each in enumerate(columns, 1) if each.key.startswith(FIGURE)]
     said = Name(FORM.format(block))

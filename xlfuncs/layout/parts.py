@@ -1,4 +1,4 @@
-"""What several sheets are made of: headings, banners, drop-downs, protection."""
+"""The pieces that several sheets are made of: headings, banners, drop-downs, protection."""
 
 import math
 import re
@@ -33,7 +33,7 @@ _CODED = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
 def put(
     sheet: Worksheet, row: int, column: int, value: Any, font: Font, alignment: Alignment = style.LEFT, form: str = ""
 ) -> None:
-    """One cell: a value, or a formula as an object. A text that begins with = is a text."""
+    """Write one cell: a value, or a formula as an object. A text that begins with = stays a text."""
     cell = sheet.cell(row, column, formulas.written(value) if isinstance(value, Node) else storable(value))
     if cell.data_type == "f" and not isinstance(value, Node):
         cell.data_type = "s"
@@ -43,7 +43,7 @@ def put(
 
 
 def storable(value: Any) -> Any:
-    """A value as a file can hold it: control characters as Office writes them.
+    """Return a value as a file can hold it: control characters as Office writes them.
 
     >>> storable("甲\\x0b队"), storable("_x0041_"), storable(1)
     ('甲_x000B_队', '_x005F_x0041_', 1)
@@ -57,10 +57,10 @@ def storable(value: Any) -> Any:
 def fill_down(
     sheet: Worksheet, column: int, first: int, last: int, value: Node, font: Font, alignment: Alignment, form: str
 ) -> None:
-    """One formula down a column: its references move with the rows.
+    """Write one formula down a column: its references move with the rows.
 
-    Each cell has its own. Of one that is stored once for all of them LibreOffice computes every cell anew as soon as
-    one is blank: without our add-in nothing would be left of the figures that the file holds.
+    Each cell has a formula of its own. If one were stored for all of them, LibreOffice would compute every cell anew as
+    soon as one is blank: without our add-in nothing would be left of the figures that the file holds.
     """
     for row in range(first, last + 1):
         put(sheet, row, column, moved(value, row - first, 0), font, alignment, form)
@@ -69,7 +69,7 @@ def fill_down(
 def headings(
     sheet: Worksheet, row: int, heads: Sequence[Any], font: Font, sides: Sequence[Alignment] = (), first: int = 1
 ) -> None:
-    """A row of headings from a column on, each at the side of what stands below it."""
+    """Write a row of headings from a column on, each aligned with what stands below it."""
     for column, (head, side) in enumerate(zip(heads, sides or repeat(style.HEADING), strict=False), first):
         put(sheet, row, column, head, font, side)
         sheet.cell(row, column).fill = style.HEAD_FILL
@@ -79,7 +79,7 @@ def headings(
 def banner(
     sheet: Worksheet, row: int, width: int, value: Any, font: Font, height: float, alignment: Alignment = style.BANNER
 ) -> None:
-    """One text across a list."""
+    """Write one text across a list."""
     put(sheet, row, 1, value, font, alignment)
     if width > 1:
         sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=width)
@@ -87,25 +87,26 @@ def banner(
 
 
 def offer(sheet: Worksheet, cells: str, choices: Reference) -> None:
-    """A drop-down list; other words are taken as well, and told of where they mean nothing."""
+    """Add a drop-down list; other words are accepted as well, and reported where they mean nothing."""
     rule = DataValidation("list", formula1=str(choices), allow_blank=True, showErrorMessage=False)
     rule.add(cells)
     sheet.add_data_validation(rule)
 
 
 def open_to_typing(cell: Any) -> None:
-    """A cell to fill in."""
+    """Make a cell one to fill in."""
     cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
 
 
 def tinted(sheet: Worksheet, row: int, width: int) -> None:
-    """The ground of headings, under those alone that say something."""
+    """Colour the ground of the headings, only where they say something."""
     rule = Rule("expression", dxf=style.HEADED, formula=[str(says_something(formulas.cell(row, 1)))])
     sheet.conditional_formatting.add(f"A{row}:{get_column_letter(width)}{row}", rule)
 
 
 def lines_of(text: str, width: float) -> int:
-    """How many lines a text takes where so many characters stand in one; a Chinese one is a little wider than two.
+    """Return how many lines a text takes where one line holds so many characters; a Chinese character is a little wider
+    than two.
 
     >>> lines_of("Level", 10), lines_of("安慰赛冠军至少打的副数", 20), lines_of("", 10)
     (1, 2, 1)
@@ -115,7 +116,7 @@ def lines_of(text: str, width: float) -> int:
 
 
 def least(head: str) -> float:
-    """The width of a column over which no Latin word of a heading is broken but behind a hyphen.
+    """Return the width of a column at which no Latin word of a heading is broken except after a hyphen.
 
     >>> least("Consolation place"), least("Members"), least("安慰赛名次")
     (13.8, 9.9, 0)
@@ -125,10 +126,10 @@ def least(head: str) -> float:
 
 
 def unbroken(head: str) -> float:
-    """The width of a column over which no word in katakana is broken, with the Latin letters that it follows, up to two
-    others before it and a last one behind it, nor what stands in brackets, nor a short heading.
+    """Return the width of a column at which no word in katakana is broken, with the Latin letters that it follows, up
+    to two others before it and a last one after it, nor what stands in brackets, nor a short heading.
 
-    No more than that: a letter that a wider column takes from the word behind it is broken from that one.
+    It is no wider than that: a wider column would take a letter from the word that follows, and break that word.
 
     >>> [unbroken(head) for head in ("レーティング", "WBFポイント", "主赛阶段名次", "青年大师分", "Mp5（5年間）")]
     [12.8, 12.3, 0, 10.7, 13.6]
@@ -141,8 +142,8 @@ def unbroken(head: str) -> float:
 
 
 def unsplit(head: str, width: float) -> float:
-    """The width of a column; where a Chinese heading lacks room for one letter, which would stand alone in the second
-    line, it gets it.
+    """Return the width of a column, widened where a Chinese heading lacks room for one letter, which would stand alone
+    in the second line.
 
     >>> [unsplit(head, 9) for head in ("挑战者名次", "挑战者原名次", "挑战者的原名次")]
     [9, 12.8, 9]
@@ -152,7 +153,7 @@ def unsplit(head: str, width: float) -> float:
 
 
 def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:
-    """How high a row of headings is in which none is cut, three lines at most."""
+    """Return the height of a row of headings in which none is cut, three lines at most."""
     lines = max(
         -(-wide(head) // max(1, int(width) - 1)) + head.count("（")  # a line does not end with an opening bracket
         for head, width in zip(heads, widths, strict=True)
@@ -161,19 +162,21 @@ def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:
 
 
 def underline(sheet: Worksheet, top: int, bottom: int, width: int, by: int, *, headed: bool) -> None:
-    """A line under each row in whose column ``by`` something shows; ``headed``: only where a heading says something."""
+    """Draw a line under each row whose column ``by`` shows something; ``headed``: only where a heading says
+    something.
+    """
     area = f"A{top}:{get_column_letter(width)}{bottom}"
     shows = [formulas.cell(top, by, fixed="column"), *([formulas.cell(top - 1, 1, fixed="row")] if headed else [])]
     sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED, formula=[str(says_something(*shows))]))
 
 
 def says_something(*cells: Node) -> Node:
-    """Whether there is a text in each of the cells, also where a formula leaves it blank."""
+    """Return whether each of the cells holds a text, also where a formula leaves it blank."""
     return formulas.operation(">", formulas.operation("*", *(formulas.call("LEN", each) for each in cells)), 0)
 
 
 def fold(sheet: Worksheet, first: int, last: int, *, folded: bool) -> None:
-    """Rows that a click on the sign beside the row above them shows and hides."""
+    """Group rows that a click on the sign beside the row above them shows and hides."""
     for row in range(first, last + 1):
         sheet.row_dimensions[row].outlineLevel = 1
         sheet.row_dimensions[row].hidden = folded
@@ -190,6 +193,8 @@ def unfold(sheet: Worksheet) -> None:
 
 
 def protect(sheet: Worksheet) -> None:
-    """Against slips of the hand, without a password; input cells stay open, and rows may be hidden and shown."""
+    """Protect a sheet against slips of the hand, without a password; input cells stay open, and rows may be hidden and
+    shown.
+    """
     sheet.protection.sheet = True
     sheet.protection.formatRows = sheet.protection.formatColumns = False

@@ -1,4 +1,4 @@
-"""A workbook in the making: what it is of, and where everything stands."""
+"""A workbook in the making: its event, its language, and where everything stands."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -40,7 +40,9 @@ FORM = "_form_{}"
 
 
 class Plan:
-    """An event, a language, so many lines; what it is filled with from the beginning."""
+    """The plan of a workbook: an event, a language, a number of lines, and what it is filled with from the
+    beginning.
+    """
 
     def __init__(self, event: Event, language: str, room: int, given: Mapping[str, Any]) -> None:
         self.event = event
@@ -60,71 +62,77 @@ class Plan:
         return ranges_of(self.event)
 
     def say(self, told: Told) -> str:
-        """The words in the workbook's language."""
+        """Return the words in the workbook's language."""
         return told.text(self.language)
 
     def title(self, table: Table) -> str:
-        """What the sheet of a table is called."""
+        """Return the title of a table's sheet."""
         return self.say(table_name(table.key))
 
     def sheet(self, title: str, widths: Sequence[float], *, landscape: bool = False, signed: bool = False) -> Worksheet:
-        """A new sheet; ``signed``: with lines for director and stamp at its foot."""
+        """Add a new sheet; ``signed``: with lines for director and stamp at its foot."""
         foot = (self.say(words.DIRECTOR), self.say(words.STAMP)) if signed else ()
         return new_sheet(self.book, title, widths, landscape=landscape, signed=foot)
 
     def name(self, word: str, node: Node, *, hidden: bool = False) -> None:
-        """A defined name of the workbook."""
+        """Define a name of the workbook."""
         self.book.defined_names[word] = DefinedName(word, attr_text=str(node), hidden=hidden or None)
 
     def area(self, prefix: str, node: Node) -> Node:
-        """A hidden name of its own for an area."""
+        """Define a hidden name for an area."""
         word = f"{prefix}{1 + sum(each.startswith(prefix) for each in self.book.defined_names)}"
         self.name(word, node, hidden=True)
         return Name(word)
 
     def growing(self, prefix: str, node: Node, held: Node, across: Node | None = None) -> None:
-        """An area that grows with the event, ``held`` of whose rows hold something, and ``across`` of its columns."""
+        """Define an area that grows with the event, ``held`` of whose rows hold something, and ``across`` of its
+        columns.
+        """
         area = self.area(prefix, node)
         self.name(f"{HELD}{area}", held, hidden=True)
         if across is not None:
             self.name(f"{ACROSS}{area}", across, hidden=True)
 
     def longest(self, keys: Iterable[str]) -> int:
-        """How wide the longest of the names is with which such columns of the tables are filled."""
+        """Return the width of the longest name with which such columns of the tables are filled."""
         rows = [row for table in self.tables for row in self.given.get(table.key, ())]
         return max((wide(str(row[key] or "")) for row in rows for key in keys if key in row), default=0)
 
     def heads_of(self, slot: str) -> list[str]:
-        """The headings that may stand over a slot."""
+        """The headings that may stand over a slot, or a result that has several names."""
         event = self.event
+        if slot in event.also_called:
+            return [self.say(each) for each in (event.labels[slot], *event.also_called[slot])]
         keys = event.board if slot.startswith(FIGURE) else colours(event) if slot.startswith("colour") else ()
         return [self.say(each.label) for each in event.results if each.key in keys]
 
     # --- what stands on the hidden sheet
 
     def at(self, block: str, key: str, line: int, group: int = 0) -> Reference:
-        """A cell of a block; line 0 holds the headings."""
+        """Return a cell of a block; line 0 holds the headings."""
         place = self.shape.blocks[block]
         return formulas.cell(place.top + line, place.column(key, group), HIDDEN)
 
     def column(self, block: str, key: str) -> Reference:
-        """The lines of a column of a block."""
+        """Return the lines of a column of a block."""
         return formulas.down(self.shape.blocks[block].column(key), 2, 1 + self.shape.room, HIDDEN)
 
     def groups(self, table: Table, key: str) -> Node:
-        """The name of all that comes out under a key for the rows of a further table."""
+        """Return the name of all results under a key for the rows of a further table."""
         block = self.shape.blocks[block_of(table.key, key)]
         last = block.left + block.groups - 1
         return self.area(BESIDE, formulas.area(2, block.left, 1 + self.shape.room, last, HIDDEN))
 
     def state(self, key: str) -> Reference:
-        """What the workbook says of itself: see ``shape.state_of``."""
+        """Return what the workbook says of itself: see ``shape.state_of``."""
         place = self.shape.blocks["state"]
         line = 1 + state_of(self.event).index(key)
         return formulas.cell(place.top + line, place.column("state"), HIDDEN, fixed=True)
 
     def red_line(self, *added: Node, most: int = 0) -> Node:
-        """The sentence across the top of a sheet, with what the sheet adds to it; ``most``: no more letters of it."""
+        """Return the sentence across the top of a sheet, with what the sheet adds to it; ``most``: at most so many
+        letters.
+        """
         whole = self.state("red")
         red = formulas.operation("&", whole, *added)
         if most:

@@ -1,4 +1,4 @@
-"""How a sheet prints: A4, as wide as the page, no blank page however many lines are filled."""
+"""The printing of a sheet: A4, as wide as the page, no blank page however many lines are filled."""
 
 import math
 from collections.abc import Sequence
@@ -30,13 +30,13 @@ def follow(sheet: Worksheet, first: int, count: Node, width: formulas.Part) -> N
 
 
 def pages_across(widths: Sequence[float]) -> int:
-    """Over how many pages side by side such columns go; the first one stands on each."""
+    """Return over how many pages side by side such columns go; the first column stands on each."""
     first, *others = widths
     return math.ceil(sum(others) / (LANDSCAPE / SMALLEST - first))
 
 
 def spread(sheet: Worksheet, widths: Sequence[float]) -> None:
-    """A table too wide for one page goes on over several; its first column stands on each."""
+    """Spread a table that is too wide for one page over several; its first column stands on each."""
     across = pages_across(widths)
     if across > 1:
         sheet.page_setup.fitToWidth = across
@@ -53,11 +53,11 @@ def grow(
     height: float,
     across: Node | None = None,
 ) -> None:
-    """A list of ``lines`` from ``first`` on, ``held`` of which hold something, each so high: its pages end where they
-    always end, and are known by name.
+    """Set the pages of a list of ``lines`` from ``first`` on, of which ``held`` hold something, each so high: its pages
+    end where they always end, and are known by name.
 
-    Whoever prints without a print area that follows (LibreOffice, a script) hides the pages that are wholly blank;
-    the add-in prints no more columns than the list has: ``across``.
+    A program that prints without a print area that follows (LibreOffice, a script) hides the pages that are wholly
+    blank; the add-in prints no more columns than the list has: ``across``.
     """
     last = first + lines - 1
     plan.growing(LINES, formulas.area(first, 1, last, width, sheet.title), held, across)

@@ -13,7 +13,7 @@ _STAMPED = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
 
 
 def saved(book: openpyxl.Workbook, *, now: bool = False) -> bytes:
-    """The file, with no trace of the hour at which it was made; one that is filled in says that it was saved ``now``,
+    """Return the file, with no trace of the hour at which it was made; a filled one says that it was saved ``now``,
     since a register takes the version of an event that was saved last.
     """
     laid_out, steady = io.BytesIO(), io.BytesIO()

@@ -1,4 +1,4 @@
-"""Workbooks and sheets in which nothing is yet."""
+"""New workbooks and sheets, still empty."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,8 +13,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 
 class _Known(IndexedList):  # type: ignore[type-arg]
-    """The fonts or borders of a workbook. openpyxl finds a cell's among them by all its fields, for every cell, which
-    is most of its work; one that has been there before is found by being the same object.
+    """The fonts or borders of a workbook. openpyxl finds a cell's font among them by all its fields, for every cell,
+    which is most of its work; one that has been there before is found here by being the same object.
     """
 
     def __init__(self, looks: Any) -> None:
@@ -24,14 +24,14 @@ class _Known(IndexedList):  # type: ignore[type-arg]
         self._met: dict[int, tuple[object, int]] = {}
 
     def add(self, value: Any) -> int:
-        """Where it stands; it is kept, so that no other can come to have its ``id``."""
+        """Return the place of a value; it is kept, so that no other can come to have its ``id``."""
         if id(value) not in self._met:
             self._met[id(value)] = value, super().add(value)
         return self._met[id(value)][1]
 
 
 def no_sheets() -> openpyxl.Workbook:
-    """A workbook in which nothing is yet."""
+    """Return a workbook without sheets."""
     book = openpyxl.Workbook()
     book.remove(book.worksheets[0])
     # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
@@ -44,7 +44,7 @@ def no_sheets() -> openpyxl.Workbook:
 def new_sheet(
     book: openpyxl.Workbook, title: str, widths: Sequence[float], *, landscape: bool, signed: Sequence[str] = ()
 ) -> Worksheet:
-    """A new sheet on A4, as wide as the page; ``signed``: two lines at its foot, to sign on."""
+    """Add a new sheet on A4, as wide as the page; ``signed``: two lines at its foot, to sign on."""
     left, right = signed or ("&A", None)
     sheet: Worksheet = book.create_sheet(title)
     sheet.sheet_view.showGridLines = False

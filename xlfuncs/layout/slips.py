@@ -1,4 +1,4 @@
-"""What is printed of a round: its pairs for the wall, and a slip for each table on which the result is written."""
+"""The sheets printed for a round: its pairs for the wall, and a slip for each table on which the result is written."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -39,7 +39,9 @@ class Slip(NamedTuple):
 def round_book(
     language: str, event: str, number: int, lines: Sequence[Sequence[str]], games: Sequence[Slip]
 ) -> Workbook:
-    """A workbook to print: the ``lines`` (headings first) on one sheet, the slips of the ``games`` on the other."""
+    """Return a workbook to print: the ``lines`` (headings first) on one sheet, the slips of the ``games`` on
+    the other.
+    """
     book, look = Workbook(), Look(language)
     book.remove(book.worksheets[0])
     title = ROUND(round=number).text(language)
@@ -79,7 +81,7 @@ def _sheet(book: Workbook, name: str) -> Worksheet:
 
 
 def _slip(sheet: Worksheet, top: int, slip: Slip, title: str, look: Look, language: str) -> None:
-    """Five rows: whose game it is, the names, the results to tick, two signatures, where it is cut."""
+    """Write five rows: whose game it is, the names, the results to tick, two signatures, where it is cut."""
     put(sheet, top, 1, title, look.pale)
     for column, (label, name) in ((1, (RED, slip.red)), (3, (BLACK, slip.black))):
         put(sheet, top + 1, column, label.text(language), look.pale)

@@ -1,4 +1,4 @@
-"""How every workbook looks: faces, colours, input cells."""
+"""The look of every workbook: faces, colours, input cells."""
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
@@ -57,14 +57,16 @@ class Look:
         self.pale = self.font(10, PALE_INK)
 
     def font(self, size: int, colour: str = INK, *, bold: bool = False) -> Font:
-        """A font of this language's face."""
+        """Return a font of this language's face."""
         return Font(name=self.face, size=size, color=colour, bold=bold)
 
 
 def shows(digits: int, *, short: bool) -> DifferentialStyle:
-    """Of a figure in the middle of its column so many digits behind the point, one under the other; as in FILLED.
+    """Return the style of a figure in the middle of its column: so many digits after the point, aligned one under the
+    other; as in FILLED.
 
-    A ``short`` one has a digit before the point where it is below 0, which leaves room for another before its sign.
+    A ``short`` figure has one digit before the point where it is below 0, which leaves room for another before its
+    sign.
     """
     plain = number_format(digits)
     form = f"??{plain};{'?' * short}-{plain}"
@@ -72,7 +74,7 @@ def shows(digits: int, *, short: bool) -> DifferentialStyle:
 
 
 def number_format(digits: int | None) -> str:
-    """So many digits behind the point; as many as there are where it is not declared.
+    """Return a format with so many digits after the point; as many as there are where the number is not declared.
 
     >>> number_format(2), number_format(0), number_format(None)
     ('0.00', '0', 'General')

@@ -1,4 +1,4 @@
-"""What the sheets say beside the words of the declarations."""
+"""The words of the sheets beside those of the declarations."""
 
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.sheet.shape import SHEET_OF_HELP

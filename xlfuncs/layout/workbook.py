@@ -20,7 +20,7 @@ from xlfuncs.xlsx.formulas.formula import Name, Node
 
 
 def room_for(given: Mapping[str, Any], people: int) -> int:
-    """How many lines a workbook needs that is filled with ``given``, and pays so many people."""
+    """Return how many lines a workbook needs that is filled with ``given`` and pays so many people."""
     rows = [len(table) for key, table in given.items() if key != "settings"]
     return min(max(ROOM, *rows, -(-people // PER_ENTRY)), LARGEST)
 
@@ -28,7 +28,7 @@ def room_for(given: Mapping[str, Any], people: int) -> int:
 def build(
     event: Event, language: str, *, room: int = ROOM, example: Mapping[str, Any] | None = None
 ) -> openpyxl.Workbook:
-    """The workbook of an event in one language, with lines for ``room`` entries; filled with an ``example``.
+    """Return the workbook of an event in one language, with lines for ``room`` entries; filled with an ``example``.
 
     An example is what every host takes: settings by key, and each table as rows by key.
     """
@@ -53,7 +53,7 @@ def build(
 
 
 def _hidden(plan: Plan) -> None:
-    """The sheet with the call over a fixed rectangle, and the lists behind the drop-downs."""
+    """Write the hidden sheet with the call over a fixed rectangle, and the lists behind the drop-downs."""
     sheet = plan.book.create_sheet(HIDDEN)
     sheet.sheet_state = "hidden"
     shape = plan.shape
@@ -69,7 +69,7 @@ def _hidden(plan: Plan) -> None:
 
 
 def the_call(plan: Plan) -> Node:
-    """The one call that computes the event."""
+    """Return the one call that computes the event."""
     part = formulas.operation("&", f"{PART}:{HEADINGS},{plan.room},{plan.shape.mark}:", Name(CHOSEN))
     tables = [Name(TYPED.format(name_of(table.key))) for table in plan.tables]
     return formulas.call("XF_EVENT", plan.event.name, part, formulas.guarded(Name(SETUP)), *tables)

@@ -24,9 +24,7 @@ from starlette.types import ASGIApp
 from xlfuncs.core.registry import FUNCTIONS, load
 from xlfuncs.core.sentences import LANGUAGES, Joined, Told
 from xlfuncs.events.declaration import EVENTS, Event
-from xlfuncs.formats.outgoing import FORMATS as OUTGOING
-from xlfuncs.hosts.calc.board import PDF
-from xlfuncs.intake.formats import FORMATS
+from xlfuncs.formats.registry import ENDINGS, WRITTEN
 from xlfuncs.intake.sources import WORKBOOKS
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE, views, words, work
 from xlfuncs.page.guard import Rate, Static, TooLargeError, guarded
@@ -42,17 +40,12 @@ MOST_FILES = 400
 AS_FORM, AS_BOARD = "form", "board"
 #: A browser goes back to the answer of a form only where it may keep it: its own cache, nobody else's.
 SHOWN_AGAIN = {"Cache-Control": "private, no-cache"}
-TYPES = {
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "csv": "text/csv; charset=utf-8",
-    "pdf": "application/pdf",
-    "xml": "application/xml",
-    "trf": "text/plain; charset=utf-8",
-}
+#: What a workbook is to a browser.
+SHEETS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 def application() -> ASGIApp:
-    """The page; how often one address may compute stands in the environment where somebody has said so."""
+    """Return the page as an application; the environment may say how often one address may compute."""
     return Page(rate=int(os.environ.get(RATE_VARIABLE, A_MINUTE))).application
 
 
@@ -91,11 +84,13 @@ class Page:
     # --- pages
 
     async def start(self, request: Request) -> Response:
-        """What the page is for, a field for a file, and the competitions."""
+        """Show what the page is for, a field for a file, and the competitions."""
         return self.shown(request, "start.html")
 
     async def compute(self, request: Request) -> Response:
-        """A file that was handed in: its board, or the computed workbook; nothing is kept to be shown once more."""
+        """Show the result of a file that was handed in: its board, or the computed workbook; nothing is kept to be
+        shown again.
+        """
         if request.method == "GET":
             return RedirectResponse(self.link(request, "/"), 303)
         self.allowed(request)
@@ -119,7 +114,7 @@ class Page:
         return self.shown(request, "outcome.html", outcome=outcome, given=given, again=again)
 
     async def season(self, request: Request) -> Response:
-        """The workbooks of a year: their register."""
+        """Return the register of a year's workbooks."""
         if request.method == "GET":
             return self.shown(request, "season.html")
         self.allowed(request)
@@ -133,7 +128,7 @@ class Page:
         return attachment(data, "register", work.XLSX)
 
     async def event(self, request: Request) -> Response:
-        """A competition: its workbooks, and a form to fill in; sent back, what it comes to stands above."""
+        """Show a competition: its workbooks, and a form to fill in; when the form is sent, its results stand above."""
         event = event_of(request)
         shown = views.of_event(event, language(request))
         shown["kinds"] = self.labelled((each for each in self.kinds if work.fits(each, event)), language(request))
@@ -160,7 +155,7 @@ class Page:
     def answered(
         self, request: Request, shown: views.Shown, given: Mapping[str, str] = MappingProxyType({}), **more: Any
     ) -> Response:
-        """A competition with its form as it is ``given``; above it what that comes to, or why it is refused."""
+        """Show a competition with its form as it is ``given``; above it the results, or why it is refused."""
         refusal = more.pop("refusal", None)
         answer: dict[str, Any] = {"told": [], "outcome": None, "said": refusal.said if refusal else None} | more
         answer["faults"] = refusal.faults if refusal else []
@@ -169,7 +164,7 @@ class Page:
         return self.shown(request, "event.html", refusal.status if refusal else 200, event=shown, given=given, **answer)
 
     async def taken(self, request: Request, event: Event, form: FormData) -> tuple[dict[str, str], list[str]]:
-        """The fields of a competition's form for the file that fills it in, and what is told of that."""
+        """Return the fields of a competition's form for the file that fills it in, and what is told about the file."""
         self.allowed(request)
         with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
             _, file = await one_received(form, Path(folder))
@@ -179,7 +174,7 @@ class Page:
     async def filled_in(
         self, request: Request, event: Event, shown: views.Shown, given: Mapping[str, str]
     ) -> bytes | dict[str, Any]:
-        """What a filled form comes to: a file, or what the page shows."""
+        """Return the results of a filled form: a file, or what the page shows."""
         self.allowed(request)
         settings = {each["key"]: given.get(f"setting-{each['key']}", "") for each in shown["settings"]}
         tables = {each["key"]: given.get(f"table-{each['key']}", "") for each in shown["tables"]}
@@ -191,7 +186,7 @@ class Page:
             return await self.worked(request, work.form_as_file, *asked, kind, out)  # type: ignore[no-any-return]
 
     async def workbook(self, request: Request) -> Response:
-        """A competition's workbook to fill in, or its filled example."""
+        """Return a competition's workbook to fill in, or its filled example."""
         event = event_of(request)
         which = request.path_params["file"]
         if which not in ("workbook", "example"):
@@ -207,13 +202,13 @@ class Page:
         return attachment(made, event.name, work.XLSX)
 
     async def functions(self, request: Request) -> Response:
-        """The functions, or those with some words in them."""
+        """Show the functions, or those with some words in them."""
         wanted = request.query_params.get("q", "")
         found = views.functions(language(request), wanted)
         return self.shown(request, "functions.html", rulebooks=found, wanted=wanted)
 
     async def function(self, request: Request) -> Response:
-        """A function: its rule, its arguments, and a form to try it."""
+        """Show a function: its rule, its arguments, and a form to try it."""
         function = FUNCTIONS.get(request.path_params["name"].upper())
         if function is None:
             raise HTTPException(404)
@@ -230,30 +225,30 @@ class Page:
     # --- what they share
 
     async def worked(self, request: Request, what: Callable[..., Any], *arguments: Any) -> Any:
-        """What a computation in a process of its own gives; it ends when the visitor has gone."""
+        """Return the result of a computation in a process of its own; it ends when the visitor has gone."""
         return await self.workers.run(request.is_disconnected, what, *arguments)
 
     def allowed(self, request: Request) -> None:
-        """``WorkError`` where this address has computed too often."""
+        """Raise ``WorkError`` where this address has computed too often."""
         if not self.rate.take(request.client.host if request.client else ""):
             raise WorkError(words.TOO_OFTEN, 429)
 
     def kind(self, form: Mapping[str, Any]) -> str:
-        """What the visitor wants to have; the page itself, where he says nothing that can be had."""
+        """Return what the visitor wants to have; the page itself, where he names nothing that can be had."""
         wanted = form.get("as")
         return str(wanted) if wanted in self.kinds else work.PAGE
 
     def labelled(self, kinds: Iterable[str], spoken: str) -> list[tuple[str, str]]:
-        """What a visitor can have, with its label."""
-        return [(each, (words.KINDS.get(each) or OUTGOING[each].label).text(spoken)) for each in kinds]
+        """Return what a visitor can have, each with its label."""
+        return [(each, (words.KINDS.get(each) or WRITTEN[each].title).text(spoken)) for each in kinds]
 
     def link(self, request: Request, path: str) -> str:
-        """An address of the page, in the language that was asked for."""
+        """Return an address of the page, in the language that was asked for."""
         asked = {"lang": request.query_params["lang"]} if "lang" in request.query_params else {}
         return f"{quote(path)}{'?' if asked else ''}{urlencode(asked)}"
 
     def shown(self, request: Request, template: str, status: int = 200, **more: Any) -> Response:
-        """A page in the visitor's language."""
+        """Return a page in the visitor's language."""
         spoken = language(request)
 
         def link(path: str) -> str:
@@ -268,7 +263,7 @@ class Page:
             link=link,
             lang=spoken,
             languages={each: str(request.url.include_query_params(lang=each).query) for each in LANGUAGES},
-            endings=Joined(ending for each in FORMATS for ending in each.endings).text(spoken),
+            endings=Joined(ENDINGS).text(spoken),
             workbooks=Joined(WORKBOOKS).text(spoken),
             megabytes=MEGABYTES,
             kinds=self.labelled(self.kinds, spoken),
@@ -280,42 +275,42 @@ class Page:
     # --- what goes wrong
 
     async def refused(self, request: Request, refusal: WorkError) -> Response:
-        """A mistake of the visitor's, in one sentence."""
+        """Show a mistake of the visitor's, in one sentence."""
         return self.shown(request, "refused.html", refusal.status, said=refusal.said)
 
     async def too_large(self, request: Request, _: TooLargeError) -> Response:
-        """More than the page takes."""
+        """Answer a request that is larger than the page takes."""
         return self.shown(request, "refused.html", 413, said=words.TOO_LARGE(megabytes=MEGABYTES))
 
     async def not_here(self, request: Request, error: HTTPException) -> Response:
-        """No such page, or a request that no page of ours makes."""
+        """Answer a request for no such page, or one that no page of ours makes."""
         said = words.NOT_HERE if error.status_code == 404 else words.NOT_ASKED_FOR(files=MOST_FILES)
         answer = self.shown(request, "refused.html", error.status_code, said=said)
         answer.headers.update(error.headers or {})
         return answer
 
     async def our_bug(self, request: Request, _: Exception) -> Response:
-        """A bug of ours; the server's log has it."""
+        """Answer after a bug of ours; the server's log has it."""
         return self.shown(request, "refused.html", 500, said=words.OUR_BUG)
 
 
 async def health(_: Request) -> Response:
-    """For whoever watches over the server."""
+    """Answer whoever watches over the server."""
     return PlainTextResponse("ok")
 
 
 async def nobody_there(_: Request, __: Exception) -> Response:
-    """The visitor has gone; nobody reads this."""
+    """Answer after the visitor has gone; nobody reads this."""
     return PlainTextResponse("", 499)
 
 
 def language(request: Request) -> str:
-    """The visitor's language."""
+    """Return the visitor's language."""
     return language_of(request.query_params.get("lang"), request.headers.get("accept-language", ""))
 
 
 def event_of(request: Request) -> Event:
-    """The competition that an address names."""
+    """Return the competition that an address names."""
     event = EVENTS.get(request.path_params["name"])
     if event is None:
         raise HTTPException(404)
@@ -323,7 +318,7 @@ def event_of(request: Request) -> Event:
 
 
 async def received(form: FormData, folder: Path) -> list[tuple[str, Path]]:
-    """The files of a form, each with the name it had, in a folder that goes with the request."""
+    """Return the files of a form, each with the name it had, in a folder that goes with the request."""
     files = [each for each in form.getlist("file") if isinstance(each, UploadFile) and each.filename]
     given = [(str(each.filename), await each.read()) for each in files] or given_again(form)
     found = []
@@ -339,7 +334,7 @@ async def received(form: FormData, folder: Path) -> list[tuple[str, Path]]:
 
 
 def handed_in_again(given: Mapping[str, str], name: str, data: bytes) -> dict[str, str]:
-    """The fields by which a page hands a file in once more for another language; nothing where it is too large.
+    """Return the fields by which a page hands a file in once more for another language; none where it is too large.
 
     >>> handed_in_again({"as": "page"}, "a.csv", b"abc"), handed_in_again({}, "b.bws", bytes(8_000_000))
     ({'as': 'page', 'name': 'a.csv', 'content': 'YWJj'}, {})
@@ -349,7 +344,7 @@ def handed_in_again(given: Mapping[str, str], name: str, data: bytes) -> dict[st
 
 
 def given_again(form: FormData) -> list[tuple[str, bytes]]:
-    """The file that a page hands in once more, with its name."""
+    """Return the file that a page hands in once more, with its name."""
     if "content" not in form:
         return []
     try:
@@ -359,7 +354,7 @@ def given_again(form: FormData) -> list[tuple[str, bytes]]:
 
 
 async def one_received(form: FormData, folder: Path) -> tuple[str, Path]:
-    """The same where it is a single one."""
+    """Return the same where it is a single file."""
     found, *others = await received(form, folder)
     if others:
         raise WorkError(words.ONE_FILE)
@@ -367,21 +362,21 @@ async def one_received(form: FormData, folder: Path) -> tuple[str, Path]:
 
 
 def called(name: str, kind: str) -> tuple[str, str]:
-    """What a file is called that is handed over, after what it was made of; and its type."""
-    ending = f".{kind}" if kind in (work.XLSX, PDF) else OUTGOING[kind].ending
-    own = TYPES.get(ending.rpartition(".")[2], "application/octet-stream")
-    return f"{name}{ending}", own
+    """Return the name of a file that is handed over, after what it was made of, and its type."""
+    if kind == work.XLSX:
+        return f"{name}.xlsx", SHEETS
+    return f"{name}{WRITTEN[kind].endings[0]}", WRITTEN[kind].mime
 
 
 def attachment(data: bytes, name: str, kind: str) -> Response:
-    """A file to be saved."""
+    """Return a file to be saved."""
     told, own = called(name, kind)
     headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(told, safe='')}"}
     return Response(data, media_type=own, headers=headers)
 
 
 def to_be_saved(found: dict[str, Any], name: str, kind: str) -> dict[str, Any]:
-    """What a page shows; a file that came with it is saved from there."""
+    """Return what a page shows; a file that came with it is saved from there."""
     if "file" in found:
         told, own = called(name, kind)
         found["save"] = {"name": told, "data": f"data:{own.replace(' ', '')};base64,{found.pop('file')}"}

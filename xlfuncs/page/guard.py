@@ -1,4 +1,4 @@
-"""What stands before every page: headers that keep a browser strict, bounds of size, a rate for each address."""
+"""The guards before every page: headers that keep a browser strict, bounds of size, a rate for each address."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HEADERS = {
 
 
 class Strict:
-    """Every answer carries :data:`HEADERS`; one that has a header of its own keeps it."""
+    """A guard that gives every answer :data:`HEADERS`; an answer that has a header of its own keeps it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -54,11 +54,11 @@ class Static(StaticFiles):
 
 
 class TooLargeError(Exception):
-    """What a visitor sends is larger than may be."""
+    """A visitor sends more than may be sent."""
 
 
 class Sized:
-    """A body that is too large is refused before it is read to its end."""
+    """A guard that refuses a body that is too large before it is read to its end."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self.app = app
@@ -79,7 +79,7 @@ class Sized:
 
 
 class Rate:
-    """So many computations a minute for one address, in bursts of as many.
+    """A limit of so many computations a minute for one address, in bursts of as many.
 
     >>> rate = Rate(2)
     >>> [rate.take("a", now) for now in (0.0, 1.0, 2.0, 31.0, 32.0)], rate.take("b", 2.0)
@@ -94,7 +94,7 @@ class Rate:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, address: str, now: float | None = None) -> bool:
-        """Whether this address may compute once more; 0 a minute is no bound."""
+        """Return whether this address may compute once more; 0 a minute sets no limit."""
         if not self.a_minute:
             return True
         now = time.monotonic() if now is None else now
@@ -108,5 +108,5 @@ class Rate:
 
 
 def guarded(app: Any, most: int) -> ASGIApp:
-    """The page behind its guards."""
+    """Return the page behind its guards."""
     return Strict(Sized(app, most))

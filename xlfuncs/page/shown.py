@@ -17,7 +17,9 @@ from xlfuncs.page.taken import tabbed
 
 
 def shown(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
-    """An outcome as the page shows it: every cell a text, in the language of the outcome; and what was ``heard``."""
+    """Return an outcome as the page shows it: every cell a text, in the language of the outcome; and what was
+    ``heard``.
+    """
     language, event = outcome.language, outcome.event
     return {
         "event": event.name,
@@ -50,7 +52,7 @@ def _problem(problem: Problem, language: str) -> dict[str, Any]:
 
 
 def _board(outcome: Outcome) -> dict[str, Any]:
-    """The rows for the wall, each with its working and what is wrong with it."""
+    """Return the rows for the wall, each with its working and what is wrong with it."""
     keys, board = parts.board_columns(outcome), outcome.board()
     wrong = outcome.wrong_with(outcome.event.entries.key)
     rows = [
@@ -72,7 +74,7 @@ def _board(outcome: Outcome) -> dict[str, Any]:
 
 
 def _working(outcome: Outcome, at: int) -> list[list[str]]:
-    """The steps of an entry, in the order of their columns."""
+    """Return the steps of an entry, in the order of their columns."""
     return [
         [str(number), text_of(each.symbol, outcome.language), number_text(each.value), each.rule, each.arithmetic()]
         for number, each in enumerate(outcome.steps(at), 1)
@@ -90,18 +92,18 @@ def _members(outcome: Outcome) -> dict[str, Any] | None:
 
 
 def _figures(keys: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[int]:
-    """Which columns have figures, counted from 0: these stand under one another."""
+    """Return which columns have figures, counted from 0: these are aligned one under the other."""
     return [at for at, key in enumerate(keys) if any(isinstance(row.get(key), Decimal | int | float) for row in rows)]
 
 
 def _result(outcome: Outcome, key: str, value: Any) -> str:
-    """A result as its declaration shows it."""
+    """Return a result as its declaration shows it."""
     digits = outcome.event.digits(key)
     return parts.TextWriter(outcome).value(parts.local(outcome, key, value), digits)  # as in the workbook and a .csv
 
 
 def cell_text(value: Any, digits: int | None, language: str) -> str:
-    """A value as people read it, with so many digits behind the point."""
+    """Return a value as people read it, with so many digits after the point."""
     if isinstance(value, Decimal):
         return number_text(value) if digits is None else f"{half_up(value, digits):f}"
     found = parts.cell(value, language)

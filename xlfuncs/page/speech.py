@@ -8,7 +8,7 @@ from xlfuncs.core.sentences import LANGUAGES
 
 
 def language_of(asked: str | None, accepted: str) -> str:
-    """The language for what a page asks and what a browser accepts.
+    """Return the language for what a page asks and what a browser accepts.
 
     >>> language_of("ja", "zh-CN"), language_of(None, "fr, zh-TW;q=0.8, ja;q=0.9"), language_of("xx", "")
     ('ja', 'ja', 'en')

@@ -1,4 +1,6 @@
-"""What a file holds of a competition, as its form on the page holds it: everything a text, rows with tabs between."""
+"""The contents of a file as its competition's form holds them on the page: everything a text, rows with tabs
+between.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from xlfuncs.layout.inputs import columns_of
 
 
 def fields_of(found: Gathered, language: str) -> dict[str, str]:
-    """The fields of the form, by their names on the page."""
+    """Return the fields of the form, by their names on the page."""
     event = found.event
     fields = {
         f"setting-{key}": typed_text(event.settings.named(key), value, language)
@@ -29,7 +31,7 @@ def fields_of(found: Gathered, language: str) -> dict[str, str]:
 
 
 def _rows(table: Table, shown: Sequence[FoundField], rows: Sequence[dict[str, Any]], language: str) -> str:
-    """The columns that the form shows, and behind them the others that the file has."""
+    """Return the columns that the form shows, and after them the others that the file has."""
     more = table.columns.in_row(dict.fromkeys(key for row in rows for key in row))
     columns = list({each.key: each for each in (*shown, *more) if each}.values())
     cells = [[typed_text(each.field, row.get(each.key), language) for each in columns] for row in rows]
@@ -37,7 +39,7 @@ def _rows(table: Table, shown: Sequence[FoundField], rows: Sequence[dict[str, An
 
 
 def tabbed(rows: Iterable[Iterable[str]]) -> str:
-    """Rows as a spreadsheet has them on the clipboard.
+    """Return rows as a spreadsheet has them on the clipboard.
 
     >>> tabbed([["甲", "1"], ["乙\\n丙", ""]])
     '甲\\t1\\n"乙\\n丙"\\t\\n'

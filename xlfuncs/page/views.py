@@ -1,4 +1,4 @@
-"""What the pages show, asked of the registry: events, their settings and tables, functions."""
+"""The contents of the pages, asked of the registry: events, their settings and tables, functions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Shown = dict[str, Any]
 
 
 def by_rulebook(language: str) -> list[Shown]:
-    """The events under the titles of their rulebooks."""
+    """Return the events under the titles of their rulebooks."""
     found: dict[str, list[Shown]] = {}
     for name, event in sorted(EVENTS.items()):
         shown = {"name": name, "title": event.title.text(language), "about": event.about.text(language)}
@@ -31,7 +31,7 @@ def by_rulebook(language: str) -> list[Shown]:
 
 
 def of_event(event: Event, language: str) -> Shown:
-    """An event with its form."""
+    """Return an event with its form."""
     own = language if language in event.languages else event.languages[0]
     groups = [_group(group, list(fields), language) for group, fields in groupby(event.settings, attrgetter("group"))]
     return {
@@ -72,14 +72,14 @@ def _setting(field: Field, language: str) -> Shown:
 
 
 def _words(field: Field, language: str) -> list[str]:
-    """One word for each that a setting takes; nothing where it takes anything."""
+    """Return one word for each choice that a setting takes; none where it takes anything."""
     if not isinstance(field.kind, Word | YesNo):
         return []
     return [own[0] for own in words_in(field.kind, language).values()]
 
 
 def _table(event: Event, table: Table, language: str) -> Shown:
-    """A table with its columns, and the words that somebody's own headings may have for them."""
+    """Return a table with its columns, and the words that somebody's own headings may have for them."""
     columns = [
         {
             "heading": field.heading(language, number),
@@ -97,7 +97,7 @@ def _table(event: Event, table: Table, language: str) -> Shown:
 
 
 def _seats(table: Table) -> Shown:
-    """The words over people that say where these sit, and the words of the columns that they replace."""
+    """Return the words over people that say where these sit, and the words of the columns that they replace."""
     told = [(field, field.seats) for field in table.columns if field.seats]
     instead = [each for field, seats in told for each in (field.key, seats.other, seats.key)]
     return {
@@ -107,7 +107,7 @@ def _seats(table: Table) -> Shown:
 
 
 def followed(event: Event, given: Mapping[str, str], language: str) -> dict[str, str]:
-    """What stands in a form, for who wants it in this language: its headings, and what its lists offer, follow."""
+    """Return the contents of a form in another language: its headings, and the words that its lists offer, follow."""
     found = dict(given)
     for field in event.settings:
         if (key := f"setting-{field.key}") in found:
@@ -124,7 +124,7 @@ def followed(event: Event, given: Mapping[str, str], language: str) -> dict[str,
 
 
 def _offered(field: Field, word: str, language: str) -> str:
-    """A word that the form offers in any language, as this one has it; what somebody wrote himself stays."""
+    """Return a word that the form offers in any language, as this one has it; what somebody wrote himself stays."""
     if isinstance(field.kind, Word | YesNo):
         for each in LANGUAGES:
             for canonical, own in words_in(field.kind, each).items():
@@ -134,7 +134,7 @@ def _offered(field: Field, word: str, language: str) -> str:
 
 
 def functions(language: str, wanted: str = "") -> list[Shown]:
-    """The functions whose name, help or article has the words in it, under the titles of their rulebooks."""
+    """Return the functions whose name, help or article has the words in it, under the titles of their rulebooks."""
     found: dict[str, list[Shown]] = {}
     for name, function in sorted(FUNCTIONS.items()):
         text = " ".join((name, *function.help, function.rule, *(each.name for each in function.args))).lower()
@@ -145,7 +145,7 @@ def functions(language: str, wanted: str = "") -> list[Shown]:
 
 
 def of_function(function: Function, language: str) -> Shown:
-    """A function with its arguments."""
+    """Return a function with its arguments."""
     return {
         "name": function.name,
         "signature": function.signature,

@@ -1,4 +1,4 @@
-"""What the page says beside the words of the declarations."""
+"""The words of the page beside those of the declarations."""
 
 from xlfuncs.core.sentences import Help, Sentence
 
@@ -42,7 +42,6 @@ WHAT = Help("What you get", "结果形式", "結果の形式")
 KINDS = {
     "page": Help("the board, here", "在此显示公告", "成績表をここに表示"),
     "xlsx": Help("the computed workbook", "算好的工作簿", "計算済みのブック"),
-    "pdf": Help("the board as PDF", "公告（PDF）", "成績表（PDF）"),
 }
 SEASON = Help("Season", "年度汇总", "年度集計")
 SEASON_ABOUT = Help(

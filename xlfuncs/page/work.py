@@ -1,4 +1,4 @@
-"""What a visitor asks for, computed: this runs in a process of its own. Plain values come in and go out."""
+"""The work that a visitor asks for, computed in a process of its own. Plain values come in and go out."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet import parts
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.formats.outgoing import FORMATS
+from xlfuncs.formats.registry import WRITTEN, fitting, format_of
+from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.hosts import calc
-from xlfuncs.hosts.calc.board import PDF, printed
+from xlfuncs.hosts.calc.board import printed
 from xlfuncs.intake.crosstables.table import headed_at, with_games
-from xlfuncs.intake.formats import format_of
 from xlfuncs.intake.gathering import Gathered, gathered, nothing_for
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.sources import BROKEN_TEXT, as_opened, separated
@@ -81,24 +81,24 @@ PAGE, XLSX = "page", "xlsx"
 
 
 def wanted(here: bool) -> list[str]:
-    """What a visitor can get; a PDF where LibreOffice is ``here``."""
-    return [PAGE, XLSX, *FORMATS, *([PDF] if here else [])]
+    """Return what a visitor can get; what LibreOffice prints where that is ``here``."""
+    return [PAGE, XLSX, *(key for key, each in WRITTEN.items() if each.on_page and (here or not each.draw))]
 
 
 def fits(kind: str, event: Event) -> bool:
-    """Whether an event can be had in one of the formats that are ``wanted``."""
-    return kind not in FORMATS or FORMATS[kind].fits(event)
+    """Return whether an event can be had in one of the formats that are ``wanted``."""
+    return kind not in WRITTEN or WRITTEN[kind].fits(event)
 
 
 def can_print() -> bool:
-    """Whether LibreOffice is here."""
+    """Return whether LibreOffice is here."""
     return calc.missing() is None
 
 
 def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
-    """The outcome of a file that was handed in; of one that is no workbook of ours, as the event ``name``.
+    """Return the outcome of a file that was handed in; where it is no workbook of ours, as the event ``name``.
 
-    It is told in the reader's language, whichever the file is in.
+    The outcome is in the reader's language, whichever the file is in.
     """
     with _hearing() as heard:
         outcome, told = _outcome(file, name, language, language)
@@ -106,13 +106,13 @@ def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
 
 
 def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes | dict[str, Any]:
-    """What a file comes to, in one of the formats that are ``wanted``."""
+    """Return the results of a file, in one of the formats that are ``wanted``."""
     own = _is_workbook(file, name)
     if kind == XLSX and own:
         return _computed(file, out)
     with _hearing() as heard:
         outcome, told = _outcome(file, name, language)
-        if kind in (XLSX, PDF) and not own:
+        if _is_book(kind) and not own:
             given, _ = _gathered(file, name)
             _made(given.event, outcome.language, {**given.tables, "settings": given.settings}, out)
         data, more = _written(outcome, kind, file if own else out)
@@ -122,7 +122,9 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
 
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:
-    """The outcome of what was filled in on the page: settings by key, tables as text pasted from a spreadsheet."""
+    """Return the outcome of what was filled in on the page: settings by key, tables as text pasted from a
+    spreadsheet.
+    """
     with _hearing() as heard:
         event, found = event_named(name), _filled_in(event_named(name), tables, language)
         outcome = outcome_in(event, found, _given(settings), language)
@@ -130,7 +132,9 @@ def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], l
 
 
 def form_of(file: Path, name: str, language: str) -> dict[str, Any]:
-    """The fields of the form of the event ``name`` for a file that fills it in, and what is told of the file."""
+    """Return the fields of the form of the event ``name`` for a file that fills it in, and what is told about
+    the file.
+    """
     given, told = _gathered(file, name)
     return {"fields": fields_of(given, language), "told": [text_of(each, language) for each in told]}
 
@@ -138,12 +142,12 @@ def form_of(file: Path, name: str, language: str) -> dict[str, Any]:
 def form_as_file(
     name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, kind: str, out: Path
 ) -> bytes | dict[str, Any]:
-    """The same in one of the formats that are ``wanted``."""
+    """Return the same in one of the formats that are ``wanted``."""
     event = event_named(name)
     with _hearing() as heard:
         found = _filled_in(event, tables, language)
         outcome = outcome_in(event, found, _given(settings), language)
-    if kind in (XLSX, PDF):
+    if _is_book(kind):
         _made(event, language, given_in(event, [*found.settings, *_given(settings)], found.grids), out)
     data, more = _written(outcome, kind, out)
     return _handed_over(data, kind, outcome, [*heard, *more])
@@ -151,7 +155,7 @@ def form_as_file(
 
 @contextmanager
 def _hearing() -> Iterator[list[Told]]:
-    """What is told besides, once each; a refusal tells it too, since it may be the reason for that."""
+    """Collect what else is told, each thing once; a refusal tells it too, since it may be the reason for that."""
     heard: list[Told] = []
 
     def hear(said: Told) -> None:
@@ -169,19 +173,19 @@ def _hearing() -> Iterator[list[Told]]:
 
 
 def _handed_over(data: bytes, kind: str, outcome: Outcome, told: Sequence[Told]) -> bytes | dict[str, Any]:
-    """A file; and with it what its event comes to, where something is wrong that the file does not say itself."""
+    """Return a file; where something is wrong that the file does not say itself, also the results of its event."""
     if told or not (outcome.publishable or kind == XLSX):
         return {**shown(outcome, told), "file": b64encode(data).decode()}
     return data
 
 
 def _given(settings: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The settings that were filled in."""
+    """Return the settings that were filled in."""
     return [(key, value) for key, value in settings.items() if value.strip()]
 
 
 def _filled_in(event: Event, tables: Mapping[str, str], language: str) -> Found:
-    """The tables of a form, found by their headings as in any sheet; the row below these is the first."""
+    """Return the tables of a form, found by their headings as in any sheet; the row below these is the first."""
     sheets = [SheetRows(table_name(key).text(language), as_opened(_pasted(text))) for key, text in tables.items()]
     sheets = [_as_cross_table(event, sheet) for sheet in sheets]
     if any(headed_at(event, sheet) is not None for sheet in sheets):  # its names are entries where none are listed
@@ -191,7 +195,7 @@ def _filled_in(event: Event, tables: Mapping[str, str], language: str) -> Found:
 
 
 def _pasted(text: str) -> list[list[Any]]:
-    """The rows of a text from a spreadsheet, whichever way its lines end."""
+    """Return the rows of a text from a spreadsheet, whatever line ends it has."""
     read = separated(text, "\t")
     if read.broken is not None:
         raise PackageError(BROKEN_TEXT(line=read.broken))
@@ -199,7 +203,9 @@ def _pasted(text: str) -> list[list[Any]]:
 
 
 def _as_cross_table(event: Event, sheet: SheetRows) -> SheetRows:
-    """The rows of a form without our headings, where somebody pasted a cross-table below them, its title above it."""
+    """Return the rows of a form without our headings, where somebody pasted a cross-table below them, its title above
+    it.
+    """
     if not sheet.rows or not heads(event, sheet.rows[0]):
         return sheet
     below = sheet._replace(rows=sheet.rows[1:])
@@ -209,9 +215,9 @@ def _as_cross_table(event: Event, sheet: SheetRows) -> SheetRows:
 
 
 def _under_its_own(event: Event, sheet: SheetRows) -> SheetRows:
-    """The rows of a form without our headings, where somebody pasted a table with its own below them.
+    """Return the rows of a form without our headings, where somebody pasted a table with its own headings below them.
 
-    A title may stand above those, behind a gap; any other row between is an entry, and the computation tells of two
+    A title may stand above them, with a gap between; any other row between is an entry, and the computation reports two
     tables.
     """
     headed = headed_in(event, sheet)
@@ -224,14 +230,14 @@ def _under_its_own(event: Event, sheet: SheetRows) -> SheetRows:
 
 
 def workbook(name: str, language: str, filled_in: bool, out: Path) -> bytes:
-    """The workbook of an event in one of its languages: to be filled in, or its filled example."""
+    """Return the workbook of an event in one of its languages: to be filled in, or its filled example."""
     event = event_named(name)
     out.write_bytes(saved(build(event, language, example=example(event, language) if filled_in else None)))
     return _computed(out, out)
 
 
 def register(files: Sequence[tuple[str, Path]], language: str) -> bytes:
-    """The members' register of a year's workbooks, each with the name that it had."""
+    """Return the members' register of a year's workbooks, each with the name that it had."""
     read: list[Played] = []
     doubtful: list[Doubt] = []
     for name, file in files:
@@ -248,7 +254,7 @@ def register(files: Sequence[tuple[str, Path]], language: str) -> bytes:
 
 
 def called(name: str, cells: Sequence[str], language: str) -> dict[str, Any]:
-    """A function's value for typed arguments, and its working."""
+    """Return a function's value for typed arguments, and its working."""
     try:
         found = registry.call(name, [_typed(each) for each in cells])
     except CellError as error:
@@ -264,7 +270,7 @@ def called(name: str, cells: Sequence[str], language: str) -> dict[str, Any]:
 
 
 def _typed(text: str) -> Any:
-    """A field's text as cells: one, or several rows where lines stand in it."""
+    """Return a field's text as cells: one, or several rows where it has several lines."""
     rows = [line.split("\t") for line in text.splitlines() if line.strip()]
     if not rows:
         return None
@@ -272,14 +278,16 @@ def _typed(text: str) -> Any:
 
 
 def _is_workbook(file: Path, name: str) -> bool:
-    """Whether a file is a workbook that says itself which event it is."""
+    """Return whether a file is a workbook that says itself which event it is."""
     if not name and not _is_sheets(file):  # what nobody can read is no matter of a competition
         raise PackageError(WHICH_EVENT(ending=file.suffix or "?"), file)
     return not name
 
 
 def _outcome(file: Path, name: str, language: str, told_in: str = "") -> tuple[Outcome, list[Told]]:
-    """The outcome of a file, and what could not be understood in it; in the file's own language, where none is said."""
+    """Return the outcome of a file, and what could not be understood in it; in the file's own language, where none is
+    named.
+    """
     if _is_workbook(file, name):
         found = filled(file)
         return outcome_in(found.event, found.found, language=told_in or found.language), []
@@ -290,7 +298,7 @@ def _outcome(file: Path, name: str, language: str, told_in: str = "") -> tuple[O
 
 
 def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
-    """What a file gives to an event, and what could not be understood in it."""
+    """Return what a file gives to an event, and what could not be understood in it."""
     event = event_named(name)
     given = gathered(event, [(file.name, file)], {})
     if not any(given.tables.values()):
@@ -302,7 +310,7 @@ def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
 
 
 def _event_in(file: Path) -> Event | None:
-    """The event that a file says itself it is, where it is a workbook."""
+    """Return the event that a file says itself it is, where it is a workbook."""
     if not _is_sheets(file):
         return None
     with Workbook(file) as book:
@@ -310,24 +318,34 @@ def _event_in(file: Path) -> Event | None:
 
 
 def _is_sheets(file: Path) -> bool:
-    return format_of(file).name == "workbook"
+    return format_of(file) is WORKBOOK
 
 
 def _written(outcome: Outcome, kind: str, book: Path) -> tuple[bytes, list[Told]]:
-    """An outcome in one of the formats that are ``wanted``, and what is told of that; ``book``: its workbook."""
+    """Return an outcome in one of the formats that are ``wanted``, and what is told about that; ``book``: its
+    workbook.
+    """
     if kind == XLSX:
         return book.read_bytes(), []
-    if kind == PDF:
+    form = WRITTEN[kind]
+    if form.draw:
+        mark = fingerprint(filled(book).outcome())
         with calc.Office() as office:
-            return printed(book, PDF, fingerprint(filled(book).outcome()), office), []
-    if not FORMATS[kind].fits(outcome.event):
-        fitting = Joined(each.label for each in FORMATS.values() if each.fits(outcome.event))
-        raise PackageError(NOT_HELD(event=outcome.event.title, formats=fitting))
-    return FORMATS[kind].write(outcome)
+            return form.draw(printed(book, mark, office), mark), []
+    assert form.dump is not None
+    if not form.fits(outcome.event):
+        formats = Joined(each.title for each in fitting(outcome.event) if each.dump)
+        raise PackageError(NOT_HELD(event=outcome.event.title, formats=formats))
+    return form.dump(outcome)
+
+
+def _is_book(kind: str) -> bool:
+    """Tell whether a file of that kind is a workbook, or made of one."""
+    return kind == XLSX or WRITTEN[kind].draw is not None
 
 
 def _made(event: Event, language: str, given: Mapping[str, Any], out: Path) -> None:
-    """A workbook of an event, filled and computed."""
+    """Make a workbook of an event, filled and computed."""
     own = language if language in event.languages else event.languages[0]
     book = build(event, own, room=room_for(given, 0), example=given)
     out.write_bytes(saved(book, now=bool(given)))
@@ -335,6 +353,6 @@ def _made(event: Event, language: str, given: Mapping[str, Any], out: Path) -> N
 
 
 def _computed(file: Path, out: Path) -> bytes:
-    """A workbook with its figures in it."""
+    """Return a workbook with its figures in it."""
     recalculate(file).save(out)
     return out.read_bytes()

@@ -1,4 +1,4 @@
-"""Each computation in a process of its own, with bounds of time and memory, ended with the request."""
+"""Computations, each in a process of its own, with limits of time and memory, ended with the request."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ PATIENCE = 20.0
 
 
 class Bounds(NamedTuple):
-    """What one computation may take: seconds, and bytes of memory beyond those of an idle process."""
+    """The limits of one computation: seconds, and bytes of memory beyond those of an idle process."""
 
     seconds: float = 20.0
     memory: int = 1 << 30
@@ -71,7 +71,9 @@ class WorkError(Exception):
 
 
 class Workers:
-    """As many quick computations at once as there are processors, and some that take longer beside them."""
+    """The processes of the page: as many quick computations at once as there are processors, and some that take longer
+    beside them.
+    """
 
     def __init__(self, bounds: Bounds | None = None, at_once: int | None = None) -> None:
         self.bounds = bounds or Bounds()
@@ -80,7 +82,9 @@ class Workers:
         self._any = asyncio.Semaphore(8 * cores)
 
     async def run(self, gone: Callable[[], Awaitable[bool]], work: Callable[..., Any], *arguments: Any) -> Any:
-        """What ``work`` gives: bytes, or what JSON has; ``WorkError`` says why not. Ends early for who is ``gone``."""
+        """Return what ``work`` gives: bytes, or what JSON has; ``WorkError`` says why not. Ends early when the visitor
+        is ``gone``.
+        """
         # What a computation lays down goes with it, should it be ended in the midst of that.
         with tempfile.TemporaryDirectory(prefix="xlfuncs-", ignore_cleanup_errors=True) as folder:
             async with self._turn() as leave:
@@ -98,7 +102,7 @@ class Workers:
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[Callable[[], None]]:
-        """Wait for one's turn; what is given back lets another one in ahead of time."""
+        """Wait for a turn; calling what is given back lets another computation in ahead of time."""
         taken: list[asyncio.Semaphore] = []
         try:
             for each in (self._any, self._quick):
@@ -168,7 +172,7 @@ def _received(connection: Connection) -> tuple[bytes, bytes]:
 
 
 def _give_way(process: BaseProcess) -> None:
-    """Let others go first from now on."""
+    """Let other processes go first from now on."""
     if BOUNDED and process.pid:
         with contextlib.suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, process.pid, 19)
@@ -176,7 +180,9 @@ def _give_way(process: BaseProcess) -> None:
 
 @cache
 def _context() -> Any:
-    """Processes that start at once: a server of them has everything imported, and no visitor's data."""
+    """Return a source of processes that start at once: a server of them has everything imported, and no
+    visitor's data.
+    """
     if not BOUNDED:
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -186,14 +192,14 @@ def _context() -> Any:
 
 @asynccontextmanager
 async def to_the_end(_: object) -> AsyncIterator[None]:
-    """Let the process clear up behind itself: the signal that ended it is handed on to it, and would cut that off."""
+    """Let the process clear up after itself: the signal that ended it is handed on to it, and would cut that off."""
     yield
     if BOUNDED:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
 
 
 def _work(out: Connection, bounds: Bounds, folder: str, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
-    """In the process: compute within the bounds, and hand back one answer."""
+    """Compute in the process within the limits, and hand back one answer."""
     tempfile.tempdir = folder
     if BOUNDED:
         _bind(bounds)
@@ -217,7 +223,7 @@ def _work(out: Connection, bounds: Bounds, folder: str, work: Callable[..., Any]
 
 
 def _bind(bounds: Bounds) -> None:
-    """Bounds that the system watches over, whatever the computation does."""
+    """Set limits that the system watches over, whatever the computation does."""
     import resource  # noqa: PLC0415 — not on Windows
 
     if sys.platform == "linux":  # macOS refuses a bound of memory

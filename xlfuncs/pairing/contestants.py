@@ -1,4 +1,4 @@
-"""Where everybody stands before a round of an event with games: points, colours, floats, whom each has met."""
+"""The state of everybody before a round of an event with games: points, colours, floats, whom each has met."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.trf.dump import GAMES, rating_of
+from xlfuncs.formats.trf.dumping import GAMES, rating_of
 
 RED, BLACK = "red", "black"
 OTHER = {RED: BLACK, BLACK: RED, None: None}
@@ -35,7 +35,7 @@ class Player:
 
 
 def players_before(outcome: Outcome, number: int) -> list[Player]:
-    """The players as the rounds before leave them, by strength."""
+    """Return the players as the rounds before leave them, by strength."""
     found = {
         at: Player(at, str(outcome.units[at]), rating_of(outcome, at))
         for at, row in sorted(outcome.entries.items())
@@ -56,7 +56,7 @@ def players_before(outcome: Outcome, number: int) -> list[Player]:
 
 
 def _play(players: Mapping[int, Player], before: Mapping[int, Decimal], game: Mapping[str, Any]) -> None:
-    """What a game, a bye or a forfeit makes of those in it."""
+    """Note what a game, a bye or a forfeit makes of the players in it."""
     seats = [at for at in (game["player"], game["opponent"]) if at is not None]
     sides = (game["side"], OTHER[game["side"]])
     for at, other, side, points in zip(seats, seats[::-1], sides, game["points"], strict=False):

@@ -1,8 +1,8 @@
 """The next round of an event with games: who has met whom, who had which colour, and whom an engine pairs.
 
 Swiss pairings are those of ``caissify-pairings`` (FIDE Dutch, C.04.3), round robins those of the Berger tables that the
-event itself has. Nothing is decided here but who takes part; what an engine decides is checked against the rules that
-have no exception.
+event itself has. Only who takes part is decided here; what an engine decides is checked against the rules that have no
+exception.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Person
 from xlfuncs.events.problems import ERROR
-from xlfuncs.formats.trf.dump import GAMES, fits
+from xlfuncs.formats.trf.dumping import GAMES, fits
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.xlsx.findings import PackageError
 
@@ -81,7 +81,7 @@ MET_ALREADY = Sentence(
     "別の方法で組みませんでしたか",
 )
 SIDES_UNKNOWN = Sentence(
-    en="{count} games do not say who had red: these count for no colour",
+    en="{count} games do not say who had red and count for no colour",
     zh="有 {count} 局没有注明先后手，计算先后手时不计",
     ja="先後の書かれていない対局が {count} 局あり、先後の計算に入れません",
 )
@@ -104,14 +104,14 @@ _COLOUR = {RED: "white", BLACK: "black"}
 
 
 class Pair(NamedTuple):
-    """Who meets whom at a table."""
+    """Two players who meet at a table."""
 
     red: Player
     black: Player
 
 
 class Round(NamedTuple):
-    """A round as it was decided. ``stands``: it is in the games already, exactly so."""
+    """A round as it was decided. ``stands``: it is already in the games, exactly so."""
 
     number: int
     pairs: list[Pair]
@@ -122,7 +122,7 @@ class Round(NamedTuple):
 
 
 def next_round(outcome: Outcome, wanted: int | None, absent: Sequence[str], *, robin: bool) -> Round:
-    """The next round, or the one ``wanted``, without those who are absent or have something else in the games of it.
+    """Return the next round, or the one ``wanted``, without those who are absent or have something else in its games.
 
     ``PackageError`` says why there is none.
     """
@@ -151,20 +151,20 @@ def next_round(outcome: Outcome, wanted: int | None, absent: Sequence[str], *, r
 
 
 def _lines(outcome: Outcome, number: int | None) -> list[Any]:
-    """The rows of a round as typed."""
+    """Return the rows of a round as typed."""
     rows: Iterable[Any] = outcome.read[GAMES].values()
     return [row for row in rows if row.round == number]
 
 
 def _between(outcome: Outcome, number: int) -> list[Any]:
-    """Those of them in which two players meet."""
+    """Return those of the rows in which two players meet."""
     return [row for row in _lines(outcome, number) if row.opponent is not None]
 
 
 def _playing_nobody(
     outcome: Outcome, number: int, players: Mapping[int, Player], away: Sequence[Player]
 ) -> list[Player]:
-    """Who else stands in the round without an opponent. A bye beside pairs came with them, and will again."""
+    """Return who else stands in the round without an opponent. A bye beside pairs came with them, and will again."""
     paired = bool(_between(outcome, number))
     found = []
     for row in _lines(outcome, number):
@@ -180,7 +180,9 @@ def _open(row: Any) -> bool:
 
 
 def _number(outcome: Outcome, wanted: int | None) -> int:
-    """Which round is to be paired: that after the last; the last itself while it has no pairs, or no result of them."""
+    """Return which round is to be paired: that after the last; the last itself while it has no pairs, or no result of
+    them.
+    """
     rows: Iterable[Any] = outcome.read[GAMES].values()
     last = max((row.round for row in rows if row.round is not None), default=0)
     between = _between(outcome, last)
@@ -197,7 +199,7 @@ def _number(outcome: Outcome, wanted: int | None) -> int:
 
 
 def _check_before(outcome: Outcome, number: int) -> None:
-    """All games of the rounds before count: a round is paired by them."""
+    """Check that all games of the rounds before count: a round is paired by them."""
     counted = {each["at"] for each in outcome.counting.get(GAMES, ())}
     rows: Iterable[Any] = outcome.read[GAMES].values()
     for row in rows:
@@ -211,7 +213,7 @@ def _check_before(outcome: Outcome, number: int) -> None:
 
 
 def _stands(outcome: Outcome, decided: Round) -> bool:
-    """Whether the round is in the games exactly so; ``PackageError`` where it is, and otherwise."""
+    """Return whether the round is in the games exactly so; ``PackageError`` where it is there but different."""
     rows = _lines(outcome, decided.number)
     if not rows:
         return False
@@ -236,7 +238,7 @@ def _entered(outcome: Outcome, players: Mapping[int, Player], name: str) -> Play
 
 
 def _place_of(outcome: Outcome, name: str) -> int | None:
-    """The row of the entries that a name means, as entered or as the members' table has it."""
+    """Return the row of the entries that a name means, as entered or as the members' table has it."""
     at = outcome.find(name)
     person = _member(outcome, name) if at is None else None
     if person is None:
@@ -261,7 +263,7 @@ def _sides(outcome: Outcome, number: int) -> list[Told]:
 
 
 def _by_engine(outcome: Outcome, number: int, players: Sequence[Player]) -> tuple[list[Pair], Player | None]:
-    """Swiss, by the engine. ``ImportError`` where it is not installed."""
+    """Pair a Swiss round by the engine. ``ImportError`` where it is not installed."""
     from caissify_pairings import generate_pairings  # noqa: PLC0415 — optional
 
     logging.getLogger("caissify_pairings").addHandler(_UNHEARD)
@@ -304,7 +306,7 @@ def _by_engine(outcome: Outcome, number: int, players: Sequence[Player]) -> tupl
 
 
 def _initial(outcome: Outcome, players: Sequence[Player]) -> str:
-    """The colour of the first number in the first round, as the games tell it; red where they do not."""
+    """Return the colour of the first number in the first round, as the games tell it; red where they do not."""
     numbers = {each.at: each.number for each in players}
     for game in outcome.counting.get(GAMES, ()):
         if (
@@ -321,7 +323,7 @@ def _initial(outcome: Outcome, players: Sequence[Player]) -> str:
 
 
 def _by_table(outcome: Outcome, number: int, players: Mapping[int, Player]) -> tuple[list[Pair], Player | None]:
-    """A round robin, by the schedule of the event."""
+    """Pair a round robin, by the schedule of the event."""
     rows = [row for row in outcome.listings["schedule"].rows() if row["round"] == number]
     if not rows:
         raise PackageError(ALL_PLAYED(rounds=number - 1))
@@ -336,12 +338,12 @@ def _by_table(outcome: Outcome, number: int, players: Mapping[int, Player]) -> t
 
 
 def told_pairs(pairs: Iterable[Pair]) -> Joined:
-    """Pairs as a sentence names them."""
+    """Return pairs as a sentence names them."""
     return Joined(PAIR(red=pair.red.name, black=pair.black.name) for pair in pairs)
 
 
 def rows_of(decided: Round) -> list[dict[str, Any]]:
-    """The round as rows of the games, by the keys of their columns: red first; then who plays nobody."""
+    """Return the round as rows of the games, by the keys of their columns: red first; then who plays nobody."""
     rows: list[dict[str, Any]] = [
         {"round": decided.number, "player": pair.red.name, "opponent": pair.black.name, "result": None, "side": RED}
         for pair in decided.pairs

@@ -16,7 +16,7 @@ from xlfuncs.recalc.graph.cell_formulas import SheetWork
 from xlfuncs.recalc.graph.cone import PLAIN, SPILLING, Cone, Formula
 from xlfuncs.recalc.graph.meaning import UnsupportedError, mistake
 from xlfuncs.recalc.report import sentences
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text
 from xlfuncs.xlsx.cells.sheet import Value
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -226,19 +226,28 @@ class Run:
         raise PackageError(reached, self.book.path)
 
     def _look_up_again(self, engine: Engine, texts: dict[int, Template]) -> None:
-        """Give the engine those formulas anew that look something up behind an array, until nothing changes."""
-        indexed = [each for each in self.computed if each.number in texts and texts[each.number].functions & INDEXED]
+        """Give the engine those formulas anew that look something up behind an array, or mean by INDIRECT or OFFSET
+        what it may fill, until nothing changes: where the engine came to them first, the array's cells were blank.
+        """
+        given = [each for each in self.computed if each.number in texts]
         arrays = [each for each in self.computed if each.kind != PLAIN]
-        if not indexed or not arrays:
+        sizes = [engine.spilled.get(each.number, (each.covers.height, each.covers.width)) for each in arrays]
+        fills = any(each.number in texts and size != (1, 1) for each, size in zip(arrays, sizes, strict=True))
+        making = {each.number for each in given if fills and each.meaning.makes_references}
+        indexed = {each.number for each in given if texts[each.number].functions & INDEXED}
+        if not (indexed or making) or not arrays:
             return
-        behind = Cone(arrays, self.computed).members
-        stale = [each for each in indexed if each.number in behind]
+        behind = Cone([*arrays, *(each for each in given if each.number in making)], self.computed).members
+        again = making | indexed & behind
+        stale = [each for each in given if each.number in again]
+        computed_again = Cone(stale, given).members
         before: list[str] = []
         for _ in range(ROUNDS):
             found = [str(engine.values(each.sheet, each.covers)) for each in stale]
             if found == before:
                 break
             before = found
+            self.calls.forget(computed_again)
             for each in stale:
                 text = self.filled(texts[each.number], each)
                 engine.feed_formulas(each.sheet, {each.column: [(each.row, text)]})
@@ -327,6 +336,8 @@ class Run:
         area = formula.filling(height, width)
         if area.single:
             return None
+        if area.bottom > MAX_ROW or area.right > MAX_COLUMN:
+            return sentences.NO_ROOM()
         sheet = self.book.sheets[formula.sheet]
         for table in sheet.tables:
             if table.area.meets(area):

@@ -10,7 +10,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.events.register import Given, Line, Page, Register, Standing
+from xlfuncs.core.numbers import exact
+from xlfuncs.events.register import BY_EVENT, Given, Line, Page, Register, Standing
 from xlfuncs.season import choosing, doubts, stated
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Listed, Member, Span, Who
@@ -23,8 +24,8 @@ YEAR = Decimal("365.25")
 
 
 class Year(NamedTuple):
-    """What is the same for all: the year, years since the register before, in how many events anybody got what, the
-    settings.
+    """The figures that are the same for every member: the year, the years since the register before, in how many events
+    anybody got what, the settings.
     """
 
     year: int
@@ -47,8 +48,8 @@ def added(
     last: datetime.date | None = None,
     lists: Sequence[Listed] = (),
 ) -> Added:
-    """The register of the events that were read, of the register before and of published lists; whatever order they
-    come in.
+    """Return the register of the events that were read, of the register before and of published lists, whatever order
+    they come in.
     """
     register = choosing.register_of(read, before)
     if register is None:
@@ -71,6 +72,7 @@ def added(
         return Added(None, doubtful)
     counted.sort(key=lambda each: (each.day, each.name, each.event, each.fingerprint))
     members = _members(register, counted, before, span, {each.fingerprint for each in gone})
+    doubtful += _corrected(register, counted, before, members)
     doubtful += _open(register, members, openings)
     lists = sorted(lists, key=lambda each: (each.day or datetime.date.min, each.file))
     doubtful += [lost for each in lists for lost in each.lost]
@@ -105,9 +107,10 @@ def _of_unread(read: Iterable[Played]) -> Iterator[Doubt]:
 def _members(
     register: Register, counted: Sequence[Played], before: Ledger | None, span: Span, gone: set[str]
 ) -> dict[Who, Member]:
-    """Everybody: those of the register before, those who played since, and those whom a members' table lists.
+    """Return everybody: the members of the register before, those who played since, and those whom a members' table
+    lists.
 
-    Who stayed away stands in the register too: it is the members' table of the next event.
+    Members who stayed away stand in the register too: it is the members' table of the next event.
     """
     held = before.members if before else []
     members = {who(each.number, each.name): _carried(register, each, before, span, gone) for each in held}
@@ -139,8 +142,43 @@ def _members(
     return members
 
 
+def _corrected(
+    register: Register, counted: Iterable[Played], before: Ledger | None, members: Mapping[Who, Member]
+) -> Iterator[Doubt]:
+    """Where the register before has something else of an event than its workbook gives: it was corrected there.
+
+    The event is the same by its fingerprint, and so were the figures. How much more the workbook says is kept.
+    """
+    if before is None:
+        return
+    known = {each.fingerprint for each in before.events if each.counted}
+    held = {who(each.number, each.name): each for each in before.members}
+    for event in (each for each in counted if each.fingerprint in known):
+        gives: dict[Who, Given] = {}
+        for player in event.players:
+            key = who(player.number, player.name)
+            gives[key] = _both(register, gives[key], player.given) if key in gives else player.given
+        if any(event.fingerprint in each.given and key not in gives for key, each in held.items()):
+            continue  # somebody is called otherwise there, or was added: whose figures are whose is not known
+        for key, member in held.items():
+            was, now = member.given.get(event.fingerprint, {}), gives.get(key, {})
+            for result in register.taken:
+                found, given = _figure(was.get(result.key)), _figure(now.get(result.key))
+                if abs(found - given) > stated.NEAR:
+                    members[key].regiven.append({result.key: given - found})
+                    figures = {"found": exact(float(found)), "given": exact(float(given))}
+                    where = {"column": result.label, "sheet": BY_EVENT, "event": event.name or choosing.title_of(event)}
+                    said = doubts.CORRECTED_THERE(name=member.name or member.number, **figures, **where)
+                    yield Doubt(before.file, None, said)
+
+
+def _figure(value: object) -> Decimal:
+    """A figure of an event; what is blank, or a word, is 0."""
+    return exact(value) if isinstance(value, Decimal | float | int) else Decimal(0)
+
+
 def _listed(members: dict[Who, Member], lists: Iterable[Listed]) -> list[Member]:
-    """Those whom published lists name, among the members too."""
+    """Return the members whom published lists name, after adding them to the members."""
     named = []
     for person in (person for each in lists for person in each.people):
         member = members.setdefault(
@@ -151,13 +189,15 @@ def _listed(members: dict[Who, Member], lists: Iterable[Listed]) -> list[Member]
 
 
 def _both(register: Register, one: Given, other: Given) -> Given:
-    """What somebody got who stands in an event twice."""
+    """Add up what somebody got who stands in an event twice."""
     sums = {key: (one.get(key) or Decimal(0)) + (other.get(key) or Decimal(0)) for key in register.keys}
     return {**one, **other, **{key: amount for key, amount in sums.items() if key in {*one, *other}}}
 
 
 def _open(register: Register, members: dict[Who, Member], openings: Iterable[Played]) -> list[Doubt]:
-    """Who stands in the workbook that opens the register, and what was there before; nobody the register before has."""
+    """Add the people of the workbook that opens the register, with what they had before, unless the register before has
+    them; return the doubts.
+    """
     doubtful = []
     opened: dict[Who, str] = {}
     for opening in openings:
@@ -179,7 +219,9 @@ def _open(register: Register, members: dict[Who, Member], openings: Iterable[Pla
 
 
 def _carried(register: Register, old: Member, before: Ledger | None, span: Span, gone: set[str]) -> Member:
-    """A member of the register before. What was given in a year that is over belongs to what was there before."""
+    """Return a member of the register before. What was given in a year that is over belongs to what was there
+    before.
+    """
     new = Member(old.number, old.name, old.club, dict(old.before), dict(old.opening), kept=True)
     new.pages, new.own, new.declared, new.held = old.pages, old.own, dict(old.declared), old.held
     for event in before.events if before else ():
@@ -199,7 +241,7 @@ def _carried(register: Register, old: Member, before: Ledger | None, span: Span,
 
 
 def _events(counted: Iterable[Played], before: Ledger | None, span: Span, gone: set[str]) -> list[Event]:
-    """Those of the year by their days, then the earlier ones."""
+    """Return the events of the year by their days, then the earlier ones."""
     events = [
         Event(
             each.name,
@@ -219,7 +261,9 @@ def _events(counted: Iterable[Played], before: Ledger | None, span: Span, gone: 
 
 
 def _order(member: Member) -> tuple[bool, list[tuple[int, int, str]], str]:
-    """By number as people count (9 before 10), then by name; those without a number at the end."""
+    """Return a key that sorts by number as people count (9 before 10), then by name; those without a number at
+    the end.
+    """
     pieces = re.findall(r"\d+|\D+", member.number)
     return not member.number, [(0, int(each), "") if each.isdecimal() else (1, 0, each) for each in pieces], member.name
 
@@ -231,7 +275,7 @@ def _years_between(before: Ledger | None, span: Span) -> int:
 
 
 def _anybody(ledger: Ledger) -> Counter[str]:
-    """In how many events of the year anybody got each thing."""
+    """Count in how many events of the year anybody got each thing."""
     keys: dict[str, set[str]] = {}
     for member in ledger.members:
         for fingerprint, given in member.given.items():
@@ -240,7 +284,7 @@ def _anybody(ledger: Ledger) -> Counter[str]:
 
 
 def _row(page: Page, member: Member, ledger: Ledger, year: Year, first: int | None = None) -> Mapping[str, Any]:
-    """The member's row of a further page, after the ``first`` so many events of the year, else after all."""
+    """Return the member's row of a further page, after the ``first`` so many events of the year, else after all."""
     events = [each for each in ledger.events if each.counted][:first]
     given = [member.given[each.fingerprint] for each in events if each.fingerprint in member.given]
     return page.row(
@@ -249,6 +293,7 @@ def _row(page: Page, member: Member, ledger: Ledger, year: Year, first: int | No
             years=year.since,
             earlier=member.earlier,
             held=member.held,
+            regiven=member.regiven,
             begins=member.begins,
             declared=member.declared,
             year=year.year,
@@ -269,7 +314,7 @@ def _stated(
     lists: Sequence[Listed],
     versions: Mapping[str, Sequence[Mapping[Who, Given]]],
 ) -> list[Doubt]:
-    """What tables say that members have, settled into them."""
+    """Settle what tables say that members have; return the doubts."""
     held = [each for each in before.events if each.counted and each.day] if before else []
     return stated.settle(
         stated.Year(
@@ -290,7 +335,7 @@ def _stated(
 def _versions(
     inside: Sequence[Played], gone: Sequence[Event], counted: Sequence[Played], before: Ledger | None
 ) -> dict[str, list[Mapping[Who, Given]]]:
-    """What earlier versions of an event gave, by the fingerprint of the one that counts."""
+    """Return what earlier versions of an event gave, by the fingerprint of the version that counts."""
     found: dict[str, list[Mapping[Who, Given]]] = {}
     for each in counted:
         for other in inside:

@@ -1,4 +1,4 @@
-"""Which of the events that were read count: one version of each, of the year, to be published; the rest is doubtful."""
+"""The choice of the events that count: one version of each, of the year, to be published; the rest is doubtful."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Day(NamedTuple):
     day: datetime.date | str | None
 
     def text(self, language: str = "en") -> str:
-        """As people of that language write it."""
+        """Return the day as people of that language write it."""
         return written(self.day, language)
 
 
 def register_of(read: Iterable[Played], before: Ledger | None) -> Register | None:
-    """The rulebook's register: that of the register before, else of most of the events."""
+    """Return the rulebook's register: that of the register before, else of most of the events."""
     if before is not None:
         return before.register
     found = Counter(EVENTS[each.event].prefix for each in read if EVENTS[each.event].prefix in REGISTERS)
@@ -45,7 +45,7 @@ def register_of(read: Iterable[Played], before: Ledger | None) -> Register | Non
 
 
 def language_of(read: Iterable[Played]) -> str:
-    """The language of most of the workbooks."""
+    """Return the language of most of the workbooks."""
     found = Counter(each.language for each in read)
     return max(LANGUAGES, key=lambda language: (found[language], -LANGUAGES.index(language)))
 
@@ -53,10 +53,10 @@ def language_of(read: Iterable[Played]) -> str:
 def span_of(
     read: Iterable[Played], first: datetime.date | None, last: datetime.date | None, before: Ledger | None = None
 ) -> Span | None:
-    """The year of the register: as asked for, else the one of most of the events, the later of two.
+    """Return the year of the register: as asked for, else that of most of the events, the later of two.
 
     Years begin on the day on which that of the register before does, and none lies before it; without one they are
-    calendar years. Of one end alone the other lies a year away. ``None`` where no event has a day.
+    calendar years. Where only one end is given, the other lies a year away. ``None`` where no event has a day.
 
     >>> span_of([], datetime.date(2026, 4, 1), None)
     Span(first=datetime.date(2026, 4, 1), last=datetime.date(2027, 3, 31))
@@ -82,7 +82,7 @@ def _year_from(day: datetime.date) -> Span:
 
 
 def _years_to(day: datetime.date, begin: datetime.date) -> int:
-    """How many whole years lie between."""
+    """Return how many whole years lie between two days."""
     return day.year - begin.year - ((day.month, day.day) < (begin.month, begin.day))
 
 
@@ -92,13 +92,13 @@ def _a_year_from(day: datetime.date, years: int) -> datetime.date:
 
 
 def openings_of(read: Iterable[Played], register: Register) -> list[Played]:
-    """The workbooks that open the register, the latest at the end."""
+    """Return the workbooks that open the register, the latest at the end."""
     name = register.opening.event if register.opening else None
     return sorted((each for each in read if each.event == name and not each.doubts), key=_saved)
 
 
 def fit(read: Iterable[Played], register: Register) -> Chosen:
-    """The events of the rulebook that may count at all, each file once."""
+    """Return the events of the rulebook that may count at all, each file once."""
     chosen: list[Played] = []
     doubtful: list[Doubt] = []
     for each in read:
@@ -120,12 +120,14 @@ def fit(read: Iterable[Played], register: Register) -> Chosen:
 
 
 def held_by(before: Ledger | None) -> set[str]:
-    """The fingerprints of the events that the register before has."""
+    """Return the fingerprints of the events that the register before has."""
     return {each.fingerprint for each in before.events} if before else set()
 
 
 def later(span: Span, before: Ledger | None) -> list[Doubt]:
-    """The first event that the register before counts after the year: a year that is over is not added up again."""
+    """Return a doubt for the first event that the register before counts after the year: a year that is over is not
+    added up again.
+    """
     for event in before.events if before else ():
         if event.counted and event.day and event.day > span.last:
             said = doubts.LATER_HELD(event=event.name, date=Day(event.day), last=Day(span.last))
@@ -134,7 +136,7 @@ def later(span: Span, before: Ledger | None) -> list[Doubt]:
 
 
 def within(read: Iterable[Played], span: Span, before: Ledger | None) -> Chosen:
-    """The events of the year. What the register before holds already, of an earlier year, is no doubt."""
+    """Return the events of the year. An event of an earlier year that the register before already holds is no doubt."""
     held = held_by(before)
     chosen, doubtful = [], []
     for each in read:
@@ -147,19 +149,20 @@ def within(read: Iterable[Played], span: Span, before: Ledger | None) -> Chosen:
 
 
 def no_day(each: Played) -> Told:
-    """Why an event has no place in any year."""
+    """Return why an event has no place in any year."""
     return doubts.NO_DAY(date=str(each.date)) if each.date else doubts.NO_DATE_AT_ALL()
 
 
 def title_of(each: Played) -> Told:
-    """What an event's kind is called."""
+    """Return the name of an event's kind."""
     return EVENTS[each.event].title
 
 
 def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
-    """Each event once, by its fingerprint, and of corrected ones the version that was saved last, with what says so.
+    """Return each event once, by its fingerprint, and of corrected ones the version that was saved last, with what says
+    so.
 
-    Two that the register before has ``held``, by their fingerprints, have been asked about.
+    Two events that the register before has ``held``, by their fingerprints, have been asked about already.
     """
     chosen: list[Played] = []
     doubtful: list[Doubt] = []
@@ -186,12 +189,14 @@ def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
 
 
 def _saved(each: Played) -> tuple[datetime.datetime, float, str]:
-    """The order in which versions were saved: by what the file says, else by the disk, then by name."""
+    """Return a key for the order in which versions were saved: by what the file says, else by the disk, then by
+    name.
+    """
     return moment(each.saved, each.changed).when or NEVER, each.changed, each.file
 
 
 def _judged(said: Told, one: Played, other: Played) -> Told:
-    """Which of two versions counts, with what says that it is the later one, where the files do not."""
+    """Return which of two versions counts, with what says that it is the later one, where the files do not say it."""
     here, there = moment(one.saved, one.changed), moment(other.saved, other.changed)
     if here.when == there.when:
         here, there = moment("", one.changed), moment("", other.changed)
@@ -211,12 +216,14 @@ def _short(file: str) -> str:
 
 
 def alike(one: Played | Event, other: Played) -> bool:
-    """Whether two have one name and one day; without a name nobody can say."""
+    """Return whether two events have one name and one day; without a name nobody can say."""
     return bool(other.name) and normal(one.name) == normal(other.name) and one.day == other.day
 
 
 def _named_otherwise(one: Played | Event, other: Played) -> bool:
-    """Whether two are of one day and kind, and of two names, or of none: they may be one event all the same."""
+    """Return whether two events are of one day and kind but have two names, or none: they may be one event all the
+    same.
+    """
     kind = one.event if isinstance(one, Played) else one.kind
     return one.day == other.day and kind == other.event and not alike(one, other)
 
@@ -226,9 +233,9 @@ def _people(each: Played) -> set[Who]:
 
 
 def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played], list[Event], list[Doubt]]:
-    """The events that count beside those of the register before, which of those they replace, and the doubts.
+    """Return the events that count beside those of the register before, which of those they replace, and the doubts.
 
-    One that it holds with the same figures takes its own place, and nothing is doubtful.
+    An event that it holds with the same figures takes its own place, and nothing is doubtful.
     """
     chosen, gone, doubtful = [], [], []
     for each in read:
@@ -261,7 +268,9 @@ def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played
 
 
 def _version(event: Event, each: Played, before: Ledger) -> bool:
-    """Whether an event of the register before may be an earlier version; of closed years nobody knows who played."""
+    """Return whether an event of the register before may be an earlier version; of closed years nobody knows who
+    played.
+    """
     if event.kind != each.event or not alike(event, each):
         return False
     return not event.counted or bool(_who_played(event, before) & _people(each))

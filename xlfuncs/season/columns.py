@@ -1,4 +1,4 @@
-"""What stands on the sheets of a register, and under which words: for who writes them and who reads them back."""
+"""The columns and titles of a register's sheets, for the module that writes them and the one that reads them back."""
 
 from __future__ import annotations
 
@@ -64,17 +64,17 @@ EVENT_COLUMNS = ("no", "date", "event", "club", "kind", "members", "fingerprint"
 
 
 def sheets_of(register: Register) -> list[Told]:
-    """The titles of the sheets, in their order."""
+    """Return the titles of the sheets, in their order."""
     return [MEMBERS_SHEET, BY_EVENT, *(page.label for page in register.pages), EVENTS_SHEET, DOUBTFUL]
 
 
 def listed(register: Register) -> list[str]:
-    """The columns of the members' table that the register has, in the table's own order."""
+    """Return the columns of the members' table that the register has, in the table's own order."""
     return [field.key for field in MEMBERS.columns if field.key in register.members]
 
 
 def of_members(register: Register) -> dict[str, Told]:
-    """The columns of the first sheet: the members' table, then points of the year and of all time.
+    """Return the columns of the first sheet: the members' table, then points of the year and of all time.
 
     >>> from xlfuncs.events.register import REGISTERS
     >>> [told.text("zh") for told in of_members(REGISTERS["cba"]).values()][:7]
@@ -93,43 +93,45 @@ def of_members(register: Register) -> dict[str, Told]:
 
 
 def always(register: Register) -> set[str]:
-    """The columns of the first sheet that are there even where nobody has anything in them."""
+    """Return the columns of the first sheet that are there even where nobody has anything in them."""
     totals = {"year total", "ever total"} if len(register.counted) > 1 else set()
     return {"number", "name", "played", *list(register.balances)[:1], *totals}
 
 
 def declared(column: str) -> str:
-    """The key of the column for what of a holding was declared: no event and no colour accounts for it."""
+    """Return the key of the column for the part of a holding that was declared: no event and no colour accounts
+    for it.
+    """
     return f"declared {column}"
 
 
 def declared_in(column: str) -> str:
-    """The key of the column for the year in which that was."""
+    """Return the key of the column for the year in which that part was declared."""
     return f"declared in {column}"
 
 
 def own(head: str) -> str:
-    """The key of a column of the first sheet that people keep for themselves."""
+    """Return the key of a column of the first sheet that people keep for themselves."""
     return f"own {head}"
 
 
 def is_own(key: str) -> bool:
-    """Whether it is the key of such a column."""
+    """Return whether a key is that of such a column."""
     return key.startswith(own(""))
 
 
 def of_page(page: Page) -> dict[str, Told]:
-    """The columns of a further page."""
+    """Return the columns of a further page."""
     return {"number": HEADS["number"], "name": HEADS["name"], **{each.key: each.label for each in page.columns}}
 
 
 def of_events() -> dict[str, Told]:
-    """The columns of the list of events."""
+    """Return the columns of the list of events."""
     return {key: HEADS[key] for key in EVENT_COLUMNS}
 
 
 def digits_of(register: Register) -> dict[str, int | None]:
-    """How many digits behind the point the columns of the first sheet show."""
+    """Return how many digits after the point the columns of the first sheet show."""
     points: dict[str, Result] = {each.key: each for each in register.points}
     most = max((each.digits or 0 for each in register.points if each.key in register.counted), default=0)
     own = {key: each.digits for key, each in points.items()} | {"total": most or None}

@@ -1,4 +1,4 @@
-"""What the register asks about: each doubt names the file, the row where there is one, and what became of it."""
+"""The doubts that the register asks about: each names the file, the row where there is one, and what was done."""
 
 from __future__ import annotations
 
@@ -256,6 +256,15 @@ IN_SHORT = Sentence(
     ja="{name}：{found}（台帳では {held}）",
 )
 
+CORRECTED_THERE = Sentence(
+    en="{name}: {column} is {found} on the page {sheet} of the register before, and {given} by the workbook of "
+    "{event}, which counts: if {found} is right, correct the workbook, or leave it out and correct the other pages too",
+    zh="{name}：原台账“{sheet}”页的“{column}”是 {found}，而按“{event}”的工作簿为 {given}，以工作簿为准："
+    "如 {found} 正确，请更正工作簿；或不再加入该工作簿，并一并更正其他页",
+    ja="{name}：前の台帳の「{sheet}」の「{column}」は {found} ですが、「{event}」のブックでは {given} で、"
+    "ブックのほうを使いました。{found} が正しければ、ブックを直すか、指定から外してほかのページも直してください",
+)
+
 DECLARED_ALONE = Sentence(
     en="{name}: {holding} is {amount}, of which no event gave {held}, and {column} says {found}; the holding counts as "
     "it stands, and {held} as declared: to correct what was declared, change {holding} by as much",
@@ -356,7 +365,9 @@ NOT_A_NUMBER = Sentence(
 
 
 def together(doubtful: Iterable[Doubt]) -> list[Doubt]:
-    """Say once what one file says of a column of more than ``MOST`` members, and of each what is found and held."""
+    """Say only once what one file says of a column for more than ``MOST`` members, and list for each what is found and
+    held.
+    """
     alike: dict[tuple[object, ...], list[Doubt]] = {}
     for at, each in enumerate(doubtful):
         said = each.said

@@ -1,4 +1,4 @@
-"""What a register holds, whether it was read from a file or has just been added up."""
+"""The contents of a register, whether it was read from a file or has just been added up."""
 
 from __future__ import annotations
 
@@ -59,13 +59,14 @@ class Listed(NamedTuple):
 
 @dataclass
 class Member:
-    """One row: who it is, what was there before the year, what each of its events gave.
+    """A row of the register: who the member is, what was there before the year, what each of the year's events gave.
 
     ``before``: points by key; ``opening``: the columns of the members' table that grow, before the year.
     ``given``: by the fingerprint of the event. ``pages``: the row of each further page. ``own``: what people keep in
     columns of their own, by their headings. ``held``: what the events of the register before gave, those that are taken
-    out too. ``kept``: whether the register before had him. ``declared``: in which year a table said what he holds, by
-    column; ``begins``: what it said of a further page's.
+    out too; ``regiven``: how much more their workbooks say, which are given again. ``kept``: whether the register
+    before had him. ``declared``: in which year a table said what he holds, by column; ``begins``: what it said of a
+    further page's.
     """
 
     number: str
@@ -78,25 +79,26 @@ class Member:
     pages: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     own: Mapping[str, Any] = field(default_factory=dict)
     held: Sequence[Mapping[str, Any]] = ()
+    regiven: list[Mapping[str, Any]] = field(default_factory=list)
     kept: bool = False
     declared: dict[str, int | None] = field(default_factory=dict)
     begins: dict[str, Decimal] = field(default_factory=dict)
 
     def year(self, key: str) -> Decimal:
-        """Points of the year."""
+        """Return the points of the year."""
         return sum((each.get(key) or Decimal(0) for each in self.given.values()), Decimal(0))
 
     def ever(self, key: str) -> Decimal:
-        """Points of all time, as far as the register knows their colour."""
+        """Return the points of all time, as far as the register knows their colour."""
         return self.before.get(key, Decimal(0)) + self.year(key)
 
     def balance(self, register: Register, column: str) -> Decimal:
-        """A column of the members' table that grows."""
+        """Return a column of the members' table that grows."""
         won = sum((self.year(key) for key in register.balances[column]), Decimal(0))
         return won + self.opening.get(column, Decimal(0))
 
     def beyond(self, register: Register, column: str) -> Decimal:
-        """What of such a column no event and no colour accounts for: it was declared, not counted."""
+        """Return the part of such a column that no event and no colour accounts for: it was declared, not counted."""
         known = sum((self.ever(key) for key in register.balances[column]), Decimal(0))
         return round(self.balance(register, column) - known, DIGITS)
 

@@ -1,4 +1,4 @@
-"""A published list of members as an opening balance: what everybody holds, by colour or in all, on a day."""
+"""A published list of members as an opening balance: what everybody holds on a day, by colour or in all."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ _DAY = re.compile(r"(\d{4})\s*[年./-]\s*(\d{1,2})(?:\s*[月./-]\s*(\d{1,2}))?")
 
 
 def listed(file: Path, register: Register, *, only_by_colour: bool) -> Listed | None:
-    """The members' list of a file, ``None`` where it is none; ``PackageError`` where it cannot be read.
+    """Return the members' list of a file, ``None`` where it is none; ``PackageError`` where it cannot be read.
 
-    ``only_by_colour``: one with a column for each colour and without places, since results name people too.
+    ``only_by_colour``: take only a list with a column for each colour and without places, since results name people
+    too.
     """
     sheets = [each for each in sheets_of(file, lambda cell: MEMBERS.columns.find(cell) is not None) if not each.hidden]
     if any(each.name in {*BY_EVENT, *EVENTS_SHEET} for each in sheets):  # a register, or what somebody made of one
@@ -48,7 +49,7 @@ def listed(file: Path, register: Register, *, only_by_colour: bool) -> Listed | 
 
 
 def _heads(cells: Sequence[Any], register: Register, *, only_by_colour: bool) -> bool:
-    """Whether a row of cells heads a list of members with something that the register keeps."""
+    """Return whether a row of cells heads a list of members with something that the register keeps."""
     has = {each.key for each in MEMBERS.columns.in_row(cells) if each}
     if not has & {"number", "name"}:
         return False
@@ -89,7 +90,7 @@ def _read(file: Path, sheet: SheetRows, top: int, register: Register) -> Listed:
 
 
 def _day(rows: Sequence[Sequence[Any]]) -> datetime.date | None:
-    """The first day that the rows above the headings name; of a month alone its last."""
+    """Return the first day that the rows above the headings name; where they name only a month, its last day."""
     for cell in (cell for row in rows for cell in row):
         for year, month, day in _days(cell):
             with suppress(ValueError):

@@ -1,4 +1,4 @@
-"""When a workbook was saved: as it says itself, else as the disk says."""
+"""The time at which a workbook was saved: as it says itself, else as the disk says."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ class Moment(NamedTuple):
     itself: bool
 
     def shown(self) -> str:
-        """As a list of files shows it, here."""
+        """Return the moment as a list of files shows it, in this place's time."""
         return self.when.astimezone().strftime(_ON_DISK) if self.when else ""
 
     def kept(self) -> str:
-        """As a register keeps it."""
+        """Return the moment as a register keeps it."""
         return self.when.strftime("%Y-%m-%dT%H:%M:%SZ") if self.when and self.itself else self.shown()
 
 
 def moment(saved: str, changed: float = 0.0) -> Moment:
-    """The moment of a workbook that says ``saved``, and that the disk says was ``changed`` then.
+    """Return the moment of a workbook that says ``saved``, and that the disk says was ``changed`` then.
 
-    What our own programs make says always the same, so that it is the same file whenever it is made.
+    A workbook that our own programs make always says the same, so that it is the same file whenever it is made.
 
     >>> moment("2026-03-01T09:30:00Z").kept(), moment(STAMP), moment("soon")
     ('2026-03-01T09:30:00Z', Moment(when=None, itself=False), Moment(when=None, itself=False))

@@ -1,4 +1,4 @@
-"""Who may be two people, or one under two names: asked about, never decided."""
+"""Doubts about people: two who may be one, or one under two names. They are asked about, never decided."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from xlfuncs.season.reading import Played, who
 
 
 class Seen(NamedTuple):
-    """Where somebody stands first: under which number and name, in which file and row, of which club."""
+    """The first place where somebody stands: under which number and name, in which file and row, of which club."""
 
     number: str
     name: str
@@ -26,8 +26,8 @@ class Seen(NamedTuple):
 
 
 def doubtful_people(counted: Sequence[Played], before: Ledger | None, listed: Sequence[Member] = ()) -> list[Doubt]:
-    """What to ask about the people of the events, in their order; what the register before tells apart is no doubt, nor
-    what a published list does.
+    """Return what to ask about the people of the events, in their order; what the register before or a published list
+    tells apart is no doubt.
     """
     seen, held = list(_seen(counted)), [*(before.members if before else ()), *listed]
     return [
@@ -39,7 +39,7 @@ def doubtful_people(counted: Sequence[Played], before: Ledger | None, listed: Se
 
 
 def _seen(counted: Sequence[Played]) -> Iterator[Seen]:
-    """Everybody once for each club: who played, and who is listed only."""
+    """Yield everybody once for each club: those who played, and those who are only listed."""
     known: set[tuple[Who, str]] = set()
     for event in counted:
         clubs = {who(each.number, each.name): each.club for each in event.listed}
@@ -53,7 +53,9 @@ def _seen(counted: Sequence[Played]) -> Iterator[Seen]:
 
 
 def _names_of_numbers(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[Doubt]:
-    """One number with two names, or with none; a name that the register before has for it was there first."""
+    """Yield a doubt for one number with two names, or with none; a name that the register before has for it was there
+    first.
+    """
     named = {normal(each.number): each for each in held if each.number and each.name}
     kept = {who(each.number, each.name) for each in held}
     everybody: list[Member | Seen] = [*held, *seen]
@@ -88,7 +90,7 @@ def _names_of_numbers(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[
 
 
 def _numbers_of_names(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[Doubt]:
-    """One name with two numbers, or with and without one."""
+    """Yield a doubt for one name with two numbers, or with and without one."""
     told = {who(each.number, each.name) for each in held}
     everybody: list[Member | Seen] = [*held, *seen]
     numbers: dict[str, dict[str, str]] = {}
@@ -116,7 +118,9 @@ def _numbers_of_names(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[
 
 
 def _spellings_of_names(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[Doubt]:
-    """A name that somebody else has in another spelling, 髙橋 and 高橋, where no two numbers tell them apart."""
+    """Yield a doubt for a name that somebody else has in another spelling, 髙橋 and 高橋, where no two numbers tell
+    them apart.
+    """
     told = {who(each.number, each.name) for each in held}
     met: dict[str, list[Member | Seen]] = {}
     for member in held:
@@ -136,7 +140,7 @@ def _spellings_of_names(seen: Sequence[Seen], held: Sequence[Member]) -> Iterato
 
 
 def _clubs_of_names(seen: Sequence[Seen]) -> Iterator[Doubt]:
-    """A name without a number, from two clubs."""
+    """Yield a doubt for a name without a number, from two clubs."""
     clubs: dict[str, dict[str, str]] = {}
     for each in seen:
         if each.number or not each.club:

@@ -12,7 +12,9 @@ from xlfuncs.season.ledger import Event, Ledger, Member
 
 
 def plain(ledger: Ledger | None, doubtful: Sequence[Doubt], language: str) -> dict[str, Any]:
-    """Members with the points of the year, whichever colours the rulebook has; the events that count; the doubts."""
+    """Return the members with the points of the year, whichever colours the rulebook has; the events that count; the
+    doubts.
+    """
     return {
         "members": [_member(ledger, each, language) for each in ledger.members] if ledger else [],
         "events": [_event(ledger, each) for each in ledger.events if each.counted] if ledger else [],
@@ -21,7 +23,7 @@ def plain(ledger: Ledger | None, doubtful: Sequence[Doubt], language: str) -> di
 
 
 def _doubt(doubt: Doubt, language: str) -> dict[str, Any]:
-    """A doubt, and where it is said of many members at once each of them."""
+    """Return a doubt, and each member where it is said of many at once."""
     found: dict[str, Any] = {"file": doubt.file, "row": doubt.row, "sentence": doubt.said.text(language)}
     return found | ({"each": [_doubt(each, language) for each in doubt.each]} if doubt.each else {})
 

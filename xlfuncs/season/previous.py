@@ -57,7 +57,7 @@ Rows = list[tuple[int, Who, dict[str, Any]]]
 
 
 class Column(NamedTuple):
-    """What an event gave: its number, its day and its name stand above, and what it is."""
+    """A column of what an event gave: its number, its day and its name stand above it, and what it is."""
 
     number: Any
     day: Any
@@ -66,7 +66,7 @@ class Column(NamedTuple):
 
 
 class Sheets:
-    """The sheets of a register by their names in any language, and what stands under which heading."""
+    """The sheets of a register by their names in any language, and the cells below each heading."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -77,7 +77,7 @@ class Sheets:
             self.displays = {normal(sheet.name): Display(sheet) for sheet in book.sheets if sheet.worksheet}
 
     def named(self, title: Told) -> SheetRows:
-        """The sheet of that name; ``PackageError`` where this is no register."""
+        """Return the sheet of that name; ``PackageError`` where the file is no register."""
         for language in LANGUAGES:
             found = self.sheets.get(normal(title.text(language)))
             if found is not None:
@@ -85,14 +85,14 @@ class Sheets:
         raise PackageError(NO_REGISTER(), self.file)
 
     def beside(self, titles: Collection[Told]) -> list[str]:
-        """The names of the sheets that are none of these, and hold something."""
+        """Return the names of the sheets that are none of these, and hold something."""
         ours = {normal(title.text(language)) for title in titles for language in LANGUAGES}
         return [name for name in self.names if normal(name) not in ours]
 
     def rows(
         self, title: Told, heads: Mapping[str, Told], needed: Collection[str] | None = None
     ) -> Iterator[tuple[int, dict[str, Any]]]:
-        """The rows below the headings that say something: the sheet's row, and its cells by key.
+        """Yield the rows below the headings that say something: the sheet's row, and its cells by key.
 
         ``needed``: the columns that have to be there, all if nothing else is said.
         """
@@ -110,7 +110,7 @@ class Sheets:
     def headings(
         self, sheet: SheetRows, heads: Mapping[str, Told], needed: Collection[str] | None = None
     ) -> tuple[int, dict[str, int]]:
-        """The row of the headings, and the column of each; ``PackageError`` where one that is needed lacks."""
+        """Return the row of the headings, and the column of each; ``PackageError`` where a needed one is missing."""
         words = {normal(told.text(language)): key for key, told in heads.items() for language in LANGUAGES}
         best: tuple[int, dict[str, int]] = 0, {}
         for row, cells in enumerate(sheet.rows[:40]):
@@ -129,7 +129,7 @@ class Sheets:
         return best
 
     def as_kept(self, title: Told, row: int, column: int, cell: Any) -> Any:
-        """A cell of somebody's own, counted from 1: numbers as numbers, days and hours as they show."""
+        """Return a cell that somebody added, counted from 1: numbers as numbers, days and hours as they show."""
         if not isinstance(cell, float) or isinstance(cell, bool):
             return None if isinstance(cell, CellError) else cell
         text = self.displays[normal(self.named(title).name)].text(key_of(row, column), cell)
@@ -140,7 +140,7 @@ class Sheets:
         return text
 
     def number(self, title: Told, row: int, head: Told, cell: Any) -> Decimal:
-        """A figure of the register; ``PackageError`` names the cell that holds none."""
+        """Return a figure of the register; ``PackageError`` names the cell that holds none."""
         found = number_in(cell)
         if found is None:
             said = NOT_A_NUMBER(sheet=self.named(title).name, row=row, column=head, value=shown(cell))
@@ -148,7 +148,7 @@ class Sheets:
         return found
 
     def typed(self, kind: Kind, title: Told, row: int, head: Told, cell: Any) -> Any:
-        """What somebody filled in; ``PackageError`` where it says nothing."""
+        """Return what somebody filled in; ``PackageError`` where it says nothing."""
         try:
             return kind.take(cell, head)
         except CellError as error:
@@ -157,7 +157,7 @@ class Sheets:
 
 
 def previous(file: Path) -> Ledger:
-    """The register that a workbook holds; ``PackageError`` where it is none, or a cell of it cannot be read."""
+    """Return the register that a workbook holds; ``PackageError`` where it is none, or a cell of it cannot be read."""
     sheets = Sheets(file)
     numbered = list(_events(sheets))
     events = [event for _, event in numbered]
@@ -198,7 +198,7 @@ def previous(file: Path) -> Ledger:
 
 
 def _events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
-    """The events, each with its number; those without one belong to earlier years."""
+    """Yield the events, each with its number; those without one belong to earlier years."""
     title = EVENTS_SHEET
     for row, cells in sheets.rows(title, columns.of_events()):
         if "fingerprint" not in cells:
@@ -223,7 +223,7 @@ def _events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
 
 
 def _span(sheets: Sheets, events: Sequence[Event]) -> Span:
-    """The year that stands under the title; where that was written over, the calendar year of the events."""
+    """Return the year that stands under the title; where that was written over, the calendar year of the events."""
     title = sheets.named(columns.MEMBERS_SHEET)
     for cells in title.rows[:10]:
         for cell in cells:
@@ -238,9 +238,9 @@ def _span(sheets: Sheets, events: Sequence[Event]) -> Span:
 
 
 def _rows(sheets: Sheets, register: Register, won: set[str]) -> Rows:
-    """The rows of the first sheet that are somebody: the sheet's row, who it is, its cells.
+    """Return the rows of the first sheet that are somebody: the sheet's row, who it is, its cells.
 
-    A column may lack where nobody has anything in it, but not of what the events of the year gave, ``won``.
+    A column may be missing where nobody has anything in it, but not one of ``won``, what the events of the year gave.
     """
     title = columns.MEMBERS_SHEET
     growing = {column for column, keys in register.balances.items() if won & set(keys)}
@@ -261,7 +261,7 @@ def _rows(sheets: Sheets, register: Register, won: set[str]) -> Rows:
 
 
 def _members(sheets: Sheets, register: Register, rows: Rows) -> dict[Who, Member]:
-    """The members of the first sheet; the points of all time as they stand there."""
+    """Return the members of the first sheet; the points of all time as they stand there."""
     title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
     members: dict[Who, Member] = {}
     for row, key, cells in rows:
@@ -282,9 +282,9 @@ def _members(sheets: Sheets, register: Register, rows: Rows) -> dict[Who, Member
 
 
 def _own(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> None:
-    """What stands beside the members in columns that are none of ours: a telephone number, who has paid.
+    """Keep what stands beside the members in columns that are none of ours: a telephone number, who has paid.
 
-    A column without a heading, or with that of another, is told apart by spaces behind it.
+    A column without a heading, or with the heading of another, is told apart by spaces after it.
     """
     title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
     sheet = sheets.named(title)
@@ -305,7 +305,7 @@ def _own(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows
 
 
 def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> None:
-    """``PackageError`` where a figure of the first sheet that other sheets say was corrected there alone."""
+    """Raise ``PackageError`` where a figure of the first sheet that other sheets say too was corrected there alone."""
     title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
     for row, key, cells in rows:
         member = members[key]
@@ -321,14 +321,16 @@ def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], ro
 
 
 def _differs(sheets: Sheets, title: Told, row: int, column: Told, value: Any, other: Told, figure: Any) -> PackageError:
-    """That a figure is not that of another sheet."""
+    """Return the error that a figure is not that of another sheet."""
     places = {"sheet": sheets.named(title).name, "other": sheets.named(other).name}
     said = DIFFERS(row=row, column=column, value=shown(value), figure=figure, **places)
     return PackageError(said, sheets.file)
 
 
 def _declared_alone(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> Iterator[Doubt]:
-    """Where what is declared of a holding is not the rest of it, since only one of the two was corrected."""
+    """Yield a doubt where the declared part of a holding is not the rest of it, since only one of the two was
+    corrected.
+    """
     title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
     for row, key, cells in rows:
         for column in register.balances:
@@ -349,8 +351,8 @@ def _declared_alone(sheets: Sheets, register: Register, members: Mapping[Who, Me
 
 
 def _columns(sheets: Sheets) -> tuple[int, dict[str, int], list[Column]]:
-    """The page of what each event gave: the row of its headings, where number and name stand, and how each column is
-    headed.
+    """Return the headings of the sheet of what each event gave: their row, where number and name stand, and the heading
+    of each column.
     """
     sheet = sheets.named(BY_EVENT)
     top, at = sheets.headings(sheet, {key: columns.HEADS[key] for key in ("number", "name")})
@@ -358,9 +360,10 @@ def _columns(sheets: Sheets) -> tuple[int, dict[str, int], list[Column]]:
 
 
 def _gone(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> dict[Any, Event]:
-    """The events that somebody has taken off their page, by their numbers, and not off that of what each gave.
+    """Return the events, by their numbers, that somebody has taken off the list of events but not off the sheet of what
+    each gave.
 
-    ``PackageError`` where the others have not kept their numbers: what one gave would be another's.
+    ``PackageError`` where the others have not kept their numbers: the points of one would become another's.
     """
     heads = {normal(each.label.text(language)) for each in register.taken for language in LANGUAGES}
     top, _, headed = _columns(sheets)
@@ -381,7 +384,7 @@ def _gone(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> di
 
 
 def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> list[Year]:
-    """What each event of the year gave: its number stands above its columns, what it is in their headings."""
+    """Return what each event of the year gave: its number stands above its columns, what it is in their headings."""
     top, at, headed = _columns(sheets)
     labels = {normal(each.label.text(language)): each for each in register.taken for language in LANGUAGES}
     found: list[Year] = []
@@ -401,7 +404,7 @@ def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> l
 
 
 def _known(sheets: Sheets, sheet: Told, members: Mapping[Who, Member], number: str, name: str, row: int) -> Member:
-    """The member of a row on another sheet: by number and name; where one was corrected there, by either."""
+    """Return the member of a row on another sheet: by number and name; where one was corrected there, by either."""
     key = who(number, name)
     if key in members:
         return members[key]
@@ -417,7 +420,7 @@ def _known(sheets: Sheets, sheet: Told, members: Mapping[Who, Member], number: s
 
 
 def _pages(sheets: Sheets, register: Register, members: Mapping[Who, Member]) -> None:
-    """The rows of the further pages; their figures as numbers, words as they stand."""
+    """Read the rows of the further pages; their figures as numbers, words as they stand."""
     for page in register.pages:
         heads = columns.of_page(page)
         for row, cells in sheets.rows(page.label, heads, heads.keys() - {*page.added}):

@@ -1,4 +1,4 @@
-"""What the register takes of one workbook: plain values, so that another process may read it."""
+"""The part of one workbook that the register takes: plain values, so that another process may read it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from xlfuncs.xlsx.workbook import Workbook
 
 
 class Player(NamedTuple):
-    """Somebody who played: what the event gave, and the sheet's row of the entry."""
+    """A person who played: what the event gave, and the sheet's row of the entry."""
 
     number: str
     name: str
@@ -36,7 +36,7 @@ class Player(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One workbook's event.
+    """The event of one workbook.
 
     ``day`` is the first day of ``date``, where that can be told; ``saved`` and ``changed`` say which of two versions
     is the later (``moments``): what the file says of itself, and what the disk says. ``listed``: the members' table.
@@ -61,13 +61,13 @@ class Played(NamedTuple):
     unread: tuple[Doubt, ...] = ()
 
     def called(self, file: str) -> Played:
-        """The same of a file that its owner knows by another name."""
+        """Return the same event, of a file that its owner knows by another name."""
         doubts, unread = (tuple(each._replace(file=file) for each in said) for said in (self.doubts, self.unread))
         return self._replace(file=file, doubts=doubts, unread=unread)
 
 
 def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Played:
-    """The event of a workbook; ``data`` are its bytes where somebody else has read them.
+    """Return the event of a workbook; ``data`` are its bytes where the caller has already read them.
 
     ``PackageError`` where the file cannot be read, or computes no event.
     """
@@ -118,7 +118,7 @@ def _unpublished(file: str, problem: Problem) -> Doubt:
 
 
 def _settings(event: Event, outcome: Outcome) -> dict[str, Any]:
-    """The settings by key, where the event opens a register."""
+    """Return the settings by key, where the event opens a register."""
     register = REGISTERS.get(event.prefix)
     if register is None or register.opening is None or register.opening.event != event.name:
         return {}
@@ -126,7 +126,7 @@ def _settings(event: Event, outcome: Outcome) -> dict[str, Any]:
 
 
 def _listed(outcome: Outcome) -> Iterator[Person]:
-    """The members' table, each row once, and whom the entries name with a holding typed beside the name."""
+    """Yield the members' table, each row once, and those whom the entries name with a holding typed beside the name."""
     roster = outcome.roster
     typed = {each.known_as: each for each in _typed(outcome)}
     unnumbered = {id(each): each for people in roster.by_name.values() for each in people if not each.number}
@@ -137,7 +137,7 @@ def _listed(outcome: Outcome) -> Iterator[Person]:
 
 
 def _typed(outcome: Outcome) -> Iterator[Person]:
-    """Everybody in the entries who has a name and a holding typed beside it."""
+    """Yield everybody in the entries who has a name and a holding typed beside it."""
     columns = outcome.event.entries.columns
     players = next((each.attribute for each in columns if each.repeated and each.kind is PLAYER), None)
     holdings = next((each.attribute for each in columns if each.repeated and each.kind is HOLDING), None)
@@ -151,7 +151,7 @@ def _typed(outcome: Outcome) -> Iterator[Person]:
 
 
 def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
-    """Everybody with what the register takes: points paid to him, and the results of his entry.
+    """Yield everybody with what the register takes: points paid to him, and the results of his entry.
 
     Where an event pays nobody and its entries have no players' column, the entries are people themselves.
     """
@@ -182,7 +182,7 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
 
 @lru_cache(maxsize=1 << 16)
 def who(number: str, name: str) -> tuple[str, str]:
-    """What tells people apart: the number with the name, else the name.
+    """Return what tells people apart: the number with the name, else the name.
 
     >>> who("１01", "王 伟") == who("101", "王伟"), who("", "王伟")
     (True, ('', '王伟'))

@@ -1,4 +1,4 @@
-"""The register as a workbook: members, who got what in which event, further pages, events, what is doubtful."""
+"""The register as a workbook: members, who got what in which event, further pages, events, doubts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ TEXTS = {"number", "name", "club", "event", "kind", "fingerprint", "saved", "fil
 
 
 def workbook(ledger: Ledger, doubtful: Sequence[Doubt], language: str) -> Workbook:
-    """The register in one language; the same register gives the same workbook."""
+    """Return the register in one language; the same register gives the same workbook."""
     writer = Writer(ledger, language)
     writer.members(len(doubtful))
     writer.by_event()
@@ -76,11 +76,11 @@ class Writer:
         self._styles: dict[tuple[Any, ...], Any] = {}
 
     def say(self, told: Told) -> str:
-        """The words in the register's language."""
+        """Return the words in the register's language."""
         return told.text(self.language)
 
     def members(self, doubts: int) -> None:
-        """The table that every event takes, and behind it the points of the year and of all time."""
+        """Write the table that every event takes, and to its right the points of the year and of all time."""
         register = self.ledger.register
         rows = [self._member(each) for each in self.ledger.members]
         needed = columns.always(register)
@@ -101,7 +101,7 @@ class Writer:
         self._list(sheet, heads, rows, digits)
 
     def _of_pages(self) -> dict[str, int | None]:
-        """How many digits those columns of the members' table show that come from a further page."""
+        """Return how many digits those columns of the members' table show that come from a further page."""
         return {
             column: next(each.digits for each in page.columns if each.key == key)
             for page in self.ledger.register.pages
@@ -129,7 +129,7 @@ class Writer:
         return row
 
     def by_event(self) -> None:
-        """A row for each member, and columns for what each event of the year gave."""
+        """Write a row for each member, and columns for what each event of the year gave."""
         found = list(events_of(self.ledger))
         heads = ["number", "name", *(["total"] if self.ledger.register.counted else [])]
         widths = [WIDTHS.get(each, FIGURE) for each in heads] + [FIGURE] * sum(len(keys) for _, keys in found)
@@ -177,7 +177,7 @@ class Writer:
         return {key: member.year(key) for key in self.ledger.register.counted}
 
     def page(self, page: Page) -> None:
-        """A further page of the rulebook."""
+        """Write a further page of the rulebook."""
         heads = columns.of_page(page)
         sheet = self._sheet(page.label, heads, COUNT if len(heads) > MANY else FIGURE)
         self._titles(sheet, page.label, self._span())
@@ -190,7 +190,9 @@ class Writer:
                 cell.fill = style.INPUT_FILL
 
     def events(self) -> None:
-        """The events of the year by their days, then those that are known only not to be counted again."""
+        """Write the events of the year by their days, then those that are known only so that they are not counted
+        again.
+        """
         heads = columns.of_events()
         sheet = self._sheet(EVENTS_SHEET, heads)
         self._titles(sheet, EVENTS_SHEET, self.say(columns.ALL_EVENTS))
@@ -213,7 +215,7 @@ class Writer:
         self._list(sheet, heads, rows, {})
 
     def doubtful(self, doubts: Sequence[Doubt]) -> None:
-        """What somebody has to look at."""
+        """Write what somebody has to look at."""
         heads = {key: columns.HEADS[key] for key in ("file", "row", "sentence")}
         sheet = self._sheet(columns.DOUBTFUL, heads)
         self._titles(sheet, columns.DOUBTFUL, self.say(columns.TO_LOOK_AT))
@@ -238,7 +240,7 @@ class Writer:
         return new_sheet(self.book, self.say(title), widths, landscape=sum(widths) > PORTRAIT)
 
     def _width(self, figure: int, head: Told) -> float:
-        """The width of a column of figures, in which a short heading stands in one line."""
+        """Return the width of a column of figures, in which a short heading stands in one line."""
         said = self.say(head)
         return figure if "（" in said else max(figure, unbroken(said))
 
@@ -278,7 +280,7 @@ class Writer:
         digits: int | None,
         aside: Alignment = style.NAME,
     ) -> None:
-        """One value; the look of cells that look alike is made once, since there are very many."""
+        """Write one value; cells that look alike share a look that is made once, since there are very many."""
         if value is None:
             value = ""
         day = isinstance(value, datetime.date)
@@ -298,7 +300,7 @@ class Writer:
 
 
 def _fill(cell: Any, value: Any) -> None:
-    """A value as it is: a name that begins with = is no formula, and what no file can hold is left out."""
+    """Write a value as it is: a name that begins with = is no formula, and what no file can hold is left out."""
     if isinstance(value, str):
         value = ILLEGAL_CHARACTERS_RE.sub("", value)
     cell.value = None if value == "" else value
@@ -307,7 +309,7 @@ def _fill(cell: Any, value: Any) -> None:
 
 
 def events_of(ledger: Ledger) -> Iterable[tuple[Event, list[Result]]]:
-    """The events of the year with what they gave."""
+    """Return the events of the year with what they gave."""
     for event in ledger.events:
         if event.counted:
             given = [each.given[event.fingerprint] for each in ledger.members if event.fingerprint in each.given]

@@ -1,4 +1,4 @@
-"""What members' tables say that somebody has, held against what the register knows: the newer of two counts.
+"""The figures that members' tables state, held against what the register knows: the newer of two counts.
 
 A table says what its members had before the event, and may be some events behind: what the register had after any
 earlier event of this year, or of the year before, is the same said earlier and no contradiction.
@@ -41,7 +41,7 @@ class Stated(NamedTuple):
 
 
 class Year(NamedTuple):
-    """The events of the year in order, and what is known of them besides.
+    """The events of the year in order, and what else is known of them.
 
     ``asked``: the fingerprints of those that the register before holds. ``last``: the day of the last event that it
     counts. ``versions``: what earlier versions of an event gave, by its fingerprint. ``first``: the first day
@@ -57,14 +57,14 @@ class Year(NamedTuple):
     row_after: RowAfter
 
     def before(self, day: datetime.date | None) -> int:
-        """How many events a list of a day has in it: those up to it; none where it says no day."""
+        """Return how many events a list of a day includes: those up to it; none where it says no day."""
         return sum(bool(day and each.day and each.day <= day) for each in self.order)
 
 
 def settle(
     year: Year, members: Mapping[Who, Member], counted: Sequence[Played], lists: Sequence[Listed] = ()
 ) -> list[Doubt]:
-    """Settle what everybody had before the year, by what tables and lists say: into the members; what is doubtful."""
+    """Settle into the members what everybody had before the year, by what tables and lists say; return the doubts."""
     doubtful: list[Doubt] = []
     said = _stated(year, counted)
     for each in lists:
@@ -98,7 +98,9 @@ def _colours(year: Year, members: Mapping[Who, Member], listed: Listed) -> None:
 
 
 def _stated(year: Year, counted: Sequence[Played]) -> dict[tuple[Who, str], list[Stated]]:
-    """What each event says of everybody, by member and column; what somebody began an event with before the table."""
+    """Return what each event says of everybody, by member and column; the figure with which somebody began an event
+    replaces the table's.
+    """
     places = {each.fingerprint: at for at, each in enumerate(year.order)}
     pages = [page for page in year.register.pages if page.states]
     said: dict[tuple[Who, str], list[Stated]] = {}
@@ -123,18 +125,18 @@ def _stated(year: Year, counted: Sequence[Played]) -> dict[tuple[Who, str], list
 
 
 def columns_of(register: Register) -> list[str]:
-    """The columns of the members' table in which a register believes a table."""
+    """Return the columns of the members' table in which a register believes a table."""
     return [*register.balances, *(page.states.column for page in register.pages if page.states)]
 
 
 def amount_of(person: Person, column: str) -> Decimal | None:
-    """The figure of a column of the members' table; a word there (非会员) is 0, a blank cell says nothing."""
+    """Return the figure of a column of the members' table; a word there (非会员) is 0, a blank cell says nothing."""
     found = getattr(person, column)
     return ZERO if isinstance(found, str) else found
 
 
 def _settled(year: Year, key: Who, member: Member, column: str, stated: Sequence[Stated]) -> Iterator[Doubt]:
-    """Settle one column of a member."""
+    """Settle one column of a member; yield the doubts."""
     own = _Column(year, key, member, column)
     for each in stated:
         if own.begins is None and own.takes(each):
@@ -167,7 +169,7 @@ class _Column:
 
     @property
     def begins(self) -> Decimal | None:
-        """What was there before the year, as far as that is known."""
+        """The figure that was there before the year, as far as that is known."""
         if self.states is None:
             held = self.member.opening.get(self.column, ZERO)
             return held if held or self.column in self.member.declared else None
@@ -178,7 +180,7 @@ class _Column:
         return found if isinstance(found, Decimal) else None
 
     def begin(self, stated: Stated) -> None:
-        """Take what a table says for what there is before its event."""
+        """Take the figure that a table says as what was there before its event."""
         found = stated.amount - (self.won(stated.at) if self.grows else ZERO)
         (self.member.opening if self.states is None else self.member.begins)[self.column] = found
         day = stated.day or self.year.first
@@ -186,25 +188,29 @@ class _Column:
         self.accepted = {stated.amount}
 
     def takes(self, stated: Stated) -> bool:
-        """Whether the first table that says anything may do so: not less than is won, nor what is computed anyway."""
+        """Return whether the first table that says anything may set the beginning: no less than was won, nothing that
+        is computed anyway.
+        """
         if self.grows:
             return stated.amount >= self.won(stated.at) - NEAR * (1 + stated.at)
         return not self.knows(stated) and not self.before
 
     def won(self, at: int) -> Decimal:
-        """What the events of the year before this one gave."""
+        """Return what the events of the year before this one gave."""
         return max(self._sums(at, versions=False), key=lambda each: each[0])[1]
 
     def now(self, at: int) -> Decimal:
-        """What the register has before an event."""
+        """Return what the register has before an event."""
         if self.grows:
             return (self.begins or ZERO) + self.won(at)
         return self._computed(at) or ZERO
 
     def is_behind(self, stated: Stated) -> bool:
-        """Whether the register counts, and not what a table says: it has later events, or counted more in closed years.
+        """Return whether the register counts rather than the table: it has later events, or counted more in closed
+        years.
 
-        What lies between the points declared and those of the last year that is over, a table of an earlier year says.
+        A figure between the points declared and those of the last year that is over is said by a table of an earlier
+        year.
         """
         if not self.member.kept:
             return False
@@ -214,13 +220,13 @@ class _Column:
         return declared is not None and declared < stated.amount < (self.begins or ZERO)
 
     def _declared(self) -> Decimal | None:
-        """What of a balance was declared, before all that events gave."""
+        """Return the part of a balance that was declared, before all that events gave."""
         if self.states is not None or self.begins is None:
             return None
         return self.begins - sum((self.member.before.get(key, ZERO) for key in self.keys), ZERO)
 
     def knows(self, stated: Stated) -> bool:
-        """Whether the register had what a table says, at any time before the event."""
+        """Return whether the register had what a table says, at any time before the event."""
         amount, near = stated.amount, NEAR * (1 + stated.at)
         if stated.of_list:  # it says what was held on its day, and no day before
             return abs(amount - self.now(stated.at)) <= near
@@ -238,7 +244,7 @@ class _Column:
         return known
 
     def _played(self, at: int) -> Iterator[int]:
-        """After how many events the member's figures changed, up to this one, the latest first."""
+        """Yield after how many events the member's figures changed, up to this one, the latest first."""
         yield from (number for number in range(at, 0, -1) if self._given(self.year.order[number - 1]))
         yield 0
 
@@ -252,7 +258,7 @@ class _Column:
         return Decimal(found) if isinstance(found, Decimal | int) else None
 
     def _sums(self, at: int, *, versions: bool = True) -> Iterator[tuple[int, Decimal]]:
-        """What was won after each of the events before this one, with what corrected ones had given before."""
+        """Yield what was won after each of the events before this one, and what corrected ones had given before."""
         sums = {ZERO}
         yield 0, ZERO
         for number, event in enumerate(self.year.order[:at], 1):
@@ -273,7 +279,7 @@ class _Column:
         return sum((given.get(key) or ZERO for key in self.keys), ZERO)
 
     def _earlier(self) -> Iterator[Decimal]:
-        """What the register before had, and after each event of its year where that is over."""
+        """Yield what the register before had, and what it had after each event of its year where that is over."""
         if not self.member.kept:
             return
         if self.page is not None and self.states is not None:

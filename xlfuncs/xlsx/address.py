@@ -51,7 +51,7 @@ class Area(NamedTuple):
         return other.holds(self.top, self.left) and other.holds(self.bottom, self.right)
 
     def every_key(self) -> list[int]:
-        """The key of every cell in it, row by row."""
+        """Return the key of every cell in it, row by row."""
         return [
             row << SHIFT | column
             for row in range(self.top, self.bottom + 1)
@@ -67,7 +67,7 @@ Placed = TypeVar("Placed", bound="tuple[Any, Area]")
 
 
 def outermost(areas: Iterable[Placed]) -> list[Placed]:
-    """Pairs of a sheet and an area, without those whose area stands within another's of the same sheet.
+    """Return pairs of a sheet and an area, without those whose area stands within another's of the same sheet.
 
     >>> outermost([("S", Area(1, 1, 9, 2)), ("S", Area(1, 1, 4, 2)), ("T", Area(1, 1, 4, 2))])
     [('S', Area(top=1, left=1, bottom=9, right=2)), ('T', Area(top=1, left=1, bottom=4, right=2))]
@@ -79,7 +79,7 @@ def outermost(areas: Iterable[Placed]) -> list[Placed]:
 
 
 def blocks(cells: Iterable[tuple[int, int]]) -> list[Area]:
-    """Cells, by row and column, as rectangles: the runs of a row, joined with the like runs above them.
+    """Return cells, by row and column, as rectangles: the runs of a row, joined with the like runs above them.
 
     >>> [str(each) for each in blocks([(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (5, 1)])]
     ['A1:B2', 'A3', 'A5']
@@ -99,7 +99,7 @@ def blocks(cells: Iterable[tuple[int, int]]) -> list[Area]:
 
 
 def key_of(row: int, column: int) -> int:
-    """The key of a cell."""
+    """Return the key of a cell."""
     return row << SHIFT | column
 
 
@@ -118,7 +118,7 @@ def column_letters(column: int) -> str:
 
 @cache
 def column_number(letters: str) -> int:
-    """``ValueError`` where these are no letters of a column.
+    """Return the number of a column; ``ValueError`` where these are no letters of a column.
 
     >>> column_number("A"), column_number("ab"), column_number("XFD")
     (1, 28, 16384)
@@ -140,12 +140,12 @@ def address(row: int, column: int) -> str:
 
 
 def address_of(key: int) -> str:
-    """The A1 text of a key."""
+    """Return the A1 text of a key."""
     return address(key >> SHIFT, key & COLUMN_MASK)
 
 
 def parse_cell(text: str) -> tuple[int, int] | None:
-    """Row and column of ``B2`` or ``$B$2``; None where the text is no cell.
+    """Return row and column of ``B2`` or ``$B$2``; None where the text is no cell.
 
     >>> parse_cell("$B$2"), parse_cell("XFE1"), parse_cell("A0")
     ((2, 2), None, None)
@@ -158,7 +158,7 @@ def parse_cell(text: str) -> tuple[int, int] | None:
 
 
 def parse_area(text: str) -> Area | None:
-    """The rectangle of ``B2`` or ``A1:C3``; None where the text is neither.
+    """Return the rectangle of ``B2`` or ``A1:C3``; None where the text is neither.
 
     >>> str(parse_area("C3:A1"))
     'A1:C3'
@@ -171,7 +171,7 @@ def parse_area(text: str) -> Area | None:
 
 
 def cell_text(sheet: str, cell: str) -> str:
-    """``'My sheet'!A1``, the sheet quoted where it has to be.
+    """Return ``'My sheet'!A1``, the sheet quoted where it has to be.
 
     >>> cell_text("S", "A1"), cell_text("It's", "A1")
     ('S!A1', "'It''s'!A1")
@@ -180,14 +180,14 @@ def cell_text(sheet: str, cell: str) -> str:
 
 
 def quoted(sheet: str) -> str:
-    """A sheet's name as it stands in a formula."""
+    """Return a sheet's name as it stands in a formula."""
     if re.fullmatch(r"[^\W\d][\w.]*", sheet) and not re.fullmatch(r"(?i)[a-z]{1,3}\d+|r\d*c\d*|[rc]", sheet):
         return sheet
     return "'" + sheet.replace("'", "''") + "'"
 
 
 def split_address(text: str) -> tuple[str | None, str]:
-    """The sheet (None if there is none) and the cell of ``'It''s'!A1``.
+    """Return the sheet (None if there is none) and the cell of ``'It''s'!A1``.
 
     >>> split_address("'It''s'!$A$1"), split_address("B2")
     (("It's", 'A1'), (None, 'B2'))

@@ -118,7 +118,8 @@ CFB_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
 def is_page(start: bytes) -> bool:
-    """Whether a file that starts so is a table as sites hand it out under the name of a workbook, which Excel opens.
+    """Return whether a file that starts so is a table as sites hand it out under the name of a workbook, which Excel
+    opens.
 
     >>> is_page(b"<html><table>"), is_page(b"<2026>,A"), is_page(b'<?xml version="1.0"?><USEBIO>')
     (True, False, False)
@@ -221,7 +222,7 @@ class Archive:
         return [info.filename for info in self._names.values()]
 
     def read(self, name: str) -> bytes:
-        """The bytes of one part; its checksum is verified."""
+        """Return the bytes of one part; its checksum is verified."""
         info = self._names.get(name.lower())
         if info is None:
             raise PackageError(PART_MISSING(part=excerpt(name)), self.path)
@@ -257,26 +258,30 @@ class Archive:
             self._stamp = written
 
     def _fill(self, file: IO[bytes], changed: Mapping[str, bytes | None]) -> None:
-        """A small package at one go: zipfile looks for its place in a file several times for each part."""
+        """Write a small package at one go: zipfile looks for its place in a file several times for each part."""
         if len(self.data) > SLICE:
             self._pack(file, changed)
         else:
             file.write(self.packed(changed))
 
     def packed(self, changed: Mapping[str, bytes | None]) -> bytes:
-        """The bytes that ``write`` would write."""
+        """Return the bytes that ``write`` would write."""
         file = io.BytesIO()
         self._pack(file, changed)
         return file.getvalue()
 
     def _as_packed(self, info: zipfile.ZipInfo) -> memoryview | None:
-        """The bytes in which a part is packed; None where these are not that part, all of it and nothing else."""
+        """Return the bytes in which a part is packed; None where these are not that part, all of it and nothing
+        else.
+        """
         if info.filename not in self._whole:
             self._unpacked(info)
         return self._whole.get(info.filename)
 
     def _unpacked(self, info: zipfile.ZipInfo) -> bytes | memoryview | None:
-        """A part as ``_as_packed`` finds it, in half the time that zipfile takes; None where zipfile has to say why."""
+        """Return a part as ``_as_packed`` finds it, in half the time that zipfile takes; None where zipfile has to say
+        why.
+        """
         try:
             signature, flags, name, extra = struct.unpack_from("<4s2xH18xHH", self.data, info.header_offset)
             start = info.header_offset + 30
@@ -320,7 +325,7 @@ class Archive:
 
 
 def _put(packed: zipfile.ZipFile, info: zipfile.ZipInfo, data: bytes) -> None:
-    """One part, a slice at a time: what a large one is packed into is written as it comes, not kept."""
+    """Write one part, a slice at a time: the packed bytes of a large one are written as they come, not kept."""
     info.file_size = len(data)
     view = memoryview(data)
     with packed.open(info, "w") as part:
@@ -329,7 +334,7 @@ def _put(packed: zipfile.ZipFile, info: zipfile.ZipInfo, data: bytes) -> None:
 
 
 def _keep(packed: zipfile.ZipFile, new: zipfile.ZipInfo, old: zipfile.ZipInfo, data: memoryview) -> None:
-    """A part in the bytes in which it is packed; to pack it anew takes many times as long."""
+    """Write a part in the bytes in which it is packed; to pack it anew takes many times as long."""
     assert packed.fp is not None
     new.CRC, new.compress_size, new.file_size = old.CRC, old.compress_size, old.file_size
     new.header_offset = packed.start_dir
@@ -342,7 +347,7 @@ def _keep(packed: zipfile.ZipFile, new: zipfile.ZipInfo, old: zipfile.ZipInfo, d
 
 
 def _copied(info: zipfile.ZipInfo) -> zipfile.ZipInfo:
-    """A header for the same part in the new file: same name, date, attributes and compression."""
+    """Return a header for the same part in the new file: same name, date, attributes and compression."""
     new = zipfile.ZipInfo(info.filename, info.date_time)
     new.compress_type = (
         info.compress_type if info.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) else zipfile.ZIP_DEFLATED

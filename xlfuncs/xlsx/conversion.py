@@ -1,4 +1,4 @@
-"""How a file writes our functions, for the program that is to compute them; the way from one to another.
+"""The forms in which a file holds our functions, one for each kind of program, and the way from one to another.
 
 Plain (classic Excel, LibreOffice, the headless host): ``CBA_MP(…)``. xlwings Lite: ``_xldudf_CBA_MP(…)``,
 and single cells as Excel itself stores them there, as cells that may spill. Arrays keep the cells that
@@ -56,8 +56,9 @@ _OURS: list[re.Pattern[str]] = []
 
 
 def _ours() -> re.Pattern[str]:
-    """A text, one of our functions with whatever a program stored before its name, a table's columns, or a
-    sheet's name."""
+    """Return a pattern that matches a text, one of our functions with whatever a program stored before its name, a
+    table's columns, or a sheet's name.
+    """
     if not _OURS:
         names = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
         _OURS.append(
@@ -75,7 +76,7 @@ def _ours() -> re.Pattern[str]:
 
 
 def renamed(formula: str, mark: str) -> str:
-    """A formula with our functions under the names that a program stores.
+    """Return a formula with our functions under the names that a program stores.
 
     >>> renamed('IF(A1="CBA_R(",CBA_R(A1,24),[1]!cba_places(9))', "_xldudf_")
     'IF(A1="CBA_R(",_xldudf_CBA_R(A1,24),_xldudf_cba_places(9))'
@@ -88,7 +89,7 @@ def renamed(formula: str, mark: str) -> str:
 
 
 def marks(book: Workbook) -> set[str]:
-    """What stands before the names of our functions in the workbook's formulas: "", ``_xldudf_``, ``[1]!``."""
+    """Return what stands before the names of our functions in the workbook's formulas: "", ``_xldudf_``, ``[1]!``."""
     parts, found = Changes(book), set[str]()
     for name in _formula_parts(book):
         for element in _FORMULA.finditer(parts.text(name)):
@@ -97,7 +98,7 @@ def marks(book: Workbook) -> set[str]:
 
 
 def uses(formula: str) -> bool:
-    """Whether a formula calls one of our functions."""
+    """Return whether a formula calls one of our functions."""
     return any(found["name"] for found in _ours().finditer(formula))
 
 
@@ -125,7 +126,7 @@ def convert(changes: Changes, book: Workbook, *, lite: bool) -> None:
 
 
 def check_converted(changes: Changes, book: Workbook) -> None:
-    """``UnsoundError`` where the cells of a sheet changed more than the names in their formulas."""
+    """Raise ``UnsoundError`` where the cells of a sheet changed more than the names in their formulas."""
     for sheet in book.sheets:
         if sheet.worksheet and changes.parts.get(sheet.part) is not None:
             cells = sheet.cells
@@ -150,7 +151,7 @@ def _formula_parts(book: Workbook) -> Iterator[str]:
 
 
 def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
-    """The sheet with the single cells of our formulas as the program stores them, names untouched."""
+    """Return the sheet with the single cells of our formulas as the program stores them, names untouched."""
     cells, data = sheet.cells, sheet.data
     encoding = encoding_of(data, sheet.part)
     names = _cell_names(sheet.workbook)
@@ -182,7 +183,7 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
 
 
 def _cell_names(book: Workbook) -> set[str]:
-    """The defined names that mean one cell or value, in capitals."""
+    """Return the defined names that mean one cell or value, in capitals."""
     return {each.name.upper() for each in book.names if single(each.formula)}
 
 
@@ -198,7 +199,7 @@ def _spilling(cell: str, key: int, number: str) -> str:
 
 
 def _left_spilling(cell: str, key: int, number: str) -> str:
-    """A cell that may spill already: two spaces before its mark tell ``_plain`` to leave it so."""
+    """Return a cell that may spill already: two spaces before its mark tell ``_plain`` to leave it so."""
     return _CELL.sub(lambda found: re.sub(r'\s+(?=cm="\d+")', "  ", found[0]), cell, count=1)
 
 

@@ -1,4 +1,4 @@
-"""What a workbook carries so that Excel computes our functions: VBA, or the code for xlwings Lite."""
+"""The parts that a workbook carries so that Excel computes our functions: VBA, or the code for xlwings Lite."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ LITE_VERSIONS = {"pyodideVersion": "0.27.5", "addinVersion": "1.0.0.0-35"}
 
 
 def vba_part(book: Workbook, project: bytes) -> Part:
-    """The macros of a workbook."""
+    """Return the part with the macros of a workbook."""
     return Part(
         "xl/vbaProject.bin",
         "application/vnd.ms-office.vbaProject",
@@ -121,7 +121,7 @@ def add_vba(
 def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> None:
     """Undo ``add_vba``; macros that are not only ours stay where the format lets them.
 
-    Code names that stood in the way are not put back: where there are no macros nothing knows them.
+    Code names that stood in the way are not put back: without macros nothing knows them.
     """
     part = vba_part(book, project)
     if not has_macros(book):
@@ -144,13 +144,14 @@ def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> N
 
 
 def retype(changes: Changes, book: Workbook, suffix: str) -> None:
-    """Say in the package what its name says: without macros, with them, an add-in."""
+    """State in the package what its name says: without macros, with them, an add-in."""
     for known in TYPES.values():
         changes.retyped(book.part, f'"{known}"', f'"{TYPES[suffix]}"')
 
 
 def _name_for_vba(changes: Changes, book: Workbook) -> None:
-    """Give the workbook and one worksheet the code names that the project has for them, and nobody else these.
+    """Give the workbook and one worksheet the code names that the project has for them, and no other part the same
+    name.
 
     Two parts of one code name, or one that is not the project's for the workbook, make Excel repair the file
     or drop the macros; a sheet without one gets it from Excel.
@@ -176,7 +177,7 @@ def _name_for_vba(changes: Changes, book: Workbook) -> None:
 
 
 def _code_name(text: str) -> str:
-    """The code name in the part of a sheet; "" where it has none."""
+    """Return the code name in the part of a sheet; "" where it has none."""
     found = _CODE_NAME.search(text)
     return found[2][1:-1] if found else ""
 
@@ -189,7 +190,7 @@ def _first_sheet(book: Workbook) -> Sheet:
 
 
 def _coded(text: str, root: str, element: str, name: str) -> str:
-    """The part with the name by which the VBA project knows it, in the place of any other.
+    """Return the part with the name by which the VBA project knows it, in the place of any other.
 
     Two spaces before one that is new, and two at the end of an element that was not there, tell ``_uncoded``
     what to undo.
@@ -214,7 +215,7 @@ def _uncoded(text: str, element: str, name: str) -> str:
 
 
 def _listed(text: str, name: str, identifier: str) -> str:
-    """The workbook part with one more sheet, hidden, at the end."""
+    """Return the workbook part with one more sheet, hidden, at the end."""
     end = re.search(r"</((?:\w+:)?)sheets\s*>", text)
     if end is None:
         raise PackageError(NO_SHEET_LIST())
@@ -240,7 +241,7 @@ def _sheet(rows: Iterable[list[str]]) -> bytes:
 
 
 def lite_parts(main: str, requirements: str) -> list[Part]:
-    """The files of xlwings Lite inside a workbook, and the pane that opens with it."""
+    """Return the files of xlwings Lite inside a workbook, and the pane that opens with it."""
     files = {"main.py": main, "requirements.txt": requirements, **LITE_VERSIONS}
     properties = "".join(
         f'<we:property name="{name}" value="{escape(json.dumps(text), {chr(34): "&quot;"})}"/>'
@@ -286,7 +287,7 @@ def add_lite(changes: Changes, book: Workbook, main: str, requirements: str) -> 
 
 
 def drop_lite(changes: Changes, book: Workbook) -> None:
-    """Undo ``add_lite``: only what has the pane that we made is ours."""
+    """Undo ``add_lite``: only a workbook that has the pane that we made is ours."""
     pane, extension = lite_parts("", "")
     if pane.name not in book.archive or book.archive.read(pane.name) != pane.data:
         return
@@ -296,12 +297,12 @@ def drop_lite(changes: Changes, book: Workbook) -> None:
 
 
 def lite_files(book: Workbook) -> dict[str, str]:
-    """The files of xlwings Lite that a workbook carries, by name."""
+    """Return the files of xlwings Lite that a workbook carries, by name."""
     return {name: value for name, value in _lite_properties(book).items() if isinstance(value, str)}
 
 
 def lite_start(book: Workbook) -> str:
-    """How the workbook wants xlwings Lite to start, in its own word; "" where it does not say."""
+    """Return how the workbook wants xlwings Lite to start, in its own word; "" where it does not say."""
     settings = _lite_properties(book).get(LITE_SETTINGS)
     if isinstance(settings, str):
         settings = _parsed(settings)
@@ -328,7 +329,7 @@ def _properties(data: bytes, part: str) -> dict[str, Any]:
 
 
 def _parsed(text: str) -> Any:
-    """What stands there as JSON; None where it is none."""
+    """Return the JSON in a text; None where it is none."""
     try:
         return json.loads(text)
     except ValueError:

@@ -1,7 +1,7 @@
 """The one way in which a file is written: whole or not at all, and only where a file belongs.
 
-What is written grows in a file that has no name yet, or, where the system has none of these, in one named
-``.~xlfuncs-….part``; then it takes its place in one step.
+A file is written without a name first, or, where the system has none of these, in one named ``.~xlfuncs-….part``; then
+it takes its place in one step.
 """
 
 from __future__ import annotations
@@ -76,13 +76,13 @@ Stamp = tuple[int, int]
 
 
 def stamp(found: os.stat_result) -> Stamp:
-    """What tells whether a file was changed; not its number, which some network drives make up."""
+    """Return what tells whether a file was changed; not its number, which some network drives make up."""
     return found.st_size, found.st_mtime_ns
 
 
 def same(one: str | PathLike[str], other: str | PathLike[str]) -> bool:
-    """Whether two paths lead to one file, or to one place for a file, through links of either kind, and in capitals
-    where the drive knows none.
+    """Return whether two paths lead to one file, or to one place for a file, through links of either kind, and in
+    capitals where the drive knows none.
     """
     this, that = _found(one), _found(other)
     if this is None or that is None:
@@ -100,7 +100,9 @@ def _found(path: str | PathLike[str]) -> os.stat_result | None:
 
 
 def may_replace(out: str | PathLike[str], *, force: bool) -> None:
-    """``PackageError`` where the result of a command has no place: no file, or (but by ``force``) one that is open."""
+    """Raise ``PackageError`` where the result of a command has no place: no file, or (but by ``force``) one that is
+    open.
+    """
     standing(out)
     if not force:
         from xlfuncs.xlsx.locks import refuse_if_open  # noqa: PLC0415 — a command's care, not a program's
@@ -109,7 +111,9 @@ def may_replace(out: str | PathLike[str], *, force: bool) -> None:
 
 
 def may_make(out: str | PathLike[str], *, force: bool, given: Iterable[str | PathLike[str]] = ()) -> None:
-    """``PackageError`` where something new has no place: a file is there (but by ``force``), is open or ``given``."""
+    """Raise ``PackageError`` where something new has no place: a file is there (but by ``force``), is open or
+    ``given``.
+    """
     if any(same(out, each) for each in given):
         raise PackageError(IS_READ_HERE(), out)
     if standing(out) is not None and not force:
@@ -120,7 +124,7 @@ def may_make(out: str | PathLike[str], *, force: bool, given: Iterable[str | Pat
 
 
 def standing(out: str | PathLike[str]) -> os.stat_result | None:
-    """The file that is there; ``PackageError`` where something else is, or none can be."""
+    """Return the file that is there; ``PackageError`` where something else is, or none can be."""
     try:
         found = Path(out).stat()
     except FileNotFoundError:
@@ -142,11 +146,11 @@ def write(
     unchanged: Stamp | None = None,
     backup: bool = False,
 ) -> Stamp:
-    """Write a file, ``content`` or what fills it in, whole or not at all; its stamp. Raises ``PackageError``.
+    """Write a file, ``content`` or what fills it in, whole or not at all; return its stamp. Raises ``PackageError``.
 
-    Folders that are missing are made; a link keeps pointing at the file that it names. What stood there leaves its
-    owner and rights to the new file, and stays beside it as ``.bak`` where ``backup`` asks for it and anything
-    changes; a file that is new has the rights of ``like``. What stood there has to be ``unchanged`` still.
+    Folders that are missing are made; a link keeps pointing at the file that it names. A file that stood there leaves
+    its owner and rights to the new one, and stays beside it as ``.bak`` where ``backup`` asks for it and anything
+    changes; a file that is new has the rights of ``like``. A file that stood there has to be ``unchanged`` still.
     """
     found = standing(out)
     target = Path(os.path.realpath(out))
@@ -202,7 +206,7 @@ class _Unfinished:
             _lock(handle)
 
     def _begin(self) -> None:
-        """Make it with a name."""
+        """Make the file with a name."""
         while True:
             self.name = self.folder / f"{OURS}{os.urandom(6).hex()}{UNFINISHED}"
             flags = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
@@ -227,7 +231,7 @@ class _Unfinished:
             self.name.unlink(missing_ok=True)
 
     def named(self) -> Path:
-        """Its name in the folder; it gets one now."""
+        """Return its name in the folder; it gets one now."""
         if self.name is None:
             name = self.folder / f"{OURS}{os.urandom(6).hex()}{UNFINISHED}"
             handle = self.file.fileno()
@@ -278,7 +282,7 @@ def _sweep(folder: Path) -> None:
 
 
 def _abandoned(file: Path) -> bool:
-    """Whether nobody writes the file any more: its writer's lock goes with the writer."""
+    """Return whether nobody writes the file any more: its writer's lock goes with the writer."""
     try:
         if sys.platform != "win32":
             handle = os.open(file, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
@@ -298,7 +302,7 @@ def _abandoned(file: Path) -> bool:
 
 
 def _take_over(handle: int, rights: os.stat_result, replaced: Path | None) -> None:
-    """Owner and rights of the file that is replaced, as far as we may give them; else the rights of another."""
+    """Give a new file owner and rights of the one that it replaces, as far as we may; else the rights of another."""
     if sys.platform == "win32":
         return  # the folder decides
     if replaced is not None:
@@ -328,7 +332,7 @@ def _equal(file: IO[bytes], other: Path) -> bool:
 
 @contextmanager
 def _instead(kept: Path, backup: Path) -> Iterator[None]:
-    """``kept`` becomes the ``backup``; the one of before is there again where the block cannot write."""
+    """Make ``kept`` the ``backup``; the former backup is there again where the block cannot write."""
     former = _link(backup, kept.with_suffix(FORMER)) if backup.exists() else None
     try:
         kept.replace(backup)
@@ -345,7 +349,7 @@ def _instead(kept: Path, backup: Path) -> Iterator[None]:
 
 
 def _link(target: Path, kept: Path) -> Path:
-    """A second name for the file, which takes no room on a full disk and is there whole or not at all."""
+    """Link a second name to the file, which takes no room on a full disk and is there whole or not at all."""
     try:
         kept.hardlink_to(target)
     except OSError:  # a drive without links, such as a memory stick

@@ -1,4 +1,4 @@
-"""What is wrong with a workbook, told to the person who keeps it."""
+"""The findings about a workbook, told to the person who keeps it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ LONGEST_SENTENCE = 500
 
 
 def system_said(failure: BaseException) -> Said:
-    """What the operating system says of a failure, in the reader's language where it is an everyday one.
+    """Return what the operating system says of a failure, in the reader's language where it is an everyday one.
 
     >>> system_said(PermissionError(13, "Permission denied")).text("zh"), system_said(OSError("odd")).text("zh")
     ('没有权限', 'odd')
@@ -79,7 +79,7 @@ def system_said(failure: BaseException) -> Said:
 
 
 def excerpt(raw: str) -> str:
-    """The beginning of what stands in a file, on one line.
+    """Return the beginning of what stands in a file, on one line.
 
     >>> excerpt("two\\nlines")
     'two\\\\nlines'
@@ -88,19 +88,19 @@ def excerpt(raw: str) -> str:
 
 
 class Telling:
-    """Something of which there is a sentence, ``said``."""
+    """A base for things that a sentence, ``said``, is about."""
 
     __slots__ = ()
 
     said: Told
 
     def told(self, language: str = "en") -> str:
-        """What is said of it, in a language."""
+        """Return what is said of it, in a language."""
         return self.said.text(language)
 
     @property
     def sentence(self) -> str:
-        """What is said of it, in English."""
+        """The sentence about it, in English."""
         return self.told()
 
     @property
@@ -110,7 +110,7 @@ class Telling:
 
 
 class PackageError(Telling, Error):
-    """The file cannot be read or written, and ``said`` is why; ``place`` is the file, where one is known."""
+    """A file cannot be read or written: ``said`` is why; ``place`` is the file, where one is known."""
 
     def __init__(self, said: Told, place: object = None) -> None:
         super().__init__(said, place)
@@ -121,12 +121,12 @@ class PackageError(Telling, Error):
         return type(self), (self.said, self.place)
 
     def told(self, language: str = "en") -> str:
-        """Why, in one line that begins with the file."""
+        """Return why, in one line that begins with the file."""
         sentence = self.told_of_place(language)
         return IN_PLACE(place=str(self.place), sentence=sentence).text(language) if self.place else sentence
 
     def told_of_place(self, language: str = "en") -> str:
-        """Why, for whoever names the file himself."""
+        """Return why, for whoever names the file himself."""
         sentence = self.said.text(language)
         return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1] + "…"
 
@@ -148,7 +148,7 @@ class UnsoundError(Telling, RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Finding(Telling):
-    """One thing that ``check`` found: where, of what kind (one of the sentences below), and what is said of it."""
+    """A problem that ``check`` found: where, of what kind (one of the sentences below), and what is said of it."""
 
     sheet: str
     cell: str
@@ -170,7 +170,9 @@ WARNING = Sentence(en="warning", zh="警告", ja="警告")
 
 
 def name_of(told: Told) -> str:
-    """The name of a sentence, of the inner one where it only says where that holds; "" for what is none by itself."""
+    """Return the name of a sentence; of the inner one where the outer only says where that holds; "" for what is none
+    by itself.
+    """
     inner = told.fields.get("sentence") if isinstance(told, Said) else None
     if tells(inner):
         return name_of(inner)

@@ -19,7 +19,7 @@ _COLUMN = re.compile(r"<((?:[\w.-]+:)?calculatedColumnFormula)\b[^<>]*>([^<]*)</
 
 
 def freeze(book: Workbook) -> tuple[Changes, int]:
-    """The parts with our formulas gone, their stored values left; and how many cells that were."""
+    """Return the parts with our formulas gone, their stored values left; and how many cells that were."""
     changes, count = Changes(book), 0
     calls = _calling(book)
     for sheet in book.sheets:
@@ -38,7 +38,7 @@ def freeze(book: Workbook) -> tuple[Changes, int]:
 
 
 def _calling(book: Workbook) -> Callable[[str], bool]:
-    """Whether a formula calls one of our functions, itself or through the names of the workbook."""
+    """Return a test whether a formula calls one of our functions, itself or through the names of the workbook."""
     found: set[str] = set()
     while True:
         text = "|".join(map(re.escape, sorted(found))) or "(?!)"

@@ -1,4 +1,5 @@
-"""What a workbook keeps of others: beside a link Excel stores the cells that formulas read, as it last saw them.
+"""The cells of other workbooks that a workbook keeps: beside a link Excel stores the cells that formulas read, as it
+last saw them.
 
 Formulas call such a sheet ``[1]会员``, by the number of the link. The other workbook itself is never opened.
 """
@@ -28,7 +29,7 @@ class KeptSheet(Sheet):
 
 
 def add_kept_sheets(book: Workbook) -> None:
-    """Put what a workbook keeps of others behind its own sheets; once."""
+    """Put the cells that a workbook keeps of others after its own sheets; once."""
     if isinstance(book.sheets[-1] if book.sheets else None, KeptSheet):
         return
     for number, part in enumerate(book.others, 1):
@@ -42,7 +43,7 @@ def add_kept_sheets(book: Workbook) -> None:
 
 
 def _file(book: Workbook, part: str) -> str:
-    """What the other workbook is called, without its folder."""
+    """Return the name of the other workbook, without its folder."""
     folder, name = posixpath.split(part)
     rels = posixpath.join(folder, "_rels", name + ".rels")
     targets: list[str] = []
@@ -53,7 +54,7 @@ def _file(book: Workbook, part: str) -> str:
 
 
 def _read(book: Workbook, part: str) -> tuple[list[tuple[str, Cells]], dict[tuple[str, str], str]]:
-    """The sheets of one link and what is kept of each; its names by their sheet and in lower case."""
+    """Return the sheets of one link and what is kept of each; its names by their sheet and in lower case."""
     found: list[tuple[str, Cells]] = []
     names: dict[tuple[str, str], str] = {}
     here: Cells | None = None

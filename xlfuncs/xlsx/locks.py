@@ -1,4 +1,4 @@
-"""Whether a workbook is open in a program that would save over it."""
+"""A test whether a workbook is open in a program that would save over it."""
 
 import os
 from os import PathLike
@@ -19,9 +19,9 @@ WPS_CUTS = 2
 
 
 def refuse_if_open(path: str | PathLike[str], remedy: Sentence) -> None:
-    """``PackageError`` if the workbook is open in another program, or a crash left its lock file behind.
+    """Raise ``PackageError`` if the workbook is open in another program, or a crash left its lock file behind.
 
-    ``remedy`` is what helps then, beside closing it.
+    ``remedy`` is what helps then, besides closing it.
     """
     file = os.path.realpath(path)
     name = file.rpartition(os.sep)[2]

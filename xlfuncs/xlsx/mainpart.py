@@ -1,4 +1,4 @@
-"""Edits of the workbook part that keep to the order in which its elements must stand."""
+"""The edits of the workbook part that keep to the order in which its elements must stand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FULL = re.compile(r"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")
 
 @lru_cache(maxsize=16)  # the workbooks of a folder mostly have the same
 def computed(data: bytes, part: str) -> bytes:
-    """The workbook part of one whose values are right: nothing in it makes Excel compute them anew on opening."""
+    """Return the workbook part without anything that makes Excel compute anew on opening, for values that are right."""
     found = _calc_pr(data, part)
     if found is None:
         return placed(data, part, "calcPr", f' calcId="{CALC_ID}"')
@@ -36,13 +36,13 @@ def computed(data: bytes, part: str) -> bytes:
 
 
 def raised(data: bytes, part: str) -> bytes:
-    """The workbook part with a ``calcId`` that is not older than ``CALC_ID``, where it has one."""
+    """Return the workbook part with a ``calcId`` that is not older than ``CALC_ID``, where it has one."""
     found = _calc_pr(data, part)
     return data if found is None or "calcId" not in found[1] else _edited(data, part, *found, full=True)
 
 
 def placed(data: bytes, part: str, name: str, attributes: str) -> bytes:
-    """The workbook part with one more empty element, which it has not, where the schema wants it."""
+    """Return the workbook part with one more empty element, which it does not have yet, where the schema wants it."""
     encoding, end_of = encoding_of(data, part), ends_in(data, part)
     root = tag_at(data, _root(data, part), encoding)
     behind = _root(data, part) + len(root.encode(encoding))
@@ -59,7 +59,7 @@ def _calc_pr(data: bytes, part: str) -> tuple[int, Attributes] | None:
 
 
 def _edited(data: bytes, part: str, start: int, had: Attributes, *, full: bool) -> bytes:
-    """With a sufficient ``calcId``; ``fullCalcOnLoad`` stays if ``full``."""
+    """Return the workbook part with a sufficient ``calcId``; ``fullCalcOnLoad`` stays if ``full``."""
     encoding = encoding_of(data, part)
     tag = tag_at(data, start, encoding)
     new = tag if full else _FULL.sub("", tag)
@@ -72,7 +72,7 @@ def _edited(data: bytes, part: str, start: int, had: Attributes, *, full: bool) 
 
 
 def sufficient(calc_id: str) -> bool:
-    """Whether the values of a file with that ``calcId`` are taken as they are.
+    """Return whether the values of a file with that ``calcId`` are taken as they are.
 
     >>> sufficient("191029"), sufficient("124519"), sufficient("")
     (True, False, False)
@@ -81,7 +81,7 @@ def sufficient(calc_id: str) -> bool:
 
 
 def _root(data: bytes, part: str) -> int:
-    """Where the root element starts."""
+    """Return where the root element starts."""
     found: list[int] = []
     parser = new_parser(part)
 
@@ -95,7 +95,7 @@ def _root(data: bytes, part: str) -> int:
 
 
 def _children(data: bytes, part: str) -> list[tuple[str, int, int, Attributes]]:
-    """The elements in the root: name, first byte, where expat says that it ends, attributes."""
+    """Return the elements in the root: name, first byte, where expat says that it ends, attributes."""
     found: list[tuple[str, int, int, Attributes]] = []
     depth = 0
     opened: tuple[int, Attributes] = 0, {}

@@ -1,4 +1,4 @@
-"""Parts that come into a package or leave it, with what the package says about them."""
+"""The parts that come into a package or leave it, with what the package says about them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TYPES = "[Content_Types].xml"
 
 
 class Link(NamedTuple):
-    """Which part names this one, by what relationship."""
+    """A link to a part: which part names it, by what relationship."""
 
     owner: str
     id: str
@@ -48,30 +48,30 @@ class Changes:
         return self.parts[name] is not None if name in self.parts else name in self.archive
 
     def text(self, name: str) -> str:
-        """The part as it now stands."""
+        """Return the part as it now stands."""
         changed = self.parts.get(name)
         if changed is not None:
             return changed.decode(encoding_of(changed, name))
         return decoded(self.archive.read(name), name)
 
     def data(self, name: str) -> bytes:
-        """The part's bytes as it now stands."""
+        """Return the part's bytes as it now stands."""
         changed = self.parts.get(name)
         return self.archive.read(name) if changed is None else changed
 
     def put(self, name: str, text: str) -> None:
-        """The part's new text, in the encoding it has."""
+        """Set the part's new text, in the encoding it has."""
         if text != self.text(name):
             encoding = encoding_of(self.parts.get(name) or self.archive.read(name), name)
             self.parts[name] = text.encode(encoding, "xmlcharrefreplace")
 
     def replace(self, name: str, data: bytes) -> None:
-        """The part's new bytes."""
+        """Set the part's new bytes."""
         if data != self.data(name):
             self.parts[name] = data
 
     def add(self, part: Part) -> None:
-        """A part, its type, and the relationship to it."""
+        """Add a part, its type, and the relationship to it."""
         self.parts[part.name] = part.data
         self._insert(TYPES, "Types", f'<Override PartName="/{part.name}" ContentType="{part.content_type}"/>')
         target = posixpath.relpath(part.name, posixpath.dirname(part.link.owner) or ".")
@@ -91,13 +91,13 @@ class Changes:
         self.drop(part.name, part.link.owner, part.link.id)
 
     def retyped(self, name: str, old: str, new: str) -> None:
-        """Another content type for a part that stays."""
+        """Set another content type for a part that stays."""
         override = re.compile(rf'(<(?:\w+:)?Override\b[^>]*?/{re.escape(name)}"[^>]*?)/>', re.IGNORECASE)
         text = override.sub(lambda found: found[0].replace(old, new), self.text(TYPES))
         self.put(TYPES, text)
 
     def proven(self) -> dict[str, bytes | None]:
-        """The changes, as they are to be written. Raises ``UnsoundError`` where one is no XML any more."""
+        """Return the changes, as they are to be written. Raises ``UnsoundError`` where one is no XML any more."""
         for name, data in self.parts.items():
             if data is not None and name.lower().endswith((".xml", ".rels")):
                 try:

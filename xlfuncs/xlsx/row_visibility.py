@@ -1,4 +1,5 @@
-"""Rows that are shown or hidden. Lists that grow with an event: those on pages that would print blank are hidden.
+"""The rows that are shown or hidden. In lists that grow with an event, those on pages that would print blank are
+hidden.
 
 A program that follows a print area needs none of this. LibreOffice prints every formula cell, blank or not. Such a list
 is known by a name of the workbook, ``_lines_1`` …; its pages end where the sheet has breaks.
@@ -27,7 +28,7 @@ _COLLAPSED = re.compile(rb'\s+collapsed="[^"]*"')
 
 
 def lists(book: Workbook, prefix: str = PREFIX) -> dict[int, list[Area]]:
-    """The lists of a workbook by the place of their sheet, or the areas that are called otherwise."""
+    """Return the lists of a workbook by the place of their sheet, or the areas that are called otherwise."""
     places = {sheet.name: sheet.index for sheet in book.sheets}
     found: dict[int, list[Area]] = {}
     for name in book.names:
@@ -43,7 +44,7 @@ def lists(book: Workbook, prefix: str = PREFIX) -> dict[int, list[Area]]:
 
 
 def shown_rows(area: Area, values: Mapping[int, Value | None], breaks: list[int]) -> int:
-    """The last row that is to be seen: the end of the page with the last line that holds something.
+    """Return the last row that is to be seen: the end of the page with the last line that holds something.
 
     >>> area = Area(7, 1, 206, 3)
     >>> shown_rows(area, {40 << SHIFT | 2: "x", 41 << SHIFT | 2: ""}, [32, 64, 96]), shown_rows(area, {}, [32])
@@ -60,7 +61,7 @@ def _inside(area: Area, key: int) -> bool:
 
 
 def folded(data: bytes, areas: list[Area], values: Mapping[int, Value | None]) -> bytes:
-    """The sheet with the rows of its lists hidden that stand on pages without anything, all others shown."""
+    """Return the sheet with the rows of its lists hidden that stand on pages without anything, all others shown."""
     found = re.search(_BREAKS, data, re.DOTALL)
     breaks = sorted(int(each) for each in re.findall(_BREAK, found[1])) if found else []
     hidden: set[int] = set()
@@ -83,7 +84,8 @@ def folded(data: bytes, areas: list[Area], values: Mapping[int, Value | None]) -
 
 
 def unfolded(data: bytes, filled: Iterable[int]) -> bytes:
-    """The sheet with those rows shown that are ``filled`` and folded away by an outline, and the rows folded with them.
+    """Return the sheet with those rows shown that are ``filled`` and folded away by an outline, and the rows folded
+    with them.
 
     >>> sheet = b'<row r="4" collapsed="1"/><row r="5" hidden="1" outlineLevel="1"/><row r="6" hidden="1"/>'
     >>> unfolded(sheet, [5]).decode()

@@ -1,4 +1,4 @@
-"""When a workbook was saved last, in whichever program: it says so itself, and that travels with the file."""
+"""The time when a workbook was saved last, in whichever program: it says so itself, and that travels with the file."""
 
 import re
 import time
@@ -10,13 +10,13 @@ _SAVED = re.compile(rb"(<dcterms:modified[^>]*>\s*)([^<\s]+)")
 
 
 def saved_at(book: Workbook) -> str:
-    """The moment, as the file writes it; "" where it does not tell."""
+    """Return the moment, as the file writes it; "" where it does not tell."""
     found = _SAVED.search(book.archive.read(CORE)) if CORE in book.archive else None
     return found[2].decode("ascii", "replace") if found else ""
 
 
 def saved_now(book: Workbook) -> dict[str, bytes | None]:
-    """The part that says so, saying that it is now; none where the file does not tell."""
+    """Return the part that tells the moment, set to now; none where the file does not tell."""
     if not saved_at(book):
         return {}
     now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()).encode()

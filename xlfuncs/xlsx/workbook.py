@@ -1,4 +1,4 @@
-"""A workbook as its package tells it: sheets, names, tables, shared strings."""
+"""A workbook as its package describes it: sheets, names, tables, shared strings."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _HAS_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
 
 @dataclass(frozen=True, slots=True)
 class Relationship:
-    """One arrow from a part to another; ``kind`` is the last word of its type."""
+    """An arrow from a part to another; ``kind`` is the last word of its type."""
 
     id: str
     kind: str
@@ -127,7 +127,7 @@ class Sheet:
 
     @cached_property
     def cells(self) -> Cells:
-        """Everything in the sheet's cells, read when first asked for."""
+        """The contents of the sheet's cells, read when first asked for."""
         if not self.worksheet:
             return Cells()
         book = self.workbook
@@ -135,8 +135,8 @@ class Sheet:
 
     @cached_property
     def has_formulas(self) -> bool:
-        """Whether there may be a formula in it (a sheet of mere values is read only when one asks); of one that is
-        cut short nobody knows, and who reads it is told.
+        """Return whether there may be a formula in it (a sheet of mere values is read only when asked for); for one
+        that is cut short nobody knows, and whoever reads it is told.
         """
         whole = self.data[-64:].rstrip().endswith(b"worksheet>")
         return self.worksheet and (not whole or b"\0" in self.data[:64] or _HAS_FORMULA.search(self.data) is not None)
@@ -179,7 +179,7 @@ class Workbook:
         self.archive.close()
 
     def sheet(self, name: str) -> Sheet:
-        """The sheet of that name (case does not matter)."""
+        """Return the sheet of that name (case does not matter)."""
         for sheet in self.sheets:
             if sheet.name.casefold() == name.casefold():
                 return sheet
@@ -188,12 +188,12 @@ class Workbook:
         raise PackageError(NO_SHEET(sheet=excerpt(name), known=known), self.path)
 
     def links(self, part: str, kind: str) -> list[Relationship]:
-        """A part's relationships of a kind ("" for the package's own), in the order of the file."""
+        """Return a part's relationships of a kind ("" for the package's own), in the order of the file."""
         return [link for link in self._links(part).values() if link.kind == kind]
 
     @property
     def signatures(self) -> list[Relationship]:
-        """By what relationships the package names its digital signatures."""
+        """The relationships by which the package names its digital signatures."""
         return self.links("", "origin")
 
     def _links(self, part: str) -> Mapping[str, Relationship]:
@@ -265,13 +265,13 @@ class Workbook:
 
     @cached_property
     def has_readings(self) -> bool:
-        """Whether texts have their readings (furigana) beside them, which PHONETIC shows."""
+        """Return whether texts have their readings (furigana) beside them, which PHONETIC shows."""
         part = self._parts.get("sharedStrings", "")
         return part in self.archive and bool(_READING.search(self.archive.read(part)))
 
     @cached_property
     def strings(self) -> list[str]:
-        """The shared strings, formatting and phonetic readings left out."""
+        """The shared strings, with formatting and phonetic readings left out."""
         part = self._parts.get("sharedStrings")
         if part is None or part not in self.archive:
             return []
@@ -327,16 +327,16 @@ class Workbook:
 
     @cached_property
     def tables(self) -> dict[str, ExcelTable]:
-        """Every table by its name in lower case."""
+        """Every table, by its name in lower case."""
         return {table.name.casefold(): table for sheet in self.sheets if sheet.worksheet for table in sheet.tables}
 
     def as_computed(self) -> bytes:
-        """The workbook part without what would make Excel compute it anew, all other bytes as they are."""
+        """Return the workbook part without what would make Excel compute it anew, all other bytes as they are."""
         return computed(self._data, self.part)
 
 
 def _instead(names: Sequence[str]) -> Told:
-    """What a package is that holds no workbook, by the names of its parts."""
+    """Return what a package is that holds no workbook, by the names of its parts."""
     if "word/document.xml" in names:
         return IS_WORD()
     if any(name.lower().endswith(".iwa") or name == "Index.zip" for name in names):
@@ -346,7 +346,7 @@ def _instead(names: Sequence[str]) -> Told:
 
 @lru_cache(maxsize=16)
 def _relationships(data: bytes, rels: str, folder: str) -> Mapping[str, Relationship]:
-    """Those of one part; the workbooks of a folder mostly have the same."""
+    """Return the relationships of one part; the workbooks of a folder mostly have the same."""
     found: dict[str, Relationship] = {}
 
     def start(name: str, had: Attributes) -> None:

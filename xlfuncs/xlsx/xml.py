@@ -48,7 +48,7 @@ _ENCODINGS = re.compile(r"utf-8|utf-16(-?[bl]e)?|latin-?1|iso-8859-([1-9]|1[013-
 
 
 def new_parser(part: str) -> expat.XMLParserType:
-    """A parser that tells namespaces (``uri name``) and refuses document types and their entities."""
+    """Return a parser that tells namespaces (``uri name``) and refuses document types and their entities."""
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
 
@@ -113,7 +113,7 @@ def elements(
 
 
 def whole(had: Attributes, name: str, default: str, part: str) -> int:
-    """A whole number from an attribute; ``PackageError`` where it is none."""
+    """Return a whole number from an attribute; ``PackageError`` where it is none."""
     text = had.get(name, default)
     if not re.fullmatch(r"\s*[0-9]{1,9}\s*", text):
         raise PackageError(NO_WHOLE_NUMBER(part=part, name=name, text=excerpt(text)))
@@ -121,13 +121,13 @@ def whole(had: Attributes, name: str, default: str, part: str) -> int:
 
 
 def decoded(data: bytes, part: str) -> str:
-    """The text of a part that is to be edited; ``PackageError`` where it is not well formed."""
+    """Return the text of a part that is to be edited; ``PackageError`` where it is not well formed."""
     run(new_parser(part), data, part)
     return data.decode(encoding_of(data, part))
 
 
 def encoding_of(data: bytes, part: str) -> str:
-    """The encoding of a part, from its byte order mark or declaration; UTF-8 where it says nothing.
+    """Return the encoding of a part, from its byte order mark or declaration; UTF-8 where it says nothing.
 
     Raises ``PackageError`` for one that no workbook is in: Python knows some that are none, such as ``undefined``.
     """
@@ -144,7 +144,7 @@ def encoding_of(data: bytes, part: str) -> str:
 
 
 def tag_at(data: bytes, position: int, encoding: str) -> str:
-    """The tag that starts at a byte of a well-formed part.
+    """Return the tag that starts at a byte of a well-formed part.
 
     >>> tag_at(b"<a><b c='>' d='/>'/></a>", 3, "utf-8")
     "<b c='>' d='/>'/>"
@@ -160,7 +160,8 @@ def tag_at(data: bytes, position: int, encoding: str) -> str:
 
 
 def ends_in(data: bytes, part: str) -> Callable[[int, int], int]:
-    """Tells the byte behind an element from its first byte and from where expat says that it ends.
+    """Return a function that tells the byte after an element from its first byte and from where expat says that it
+    ends.
 
     Expat's place is where the end tag starts or, for an element without one (``<c/>``), where that is over: what
     stands there then, perhaps an end tag too, is somebody else's.
@@ -185,9 +186,9 @@ def ends_in(data: bytes, part: str) -> Callable[[int, int], int]:
 
 
 def unescape(text: str) -> str:
-    """``_x000D_`` and its like as the characters that they stand for.
+    """Replace ``_x000D_`` and its like by the characters that they stand for.
 
-    Two halves make one character; half a one is none, and becomes U+FFFD.
+    Two halves make one character; half of one is none, and becomes U+FFFD.
 
     >>> unescape("a_x000A_b_x005F_x0041_"), unescape("_xD83D__xDE00_ _xD83D_")
     ('a\\nb_x0041_', '😀 \ufffd')
@@ -204,14 +205,14 @@ def _meant(found: re.Match[str]) -> str:
 
 
 def without_halves(text: str) -> str:
-    """The text with U+FFFD for every half of a character beyond U+FFFF, of which no encoding has one."""
+    """Return the text with U+FFFD for every half of a character beyond U+FFFF, which no encoding can write."""
     return text if text.isprintable() else re.sub(_HALF, REPLACEMENT, text)
 
 
 def escape(text: str) -> str:
-    """Cell text for an element's content: markup and control characters escaped as the format asks.
+    """Return cell text for an element's content: markup and control characters escaped as the format asks.
 
-    Half a character (no encoding has one) becomes U+FFFD.
+    Half a character (no encoding can write one) becomes U+FFFD.
 
     >>> escape("a<b & c\\r_x0041_")
     'a&lt;b &amp; c_x000D__x005F_x0041_'

@@ -1,7 +1,7 @@
-"""What LibreOffice runs for the tests of its menu and lists: an export filter that does what a person does.
+"""The export filter that LibreOffice runs for the tests of its menu and lists: it does what a person does.
 
 The first cell of the document that is exported holds the steps, as JSON: each the name of a method of ``Person`` and
-what it takes. Out comes JSON: what each step gave.
+what it takes. The filter writes JSON: what each step gave.
 """
 
 import json
@@ -24,7 +24,7 @@ def given(**properties: Any) -> tuple[Any, ...]:
 
 
 class Person:
-    """Works on one document after the other; what it does is called by name."""
+    """A person who works on one document after the other; what it does is called by name."""
 
     def __init__(self, context: Any, home: str) -> None:
         self.context, self.home = context, home
@@ -39,7 +39,7 @@ class Person:
         return self.documents[-1]
 
     def open(self, file: str) -> float:
-        """Open a file; the time that LibreOffice took, of a processor."""
+        """Open a file; return the processor time that LibreOffice took."""
         begin = time.process_time()
         self.documents.append(
             self.desktop.loadComponentFromURL(uno.systemPathToFileUrl(file), "_blank", 0, given(Hidden=True))
@@ -53,7 +53,7 @@ class Person:
         self.document.storeToURL(uno.systemPathToFileUrl(file), given(FilterName=kind))
 
     def store(self) -> None:
-        """Ctrl+S."""
+        """Press Ctrl+S."""
         self.document.store()
 
     def type(self, sheet: str, cell: str, value: Any) -> None:
@@ -79,14 +79,14 @@ class Person:
         return cursor.Spreadsheet.getCellRangeByPosition(0, 0, area.EndColumn, area.EndRow).getDataArray()
 
     def automatic(self, wanted: bool) -> None:
-        """Whether cells are computed by themselves."""
+        """Set whether cells are computed by themselves."""
         self.document.enableAutomaticCalculation(wanted)
 
     def sheets(self) -> list[str]:
         return list(self.document.Sheets.ElementNames)
 
     def show(self, sheet: str, wanted: bool) -> None:
-        """Whether a sheet is seen."""
+        """Set whether a sheet is seen."""
         self.document.Sheets.getByName(sheet).IsVisible = wanted
 
     def remove(self, sheet: str) -> None:
@@ -99,16 +99,16 @@ class Person:
         return [sheet.Name for sheet in self.document.Sheets if sheet.isProtected()]
 
     def shown(self, sheet: str, first: int, last: int) -> list[int]:
-        """The rows, counted from 1, that are seen."""
+        """Return the rows, counted from 1, that are seen."""
         rows = self.document.Sheets.getByName(sheet).Rows
         return [number for number in range(first, last + 1) if rows.getByIndex(number - 1).IsVisible]
 
     def printed(self, sheet: str) -> list[int]:
-        """The last row of each print area."""
+        """Return the last row of each print area."""
         return [area.EndRow + 1 for area in self.document.Sheets.getByName(sheet).PrintAreas]
 
     def printed_across(self, sheet: str) -> list[int]:
-        """The last column of each print area."""
+        """Return the last column of each print area."""
         return [area.EndColumn + 1 for area in self.document.Sheets.getByName(sheet).PrintAreas]
 
     def undo(self) -> None:
@@ -125,7 +125,7 @@ class Person:
         self.document.CurrentController.select(area)
 
     def select_both(self, sheet: str, one: str, other: str) -> None:
-        """As with Ctrl held down."""
+        """Select two areas, as with Ctrl held down."""
         both = self.document.createInstance("com.sun.star.sheet.SheetCellRanges")
         for cell in (one, other):
             area = self.document.Sheets.getByName(sheet).getCellRangeByName(cell)
@@ -133,7 +133,7 @@ class Person:
         self.document.CurrentController.select(both)
 
     def menu(self) -> list[list[str]]:
-        """The lines of the add-in's menu as LibreOffice has read them: what they say, what they call."""
+        """Return the lines of the add-in's menu as LibreOffice has read them: what they say, what they call."""
         access = self.service("com.sun.star.configuration.ConfigurationProvider").createInstanceWithArguments(
             "com.sun.star.configuration.ConfigurationAccess",
             given(nodepath="/org.openoffice.Office.Addons/AddonUI/OfficeMenuBar"),
@@ -142,7 +142,7 @@ class Person:
         return [[lines.getByName(each).Title, lines.getByName(each).URL] for each in sorted(lines.ElementNames)]
 
     def unselect(self) -> None:
-        """To something that is no cell: a picture, here a shape."""
+        """Select something that is no cell: a picture, here a shape."""
         shape = self.document.createInstance("com.sun.star.drawing.RectangleShape")
         self.document.Sheets.getByIndex(0).DrawPage.add(shape)
         self.document.CurrentController.select(shape)
@@ -159,7 +159,7 @@ class Person:
         frame.queryDispatch(url, "_self", 0).dispatch(url, given(answers=json.dumps(answers)))
 
     def command(self, name: str, answers: dict[str, Any]) -> Any:
-        """Choose a line of the menu, as LibreOffice does; what is said, as the rows of its sheet."""
+        """Choose a line of the menu, as LibreOffice does; return what is said, as the rows of its sheet."""
         self.quietly(name, answers)
         told = next(each for each in self.opened() if each.Sheets.Count == 1)
         self.documents.append(told)
@@ -168,7 +168,7 @@ class Person:
         return rows
 
     def opened(self) -> list[Any]:
-        """The documents that somebody else has opened."""
+        """Return the documents that somebody else has opened."""
         known = {each.RuntimeUID for each in self.documents}
         components, found = self.desktop.Components.createEnumeration(), []
         while components.hasMoreElements():
@@ -178,7 +178,7 @@ class Person:
         ]
 
     def turn(self) -> int:
-        """To the document that somebody else has opened; how many there are."""
+        """Turn to the document that somebody else has opened; return how many there are."""
         found = self.opened()
         self.documents += found
         return len(found)
@@ -210,7 +210,7 @@ class Steps(unohelper.Base, XFilter, XExporter):
         return True
 
     def cancel(self) -> None:
-        """Nobody can."""
+        """Do nothing: nobody can cancel."""
 
 
 g_ImplementationHelper = unohelper.ImplementationHelper()  # noqa: N816 — its loader looks for this name

@@ -74,7 +74,12 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     slots["members"] = shown(event, paid(event), outcome, people) if paid(event) else {}
     held = {"board": board, "members": people}
     state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block], held[block]) for block in DIGITS}
-    columns = {block: _columns(event, place.keys, slots.get(block, {})) for block, place in found.blocks.items()}
+    called = outcome.result_labels if outcome else {}
+    columns = {
+        block: [each._replace(label=called.get(each.key, each.label)) for each in own]
+        for block, place in found.blocks.items()
+        for own in [_columns(event, place.keys, slots.get(block, {}))]
+    }
     lines = {block: [[each.label.text(language) for each in own]] for block, own in columns.items()}
     lines |= further.contents(event, outcome, _InOneLine(outcome) if outcome else None, headings)
     if outcome:

@@ -121,7 +121,7 @@ def float_in_step(value: float, arithmetic: str) -> str:
 
 def word(outcome: Outcome, key: str) -> str:
     """The heading of a column, in the language of the outcome."""
-    return column_of(outcome.event, key).label.text(outcome.language)
+    return columns(outcome, [key])[0].label.text(outcome.language)
 
 
 def words(outcome: Outcome, *keys: str) -> list[str]:
@@ -141,8 +141,9 @@ def column_of(event: Event, key: str) -> Result:
 
 
 def columns(outcome: Outcome, keys: Iterable[str]) -> list[Result]:
-    """Columns of entries and results."""
-    return [column_of(outcome.event, key) for key in keys]
+    """Columns of entries and results, as they are called in this outcome."""
+    found = (column_of(outcome.event, key) for key in keys)
+    return [each._replace(label=outcome.result_labels.get(each.key, each.label)) for each in found]
 
 
 def local(outcome: Outcome, key: str, value: Any) -> Any:

@@ -95,7 +95,7 @@ class Player(NamedTuple):
 
 
 def column_of(number: int) -> int:
-    """The first column of a round."""
+    """Return the first column of a round."""
     return FIRST + WIDTH * (number - 1)
 
 
@@ -104,7 +104,7 @@ def _place(number: int) -> str:
 
 
 def rounds_of(number: int, line: str) -> tuple[dict[int, Round], list[Lost]]:
-    """The rounds in a player's line, and what of them cannot be understood."""
+    """Read the rounds in a player's line, and what of them cannot be understood."""
     found: dict[int, Round] = {}
     lost: list[Lost] = []
     for round_ in range(1, (len(line) - FIRST) // WIDTH + 2):
@@ -126,7 +126,7 @@ def rounds_of(number: int, line: str) -> tuple[dict[int, Round], list[Lost]]:
 def games_of(
     players: Mapping[int, Player], byes: Mapping[str, str | Decimal], *, rated: bool
 ) -> tuple[list[dict[str, Any]], list[Lost]]:
-    """The games round by round as rows of an event's table, red first; and what of them is lost.
+    """List the games round by round as rows of an event's table, red first; and what of them is lost.
 
     ``byes``: the word for each kind of bye in the points system of the report, or its points where there is none.
     ``rated``: the event rates every game played.
@@ -148,7 +148,7 @@ class _Reading:
         self.seen: set[tuple[int, frozenset[int]]] = set()
 
     def take(self, number: int, player: Player) -> None:
-        """What a player's line says of a round, unless his opponent's has said it."""
+        """Take what a player's line says of a round, unless his opponent's has said it."""
         own = player.rounds[number]
 
         def lose(said: Callable[..., Any], **fields: Any) -> None:

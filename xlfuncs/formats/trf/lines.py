@@ -20,7 +20,7 @@ _COUNTS: tuple[Callable[[str], int], ...] = (
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines, which may end with CR, LF or both.
+    """Part a text into its lines, which may end with CR, LF or both.
 
     >>> lines_of("012 a\\r001\\r\\n")
     ['012 a', '001', '']
@@ -29,7 +29,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def columns_of(line: str) -> str:
-    """The line with a character for each of its columns.
+    """Return the line with a character for each of its columns.
 
     Some programs fill a name up to its column by letters, others by bytes or by width: what makes the line sound.
     """
@@ -42,7 +42,7 @@ def _spread(line: str, count: Callable[[str], int]) -> str:
 
 
 def at(line: str, first: int, last: int) -> str:
-    """What stands from one column to another, counted from 1.
+    """Tell what stands from one column to another, counted from 1.
 
     >>> at("001    7 m", 5, 8)
     '7'

@@ -53,7 +53,7 @@ class Points:
         self.unread: list[Lost] = []
 
     def take(self, tag: str, line: int, text: str) -> None:
-        """A line that tells the points: ``W 2.0    D 1.0    L 0.0``, or ``W=2.0 D=1.0``."""
+        """Take a line that tells the points: ``W 2.0    D 1.0    L 0.0``, or ``W=2.0 D=1.0``."""
         found = _GIVEN.findall(f"{TAGS[tag]} {text.upper()}")
         self.given.append(line)
         if not found:
@@ -72,7 +72,7 @@ class Points:
         return {**BYES, "U": by_points.get(allotted, allotted)}
 
     def system(self, event: Event) -> tuple[str | None, list[Lost]]:
-        """The scoring system of the event that has the same points, or points in the same proportion.
+        """Find the scoring system of the event that has the same points, or points in the same proportion.
 
         1-½-0 becomes 2-1-0: every sum is twice as many.
         """
@@ -93,7 +93,7 @@ class Points:
         return None, lost
 
     def differing(self, player: Player, told: Decimal | None, played: int) -> list[Lost]:
-        """What is to be said where the sum in a player's line is not that of his results; nothing while one is open.
+        """Tell where the sum in a player's line is not that of his results; nothing while one is open.
 
         Byes asked for ahead, after the last round with games (``played``), may be in it or not.
         """

@@ -75,12 +75,12 @@ class Element:
         self.said: list[str] = []
 
     def text(self, name: str) -> str:
-        """The text of the first child of that name; "" where there is none."""
+        """Return the text of the first child of that name; "" where there is none."""
         found = next((child for child in self.children if child.name == name), None)
         return " ".join("".join(found.said).split()) if found else ""
 
     def walk(self) -> Iterator[Element]:
-        """The element and all within it, in the order of the file."""
+        """Yield the element and all within it, in the order of the file."""
         waiting = [self]
         while waiting:
             element = waiting.pop()
@@ -88,11 +88,11 @@ class Element:
             waiting.extend(reversed(element.children))
 
     def every(self, name: str) -> Iterator[Element]:
-        """All elements of that name within."""
+        """Yield all elements of that name within."""
         return (element for element in self.walk() if element.name == name)
 
     def above(self, name: str) -> Element | None:
-        """The element of that name in which this one stands."""
+        """Return the element of that name in which this one stands."""
         element = self.parent
         while element is not None and element.name != name:
             element = element.parent
@@ -100,7 +100,7 @@ class Element:
 
 
 def root_of(data: bytes, file: Path, encoding: str = "") -> Element:
-    """The outermost element; ``PackageError`` for what is no sound XML, or declares entities.
+    """Read a file up to its outermost element; ``PackageError`` for what is no sound XML, or declares entities.
 
     ``encoding``: the one that somebody knows, whatever the file says.
 
@@ -147,7 +147,7 @@ def root_of(data: bytes, file: Path, encoding: str = "") -> Element:
 
 
 def _in_utf8(data: bytes, file: Path, known: str) -> bytes:
-    """The file in UTF-8, whatever it is in; ``PackageError`` where it is not in what it says.
+    """Return the file in UTF-8, whatever it is in; ``PackageError`` where it is not in what it says.
 
     Windows-1252 is commonly called Latin-1, or nothing at all.
     """

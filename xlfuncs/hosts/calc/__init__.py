@@ -1,6 +1,6 @@
 """LibreOffice Calc: the add-in with our functions (``oxt``), and workbooks computed by Calc (``office``).
 
-What Calc does not tell an add-in, and where a function therefore answers otherwise than elsewhere:
+The things that Calc does not tell an add-in, so that a function answers otherwise than elsewhere:
 
 - An empty cell as an argument is 0; left out, or inside a range of several cells, it is blank. (0 is blank
   too wherever it lies outside what the argument takes.)
@@ -80,8 +80,8 @@ def recalculate(source: str | PathLike[str], office: Office, *, seconds: float =
 
 
 def _for_libreoffice(found: Recalculation) -> dict[str, bytes | None]:
-    """The new parts, in which a sheet like ``SHEET1`` is called ``Sheet1``: that is a sheet that LibreOffice has before
-    it opens anything, and it finds the other in no formula.
+    """Return the new parts, in which a sheet like ``SHEET1`` is called ``Sheet1``: that is a sheet that LibreOffice has
+    before it opens anything, and it finds the other in no formula.
     """
     parts, book = found.parts(), found.workbook
     data = parts.get(book.part) or book.archive.read(book.part)
@@ -89,7 +89,8 @@ def _for_libreoffice(found: Recalculation) -> dict[str, bytes | None]:
 
 
 def _by_their_names(names: list[str], sheets: dict[str, dict[int, Value]]) -> dict[str, dict[int, Value]]:
-    """What LibreOffice shows on each sheet, by the sheet's name in the workbook: it renames some, such as ``sheet1``.
+    """Return what LibreOffice shows on each sheet, by the sheet's name in the workbook: it renames some, such as
+    ``sheet1``.
 
     >>> _by_their_names(["sheet1", "S"], {"Sheet1": {1: 2.0}, "S": {}})
     {'sheet1': {1: 2.0}, 'S': {}}
@@ -98,7 +99,9 @@ def _by_their_names(names: list[str], sheets: dict[str, dict[int, Value]]) -> di
 
 
 def _like(ours: Value | None, calcs: Value | None) -> Value | None:
-    """Calc's value. Of an add-in it does not tell TRUE from 1, nor an empty cell from an empty text."""
+    """Return Calc's value, or ours where Calc does not say enough: for an add-in it does not tell TRUE from 1, nor an
+    empty cell from an empty text.
+    """
     if isinstance(ours, bool) and calcs in (0.0, 1.0):
         return bool(calcs)
     if calcs is None and ours not in (None, ""):

@@ -1,10 +1,8 @@
-"""The notice board of a workbook as LibreOffice prints it: a PDF of its pages, or one picture of them all."""
+"""The notice board of a workbook as LibreOffice prints it: a PDF of its pages."""
 
 from __future__ import annotations
 
-import io
 import re
-from importlib.util import find_spec
 from pathlib import Path
 
 from xlfuncs.core.sentences import Sentence
@@ -25,17 +23,14 @@ NO_BOARD = Sentence(
     ja="xlfuncs が作った成績表のシートがありません",
 )
 
-PDF, PNG = "pdf", "png"
-#: Of a picture, and of a PDF, per inch.
-DOTS, POINTS = 200, 72
 _SHEET, _VIEW = re.compile(r"<(?:\w+:)?sheet\s"), re.compile(r"<(?:\w+:)?workbookView\b")
 _AREA = re.compile(r"""<((?:\w+:)?definedName)\s(?=[^>]*\bname\s*=\s*["']_xlnm\.Print_Area["'])[^>]*>[^<]*</\1>""")
 _OF_SHEET = re.compile(r"""\blocalSheetId\s*=\s*["'](\d+)["']""")
 _END = re.compile(r"</(?:\w+:)?coreProperties>")
 
 
-def printed(file: Path, kind: str, told: str, office: Office) -> bytes:
-    """The notice board of a workbook, computed anew, as a PDF or a PNG that carries ``told`` among its metadata.
+def printed(file: Path, told: str, office: Office) -> bytes:
+    """Print the notice board of a workbook, computed anew, as a PDF that carries ``told`` among its keywords.
 
     ``PackageError`` where the workbook cannot be read or has no notice board, or LibreOffice does not print it.
     """
@@ -49,14 +44,13 @@ def printed(file: Path, kind: str, told: str, office: Office) -> bytes:
         copy = Path(room, f"board{file.suffix.lower()}")
         book.archive.write(copy, changes.proven())
         try:
-            pdf = office.convert(copy, PDF, Path(room)).read_bytes()
+            return office.convert(copy, "pdf", Path(room)).read_bytes()
         except PackageError as failure:
             raise PackageError(failure.said, file) from None  # nobody knows the copy
-    return drawn(pdf, told) if kind == PNG else pdf
 
 
 def board_of(book: Workbook) -> Sheet | None:
-    """The sheet of the notice board, whatever it is called now: the first list that a workbook of ours has."""
+    """Return the sheet of the notice board, whatever it is called now: the first list that a workbook of ours has."""
     formula = next((name.formula for name in book.names if name.name == f"{LINES}1"), None)
     try:
         node = parse(formula) if formula else None
@@ -85,7 +79,7 @@ def _alone(changes: Changes, book: Workbook, board: Sheet) -> None:
 
 
 def _mark(changes: Changes, told: str) -> None:
-    """Among the workbook's own properties, which LibreOffice takes over."""
+    """Put what is told among the workbook's own properties, which LibreOffice takes over."""
     if CORE in changes:
         keywords = '<kw:keywords xmlns:kw="http://schemas.openxmlformats.org/package/2006/metadata/core-properties">'
         text = re.sub(
@@ -95,31 +89,7 @@ def _mark(changes: Changes, told: str) -> None:
 
 
 def _with(tag: str, name: str, value: str) -> str:
-    """A tag with an attribute set."""
+    """Return a tag with an attribute set."""
     bare = re.sub(rf"""\s{name}\s*=\s*(?:"[^"]*"|'[^']*')""", "", tag)
     end = -2 if bare.endswith("/>") else -1
     return f'{bare[:end].rstrip()} {name}="{value}"{bare[end:]}'
-
-
-def can_draw() -> bool:
-    """Whether what draws pictures is installed: the extra ``picture``."""
-    return all(find_spec(name) is not None for name in ("pypdfium2", "PIL"))
-
-
-def drawn(pdf: bytes, told: str) -> bytes:
-    """The pages of a PDF as one PNG, one below the other."""
-    import pypdfium2  # noqa: PLC0415 — optional
-    from PIL import Image  # noqa: PLC0415
-    from PIL.PngImagePlugin import PngInfo  # noqa: PLC0415
-
-    with pypdfium2.PdfDocument(pdf) as document:
-        pages = [page.render(scale=DOTS / POINTS).to_pil() for page in document]
-    picture = Image.new("RGB", (max(page.width for page in pages), sum(page.height for page in pages)), "white")
-    top = 0
-    for page in pages:
-        picture.paste(page, (0, top))
-        top += page.height
-    noted, out = PngInfo(), io.BytesIO()
-    noted.add_text("Comment", told)
-    picture.save(out, "png", pnginfo=noted, optimize=True)
-    return out.getvalue()

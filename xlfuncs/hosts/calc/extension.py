@@ -1,4 +1,4 @@
-"""What every LibreOffice extension is: a zip with a manifest, and components written in Python."""
+"""The parts common to every LibreOffice extension: a zip with a manifest, and components written in Python."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 
 def packed(parts: Mapping[str, str | bytes]) -> bytes:
-    """The parts and their manifest in one file."""
+    """Return the parts and their manifest in one file."""
     return zipped({"META-INF/manifest.xml": _manifest(parts), **parts})
 
 
 def zipped(parts: Mapping[str, str | bytes]) -> bytes:
-    """The parts in one file."""
+    """Return the parts in one file."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
         for name, content in parts.items():
@@ -40,7 +40,9 @@ def zipped(parts: Mapping[str, str | bytes]) -> bytes:
 
 
 def component(name: str, service: str, folder: Path = INSIDE) -> dict[str, str]:
-    """The parts of a component: the Python file from the folder ``inside``, and what LibreOffice is told of it."""
+    """Return the parts of a component: the Python file from the folder ``inside``, and its description for
+    LibreOffice.
+    """
     return {
         f"{name}.py": (folder / f"{name}.py").read_text(encoding="utf-8"),
         f"{name}.components": (
@@ -53,7 +55,7 @@ def component(name: str, service: str, folder: Path = INSIDE) -> dict[str, str]:
 
 
 def configuration(package: str, name: str, content: str) -> str:
-    """Configuration data of LibreOffice, as an .xcu part holds it."""
+    """Return configuration data of LibreOffice, as an .xcu part holds it."""
     return (
         f'{_XML}<oor:component-data xmlns:oor="http://openoffice.org/2001/registry"'
         ' xmlns:xs="http://www.w3.org/2001/XMLSchema"'

@@ -1,7 +1,7 @@
 """The process that stands between us and LibreOffice, so that nothing of it outlives us.
 
-It runs LibreOffice's programs one after the other and ends them when their time is over. When its input ends,
-because we are done or because we were killed, it ends what is running, removes the folder, and is gone.
+It runs LibreOffice's programs one after the other and ends them when their time is over. When its input ends, because
+we are done or because we were killed, it ends what is running, removes the folder, and exits.
 
 Run as a file of its own, by a Python without packages. The first line in is
 [folder, sockets that go with it …], each further one [command, environment, seconds, file for what is said], all as

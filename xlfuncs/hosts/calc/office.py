@@ -106,7 +106,7 @@ SETTINGS = (
 
 
 def missing() -> Told | None:
-    """Why LibreOffice cannot be used here; nothing if it can."""
+    """Return why LibreOffice cannot be used here; nothing if it can."""
     try:
         program = _program()
         told = subprocess.run(
@@ -176,11 +176,11 @@ class Office:
         self._keeper.stdout.close()
 
     def room(self) -> tempfile.TemporaryDirectory[str]:
-        """A folder for one workbook, which goes with the rest."""
+        """Return a folder for one workbook, which goes with the rest."""
         return tempfile.TemporaryDirectory(dir=self.folder)
 
     def values(self, file: Path) -> dict[str, dict[int, Value]]:
-        """Every value of the workbook, all of it computed anew: sheet to cell (``address.key_of``) to value.
+        """Return every value of the workbook, all of it computed anew: sheet to cell (``address.key_of``) to value.
 
         Truth values come as bool where Calc shows them as such.
         """
@@ -188,7 +188,7 @@ class Office:
             return values_in(self.convert(file, VALUES, Path(folder)))
 
     def convert(self, file: Path, kind: str, folder: Path) -> Path:
-        """The workbook, computed anew, as a file of another kind (``pdf``, ``xlsx``, …) in ``folder``.
+        """Write the workbook, computed anew, as a file of another kind (``pdf``, ``xlsx``, …) in ``folder``.
 
         Raises the traceback of a function of ours that has a bug.
         """
@@ -196,7 +196,7 @@ class Office:
         return out
 
     def convert_all(self, files: Sequence[Path], kind: str, folder: Path) -> list[Path]:
-        """The same for many workbooks of different names, for which LibreOffice starts once."""
+        """Do the same for many workbooks of different names, for which LibreOffice starts once."""
         with self.room() as copies:
             for file in files:
                 try:
@@ -217,7 +217,7 @@ class Office:
         return made
 
     def _prepare(self) -> None:
-        """A fresh profile that computes every file anew, with our add-in and the filter that hands values over."""
+        """Make a fresh profile that computes every file anew, with our add-in and the filter that hands values over."""
         user = self.folder / "profile" / "user"
         user.mkdir(parents=True)
         (self.folder / "tmp").mkdir()
@@ -250,7 +250,7 @@ class Office:
         return (self.folder / "profile").as_uri()
 
     def _run(self, name: str, *arguments: str) -> str:
-        """Run one of LibreOffice's programs to its end, which comes within the limit; what it said."""
+        """Run one of LibreOffice's programs to its end, which comes within the limit; return what it said."""
         profile = self._profile
         # The extensions of all users are put into the profile too: root may install no others.
         command = [
@@ -278,7 +278,7 @@ class Office:
 
 
 def values_in(file: Path) -> dict[str, dict[int, Value]]:
-    """What LibreOffice handed over of a workbook: sheet to cell to value."""
+    """Return what LibreOffice handed over of a workbook: sheet to cell to value."""
     return {
         name: {
             key_of(row, column): _value(cell)
@@ -291,7 +291,9 @@ def values_in(file: Path) -> dict[str, dict[int, Value]]:
 
 
 def exporting(kind: str, service: str) -> dict[str, str]:
-    """Configuration of an extension whose ``service`` lets ``--convert-to`` write files of a ``kind`` of its own."""
+    """Return the configuration of an extension whose ``service`` lets ``--convert-to`` write files of a ``kind`` of its
+    own.
+    """
     export = {
         "Flags": "EXPORT ALIEN NOTINFILEDIALOG 3RDPARTYFILTER",
         "UIName": kind,
@@ -315,7 +317,7 @@ def exporting(kind: str, service: str) -> dict[str, str]:
 
 
 def _program() -> Path:
-    """The folder of LibreOffice's programs."""
+    """Return the folder of LibreOffice's programs."""
     found = shutil.which("soffice") or shutil.which("libreoffice")
     if found:
         return Path(found).resolve().parent
@@ -326,7 +328,7 @@ def _program() -> Path:
 
 
 def _environment() -> dict[str, str]:
-    """The environment without what is meant for another Python: LibreOffice has its own.
+    """Return the environment without what is meant for another Python: LibreOffice has its own.
 
     Its language is English whoever computes: it decides how a text becomes a number. And in the locale C
     LibreOffice finds no file whose path has other than Latin letters. Its Python takes its library from beside the
@@ -339,7 +341,9 @@ def _environment() -> dict[str, str]:
 
 
 def _sockets(profile: str) -> list[str]:
-    """What LibreOffice leaves in /tmp when it is killed: where a second one with the same profile would call."""
+    """Return the sockets that LibreOffice leaves in /tmp when it is killed: where a second one with the same profile
+    would call.
+    """
     if sys.platform == "win32":
         return []
     digest = hashlib.md5(profile.encode("utf-16-le"), usedforsecurity=False).digest()

@@ -39,7 +39,7 @@ _PACKAGE = Path(xlfuncs.__file__).parent
 
 
 def build(language: str | None = None) -> bytes:
-    """The add-in for the whole catalogue; the same bytes as long as that does not change.
+    """Build the add-in for the whole catalogue; the same bytes as long as that does not change.
 
     Its help is in the language that LibreOffice speaks, or always in the one that is named.
     """
@@ -61,13 +61,13 @@ def build(language: str | None = None) -> bytes:
 
 
 def core() -> Iterator[tuple[str, str]]:
-    """The modules that run inside: the core, the events, the rulebooks; the menu, and what lays out workbooks."""
+    """Yield the modules that run inside: the core, the events, the rulebooks; the menu, and what lays out workbooks."""
     for file in sources.files(*INSIDE):
         yield file.relative_to(_PACKAGE).as_posix(), file.read_text(encoding="utf-8")
 
 
 def library(*names: str) -> bytes:
-    """Installed packages of Python's as one file that can be imported from, their licences with them."""
+    """Return installed packages of Python's as one file that can be imported from, with their licences."""
     parts: dict[str, str] = {}
     for name in names:
         for file in distribution(name).files or ():
@@ -77,7 +77,7 @@ def library(*names: str) -> bytes:
 
 
 def names(function: Function) -> tuple[tuple[str, str], tuple[str, str]]:
-    """The method and the name in formulas, the function's own and that of xlwings Lite: Calc knows both.
+    """Return the method and the name in formulas, the function's own and that of xlwings Lite: Calc knows both.
 
     A method begins with a capital letter: UNO's language does not take ``_xldudf_``.
     """
@@ -85,7 +85,7 @@ def names(function: Function) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def arguments(function: Function) -> list[tuple[str, Help]]:
-    """The arguments as Calc shows them; a repeating one as often as any function has arguments.
+    """Return the arguments as Calc shows them; a repeating one as often as any function has arguments.
 
     UNO has arguments that repeat. But in an array formula Calc cuts the result to the height of a range
     that stands second among them.
@@ -99,7 +99,7 @@ def arguments(function: Function) -> list[tuple[str, Help]]:
 
 
 def interface(functions: Iterable[Function]) -> str:
-    """The interface in UNO's language. An ``any`` may be left out, and takes one cell or a range.
+    """Return the interface in UNO's language. An ``any`` may be left out, and takes one cell or a range.
 
     The language takes no ``>>``, and no underscore in an argument's name: the wizard has the real names.
     """
@@ -112,7 +112,9 @@ def interface(functions: Iterable[Function]) -> str:
 
 
 def wizard(functions: Iterable[Function], language: str | None = None) -> str:
-    """What Calc shows of the functions, and the names that they have in Excel's files (``CompatibilityName``)."""
+    """Return what Calc shows of the functions, and the names that they have in Excel's files
+    (``CompatibilityName``).
+    """
     nodes = []
     for function in functions:
         cite = f" ({function.rule})" if function.rule else ""
@@ -137,7 +139,7 @@ def wizard(functions: Iterable[Function], language: str | None = None) -> str:
 
 
 def jobs(language: str | None = None) -> str:
-    """What LibreOffice runs by itself as soon as a workbook is loaded, and what it runs when it is asked to."""
+    """Return what LibreOffice runs by itself as soon as a workbook is loaded, and what it runs when it is asked to."""
     told = ""
     if language is not None:
         told = (
@@ -158,7 +160,7 @@ def jobs(language: str | None = None) -> str:
 
 
 def menu(language: str | None = None) -> str:
-    """The menu of spreadsheets: a line for each command, in their order."""
+    """Return the menu of spreadsheets: a line for each command, in their order."""
     lines = "".join(
         f'<node oor:name="{number:02}" oor:op="replace"><prop oor:name="URL">'
         f"<value>vnd.sun.star.job:alias={each.alias}</value></prop>{_text('Title', each.label, language)}"
@@ -174,7 +176,7 @@ def menu(language: str | None = None) -> str:
 
 
 def _text(name: str, text: Help, language: str | None = None) -> str:
-    """A property in three languages, or in one whatever LibreOffice speaks."""
+    """Return a property in three languages, or in one language whatever LibreOffice speaks."""
     if language is not None:
         text = Help(*(text.text(language) for _ in LANGUAGES))
     values = "".join(f'<value xml:lang="{lang}">{escape(value)}</value>' for lang, value in text._asdict().items())

@@ -71,7 +71,7 @@ ODD_LETTERS = Sentence(
 
 
 def start_folder() -> Path:
-    """Where Excel opens everything when it starts; raises ``PackageError`` where there is none."""
+    """Return the folder where Excel opens everything when it starts; raises ``PackageError`` where there is none."""
     if sys.platform != "win32":
         raise PackageError(ON_WINDOWS(instead=USE_LITE if sys.platform == "darwin" else USE_LIBREOFFICE))
     settings = os.environ.get("APPDATA")
@@ -85,7 +85,7 @@ CODE_PAGE = "mbcs" if sys.platform == "win32" else "utf-8"
 
 
 def lacking(prefix: Path = Path(sys.prefix), code_page: str = CODE_PAGE) -> list[Told]:
-    """What this Python lacks to serve Excel, each with what helps."""
+    """Return what this Python lacks to serve Excel, each with what helps."""
     found: list[Told] = []
     installed = installed_xlwings()
     if installed is None:
@@ -112,7 +112,7 @@ def installed_xlwings() -> str | None:
 
 
 def interpreter(executable: Path = Path(sys.executable)) -> Path:
-    """The Python that shows no window, if there is one beside this."""
+    """Return the Python that shows no window, if there is one beside this."""
     silent = executable.with_name("pythonw" + executable.suffix)
     return silent if silent.exists() else executable
 
@@ -132,7 +132,7 @@ def write(
     lang: str = "en",
     templates: Sequence[ribbon.Templates] = (),
 ) -> None:
-    """The add-in as a file, which starts that Python; by default the first one on the machine's Path.
+    """Write the add-in as a file, which starts that Python; by default the first one on the machine's Path.
 
     Its tab in the ribbon makes workbooks from those ``templates``.
     """
@@ -153,7 +153,9 @@ def write(
 
 
 def installed(folder: Path) -> dict[str, str] | None:
-    """What stands beside each name in the sheet of settings of the add-in in the start folder; ``None``: no add-in."""
+    """Return what stands beside each name in the sheet of settings of the add-in in the start folder; ``None``: no
+    add-in.
+    """
     if not (folder / NAME).exists():
         return None
     with Workbook(folder / NAME) as book:
@@ -162,7 +164,9 @@ def installed(folder: Path) -> dict[str, str] | None:
 
 
 def outdated(folder: Path, templates: Sequence[ribbon.Templates] = ()) -> bool:
-    """Whether the add-in in the start folder has the macros, and so the functions, or the tab of another version."""
+    """Return whether the add-in in the start folder has the macros, and so the functions, or the tab of another
+    version.
+    """
     lang = (installed(folder) or {}).get(macrotexts.LANGUAGE.name)
     if lang not in LANGUAGES:
         return True
@@ -172,7 +176,7 @@ def outdated(folder: Path, templates: Sequence[ribbon.Templates] = ()) -> bool:
 
 
 def remove(folder: Path) -> bool:
-    """Take the add-in out of the start folder; whether it was there."""
+    """Take the add-in out of the start folder; return whether it was there."""
     there = (folder / NAME).exists()
     (folder / NAME).unlink(missing_ok=True)
     return there

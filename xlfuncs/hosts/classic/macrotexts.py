@@ -1,4 +1,5 @@
-"""What the macros of classic Excel tell people: declared here, read by them from their hidden sheet of settings.
+"""The texts that the macros of classic Excel show people: declared here, read by them from their hidden sheet of
+settings.
 
 A module of VBA knows the letters of one code page only, a sheet all: the texts stand there in the language that the
 add-in or the workbook is made in, each with its English beside it for a machine that cannot show the other.
@@ -85,7 +86,7 @@ KNOWN = {"version": XLWINGS, "sheet": CONF, "setting": INTERPRETER}
 
 
 def rows(lang: str = "en") -> Iterator[list[str]]:
-    """A row for each text: its name, the text in a language, its English.
+    """Yield a row for each text: its name, the text in a language, its English.
 
     >>> next(rows("zh"))
     ['CELLS_SHOW_VALUE', 'xlfuncs 的函数显示 #VALUE!。{why}', 'The functions of xlfuncs show #VALUE!. {why}']

@@ -2,7 +2,7 @@
 
 The add-in shows it beside every workbook, a workbook that carries the macros (.xlsm) while it is the active one.
 
-A button's tag says what is wanted, and one macro is called for all of them (``vba_shim/XlfuncsDesk.cls``).
+A button's tag says what is wanted; one macro is called for all buttons (``vba_shim/XlfuncsDesk.cls``).
 """
 
 from collections.abc import Iterator, Sequence
@@ -84,7 +84,7 @@ def templates() -> list[Templates]:
 
 
 def tab(lang: str = "en", templates: Sequence[Templates] = ()) -> bytes:
-    """The tab as Office's markup of 2009/07."""
+    """Return the tab as Office's markup of 2009/07."""
     groups = _group("xlfuncsThis", THIS_WORKBOOK, lang, map(_button, BUTTONS, [lang] * len(BUTTONS)))
     if templates:
         groups += _group("xlfuncsNew", TEMPLATES, lang, [_menu(lang, templates)])
@@ -96,7 +96,7 @@ def tab(lang: str = "en", templates: Sequence[Templates] = ()) -> bytes:
 
 
 def part(lang: str = "en", templates: Sequence[Templates] = ()) -> Part:
-    """The part of a workbook that holds the tab."""
+    """Return the part of a workbook that holds the tab."""
     kind = "http://schemas.microsoft.com/office/2007/relationships/ui/extensibility"
     link = Link("", "rIdXlfuncsTab", kind)
     return Part("customUI/customUI14.xml", "application/xml", link, tab(lang, templates))
@@ -126,7 +126,7 @@ def _entries(lang: str, templates: Sequence[Templates]) -> Iterator[str]:
 
 
 def _calls(tag: str) -> str:
-    """The attributes by which a button is known, and what it calls."""
+    """Return the attributes by which a button is known, and what it calls."""
     return _written(id=f"{TAB}.{tag.replace(' ', '.')}", tag=tag, onAction=MACRO)
 
 

@@ -1,8 +1,8 @@
 """Classic Excel on Windows: the VBA that stands between a cell and :mod:`xlfuncs.hosts.excel`.
 
-What depends on the catalogue is made here: a module with one wrapper per function, and the rows of two
-hidden sheets. What does not is written by hand in ``vba_shim/``. All modules stand in ``vbaProject.bin``
-beside this file, which goes into workbooks as it is.
+The parts that depend on the catalogue are made here: a module with one wrapper per function, and the rows of two hidden
+sheets. The others are written by hand in ``vba_shim/``. All modules stand in ``vbaProject.bin`` beside this file, which
+goes into workbooks as it is.
 
 A cell can call every Public Function of a standard module, ``Option Private Module`` or not, and in an
 add-in that holds for every workbook that is open. So the catalogue is all that such modules hold; the rest,
@@ -58,20 +58,20 @@ Option Explicit
 
 
 def functions_module() -> str:
-    """XlfuncsFunctions: every function as Excel sees it, its arguments handed on as they come."""
+    """Return XlfuncsFunctions: every function as Excel sees it, its arguments handed on as they come."""
     return _crlf("\n".join([_HEAD, *(wrapper(function) for function in _catalogue())]))
 
 
 def modules(shim: Path) -> dict[str, str]:
-    """Every module by its name: those written by hand in ``shim``, and the one made here."""
+    """Return every module by its name: those written by hand in ``shim``, and the one made here."""
     by_hand = {Path(name).stem: _crlf((shim / name).read_text(encoding="ascii")) for name in BY_HAND}
     return {**by_hand, "XlfuncsFunctions": functions_module()}
 
 
 def project(sources: Mapping[str, str]) -> bytes:
-    """A ``vbaProject.bin`` with these modules; texts with the head of a class are classes.
+    """Return a ``vbaProject.bin`` with these modules; texts with the head of a class are classes.
 
-    Raises ``PackageError`` where pyOpenVBA is not installed: only who builds needs it.
+    Raises ``PackageError`` where pyOpenVBA is not installed: only those who build need it.
     """
     try:
         import pyopenvba  # type: ignore[import-untyped]  # noqa: PLC0415
@@ -97,12 +97,12 @@ def project(sources: Mapping[str, str]) -> bytes:
 
 
 def settings(python: str = ANY_PYTHON, lang: str = "en") -> list[list[str]]:
-    """The rows of the sheet ``xlwings.conf``: which Python the macros start, and what they tell people."""
+    """Return the rows of the sheet ``xlwings.conf``: which Python the macros start, and what they tell people."""
     return [[macrotexts.INTERPRETER, python], *macrotexts.rows(lang)]
 
 
 def intellisense(lang: str = "en") -> Iterator[list[str]]:
-    """The rows of the sheet ``_IntelliSense_``: the texts of the function wizard, and of Excel-DNA's tooltips."""
+    """Yield the rows of the sheet ``_IntelliSense_``: the texts of the function wizard, and of Excel-DNA's tooltips."""
     yield ["FunctionInfo", "1.0"]
     for function in _catalogue():
         row = [function.name, description(function, lang), ""]
@@ -112,7 +112,7 @@ def intellisense(lang: str = "en") -> Iterator[list[str]]:
 
 
 def wrapper(function: Function) -> str:
-    """One function for cells.
+    """Return one function for cells.
 
     >>> print(wrapper(load()["CBA_R"]))
     Public Function CBA_R(rank, entries)
@@ -141,5 +141,5 @@ def _catalogue() -> list[Function]:
 
 
 def _crlf(text: str) -> str:
-    """With the line ends that Excel's importer wants."""
+    """Return a text with the line ends that Excel's importer wants."""
     return text.replace("\n", "\r\n")

@@ -13,17 +13,31 @@ from xlfuncs.xlsx.formulas.plain import DIGITS, NotFollowedError, is_number
 Rows = Sequence[Sequence[Value | None]]
 #: A longer text Excel does not look up.
 LONGEST = 255
+_SIGNS, _ESCAPED = re.compile("[*?~]"), re.compile("~([*?~])")
 
 
 def sought(value: Value | None) -> float | str:
-    """A number or text as a lookup of the same compares it: 15 digits, letters of any case.
+    """A number or text as a lookup of the same compares it (``key``); ``~`` takes a wildcard as it is.
 
-    >>> sought(0.1 + 0.2), sought("Ann")
-    (0.3, 'ann')
+    >>> sought(0.1 + 0.2), sought("Ann"), sought("A~*~?~~")
+    (0.3, 'ann', 'a*?~')
+    """
+    if isinstance(value, str) and _SIGNS.search(value):
+        if len(value) > LONGEST or _SIGNS.search(_ESCAPED.sub("", value)):
+            raise NotFollowedError  # a pattern is more than a text
+        value = _ESCAPED.sub(r"\1", value)
+    return key(value)
+
+
+def key(value: Value | None) -> float | str:
+    """What stands in a cell as lookups compare it: 15 digits, letters of any case.
+
+    >>> key(0.1 + 0.2), key("A*")
+    (0.3, 'a*')
     """
     if isinstance(value, str):
-        # a pattern is more than that text, and whether ß is ss not even programs agree on
-        if not value or len(value) > LONGEST or re.search("[*?~]", value) or value.casefold() != value.lower():
+        # whether ß is ss not even programs agree on
+        if not value or len(value) > LONGEST or value.casefold() != value.lower():
             raise NotFollowedError
         return value.lower()
     if value is None or isinstance(value, bool | CellError):
@@ -40,7 +54,7 @@ def lines(area: Rows) -> Mapping[float | str, int]:
     found: dict[float | str, int] = {}
     for line, (value, *_) in enumerate(area, 1):
         if (value and isinstance(value, str)) or is_number(value):
-            found.setdefault(sought(value), line)
+            found.setdefault(key(value), line)
     return found
 
 

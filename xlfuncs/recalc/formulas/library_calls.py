@@ -35,13 +35,6 @@ FIT = "_XLF_FIT"
 SEEN = "_XLF_SEEN"
 #: They ask for each place in a range.
 _ONE_RANGE = CRITERIA | {"MMULT", "MINVERSE", "MDETERM", "SUMPRODUCT", "SUMXMY2", "SUMX2MY2", "SUMX2PY2"}
-#: They may be asked for whole columns, which the engine cuts to what is in use.
-_OF_ARRAYS = frozenset(
-    {
-        *("CHOOSECOLS", "CHOOSEROWS", "DROP", "FILTER", "HSTACK", "INDEX", "SORT", "TAKE", "TOCOL", "TOROW"),
-        *("UNIQUE", "VSTACK"),
-    }
-)
 #: The functions of AGGREGATE that take an array and a number.
 _PLACES = frozenset({"14", "15", "16", "17", "18", "19"})
 
@@ -105,7 +98,7 @@ class LibraryCalls(References):
             return len(arguments) < 2 or any(has_whole_lines(each) for each in arguments)
         if node.name == "TEXTJOIN":
             return not arguments or arguments[0] is None or not self.whole(arguments[0], array)[1]
-        if node.name in _OF_ARRAYS:
+        if node.name in ("INDEX", "VSTACK"):
             return any(next(whole_columns(each), None) for each in arguments)
         whole = any(has_whole_lines(each) for each in arguments)
         return node.name in CRITERIA and whole and not any(_names_error(each) for each in arguments)

@@ -10,6 +10,8 @@ from xlfuncs.recalc.graph.meaning import (
     CRITERIA,
     LOOKUPS,
     MAKES_REFERENCES,
+    OF_ARRAYS,
+    OPERATOR,
     OVER_ROWS,
     Meaning,
     Slot,
@@ -53,6 +55,8 @@ class Resolver:
         self._parsed: dict[str, Node] = {}
         #: See ``last_row``; to be forgotten where an array has another size.
         self.last_rows: dict[int, tuple[int, bool]] = {}
+        #: Arrays that end with the rows in use, by sheet and key: in Excel they go on.
+        self.unending: set[tuple[int, int]] = set()
 
     def meaning(self, node: Node, sheet: int, row: int, column: int) -> Meaning:
         """The meaning of a formula in a cell."""
@@ -70,8 +74,10 @@ class Resolver:
         if sheet not in self.last_rows:
             from xlfuncs.recalc.formulas.used_rows import last_row  # noqa: PLC0415 — few formulas read whole columns
 
-            filled = [area for (where, _), area in self.spills.items() if where == sheet]
-            self.last_rows[sheet] = last_row(self.book.sheets[sheet].cells, filled)
+            here = {key: area for (where, key), area in self.spills.items() if where == sheet}
+            filled = [area for key, area in here.items() if (sheet, key) not in self.unending]
+            unending = [area for key, area in here.items() if (sheet, key) in self.unending]
+            self.last_rows[sheet] = last_row(self.book.sheets[sheet].cells, filled, unending)
         return self.last_rows[sheet]
 
     def parsed(self, text: str) -> Node:
@@ -88,6 +94,10 @@ class _Walk:
         self.sheet, self.row, self.column = sheet, row, column
         self.inside: tuple[tuple[int | None, str], ...] = ()
         self.replaced = 0
+        #: The calls in whose arguments it is, from the outermost.
+        self.around: list[Call] = []
+        #: Whole columns and rows to which LET gives names: they are put in the place of these.
+        self.lines: dict[str, Node] = {}
         self.problem: UnsupportedError | None = None
 
     def fail(self, code: str, said: Told) -> Node:
@@ -102,7 +112,9 @@ class _Walk:
         if isinstance(node, Call):
             return self.call(node, local)
         if isinstance(node, Binary):
+            self.around.append(OPERATOR)
             left, right = self.node(node.left, local), self.node(node.right, local)
+            self.around.pop()
             if node.operator == ":":
                 self.span(left, right)
             if node.operator == " ":
@@ -116,7 +128,10 @@ class _Walk:
         if isinstance(node, Unary):
             if node.operator == "#":
                 return self.spill(node.operand)
-            return Unary(node.operator, self.node(node.operand, local))
+            self.around.append(OPERATOR)
+            operand = self.node(node.operand, local)
+            self.around.pop()
+            return Unary(node.operator, operand)
         if isinstance(node, Group):
             return Group(self.node(node.inner, local))
         if isinstance(node, Structured):
@@ -237,6 +252,8 @@ class _Walk:
 
     def name(self, node: Name, local: frozenset[str]) -> Node:
         folded = node.name.casefold()
+        if folded in self.lines and not node.sheet and not node.book:
+            return self.lines[folded]
         if folded in local and not node.sheet and not node.book:
             return node
         if node.book not in OWN_BOOK:
@@ -285,8 +302,9 @@ class _Walk:
         except FormulaError as error:
             return self.fail("#NAME?", sentences.NAME_UNREADABLE(name=name, why=error.said))
         self.inside += (which,)
+        lines, self.lines = self.lines, {}
         resolved = self.node(tree, frozenset())
-        self.inside = self.inside[:-1]
+        self.inside, self.lines = self.inside[:-1], lines
         return resolved if isinstance(resolved, Reference | Literal | Group) else Group(resolved)
 
     def call(self, node: Call, local: frozenset[str]) -> Node:
@@ -315,17 +333,25 @@ class _Walk:
             return Call(name, self.let(node.arguments, local))
         if name == "LAMBDA":
             local |= {argument.name.casefold() for argument in node.arguments if isinstance(argument, Name)}
+        self.around.append(node)
         arguments = [None if argument is None else self.node(argument, local) for argument in node.arguments]
+        self.around.pop()
         if name in ("SUMIF", "AVERAGEIF") and len(arguments) == 3:
             from xlfuncs.recalc.formulas.areas import as_large  # noqa: PLC0415 — few formulas name another area to add up
 
             large = as_large(arguments[2], arguments[0])
             arguments[2] = large if large is arguments[2] or large is None else self.node(large, local)
-        found = Call(name, tuple(arguments))
+        return self.in_use(Call(name, tuple(arguments)))
+
+    def in_use(self, found: Call) -> Node:
+        """A call on the rows in use of its whole columns."""
+        name, arguments = found.name, found.arguments
         if name == "INDEX" and all(each is None or isinstance(each, Literal) for each in arguments[1:]):
             from xlfuncs.recalc.formulas.used_rows import whole_column  # noqa: PLC0415 — as below
 
             return whole_column(found) or found
+        if name in OF_ARRAYS:
+            return self.of_arrays(found)
         in_computed = name in LOOKUPS and not all(isinstance(each, Reference) for each in arguments[1:2])
         of_index = any(isinstance(each, Call) and each.name == "INDEX" for each in arguments)
         over_rows = name == "SUMPRODUCT" or (name in OVER_ROWS and (self.is_array() or of_index))
@@ -334,6 +360,34 @@ class _Walk:
 
             return used(found, self.last_row, self.is_array())
         return found
+
+    def wanted(self) -> float:
+        """How many rows are wanted of an array that stands here; see ``inuse.wanted_of``."""
+        from xlfuncs.recalc.formulas.used_rows import SHOWN, wanted_of  # noqa: PLC0415 — as below
+
+        array = self.resolver.book.sheets[self.sheet].cells.arrays.get(key_of(self.row, self.column))
+        wanted = 1.0 if array is None else SHOWN if array.dynamic else float(array.area.height)
+        for call in self.around:
+            wanted = wanted_of(call, wanted)
+        return wanted
+
+    def of_arrays(self, call: Call) -> Node:
+        """Whole columns cut to what is in use, where their end changes nothing; else it is told."""
+        from xlfuncs.recalc.formulas.used_rows import ALL, SHOWN, shortened, whole_columns, with_whole_rows  # noqa: PLC0415 — as below
+
+        call = with_whole_rows(call)
+        if not any(any(whole_columns(each)) for each in call.arguments):
+            return call
+        wanted = self.wanted()
+        short, goes_on, blank = shortened(call, self.last_row, wanted)
+        if call.name == "FILTER":
+            return short if blank and wanted not in (SHOWN, ALL) else Call("FILTER.OF.COLUMNS", short.arguments)
+        if goes_on and (wanted == ALL or not blank):
+            return self.fail("#VALUE!", sentences.TO_THE_END(node=str(call)))
+        if goes_on and wanted == SHOWN:
+            self.found.unending = call
+            self.resolver.unending.add((self.sheet, key_of(self.row, self.column)))
+        return short
 
     def of_google(self, node: Call) -> Node:
         """A formula of Google's in a text, unknown to us: what it reads may have changed all the same."""
@@ -356,12 +410,21 @@ class _Walk:
 
     def let(self, arguments: tuple[Node | None, ...], local: frozenset[str]) -> tuple[Node | None, ...]:
         done: list[Node | None] = []
+        outside = self.lines
         for place, argument in enumerate(arguments):
             if place % 2 == 0 and place < len(arguments) - 1 and isinstance(argument, Name):
                 done.append(argument)
                 continue
+            last = place == len(arguments) - 1
+            self.around += () if last else (Call("LET", ()),)  # of what gets a name, all may be wanted
             done.append(None if argument is None else self.node(argument, local))
+            self.around = self.around if last else self.around[:-1]
             bound = arguments[place - 1] if place % 2 else None
             if isinstance(bound, Name):
-                local |= {bound.name.casefold()}
+                name, value = bound.name.casefold(), done[-1]
+                local |= {name}
+                is_lines = isinstance(value, Reference) and not (value.first.row and value.first.column)
+                self.lines = {each: node for each, node in self.lines.items() if each != name}
+                self.lines |= {name: value} if value is not None and is_lines else {}
+        self.lines = outside
         return tuple(done)

@@ -4,11 +4,14 @@ Excel counts and finds them too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial, reduce
 
-from xlfuncs.recalc.graph.meaning import CRITERIA, LOOKUPS
-from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, SHIFT, Area
+from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.recalc.formulas.kinds import known, pattern
+from xlfuncs.recalc.graph.meaning import CRITERIA, LOOKUPS, OF_ARRAYS, OPERATOR
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area
 from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.formulas.formula import (
     ARITHMETIC,
@@ -38,16 +41,31 @@ _OF_ONE_ROW = frozenset(
 #: They ask where cells are, or take one of a row.
 _OF_PLACES = frozenset({"COLUMN", "COLUMNS", "INDEX", "OFFSET", "ROW", "ROWS"})
 
+#: Blank cells at the end of an array are nothing to them.
+_OF_STARTS = frozenset(
+    {
+        *("AND", "AVERAGE", "COLUMNS", "CONCAT", "COUNT", "HLOOKUP", "LARGE", "LOOKUP", "MATCH", "MAX", "MEDIAN"),
+        *("MIN", "MODE", "MODE.SNGL", "OR", "PERCENTILE", "PERCENTILE.INC", "PRODUCT", "QUARTILE", "QUARTILE.INC"),
+        *("SMALL", "STDEV", "STDEV.P", "STDEV.S", "SUM", "SUMPRODUCT", "SUMSQ", "VAR", "VAR.P", "VAR.S", "VLOOKUP"),
+        *("XLOOKUP", "XMATCH", "XOR"),
+    }
+)
+#: How much of an array is wanted: what a cell shows of it, or all of it down to the end of the sheet.
+SHOWN, ALL = -1.0, math.inf
+
 #: The last row in use of a sheet; "" is the formula's own.
 LastRow = Callable[[str], int]
 
 
-def last_row(cells: Cells, filled: Iterable[Area]) -> tuple[int, bool]:
+def last_row(cells: Cells, filled: Iterable[Area], unending: Sequence[Area]) -> tuple[int, bool]:
     """The last row of a sheet in which something stands, and whether its arrays may come to reach farther.
 
-    ``filled`` is what these fill now.
+    ``filled`` is what these fill now, ``unending`` what is filled by those that follow the rows in use themselves.
     """
-    typed = max((1 << SHIFT, *cells.values, *cells.formulas, *cells.shared)) >> SHIFT
+    values: Iterable[int] = cells.values
+    if unending:
+        values = (key for key in values if not any(each.holds(key >> SHIFT, key & COLUMN_MASK) for each in unending))
+    typed = max((1 << SHIFT, *values, *cells.formulas, *cells.shared)) >> SHIFT
     return max((typed, *(area.bottom for area in filled))), any(array.dynamic for array in cells.arrays.values())
 
 
@@ -55,7 +73,7 @@ def used(call: Call, reaches: LastRow, array: bool) -> Node:
     """The call on the rows in use, where it reads whole columns; ``array``: of a formula that computes with arrays."""
     if call.name in LOOKUPS:
         return first_found(call, reaches, array)
-    call = Call(call.name, tuple(map(_to_the_edge, call.arguments)))
+    call = with_whole_rows(call)
     if call.name in CRITERIA:
         return in_use(call, reaches)
     if call.name == "SUMPRODUCT":
@@ -66,6 +84,16 @@ def used(call: Call, reaches: LastRow, array: bool) -> Node:
     if call.name in ("COUNT", "SUM"):
         return added_up(call, reaches, made)
     return over_rows(call, reaches, made)
+
+
+def with_whole_rows(call: Call) -> Call:
+    """The call with whole rows as the cells of which they consist.
+
+    >>> from xlfuncs.xlsx.formulas.parser import parse
+    >>> str(with_whole_rows(parse("UNIQUE(2:2,TRUE)")))
+    'UNIQUE($A2:$XFD2,TRUE)'
+    """
+    return Call(call.name, tuple(map(_to_the_edge, call.arguments)))
 
 
 def whole_column(index: Call) -> Reference | None:
@@ -134,6 +162,99 @@ def in_use(call: Call, reaches: LastRow) -> Node:
     used = _cut(call, areas, 1, last)
     below = _cut(call, areas, last + 1, last + 1)
     return _with_those_below(used, below, MAX_ROW - last) if counts_blank else used
+
+
+def wanted_of(call: Call, wanted: float) -> float:
+    """How many rows at least are wanted of the arrays in a call, of whose own so many are, or SHOWN or ALL of them.
+
+    >>> from xlfuncs.xlsx.formulas.parser import parse
+    >>> [wanted_of(parse(text), SHOWN) for text in ("SUM(A:A)", "TAKE(A:A,3)", "TAKE(A:A,-3)", "ROWS(A:A)", "LEN(A:A)")]
+    [0, 3.0, inf, inf, -1.0]
+    """
+    name, arguments = call.name, (*call.arguments, None, None)
+    if name in FUNCTIONS or name in _OF_STARTS or _passes_blanks(call):
+        return 0
+    place, count = arguments[1], _count(arguments[1])
+    if name in ("DROP", "INDEX", "TAKE") and (place is None or (name == "INDEX" and count == 0)):
+        return wanted
+    if name == "DROP":
+        return ALL if count is None else wanted + count if wanted >= 0 else wanted
+    if name in ("CHOOSEROWS", "INDEX", "TAKE"):
+        counts = [_count(each) for each in (call.arguments[1:] if name == "CHOOSEROWS" else (place,))]
+        found = [each for each in counts if each]
+        return max(found) if len(found) == len(counts) else 0 if name == "INDEX" and count is None else ALL
+    if name == "FILTER" or (name == "UNIQUE" and not _is_yes(place)):
+        return wanted if 0 <= wanted < ALL else 0
+    if name in OF_ARRAYS:
+        return wanted
+    one_by_one = call is OPERATOR or (known(name) and set(pattern(name, len(call.arguments))) == {"s"})
+    return wanted if one_by_one and wanted else ALL  # what they make of a blank cell is not blank
+
+
+def shortened(call: Call, reaches: LastRow, wanted: float) -> tuple[Call, bool, bool]:
+    """A call of ``OF_ARRAYS`` on the rows in use and two below, or as many as are wanted; whether what it gives goes on
+    below them, and whether that is blank.
+
+    Two, since UNIQUE tells what comes once from what comes more often.
+    """
+    own = wanted_of(call, wanted)
+    last = _last([each for argument in call.arguments for each in whole_columns(argument)], reaches) + 2
+    last = max([last, *(min(int(each), MAX_ROW) for each in (wanted, own) if 0 < each < ALL)])
+    arguments = [_shortened(each, last) for each in call.arguments]
+    cut = [old for new, old in zip(arguments, call.arguments, strict=True) if new is not old]
+    if not cut:
+        return call, False, True
+    blank = all(isinstance(bare(each), Reference) for each in (call.arguments[:1] if call.name == "FILTER" else cut))
+    if call.name == "UNIQUE":
+        exact = not _is_yes((*call.arguments, None)[1])
+    elif call.name in ("CHOOSEROWS", "TAKE"):
+        exact = own not in (wanted, ALL)
+    else:
+        exact = blank and _passes_blanks(call)
+    blank &= own != ALL and call.name not in ("EXPAND", "WRAPCOLS", "WRAPROWS")
+    return Call(call.name, tuple(arguments)), not exact, blank
+
+
+def _shortened(node: Node | None, last: int) -> Node | None:
+    """The first rows of the whole columns of which an array is computed row by row."""
+    match node:
+        case Reference() if _is_columns(node):
+            return _rows(node, 1, last)
+        case Group(inner=inner):
+            short = _shortened(inner, last)
+            return node if short is inner else Group(_made(short))
+        case Unary(operator="-" | "+" | "%" as sign, operand=operand):
+            short = _shortened(operand, last)
+            return node if short is operand else Unary(sign, _made(short))
+        case Binary(operator=sign, left=left, right=right) if sign not in (" ", ",", ":"):
+            sides = _shortened(left, last), _shortened(right, last)
+            return node if sides == (left, right) else Binary(sign, _made(sides[0]), _made(sides[1]))
+        case Call(name=name, arguments=arguments) if name not in OF_ARRAYS and (known(name) or name == "ROW"):
+            letters = pattern(name, len(arguments)) if known(name) else "s" * len(arguments)
+            parts = [
+                _shortened(each, last) if letter == "s" else each
+                for letter, each in zip(letters, arguments, strict=True)
+            ]
+            return node if parts == list(arguments) else Call(name, tuple(parts))
+    return node
+
+
+def _passes_blanks(call: Call) -> bool:
+    """Whether it leaves out blank cells: TEXTJOIN with TRUE, TOCOL and TOROW with 1 or 3."""
+    arguments = (*call.arguments, None, None)
+    if call.name == "TEXTJOIN":
+        return _is_yes(arguments[1])
+    return call.name in ("TOCOL", "TOROW") and str(arguments[1]) in ("1", "3")
+
+
+def _is_yes(node: Node | None) -> bool:
+    return str(bare(node)).upper() in ("TRUE", "1")
+
+
+def _count(node: Node | None) -> float | None:
+    """A number of rows from the start, as it is written."""
+    node = bare(node)
+    return float(node.text) if isinstance(node, Literal) and node.kind == "number" else None
 
 
 def _of_columns(call: Call, array: bool) -> set[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.recalc.engine.functions import FILTER_OF_COLUMNS
 from xlfuncs.recalc.formulas.areas import ONE_LIST
 from xlfuncs.recalc.formulas.kinds import (
     ARRAY_RESULT,
@@ -19,7 +20,16 @@ from xlfuncs.recalc.formulas.kinds import (
 )
 from xlfuncs.recalc.formulas.library_calls import FIT, LibraryCalls, has_whole_lines, is_arithmetic, own_name
 from xlfuncs.recalc.formulas.lookups import RANKED_BY, is_several, matched, ranked
-from xlfuncs.recalc.formulas.positions import NTH, PLACE, POSITIONS, Positions, is_made, is_of_cells, is_rectangle
+from xlfuncs.recalc.formulas.positions import (
+    NTH,
+    PLACE,
+    POSITIONS,
+    SIZE,
+    Positions,
+    is_made,
+    is_of_cells,
+    is_rectangle,
+)
 from xlfuncs.recalc.formulas.references import Emitted
 from xlfuncs.recalc.formulas.template import CELL, SITE_BITS, Template
 from xlfuncs.recalc.graph.meaning import MAKES_REFERENCES, Meaning, UnsupportedError
@@ -33,6 +43,8 @@ SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN, UNLESS = (
 )
 
 
+#: Functions whose result is an array, and no cells.
+_ARRAYS = ARRAY_RESULT | {FILTER_OF_COLUMNS, "SORTBY"}
 #: What they give is above 0.
 _PLACES = frozenset({"COLUMN", "COLUMNS", "MATCH", "ROW", "ROWS", "XMATCH"})
 
@@ -89,6 +101,8 @@ class Emitter(Positions, LibraryCalls):
     def spilling(self) -> Template:
         """For a formula that spills."""
         node = self._node()
+        if self.meaning.unending is not None:
+            self.warnings.append(sentences.TO_THE_END(node=str(self.meaning.unending)))
         text, many = self.value(node, array=True)
         return self.template(f"{SPILL}({CELL},{text})" if many or _may_be_line(node) else text)
 
@@ -292,6 +306,8 @@ class Emitter(Positions, LibraryCalls):
         """A call of the engine's own function."""
         if name == "COUNT":
             return self.counted(arguments, texts)
+        if name == "COUNTA" and any(is_made(each, *_ARRAYS) for each in arguments):
+            return self.counted_with_blanks(arguments, texts)
         text = f"{name}({','.join(texts)})"
         # of a sum the engine sees that it is beyond 1E308, or no number: #NUM! from here on
         return f"({text}+0)" if name in OVERFLOWING else text
@@ -304,6 +320,15 @@ class Emitter(Positions, LibraryCalls):
         counts = [f"COUNT({','.join(cells)})"] if cells else []
         counts += [f"IFERROR(COUNT({text}),0)" for text, is_one in zip(texts, made, strict=True) if is_one]
         return counts[0] if len(counts) == 1 else f"({'+'.join(counts)})"
+
+    @staticmethod
+    def counted_with_blanks(arguments: Sequence[Node | None], texts: Sequence[str]) -> str:
+        """COUNTA: a blank cell is nothing, but in an array that a function made it is a value."""
+        made = [is_made(each, *_ARRAYS) for each in arguments]
+        cells = [text for text, is_one in zip(texts, made, strict=True) if not is_one]
+        counts = [f"COUNTA({','.join(cells)})"] if cells else []
+        counts += [f"{SIZE}({text})" for text, is_one in zip(texts, made, strict=True) if is_one]
+        return f"({'+'.join(counts)})"
 
     def lifted(self, name: str, letters: str, texts: list[str]) -> str:
         """A call that gets several values where it wants one."""

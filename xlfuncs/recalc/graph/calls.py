@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -53,6 +53,14 @@ class Calls:
         if type(result) is float and not math.isfinite(result):
             return self.broken(cell, ArithmeticError(f"{name} gave {result}"))
         return result
+
+    def forget(self, cells: Iterable[int]) -> None:
+        """Take back what was said of cells that are computed once more."""
+        for cell in cells:
+            self.failures.pop(cell, None)
+            self.inherited.pop(cell, None)
+            self.parts.pop(cell, None)
+            self.remarks.pop(cell, None)
 
     def heard(self, said: Told) -> None:
         """Keep what the function that is being called says of its value."""

@@ -8,12 +8,21 @@ from xlfuncs.core.sentences import Told
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import MAX_ROW, Area
 from xlfuncs.xlsx.findings import PackageError
-from xlfuncs.xlsx.formulas.formula import Node
+from xlfuncs.xlsx.formulas.formula import Call, Node
 
 #: They ask criteria of areas.
 CRITERIA = frozenset({"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"})
 #: They look for a value in a row or column.
 LOOKUPS = frozenset({"MATCH", "XLOOKUP", "XMATCH"})
+#: Arrays into other arrays: whole columns in them are cut to the rows in use.
+OF_ARRAYS = frozenset(
+    {
+        *("CHOOSECOLS", "CHOOSEROWS", "DROP", "EXPAND", "FILTER", "HSTACK", "SORT", "SORTBY", "TAKE", "TOCOL", "TOROW"),
+        *("UNIQUE", "WRAPCOLS", "WRAPROWS"),
+    }
+)
+#: An operator among the calls around an array.
+OPERATOR = Call("", ())
 #: What they say of an array depends on how many rows it has.
 OVER_ROWS = frozenset({"AVERAGE", "COUNT", "MAX", "MIN", "ROWS", "SUM"})
 #: They make a reference while computing: what they depend on cannot be read off the formula.
@@ -69,8 +78,8 @@ class Meaning:
 
     ``node`` reads as in the row ``row``; ``top``…``bottom`` are the rows for which it holds; ``calls`` the
     functions called, ``ours`` whether one is of the catalogue (None: not asked yet). ``kept`` names other workbooks
-    that it reads as far as this one keeps them, ``external`` says that it reads more. ``problem`` says why it cannot be
-    computed.
+    that it reads as far as this one keeps them, ``external`` says that it reads more. ``unending`` is what goes on
+    below all that is computed of it. ``problem`` says why it cannot be computed.
     """
 
     __slots__ = (
@@ -87,6 +96,7 @@ class Meaning:
         "row_bound",
         "slots",
         "top",
+        "unending",
     )
 
     def __init__(self, row: int) -> None:
@@ -101,4 +111,5 @@ class Meaning:
         self.row_bound = False
         self.external = False
         self.kept: set[str] = set()
+        self.unending: Node | None = None
         self.problem: UnsupportedError | None = None

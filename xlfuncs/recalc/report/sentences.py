@@ -238,6 +238,11 @@ HIDDEN_COUNT = Sentence(
     zh="Excel 可能跳过隐藏的行；这里照样计入",
     ja="Excel では非表示の行を除くことがありますが、ここでは数えます",
 )
+TO_THE_END = Sentence(
+    en="{node} goes on to the end of the sheet, past the rows in use",
+    zh="{node} 超出用到的行，一直到工作表末尾",
+    ja="{node} は使用中の行を越えて、シートの最後まで続きます",
+)
 FIRST_VALUE_ONLY = Sentence(
     en="its result is an array, but it is entered as a plain formula: only the first value shows",
     zh="结果是数组，却按普通公式输入：只显示第一个值",

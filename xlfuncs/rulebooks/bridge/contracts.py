@@ -101,7 +101,7 @@ def score(
 
 
 def outcome(contract: Contract, result: int | None) -> int:
-    """Tricks over or under, from the one place where they stand."""
+    """Return tricks over or under, from the one place where they stand."""
     behind = contract.result
     if behind is not None and result not in (None, 0, behind):
         raise CellError(NUM, RESULTS_DIFFER(result=result, behind=behind))
@@ -115,7 +115,7 @@ def outcome(contract: Contract, result: int | None) -> int:
 
 
 def trick_score(contract: Contract) -> int:
-    """基本分: the odd tricks bid, ×2 doubled, ×4 redoubled."""
+    """Return 基本分: the odd tricks bid, ×2 doubled, ×4 redoubled."""
     level, strain, doubled = contract[:3]
     each, more, times = tables.TRICK[strain], tables.FIRST_TRICK_MORE[strain], tables.MULTIPLIER[doubled]
     how: list[Any] = ["{} × {} + {}", level, each, more] if more else ["{} × {}", level, each]
@@ -125,7 +125,7 @@ def trick_score(contract: Contract) -> int:
 
 
 def premiums(contract: Contract, tricks: int, over: int, vulnerable: bool) -> int:
-    """奖分: overtricks, game or partscore, slam, and the contract made doubled."""
+    """Return 奖分: overtricks, game or partscore, slam, and the contract made doubled."""
     level, strain, doubled = contract[:3]
     each = tables.OVERTRICK_DOUBLED[vulnerable] * doubled if doubled else tables.TRICK[strain]
     is_game = tricks >= tables.GAME_FROM
@@ -143,7 +143,7 @@ def premiums(contract: Contract, tricks: int, over: int, vulnerable: bool) -> in
 
 
 def penalty(under: int, doubled: int, vulnerable: bool, penalties: str) -> int:
-    """罚分 for ``under`` tricks."""
+    """Return 罚分 for ``under`` tricks."""
     if penalties == "dianfeng":
         each, times = tables.UNDERTRICK_DIANFENG[vulnerable], tables.MULTIPLIER[doubled]
         return step(PENALTY, under * each * times, "积分说明", "{} × {} × {}", under, each, times)

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from xlfuncs.core.editions import figures
+from xlfuncs.core.editions import Tables
 from xlfuncs.rulebooks.bridge import tables as in_force
 
 if TYPE_CHECKING:
     tables = in_force
 else:
-    tables = figures("BR", in_force)
+    tables = Tables("BR", in_force)
 
 __all__ = ["tables"]

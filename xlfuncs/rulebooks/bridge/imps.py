@@ -81,13 +81,13 @@ def imp(difference: Difference) -> int:
 
 
 def reached(difference: Decimal) -> int:
-    """``BR_IMP`` without a step of its own."""
+    """Return what ``BR_IMP`` returns, without a step of its own."""
     imps = bisect_right(tables.IMP_FROM, abs(difference))
     return imps if difference > 0 else -imps
 
 
 def imp_row(difference: Decimal) -> tuple[Any, ...]:
-    """The row of the table of Law 78B that a difference lies in, for a step that somebody reads."""
+    """Return the row of the table of Law 78B that a difference lies in, for a step that somebody reads."""
     if not listening():
         return ()
     below = bisect_right(tables.IMP_FROM, abs(difference))
@@ -96,19 +96,19 @@ def imp_row(difference: Decimal) -> tuple[Any, ...]:
 
 
 def trimmed(scores: Sequence[Decimal], trim: int) -> list[Decimal]:
-    """The scores without the ``trim`` highest and lowest; ``#NUM!`` where none is left."""
+    """Return the scores without the ``trim`` highest and lowest; ``#NUM!`` where none is left."""
     if 2 * trim >= len(scores):
         raise CellError(NUM, NONE_LEFT(trim=trim, scores=len(scores)))
     return sorted(scores)[trim : len(scores) - trim]
 
 
 def mean(scores: Sequence[Decimal], label: Told, rule: str) -> Decimal:
-    """The mean of some scores, unrounded."""
+    """Return the mean of some scores, unrounded."""
     return step(label, sum(scores, ZERO) / len(scores), rule, *summed(scores, "({}) ÷ {}", len(scores)))
 
 
 def datum(scores: Sequence[Decimal], trim: int = 0, round_to: Decimal = TENS) -> Decimal:
-    """The score that a Butler compares with: the trimmed mean, rounded to a multiple of ``round_to``.
+    """Return the score that a Butler compares with: the trimmed mean, rounded to a multiple of ``round_to``.
 
     >>> datum([Decimal(n) for n in (420, 450, -50)])
     Decimal('270')
@@ -153,17 +153,17 @@ def butler(
 def north_souths(
     score: Decimal | Adjusted | None, imps: Mapping[Decimal, Decimal | int], adjusted: int
 ) -> Decimal | int | None:
-    """North-South's IMPs for what stands in a row: by the score, or by Law 86A."""
+    """Return North-South's IMPs for a row: by the score, or by Law 86A."""
     if isinstance(score, Adjusted):
         return score.imps(adjusted)[0]
     return None if score is None else imps[score]
 
 
 def cross_imps(scores: Sequence[Decimal]) -> dict[Decimal, int]:
-    """For each different score the sum of its IMPs against all of ``scores``.
+    """Return for each different score the sum of its IMPs against all of ``scores``.
 
-    The IMPs of a difference are the number of steps it reaches: per step one look for the scores that
-    lie so far below and one for those so far above.
+    The IMPs of a difference are the number of steps it reaches: for each step, the scores that lie so far below and
+    those so far above are looked up once.
 
     >>> cross_imps([Decimal(420), Decimal(-50), Decimal(420)])
     {Decimal('-50'): -20, Decimal('420'): 10}
@@ -211,7 +211,7 @@ def ximp(scores: AdjustableScores, divide: Divide = True, adjusted: AdjustedImps
 
 
 def each_other(score: Decimal, scores: Sequence[Decimal]) -> list[int]:
-    """The IMPs of a score against each other one, for a step that somebody reads; not more than it writes out.
+    """Return the IMPs of a score against each other one, for a step that somebody reads; not more than it writes out.
 
     >>> from xlfuncs.core.trail import recording
     >>> with recording():
@@ -226,12 +226,12 @@ def each_other(score: Decimal, scores: Sequence[Decimal]) -> list[int]:
 
 
 def cross_means(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
-    """For each different score the mean of its IMPs against every other of ``scores``, to two decimals."""
+    """Return for each different score the mean of its IMPs against every other of ``scores``, to two decimals."""
     return divided(cross_imps(scores), max(1, len(scores) - 1))
 
 
 def divided(imps: Mapping[Decimal, int], others: int) -> dict[Decimal, Decimal]:
-    """The mean of each sum of IMPs over so many comparisons, to two decimals."""
+    """Return the mean of each sum of IMPs over so many comparisons, to two decimals."""
     return {score: half_up(Decimal(total) / others) for score, total in imps.items()}
 
 
@@ -266,7 +266,7 @@ def teams(
 
 
 def written_down(home: int, away: int) -> tuple[int, int]:
-    """The IMPs that are written down for either team, from what the board is worth to each."""
+    """Return the IMPs that are written down for either team, from those of the board to each."""
     return (max(home, 0), max(away, 0)) if home == -away else (home, away)
 
 
@@ -276,9 +276,9 @@ def boards(
     adjusted: int,
     first: int = 1,
 ) -> Iterator[tuple[int, int] | None]:
-    """What each board is worth to the home team and to the away team, ``None`` while one room has not played.
+    """Yield the points of each board for the home team and the away team, ``None`` while one room has not played.
 
-    ``first``: the number of the first of them in a working.
+    ``first``: the number of the first board in a working.
     """
     rooms = parallel("open_scores", open_scores, "closed_scores", closed_scores)
     for number, (here, there) in enumerate(rooms, first):
@@ -302,7 +302,7 @@ def boards(
 
 
 def swing(number: int, here: Decimal, there: Decimal) -> Decimal:
-    """What the home team wins on a board over both rooms."""
+    """Return what the home team wins on a board over both rooms."""
     return step(named(SWING, board=number), here - there, "Law 78B", *summed([here, -there]))
 
 
@@ -328,5 +328,5 @@ def bam(open_scores: OpenScores, closed_scores: ClosedScores) -> Column:
 
 
 def board_points(won_by: Decimal) -> int:
-    """A board's points to the team that has won so much on it."""
+    """Return a board's points to the team that has won so much on it."""
     return tables.BEATEN if won_by > 0 else tables.EQUAL if won_by == 0 else 0

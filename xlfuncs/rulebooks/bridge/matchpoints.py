@@ -50,12 +50,12 @@ PercentTop = Annotated[Decimal, Number(above=0, en="matchpoints possible", zh="�
 
 
 def top_of(results: int) -> int:
-    """The top of a board: every other result beaten."""
+    """Return the top of a board: every other result beaten."""
     return tables.BEATEN * (results - 1)
 
 
 def compared(scores: Iterable[Decimal]) -> dict[Decimal, int]:
-    """The matchpoints of each different score against the other scores.
+    """Return the matchpoints of each different score against the other scores.
 
     >>> compared([Decimal(420), Decimal(-50), Decimal(420)])
     {Decimal('-50'): 0, Decimal('420'): 3}
@@ -65,7 +65,7 @@ def compared(scores: Iterable[Decimal]) -> dict[Decimal, int]:
 
 
 def beaten_and_equal(scores: Iterable[Decimal]) -> dict[Decimal, tuple[int, int]]:
-    """How many of the other scores each different score beats, and how many equal it.
+    """Return how many of the other scores each different score beats, and how many it equals.
 
     >>> beaten_and_equal([Decimal(420), Decimal(-50), Decimal(420)])
     {Decimal('-50'): (0, 0), Decimal('420'): (1, 1)}
@@ -78,10 +78,10 @@ def beaten_and_equal(scores: Iterable[Decimal]) -> dict[Decimal, tuple[int, int]
 
 
 def against_each_other(scores: Sequence[Decimal], results: int, top: Decimal = ZERO) -> dict[Decimal, Decimal]:
-    """The matchpoints of each different score, as if all of ``results`` had been compared (Neuberg).
+    """Return the matchpoints of each different score, as if all of ``results`` had been compared (Neuberg).
 
-    With n scores of N results, M matchpoints become (M·N + N − n)/n, and with a ``top`` that × top/2(N − 1); not
-    rounded, and divided once, so that a half stays one.
+    With n scores of N results, M matchpoints become (M·N + N − n)/n, and with a ``top`` that × top/2(N − 1). The result
+    is not rounded, and divided once, so that a half stays a half.
 
     >>> against_each_other([Decimal(420), Decimal(-50)], 3)
     {Decimal('-50'): Decimal('0.5'), Decimal('420'): Decimal('3.5')}

@@ -79,7 +79,9 @@ Scoring = Annotated[
 
 
 class WinnersKind(Whole):
-    """How many winners a session has: ``1`` or ``2``, or as 双人赛系统 calls it (支持单冠军和双冠军两种比赛模式)."""
+    """The number of winners of a session: ``1`` or ``2``, or as 双人赛系统 calls it
+    (支持单冠军和双冠军两种比赛模式).
+    """
 
     WORDS: ClassVar = {"单冠军": 1, "單冠軍": 1, "双冠军": 2, "雙冠軍": 2}
 
@@ -121,7 +123,7 @@ LINES = ("NS", "EW")
 
 @dataclass(slots=True)
 class PairTotal:
-    """What a pair has won so far, in the line (``NS``, ``EW``) that it is ranked in."""
+    """The total that a pair has won so far, in the line (``NS``, ``EW``) that it is ranked in."""
 
     pair: Any
     line: str
@@ -145,7 +147,7 @@ class PairTotal:
 
 
 def board_points(scoring: str, scores: Sequence[Decimal], results: int) -> dict[Decimal, Decimal]:
-    """What each of the scores that a line has made on a board is worth to it, of so many ``results``."""
+    """Return the points of each of the scores that a line has made on a board, of so many ``results``."""
     if scoring == "mp":
         return {score: half_up(points) for score, points in against_each_other(scores, results).items()}
     if not scores:
@@ -217,7 +219,7 @@ def pairs(
 
 
 def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int, adjusted: int) -> list[PairTotal]:
-    """The total of each pair, or with two ``winners`` of each pair in its line, by first appearance."""
+    """Return the total of each pair, or with two ``winners`` of each pair in its line, by first appearance."""
     boards: dict[int, list[Decimal | Adjusted]] = {}
     for board, _, _, score in played:
         boards.setdefault(board, []).append(score)
@@ -243,14 +245,14 @@ def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int, a
 
 
 def artificial(score: Adjusted, scoring: str, top: int, adjusted: int) -> list[Decimal]:
-    """What an adjusted score is worth to either line."""
+    """Return the points of an adjusted score for either line."""
     if scoring == "mp":
         return [half_up(share * top) for share in score.shares]
     return [Decimal(imps) for imps in score.imps(adjusted)]
 
 
 def checked(number: int, row: tuple[Any, ...], scoring: str, winners: int) -> tuple[Any, ...]:
-    """The result in that row of the sheet; ``CellError`` where it says too little or contradicts itself."""
+    """Return the result in that row of the sheet; ``CellError`` where it says too little or contradicts itself."""
     for column, cell in zip(("board", "ns pair", "ew pair"), row, strict=False):
         if cell is None:
             raise missing(number, column, "results")
@@ -263,13 +265,13 @@ def checked(number: int, row: tuple[Any, ...], scoring: str, winners: int) -> tu
 
 
 def missing(number: int, column: str, argument: str) -> CellError:
-    """The mistake of a row in which a cell is blank."""
+    """Return the mistake of a row in which a cell is blank."""
     said = MISSING(argument=COLUMN_IN(column=column, argument=argument))
     return CellError(VALUE, said, row=number, argument=argument)
 
 
 def played_once(results: Sequence[tuple[Any, ...] | None], winners: int) -> None:
-    """``#NUM!`` where a pair has two results on a board; with two ``winners`` it is a pair in its line."""
+    """Raise ``#NUM!`` where a pair has two results on a board; with two ``winners`` a pair is one in its line."""
     seen: set[Hashable] = set()
     for number, row in enumerate(results, 1):
         if row is None or row[3] is None:
@@ -283,13 +285,13 @@ def played_once(results: Sequence[tuple[Any, ...] | None], winners: int) -> None
 
 
 def padded(rows: list[list[Any]], height: int, width: int) -> list[list[Any]]:
-    """The rows, and blank ones below them up to ``height``."""
+    """Return the rows, with blank ones below them up to ``height``."""
     return rows + [[None] * width for _ in range(height - len(rows))]
 
 
 @dataclass(slots=True)
 class Record:
-    """What a team has earned so far: its line in a league table."""
+    """A team's line in a league table: what it has earned so far."""
 
     team: Any
     earned: list[Decimal] = field(default_factory=list)
@@ -306,7 +308,7 @@ class Record:
         return self.won + self.drawn + self.lost
 
     def take(self, own: Decimal, other: Decimal | None) -> None:
-        """A match's points; a bye has no other side, and is no match."""
+        """Add a match's points; a bye has no other side, and is no match."""
         self.earned.append(own)
         if other is not None:
             self.won += own > other

@@ -1,4 +1,4 @@
-"""What the figures of a working are called, in the terms of the Laws, and how a sum is written."""
+"""The names of the figures in a working, in the terms of the Laws, and the writing of a sum."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -98,11 +98,13 @@ class Sum:
 
 
 def summed(terms: Sequence[Any], pattern: str = "{}", *more: Any) -> tuple[Any, ...]:
-    """How a sum comes about, for a step; ``pattern`` is what it stands in. Of one term there is nothing to say."""
+    """Return how a sum comes about, for a step; ``pattern`` is what it stands in. For one term there is nothing
+    to say.
+    """
     return (pattern, Sum(terms), *more) if len(terms) > 1 else ()
 
 
 @lru_cache(maxsize=8192)
 def named(label: Sentence, **fields: Any) -> Said:
-    """The label of a figure that occurs again and again, board after board."""
+    """Return the label of a figure that occurs again and again, board after board."""
     return label(**fields)

@@ -1,4 +1,4 @@
-"""The terms of bridge scoring as arguments: what each takes, its words and its help."""
+"""The terms of bridge scoring as arguments: what each accepts, its words and its help."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -154,7 +154,7 @@ NP_WORDS = {"NP": [Chinese("未打"), Japanese("未プレイ"), Also("not played
 
 
 class ScoreKind(NumberOrWord):
-    """A score, or ``NP``: not played. Out comes a ``Decimal``, or ``None`` as for a blank cell."""
+    """A kind for a score, or ``NP``: not played. It gives a ``Decimal``, or ``None`` as for a blank cell."""
 
     def __init__(self, **help: Any) -> None:
         super().__init__(NP_WORDS, **help)
@@ -176,11 +176,11 @@ class Adjusted(NamedTuple):
 
     @property
     def shares(self) -> tuple[Decimal, Decimal]:
-        """What either side gets of the top."""
+        """The shares of the top that the two sides get."""
         return tables.ADJUSTED[self.ns], tables.ADJUSTED[self.ew]
 
     def imps(self, worth: int) -> tuple[int, int]:
-        """What either side gets in IMPs, where average plus is ``worth`` of them (Law 86A)."""
+        """Return what either side gets in IMPs, where average plus is ``worth`` of them (Law 86A)."""
         return worth * tables.ADJUSTED_SIGN[self.ns], worth * tables.ADJUSTED_SIGN[self.ew]
 
     def __str__(self) -> str:
@@ -193,6 +193,8 @@ class AdjustableScoreKind(NumberOrWord):
     ``A`` is short for ``AVE``.
     """
 
+    reads_tables = True
+
     def __init__(self, **help: Any) -> None:
         self.adjusted = {word: Adjusted(word, word) for word in tables.ADJUSTED}
         self.adjusted |= {f"{ns}/{ew}": Adjusted(ns, ew) for ns, ew in product(tables.ADJUSTED, repeat=2)}
@@ -203,13 +205,13 @@ class AdjustableScoreKind(NumberOrWord):
         return SCORE_OR_ADJUSTED(number=super(NumberOrWord, self).allowed)
 
     def instead_of(self, cell: Any) -> str | None:
-        """The word for a percentage, ``A-`` for 40%: 40 would be a score."""
+        """Return the word for a percentage, ``A-`` for 40%: 40 would be a score."""
         if share := as_accounts(cell)[1:] if isinstance(cell, str) else ():
             return next((word for word, part in tables.ADJUSTED.items() if part in share), None)
         return super().instead_of(cell)
 
     def artificial(self, cell: Any) -> Adjusted | str | None:
-        """What a cell says in words: an artificial score, or ``NP``; ``None`` where it does not."""
+        """Return what a cell says in words: an artificial score, or ``NP``; ``None`` where it does not."""
         sides = normal(cell).translate(_SIGNS).split("/") if isinstance(cell, str) else ()
         word = self.word.find("/".join("AVE" if side == "a" else side for side in sides))
         return None if word is None else self.adjusted.get(word, word)
@@ -223,7 +225,7 @@ class AdjustableScoreKind(NumberOrWord):
 
 
 def at_the_table(scores: Iterable[Decimal | Adjusted | None]) -> list[Decimal]:
-    """The scores that were obtained at the table: neither adjusted nor missing."""
+    """Return the scores that were obtained at the table: neither adjusted nor missing."""
     return [score for score in scores if isinstance(score, Decimal)]
 
 
@@ -245,7 +247,8 @@ class NameKind(Text):
 
 @lru_cache(maxsize=65536, typed=True)
 def identity(name: Any) -> str:
-    """What makes two cells the same pair or team: case, width and spaces do not count, nor does number or text.
+    """Return a text that is the same for two cells of the same pair or team: case, width and spaces do not count, nor
+    does number or text.
 
     >>> identity("Team Ａ") == identity("team a"), identity(12.0) == identity("12")
     (True, True)
@@ -347,6 +350,7 @@ AdjustedImps = Annotated[
     Whole(
         low=1,
         high=24,
+        usual=lambda: tables.ADJUSTED_IMPS,
         en="IMPs of average plus (A+); A- loses as many, A has none",
         zh="判给 A+ 的 IMP 数（A- 减去同样多，A 为 0）",
         ja="A+ の IMP 数（A- は同じだけ減点、A は 0）",

@@ -62,12 +62,12 @@ def vp(imps: Imps, boards: Boards, scale: Scale = "wbf") -> Decimal:
 
 
 def both_sides(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
-    """The points of the side that is ahead by ``margin``, and of the other."""
+    """Return the points of the side that is ahead by ``margin``, and of the other."""
     return wbf(margin, boards) if scale == "wbf" else printed(margin, boards, scale)
 
 
 def printed(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
-    """Winner's and loser's points by the bands of a printed scale."""
+    """Return winner's and loser's points by the bands of a printed scale."""
     for fits, bands in tables.PRINTED_SCALES[scale].items():
         if boards in fits:
             rule = tables.PRINTED_BY[scale]
@@ -80,7 +80,7 @@ def printed(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
 
 
 def wbf(margin: int, boards: int) -> tuple[Decimal, Decimal]:
-    """Winner's and loser's points by the continuous scale; they sum to 20."""
+    """Return winner's and loser's points by the continuous scale; they sum to 20."""
     rule = tables.PRINTED_BY["wbf"]
     full_from = step(FULL_FROM, wbf_x(boards), rule, "{} × √{}", tables.WBF_BLITZ, boards)
     rising = wbf_scale(boards)
@@ -92,7 +92,7 @@ def wbf(margin: int, boards: int) -> tuple[Decimal, Decimal]:
 
 
 def corrected(won: Decimal, margin: int, boards: int, full_from: Decimal, rule: str) -> Decimal:
-    """The winner's points as steps of a working: by the formula, and what the correction of the scale adds."""
+    """Return the winner's points as steps of a working: by the formula, and what the correction of the scale adds."""
     drawn, exact = tables.WBF_DRAWN, by_formula(margin, boards)
     r = step(BASE_R, wbf_r(), rule, "((√5 − 1) ÷ 2)^3")
     how = "{} + {} × (1 − {}^({} ÷ {})) ÷ (1 − {})"
@@ -101,24 +101,24 @@ def corrected(won: Decimal, margin: int, boards: int, full_from: Decimal, rule: 
 
 
 def wbf_x(boards: int) -> Decimal:
-    """X: the margin that gives all the points."""
+    """Return X: the margin that gives all the points."""
     return tables.WBF_BLITZ * CONTEXT.sqrt(Decimal(boards))
 
 
 def wbf_r() -> Decimal:
-    """R = τ³, τ = (√5 − 1)/2."""
+    """Return R = τ³, τ = (√5 − 1)/2."""
     return ((CONTEXT.sqrt(Decimal(5)) - 1) / 2) ** 3
 
 
 def by_formula(margin: int, boards: int) -> Decimal:
-    """The winner's points for a margin below X, not rounded, before the scale is corrected."""
+    """Return the winner's points for a margin below X, not rounded, before the scale is corrected."""
     drawn, r = Decimal(tables.WBF_DRAWN), wbf_r()
     return drawn + drawn * (1 - r ** (margin / wbf_x(boards))) / (1 - r)
 
 
 @lru_cache(maxsize=256)
 def wbf_scale(boards: int) -> tuple[Decimal, ...]:
-    """The winner's points for each margin I below X: 10 + 10(1 − R^(I/X))/(1 − R), corrected.
+    """Return the winner's points for each margin I below X: 10 + 10(1 − R^(I/X))/(1 − R), corrected.
 
     >>> [str(points) for points in wbf_scale(16)[:5]]
     ['10.00', '10.31', '10.61', '10.91', '11.20']
@@ -131,7 +131,7 @@ def wbf_scale(boards: int) -> tuple[Decimal, ...]:
 
 
 def without_larger_steps(values: Sequence[int]) -> list[int]:
-    """``values``, which rise, raised as little as lets no step be larger than the one before it.
+    """Return ``values``, which rise, raised as little as possible so that no step is larger than the one before it.
 
     The rule adds 1 between two steps of which the second is the larger, again and again until there
     is none. In whatever order, that ends at the least sequence without such steps that lies nowhere
@@ -176,7 +176,7 @@ def match(
 
 
 def imps_of(played: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The IMPs of both teams over boards that are worth so much to the home team and to the away team."""
+    """Return the IMPs of both teams over boards that are worth so much to the home team and to the away team."""
     homes, aways = zip(*(written_down(*board) for board in played), strict=True)
     home = step(HOME_IMPS, sum(homes), "Law 78B", *summed(homes))
     away = step(AWAY_IMPS, sum(aways), "Law 78B", *summed(aways))
@@ -188,7 +188,7 @@ def imps_of(played: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def points_of(played: Sequence[tuple[int, int]], scale: str) -> tuple[Decimal, Decimal]:
-    """The victory points of both teams over such boards, each by its own margin where the two do not balance."""
+    """Return the victory points of both teams over such boards, each by its own margin where the two do not balance."""
     away_worth = [away for _, away in played]
     home_margin, away_margin = sum(home for home, _ in played), sum(away_worth)
     if home_margin == -away_margin:

@@ -83,23 +83,23 @@ TeamMps = Annotated[
 
 
 def in_bands(figure: Decimal, bands: Sequence[tables.Band]) -> Decimal:
-    """The coefficient of the band that ``figure`` lies in, to 2 decimals."""
+    """Return the coefficient of the band that ``figure`` lies in, to 2 decimals."""
     band = band_of(figure, bands)
     return half_up(certain(band.base + (figure / band.divisor if band.divisor else ZERO)))
 
 
 def band_of(figure: Decimal, bands: Sequence[tables.Band]) -> tables.Band:
-    """The row of the table that ``figure`` lies in."""
+    """Return the row of the table that ``figure`` lies in."""
     return next(band for band in bands if band.limit is None or figure <= band.limit)
 
 
 def m_bands(youth: bool) -> Sequence[tables.Band]:
-    """The table of M, for youth points theirs."""
+    """Return the table of M; for youth points their own."""
     return tables.M_BANDS_YOUTH if youth else tables.M_BANDS
 
 
 def band_arithmetic(figure: Decimal, bands: Sequence[tables.Band]) -> tuple[Any, ...]:
-    """How a coefficient comes about by its table, as a step of a working takes it."""
+    """Return how a coefficient comes about by its table, as a step of a working takes it."""
     _, base, divisor = band_of(figure, bands)
     if divisor is None:
         return ("",)
@@ -120,13 +120,13 @@ def coefficient_r(rank: Rank, entries: Entries) -> Decimal:
 
 
 def r_of(place: int, entries: int, symbol: Told | None = None) -> Decimal:
-    """R of a place within the field as a step of a working."""
+    """Return R of a place within the field, as a step of a working."""
     r = lg_ratio(entries, 2 * place)
     return step(symbol or symbols.R_OF(place=place), r, "§1.2", "lg {} − lg {}", entries, 2 * place)
 
 
 def within(rank: int, entries: int, tied: int = 1) -> None:
-    """``#NUM!`` where the place, or the last of those that ``tied`` units share, lies beyond the field."""
+    """Raise ``#NUM!`` where the place, or the last of those that ``tied`` units share, lies beyond the field."""
     if rank + tied - 1 > entries:
         if tied == 1:
             raise CellError(NUM, RANK_BEYOND(rank=rank, entries=entries))
@@ -193,7 +193,7 @@ def coefficient_e(restrictions: Restrictions = 0, online: Online = False, mixed:
 
 
 def e_arithmetic(restrictions: int, online: bool, mixed: bool) -> tuple[Any, ...]:
-    """How E comes about, as a step of a working takes it."""
+    """Return how E comes about, as a step of a working takes it."""
     if restrictions:
         further = restrictions + mixed - 1
         how, parts = "{} − {} × {}", (tables.E_ONE_RESTRICTION, tables.E_EACH_FURTHER, further)
@@ -252,17 +252,17 @@ def team_mp(
 
 
 def points(holding: Decimal | str) -> Decimal:
-    """§2.9.8 非会员的大师分按 0 计算."""
+    """Return a holding as points (§2.9.8 非会员的大师分按 0 计算)."""
     return ZERO if isinstance(holding, str) else holding
 
 
 def section_of(section: str, mps: Sequence[Decimal | str | None]) -> str:
-    """The section of an average of holdings, and §2.9.8 where somebody in it is no member."""
+    """Return the section of an average of holdings, and §2.9.8 where somebody in it is no member."""
     return f"{section} §2.9.8" if NON_MEMBER in mps else section
 
 
 def mean(held: Sequence[Decimal], size: int) -> Decimal:
-    """The mean of the first ``size`` holdings; ``#NUM!`` where there are fewer."""
+    """Return the mean of the first ``size`` holdings; ``#NUM!`` where there are fewer."""
     if len(held) < size:
         raise CellError(NUM, TOO_FEW_PLAYERS(argument="mps", held=len(held), size=size))
     return sum(held[:size], ZERO) / size

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from xlfuncs.core.editions import figures
+from xlfuncs.core.editions import Tables
 from xlfuncs.rulebooks.cba import tables as in_force
 
 if TYPE_CHECKING:
     tables = in_force
 else:
-    tables = figures("CBA", in_force)
+    tables = Tables("CBA", in_force)
 
 __all__ = ["tables"]

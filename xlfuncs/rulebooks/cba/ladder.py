@@ -73,19 +73,23 @@ class Ladder(NamedTuple):
 
     @property
     def losses(self) -> list[Decimal]:
-        """What each place that §2.8 lowers loses."""
+        """The losses of each place that §2.8 lowers."""
         return losses_of(self.plain, self.awards)
 
 
 def ladder(a: Decimal, count: int, entries: int, knockout: bool = False, held: Container[int] | None = None) -> Ladder:
-    """The awards of places 1 to ``count``, with R on ``entries``; ``held``: the places that somebody has (§2.8)."""
+    """Return the awards of places 1 to ``count``, with R on ``entries``; ``held``: the places that somebody has
+    (§2.8).
+    """
     with silence():
         plain = [rung(a, place, entries, "§2.6") for place in range(1, count + 1)]
     return Ladder(a, entries, plain, knocked_out(plain, held) if knockout else plain)
 
 
 def rung(a: Decimal, place: int, entries: int, rule: str) -> Decimal:
-    """A, 0.7A, 0.5A, 0.35A, then 0.35A × R(p)/R(4) on ``entries``. A itself is a step already, unless it is rounded."""
+    """Return A, 0.7A, 0.5A, 0.35A, then 0.35A × R(p)/R(4) on ``entries``. A itself is a step already, unless it is
+    rounded.
+    """
     shares, symbol = tables.LADDER, symbols.A_OF(place=place)
     if place == 1:
         return award(a) if a == award(a) else awarded(symbol, a, rule, "{} →", a)
@@ -96,7 +100,7 @@ def rung(a: Decimal, place: int, entries: int, rule: str) -> Decimal:
 
 
 def place_one(entries: int, value: Decimal, rule: str, within_limit: bool = True) -> Decimal:
-    """A: the award of place 1 in a field of ``entries``, at most 240 (§2.9.7) where it stands for itself.
+    """Return A: the award of place 1 in a field of ``entries``, at most 240 (§2.9.7) where it stands for itself.
 
     ``rule``: the section by which A is taken on that field, larger than the one that is ranked.
     """
@@ -108,12 +112,12 @@ def place_one(entries: int, value: Decimal, rule: str, within_limit: bool = True
 
 
 def first_within(highest: Decimal) -> Told:
-    """What A is called where the limit holds it down."""
+    """Return the name of A where the limit holds it down."""
     return symbols.WITHIN(figure=symbols.A_OF(place=1), highest=highest)
 
 
 def ladder_award(rungs: Ladder, rank: int, tied: int, rule: str) -> Decimal:
-    """What the place gets, or each of the ``tied`` units that share the places from it on."""
+    """Return what the place gets, or each of the ``tied`` units that share the places from it on."""
     if listening():
         for place in range(rank, min(rank + tied - 1, len(rungs.awards)) + 1):
             rung(rungs.a, place, rungs.entries, rule)
@@ -156,7 +160,7 @@ def league_mp(
 
 
 def places_of_final(entries: int, selection_entries: int, places: int | None, colour: str, event_type: str) -> int:
-    """How many places of a final get awards: none below the minimum field (§2.9.6), which is the selection's."""
+    """Return how many places of a final get awards: none below the minimum field (§2.9.6), which is the selection's."""
     fewest = tables.MINIMUM_FIELD[event_type]
     if selection_entries < fewest:
         return step(symbols.PLACES_OF_FEW(fewest=fewest), 0, "§2.9.6")
@@ -164,7 +168,7 @@ def places_of_final(entries: int, selection_entries: int, places: int | None, co
 
 
 def field_of_r(entries: int, count: int) -> int:
-    """N of R(p) in a final: the larger of its field and twice the ``count`` of places that get awards."""
+    """Return N of R(p) in a final: the larger of its field and twice the ``count`` of places that get awards."""
     return step(symbols.FIELD_OF_R, max(entries, 2 * count), "§2.7", "max({}, 2 × {})", entries, count)
 
 

@@ -63,7 +63,7 @@ def table_mp(rank: Rank, table: Published, entries: Entries, places: Places | No
 
 
 def listed_mp(rank: int, published: Sequence[Decimal], entries: int, places: int | None, tied: int) -> Decimal:
-    """The award of a place within the field, by a table without a hole."""
+    """Return the award of a place within the field, by a table without a hole."""
     last = entries if places is None else min(places, entries)
     if rank > last:
         step(symbols.PLACES, last, "§2.1")
@@ -75,7 +75,7 @@ def listed_mp(rank: int, published: Sequence[Decimal], entries: int, places: int
 
 
 def table_award(place: int, published: Sequence[Decimal], entries: int) -> Decimal:
-    """A(p) as the table lists it, or as §2.1 extends it."""
+    """Return A(p) as the table lists it, or as §2.1 extends it."""
     if place <= len(published):
         return step(symbols.A_OF(place=place), half_up(published[place - 1]), "§2.1")
     anchor = tables.TABLE_ANCHOR
@@ -90,7 +90,7 @@ def table_award(place: int, published: Sequence[Decimal], entries: int) -> Decim
 
 
 def without_blank_end(table: Sequence[Decimal | None]) -> list[Decimal]:
-    """The awards of a table with room to grow; ``#VALUE!`` for a hole in it."""
+    """Return the awards of a table with room to grow; ``#VALUE!`` for a hole in it."""
     published = present(table)
     if None in table[: len(published)]:
         raise CellError(VALUE, HOLE_IN_TABLE(), row=list(table).index(None) + 1, argument="table")

@@ -1,4 +1,4 @@
-"""§2.1, §2.8, §2.9 排名大师分: what each place gets, and a whole event with ties and withdrawals."""
+"""§2.1, §2.8, §2.9 排名大师分: the award of each place, and a whole event with ties and withdrawals."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Mapping, Sequence
@@ -49,7 +49,7 @@ MOST_LOSSES = 12
 
 
 def award(amount: Decimal) -> Decimal:
-    """§2.9.5: to 2 decimals, and never below 0.01.
+    """Round an award to 2 decimals, and never below 0.01 (§2.9.5).
 
     >>> award(Decimal("21.845")), award(Decimal("0.001"))
     (Decimal('21.85'), Decimal('0.01'))
@@ -58,12 +58,12 @@ def award(amount: Decimal) -> Decimal:
 
 
 def to_cents(amount: Decimal) -> Decimal:
-    """Half-up, a half being one also where V was lowered (§2.9.7) by a ratio without end, such as 240/3.584."""
+    """Round half-up, a half being one also where V was lowered (§2.9.7) by a ratio without end, such as 240/3.584."""
     return half_up(certain(amount))
 
 
 def awarded(symbol: Told, amount: Decimal, rule: str, how: str, *parts: Decimal | int) -> Decimal:
-    """An award as a step of a working, which says where §2.9.5 raises it to 0.01."""
+    """Return an award as a step of a working, which says where §2.9.5 raises it to 0.01."""
     cents = to_cents(amount)
     won = max(cents, tables.SMALLEST_AWARD)
     if won == cents:
@@ -82,7 +82,7 @@ def places(entries: Entries, colour: Colour = "red") -> int:
 
 
 def award_places(entries: int, colour: str, event_type: str) -> int:
-    """The places that get awards; none below the minimum field (§2.9.6)."""
+    """Return the places that get awards; none below the minimum field (§2.9.6)."""
     fewest = tables.MINIMUM_FIELD[event_type]
     if entries < fewest:
         return step(symbols.PLACES_OF_FEW(fewest=fewest), 0, "§2.9.6")
@@ -90,7 +90,7 @@ def award_places(entries: int, colour: str, event_type: str) -> int:
 
 
 def share_of_places(entries: int, colour: str) -> int:
-    """The first 40, 45 or 50% of the places, as a step of a working."""
+    """Return the first 40, 45 or 50% of the places, as a step of a working."""
     share = tables.AWARD_SHARE[colour]
     exactly = share * entries
     if not listening():
@@ -116,7 +116,7 @@ def mp(rank: Rank, entries: Entries, value: Value, colour: Colour = "red", event
 
 
 def limited(value: Decimal, highest: Decimal) -> Decimal:
-    """§2.9.7: V, lowered where the highest award passes 240 so that it is 240."""
+    """Return V, lowered where the highest award passes 240 so that it is 240 (§2.9.7)."""
     if highest <= tables.HIGHEST_AWARD:
         return value
     most = tables.HIGHEST_AWARD
@@ -125,12 +125,14 @@ def limited(value: Decimal, highest: Decimal) -> Decimal:
 
 
 def within_step(symbol: Told, award: Decimal) -> Decimal:
-    """§2.9.7: the highest award, which rounding figure by figure has carried a cent past or short of the limit."""
+    """Return the highest award, which rounding figure by figure has carried a cent past or short of the limit
+    (§2.9.7).
+    """
     return step(symbols.WITHIN(figure=symbol, highest=tables.HIGHEST_AWARD), award, "§2.9.7")
 
 
 def knocked_out(amounts: Sequence[Decimal], held: Container[int] | None = None, exact: bool = False) -> list[Decimal]:
-    """§2.8: places from 5 down lose 10%; what they lose in all, X, goes to places 1, 2, 3.
+    """Apply §2.8: places from 5 down lose 10%; what they lose in all, X, goes to places 1, 2, 3.
 
     ``held``: the places that somebody has; a place that nobody has loses nothing. Without it all of them lose. Every
     figure is rounded, unless an ``exact`` trial is asked for (§2.9.7).
@@ -151,7 +153,7 @@ def knocked_out(amounts: Sequence[Decimal], held: Container[int] | None = None, 
 
 
 def held_places(tied: Mapping[int, int]) -> set[int]:
-    """The places that somebody has; ``tied``: how many share each place from it on.
+    """Return the places that somebody has; ``tied``: how many share each place from it on.
 
     >>> held_places({1: 1, 2: 2, 9: 1})
     {1, 2, 3, 9}
@@ -160,7 +162,7 @@ def held_places(tied: Mapping[int, int]) -> set[int]:
 
 
 def losses_of(plain: Sequence[Decimal], awards: Sequence[Decimal]) -> list[Decimal]:
-    """§2.8: what each place from 5 down loses.
+    """Return what each place from 5 down loses (§2.8).
 
     >>> [str(loss) for loss in losses_of([Decimal(9)] * 5, [Decimal(9)] * 4 + [Decimal("8.10")])]
     ['0.90']
@@ -170,7 +172,7 @@ def losses_of(plain: Sequence[Decimal], awards: Sequence[Decimal]) -> list[Decim
 
 
 def adjusted_step(place: int, plain: Decimal, adjusted: Decimal, losses: Sequence[Decimal]) -> None:
-    """§2.8 for one place as steps of a working; ``losses``: of the places that lose."""
+    """Note §2.8 for one place as steps of a working; ``losses``: of the places that lose."""
     symbol = symbols.A_ADJUSTED(place=place)
     if place >= tables.KNOCKOUT_FROM:
         step(symbol, adjusted, "§2.8", "{} × {}", plain, tables.KNOCKOUT_KEEPS)
@@ -187,12 +189,12 @@ def adjusted_step(place: int, plain: Decimal, adjusted: Decimal, losses: Sequenc
 
 
 def mean_of(amounts: Sequence[Decimal], place: int, tied: int) -> Decimal:
-    """§2.9.3: the mean of the awards of the places that ``tied`` units share, 0 beyond the last award."""
+    """Return the mean of the awards of the places that ``tied`` units share, 0 beyond the last award (§2.9.3)."""
     return sum(amounts[place - 1 : place - 1 + tied], ZERO) / tied
 
 
 def shared(amounts: Sequence[Decimal], place: int, tied: int) -> Decimal:
-    """The award of each unit that shares ``place``; 0 where all the shared places lie beyond the awards."""
+    """Return the award of each unit that shares ``place``; 0 where all the shared places lie beyond the awards."""
     if place > len(amounts):
         return ZERO
     if tied == 1:
@@ -212,7 +214,7 @@ class RankedField(NamedTuple):
 
 
 def field_of(ranks: Sequence[int | str | None], entries: int | None = None) -> RankedField:
-    """The field of a column of ranks; ``#NUM!`` where places contradict each other or the field.
+    """Return the field of a column of ranks; ``#NUM!`` where places contradict each other or the field.
 
     Withdrawals count in the field, non-starters do not (§2.9.4). Where ``entries`` is less than what is
     listed (the larger of two groups with a champion each, §2.9.1) the places beyond it get nothing.
@@ -236,9 +238,10 @@ def field_of(ranks: Sequence[int | str | None], entries: int | None = None) -> R
 def award_of_place(
     field: RankedField, value: Decimal, colour: str, event_type: str, knockout: bool, within_limit: bool = True
 ) -> Callable[[int], Decimal]:
-    """The awards of a whole event: a function from a place that is listed to each unit's award there.
+    """Return the awards of a whole event: a function from a place that is listed to each unit's award there.
 
-    ``within_limit``: no award passes 240; not where other points come on top, and the totals are limited (§2.9.7).
+    ``within_limit``: no award passes 240. It is false where other points come on top, and the totals are limited
+    (§2.9.7).
     """
     last = award_places(field.size, colour, event_type)
     r = [lg_ratio(field.size, 2 * place) for place in range(1, last + 1)]
@@ -277,7 +280,7 @@ def award_of_place(
     known: dict[tuple[int, bool], tuple[Decimal, list[Step]]] = {}
 
     def award_of_each(place: int) -> Decimal:
-        """Those who share a place share its working."""
+        """Return the award of a place; those who share a place share its working."""
         told = listening()
         if (place, told) not in known:
             with recording() if told else silence() as steps:

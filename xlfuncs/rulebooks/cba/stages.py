@@ -98,6 +98,6 @@ def stage_mp(
 
 
 def stage_award(place: int, entries: int, value: Decimal) -> Decimal:
-    """20% of R×V for one place."""
+    """Return 20% of R×V for one place."""
     r, share = r_of(place, entries), tables.STAGE_SHARE
     return awarded(symbols.A_OF(place=place), share * r * value, "§2.2", "{} × {} × {}", share, r, value)

@@ -3,6 +3,8 @@
 from decimal import Decimal
 from typing import NamedTuple
 
+from xlfuncs.core.words import Also
+
 EDITION = "undated"
 
 
@@ -52,6 +54,14 @@ L_YOUTH = {
     "provincial2": Decimal("2"),
     "grassroots": Decimal("1.5"),
     "club": Decimal("1"),
+}
+#: What the levels are called.
+LEVELS: dict[str, list[str]] = {
+    "national": ["全国比赛"],
+    "provincial1": ["省级一类赛事"],
+    "provincial2": ["省级二类赛事"],
+    "grassroots": ["基层锦标赛"],
+    "club": ["其他基层比赛", "俱乐部比赛", Also("其他基层比赛、俱乐部比赛")],
 }
 
 # §1.3.4 比赛限制系数

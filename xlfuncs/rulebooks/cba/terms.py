@@ -1,4 +1,4 @@
-"""The terms of 大师分公式 as arguments: what each takes, its words and its help."""
+"""The terms of 大师分公式 as arguments: what each accepts, its words and its help."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -7,7 +7,8 @@ from xlfuncs.core.arguments import Number, NumberOrWord, Whole, Word, YesNo
 from xlfuncs.core.places import Place, PlaceNumber, Places
 from xlfuncs.core.ranges import Range
 from xlfuncs.core.sentences import Help
-from xlfuncs.core.words import Also
+from xlfuncs.core.words import Also, Japanese
+from xlfuncs.rulebooks.cba.edition import tables
 
 Rank = Annotated[int, PlaceNumber(en="place in the event", zh="名次", ja="順位")]
 
@@ -39,13 +40,7 @@ Knockout = Annotated[
 Level = Annotated[
     str,
     Word(
-        {
-            "national": ["全国比赛"],
-            "provincial1": ["省级一类赛事"],
-            "provincial2": ["省级二类赛事"],
-            "grassroots": ["基层锦标赛"],
-            "club": ["其他基层比赛", "俱乐部比赛", Also("其他基层比赛、俱乐部比赛")],
-        },
+        lambda: tables.LEVELS,
         en="level of the event",
         zh="比赛等级",
         ja="競技会の格",
@@ -63,7 +58,7 @@ Colour = Annotated[str, Word(COLOURS, en="colour of the points", zh="大师分�
 
 
 def spoken(colour: str) -> Help:
-    """A colour in a sentence: the canonical word, in Chinese the rulebook's own.
+    """Return a colour in a sentence: the canonical word, in Chinese the rulebook's own.
 
     >>> spoken("gold").text("zh")
     '金'
@@ -77,7 +72,7 @@ NON_MEMBER = "NM"
 
 
 def _holdings(en: str, zh: str, ja: str) -> Range:
-    """A cell per player: points of this kind, or the word for one who is no member."""
+    """Return a range of a cell per player: points of this kind, or the word for a player who is no member."""
     return Range(
         NumberOrWord(
             {NON_MEMBER: ["非会员"]},
@@ -105,7 +100,7 @@ Averages = Annotated[
 Tier = Annotated[str, Word({"A": ["A组"], "B": ["B组"], "C": ["C组"]}, en="tier", zh="级别", ja="組")]
 WITHDRAWN, NON_STARTER = "W", "DNS"
 #: §2.9.4: who is out, and how.
-OUT = {WITHDRAWN: ["弃权", "退赛"], NON_STARTER: ["未参赛"]}
+OUT = {WITHDRAWN: ["弃权", "退赛", Japanese("棄権")], NON_STARTER: ["未参赛", Japanese("不参加")]}
 RankCell = Place(
     OUT,
     en="a place such as 3 or 3=, or withdrew, did not start",

@@ -53,9 +53,9 @@ ValueOfC = Annotated[Decimal, Number(above=0, en="value V of tier C", zh="C 组�
 
 
 def tiers_of(order: Sequence[Any]) -> list[str]:
-    """Put a field into tiers, lower ones take the extra members.
+    """Put a field into tiers; lower ones take the extra members.
 
-    ``order``: what each entry stands by, least first. Equals stand in list order.
+    ``order``: what each entry is ordered by, least first. Equals stay in list order.
     """
     names = "A" if len(order) < tables.TWO_TIERS else "AB" if len(order) < tables.THREE_TIERS else "ABC"
     size, extra = divmod(len(order), len(names))
@@ -179,7 +179,7 @@ def tier_mp(
 
 
 def standing(place: Any) -> tuple[bool, int]:
-    """Where a place stands among others, the better first; who has none, or is out, stands last.
+    """Return a key for a place among others, the better first; an entry without one, or out, comes last.
 
     >>> sorted([WITHDRAWN, 12, None, 3], key=standing)
     [3, 12, 'W', None]
@@ -190,9 +190,10 @@ def standing(place: Any) -> tuple[bool, int]:
 def among_equals(
     best: Mapping[int, tuple[Decimal, str]], order: Mapping[int, Hashable]
 ) -> dict[int, tuple[Decimal, str]]:
-    """Share what those get who are equal in all that makes tiers, and yet stand on both sides of a border.
+    """Share the awards of entries that are equal in all that makes tiers, and yet stand on both sides of a border.
 
-    §2.9.3: whoever shares a place gets what the others on it get. The tier is that of the highest of their awards.
+    §2.9.3: each entry that shares a place gets what the others on it get. The tier is that of the highest of their
+    awards.
     """
     equals: dict[Hashable, list[tuple[Decimal, str]]] = {}
     for row, key in order.items():
@@ -207,7 +208,7 @@ def among_equals(
 
 
 def group_awards(members: dict[int, int | str], value: Decimal, colour: str, event_type: str) -> dict[int, Decimal]:
-    """The awards of the members of one group, ranked anew among themselves."""
+    """Return the awards of the members of one group, ranked anew among themselves."""
     ahead: dict[int | str, int] = {}
     for position, rank in enumerate(sorted(rank for rank in members.values() if isinstance(rank, int)), 1):
         ahead.setdefault(rank, position)

@@ -69,13 +69,13 @@ def win_mp(m: M, l: L, e: E, boards: RoundBoards, wins: Wins, draws: Draws = 0) 
 
 
 def win_of(m: Decimal, l: Decimal, e: Decimal, boards: int) -> Decimal:  # noqa: E741
-    """What a round won is worth by the formula."""
+    """Return the worth of a round won by the formula."""
     factor, how = tables.WIN_FACTOR, "{} × {} × {} × {} × {}"
     return awarded(symbols.PER_WIN, factor * m * l * e * boards, "§2.4", how, factor, m, l, e, boards)
 
 
 def draw_of(per_win: Decimal) -> Decimal:
-    """What a round drawn is worth."""
+    """Return the worth of a round drawn."""
     share = tables.DRAW_SHARE
     return awarded(symbols.PER_DRAW, per_win * share, "§2.4", "{} × {}", share, per_win)
 
@@ -100,7 +100,7 @@ def consolation_m(m: M, main_m: MainM, group: Group = "A", group_a_m: GroupAM | 
 
 
 def consolation_limit(main_m: Decimal, group: str, group_a_m: Decimal | None) -> tuple[Decimal, Decimal]:
-    """Which share of which M is the most that a group has."""
+    """Return which share of which M is the most that a group has."""
     if group == GROUPS[0]:
         return tables.CONSOLATION_M_SHARE, main_m
     if group_a_m is None:

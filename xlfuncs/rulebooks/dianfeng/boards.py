@@ -59,7 +59,7 @@ Base = Annotated[
 
 
 def datum_of(scores: Sequence[Decimal], trim: int | None) -> Decimal:
-    """平均得分: the mean without the ``trim`` highest and lowest scores."""
+    """Return 平均得分: the mean without the ``trim`` highest and lowest scores."""
     if trim is None:
         trim = max(tables.TRIM_AT_LEAST, len(scores) // tables.TRIM_ONE_IN)
     return mean(trimmed(scores, trim), named(DATUM, results=len(scores)), "记分方式简介")
@@ -117,7 +117,7 @@ def imps(scores: Results, trim: Trim | None = None, mode: Mode = "final") -> Col
 
 
 def as_they_arrive(played: Sequence[Decimal], trim: int | None) -> list[int]:
-    """The IMPs of each result when it was scored: the first six together, then one by one."""
+    """Return the IMPs of each result when it was scored: the first six together, then one by one."""
     together = played[: tables.FIRST_SCORED]
     points = against(together, together, trim)
     for arrived in range(tables.FIRST_SCORED + 1, len(played) + 1):
@@ -126,7 +126,7 @@ def as_they_arrive(played: Sequence[Decimal], trim: int | None) -> list[int]:
 
 
 def against(scored: Sequence[Decimal], arrived: Sequence[Decimal], trim: int | None) -> list[int]:
-    """The IMPs of some results against the datum of those that have arrived."""
+    """Return the IMPs of some results against the datum of those that have arrived."""
     compared = datum_of(arrived, trim)
     imps = {}
     for score in dict.fromkeys(scored):

@@ -73,7 +73,7 @@ Ladder = Annotated[
 
 
 class Won(YesNo):
-    """Yes or no; what says that a challenge was not played is no result."""
+    """A kind for yes or no; a word that says that a challenge was not played is no result."""
 
     _NOT_PLAYED: ClassVar = frozenset(normal(word) for code, words in NP_WORDS.items() for word in (code, *words))
 
@@ -184,7 +184,7 @@ def ladder(ladder: Ladder, challenges: Challenges, mode: Mode = "insert", reach:
 
 
 def bounds(standing: dict[str, int], challenger: Any, challenged: Any, reach: int | None) -> tuple[int, int]:
-    """Where both teams of a challenge stand, from 0; ``CellError`` for a challenge that is none."""
+    """Return where both teams of a challenge stand, from 0; ``CellError`` for a challenge that is none."""
     lower, upper = (
         found(standing, name, team) for name, team in (("challenger", challenger), ("challenged", challenged))
     )
@@ -197,7 +197,7 @@ def bounds(standing: dict[str, int], challenger: Any, challenged: Any, reach: in
 
 
 def move(teams: list[T], standing: dict[str, int], lower: int, upper: int, mode: str, name: Callable[[T], Any]) -> None:
-    """The team at ``lower`` has beaten the one at ``upper``: both lists are as it leaves them."""
+    """Move the team at ``lower``, which has beaten the one at ``upper``, in both lists."""
     between = teams[upper + 1 : lower]
     loser, winner = teams[upper], teams[lower]
     moved = [winner, loser, *between] if mode == "insert" else [winner, *between, loser]
@@ -206,7 +206,7 @@ def move(teams: list[T], standing: dict[str, int], lower: int, upper: int, mode:
 
 
 def positions(ladder: Sequence[Any]) -> dict[str, int]:
-    """Where each team stands, from 0; ``#NUM!`` for a team that stands there twice."""
+    """Return where each team stands, from 0; ``#NUM!`` for a team that stands there twice."""
     standing: dict[str, int] = {}
     for row, team in enumerate(ladder, 1):
         if team is None:
@@ -218,7 +218,7 @@ def positions(ladder: Sequence[Any]) -> dict[str, int]:
 
 
 def found(standing: dict[str, int], column: str, team: Any) -> int:
-    """Where that team of a challenge stands."""
+    """Return where that team of a challenge stands."""
     if team is None:
         raise CellError(VALUE, MISSING(argument=COLUMN_IN(column=column, argument="challenges")))
     if identity(team) not in standing:

@@ -1,4 +1,4 @@
-"""牌技指数 (Rate), the week's figures, and what a disconnection costs."""
+"""牌技指数 (Rate), the week's figures, and the cost of a disconnection."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -31,9 +31,14 @@ Imps = Annotated[Decimal, Number(en="IMPs of the board", zh="这副牌的 IMP", 
 
 
 def _of_player(en: str, zh: str, ja: str) -> Number:
-    """A rate of one of the four at the table; a newcomer has none."""
+    """Return the rate of one of the four at the table as an argument; a newcomer has none."""
     new = tables.RATE_NEWCOMER
-    return rate(blank=new, en=f"{en} (newcomer {new})", zh=f"{zh}（新人 {new}）", ja=f"{ja}（新人 {new}）")
+    return rate(
+        blank=lambda: tables.RATE_NEWCOMER,
+        en=f"{en} (newcomer {new})",
+        zh=f"{zh}（新人 {new}）",
+        ja=f"{ja}（新人 {new}）",
+    )
 
 
 Own = Annotated[Decimal, _of_player("own rate", "本人 Rate", "自分の Rate")]

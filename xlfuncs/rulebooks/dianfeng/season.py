@@ -35,9 +35,9 @@ SO_FAR = Result("so_far", fields_of(titles.Player).named("points").label)
 
 
 def rate_row(standing: Standing) -> Mapping[str, Any]:
-    """What the last week played has left, as the next week's players are typed.
+    """Return what the last week played has left, as the next week's players are typed.
 
-    Of a week that the register before holds its own row says that: the week itself stands there with its rate alone.
+    For a week that the register before holds, its own row says that: the week itself stands there with only its rate.
     """
     weeks = [each for each in standing.given if "rate" in each]
     if weeks and "weighted" in weeks[-1]:
@@ -46,9 +46,9 @@ def rate_row(standing: Standing) -> Mapping[str, Any]:
 
 
 def title_row(standing: Standing) -> Mapping[str, Any]:
-    """等级详述: all master points, and by the club's own thresholds the title, the next one and what is lacking.
+    """Return 等级详述: all master points, and by the club's own thresholds the title, the next one and what is lacking.
 
-    Without the thresholds what the register before says goes on, as far as it says enough.
+    Without the thresholds the figures of the register before are kept, as far as they say enough.
     """
     total = standing.ever.get(AWARD.key, ZERO)
     thresholds = [standing.settings.get(f"threshold{number}") for number in titles.above_first()]
@@ -60,7 +60,9 @@ def title_row(standing: Standing) -> Mapping[str, Any]:
 
 
 def _held(old: Mapping[str, Any], total: Decimal) -> dict[str, Any]:
-    """The title of the register before, and the next one where its points are reached; what follows is not known."""
+    """Return the title of the register before, and the next one where its points are reached; what follows is not
+    known.
+    """
     if not old.get("title"):
         return {}
     if old.get("lacking") is None:
@@ -72,7 +74,7 @@ def _held(old: Mapping[str, Any], total: Decimal) -> dict[str, Any]:
 
 
 def asks(lines: Sequence[Line], _year: int, _since: int) -> list[Told]:
-    """Ask for the thresholds where the register before had titles, and somebody's cannot be told without them."""
+    """Ask for the thresholds where the register before had titles, and somebody's title cannot be told without them."""
     if not any(each.before.get("title") for each in lines):
         return []
     open_ = [
@@ -87,7 +89,7 @@ def asks(lines: Sequence[Line], _year: int, _since: int) -> list[Told]:
 
 
 def before(results: Given) -> dict[str, Decimal]:
-    """The points that a register of titles has so far, without those earned since."""
+    """Return the points that a register of titles has so far, without those earned since."""
     return {AWARD.key: (results.get("total") or ZERO) - (results.get("earned") or ZERO)}
 
 

@@ -37,6 +37,7 @@ Share = Annotated[
         above=0,
         high=1,
         percent=True,
+        usual=lambda: tables.FINISHED_SHARE,
         en="share of the boards that counts as having finished: usually 0.6 to 0.8; the default is this project's own",
         zh="算完成比赛的比例；一般 0.6 到 0.8，默认 0.6 为本项目自定",
         ja="完走とみなす割合。通常 0.6～0.8、既定の 0.6 は本プロジェクト独自",

@@ -1,4 +1,4 @@
-"""What the figures of a working are called, in the club's own terms."""
+"""The names of the figures in a working, in the club's own terms."""
 
 from xlfuncs.core.sentences import Sentence
 

@@ -1,5 +1,6 @@
-"""The terms of the 巅峰 club as arguments: what each takes, its words and its help."""
+"""The terms of the 巅峰 club as arguments: what each accepts, its words and its help."""
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Annotated
 
@@ -53,9 +54,10 @@ System = Annotated[
 ]
 
 
-def rate(*, en: str, zh: str, ja: str, blank: Decimal | None = None) -> Number:
-    """A rate in percent, as an argument."""
-    return Number(low=tables.RATE_LOWEST, high=tables.RATE_HIGHEST, percent=True, blank=blank, en=en, zh=zh, ja=ja)
+def rate(*, en: str, zh: str, ja: str, blank: Callable[[], Decimal] | None = None) -> Number:
+    """Return a rate in percent, as an argument."""
+    low, high = (lambda: tables.RATE_LOWEST), (lambda: tables.RATE_HIGHEST)
+    return Number(low=low, high=high, percent=True, blank=blank, en=en, zh=zh, ja=ja)
 
 
 OldBoards = Annotated[

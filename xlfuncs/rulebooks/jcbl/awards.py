@@ -32,7 +32,7 @@ from xlfuncs.rulebooks.jcbl.terms import (
 
 
 def size_how() -> str:
-    """What the size of an event counts."""
+    """Return what the size of an event counts."""
     return f"{printed.OVERALL_BASE} + {printed.OVERALL_PER_TABLE} × {{}} × {{}}"
 
 
@@ -81,7 +81,9 @@ def place_one(
     members: int,
     l_red: Decimal = ONE,
 ) -> Decimal:
-    """A×R×L×(4+0.2×T×S)/P within the limit: what place 1 gets, not rounded. Of red points L is L × ``l_red``."""
+    """Return A×R×L×(4+0.2×T×S)/P within the limit: what place 1 gets, not rounded. For red points L is L ×
+    ``l_red``.
+    """
     a, r = coefficient_a(game), coefficient_r(rating)
     l = step(symbols.L, l * l_red, "第2条 ①", "" if l_red == ONE else "{} × {}", l, l_red)  # noqa: E741
     t = step(symbols.T, tables, "第2条 ①")
@@ -91,7 +93,7 @@ def place_one(
 
 
 def size_of(t: Decimal, s: Decimal) -> Decimal:
-    """4 + 0.2 × T × S."""
+    """Return 4 + 0.2 × T × S."""
     return step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条 ②", size_how, t, s)
 
 
@@ -105,9 +107,9 @@ def first_of(
     sessions: Decimal,
     of_team: bool,
 ) -> Decimal:
-    """Place 1 from the coefficients, within the limit, not rounded.
+    """Return the points of place 1 from the coefficients, within the limit, not rounded.
 
-    ``of_team``: it is the place 1 of a team with as many members; teams of other P have another.
+    ``of_team``: these are the points of place 1 for a team with as many members; teams with another P have others.
     """
     symbol: Told = symbols.FIRST_OF_TEAM(p=p) if of_team else symbols.FIRST
     within_limit: Told = symbols.LIMITED_OF_TEAM(p=p) if of_team else symbols.LIMITED
@@ -151,7 +153,7 @@ def overall(
 
 
 def field_of(ranks: Sequence[int | str | None], competitors: Decimal | None) -> tuple[Decimal, dict[int, int]]:
-    """The competitors, and how many share each place; ``#NUM!`` where the places contradict each other."""
+    """Return the competitors, and how many share each place; ``#NUM!`` where the places contradict each other."""
     listed = [rank for rank in ranks if isinstance(rank, int)]
     size = Decimal(len(listed)) if competitors is None else competitors
     tied = dict(sorted(Counter(listed).items()))
@@ -168,7 +170,7 @@ def field_of(ranks: Sequence[int | str | None], competitors: Decimal | None) -> 
 
 @lru_cache(maxsize=1024)
 def symbols_of(place: int) -> tuple[Told, Told]:
-    """What N and the points of a place are called."""
+    """Return the names of N and of the points of a place."""
     return symbols.N_OF(place=place), symbols.POINTS_OF(place=place)
 
 

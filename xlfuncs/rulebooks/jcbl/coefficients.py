@@ -15,7 +15,7 @@ from xlfuncs.rulebooks.jcbl.terms import Game, Members, Rank, Rating, Sessions
 
 
 def n_how() -> str:
-    """N beyond the places that are listed."""
+    """Return N beyond the places that are listed."""
     return f"max({printed.N_PAIR[-1]} × {printed.N_PAIR_FALL}^{{}}, 1 ÷ {{}})"
 
 
@@ -83,7 +83,7 @@ def coefficient_n(rank: Rank, game: Game = "pair") -> Decimal:
 
 
 def n_of(rank: int, game: str, symbol: Told) -> Decimal:
-    """N of the place, noted under ``symbol``."""
+    """Return N of the place, noted under ``symbol``."""
     if game == "team":
         return step(symbol, ONE / rank, "第2条 ①", "1 ÷ {}", rank)
     listed, fall = printed.N_PAIR, printed.N_PAIR_FALL
@@ -96,5 +96,5 @@ def n_of(rank: int, game: str, symbol: Told) -> Decimal:
 
 
 def shared_n(game: str, rank: int, tied: int, symbol: Told = symbols.N) -> Decimal:
-    """N of the place, or the mean of N over the places that ``tied`` entries share."""
+    """Return N of the place, or the mean of N over the places that ``tied`` entries share."""
     return shared(lambda place: n_of(place, game, symbol), rank, tied, symbol)

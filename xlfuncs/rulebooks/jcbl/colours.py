@@ -1,4 +1,4 @@
-"""第2条: which overall points are issued as red points and which as black ones."""
+"""第2条: the division of overall points into red points and black ones."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -39,7 +39,7 @@ LRed = Annotated[
     Decimal,
     Number(
         above=0,
-        high=printed.L_LARGEST,
+        high=lambda: printed.L_LARGEST,
         en="L of red points only: L5 of qualifying or final over 16",
         zh="仅用于红分的 L：预赛、决赛的 L5 除以 16",
         ja="レッドだけの L（予選・決勝の L5 ÷ 16）",
@@ -106,7 +106,9 @@ def issued_points(
 
 
 def issued_share(first: Decimal, n: Decimal, share: Decimal, l_red: Decimal) -> list[Decimal]:
-    """Red and black of a place from what place 1 gets; where all is red, ``first`` has ``l_red`` in it already."""
+    """Return red and black of a place from what place 1 gets; where all is red, ``first`` has ``l_red`` in it
+    already.
+    """
     award = first * n
     if share == ONE:
         return [issue(symbols.RED, award, "第2条 ②", "{} × {}", first, n), ZERO]
@@ -157,7 +159,7 @@ def split(
 
 
 def black_of(mp: Decimal, red: Decimal) -> Decimal:
-    """What is left black: the points as they are issued, without their red part."""
+    """Return what is left black: the points as they are issued, without their red part."""
     whole = issued(mp)
     if whole != mp:
         issue(symbols.OVERALL, mp, "第2条", "")
@@ -165,7 +167,7 @@ def black_of(mp: Decimal, red: Decimal) -> Decimal:
 
 
 def red_share(rating: str, sessions: Decimal, centre: bool, simultaneous: bool) -> Decimal:
-    """The share of the overall points that is red, by the sessions of the whole event."""
+    """Return the share of the overall points that is red, by the sessions of the whole event."""
     several = sessions >= printed.RED_SESSIONS
     if simultaneous:
         share = ONE

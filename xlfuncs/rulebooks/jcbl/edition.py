@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from xlfuncs.core.editions import figures
+from xlfuncs.core.editions import Tables
 from xlfuncs.rulebooks.jcbl import tables_2018_12 as in_force
 
 if TYPE_CHECKING:
     printed = in_force
 else:
-    printed = figures("JCBL", in_force)
+    printed = Tables("JCBL", in_force)
 
 __all__ = ["printed"]

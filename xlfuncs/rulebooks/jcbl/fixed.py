@@ -77,7 +77,7 @@ _CLUB_LEAGUE = re.compile(r"(?:クラブリーグ|club_league_)([1-9]\d?)部?")
 
 
 def near(cell: Any) -> Told | str:
-    """The competitions that begin with what was typed: 横浜オープンペア has two.
+    """Return the competitions that begin with what was typed: 横浜オープンペア has two.
 
     >>> str(near("横浜オープンペア")), near("シマノ杯")
     ('; it has 横浜オープンペア_併催, 横浜オープンペア_単独', '')
@@ -134,7 +134,7 @@ FlightOf16 = Annotated[
     Decimal,
     Number(
         above=0,
-        high=printed.L_LARGEST_COEFFICIENT,
+        high=lambda: printed.L_LARGEST_COEFFICIENT,
         en="flight in sixteenths: top 16, lower ones their L4 or L3",
         zh="组别系数（十六分之一）：最高组 16，较低组用其 L4 或 L3",
         ja="フライト係数（16 分の 1 単位）：最上位 16、下位は L4 か L3",
@@ -208,7 +208,7 @@ def fixed(competition: Competition, divisions: Divisions | None = None) -> Decim
 
 
 def club_league(division: int, divisions: int | None) -> Decimal:
-    """The points of a division of the club league."""
+    """Return the points of a division of the club league."""
     if divisions is None:
         divisions = printed.CLUB_LEAGUE_DIVISIONS
         if division > divisions:

@@ -31,12 +31,12 @@ MOST_SUMMANDS = 5
 
 
 def places_how() -> str:
-    """What the places are a share of."""
+    """Return what the places are a share of."""
     return f"{printed.PLACES_SHARE:.0%} × {{}}"
 
 
 def issued(amount: Decimal) -> Decimal:
-    """第3条: to 2 decimals, half-up; what is less than 0.01 before that is cut to 0.
+    """Return the points as issued: to 2 decimals, half-up; what is less than 0.01 before that is cut to 0 (第3条).
 
     >>> issued(Decimal("0.015")), issued(Decimal("0.0099")), issued(Decimal("2.634999999999999"))
     (Decimal('0.02'), Decimal('0'), Decimal('2.64'))
@@ -46,7 +46,7 @@ def issued(amount: Decimal) -> Decimal:
 
 
 def issue(symbol: Told, amount: Decimal, article: str, how: str, *parts: Any) -> Decimal:
-    """The points as they are issued, noted with the arithmetic behind them and how it is rounded (第3条)."""
+    """Return the points as they are issued, noted with the arithmetic behind them and how it is rounded (第3条)."""
     points = issued(amount)
     if points != amount:
         article = f"{article} 第3条" if how else "第3条"
@@ -54,7 +54,7 @@ def issue(symbol: Told, amount: Decimal, article: str, how: str, *parts: Any) ->
 
 
 def limit_of(rating: str, sessions: Decimal) -> Decimal:
-    """第4条: the most that place 1 may get, by rating and sessions, and never more than 100."""
+    """Return the most that place 1 may get, by rating and sessions, and never more than 100 (第4条)."""
     most = printed.LIMIT_ALL
     if rating not in printed.LIMIT:
         return step(symbols.LIMIT, most, "第4条")
@@ -66,7 +66,7 @@ def limit_of(rating: str, sessions: Decimal) -> Decimal:
 
 
 def limited(amount: Decimal, limit: Decimal, symbol: Told = symbols.LIMITED) -> Decimal:
-    """第4条: what place 1 gets; the places below get their share of that."""
+    """Return what place 1 gets, within the limit; the places below get their share of that (第4条)."""
     if amount <= limit:
         return amount
     return step(symbol, limit, "第4条", "min({}, {})", amount, limit)
@@ -91,18 +91,18 @@ def places(competitors: Competitors) -> int:
 
 
 def last_place(competitors: Decimal) -> int:
-    """The last place that gets points, or a tie that begins there (第6条)."""
+    """Return the last place that gets points, or a tie that begins there (第6条)."""
     return places(step(symbols.C, competitors, "第1条 ①"))
 
 
 def beyond(place: int, competitors: Decimal) -> Decimal:
-    """第5条: what a place behind the last that gets points gets, as steps of a working."""
+    """Return what a place behind the last that gets points gets, as steps of a working (第5条)."""
     places(competitors)
     return step(symbols.POINTS_OF(place=place), ZERO, "第5条")
 
 
 def within(rank: int, tied: int, competitors: Decimal, row: int | None = None) -> None:
-    """``#NUM!`` where the place, or the last of those that ``tied`` entries share, lies beyond the field."""
+    """Raise ``#NUM!`` where the place, or the last of those that ``tied`` entries share, lies beyond the field."""
     last = rank + tied - 1
     if last > competitors.to_integral_value(ROUND_CEILING):
         beyond = RANK_BEYOND(rank=rank, competitors=competitors)
@@ -112,7 +112,7 @@ def within(rank: int, tied: int, competitors: Decimal, row: int | None = None) -
 
 
 def shared(share: Callable[[int], Decimal], rank: int, tied: int, symbol: Told) -> Decimal:
-    """第6条: the mean of the shares of the places that ``tied`` entries cover, as if all got points.
+    """Return the mean of the shares of the places that ``tied`` entries cover, as if all got points (第6条).
 
     Every place gets its share of one figure, so the mean of the points is the mean of the shares.
     """
@@ -125,7 +125,7 @@ def shared(share: Callable[[int], Decimal], rank: int, tied: int, symbol: Told) 
 
 
 def summands(figures: Sequence[Decimal]) -> tuple[str, Sequence[Decimal]]:
-    """A sum as a working writes it: the pattern and the figures that stand in it; one figure needs none.
+    """Return a sum as a working writes it: the pattern and the figures that stand in it; one figure needs none.
 
     >>> summands([ONE, ONE])[0], summands([ONE] * 9)[0]
     ('{} + {}', '{} + {} + … + {}')

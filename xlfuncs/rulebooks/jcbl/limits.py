@@ -53,8 +53,8 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CcgClass = Annotated[
     int,
     Whole(
-        low=min(printed.L1),
-        high=max(printed.L1),
+        low=lambda: min(printed.L1),
+        high=lambda: max(printed.L1),
         en="class of the game, 2-5",
         zh="比赛级别 2 至 5",
         ja="ゲームのクラス 2～5",
@@ -169,7 +169,7 @@ def _sixteenths(number: int, what: tuple[str, str, str]) -> Number:
     en, zh, ja = what
     return Number(
         above=0,
-        high=printed.L_LARGEST_COEFFICIENT,
+        high=lambda: printed.L_LARGEST_COEFFICIENT,
         en=f"L{number}, {en}: in sixteenths, 16 if none",
         zh=f"L{number}，{zh}：以十六分之一计，无则 16",
         ja=f"L{number}：{ja}（16 分の 1 単位、なければ 16）",
@@ -230,7 +230,7 @@ def coefficient_l2(category: Category, international: International = False) -> 
 
 
 def entry(table: Mapping[int, int], number: Decimal | int, title: Told, argument: str) -> int:
-    """What the table has for the number; ``#N/A`` where it has nothing."""
+    """Return what the table has for the number; ``#N/A`` where it has nothing."""
     found = table.get(int(number)) if number == int(number) else None
     if found is None:
         raise CellError(NA, NO_ENTRY(table=title, argument=argument, found=number, listed=Joined(table)))

@@ -23,7 +23,7 @@ VP_OUTSIDE = Sentence(
 
 
 def draw_of(max_vp: Decimal, draw_vp: Decimal | None) -> Decimal:
-    """The VP of a draw: half of the most unless the scale says otherwise; ``#NUM!`` above the most."""
+    """Return the VP of a draw: half of the most unless the scale says otherwise; ``#NUM!`` above the most."""
     if draw_vp is None:
         return max_vp * printed.DRAW_SHARE
     if draw_vp > max_vp:
@@ -32,7 +32,7 @@ def draw_of(max_vp: Decimal, draw_vp: Decimal | None) -> Decimal:
 
 
 def checked(vps: Sequence[Decimal | None], max_vp: Decimal) -> list[Decimal]:
-    """The matches played; ``#NUM!`` for one below 0 or above the most."""
+    """Return the matches played; ``#NUM!`` for one below 0 or above the most."""
     for row, vp in enumerate(vps, 1):
         if vp is not None and not 0 <= vp <= max_vp:
             raise CellError(NUM, VP_OUTSIDE(vp=vp, max_vp=max_vp), row=row, argument="vps")
@@ -40,6 +40,6 @@ def checked(vps: Sequence[Decimal | None], max_vp: Decimal) -> list[Decimal]:
 
 
 def vp_sum(symbol: Sentence, counted: Sequence[Decimal], article: str) -> Decimal:
-    """V: the VP of the matches that count."""
+    """Return V: the VP of the matches that count."""
     how, parts = summands(counted)
     return step(symbol, sum(counted, ZERO), article, how, *parts)

@@ -26,7 +26,7 @@ _FIELDS = fields_of(seeds.MemberEntry)
 
 
 def _year(key: str, number: int) -> Result:
-    """A year's column, called as the event ``jcbl-seeds`` calls it, which takes the sheet as it is."""
+    """Return a year's column, named as the event ``jcbl-seeds`` names it, which takes the sheet as it is."""
     field = _FIELDS.named(key)
     return Result(f"{key}_{number}", Help(*(field.heading(language, number) for language in LANGUAGES)), 2)
 
@@ -77,10 +77,19 @@ WRITTEN_OVER = Sentence(
     ja="{names} の「{column}」が書き換えられていますが、「{source}」から計算した値を使いました。"
     "今年のポイントに漏れがあれば、「{page}」の「{source}」に加えてください",
 )
+YEARS_WRITTEN_OVER = Sentence(
+    en="{column} of {names} was written over; it is computed from {source} and counts as computed: correct those on "
+    "the page {page} instead",
+    zh="{names} 的“{column}”被改写；此列由{source}计算得出，仍以计算值为准：如有误，请更正“{page}”页的这些列",
+    ja="{names} の「{column}」が書き換えられていますが、{source}から計算した値を使いました。誤りなら「{page}」の"
+    "それらの列を直してください",
+)
+#: What a figure is computed from: the first and the last of some years.
+TO = Help(" to ", " 至 ", "～")
 
 
 def row(standing: Standing) -> Mapping[str, Any]:
-    """A member's row of the seed register, this year being the latest; deemed points stay apart.
+    """Return a member's row of the seed register, this year being the latest; deemed points stay apart.
 
     Points of the latest year that somebody has written over what its events gave stay: the year has so much more. The
     red points of all time are not fewer than those of the years.
@@ -99,7 +108,7 @@ def row(standing: Standing) -> Mapping[str, Any]:
         years[key] = [latest, *held][:many]
     total_red = (before.get("total_red") or ZERO) + won["red"]
     if not rolled:
-        total_red += late["red"] - _sum(standing.held, "red")
+        total_red += late["red"] - _held(standing, "red")
     total_red = max(total_red, sum(years["red"], ZERO))
     deemed_mp = before.get("deemed_mp")
     listed, since = before.get("listed"), before.get("listed_year")
@@ -123,16 +132,25 @@ def row(standing: Standing) -> Mapping[str, Any]:
 
 
 def _more(standing: Standing, key: str) -> Decimal:
-    """How many points of the latest year somebody has written there beyond what its events gave."""
+    """Return how many points of the latest year somebody has written there beyond what its events gave."""
     written = standing.before.get(f"{key}_1")
-    return ZERO if written is None else written - _sum(standing.held, *GIVEN[key])
+    return ZERO if written is None else written - _held(standing, key)
+
+
+def _held(standing: Standing, key: str) -> Decimal:
+    """What the events of the register before gave, as its page of seeds counts it.
+
+    What was corrected by hand on the page of the events alone is not in it.
+    """
+    held, more = _sum(standing.held, *GIVEN[key]), _sum(standing.regiven, *GIVEN[key])
+    return held + more if more and standing.before.get(f"{key}_1") == held + more else held
 
 
 def asks(lines: Sequence[Line], year: int, since: int) -> list[Told]:
     """Ask about seed points of an earlier year that count beside years which are not all here, and about lost years;
     about red points of all time that are fewer than those of the years, and figures written over.
     """
-    said: list[Told] = [*_written_over(lines)]
+    said: list[Told] = [*_written_over(lines), *_derived_over(lines)]
     fewer = [each.name for each in lines if _years(each.before) > (each.before.get("total_red") or ZERO) + CENT / 2]
     if fewer:
         column = _FIELDS.named("total_red").label
@@ -152,12 +170,12 @@ def asks(lines: Sequence[Line], year: int, since: int) -> list[Told]:
 
 
 def _years(found: Mapping[str, Any]) -> Decimal:
-    """The red points of all years of a row."""
+    """Return the red points of all years of a row."""
     return sum((found.get(f"red_{number}") or ZERO for number in range(1, YEARS["red"] + 1)), ZERO)
 
 
 def _written_over(lines: Sequence[Line]) -> Iterator[Told]:
-    """Figures of the latest year that are computed from what its events gave, and are not as computed."""
+    """Yield figures of the latest year that are computed from what its events gave, and are not as computed."""
     for result, key in ((MP1, "mp"), (RP1, "red")):
         names = []
         for each in lines:
@@ -168,6 +186,58 @@ def _written_over(lines: Sequence[Line]) -> Iterator[Told]:
         if names:
             source = _year(key, 1).label
             yield WRITTEN_OVER(column=result.label, names=Joined(names, most=NAMED), source=source, page=PAGE)
+
+
+def _derived_over(lines: Sequence[Line]) -> Iterator[Told]:
+    """Figures of several years that are not as computed from them, though nobody has filled in or mended a year.
+
+    A year that was filled in leaves all of them as they were, with the SP that they make; with one that was written
+    over they make another one.
+    """
+    names: dict[str, list[str]] = {}
+    for each in lines:
+        for key in _overwritten(each):
+            names.setdefault(key, []).append(each.name)
+    sources: dict[str, Told] = {
+        "mp5": Joined((_year("mp", 1).label, _year("mp", YEARS["mp"]).label), TO),
+        "rp10": Joined((_year("red", 1).label, _year("red", YEARS["red"]).label), TO),
+        "grp": _FIELDS.named("total_red").label,
+        "earned": Joined(each.label for each in (MP1, seeds.MP5, RP1, seeds.RP10, GRP)),
+    }
+    for column in (seeds.MP5, seeds.RP10, GRP, seeds.EARNED):
+        if found := names.get(column.key):
+            said = {"names": Joined(found, most=NAMED), "source": sources[column.key], "page": PAGE}
+            yield YEARS_WRITTEN_OVER(column=column.label, **said)
+
+
+def _overwritten(line: Line) -> Sequence[str]:
+    """Which of the computed figures in the row of a register somebody has written over."""
+    stands = {key: line.before.get(key) for key in ("last_mp", "mp5", "last_red", "rp10", "grp", "earned")}
+    if None in stands.values():
+        return ()
+    years = {key: [line.before.get(f"{key}_{at}") or ZERO for at in range(1, many + 1)] for key, many in YEARS.items()}
+    total = line.before.get("total_red") or ZERO
+    made: dict[str, Any] = {"last_mp": down(years["mp"][0]), "last_red": years["red"][0]}
+    with silence():
+        made |= {"mp5": mp5(years["mp"]), "rp10": rp10(years["red"])}
+    made["grp"] = min(down(total / printed.GRP_DIVISOR), printed.GRP_HIGHEST)
+    wrong = [key for key in made if abs(stands[key] - made[key]) > CENT / 2]
+    as_given = all(years[key][0] == _sum(line.held, *of) and not any(years[key][1:]) for key, of in GIVEN.items())
+    if as_given and total == years["red"][0]:  # the only year that there is, as its events gave it
+        found = wrong or ([] if _made(stands) == stands["earned"] else ["earned"])
+    elif _made(stands) == stands["earned"]:
+        found = []
+    else:
+        alone = [key for key in wrong if _made(stands | {key: made[key]}) == stands["earned"]]
+        found = alone or wrong or ["earned"]
+    return found
+
+
+def _made(stands: Mapping[str, Any]) -> int:
+    """第2条 ⑤: the seed points that figures make as they stand."""
+    mp = max(stands["last_mp"], stands["mp5"] / Decimal(printed.MP5_DIVISOR))
+    rp = max(stands["last_red"], stands["rp10"] / Decimal(printed.RP10_DIVISOR))
+    return max(down(mp / printed.SEED_MP_DIVISOR + rp), int(stands["grp"]))
 
 
 def _sum(given: Sequence[Given], *keys: str) -> Decimal:

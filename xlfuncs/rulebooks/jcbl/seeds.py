@@ -22,7 +22,9 @@ TOO_MANY_YEARS = Sentence(
 
 
 def sum_of(years: Sequence[Decimal], term: Callable[[int], str]) -> str:
-    """The sum of the years as a working writes it, each but the latest weighted; of one there is nothing to add up."""
+    """Return the sum of the years as a working writes it, each but the latest weighted; one year has nothing to
+    add up.
+    """
     return " + ".join(["{}", *map(term, range(1, len(years)))]) if len(years) > 1 else ""
 
 
@@ -54,7 +56,7 @@ TotalRed = Annotated[Decimal, Number(low=0, en="all red points held", zh="现有
 
 
 def years_of(by_year: Sequence[Decimal], most: int, name: str) -> Sequence[Decimal]:
-    """The figure of each year; ``#NUM!`` for points in more years than the rule looks at."""
+    """Return the figure of each year; ``#NUM!`` for points in more years than the rule looks at."""
     for row, figure in enumerate(by_year[most:], most + 1):
         if figure:
             raise CellError(NUM, TOO_MANY_YEARS(argument=name, most=most), row=row, argument=name)

@@ -18,7 +18,7 @@ from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members
 
 
 def vm_how() -> str:
-    """V/M by how far a score lies above the average."""
+    """Return V/M by how far a score lies above the average."""
     return f"{printed.VM_FACTOR} × ({{}} − {{}}) ÷ {{}} + {printed.VM_AVERAGE}"
 
 
@@ -105,7 +105,7 @@ def session_of(
     vm: Decimal,
     rating: str,
 ) -> Decimal:
-    """The points of a session from its coefficients, within the limit, rounded."""
+    """Return the points of a session from its coefficients, within the limit, rounded."""
     factor, full = printed.SESSION_FACTOR, printed.SESSION_BOARDS
     amount = factor * r * l * boards * vm / (p * full)
     how = "{} × {} × {} ÷ {} × {} ÷ {} × {}"
@@ -151,14 +151,14 @@ def vm(
 
 
 def percent_scale(score: Decimal, average: Decimal) -> int:
-    """What percentages are divided by; ``#NUM!`` for what is no percentage."""
+    """Return what percentages are divided by; ``#NUM!`` for what is no percentage."""
     PERCENT.take(score, "score")
     PERCENT.take(average, "average")
     return printed.VM_PERCENT
 
 
 def scale_of(boards: int | None, tables: Decimal | None, scoring: str) -> int:
-    """B × Sc × Sl."""
+    """Return B × Sc × Sl."""
     if boards is None or tables is None:
         raise CellError(VALUE, NEEDED_UNLESS_PERCENT(argument="boards" if boards is None else "tables"))
     SEVERAL_TABLES.take(tables, "tables")

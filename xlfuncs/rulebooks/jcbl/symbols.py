@@ -1,4 +1,4 @@
-"""What the figures of a working are called: the rulebook's own terms and letters, in three languages."""
+"""The names of the figures in a working: the rulebook's own terms and letters, in three languages."""
 
 from xlfuncs.core.sentences import Sentence
 

@@ -44,6 +44,19 @@ R = {
     "international": Decimal(3),
 }
 
+#: What the ratings are called.
+RATINGS: dict[str, list[str]] = {
+    "ccg": ["クラブ選手権", "クラブ選手権試合"],
+    "local": ["ローカル"],
+    "sectional": ["セクショナル"],
+    "regional": ["リジョナル"],
+    "national": ["ナショナル"],
+    "apbf": [],
+    "olympiad": [],
+    "bermuda": [],
+    "international": ["その他国際試合"],
+}
+
 # 第2条 ① L, リミッティング係数: every coefficient in sixteenths. The largest of each L1-L8, multiplied,
 # come to less than 6, so that an L above 8 is a coefficient that has not been divided by 16.
 SIXTEEN = Decimal(16)

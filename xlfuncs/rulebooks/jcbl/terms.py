@@ -1,4 +1,4 @@
-"""The terms of マスターポイント規則 as arguments: what each takes, its words and its help."""
+"""The terms of マスターポイント規則 as arguments: what each accepts, its words and its help."""
 
 from decimal import Decimal
 from typing import Annotated, Any
@@ -35,8 +35,8 @@ Tied = Annotated[
 GameClass = Annotated[
     int,
     Whole(
-        low=min(printed.K),
-        high=max(printed.K),
+        low=lambda: min(printed.K),
+        high=lambda: max(printed.K),
         en="class of the game, 1-5; a limit that fits a lower class makes it that class",
         zh="比赛级别 1 至 5；有相当于较低级别的参赛限制时用该级别",
         ja="ゲームのクラス 1～5（下位のクラスに該当する参加制限があれば当該クラス）",
@@ -54,17 +54,7 @@ OF_TWO = ("pair", "ht")
 Rating = Annotated[
     str,
     Word(
-        {
-            "ccg": ["クラブ選手権", "クラブ選手権試合"],
-            "local": ["ローカル"],
-            "sectional": ["セクショナル"],
-            "regional": ["リジョナル"],
-            "national": ["ナショナル"],
-            "apbf": [],
-            "olympiad": [],
-            "bermuda": [],
-            "international": ["その他国際試合"],
-        },
+        lambda: printed.RATINGS,
         en="rating of the event",
         zh="比赛等级",
         ja="レイティング",
@@ -101,7 +91,7 @@ L = Annotated[
     Decimal,
     Number(
         above=0,
-        high=printed.L_LARGEST,
+        high=lambda: printed.L_LARGEST,
         en="L: limiting coefficient, as JCBL_L gives it",
         zh="L：限制系数，即 JCBL_L 的结果",
         ja="L：リミッティング係数（JCBL_L の値）",
@@ -155,7 +145,7 @@ LAST_PLACE = Sentence(
 
 
 class PlaceOrOut(Place):
-    """A place, or disqualified; who withdrew has the last place."""
+    """A kind for a place, or disqualified; a pair that withdrew has the last place."""
 
     def instead_of(self, cell: Any) -> Any:
         return LAST_PLACE() if WITHDRAWN.find(cell) else super().instead_of(cell)
@@ -171,7 +161,7 @@ Ranks = Annotated[list[int | str | None], Places(RankCell)]
 
 
 def spoken(kind: Word, code: str) -> Help:
-    """A word in a sentence: the canonical one in English, the rulebook's own elsewhere.
+    """Return a word in a sentence: the canonical one in English, the rulebook's own elsewhere.
 
     >>> spoken(GAME, "team").text("ja")
     'チーム'

@@ -1,4 +1,4 @@
-"""第1条 ウィークリーゲーム and シリーズ, and what a club may issue of them (第8条)."""
+"""第1条 ウィークリーゲーム and シリーズ, and the part of them that a club may issue (第8条)."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -30,7 +30,7 @@ from xlfuncs.rulebooks.jcbl.terms import (
 
 
 def weekly_how() -> str:
-    """The share of a place."""
+    """Return the share of a place."""
     return f"{printed.WEEKLY_N}^{{}}"
 
 
@@ -73,7 +73,7 @@ SeriesMp = Annotated[
 
 
 def weekly_n(rank: int) -> Decimal:
-    """The share of a place in what place 1 gets: 0.7 to the power of N − 1."""
+    """Return the share of a place in what place 1 gets: 0.7 to the power of N − 1."""
     share = printed.WEEKLY_N ** (rank - 1)
     return step(symbols.WEEKLY_SHARE, share, "第1条 ②", weekly_how, rank - 1)
 
@@ -108,7 +108,7 @@ def weekly(
 
 
 def first_of_game(competitors: Decimal, game_class: int, game: str, sessions: Decimal) -> Decimal:
-    """K×C×P×S/100, not limited and not rounded."""
+    """Return K×C×P×S/100, not limited and not rounded."""
     k = step(symbols.K, printed.K[game_class], "第1条 ①")
     p = step(symbols.P_OF_GAME, printed.WEEKLY_P[game], "第1条 ①")
     s = step(symbols.SESSIONS, sessions, "第1条 ①")
@@ -118,14 +118,14 @@ def first_of_game(competitors: Decimal, game_class: int, game: str, sessions: De
 
 
 def placed(first: Decimal, rank: int, tied: int) -> Decimal:
-    """The points of a place where place 1 gets ``first``, at most 1.00."""
+    """Return the points of a place where place 1 gets ``first``, at most 1.00."""
     first = within_limit(first, symbols.LIMITED)
     share = shared(weekly_n, rank, tied, symbols.WEEKLY_SHARE)
     return issue(symbols.POINTS, first * share, "第1条 ②", "{} × {}", first, share)
 
 
 def within_limit(amount: Decimal, symbol: Told) -> Decimal:
-    """第4条: at most 1.00, whatever the sessions."""
+    """Return the points, at most 1.00, whatever the sessions (第4条)."""
     return limited(amount, step(symbols.LIMIT, printed.LIMIT_WEEKLY, "第4条"), symbol)
 
 
@@ -167,7 +167,9 @@ def weekly_vp(
 
 
 def no_whole_wins(vp: Decimal, max_vp: Decimal) -> Said | None:
-    """第1条 ① V 勝敗で決定するときは勝数: what there is to say of a match that is not won or lost as a whole."""
+    """Return what there is to say of a match that is not won or lost as a whole (第1条 ① V
+    勝敗で決定するときは勝数).
+    """
     return NO_WHOLE_WINS(vp=vp, max_vp=max_vp) if max_vp == printed.M_OF_WINS and vp % max_vp else None
 
 
@@ -197,7 +199,7 @@ def series(rank: Rank, competitors: Competitors, winner_mps: WinnerMps, tied: Ti
 
 
 def first_of_series(games: Sequence[Decimal]) -> Decimal:
-    """(G1+…+Gℓ)/2, not limited and not rounded."""
+    """Return (G1+…+Gℓ)/2, not limited and not rounded."""
     how, parts = summands(games)
     total = step(symbols.SERIES_SUM, sum(games, ZERO), "第1条 ㉓", how, *parts)
     return step(symbols.FIRST, total / printed.SERIES_DIVISOR, "第1条 ㉓", "{} ÷ {}", total, printed.SERIES_DIVISOR)

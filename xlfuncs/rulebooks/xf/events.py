@@ -40,7 +40,9 @@ TableRange = Annotated[
 
 
 def beside(cells: Sequence[Any], spot: Spot, language: str) -> list[list[Any]]:
-    """The working of the entry whose figure a cell shows, with its name on top; of the event where it is nobody's."""
+    """Return the working of the entry whose figure a cell shows, with its name on top; of the event where it is
+    nobody's.
+    """
     name, part, settings, *tables = cells
     outcome = book.outcome_for(digits(name), digits(part), settings, [each for each in tables if each])
     at = asking.asked(outcome, digits(part), spot)
@@ -50,7 +52,7 @@ def beside(cells: Sequence[Any], spot: Spot, language: str) -> list[list[Any]]:
 
 
 def is_workbooks_own(arguments: Sequence[str]) -> bool:
-    """Whether a call as it is written computes a workbook: its part is the workbook's own."""
+    """Return whether a call as it is written computes a workbook: its part is the workbook's own."""
     return len(arguments) > 1 and arguments[1].startswith(f'"{book.PART}:')
 
 

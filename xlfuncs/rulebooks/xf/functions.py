@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from xlfuncs import __version__
 from xlfuncs.core import registry
 from xlfuncs.core.arguments import Anything, Kind, Text
+from xlfuncs.core.editions import asked
 from xlfuncs.core.errors import NA, CellError
 from xlfuncs.core.parameters import Parameter
 from xlfuncs.core.quoting import digits
@@ -126,7 +127,7 @@ def functions(prefix: Prefix = "") -> Rows:
     ['XF_VERSION', 'XF_VERSION()']
     """
     language, begins = registry.with_language(prefix)
-    found = [FUNCTIONS[name] for name in sorted(FUNCTIONS) if name.startswith(begins)]
+    found = [FUNCTIONS[name].now for name in sorted(FUNCTIONS) if name.startswith(begins)]
     if not found or language not in LANGUAGES:
         raise CellError(NA, NO_PREFIX(prefix=prefix, prefixes=Joined(sorted(RULEBOOKS))))
     return [[each.name, each.signature, each.help.text(language), each.rule] for each in found]
@@ -151,7 +152,7 @@ def codes(name: Name, argument: ArgumentName) -> Rows:
 
 
 def with_words(name: str, argument: str) -> tuple[Function, Parameter]:
-    """A function and its argument of that name, which takes words; ``#N/A`` where there is none."""
+    """Return a function and its argument of that name, which takes words; ``#N/A`` where there is none."""
     found, _ = registry.asked(name)
     for parameter in found.args:
         if parameter.name == argument.strip().lower():
@@ -180,7 +181,7 @@ def version() -> str:
     ja="その接頭辞の関数が従う規則の版",
 )
 def edition(prefix: Prefix) -> str:
-    """The edition of the rulebook behind a prefix; ``#N/A`` for an unknown prefix.
+    """The edition by which the functions of a prefix compute; ``#N/A`` for an unknown prefix.
 
     >>> registry.call("XF_EDITION", ["XF"]) == __version__
     True
@@ -188,4 +189,4 @@ def edition(prefix: Prefix) -> str:
     found = RULEBOOKS.get(prefix.upper().rstrip("_"))
     if found is None:
         raise CellError(NA, NO_RULEBOOK(prefix=prefix, prefixes=Joined(sorted(RULEBOOKS))))
-    return found.edition
+    return asked(found.prefix) or found.edition

@@ -1,4 +1,4 @@
-"""A list of games in any order: who played whom in which round, each row checked and named where it is wrong."""
+"""A list of games in any order: the players and the round of each, every row checked and named where it is wrong."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -69,7 +69,7 @@ SIDES = {RED: Sentence(en="red", zh="红", ja="紅"), BLACK: Sentence(en="black"
 
 
 class Game(NamedTuple):
-    """One row of the list; players by their place among the players, from 0."""
+    """A row of the list; players by their place among the players, from 0."""
 
     row: int
     round: int
@@ -80,12 +80,12 @@ class Game(NamedTuple):
 
     @property
     def played(self) -> bool:
-        """Whether the two sat down: no bye, no forfeit, not left unplayed."""
+        """Return whether the two sat down: no bye, no forfeit, not left unplayed."""
         return self.result in SCORE
 
     @property
     def seen(self) -> list[tuple[int, int | None, str, str | None]]:
-        """As each player has it: who that is, the opponent, the result, the side."""
+        """The game as each player has it: who that is, the opponent, the result, the side."""
         first = self.first, self.second, self.result, self.side
         if self.second is None:
             return [first]
@@ -106,7 +106,7 @@ class Event(NamedTuple):
 
 
 def event_of(players: Sequence[str | None], games: Sequence[GameRow | None], start: int | None = 1) -> Event:
-    """The event that the two ranges describe; it begins with round ``start``, or any where that is ``None``.
+    """Return the event that the two ranges describe; it begins with round ``start``, or any where that is ``None``.
 
     ``#VALUE!`` for a player listed twice, unknown, twice in one round or against itself, and for a
     row that lacks something; ``#NUM!`` for a gap in the rounds.
@@ -131,7 +131,7 @@ def event_of(players: Sequence[str | None], games: Sequence[GameRow | None], sta
 
 
 class Index:
-    """Where each player stands in the list, however the name is spelt in width and spaces."""
+    """A lookup of where each player stands in the list, however the name is spelt in width and spaces."""
 
     def __init__(self, players: Sequence[str | None]) -> None:
         self._place: dict[str, int] = {}
@@ -145,18 +145,18 @@ class Index:
         self._seen: dict[str, int] = {}
 
     def also(self, name: str, place: int) -> None:
-        """Another name of a player; a name that several have, or that is listed, is none."""
+        """Add another name of a player; a name that several have, or that is listed, is none."""
         key = normal(name)
         if key not in self._place:
             self._other[key] = place if self._other.get(key, place) == place else None
 
     def knows(self, name: str) -> bool:
-        """Whether somebody is called so."""
+        """Return whether somebody has that name."""
         key = normal(name)
         return self._place.get(key, self._other.get(key)) is not None
 
     def find(self, name: str, row: int) -> int:
-        """The player's place; ``#VALUE!`` where nobody has the name."""
+        """Return the player's place; ``#VALUE!`` where nobody has the name."""
         place = self._seen.get(name)
         if place is None:
             key = normal(name)
@@ -172,7 +172,7 @@ def _mistake(row: int, said: Said, code: str = VALUE) -> CellError:
 
 
 def game_of(number: int, row: GameRow, index: Index) -> Game:
-    """The game in one row of the list; what is wrong with it is told with the row's number."""
+    """Return the game in one row of the list; what is wrong with it is told with the row's number."""
     round_, player, opponent, result, side = row
     for column, value in (("round", round_), ("player", player)):
         if value is None:
@@ -199,7 +199,7 @@ def _settled(row: int, result: str, side: str | None) -> tuple[str, str | None]:
 
 
 def settled(result: str, side: str | None) -> tuple[str, str | None]:
-    """The result as the first-named sees it, and the side, which some results tell by themselves.
+    """Return the result as the first-named sees it, and the side, which some results tell by themselves.
 
     RD and BD say who was red: ``#NUM!`` where the side contradicts them. RW and BW name the colour that
     has won; without a side the first-named is red.
@@ -220,7 +220,7 @@ def settled(result: str, side: str | None) -> tuple[str, str | None]:
 
 
 def _rounds(games: Sequence[Game], start: int | None) -> int:
-    """The highest round; ``#NUM!`` where a round before it, from ``start`` on, has no game."""
+    """Return the highest round; ``#NUM!`` where a round before it, from ``start`` on, has no game."""
     rows: dict[int, int] = {}
     for game in games:
         rows.setdefault(game.round, game.row)

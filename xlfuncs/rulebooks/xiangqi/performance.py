@@ -35,7 +35,7 @@ _RULE = "三、新方案的雏形"
 
 
 def highest_progressive(rounds: int, win: Decimal) -> Decimal:
-    """The progressive score of a player who wins every round.
+    """Return the progressive score of a player who wins every round.
 
     >>> highest_progressive(11, Decimal(2))
     Decimal('132')
@@ -44,7 +44,7 @@ def highest_progressive(rounds: int, win: Decimal) -> Decimal:
 
 
 def performance(progressive: Decimal, wins: Decimal, rounds: int, win: Decimal) -> Decimal:
-    """progressive/maximum + wins/rounds, by one division: equal figures of different make come out equal.
+    """Return progressive/maximum + wins/rounds, by one division: equal figures of different make come out equal.
 
     >>> performance(Decimal(100), Decimal(6), 11, Decimal(2)) == performance(Decimal(88), Decimal(7), 11, Decimal(2))
     True
@@ -54,7 +54,7 @@ def performance(progressive: Decimal, wins: Decimal, rounds: int, win: Decimal) 
 
 
 def games_won(wins: int, draws: int, variant: str) -> Decimal:
-    """The games that count in the share of wins: in ``percent`` a draw is half of one."""
+    """Return the games that count in the share of wins: in ``percent`` a draw is half of one."""
     return wins + Decimal(draws) / 2 if variant == "percent" else Decimal(wins)
 
 

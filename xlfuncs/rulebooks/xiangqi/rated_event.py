@@ -43,7 +43,7 @@ def elo_event(players: Players, ratings: PlayerRatings, games: Games, rounds: Ro
 
 
 def _replayed(event: Event, before: Sequence[Decimal | None], rounds: int) -> tuple[list[Decimal | None], list[int]]:
-    """The ratings after the last round, and how many games each player played."""
+    """Return the ratings after the last round, and how many games each player played."""
     ratings, played = list(before), [0] * len(before)
     number = 0
     for game in sorted(event.games, key=lambda game: game.round):

@@ -83,7 +83,7 @@ Attended = Annotated[
     int,
     Whole(
         low=0,
-        high=tables.NATIONAL_EVENTS,
+        high=lambda: tables.NATIONAL_EVENTS,
         en="national events attended this year, 0 to 3",
         zh="本年出席的全国赛场数（0 至 3）",
         ja="この年に出場した全国大会の数（0～3）",
@@ -116,7 +116,7 @@ def expected(rating: Rating, opponent: RatedOpponent) -> Decimal:
 
 
 def d_row(row: int, d: Decimal) -> tuple[Any, ...]:
-    """The row of the table that a difference lies in, for a step: as it is printed, both ends belong to it.
+    """Return the row of the table that a difference lies in, for a step: as it is printed, both ends belong to it.
 
     >>> d_row(26, Decimal(200)), d_row(50, Decimal(800))
     (('{} ≤ {} ≤ {} →', 198, Decimal('200'), 206), ('{} ≤ {} →', 735, Decimal('800')))
@@ -153,7 +153,7 @@ def multiplier(rating: Rating, opponent: RatedOpponent, score: Result, last_two:
 
 
 def change(rating: Decimal, opponent: Decimal, score: str, last_two: bool) -> Decimal:
-    """K(W − We), rounded to a whole number; the opponent's change is the same with the other sign.
+    """Return K(W − We), rounded to a whole number; the opponent's change is the same with the other sign.
 
     >>> change(Decimal(2250), Decimal(2050), "D", False), change(Decimal(2050), Decimal(2250), "D", False)
     (Decimal('-7'), Decimal('7'))
@@ -168,7 +168,7 @@ def change(rating: Decimal, opponent: Decimal, score: str, last_two: bool) -> De
 
 
 def in_last_rounds(number: int, rounds: int) -> bool:
-    """Whether the round is one of the last two."""
+    """Return whether the round is one of the last two."""
     return number > rounds - tables.LAST_ROUNDS
 
 
@@ -230,7 +230,9 @@ def initial(title: Title) -> Decimal:
 
 
 def initial_rule(title: str) -> str:
-    """The heading below which the rating of a title stands: who has none begins with the lowest (等级分最低值)."""
+    """Return the heading below which the rating of a title stands: a player without one begins with the lowest
+    (等级分最低值).
+    """
     return "棋手等级分基础" if title == "new" else "大马应用的等级分制度"
 
 

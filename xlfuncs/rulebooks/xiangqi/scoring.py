@@ -45,12 +45,13 @@ RED_SYSTEM = "3-2-1-0 red"
 
 
 def points_of_win(system: str) -> Decimal:
-    """The points of a game won, the most that a round can give."""
+    """Return the points of a game won, the most that a round can give."""
     return tables.POINTS[system]["W"]
 
 
 def least_of_draw(win: Decimal) -> Decimal:
-    """The least that a game without a winner gives by the systems that give ``win`` for one with; 0 where none does.
+    """Return the least that a game without a winner gives by the systems that give ``win`` for a win; 0 where none
+    does.
 
     >>> least_of_draw(Decimal(2)), least_of_draw(Decimal(3)), least_of_draw(Decimal(1))
     (Decimal('0.75'), Decimal('1'), Decimal('0'))
@@ -65,7 +66,7 @@ def least_of_draw(win: Decimal) -> Decimal:
 
 
 def points_of(result: str, system: str, side: str | None) -> Decimal:
-    """The points of one result that is :func:`settled`.
+    """Return the points of one result that is :func:`settled`.
 
     >>> points_of("D", "3-2-1-0 red", "black"), points_of("WF", "3-1-0", None), points_of("HB", "2-1-0", None)
     (Decimal('2'), Decimal('3'), Decimal('1'))
@@ -89,7 +90,7 @@ def points_of(result: str, system: str, side: str | None) -> Decimal:
 
 
 def points_in_row(result: str, system: str, side: str | None, row: int, argument: str) -> Decimal:
-    """The points of a result in a range; its error says in which row."""
+    """Return the points of a result in a range; its error says in which row."""
     try:
         return points_of(result, system, side)
     except CellError as error:
@@ -97,7 +98,7 @@ def points_in_row(result: str, system: str, side: str | None, row: int, argument
 
 
 def points_of_line(results: Sequence[str | None], system: str) -> list[Decimal]:
-    """The points round by round; blank cells are no rounds."""
+    """Return the points round by round; blank cells are no rounds."""
     return [
         points_in_row(result, system, None, row, "results")
         for row, result in enumerate(results, 1)

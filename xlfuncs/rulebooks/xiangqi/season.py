@@ -22,11 +22,12 @@ AFTER = EVENTS["xq-ratings"].declared
 
 
 def row(standing: Standing) -> Mapping[str, Any]:
-    """A player's line of the list: a new player begins with the rating that the first event starts from.
+    """Return a player's line of the list: a new player begins with the rating that the first event starts from.
 
     A rating that somebody has corrected in the list stays: the line begins with so much more.
 
-    Who attended none of the three national events loses 3 % unless excused, once all three of the year are there.
+    A player who attended none of the three national events loses 3 % unless excused, once all three of the year are
+    there.
     """
     old = standing.before
     before = old.get("new_rating") if standing.years else old.get("start")
@@ -55,7 +56,7 @@ def row(standing: Standing) -> Mapping[str, Any]:
 
 
 def _corrected(old: Mapping[str, Any]) -> Decimal:
-    """By how much somebody has corrected the new rating of a line, beside what it is computed from."""
+    """Return by how much somebody has corrected the new rating of a line, beside what it is computed from."""
     if old.get("new_rating") is None:
         return ZERO
     computed = old["start"] + sum((old.get(key) or ZERO for key in ("change", "bonus", "absence")), ZERO)

@@ -15,7 +15,7 @@ NOTHING = Decimal("-Infinity")
 
 
 def keyed(scored: ScoredEvent, order: Sequence[str], partial: bool = False) -> dict[str, Values]:
-    """The values of each key of ``order``; ``direct`` among those equal on all keys before it."""
+    """Return the values of each key of ``order``; ``direct`` among those equal on all keys before it."""
     columns: dict[str, Values] = {}
     for key in order:
         if key == "direct":
@@ -26,12 +26,12 @@ def keyed(scored: ScoredEvent, order: Sequence[str], partial: bool = False) -> d
 
 
 def level(scored: ScoredEvent, columns: Mapping[str, Values]) -> list[Hashable]:
-    """Each player's figures by these keys: who is level on all of them has the same."""
+    """Return each player's figures by these keys: players who are level on all of them have the same."""
     return list(zip(*columns.values(), strict=True)) or [()] * len(scored.points)
 
 
 def ranked(keys: Sequence[Sequence[Decimal | None]], present: Sequence[int]) -> list[tuple[int, int]]:
-    """Pairs (place, who) in finishing order, the higher figure first; equal on every key is an equal place.
+    """Return pairs (place, who) in finishing order, the higher figure first; equal on every key is an equal place.
 
     A blank stands below every figure.
 

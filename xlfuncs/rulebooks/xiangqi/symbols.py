@@ -1,4 +1,4 @@
-"""What the figures of a working are called, in the terms of the two texts, and how their arithmetic is written."""
+"""The names of the figures in a working, in the terms of the two texts, and the writing of their arithmetic."""
 
 from collections.abc import Collection
 from decimal import Decimal
@@ -99,7 +99,7 @@ PLUS = Help(" + ", " + ", " + ")
 
 
 def summed(terms: Collection[Decimal]) -> tuple[Any, ...]:
-    """How a sum of points comes about, for a step that somebody reads; of one term there is nothing to say.
+    """Return how a sum of points comes about, for a step that somebody reads; for one term there is nothing to say.
 
     >>> from xlfuncs.core.trail import recording
     >>> with recording():
@@ -113,7 +113,7 @@ def summed(terms: Collection[Decimal]) -> tuple[Any, ...]:
 
 
 def moved(rating: Decimal, *gains: Decimal) -> tuple[Any, ...]:
-    """The arithmetic of a rating that goes up and down.
+    """Return the arithmetic of a rating that goes up and down.
 
     >>> moved(Decimal(2250), Decimal(-7), Decimal(30))
     ('{} − {} + {}', Decimal('2250'), Decimal('7'), Decimal('30'))

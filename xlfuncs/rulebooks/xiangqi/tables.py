@@ -1,6 +1,6 @@
 """The numbers of the two texts, each with the heading that prints it.
 
-Ratings: 大马中国象棋棋手等级分计算法, undated. Standings: the proposal of the 表现分, of 2010 by what it names
+Ratings: 大马中国象棋棋手等级分计算法, undated. Standings: the proposal of the 表现分, dated to 2010 by what it names
 (that year's national individual championship is over, the Asian Games are being played).
 """
 

@@ -1,4 +1,4 @@
-"""The terms of the two texts as arguments: what each takes, its words and its help."""
+"""The terms of the two texts as arguments: what each accepts, its words and its help."""
 
 import re
 import unicodedata
@@ -92,7 +92,9 @@ _TIME = re.compile(r"0?(\d):0(\d)(?::00)?")
 
 
 def _score(cell: Any) -> str:
-    """A game's score as people write it, in one form: ``½–½``, ``1:0``, or the time of day that becomes of it."""
+    """Return in one form a game's score as people write it: ``½–½``, ``1:0``, or the time of day that a spreadsheet
+    makes of it.
+    """
     number = numeral(cell) if isinstance(cell, str) else exact(cell) if isinstance(cell, float) else None
     if number is not None:
         return CLOCK.get(half_up(number * 24 * 60, 6), "") if number.is_finite() and 0 < number < 1 else ""
@@ -101,10 +103,11 @@ def _score(cell: Any) -> str:
 
 
 class GameResult(Word):
-    """The result of one game: a word, ``1-0``, ``½-½``, or the game score 1, 0.5, 0. Out comes the canonical word.
+    """A kind for the result of one game: a word, ``1-0``, ``½-½``, or the game score 1, 0.5, 0. It gives the canonical
+    word.
 
-    Where no side can stand beside it, whose result it is has red: 红胜 is a win. ``sided`` leaves that open; what is
-    told by turns knows there how it was typed.
+    Where no side can stand beside it, the player whose result it is has red: 红胜 is a win. ``sided`` leaves that open;
+    what is told by turns knows there how it was typed.
     """
 
     def __init__(self, *, en: str, zh: str, ja: str, sided: bool = False) -> None:
@@ -143,7 +146,8 @@ class GameResult(Word):
 
 
 class ListedResult(GameResult):
-    """The same in the list of an event, where a bare number is no result by itself: 1 is a win here, a draw there.
+    """A kind for the same in the list of an event, where a bare number is no result by itself: 1 is a win here, a draw
+    there.
 
     It comes out as the number, and so does ``2-0`` as it is; the event says what they mean. ``mirror``: each result as
     the opponent's.
@@ -170,9 +174,10 @@ class ListedResult(GameResult):
         return number if number is not None and number.is_finite() else super().take(cell, name)
 
     def agreed(self, values: Sequence[Any], row: Mapping[str, Any]) -> Any:
-        """The most telling of words: 红胜 or 弃权胜 beside 1-0; a score beside one may be of two points or of one.
+        """Return the most telling of words: 红胜 or 弃权胜 beside 1-0; a score beside one may be of two points or of
+        one.
 
-        A score is that of who stands first: red, unless the row says that it is black.
+        A score is that of the player who stands first: red, unless the row says that it is black.
 
         >>> result = ListedResult(en="result", zh="结果", ja="結果")
         >>> [result.agreed(values, {}) for values in (["W", "2-0"], [Decimal(1), "D"], ["W", "0-2"])]
@@ -192,12 +197,12 @@ class ListedResult(GameResult):
 
 
 def _meant(score: Any) -> str:
-    """What a score may be, in the one convention or the other, and a plain word is."""
+    """Return what a score may be, in the one convention or the other, and a plain word is."""
     return TWO_POINTS.get(score, score) if isinstance(score, str) else POINTS.get(score, "")
 
 
 class Dashed(Word):
-    """Words with or without their dashes: a spreadsheet makes a date of a typed 2-1-0."""
+    """A kind for words with or without their dashes: a spreadsheet makes a date of a typed 2-1-0."""
 
     def __init__(self, codes: Mapping[str, Sequence[str]], *, en: str, zh: str, ja: str) -> None:
         super().__init__(codes, en=en, zh=zh, ja=ja)
@@ -227,7 +232,7 @@ METHODS = {
 
 
 class Keys(Word):
-    """Several of the words in their order of weight, between commas; out come the codes between commas."""
+    """A kind for several of the words in their order of weight, between commas; it gives the codes between commas."""
 
     def take(self, cell: Any, name: Name) -> str:
         cell = self.one(cell, name)

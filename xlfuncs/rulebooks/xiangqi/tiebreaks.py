@@ -33,7 +33,7 @@ _POINTS, _TIES, _SHARES = "一 1、大分计算", "一 2、小分计算", "三�
 
 
 class Meeting(NamedTuple):
-    """One game, as one of the two sees it."""
+    """A game, as one of the two sees it."""
 
     opponent: int
     result: str
@@ -45,8 +45,8 @@ class Meeting(NamedTuple):
 class ScoredEvent:
     """An event under a scoring system: each player's points round by round, and the games against opponents.
 
-    ``forfeits`` ``played``: a forfeited game was one for 小分 and 直胜. ``open_sides``: where a game does not say who
-    had which side, what depends on it is unknown for the two, instead of a mistake.
+    ``forfeits`` ``played``: a forfeited game counts as one for 小分 and 直胜. ``open_sides``: where a game does not say
+    who had which side, what depends on it is unknown for the two, instead of a mistake.
     """
 
     def __init__(self, event: Event, system: str, forfeits: str = "none", open_sides: bool = False) -> None:
@@ -79,7 +79,7 @@ class ScoredEvent:
             self.counted[own].append(Meeting(opponent, FORFEITED[result], side, points, played=False))
 
     def told(self, label: Sentence, place: int, value: Decimal, rule: str, *how: Any) -> Decimal:
-        """The value, noted as this player's."""
+        """Return the value, noted as this player's."""
         return step(label(player=self.event.players[place]), value, rule, *how) if listening() else value
 
     @cached_property
@@ -101,13 +101,13 @@ class ScoredEvent:
 
 
 def opponents(scored: ScoredEvent, place: int) -> Decimal:
-    """对手分: the sum of the opponents' final points."""
+    """Return 对手分: the sum of the opponents' final points."""
     faced = [scored.points[each.opponent] for each in scored.met[place]]
     return scored.told(symbols.OPPONENTS_OF, place, sum(faced, ZERO), _TIES, *summed(faced))
 
 
 def cut_one(scored: ScoredEvent, place: int) -> Decimal:
-    """The same without the lowest; a round without an opponent counts 0 and goes first."""
+    """Return the same without the lowest; a round without an opponent counts 0 and goes first."""
     faced = [scored.points[each.opponent] for each in scored.met[place]]
     if faced and len(faced) == scored.rounds:
         faced.remove(min(faced))
@@ -115,20 +115,22 @@ def cut_one(scored: ScoredEvent, place: int) -> Decimal:
 
 
 def sonneborn(scored: ScoredEvent, place: int) -> Decimal:
-    """小分: the points of those beaten and half of those drawn; what a rapid game decided was drawn."""
+    """Return 小分: the points of those beaten and half of those drawn; a game decided by a rapid game counts as
+    drawn.
+    """
     parts = [SCORE[each.result] * scored.points[each.opponent] for each in scored.counted[place] if SCORE[each.result]]
     return scored.told(symbols.SB_OF, place, sum(parts, ZERO), _TIES, *summed(parts))
 
 
 def progressive(scored: ScoredEvent, place: int) -> Decimal:
-    """累进分: the sum of the running totals."""
+    """Return 累进分: the sum of the running totals."""
     earned = scored.earned[place]
     totals = list(accumulate(earned.get(number, ZERO) for number in range(1, scored.rounds + 1)))
     return scored.told(symbols.PROGRESSIVE_OF, place, sum(totals, ZERO), _TIES, *summed(totals))
 
 
 def progress_rate(scored: ScoredEvent, place: int) -> Decimal | None:
-    """累进率: the progressive score as a share of its maximum; nothing before the first round."""
+    """Return 累进率: the progressive score as a share of its maximum; nothing before the first round."""
     if not scored.rounds:
         return None
     total = progressive(scored, place)
@@ -137,13 +139,13 @@ def progress_rate(scored: ScoredEvent, place: int) -> Decimal | None:
 
 
 def wins(scored: ScoredEvent, place: int) -> Decimal:
-    """胜局: games won at the board."""
+    """Return 胜局: games won at the board."""
     won = Decimal(sum(each.result == "W" for each in scored.met[place]))
     return scored.told(symbols.WINS_OF, place, won, _SHARES)
 
 
 def win_rate(scored: ScoredEvent, place: int) -> Decimal | None:
-    """胜局比: games won as a share of the rounds; nothing before the first round."""
+    """Return 胜局比: games won as a share of the rounds; nothing before the first round."""
     if not scored.rounds:
         return None
     won = wins(scored, place)
@@ -151,7 +153,7 @@ def win_rate(scored: ScoredEvent, place: int) -> Decimal | None:
 
 
 def perf(scored: ScoredEvent, place: int) -> Decimal | None:
-    """表现分: the two shares together; nothing before the first round."""
+    """Return 表现分: the two shares together; nothing before the first round."""
     total, won = progressive(scored, place), wins(scored, place)
     if not scored.rounds:
         return None
@@ -161,13 +163,13 @@ def perf(scored: ScoredEvent, place: int) -> Decimal | None:
 
 
 def black_games(scored: ScoredEvent, place: int) -> Decimal | None:
-    """后手局数: games played with black."""
+    """Return 后手局数: games played with black."""
     games = scored.blacks[place]
     return None if games is None else scored.told(symbols.BLACK_GAMES_OF, place, Decimal(len(games)), _SHARES)
 
 
 def black_wins(scored: ScoredEvent, place: int) -> Decimal | None:
-    """后胜: games won with black."""
+    """Return 后胜: games won with black."""
     games = scored.blacks[place]
     if games is None:
         return None
@@ -191,16 +193,16 @@ METHODS: dict[str, Callable[[ScoredEvent, int], Decimal | None]] = {
 
 
 def values(scored: ScoredEvent, method: str) -> Values:
-    """The values of one of the methods, ``None`` where there is no player."""
+    """Return the values of one of the methods, ``None`` where there is no player."""
     rule = METHODS[method]
     return [None if name is None else rule(scored, place) for place, name in enumerate(scored.event.players)]
 
 
 def direct(scored: ScoredEvent, groups: Sequence[Hashable], partial: bool = False) -> Values:
-    """直胜: the points from the games among a group, each player's group given.
+    """Return 直胜: the points from the games among a group, each player's group given.
 
-    Nothing for a player alone, and for the whole group where not all of them met. ``partial`` takes the games that
-    there were, and asks only that each had one: without any, a player would stand behind the others unplayed.
+    A player alone has none, nor does a group in which not all have met. ``partial`` takes the games that there were,
+    and asks only that each player had one: without any, a player would stand behind the others unplayed.
     """
     size = Counter(groups[place] for place in scored.event.present)
     among = {place: games_within(scored, groups, place) for place in scored.event.present}
@@ -219,12 +221,12 @@ def direct(scored: ScoredEvent, groups: Sequence[Hashable], partial: bool = Fals
 
 
 def games_within(scored: ScoredEvent, groups: Sequence[Hashable], place: int) -> list[Meeting]:
-    """A player's games against others of the same group."""
+    """Return a player's games against others of the same group."""
     return [each for each in scored.counted[place] if groups[each.opponent] == groups[place]]
 
 
 def points_within(scored: ScoredEvent, place: int, games: Sequence[Meeting]) -> Decimal:
-    """What these games brought the player."""
+    """Return what these games brought the player."""
     points = [each.points for each in games]
     return scored.told(symbols.DIRECT_OF, place, sum(points, ZERO), _TIES, *summed(points))
 

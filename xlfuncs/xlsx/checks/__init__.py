@@ -1,1 +1,1 @@
-"""What is wrong with a workbook, seen without computing it."""
+"""The checks that find what is wrong with a workbook without computing it."""

@@ -1,4 +1,4 @@
-"""Why a workbook shows what it shows on this or that machine, and what to do."""
+"""The diagnosis of a workbook: why it shows what it shows on this or that machine, and what to do."""
 
 from __future__ import annotations
 
@@ -204,16 +204,16 @@ TAKE_REQUEST_OUT = Sentence(
 
 
 class Advice(NamedTuple):
-    """One observation, and what helps; no ``remedy`` where all is well."""
+    """An observation, and what helps; no ``remedy`` where all is well."""
 
     fact: Told
     remedy: Told | None = None
 
 
 def diagnose(book: Workbook, project: bytes, requirement: str) -> list[Advice]:
-    """What there is to say about a workbook.
+    """Return what there is to say about a workbook.
 
-    ``project`` is the VBA that we put into workbooks, ``requirement`` what ours for xlwings Lite ask for.
+    ``project`` is the VBA that we put into workbooks, ``requirement`` what our workbooks for xlwings Lite ask for.
     """
     found = marks(book)
     if not found:
@@ -236,7 +236,7 @@ def _programs(book: Workbook, found: set[str]) -> list[Advice]:
 
 
 def _names(book: Workbook) -> list[Advice]:
-    """Cells of ours that were last computed where nobody knew the functions."""
+    """Find cells of ours that were last computed where nobody knew the functions."""
     cells = [
         f"{sheet.name}!{address_of(key)}"
         for sheet in book.sheets
@@ -272,7 +272,7 @@ def _macros(book: Workbook, project: bytes) -> list[Advice]:
 
 
 def _lite(book: Workbook, requirement: str, *, asked: bool) -> list[Advice]:
-    """What xlwings Lite finds in the workbook; ``asked``: its formulas are for it."""
+    """Return what xlwings Lite finds in the workbook; ``asked``: its formulas are for it."""
     files = embed.lite_files(book)
     if not asked and "main.py" not in files:
         return []
@@ -294,7 +294,7 @@ def _lite(book: Workbook, requirement: str, *, asked: bool) -> list[Advice]:
 
 
 def _code(main: str | None) -> Advice:
-    """Whether the code of ours is in it, and of which version."""
+    """Return whether code of ours is in the workbook, and of which version."""
     if main is None:
         return Advice(NO_CODE_FOR_LITE(), BRING_CODE())
     found = re.match(r'"""xlfuncs (\S+) for xlwings Lite', main)
@@ -306,13 +306,15 @@ def _code(main: str | None) -> Advice:
 
 
 def _requirements(text: str) -> dict[str, str]:
-    """The lines of a requirements.txt, by the package that each asks for."""
+    """Return the lines of a requirements.txt, by the package that each asks for."""
     lines = (line.partition("#")[0].strip() for line in text.splitlines())
     return {re.split(r"[^\w.-]", line, maxsplit=1)[0].lower(): line for line in lines if line}
 
 
 def _older(line: str, than: str) -> bool:
-    """Whether a line of a requirements.txt names an exact version, and an earlier one than the other line does."""
+    """Return whether a line of a requirements.txt names an exact version, and an earlier one than the other
+    line does.
+    """
     had, other = ([int(part) for part in re.findall(r"\d+", each.partition("==")[2])] for each in (line, than))
     return bool(had) and had < other
 

@@ -1,4 +1,4 @@
-"""What will go wrong with a workbook's formulas, seen without computing them."""
+"""The problems that a workbook's formulas will meet, found without computing them."""
 
 from __future__ import annotations
 
@@ -83,8 +83,9 @@ _ROW = re.compile(r"(?<=[A-Za-z$])\d+(?![\w(])")
 
 
 def lint(book: Workbook) -> list[Finding]:
-    """Findings of every sheet: unknown functions, argument counts, arrays entered wrongly, calls of ours
-    in places where no program computes them."""
+    """Return findings of every sheet: unknown functions, argument counts, arrays entered wrongly, calls of ours in
+    places where no program computes them.
+    """
     known_names = {name.name.upper() for name in book.names}
     looks = [_Lint(sheet, known_names) for sheet in book.sheets if sheet.worksheet]
     found = [finding for look in looks for finding in look.findings()]
@@ -94,9 +95,10 @@ def lint(book: Workbook) -> list[Finding]:
 
 
 def stale_values(book: Workbook, values: Mapping[tuple[str, str], Value | None]) -> list[Finding]:
-    """Cells whose stored value is not the computed one (``values``: by sheet name and address).
+    """Return the cells whose stored value is not the computed one (``values``: by sheet name and address).
 
-    Where such cells stand on a hidden sheet, as what an event comes to does, all that shows it is as old: said once.
+    Where such cells stand on a hidden sheet, as the results of an event do, all cells that show them are out of date
+    too: this is said once.
     """
     found: list[Finding] = []
     for (name, cell), value in values.items():
@@ -111,7 +113,7 @@ def stale_values(book: Workbook, values: Mapping[tuple[str, str], Value | None])
 
 
 class _Lint:
-    """Looks through one sheet."""
+    """The lint of one sheet."""
 
     def __init__(self, sheet: Sheet, known_names: set[str]) -> None:
         self.sheet = sheet
@@ -133,7 +135,7 @@ class _Lint:
         return found + list(self._rules())
 
     def calls_ours(self) -> bool:
-        """Whether one of the formulas calls a function of ours."""
+        """Return whether one of the formulas calls a function of ours."""
         return any(call.name in FUNCTIONS for calls in self._calls.values() for call in calls)
 
     def _finding(self, where: str, kind: Sentence, said: Told) -> Finding:
@@ -150,14 +152,14 @@ class _Lint:
             yield self._finding(cell, PLAIN_ARRAY, ENTERED_PLAIN(function=root.name))
 
     def calls(self, text: str) -> list[Call]:
-        """The calls in a formula; none where it cannot be read."""
+        """Return the calls in a formula; none where it cannot be read."""
         shape = _ROW.sub("1", text)
         if shape not in self._calls:
             self._calls[shape] = list(calls_in(self.root(text)))
         return self._calls[shape]
 
     def root(self, text: str) -> Node | None:
-        """The tree of a formula, None where it cannot be read."""
+        """Return the tree of a formula, None where it cannot be read."""
         shape = _ROW.sub("1", text)
         if shape not in self._roots:
             try:
@@ -199,7 +201,7 @@ class _Lint:
 
 
 def _rule_formulas(sheet: Sheet) -> list[tuple[Sentence, str, str]]:
-    """Kind, area and text of the formulas in conditional formats and data validation."""
+    """Return kind, area and text of the formulas in conditional formats and data validation."""
     found: list[tuple[Sentence, str, str]] = []
     kind: Sentence | None = None
     where = ""

@@ -17,7 +17,7 @@ _RESULT = re.compile(r"(?<![\w.])_(?:xf!|b\d)", re.IGNORECASE)
 
 
 def typed_over(book: Workbook) -> Iterator[tuple[int, int]]:
-    """The cells without a formula in columns that show results, by the sheet's place and their keys."""
+    """Yield the cells without a formula in columns that show results, by the sheet's place and their keys."""
     for prefix in AREAS:
         for index, areas in row_visibility.lists(book, prefix).items():
             cells = book.sheets[index].cells
@@ -27,7 +27,7 @@ def typed_over(book: Workbook) -> Iterator[tuple[int, int]]:
 
 
 def _constants(cells: Cells, column: int, top: int, bottom: int) -> list[int]:
-    """The keys of what is typed in a column where formulas show results; none in any other."""
+    """Return the keys of what is typed in a column where formulas show results; none in any other."""
     keys = [row << SHIFT | column for row in range(top, bottom + 1)]
     formulas = {key: cells.formula_text(key) for key in keys}
     if not any(_RESULT.search(text) for text in set(formulas.values())):

@@ -1,4 +1,4 @@
-"""Formulas as trees: what stands in them, and how a copy of them reads."""
+"""The nodes of formulas as trees: what stands in them, and how a copy of them reads."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OWN_BOOK = frozenset({"", "0"})
 
 
 class FormulaError(ValueError):
-    """The formula cannot be understood, and ``said`` is why."""
+    """A formula that cannot be understood: ``said`` is why."""
 
     def __init__(self, said: Told) -> None:
         super().__init__(said)
@@ -39,7 +39,7 @@ class Corner(NamedTuple):
     column_fixed: bool
 
     def moved(self, rows: int, columns: int) -> Corner | None:
-        """The corner as a copied formula has it; None beyond the sheet."""
+        """Return the corner as a copied formula has it; None beyond the sheet."""
         row = self.row if self.row_fixed or not self.row else self.row + rows
         column = self.column if self.column_fixed or not self.column else self.column + columns
         if (self.row and not 1 <= row <= MAX_ROW) or (self.column and not 1 <= column <= MAX_COLUMN):
@@ -66,7 +66,7 @@ class Literal(Node):
 
     @property
     def value(self) -> float | str | bool | None:
-        """What it stands for; None of an error and of an array."""
+        """The value that it stands for; None for an error and for an array."""
         if self.kind == "number":
             return float(self.text)
         if self.kind == "text":
@@ -79,7 +79,9 @@ class Literal(Node):
 
 @dataclass(frozen=True, slots=True)
 class Reference(Node):
-    """Cells. ``book`` and ``sheet`` are "" where the text names none; ``last_sheet`` ends a 3-D reference."""
+    """A reference to cells. ``book`` and ``sheet`` are "" where the text names none; ``last_sheet`` ends a 3-D
+    reference.
+    """
 
     first: Corner
     last: Corner
@@ -130,7 +132,7 @@ class Call(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binary(Node):
-    """Two operands; the operators " ", "," and ":" join references."""
+    """An operation on two operands; the operators " ", "," and ":" join references."""
 
     operator: str
     left: Node
@@ -142,7 +144,7 @@ class Binary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Unary(Node):
-    """``-x``, ``+x``, ``@x``, or behind the operand ``x%`` and ``x#``."""
+    """A sign or mark on one operand: ``-x``, ``+x``, ``@x``, or after the operand ``x%`` and ``x#``."""
 
     operator: str
     operand: Node
@@ -153,7 +155,7 @@ class Unary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Group(Node):
-    """Parentheses."""
+    """An expression in parentheses."""
 
     inner: Node
 
@@ -162,7 +164,7 @@ class Group(Node):
 
 
 def prefix_text(book: str, sheet: str, last_sheet: str) -> str:
-    """What stands before a reference: ``S!``, ``'My sheet'!``, ``[1]S!``, ``A:C!``."""
+    """Return what stands before a reference: ``S!``, ``'My sheet'!``, ``[1]S!``, ``A:C!``."""
     if not book and not sheet:
         return ""
     text = (f"[{book}]" if book else "") + sheet + (f":{last_sheet}" if last_sheet else "")
@@ -174,7 +176,7 @@ def prefix_text(book: str, sheet: str, last_sheet: str) -> str:
 
 
 def moved(node: Node, rows: int, columns: int) -> Node:
-    """The formula as a copy ``rows`` down and ``columns`` to the right has it; lost cells become #REF!.
+    """Return the formula as a copy ``rows`` down and ``columns`` to the right has it; lost cells become #REF!.
 
     >>> free, fixed = Corner(1, 1, False, False), Corner(1, 1, True, True)
     >>> [str(moved(Reference(corner, corner), 2, 1)) for corner in (free, fixed)]
@@ -199,18 +201,18 @@ def moved(node: Node, rows: int, columns: int) -> Node:
 
 
 def bare(node: Node | None) -> Node | None:
-    """A node without the parentheses around it."""
+    """Return a node without the parentheses around it."""
     return bare(node.inner) if isinstance(node, Group) else node
 
 
 def text_in(node: Node | None) -> str | None:
-    """A text that stands in the formula; None for anything else."""
+    """Return a text that stands in the formula; None for anything else."""
     value = node.value if isinstance(node, Literal) else None
     return value if isinstance(value, str) else None
 
 
 def calls_in(node: Node | None, local: frozenset[str] = frozenset()) -> Iterator[Call]:
-    """Every call in a formula, outer ones first; calls of what LET or LAMBDA bind are left out.
+    """Yield every call in a formula, outer ones first; calls of what LET or LAMBDA bind are left out.
 
     >>> from xlfuncs.xlsx.formulas.parser import parse
     >>> [call.name for call in calls_in(parse("LET(f,LAMBDA(x,x+1),IF(A1,f(2),SUM(B1:B9)))"))]

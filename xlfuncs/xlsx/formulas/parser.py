@@ -84,7 +84,8 @@ _STORED_MARKS = re.compile(r"(?i)^(?:_xlfn\.|_xlws\.|_xlpm\.|_xldudf_|_xll\.)+")
 
 @lru_cache(maxsize=256)
 def parse(text: str) -> Node:
-    """The tree of a formula without its ``=``; the workbooks of a folder mostly have the same. Raises ``FormulaError``.
+    """Return the tree of a formula without its ``=``; the workbooks of a folder mostly have the same. Raises
+    ``FormulaError``.
 
     >>> str(parse("IF(A1>0, _xlfn.XLOOKUP($B2,'My sheet'!A:A,T[Mp]), -1%)"))
     "IF(A1>0,XLOOKUP($B2,'My sheet'!A:A,T[Mp]),-1%)"
@@ -96,7 +97,7 @@ def parse(text: str) -> Node:
 
 
 def references_in(text: str) -> list[Node]:
-    """What a formula refers to that cannot be read: whatever in it reads as a reference or a name.
+    """Return everything in a formula that reads as a reference or a name, where the formula itself cannot be read.
 
     >>> [str(each) for each in references_in("LAMBDA(x,x*2)('My sheet'!B1:B9)+C$2+")]
     ['x', 'x', "'My sheet'!B1:B9", 'C$2']
@@ -132,7 +133,7 @@ _OPERAND = {"text", "error", "array", "prefix", "call", "rows", "columns", "numb
 
 
 class _Parser:
-    """Precedence climbing over the tokens of one formula."""
+    """A parser by precedence climbing over the tokens of one formula."""
 
     def __init__(self, text: str) -> None:
         self.tokens: list[tuple[str, str, bool]] = []
@@ -162,7 +163,7 @@ class _Parser:
         return node
 
     def areas(self) -> Node:
-        """What stands in brackets, or all there is: an expression, or several areas as a name has them."""
+        """Return what stands in brackets, or all there is: an expression, or several areas as a name has them."""
         node = self.expression(0)
         while self.peek()[1] == ",":
             self.deepen()
@@ -211,7 +212,7 @@ class _Parser:
         return node
 
     def joined(self) -> Node:
-        """Operands joined by the operators that make references: range, then intersection."""
+        """Return operands joined by the operators that make references: range, then intersection."""
         node = self.ranged()
         while True:
             kind, text, spaced = self.peek()
@@ -299,7 +300,7 @@ class _Parser:
 
 
 def split_prefix(prefix: str) -> tuple[str, str, str]:
-    """Book, sheet and last sheet of the text before a reference, its ``!`` included.
+    """Return book, sheet and last sheet of the text before a reference, its ``!`` included.
 
     >>> split_prefix("'[1]My ''1'''!"), split_prefix("A:C!"), split_prefix("Book.xlsm!")
     (('1', "My '1'", ''), ('', 'A', 'C'), ('', 'Book.xlsm', ''))
@@ -340,7 +341,7 @@ def _corner(text: str) -> Corner | None:
 
 
 def _span(left: Node, right: Node) -> Node:
-    """``left:right``; two plain cells make one reference."""
+    """Return ``left:right``; two plain cells make one reference."""
     if (
         isinstance(left, Reference)
         and isinstance(right, Reference)

@@ -1,7 +1,7 @@
-"""Plain formulas on single cells, followed without an engine: what they come to is what Excel gives.
+"""Plain formulas on single cells, followed without an engine: their values are what Excel gives.
 
-A part of a formula becomes a function of the row that the formula stands in: one serves a whole column. Whatever asks
-for more is not followed.
+A part of a formula becomes a function of the row that the formula stands in: one serves a whole column. A formula that
+asks for more is not followed.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {"=": eq, "<>": ne, "<":
 
 
 class NotFollowedError(Exception):
-    """The formula asks for more than is followed here."""
+    """A formula that asks for more than is followed here."""
 
 
 class ErrorValueError(NotFollowedError):
-    """It comes to an error value."""
+    """A formula that gives an error value."""
 
 
 class Plain:
-    """The formulas of a column, as they read in the row ``home``; which cells there are says who derives from it."""
+    """The formulas of a column, as they read in the row ``home``; a derived class says which cells there are."""
 
     def __init__(self, home: int, column: int) -> None:
         self.home = home
         self.column = column
 
     def cells(self, sheet: str) -> Callable[[int], Value | None]:
-        """What gives the values of a sheet by their keys; "" is the formulas' own."""
+        """Return what gives the values of a sheet by their keys; "" is the formulas' own."""
         raise NotFollowedError
 
     def part(self, node: Node | None) -> Part:
-        """The function that a part of a formula is."""
+        """Return the function that a part of a formula is."""
         match bare(node):
             case Literal(kind="number" | "text" | "bool") as literal:
                 return always(literal.value)
@@ -66,7 +66,7 @@ class Plain:
         raise NotFollowedError
 
     def called(self, name: str, arguments: Sequence[Node | None]) -> Part:
-        """The function that a call or an operation is."""
+        """Return the function that a call or an operation is."""
         if name == "ROW" and len(arguments) <= 1:
             place = self.place(arguments[0]) if arguments else None
             return lambda row: float(place(row) >> SHIFT if place else row)
@@ -78,7 +78,7 @@ class Plain:
         return function(*map(self.part, arguments))
 
     def held(self, sheet: str, place: Place) -> Part:
-        """What a cell of a sheet holds."""
+        """Return a function that gives what a cell of a sheet holds."""
         get = self.cells(sheet)
 
         def value(row: int) -> Value | None:
@@ -90,7 +90,7 @@ class Plain:
         return value
 
     def place(self, cell: Node | None) -> Place:
-        """Where a single cell stands, by its key."""
+        """Return where a single cell stands, by its key."""
         if not isinstance(cell, Reference) or cell.book or cell.last_sheet or cell.first != cell.last:
             raise NotFollowedError
         row, column, fixed, _ = cell.first
@@ -109,12 +109,12 @@ class Plain:
 
 
 def always(value: Any) -> Callable[[int], Any]:
-    """The same in every row."""
+    """Return a function that gives the same in every row."""
     return lambda row: value
 
 
 def number(value: Value | None) -> float:
-    """What arithmetic takes for a number; a text may be one for Excel too, and is not followed."""
+    """Return what arithmetic takes for a number; a text may be one for Excel too, and is not followed."""
     if value is None:
         return 0.0
     if isinstance(value, str | CellError):
@@ -123,12 +123,12 @@ def number(value: Value | None) -> float:
 
 
 def is_number(value: Any) -> TypeGuard[float]:
-    """Whether a cell holds a number: neither text nor yes nor no nor nothing."""
+    """Return whether a cell holds a number: neither text nor yes nor no nor nothing."""
     return isinstance(value, float | int) and not isinstance(value, bool)
 
 
 def as_text(value: Value | None) -> str:
-    """Numbers as Excel turns them into text, with 15 digits, yes and no as it writes them.
+    """Return a value as text: numbers as Excel turns them into text, with 15 digits, yes and no as it writes them.
 
     >>> as_text(0.1 + 0.2), as_text(1 / 3), as_text(1e-5), as_text(1e21), as_text(True), as_text(None)
     ('0.3', '0.333333333333333', '0.00001', '1E+21', 'TRUE', '')
@@ -148,7 +148,7 @@ def as_text(value: Value | None) -> str:
 
 
 def same_order(left: Any, right: Any) -> int:
-    """Which comes first as Excel sorts: less than 0 where ``left`` does, 0 where they are equal; numbers by 15
+    """Compare two values as Excel sorts: less than 0 where ``left`` comes first, 0 where they are equal; numbers by 15
     digits, then text without case, then yes and no.
     """
     if isinstance(left, str) and isinstance(right, str):
@@ -164,19 +164,19 @@ def same_order(left: Any, right: Any) -> int:
 
 
 def value_kind(value: Any) -> int:
-    """Numbers come before text, and text before yes and no."""
+    """Return the rank of a value's kind: numbers come before text, and text before yes and no."""
     return 2 if isinstance(value, bool) else 1 if isinstance(value, str) else 0
 
 
 def _filled(value: Any, other: Any) -> Any:
-    """An empty cell is whatever blank the other side knows."""
+    """Return an empty cell as whatever blank the other side knows."""
     if value is not None:
         return value
     return "" if isinstance(other, str) else False if isinstance(other, bool) else 0.0
 
 
 def _computed(operation: Callable[[float, float], float]) -> Callable[[Part, Part], Part]:
-    """An operation on numbers; it is not followed where that gives none."""
+    """Return an operation on numbers; it is not followed where it gives none."""
 
     def joined(one: Part, other: Part) -> Part:
         def part(row: int) -> float:
@@ -220,17 +220,17 @@ def _iferror(value: Part, instead: Part) -> Part:
 
 
 def _of_values(function: Callable[..., Value | None]) -> Callable[..., Part]:
-    """A function of the values of all its arguments."""
+    """Return a function of the values of all its arguments."""
     return lambda *parts: lambda row: function(*[part(row) for part in parts])
 
 
 def _asks(question: Callable[[Value | None], bool]) -> Callable[[Part], Part]:
-    """A question that an error value answers with no."""
+    """Return a question that an error value answers with no."""
     return lambda part: _iferror(lambda row: question(part(row)), always(False))
 
 
 def _numbers(given: Sequence[Value | None]) -> list[float]:
-    """What AND, OR and MIN look at: blank cells are passed over."""
+    """Return what AND, OR and MIN look at: blank cells are passed over."""
     found = [number(each) for each in given if each is not None]
     if not found:
         raise NotFollowedError
@@ -244,7 +244,7 @@ def _least(*given: Value | None) -> float:
 
 
 def _rounded(value: Value | None, places: Value | None) -> Value:
-    """Half away from 0, of the 15 digits that a cell shows."""
+    """Round half away from 0, by the 15 digits that a cell shows."""
     shown, digits = number(value), number(places)
     if abs(digits) > DIGITS or not abs(shown) < 10**DIGITS:
         raise NotFollowedError

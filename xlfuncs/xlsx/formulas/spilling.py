@@ -1,7 +1,7 @@
-"""Whether a formula gives one value however it is evaluated: as a plain formula or as one that may spill.
+"""A test whether a formula gives one value however it is evaluated: as a plain formula or as one that may spill.
 
-A plain formula takes of a range the cell in its own row (``IF(A:A="","",…)``), and of an array its first
-value; one that may spill fills the cells beside it. Where the two could differ, a formula stays plain.
+A plain formula takes the cell in its own row of a range (``IF(A:A="","",…)``), and the first value of an array; one
+that may spill fills the cells beside it. Where the two could differ, a formula stays plain.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _RANGED: dict[str, Collection[int]] = {
 
 
 def single(formula: str, names: Collection[str] = ()) -> bool:
-    """Whether the formula is one value in any case; ``names`` are those of single cells, in capitals.
+    """Return whether the formula is one value in any case; ``names`` are those of single cells, in capitals.
 
     >>> single("IF($B8=\\"\\",\\"\\",CBA_MP($A8,$E$1,$E$2))"), single("CBA_AWARD(A2,A$2:A$60,Value)", {"VALUE"})
     (True, True)

@@ -33,7 +33,7 @@ _SPECIALS = {"#all", "#data", "#headers", "#totals", "#this row"}
 def resolve(
     node: Structured, tables: Mapping[str, ExcelTable], sheet: int, row: int, column: int
 ) -> tuple[ExcelTable, Node]:
-    """The table meant and the reference as A1, for a formula that stands in the given cell.
+    """Return the table meant and the reference as A1, for a formula that stands in the given cell.
 
     A reference to "this row" moves with the formula; all else stands fixed. ``#REF!`` or ``#VALUE!`` where
     Excel gives that. Raises ``FormulaError`` for an unknown table or column.
@@ -66,7 +66,7 @@ def resolve(
 
 
 def find_table(name: str, tables: Mapping[str, ExcelTable], sheet: int, row: int, column: int) -> ExcelTable:
-    """The table of that name; without a name the one that the cell stands in."""
+    """Find the table of that name; without a name, the one that the cell stands in."""
     if name:
         table = tables.get(name.casefold())
         if table is None:
@@ -79,13 +79,13 @@ def find_table(name: str, tables: Mapping[str, ExcelTable], sheet: int, row: int
 
 
 def whole(table: ExcelTable) -> Reference:
-    """What a table's bare name means: its data rows."""
+    """Return what a table's bare name means: its data rows."""
     data: Area = table.data
     return Reference(Corner(data.top, data.left, True, True), Corner(data.bottom, data.right, True, True))
 
 
 def _items(inside: str) -> tuple[list[str], list[str]]:
-    """The special items (in lower case) and the column names, first and last, of a reference's inside.
+    """Return the special items (in lower case) and the column names, first and last, of a reference's inside.
 
     >>> _items("[#This Row],[a'#b]"), _items("@Rank"), _items("[A]:[B C]"), _items("@[x y]"), _items("")
     ((['#this row'], ['a#b']), (['#this row'], ['Rank']), ([], ['A', 'B C']), (['#this row'], ['x y']), ([], []))

@@ -1,4 +1,4 @@
-"""What a command says, and the desk that it works at."""
+"""The answers of commands, and the desk that they work at."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -16,7 +16,7 @@ Rows = Sequence[Sequence[Any]]
 
 
 class RefusalError(Exception):
-    """A command cannot go on, and ``said`` is why."""
+    """A command cannot go on; ``said`` is why."""
 
     def __init__(self, said: Told) -> None:
         super().__init__(said)
@@ -24,7 +24,7 @@ class RefusalError(Exception):
 
 
 class Answer(NamedTuple):
-    """What is told, and rows for a sheet of their own where it takes more than a few sentences."""
+    """An answer: what is told, and rows for a sheet of their own where it takes more than a few sentences."""
 
     said: Sequence[Told]
     rows: Rows = ()
@@ -33,7 +33,7 @@ class Answer(NamedTuple):
 class Desk(Protocol):
     """The document in front of the person, and what LibreOffice can be asked for.
 
-    ``given`` holds what stands in the place of a person's choice, where there is nobody.
+    ``given`` holds what replaces a person's choice where nobody is there.
     """
 
     document: Any
@@ -41,27 +41,29 @@ class Desk(Protocol):
     given: Mapping[str, Any]
 
     def selected(self) -> Any:
-        """The first of the cells that are selected; ``None`` where they are none."""
+        """Return the first of the cells that are selected; ``None`` where no cells are selected."""
 
     def choose(self, title: Told, lines: Sequence[str]) -> int | None:
-        """The number of the line that is chosen; ``None`` where nothing is."""
+        """Return the number of the line that is chosen; ``None`` where none is chosen."""
 
     def place(self, title: Told, suggested: str) -> str | None:
-        """The address under which something is to be saved; ``None`` where nobody says."""
+        """Return the address under which something is to be saved; ``None`` where nobody says."""
 
     def copied(self) -> AbstractContextManager[Any]:
-        """A copy of the document that nobody sees, for a ``with`` block."""
+        """Return a copy of the document that nobody sees, for a ``with`` block."""
 
     def opened(self, file: str) -> Any:
-        """A new document, made from a file."""
+        """Open a new document, made from a file."""
 
     def save(self, document: Any, url: str, kind: str) -> None:
         """Write a document in a format of LibreOffice's."""
 
     def shown(self, url: str) -> str:
-        """An address as people of this computer write it."""
+        """Return an address as people of this computer write it."""
 
 
 def failed(failure: Exception) -> Told:
-    """That a command ended otherwise than it should: a file that cannot be written, or a bug of ours."""
+    """Return the sentence that a command ended otherwise than it should: a file that cannot be written, or a bug of
+    ours.
+    """
     return FAILED(why=f"{type(failure).__name__} {failure}")

@@ -1,4 +1,4 @@
-"""The calls of ours that are made while somebody listens."""
+"""The calls of our functions that are made while somebody listens."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -19,14 +19,14 @@ LISTENERS: list[list[Heard]] = []
 
 
 def tell(function: Function, cells: Sequence[Any]) -> None:
-    """A function is called."""
+    """Tell listeners that a function is called."""
     for each in LISTENERS:
         each.append(Heard(function, cells))
 
 
 @contextmanager
 def listening() -> Iterator[list[Heard]]:
-    """The calls that are made in the ``with`` block.
+    """Collect the calls that are made in the ``with`` block.
 
     >>> from xlfuncs.core.registry import load
     >>> with listening() as heard:

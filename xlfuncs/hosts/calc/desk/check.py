@@ -56,7 +56,7 @@ MOST, NO_NAME, ERRORS = 10, 525, 4
 
 
 def run(desk: Desk) -> Answer:
-    """What is to be said of the workbook as it stands."""
+    """Return what is to be said of the workbook as it stands."""
     said = summary(desk.document)
     pattern = calling(desk.document)
     if any(EVENT in each.getCellByPosition(0, 0).Formula.upper() for each in ours(desk.document, pattern)):
@@ -68,7 +68,7 @@ def run(desk: Desk) -> Answer:
 
 
 def to_mend(copy: Any) -> list[Told]:
-    """What the events in a copy of a workbook say that are not to be published, each once."""
+    """Return what those events in a copy of a workbook say that are not to be published, each thing once."""
     heard: list[Told] = []
     with listening(heard.append):
         for call in (call for each in events(copy) for call in each.calls if is_event(call)):
@@ -78,7 +78,7 @@ def to_mend(copy: Any) -> list[Told]:
 
 
 def typed_over(document: Any) -> list[str]:
-    """The cells without a formula in columns where a workbook of ours shows results."""
+    """Return the cells without a formula in columns where a workbook of ours shows results."""
     found: list[str] = []
     areas = (each.ReferredCells for each in document.NamedRanges if each.Name.startswith(AREAS))
     for area in filter(None, areas):  # the cells of some may be gone
@@ -91,7 +91,7 @@ def typed_over(document: Any) -> list[str]:
 
 
 def summary(document: Any) -> list[Told]:
-    """How many formulas are ours, which are in error, and which names nobody knows."""
+    """Return how many formulas are ours, which are in error, and which names nobody knows."""
     found = list(ours(document, calling(document)))
     errors = [name_of(each) for each in found if each.getCellByPosition(0, 0).getError()]
     said: list[Told] = []
@@ -111,7 +111,7 @@ def summary(document: Any) -> list[Told]:
 
 
 def named(cells: list[str]) -> Told:
-    """The first of them, and a sign where there are more.
+    """Return the first of the cells, and a sign where there are more.
 
     >>> str(named(["A1", "A2"])), str(named(["A1"] * 11)).count("A1")
     ('A1, A2', 10)
@@ -126,7 +126,9 @@ def _nameless(document: Any) -> Iterator[Any]:
 
 
 def _unknown(formula: str) -> list[str]:
-    """What is called in a formula like a function of ours and is none: LibreOffice writes those with small letters."""
+    """Return the names called in a formula that look like functions of ours and are none: LibreOffice writes those with
+    small letters.
+    """
     prefixes = "|".join(sorted(RULEBOOKS))
     found = re.findall(rf"(?<![\w.])(?:_xldudf_)?((?:{prefixes})_\w+)(?=\()", formula, re.IGNORECASE)
     return [each.upper() for each in found]

@@ -1,4 +1,4 @@
-"""The menu, declared once: what LibreOffice is told of it, and what runs."""
+"""The menu, declared once: what LibreOffice is told about it, and what runs."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ class Command(NamedTuple):
 
     @property
     def alias(self) -> str:
-        """What LibreOffice knows the command by."""
+        """The name by which LibreOffice knows the command."""
         return f"{JOB}.{self.run}"
 
 

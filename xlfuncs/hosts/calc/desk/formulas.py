@@ -25,7 +25,7 @@ _TEXT = re.compile(r'"[^"]*"')
 
 
 def calling(document: Any) -> re.Pattern[str]:
-    """What a formula has in it that calls our functions, itself or through names of the workbook."""
+    """Return a pattern that finds calls of our functions in a formula, by itself or through names of the workbook."""
     functions = "|".join(FUNCTIONS)
     ours = rf"{re.escape(OURS)}\w+(?=\()|(?<![\w.])(?:_xldudf_)?(?:{functions})(?=\()"
     names = {each.Name: each.Content for each in document.NamedRanges}
@@ -40,12 +40,12 @@ def calling(document: Any) -> re.Pattern[str]:
 
 
 def is_ours(formula: str, pattern: re.Pattern[str]) -> bool:
-    """Whether a formula calls us, outside of the texts in it."""
+    """Return whether a formula calls one of our functions, outside of the texts in it."""
     return pattern.search(_TEXT.sub('""', formula)) is not None
 
 
 def ours(document: Any, pattern: re.Pattern[str]) -> Iterator[Any]:
-    """The cells with formulas of ours, as ranges: an array formula with all its cells is one."""
+    """Yield the cells with formulas of ours, as ranges: an array formula with all its cells is one."""
     for sheet in document.Sheets:
         arrays: list[Any] = []
         for block in sheet.queryFormulaCells(ANY_RESULT):
@@ -68,7 +68,7 @@ def _holds(area: Any, row: int, column: int) -> bool:
 
 
 def filled(sheet: Any, cell: Any) -> Any:
-    """The range that is filled by the formula of a cell."""
+    """Return the range that is filled by the formula of a cell."""
     cursor = sheet.createCursorByRange(cell)
     if cell.Formula.startswith("{"):
         cursor.collapseToCurrentArray()
@@ -77,7 +77,7 @@ def filled(sheet: Any, cell: Any) -> Any:
 
 
 def cells_of(block: Any) -> Iterator[Any]:
-    """The cells of a range, row by row."""
+    """Yield the cells of a range, row by row."""
     place = block.RangeAddress
     for down in range(place.EndRow - place.StartRow + 1):
         for across in range(place.EndColumn - place.StartColumn + 1):
@@ -85,7 +85,7 @@ def cells_of(block: Any) -> Iterator[Any]:
 
 
 def read_by(document: Any, cell: Any) -> Iterator[Any]:
-    """The ranges to which the formula of a cell refers, itself or by a name, in the order in which it does."""
+    """Yield the ranges to which the formula of a cell refers, itself or by a name, in the order of the formula."""
     home = cell.CellAddress
     for token in cell.getTokens():
         data = token.Data
@@ -111,7 +111,7 @@ def _place(corner: Any, home: Any) -> tuple[int, int, int]:
 
 
 def name_of(cell: Any) -> str:
-    """The address of a cell or range as a person writes it: ``Sheet1.C5``."""
+    """Return the address of a cell or range as a person writes it: ``Sheet1.C5``."""
     return str(cell.AbsoluteName).replace("$", "")
 
 

@@ -77,7 +77,7 @@ def run(desk: Desk) -> Answer:
 
 
 def frozen(area: Any) -> list[str]:
-    """Put values in place of the formula that fills a range; the cells that hold errors.
+    """Put values in place of the formula that fills a range; return the cells that hold errors.
 
     An empty text stays one, as a formula: an empty cell would be 0 to whoever refers to it.
     """
@@ -101,7 +101,7 @@ def frozen(area: Any) -> list[str]:
 
 
 def blanks(row: Sequence[Any]) -> Iterator[tuple[int, int]]:
-    """Where empty texts stand side by side.
+    """Yield where empty texts stand side by side.
 
     >>> list(blanks(["", "", 1.0, "x", ""]))
     [(0, 1), (4, 4)]

@@ -1,4 +1,4 @@
-"""The calls of ours that made a cell's figure: its own, or those in the cells to which it leads."""
+"""The calls of our functions that made a cell's figure: its own, or those in the cells to which it leads."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -31,7 +31,7 @@ class Maker(NamedTuple):
 
 
 def makers(copy: Any, cell: Any) -> list[Maker]:
-    """Whose calls made a cell of a copy; a copy, because its formulas are entered once more."""
+    """Return the cells whose calls made a cell of a copy; a copy, because its formulas are entered once more."""
     pattern = calling(copy)
     found: dict[str, Maker] = {}
     seen = {name_of(cell)}
@@ -52,19 +52,19 @@ def makers(copy: Any, cell: Any) -> list[Maker]:
 
 
 def events(copy: Any) -> list[Maker]:
-    """The cells that compute events, wherever they stand in a copy."""
+    """Return the cells that compute events, wherever they stand in a copy."""
     pattern = calling(copy)
     found = [_heard(area.getCellByPosition(0, 0)) for area in list(ours(copy, pattern))]
     return [each for each in found if any(is_event(call) for call in each.calls)]
 
 
 def is_event(call: Heard) -> bool:
-    """Whether a call computes a whole event."""
+    """Return whether a call computes a whole event."""
     return call.function.name == EVENT
 
 
 def _heard(cell: Any) -> Maker:
-    """What is called when a formula is entered once more."""
+    """Return what is called when a formula is entered once more."""
     sheet = cell.Spreadsheet
     if sheet.isProtected():
         unlock(sheet)
@@ -79,7 +79,9 @@ def _heard(cell: Any) -> Maker:
 
 
 def _made_by(copy: Any, cell: Any) -> list[Any]:
-    """The formulas that made a cell's value: the first that it reads with the same; else all with one."""
+    """Return the formulas that made a cell's value: the first that it reads with the same value; else all that have
+    one.
+    """
     mine = value(cell)
     read = list(_formulas(copy, cell))
     alike = [each for each in read if mine not in (None, "") and value(each) == mine]
@@ -93,12 +95,12 @@ def _formulas(copy: Any, cell: Any) -> Iterator[Any]:
 
 
 def value(cell: Any) -> Any:
-    """The value of a cell: a number, a text, ``None`` for an error."""
+    """Return the value of a cell: a number, a text, ``None`` for an error."""
     return cell.getDataArray()[0][0]
 
 
 def spot_of(cell: Any) -> Spot:
-    """A cell with what stands in its row and above."""
+    """Return a cell with what stands in its row and above."""
     sheet, place = cell.Spreadsheet, cell.CellAddress
     cursor = sheet.createCursor()
     cursor.gotoEndOfUsedArea(False)

@@ -1,4 +1,6 @@
-"""A fresh workbook for an event, laid out here: LibreOffice's Python needs nothing but what the add-in brings."""
+"""The command that makes a fresh workbook for an event, laid out here: LibreOffice's Python needs nothing but what the
+add-in brings.
+"""
 
 import sys
 import tempfile

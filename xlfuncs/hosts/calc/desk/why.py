@@ -1,4 +1,4 @@
-"""Why a cell shows what it shows: the working of the calls that made it, step by step."""
+"""The command that shows why a cell shows what it shows: the working of the calls that made it, step by step."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,7 +24,7 @@ WHY_THIS = Sentence(
 
 
 def run(desk: Desk) -> Answer:
-    """The working of the selected cell."""
+    """Return the working of the selected cell."""
     cell = desk.selected()
     if cell is None:
         return Answer([SELECT_A_CELL()])
@@ -47,13 +47,15 @@ def run(desk: Desk) -> Answer:
 
 
 def same(copy: Any, cell: Any) -> Any:
-    """The same cell in a copy of its document."""
+    """Return the same cell in a copy of its document."""
     place = cell.CellAddress
     return copy.Sheets.getByIndex(place.Sheet).getCellByPosition(place.Column, place.Row)
 
 
 def working(call: Heard, spot: Spot, language: str) -> list[list[Any]]:
-    """The steps of a call; where it computes many at once, of the one that is named in the row of a cell."""
+    """Return the steps of a call; where it computes many at once, the steps of the one that is named in the row of a
+    cell.
+    """
     try:
         return call.function.working(call.cells, spot, language)
     except CellError as error:

@@ -1,4 +1,4 @@
-"""What is wrong with a cell: the sentence behind its error, or what its event finds amiss."""
+"""The command that shows what is wrong with a cell: the sentence behind its error, or what its event finds amiss."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ EVENT_TELLS = Sentence(
 
 
 def run(desk: Desk) -> Answer:
-    """The sentences of the selected cell's calls; the event's where it has none of its own."""
+    """Return the sentences of the selected cell's calls; the event's where the call has none of its own."""
     cell = desk.selected()
     if cell is None:
         return Answer([SELECT_A_CELL()])
@@ -42,7 +42,7 @@ def run(desk: Desk) -> Answer:
 
 
 def why(call: Heard) -> Told | None:
-    """The sentence of a call that is wrong as a whole."""
+    """Return the sentence of a call that is wrong as a whole."""
     try:
         call.function(*call.cells)
     except CellError as error:
@@ -51,7 +51,7 @@ def why(call: Heard) -> Told | None:
 
 
 def problems(call: Heard, language: str) -> list[Sequence[Any]]:
-    """What an event finds wrong, under headings; nothing where all is well."""
+    """Return what an event finds wrong, under headings; nothing where all is well."""
     name, part, settings, *tables = call.cells
     rows = book.problems(name, part, settings, [each for each in tables if each])
     headings = [WORDS[key].text(language) for key in PROBLEM[1:]]

@@ -1,4 +1,4 @@
-"""What LibreOffice runs: each method of the interface is a function of the catalogue.
+"""The add-in that LibreOffice runs: each method of the interface is a function of the catalogue.
 
 LibreOffice's own Python loads this file from the .oxt, the core lies in the folder beside it.
 """
@@ -24,18 +24,18 @@ SERVICE = "org.xlfuncs.Functions"
 
 
 def error(number: int) -> float:
-    """An error as Calc knows it: a NaN with the error's number in its last bits."""
+    """Return an error as Calc knows it: a NaN with the error's number in its last bits."""
     (nan,) = struct.unpack("<d", struct.pack("<Q", 0x7FF8000000000000 | number))
     return float(nan)
 
 
 def taken(cell: Any) -> Any:
-    """A value or a range as the registry wants it."""
+    """Return a value or a range as the registry wants it."""
     return [list(row) for row in cell] if isinstance(cell, tuple) else cell
 
 
 def given(result: Any) -> Any:
-    """A result as Calc takes it: floats and texts, a range as rows."""
+    """Return a result as Calc takes it: floats and texts, a range as rows."""
     if isinstance(result, list):
         return tuple([tuple([cell if type(cell) is str else given(cell) for cell in row]) for row in result])
     if isinstance(result, CellError):
@@ -44,7 +44,7 @@ def given(result: Any) -> Any:
 
 
 def method(function: Function) -> Callable[..., Any]:
-    """The function as a method; Calc hands over None for an argument that is left out."""
+    """Return the function as a method; Calc hands over None for an argument that is left out."""
 
     def call(self: object, *cells: Any) -> Any:
         while cells and cells[-1] is None:

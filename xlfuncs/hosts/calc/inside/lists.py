@@ -1,8 +1,8 @@
-"""What LibreOffice runs when a workbook is open: the lists of an event show as many rows as hold something.
+"""The job that LibreOffice runs when a workbook is open: the lists of an event show as many rows as hold something.
 
 LibreOffice prints formula cells that show nothing, and follows no print area that is a formula. A list is known by a
 name of the workbook, ``_lines_1`` …; its blank rows are hidden on loading, and shown again as soon as they are needed.
-What is saved with Ctrl+S for Excel has Excel's print areas again.
+A file saved with Ctrl+S for Excel has Excel's print areas again.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ ANYTHING = VALUE | DATETIME | STRING | FORMULA | ANNOTATION
 
 
 class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
-    """Watches one document."""
+    """A listener that watches one document."""
 
     def __init__(self, document: Any) -> None:
         self.document = document
@@ -39,12 +39,12 @@ class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
         self.busy = False
 
     def modified(self, event: Any) -> None:
-        """Something changed: by us, where ``busy``; by a program that is not done yet, where views are locked."""
+        """React to a change, unless it is ours (``busy``) or of a program that is not done yet (locked views)."""
         if not self.busy and not self.document.hasControllersLocked():
             self.quietly(self.fold)
 
     def documentEventOccured(self, event: Any) -> None:  # noqa: N802 — LibreOffice's own spelling
-        """A file of Excel's is about to be saved, or has been: there its formulas say what prints."""
+        """React when a file of Excel's is about to be saved, or has been: there its formulas say what prints."""
         if event.EventName == "OnSave" and self.is_of_excel():
             self.quietly(self.give_back)
         elif event.EventName in ("OnSaveDone", "OnSaveFailed"):
@@ -56,10 +56,10 @@ class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
         return any(each.Name == "FilterName" and each.Value.startswith(EXCEL) for each in self.document.Args)
 
     def disposing(self, event: Any) -> None:
-        """The document is gone."""
+        """Let go of the document, which is gone."""
 
     def quietly(self, change: Callable[[], None]) -> None:
-        """What we do is nothing that a person undoes."""
+        """Change the document without leaving anything that a person could undo."""
         self.busy = True
         undoing = self.document.UndoManager
         undoing.lock()
@@ -89,9 +89,10 @@ class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
                     show(cells, held, before)
 
     def limit(self, name: str, cells: Any) -> None:
-        """A table prints down to its last filled row, also below its own: its blank ones stay where people type. A list
-        prints the rows that are shown, and no blank columns, for which it would be printed smaller; without an area
-        LibreOffice would look for page breaks down a million rows. Of a hidden sheet with an area it would print that.
+        """Set what a list or a table prints. A table prints down to its last filled row, also below its own: its blank
+        ones stay where people type. A list prints the rows that are shown, and no blank columns, for which it would be
+        printed smaller; without an area LibreOffice would look for page breaks down a million rows. A hidden sheet with
+        an area would be printed too.
         """
         sheet, area = cells.Spreadsheet, cells.RangeAddress
         held, seen, across = self.shown[name]
@@ -107,35 +108,36 @@ class Keeper(unohelper.Base, XModifyListener, XDocumentEventListener):
         sheet.setPrintAreas((area,) if seen else ())
 
     def take(self) -> None:
-        """Print areas that LibreOffice follows."""
+        """Set print areas that LibreOffice follows."""
         for name in self.shown:
             cells = self.cells(name)
             if cells:
                 self.limit(name, cells)
 
     def give_back(self) -> None:
-        """Those of Excel: no row that is added there may be missing on paper."""
+        """Set those of Excel again: no row that is added there may be missing on paper."""
         for sheet in self.document.Sheets:
             if sheet.NamedRanges.hasByName(KEPT):
                 sheet.setPrintAreas(())
                 renamed(sheet.NamedRanges, KEPT, AREA)
 
     def told(self, name: str) -> int | None:
-        """The number that stands where a name leads."""
+        """Return the number in the cell to which a name leads."""
         cell = self.cells(name)
         value = cell.DataArray[0][0] if cell else None
         return int(value) if isinstance(value, float) else None
 
     def cells(self, name: str) -> Any:
-        """What a name stands for; nothing where somebody has deleted it, or the sheet."""
+        """Return the cells of a name; nothing where somebody has deleted it, or the sheet."""
         names = self.document.NamedRanges
         return names.getByName(name).ReferredCells if names.hasByName(name) else None
 
 
 def show(cells: Any, held: int, before: int | None) -> None:
-    """The rows of a list that hold something, and no others but those that hold anything beside it.
+    """Show the rows of a list that hold something, and hide the others but for those that hold anything beside it.
 
-    Only those between ``before``, so many till now, and ``held`` change: LibreOffice lays out anew what is touched.
+    Only the rows between ``before``, the number till now, and ``held`` change: LibreOffice lays out anew what is
+    touched.
     """
     height = cells.Rows.Count
     start, held, end = min(before or 0, held), min(held, height), height if before is None else max(before, held)
@@ -149,7 +151,7 @@ def show(cells: Any, held: int, before: int | None) -> None:
 
 
 def beside(cells: Any, rows: Any) -> Sequence[Any]:
-    """Where anything stands in these rows to the right of a list: a list begins in the first column."""
+    """Return where anything stands in these rows to the right of a list: a list begins in the first column."""
     first = cells.RangeAddress.EndColumn + 1
     right = cells.Spreadsheet.getCellRangeByPosition(first, rows.StartRow, LAST, rows.EndRow)
     found: Sequence[Any] = right.queryContentCells(ANYTHING).RangeAddresses
@@ -157,7 +159,7 @@ def beside(cells: Any, rows: Any) -> Sequence[Any]:
 
 
 def renamed(names: Any, old: str, new: str) -> None:
-    """A name called otherwise, where there is one."""
+    """Rename a name, where there is one."""
     if names.hasByName(old):
         if names.hasByName(new):
             names.removeByName(new)
@@ -165,7 +167,7 @@ def renamed(names: Any, old: str, new: str) -> None:
 
 
 class Lists(unohelper.Base, XJob):
-    """The job: LibreOffice calls it for every document that has been loaded."""
+    """The job that LibreOffice calls for every document that has been loaded."""
 
     def __init__(self, context: Any) -> None:
         self.context = context

@@ -1,4 +1,4 @@
-"""What LibreOffice runs when somebody chooses a line of the menu: how is shown what the commands say.
+"""The job that LibreOffice runs when somebody chooses a line of the menu: how it shows what the commands say.
 
 A command that is dispatched with the argument ``answers`` asks nobody: what a person would choose stands in it, and all
 that it opens is hidden, with what is said in a sheet too.
@@ -32,7 +32,7 @@ WIDEST, MARGIN = 9000, 200
 
 
 class Desk:
-    """One document, and the person in front of it; nobody where ``answers`` are given."""
+    """A document and the person in front of it; nobody where ``answers`` are given."""
 
     def __init__(self, context: Any, frame: Any, language: str, answers: Mapping[str, Any] | None) -> None:
         self.context, self.frame, self.language = context, frame, language
@@ -41,27 +41,27 @@ class Desk:
         self.desktop = self.service("com.sun.star.frame.Desktop")
 
     def service(self, name: str) -> Any:
-        """A service of LibreOffice's."""
+        """Return a service of LibreOffice's."""
         return self.context.ServiceManager.createInstanceWithContext(name, self.context)
 
     def selected(self) -> Any:
-        """The first of the cells that are selected."""
+        """Return the first of the cells that are selected."""
         chosen = self.document.CurrentSelection
         if hasattr(chosen, "RangeAddresses"):
             chosen = chosen.getByIndex(0) if chosen.Count else None
         return chosen.getCellByPosition(0, 0) if hasattr(chosen, "getCellByPosition") else None
 
     def open(self, url: str, **properties: Any) -> Any:
-        """A document of its own."""
+        """Open a document of its own."""
         given = tuple(PropertyValue(name, 0, value, 0) for name, value in properties.items())
         return self.desktop.loadComponentFromURL(url, "_blank", 0, given)
 
     def opened(self, file: str) -> Any:
-        """A new document, made from a file."""
+        """Open a new document, made from a file."""
         return self.open(uno.systemPathToFileUrl(file), AsTemplate=True, Hidden=self.quiet)
 
     def copied(self) -> "Copy":
-        """A copy of the document that nobody sees, for a ``with`` block."""
+        """Return a copy of the document that nobody sees, for a ``with`` block."""
         return Copy(self)
 
     def save(self, document: Any, url: str, kind: str) -> None:
@@ -69,13 +69,13 @@ class Desk:
         document.storeToURL(url, (PropertyValue("FilterName", 0, kind, 0),))
 
     def shown(self, url: str) -> str:
-        """An address as people of this computer write it."""
+        """Return an address as people of this computer write it."""
         return str(uno.fileUrlToSystemPath(url)) if url.startswith("file:") else url
 
     # --- what is asked
 
     def choose(self, title: Told, lines: Sequence[str]) -> int | None:
-        """The number of the line that is chosen."""
+        """Return the number of the line that is chosen."""
         if self.quiet:
             return next((at for at, line in enumerate(lines) if self.given["choice"] in line), None)
         model = self.service("com.sun.star.awt.UnoControlDialogModel")
@@ -101,7 +101,7 @@ class Desk:
         model.insertByName(str(len(model.ElementNames) + 1), control)
 
     def place(self, title: Told, suggested: str) -> str | None:
-        """The address under which something is to be saved."""
+        """Return the address under which something is to be saved."""
         if self.quiet:
             return str(self.given["place"])
         picker = self.service("com.sun.star.ui.dialogs.FilePicker")
@@ -127,7 +127,7 @@ class Desk:
             box.dispose()
 
     def sheet(self, said: str, rows: Sequence[Sequence[Any]]) -> None:
-        """A new document with one sheet; nothing asks for it to be saved."""
+        """Open a new document with one sheet; nothing asks for it to be saved."""
         document = self.open("private:factory/scalc", Hidden=self.quiet)
         sheet = document.Sheets.getByIndex(0)
         if rows:
@@ -152,7 +152,7 @@ class Desk:
 class Copy:
     """A copy of a desk's document, as long as a ``with`` block lasts.
 
-    No generator: what LibreOffice raises does not pass through ``contextlib``.
+    This is no generator, since what LibreOffice raises does not pass through ``contextlib``.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -173,7 +173,7 @@ class Copy:
 
 
 def plain(value: Any) -> Any:
-    """A value as LibreOffice takes it."""
+    """Return a value as LibreOffice takes it."""
     return float(value) if isinstance(value, int | float) else str(value)
 
 
@@ -206,7 +206,7 @@ class Menu(unohelper.Base, XJob):
         return ()
 
     def spoken(self) -> str:
-        """The language of LibreOffice itself, where it is one of ours."""
+        """Return the language of LibreOffice itself, where it is one of ours."""
         provider = self.context.ServiceManager.createInstanceWithContext(
             "com.sun.star.configuration.ConfigurationProvider", self.context
         )

@@ -1,4 +1,4 @@
-"""What LibreOffice runs to hand a computed workbook over: an export filter that writes every cell's value.
+"""The export filter by which LibreOffice hands a computed workbook over: it writes every cell's value.
 
 LibreOffice's own formats keep 15 digits of a number, this one keeps the number. Out comes JSON: for each sheet
 [name, blocks], each block [first row, first column, rows of cells], both counted from 1. A cell is a number, a
@@ -42,7 +42,7 @@ class Values(unohelper.Base, XFilter, XExporter):
         return True
 
     def cancel(self) -> None:
-        """Nobody can: it is over at once."""
+        """Do nothing: nobody can cancel what is over at once."""
 
     def block(self, sheet: Any, place: Any) -> list[Any]:
         top, left = place.StartRow, place.StartColumn
@@ -57,7 +57,7 @@ class Values(unohelper.Base, XFilter, XExporter):
         return [top + 1, left + 1, rows]
 
     def special(self, value: Any, cell: Any) -> Any:
-        """The value of a cell that holds an error (None here), or 0 or 1, which may be FALSE or TRUE."""
+        """Return the value of a cell that holds an error (None here), or 0 or 1, which may be FALSE or TRUE."""
         if value is None:
             return {"error": cell.getError()}
         key = cell.NumberFormat

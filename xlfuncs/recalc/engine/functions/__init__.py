@@ -4,6 +4,6 @@
 documentation of each function is the contract; a function raises ``CellError`` for an error value.
 """
 
-from xlfuncs.recalc.engine.functions.library import AGGREGATE_PLACE, INDEX_OF_ARRAY, LIBRARY, Own
+from xlfuncs.recalc.engine.functions.library import AGGREGATE_PLACE, FILTER_OF_COLUMNS, INDEX_OF_ARRAY, LIBRARY, Own
 
-__all__ = ["AGGREGATE_PLACE", "INDEX_OF_ARRAY", "LIBRARY", "Own"]
+__all__ = ["AGGREGATE_PLACE", "FILTER_OF_COLUMNS", "INDEX_OF_ARRAY", "LIBRARY", "Own"]

@@ -16,6 +16,8 @@ from xlfuncs.recalc.engine.helpers import MOST_VALUES, Block, cells, error, rows
 
 #: What Excel calls #CALC!.
 EMPTY = {"type": "Error", "kind": "Calc"}
+#: What cannot be computed, for want of the end.
+UNENDING = {"type": "Error", "kind": "NImpl"}
 NOT_AVAILABLE = error("#N/A")
 
 
@@ -55,7 +57,7 @@ def sort(block: Any, index: Any = "", order: Any = "", by_column: Any = "") -> A
     if any(not 1 <= each <= len(lines[0]) for each in keys):
         raise CellError("#VALUE!")
     for key, direction in reversed(list(zip(keys, orders, strict=True))):  # sorting keeps the order of equals
-        lines.sort(key=_by(key - 1, direction))
+        lines.sort(key=_by(key - 1, direction), reverse=direction < 0)
     return _turned(lines) if across else lines
 
 
@@ -83,6 +85,12 @@ def filtered(block: Any, include: Any, if_empty: Any = None) -> Any:
     if across:
         return [[item for item, keeps in zip(row, kept, strict=True) if keeps] for row in rows]
     return [row for row, keeps in zip(rows, kept, strict=True) if keeps]
+
+
+def filtered_columns(block: Any, include: Any, if_empty: Any = None) -> Any:
+    """FILTER of whole columns, of which only the start is given: an error where their blank end is asked for too."""
+    kept = list(cells(_block(include)))
+    return UNENDING if kept and _asked(kept[-1]) else filtered(block, include, if_empty)
 
 
 def _asked(value: Any) -> bool:

@@ -135,6 +135,8 @@ def _kind(value: Any) -> float:
 AGGREGATE_PLACE = "AGGREGATE.PLACE"
 #: INDEX of what is computed; of cells the engine's own does.
 INDEX_OF_ARRAY = "INDEX.OF.ARRAY"
+#: FILTER of whole columns, where it matters what is below the rows in use.
+FILTER_OF_COLUMNS = "FILTER.OF.COLUMNS"
 LIBRARY: dict[str, Own] = {
     # rounding
     "CEILING": Own(rounding.ceiling, "nn"),
@@ -193,6 +195,7 @@ LIBRARY: dict[str, Own] = {
     INDEX_OF_ARRAY: Own(arrays.item, "ass"),
     "SORT": Own(arrays.sort, "aaas", many=True),
     "FILTER": Own(arrays.filtered, "aaa", many=True),
+    FILTER_OF_COLUMNS: Own(arrays.filtered_columns, "aaa", many=True),
     "UNIQUE": Own(arrays.unique, "ass", many=True),
     "TAKE": Own(arrays.take, "ass", many=True),
     "DROP": Own(arrays.drop, "ass", many=True),
@@ -240,7 +243,8 @@ LIBRARY: dict[str, Own] = {
     "PPMT": Own(financial.principal, "nnnnnn"),
     # text
     "TEXT": Own(formats.text, "st", dated=True),
-    "VALUE": Own(lambda value: value, "n"),
+    "VALUE": Own(lambda value: value, "x"),
+    "NUMBERVALUE": Own(numerals.number_value, "ttt", dated=True),
     "ROMAN": Own(numerals.roman, "ns"),
     "DEC2BIN": Own(toolpak.binary, "xx"),
     "DEC2OCT": Own(toolpak.octal, "xx"),

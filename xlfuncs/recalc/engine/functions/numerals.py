@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.reading import whole_number
+from xlfuncs.recalc.engine.functions.calendar import Calendar
+from xlfuncs.recalc.engine.functions.reading import read_number, whole_number
 
 
 class Script(NamedTuple):
@@ -127,3 +128,21 @@ def roman(value: float, form: Any = 0.0) -> str:
         shown += _ROMAN[off][1] + whole[1]
         left -= whole[0] - _ROMAN[off][0]
     return shown
+
+
+def number_value(calendar: Calendar, shown: str, mark: str = "", between: str = "") -> float:
+    """NUMBERVALUE: the number that a text shows with such a decimal mark, and such a sign between its thousands.
+
+    >>> number_value(Calendar(), "2.500,27", ",", "."), number_value(Calendar(), " 3 000 ")
+    (2500.27, 3000.0)
+    """
+    mark, between = (mark or ".")[0], (between or ",")[0]
+    whole, point, part = shown.replace(" ", "").partition(mark)
+    if mark in part or between in part:
+        raise CellError("#VALUE!")
+    plain = whole.replace(between, "") + "."[: len(point)] + part
+    number = plain.rstrip("%")
+    found = read_number(number, calendar) if plain else 0.0
+    if found is None:
+        raise CellError("#VALUE!")
+    return found / 100.0 ** (len(plain) - len(number))

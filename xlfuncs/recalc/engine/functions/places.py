@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import cmp_to_key
 from typing import Any
 
 from xlfuncs.core.errors import CellError
@@ -11,7 +10,7 @@ from xlfuncs.recalc.engine.functions.reading import numbers
 from xlfuncs.recalc.engine.helpers import Block, rows_of
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters
 from xlfuncs.xlsx.formulas.formula import prefix_text
-from xlfuncs.xlsx.formulas.plain import same_order
+from xlfuncs.xlsx.formulas.plain import value_kind
 
 #: Both fixed, the row, the column, none.
 _KINDS = (1, 2, 3, 4)
@@ -75,21 +74,23 @@ def sorted_by(block: Any, by: Any, *more: Any) -> Block:
     order = list(range(len(columns[0])))
     for column, direction in reversed(list(zip(columns, orders, strict=True))):  # sorting keeps the order of equals
         keys_of = [sort_key(value, direction) for value in column]
-        order.sort(key=keys_of.__getitem__)
+        order.sort(key=keys_of.__getitem__, reverse=direction < 0)
     return [list(rows[place]) for place in order] if down else [[row[place] for place in order] for row in rows]
 
 
-def sort_key(value: Any, direction: float) -> tuple[float, Any]:
-    """What a value is sorted by, rising (1) or falling (-1)."""
+def sort_key(value: Any, direction: float) -> tuple[int, int, Any]:
+    """What a value is sorted by, rising (1) or falling (-1, which is sorted in reverse).
+
+    >>> sort_key(None, 1) > sort_key(True, 1) > sort_key("B", 1) > sort_key("a", 1) > sort_key(9.0, 1)
+    True
+    >>> sort_key(None, -1) < sort_key(1.0, -1) < sort_key({"kind": "Na"}, -1)
+    True
+    >>> sort_key(0.3, 1) == sort_key(0.1 + 0.2, 1)
+    True
+    """
     if value is None:
-        return 2, _RISING(0.0)
+        return 2 if direction > 0 else -1, 0, 0.0
     if isinstance(value, dict):
-        return direction, _RISING(0.0)
-    return 0, _RISING(value) if direction > 0 else _FALLING(value)
-
-
-def _falling(left: Any, right: Any) -> int:
-    return same_order(right, left)
-
-
-_RISING, _FALLING = cmp_to_key(same_order), cmp_to_key(_falling)
+        return 1, 0, 0.0
+    kind = value_kind(value)
+    return 0, kind, float(f"{value:.15g}") if kind == 0 else value.casefold() if kind == 1 else value

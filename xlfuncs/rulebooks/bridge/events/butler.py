@@ -42,5 +42,5 @@ class ImpSettings(PairsSettings):
     beside={"boards": BESIDE_BOARDS},
 )
 def butler(settings: ImpSettings, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome) -> None:
-    """Law 78B: places by the sum of the IMPs of the boards."""
+    """Rank pairs by the sum of the IMPs of the boards (Law 78B)."""
     pairs.rank_pairs(settings, settings.scoring, entries, boards, outcome)

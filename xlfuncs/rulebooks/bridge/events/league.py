@@ -105,7 +105,7 @@ class Met(NamedTuple):
     },
 )
 def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], outcome: Outcome) -> None:
-    """Law 78D: places by the sum of the victory points; equals share a place."""
+    """Rank teams by the sum of the victory points (Law 78D); equals share a place."""
     records = {identity(entry.unit): Record(entry) for entry in entries}
     teams = {name: record.team for name, record in records.items()}
     met = list(matches_met(settings, teams, matches, outcome))
@@ -141,7 +141,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
 def matches_met(
     settings: LeagueSettings, teams: Mapping[str, Team], matches: Sequence[Match], outcome: Outcome
 ) -> Iterator[Met]:
-    """The matches that count; what is wrong with the others, or still to come, is noted."""
+    """Yield the matches that count; note what is wrong with the others, or still to come."""
     first: dict[tuple[str, int], int] = {}
     alike: dict[frozenset[tuple[int, Decimal | None]], int] = {}
     for row in matches:
@@ -172,7 +172,7 @@ def matches_met(
 
 
 def result_of(row: Match) -> Told:
-    """A match with what is typed of its result: victory points, else IMPs."""
+    """Return a match with what is typed of its result: victory points, else IMPs."""
     for scores in ((row.vp1, row.vp2), (row.imps1, row.imps2)):
         own, other = (shown(each) for each in scores)
         if all(each not in (None, NOT_GIVEN) for each in scores):
@@ -181,7 +181,7 @@ def result_of(row: Match) -> Told:
 
 
 def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Outcome) -> Team | None:
-    """A team of a match; ``None``, with a note unless it is a bye, where it is none of the league's."""
+    """Return a team of a match; ``None``, with a note unless it is a bye, where it is none of the league's."""
     name = getattr(row, column)
     if column in row.unreadable or (column == "away" and normal(name or "") in BYES):
         return None
@@ -200,7 +200,7 @@ def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Outcome
 def told_match(
     points: Decimal, settings: LeagueSettings, row: Match, other: Team | None, own: int | None, against: int | None
 ) -> Decimal:
-    """A team's points of a match as a step: what it is called, by which scale, how they follow from the IMPs."""
+    """Note a team's points of a match as a step: its label, the scale, how they follow from the IMPs."""
     rule: str = "Law 78D"
     how: Sequence[Any] = ()
     if other is None:
@@ -216,5 +216,5 @@ def told_match(
 
 
 def total_of(record: Record) -> Decimal:
-    """What a team has earned, and what the director adds or takes away."""
+    """Return what a team has earned, with what the director adds or takes away."""
     return record.vp + (record.team.adjusted or ZERO)

@@ -92,7 +92,9 @@ class TwoRooms(Row):
     slip_lines=2,
 )
 def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> None:
-    """Law 78B: the IMPs of each board that both rooms have played, their sums, the victory points of the margin."""
+    """Compute the IMPs of each board that both rooms have played, their sums, the victory points of the margin (Law
+    78B).
+    """
     played = []
     done: set[int] = set()
     for row in boards:
@@ -123,7 +125,9 @@ def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> 
 def imps_of(
     row: TwoRooms, here: Decimal | Adjusted | str, there: Decimal | Adjusted | str, adjusted: int, outcome: Outcome
 ) -> tuple[int, int] | None:
-    """What a board is worth to both teams; ``None``, with a note, while a room is open or the rooms contradict."""
+    """Return the IMPs of a board for both teams; ``None``, with a note, while a room is open or the rooms
+    contradict.
+    """
     rooms = [None if isinstance(score, str) else score for score in (here, there)]
     with outcome.noting(row, "closed_adjusted"):
         with outcome.working(row):
@@ -135,7 +139,7 @@ def imps_of(
 
 
 def total(played: list[tuple[int, int]], scale: str, outcome: Outcome) -> None:
-    """The figures of the match; without victory points where the scale has none for so few boards."""
+    """Give the figures of the match; without victory points where the scale has none for so few boards."""
     with outcome.working_of_all():
         home, away = victory.imps_of(played)
     outcome.keep("imp_home", home, "Law 78B")

@@ -1,4 +1,4 @@
-"""br-pairs: a session of pairs, from the contracts to what each board is worth, totals and places (Laws 77 and 78)."""
+"""br-pairs: a session of pairs, from the contracts to the points of each board, totals and places (Laws 77 and 78)."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -66,7 +66,7 @@ def rank_pairs(
     *,
     common_top: bool = False,
 ) -> None:
-    """Law 78: every pair's total over its boards and its place, in one list or in one for each line.
+    """Give every pair its total over its boards and its place, in one list or in one for each line (Law 78).
 
     ``common_top``: boards with fewer results than others count as if they had as many (Neuberg).
     """
@@ -112,7 +112,7 @@ def rank_pairs(
 
 
 def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Outcome) -> None:
-    """The last figure of a pair: matchpoints in percent, else the mean of its boards."""
+    """Give a pair its last figure: matchpoints in percent, else the mean of its boards."""
     if scoring == "mp":
         how = ("100 × {} ÷ {}", total.points, total.tops) if total.tops else ("",)
         outcome.give(entry, percent=rounded(PERCENT, half_up(total.percent), total.percent, "Law 78A", *how))
@@ -125,7 +125,7 @@ def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Outcome) -> Non
 def totals_of(
     settings: PairsSettings, scoring: str, played: Sequence[PairsBoard], outcome: Outcome, *, common_top: bool
 ) -> dict[int, PairTotal]:
-    """What each pair has won; its boards in order are its working."""
+    """Return what each pair has won; its boards in order are its working."""
     scores: dict[int, list[Decimal | Adjusted]] = {}
     for each in played:
         scores.setdefault(each.board, []).append(each.result)
@@ -159,7 +159,7 @@ def totals_of(
 def places_of(
     settings: PairsSettings, scoring: str, seats: Seats[Pair], totals: dict[int, PairTotal], outcome: Outcome
 ) -> dict[int, int]:
-    """The places of the pairs with enough boards, among all or among those of their line."""
+    """Return the places of the pairs with enough boards, among all or among those of their line."""
     played = {at: total.boards for at, total in totals.items()}
     eligible: dict[str | None, list[PairTotal]] = {}
     for entry in seats.entries:
@@ -207,6 +207,6 @@ class SessionSettings(PairsSettings):
     beside={"boards": common.BESIDE_BOARDS},
 )
 def pairs(settings: SessionSettings, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Outcome) -> None:
-    """Law 78: places by percent of the matchpoints, or by the sum of IMPs or scores."""
+    """Rank pairs by percent of the matchpoints, or by the sum of IMPs or scores (Law 78)."""
     matchpoints = settings.scoring == "mp"
     rank_pairs(settings, settings.scoring, entries, boards, outcome, common_top=matchpoints and settings.neuberg)

@@ -32,7 +32,7 @@ GROUP_NAMES = {letter: Help(f"group {letter}", f"{letter} 组", f"{letter} 組")
 
 
 class ChampionsSettings(CbaSettings):
-    """How the two groups play."""
+    """The settings that say how the two groups play."""
 
     in_groups = True
     groups: Annotated[
@@ -74,7 +74,9 @@ class GroupedUnit(TeamUnit):
     board=("group", "unit", "place", "average", "award", "wins_mp", *common.POINT_KEYS),
 )
 def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: Outcome) -> None:
-    """§2.9.1: each group counts half the field and the M of all. §2.9.2: each group is an event of its own."""
+    """Award two groups. §2.9.1: each group counts half the field and the M of all. §2.9.2: each group is an event of
+    its own.
+    """
     say_of_limits(settings, outcome)
     field = gathered(settings, entries, outcome, ranked=False)
     outcome.figure("n", field.size, "§2.9.4")

@@ -60,6 +60,13 @@ AMONG_OTHERS = Sentence(
     "同じ組のほかの参加者はその下にいます。組と順位を確かめてください",
 )
 
+GROUP_A_OPEN = Sentence(
+    en="no holding of {argument} is known yet, and group {group} is limited by the M of group A: its points stay open",
+    zh="{argument}的大师分均未知，而 {group} 组的 M 受 A 组的 M 限制：{group} 组的大师分待定",
+    ja="{argument}の保有ポイントがまだわかりません。{group} 組の M は A 組の M で制限されるので、"
+    "{group} 組のポイントは未定です",
+)
+
 CONSOLATION = Help("consolation", "安慰赛", "慰安戦")
 GROUP_NAMES = {letter: Help(f"consolation {letter}", f"安慰赛 {letter} 组", f"慰安戦 {letter} 組") for letter in GROUPS}
 CONSOLATION_FIGURES = (
@@ -92,7 +99,7 @@ OwnBoards = Annotated[
 
 
 class ConsolationSettings(CbaSettings):
-    """What the consolation is."""
+    """The settings that say what the consolation is."""
 
     consolation_boards: Annotated[OwnBoards, meanings.CONSOLATION_BOARDS]
     counts: Annotated[
@@ -110,7 +117,7 @@ class ConsolationSettings(CbaSettings):
 
 
 class ConsoledUnit(TeamUnit):
-    """An entry, and how it did in the consolation; without a group it is group A."""
+    """An entry, with its results in the consolation; without a group it is in group A."""
 
     group: Annotated[Group | None, Label("Group", "安慰赛组", "慰安戦の組", "§2.5")] = None
     consolation_place: Annotated[PlaceCell, Label("Consolation place", "安慰赛名次", "慰安戦の順位", "§2.5")] = None
@@ -119,7 +126,7 @@ class ConsoledUnit(TeamUnit):
 
 
 class StagePoints(ConsoledUnit):
-    """Stage points of the main event, where they are computed elsewhere."""
+    """The stage points of the main event, where they are computed elsewhere."""
 
     stage: Annotated[
         Decimal | None,
@@ -129,7 +136,7 @@ class StagePoints(ConsoledUnit):
 
 
 def groups_of(entries: Sequence[ConsoledUnit]) -> dict[str, list[ConsoledUnit]]:
-    """Who plays in which group, A first: everybody of whom anything of it is entered."""
+    """Return who plays in which group, A first: everybody for whom anything about it is entered."""
     groups: dict[str, list[ConsoledUnit]] = {}
     for entry in entries:
         won = entry.consolation_wins is not None or entry.consolation_draws is not None
@@ -142,7 +149,9 @@ def groups_of(entries: Sequence[ConsoledUnit]) -> dict[str, list[ConsoledUnit]]:
 def in_consolation(
     settings: ConsolationSettings, field: Field[ConsoledUnit], main: Value, outcome: Outcome
 ) -> Consoled:
-    """Each player of the consolation with its place award and its win points, by the coefficients of its group."""
+    """Return each player of the consolation with its place award and its win points, by the coefficients of its
+    group.
+    """
     groups = groups_of(field.entries)
     if not groups:
         if settings.consolation_boards is not None:
@@ -170,7 +179,9 @@ def in_consolation(
         too_few(len(members), settings, outcome, GROUP_NAMES[letter])
         average = average_figure(settings, field.known(members), outcome, of)
         if letter != GROUPS[0] and m_a is None:
-            outcome.wrong(NO_GROUP_A_M(argument=GROUP_NAMES[GROUPS[0]], group=letter))
+            a = GROUP_NAMES[GROUPS[0]]
+            open_ = GROUPS[0] in groups  # what is missing there is told
+            outcome.wrong((GROUP_A_OPEN if open_ else NO_GROUP_A_M)(argument=a, group=letter))
         if average is None or (letter != GROUPS[0] and m_a is None):
             won |= {entry.at: (None, None) for entry in members}
             continue
@@ -187,9 +198,9 @@ def say_above_cut(
     groups: Mapping[str, Sequence[ConsoledUnit]],
     outcome: Outcome,
 ) -> None:
-    """§2.5 未进入下一阶段的选手: hint at who stands in the main event where those stand who went on.
+    """Hint at units that stand in the main event among those who went on (§2.5 未进入下一阶段的选手).
 
-    The places that the consolation decides follow each other; who is in none stands above or below them.
+    The places that the consolation decides follow each other; a unit that is in no group stands above or below them.
     """
     consoled = {entry.at for entry in chain.from_iterable(groups.values())}
     others = [entry for entry in field.entries if entry.at not in consoled]
@@ -209,9 +220,9 @@ def say_above_cut(
 
 
 def above_cut(entry: ConsoledUnit, cuts: Mapping[str, int], field: Sequence[ConsoledUnit]) -> str:
-    """The column in which a unit stands among those who went on, "" in none; who came to stage 2 went on once.
+    """Return the column in which a unit stands among those who went on, "" in none; a unit in stage 2 went on once.
 
-    Of those who share a place on the cut some went on and others did not.
+    Of the units that share a place on the cut some went on and others did not.
     """
     for column, cut in cuts.items():
         place = getattr(entry, column, None)
@@ -223,13 +234,15 @@ def above_cut(entry: ConsoledUnit, cuts: Mapping[str, int], field: Sequence[Cons
 
 
 def went_on(settings: ConsolationSettings, outcome: Outcome) -> int:
-    """How many surely went on: the first four of a knockout (§2.8), and whom the last stage that is set left."""
+    """Return how many surely went on: the first four of a knockout (§2.8), and those whom the last stage that is set
+    left.
+    """
     four = tables.KNOCKOUT_FROM - 1 if settings.knockout else 0
     return max(four, left_by(2, settings, outcome) or left_by(1, settings, outcome))
 
 
 def left_by(stage: int, settings: ConsolationSettings, outcome: Outcome) -> int:
-    """How many a stage left; 0 where nothing is known of it."""
+    """Return how many a stage left; 0 where nothing is known about it."""
     entries: int | None = outcome.value(f"n{stage}")
     eliminated: int | None = getattr(settings, f"eliminated{stage}", None)
     return 0 if entries is None or eliminated is None else max(entries - eliminated, 0)
@@ -238,7 +251,7 @@ def left_by(stage: int, settings: ConsolationSettings, outcome: Outcome) -> int:
 def first_among(
     members: Sequence[ConsoledUnit], others: Sequence[ConsoledUnit]
 ) -> tuple[ConsoledUnit, ConsoledUnit] | None:
-    """The best of a group, and the best of those in no group who stands between it and the last of the group."""
+    """Return the best of a group, and the best of those in no group who stand between it and the last of the group."""
     placed_members = [entry for entry in members if isinstance(entry.place, int)]
     if not placed_members:
         return None
@@ -252,7 +265,7 @@ def first_among(
 
 
 def standing_of(entry: ConsoledUnit) -> int:
-    """The place of a unit that has one."""
+    """Return the place of a unit that has one."""
     assert isinstance(entry.place, int)
     return int(entry.place)
 
@@ -260,7 +273,7 @@ def standing_of(entry: ConsoledUnit) -> int:
 def group_m(
     settings: ConsolationSettings, average: Decimal, main: Value, letter: str, m_a: Decimal | None, outcome: Outcome
 ) -> Decimal:
-    """M of a group within the limit of §2.5."""
+    """Return M of a group within the limit of §2.5."""
     own = coefficient_m(average, settings.youth)
     m, limit = consolation_m(own, main.m, letter, m_a), consolation_limit(main.m, letter, m_a)
     key = f"m_consolation_{letter.lower()}"
@@ -275,7 +288,7 @@ def group_points(
     letter: str,
     outcome: Outcome,
 ) -> Consoled:
-    """Place awards and win points of one group; an event of its own, of the colour below (§2.5)."""
+    """Return place awards and win points of one group; an event of its own, of the colour below (§2.5)."""
     award_of = plain_awards(settings, place_of, len(members), value.v, False, lower_colour(settings.colour))
     won: Consoled = {}
     for entry in members:
@@ -310,12 +323,12 @@ def group_points(
     colours=2,
 )
 def consolation(settings: ConsolationSettings, entries: list[StagePoints], outcome: Outcome) -> None:
-    """§2.5 over §2.1, §2.2 and §2.4."""
+    """Award an event with a consolation: §2.5 over §2.1, §2.2 and §2.4."""
     award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour))
 
 
 def kinds_of(settings: ConsolationSettings, field: Field[StagePoints], value: Value, outcome: Outcome) -> Kinds:
-    """Every unit's points in main event and consolation."""
+    """Return every unit's points in main event and consolation."""
     kinds = {}
     awards = place_awards(settings, field, value, outcome)
     consoled = in_consolation(settings, field, value, outcome)

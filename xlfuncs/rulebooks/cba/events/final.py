@@ -17,7 +17,7 @@ from xlfuncs.rulebooks.cba.events.shared.field import MORE_PLACES, TOO_FEW_UNITS
 from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind
 from xlfuncs.rulebooks.cba.events.shared.placing import placed, shares
 from xlfuncs.rulebooks.cba.events.shared.points import settle, show_places
-from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, by_average, m_figure
+from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, by_average, m_figure, say_no_average
 from xlfuncs.rulebooks.cba.ladder import (
     SelectionEntries,
     field_of_r,
@@ -91,7 +91,7 @@ class FinalSettings(CbaSettings):
     beside_only=("average",),
 )
 def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
-    """§2.7: A by the selection's N and M; win points by the final's own M."""
+    """Award a final: A by the selection's N and M; win points by the final's own M (§2.7)."""
     field = in_field(entries)
     outcome.counted = len(field)
     outcome.figure("n", len(field), "§2.9.4")
@@ -137,7 +137,7 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
 
 
 def final_places(settings: FinalSettings, entries: int, size: int, outcome: Outcome) -> int:
-    """How many places of the final get awards; ``size``: the field that A is computed on."""
+    """Return how many places of the final get awards; ``size``: the field that A is computed on."""
     fewest, rule = tables.MINIMUM_FIELD[settings.rule_type], counted_by(settings)
     if size < fewest:
         outcome.hint(TOO_FEW_UNITS(entries=settings.selection_entries, fewest=fewest))
@@ -150,12 +150,14 @@ def final_places(settings: FinalSettings, entries: int, size: int, outcome: Outc
 
 
 def counted_by(settings: FinalSettings) -> str:
-    """The section that says how many places get awards: a share of the field, unless the final has its number."""
+    """Return the section that says how many places get awards: a share of the field, unless the final has its
+    number.
+    """
     return "§1.1" if settings.places is None else "§2.7"
 
 
 def final_places_step(settings: FinalSettings, entries: int, size: int) -> int:
-    """How many places of the final get awards, as a step of a working."""
+    """Return how many places of the final get awards, as a step of a working."""
     places = None if settings.places is None else min(settings.places, entries)
     return places_of_final(entries, size, places, settings.colour, settings.rule_type)
 
@@ -163,12 +165,14 @@ def final_places_step(settings: FinalSettings, entries: int, size: int) -> int:
 def own_value(
     settings: FinalSettings, field: list[TeamUnit], value: Value, outcome: Outcome
 ) -> tuple[Value | None, dict[int, Decimal | None]]:
-    """§2.4 the final's own M, needed where rounds won count by the formula."""
+    """Return the value with the final's own M (§2.4), needed where rounds won count by the formula, and the averages it
+    is made of.
+    """
     if settings.by_table or settings.round_boards is None or not any(entry.wins or entry.draws for entry in field):
         return None, {}
     own = gathered(settings, field, outcome, ranked=False)
     average = average_figure(settings, own.known(), outcome, "_final")
     if average is None:
-        outcome.wrong(NO_OWN_AVERAGE())
+        say_no_average(NO_OWN_AVERAGE(), outcome)
         return None, own.averages
     return value._replace(m=m_figure(settings, average, outcome, "_final")), own.averages

@@ -31,7 +31,7 @@ class KnockoutSettings(CbaSettings):
     beside_only=("plain",),
 )
 def knockout(settings: KnockoutSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
-    """§2.8 beside §2.1 and §2.4; ``plain`` is the award of the basic formula."""
+    """Award an event with a knockout: §2.8 beside §2.1 and §2.4; ``plain`` is the award of the basic formula."""
     field = award_field(settings, entries, outcome, place_and_wins)
     v = outcome.value("v")
     if v is None:

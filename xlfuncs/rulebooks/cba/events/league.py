@@ -94,7 +94,7 @@ class LeagueSettings(CbaSettings):
 
     @property
     def wins_count(self) -> bool:
-        """§2.6 固定参赛队数的组别比赛只计算排名大师分."""
+        """Return whether rounds won count (§2.6 固定参赛队数的组别比赛只计算排名大师分)."""
         return not self.fixed
 
 
@@ -110,7 +110,9 @@ class LeagueSettings(CbaSettings):
     results=(GROUP, PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
 )
 def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
-    """§2.6: A on this group and all below it, then the ladder; a group of open size as §2.1 and §2.4 have it."""
+    """Award a group: A on this group and all below it, then the ladder (§2.6); a group of open size as §2.1 and §2.4
+    have it.
+    """
     for entry in entries:
         outcome.give(entry, group=settings.group or None)
     if settings.entries_below and not settings.fixed:
@@ -121,14 +123,14 @@ def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) 
 
 
 def kinds_of(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> Kinds:
-    """By the ladder where the size is fixed; 非固定参赛队数的组别使用公式计算."""
+    """Return points by the ladder where the size is fixed; 非固定参赛队数的组别使用公式计算."""
     kinds = (fixed_kinds if settings.fixed else place_and_wins)(settings, field, value, outcome)
     say_who_gets_none(field, kinds, outcome)
     return kinds
 
 
 def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> Kinds:
-    """只计算排名大师分: by the ladder, before the limit of §2.9.7."""
+    """Return points by the ladder, before the limit of §2.9.7 (只计算排名大师分)."""
     up_to = outcome.figure("entries_up_to", field.size + settings.entries_below, "§2.6")
     count, tied = outcome.value("places"), shares(field.place_of)
     kinds = {}
@@ -154,7 +156,7 @@ def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, 
 
 
 def say_who_gets_none(field: Field[TeamUnit], kinds: Kinds, outcome: Outcome) -> None:
-    """Who gets nothing by rule reads why."""
+    """Note for those who get nothing by rule why that is so."""
     count = outcome.value("places")
     for entry in field.entries:
         place = field.place_of.get(entry.at)

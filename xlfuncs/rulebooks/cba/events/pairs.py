@@ -65,6 +65,7 @@ OUT_AND_PLACED = Sentence(
 class PairsSettings(CbaSettings):
     without = ("event_type", "size", "knockout", "round_boards", "win_mp")
     event_type = "pair"
+    percentages = "score", "scoring", PERCENT
     scoring: Annotated[
         str,
         Word(
@@ -80,7 +81,7 @@ class PairsSettings(CbaSettings):
 
 
 class PairUnit(Unit):
-    """A pair with its score. ``place`` stands where ties are split otherwise than by the score."""
+    """A pair with its score. ``place`` is filled in where ties are split otherwise than by the score."""
 
     unit: Annotated[
         str,
@@ -110,7 +111,7 @@ class PairUnit(Unit):
     beside_only=("average", "r"),
 )
 def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) -> None:
-    """§2.1 by the places that the scores make; equal scores share a place (§2.9.3)."""
+    """Award pairs by the places that the scores make (§2.1); equal scores share a place (§2.9.3)."""
     for entry in entries:
         score = entry.score if isinstance(entry.score, str) else None
         typed = [("out", entry.out), ("score", score), ("place", entry.place)]
@@ -141,7 +142,7 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
 
 
 def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outcome) -> dict[int, int]:
-    """Entry to place: by the scores, except where a place is entered."""
+    """Return entry to place: by the scores, except where a place is entered."""
     first = {at: place for place, at in in_places(scores, scores.__getitem__)}
     sharing = Counter(first.values())
     all_scored = all(entry.at in scores for entry in field if isinstance(entry.place, int))
@@ -160,13 +161,13 @@ def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outco
 
 
 def _fits(place: int, first: int, sharing: Counter[int]) -> bool:
-    """Whether a place that is entered, alone or for several, is among those that its score makes."""
+    """Return whether a place that is entered, alone or for several, is among those that its score makes."""
     last = getattr(place, "last", place)
     return place < first + sharing[first] and first <= last
 
 
 def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, Decimal]:
-    """The scores that rank, of those who are not out; what is wrong with the others is noted."""
+    """Return the scores that rank, of those who are not out; note what is wrong with the others."""
     label = outcome.setting("scoring")
     scores = {}
     for entry in field:
@@ -187,7 +188,9 @@ def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outco
 
 
 def one_scale(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outcome) -> dict[int, Decimal]:
-    """0.56 among scores such as 56 is a slip; those fewer in number are noted and do not rank."""
+    """Return the scores on one scale: 0.56 among scores such as 56 is a slip; those fewer in number are noted and do
+    not rank.
+    """
     fractions = {at: score for at, score in scores.items() if ZERO < score <= ONE}
     whole = {at: score for at, score in scores.items() if score > ONE}
     if not (fractions and whole):

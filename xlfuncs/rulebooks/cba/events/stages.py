@@ -34,13 +34,13 @@ EACH_STAGE = (
     colours=2,
 )
 def stages(settings: StageSettings, entries: list[StageUnit], outcome: Outcome) -> None:
-    """§2.1, §2.2 and §2.4; stage points are of the colour below the event's."""
+    """Award an event in stages by §2.1, §2.2 and §2.4; stage points are of the colour below the event's."""
     close(entries, outcome)
     award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour))
 
 
 def kinds_of(settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Outcome) -> Kinds:
-    """Every unit's points for its place, its wins and its stages."""
+    """Return every unit's points for its place, its wins and its stages."""
     awards = place_awards(settings, field, value, outcome)
     stages = in_stages(settings, field, value, outcome)
     if stages.tiers is not None:

@@ -57,7 +57,7 @@ Listed = list[Decimal | None]
 
 
 class TableSettings(CbaSettings):
-    """The table says nearly everything."""
+    """The settings; the table says nearly everything."""
 
     holdings_decide = False
     without = (
@@ -102,7 +102,9 @@ class Published(Row):
     headline=("colour",),
 )
 def table(settings: TableSettings, entries: list[TeamUnit], table: list[Published], outcome: Outcome) -> None:
-    """§2.1 直接按照表格授予排名大师分; §2.4 the higher of place and win points. The limit of 240 is not for tables."""
+    """Award by the table (§2.1 直接按照表格授予排名大师分); §2.4: the higher of place and win points. The limit of 240
+    is not for tables.
+    """
     field = in_field(entries)
     outcome.counted = len(field)
     outcome.figure("n", len(field), "§2.9.4")
@@ -148,7 +150,7 @@ NO_VALUE = Value(ZERO, ZERO, ZERO, ZERO, ZERO)
 
 
 def listed_awards(rows: Sequence[Published], outcome: Outcome) -> Listed:
-    """The awards that the table says; a place that it says twice is noted, and one with more than a better place."""
+    """Return the awards that the table says; note a place that it says twice, and one with more than a better place."""
     found: dict[int, Published] = {}
     for row in rows:
         if row.points is None or "place" in row.unreadable:
@@ -173,7 +175,9 @@ def listed_awards(rows: Sequence[Published], outcome: Outcome) -> Listed:
 def award_by_table(
     entry: TeamUnit, place: int, tied: int, most: int, listed: Listed, entries: int, outcome: Outcome
 ) -> Decimal | None:
-    """A place's award within the ``most`` places that get one; ``None``, with a note, where the table lacks it."""
+    """Return a place's award within the ``most`` places that get one; ``None``, with a note, where the table
+    lacks it.
+    """
     if not listed:
         return None
     last = min(place + tied - 1, most)
@@ -189,7 +193,9 @@ def award_by_table(
 
 
 def most_places(settings: TableSettings, listed: Listed, entries: int, outcome: Outcome) -> int:
-    """How many places may get something: as set, else the larger of what the table lists and the share of §1.1."""
+    """Return how many places may get something: as set, else the larger of what the table lists and the share
+    of §1.1.
+    """
     if settings.places is not None:
         return settings.places
     with outcome.working_of_all():
@@ -207,6 +213,6 @@ def most_places(settings: TableSettings, listed: Listed, entries: int, outcome: 
 
 
 def places_awarded(listed: Listed, entries: int, most: int) -> int:
-    """How many places get something: those of the table, and where it can be extended down to half the field."""
+    """Return how many places get something: those of the table, and where it can be extended down to half the field."""
     reached = len(listed) if len(listed) < tables.TABLE_ANCHOR else max(len(listed), entries // 2)
     return min(reached, entries, most) if listed else 0

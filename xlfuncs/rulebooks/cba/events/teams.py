@@ -21,7 +21,9 @@ from xlfuncs.rulebooks.cba.events.shared.points import award_field
     beside_only=("r",),
 )
 def teams(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
-    """§2.1, §2.4: every team's place award and win points, their sum (with platinum points the higher of the two)."""
+    """Award every team its place award and win points (§2.1, §2.4), their sum (with platinum points the higher of the
+    two).
+    """
     field = award_field(settings, entries, outcome, place_and_wins)
     for entry in entries:
         place = field.place_of.get(entry.at)

@@ -49,8 +49,8 @@ NO_TIERS = Sentence(
 
 
 class Naming(NamedTuple):
-    """What the groups are called that rank together, by the tier that gives them their name: A is everybody, B is B and
-    C. ``without_c``: two tiers alone have no C. ``part``: of which part of the event, in the keys of the figures.
+    """The names of the groups that rank together, by the tier that gives them their name: A is everybody, B is B and C.
+    ``without_c``: two tiers alone have no C. ``part``: of which part of the event, in the keys of the figures.
     ``places``: the columns of places that part equals.
     """
 
@@ -92,18 +92,18 @@ class Tiered(NamedTuple):
     values: dict[str, Value]
 
     def name(self, letter: str) -> str:
-        """What a group is called: B and C rank together, where there is a C."""
+        """Return the name of a group: B and C rank together, where there is a C."""
         return "B+C" if letter == "B" and "C" in self.tier_of.values() else letter
 
     def is_open(self, at: int) -> bool:
-        """Whether a unit's tier is not known."""
+        """Return whether a unit's tier is not known."""
         return at in self.tier_of and at not in self.averages
 
 
 def tiered(
     settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Outcome, naming: Naming = OF_EVENT
 ) -> Tiered:
-    """The tier of each unit, and M and V of each group as figures; ``#VALUE!`` for platinum points.
+    """Return the tier of each unit, and give M and V of each group as figures; ``#VALUE!`` for platinum points.
 
     A unit without holdings plays in tier A until they are known: it takes nobody's place in a lower group.
     """
@@ -144,8 +144,8 @@ def tiered(
 
 
 def order_of(field: Field[Unit], averages: Mapping[int, Decimal], columns: Sequence[str]) -> dict[int, Any]:
-    """What each unit stands by when the field is put into tiers: its average, among equals its places, what it counts
-    with in AVGM, nothing that hangs on the order of the rows.
+    """Return what orders each unit when the field is put into tiers: its average, among equals its places, what it
+    counts with in AVGM, nothing that depends on the order of the rows.
     """
     order = {}
     for entry in field.entries:
@@ -159,7 +159,7 @@ INFINITY = Decimal("Infinity")
 
 
 def give_tiers(tiers: Tiered, entries: Sequence[Unit], outcome: Outcome) -> None:
-    """The tier of each unit as a result, where it is known."""
+    """Give the tier of each unit as a result, where it is known."""
     for entry in entries:
         if entry.at in tiers.averages:
             outcome.give(entry, tier=tiers.tier_of[entry.at])
@@ -172,7 +172,7 @@ def show_tiers(
     tier_of: Mapping[int, str],
     outcome: Outcome,
 ) -> None:
-    """The tier of each unit as a step of its working, and who of two equals stands above a border."""
+    """Note the tier of each unit as a step of its working, and which of two equals stands above a border."""
     rows = {entry.at: entry for entry in field.entries}
     ranked = sorted(order, key=order.__getitem__)
     for rank, at in enumerate(ranked, 1):
@@ -188,7 +188,9 @@ def show_tiers(
 
 
 def anew(field: Field[Unit], place_of: Places, members: Sequence[int]) -> Places:
-    """The places of the members of a group among themselves; a place that is missing stays free for its holder."""
+    """Return the places of the members of a group among themselves; a place that is missing stays free for its
+    holder.
+    """
     everybody = sorted(place_of.values())
     own = sorted(place_of[at] for at in members if at in place_of)
     withdrawn = {entry.at for entry in field.entries if entry.place == WITHDRAWN}
@@ -205,7 +207,7 @@ def anew(field: Field[Unit], place_of: Places, members: Sequence[int]) -> Places
 def tier_awards(
     settings: CbaSettings, field: Field[Unit], tiers: Tiered, outcome: Outcome, of_stage: Places | None = None
 ) -> tuple[dict[int, Decimal], dict[int, str]]:
-    """Each unit's best award over the groups it may count in, and the tier that gives it; A before B before C.
+    """Return each unit's best award over the groups it may count in, and the tier that gives it; A before B before C.
 
     §2.8 adjusts the ranking of everybody only. ``of_stage``: the places of a stage, which gives a part of the basic
     formula in the colour below (§2.2).
@@ -263,12 +265,12 @@ def tier_awards(
     beside_only=("average", "tier_average"),
 )
 def tiers(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
-    """§2.3 in place of §2.1; win points with the M of the whole field."""
+    """Award by §2.3 in place of §2.1; win points with the M of the whole field."""
     award_field(settings, entries, outcome, kinds_of)
 
 
 def kinds_of(settings: CbaSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> Kinds:
-    """Every team's best award over its tiers, and its win points."""
+    """Return every team's best award over its tiers, and its win points."""
     groups = tiered(settings, field, value, outcome)
     awards, giving = tier_awards(settings, field, groups, outcome)
     won = {entry.at: wins_of(entry, settings, value, outcome) for entry in field.entries}
@@ -277,7 +279,7 @@ def kinds_of(settings: CbaSettings, field: Field[TeamUnit], value: Value, outcom
 
 
 def show(field: Field[TeamUnit], groups: Tiered, giving: dict[int, str], outcome: Outcome) -> None:
-    """The tier of each unit, and its places within the lower groups."""
+    """Give the tier of each unit, and its places within the lower groups."""
     within = {letter: anew(field, field.place_of, members) for letter, members in groups.members.items()}
     for entry in field.entries:
         if groups.is_open(entry.at):

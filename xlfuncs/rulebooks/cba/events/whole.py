@@ -33,6 +33,7 @@ from xlfuncs.rulebooks.cba.events.shared.stage_points import (
     STAGE_MP,
     STAGE_NOT_SET,
     InStages,
+    both_named,
     in_stages,
 )
 from xlfuncs.rulebooks.cba.events.shared.values import Value
@@ -43,7 +44,7 @@ ConsolationIfAny = Annotated[OwnBoards | None, meanings.CONSOLATION_BOARDS_IF_AN
 
 
 class WholeSettings(ConsolationSettings, StageSettings):
-    """Everything a provincial event may have; what stays blank it has not."""
+    """All settings that a provincial event may have; a blank one does not apply."""
 
     boards1: Annotated[BoardsOfFirst | None, meanings.STAGE_BOARDS_IF_ANY] = None  # type: ignore[assignment]
     eliminated1: Annotated[EliminatedOfFirst | None, meanings.ELIMINATED_IF_ANY] = None  # type: ignore[assignment]
@@ -55,6 +56,10 @@ class WholeSettings(ConsolationSettings, StageSettings):
         HOW_SCORED,
         meanings.TIERS,
     ] = False
+
+    @property
+    def has_first(self) -> bool:  # type: ignore[override]
+        return self.boards1 is not None and self.eliminated1 is not None
 
 
 class WholeUnit(ConsoledUnit, StageUnit):
@@ -79,7 +84,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
     colours=2,
 )
 def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -> None:
-    """§2.1 to §2.5 and §2.8 together, within 240."""
+    """Award by §2.1 to §2.5 and §2.8 together, within 240."""
     close(entries, outcome)
     field = in_field(entries)
     lower = lower_colour(settings.colour) if has_stages(settings, field) or groups_of(field) else None
@@ -87,14 +92,14 @@ def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -
 
 
 def has_stages(settings: WholeSettings, entries: Sequence[WholeUnit]) -> bool:
-    """Whether stage points are given, or asked for by what is entered of a stage."""
+    """Return whether stage points are given, or asked for by what is entered of a stage."""
     numbers = settings.boards1, settings.eliminated1, settings.boards2, settings.eliminated2
     entered = ((each.place1, each.place2, each.wins2, each.draws2) for each in entries)
     return settings.tiered or any(value is not None for value in (*numbers, *chain.from_iterable(entered)))
 
 
 def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> Kinds:
-    """The points of every unit by kind."""
+    """Return the points of every unit by kind."""
     groups: Tiered | None = None
     giving: dict[int, str] = {}
     if settings.tiers:
@@ -122,9 +127,11 @@ def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, out
 
 def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Outcome) -> bool:
     """Whether the first stage gives points; said where its places are entered but its settings are not."""
-    if settings.boards1 is not None and settings.eliminated1 is not None:
+    if settings.has_first:
         return True
     if has_stages(settings, field.entries):
-        label = outcome.setting("eliminated1" if settings.boards1 else "boards1")
-        outcome.wrong(STAGE_NOT_SET(stage=1, setting=label))
+        second = settings.boards2 is not None or settings.eliminated2 is not None
+        asked = ("boards1", "eliminated1", *(("boards2", "eliminated2") if second else ()))
+        lacking = [key for key in asked if getattr(settings, key) is None]
+        outcome.wrong(STAGE_NOT_SET(stage=1, setting=both_named(outcome, *lacking)))
     return False

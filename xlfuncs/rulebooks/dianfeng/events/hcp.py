@@ -1,4 +1,4 @@
-"""df-hcp: a 贴点赛, each board's IMPs less what the pair's high cards were worth."""
+"""df-hcp: a 贴点赛, each board's IMPs less the worth of the pair's high cards."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -73,7 +73,7 @@ class HcpBoard(common.PlayedBoard):
     beside={"boards": common.BESIDE_BOARDS},
 )
 def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard], outcome: Outcome) -> None:
-    """贴点: places by the sum of the boards' results, less the penalties for disconnections."""
+    """Rank pairs by the sum of the boards' results, less the penalties for disconnections (贴点)."""
 
     def no_hcp(each: Met[HcpBoard, Pair]) -> bool:
         without = isinstance(each.score, Decimal) and each.row.ns_hcp is None
@@ -123,7 +123,7 @@ def check_points(met: Sequence[Met[HcpBoard, Pair]], outcome: Outcome) -> None:
 
 
 def points_of(met: Met[HcpBoard, Pair], side: str, settings: HcpSettings) -> Decimal:
-    """What a board is worth to a side: its result by high cards, or the IMPs of an adjusted score."""
+    """Return the points of a board for a side: its result by high cards, or the IMPs of an adjusted score."""
     if isinstance(met.score, Adjusted):
         return Decimal(met.score.imps(settings.adjusted)[side == "ew"])
     assert isinstance(met.score, Decimal)
@@ -135,7 +135,7 @@ def points_of(met: Met[HcpBoard, Pair], side: str, settings: HcpSettings) -> Dec
 
 
 def total_of(entry: Pair, won: Sequence[Decimal], outcome: Outcome) -> Decimal | None:
-    """A pair's total less its penalty; ``None`` where there is none, or the disconnections cannot be read."""
+    """Return a pair's total less its penalty; ``None`` where there is none, or the disconnections cannot be read."""
     if not won or "disconnects" in entry.unreadable:
         return None
     with outcome.working(entry):

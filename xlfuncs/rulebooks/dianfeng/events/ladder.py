@@ -106,7 +106,9 @@ class Challenge(Row):
     },
 )
 def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Challenge], outcome: Outcome) -> None:
-    """梯级挑战赛: a winner takes the place of the team challenged. A challenge that is none stays out, and no more."""
+    """Place teams by their challenges (梯级挑战赛): a winner takes the place of the team challenged. A challenge that
+    is none only stays out.
+    """
     teams = list(entries)
     standing = {identity(entry.unit): place for place, entry in enumerate(entries)}
     wins, losses = ({entry.at: 0 for entry in entries} for _ in "wl")
@@ -143,7 +145,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
 
 
 def out_of_order(challenges: Sequence[Challenge], outcome: Outcome) -> None:
-    """Say where a challenge played stands next below one of a later day, or of none: the order of the rows decides."""
+    """Note where a challenge played stands next below one of a later day, or of none: the order of the rows decides."""
     dated = [(first_day(row.date), row) for row in challenges if row.won is not None and row.date]
     for day, row in dated:
         if day is None:
@@ -156,7 +158,7 @@ def out_of_order(challenges: Sequence[Challenge], outcome: Outcome) -> None:
 def places_in(
     row: Challenge, standing: dict[str, int], settings: LadderSettings, outcome: Outcome
 ) -> tuple[int, int] | None:
-    """Where challenger and challenged stand, from 0; ``None``, with a note, for a challenge that is none."""
+    """Return where challenger and challenged stand, from 0; ``None``, with a note, for a challenge that is none."""
     if row.unreadable - {"date"}:  # the order of the rows decides, whatever the day
         return None
     names = {column: getattr(row, column) for column in ("challenger", "challenged")}

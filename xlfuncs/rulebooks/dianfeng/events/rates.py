@@ -92,7 +92,7 @@ class RateSettings(EventSettings):
 
 
 class Player(Row):
-    """A player with what last week left; a newcomer has nothing yet."""
+    """A player with last week's figures; a newcomer has none yet."""
 
     unit: Annotated[str, NAME, Label(also=("姓名", "氏名", "name"))]
     old_rate: Annotated[
@@ -135,7 +135,7 @@ class BoardOfWeek(Row):
 
 
 class Week:
-    """What a player has played: the IMPs and the rate of each board, the disconnections."""
+    """The week of a player: the IMPs and the rate of each board, the disconnections."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -145,7 +145,7 @@ class Week:
 
     @property
     def rated(self) -> bool:
-        """Whether the rate before the week is known."""
+        """Return whether the rate before the week is known."""
         return "old_rate" not in self.player.unreadable
 
 
@@ -179,7 +179,7 @@ class Week:
     },
 )
 def rates(settings: RateSettings, entries: list[Player], boards: list[BoardOfWeek], outcome: Outcome) -> None:
-    """牌技指数: the rate of each board for its four players, the week's rate weighted with the old one."""
+    """Compute the rate of each board for its four players, and the week's rate weighted with the old one (牌技指数)."""
     weeks = {identity(entry.unit): Week(entry) for entry in entries}
     for entry in entries:
         check_last_week(entry, outcome)
@@ -191,7 +191,7 @@ def rates(settings: RateSettings, entries: list[Player], boards: list[BoardOfWee
 
 
 def check_last_week(entry: Player, outcome: Outcome) -> None:
-    """Hint at what last week cannot have left: a rate goes with its boards, which fade from week to week."""
+    """Hint at figures that last week cannot have left: a rate goes with its boards, which fade from week to week."""
     rate_, weighted, boards = entry.old_rate, entry.old_boards, entry.all_boards
     if rate_ is not None and weighted is None and "old_boards" not in entry.unreadable:
         said = WEIGHS_NOTHING(rate=rate_, column=outcome.column(entry, "old_boards"))
@@ -205,7 +205,7 @@ def check_last_week(entry: Player, outcome: Outcome) -> None:
 
 
 def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardOfWeek], outcome: Outcome) -> int:
-    """Give each player the boards of the week; returns how many rows count."""
+    """Give each player the boards of the week; return how many rows count."""
     played: dict[tuple[int, int], int] = {}
     counted = 0
     for row in boards:
@@ -241,7 +241,7 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
 
 
 def at_table(row: BoardOfWeek, weeks: dict[str, Week], outcome: Outcome) -> Sequence[Week] | None:
-    """The four players of a row in their seats; ``None``, with a note for each who is missing, where they are not."""
+    """Return the four players of a row in their seats; ``None`` where some are missing, with a note for each."""
     table: dict[str, Week] = {}
     for seat, word in SEATS.items():
         name = getattr(row, seat)
@@ -263,7 +263,7 @@ def at_table(row: BoardOfWeek, weeks: dict[str, Week], outcome: Outcome) -> Sequ
 
 
 def settle(settings: RateSettings, played: Week, outcome: Outcome) -> Decimal | None:
-    """A player's new rate, and the week beside it; what hangs on a cell that cannot be read stays blank."""
+    """Give a player's new rate, and the week beside it; what depends on a cell that cannot be read stays blank."""
     entry = played.player
     new_rate = None
     with outcome.working(entry):

@@ -59,7 +59,9 @@ DIRECTIONS = {"NS": Help("NS", "南北", "南北"), "EW": Help("EW", "东西", "
     headline=("n", "played", "finishers"),
 )
 def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> None:
-    """比赛结果: by points, then boards, then entry, among who has finished; master points after the last round."""
+    """Rank those who have finished by points, then boards, then entry (比赛结果); give master points after the last
+    round.
+    """
     all_boards = settings.rounds * settings.round_boards
     played = max((number for entry in entries for number in rounds_of(entry, settings, outcome)), default=0)
     outcome.figure("n", len(entries), "")
@@ -99,7 +101,7 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
 
 
 def seat(entries: Sequence[Pair], settings: SwissSettings, played: int, outcome: Outcome) -> None:
-    """瑞士移位: the seats of the round asked for, else of the next one, for those who have not left."""
+    """Give the seats of the round asked for, else of the next one, for those who have not left (瑞士移位)."""
     number = outcome.figure("seated", settings.seat_round or min(played + 1, settings.rounds), "瑞士移位")
     if number > settings.rounds:
         outcome.hint(SEATS_BEYOND(setting=outcome.setting("seat_round"), round=number, rounds=settings.rounds))

@@ -73,23 +73,23 @@ NAME = Text(en="player", zh="牌手", ja="選手")
 
 
 def needed(number: int) -> Label:
-    """What the threshold of a title is called; the titles are the club's own words."""
+    """Return the label of the threshold of a title; the titles are the club's own words."""
     name = tables.TITLES[number - 1]
     return Label(f"Points for {name}", f"{name}所需分数", f"{name} に必要な点数", "等级详述")
 
 
 def above_first() -> range:
-    """The titles that have a threshold, by number."""
+    """Return the titles that have a threshold, by number."""
     return range(2, len(tables.TITLES) + 1)
 
 
 @numbered_settings("threshold", above_first(), Annotated[Decimal, POINTS, meanings.THRESHOLD], needed)
 class TitleSettings(EventSettings):
-    """From how many points on each title is held. The source gives no numbers: they are the club's to fill in."""
+    """The points from which each title is held. The source gives no numbers: they are the club's to fill in."""
 
     @property
     def thresholds(self) -> list[Decimal | None]:
-        """All of them, from the second title up."""
+        """All thresholds, from the second title up."""
         return [getattr(self, f"threshold{number}") for number in above_first()]
 
 
@@ -117,7 +117,7 @@ class PlaceOrNone(NumberOrWord, PlaceNumber):
 
 
 class Award(Row):
-    """What a player has earned: points, or the place that earns them."""
+    """A player's award: points, or the place that earns them."""
 
     known_by = (("player", "event", "date"), ("player", "event"))
 
@@ -155,7 +155,7 @@ class Award(Row):
     beside={"awards": (Result("counted", Help("Points counted", "计入大师分", "集計したポイント")),)},
 )
 def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], outcome: Outcome) -> None:
-    """等级详述: the points before and those earned, and the last title whose threshold they reach."""
+    """Add the points before and those earned; give the last title whose threshold they reach (等级详述)."""
     thresholds = settings.thresholds
     with silence():
         title(ZERO, thresholds)  # thresholds that do not ascend are wrong for everybody
@@ -187,7 +187,9 @@ def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], 
 
 
 def ahead(now: str, total: Decimal, thresholds: Sequence[Decimal | None]) -> dict[str, Any]:
-    """The title after the one held and what is lacking for it; nothing after the last, or where none is set."""
+    """Return the title after the one held and how many points it lacks; nothing after the last, or where none
+    is set.
+    """
     level = tables.TITLES.index(now)
     threshold = thresholds[level] if level < len(thresholds) else None
     if threshold is None:
@@ -198,7 +200,7 @@ def ahead(now: str, total: Decimal, thresholds: Sequence[Decimal | None]) -> dic
 
 
 def check_finishers(awards: Sequence[Award], outcome: Outcome) -> None:
-    """Hint at an evening of which two awards name a different number of finishers."""
+    """Hint at an evening for which two awards name a different number of finishers."""
     evenings: dict[tuple[str, Date], dict[int, Award]] = {}
     for row in awards:
         if row.event and row.finishers and (day := first_day(row.date)):
@@ -212,7 +214,7 @@ def check_finishers(awards: Sequence[Award], outcome: Outcome) -> None:
 
 
 def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outcome) -> dict[int, list[Decimal]]:
-    """The awards of each player; an award to nobody, or that says too little, stays out with a note."""
+    """Return the awards of each player; an award to nobody, or that says too little, stays out with a note."""
     earned: dict[int, list[Decimal]] = {entry.at: [] for entry in entries}
     called: dict[str, list[Player]] = {}
     for player in entries:
@@ -243,7 +245,7 @@ def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outco
 
 
 def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Outcome) -> Player | None:
-    """Whose award it is: a name of the register, with the number where two have it."""
+    """Return whose award it is: a name of the register, with the number where two have it."""
     if not row.player:
         if "player" not in row.unreadable:
             outcome.missing(row, "player")
@@ -257,7 +259,9 @@ def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Outco
 
 
 def points_of(row: Award, outcome: Outcome) -> Decimal | None:
-    """The points of an award, typed or by its place; ``None``, with a note, where the two differ or are missing."""
+    """Return the points of an award, typed or by its place; ``None``, with a note, where the two differ or are
+    missing.
+    """
     if isinstance(row.place, str):
         if row.points:
             outcome.note(row, EARNS_NOTHING(place=QUOTED(text=NOT_FINISHED), typed=row.points), "points")

@@ -42,7 +42,7 @@ class ClubSettings(FieldSettings):
     headline=("rating", "class"),
 )
 def club(settings: ClubSettings, entries: list[ScoredEntry], outcome: Outcome) -> None:
-    """第2条: what each pair gets for its place and its sessions."""
+    """Award each pair for its place and its sessions (第2条)."""
     if settings.sessions is None:
         settings.sessions = Decimal(max(1, sessions_played(settings, entries, outcome)))
         outcome.hint(SESSIONS_TAKEN(setting=outcome.setting("sessions"), sessions=settings.sessions))
@@ -50,9 +50,9 @@ def club(settings: ClubSettings, entries: list[ScoredEntry], outcome: Outcome) -
 
 
 def sessions_played(settings: ClubSettings, entries: Sequence[ScoredEntry], outcome: Outcome) -> int:
-    """Count the sessions that have scores, or by VP matches; where a session has nobody knows how many, ask.
+    """Count the sessions that have scores, or by VP matches; ask where nobody knows how many matches a session has.
 
-    A final has half of its qualifying sessions besides (L5).
+    A final also has half of its qualifying sessions (L5).
     """
     scores, matches = (last_of(getattr(entry, key) for entry in entries) for key in ("score", "vp"))
     by_vp = settings.scoring == "vp" or (settings.scoring is None and not scores)

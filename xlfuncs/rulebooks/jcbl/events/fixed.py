@@ -1,4 +1,4 @@
-"""jcbl-fixed: a competition whose points 第13条 fixes; WBF competitions by conversion, of teams with their wins."""
+"""jcbl-fixed: a competition whose points 第13条 fixes; WBF competitions by conversion, for teams with their wins."""
 
 from decimal import Decimal
 
@@ -76,7 +76,7 @@ OF_FLIGHT = Result(
     colours=2,
 )
 def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Outcome) -> None:
-    """第13条: what each player of a team or pair gets."""
+    """Award each player of a team or pair the fixed points (第13条)."""
     field = [entry for entry in entries if entry.place != OUT]
     for key in settings.not_counting:
         outcome.hint(COUNTS_NOT_HERE(setting=outcome.setting(key)))
@@ -109,7 +109,7 @@ def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Ou
 
 
 def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: Outcome) -> None:
-    """What does not go with the competition, or not together."""
+    """Note what does not go with the competition, or does not go together."""
     if settings.game not in (None, settings.own_game):
         game, own = (spoken(GAME, each) for each in (settings.game_played, settings.own_game))
         outcome.wrong(GAME_CONTRADICTS(setting=outcome.setting("game"), game=game, own=own))
@@ -120,7 +120,7 @@ def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: 
 
 
 def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
-    """The top flight has all of the points, lower ones their L4 or L3 of them."""
+    """Return the share of a flight: the top flight has all of the points, lower ones their L4 or L3."""
     if settings.flights is None and settings.flight is None:
         return Decimal(l3_of(settings.l3, settings.l3_kind))
     found = l4_of(settings.flight, settings.flights)
@@ -128,7 +128,7 @@ def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
 
 
 def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[FixedEntry], outcome: Outcome) -> None:
-    """第13条: of WBF points the shares that are red and black; for teams black points by their wins."""
+    """Convert WBF points into their red and black shares; for teams also black points by their wins (第13条)."""
     outcome.counted = len(field)
     if settings.game == "pair":
         uncounted(entries, ("vp",), outcome)
@@ -149,7 +149,7 @@ def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[Fi
 def conversion(
     settings: FixedSettings, entry: FixedEntry, last: int | None, outcome: Outcome
 ) -> tuple[Decimal | None, Decimal | None]:
-    """Red and black of an entry; of a team what its matches give does not hang on its WBF points, nor these on it."""
+    """Return red and black of an entry; a team's match points do not depend on its WBF points, nor these on them."""
     team = settings.game_played == "team"
     won = by_wins(settings, entry, outcome) if team else ZERO
     if entry.wbf_mp is not None:
@@ -160,7 +160,7 @@ def conversion(
 
 
 def without_points(settings: FixedSettings, entry: FixedEntry, last: int | None, outcome: Outcome) -> Decimal | None:
-    """Red of an entry that the WBF gave nothing: 60% of the lowest award, within 35% of all participants."""
+    """Return red of an entry that the WBF gave nothing: 60% of the lowest award, within 35% of all participants."""
     if entry.unreadable & {"wbf_mp", "place"}:
         return None
     if not isinstance(entry.place, int):
@@ -184,7 +184,7 @@ def without_points(settings: FixedSettings, entry: FixedEntry, last: int | None,
 
 
 def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> Decimal | None:
-    """勝VP・勝数によるポイントを計算式により: black points of a team's matches; a bye gives none (第12条)."""
+    """Return black points of a team's matches (勝VP・勝数によるポイントを計算式により); a bye gives none (第12条)."""
     if "vp" in entry.unreadable:
         return None
     if not entry.vp:

@@ -30,13 +30,13 @@ WITH_TABLES = 6
 
 
 def of_flight(number: int) -> Label:
-    """What the setting of a flight's tables is called."""
+    """Return the label of the setting for a flight's tables."""
     letter = LETTERS[number - 1]
     return Label(f"Tables of flight {letter}", f"{letter} 组桌数", f"フライト{letter}のテーブル数", "第2条 T")
 
 
 def qualifying_of(number: int) -> Label:
-    """What the setting of a flight's competitors is called, which are those of the qualifying round."""
+    """Return the label of the setting for a flight's competitors, which are those of the qualifying round."""
     letter = LETTERS[number - 1]
     en, zh, ja = f"Qualifying entries of flight {letter}", f"{letter} 组预赛参赛数", f"フライト{letter}の予選参加数"
     return Label(en, zh, ja, "第2条 L5")
@@ -53,7 +53,7 @@ def qualifying_of(number: int) -> Label:
     "tables", range(1, WITH_TABLES + 1), Annotated[Tables | None, RARE, meanings.TABLES_OF_FLIGHT], of_flight, None
 )
 class FlightSettings(JcblSettings):
-    """Several flights in one event."""
+    """The settings of an event in several flights."""
 
     after: ClassVar = {
         **{"flights": "event_sessions", "stratified": "flights"},
@@ -124,7 +124,7 @@ OF_FLIGHTS = tuple(
 
 
 class InFlight(NamedTuple):
-    """One flight: its limits, its field, and of each entry the place and how many share it."""
+    """A flight: its limits, its field, and for each entry the place and how many share it."""
 
     number: int
     limits: Limits
@@ -151,7 +151,7 @@ class InFlight(NamedTuple):
     headline=("rating", "game", "flights"),
 )
 def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outcome) -> None:
-    """第2条 L4: the most of what each pair gets in the flights that it is ranked in, and its sessions."""
+    """Award each pair the most of what it gets in the flights that it is ranked in, and its sessions (第2条 L4)."""
     common.put_out(entries, outcome)
     own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
     rooms(entries, own, settings, outcome)
@@ -198,7 +198,9 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
 
 
 def one_for_all(settings: FlightSettings) -> Iterator[str]:
-    """What is typed once for sessions of flights that have tables of their own; an average of 0 is that of each."""
+    """Yield what is typed once for sessions of flights that have tables of their own; an average of 0 is that
+    of each.
+    """
     tables = {getattr(settings, f"tables{number}", None) for number in range(1, settings.flights + 1)}
     if settings.stratified or settings.scoring in ("percent", "vp") or len(tables) == 1:
         return
@@ -207,7 +209,7 @@ def one_for_all(settings: FlightSettings) -> Iterator[str]:
 
 
 def number_of(entry: FlightEntry, settings: FlightSettings, outcome: Outcome) -> int | None:
-    """The flight of a pair, A where none is given; ``None``, with a note, where there is no such flight."""
+    """Return the flight of a pair, A where none is given; ``None``, with a note, where there is no such flight."""
     if "flight" in entry.unreadable:
         return None
     flight = entry.flight or 1
@@ -221,7 +223,9 @@ def number_of(entry: FlightEntry, settings: FlightSettings, outcome: Outcome) ->
 def group_of(
     number: int, entries: Sequence[FlightEntry], own: Mapping[int, int | None], settings: FlightSettings
 ) -> list[FlightEntry]:
-    """Who is ranked in a flight: stratified also those of the flights below it; an unknown flight counts in A."""
+    """Return who is ranked in a flight: stratified also those of the flights below it; an unknown flight counts
+    in A.
+    """
     unknown, below = (1, range(number + 1, settings.flights + 1)) if settings.stratified else (0, ())
     return [entry for entry in entries if (own[entry.at] or unknown) in (number, *below)]
 
@@ -229,7 +233,9 @@ def group_of(
 def rooms(
     entries: Sequence[FlightEntry], own: Mapping[int, int | None], settings: FlightSettings, outcome: Outcome
 ) -> None:
-    """T of the whole and of each flight; of flights apart the first may be that of one, stratified all may be alike."""
+    """Check T of the whole and of each flight; of flights apart the first may be that of one, stratified all may be
+    alike.
+    """
     if settings.l5 == "final" or settings.simultaneous:
         return
     sizes = {
@@ -259,9 +265,9 @@ def in_flight(
     settings: FlightSettings,
     outcome: Outcome,
 ) -> InFlight:
-    """One flight: who is ranked in it, and its figures.
+    """Return one flight: who is ranked in it, and its figures.
 
-    Stratified an official place is that among all, in flight A, and lower flights follow the order there.
+    In a stratified event an official place is that among all, in flight A, and lower flights follow the order there.
     """
     group = group_of(number, field, own, settings)
     key = f"competitors{number}"
@@ -293,7 +299,7 @@ def in_flight(
 def session_scores(
     number: int, entries: Sequence[FlightEntry], own: Mapping[int, int | None], did: Mapping[int, Played]
 ) -> list[list[Decimal]]:
-    """What the pairs of a flight and of those below it have made in each session, lowest first."""
+    """Return what the pairs of a flight and of those below it have made in each session, lowest first."""
     among = [did[each.at].sessions for each in entries if (own[each.at] or 1) >= number and each.out != OUT]
     held = len(next(iter(did.values())).sessions)  # also where nobody of them counts
     made = [[sessions[number] for sessions in among] for number in range(held)]
@@ -301,7 +307,7 @@ def session_scores(
 
 
 def top_halves(sessions: Sequence[object], flight: Sequence[Sequence[Decimal]]) -> list[bool]:
-    """第2条 V: in which sessions a pair of a lower flight is within the first 50% of its flight.
+    """Return in which sessions a pair of a lower flight is within the first 50% of its flight (第2条 V).
 
     >>> flight = [[Decimal(each) for each in (41, 48, 52, 59)]]
     >>> top_halves([Decimal(52)], flight), top_halves([Decimal(48)], flight), top_halves([None], flight)
@@ -317,7 +323,7 @@ def top_halves(sessions: Sequence[object], flight: Sequence[Sequence[Decimal]]) 
 def best(
     entry: FlightEntry, ranked: Sequence[InFlight], formula: Formula, settings: FlightSettings, outcome: Outcome
 ) -> list[Decimal] | None:
-    """Red and black of the flight that gives the pair most; ``None`` where it has no place."""
+    """Return red and black of the flight that gives the pair most; ``None`` where it has no place."""
     if entry.out is not None:
         with outcome.working(entry):
             return nothing(None, ZERO)

@@ -19,7 +19,8 @@ from xlfuncs.rulebooks.jcbl.events.shared.settings import LeagueSettings
     slip_lines=21,
     results=tuple(each for each in teams.RESULTS if each not in common.SESSIONS),
     headline=("league", "rating"),
+    also_called=teams.CALLED,
 )
 def league(settings: LeagueSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
-    """第2条 L8, 第11条, 第12条: what each member of a team gets for its place and its matches."""
+    """Award each member of a team for its place and its matches (第2条 L8, 第11条, 第12条)."""
     teams.teams(settings, entries, outcome)

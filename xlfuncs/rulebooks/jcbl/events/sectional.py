@@ -27,5 +27,5 @@ class SectionalEntry(PairEntry):
     slip_lines=18,
 )
 def sectional(settings: FieldSettings, entries: list[SectionalEntry], outcome: Outcome) -> None:
-    """第2条: what each pair gets for its place and its sessions."""
+    """Award each pair for its place and its sessions (第2条)."""
     award(settings, entries, outcome)

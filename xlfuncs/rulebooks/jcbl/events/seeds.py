@@ -36,7 +36,7 @@ Held = Annotated[Decimal, Number(low=0, en="points of a year", zh="一年的分�
 
 
 class SeedSettings(EventSettings):
-    """Whether the register rolls on a year."""
+    """The setting that says whether the register rolls on a year."""
 
     roll: Annotated[
         bool,
@@ -108,7 +108,7 @@ ROLLED = (
     beside_only=[each.key for each in ROLLED],
 )
 def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcome) -> None:
-    """第2条 ⑤, 第16条: seed points of every member, those earned or the deemed ones where they are more."""
+    """Give seed points of every member, those earned or the deemed ones where they are more (第2条 ⑤, 第16条)."""
     outcome.keep("members", len(entries), "")
     if settings.roll and entries and not any(has_new(entry) for entry in entries):
         columns = {"mp": outcome.column(entries[0], "new_mp"), "red": outcome.column(entries[0], "new_red")}
@@ -146,7 +146,7 @@ def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcom
 
 
 def has_new(entry: MemberEntry) -> bool:
-    """Whether a member has anything in the columns of the new year."""
+    """Return whether a member has anything in the columns of the new year."""
     typed = entry.new_mp is not None or entry.new_red is not None
     return typed or bool(entry.unreadable & {"new_mp", "new_red"})
 
@@ -154,7 +154,7 @@ def has_new(entry: MemberEntry) -> bool:
 def years_of(
     entry: MemberEntry, settings: SeedSettings, outcome: Outcome
 ) -> tuple[list[Decimal], list[Decimal], Decimal]:
-    """The years, the latest first, and the red points held; after a roll the new year is the latest."""
+    """Return the years, the latest first, and the red points held; after a roll the new year is the latest."""
     mp, red = filled(entry.mp, printed.MP5_YEARS), filled(entry.red, printed.RP10_YEARS)
     total_red = entry.total_red or ZERO
     if entry.total_red is not None and entry.total_red < sum(red):
@@ -170,12 +170,12 @@ def years_of(
 
 
 def filled(years: list[Decimal | None], many: int) -> list[Decimal]:
-    """So many years; a blank one is 0 and keeps its place."""
+    """Return so many years; a blank one is 0 and keeps its place."""
     return [*(year or ZERO for year in years), *[ZERO] * (many - len(years))]
 
 
 def rolled(mp: list[Decimal], red: list[Decimal], total_red: Decimal) -> dict[str, Decimal]:
-    """The years as next year's register has them."""
+    """Return the years as next year's register has them."""
     return {
         **{f"next_mp{year}": points for year, points in enumerate(mp, 1)},
         **{f"next_red{year}": points for year, points in enumerate(red, 1)},

@@ -44,7 +44,7 @@ GAME_AGAIN = Sentence(
 
 
 class SeriesEntry(Entry):
-    """Who took part, and the score in the series."""
+    """An entry of the series: who took part, and the score in the series."""
 
     unit: Annotated[str, Text(en="entry", zh="参赛者", ja="参加者"), Label(also=("unit name", "氏名", "名前", "会員"))]
     player: Annotated[list[Person | None], PLAYER, Repeated(1, 12), Label(also=("メンバー",))]
@@ -54,7 +54,7 @@ class SeriesEntry(Entry):
 
 
 class Game(Row):
-    """A game of the series: what its weekly workbook says of it."""
+    """A game of the series, as its weekly workbook describes it."""
 
     game: Annotated[str, Text(en="game", zh="比赛", ja="ゲーム"), Label("Game", "场次", "ゲーム", "第1条")] = ""
     competitors: Annotated[
@@ -62,7 +62,9 @@ class Game(Row):
     ] = None
     winner_mp: Annotated[
         Decimal | None,
-        Number(low=0, high=printed.LIMIT_WEEKLY, en="G: MP of place 1", zh="G：第 1 名的大师分", ja="G：1位のMP"),
+        Number(
+            low=0, high=lambda: printed.LIMIT_WEEKLY, en="G: MP of place 1", zh="G：第 1 名的大师分", ja="G：1位のMP"
+        ),
         Label("MP of place 1", "第 1 名的大师分", "1位のMP", "第1条 G"),
     ] = None
 
@@ -74,7 +76,7 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
 
 
 def game_of(weekly: Outcome) -> dict[str, list[dict[str, Any]]]:
-    """What a ``jcbl-weekly`` is in a series: its name and day, its competitors, the points of its place 1."""
+    """Return a ``jcbl-weekly`` as a game of a series: its name and day, its competitors, the points of its place 1."""
     called = " ".join(str(each) for each in (weekly.settings.name, weekly.settings.date) if each)
     return {"games": [{"game": called, "competitors": weekly.value("c"), "winner_mp": weekly.value("winner_mp")}]}
 
@@ -94,7 +96,7 @@ def game_of(weekly: Outcome) -> dict[str, list[dict[str, Any]]]:
     reads={"jcbl-weekly": game_of},
 )
 def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Outcome) -> None:
-    """第1条 ㉓, 第5条, 第6条: half of the winners' points, at most 1.00, × 0.7 for each place."""
+    """Award half of the winners' points, at most 1.00, × 0.7 for each place (第1条 ㉓, 第5条, 第6条)."""
     common.put_out(entries, outcome)
     field = [entry for entry in entries if entry.out is None]
     outcome.counted = len(field)
@@ -119,7 +121,7 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
 
 
 def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
-    """What place 1 gets, and the last place that gets points; nothing while a game is missing or not known."""
+    """Return what place 1 gets, and the last place that gets points; nothing while a game is missing or not known."""
     first_of: dict[str, Game] = {}
     for number, game in enumerate(games, 1):
         # Weekly games of one club may well be called alike.

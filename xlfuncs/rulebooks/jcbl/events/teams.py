@@ -1,4 +1,4 @@
-"""jcbl-teams: teams by victory points or board-a-match; who of a team is qualified (第2条 P, 第11条)."""
+"""jcbl-teams: teams by victory points or board-a-match; the qualified members of a team (第2条 P, 第11条)."""
 
 from itertools import zip_longest
 
@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
 from xlfuncs.rulebooks.jcbl.events.shared.entries import BYE, FORFEIT, OUT, WALKOVER, TeamEntry, members_unknown
 from xlfuncs.rulebooks.jcbl.events.shared.sessions import of_session
-from xlfuncs.rulebooks.jcbl.events.shared.settings import TeamSettings
+from xlfuncs.rulebooks.jcbl.events.shared.settings import BAM, TeamSettings
 
 NO_PLAYED = Sentence(
     en="how many matches {player} played is missing",
@@ -48,7 +48,10 @@ MEMBERS_CONTRADICT = Sentence(
     ja="有資格者は {typed} 人とありますが、50% 以上出場したのは {counted} 人です",
 )
 SUM = common.SUM._replace(label=Help("Total VP", "总 VP", "合計VP"))
+#: What the sum is where the teams are scored otherwise: of board-a-match, of IMPs, total points, percentages.
+SUMS = {BAM: Help("Total B-a-M", "BAM 总得分", "B-a-M合計")}
 RESULTS = (PLACE, SUM, *common.POINTS)
+CALLED = {SUM.key: (*SUMS.values(), common.SUM.label)}
 
 
 @common.by_sessions(
@@ -61,16 +64,19 @@ RESULTS = (PLACE, SUM, *common.POINTS)
     ),
     slip_lines=15,
     results=RESULTS,
+    also_called=CALLED,
 )
 def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
-    """第2条, 第11条, 第12条: what each member of a team gets for its place and its matches."""
+    """Award each member of a team for its place and its matches (第2条, 第11条, 第12条)."""
     award(settings, entries, outcome, lambda entry: qualified(entry, settings, outcome))
+    if settings.scoring not in (None, "vp"):
+        outcome.call_result(SUM.key, SUMS.get(settings.scoring, common.SUM.label))
 
 
 def qualified(entry: TeamEntry, settings: TeamSettings, outcome: Outcome) -> tuple[int | None, list[Person]]:
-    """The qualified members: as typed, by the matches each played, else those named; ``None`` where unknown.
+    """Return the qualified members: as typed, by the matches each played, else those named; ``None`` where unknown.
 
-    Also who gets no points (第11条).
+    Also return who gets no points (第11条).
     """
     if "played" in entry.unreadable or members_unknown(entry):
         return None, []
@@ -89,7 +95,7 @@ def qualified(entry: TeamEntry, settings: TeamSettings, outcome: Outcome) -> tup
 
 
 def by_matches(entry: TeamEntry, settings: TeamSettings, outcome: Outcome) -> tuple[int, list[Person]]:
-    """第11条: how many members have played enough of the matches, and who has not."""
+    """Return how many members have played enough of the matches, and who has not (第11条)."""
     matches = matches_of(entry, settings)
     forfeits = sum(cell == FORFEIT for cell in entry.vp)
     counted, without = 0, []
@@ -123,7 +129,9 @@ def by_matches(entry: TeamEntry, settings: TeamSettings, outcome: Outcome) -> tu
 
 
 def too_little(entry: TeamEntry, name: str, played: int, matches: int, number: int, outcome: Outcome) -> Said:
-    """Less than half; 不戦勝の試合は任意のプレイヤーが出場したことにできる, where that would make it half."""
+    """Return the sentence that a member played less than half; where
+    不戦勝の試合は任意のプレイヤーが出場したことにできる makes it half, with that.
+    """
     said = PLAYED_TOO_LITTLE(player=name, played=played, matches=matches)
     walkovers = sum(cell == WALKOVER for cell in entry.vp)
     with silence():
@@ -134,7 +142,9 @@ def too_little(entry: TeamEntry, name: str, played: int, matches: int, number: i
 
 
 def matches_of(entry: TeamEntry, settings: TeamSettings) -> int:
-    """A bye is no match; a walkover and a forfeit are. By sessions those that the settings say, else one each."""
+    """Return the matches: a bye is no match; a walkover and a forfeit are. By sessions those that the settings say,
+    else one each.
+    """
     scored = (number for number, score in enumerate(entry.score, 1) if score is not None)
     in_sessions = sum(int(of_session(settings, "session_matches", number) or 1) for number in scored)
     return sum(cell not in (None, BYE) for cell in entry.vp) or in_sessions

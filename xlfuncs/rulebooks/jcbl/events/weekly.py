@@ -49,7 +49,7 @@ Disqualified = Annotated[
 
 
 class WeeklySettings(EventSettings):
-    """The game: its class, and of teams by VP the boards and the scale."""
+    """The settings of the game: its class, and for teams by VP the boards and the scale."""
 
     class_: Annotated[
         GameClass,
@@ -128,7 +128,7 @@ SUM = common.SUM._replace(label=Help("Total", "合计", "合計"))
     headline=("class", "game"),
 )
 def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcome) -> None:
-    """第1条, 第8条: the larger of the points by place and by VP; certificates of each member."""
+    """Award the larger of the points by place and by VP; give certificates of each member (第1条, 第8条)."""
     common.put_out(entries, outcome)
     field = [entry for entry in entries if entry.out is None]
     c = competitors(field, settings.competitors, outcome)
@@ -184,10 +184,10 @@ def total_of(
     write: Told | int,
     outcome: Outcome,
 ) -> Decimal | None:
-    """What the place follows from: the score, else the VP of all matches; ``None`` where a cell is not known.
+    """Return what the place follows from: the score, else the VP of all matches; ``None`` where a cell is not known.
 
-    ``unit``: what the scores are shares of, 100 where they are percentages of cells; ``write``: the score of who
-    withdrew.
+    ``unit``: what the scores are shares of, 100 where they are percentages of cells; ``write``: the score of a pair
+    that withdrew.
     """
     if entry.unreadable & {"score", "vp", "adjust"}:
         return None
@@ -206,7 +206,9 @@ def total_of(
 def by_vp(
     entry: WeeklyEntry, counts: Sequence[Decimal | None], settings: WeeklySettings, outcome: Outcome
 ) -> Decimal | None:
-    """㉒: points of the matches won or drawn; ``None`` where none was played by VP, or one of them is not known."""
+    """Return points of the matches won or drawn (㉒); ``None`` where none was played by VP, or one of them is not
+    known.
+    """
     if not any(cell is not None for cell in entry.vp):
         return None
     if entry.out:

@@ -57,7 +57,7 @@ _AT = {"MORE_GAMES": "wins", "ABOVE_HIGHEST": "progressive"}
 
 
 class PerfSettings(EventSettings):
-    """What the totals are measured by."""
+    """The settings that the totals are measured by."""
 
     rounds: Annotated[
         int, common.ROUNDS, common.ROUNDS_LABEL._replace(rule=RULE, also=("轮数",)), meanings.ROUNDS_OF_TOTALS
@@ -101,7 +101,9 @@ class Totals(Player):
     headline=("rounds", "variant"),
 )
 def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome) -> None:
-    """表现分 of every line; points first, then 表现分, give the new places. A line that lacks one of them has none."""
+    """Give 表现分 of every line; points first, then 表现分, give the new places. A line that lacks one of them has
+    none.
+    """
     rounds, win = settings.rounds, settings.win
     outcome.keep("n", len(entries), "")
     highest = outcome.keep("highest", highest_progressive(rounds, win), RULE)
@@ -126,19 +128,19 @@ def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome)
 
 
 def _share(part: Decimal | None, whole: Decimal | int) -> Decimal | None:
-    """One of the two shares, which does not hang on the other; ``None`` where there can be none."""
+    """Return one of the two shares, which does not depend on the other; ``None`` where there can be none."""
     return None if part is None or part > whole else part / whole
 
 
 def _won(settings: PerfSettings, entry: Totals) -> Decimal | None:
-    """The games that count in the share of wins; ``None`` where they are not known or more than the rounds."""
+    """Return the games that count in the share of wins; ``None`` where they are not known or more than the rounds."""
     known = entry.wins is not None and (settings.variant != "percent" or "draws" not in entry.unreadable)
     wins, draws = entry.wins or 0, entry.draws or 0
     return games_won(wins, draws, settings.variant) if known and wins + draws <= settings.rounds else None
 
 
 def _has(entry: Totals, key: str, outcome: Outcome) -> bool:
-    """Whether the cell is there; one that is blank is noted, one that cannot be read is noted already."""
+    """Return whether the cell is there; one that is blank is noted, one that cannot be read is noted already."""
     if getattr(entry, key) is not None:
         return True
     if key not in entry.unreadable:
@@ -147,7 +149,7 @@ def _has(entry: Totals, key: str, outcome: Outcome) -> bool:
 
 
 def _possible(settings: PerfSettings, entry: Totals, outcome: Outcome) -> bool:
-    """Whether so many rounds can give these points; what contradicts them is noted."""
+    """Return whether so many rounds can give these points; what contradicts them is noted."""
     assert entry.points is not None
     most = settings.rounds * settings.win
     if entry.points > most:
@@ -164,7 +166,7 @@ def _possible(settings: PerfSettings, entry: Totals, outcome: Outcome) -> bool:
 
 
 def _progressed(settings: PerfSettings, points: Decimal, progressive: Decimal) -> Told | None:
-    """What speaks against a progressive score with these points: no round gives more than a win does."""
+    """Return what speaks against a progressive score with these points: no round gives more than a win does."""
     rounds, win = settings.rounds, settings.win
     full = int(points // win)
     of_wins = highest_progressive(full, win)
@@ -180,7 +182,7 @@ def _progressed(settings: PerfSettings, points: Decimal, progressive: Decimal) -
 
 
 def _perf(settings: PerfSettings, entry: Totals, outcome: Outcome) -> Decimal | None:
-    """表现分 of a line; ``None``, with a note, where its totals do not say."""
+    """Return 表现分 of a line; ``None``, with a note, where its totals do not say."""
     has_all = [_has(entry, key, outcome) for key in ("progressive", "wins")]
     if not all(has_all) or (settings.variant == "percent" and "draws" in entry.unreadable):
         return None

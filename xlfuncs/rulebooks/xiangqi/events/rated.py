@@ -100,7 +100,7 @@ class RatedSettings(GamesSettings):
     listings=(*LISTINGS, Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング"))),
 )
 def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
-    """Standings as of ``xq-standings``; every game rated from the ratings after the round before; then the bonus."""
+    """Rank as ``xq-standings`` does; rate every game from the ratings after the round before; then give the bonus."""
     ranking = Ranking(settings, entries, games, outcome)
     ranking.give()
     starts = [start_of(entry, person, outcome) for entry, person in zip(entries, ranking.people, strict=True)]
@@ -135,7 +135,7 @@ def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], 
 def _replayed(
     ranking: Ranking, starts: Sequence[Decimal | None], rounds: int
 ) -> tuple[list[list[Decimal | None]], list[bool], list[int]]:
-    """The ratings at the start and after each round, who played, and how many of each player's games were rated.
+    """Return the ratings at the start and after each round, who played, and how many of each player's games were rated.
 
     A player without a rating gets none, and the games against such a player are played but not rated.
     """
@@ -164,7 +164,7 @@ def _replayed(
 
 
 def _told_change(number: int, player: str, rating: Decimal, opponent: Decimal, result: str, last: bool) -> Decimal:
-    """The change that a game makes, its whole arithmetic in one step: a player has as many as there are rounds."""
+    """Note the change that a game makes, its whole arithmetic in one step: a player has as many as there are rounds."""
     with silence():
         gain = change(rating, opponent, result, last)
         we, k = expected(rating, opponent), multiplier(rating, opponent, result, last)
@@ -178,7 +178,7 @@ def _told_change(number: int, player: str, rating: Decimal, opponent: Decimal, r
 def _bonuses(
     settings: RatedSettings, ranking: Ranking, after: Sequence[Decimal | None], outcome: Outcome
 ) -> dict[int, Decimal]:
-    """The bonus of every place, after the last round alone; what those who share a place get is said."""
+    """Return the bonus of every place, only after the last round; note what those who share a place get."""
     if ranking.event.rounds < settings.rounds:
         outcome.hint(BONUS_AFTER_LAST(rounds=settings.rounds))
         return {}
@@ -209,7 +209,7 @@ def _bonuses(
 def _progress(
     entries: Sequence[Entry], by_round: Sequence[Sequence[Decimal | None]], final: dict[int, Decimal | None]
 ) -> list[dict[str, Any]]:
-    """A row per player: the rating at the start, after each round, in the end."""
+    """Return a row per player: the rating at the start, after each round, at the end."""
     return [
         {"number": entry.at, "player": entry.player, "start": by_round[0][who], "new_rating": final[who]}
         | {round_column(number).key: by_round[number][who] for number in range(1, len(by_round))}

@@ -1,4 +1,4 @@
-"""xq-ratings: the rating list of a season: three national events, bonus, and what absence takes away."""
+"""xq-ratings: the rating list of a season: three national events, bonus, and the loss by absence."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -30,7 +30,7 @@ Placed = Annotated[int | None, PlaceNumber(en="place", zh="名次", ja="順位")
 
 
 class Season(common.RatedPlayer):
-    """A player's year: what each of the three national events changed, and the place there."""
+    """A player's year: the changes by each of the three national events, and the place there."""
 
     change1: Annotated[Change, Label("King change", "棋王赛变化", "棋王戦の増減", RATING_RULE)] = None
     place1: Annotated[Placed, Label("King place", "棋王赛名次", "棋王戦の順位", RATING_RULE)] = None
@@ -68,7 +68,9 @@ class Season(common.RatedPlayer):
     board=("place", "player", "club", "start", "attended", "change", "bonus", "absence", "new_rating"),
 )
 def season(settings: EventSettings, entries: list[Season], outcome: Outcome) -> None:
-    """The rating at the end of the year: changes and bonus added, less 3% for who attended nothing unexcused."""
+    """Give the rating at the end of the year: changes and bonus added, less 3% for a player who attended nothing and is
+    not excused.
+    """
     people = [outcome.person(entry) for entry in entries]
     finals = [_year(entry, person, outcome) for entry, person in zip(entries, people, strict=True)]
     known = [who for who, final in enumerate(finals) if final is not None]
@@ -83,7 +85,7 @@ def season(settings: EventSettings, entries: list[Season], outcome: Outcome) -> 
 
 
 def _year(entry: Season, person: Person, outcome: Outcome) -> Decimal | None:
-    """A player's rating at the end of the year; ``None`` where a cell that it needs cannot be read."""
+    """Return a player's rating at the end of the year; ``None`` where a cell that it needs cannot be read."""
     start = start_of(entry, person, outcome)
     changes = [getattr(entry, f"change{number}") for number in NATIONAL]
     places = [getattr(entry, f"place{number}") for number in NATIONAL]
@@ -115,7 +117,7 @@ def _year(entry: Season, person: Person, outcome: Outcome) -> Decimal | None:
 
 
 def _was_there(entry: Season, number: int) -> bool:
-    """Whether anything stands of a national event, also what cannot be read."""
+    """Return whether anything is entered for a national event, including what cannot be read."""
     keys = f"change{number}", f"place{number}"
     return any(getattr(entry, key) is not None or key in entry.unreadable for key in keys)
 

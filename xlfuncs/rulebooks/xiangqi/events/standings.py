@@ -73,14 +73,14 @@ class Ranking:
                 self.outcome.note(line, SIDE_UNKNOWN(), "side")
 
     def playoffs(self) -> Values:
-        """加赛 or 抽签, as points: the last key of all. Of whom nothing is typed, he is behind who won and before who
-        lost.
+        """Return 加赛 or 抽签, as points: the last key of all. A player for whom nothing is typed is behind the winner
+        and before the loser.
         """
         typed = ["D" if entry.playoff is None else entry.playoff for entry in self.entries]
         return [SCORE[each] if isinstance(each, str) else each for each in typed]
 
     def give(self) -> None:
-        """Place, points and keys of every player; the cross-table, and who is level at the top."""
+        """Give place, points and keys of every player; the cross-table, and who is level at the top."""
         outcome = self.outcome
         further = {key: values for key, values in self.columns.items() if key != "points"}
         with_playoff = any(entry.playoff is not None for entry in self.entries)
@@ -106,7 +106,7 @@ class Ranking:
         outcome.listing("schedule", berger.COLUMNS, lambda: berger.schedule(names, self.settings.rounds))
 
     def pay(self, **points: Mapping[int, Any]) -> None:
-        """Every player as a person, with what he has of each of these."""
+        """Give every player as a person, with what he has of each of these."""
         for who, entry in enumerate(self.entries):
             own = {key: values.get(who) for key, values in points.items()}
             self.outcome.pay(entry, [self.people[who]], points=self.scored.points[who], **own)
@@ -114,7 +114,7 @@ class Ranking:
     # --- who met whom
 
     def crosstable(self) -> list[dict[str, Any]]:
-        """A row per player: number, the opponent's number and the result round by round, points, place."""
+        """Return a row per player: number, the opponent's number and the result round by round, points, place."""
         rows: list[dict[str, Any]] = [
             {
                 "number": entry.at,
@@ -134,7 +134,7 @@ class Ranking:
     # --- the working of one player
 
     def explain(self, who: int) -> None:
-        """The steps of a player's points and keys, each once."""
+        """Note the steps of a player's points and keys, each once."""
         scored, earned = self.scored, self.scored.earned[who]
         with recording() as steps:
             for number, told in sorted(self._told_games[who].items()):
@@ -164,7 +164,7 @@ class Ranking:
 
     @cached_property
     def _level(self) -> list[Hashable]:
-        """Who is level with whom before 直胜."""
+        """A figure for each player that is the same for those who are level before 直胜."""
         before = self.order[: self.order.index("direct")]
         return level(self.scored, {key: self.columns[key] for key in before})
 
@@ -183,7 +183,7 @@ class Ranking:
         return found
 
     def _opponents(self, key: str, who: int) -> None:
-        """Whose points make this player's 对手分 and 小分."""
+        """Note whose points make this player's 对手分 and 小分."""
         scored = self.scored
         if key == next((each for each in self.order if each in ("opponents", "cut1")), None):
             for each in scored.met[who]:
@@ -195,7 +195,7 @@ class Ranking:
 
 
 def round_column(number: int) -> Result:
-    """The column of a round."""
+    """Return the column of a round."""
     return Result(f"round{number}", Help(f"Round {number}", f"第{number}轮", f"{number}回戦"))
 
 
@@ -225,7 +225,7 @@ LISTINGS = (
     choice=[each.key for each in common.KEYS],
 )
 def standings(settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
-    """Places by the keys of ``order``, then by ``playoff``; who is equal on all of them shares a place."""
+    """Give places by the keys of ``order``, then by ``playoff``; players who are equal on all of them share a place."""
     ranking = Ranking(settings, entries, games, outcome)
     ranking.give()
     ranking.pay()

@@ -1,1 +1,1 @@
-"""What several events of bridge need."""
+"""The parts that several events of bridge need."""

@@ -1,4 +1,4 @@
-"""What North-South scored on a board, and what was played (Law 77)."""
+"""The scores of North-South on a board, and what was played (Law 77)."""
 
 from decimal import Decimal
 
@@ -36,10 +36,11 @@ VULNERABLE = {
 
 
 def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str = "") -> Score:
-    """North-South's score of a board: adjusted, or by its contract; :data:`PENDING` or :data:`NOT_PLAYED` without one.
+    """Return North-South's score of a board: adjusted, or by its contract; :data:`PENDING` or :data:`NOT_PLAYED`
+    without one.
 
-    Some hosts hand empty cells over as 0: that is no result of its own. ``None`` where a cell of it cannot be read, or,
-    with a note, where its contract says too little. ``room``: how the columns begin.
+    Some hosts hand empty cells over as 0: that is no result by itself. ``None`` where a cell of it cannot be read, or,
+    with a note, where its contract says too little. ``room``: how the names of the columns begin.
     """
     keys = [f"{room}{key}" for key in TELLING]
     if row.unreadable & {*keys}:
@@ -68,7 +69,8 @@ def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str =
 
 
 def _put_right(row: Row, contract: str, _: str, result: str, adjusted: str) -> tuple[Told, str] | None:
-    """An artificial score that is typed as contract or result moves to its own column; what contradicts it, and where.
+    """Move an artificial score that is typed as contract or result to its own column; return what contradicts it, and
+    where.
 
     The director may adjust what was played, but what was played was not ``NP``.
     """
@@ -89,7 +91,7 @@ def _put_right(row: Row, contract: str, _: str, result: str, adjusted: str) -> t
 
 
 def written(contract: terms.Contract | None, declarer: str, result: int | None) -> Told | None:
-    """What was played, as a notice board writes it: ``4S+1 N``; ``None`` where nothing is known.
+    """Return what was played, as a notice board writes it: ``4S+1 N``; ``None`` where nothing is known.
 
     >>> written(terms.Contract(4, "S", 1), "N", -2).text("zh"), written(terms.PASSED_OUT, "", None).text("zh")
     ('4SX-2 北', '全过')
@@ -105,7 +107,7 @@ def written(contract: terms.Contract | None, declarer: str, result: int | None) 
 
 
 def scored(row: PlayedBoard, penalties: str, outcome: Outcome) -> Score:
-    """The score of a row of boards; ``None``, with a note, where it stays out."""
+    """Return the score of a row of boards; ``None``, with a note, where it stays out."""
     if row.unreadable:
         return None
     for column in NAMES:
@@ -120,5 +122,5 @@ def scored(row: PlayedBoard, penalties: str, outcome: Outcome) -> Score:
 
 
 def shown_score(score: Decimal | terms.Adjusted | str) -> Decimal | str:
-    """A score as a cell shows it."""
+    """Return a score as a cell shows it."""
     return str(score) if isinstance(score, terms.Adjusted) else score

@@ -1,4 +1,4 @@
-"""What the events of bridge share: their settings, their entries, boards as people write them down."""
+"""The parts that the events of bridge share: their settings, their entries, boards as people write them down."""
 
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
@@ -68,7 +68,7 @@ class BoardSettings(EventSettings):
 
 
 class SharedBoards(BoardSettings):
-    """Who has played too few of the boards gets no place."""
+    """Settings of an event in which a pair that has played too few of the boards gets no place."""
 
     share: Annotated[
         Decimal,
@@ -79,7 +79,9 @@ class SharedBoards(BoardSettings):
     ] = Decimal(0)
 
     def enough(self, entry: Row, played: Mapping[int, int], outcome: Outcome) -> bool:
-        """Whether an entry has ``played`` enough for a place, by its place in the table; said where it has not."""
+        """Return whether an entry has ``played`` enough for a place, by its place in the table; note it where it has
+        not.
+        """
         boards, least = played[entry.at], certain(self.share * (self.boards or max(played.values())))
         if boards < least:
             said = TOO_FEW_BOARDS(boards=boards, least=number_text(least))
@@ -123,14 +125,14 @@ Score = Annotated[Decimal | terms.Adjusted | str | None, SCORE]
 
 
 class OrArtificial(Kind):
-    """What is typed in the place of a contract or its result, too: an artificial score, or ``NP``."""
+    """A kind that also takes an artificial score, or ``NP``, in the place of a contract or its result."""
 
     def take(self, cell: Any, name: Name) -> Any:
-        found = SCORE.artificial(cell)
+        found = SCORE.now.artificial(cell)
         return super().take(cell, name) if found is None else found
 
     def instead_of(self, cell: Any) -> Any:
-        return SCORE.instead_of(cell) or super().instead_of(cell)
+        return SCORE.now.instead_of(cell) or super().instead_of(cell)
 
 
 class _Contract(OrArtificial, terms.ContractKind):
@@ -195,7 +197,9 @@ class PlayedBoard(Row):
 
     @staticmethod
     def scores(board: int, contract: str, declarer: str, result: int) -> list[int]:
-        """What a result scores for North-South, by either way to count undertricks: a file may tell it as well."""
+        """Return what a result scores for North-South, by either way to count undertricks: a file may tell it
+        as well.
+        """
         told = [contract, declarer, result, vul(board)]
         return [call("BR_SCORE_NS", [*told, penalties]) for penalties in ("law", "dianfeng")]
 
@@ -218,7 +222,9 @@ TOTAL = Result("total", Help("Total", "总分", "得点"), 2)
 
 
 def names_of(people: Iterable[Person | None], unit: str | None = None) -> str | None:
-    """The people of an entry as the notice board lists them; nothing where the ``unit`` is called by these two."""
+    """Return the people of an entry as the notice board lists them; nothing where the ``unit`` is called by
+    these two.
+    """
     names = [each.name or each.number or str(each.holding) for each in people if each]
     first, *_, last = map(normal, names) if len(names) == 2 else ("", "")
     if first and normal(unit or "").startswith(first) and normal(unit or "").endswith(last):

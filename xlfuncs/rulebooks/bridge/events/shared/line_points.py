@@ -1,4 +1,4 @@
-"""What a score of a board is worth to a line, with its arithmetic (Laws 77 and 78)."""
+"""The points of a line for a score on a board, with their arithmetic (Laws 77 and 78)."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -18,9 +18,9 @@ NEUBERG = "({} × {} + {} − {}) ÷ {}"
 
 
 class Line:
-    """The scores of a board as one line sees them, and what each is worth to it.
+    """The scores of a board as one line sees them, and the points of each.
 
-    ``field``: as how many results its matchpoints count, where that is not as many as it has.
+    ``field``: the number of results that its matchpoints are computed for, where that is not the number that it has.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Line:
 
     @cached_property
     def others(self) -> dict[Decimal, tuple[int, int]]:
-        """How many of the other scores each score beats and equals."""
+        """The number of other scores that each score beats, and that it equals."""
         return beaten_and_equal(self.real)
 
     @cached_property
@@ -45,12 +45,12 @@ class Line:
 
     @cached_property
     def datum(self) -> Decimal:
-        """What a Butler compares with."""
+        """The score that a Butler compares with."""
         with silence():
             return datum(self.real)
 
     def points(self, label: Told, score: Decimal | Adjusted) -> Decimal:
-        """What a score is worth, noted as a step."""
+        """Return the points of a score, noted as a step."""
         if isinstance(score, Adjusted):
             (own, _), (share, _) = artificial(score, self.scoring, self.top, self.adjusted), score.shares
             if self.scoring != "mp":
@@ -75,7 +75,7 @@ class Line:
 
 
 def turned(score: Decimal | Adjusted, line: str) -> Decimal | Adjusted:
-    """North-South's score as a line sees it."""
+    """Return North-South's score as a line sees it."""
     if line == "NS":
         return score
     return Adjusted(score.ew, score.ns) if isinstance(score, Adjusted) else -score

@@ -1,4 +1,4 @@
-"""Which of the boards that are to be played have no result."""
+"""The boards to be played that have no result."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -22,7 +22,7 @@ SPAN = Sentence(en="{first}-{last}", zh="{first}-{last}", ja="{first}～{last}")
 
 
 def check_number(done: set[int], numbers: set[int], wanted: int, outcome: Outcome, entry: Row | None = None) -> None:
-    """Say which of the boards ``wanted`` are not ``done``, by an entry or by all; that there are more is a hint.
+    """Note which of the boards ``wanted`` are not ``done``, by an entry or by all; give a hint where there are more.
 
     ``numbers``: the boards that anybody has.
     """
@@ -38,7 +38,8 @@ def check_number(done: set[int], numbers: set[int], wanted: int, outcome: Outcom
 
 
 def lacking(done: set[int], numbers: set[int], wanted: int) -> list[int]:
-    """The boards out of ``wanted`` that are not done: of those from 1 on where the numbers fit, else of those known.
+    """Return the boards out of ``wanted`` that are not done: of those from 1 on where the numbers fit, else of those
+    known.
 
     >>> lacking({1, 2}, {1, 2, 5}, 6), lacking({17}, {17, 18}, 16)
     ([3, 4, 5, 6], [18])
@@ -48,7 +49,7 @@ def lacking(done: set[int], numbers: set[int], wanted: int) -> list[int]:
 
 
 def spans(numbers: Sequence[int]) -> Joined:
-    """Numbers as people list them.
+    """Return numbers as people list them.
 
     >>> spans([1, 2, 3, 7, 9]).text("en")
     '1-3, 7, 9'

@@ -1,4 +1,4 @@
-"""Who meets whom in a pairs event: its entries, the numbers on its boards, and which of the boards count."""
+"""The pairings of a pairs event: its entries, the numbers on its boards, and which of the boards count."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -86,7 +86,7 @@ class Met(Generic[BoardType, PairType]):
 
     @property
     def board(self) -> int:
-        """Its number."""
+        """The number of the board."""
         return self.row.board
 
     @property
@@ -100,7 +100,7 @@ PairsBoard = Met[common.PlayedBoard, Pair]
 
 
 class Seats(Generic[PairType]):
-    """Which entry a number in a line means; with one winner, whatever the line."""
+    """A lookup of the entry that a number in a line means; with one winner, whatever the line."""
 
     def __init__(self, entries: Sequence[PairType], outcome: Outcome, winners: int = 1) -> None:
         self.by_line = winners == len(LINES)
@@ -123,7 +123,9 @@ class Seats(Generic[PairType]):
         return list(self.pairs.values())
 
     def find(self, row: common.PlayedBoard, column: str, outcome: Outcome) -> PairType | None:
-        """The pair in a column of a row; ``None``, with a note, where it is no entry or sits in the other line."""
+        """Return the pair in a column of a row; ``None``, with a note, where it is no entry or sits in the
+        other line.
+        """
         name, line = getattr(row, column), column.upper()
         found = self.pairs.get((identity(name), line)) or self.pairs.get((identity(name), None))
         if found is None:
@@ -146,10 +148,11 @@ def boards_met(
     itself: Sentence,
     again: Sentence,
 ) -> Iterator[Met[BoardType, PairType]]:
-    """The boards that count, as typed; a board that says too little or contradicts an earlier one stays out, noted.
+    """Yield the boards that count, as typed; a board that says too little or contradicts an earlier one stays out,
+    noted.
 
-    ``wrong`` notes what else keeps a board out; ``itself`` and ``again`` are told of a pair that meets itself and of
-    one that has the board already.
+    ``wrong`` notes what else keeps a board out; ``itself`` and ``again`` are the sentences for a pair that meets itself
+    and for one that has the board already.
     """
     first: dict[tuple[int, int], int] = {}
     for row in boards:

@@ -1,4 +1,4 @@
-"""What a match of a league gives: victory points, typed or by its IMPs (Law 78D)."""
+"""The victory points of a match of a league, typed or by its IMPs (Law 78D)."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -60,7 +60,7 @@ IMPS = Whole(low=0, high=10_000, en="IMPs", zh="IMP", ja="IMP")
 
 
 def bounds_of(scale: str) -> tuple[int, int, int]:
-    """The most victory points that a scale gives to one team, and the least and the most to both together."""
+    """Return the most victory points that a scale gives to one team, and the least and the most to both together."""
     if scale == "wbf":
         return tables.WBF_FULL, 2 * tables.WBF_DRAWN, 2 * tables.WBF_DRAWN
     results = [points for bands in tables.PRINTED_SCALES[scale].values() for points in bands.values()]
@@ -101,7 +101,9 @@ class Match(Row):
 def points_of(
     row: Match, bye: bool, settings: LeagueSettings, outcome: Outcome
 ) -> tuple[Decimal, Decimal | None] | None:
-    """The victory points of a match, typed or by its IMPs; ``None``, with a note unless it was not to be played."""
+    """Return the victory points of a match, typed or by its IMPs; ``None``, with a note unless it was not to be
+    played.
+    """
     typed = [row.vp1] if bye else [row.vp1, row.vp2]
     imps = [row.imps1, row.imps2]
     most, least, usual = bounds_of(settings.scale)
@@ -141,7 +143,9 @@ def points_of(
 def from_imps(
     row: Match, typed: Sequence[Decimal | str | None], settings: LeagueSettings, outcome: Outcome
 ) -> tuple[Decimal, Decimal] | None:
-    """The victory points that the IMPs give; ``None``, with a note, where others are typed or it cannot be told."""
+    """Return the victory points that the IMPs give; ``None``, with a note, where others are typed or it cannot
+    be told.
+    """
     assert row.imps1 is not None
     assert row.imps2 is not None
     if settings.boards is None:

@@ -1,1 +1,1 @@
-"""What several events of 大师分公式 need."""
+"""The parts that several events of 大师分公式 need."""

@@ -1,4 +1,4 @@
-"""What a unit wins: the award of its place (§2.1, §2.8), and points for rounds won and drawn (§2.4)."""
+"""The points that a unit wins: the award of its place (§2.1, §2.8), and points for rounds won and drawn (§2.4)."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -49,7 +49,7 @@ MORE_WINS = Sentence(
 
 
 class Rounds(NamedTuple):
-    """The columns of rounds won and drawn; what their points are called; whether a table may say their worth.
+    """The columns of rounds won and drawn; the name of their points; whether a table may say their worth.
 
     ``boards``: the settings that say how many boards the part has, the first that is set; ``place``: the column of
     places in it, "" where everybody is in it; ``group``: the column of groups that play among themselves.
@@ -76,7 +76,7 @@ OF_CONSOLATION = Rounds(
 
 
 def place_awards(settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome) -> dict[int, Decimal]:
-    """§2.1, §2.8: each unit's award for its place; 0 for who has none (§2.9.4)."""
+    """Return each unit's award for its place (§2.1, §2.8); 0 for a unit without one (§2.9.4)."""
     awards = dict.fromkeys((entry.at for entry in field.entries), ZERO)
     award_of = plain_awards(settings, field.place_of, field.size, value.v, settings.knockout)
     for entry in field.entries:
@@ -89,7 +89,9 @@ def place_awards(settings: CbaSettings, field: Field[Unit], value: Value, outcom
 def plain_awards(
     settings: CbaSettings, place_of: Places, size: int, v: Decimal, knockout: bool, colour: str = ""
 ) -> Callable[[int], Decimal]:
-    """From a place to its award, before the limit of §2.9.7, which is on all kinds of points together."""
+    """Return a function from a place to its award, before the limit of §2.9.7, which is on all kinds of points
+    together.
+    """
     tied, awarding = shares(place_of), (colour or settings.colour, settings.rule_type)
     ranks = RankedField(size, dict(tied), partly_listed=False)
     with silence():
@@ -97,7 +99,9 @@ def plain_awards(
         last = award_places(size, *awarding)
 
     def told(place: int) -> Decimal:
-        """The award; a working says how many places get one where this place lies beyond them, or reaches there."""
+        """Return the award; the working says how many places get one where this place lies beyond them, or reaches
+        there.
+        """
         if place + tied[place] - 1 > last:
             award_places(size, *awarding)
         return award_of(place) if place <= last else step(symbols.A_OF(place=place), ZERO, "§1.1")
@@ -106,7 +110,7 @@ def plain_awards(
 
 
 def place_and_wins(settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome) -> Kinds:
-    """§2.1, §2.4: every unit's place award and win points."""
+    """Return every unit's place award and win points (§2.1, §2.4)."""
     awards = place_awards(settings, field, value, outcome)
     won = {entry.at: wins_of(entry, settings, value, outcome) for entry in field.entries}
     return {at: ByKind(awards[at], won[at]) for at in won}
@@ -115,7 +119,7 @@ def place_and_wins(settings: CbaSettings, field: Field[Unit], value: Value, outc
 def wins_of(
     entry: Unit, settings: CbaSettings, value: Value, outcome: Outcome, rounds: Rounds = OF_EVENT
 ) -> Decimal | None:
-    """§2.4: points for rounds won and drawn; ``None`` where the rounds cannot be read."""
+    """Return the points for rounds won and drawn (§2.4); ``None`` where the rounds cannot be read."""
     if entry.unreadable & {rounds.wins, rounds.draws}:
         return None
     wins, draws = getattr(entry, rounds.wins) or 0, getattr(entry, rounds.draws) or 0
@@ -145,7 +149,7 @@ def wins_of(
 def say_of_wins(settings: CbaSettings, entries: Sequence[Unit], outcome: Outcome) -> None:
     """Hint at more rounds won than the matches allow, in each part of the event.
 
-    Who is out counts too: an opponent may have been given the round.
+    A unit that is out counts too: an opponent may have been given the round.
     """
     if settings.round_boards is None or settings.rule_type != "team" or not settings.wins_count:
         return
@@ -162,7 +166,7 @@ def say_of_wins(settings: CbaSettings, entries: Sequence[Unit], outcome: Outcome
 
 
 def plays_in(rounds: Rounds, entry: Unit) -> bool:
-    """Whether a unit is in the part that these rounds are of: something of it is entered."""
+    """Return whether a unit is in the part that these rounds belong to: something about it is entered."""
     if not hasattr(entry, rounds.wins):
         return False
     if not rounds.place:  # who joins after the first stage is not in it
@@ -174,7 +178,9 @@ def plays_in(rounds: Rounds, entry: Unit) -> bool:
 def say_of_part(
     settings: CbaSettings, boards: int, most: int, part: Sequence[Unit], rounds: Rounds, outcome: Outcome
 ) -> None:
-    """The same for those who play among themselves: the part has ``most`` boards for a unit, a round ``boards``."""
+    """Hint at the same for those who play among themselves: the part has ``most`` boards for a unit, a round
+    ``boards``.
+    """
     won, drawn = (sum(getattr(entry, column) or 0 for entry in part) for column in (rounds.wins, rounds.draws))
     longest = max((getattr(entry, rounds.wins) or 0) + (getattr(entry, rounds.draws) or 0) for entry in part)
     played = max(most // boards, longest)  # that one unit has more rounds than the boards allow is said of it
@@ -196,7 +202,7 @@ def say_of_part(
 
 
 def most_won(entries: int, rounds: int) -> Decimal:
-    """The most that rounds won and half of those drawn come to, of ``entries`` that play so many rounds each.
+    """Return the most that rounds won and half of those drawn come to, for ``entries`` that play so many rounds each.
 
     Each match gives one win or two draws. Where the number is odd somebody has no opponent in each round, and some
     count that as a win: once for each, or for one in every round, of which there may be one more in each turn of a
@@ -213,7 +219,7 @@ def most_won(entries: int, rounds: int) -> Decimal:
 
 
 def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) -> tuple[Decimal, Decimal]:
-    """What a round won and a round drawn are worth: by the table's figure for a win, else by the formula."""
+    """Return the worth of a round won and of a round drawn: by the table's figure for a win, else by the formula."""
     if per_win is not None:
         step(symbols.PER_WIN, per_win, "§2.4")
     else:

@@ -1,4 +1,6 @@
-"""What the events of 大师分公式 share: their settings, their entries, and what figures and results are called."""
+"""The parts that the events of 大师分公式 share: their settings, their entries, and the names of figures and
+results.
+"""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -143,7 +145,7 @@ class CbaSettings(EventSettings):
 
     @property
     def holdings_decide(self) -> bool:  # type: ignore[override]
-        """§1.3.5: whether AVGM follows from the averages, for which no base average of the year stands in."""
+        """Return whether AVGM follows from the averages, for which no base average of the year stands in (§1.3.5)."""
         return self.annual_mp is None
 
     @property
@@ -157,17 +159,17 @@ class CbaSettings(EventSettings):
 
     @property
     def cap_scope(self) -> str | None:
-        """Which limit of §1.3.1 holds: the one chosen, else the level's own."""
+        """The limit of §1.3.1 that holds: the one chosen, else the level's own."""
         return None if self.scope == NO_LIMIT else self.scope or SCOPE_OF_LEVEL.get(self.level)
 
     @property
     def wins_count(self) -> bool:
-        """§2.4: whether rounds won give points."""
+        """Return whether rounds won give points (§2.4)."""
         return True
 
     @property
     def by_table(self) -> bool:
-        """§2.4: whether a table says what a win is worth, so that the higher of place and win points counts."""
+        """Return whether a table says what a win is worth, so that the higher of place and win points counts (§2.4)."""
         return self.published or self.colour == "platinum" or self.win_mp is not None
 
 
@@ -180,7 +182,7 @@ PLAYERS = Label(rule="§1.3.1", also=("牌手", "姓名", "选手"))
 
 
 class Unit(Row):
-    """An entry: whom it is made of, and how it did."""
+    """An entry: whom it is made of, and its results."""
 
     unit: Annotated[
         str,
@@ -232,7 +234,7 @@ IN_TOTAL = ("platinum", "gold", "silver", "red")
 
 
 def of_part(keys: tuple[str, ...], suffix: str, name: Help) -> tuple[Result, ...]:
-    """Figures of a part of the event: keys and labels say which."""
+    """Return figures of a part of the event: keys and labels say which."""
     parts = []
     for each in FIGURES:
         if each.key in keys:
@@ -243,7 +245,7 @@ def of_part(keys: tuple[str, ...], suffix: str, name: Help) -> tuple[Result, ...
 
 
 def of_groups(keys: tuple[str, ...], groups: Mapping[str, Help], part: str = "") -> tuple[Result, ...]:
-    """Figures of each of the groups with these letters, of the whole event or of a part of it."""
+    """Return figures of each of the groups with these letters, of the whole event or of a part of it."""
     return tuple(
         figure for letter, name in groups.items() for figure in of_part(keys, f"{part}_{letter.lower()}", name)
     )

@@ -1,4 +1,4 @@
-"""What an event in stages asks for, who is out in a stage, and whether enough are eliminated (§2.2)."""
+"""The settings and rules of stages: who is out in a stage, and whether enough are eliminated (§2.2)."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -8,7 +8,7 @@ from xlfuncs.core.arguments import Whole, YesNo
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import HOW_SCORED, Label, Outcome
+from xlfuncs.events import HOW_SCORED, Label, Needed, Outcome
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import meanings
@@ -57,8 +57,10 @@ EliminatedOfFirst = Annotated[
 
 
 class StageSettings(CbaSettings):
-    """What the stages are. The second may stay blank; the last stage of an event gets no stage points."""
+    """The settings of the stages. The second may stay blank; the last stage of an event gets no stage points."""
 
+    #: Whether there is a first stage, without which nothing is asked of the second.
+    has_first = True
     boards1: Annotated[BoardsOfFirst, meanings.STAGE_BOARDS]
     eliminated1: Annotated[EliminatedOfFirst, meanings.ELIMINATED]
     boards2: Annotated[
@@ -66,12 +68,14 @@ class StageSettings(CbaSettings):
         StageBoards,
         Label("Boards of the winner, stage 2", "第二阶段第一名的副数 B", "第2段階の優勝者のボード数 B", "§1.3.2"),
         meanings.STAGE_BOARDS_IF_ANY,
+        Needed(("eliminated2",), lambda settings: settings.has_first and settings.eliminated2 is not None),
     ] = None
     eliminated2: Annotated[
         int | None,
         StageEliminates,
         Label("Eliminated, stage 2", "第二阶段淘汰的单位数", "第2段階で敗退する数", "§2.2"),
         meanings.ELIMINATED_IF_ANY,
+        Needed(("boards2",), lambda settings: settings.has_first and settings.boards2 is not None),
     ] = None
     tiered: Annotated[
         bool,
@@ -96,7 +100,9 @@ class StageUnit(TeamUnit):
 
 
 def close(entries: Sequence[StageUnit], outcome: Outcome) -> None:
-    """Who is out in a stage is out in the end (§2.9.4): who never came to the first, who withdrew from either."""
+    """Mark units that are out in a stage as out in the end (§2.9.4): those who never came to the first, who withdrew
+    from either.
+    """
     for entry in entries:
         if isinstance(entry.place, int) and WITHDRAWN in (entry.place1, entry.place2):
             outcome.note(entry, WITHDREW_AND_PLACED(place=entry.place), "place")
@@ -108,9 +114,11 @@ def close(entries: Sequence[StageUnit], outcome: Outcome) -> None:
 
 
 def say_who_reached(settings: StageSettings, field: Field[StageUnit], reached: int, outcome: Outcome) -> int:
-    """§2.2 第二个阶段必须紧接第一个阶段进行: how many the first left; said where others reached the second.
+    """Return how many the first stage left (§2.2 第二个阶段必须紧接第一个阶段进行); note it where others reached the
+    second.
 
-    Who withdrew may be counted among the eliminated or not; who is missing may have a place that nobody typed.
+    A unit that withdrew may be counted among the eliminated or not; one that is missing may have a place that nobody
+    typed.
     """
     absent = sum(entry.place2 == NON_STARTER for entry in field.entries)
     withdrew = sum(WITHDRAWN in (entry.place1, entry.place) and entry.place2 is None for entry in field.entries)
@@ -125,7 +133,9 @@ def say_who_reached(settings: StageSettings, field: Field[StageUnit], reached: i
 
 
 def enough(stage: int, eliminated: int, members: Sequence[StageUnit], outcome: Outcome) -> bool:
-    """§2.2 一个阶段必须淘汰不少于 25% 的参赛单位; said where it does not, to each of them too."""
+    """Return whether enough are eliminated (§2.2 一个阶段必须淘汰不少于 25% 的参赛单位); note it where not, to each of
+    them too.
+    """
     label, entries = outcome.setting(f"eliminated{stage}"), len(members)
     if eliminated > entries:
         outcome.wrong(TOO_MANY_ELIMINATED(setting=label, eliminated=eliminated, entries=entries))

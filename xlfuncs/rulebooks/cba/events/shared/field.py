@@ -84,7 +84,8 @@ Unit_co = TypeVar("Unit_co", bound=Unit, covariant=True)
 
 @dataclass(frozen=True)
 class Field(Generic[Unit_co]):
-    """Who takes part. ``averages``: 队伍平均大师分, ``None`` where it is not known; ``place_of``: where each stands.
+    """The units that take part. ``averages``: 队伍平均大师分, ``None`` where it is not known; ``place_of``: where each
+    stands.
 
     ``n``: N of a group that counts more than those in it, half of the whole field (§2.9.1).
     """
@@ -97,28 +98,30 @@ class Field(Generic[Unit_co]):
 
     @property
     def size(self) -> int:
-        """N."""
+        """N, the size of the field."""
         return self.n or len(self.entries)
 
     def is_open(self, at: int, settings: CbaSettings) -> bool:
-        """Whether a unit's points stay open: its average belongs to AVGM and is not known."""
+        """Return whether a unit's points stay open: its average belongs to AVGM and is not known."""
         return self.averages[at] is None and settings.annual_mp is None
 
     def known(self, among: Iterable[Row] | None = None) -> list[Decimal]:
-        """The averages that are known, of all or of some."""
+        """Return the averages that are known, of all or of some."""
         found = (self.averages[entry.at] for entry in (self.entries if among is None else among))
         return [each for each in found if each is not None]
 
 
 def in_field(entries: Iterable[Unit_co]) -> list[Unit_co]:
-    """§2.9.4: who withdrew counts in the field, who did not take part counts nowhere."""
+    """Return the units in the field (§2.9.4): those who withdrew count in the field, those who did not take part count
+    nowhere.
+    """
     return [entry for entry in entries if entry.place != NON_STARTER]
 
 
 def gathered(
     settings: CbaSettings, entries: Sequence[Unit_co], outcome: Outcome, ranked: bool = True
 ) -> Field[Unit_co]:
-    """N and the number of places as figures, the averages of §1.3.1, and the places that hold.
+    """Return the field: give N and the number of places as figures, the averages of §1.3.1, and the places that hold.
 
     ``ranked``: the column of places ranks the whole field.
     """
@@ -141,7 +144,9 @@ def size_figures(
     how: str = "",
     *parts: Any,
 ) -> None:
-    """N, by whichever section and how, and how many places get awards; a hint below the minimum field."""
+    """Give N, by whichever section and how, and how many places get awards; hint where it is below the minimum
+    field.
+    """
     outcome.figure(f"n{of}", n, rule, how, *parts)
     few = too_few(n, settings, outcome, part)
     with outcome.working_of_all():
@@ -150,7 +155,7 @@ def size_figures(
 
 
 def too_few(n: int, settings: CbaSettings, outcome: Outcome, part: Help | None = None) -> bool:
-    """§2.9.6: whether the event, or a ``part`` of it, is below the minimum field; said where it is."""
+    """Return whether the event, or a ``part`` of it, is below the minimum field (§2.9.6); note it where it is."""
     fewest = tables.MINIMUM_FIELD[settings.rule_type]
     if n >= fewest:
         return False
@@ -160,7 +165,9 @@ def too_few(n: int, settings: CbaSettings, outcome: Outcome, part: Help | None =
 
 
 def people(entry: Unit, settings: CbaSettings, outcome: Outcome) -> list[Person]:
-    """The players of a unit with their holdings; of an individual event, where none is named, the entry itself."""
+    """Return the players of a unit with their holdings; of an individual event, where none is named, the entry
+    itself.
+    """
     team = team_of(entry.player, entry.holding)
     if settings.event_type != "individual" or len(team) > 1 or any(each.name or each.number for each in team):
         return team
@@ -171,7 +178,7 @@ def people(entry: Unit, settings: CbaSettings, outcome: Outcome) -> list[Person]
 
 
 def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | None:
-    """What the players of a unit count with; ``None``, with a note, where its cells do not say."""
+    """Return what the players of a unit count with; ``None``, with a note, where its cells do not say."""
     if entry.unreadable & {"player", "holding"}:
         return None
     column = "player" if any(entry.player) else "holding"
@@ -196,13 +203,15 @@ def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | 
 
 
 def counted(person: Person, settings: CbaSettings) -> Decimal:
-    """§1.3.1: what a player counts with, for youth points the higher of the two figures."""
+    """Return what a player counts with (§1.3.1), for youth points the higher of the two figures."""
     own = points(person.holding or NON_MEMBER)
     return max(own, person.youth or ZERO) if settings.youth else own
 
 
 def say_two_holdings(entry: Unit, outcome: Outcome) -> None:
-    """A player's number beside a holding of its own: without a members' table both are holdings. Said once."""
+    """Note a player's number beside a holding of its own: without a members' table both are holdings. It is
+    said once.
+    """
     if outcome.has_said(TWO_HOLDINGS):
         return
     for player, held in zip(entry.player, entry.holding, strict=False):
@@ -215,7 +224,7 @@ def say_two_holdings(entry: Unit, outcome: Outcome) -> None:
 
 
 def say_other_holdings(entry: Unit, outcome: Outcome) -> None:
-    """A holding typed beside a member whose own is another one: that of the event counts, and it is told."""
+    """Note a holding typed beside a member whose own is another one: that of the event counts."""
     for number, (player, held) in enumerate(zip(entry.player, entry.holding, strict=False), 1):
         if player is None or held is None or player.holding is None or not (player.name or player.number):
             continue
@@ -230,7 +239,7 @@ def say_other_holdings(entry: Unit, outcome: Outcome) -> None:
 
 
 def average_of(entry: Unit, held: Held | None, settings: CbaSettings, outcome: Outcome) -> Decimal | None:
-    """队伍平均大师分 of a unit, with a hint where the limit of its scope holds it down."""
+    """Return 队伍平均大师分 of a unit, with a hint where the limit of its scope holds it down."""
     if held is None:
         return None
     size, cap = size_of(settings, outcome), cap_of(settings)
@@ -245,13 +254,13 @@ def average_of(entry: Unit, held: Held | None, settings: CbaSettings, outcome: O
 
 
 def cap_of(settings: CbaSettings) -> int | None:
-    """§1.3.1 队伍平均大师分最多计: the limit of the scope, where it has one."""
+    """Return the limit of the scope, where it has one (§1.3.1 队伍平均大师分最多计)."""
     caps = tables.TEAM_MP_CAP_ANNUAL_TOP if settings.annual_top else tables.TEAM_MP_CAP
     return None if settings.cap_scope is None else caps[settings.cap_scope]
 
 
 def size_of(settings: CbaSettings, outcome: Outcome) -> int:
-    """How many players a unit needs; an event of another kind has to say so."""
+    """Return how many players a unit needs; an event of another kind has to say so."""
     if settings.size is not None:
         return settings.size
     if settings.event_type in SIZE_OF_TYPE:

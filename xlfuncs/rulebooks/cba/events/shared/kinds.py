@@ -1,4 +1,4 @@
-"""The points of a unit, kind by kind, what they come to together, and the limit of 240 on all of them (§2.9.7)."""
+"""The points of a unit, kind by kind, their sum, and the limit of 240 on all of them (§2.9.7)."""
 
 from decimal import Decimal
 from typing import NamedTuple
@@ -24,27 +24,29 @@ class ByKind(NamedTuple):
     consolation_wins: Decimal | None = ZERO
 
     def main(self, higher: bool) -> Decimal:
-        """Of the event's own colour. §2.4: with platinum points, or by a table, the ``higher`` of place and wins."""
+        """Return the points of the event's own colour. §2.4: with platinum points, or by a table, the ``higher`` of
+        place and wins.
+        """
         own = self.award or ZERO, self.wins or ZERO
         return max(own) if higher else sum(own, ZERO)
 
     @property
     def stages(self) -> Decimal:
-        """§2.2 将各个阶段的阶段大师分进行累加."""
+        """The stage points together (§2.2 将各个阶段的阶段大师分进行累加)."""
         return (self.stage1 or ZERO) + (self.stage2 or ZERO)
 
     @property
     def consoled(self) -> Decimal:
-        """在安慰赛中获得的和大师分."""
+        """The points of the consolation (在安慰赛中获得的和大师分)."""
         return (self.consolation or ZERO) + (self.consolation_wins or ZERO)
 
     @property
     def known(self) -> bool:
-        """Whether any kind of them is known."""
+        """Return whether any kind of points is known."""
         return any(amount is not None for amount in self)
 
     def total(self, higher: bool) -> Decimal:
-        """All together; of main event and consolation the better (§2.5)."""
+        """Return all points together; of main event and consolation the better (§2.5)."""
         return max(self.main(higher) + self.stages, self.consoled)
 
 
@@ -59,9 +61,10 @@ KINDS = (
 
 
 def limited(kinds: Kinds, higher: bool) -> tuple[Kinds, Decimal]:
-    """§2.9.7: where the highest total passes 240 each kind is × 240/highest, so that the highest total is 240.00.
+    """Limit the totals (§2.9.7): where the highest passes 240 each kind is × 240/highest, so that the highest total is
+    240.00.
 
-    Also the highest total as it was.
+    The highest total as it was is returned too.
     """
     most = tables.HIGHEST_AWARD
     totals = {at: each.total(higher) for at, each in kinds.items()}
@@ -79,7 +82,7 @@ def limited(kinds: Kinds, higher: bool) -> tuple[Kinds, Decimal]:
 
 
 def evened(kinds: ByKind, over: Decimal, higher: bool) -> dict[str, Decimal]:
-    """What rounding kind by kind adds or takes away belongs to the kind that gives most of the total."""
+    """Return the kind that gives most of the total, with what rounding kind by kind has added or taken away."""
     main = kinds.main(higher) + kinds.stages >= kinds.consoled
     names = ("award", "wins", "stage1", "stage2") if main else ("consolation", "consolation_wins")
     largest = max(names, key=lambda name: getattr(kinds, name) or ZERO)
@@ -87,7 +90,7 @@ def evened(kinds: ByKind, over: Decimal, higher: bool) -> dict[str, Decimal]:
 
 
 def lowered_steps(before: ByKind, after: ByKind, highest: Decimal) -> None:
-    """§2.9.7 as steps of the working."""
+    """Note §2.9.7 as steps of the working."""
     most = tables.HIGHEST_AWARD
     for kind, was, now in zip(KINDS, before, after, strict=True):
         if was and now is not None:

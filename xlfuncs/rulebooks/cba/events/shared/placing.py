@@ -1,4 +1,4 @@
-"""Which places the units of a field took, as far as they do not contradict each other."""
+"""The places that the units of a field took, as far as they do not contradict each other."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -29,11 +29,11 @@ Places = dict[int, int]
 def placed(
     field: Sequence[Unit], outcome: Outcome, column: str = "place", others: int = 0, most: int | None = None
 ) -> Places:
-    """Entry to place, for the places that do not contradict each other; the others are noted.
+    """Return entry to place, for the places that do not contradict each other; note the others.
 
     A place that is missing, contradicts the tie before it or lies beyond ``most`` (else the field) gives its own row
-    nothing, and nobody moves up. Who withdrew in the end need not say so of each stage and consolation. ``others``:
-    how many who are not in ``field`` may have one of its places.
+    nothing, and nobody moves up. A unit that withdrew in the end need not say so for each stage and consolation.
+    ``others``: how many units outside ``field`` may have one of its places.
     """
     by_place: dict[int, list[Unit]] = {}
     for entry in field:
@@ -61,7 +61,7 @@ def say_gap(field: Sequence[Unit], taken: Places, others: int, outcome: Outcome,
 
 
 def consistent(by_place: Mapping[int, Sequence[Row]], most: int, outcome: Outcome, column: str = "place") -> Places:
-    """Entry to place, for those groups of equals that stand behind each other within the field."""
+    """Return entry to place, for those groups of equals that stand behind each other within the field."""
     taken: Places = {}
     last = 0
     for place, units in sorted(by_place.items()):
@@ -87,5 +87,5 @@ def consistent(by_place: Mapping[int, Sequence[Row]], most: int, outcome: Outcom
 
 
 def shares(place_of: Places) -> Counter[int]:
-    """How many stand on each place."""
+    """Count how many stand on each place."""
     return Counter(place_of.values())

@@ -1,4 +1,4 @@
-"""What everybody gets: points within the limit and under their colours, for units and their members."""
+"""The points that everybody gets, within the limit and under their colours, for units and their members."""
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
@@ -38,7 +38,7 @@ SettingsType = TypeVar("SettingsType", bound=CbaSettings)
 
 
 def left_open(settings: CbaSettings, field: Field[Unit], kinds: Kinds) -> Kinds:
-    """Nothing is known of a unit whose average belongs to AVGM and is not known."""
+    """Return the kinds without those of a unit whose average belongs to AVGM and is not known."""
     return {at: UNKNOWN if field.is_open(at, settings) else each for at, each in kinds.items()}
 
 
@@ -49,7 +49,7 @@ def award_field(
     kinds_of: Callable[[SettingsType, Field[Unit_co], Value, Outcome], Kinds],
     lower: str | None = None,
 ) -> Field[Unit_co]:
-    """A whole event of one ranking: its figures, and everybody's points as ``kinds_of`` has them."""
+    """Award a whole event of one ranking: its figures, and everybody's points as ``kinds_of`` has them."""
     field = gathered(settings, entries, outcome)
     value = value_of(settings, field.known(), outcome)
     kinds = {} if value is None else left_open(settings, field, kinds_of(settings, field, value, outcome))
@@ -59,7 +59,7 @@ def award_field(
 
 
 def show_places(entries: Sequence[Unit], averages: Mapping[int, Decimal | None], outcome: Outcome) -> None:
-    """Each unit's place and average."""
+    """Give each unit its place and average."""
     for entry in entries:
         outcome.give(entry, place=entry.place, average=averages.get(entry.at))
 
@@ -67,7 +67,7 @@ def show_places(entries: Sequence[Unit], averages: Mapping[int, Decimal | None],
 def settle(
     settings: CbaSettings, entries: Sequence[Unit], kinds: Kinds, outcome: Outcome, lower: str | None = None
 ) -> None:
-    """Each unit's points by kind and by colour, within 240 but by a table, its total, and its members' points.
+    """Give each unit its points by kind and by colour, within 240 but by a table, its total, and its members' points.
 
     ``kinds``: those in the field. ``lower``: the colour of stage and consolation points, where the event has any.
     """
@@ -107,7 +107,7 @@ def settle(
 
 
 def say_if_played(entry: Unit, outcome: Outcome) -> None:
-    """§2.9.4 没有参加比赛: whoever has results took part."""
+    """Note a result of a unit that is said not to have started: a unit with results took part (§2.9.4 没有参加比赛)."""
     if entry.place == NON_STARTER:
         results = ((column, getattr(entry, column, None)) for column in RESULTS_OF_PLAY)
         column = next((column for column, value in results if value and not isinstance(value, str)), None)
@@ -118,7 +118,7 @@ def say_if_played(entry: Unit, outcome: Outcome) -> None:
 def colours_of(
     settings: CbaSettings, won: ByKind, higher: bool, lower: str | None, out: bool = False
 ) -> dict[str, Decimal]:
-    """The points of a unit under their colours; youth points are a kind of their own."""
+    """Return the points of a unit under their colours; youth points are a kind of their own."""
     main, total = won.main(higher), won.total(higher)
     own = "youth" if settings.youth else settings.colour
     if won.consoled and settings.colour in tables.LOWER_COLOUR:
@@ -139,14 +139,14 @@ def colours_of(
 
 
 def better_of(main: Decimal, won: ByKind, colour: str) -> tuple[Decimal, Decimal]:
-    """§2.5: what a unit keeps of the event's colour, and its total."""
+    """Return what a unit keeps of the event's colour, and its total (§2.5)."""
     with silence():  # the sum has its own steps
         _, kept, _, filled = consolation_mp(main, colour, won.consoled, won.stages)
     return kept, kept + filled
 
 
 def sum_steps(won: ByKind, total: Decimal, higher: bool, own: str) -> None:
-    """The sum as a step of the working; of points that are a kind of their own it is no total."""
+    """Note the sum as a step of the working; for points that are a kind of their own it is no total."""
     main = [each for each in (won.award, won.wins) if each]
     stages = [each for each in (won.stage1, won.stage2) if each]
     consoled = [each for each in (won.consolation, won.consolation_wins) if each]

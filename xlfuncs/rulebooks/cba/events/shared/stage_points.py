@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from xlfuncs.core.numbers import ZERO
-from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.trail import step
 from xlfuncs.events import Outcome, Result
 from xlfuncs.rulebooks.cba import symbols
@@ -29,6 +29,8 @@ STAGE_NOT_SET = Sentence(
     ja="第 {stage} 段階の記入がありますが、授与の設定がありません。「{setting}」を記入してください",
 )
 
+#: What stands between two settings in the quotes of one.
+APART = Help(", ", "”、“", "」、「")
 LONGER_THAN_THE_EVENT = Sentence(
     en="the stages have {staged} boards, more than the {boards} of {setting}",
     zh="各阶段共 {staged} 副，多于“{setting}”的 {boards} 副，请核对",
@@ -54,7 +56,7 @@ STAGE_MP = Result("stage_mp", Help("Stage points", "阶段分", "段階のポイ
 
 
 class InStages(NamedTuple):
-    """Everybody's points of both stages, the coefficients of each that is set apart, the tiers of the first."""
+    """The points of everybody in both stages, the coefficients of each that is set apart, the tiers of the first."""
 
     first: dict[int, Decimal]
     second: dict[int, Decimal]
@@ -65,9 +67,9 @@ class InStages(NamedTuple):
     def kinds(
         self, entry: StageUnit, award: Decimal, settings: StageSettings, value: Value, outcome: Outcome
     ) -> ByKind:
-        """A unit's points by kind. §2.9.4 弃权队伍不得获得大师分: stage points neither.
+        """Return a unit's points by kind. §2.9.4 弃权队伍不得获得大师分: stage points neither.
 
-        §2.4 with the M of the stage in which the rounds were won; where none is set apart, the event's.
+        §2.4 is applied with the M of the stage in which the rounds were won; where none is set apart, the event's.
         """
         if self.tiers is not None and self.tiers.is_open(entry.at):
             return UNKNOWN
@@ -82,7 +84,9 @@ class InStages(NamedTuple):
 def in_stages(
     settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Outcome, tiers: Tiered | None = None
 ) -> InStages:
-    """The points of the first stage and of the second, where there is one; ``tiers``: those of the whole event."""
+    """Return the points of the first stage and of the second, where there is one; ``tiers``: those of the whole
+    event.
+    """
     met = [entry for entry in field.entries if entry.place1 != NON_STARTER]
     outcome.figure("n1", len(met), "§2.2 §2.9.4")
     staged = settings.boards1 + (settings.boards2 or 0)
@@ -101,7 +105,7 @@ def in_stages(
 def first_value(
     settings: StageSettings, field: Field[StageUnit], met: Sequence[StageUnit], whole: Value, outcome: Outcome
 ) -> Value:
-    """The coefficients of the first stage. §2.9.4: who joins later has no part in its M."""
+    """Return the coefficients of the first stage. §2.9.4: a unit that joins later has no part in its M."""
     m, average = whole.m, None
     if len(met) < len(field.entries):
         average = average_figure(settings, field.known(met), outcome, "1")
@@ -113,7 +117,9 @@ def first_value(
 def tiers_of_first(
     settings: StageSettings, met: Field[StageUnit], value: Value, whole: Tiered | None, outcome: Outcome
 ) -> Tiered:
-    """§2.2 第一个阶段在满足条件时进行分级授分: the tiers of those who came, which may be those of the whole event."""
+    """Return the tiers of those who came (§2.2 第一个阶段在满足条件时进行分级授分), which may be those of the whole
+    event.
+    """
     if whole is None or len(whole.tier_of) > len(met.entries):
         return tiered(settings, met, value, outcome, OF_FIRST)
     if "C" not in whole.tier_of.values():
@@ -136,7 +142,7 @@ def first_stage(
     tiers: Tiered | None,
     outcome: Outcome,
 ) -> dict[int, Decimal]:
-    """The points of the first stage, over ``tiers`` where it is tiered."""
+    """Return the points of the first stage, over ``tiers`` where it is tiered."""
     place_of = placed(met, outcome, "place1")
     if tiers is None:
         return stage_awards(settings, met, place_of, value, 1, outcome)
@@ -149,22 +155,24 @@ def first_stage(
     return won
 
 
+def both_named(outcome: Outcome, *keys: str) -> Told:
+    """What several settings are called, for a sentence that has the quotes of the first and the last."""
+    return Joined(map(outcome.setting, keys), APART)
+
+
 def second_stage(
     settings: StageSettings, field: Field[StageUnit], first: Value, outcome: Outcome
 ) -> tuple[dict[int, Decimal], Value | None]:
-    """The points of the second stage, for those who reached it, and its coefficients (M for its rounds won)."""
+    """Return the points of the second stage, for those who reached it, and its coefficients (M for its rounds won)."""
     reached = [
         entry
         for entry in field.entries
         if "place2" in entry.unreadable or (entry.place2 is not None and entry.place2 != NON_STARTER)
     ]
     boards = settings.boards2
-    if boards is None or settings.eliminated2 is None:
-        missing = "boards2" if boards is None else "eliminated2"
-        if boards is not None or settings.eliminated2 is not None:
-            raise outcome.needs(missing)
+    if boards is None or settings.eliminated2 is None:  # neither: one of them needs the other
         if reached:
-            outcome.wrong(STAGE_NOT_SET(stage=2, setting=outcome.setting(missing)))
+            outcome.wrong(STAGE_NOT_SET(stage=2, setting=both_named(outcome, "boards2", "eliminated2")))
         return {}, None
     if not reached:
         return {}, None
@@ -185,7 +193,7 @@ def second_stage(
 def stage_awards(
     settings: StageSettings, members: Sequence[StageUnit], place_of: Places, value: Value, stage: int, outcome: Outcome
 ) -> dict[int, Decimal]:
-    """20% of R × V for each place of a stage that eliminates enough."""
+    """Return 20% of R × V for each place of a stage that eliminates enough."""
     eliminated: int = getattr(settings, f"eliminated{stage}")
     if not enough(stage, eliminated, members, outcome):
         return {}

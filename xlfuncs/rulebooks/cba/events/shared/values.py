@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import ZERO
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.cba.coefficients import (
     band_arithmetic,
@@ -20,6 +20,7 @@ from xlfuncs.rulebooks.cba.coefficients import (
 )
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.common import SCOPE_OF_LEVEL, CbaSettings
+from xlfuncs.rulebooks.cba.events.shared.field import NO_HOLDINGS
 
 CAP_TO_CHOOSE = Sentence(
     en="§1.3.1 limits a team's average in a regional event (地区级别) to {cap} and does not say whether a provincial "
@@ -57,17 +58,23 @@ class Value(NamedTuple):
 
 
 def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcome, of: str = "") -> Value | None:
-    """§1.3: AVGM, M, S, L, E and V of the event, or of a part of it, as figures; ``None`` without an average."""
+    """Give AVGM, M, S, L, E and V of the event, or of a part of it, as figures (§1.3); ``None`` without an average."""
     say_of_limits(settings, outcome)
     found = average_figure(settings, averages, outcome, of)
     if found is None:
-        outcome.wrong(NO_AVERAGE_AT_ALL())
+        say_no_average(NO_AVERAGE_AT_ALL(), outcome)
         return None
     return by_average(settings, found, outcome, of)
 
 
+def say_no_average(said: Said, outcome: Outcome) -> None:
+    """Say that no unit has holdings, unless a row says why what stands in it cannot be counted, a name nobody knows."""
+    if outcome.to_mend_in("player", "holding") <= {NO_HOLDINGS.name}:
+        outcome.wrong(said)
+
+
 def say_of_limits(settings: CbaSettings, outcome: Outcome) -> None:
-    """§1.3.1 names no limit for provincial events; whoever knows of one chooses it. Each is said once."""
+    """Note that §1.3.1 names no limit for provincial events; whoever knows of one chooses it. Each is said once."""
     own, limited = SCOPE_OF_LEVEL.get(settings.level), settings.cap_scope is not None and settings.annual_mp is None
     if settings.scope is None and own is None and settings.annual_mp is None:
         caps = tables.TEAM_MP_CAP_ANNUAL_TOP if settings.annual_top else tables.TEAM_MP_CAP
@@ -79,7 +86,7 @@ def say_of_limits(settings: CbaSettings, outcome: Outcome) -> None:
 
 
 def by_average(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Value:
-    """M, S, L, E and V of an average as figures; those of a part of the event have ``of`` in their keys."""
+    """Give M, S, L, E and V of an average as figures; those of a part of the event have ``of`` in their keys."""
     m = m_figure(settings, avgm, outcome, of)
     s = s_figure(settings.boards, outcome)
     l = outcome.figure("l", coefficient_l(settings.level, settings.youth), "§1.3.3")  # noqa: E741
@@ -91,7 +98,7 @@ def by_average(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str =
 def average_figure(
     settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcome, of: str = ""
 ) -> Decimal | None:
-    """AVGM: the mean of the averages, or the year's base average in its place (§1.3.5)."""
+    """Give AVGM: the mean of the averages, or the year's base average in its place (§1.3.5)."""
     if settings.annual_mp is not None:
         return outcome.figure(f"avgm{of}", settings.annual_mp, "§1.3.5")
     if not averages:
@@ -103,7 +110,9 @@ def average_figure(
 def within_m(
     settings: CbaSettings, avgm: Decimal, outcome: Outcome, key: str, m: Decimal, section: str, bound: str, *parts: Any
 ) -> Decimal:
-    """M of a part of the event as a figure: that of its own average, but for a ``bound`` by the M of another part."""
+    """Give M of a part of the event as a figure: that of its own average, but for a ``bound`` by the M of
+    another part.
+    """
     own, *figures = band_arithmetic(avgm, m_bands(settings.youth))
     if not own:
         own, figures = "{}", [coefficient_m(avgm, settings.youth)]
@@ -111,18 +120,18 @@ def within_m(
 
 
 def m_figure(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Decimal:
-    """M of an average by the table."""
+    """Give M of an average by the table."""
     arithmetic = band_arithmetic(avgm, m_bands(settings.youth))
     return outcome.figure(f"m{of}", coefficient_m(avgm, settings.youth), "§1.3.1", *arithmetic)
 
 
 def s_figure(boards: int, outcome: Outcome, of: str = "") -> Decimal:
-    """S of so many boards."""
+    """Give S of so many boards."""
     arithmetic = band_arithmetic(Decimal(boards), tables.S_BANDS)
     return outcome.figure(f"s{of}", coefficient_s(boards), "§1.3.2", *arithmetic)
 
 
 def v_figure(value: Value, outcome: Outcome, of: str = "") -> Value:
-    """V of the other coefficients."""
+    """Give V of the other coefficients."""
     m, s, l, e, _ = value  # noqa: E741
     return value._replace(v=outcome.figure(f"v{of}", value_v(m, s, l, e), "§1.3", "{} × {} × {} × {}", m, s, l, e))

@@ -1,1 +1,1 @@
-"""What several events of 巅峰桥牌 need."""
+"""The parts that several events of 巅峰桥牌 need."""

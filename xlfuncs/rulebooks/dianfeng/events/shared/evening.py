@@ -1,4 +1,4 @@
-"""比赛结果: what a Swiss evening asks for, and what each pair has done: points, boards, whether it has finished."""
+"""比赛结果: the settings of a Swiss evening, and the results of each pair: points, boards, whether it has finished."""
 
 from decimal import Decimal
 from typing import Annotated, NamedTuple
@@ -100,20 +100,20 @@ class Pair(Row):
 
 
 class Evening(NamedTuple):
-    """What a pair has done: its points so far, its boards; ``total`` is ``None`` where it cannot be told."""
+    """The results of a pair: its points so far, its boards; ``total`` is ``None`` where it cannot be told."""
 
     total: Decimal | None
     boards: int | None
 
 
 def rounds_of(entry: Pair, settings: SwissSettings, outcome: Outcome) -> set[int]:
-    """The rounds that a pair has points of, those that cannot be read among them."""
+    """Return the rounds that a pair has points for, including those that cannot be read."""
     typed = {number for number, points in enumerate(entry.points, 1) if points is not None}
     return {number for number in typed | outcome.unread(entry, "points") if number <= settings.rounds}
 
 
 def evening_of(entry: Pair, settings: SwissSettings, played: int, outcome: Outcome) -> Evening:
-    """A pair's points and boards; what hangs on a cell that cannot be read is not known."""
+    """Return a pair's points and boards; what depends on a cell that cannot be read is not known."""
     for number, points in enumerate(entry.points[settings.rounds :], settings.rounds + 1):
         if points is not None:
             said = NO_SUCH_ROUND(rounds=settings.rounds, round=number, found=points)
@@ -138,7 +138,7 @@ def evening_of(entry: Pair, settings: SwissSettings, played: int, outcome: Outco
 def has_finished(
     entry: Pair, evening: Evening, all_boards: int, settings: SwissSettings, outcome: Outcome
 ) -> bool | None:
-    """Whether a pair has played enough of the boards; ``None`` where that cannot be told."""
+    """Return whether a pair has played enough of the boards; ``None`` where that cannot be told."""
     if evening.boards is None:
         return None
     with outcome.noting(entry, "played"):
@@ -151,7 +151,8 @@ def has_finished(
 
 
 def contradicted(entry: Pair, played: int, settings: SwissSettings, outcome: Outcome) -> Told | None:
-    """Why a pair cannot have ``played`` so many boards: each round that it has played gave it points, and 0 is points.
+    """Return why a pair cannot have ``played`` so many boards: each round that it has played gave it points, and 0 is
+    points.
 
     A single round with points may be one without an opponent.
     """

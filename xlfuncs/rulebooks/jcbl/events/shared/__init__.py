@@ -1,1 +1,1 @@
-"""What several events of マスターポイント規則 need."""
+"""The parts that several events of マスターポイント規則 need."""

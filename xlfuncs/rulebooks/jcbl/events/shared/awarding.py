@@ -57,7 +57,7 @@ class Formula:
     def issued(
         self, place: int, tied: int, limits: Limits, members: int = 4, tables: Decimal | None = None
     ) -> list[Decimal]:
-        """Red and black of a place that gets points, rounded once."""
+        """Return red and black of a place that gets points, rounded once."""
         size = size_of(self.t if tables is None else step(symbols.T, tables, "第2条 ①"), self.s)
         l, l_red = limits.l, limits.l_red  # noqa: E741 — the rulebook's letter
         if limits.share == ONE and l_red != ONE:
@@ -76,9 +76,10 @@ class Formula:
         halves: Sequence[bool] = (),
         flight: int = 0,
     ) -> list[Decimal | None]:
-        """第2条 ④: black points of each session, rounded each.
+        """Return black points of each session, each rounded (第2条 ④).
 
-        ``halves``: in which a lower flight's half counts; ``flight``: the number of one that plays by itself.
+        ``halves``: the sessions in which a lower flight's half counts; ``flight``: the number of a flight that plays by
+        itself.
         """
         settings, outcome = self.settings, self.outcome
         if entry.out == OUT:
@@ -109,7 +110,7 @@ class Formula:
         overall: list[Decimal] | None,
         without: Sequence[Person] = (),
     ) -> None:
-        """The results of an entry, and its members'. What is not known leaves what depends on it blank."""
+        """Give the results of an entry, and its members'. What is not known leaves what depends on it blank."""
         known = [each for each in sessions if each is not None]
         of_sessions = sum(known, ZERO) if len(known) == len(sessions) and (sessions or entry.out == OUT) else None
         red = black = total = None
@@ -141,7 +142,7 @@ class Formula:
 
 
 def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -> Decimal:
-    """第5条: C, and the places that get points; of a final C is that of the qualifying round."""
+    """Give C, and the places that get points (第5条); of a final C is that of the qualifying round."""
     outcome.counted = len(field)
     c = competitors_of("competitors", given, len(field), outcome)
     with outcome.working_of_all():
@@ -152,7 +153,7 @@ def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -
 
 
 def competitors_of(key: str, given: Decimal | None, entries: int, outcome: Outcome) -> Decimal:
-    """C: the entries, or what the setting says; never fewer than the entries."""
+    """Return C: the entries, or what the setting says; never fewer than the entries."""
     if given is not None and given >= entries:
         return given
     if given is not None:
@@ -161,7 +162,7 @@ def competitors_of(key: str, given: Decimal | None, entries: int, outcome: Outco
 
 
 def ask_for_qualifying(settings: JcblSettings, key: str, entries: int, outcome: Outcome) -> None:
-    """L5 競争者数は予選参加数: said of a final where it is not known."""
+    """Ask for the qualifying competitors of a final where they are not known (L5 競争者数は予選参加数)."""
     if settings.l5 == "final" and getattr(settings, key) is None:
         outcome.hint(QUALIFYING_FIELD(setting=outcome.setting(key), c=entries))
 
@@ -172,7 +173,7 @@ def award(
     outcome: Outcome,
     qualified: Callable[[Any], tuple[int | None, Sequence[Person]]] = lambda _: (printed.P_TEAM_LEAST, ()),
 ) -> None:
-    """An event in one field. ``qualified``: of a team, how many of its members are, and who of them is not."""
+    """Award an event in one field. ``qualified``: how many members of a team are qualified, and who is not."""
     common.put_out(entries, outcome)
     all_of(
         lambda: settled(entries, settings, outcome),
@@ -209,14 +210,15 @@ def award(
 
 
 def limits_of(settings: FieldSettings) -> Limits:
-    """L of the event, which may be one flight of several."""
+    """Return L of the event, which may be one flight of several."""
     return limiting.limits_of(settings, limiting.l4_of(settings.flight, settings.flights))
 
 
 def nothing(place: int | None, c: Decimal, symbol: Told = symbols.OVERALL) -> list[Decimal]:
-    """Red and black of who is out (第10条), or of a place behind the last that gets points, as steps of a working.
+    """Return red and black, as steps of a working, of an entry that is out (第10条), or of a place behind the last that
+    gets points.
 
-    ``symbol``: what the points of a place are called.
+    ``symbol``: the name of the points of a place.
     """
     if place is None:
         step(symbol, ZERO, "第10条")

@@ -1,4 +1,4 @@
-"""What the events of マスターポイント規則 share: figures, results, places, and what is told beside a row."""
+"""The parts that the events of マスターポイント規則 share: figures, results, places, and what is told beside a row."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -59,7 +59,7 @@ IN_FLIGHT = Sentence(en="flight {flight}: {figure}", zh="{flight} 组：{figure}
 
 @contextmanager
 def working_in(outcome: Outcome, entry: Row, where: Sentence, **place: object) -> Iterator[None]:
-    """As ``outcome.working``, and every step says in which session or flight it stands."""
+    """Do as ``outcome.working`` does, and let every step say in which session or flight it stands."""
     with trail.recording() as steps:
         yield
     with outcome.working(entry):
@@ -103,7 +103,7 @@ by_sessions = partial(
 
 
 def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:
-    """Of each entry that has a total its place, the highest first, and how many share it.
+    """Return the place of each entry that has a total, the highest first, and how many share it.
 
     >>> ranked({1: Decimal(50), 2: Decimal(60), 3: Decimal(50), 4: None})
     {2: (1, 1), 1: (2, 2), 3: (2, 2)}
@@ -117,14 +117,16 @@ def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:
 def standing(
     field: Sequence[Row], totals: Mapping[int, Decimal | None], outcome: Outcome, c: Decimal | int = 0
 ) -> dict[int, tuple[int, int]]:
-    """Of each entry that has a place, and how many share it: the official one, else that of its total."""
+    """Return the place of each entry that has one, and how many share it: the official one, else that of its total."""
     places = official(field, {at: place for at, (place, _) in ranked(totals).items()}, outcome, int(c))
     shared = Counter(places.values())
     return {at: (place, shared[place]) for at, place in places.items()}
 
 
 def put_out(entries: Iterable[Any], outcome: Outcome) -> None:
-    """第10条: 失格 that is typed for a place is the same as in its own column; who is out takes no place."""
+    """Put entries out: 失格 that is typed for a place is the same as in its own column (第10条); who is out takes no
+    place.
+    """
     for entry in entries:
         if entry.place == OUT:
             entry.place, entry.out = None, entry.out or OUT
@@ -135,12 +137,14 @@ def put_out(entries: Iterable[Any], outcome: Outcome) -> None:
 
 
 def no_result(entry: Any, write: Told | int) -> Said:
-    """What is said of an entry without a result: whether it has a place hangs on the official one."""
+    """Return what is said of an entry without a result: whether it has a place depends on the official one."""
     return NO_RESULT(write=write) if entry.place is None else PLACE_ALONE(write=write)
 
 
 def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:
-    """Of each entry its place as typed and how many share it; one that contradicts others is noted and left out."""
+    """Return the place of each entry as typed and how many share it; note and leave out a place that contradicts
+    others.
+    """
     by_place: dict[int, list[PlacedEntry]] = {}
     for entry in field:
         if isinstance(entry.place, int):
@@ -167,10 +171,12 @@ def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Outcome) -> dict[i
 
 
 def to_write(zero: bool) -> Told | int:
-    """What stands for a score of who withdrew: 0, or among scores below 0, where it may be the average, less."""
+    """Return what stands for a score of a pair that withdrew: 0, or among scores below 0, where it may be the average,
+    less.
+    """
     return 0 if zero else BELOW_ALL()
 
 
 def needs(outcome: Outcome, key: str) -> Said:
-    """What is told beside a row whose figures hang on a setting that is not there."""
+    """Return what is told beside a row whose figures depend on a setting that is not there."""
     return NEEDS_SETTING(setting=outcome.setting(key))

@@ -1,4 +1,4 @@
-"""What an event of 第13条 asks for: the competition and its settings, the entries, what each of them is given."""
+"""The parts of an event of 第13条: the competition and its settings, the entries, what each of them is given."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -58,7 +58,7 @@ OF_LISTED = ("trial", "flights", "flight", "l3", "l3_kind")
 
 
 class FixedSettings(EventSettings):
-    """The competition, which says the game; the flight; of WBF competitions how they are converted."""
+    """The settings: the competition, which says the game; the flight; for WBF competitions how they are converted."""
 
     competition: Annotated[
         str,
@@ -169,13 +169,13 @@ class FixedSettings(EventSettings):
 
     @property
     def p(self) -> int | None:
-        """The members that count for every team: 6 abroad."""
+        """The number of members that count for every team: 6 abroad."""
         abroad = self.competition in ABROAD if self.abroad is None else self.abroad
         return printed.P_TEAM_ABROAD if abroad else None
 
 
 class FixedEntry(PlacedEntry):
-    """A team or pair with its place; of WBF competitions its points there, and a team's matches."""
+    """A team or pair with its place; in WBF competitions its points there, and a team's matches."""
 
     wbf_mp: Annotated[
         Decimal | None,
@@ -191,7 +191,9 @@ class FixedEntry(PlacedEntry):
 
 
 def members_of(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> int | None:
-    """What P of a team is made of: 6 abroad, else its members; ``None`` where they are not known."""
+    """Return the number of members that P of a team is made of: 6 abroad, else its members; ``None`` where not
+    known.
+    """
     if settings.game_played == "team" and entry.place != OUT:
         tell_named_beyond(entry, entry.player, entry.members, outcome)
     if settings.game_played == "team" and settings.p is None and members_unknown(entry):
@@ -200,7 +202,7 @@ def members_of(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> 
 
 
 def uncounted(entries: list[FixedEntry], columns: Sequence[str], outcome: Outcome) -> None:
-    """What stands in columns that count nothing in this competition."""
+    """Note what stands in columns that count nothing in this competition."""
     for entry in entries:
         for column in columns:
             typed = {0: entry.wbf_mp} if column == "wbf_mp" else dict(enumerate(entry.vp, 1))
@@ -211,7 +213,7 @@ def uncounted(entries: list[FixedEntry], columns: Sequence[str], outcome: Outcom
 
 
 def give(outcome: Outcome, entry: FixedEntry, **points: Decimal | None) -> None:
-    """The results of an entry and its members': red, and black where there is any."""
+    """Give the results of an entry and its members': red, and black where there is any."""
     total = points["red"]
     if "black" in points:
         known = [each for each in points.values() if each is not None]

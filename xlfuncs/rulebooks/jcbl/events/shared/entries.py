@@ -1,4 +1,4 @@
-"""Who plays in the events of マスターポイント規則, and how it did: entries, matches (第12条), who is out (第10条)."""
+"""The entries of the events of マスターポイント規則, and their results: matches (第12条), who is out (第10条)."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -44,7 +44,7 @@ SCORE_OF_WITHDRAWN = Sentence(
 
 
 class SessionScore(Number):
-    """A score; who is disqualified has none, and who withdrew the lowest."""
+    """A kind for a score; a pair that is disqualified has none, and one that withdrew the lowest."""
 
     def instead_of(self, cell: Any) -> Any:
         if WITHDRAWN.find(cell):
@@ -65,7 +65,7 @@ Adjust = Annotated[
 
 
 class OfficialRank(OfficialPlace, PlaceOrOut):
-    """An official place, or disqualified; who withdrew has the last place."""
+    """A kind for an official place, or disqualified; a pair that withdrew has the last place."""
 
 
 Official = Annotated[
@@ -106,7 +106,7 @@ Qualified = Annotated[
 
 
 class Entry(Row):
-    """A pair, a team or a player: who plays."""
+    """An entry: a pair, a team or a player."""
 
     unit: Annotated[
         str,
@@ -117,7 +117,9 @@ class Entry(Row):
 
 
 class ScoredEntry(Entry):
-    """How it did: a score for each session, or victory points match by match; whether it is outside the limits."""
+    """An entry with its results: a score for each session, or victory points match by match; whether it is outside the
+    limits.
+    """
 
     score: Annotated[list[Decimal | None], SCORE, Repeated(2, 4, alone=True), OF_SESSIONS]
     vp: Annotated[Matches, Repeated(0, 40), OF_MATCHES]
@@ -170,12 +172,12 @@ class WithMembers(Protocol):
 
 
 def members_unknown(entry: WithMembers) -> bool:
-    """Whether the number of members of a team hangs on a cell that cannot be read."""
+    """Return whether the number of members of a team depends on a cell that cannot be read."""
     return "members" in entry.unreadable or ("player" in entry.unreadable and entry.members is None)
 
 
 def tell_named_beyond(entry: Row, players: Sequence[Person | None], members: int | None, outcome: Outcome) -> None:
-    """More players named than there are members: all would get what fewer of them divide."""
+    """Note more players named than there are members: all would get what fewer of them divide."""
     named = sum(person is not None for person in players)
     if members is not None and named > members:
         said = NAMED_BEYOND(named=named, members=members, column=outcome.column(entry, "members"))
@@ -183,7 +185,7 @@ def tell_named_beyond(entry: Row, players: Sequence[Person | None], members: int
 
 
 def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> list[Person]:
-    """The players that are named; of an individual the entry itself."""
+    """Return the players that are named; of an individual the entry itself."""
     named = [person for person in entry.player if person is not None]
     bare = next((each.holding for each in named if not each.name and not each.number), None)
     if bare is not None and not outcome.has_said(NO_MEMBERS_TABLE):

@@ -1,4 +1,4 @@
-"""What of the settings changes nothing, is seldom meant, or cannot be meant together (第2条)."""
+"""The settings that change nothing, are seldom meant, or cannot be meant together (第2条)."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -109,6 +109,14 @@ BOARDS_OF_A_MATCH = Sentence(
     zh="按 VP 计分时，“{setting}”即每场副数：{boards}",
     ja="VP による場合、「{setting}」は 1 試合のボード数です（いま {boards}）",
 )
+BOARDS_OF_ALL = Sentence(
+    en='"{word}" may be the boards of all {sessions} sessions or of one: call it "{setting}", with those of one '
+    "(now {boards})",
+    zh="“{word}”是全部 {sessions} 节的副数还是每节的副数不清楚：请将标签改为“{setting}”，并填写每节的副数"
+    "（现为 {boards}）",
+    ja="「{word}」が全 {sessions} セッションのボード数か 1 セッションのボード数かわかりません。「{setting}」と書き、"
+    "1 セッションの数を記入してください（いま {boards}）",
+)
 A_MATCH_IS_A_SESSION = Sentence(
     en="{setting} counts nothing: in an IMP league every match is a session",
     zh="“{setting}”不起作用：IMP 联赛的每一场即为一节",
@@ -117,7 +125,9 @@ A_MATCH_IS_A_SESSION = Sentence(
 
 
 def unused(settings: JcblSettings) -> Iterator[str]:
-    """What the scoring has no use for; how many matches a session has says of teams who played enough, too (第11条)."""
+    """Yield what the scoring has no use for; how many matches a session has also says of teams who played enough
+    (第11条).
+    """
     if settings.scoring is None:
         return
     yield from OF_SCORES if settings.scoring == "vp" else OF_VP
@@ -128,7 +138,7 @@ def unused(settings: JcblSettings) -> Iterator[str]:
 
 
 def hints(settings: JcblSettings, outcome: Outcome) -> None:
-    """What is chosen and changes nothing, is seldom meant, or cannot be meant together."""
+    """Hint at what is chosen and changes nothing, is seldom meant, or cannot be meant together."""
     if settings.rating in FIXED:
         outcome.hint(FIXED_NORMALLY())
     if settings.scoring == "vp" and not isinstance(settings, TeamSettings):
@@ -147,11 +157,15 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
     if isinstance(settings, LeagueSettings) and settings.scoring == "vp":
         for key in settings.filled("session_matches"):
             outcome.hint(A_MATCH_IS_A_SESSION(setting=outcome.setting(key)))
+    word = settings.under_spare.get("boards")
+    if word and settings.sessions > 1 and settings.boards is not None:
+        said = {"sessions": settings.sessions, "setting": outcome.setting("boards"), "boards": settings.boards}
+        outcome.wrong(BOARDS_OF_ALL(word=word, **said))
     hints_on_limits(settings, outcome)
 
 
 def room(settings: JcblSettings, entries: Decimal, outcome: Outcome, key: str = "tables") -> None:
-    """T 参加テーブル数, of the event or (``key``) a flight: said where the entries would not sit at so many tables.
+    """Note T 参加テーブル数, of the event or (``key``) a flight, where the entries would not sit at so many tables.
 
     A final has the T of its qualifying round, a simultaneous event and a flight by itself may have that of all.
     """
@@ -164,13 +178,13 @@ def room(settings: JcblSettings, entries: Decimal, outcome: Outcome, key: str = 
 
 
 def fits(settings: JcblSettings, key: str, entries: Decimal) -> bool:
-    """Whether so many entries sit at the tables of a setting, or nearly."""
+    """Return whether so many entries sit at the tables of a setting, or nearly."""
     tables: Decimal = getattr(settings, key)
     return abs(tables - entries / AT_A_TABLE[settings.game]) < 1
 
 
 def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
-    """The same of what L is made of."""
+    """Hint at the same of what L is made of."""
     if settings.rating == "ccg" and settings.class_ is None:
         raise outcome.needs("class", CLASS_NOT_SET(setting=outcome.setting("class")))
     if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
@@ -187,7 +201,9 @@ def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
 
 
 def hints_on_days(settings: JcblSettings, outcome: Outcome) -> None:
-    """The same of L7, which is 16 but on weekdays of a game that issues red points; a league has many days."""
+    """Hint at the same of L7, which is 16 except on weekdays of a game that issues red points; a league has
+    many days.
+    """
     weekday, red = settings.l7 == "weekday", bool(share_of(settings))
     setting = outcome.setting("l7")
     if weekday and not red:
@@ -206,6 +222,6 @@ def hints_on_days(settings: JcblSettings, outcome: Outcome) -> None:
 
 
 def _says_weekend(settings: JcblSettings) -> bool:
-    """Whether L7 is left at 週末; who writes 祝日 or 休日 means it."""
+    """Return whether L7 is left at 週末; somebody who writes 祝日 or 休日 means it."""
     word = settings.l7.typed if isinstance(settings.l7, Spelt) else settings.l7
     return normal(word) in ("weekend", normal(spoken(limits.DAY, "weekend").ja))

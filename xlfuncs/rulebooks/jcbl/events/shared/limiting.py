@@ -1,4 +1,6 @@
-"""L of an event: L1 to L8 as its settings choose them, and whether its players are within the limits (第10条)."""
+"""The factor L of an event: L1 to L8 as its settings choose them, and whether its players are within the limits
+(第10条).
+"""
 
 from decimal import Decimal
 from typing import NamedTuple
@@ -48,7 +50,9 @@ L3_KIND_ALONE = Sentence(
 
 
 class Limits(NamedTuple):
-    """L of all points, and what red points have besides; ``share``: how much of the overall points is red."""
+    """The factor L of all points, and what red points have besides; ``share``: how much of the overall points
+    is red.
+    """
 
     l: Decimal  # noqa: E741 — the rulebook's letter
     l_red: Decimal
@@ -56,20 +60,20 @@ class Limits(NamedTuple):
 
 
 def share_of(settings: JcblSettings) -> Decimal:
-    """第2条: how much of the overall points is red."""
+    """Return how much of the overall points is red (第2条)."""
     with silence():
         return red_share(settings.rating, settings.of_all, settings.centre, settings.simultaneous)
 
 
 def l4_of(flight: str | int | None, flights: int | None) -> Decimal:
-    """L4 of an event that is one flight of several; 16 where it is none."""
+    """Return L4 of an event that is one flight of several; 16 where it is none."""
     if flights is None or flight is None:
         return printed.SIXTEEN
     return limits.coefficient_l4(flight, flights)
 
 
 def l3_of(base: int | str, kind: str) -> int:
-    """L3 of the setting's limit of master points or another one; without any 16, whatever the kind."""
+    """Return L3 of the setting's limit of master points or another one; without any 16, whatever the kind."""
     if base in UNLIMITED:
         return printed.L3["upper"][0]
     try:
@@ -79,13 +83,15 @@ def l3_of(base: int | str, kind: str) -> int:
 
 
 def tell_kind_alone(base: int | str, kind: str, outcome: Outcome) -> None:
-    """L3 a) 上限, 下限, 組合せ: said where no master points limit the event."""
+    """Note L3 a) 上限, 下限, 組合せ where no master points limit the event."""
     if kind != "upper" and not (isinstance(base, int) and base):
         outcome.hint(L3_KIND_ALONE(kind=outcome.setting("l3_kind"), base=outcome.setting("l3")))
 
 
 def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
-    """L of the event, or of a flight whose L4 it is. A table's mistake (フライト C of 2) is one of the settings."""
+    """Return L of the event, or of a flight whose L4 it is. A table's mistake (フライト C of 2) is one of the
+    settings.
+    """
     share = share_of(settings)
     sixteen = printed.SIXTEEN
     l1 = Decimal(limits.coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
@@ -109,7 +115,9 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
 
 
 def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
-    """第10条: a player beyond the limits, whom nobody has marked so. What a limit of combinations means is not said."""
+    """Note a player beyond the limits whom nobody has marked so (第10条). The meaning of a limit of combinations is not
+    said.
+    """
     if entry.out is not None or "out" in entry.unreadable:
         return
     people = people_of(entry, outcome, settings.game)
@@ -135,6 +143,6 @@ def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
 
 
 def write_out(entry: ScoredEntry, outcome: Outcome) -> Said:
-    """第10条: 失格する, or セッションのマスターポイントだけを与える: where that is written."""
+    """Return where 失格する, or セッションのマスターポイントだけを与える is to be written (第10条)."""
     out, played = spoken(OUT_WORD, OUT), spoken(OUT_WORD, OUT_BUT_PLAYED)
     return WRITE_OUT(out=out, played=played, column=outcome.column(entry, "out"))

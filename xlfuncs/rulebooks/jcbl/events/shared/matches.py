@@ -37,7 +37,9 @@ SOME = 5
 
 
 def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
-    """VP match by match, in sessions of so many matches; a session with a match that is not known is not known."""
+    """Return VP match by match, in sessions of so many matches; a session with a match that is not known is not
+    known.
+    """
     many = last_of(entry.vp for entry in entries)
     tell_fewer_matches(entries, outcome)
     sizes = sizes_of(settings, many, outcome)
@@ -77,7 +79,7 @@ def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: 
 def tell_fewer_matches(entries: Sequence[Any], outcome: Outcome) -> None:
     """Hint at VP that are not typed yet: two opponents lack them, while one alone of a field or flight may sit out.
 
-    Whoever withdrew may be blank too: alone, or with walkovers of the others.
+    An entry that withdrew may be blank too: alone, or with walkovers of the others.
     """
     playing = [entry for entry in entries if entry.out != OUT and last_of([entry.vp]) and "vp" not in entry.unreadable]
     lacking: dict[int, int] = {}
@@ -109,7 +111,7 @@ class VpScale(Protocol):
 def match_of(
     entry: Row, cell: Decimal | str | None, number: int, settings: VpScale, outcome: Outcome
 ) -> tuple[Decimal | None, Decimal | None]:
-    """第12条: what a match adds to the total, and the VP that count for points; a bye gives no points."""
+    """Return what a match adds to the total, and the VP that count for points; a bye gives no points (第12条)."""
     if cell is None:
         return None, None
     if cell == FORFEIT:
@@ -129,7 +131,7 @@ def match_of(
 
 
 def sizes_of(settings: JcblSettings, matches: int, outcome: Outcome) -> list[int]:
-    """The matches of each session: in a league one; in an event of one session all."""
+    """Return the number of matches of each session: in a league one; in an event of one session all."""
     if isinstance(settings, LeagueSettings):
         return [1] * matches
     each = [getattr(settings, f"session_matches{number}") for number in range(1, MOST_SESSIONS + 1)]

@@ -1,4 +1,6 @@
-"""第2条 ③: on which scale the scores stand: as chosen, or as one scale alone fits them; what contradicts the choice."""
+"""第2条 ③: the scale on which the scores stand: as chosen, or as one scale alone fits them; what contradicts the
+choice.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
@@ -71,7 +73,7 @@ TOLD_BY_SUM = (ONE, Decimal(20))
 
 
 def near(mean: Decimal, average: Decimal, share: Decimal = NEAR) -> bool:
-    """Whether a mean is an average, but for 1% of it, or another ``share``.
+    """Return whether a mean is an average, but for 1% of it, or another ``share``.
 
     >>> near(Decimal("50.5"), Decimal(50)), near(Decimal("50.51"), Decimal(50))
     (True, False)
@@ -80,12 +82,12 @@ def near(mean: Decimal, average: Decimal, share: Decimal = NEAR) -> bool:
 
 
 def mean_of(scores: Collection[Decimal]) -> Decimal:
-    """The mean of some scores."""
+    """Return the mean of some scores."""
     return sum(scores, ZERO) / len(scores)
 
 
 def are_shares(scores: Iterable[Decimal | None]) -> bool:
-    """Whether most scores are 0.585, as cells of percent format hold them."""
+    """Return whether most scores are 0.585, as cells of percent format hold them."""
     given = [score for score in scores if score is not None]
     return 2 * sum(0 <= score <= 1 for score in given) > len(given)
 
@@ -94,14 +96,14 @@ def are_shares(scores: Iterable[Decimal | None]) -> bool:
 
 
 class Field(NamedTuple):
-    """Who plays together in a session: the entries, and the number of their flight where it plays by itself."""
+    """A field of a session: the entries that play together, and the number of their flight where it plays by itself."""
 
     flight: int
     entries: Sequence[ScoredEntry]
 
 
 def fields_of(entries: Sequence[ScoredEntry], apart: Mapping[int, int | None]) -> list[Field]:
-    """All entries, or each flight that plays by itself; those whose flight is not known are left out."""
+    """Return all entries, or each flight that plays by itself; those whose flight is not known are left out."""
     flights = [apart.get(entry.at, 0) for entry in entries]
     return [
         Field(flight, [entry for entry, each in zip(entries, flights, strict=True) if each == flight])
@@ -111,10 +113,11 @@ def fields_of(entries: Sequence[ScoredEntry], apart: Mapping[int, int | None]) -
 
 
 def is_whole(field: Field, scores: Sequence[Decimal | None], together: int, settings: JcblSettings) -> bool:
-    """Whether all who played in a session have a score of it, nobody is out or adjusted, and nobody played elsewhere.
+    """Return whether all who played in a session have a score for it, nobody is out or adjusted, and nobody played
+    elsewhere.
 
-    Then the scores are the average in the mean. A score of 0 is that of who withdrew; ``together``: the entries of all
-    flights.
+    In that case the mean of the scores is the average. A score of 0 is that of a pair that withdrew; ``together``: the
+    entries of all flights.
     """
     entries = field.entries
     own = f"tables{field.flight or ''}"
@@ -130,7 +133,8 @@ def is_whole(field: Field, scores: Sequence[Decimal | None], together: int, sett
 
 
 def are_all(entries: int, settings: JcblSettings, key: str = "tables") -> bool:
-    """Whether so many entries are all who played: not in one of several rooms or flights, nor those with a place alone.
+    """Return whether so many entries are all who played: not in one of several rooms or flights, nor those with a place
+    alone.
 
     ``key``: the setting of their tables. A final has the tables and competitors of its qualifying round.
     """
@@ -142,7 +146,9 @@ def are_all(entries: int, settings: JcblSettings, key: str = "tables") -> bool:
 
 
 def all_sit(field: Field, number: int, settings: JcblSettings, outcome: Outcome) -> bool:
-    """Whether the entries fill the tables of one section or several: nobody sits out, and all play as many boards."""
+    """Return whether the entries fill the tables of one section or several: nobody sits out, and all play as many
+    boards.
+    """
     if isinstance(settings, TeamSettings):
         return len(field.entries) % 2 == 0
     seats = AT_A_TABLE[settings.game]
@@ -162,7 +168,7 @@ def settle(
 ) -> None:
     """Choose the scale where nobody has: that of the VP typed, or the one that alone fits the scores; else ask for it.
 
-    ``apart``: of those whose flights play by themselves the number of the flight.
+    ``apart``: the number of the flight of those whose flights play by themselves.
     """
     if settings.scoring is None:
         settings.scoring = found_scale(settings, entries, outcome, apart)
@@ -173,7 +179,7 @@ def settle(
 def found_scale(
     settings: JcblSettings, entries: Sequence[ScoredEntry], outcome: Outcome, apart: Mapping[int, int | None]
 ) -> str | None:
-    """The scale that what is typed shows by itself; ``None`` while there is nothing."""
+    """Return the scale that the typed scores show by themselves; ``None`` while there are none."""
     has_vp = any(last_of([entry.vp]) or "vp" in entry.unreadable for entry in entries)
     has_scores = any(last_of([entry.score]) for entry in entries)
     if not has_scores:
@@ -190,14 +196,14 @@ def found_scale(
 
 
 def wanted(outcome: Outcome) -> CellError:
-    """The mistake of scores whose scale is neither chosen nor shown by them."""
+    """Return the mistake of scores whose scale is neither chosen nor shown by them."""
     return outcome.needs("scoring", SCALE_WANTED(setting=outcome.setting("scoring")))
 
 
 def scales_of(
     settings: JcblSettings, entries: Sequence[ScoredEntry], outcome: Outcome, apart: Mapping[int, int | None]
 ) -> set[str]:
-    """The scales that every whole field of every session fits."""
+    """Return the scales that every whole field of every session fits."""
     found: set[str] | None = None
     for number in range(1, last_of(entry.score for entry in entries) + 1):
         for field in fields_of(entries, apart):
@@ -212,7 +218,7 @@ def scales_of(
 def fitting(
     field: Field, scores: Sequence[Decimal], number: int, settings: JcblSettings, outcome: Outcome
 ) -> Iterator[str]:
-    """The scales whose average a whole field has in the mean."""
+    """Yield the scales whose average a whole field has in the mean."""
     mean, low, high = mean_of(scores), min(scores), max(scores)
     unit = WHOLE if are_shares(scores) else 1
     percentages = low >= 0 and high * unit <= WHOLE
@@ -255,7 +261,8 @@ class WithVp(Protocol):
 
 
 def settle_vp(settings: VpSettings, entries: Sequence[WithVp], outcome: Outcome, whole: bool) -> None:
-    """M and the VP of a draw: as chosen, or as the sums of two opponents show M, and M the draw; else ask for them.
+    """Settle M and the VP of a draw: as chosen, or as the sums of two opponents show M, and M the draw; else ask for
+    them.
 
     ``whole``: whether these are all who played.
     """
@@ -285,7 +292,7 @@ def settle_vp(settings: VpSettings, entries: Sequence[WithVp], outcome: Outcome,
 
 
 def draw_known(most: Decimal, outcome: Outcome) -> Decimal:
-    """The VP of a draw where M says it; else it has to be typed."""
+    """Return the VP of a draw where M says it; else it has to be typed."""
     if most not in DRAWS:
         names = {"draw": outcome.setting("draw_vp"), "setting": outcome.setting("max_vp")}
         raise outcome.needs("draw_vp", DRAW_WANTED(most=most, **names))
@@ -293,7 +300,8 @@ def draw_known(most: Decimal, outcome: Outcome) -> Decimal:
 
 
 def within(mean: Decimal, most: Decimal, draw: Decimal) -> bool:
-    """Whether the VP of a match are so in the mean: two opponents share M, or on some scales as much as in a draw.
+    """Return whether the VP of a match are plausible in the mean: two opponents share M, or on some scales as much as
+    in a draw.
 
     >>> within(Decimal("14.83"), Decimal(25), Decimal(15)), within(Decimal(15), Decimal(20), Decimal(10))
     (True, False)
@@ -303,7 +311,7 @@ def within(mean: Decimal, most: Decimal, draw: Decimal) -> bool:
 
 
 def mean_of_matches(entries: Sequence[WithVp]) -> Decimal | None:
-    """The VP of a match in the mean, where all have played as many, and none of them against nobody."""
+    """Return the VP of a match in the mean, where all have played as many, and none of them against nobody."""
     typed = [[cell for cell in entry.vp if cell is not None] for entry in entries]
     numbers = [cell for cells in typed for cell in cells if isinstance(cell, Decimal)]
     if any("vp" in entry.unreadable for entry in entries) or len({len(cells) for cells in typed}) != 1:

@@ -67,7 +67,9 @@ FAR_FROM_SHARES = 10
 def by_score(
     entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome, apart: Mapping[int, int | None]
 ) -> dict[int, Played]:
-    """A score for each session; ``apart``: of those whose flights play by themselves the number of the flight."""
+    """Return a score for each session; ``apart``: the number of the flight of those whose flights play by
+    themselves.
+    """
     many = sessions_of(entries, settings, outcome)
     columns = [*zip_longest(*(entry.score for entry in entries))][:many]
     known = [possible(entries, column, number, settings, outcome, apart) for number, column in enumerate(columns, 1)]
@@ -90,7 +92,9 @@ def by_score(
 
 
 def sessions_of(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> int:
-    """The sessions that have scores: those of the formula, and more where most entries have them; others are noted."""
+    """Return the sessions that have scores: those of the formula, and more where most entries have them; note the
+    others.
+    """
     many = sessions_typed(entries, settings.sessions)
     for entry in entries:
         if last_of([entry.score]) > many:
@@ -100,7 +104,7 @@ def sessions_of(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome:
 
 
 def sessions_typed(entries: Sequence[ScoredEntry], at_least: Decimal = ONE) -> int:
-    """The sessions for which most entries have a score, or anybody where there are ``at_least`` so many."""
+    """Return the sessions for which most entries have a score, or anybody where there are ``at_least`` so many."""
     rows = [entry for entry in entries if last_of([entry.score])]
     many = 0
     for number in range(1, last_of(entry.score for entry in rows) + 1):
@@ -118,7 +122,7 @@ def possible(
     outcome: Outcome,
     apart: Mapping[int, int | None],
 ) -> Sequence[Decimal | None]:
-    """The scores of a session that there can be, each flight by its own average; the others are noted."""
+    """Return the scores of a session that are possible, each flight by its own average; note the others."""
     if settings.scoring == "percent":
         found = percentages(entries, column, number, outcome)
     elif settings.scoring in ("mp", BAM):
@@ -146,7 +150,7 @@ def possible(
 def up_to_twice(
     average: Decimal, entry: ScoredEntry, score: Decimal | None, number: int, outcome: Outcome
 ) -> Decimal | None:
-    """Matchpoints from 0 to twice the average; others are noted."""
+    """Return matchpoints from 0 to twice the average; note others."""
     if score is None or 0 <= score <= 2 * average:
         return score
     said = MP_BEYOND(score=score, session=number, most=number_text(2 * average))
@@ -163,7 +167,7 @@ def compare_mean(
     settings: JcblSettings,
     outcome: Outcome,
 ) -> None:
-    """The scores of a whole field are the average in the mean; of one that is large enough, nearly so.
+    """Check that the scores of a whole field are the average in the mean; those of a large enough field, nearly so.
 
     IMP and total points add up to about 0, so that there is no hundredth of the average: some are above it, some below.
     """
@@ -191,9 +195,10 @@ def compare_mean(
 def on_another_scale(
     entries: Iterable[Row], scores: Iterable[Decimal | None], number: int, outcome: Outcome
 ) -> set[int]:
-    """The entries, by their place in the table, whose scores are 0.585 (a cell of 58.5%) where the others are 58.5.
+    """Return the entries, by their place in the table, whose scores are 0.585 (a cell of 58.5%) where the others are
+    58.5.
 
-    Or the other way round, whichever are fewer; they are noted. ``number``: which of several scores.
+    They may be the other way round, whichever are fewer; they are noted. ``number``: which of several scores.
     """
     given = {entry.at: (entry, score) for entry, score in zip(entries, scores, strict=True) if score}
     shares = {at for at, (_, score) in given.items() if 0 < score < 1}
@@ -207,7 +212,7 @@ def on_another_scale(
 
 
 def as_typed(score: Decimal) -> Told | str:
-    """A score among others on another scale: nobody knows whether 0.585 was typed, or 58.5%."""
+    """Return a score that stands among others on another scale: nobody knows whether 0.585 was typed, or 58.5%."""
     share = f"{score.normalize():f}"
     return SHARE(share=share, percent=f"{(score * WHOLE).normalize():f}") if 0 < score <= 1 else share
 
@@ -215,7 +220,9 @@ def as_typed(score: Decimal) -> Told | str:
 def percentages(
     entries: Sequence[ScoredEntry], column: Sequence[Decimal | None], number: int, outcome: Outcome
 ) -> list[Decimal | None]:
-    """Percentages of a session as 55; where most are written 0.55, as a cell of percent format holds them, × 100."""
+    """Return percentages of a session as 55; where most are written 0.55, as a cell of percent format holds them, ×
+    100.
+    """
     fractions = are_shares(column)
     found: list[Decimal | None] = []
     for entry, score in zip(entries, column, strict=True):

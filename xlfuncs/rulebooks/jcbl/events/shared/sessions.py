@@ -1,4 +1,4 @@
-"""第2条 ③ ④: what an entry did in each session; the boards, tables and average of a session, and V/M by them."""
+"""第2条 ③ ④: the results of an entry in each session; the boards, tables and average of a session, and V/M by them."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -20,7 +20,7 @@ IN_PERCENT = Sentence(
 
 
 class Played(NamedTuple):
-    """What an entry did: its total, ``None`` where a cell of it is not known, and what each session has for V/M.
+    """The results of an entry: its total, ``None`` where a cell of it is not known, and what each session has for V/M.
 
     A session's value is a score, the VP of its matches, or ``None`` where it is not known.
     """
@@ -30,24 +30,24 @@ class Played(NamedTuple):
 
 
 def last_of(rows: Iterable[Sequence[object]]) -> int:
-    """The last column in which any row has something."""
+    """Return the last column in which any row has something."""
     return max((number for row in rows for number, each in enumerate(row, 1) if each is not None), default=0)
 
 
 def name_of(settings: JcblSettings, key: str, number: int) -> str:
-    """The setting that holds for a session: its own where that is filled in, else that of all."""
+    """Return the setting that holds for a session: its own where that is filled in, else that of all."""
     own = f"{key}{number}"
     return own if getattr(settings, own, None) is not None else key
 
 
 def of_session(settings: JcblSettings, key: str, number: int) -> Decimal | None:
-    """A setting that a session may have of its own."""
+    """Return a setting that a session may have of its own."""
     found: Decimal | None = getattr(settings, name_of(settings, key, number))
     return found
 
 
 def boards_of(settings: JcblSettings, number: int, outcome: Outcome) -> int:
-    """B of a session, or of its matches."""
+    """Return B of a session, or of its matches."""
     boards = of_session(settings, "boards", number)
     if boards is None:
         raise outcome.needs("boards")
@@ -57,9 +57,11 @@ def boards_of(settings: JcblSettings, number: int, outcome: Outcome) -> int:
 def average_of(
     settings: JcblSettings, number: int, outcome: Outcome, flight: int = 0, scoring: str | None = None
 ) -> Decimal:
-    """Av: 50 percent, half of the boards, of matchpoints boards × Sc ÷ 2; of IMP and total points it has to be said.
+    """Return Av: 50 percent, half of the boards, of matchpoints boards × Sc ÷ 2; of IMP and total points it has to be
+    said.
 
-    ``flight``: the number of one that plays by itself; 0 where all play together. ``scoring``: while none is chosen.
+    ``flight``: the number of a flight that plays by itself; 0 where all play together. ``scoring``: the scale while
+    none is chosen.
     """
     scoring = scoring or settings.scoring
     given = of_session(settings, "average", number)
@@ -77,7 +79,7 @@ def average_of(
 
 
 def tables_of(settings: JcblSettings, number: int, outcome: Outcome, flight: int = 0) -> Decimal:
-    """The tables of a session: as many as T, of a flight by itself its T, unless the room says otherwise.
+    """Return the tables of a session: as many as T, of a flight by itself its T, unless the room says otherwise.
 
     The T of a final is not the room's.
     """
@@ -100,7 +102,7 @@ def ratio(
     top_half: bool = False,
     flight: int = 0,
 ) -> Decimal:
-    """V/M of one session of an entry; ``flight``: the number of one that plays by itself."""
+    """Return V/M of one session of an entry; ``flight``: the number of a flight that plays by itself."""
     if isinstance(did, list):
         if settings.max_vp is None:  # byes alone
             return ZERO

@@ -1,4 +1,4 @@
-"""What the JCBL events with session and overall points ask for: the keys and today's words of their settings."""
+"""The settings of the JCBL events with session and overall points: their keys and today's words."""
 
 from collections.abc import Callable, Iterator
 from decimal import Decimal
@@ -48,7 +48,7 @@ GAME_OF_PAIRS = Word({code: words for code, words in GAME.words.items() if code 
 
 
 def scale_name(scoring: str) -> Help:
-    """What a scale is called in a sentence."""
+    """Return the name of a scale in a sentence."""
     return spoken(SCORED_OF_TEAMS if scoring == BAM else SCORED, scoring)
 
 
@@ -56,7 +56,7 @@ MATCHES = Whole(low=1, en="matches of a session", zh="每节的场数", ja="1セ
 
 
 def of_session(label: Label) -> Callable[[int], Label]:
-    """What a setting is called for one session: アベレージ Av, セッション②のアベレージ Av."""
+    """Return the labels of a setting for one session each: アベレージ Av, セッション②のアベレージ Av."""
     return lambda number: Label(
         f"{label.en}, session {number}",
         f"第{number}节{label.zh.removeprefix('每节')}",
@@ -65,7 +65,10 @@ def of_session(label: Label) -> Callable[[int], Label]:
     )
 
 
-BOARDS = Label("Boards of a session", "每节副数", "1セッションのボード数 B", "第2条 ③④")
+BOARDS = Label(
+    *("Boards of a session", "每节副数", "1セッションのボード数 B", "第2条 ③④"),
+    spare=("ボード数", "ボード数 B", "副数", "Number of boards"),
+)
 ROOM = Label("Tables of a session", "每节桌数", "1セッションのテーブル数", "第2条 Sc")
 AVERAGE = Label("Average", "平均分", "アベレージ Av", "第2条 Av")
 PLAYED = Label("Matches of a session", "每节场数", "1セッションの試合数", "第4条")
@@ -153,6 +156,7 @@ HeldAbroad = Annotated[
 class JcblSettings(EventSettings):
     """An event with session and overall points: the formula, the scores, the colours, L1 to L7."""
 
+    percentages = "score", "scoring", "percent"
     rating: Annotated[
         Rating, Label("Rating", "比赛等级", "レイティング", "第2条 R", also=("レーティング",)), meanings.RATING
     ]
@@ -243,13 +247,13 @@ class JcblSettings(EventSettings):
 
     @property
     def of_all(self) -> Decimal:
-        """Sessions of the whole event, which decide the colour; with a qualifying round and a final at least 2."""
+        """The sessions of the whole event, which decide the colour; with a qualifying round and a final at least 2."""
         if self.event_sessions is not None:
             return self.event_sessions
         return max(self.sessions, Decimal(printed.RED_SESSIONS)) if self.l5 in RED_STAGES else self.sessions
 
     def filled(self, key: str, first: int = 0) -> Iterator[str]:
-        """A setting, if it is filled in, and what sessions have of it, from the ``first`` on."""
+        """Yield a setting, if it is filled in, and what sessions have of it, from the ``first`` on."""
         names = (f"{key}{number or ''}" for number in range(first, MOST_SESSIONS + 1))
         return (name for name in names if getattr(self, name, None) is not None)
 
@@ -257,7 +261,7 @@ class JcblSettings(EventSettings):
 class FieldSettings(JcblSettings):
     """An event in one field, or one flight of several in a workbook of its own.
 
-    Of a final the competitors are those of the qualifying round.
+    The competitors of a final are those of the qualifying round.
     """
 
     after: ClassVar = {"competitors": "event_sessions", "flights": "walkover_vp", "flight": "flights"}

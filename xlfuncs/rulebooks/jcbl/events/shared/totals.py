@@ -1,9 +1,10 @@
-"""第2条 ③: the total that places follow, of scores or of victory points."""
+"""第2条 ③: the total that places follow from, of scores or of victory points."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import partial
 
+from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import Outcome, all_of
@@ -40,7 +41,7 @@ def settled(
     outcome: Outcome,
     apart: Mapping[int, int | None] = NOT_APART,
 ) -> None:
-    """Settle the scale; whatever V/M of the sessions lacks is asked for with it."""
+    """Settle the scale; ask with it for whatever V/M of the sessions lacks."""
     all_of(
         lambda: settle(settings, entries, outcome, apart),
         lambda: ask_for_boards(entries, settings, outcome),
@@ -49,16 +50,22 @@ def settled(
 
 
 def ask_for_boards(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> None:
-    """B of each session that has results, on any scale."""
+    """Ask for B of each session that has results, on any scale."""
     vp = any(isinstance(cell, Decimal) and cell for entry in entries for cell in entry.vp)
-    for number in range(1, max(vp, sessions_scored(entries, settings)) + 1):
+    try:
+        many = sessions_scored(entries, settings)
+    except CellError:  # how many there are is not known, which is told: the first one has scores
+        many = 1
+    for number in range(1, max(vp, many) + 1):
         boards_of(settings, number, outcome)
 
 
 def ask_by_scale(
     entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome, apart: Mapping[int, int | None]
 ) -> None:
-    """What a session needs on its scale: by VP its matches, else its average, but of percentages its tables too."""
+    """Ask for what a session needs on its scale: by VP its matches, else its average, but of percentages its tables
+    too.
+    """
     if settings.scoring is None:
         return
     if settings.scoring == "vp":
@@ -77,7 +84,7 @@ def ask_by_scale(
 
 
 def sessions_scored(entries: Sequence[ScoredEntry], settings: JcblSettings) -> int:
-    """The sessions that have scores of somebody who did not withdraw."""
+    """Return the sessions that have scores of somebody who did not withdraw."""
     if not any(score for entry in entries if entry.out != OUT for score in entry.score):
         return 0
     return sessions_typed(entries, settings.sessions)
@@ -89,9 +96,9 @@ def played(
     outcome: Outcome,
     apart: Mapping[int, int | None] = NOT_APART,
 ) -> dict[int, Played]:
-    """What every entry did, by its place in the table; what is missing or wrong is noted.
+    """Return what every entry did, by its place in the table; note what is missing or wrong.
 
-    ``apart``: of those whose flights play by themselves the number of the flight, where it is known.
+    ``apart``: the number of the flight, where it is known, of those whose flights play by themselves.
     """
     by_vp = settings.scoring == "vp"
     found = by_matches(entries, settings, outcome) if by_vp else by_score(entries, settings, outcome, apart)

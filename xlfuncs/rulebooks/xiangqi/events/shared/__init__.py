@@ -1,1 +1,1 @@
-"""What several events of xiangqi need."""
+"""The parts that several events of xiangqi need."""

@@ -1,4 +1,4 @@
-"""Berger tables: who meets whom in which round of a round robin, and who has red."""
+"""Berger tables: the pairs of each round of a round robin, and who has red."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ COLUMNS = tuple(Result(each.key, each.label) for each in fields_of(GameLine))
 
 
 def pairs(players: int, number: int) -> list[tuple[int, int]]:
-    """The pairs (red, black) of one round of a Berger table for an even number of players, from 1.
+    """Return the pairs (red, black) of one round of a Berger table for an even number of players, from 1.
 
     >>> pairs(6, 1), pairs(6, 2)
     ([(1, 6), (2, 5), (3, 4)], [(6, 4), (5, 3), (1, 2)])
@@ -29,12 +29,12 @@ def pairs(players: int, number: int) -> list[tuple[int, int]]:
 
 
 def rounds_of(players: int) -> int:
-    """The rounds in which everybody meets everybody once: 6 players 5, 5 players 5."""
+    """Return the number of rounds in which everybody meets everybody once: 6 players 5, 5 players 5."""
     return players - 1 if players % 2 == 0 else players
 
 
 def schedule(players: Sequence[str], rounds: int | None) -> list[dict[str, Any]]:
-    """The rows of the games of a round robin, in the order of the players: round, red, black; a bye where odd.
+    """Return the rows of the games of a round robin, in the order of the players: round, red, black; a bye where odd.
 
     ``rounds`` beyond one round robin play further ones, in every second with the sides changed.
 

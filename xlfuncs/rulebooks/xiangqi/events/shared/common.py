@@ -1,4 +1,4 @@
-"""What the events of xiangqi share: the settings of an event with games, its tables, what they are called."""
+"""The parts that the events of xiangqi share: the settings of an event with games, its tables, their names."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -88,13 +88,13 @@ class GamesSettings(EventSettings):
 
 
 class Player(Row):
-    """Somebody who takes part."""
+    """A player: somebody who takes part."""
 
     player: Annotated[str, PLAYER_NAME, Label(also=("unit", "选手", "姓名", "氏名", "name"))]
 
 
 class RatedPlayer(Player):
-    """A player with what says how strong he is."""
+    """A player with the figures that say how strong he is."""
 
     title: Annotated[Title | None, Label("Title", "称号", "称号", RATING_RULE, also=("棋手等级",))] = None
     rating: Annotated[
@@ -189,7 +189,7 @@ BONUS = Result("bonus", Help("Bonus", "BONUS", "ボーナス"))
 
 
 def clubs(entries: Sequence[RatedPlayer], people: Sequence[Person], outcome: Outcome) -> None:
-    """The players' clubs beside them on the wall, where any are typed, with the entries or with the members."""
+    """Show the players' clubs beside them on the wall, where any are typed, with the entries or with the members."""
     found = [entry.club or person.club for entry, person in zip(entries, people, strict=True)]
     if any(found):
         for entry, club in zip(entries, found, strict=True):
@@ -197,7 +197,8 @@ def clubs(entries: Sequence[RatedPlayer], people: Sequence[Person], outcome: Out
 
 
 def start_of(entry: RatedPlayer, person: Person, outcome: Outcome) -> Decimal | None:
-    """起始分 as typed, else the rating before the event, else the members' table's, else what the title converts to.
+    """Return 起始分 as typed, else the rating before the event, else the members' table's, else what the title converts
+    to.
 
     ``None`` where none is there, or where the cell that decides cannot be read.
     """

@@ -1,4 +1,4 @@
-"""The games of an event as typed: which of them count, and what is wrong with the others."""
+"""The games of an event as typed: those that count, and what is wrong with the others."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -10,7 +10,6 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events import Outcome, Person, day_made_of
-from xlfuncs.events.marks import marked
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
@@ -69,9 +68,9 @@ _AT = {"NO_POINTS": "result", "SIDES_CONTRADICT": "side", "NO_SIDE": "side"}
 def event_of(
     settings: GamesSettings, entries: list[Entry], people: list[Person], games: list[GameLine], outcome: Outcome
 ) -> Event:
-    """The players in the order of the entries, and the games that count; ``people``: who the entries are.
+    """Return the players in the order of the entries, and the games that count; ``people``: who the entries are.
 
-    A game that is wrong stays out with a note and changes no other. Of two games that contradict each other the
+    A game that is wrong stays out with a note and changes no other game. Of two games that contradict each other the
     first one counts.
     """
     names = [entry.player for entry in entries]
@@ -94,7 +93,7 @@ def event_of(
 
 
 def _facts(game: Game, entries: Sequence[Entry], system: str) -> dict[str, Any]:
-    """A game as others than this rulebook read it: the players by their rows, what each got."""
+    """Return a game as others than this rulebook read it: the players by their rows, what each got."""
     first, second = entries[game.first].at, None if game.second is None else entries[game.second].at
     points = [points_of(result, system, side) for _, _, result, side in game.seen]
     told = {"result": game.result, "side": game.side, "points": points, "played": game.played}
@@ -102,7 +101,7 @@ def _facts(game: Game, entries: Sequence[Entry], system: str) -> dict[str, Any]:
 
 
 class _Reading:
-    """Row by row, with what the rows before have taken."""
+    """A reading of the list row by row, with what the rows before have taken."""
 
     def __init__(
         self, settings: GamesSettings, names: Sequence[str], games: Sequence[GameLine], outcome: Outcome
@@ -118,7 +117,7 @@ class _Reading:
         self.missing = next((number for number in range(1, last) if number not in rounds), None)
 
     def game(self, line: GameLine) -> Game | None:
-        """The game of a row; ``None`` where it does not count, with a note where its cells have none already."""
+        """Return the game of a row; ``None`` where it does not count, with a note where its cells have none already."""
         if line.unreadable - {"side"}:
             return None
         line.player, line.opponent = self.unmarked(line.player), self.unmarked(line.opponent)
@@ -130,12 +129,13 @@ class _Reading:
 
     def unmarked(self, name: Any) -> Any:
         """A name without its marks, where that is how the entries call somebody: 李四（队长）."""
-        if isinstance(name, str) and not self.index.knows(name) and self.index.knows(bare := marked(name).name):
-            return bare
-        return name
+        if not isinstance(name, str) or self.index.knows(name):
+            return name
+        bare = self.outcome.roster.marked(name).name
+        return bare if self.index.knows(bare) else name
 
     def sound(self, line: GameLine) -> Game | None:
-        """The game of a row that can be read, checked against the event and the rows before."""
+        """Return the game of a row that can be read, checked against the event and the rows before."""
         for key in ("round", "player"):
             if getattr(line, key) is None:
                 raise _WrongGameError(MISSING(argument=self.outcome.column(line, key)), key)
@@ -154,7 +154,7 @@ class _Reading:
         return game
 
     def result(self, typed: str | Decimal) -> str:
-        """The result; a bare number is one in the convention that the event has chosen."""
+        """Return the result; a bare number is one in the convention that the event has chosen."""
         if not isinstance(typed, Decimal) and typed not in TWO_POINTS:
             return typed
         found, convention = shown(digits(typed)), self.settings.numbers
@@ -175,7 +175,7 @@ class _Reading:
         return meaning[typed]
 
     def checked(self, line: GameLine, result: str) -> Game:
-        """The game by the rules of a list of games; the system has points for its result."""
+        """Return the game by the rules of a list of games; the system has points for its result."""
         column = "player"
         try:
             self.index.find(line.player, line.at)
@@ -193,7 +193,7 @@ class _Reading:
         return game
 
     def seat(self, line: GameLine, game: Game) -> None:
-        """Neither of the two has another game in that round."""
+        """Check that neither of the two has another game in that round."""
         players = [place for place in (game.first, game.second) if place is not None]
         for place in players:
             row = self.seats.get((game.round, place))
@@ -204,7 +204,7 @@ class _Reading:
 
 
 class _WrongGameError(Exception):
-    """A game that stays out: why, and at which column that is shown."""
+    """A game that stays out: the reason, and the column at which it is shown."""
 
     def __init__(self, said: Told, column: str) -> None:
         super().__init__(said, column)

@@ -1,4 +1,4 @@
-"""What the settings of the xiangqi events are for, in a secretary's words, and what blank means."""
+"""The purpose of each setting of the xiangqi events, in a secretary's words, and the meaning of a blank one."""
 
 from xlfuncs.core.sentences import Help
 

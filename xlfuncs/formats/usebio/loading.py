@@ -10,9 +10,9 @@ from typing import Any
 
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.declaration import Event
+from xlfuncs.formats.declaration import AS_IT_IS, Asked
 from xlfuncs.formats.encodings import bytes_of
-from xlfuncs.formats.incoming import Incoming, Standing
-from xlfuncs.formats.played import Told
+from xlfuncs.formats.incoming import AT_ELEMENT, Incoming, Standing
 from xlfuncs.formats.session import (
     IMPS,
     LINES,
@@ -20,6 +20,7 @@ from xlfuncs.formats.session import (
     Pair,
     Player,
     Session,
+    Told,
     count_in,
     line_of,
     numeric,
@@ -74,8 +75,6 @@ TEAMS_BOARDS = Sentence(
     "ボードはその試合のブックに記入してください",
 )
 
-ENDINGS = (".xml", ".usebio")
-
 #: What programs write for each way to score boards, as BOARD_SCORING_METHOD or as the type of the event.
 _WRITTEN = {
     "mp": "MATCH_POINTS MATCHPOINTS MP MP_PAIRS",
@@ -95,7 +94,7 @@ BYE = "BYE"
 
 
 def recognises(start: bytes) -> bool:
-    """Whether a file that starts so is one of these.
+    """Tell whether a file that starts so is one of these.
 
     >>> recognises(b"<?xml version='1.0'?><!DOCTYPE USEBIO SYSTEM 'usebio_v1_2.dtd'><USEBIO Version='1.2'>")
     True
@@ -103,13 +102,14 @@ def recognises(start: bytes) -> bool:
     return b"<USEBIO" in start.replace(b"\0", b"").upper()
 
 
-def read(file: Path, event: Event, encoding: str = "") -> Incoming:
-    """What a USEBIO file gives to an event; ``PackageError`` where it is none, or not sound XML."""
-    root = root_of(bytes_of(file), file, encoding)
+def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
+    """Read what a USEBIO file gives to an event; ``PackageError`` where it is none, or not sound XML."""
+    root = root_of(bytes_of(file), file, asked.encoding)
     events = [root] if root.name == "EVENT" else list(root.every("EVENT"))
     if not events:
         raise PackageError(NOT_USEBIO(root=excerpt(root.name)), file)
     held = Held(root, events[0], event)
+    held.into.at = AT_ELEMENT
     if len(events) > 1:
         said = SEVERAL_EVENTS(count=len(events), name=held.into.settings.get("name", "EVENT"))
         held.lose(events[1], "EVENT", said)
@@ -129,7 +129,7 @@ class Held:
         self.into.settings |= {key: text for key, text in settings.items() if text}
 
     def fill(self) -> Incoming:
-        """Its teams, or its pairs and travellers; and the matches of either."""
+        """Take its teams, or its pairs and travellers; and the matches of either."""
         teams = self.participants("TEAM")
         if teams:
             self.matches("TEAM", "OPPOSING_TEAM", "TEAM_SCORE", "OPPOSING_TEAM_SCORE", self.teams(teams))
@@ -155,7 +155,7 @@ class Held:
         return [each for each in self.told.every(name) if each.above("PARTICIPANTS")]
 
     def pairs(self) -> None:
-        """The pairs of all sections; of one that is listed again (for another session) the first listing counts."""
+        """Take the pairs of all sections; of one that is listed again (for another session) the first counts."""
         listed = self.participants("PAIR")
         percent = scored_by(self.event, "percent") and any(each.text("PERCENTAGE") for each in listed)
         seen: dict[tuple[str, str, str], Pair] = {}
@@ -182,7 +182,7 @@ class Held:
             self.session.scored(_SCORINGS.get(method, ""), method, self.told.line, "BOARD_SCORING_METHOD")
 
     def method(self) -> str:
-        """How the boards are scored: as the file says it, or as the type of its event does where that says more."""
+        """Tell how the boards are scored: as the file says, or as the type of its event does where that says more."""
         kind = self.told.attributes.get("EVENT_TYPE", "").upper()
         said = [self.told.text(name).upper() for name in ("BOARD_SCORING_METHOD", "SCORING_METHOD")]
         told = [each for each in (said[0], kind if kind in _SCORINGS else "", said[1]) if each]
@@ -190,7 +190,7 @@ class Held:
         return next(exact, told[0] if told else "")
 
     def travellers(self, part: Element) -> None:
-        """The results of the boards that stand in an element; a match says once for all of them who met."""
+        """Take the results of the boards that stand in an element; a match says once for all of them who met."""
         of_match = part.name == "MATCH"
         met = [part.text(f"{line}_PAIR_NUMBER") if of_match else "" for line in LINES]
         sitting = ".".join(filter(None, (session_of(part), part.text("ROUND_NUMBER") if of_match else "")))
@@ -210,7 +210,7 @@ class Held:
                     self.session.take(board, Told(**words), line.line, "TRAVELLER_LINE")
 
     def teams(self, told: list[Element]) -> dict[str, str]:
-        """The entries of teams; each number with the name that the team plays under."""
+        """Make the entries of teams; each number with the name that the team plays under."""
         names: dict[str, str] = {}
         entries, people = [], []
         for at, team in enumerate(told, 1):
@@ -228,8 +228,8 @@ class Held:
         return names
 
     def matches(self, home: str, away: str, home_score: str, away_score: str, names: Mapping[str, Any]) -> None:
-        """The matches with their victory points or IMPs. A match that both sides report is one: the first report with
-        a score is taken.
+        """Take the matches with their victory points or IMPs. A match that both sides report is one: the first report
+        with a score is taken.
         """
         told = list(self.told.every("MATCH"))
         if not told:
@@ -267,7 +267,7 @@ class Held:
             self.into.settings["boards"] = length
 
     def _in_rounds(self, rows: list[dict[str, Any]], told: Element) -> list[dict[str, Any]]:
-        """The matches, those of a round in which somebody has two without it: which of them is wrong nobody knows."""
+        """List the matches, those of a round in which somebody has two without it: which is wrong nobody knows."""
         sides = Counter((row.get("round"), row[side]) for row in rows for side in ("home", "away"))
         twice = [
             (turn, team) for (turn, team), count in sides.items() if turn is not None and team != BYE and count > 1
@@ -293,19 +293,19 @@ def session_of(told: Element) -> str:
 
 
 def length_of(match: Element) -> int:
-    """The number of its boards."""
+    """Count the boards of a match."""
     first, last = (count_in(match.text(f"{end}_BOARD_NUMBER")) for end in ("START", "END"))
     return last - first + 1 if first and last else len(list(match.every("BOARD")))
 
 
 def player_of(told: Element) -> Player:
-    """A player with the national number, else that of the club."""
+    """Read a player with the national number, else that of the club."""
     numbers = [told.text(key) for key in ("NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER")]
     return Player(told.text("PLAYER_NAME"), next((number for number in numbers if number not in _NOBODY), ""))
 
 
 def standing_of(told: Element) -> Standing:
-    """How a pair or team stands; a penalty is deducted, however it is written."""
+    """Read how a pair or team stands; a penalty is deducted, however it is written."""
     added, penalty = told.text("ADJUSTMENT"), told.text("PENALTY").lstrip("-")
     return Standing(
         told.line,
@@ -318,7 +318,7 @@ def standing_of(told: Element) -> Standing:
 
 
 def iso(date: str) -> str:
-    """A date with the year in front; it is written day, month, year.
+    """Write a date with the year in front; it is written day, month, year.
 
     >>> iso("18/11/2024"), iso("2024-11-18"), iso("18-19 Nov")
     ('2024-11-18', '2024-11-18', '18-19 Nov')

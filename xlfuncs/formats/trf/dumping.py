@@ -17,7 +17,7 @@ from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.dates import days_of
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.csv import Written
+from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
 
 NAMES_CUT = Sentence(
@@ -26,7 +26,7 @@ NAMES_CUT = Sentence(
     ja="{width} 文字を超える氏名を短くしました：{names}",
 )
 ONLY_DRAWN = Sentence(
-    en="TRF has no sign for who won a rapid game: {count} games stand as draws",
+    en="TRF has no sign for who won a rapid game: {count} games stand as drawn",
     zh="TRF 没有快棋胜负的记号：{count} 局记为和棋",
     ja="TRF には早指しの勝敗を表す記号がなく、{count} 局を引き分けとして書きました",
 )
@@ -61,15 +61,15 @@ NOTHING = " " * 10
 
 
 def fits(event: Event) -> bool:
-    """Whether an event has what a report holds: games between players, their points and places."""
+    """Tell whether an event has what a report holds: games between players, their points and places."""
     return (
         any({field.key for field in table.columns} >= _COLUMNS for table in event.tables[1:])
         and event.declared.keys() >= _RESULTS
     )
 
 
-def trf16(outcome: Outcome) -> Written:
-    """The report, and what of the event it could not hold."""
+def dump(outcome: Outcome) -> Written:
+    """Write the report, and say what of the event it could not hold."""
     players = {at: number for number, at in enumerate(_players(outcome), 1)}
     said: list[Told] = []
     rounds = _rounds(outcome, players, said)
@@ -83,7 +83,7 @@ def trf16(outcome: Outcome) -> Written:
 
 
 def _players(outcome: Outcome) -> list[int]:
-    """The entries that count, by their place in the table."""
+    """List the entries that count, by their place in the table."""
     return [at for at, row in sorted(outcome.entries.items()) if row.get("points") is not None]
 
 
@@ -105,7 +105,7 @@ def _header(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> I
 
 
 def _line(outcome: Outcome, at: int, number: int, name: str, member: str) -> str:
-    """One player up to where the rounds begin, in column 92; sex, title, federation and birth are not known."""
+    """Write one player up to where the rounds begin, in column 92; sex, title, federation and birth are not known."""
     row, rating = outcome.entries[at], rating_of(outcome, at)
     shown = "" if rating is None else str(half_up(rating, 0))
     known = f"001 {number:4} {'':4} {name:{NAME_WIDTH}} {shown:>4.4} {'':3} {plain(member):>11.11} {'':10}"
@@ -114,20 +114,20 @@ def _line(outcome: Outcome, at: int, number: int, name: str, member: str) -> str
 
 
 def _points(points: Decimal) -> str:
-    """Points in four columns, with one digit behind the point where that is enough."""
+    """Write points in four columns, with one digit behind the point where that is enough."""
     text = f"{points:.1f}" if points == half_up(points, 1) else f"{points:.2f}"
     return text if len(text) <= 4 else f"{half_up(points, 1):.1f}"
 
 
 def rating_of(outcome: Outcome, at: int) -> Decimal | None:
-    """The rating before the event, where there is one."""
+    """Return the rating before the event, where there is one."""
     entry = outcome.read[outcome.event.entries.key][at]
     found = [outcome.entries[at].get("start"), *(getattr(entry, key, None) for key in ("start", "rating"))]
     return next((each for each in found if each is not None), None)
 
 
 def _names(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> dict[int, str]:
-    """Each player's name as it fits; two that would be the same end in their numbers."""
+    """Write each player's name as it fits; two that would be the same end in their numbers."""
     whole = {at: plain(str(outcome.units[at])) for at in players}
     cut = {at: name[:NAME_WIDTH].rstrip() for at, name in whole.items()}
     for at, number in players.items():
@@ -140,7 +140,7 @@ def _names(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> di
 
 
 def _rounds(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> dict[int, list[str]]:
-    """Of each player ten columns for each round: opponent, colour, result."""
+    """Write of each player ten columns for each round: opponent, colour, result."""
     games = outcome.counting.get(GAMES, ())
     last = max((game["round"] for game in games), default=0)
     found = {at: [NOTHING] * last for at in players}
@@ -164,7 +164,7 @@ def _rounds(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> d
 
 
 def _tell(games: Sequence[Mapping[str, Any]], said: list[Told]) -> None:
-    """What of the games has no sign."""
+    """Tell what of the games has no sign."""
     rapid = sum(game["result"] in _RAPID for game in games)
     absent = sum(game["result"] == "NP" and game["opponent"] is not None for game in games)
     if rapid:
@@ -174,7 +174,7 @@ def _tell(games: Sequence[Mapping[str, Any]], said: list[Told]) -> None:
 
 
 def plain(text: str) -> str:
-    r"""A text that stays within its line.
+    r"""Keep a text within its line.
 
     >>> plain("王\n伟\t（甲）")
     '王 伟 （甲）'

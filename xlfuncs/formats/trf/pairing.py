@@ -87,7 +87,7 @@ class ForPairing:
         self.lost: list[Lost] = []
 
     def take(self, tag: str, line: int, text: str) -> None:
-        """One line."""
+        """Take one line."""
         words = text.split()
         if tag == BYES_ASKED:
             self._byes(line, words)
@@ -110,7 +110,7 @@ class ForPairing:
             self.asked += [Asked(line, kind.upper(), int(round_), int(each)) for each in players]
 
     def told(self, *, coloured: bool) -> list[Lost]:
-        """What is not taken over. ``coloured``: a game of the first round shows who begins."""
+        """Tell what is not taken over. ``coloured``: a game of the first round shows who begins."""
         lost = list(self.lost)
         if self.accelerated:
             lost.append(Lost(self.accelerated, "1-3", ACCELERATED()))
@@ -125,7 +125,7 @@ class ForPairing:
     def with_byes(
         self, players: Mapping[int, Player], byes: Mapping[str, str | Decimal]
     ) -> tuple[dict[int, Player], list[Lost]]:
-        """The players with the byes that they have asked for, and those that cannot be taken over."""
+        """Return the players with the byes that they have asked for, and those that cannot be taken over."""
         found, lost = dict(players), []
         following = 1 + max((number for player in players.values() for number in player.rounds), default=0)
         entered: dict[int, list[str]] = {}

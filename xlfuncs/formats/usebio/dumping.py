@@ -18,9 +18,9 @@ from xlfuncs.core.sentences import Sentence, Told, tells, text_of
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
-from xlfuncs.formats.csv import Written
+from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.formats.played import BOOK
+from xlfuncs.formats.session import BOOK
 from xlfuncs.xlsx.xml import REPLACEMENT
 
 LINES_OUT = Sentence(
@@ -46,7 +46,7 @@ _NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def fits(event: Event) -> bool:
-    """Whether an event has what USEBIO holds: boards between pairs, scored in a way that it has a name for."""
+    """Tell whether an event has what USEBIO holds: boards between pairs, scored in a way that it has a name for."""
     boards = any({field.key for field in table.columns} >= _COLUMNS for table in event.tables[1:])
     given = {each.key for each in event.beside.get(BOARDS, ())}
     scoring = event.settings.find("scoring")
@@ -58,8 +58,8 @@ def fits(event: Event) -> bool:
     )
 
 
-def usebio(outcome: Outcome) -> Written:
-    """The session, and what of it is left out."""
+def dump(outcome: Outcome) -> Written:
+    """Write the session, and say what of it is left out."""
     settings: Any = outcome.settings
     method, points = _METHODS[settings.scoring]
     root = ET.Element("USEBIO", Version="1.2")
@@ -91,7 +91,9 @@ def usebio(outcome: Outcome) -> Written:
 
 
 def _pairs(parent: ET.Element, outcome: Outcome) -> None:
-    """The pairs in the order of the notice board; a row that is no entry, such as a second one of a number, is none."""
+    """Write the pairs in the order of the notice board; a row that is no entry, such as a second one of a number, is
+    none.
+    """
     key, subject = outcome.event.entries.key, outcome.event.subject
     wrong = {
         problem.row.at
@@ -122,7 +124,7 @@ def _pairs(parent: ET.Element, outcome: Outcome) -> None:
 
 
 def _line(parent: ET.Element, outcome: Outcome, line: Mapping[str, Any], points: str) -> None:
-    """One result of a board: who met, what was played, what it was worth."""
+    """Write one result of a board: who met, what was played, what it was worth."""
     row: Any = outcome.read[BOARDS][line["at"]]
     given = outcome.rows[BOARDS][line["at"]]
     for side in ("ns", "ew"):
@@ -142,7 +144,7 @@ def _line(parent: ET.Element, outcome: Outcome, line: Mapping[str, Any], points:
 
 
 def _score(score: Decimal | str) -> str:
-    """North-South's score as USEBIO writes it.
+    """Write North-South's score as USEBIO does.
 
     >>> _score(Decimal(-50)), _score("A+/A-"), _score("AVE"), _score("NP")
     ('-50', 'A6040', 'A5050', 'NP')
@@ -154,7 +156,7 @@ def _score(score: Decimal | str) -> str:
 
 
 def _add(parent: ET.Element, name: str, value: Any = None) -> ET.Element:
-    """An element with what it says."""
+    """Add an element with what it says."""
     element = ET.SubElement(parent, name)
     if value is not None:
         element.text = _NO_XML.sub(REPLACEMENT, _text(value))
@@ -162,13 +164,13 @@ def _add(parent: ET.Element, name: str, value: Any = None) -> ET.Element:
 
 
 def _say(parent: ET.Element, name: str, value: Any) -> None:
-    """An element where there is something to say."""
+    """Add an element where there is something to say."""
     if value not in (None, ""):
         _add(parent, name, value)
 
 
 def _text(value: Any) -> str:
-    """A value as these files write it: a number with the digits that it has."""
+    """Write a value as these files do: a number with the digits that it has."""
     if isinstance(value, Decimal):
         return f"{value:f}".rstrip("0").rstrip(".") if "." in f"{value:f}" else f"{value:f}"
     return text_of(value, "en")

@@ -18,11 +18,12 @@ from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
+from xlfuncs.formats.declaration import AS_IT_IS, Asked
 from xlfuncs.formats.encodings import bytes_of, few_lines, text_in, text_of
 from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.formats.trf import games as trf_games
+from xlfuncs.formats.trf import pairing as trf_pairing
 from xlfuncs.formats.trf import points as trf_points
-from xlfuncs.formats.trf import wishes as trf_pairing
 from xlfuncs.formats.trf.games import Player
 from xlfuncs.formats.trf.lines import at, columns_of, lines_of
 from xlfuncs.xlsx.findings import PackageError, excerpt
@@ -67,7 +68,6 @@ NO_ROUNDS = Sentence(
     en='"{found}" is no number of rounds', zh="“{found}”不是轮数", ja="「{found}」は回戦数ではありません"
 )
 
-ENDINGS: tuple[str, ...] = (".trf", ".trfx")
 #: Titles of players that are titles here too.
 TITLES = {"G": "grandmaster", "GM": "grandmaster", "M": "im", "IM": "im"}
 
@@ -82,7 +82,7 @@ MONTHS = 12
 
 
 def recognises(start: bytes) -> bool:
-    """Whether a file that starts so is a tournament report: its first line is one of these, or it has a player.
+    """Tell whether a file that starts so is a tournament report: its first line is one of these, or it has a player.
 
     >>> recognises(b"012 Spring open\\r\\n"), recognises(b"name,place\\n")
     (True, False)
@@ -92,12 +92,12 @@ def recognises(start: bytes) -> bool:
     return bool(lines) and (bool(_HEAD.match(lines[0])) or any(map(_PLAYER.match, lines)))
 
 
-def read(file: Path, event: Event, encoding: str = "") -> Incoming:
-    """The players and games of a report, and what of it could not be understood.
+def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
+    """Read the players and games of a report, and what of it could not be understood.
 
     ``PackageError`` where it cannot be read, or has no players.
     """
-    text = text_of(bytes_of(file), file, encoding)
+    text = text_of(bytes_of(file), file, asked.encoding)
     report = _Report(event)
     for number, line in enumerate(lines_of(few_lines(text, file)), 1):
         report.take(number, line)
@@ -128,7 +128,7 @@ class _Report:
         self.lost: list[Lost] = []
 
     def take(self, number: int, line: str) -> None:
-        """One line, whatever it says."""
+        """Take one line, whatever it says."""
         tag, rest = line[:3], line[4:].strip()
         if tag == "001":
             self._player(number, line)
@@ -186,7 +186,7 @@ class _Report:
             return None
 
     def incoming(self) -> Incoming:
-        """All of it, in the declarations' keys."""
+        """Return all of it, in the declarations' keys."""
         self._tell_apart()
         players, lost = self.pairing.with_byes(self.players, self.points.byes)
         self.lost += lost
@@ -211,7 +211,7 @@ class _Report:
         return Incoming(dict(self.settings), {"entries": entries, "games": games}, self.lost)
 
     def _tell_apart(self) -> None:
-        """Players of one name get their numbers behind it: the games name them."""
+        """Put their numbers behind the names of players of one name: the games name them."""
         called = Counter(normal(player.name) for player in self.players.values())
         for own, player in self.players.items():
             if called[normal(player.name)] > 1:
@@ -221,12 +221,12 @@ class _Report:
 
 
 def _rates(event: Event) -> bool:
-    """Whether games change ratings there."""
+    """Tell whether games change ratings there."""
     return "new_rating" in event.declared
 
 
 def _date(days: Sequence[str]) -> str:
-    """The day of the event, or the first and the last; days that are written otherwise stay as they are.
+    """Write the day of the event, or the first and the last; days that are written otherwise stay as they are.
 
     >>> _date(["2026/01/10", "2026/01/14"]), _date(["2026/1/10"]), _date(["24/09/2010", "25.09.2010"])
     ('2026-01-10 – 2026-01-14', '2026-01-10', '2010-09-24 – 2010-09-25')
@@ -245,7 +245,7 @@ def _date(days: Sequence[str]) -> str:
 
 
 def _day(day: str, *, month_first: bool) -> str:
-    """A day with its year in front; with slashes, and only with these, the month may stand first. What is none
+    """Write a day with its year in front; with slashes, and only with these, the month may stand first. What is none
     stays as it is.
     """
     if found := _DAY.fullmatch(day):

@@ -1,0 +1,122 @@
+"""What it takes to add a format: its file, and a line in the list."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from delivered import FILLED
+
+import xlfuncs
+
+#: A line for each entry, its name and its place; nobody's format.
+FOO = '''"""FOO: a line for each entry, its name and its place."""
+
+from pathlib import Path
+
+from xlfuncs.core.sentences import Help
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.formats.declaration import Asked, Format, Written
+from xlfuncs.formats.encodings import bytes_of, text_of
+from xlfuncs.formats.incoming import Incoming
+from xlfuncs.formats.session import SESSION
+
+HEAD = "FOO\\n"
+
+
+def recognises(start: bytes) -> bool:
+    return start.startswith(HEAD.encode())
+
+
+def load(file: Path, event: Event, asked: Asked) -> Incoming:
+    _, *lines = text_of(bytes_of(file), file, asked.encoding).splitlines()
+    rows = [line.split("\\t") for line in lines]
+    return Incoming(tables={"entries": [{"unit": unit, "place": place} for unit, place in rows]})
+
+
+def dump(outcome: Outcome) -> Written:
+    places = "".join(f"{outcome.units[at]}\\t{row['place']}\\n" for at, row in outcome.entries.items())
+    return (HEAD + places).encode(), []
+
+
+FOO = Format(
+    key="foo",
+    title=Help("places (FOO)", "名次（FOO）", "順位（FOO）"),
+    endings=(".foo",),
+    mime="text/x-foo",
+    recognises=recognises,
+    load=load,
+    encoded=True,
+    holds=SESSION,
+    names=("FOO",),
+    dump=dump,
+    fits=lambda event: "place" in event.declared,
+    suits=Help("events with places", "有名次的比赛", "順位のある競技会"),
+)
+'''
+#: What the page offers of an event, the endings that it names, and what a file is called there.
+OFFERED = """
+import json, sys
+from xlfuncs.formats.registry import ENDINGS, WRITTEN
+from xlfuncs.page.app import Page, called
+from xlfuncs.events.declaration import EVENTS
+from xlfuncs.page import work
+page = Page()
+kinds = page.labelled((each for each in page.kinds if work.fits(each, EVENTS["cba-teams"])), "zh")
+print(json.dumps({"kinds": kinds, "endings": ENDINGS, "called": called("春季赛", "foo")}))
+"""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """This package with one file and one line more."""
+    folder = tmp_path_factory.mktemp("house")
+    shutil.copytree(Path(xlfuncs.__file__).parent, folder / "xlfuncs", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "xlfuncs/formats/foo.py").write_text(FOO, encoding="utf-8")
+    listed = folder / "xlfuncs/formats/registry.py"
+    text = listed.read_text(encoding="utf-8")
+    assert text.count('    "pbn",\n') == 1
+    listed.write_text(text.replace('    "pbn",\n', '    "pbn",\n    "foo",\n'), encoding="utf-8")
+    return folder
+
+
+def asked(house: Path, *arguments: Any) -> str:
+    line = [sys.executable, *map(str, arguments)]
+    done = subprocess.run(line, cwd=house, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_import_and_export_have_it_in_their_help(house: Path) -> None:
+    said = re.sub(r"\s+", " ", asked(house, "-m", "xlfuncs", "import", "--help", "--lang", "en"))
+    assert "results of a bridge session (USEBIO, Bridgemate .bws, PBN, FOO), or -" in said
+    said = re.sub(r"\s+", " ", asked(house, "-m", "xlfuncs", "export", "--help", "--lang", "en"))
+    assert "usebio for pairs with boards, foo for events with places. pdf and png" in said
+    assert "[members-csv|results-csv|trf16|usebio|foo|pdf|png]" in said
+
+
+@pytest.mark.slow
+def test_the_page_takes_and_offers_it(house: Path) -> None:
+    found = json.loads(asked(house, "-c", OFFERED))
+    assert ["foo", "名次（FOO）"] in found["kinds"]
+    assert ".foo" in found["endings"]
+    assert found["called"] == ["春季赛.foo", "text/x-foo"]
+
+
+@pytest.mark.slow
+def test_it_is_written_and_read(house: Path, tmp_path: Path) -> None:
+    book = next(path for path in FILLED if path.stem == "cba-teams")
+    out = tmp_path / "x.foo"
+    asked(house, "-m", "xlfuncs", "export", book, "--as", "foo", "-o", out)
+    head, *lines = out.read_text(encoding="utf-8").splitlines()
+    assert head == "FOO"
+    read = ("import", out, "--event", "cba-teams", "--encoding", "utf-8", "--dry-run", "--json", "--lang", "zh")
+    rows = json.loads(asked(house, "-m", "xlfuncs", *read))["tables"]["entries"]["rows"]
+    words = {"弃权": "W"}  # as a place is written here
+    assert [f"{row['unit']}\t{words.get(row['place'], row['place'])}" for row in rows] == lines

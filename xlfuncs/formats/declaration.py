@@ -1,0 +1,135 @@
+"""What a file format is: one declaration, from which ``import``, ``export``, the page and their help know it."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from xlfuncs.core.sentences import Help, Sentence, Told
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.formats.encodings import BLANK
+from xlfuncs.formats.incoming import Incoming
+from xlfuncs.xlsx.archive import A_PAGE, CANNOT_READ, FILE_EMPTY, is_page
+from xlfuncs.xlsx.findings import PackageError, system_said
+
+A_FOLDER = Sentence(en="is a folder, not a file", zh="是文件夹，不是文件", ja="ファイルではなくフォルダーです")
+
+#: So much of a file tells what it is.
+START = 4096
+
+
+class Asked(NamedTuple):
+    """What somebody says of how a file is to be read.
+
+    ``renamed``: headings that are not known, each with the key of the column that it stands for; ``encoding``: that of
+    a text, "" where it is to be recognised.
+    """
+
+    renamed: Mapping[str, str] = {}
+    encoding: str = ""
+
+
+#: Of a file that nobody says anything of.
+AS_IT_IS = Asked()
+
+#: The bytes of a file, and what somebody should know of them.
+Written = tuple[bytes, list[Told]]
+
+Load = Callable[[Path, Event, Asked], Incoming]
+Dump = Callable[[Outcome], Written]
+#: The bytes of a file from the notice board as a PDF, and the fingerprint of its event.
+Draw = Callable[[bytes, str], bytes]
+
+
+def _by_its_ending(_: bytes) -> bool:
+    return False
+
+
+def _every(_: Event) -> bool:
+    return True
+
+
+def _nothing() -> Told | None:
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Format:
+    """A format: what it is called and how its files end; how it is read, how it is written, or both.
+
+    ``key`` is what ``export --as`` calls it; what is written ends with the first of the ``endings``.
+    """
+
+    key: str
+    title: Help
+    endings: tuple[str, ...]
+    #: What a browser is told that such a file is.
+    mime: str = "application/octet-stream"
+
+    #: Whether a file that starts so is one; without it, its ending has to do.
+    recognises: Callable[[bytes], bool] = _by_its_ending
+    #: What a file gives to an event; ``PackageError`` where it cannot be read.
+    load: Load | None = None
+    #: Read by intake, and not here: its tables stand in cells under headings.
+    headings: bool = False
+    #: Whether it may be in one encoding or another.
+    encoded: bool = False
+    #: What such a file holds, with the ``formats`` that hold the same, for the help of ``import``; and what this one is
+    #: called there, if not by its title.
+    holds: Sentence | None = None
+    names: Sequence[Told | str] = field(default=())
+
+    #: An outcome as such a file; ``PackageError`` where there is nothing to write.
+    dump: Dump | None = None
+    #: In place of ``dump``: what LibreOffice prints as such a file.
+    draw: Draw | None = None
+    #: Which events it can hold, and those in words; or a sentence of its own, for the help of ``export``.
+    fits: Callable[[Event], bool] = _every
+    suits: Help | None = None
+    about: Sentence | None = None
+    #: What of this computer it cannot be written without, where that is not here.
+    lacks: Callable[[], Told | None] = _nothing
+    #: Whether the page offers it.
+    on_page: bool = True
+
+    @property
+    def is_read(self) -> bool:
+        """Whether ``import`` takes it."""
+        return self.load is not None or self.headings
+
+    @property
+    def is_written(self) -> bool:
+        """Whether ``export`` makes it."""
+        return self.dump is not None or self.draw is not None
+
+    @property
+    def known_by_ending(self) -> bool:
+        """Whether nothing but its ending tells it."""
+        return self.recognises is _by_its_ending
+
+
+def kind_of(file: Path, formats: Iterable[Format]) -> Format | None:
+    """Tell which of these a file is; ``PackageError`` where it cannot be read.
+
+    A pipe can be read only once: its name must do.
+    """
+    start, formats = b"", [*formats]
+    try:
+        mode = file.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise PackageError(A_FOLDER(), file)
+        if stat.S_ISREG(mode):
+            with file.open("rb") as opened:
+                start = opened.read(START)
+    except (OSError, ValueError) as error:
+        raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
+    if stat.S_ISREG(mode) and not start.strip(BLANK):
+        raise PackageError(FILE_EMPTY(), file)
+    if is_page(start):
+        raise PackageError(A_PAGE(), file)
+    known = (each for each in formats if each.recognises(start))
+    return next(known, None) or next((each for each in formats if file.suffix.lower() in each.endings), None)
