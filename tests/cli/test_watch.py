@@ -18,8 +18,8 @@ from click.testing import CliRunner
 import xlfuncs
 from xlfuncs.cli import main
 from xlfuncs.cli.terminal.speech import listen
-from xlfuncs.cli.watch import Watching
-from xlfuncs.jobs.saved import PATIENCE, QUIET, Saved
+from xlfuncs.cli.watch import tell
+from xlfuncs.jobs.watching import PATIENCE, QUIET, Saved, Watching
 from xlfuncs.xlsx.address import SHIFT
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -203,10 +203,11 @@ def test_what_somebody_should_look_at_is_told(tmp_path: Path, capsys: pytest.Cap
     book.save(red)
     old.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
     listen(["watch", "--lang", "en"])
-    watching = Watching(tmp_path, tmp_path / "out")
+    watching = Watching(tmp_path, tmp_path / "out", "en")
     watching.heard({red, old})
     time.sleep(1.5 * QUIET)
-    watching.work()
+    for job, report in watching.work():
+        tell(watching, job, report)
     told = "\n".join(re.sub(r"^[\d:]{8} ", "", line) for line in capsys.readouterr().err.splitlines())
     assert "old.xls: this is an old .xls workbook, or an .et of WPS; save it as .xlsx" in told
     assert "none in error → " in told

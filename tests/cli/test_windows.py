@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -69,12 +70,13 @@ def test_a_folder_is_no_workbook_there_either(tmp_path: Path, monkeypatch: pytes
 def test_a_reader_who_has_read_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As ``more`` where somebody presses q: [Errno 22], which is no broken pipe; the rest goes nowhere."""
 
-    def closed(*_: object) -> None:
+    def closed(*_: object, **__: object) -> None:
         raise OSError(errno.EINVAL, "Invalid argument")
 
-    monkeypatch.setattr(speech, "_click_echo", closed)
+    monkeypatch.setattr(click, "echo", closed)
     with (tmp_path / "out").open("w") as out:
-        speech._echo("functions", file=out)
+        monkeypatch.setattr(sys, "stdout", out)
+        speech.echo("functions")
         os.write(out.fileno(), b"more")
     assert (tmp_path / "out").read_bytes() == b""
 

@@ -20,11 +20,10 @@ from hosts_available import TABLE, require
 from officejs import DISPATCHER, dispatched
 
 from xlfuncs import recalc
-from xlfuncs.cli.new import layouts
 from xlfuncs.core.errors import CellError
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc.office import VALUES, values_in
-from xlfuncs.jobs.computed import write
+from xlfuncs.jobs.making import layouts, write
 from xlfuncs.xlsx.address import address, address_of, key_of
 from xlfuncs.xlsx.workbook import Workbook
 

@@ -14,7 +14,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS, Event
-from xlfuncs.jobs.computed import write
+from xlfuncs.jobs.making import write
 from xlfuncs.layout import build, example
 from xlfuncs.recalc import Recalculation, recalculate
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT

@@ -12,9 +12,10 @@ from handmade import sheet_xml, write
 from rich.cells import cell_len
 
 from xlfuncs.cli import COMMANDS, main
-from xlfuncs.cli.terminal import speech
 from xlfuncs.cli.terminal.clickwords import WORDS
 from xlfuncs.cli.terminal.output import print_rows
+from xlfuncs.cli.terminal.speech import USAGE
+from xlfuncs.cli.terminal.wrapping import wrapped
 
 #: English in a line of help: two small words in a row; commands and file names are none.
 ENGLISH = re.compile(r"(?<![\w.\-/'])[a-z]{2,} [a-z]{2,}(?![\w.\-/])")
@@ -69,7 +70,7 @@ def test_help_has_no_english_left(command: list[str], language: str) -> None:
         assert cell_len(line) <= 80, line
     for word in ("Usage", "Options", "Commands", "Show ", "default", "required", "OPTIONS", "COMMAND"):
         assert word not in shown.stdout
-    assert WORDS["Usage:"].text(language) in shown.stdout
+    assert USAGE.text(language) in shown.stdout
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
@@ -111,7 +112,7 @@ def test_the_language_may_stand_anywhere() -> None:
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows tells its language otherwise")
 def test_else_the_machines(environment: dict[str, str], language: str) -> None:
-    assert run("check", "--help", **environment).stdout.startswith(WORDS["Usage:"].text(language))
+    assert run("check", "--help", **environment).stdout.startswith(USAGE.text(language))
     assert run("check", "--help", "--lang", "ja", **environment).stdout.startswith("使い方")
 
 
@@ -265,7 +266,7 @@ def test_a_name_with_nothing_beside_it_is_not_cut(capsys: pytest.CaptureFixture[
 
 def test_wrapped_lines_are_as_wide_as_they_look() -> None:
     text = "按名次计算大师分，见规则 §1.1；“名次”相同者平分。" * 3
-    lines = speech.wrapped(text, 20).splitlines()
+    lines = wrapped(text, 20).splitlines()
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert all(cell_len(line) <= 22 for line in lines)  # a mark may hang over
     assert not any(line[0] in "，。；）”" for line in lines)

@@ -10,9 +10,8 @@ from typing import Any
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.terminal.clickwords import WORDS
 from xlfuncs.cli.terminal.output import INTERRUPTED, give_up, visible
-from xlfuncs.cli.terminal.speech import Group, Option, group, listen, told
+from xlfuncs.cli.terminal.speech import Group, echo, group, listen, refused, shows, told, words_of_click
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.findings import PackageError, UnsoundError, system_said
 
@@ -82,6 +81,7 @@ XLFUNCS = Sentence(
 
     終了コード：0 正常、1 エラーのセルや指摘あり、2 読み書きできない、130 Ctrl+C。""",
 )
+ABORTED = Sentence(en="Aborted!", zh="已中止！", ja="中止しました")
 SHOW_VERSION = Sentence(en="Show the version and exit.", zh="显示版本。", ja="バージョンを表示します。")
 
 
@@ -89,15 +89,27 @@ class LazyGroup(Group):
     """A group that imports a command only when it is called or described."""
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **options: Any) -> Any:
-        """Run a command line in the language that it asks for; what the system refuses, help too, is one line."""
+        """Run a command line in the language that it asks for, and end; what stands in its way is told in one line."""
         arguments = sys.argv[1:] if args is None else list(args)
         listen(arguments)
         if isinstance(sys.stdout, io.TextIOWrapper):  # a code page of one country, or the name of a file in another's
             sys.stdout.reconfigure(errors="backslashreplace")
-        try:
-            return super().main(arguments, *more, **options)
-        except OSError as failure:  # a reader of ours who has read enough is none
-            give_up(failure.filename or "xlfuncs", system_said(failure))
+        with words_of_click():
+            try:
+                sys.exit(super().main(arguments, *more, **options | {"standalone_mode": False}))
+            except click.ClickException as refusal:
+                # It may name a file, and list choices in lines.
+                echo(visible(refused(refusal), but="\n\t"), err=True)
+                sys.exit(refusal.exit_code)
+            except click.Abort:
+                echo(told(ABORTED), err=True)
+                sys.exit(INTERRUPTED)
+            except PackageError as failure:
+                give_up("xlfuncs", failure)
+            except UnsoundError as bug:
+                give_up("xlfuncs", bug.said)
+            except OSError as failure:  # a reader of ours who has read enough is none
+                give_up(failure.filename or "xlfuncs", system_said(failure))
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -109,31 +121,10 @@ class LazyGroup(Group):
         command: click.Command = getattr(import_module(f"xlfuncs.cli.{word}"), word)
         return command
 
-    def invoke(self, context: click.Context) -> Any:
-        """Run a command; what is wrong with a file is one line whichever command meets it."""
-        try:
-            return super().invoke(context)
-        except KeyboardInterrupt:
-            click.echo(f"\n{told(WORDS['Aborted!'])}", err=True)
-            sys.exit(INTERRUPTED)
-        except click.ClickException as refusal:
-            # It may name a file, and list choices in lines.
-            refusal.message = visible(_said(refusal), but="\n\t")  # type: ignore[misc]
-            raise
-        except PackageError as failure:
-            give_up("xlfuncs", failure)
-        except UnsoundError as bug:
-            give_up("xlfuncs", bug.said)
-
-
-def _said(refusal: click.ClickException) -> str:
-    """What is refused; where an argument is missing what the command does, which says what the argument is."""
-    if isinstance(refusal, click.MissingParameter) and isinstance(refusal.param, click.Argument) and refusal.ctx:
-        return refusal.ctx.command.get_short_help_str()
-    return refusal.message
-
 
 @group(XLFUNCS, cls=LazyGroup)
-@click.version_option(__version__, prog_name="xlfuncs", message="%(prog)s %(version)s", cls=Option, says=SHOW_VERSION)
 def main() -> None:
-    """The command itself; its commands do the work."""
+    """Let the commands do the work."""
+
+
+main.params.insert(0, shows(["--version"], lambda _: f"xlfuncs {__version__}", SHOW_VERSION))

@@ -258,7 +258,7 @@ def _rows(outcome: Outcome, which: str, writer: type[Writer]) -> list[list[Any]]
 
 def _write_workbook(outcome: Outcome, typed: dict[str, Any], out: Path) -> None:
     """The event's workbook, filled as it was typed and computed, with room for all."""
-    from xlfuncs.jobs.computed import NOT_IN_LANGUAGE, write  # noqa: PLC0415 — openpyxl, which others need not wait for
+    from xlfuncs.jobs.making import NOT_IN_LANGUAGE, write  # noqa: PLC0415 — openpyxl, which others need not wait for
     from xlfuncs.layout import MOST_ROWS, build, room_for  # noqa: PLC0415
 
     event, spoken = outcome.event, outcome.language

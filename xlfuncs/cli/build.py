@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from xlfuncs.cli.made import reference as references
 from xlfuncs.cli.made.files import KINDS, differing
 from xlfuncs.cli.terminal.output import (
     FAILED,
@@ -20,8 +21,17 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import chosen, command, group, language, option
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
+from xlfuncs.hosts.calc.oxt import build as built
+from xlfuncs.hosts.classic import addin
+from xlfuncs.hosts.classic.ribbon import templates
+from xlfuncs.hosts.classic.vba import BY_HAND, PROJECT, modules, project
+from xlfuncs.hosts.lite import bundle
+from xlfuncs.hosts.programs import convert
+from xlfuncs.jobs.job import inside, workbooks_in
+from xlfuncs.jobs.making import write_all
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.xlsx.workbook import Workbook
 
 BUILD = Sentence(
     en="Make what a spreadsheet program needs to have the functions.",
@@ -161,8 +171,6 @@ build_command = partial(command, of=build)
 @replace_option
 def lite(output: Path, page: str, force: bool) -> None:
     """Make the one main.py that brings every function into Excel through the xlwings Lite add-in."""
-    from xlfuncs.hosts.lite import bundle  # noqa: PLC0415
-
     if page and not re.fullmatch(r"https?://[\w.:-]+(/[\w.~%/-]*)?", page, re.ASCII):
         give_up(page, NO_ADDRESS())
     files.may_make(output, force=force)
@@ -177,8 +185,6 @@ def lite(output: Path, page: str, force: bool) -> None:
 @replace_option
 def oxt(output: Path, force: bool) -> None:
     """Make the add-in that brings every function into LibreOffice Calc."""
-    from xlfuncs.hosts.calc.oxt import build as built  # noqa: PLC0415
-
     files.may_make(output, force=force)
     data = built(chosen())
     files.write(output, data)
@@ -190,11 +196,8 @@ def oxt(output: Path, force: bool) -> None:
 @replace_option
 def xlam(output: Path, force: bool) -> None:
     """Make the add-in of classic Excel on Windows as a file, to hand out."""
-    from xlfuncs.cli.new import templates  # noqa: PLC0415
-    from xlfuncs.hosts.classic.addin import write  # noqa: PLC0415
-
     files.may_make(output, force=force)
-    write(output, lang=language(), templates=templates())
+    addin.write(output, lang=language(), templates=templates())
     say(IN_PLACE(place=str(output), sentence=f"{output.stat().st_size // 1024} KB"))
 
 
@@ -208,8 +211,6 @@ def xlam(output: Path, force: bool) -> None:
 )
 def vba(output: Path) -> None:
     """Make the VBA of classic Excel anew: the wrappers and vbaProject.bin."""
-    from xlfuncs.hosts.classic.vba import BY_HAND, PROJECT, modules, project  # noqa: PLC0415
-
     if not all((output / name).is_file() for name in BY_HAND):
         give_up(output, HOLDS_NO(files=Joined(BY_HAND)))
     made = modules(output)
@@ -224,9 +225,7 @@ def vba(output: Path) -> None:
 @build_command(REFERENCE)
 def reference() -> None:
     """Make the reference of each rulebook anew."""
-    from xlfuncs.cli.made.reference import write  # noqa: PLC0415
-
-    for page in write():
+    for page in references.write():
         say(str(page))
 
 
@@ -235,8 +234,6 @@ def reference() -> None:
 @replace_option
 def workbooks(folder: Path, force: bool) -> None:
     """Make every template and example anew."""
-    from xlfuncs.cli.new import write_all  # noqa: PLC0415
-
     for file in write_all(folder, force=force):
         say(str(file))
 
@@ -247,8 +244,6 @@ def workbooks(folder: Path, force: bool) -> None:
 @click.pass_context
 def everything(context: click.Context, check: bool, kinds: tuple[str, ...]) -> None:
     """Make every generated file of the source tree anew, and write those that differ."""
-    from xlfuncs.hosts.classic.vba import BY_HAND  # noqa: PLC0415
-
     if not all(Path("vba_shim", name).is_file() for name in BY_HAND):
         give_up(Path.cwd(), NOT_THE_TOP())
     found = False
@@ -265,10 +260,6 @@ def everything(context: click.Context, check: bool, kinds: tuple[str, ...]) -> N
 @click.pass_context
 def editions(context: click.Context, source: Path, target: Path, force: bool) -> None:
     """Make every workbook of the folder IN anew for Excel, in OUT."""
-    from xlfuncs.cli.convert import write  # noqa: PLC0415
-    from xlfuncs.jobs.job import inside, workbooks_in  # noqa: PLC0415
-    from xlfuncs.xlsx.workbook import Workbook  # noqa: PLC0415
-
     status = FINE
     for file in workbooks_in(source):
         if file.suffix.lower() != ".xlsx" or (inside(file, target) and not inside(source, target)):
@@ -279,7 +270,8 @@ def editions(context: click.Context, source: Path, target: Path, force: bool) ->
                 for program, suffix in (("lite", ".xlsx"), ("classic", ".xlsm")):
                     made = (target / program / file.relative_to(source)).with_suffix(suffix)
                     files.may_make(made, force=force)
-                    write(book, made, program, embed=program == "lite", lang=lang)
+                    for each in convert(book, made, program, embed=program == "lite", lang=lang):
+                        say(each, err=True)
                     say(str(made))
         except PackageError as failure:
             status = FAILED

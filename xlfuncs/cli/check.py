@@ -19,7 +19,7 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import command, language
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.jobs.leftovers import unread
+from xlfuncs.jobs.losses import losses
 from xlfuncs.recalc import Finding, PackageError
 from xlfuncs.recalc import check as checked
 from xlfuncs.xlsx.findings import IN_PLACE, WARNING
@@ -85,7 +85,7 @@ def findings_in(file: Path) -> list[Finding]:
     """What is wrong with a workbook; of an event's also what stands in it and is not read by it, with its place."""
     found = checked(file)
     with Workbook(file) as book:
-        return [*found, *(Finding(sheet, cell, WARNING, said) for sheet, cell, said in unread(book))]
+        return [*found, *(Finding(sheet, cell, WARNING, said) for sheet, cell, said in losses(book))]
 
 
 def _plain(found: Finding) -> dict[str, str]:

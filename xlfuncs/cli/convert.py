@@ -17,9 +17,11 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import command, language, option
 from xlfuncs.core.sentences import OR, Joined, Sentence
+from xlfuncs.hosts import programs
 from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.xlsx.embed import LITE_VERSIONS, TYPES
+from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 CONVERT = Sentence(
@@ -75,8 +77,6 @@ def convert(
     force: bool,
 ) -> None:
     """Write the workbook IN for another program as OUT."""
-    from xlfuncs.xlsx.embed import LITE_VERSIONS, TYPES  # noqa: PLC0415
-
     target = out_of(context, target, output)
     suffix = target.suffix.lower()
     if suffix not in TYPES or suffix == ".xlam":
@@ -87,45 +87,10 @@ def convert(
         may_write = files.may_replace if files.same(source, target) else files.may_make
         may_write(target, force=force)
         with Workbook(source) as book:
-            write(book, target, program, embed=embed, lang=language())
+            for each in programs.convert(book, target, program, embed=embed, lang=language()):
+                say(each, err=True)
     except PackageError as failure:
         give_up(source, failure)
     say(f"{source} → {target} ({program})")
     if embed:
         say(EXPERIMENTAL(version=LITE_VERSIONS["addinVersion"]), err=True)
-
-
-def write(book: Workbook, target: Path, program: str, *, embed: bool = False, lang: str = "en") -> None:
-    """Write a workbook for another program; raises ``PackageError``."""
-    from xlfuncs.hosts.classic import ribbon, vba  # noqa: PLC0415 — slow to import, and only for this
-    from xlfuncs.xlsx import embed as embedding  # noqa: PLC0415
-    from xlfuncs.xlsx.conversion import check_converted  # noqa: PLC0415
-    from xlfuncs.xlsx.conversion import convert as converted  # noqa: PLC0415
-    from xlfuncs.xlsx.mainpart import raised  # noqa: PLC0415
-    from xlfuncs.xlsx.parts import Changes  # noqa: PLC0415
-    from xlfuncs.xlsx.signature import SIGNED, drop_signature  # noqa: PLC0415
-
-    suffix = target.suffix.lower()
-    project = vba.PROJECT.read_bytes()
-    changes = Changes(book)
-    converted(changes, book, lite=program == "lite")
-    embedding.retype(changes, book, suffix)
-    if program != "classic" or suffix not in embedding.MACROS:
-        embedding.drop_vba(changes, book, project, suffix)
-    elif not embedding.has_macros(book):
-        from xlfuncs.cli.new import templates  # noqa: PLC0415
-
-        sheets = ((embedding.CONF, vba.settings(lang=lang)), (embedding.INTELLISENSE, vba.intellisense(lang)))
-        embedding.add_vba(changes, book, project, sheets, ribbon.part(lang, templates()))
-    if program != "lite":
-        embedding.drop_lite(changes, book)
-    elif embed:
-        from xlfuncs.hosts.lite import REQUIREMENTS, bundle  # noqa: PLC0415
-
-        embedding.add_lite(changes, book, bundle(lang), REQUIREMENTS)
-    changes.replace(book.part, raised(changes.data(book.part), book.part))
-    if book.signatures and changes.parts:
-        drop_signature(changes, book)
-        say(IN_PLACE(place=str(book.path), sentence=SIGNED), err=True)
-    check_converted(changes, book)
-    book.archive.write(target, changes.proven(), backup=files.same(target, book.archive.path))

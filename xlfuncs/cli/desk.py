@@ -16,7 +16,6 @@ import xlwings as xw
 from xlfuncs import recalc
 from xlfuncs.cli.check import NOTHING_WRONG, findings_in
 from xlfuncs.cli.explain import MORE_CALLS
-from xlfuncs.cli.new import made_for, write_for
 from xlfuncs.cli.terminal.output import cell_text
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.remarks import listening
@@ -26,6 +25,7 @@ from xlfuncs.events.problems import ERROR, in_order
 from xlfuncs.events.sheet.parts import STEP, WORDS
 from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
 from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.jobs.making import made_for, write_for
 from xlfuncs.layout import ROOM
 from xlfuncs.xlsx.address import cell_text as address_in
 from xlfuncs.xlsx.findings import PackageError, system_said

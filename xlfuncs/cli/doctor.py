@@ -11,6 +11,12 @@ from xlfuncs.cli.terminal.output import FINE, IN_ERROR, FilePath, give_up, say
 from xlfuncs.cli.terminal.speech import command, told
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.hosts.calc import office
+from xlfuncs.hosts.classic import addin
+from xlfuncs.hosts.classic.macrotexts import INTERPRETER
+from xlfuncs.hosts.classic.ribbon import templates
+from xlfuncs.hosts.classic.vba import PROJECT
+from xlfuncs.hosts.lite import REQUIREMENTS
 from xlfuncs.xlsx.checks.diagnosis import Advice, diagnose
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -124,9 +130,6 @@ def doctor(context: click.Context, file: Path | None) -> None:
 
 def machine() -> list[Advice]:
     """What this machine has for the programs that compute our functions."""
-    from xlfuncs.hosts.calc import office  # noqa: PLC0415
-    from xlfuncs.hosts.classic import addin  # noqa: PLC0415
-
     count = len(FUNCTIONS)
     found = [
         Advice(
@@ -151,10 +154,6 @@ def machine() -> list[Advice]:
 
 def add_in(folder: Path) -> Told | None:
     """What is wrong with the add-in for classic Excel in its start folder, if anything is."""
-    from xlfuncs.cli.new import templates  # noqa: PLC0415
-    from xlfuncs.hosts.classic import addin  # noqa: PLC0415
-    from xlfuncs.hosts.classic.macrotexts import INTERPRETER  # noqa: PLC0415
-
     try:
         settings = addin.installed(folder)
         if settings is None:
@@ -168,9 +167,6 @@ def add_in(folder: Path) -> Told | None:
 
 def workbook(file: Path) -> list[Advice]:
     """What may go wrong with a workbook."""
-    from xlfuncs.hosts.classic.vba import PROJECT  # noqa: PLC0415
-    from xlfuncs.hosts.lite import REQUIREMENTS  # noqa: PLC0415
-
     with Workbook(file) as book:
         found = diagnose(book, PROJECT.read_bytes(), REQUIREMENTS.strip())
     if Path(f"{file}:Zone.Identifier").exists():  # Windows notes there that a file came from elsewhere

@@ -4,13 +4,12 @@ from functools import partial
 
 import click
 
-from xlfuncs.cli.new import templates
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import command, group, language, told
 from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, Told
 from xlfuncs.hosts.classic import addin
 from xlfuncs.hosts.classic.macrotexts import INTERPRETER
-from xlfuncs.hosts.classic.ribbon import TAB
+from xlfuncs.hosts.classic.ribbon import TAB, templates
 from xlfuncs.xlsx.findings import PackageError, system_said
 
 EXCEL = Sentence(

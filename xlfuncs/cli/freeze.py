@@ -24,6 +24,7 @@ from xlfuncs.jobs.job import WORKBOOKS, Report, told
 from xlfuncs.recalc import PackageError, recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE
+from xlfuncs.xlsx.freeze import freeze as frozen
 from xlfuncs.xlsx.workbook import Workbook
 
 FREEZE = Sentence(
@@ -66,8 +67,6 @@ REPLACED = Sentence(
 @click.pass_context
 def freeze(context: click.Context, source: Path, target: Path | None, output: Path | None, force: bool) -> None:
     """Compute the workbook IN and write it as OUT with values in place of our formulas."""
-    from xlfuncs.xlsx.freeze import freeze as frozen  # noqa: PLC0415
-
     target = out_of(context, target, output)
     if source.suffix.lower() in WORKBOOKS and target.suffix.lower() != source.suffix.lower():
         give_up(target, files.ENDS_LIKE(suffix=source.suffix, source=str(source)))

@@ -1,10 +1,6 @@
 """xlfuncs new: a fresh workbook for an event, or the filled example, with its values already computed."""
 
-import tempfile
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -14,22 +10,18 @@ from xlfuncs.cli.terminal.output import (
     MUST_END,
     PROGRAMS,
     FilePath,
-    WholeNumber,
     give_up,
     out_of,
     out_option,
     replace_option,
     say,
 )
-from xlfuncs.cli.terminal.speech import chosen, command, option, told
-from xlfuncs.core.registry import RULEBOOKS
+from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
 from xlfuncs.core.sentences import OR, Joined, Sentence
-from xlfuncs.events import EVENTS, Event
-from xlfuncs.hosts.classic.ribbon import Templates
-from xlfuncs.jobs.computed import NOT_IN_LANGUAGE, write
-from xlfuncs.layout import LARGEST, ROOM, build, example, examples
+from xlfuncs.jobs.making import NOT_IN_LANGUAGE, catalogue, made_for, write, write_for
+from xlfuncs.layout import LARGEST, ROOM
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.xlsx.findings import PackageError
 
 NEW = Sentence(
     en="""Make a fresh workbook OUT for the event NAME.
@@ -65,36 +57,6 @@ EXAMPLE_IN = Sentence(
     ja="記入例は {languages} 版だけです",
 )
 NO_EXAMPLE = Sentence(en="it has no filled example", zh="没有填好的示例", ja="記入例はありません")
-
-if TYPE_CHECKING:
-    import openpyxl
-
-
-class Made(NamedTuple):
-    """A workbook that can be made: its languages, a line about it in each, those with a filled example, and how.
-
-    ``make(language, filled, size)`` lays it out.
-    """
-
-    languages: Sequence[str]
-    about: Mapping[str, str]
-    examples: Sequence[str]
-    make: "Callable[[str, bool, int], openpyxl.Workbook]"
-
-
-def catalogue() -> dict[str, Made]:
-    """Every workbook by its name: one for each event."""
-    return {name: made_for(event) for name, event in EVENTS.items()}
-
-
-def made_for(event: Event) -> Made:
-    """The workbook of an event."""
-    about = {each: IN_PLACE(place=event.title, sentence=event.about).text(each) for each in event.languages}
-    return Made(event.languages, about, tuple(examples(event)), partial(_of_event, event))
-
-
-def _of_event(event: Event, language: str, filled: bool, size: int) -> "openpyxl.Workbook":
-    return build(event, language, room=size, example=example(event, language) if filled else None)
 
 
 @command(NEW)
@@ -148,46 +110,3 @@ def new(
     except PackageError as failure:
         give_up(out, failure)
     say(str(out))
-
-
-def write_for(program: str, book: "openpyxl.Workbook", out: Path, lang: str) -> None:
-    """Save a laid-out workbook for a program of the Excel family."""
-    from xlfuncs.cli import convert  # noqa: PLC0415 — only for Excel
-    from xlfuncs.xlsx.workbook import Workbook  # noqa: PLC0415
-
-    with tempfile.TemporaryDirectory() as folder:
-        plain = Path(folder, "plain.xlsx")
-        write(book, plain)
-        with Workbook(plain) as package:
-            convert.write(package, out, program, lang=lang)
-
-
-def templates() -> list[Templates]:
-    """The workbooks by rulebook, as the ribbon of classic Excel offers them."""
-    found = []
-    for book in RULEBOOKS.values():
-        named = [(name, each.title) for name, each in EVENTS.items() if each.prefix.upper() == book.prefix.upper()]
-        found += [Templates(book.title, named)] if named else []
-    return found
-
-
-def layouts(folder: Path) -> "dict[Path, Callable[[], openpyxl.Workbook]]":
-    """Every workbook in each language and every filled example, as ``workbooks/`` holds them: how each is laid out."""
-    made: dict[Path, Callable[[], openpyxl.Workbook]] = {}
-    for name, each in catalogue().items():
-        for lang in each.languages:
-            made[folder / lang / f"{name}.xlsx"] = partial(each.make, lang, False, ROOM)
-        for lang in each.examples:
-            own = lang == each.languages[0]
-            made[folder / "examples" / f"{name}{'' if own else f'-{lang}'}.xlsx"] = partial(each.make, lang, True, ROOM)
-    return made
-
-
-def write_all(folder: Path, *, force: bool = False) -> list[Path]:
-    """Make all of them with their values."""
-    made = layouts(folder)
-    for out in made:
-        files.may_make(out, force=force)
-    for out, make in made.items():
-        write(make(), out)
-    return list(made)

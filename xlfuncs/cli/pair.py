@@ -13,7 +13,6 @@ from xlfuncs.cli.terminal.output import (
     MUST_END,
     OUT_IS_SOURCE,
     FilePath,
-    WholeNumber,
     either_option,
     give_up,
     hearing,
@@ -23,7 +22,7 @@ from xlfuncs.cli.terminal.output import (
     print_rows,
     say,
 )
-from xlfuncs.cli.terminal.speech import chosen, command, option, told
+from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import OR, Help, Joined, Sentence
 from xlfuncs.events.declaration import Table
@@ -35,7 +34,7 @@ from xlfuncs.intake.crosstables.round_list import HEADS
 from xlfuncs.intake.gathering import Gathered
 from xlfuncs.intake.ledger.rows import is_loss
 from xlfuncs.intake.workbook.outcome import Filled, filled
-from xlfuncs.jobs.filling import put
+from xlfuncs.jobs.importing import put
 from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.pairing.contestants import BLACK, RED, Player
 from xlfuncs.pairing.next_round import Pair, Round, next_round, rows_of

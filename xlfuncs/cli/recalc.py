@@ -16,7 +16,6 @@ from xlfuncs.cli.terminal.output import (
     FINE,
     IN_ERROR,
     FilePath,
-    WholeNumber,
     force_option,
     give_up,
     json_option,
@@ -28,7 +27,7 @@ from xlfuncs.cli.terminal.output import (
     say,
     together,
 )
-from xlfuncs.cli.terminal.speech import command, language, option, told
+from xlfuncs.cli.terminal.speech import WholeNumber, command, language, option, told
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.jobs.job import Compute, Job, JobError, Report, find, one_of_many, recalculated
 from xlfuncs.jobs.many import Work, in_order

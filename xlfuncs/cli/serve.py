@@ -5,8 +5,8 @@ import socket
 import webbrowser
 from threading import Timer
 
-from xlfuncs.cli.terminal.output import WholeNumber, give_up, say
-from xlfuncs.cli.terminal.speech import command, option
+from xlfuncs.cli.terminal.output import give_up, say
+from xlfuncs.cli.terminal.speech import WholeNumber, command, option
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE
 from xlfuncs.xlsx.findings import NO_ADDRESS, system_said

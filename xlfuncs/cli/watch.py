@@ -9,11 +9,9 @@ import click
 from xlfuncs.cli.recalc import IN_PLACE, line_of, say_cells
 from xlfuncs.cli.terminal.output import FINE, FilePath, give_up, output_option, say
 from xlfuncs.cli.terminal.speech import command, language, option, told
-from xlfuncs.core import garbage
 from xlfuncs.core.sentences import Sentence, Told
-from xlfuncs.jobs.job import FOREIGN, WORKBOOKS, Job, Report, inside, is_workbook, one_of_many, workbooks_in
-from xlfuncs.jobs.saved import Saved
-from xlfuncs.xlsx.files import CHANGED_MEANWHILE
+from xlfuncs.jobs.job import Job, Report, inside
+from xlfuncs.jobs.watching import Watching
 from xlfuncs.xlsx.findings import IN_PLACE as PLACE
 from xlfuncs.xlsx.locks import IS_OPEN
 
@@ -97,7 +95,7 @@ def watch(context: click.Context, folder: Path, output: Path | None, in_place: b
     output = output.resolve() if output else None
     if output is not None and inside(folder, output):
         context.fail(told(PLACE(place=f"-o {output}", sentence=OUT_IS_FOLDER_ITSELF())))
-    watching = Watching(folder, output)
+    watching = Watching(folder, output, language())
     try:
         news = _news(folder, poll)
         next(news)  # it is listening now
@@ -105,7 +103,8 @@ def watch(context: click.Context, folder: Path, output: Path | None, in_place: b
         watching.heard({folder})  # what was saved before
         for changed in news:
             watching.heard(changed)
-            watching.work()
+            for job, report in watching.work():
+                tell(watching, job, report)
     except KeyboardInterrupt:
         say(ENDED(), err=True)
     context.exit(FINE)
@@ -130,49 +129,17 @@ def _news(folder: Path, poll: bool) -> Iterator[set[Path]]:
         yield {Path(path) for _, path in found}
 
 
-class Watching:
-    """A folder under watch: what is heard of it, and what becomes of it."""
-
-    def __init__(self, folder: Path, output: Path | None) -> None:
-        self.folder, self.output = folder, output
-        self.saved = Saved()
-
-    def heard(self, changed: set[Path]) -> None:
-        """These files were saved, renamed or deleted."""
-        now = time.monotonic()
-        # A folder may have got its first workbooks before it was watched.
-        inside_new = {file for path in changed if path.is_dir() for file in workbooks_in(path)}
-        for path in sorted(changed | inside_new):
-            # That of another program cannot be computed: whoever has just saved it there shall hear why.
-            if is_workbook(path, (*WORKBOOKS, *FOREIGN)) and not (self.output and inside(path, self.output)):
-                self.saved.add(path, now)
-
-    def work(self) -> None:
-        """Compute what is due, a line about each."""
-        for path in self.saved.due(time.monotonic()):
-            target = self.output / path.relative_to(self.folder) if self.output else path
-            self._told(path, target, one_of_many(Job(path, target, self.output is None, language=language())))
-            garbage.let_go()
-
-    def _told(self, path: Path, target: Path, report: Report) -> None:
-        now = time.monotonic()
-        if report.get("name") == CHANGED_MEANWHILE.name:
-            self.saved.add(path, now)
-        elif report.get("name") == IS_OPEN.name:
-            if self.saved.later(path, now):
-                _say(PLACE(place=self._short(target), sentence=WAITS()))
-        elif "failure" in report:
-            self.saved.done(path)
-            _say(PLACE(place=self._short(path), sentence=report["failure"]))
-        else:
-            self.saved.done(path, target)
-            line = line_of({**report, "file": self._short(path), "output": self._short(target)})
-            _say(line)
-            say_cells(report, 1)
-
-    def _short(self, path: Path) -> str:
-        """A path as it is called inside the folder."""
-        return str(path.relative_to(self.folder) if path.is_relative_to(self.folder) else path)
+def tell(watching: Watching, job: Job, report: Report) -> None:
+    """Say with its time what became of a workbook."""
+    assert job.target is not None
+    path, target = watching.name_of(job.source), watching.name_of(job.target)
+    if report.get("name") == IS_OPEN.name:
+        _say(PLACE(place=target, sentence=WAITS()))
+    elif "failure" in report:
+        _say(PLACE(place=path, sentence=report["failure"]))
+    else:
+        _say(line_of({**report, "file": path, "output": target}))
+        say_cells(report, 1)
 
 
 def _say(line: Told) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from xlfuncs.core.sentences import Joined, Sentence, Told
-from xlfuncs.jobs.leftovers import unread
+from xlfuncs.jobs.losses import losses
 from xlfuncs.recalc import MOST_SECONDS, CellReport, PackageError, Recalculation, recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import Archive
@@ -205,7 +205,7 @@ def may_write(job: Job) -> None:
 
 def told(result: Recalculation, show: str | None, language: str) -> Report:
     """What is told of a workbook that was computed."""
-    lost = unread(result.workbook, computed=True)
+    lost = losses(result.workbook, computed=True)
     warnings = [*result.warnings, *(CellReport(sheet, cell, "", said) for sheet, cell, said in lost)]
     report: Report = {
         "computed": result.cells,

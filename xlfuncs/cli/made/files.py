@@ -4,7 +4,15 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from xlfuncs.cli.made.catalogues import catalogues
+from xlfuncs.cli.made.reference import ROOT, pages
+from xlfuncs.cli.terminal.speech import LOCALE
+from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.events import EVENTS
+from xlfuncs.events.register import REGISTERS
+from xlfuncs.hosts.classic.vba import PROJECT, modules, project
+from xlfuncs.jobs.making import write_all
 from xlfuncs.xlsx import files
 
 MISSING = Sentence(en="{file} is missing", zh="缺少 {file}", ja="{file} がありません")
@@ -29,11 +37,7 @@ REGISTERS = {registers}
 
 
 def index() -> Made:
-    """The modules that declare what there is."""
-    from xlfuncs.core.registry import load  # noqa: PLC0415
-    from xlfuncs.events import EVENTS  # noqa: PLC0415
-    from xlfuncs.events.register import REGISTERS  # noqa: PLC0415
-
+    """Make what is looked up before it is imported: the modules that declare what there is; click's words."""
     functions = {name: _module(function.code) for name, function in load().items()}
     rulebooks = {name.partition("_")[0]: module.partition(".")[0] for name, module in functions.items()}
     text = _INDEX.format(
@@ -42,7 +46,8 @@ def index() -> Made:
         rulebooks=_entries(rulebooks),
         registers=_entries({prefix: f"{rulebooks[prefix.upper()]}.season" for prefix in REGISTERS}),
     )
-    return {Path("xlfuncs", "core", "index.py"): text.encode()}
+    words = {LOCALE.relative_to(ROOT.parents[1]) / path: data for path, data in catalogues().items()}
+    return {Path("xlfuncs", "core", "index.py"): text.encode(), **words}
 
 
 def _module(code: Callable[..., object]) -> str:
@@ -57,16 +62,12 @@ def _entries(modules: Mapping[str, str]) -> str:
 
 def reference() -> Made:
     """The reference: a page per rulebook."""
-    from xlfuncs.cli.made.reference import ROOT, pages  # noqa: PLC0415
-
     folder = Path(*ROOT.parts[-2:])
     return {folder / path: text.encode() for path, text in pages().items()}
 
 
 def vba(shim: Path = Path("vba_shim")) -> Made:
     """The VBA of classic Excel: the wrappers, and the project with every module."""
-    from xlfuncs.hosts.classic.vba import PROJECT, modules, project  # noqa: PLC0415
-
     sources = modules(shim)
     binary = Path("xlfuncs", "hosts", "classic", PROJECT.name)
     return {shim / "XlfuncsFunctions.bas": sources["XlfuncsFunctions"].encode("ascii"), binary: project(sources)}
@@ -74,8 +75,6 @@ def vba(shim: Path = Path("vba_shim")) -> Made:
 
 def workbooks(folder: Path = Path("workbooks")) -> Made:
     """Every template and every example."""
-    from xlfuncs.cli.new import write_all  # noqa: PLC0415
-
     with TemporaryDirectory() as temporary:
         built = Path(temporary)
         return {folder / file.relative_to(built): file.read_bytes() for file in write_all(built)}

@@ -1,4 +1,7 @@
-"""click's own words, by what they are in English; click fills their fields in."""
+"""Translate click's own words; click fills their fields in.
+
+``gettext`` gives them to click from catalogues, which ``xlfuncs build all`` makes of this table.
+"""
 
 from collections.abc import Mapping
 
@@ -6,14 +9,12 @@ from xlfuncs.core.sentences import Help
 
 #: English, Chinese, Japanese.
 _WORDS = (
-    ("Usage:", "用法：", "使い方："),
     ("Options", "选项", "オプション"),
     ("Commands", "命令", "コマンド"),
     ("Positional arguments", "参数", "引数"),
     ("required", "必填", "必須"),
     ("default: {default}", "默认：{default}", "既定：{default}"),
     ("Error: {message}", "错误：{message}", "エラー：{message}"),
-    ("Aborted!", "已中止！", "中止しました"),
     ("Try '{command} {option}' for help.", "帮助：'{command} {option}'", "ヘルプ：'{command} {option}'"),
     ("Missing command.", "缺少命令。", "コマンドがありません。"),
     ("Missing argument", "缺少参数", "引数がありません："),
@@ -28,12 +29,6 @@ _WORDS = (
         "（是否应为其中之一：{possibilities}？）",
         "（次のいずれかではありませんか：{possibilities}）",
     ),
-    (
-        "Did you mean one of: {possibilities}?",
-        "是否应为其中之一：{possibilities}？",
-        "次のいずれかではありませんか：{possibilities}",
-    ),
-    ("(Possible options: {possibilities})", "（可用的选项：{possibilities}）", "（使えるオプション：{possibilities}）"),
     ("Invalid value: {message}", "值不对：{message}", "値が正しくありません：{message}"),
     (
         "Invalid value for {param_hint}: {message}",
@@ -70,3 +65,10 @@ _WORDS = (
     ),
 )
 WORDS: Mapping[str, Help] = {words[0]: Help(*words) for words in _WORDS}
+#: Which of them stands for another where there are several.
+PLURALS: Mapping[str, str] = {
+    "Did you mean {possibility}?": "(Did you mean one of: {possibilities}?)",
+    "{value!r} is not {choice}.": "{value!r} is not one of {choices}.",
+    "Got unexpected extra argument ({args})": "Got unexpected extra arguments ({args})",
+    "Option {name!r} requires an argument.": "Option {name!r} requires an argument.",
+}

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from xlfuncs.cli.terminal.output import WholeNumber, give_up
-from xlfuncs.cli.terminal.speech import option
+from xlfuncs.cli.terminal.output import give_up
+from xlfuncs.cli.terminal.speech import WholeNumber, option
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.jobs import many
 from xlfuncs.jobs.job import Job, Report

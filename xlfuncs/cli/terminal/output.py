@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 import click
+from rich.cells import cell_len, set_cell_size
 
-from xlfuncs.cli.terminal.speech import language, option, told
-from xlfuncs.core.arguments import BETWEEN, FROM, Whole
+from xlfuncs.cli.terminal.speech import echo, language, option, told
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
@@ -120,24 +120,6 @@ class FilePath(click.Path):
         return super().convert(value, param, ctx)
 
 
-class WholeNumber(click.IntRange):
-    """A whole number within bounds; ``x>=1`` is how programmers write those."""
-
-    def __init__(self, low: int, high: int | None = None) -> None:
-        super().__init__(low, high)
-        self.kind = Whole(low=low, high=high, en="number", zh="数", ja="数")
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        try:
-            return self.kind.take(value, param.opts[-1] if param else "")
-        except CellError as error:
-            raise click.UsageError(error.told(language()), ctx) from None
-
-    def _describe_range(self) -> str:
-        """As the help shows it."""
-        return told(FROM(bound=self.min) if self.max is None else BETWEEN(low=self.min, high=self.max))
-
-
 #: Where a command writes.
 output_option = partial(option, "-o", "--output", metavar="OUT", type=FilePath())
 #: The same where OUT is an argument.
@@ -174,7 +156,7 @@ def visible(text: str, *, but: str = "") -> str:
 
 def say(line: Told | str = "", *, err: bool = False) -> None:
     """One line for people, in their language; all that is printed goes through here."""
-    click.echo(visible(told(line)), err=err)
+    echo(visible(told(line)), err=err)
 
 
 @contextmanager
@@ -196,7 +178,7 @@ def print_json(value: Any) -> None:
 
     encoding = getattr(sys.stdout, "encoding", None) or ""
     text = json.dumps(value, ensure_ascii=encoding.lower() not in ("utf-8", "utf8"), indent=2)
-    click.echo(re.sub(_STEERING, lambda found: "\n" if found[0] == "\n" else f"\\u{ord(found[0]):04x}", text))
+    echo(re.sub(_STEERING, lambda found: "\n" if found[0] == "\n" else f"\\u{ord(found[0]):04x}", text))
 
 
 def complain(what: object, why: Told | PackageError | CellError, spoken: str = "") -> None:
@@ -270,8 +252,6 @@ def shortened(text: str, most: int | None) -> str:
     >>> shortened("按名次计算大师分", 8), shortened("R", 8)
     ('按名次…', 'R')
     """
-    from rich.cells import cell_len, set_cell_size  # noqa: PLC0415 — only where something is shown
-
     if most is None or cell_len(text) <= most:
         return text
     return set_cell_size(text, most - 1).rstrip() + "…"
@@ -283,8 +263,6 @@ def print_rows(rows: Sequence[Sequence[str]], most: int | None = None) -> None:
     A line that stands alone in its row, such as a title, does not widen the first column. Where lines would be
     wider than ``most`` columns, the widest columns are cut, with … where something is lost.
     """
-    from rich.cells import cell_len, set_cell_size  # noqa: PLC0415 — only where a sheet is shown
-
     shown = [[visible(text) for text in row] for row in rows]
     widths: dict[int, int] = {}
     for row in shown:

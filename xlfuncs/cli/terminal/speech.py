@@ -1,26 +1,30 @@
-"""The language of the command line: one for all that people read, click's own words included.
+"""Speak one language on the command line, in all that people read, click's own words included.
 
 It is known before a command is imported: ``--lang`` anywhere on the line, else the machine's language, else
-English. Help is told when it is shown, so one process can speak several languages one after the other.
+English. Help is told when it is shown, so one process can speak several languages one after the other. click asks
+``gettext`` for its words, and finds them in the catalogues that ``xlfuncs build all`` makes of ``clickwords.py``.
 """
 
 import errno
+import gettext
 import inspect
+import io
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from contextvars import ContextVar
+from difflib import get_close_matches
 from functools import partial
-from typing import Any, cast
+from pathlib import Path
+from typing import Any
 
 import click
-import click.core
-import click.decorators
-import click.exceptions
-import click.formatting
 
-from xlfuncs.cli.terminal.clickwords import WORDS
+from xlfuncs.cli.terminal.wrapping import paragraphs, tidied, width_of, wrapped
+from xlfuncs.core.arguments import BETWEEN, FROM, Whole
+from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 
 SPEAK = Sentence(
@@ -29,6 +33,7 @@ SPEAK = Sentence(
     ja="言語：en、zh、ja（既定はこのコンピューターの言語）。",
 )
 SHOW_HELP = Sentence(en="Show this message and exit.", zh="显示此帮助。", ja="このヘルプを表示します。")
+USAGE = Sentence(en="Usage: ", zh="用法：", ja="使い方：")
 OPTIONS = Sentence(en="[OPTIONS]", zh="[选项]", ja="[オプション]")
 SUBCOMMAND = Sentence(en="COMMAND [ARGS]...", zh="命令 [参数]...", ja="コマンド [引数]...")
 
@@ -38,19 +43,23 @@ NO_COMMAND = Sentence(
 MEANT = Sentence(en="did you mean {names}?", zh="是否应为 {names}？", ja="{names} ではありませんか？")
 THERE_ARE = Sentence(en="there are {names}", zh="现有：{names}", ja="あるのは {names} です")
 
-#: Behind a heading, and behind a word that ends in a colon of its own.
-COLON, COLON_SPACE = Help(":", "：", "："), Help(" ", "", "")
+#: Behind a heading.
+COLON = Help(":", "：", "：")
 
 #: Options that have another spelling, which no help shows.
 SPELT_TOO = {"out": "output"}
 
+HELP_NAMES = ["-h", "--help"]
 FOR_CLICK: dict[str, Any] = {
-    "help_option_names": ["-h", "--help"],
+    "help_option_names": HELP_NAMES,
     "max_content_width": 100,
     "token_normalize_func": lambda name: SPELT_TOO.get(name, name),
 }
 #: The primary language in Windows' number of a language.
 _OF_WINDOWS = {0x04: "zh", 0x11: "ja"}
+
+#: click's words lie in ``<LOCALE>/<language>/LC_MESSAGES/<DOMAIN>.mo``.
+LOCALE, DOMAIN = Path(__file__).with_name("locale"), "xlfuncs"
 
 _chosen: ContextVar[str | None] = ContextVar("chosen", default=None)
 _language: ContextVar[str] = ContextVar("language", default="en")
@@ -106,6 +115,88 @@ def told(words: Told | str) -> str:
     return words if isinstance(words, str) else words.text(language())
 
 
+@contextmanager
+def words_of_click() -> Iterator[None]:
+    """Let click find its words in the language of this command."""
+    domain, asked = gettext.textdomain(), os.environ.get("LANGUAGE")
+    gettext.bindtextdomain(DOMAIN, str(LOCALE))
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = language()
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        if asked is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = asked
+
+
+def echo(text: str, *, err: bool = False) -> None:
+    """Print as click does; after what cannot be printed the rest goes nowhere, which Python may still hold at its end.
+
+    A reader who has read enough, as ``head`` has, ends nothing: the command comes to its end and its status.
+    """
+    try:
+        click.echo(text, err=err)
+    except OSError as failure:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, (sys.stderr if err else sys.stdout).fileno())
+        os.close(nowhere)
+        if failure.errno != errno.EPIPE and not (sys.platform == "win32" and failure.errno == errno.EINVAL):
+            raise  # Windows calls the argument invalid where others call the pipe broken
+
+
+class Formatter(click.HelpFormatter):
+    """Help with the colons of its language, in lines as wide as they look."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        first = f"{prefix or told(USAGE)}{prog} "
+        if self.width >= width_of(first) + 20:
+            self.write(wrapped(args, self.width, first, " " * width_of(first)) + "\n")
+        else:
+            indent = " " * (width_of(told(USAGE)) + 4)
+            self.write(f"{first}\n{wrapped(args, self.width, indent, indent)}\n")
+
+    def write_heading(self, heading: str) -> None:
+        self.write(f"{'':>{self.current_indent}}{heading}{COLON.text(language())}\n")
+
+    def write_text(self, text: str) -> None:
+        self.write(paragraphs(text, self.width, " " * self.current_indent) + "\n")
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        rows = list(rows)
+        column = min(max(width_of(term) for term, _ in rows), col_max) + col_spacing
+        for term, text in rows:
+            begins = " " * self.current_indent + term
+            gap = column - width_of(term)
+            begins += " " * gap if gap >= col_spacing else "\n" + " " * (column + self.current_indent)
+            between = "\n" + " " * (column + self.current_indent)
+            self.write(begins + between.join(paragraphs(text, max(self.width - column - 2, 10)).split("\n")) + "\n")
+
+
+class Context(click.Context):
+    """A context whose help is laid out by columns."""
+
+    formatter_class = Formatter
+
+
+class WholeNumber(click.ParamType):  # type: ignore[type-arg]
+    """A whole number within bounds, which help tells in words; ``x>=1`` is how programmers write those."""
+
+    name = "number"
+
+    def __init__(self, low: int, high: int | None = None) -> None:
+        self.kind = Whole(low=low, high=high, en="number", zh="数", ja="数")
+        self.bounds = FROM(bound=low) if high is None else BETWEEN(low=low, high=high)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            return self.kind.take(value, param.opts[-1] if param else "")
+        except CellError as error:
+            raise click.UsageError(error.told(language()), ctx) from None
+
+
 class Option(click.Option):
     """An option whose help is a sentence."""
 
@@ -113,9 +204,13 @@ class Option(click.Option):
         super().__init__(*arguments, **attributes | {"help": ""})
         self.says = says
 
-    def get_help_record(self, context: click.Context) -> tuple[str, str] | None:
+    def get_help_extra(self, ctx: click.Context) -> Any:
+        extra = super().get_help_extra(ctx)
+        return extra | {"range": told(self.type.bounds)} if isinstance(self.type, WholeNumber) else extra
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         self.help = told(self.says)
-        found = super().get_help_record(context)
+        found = super().get_help_record(ctx)
         if found is None or language() == "en":
             return found
         return found[0], re.sub(r"(?<=[。）])  (?=\[)", "", re.sub(r"; (?=[^\[\]]*\]$)", "；", found[1]))
@@ -124,62 +219,79 @@ class Option(click.Option):
 option = partial(click.option, cls=Option)
 
 
+def shows(names: Sequence[str], text: Callable[[click.Context], str], says: Told) -> Option:
+    """Make an option that prints a text, and that is all the command does."""
+
+    def show(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+        if wanted and not ctx.resilient_parsing:
+            echo(text(ctx))
+            ctx.exit()
+
+    return Option(names, is_flag=True, is_eager=True, expose_value=False, callback=show, says=says)
+
+
 def _language_option() -> Option:
-    """``--lang``, which every command has; ``listen`` has read it already."""
+    """Make ``--lang``, which every command has; ``listen`` has read it already."""
     return Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, says=SPEAK)
 
 
 class Command(click.Command):
     """A command whose help is a sentence, and which takes ``--lang``."""
 
+    context_class = Context
+
     def __init__(self, *arguments: Any, says: Told, **attributes: Any) -> None:
         super().__init__(*arguments, **attributes)
         self.says = says
         self.params.append(_language_option())
-        click.help_option(*FOR_CLICK["help_option_names"], cls=Option, says=SHOW_HELP)(self)
-        self.shows_help = cast(Option, self.params.pop())
+        self.shows_help = shows(HELP_NAMES, lambda ctx: ctx.get_help(), SHOW_HELP)
 
-    def make_parser(self, context: click.Context) -> Any:
-        """Click looks for -o among the long options first and, before it takes it for a short one, for what is spelt
-        nearly so: a twentieth of a short command's time."""
-        parser = super().make_parser(context)
-        parser._long_opt.update(parser._short_opt)
-        return parser
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take ``-o=OUT`` as ``--output=OUT``; for a misspelt option, name short ones too that are spelt nearly so."""
+        names = {name: each.opts[-1] for each in self.get_params(ctx) for name in each.opts}
+        try:
+            return super().parse_args(ctx, [_with_long_name(each, names) for each in args])
+        except click.NoSuchOption as refusal:
+            near = get_close_matches(refusal.option_name, names)
+            raise click.NoSuchOption(refusal.option_name, possibilities=near, ctx=ctx) from None
 
-    def format_help_text(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        self.help = inspect.cleandoc(told(self.says))
-        super().format_help_text(context, formatter)
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(inspect.cleandoc(told(self.says)))
 
-    def collect_usage_pieces(self, context: click.Context) -> list[str]:
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         self.options_metavar = told(OPTIONS)
-        return super().collect_usage_pieces(context)
+        return super().collect_usage_pieces(ctx)
 
-    def get_help_option(self, context: click.Context) -> click.Option | None:
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
         return self.shows_help
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        """The first sentence of the help: lists of commands wrap it."""
+        """Give the first sentence of the help: lists of commands wrap it."""
         return re.split(r"\n\n|(?<=\.) |(?<=。)", inspect.cleandoc(told(self.says)))[0].replace("\n", " ").rstrip(".。")
+
+
+def _with_long_name(argument: str, names: Mapping[str, str]) -> str:
+    return names.get(argument[:2], argument[:2]) + argument[2:] if argument[2:3] == "=" else argument
 
 
 class Group(Command, click.Group):
     """A group of such commands."""
 
-    def collect_usage_pieces(self, context: click.Context) -> list[str]:
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         self.subcommand_metavar = told(SUBCOMMAND)
-        return super().collect_usage_pieces(context)
+        return super().collect_usage_pieces(ctx)
 
-    def resolve_command(self, context: click.Context, args: list[str]) -> Any:
-        """The command that is called; of one that is none, those that are spelt nearly so, else all there are."""
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """Find the command that is called; of one that is none, those that are spelt nearly so, else all there are."""
         name = args[0]
-        if self.get_command(context, name) is None and not name.startswith("-"):
-            from difflib import get_close_matches  # noqa: PLC0415 — most are spelt as they are
-
-            names = self.list_commands(context)
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            names = self.list_commands(ctx)
             near = get_close_matches(name.lower(), names, cutoff=0.7)
             said = MEANT(names=Joined(near)) if near else THERE_ARE(names=Joined(names))
-            raise click.UsageError(told(NO_COMMAND(name=name, said=said)), context)
-        return super().resolve_command(context, args)
+            raise click.UsageError(told(NO_COMMAND(name=name, said=said)), ctx)
+        return super().resolve_command(ctx, args)
 
 
 def command(
@@ -195,146 +307,10 @@ def group(says: Told, cls: type[Group] = Group) -> Callable[[Callable[..., Any]]
     return click.group(cls=cls, context_settings=FOR_CLICK, says=says, help="")
 
 
-# Lines as wide as they look.
-
-_WIDE = "\u2e80-\u303f\u3041-\u9fff\uf900-\ufaff\uff01-\uff60"
-#: Behind a wide mark stands no space.
-_MARKS = "，。、；：）」”？！"
-#: What stays together on a line: a word, or one wide character, with the marks that may not part from it.
-_UNIT = rf"[（「“‘\[(]*(?:[^\s{_WIDE}]+|\S)[，。、；：）」”’？！～ー]*"
-
-
-def width_of(text: str) -> int:
-    """The columns that a text takes on a terminal.
-
-    >>> width_of("R = 0.60"), width_of("系数 R")
-    (8, 6)
-    """
-    from rich.cells import cell_len  # noqa: PLC0415 — only where texts are aligned
-
-    return cell_len(click.unstyle(text))
-
-
-def wrapped(text: str, width: int, first: str = "", rest: str = "") -> str:
-    """One paragraph in lines of at most so many columns; Chinese and Japanese break between characters.
-
-    >>> print(wrapped("按名次计算大师分，见 §1.1。", 12))
-    按名次计算大
-    师分，见
-    §1.1。
-    """
-    lines, line = [], first
-    begun = False
-    position = 0
-    for found in re.finditer(_UNIT, text):
-        gap = " " if begun and found.start() > position else ""
-        if begun and width_of(line + gap + found[0]) > width:
-            lines.append(line)
-            line, gap = rest, ""
-        line += gap + found[0]
-        begun, position = True, found.end()
-    return "\n".join([*lines, line]) if begun else first
-
-
-def _wrap_text(
-    text: str,
-    width: int = 78,
-    initial_indent: str = "",
-    subsequent_indent: str = "",
-    preserve_paragraphs: bool = False,
-) -> str:
-    """As click wraps, by columns in place of characters."""
-    if not preserve_paragraphs:
-        return wrapped(text, width, initial_indent, subsequent_indent)
-    paragraphs = []
-    for paragraph in text.split("\n\n"):
-        lines = paragraph.strip("\n").split("\n")
-        if lines[0].strip() == "\b":
-            paragraphs.append("\n".join(initial_indent + line for line in lines[1:]))
-        else:
-            paragraphs.append(wrapped(_joined(lines), width, initial_indent, subsequent_indent))
-    return "\n\n".join(paragraphs)
-
-
-def _joined(lines: Sequence[str]) -> str:
-    """The lines of a source as one text: no space between two wide characters, nor behind a wide mark.
-
-    >>> _joined(["不会保留。", "Ctrl+C 结束，", "见", "-o"])
-    '不会保留。Ctrl+C 结束，见 -o'
-    """
-    return re.sub(rf"(?<=[{_WIDE}])\n(?=[{_WIDE}])|(?<=[{_MARKS}])\n", "", "\n".join(lines)).replace("\n", " ")
-
-
-def _click_says(message: str) -> str:
-    found = WORDS.get(message)
-    return message if found is None else found.text(language())
-
-
-def _click_says_of_many(one: str, many: str, count: int) -> str:
-    return _click_says(one if count == 1 else many)
-
-
-def _tidy(text: str) -> str:
-    """What click puts together of our words, without the marks and the space that it puts between English ones.
-
-    >>> _tidy("没有选项 '--foo'。 是否应为 '--force'？"), _tidy("缺少参数 'IN...'.")
-    ("没有选项 '--foo'。是否应为 '--force'？", "缺少参数 'IN...'。")
-    >>> _tidy("'x' 不是 'pdf', 'png' 之一。")
-    "'x' 不是 'pdf'、'png' 之一。"
-    """
-    text = re.sub(r"(?<='), (?=')", "、", re.sub(r"(?<=')\.(?=\s|$)", "。", text))
-    return re.sub(rf"(?<=[{_MARKS}]) (?=\S)", "", text)
-
-
-_click_echo = click.echo
-
-
-def _echo(message: Any = None, file: Any = None, nl: bool = True, err: bool = False, color: bool | None = None) -> None:
-    """Print as click does; after what cannot be printed the rest goes nowhere, which Python may still hold at its end.
-
-    A reader who has read enough, as ``head`` has, ends nothing: the command comes to its end and its status.
-    """
-    try:
-        _click_echo(message, file, nl, err, color)
-    except OSError as failure:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, (file or (sys.stderr if err else sys.stdout)).fileno())
-        os.close(nowhere)
-        if failure.errno != errno.EPIPE and not (sys.platform == "win32" and failure.errno == errno.EINVAL):
-            raise  # Windows calls the argument invalid where others call the pipe broken
-
-
-def _echo_tidily(message: str, **how: Any) -> None:
-    _echo(message if language() == "en" else _tidy(message), **how)
-
-
-class _Formatter(click.HelpFormatter):
-    """Help with the colons of its language."""
-
-    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        super().write_usage(prog, args, (prefix or _click_says("Usage:")) + COLON_SPACE.text(language()))
-
-    def write_heading(self, heading: str) -> None:
-        self.write(f"{'':>{self.current_indent}}{heading}{COLON.text(language())}\n")
-
-
-def teach_click() -> None:
-    """Let click speak our languages: its modules ask these for their words, and wrap by columns."""
-    click.Context.formatter_class = _Formatter
-    for name, module in list(sys.modules.items()):
-        if name.startswith("click."):
-            for word, ours in (("_", _click_says), ("ngettext", _click_says_of_many)):
-                if hasattr(module, word):
-                    setattr(module, word, ours)
-    for where, name, better in (
-        (click.formatting, "wrap_text", _wrap_text),
-        (click.formatting, "term_len", width_of),
-        (click, "echo", _echo),
-        (click.core, "echo", _echo),
-        (click.decorators, "echo", _echo),
-        (click.exceptions, "echo", _echo_tidily),
-    ):
-        setattr(where, name, better)
-
-
-teach_click()
+def refused(refusal: click.ClickException) -> str:
+    """Say what click refuses, as it says it; where an argument is missing what the command does, which tells it."""
+    if isinstance(refusal, click.MissingParameter) and isinstance(refusal.param, click.Argument) and refusal.ctx:
+        refusal = click.MissingParameter(refusal.ctx.command.get_short_help_str(), refusal.ctx, refusal.param)
+    said = io.StringIO()
+    refusal.show(said)
+    return said.getvalue().rstrip("\n") if language() == "en" else tidied(said.getvalue().rstrip("\n"))

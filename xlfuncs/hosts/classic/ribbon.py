@@ -9,7 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
+from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.events import EVENTS
 from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, WHAT_IS_WRONG, WHY
 from xlfuncs.xlsx import embed
 from xlfuncs.xlsx.parts import Link, Part
@@ -70,6 +72,15 @@ class Templates(NamedTuple):
 
     title: Told
     names: Sequence[tuple[str, Told]]
+
+
+def templates() -> list[Templates]:
+    """List the events by rulebook: each has a workbook to be made anew."""
+    found = []
+    for book in RULEBOOKS.values():
+        named = [(name, each.title) for name, each in EVENTS.items() if each.prefix.upper() == book.prefix.upper()]
+        found += [Templates(book.title, named)] if named else []
+    return found
 
 
 def tab(lang: str = "en", templates: Sequence[Templates] = ()) -> bytes:

@@ -15,7 +15,7 @@ _MARK = b"XF_EVENT"
 _LIST = re.compile(r"'?(.+?)'?!\$[A-Z]+\$(\d+):\$([A-Z]+)\$(\d{3,})")
 
 
-def unread(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str, Said]]:
+def losses(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str, Said]]:
     """What is lost of an event's workbook: the sheet, a cell in the row that it is about, and what is said.
 
     ``computed``: what has no value in it has got one since; and it is looked through only where something is typed

@@ -1,0 +1,96 @@
+"""Make the workbooks of events: laid out, with their values computed, for the program that is to open them."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.events import EVENTS, Event
+from xlfuncs.hosts.programs import convert
+from xlfuncs.layout import ROOM, build, example, examples
+from xlfuncs.layout.saving import saved
+from xlfuncs.recalc import Recalculation, recalculate
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import IN_PLACE
+from xlfuncs.xlsx.workbook import Workbook
+
+if TYPE_CHECKING:
+    import openpyxl
+
+NOT_IN_LANGUAGE = Sentence(
+    en="there is no edition in '{language}', only in {languages}",
+    zh="没有“{language}”版，只有 {languages}",
+    ja="「{language}」版はありません。あるのは {languages} だけです",
+)
+
+
+class Made(NamedTuple):
+    """A workbook that can be made: its languages, a line about it in each, those with a filled example, and how.
+
+    ``make(language, filled, size)`` lays it out.
+    """
+
+    languages: Sequence[str]
+    about: Mapping[str, str]
+    examples: Sequence[str]
+    make: Callable[[str, bool, int], openpyxl.Workbook]
+
+
+def catalogue() -> dict[str, Made]:
+    """Every workbook by its name: one for each event."""
+    return {name: made_for(event) for name, event in EVENTS.items()}
+
+
+def made_for(event: Event) -> Made:
+    """The workbook of an event."""
+    about = {each: IN_PLACE(place=event.title, sentence=event.about).text(each) for each in event.languages}
+    return Made(event.languages, about, tuple(examples(event)), partial(_of_event, event))
+
+
+def _of_event(event: Event, language: str, filled: bool, size: int) -> openpyxl.Workbook:
+    return build(event, language, room=size, example=example(event, language) if filled else None)
+
+
+def write(book: openpyxl.Workbook, out: Path, *, now: bool = False) -> Recalculation:
+    """Save a laid-out workbook with its values computed; the same layout gives the same bytes, but for ``now``."""
+    with tempfile.TemporaryDirectory() as folder:
+        laid_out = Path(folder, "laid_out.xlsx")
+        laid_out.write_bytes(saved(book, now=now))
+        found = recalculate(laid_out)
+        found.save(out)
+        return found
+
+
+def write_for(program: str, book: openpyxl.Workbook, out: Path, lang: str) -> None:
+    """Save a laid-out workbook for a program of the Excel family."""
+    with tempfile.TemporaryDirectory() as folder:
+        plain = Path(folder, "plain.xlsx")
+        write(book, plain)
+        with Workbook(plain) as package:
+            convert(package, out, program, lang=lang)
+
+
+def layouts(folder: Path) -> dict[Path, Callable[[], openpyxl.Workbook]]:
+    """Every workbook in each language and every filled example, as ``workbooks/`` holds them: how each is laid out."""
+    made: dict[Path, Callable[[], openpyxl.Workbook]] = {}
+    for name, each in catalogue().items():
+        for lang in each.languages:
+            made[folder / lang / f"{name}.xlsx"] = partial(each.make, lang, False, ROOM)
+        for lang in each.examples:
+            own = lang == each.languages[0]
+            made[folder / "examples" / f"{name}{'' if own else f'-{lang}'}.xlsx"] = partial(each.make, lang, True, ROOM)
+    return made
+
+
+def write_all(folder: Path, *, force: bool = False) -> list[Path]:
+    """Make all of them with their values."""
+    made = layouts(folder)
+    for out in made:
+        files.may_make(out, force=force)
+    for out, make in made.items():
+        write(make(), out)
+    return list(made)
