@@ -15,11 +15,12 @@ from typing import Any
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.bounds import Bounds
+from xlfuncs.recalc.calls import Calls
 from xlfuncs.recalc.engine import helpers
-from xlfuncs.recalc.engine.callbacks import SENTENCES, Blocker, Callbacks, from_engine
-from xlfuncs.recalc.formulas.names import ERROR_SHEET, engine_sheet
-from xlfuncs.recalc.graph.calls import Calls
-from xlfuncs.recalc.graph.indirect import Places
+from xlfuncs.recalc.engine.callbacks import SENTENCES, Blocker, Callbacks, Places, from_engine
+from xlfuncs.recalc.engine.functions.days import date_function, days_between
+from xlfuncs.recalc.engine.lookups import SEARCHES
+from xlfuncs.recalc.engine.names import ERROR_SHEET, engine_sheet
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import SHIFT, Area
 from xlfuncs.xlsx.findings import PackageError
@@ -70,9 +71,6 @@ class Engine(Callbacks):
     def new_workbook(self, bounded: bool = True) -> Any:
         """An empty workbook of the engine, computing on this thread only, and no longer than it may."""
         import formualizer  # noqa: PLC0415 — heavy
-
-        from xlfuncs.recalc.engine.dates import date_function, days_between  # noqa: PLC0415 — many workbooks have nothing for the engine
-        from xlfuncs.recalc.engine.searching import SEARCHES  # noqa: PLC0415
 
         config = formualizer.EvaluationConfig()
         config.enable_parallel = False

@@ -8,8 +8,7 @@ from calendar import monthrange
 from typing import Any
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.calendar import Calendar
-from xlfuncs.recalc.engine.functions.reading import is_set
+from xlfuncs.recalc.engine.functions.reading import Calendar, is_set
 
 
 def _future(rate: float, periods: float, payment: float, present: float, due: bool) -> float:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.calendar import Calendar
-from xlfuncs.recalc.engine.functions.reading import read_number, whole_number
+from xlfuncs.recalc.engine.functions.reading import Calendar, read_number, whole_number
 
 
 class Script(NamedTuple):

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.calendar import NEVER, Calendar
-from xlfuncs.recalc.engine.functions.reading import is_set, strict_number
+from xlfuncs.recalc.engine.functions.reading import NEVER, Calendar, is_set, strict_number
 from xlfuncs.recalc.engine.helpers import cells
 
 

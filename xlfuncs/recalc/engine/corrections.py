@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import re
 
-from xlfuncs.recalc.engine.functions import LIBRARY
-from xlfuncs.recalc.engine.searching import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
+from xlfuncs.recalc.engine.functions.library import LIBRARY
+from xlfuncs.recalc.engine.lookups import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
 
 #: Only scalar arguments; all of them compute rightly from single values.
 _SCALAR = """
