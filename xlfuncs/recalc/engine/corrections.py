@@ -10,8 +10,8 @@ not listed here is never given a range.
 from __future__ import annotations
 
 import re
+from functools import cache
 
-from xlfuncs.recalc.engine.functions.library import LIBRARY
 from xlfuncs.recalc.engine.lookups import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
 
 #: Only scalar arguments; all of them compute rightly from single values.
@@ -59,12 +59,20 @@ _MIXED = {
     LAST_LINE: "sa",
     RANK: "sssa",
 }
-_PATTERNS: dict[str, str] = {
-    **dict.fromkeys(_SCALAR.split(), "|s"),
-    **dict.fromkeys(_WHOLE.split(), "|r"),
-    **_MIXED,
-    **{name: re.sub(r"[^|ra]", "s", own.letters) for name, own in LIBRARY.items()},
-}
+
+
+@cache
+def _patterns() -> dict[str, str]:
+    """The letters of every function whose arguments are known."""
+    from xlfuncs.recalc.engine.functions.library import LIBRARY  # noqa: PLC0415 — see ``run``
+
+    return {
+        **dict.fromkeys(_SCALAR.split(), "|s"),
+        **dict.fromkeys(_WHOLE.split(), "|r"),
+        **_MIXED,
+        **{name: re.sub(r"[^|ra]", "s", own.letters) for name, own in LIBRARY.items()},
+    }
+
 
 #: The engine lifts these rightly by itself.
 LIFTED_BY_ENGINE = frozenset({"IF", "IFERROR", "IFNA"})
@@ -127,7 +135,7 @@ def known(name: str) -> bool:
     >>> known("SUM"), known("CELL")
     (True, False)
     """
-    return name in _PATTERNS
+    return name in _patterns()
 
 
 def reads_text(name: str, place: int) -> bool:
@@ -154,7 +162,7 @@ def pattern(name: str, count: int) -> str:
     >>> pattern("SUMIFS", 5), pattern("ROUND", 2), pattern("IRR", 1)
     ('rrsrs', 'ss', 'r')
     """
-    head, _, tail = _PATTERNS[name].partition("|")
+    head, _, tail = _patterns()[name].partition("|")
     letters = head + (tail * count if tail else "s" * count)
     return letters[:count]
 
