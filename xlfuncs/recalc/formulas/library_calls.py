@@ -7,6 +7,7 @@ import re
 from xlfuncs.recalc.engine.corrections import (
     ARRAY_RESULT,
     NUMERIC,
+    READS_TRUTHS,
     REFUSES_TRUTHS,
     TAKES_TYPED_NUMBERS,
     TAKES_TYPED_TRUTHS,
@@ -128,7 +129,7 @@ class LibraryCalls(References):
             return text if is_arithmetic(argument) or has_whole_lines(argument) else f"{STRICT}({text})"
         if reads_number(name, place):
             return self.operand(argument, text)
-        if name == "NOT" or (name in ("IF", "IFS") and not place % 2 and place < (1 if name == "IF" else 254)):
+        if name in READS_TRUTHS and (name == "NOT" or (not place % 2 and place < (1 if name == "IF" else 254))):
             return text if _is_truth(argument) or has_whole_lines(argument) else f"{TRUTH}({text})"
         if _is_text(argument):
             if name in TAKES_TYPED_NUMBERS:

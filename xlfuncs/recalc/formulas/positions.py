@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from xlfuncs.recalc.engine.corrections import ARRAY_RESULT, NEVER_LIFTED, known, pattern
+from xlfuncs.recalc.engine.corrections import ARRAY_RESULT, NEVER_LIFTED, REFUSES_ERRORS, known, pattern
 from xlfuncs.recalc.engine.helpers import TO_THE_EDGE
 from xlfuncs.recalc.engine.lookups import RANK, is_several
 from xlfuncs.recalc.engine.names import COLUMNS, JOINED, LISTED, NTH, ROWS, SIZE, SPAN, STACK
 from xlfuncs.recalc.formulas.engine_text import CELL, Emitted, References
 from xlfuncs.recalc.formulas.library_calls import has_whole_lines
-from xlfuncs.recalc.formulas.meaning import CRITERIA, LOOKUPS, MAKES_REFERENCES, UnsupportedError
+from xlfuncs.recalc.formulas.meaning import LOOKUPS, MAKES_REFERENCES, UnsupportedError
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW
 from xlfuncs.xlsx.formulas.formula import (
@@ -36,8 +36,7 @@ _OF_ONE_AREA = frozenset(
     {"AVERAGEIF", "AVERAGEIFS", "COUNTBLANK", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "N", "SUBTOTAL", "SUMIF"}
     | {"SUMIFS", "T"}
 )
-#: An error in the place of a range is their result; the second ones look through what is computed, too.
-_REFUSES_ERRORS = CRITERIA | {"COLUMNS", "COUNTBLANK", "ROWS", "SUBTOTAL"}
+#: They look through what is computed, too.
 _LOOKS = LOOKUPS | {"HLOOKUP", "LOOKUP", "VLOOKUP"}
 #: They hand on the cells that they choose.
 _OF_CELLS = frozenset({"CHOOSE", "IF", "IFS", "INDEX", "INDIRECT", "LET", "OFFSET", "SWITCH", "XLOOKUP"})
@@ -190,7 +189,7 @@ class Positions(References):
         """What is an error where an argument is one in the place of a range: of that some functions of the engine make
         a range of one cell, in which they find nothing.
         """
-        if not (node.name in _REFUSES_ERRORS or node.name in _LOOKS):
+        if node.name not in REFUSES_ERRORS:
             return []
         letters = pattern(node.name, len(node.arguments))
         ranges = [each for letter, each in zip(letters, node.arguments, strict=True) if letter != "s"]

@@ -8,10 +8,14 @@ from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.recalc.engine.corrections import (
     ARRAY_RESULT,
     ASKS_ABOUT_WORKBOOK,
+    COUNTS_ERRORS,
+    GOES_BACKWARDS,
     JOINS_TEXT,
     LIFTED_BY_ENGINE,
+    LOOKS_UP,
     NEVER_LIFTED,
     OVERFLOWING,
+    RANKS_AREAS,
     known,
     pattern,
     reads_text,
@@ -240,7 +244,8 @@ class Emitter(Positions, LibraryCalls):
 
     def guarded_call(self, node: Call, array: bool, whole: bool) -> Emitted:
         """A call whose ranges are ranges, and no errors in the place of one."""
-        node = matched(node) or node
+        if node.name in LOOKS_UP or node.name in GOES_BACKWARDS or node.name in RANKS_AREAS:
+            node = matched(node) or node
         name, arguments = node.name, node.arguments
         if special := self.special(node, array, whole):
             return special
@@ -309,7 +314,7 @@ class Emitter(Positions, LibraryCalls):
             )
         if reads_text(name, place):
             return self.joined(argument, text)
-        if name == "COUNT" and not is_of_cells(argument):
+        if name in COUNTS_ERRORS and not is_of_cells(argument):
             return f'IFERROR({text},"")'  # an error that is made here is not counted; the engine hands it on
         if name == "SUMPRODUCT" and not (is_arithmetic(argument) or has_whole_lines(argument)):
             return f"{NUMBERS}({text})"
@@ -317,7 +322,7 @@ class Emitter(Positions, LibraryCalls):
 
     def written(self, name: str, arguments: Sequence[Node | None], texts: Sequence[str]) -> str:
         """A call of the engine's own function."""
-        if name == "COUNT":
+        if name in COUNTS_ERRORS:
             return self.counted(arguments, texts)
         if name == "COUNTA" and any(is_made(each, *_ARRAYS) for each in arguments):
             return self.counted_with_blanks(arguments, texts)
