@@ -1,4 +1,4 @@
-"""The headless host: a workbook file is the program that has cells.
+"""Compute a workbook file without its program.
 
 ``recalculate`` computes what depends on functions of the catalogue and leaves everything else as it is;
 ``explain`` shows the working of one cell; ``check`` says what is wrong with a workbook.

@@ -1,4 +1,4 @@
-"""Calls of ours that cells make, and what became of them."""
+"""Make the calls of ours in cells, and keep what became of them."""
 
 from __future__ import annotations
 

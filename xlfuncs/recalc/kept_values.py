@@ -1,4 +1,4 @@
-"""Formulas that cannot be computed here keep the value of their program, if it can still be right."""
+"""Give formulas that cannot be computed here the value of their program back, if it can still be right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Precision as displayed: a workbook may ask that each number be what its format shows of it."""
+"""Round numbers to what their format shows of them, in a workbook that asks for precision as displayed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a recalculation hands back."""
+"""Hand back what a recalculation computed, and write it into the file."""
 
 from __future__ import annotations
 

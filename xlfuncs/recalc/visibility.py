@@ -1,4 +1,4 @@
-"""Cells that SUBTOTAL and AGGREGATE pass over: hidden and filtered rows, and other subtotals."""
+"""Know which cells SUBTOTAL and AGGREGATE pass over: hidden and filtered rows, and other subtotals."""
 
 from __future__ import annotations
 

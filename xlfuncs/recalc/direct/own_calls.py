@@ -1,4 +1,4 @@
-"""Calls of ours on cells that nobody computes: most of a sheet is that, and it needs no engine."""
+"""Make the calls of ours that read only what stands in the workbook: most of a sheet is that, and needs no engine."""
 
 from __future__ import annotations
 

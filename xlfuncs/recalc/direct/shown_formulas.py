@@ -1,4 +1,4 @@
-"""Formulas that show what other cells hold, and little else: most of an event's workbook, and no engine's work."""
+"""Compute formulas that show what other cells hold, and little else: most of an event's workbook."""
 
 from __future__ import annotations
 

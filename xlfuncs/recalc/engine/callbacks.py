@@ -1,4 +1,4 @@
-"""What the engine calls back while it computes: our functions, and helpers for what it does otherwise than Excel."""
+"""Answer the engine while it computes: with our functions, and with helpers for what it does otherwise than Excel."""
 
 from __future__ import annotations
 

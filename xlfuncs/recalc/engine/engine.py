@@ -1,4 +1,4 @@
-"""The embedded engine: given values and formulas, it computes; our functions are called back."""
+"""Run the embedded engine: given values and formulas, it computes, and calls our functions back."""
 
 from __future__ import annotations
 

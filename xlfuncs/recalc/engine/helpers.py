@@ -1,4 +1,4 @@
-"""Functions that the host adds to the engine, for what the engine does otherwise than Excel."""
+"""Compute in Python what the engine does otherwise than Excel with operators and whole arrays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lookups as Excel makes them: calls that the engine answers otherwise are written as calls of functions here."""
+"""Look values up as Excel does: calls that the engine answers otherwise are written as calls of functions here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A formula in the engine's words: its references, and the text that is written once for all cells that are alike."""
+"""Write references in the engine's words, and hold a text that is written once for all cells that are alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What INDIRECT's text means: the user's names of sheets, names and tables, as cells of the engine."""
+"""Find what a text of INDIRECT means: the user's names of sheets, names and tables, as cells of the engine."""
 
 from __future__ import annotations
 

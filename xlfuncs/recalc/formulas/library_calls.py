@@ -1,4 +1,4 @@
-"""Calls of the functions in ``functions``, and arguments as Excel reads them, in the engine's text."""
+"""Write calls of the functions that Python computes, and arguments as Excel reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a formula means: the cells that it reads, the functions that it calls, why it cannot be computed."""
+"""Hold what a formula means: the cells that it reads, the functions that it calls, why it cannot be computed."""
 
 from __future__ import annotations
 

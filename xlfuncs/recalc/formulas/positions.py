@@ -1,4 +1,4 @@
-"""Where cells are: ROW and COLUMN, what INDIRECT and OFFSET make, and one call for each of several areas."""
+"""Write where cells are: ROW and COLUMN, what INDIRECT and OFFSET make, and one call for each of several areas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the formulas of a workbook refer to: names, tables and spills put in as plain references."""
+"""Put plain references in the place of all that formulas refer to: names, tables and spills."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Whole columns of COUNTIF, SUMPRODUCT, MATCH, MAX and their kin, cut to the rows in use: those below are blank, and
-Excel counts and finds them too.
-"""
+"""Cut whole columns and rows to those in use, for functions that count, find or sort the blank cells below them too."""
 
 from __future__ import annotations
 

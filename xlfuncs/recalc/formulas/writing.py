@@ -1,4 +1,4 @@
-"""A resolved formula as text for the engine, so that it computes what Excel would."""
+"""Write a resolved formula for the engine, so that it computes what Excel would."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The formulas of a workbook, each with its meaning; like formulas share one."""
+"""Read the formulas of a workbook, each with its meaning; like formulas share one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which formulas have to be computed: those that call ours, and all that depend on them."""
+"""Find the formulas that have to be computed: those that call ours, and all that depend on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a cell shows what it shows: the calls of ours that made its figure, wherever they stand."""
+"""Explain why a cell shows what it shows: by the calls of ours that made its figure, wherever they stand."""
 
 from __future__ import annotations
 

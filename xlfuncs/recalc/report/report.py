@@ -1,4 +1,4 @@
-"""Sentences about cells: why there is an error in them, and what could not be vouched for."""
+"""Say of cells why there is an error in them, and what could not be vouched for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions in cells: COUNTIF and its kin, and the functions of lists such as DSUM."""
+"""Compute what asks conditions of cells: COUNTIF and its kin, and the functions of lists such as DSUM."""
 
 from __future__ import annotations
 

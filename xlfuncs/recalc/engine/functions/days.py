@@ -1,4 +1,4 @@
-"""Days: DATE and DAYS with Excel's 29 February 1900, and those between and after others, with or without holidays."""
+"""Compute days: DATE and DAYS with Excel's 29 February 1900, and those between and after others, or holidays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payments of a loan, as Excel divides them into interest and principal, and interest between two coupons."""
+"""Compute the payments of a loan, divided into interest and principal, and the interest between two coupons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TEXT: a value in a number format."""
+"""Show a value in a number format, as TEXT does, days and times too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one table of the functions computed here, and how a call becomes Python's."""
+"""List the functions that Python computes, and make a call of one a call in Python."""
 
 from __future__ import annotations
 

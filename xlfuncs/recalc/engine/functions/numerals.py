@@ -1,4 +1,4 @@
-"""Numbers in Chinese and Japanese characters: ``[DBNum1]`` to ``[DBNum3]`` of a format, and NUMBERSTRING."""
+"""Write numbers in Chinese, Japanese and Roman characters, and read them: formats, NUMBERSTRING, NUMBERVALUE."""
 
 from __future__ import annotations
 

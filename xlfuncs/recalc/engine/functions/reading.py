@@ -1,4 +1,4 @@
-"""Serial numbers of days, in both of Excel's date systems, and the texts that Excel reads as a day or a time."""
+"""Read cell values as what a function wants: numbers, days and times, yes and no, in Excel's ways."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statistics that the engine lacks, or that differ from Excel's; they take the numbers of their ranges."""
+"""Compute statistics of the numbers in ranges, SUBTOTAL and AGGREGATE among them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions that came with the Analysis ToolPak, over ranges: a text or TRUE in one of these is no number."""
+"""Compute functions that came with the Analysis ToolPak: a text or TRUE in their ranges is no number."""
 
 from __future__ import annotations
 
