@@ -74,7 +74,7 @@ def test_the_engine_still_does_otherwise(correction):
 
 def test_every_function_computed_here_is_needed():
     """Or it stands among those of which nobody has shown it: a case that shows it takes it out of there."""
-    needed = set()
+    needed: set[str] = set()
     for formula in EXPECTED:
         names = set(re.findall(r"([A-Z][A-Z0-9.]*)\(", formula)) & set(LIBRARY)
         if names - needed and differs(formula):
