@@ -34,8 +34,9 @@ from versioned import through_version
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc import PackageError, Recalculation, recalculate
+from xlfuncs.recalc.formulas.meaning import Formula
 from xlfuncs.recalc.graph.cell_formulas import SheetWork
-from xlfuncs.recalc.graph.cone import Cone, Formula
+from xlfuncs.recalc.graph.cone import Cone
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address_of
 from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.workbook import Workbook

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc import recalculate
 from xlfuncs.recalc.bounds import Bounds
-from xlfuncs.recalc.engine.functions import LIBRARY, criteria, formats, matrices, numerals, rounding, words, workdays
-from xlfuncs.recalc.engine.functions.calendar import Calendar
-from xlfuncs.recalc.engine.functions.reading import read_number
+from xlfuncs.recalc.engine.functions import arrays, criteria, days, formats, numerals, rounding, words
+from xlfuncs.recalc.engine.functions.library import LIBRARY
+from xlfuncs.recalc.engine.functions.reading import Calendar, read_number
 
 CALENDAR = Calendar()
 AMOUNTS = st.integers(-(10**11), 10**11).map(lambda cents: cents / 100)
@@ -103,21 +103,21 @@ def test_multiples_lie_on_both_sides(value, step):
 
 @given(st.lists(st.lists(st.integers(-9, 9).map(float), min_size=3, max_size=3), min_size=3, max_size=3))
 def test_a_matrix_by_its_inverse_is_one(matrix):
-    if not matrices.determinant(matrix):
+    if not arrays.determinant(matrix):
         return
-    product = matrices.product(matrix, matrices.inverse(matrix))
+    product = arrays.product(matrix, arrays.inverse(matrix))
     assert all(
         abs(item - (row == column)) < 1e-9 for row, line in enumerate(product) for column, item in enumerate(line)
     )
 
 
 @given(st.integers(40000, 50000), st.integers(-300, 300), st.lists(st.integers(39900, 50100), max_size=4))
-def test_workdays_count_back(start, days, holidays):
+def test_workdays_count_back(start, number, holidays):
     closed = [[float(each)] for each in holidays] or None
-    end = workdays.after(CALENDAR, start, days, closed)
-    counted = workdays.between(CALENDAR, start, end, closed)
-    own = workdays.between(CALENDAR, start, start, closed)  # the first day counts here, and not there
-    assert counted == (days + own if days > 0 else days - own if days < 0 else own)
+    end = days.after(CALENDAR, start, number, closed)
+    counted = days.between(CALENDAR, start, end, closed)
+    own = days.between(CALENDAR, start, start, closed)  # the first day counts here, and not there
+    assert counted == (number + own if number > 0 else number - own if number < 0 else own)
 
 
 @given(st.one_of(AMOUNTS, st.text(st.characters(codec="utf-8", exclude_characters="*?~<>=\0"), min_size=1, max_size=8)))

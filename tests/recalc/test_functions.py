@@ -13,7 +13,7 @@ from together import each
 
 from xlfuncs.core.errors import CODES, CellError
 from xlfuncs.recalc import recalculate
-from xlfuncs.recalc.engine.functions import AGGREGATE_PLACE, FILTER_OF_COLUMNS, INDEX_OF_ARRAY, LIBRARY
+from xlfuncs.recalc.engine.functions.library import AGGREGATE_PLACE, FILTER_OF_COLUMNS, INDEX_OF_ARRAY, LIBRARY
 
 TABLE = tomllib.loads((Path(__file__).parent / "functions.toml").read_text(encoding="utf-8"))
 CELLS = TABLE.pop("cells")

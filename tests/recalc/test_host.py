@@ -13,17 +13,17 @@ from handmade import sheet_xml, write
 
 from xlfuncs.core import registry
 from xlfuncs.core.registry import FUNCTIONS
-from xlfuncs.recalc import PackageError, check, explain, recalculate
+from xlfuncs.recalc import PackageError, by_engine, check, explain, recalculate
 from xlfuncs.recalc.bounds import Bounds
-from xlfuncs.recalc.engine import feeding, helpers
+from xlfuncs.recalc.calls import Calls
+from xlfuncs.recalc.engine import helpers
 from xlfuncs.recalc.engine.callbacks import Callbacks
 from xlfuncs.recalc.engine.engine import Engine
-from xlfuncs.recalc.engine.functions import LIBRARY, Own, words
-from xlfuncs.recalc.formulas import resolving, writing
-from xlfuncs.recalc.graph import cell_formulas as sheetwork
-from xlfuncs.recalc.graph import indirect
-from xlfuncs.recalc.graph.calls import Calls
-from xlfuncs.recalc.graph.cone import Formula
+from xlfuncs.recalc.engine.functions import words
+from xlfuncs.recalc.engine.functions.library import LIBRARY, Own
+from xlfuncs.recalc.formulas import indirect, references, writing
+from xlfuncs.recalc.formulas.meaning import Formula
+from xlfuncs.recalc.graph import cell_formulas
 from xlfuncs.xlsx.workbook import Workbook
 
 
@@ -148,9 +148,9 @@ def test_a_bug_of_a_function_is_told_of_its_cell(tmp_path, monkeypatch):
     [
         (words, "upper", 'IFERROR(UPPER("a"),"plausible")'),
         (helpers, "_compared", 'IF(A1=VALUE("1"),1,2)'),
-        (resolving._Walk, "reference", "SUM(A1:A2)"),
+        (references._Walk, "reference", "SUM(A1:A2)"),
         (writing.Emitter, "reference", "SUM(A1:A2)"),
-        (sheetwork, "parse", "SUM(A1:A2)"),
+        (cell_formulas, "parse", "SUM(A1:A2)"),
         (indirect, "meant", 'IFERROR(INDIRECT("A1"),0)'),
     ],
 )
@@ -192,7 +192,7 @@ def test_ctrl_c_between_two_calls_makes_no_error_of_a_cell(tmp_path, monkeypatch
         return False
 
     monkeypatch.setattr(Callbacks, "_is_over", pressed)
-    monkeypatch.setattr(feeding, "READ_AT_ONCE", 0 if slices else 10)
+    monkeypatch.setattr(by_engine, "READ_AT_ONCE", 0 if slices else 10)
     handler = signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
         recalculate(book(tmp_path, ["=LEN(CBA_R(1,20))", '=COUNTIF(D1:D2,"<"&LEN(A1))', 1]))
@@ -338,7 +338,7 @@ def test_the_engine_gives_its_memory_back(tmp_path, monkeypatch):
             super().__init__(*arguments, **more)
             engines.append(weakref.ref(self))
 
-    monkeypatch.setattr("xlfuncs.recalc.engine.engine.Engine", Watched)
+    monkeypatch.setattr("xlfuncs.recalc.by_engine.Engine", Watched)
     assert recalculate(book(tmp_path, ["=CBA_R(3,24)+SUM(B1:B3)"])).value("S", "A1") == 0.6
     gc.collect()
     assert engines

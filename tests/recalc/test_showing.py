@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xlfuncs.recalc import recalculate
-from xlfuncs.recalc.direct.showing import Shown
+from xlfuncs.recalc.direct.shown_formulas import Shown
 from xlfuncs.recalc.engine.engine import Engine
 from xlfuncs.xlsx.workbook import Workbook
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import formualizer  # noqa: F401 — once, in the server of processes, as is what the registry loads
 
-import xlfuncs.recalc.engine.dates
+import xlfuncs.recalc.by_engine
 import xlfuncs.recalc.formulas.writing  # noqa: F401 — what computes by the engine, likewise
 from xlfuncs.core import registry
 from xlfuncs.core.errors import VALUE, CellError

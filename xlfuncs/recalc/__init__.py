@@ -1,4 +1,4 @@
-"""The headless host: a workbook file is the program that has cells.
+"""Compute a workbook file without its program.
 
 ``recalculate`` computes what depends on functions of the catalogue and leaves everything else as it is;
 ``explain`` shows the working of one cell; ``check`` says what is wrong with a workbook.
@@ -12,10 +12,12 @@ from os import PathLike
 from xlfuncs.core import garbage
 from xlfuncs.recalc.bounds import MOST_SECONDS
 from xlfuncs.recalc.report import rows_below, sentences
+from xlfuncs.recalc.report.explaining import explained
 from xlfuncs.recalc.report.report import Report
 from xlfuncs.recalc.results import CellReport, Explanation, Recalculation, Working
 from xlfuncs.recalc.run import Run
 from xlfuncs.xlsx.address import key_of, parse_cell, split_address
+from xlfuncs.xlsx.checks.lint import lint, stale_values
 from xlfuncs.xlsx.findings import ERROR_VALUE, WARNING, Finding, PackageError, excerpt
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -67,8 +69,6 @@ def explain(source: Source, cell: str, language: str = "en") -> Explanation:
     calls that made their figures. Only the calls that were really made show: a branch of IF that is not taken
     has none. Raises ``PackageError`` when there is no such sheet or cell.
     """
-    from xlfuncs.recalc.report.explaining import explained  # noqa: PLC0415 — a recalculation needs none of it
-
     book = _opened(source)
     sheet_name, place = split_address(cell)
     where = parse_cell(place)
@@ -83,8 +83,6 @@ def explain(source: Source, cell: str, language: str = "en") -> Explanation:
 
 def check(source: Source) -> list[Finding]:
     """Everything that may go wrong with a workbook, in the order of its sheets and cells."""
-    from xlfuncs.xlsx.checks.lint import lint, stale_values  # noqa: PLC0415 — a recalculation needs none of it
-
     book = _opened(source)
     done = recalculate(book, unfolds=False)  # what its program saw
     findings = lint(book) + stale_values(book, done.values)

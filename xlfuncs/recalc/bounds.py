@@ -1,4 +1,4 @@
-"""What one workbook may take of the machine."""
+"""Bound what one workbook may take of the machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a recalculation hands back."""
+"""Hand back what a recalculation computed, and write it into the file."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from xlfuncs.core.cells import Value
 from xlfuncs.core.sentences import Told
 from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import Area, address_of, key_of, parse_cell
+from xlfuncs.xlsx.cells.display import Display
 from xlfuncs.xlsx.cells.sheet import Cells, same_value
 from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.findings import Telling
 from xlfuncs.xlsx.parts import Changes
+from xlfuncs.xlsx.signature import drop_signature
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 
@@ -155,15 +157,11 @@ class Recalculation:
         if self.computed:
             changes.replace(book.part, book.as_computed())
         if book.signatures and (sheets or changes.parts):
-            from xlfuncs.xlsx.signature import drop_signature  # noqa: PLC0415 — hardly a workbook is signed
-
             drop_signature(changes, book)
         return {**sheets, **changes.proven()}
 
     def rows(self, sheet: str) -> list[list[str]]:
         """The sheet from A1 to its last cell that shows something, hidden columns left out. Raises ``PackageError``."""
-        from xlfuncs.xlsx.cells.display import Display  # noqa: PLC0415 — most are not shown
-
         found = self.workbook.sheet(sheet)
         return Display(found, self._shown).rows(self._shown(found))
 

@@ -1,1 +1,1 @@
-"""Formulas that need no engine, computed where they stand."""
+"""Compute where they stand the formulas that need no engine."""

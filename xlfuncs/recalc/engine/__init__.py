@@ -1,1 +1,1 @@
-"""The embedded engine, what it is given, and what corrects it."""
+"""Run the embedded engine, and correct what it does otherwise than Excel."""

@@ -1,20 +1,21 @@
-"""What the engine calls back while it computes: our functions, and helpers for what it does otherwise than Excel."""
+"""Answer the engine while it computes: with our functions, and with helpers for what it does otherwise than Excel."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any
+from typing import Any, Protocol
 
 from xlfuncs.core import registry
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc.bounds import Bounds
-from xlfuncs.recalc.engine import helpers
-from xlfuncs.recalc.formulas.template import SITE_BITS
-from xlfuncs.recalc.graph.calls import Calls
-from xlfuncs.recalc.graph.indirect import Places
+from xlfuncs.recalc.calls import Calls
+from xlfuncs.recalc.engine import helpers, names
+from xlfuncs.recalc.engine.functions import reading
+from xlfuncs.recalc.engine.functions.library import LIBRARY
+from xlfuncs.recalc.engine.functions.reading import Calendar
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import MAX_ROW
 from xlfuncs.xlsx.findings import PackageError
@@ -27,9 +28,17 @@ SENTENCES = {
 }
 #: A reference of which the engine's INDIRECT makes #REF!: an error in its argument would be #VALUE!.
 NOWHERE = "_!A1"
-#: Tells which cell is being computed.
-HERE = "_XLF_HERE"
 Blocker = Callable[[int, int, int], Told | None]
+
+
+class Places(Protocol):
+    """Answers for INDIRECT in a cell, by its number (``formulas.indirect``)."""
+
+    def text(self, cell: int, text: Any, a1: Any = True) -> Any:
+        """Tell in the engine's words which cells a text means."""
+
+    def span(self, cell: int, name: str, many: bool, text: Any, a1: Any = True) -> Any:
+        """Tell ROW, COLUMN, ROWS or COLUMNS of these cells."""
 
 
 class Callbacks:
@@ -73,7 +82,7 @@ class Callbacks:
         def callback(number: float, *cells: Any) -> Any:
             if self._is_over():
                 return helpers.error("#VALUE!")
-            cell, site = divmod(int(number), 1 << SITE_BITS)
+            cell, site = divmod(int(number), 1 << names.SITE_BITS)
             given = [_argument(value) if type(value) in (list, dict) else value for value in cells]
             try:
                 result = call(name, function, given, cell, site)
@@ -108,51 +117,53 @@ class Callbacks:
 
     def register(self, register: Callable[..., None]) -> None:
         """Make the engine know them, by its own function for that."""
-        from xlfuncs.recalc.engine.functions import LIBRARY, reading  # noqa: PLC0415
-        from xlfuncs.recalc.engine.functions.calendar import Calendar  # noqa: PLC0415
-        from xlfuncs.recalc.formulas import positions, writing  # noqa: PLC0415 — many workbooks have nothing for the engine
-        from xlfuncs.recalc.formulas.library_calls import FIT, JOINED, NUMBER, SEEN, STRICT, TRUTH, own_name  # noqa: PLC0415
-        from xlfuncs.recalc.formulas.lifting import lift  # noqa: PLC0415
-
         guarded = self.guarded
         for name in registry.FUNCTIONS:
             register(name, self._ours(name), min_args=1)
-        register(HERE, guarded(self._at))
-        register(FIT, guarded(helpers.fit, texts=True))
-        register(writing.SPILL, guarded(self._spill, texts=True))
-        register(writing.ONE, guarded(self._one))
+        register(names.HERE, guarded(self._at))
+        register(names.FIT, guarded(helpers.fit, texts=True))
+        register(names.SPILL, guarded(self._spill, texts=True))
+        register(names.ONE, guarded(self._one))
         register(
-            writing.LIFT,
-            guarded(lambda name, letters, *given: lift(self.new_workbook, name, letters, list(given)), texts=True),
+            names.LIFT,
+            guarded(
+                lambda name, letters, *given: helpers.lift(self.new_workbook, name, letters, list(given)), texts=True
+            ),
         )
-        register(writing.TEXT, guarded(helpers.general_text, texts=True))
-        register(writing.NUMBERS, guarded(helpers.numbers))
-        register(writing.UNLESS, guarded(helpers.unless))
-        register(writing.ADD, guarded(helpers.add))
-        register(writing.COMPARE, guarded(helpers.compare))
-        register(writing.CHOOSE, guarded(helpers.choose))
-        register(positions.ROWS, guarded(helpers.numbers_down))
-        register(positions.COLUMNS, guarded(helpers.numbers_across))
-        register(positions.STACK, guarded(helpers.stacked))
-        register(positions.SIZE, guarded(helpers.size))
-        register(positions.NTH, guarded(helpers.nth))
-        register(positions.LISTED, guarded(self._listed))
-        register(writing.SHOWN, guarded(lambda number, value: self.shown(int(number) >> SITE_BITS, value)))
-        register(positions.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
-        register(positions.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))
-        register(SEEN, guarded(self._seen))
-        register(JOINED, guarded(lambda *areas: [[value] for value in helpers.cells(*areas)]))
+        register(names.TEXT, guarded(helpers.general_text, texts=True))
+        register(names.NUMBERS, guarded(helpers.numbers))
+        register(names.UNLESS, guarded(helpers.unless))
+        register(names.ADD, guarded(helpers.add))
+        register(names.COMPARE, guarded(helpers.compare))
+        register(names.CHOOSE, guarded(helpers.choose))
+        register(names.ROWS, guarded(helpers.numbers_down))
+        register(names.COLUMNS, guarded(helpers.numbers_across))
+        register(names.STACK, guarded(helpers.stacked))
+        register(names.SIZE, guarded(helpers.size))
+        register(names.NTH, guarded(helpers.nth))
+        register(names.LISTED, guarded(self._listed))
+        register(names.SHOWN, guarded(lambda number, value: self.shown(int(number) >> names.SITE_BITS, value)))
+        register(names.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
+        register(names.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))
+        register(names.SEEN, guarded(self._seen))
+        register(names.JOINED, guarded(lambda *areas: [[value] for value in helpers.cells(*areas)]))
         calendar = Calendar(self.epoch_1904)
-        for name, read in ((NUMBER, reading.number), (STRICT, reading.strict_number), (TRUTH, reading.truth)):
+        for name, read in (
+            (names.NUMBER, reading.number),
+            (names.STRICT, reading.strict_number),
+            (names.TRUTH, reading.truth),
+        ):
             shown = reading.shown_by_texts(read)
             register(name, guarded(lambda value, shown=shown: shown(value, calendar)))
         for name, own in LIBRARY.items():
-            register(own_name(name), guarded(lambda *given, own=own: own.call(calendar, list(given), self.bounds)))
+            register(
+                names.own_name(name), guarded(lambda *given, own=own: own.call(calendar, list(given), self.bounds))
+            )
 
     def _seen(self, number: float, *arguments: Any) -> Any:
         # of several functions at once, as in SUBTOTAL({1,9},…), the first decides what is passed over
         chosen = [next(helpers.cells(each)) for each in arguments[:2]]
-        return helpers.error_among(*chosen) or self.seen(int(number) >> SITE_BITS, *chosen, *arguments[2:])
+        return helpers.error_among(*chosen) or self.seen(int(number) >> names.SITE_BITS, *chosen, *arguments[2:])
 
     def guarded(self, function: Callable[..., Any], texts: bool = False) -> Callable[..., Any]:
         """The function; what it raises is kept as a bug. ``texts`` that it makes count as what the engine holds."""
@@ -181,14 +192,14 @@ class Callbacks:
 
     def _at(self, number: float) -> bool:
         """A formula tells its cell before it is computed, so that a bug in it is known by that."""
-        self.here = int(number) >> SITE_BITS
+        self.here = int(number) >> names.SITE_BITS
         return True
 
     def _asked(self, function: Callable[..., Any], nowhere: Any) -> Callable[..., Any]:
         """What INDIRECT asks in a cell; ``nowhere`` is the answer if its text means no cells."""
 
         def callback(number: float, *arguments: Any) -> Any:
-            cell = int(number) >> SITE_BITS
+            cell = int(number) >> names.SITE_BITS
             try:
                 return function(cell, *arguments)
             except CellError as failure:
@@ -198,7 +209,7 @@ class Callbacks:
         return callback
 
     def _spill(self, number: float, value: Any) -> Any:
-        cell = int(number) >> SITE_BITS
+        cell = int(number) >> names.SITE_BITS
         value = helpers.shown_array(value)
         height, width = (len(value), len(value[0])) if isinstance(value, list) else (1, 1)
         self.spilled[cell] = (height, width)
@@ -214,13 +225,13 @@ class Callbacks:
         height, width = helpers.stretch(*lists)
         if height * width > len(found):
             sentence = sentences.TOO_MANY_AREAS(count=height * width, most=len(found))
-            return self._failed(int(number) >> SITE_BITS, CellError("#VALUE!", sentence))
+            return self._failed(int(number) >> names.SITE_BITS, CellError("#VALUE!", sentence))
         return helpers.stacked(width, *found[: height * width])
 
     def _one(self, number: float, value: Any) -> Any:
         if not isinstance(value, list):
             return value
-        return self._failed(int(number) >> SITE_BITS, CellError("#VALUE!", sentences.SEVERAL_CELLS()))
+        return self._failed(int(number) >> names.SITE_BITS, CellError("#VALUE!", sentences.SEVERAL_CELLS()))
 
 
 def from_engine(value: Any) -> CellError:

@@ -1,4 +1,4 @@
-"""The embedded engine: given values and formulas, it computes; our functions are called back."""
+"""Run the embedded engine: given values and formulas, it computes, and calls our functions back."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from typing import Any
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.bounds import Bounds
+from xlfuncs.recalc.calls import Calls
 from xlfuncs.recalc.engine import helpers
-from xlfuncs.recalc.engine.callbacks import SENTENCES, Blocker, Callbacks, from_engine
-from xlfuncs.recalc.formulas.names import ERROR_SHEET, engine_sheet
-from xlfuncs.recalc.graph.calls import Calls
-from xlfuncs.recalc.graph.indirect import Places
+from xlfuncs.recalc.engine.callbacks import SENTENCES, Blocker, Callbacks, Places, from_engine
+from xlfuncs.recalc.engine.corrections import REPLACED
+from xlfuncs.recalc.engine.functions.days import date_function, days_between
+from xlfuncs.recalc.engine.lookups import SEARCHES
+from xlfuncs.recalc.engine.names import ERROR_SHEET, engine_sheet
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import SHIFT, Area
 from xlfuncs.xlsx.findings import PackageError
@@ -71,9 +73,6 @@ class Engine(Callbacks):
         """An empty workbook of the engine, computing on this thread only, and no longer than it may."""
         import formualizer  # noqa: PLC0415 — heavy
 
-        from xlfuncs.recalc.engine.dates import date_function, days_between  # noqa: PLC0415 — many workbooks have nothing for the engine
-        from xlfuncs.recalc.engine.searching import SEARCHES  # noqa: PLC0415
-
         config = formualizer.EvaluationConfig()
         config.enable_parallel = False
         if bounded and self.bounds.deadline < math.inf:
@@ -84,11 +83,15 @@ class Engine(Callbacks):
         wanted = formualizer.WorkbookConfig(mode=mode, eval_config=config, enable_changelog=False)
         book = formualizer.Workbook(config=wanted)
         book.set_temporal_egress("serial")
-        for name, function, count in (("DATE", date_function(self.epoch_1904), 3), ("DAYS", days_between, 2)):
-            replacement = self.guarded(function)
-            book.register_function(name, replacement, min_args=count, max_args=count, allow_override_builtin=True)
-        substitute = self.guarded(helpers.substituted, texts=True)
-        book.register_function("SUBSTITUTE", substitute, min_args=3, max_args=4, allow_override_builtin=True)
+        replacements: dict[str, tuple[Callable[..., Any], int, int]] = {
+            "DATE": (date_function(self.epoch_1904), 3, 3),
+            "DAYS": (days_between, 2, 2),
+            "SUBSTITUTE": (helpers.substituted, 3, 4),
+        }
+        for name in REPLACED.functions:
+            function, least, most = replacements[name]
+            replacement = self.guarded(function, texts=True)
+            book.register_function(name, replacement, min_args=least, max_args=most, allow_override_builtin=True)
         for name, (search, count) in SEARCHES.items():
             book.register_function(name, self.guarded(search), min_args=count, max_args=count)
         return book

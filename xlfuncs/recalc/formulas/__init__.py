@@ -1,1 +1,1 @@
-"""Formulas resolved to plain references, and written so that the engine computes what Excel would."""
+"""Resolve formulas to plain references, and write them so that the engine computes what Excel would."""

@@ -1,51 +1,37 @@
-"""Calls of the functions in ``functions``, and arguments as Excel reads them, in the engine's text."""
+"""Write calls of the functions that Python computes, and arguments as Excel reads them."""
 
 from __future__ import annotations
 
 import re
 
-from xlfuncs.recalc.engine.functions import AGGREGATE_PLACE, INDEX_OF_ARRAY, LIBRARY, formats
-from xlfuncs.recalc.engine.functions.reading import READERS
-from xlfuncs.recalc.engine.helpers import KIND_OF_CODE
-from xlfuncs.recalc.engine.visibility import SUBTOTALS
-from xlfuncs.recalc.formulas.kinds import (
+from xlfuncs.recalc.engine.corrections import (
     ARRAY_RESULT,
     NUMERIC,
+    READS_TRUTHS,
     REFUSES_TRUTHS,
     TAKES_TYPED_NUMBERS,
     TAKES_TYPED_TRUTHS,
     TEXTUAL,
     reads_number,
 )
-from xlfuncs.recalc.formulas.lookups import is_several
-from xlfuncs.recalc.formulas.references import Emitted, References
-from xlfuncs.recalc.formulas.template import CELL
-from xlfuncs.recalc.formulas.used_rows import whole_columns
-from xlfuncs.recalc.graph.meaning import CRITERIA, UnsupportedError
+from xlfuncs.recalc.engine.functions import formats
+from xlfuncs.recalc.engine.functions.library import AGGREGATE_PLACE, INDEX_OF_ARRAY, LIBRARY
+from xlfuncs.recalc.engine.functions.reading import READERS
+from xlfuncs.recalc.engine.helpers import KIND_OF_CODE
+from xlfuncs.recalc.engine.lookups import is_several
+from xlfuncs.recalc.engine.names import FIT, JOINED, NUMBER, SEEN, STRICT, TRUTH, own_name
+from xlfuncs.recalc.formulas.engine_text import CELL, Emitted, References
+from xlfuncs.recalc.formulas.meaning import CRITERIA, UnsupportedError
+from xlfuncs.recalc.formulas.whole_columns import whole_columns
 from xlfuncs.recalc.report import sentences
+from xlfuncs.recalc.visibility import SUBTOTALS
 from xlfuncs.xlsx.formulas.formula import Binary, Call, Group, Literal, Node, Reference, Unary, bare, text_in
 from xlfuncs.xlsx.formulas.plain import COMPARISONS
 
-#: Texts as the numbers, or as the TRUE and FALSE, that they show, or as numbers that TRUE is none of; several areas as
-#: one column.
-NUMBER, TRUTH, STRICT, JOINED = "_XLF_NUMBER", "_XLF_TRUTH", "_XLF_STRICT", "_XLF_JOINED"
-#: An array as an array formula of some size shows it.
-FIT = "_XLF_FIT"
-#: A range without the cells that SUBTOTAL and AGGREGATE pass over.
-SEEN = "_XLF_SEEN"
 #: They ask for each place in a range.
 _ONE_RANGE = CRITERIA | {"MMULT", "MINVERSE", "MDETERM", "SUMPRODUCT", "SUMXMY2", "SUMX2MY2", "SUMX2PY2"}
 #: The functions of AGGREGATE that take an array and a number.
 _PLACES = frozenset({"14", "15", "16", "17", "18", "19"})
-
-
-def own_name(name: str) -> str:
-    """The name under which the engine knows a function of ``LIBRARY``.
-
-    >>> own_name("MODE.SNGL")
-    '_XLF_OWN_MODE_SNGL'
-    """
-    return "_XLF_OWN_" + name.replace(".", "_")
 
 
 class LibraryCalls(References):
@@ -143,7 +129,7 @@ class LibraryCalls(References):
             return text if is_arithmetic(argument) or has_whole_lines(argument) else f"{STRICT}({text})"
         if reads_number(name, place):
             return self.operand(argument, text)
-        if name == "NOT" or (name in ("IF", "IFS") and not place % 2 and place < (1 if name == "IF" else 254)):
+        if name in READS_TRUTHS and (name == "NOT" or (not place % 2 and place < (1 if name == "IF" else 254))):
             return text if _is_truth(argument) or has_whole_lines(argument) else f"{TRUTH}({text})"
         if _is_text(argument):
             if name in TAKES_TYPED_NUMBERS:

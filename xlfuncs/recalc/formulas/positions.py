@@ -1,32 +1,42 @@
-"""Where cells are: ROW and COLUMN, what INDIRECT and OFFSET make, and one call for each of several areas."""
+"""Write where cells are: ROW and COLUMN, what INDIRECT and OFFSET make, and one call for each of several areas."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 
-from xlfuncs.recalc.formulas.areas import LISTS, ONE_LIST
-from xlfuncs.recalc.formulas.kinds import ARRAY_RESULT, pattern
-from xlfuncs.recalc.formulas.library_calls import JOINED, has_whole_lines
-from xlfuncs.recalc.formulas.lifting import TO_THE_EDGE
-from xlfuncs.recalc.formulas.lookups import is_several
-from xlfuncs.recalc.formulas.references import Emitted, References
-from xlfuncs.recalc.formulas.shapes import shape, widest
-from xlfuncs.recalc.formulas.template import CELL
-from xlfuncs.recalc.graph.meaning import CRITERIA, LOOKUPS, MAKES_REFERENCES, UnsupportedError
+from xlfuncs.recalc.engine.corrections import ARRAY_RESULT, NEVER_LIFTED, REFUSES_ERRORS, known, pattern
+from xlfuncs.recalc.engine.helpers import TO_THE_EDGE
+from xlfuncs.recalc.engine.lookups import RANK, is_several
+from xlfuncs.recalc.engine.names import COLUMNS, JOINED, LISTED, NTH, ROWS, SIZE, SPAN, STACK
+from xlfuncs.recalc.formulas.engine_text import CELL, Emitted, References
+from xlfuncs.recalc.formulas.library_calls import has_whole_lines
+from xlfuncs.recalc.formulas.meaning import LOOKUPS, MAKES_REFERENCES, UnsupportedError
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW
-from xlfuncs.xlsx.formulas.formula import Binary, Call, Corner, Group, Literal, Name, Node, Reference, Unary, bare
+from xlfuncs.xlsx.formulas.formula import (
+    Binary,
+    Call,
+    Corner,
+    FormulaError,
+    Group,
+    Literal,
+    Name,
+    Node,
+    Reference,
+    Unary,
+    bare,
+)
+from xlfuncs.xlsx.formulas.parser import parse
 
-ROWS, COLUMNS, PLACE, SPAN, STACK = (f"_XLF_{name}" for name in ("ROWS", "COLUMNS", "PLACE", "SPAN", "STACK"))
 POSITIONS = frozenset({"ROW", "COLUMN", "ROWS", "COLUMNS"})
 #: They take one area, and Excel computes them for each of several that INDIRECT or OFFSET makes.
 _OF_ONE_AREA = frozenset(
     {"AVERAGEIF", "AVERAGEIFS", "COUNTBLANK", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "N", "SUBTOTAL", "SUMIF"}
     | {"SUMIFS", "T"}
 )
-#: An error in the place of a range is their result; the second ones look through what is computed, too.
-_REFUSES_ERRORS = CRITERIA | {"COLUMNS", "COUNTBLANK", "ROWS", "SUBTOTAL"}
+#: They look through what is computed, too.
 _LOOKS = LOOKUPS | {"HLOOKUP", "LOOKUP", "VLOOKUP"}
 #: They hand on the cells that they choose.
 _OF_CELLS = frozenset({"CHOOSE", "IF", "IFS", "INDEX", "INDIRECT", "LET", "OFFSET", "SWITCH", "XLOOKUP"})
@@ -36,8 +46,6 @@ MOST_AREAS = 1000
 MOST_LISTED = 366
 #: A formula of more characters the engine gives up.
 MOST_WRITTEN = 30_000
-#: What the engine calls lists whose length only computing tells, how many there are, and one value of one.
-LISTED, SIZE, NTH = "_XLF_LISTED", "_XLF_SIZE", "_XLF_NTH"
 _LIST, _COUNT = "xlf_list", "xlf_count"
 
 
@@ -181,7 +189,7 @@ class Positions(References):
         """What is an error where an argument is one in the place of a range: of that some functions of the engine make
         a range of one cell, in which they find nothing.
         """
-        if not (node.name in _REFUSES_ERRORS or node.name in _LOOKS):
+        if node.name not in REFUSES_ERRORS:
             return []
         letters = pattern(node.name, len(node.arguments))
         ranges = [each for letter, each in zip(letters, node.arguments, strict=True) if letter != "s"]
@@ -276,3 +284,94 @@ def _item(node: Node, row: int, column: int) -> Node:
         cell = Corner(node.first.row + row, node.first.column + column, node.first.row_fixed, node.first.column_fixed)
         return Reference(cell, cell, "", node.sheet)
     return Call("INDEX", (node, Literal(str(row + 1), "number"), Literal(str(column + 1), "number")))
+
+
+Shape = tuple[int, int]
+_IN_QUOTES = re.compile(r'"(?:[^"]|"")*"')
+#: Their result is as large as their arguments, although not each of these is taken cell by cell.
+_WIDEN = frozenset({"IF", "IFERROR", "IFNA"})
+
+
+def shape(node: Node | None) -> Shape | None:
+    """Rows and columns of what an expression gives where arrays are computed; None where that is not known before.
+
+    >>> [shape(parse(text)) for text in ('"A"&A1:A3', "{1,2;3,4}", 'ROW(1:4)&"x"', "A:A", "UNIQUE(A1:A3)")]
+    [(3, 1), (2, 2), (4, 1), None, None]
+    """
+    if node is None:
+        return 1, 1
+    if isinstance(node, Literal):
+        return _of_constant(node)
+    if isinstance(node, Reference):
+        if not (node.first.row and node.first.column) or node.last_sheet:
+            return None
+        return node.last.row - node.first.row + 1, node.last.column - node.first.column + 1
+    if isinstance(node, Group):
+        return shape(node.inner)
+    if isinstance(node, Unary):
+        return shape(node.operand)
+    if isinstance(node, Binary) and node.operator not in " ,:":
+        return widest(node.left, node.right)
+    return _of_call(node) if isinstance(node, Call) else None
+
+
+def widest(*nodes: Node | None) -> Shape | None:
+    """The shape to which all are stretched."""
+    shapes = [shape(node) for node in nodes]
+    known_ones = [each for each in shapes if each is not None]
+    if len(known_ones) < len(shapes):
+        return None
+    return max((each[0] for each in known_ones), default=1), max((each[1] for each in known_ones), default=1)
+
+
+def _of_constant(node: Literal) -> Shape:
+    if node.kind != "array":
+        return 1, 1
+    rows = _IN_QUOTES.sub("", node.text).split(";")
+    return len(rows), rows[0].count(",") + 1
+
+
+def _of_call(node: Call) -> Shape | None:
+    if node.name in ("ROW", "COLUMN") and len(node.arguments) == 1:
+        return _of_numbers(node.name, node.arguments[0])
+    if node.name == "TRANSPOSE" and len(node.arguments) == 1:
+        turned = shape(node.arguments[0])
+        return turned and (turned[1], turned[0])
+    if node.name == "INDEX" and len(node.arguments) == 3 and all(_is_place(each) for each in node.arguments[1:]):
+        return 1, 1
+    if not known(node.name) or node.name in ARRAY_RESULT | NEVER_LIFTED:
+        return None
+    letters = pattern(node.name, len(node.arguments))
+    if node.name not in _WIDEN and set(letters) - {"s", "r"}:
+        return None
+    return widest(*(each for letter, each in zip(letters, node.arguments, strict=True) if letter == "s"))
+
+
+def _is_place(node: Node | None) -> bool:
+    return isinstance(node, Literal) and node.text.isdecimal() and int(node.text) > 0
+
+
+def _of_numbers(name: str, of: Node | None) -> Shape | None:
+    if isinstance(of, Call) and of.name == "INDIRECT" and isinstance(of.arguments[0], Literal):
+        try:
+            of = parse(of.arguments[0].text[1:-1])
+        except FormulaError:
+            return None
+    if not isinstance(of, Reference) or of.last_sheet:
+        return None
+    if name == "ROW":
+        return (of.last.row - of.first.row + 1, 1) if of.first.row else None
+    return (1, of.last.column - of.first.column + 1) if of.first.column else None
+
+
+_LISTS = """
+AGGREGATE AND AVEDEV AVERAGE AVERAGEA CONCAT COUNT COUNTA DEVSQ GCD GEOMEAN HARMEAN LCM MAX MAXA MEDIAN MIN MINA MODE
+MODE.SNGL NPV OR PRODUCT STDEV STDEV.P STDEV.S STDEVP SUBTOTAL SUM SUMSQ TEXTJOIN VAR VAR.P VAR.S VARP XOR
+"""
+_ONE_LIST = """
+FREQUENCY IRR LARGE PERCENTILE PERCENTILE.EXC PERCENTILE.INC PERCENTRANK QUARTILE QUARTILE.INC SMALL TRIMMEAN
+"""
+#: Every argument of these is a list of values, so that several areas are several arguments.
+LISTS = frozenset(_LISTS.split())
+#: In these one argument is a list of values, so that several areas become one column.
+ONE_LIST = frozenset({*_ONE_LIST.split(), RANK})

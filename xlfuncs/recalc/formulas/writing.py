@@ -1,47 +1,63 @@
-"""A resolved formula as text for the engine, so that it computes what Excel would."""
+"""Write a resolved formula for the engine, so that it computes what Excel would."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
 from xlfuncs.core.registry import FUNCTIONS
-from xlfuncs.recalc.engine.functions import FILTER_OF_COLUMNS
-from xlfuncs.recalc.formulas.areas import ONE_LIST
-from xlfuncs.recalc.formulas.kinds import (
+from xlfuncs.recalc.engine.corrections import (
     ARRAY_RESULT,
     ASKS_ABOUT_WORKBOOK,
+    COUNTS_ERRORS,
+    GOES_BACKWARDS,
     JOINS_TEXT,
     LIFTED_BY_ENGINE,
+    LOOKS_UP,
     NEVER_LIFTED,
     OVERFLOWING,
+    RANKS_AREAS,
     known,
     pattern,
     reads_text,
 )
-from xlfuncs.recalc.formulas.library_calls import FIT, LibraryCalls, has_whole_lines, is_arithmetic, own_name
-from xlfuncs.recalc.formulas.lookups import RANKED_BY, is_several, matched, ranked
-from xlfuncs.recalc.formulas.positions import (
+from xlfuncs.recalc.engine.functions.library import FILTER_OF_COLUMNS
+from xlfuncs.recalc.engine.lookups import RANKED_BY, is_several, matched, ranked
+from xlfuncs.recalc.engine.names import (
+    ADD,
+    CHOOSE,
+    COMPARE,
+    FIT,
+    LIFT,
     NTH,
+    NUMBERS,
+    ONE,
     PLACE,
-    POSITIONS,
+    SHOWN,
+    SITE_BITS,
     SIZE,
-    Positions,
-    is_made,
-    is_of_cells,
-    is_rectangle,
+    SPILL,
+    TEXT,
+    UNLESS,
+    own_name,
 )
-from xlfuncs.recalc.formulas.references import Emitted
-from xlfuncs.recalc.formulas.template import CELL, SITE_BITS, Template
-from xlfuncs.recalc.graph.meaning import MAKES_REFERENCES, Meaning, UnsupportedError
+from xlfuncs.recalc.formulas.engine_text import CELL, Emitted, Template
+from xlfuncs.recalc.formulas.library_calls import LibraryCalls, has_whole_lines, is_arithmetic
+from xlfuncs.recalc.formulas.meaning import (
+    FITTED,
+    MAKES_REFERENCES,
+    NOT_OF_ONE_FORMULA,
+    PLAIN,
+    SPILLING,
+    Formula,
+    Meaning,
+    UnsupportedError,
+    mistake,
+)
+from xlfuncs.recalc.formulas.positions import ONE_LIST, POSITIONS, Positions, is_made, is_of_cells, is_rectangle
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.formulas.formula import Binary, Call, Group, Literal, Name, Node, Reference, Unary, bare, moved
 from xlfuncs.xlsx.formulas.plain import COMPARISONS
-
-SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN, UNLESS = (
-    f"_XLF_{name}"
-    for name in ("SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD", "SHOWN", "UNLESS")
-)
-
+from xlfuncs.xlsx.workbook import Workbook
 
 #: Functions whose result is an array, and no cells.
 _ARRAYS = ARRAY_RESULT | {FILTER_OF_COLUMNS, "SORTBY"}
@@ -113,7 +129,8 @@ class Emitter(Positions, LibraryCalls):
         return moved(self.meaning.node, self.row - self.meaning.row, 0)
 
     def template(self, text: str) -> Template:
-        return Template(f"={SHOWN}({CELL},{text})" if self.as_displayed else "=" + text, self)
+        marked = f"={SHOWN}({CELL},{text})" if self.as_displayed else "=" + text
+        return Template(marked, self.row, self.top, self.bottom, self.sites, self.functions, self.warnings)
 
     def outermost(self, node: Node) -> Emitted:
         """A plain formula; Excel takes what its last addition or subtraction leaves of rounding for 0."""
@@ -227,7 +244,8 @@ class Emitter(Positions, LibraryCalls):
 
     def guarded_call(self, node: Call, array: bool, whole: bool) -> Emitted:
         """A call whose ranges are ranges, and no errors in the place of one."""
-        node = matched(node) or node
+        if node.name in LOOKS_UP or node.name in GOES_BACKWARDS or node.name in RANKS_AREAS:
+            node = matched(node) or node
         name, arguments = node.name, node.arguments
         if special := self.special(node, array, whole):
             return special
@@ -296,7 +314,7 @@ class Emitter(Positions, LibraryCalls):
             )
         if reads_text(name, place):
             return self.joined(argument, text)
-        if name == "COUNT" and not is_of_cells(argument):
+        if name in COUNTS_ERRORS and not is_of_cells(argument):
             return f'IFERROR({text},"")'  # an error that is made here is not counted; the engine hands it on
         if name == "SUMPRODUCT" and not (is_arithmetic(argument) or has_whole_lines(argument)):
             return f"{NUMBERS}({text})"
@@ -304,7 +322,7 @@ class Emitter(Positions, LibraryCalls):
 
     def written(self, name: str, arguments: Sequence[Node | None], texts: Sequence[str]) -> str:
         """A call of the engine's own function."""
-        if name == "COUNT":
+        if name in COUNTS_ERRORS:
             return self.counted(arguments, texts)
         if name == "COUNTA" and any(is_made(each, *_ARRAYS) for each in arguments):
             return self.counted_with_blanks(arguments, texts)
@@ -402,6 +420,53 @@ class Emitter(Positions, LibraryCalls):
                 self.local[bound.name.casefold()] = many
             texts.append(text)
         return f"LET({','.join(texts)})", many
+
+
+class Writer:
+    """Writes the formulas of one workbook for the engine, those that are alike once."""
+
+    def __init__(self, book: Workbook, ours: Container[str]) -> None:
+        self.book = book
+        self.ours = ours
+        self.sheet_names = [sheet.name for sheet in book.sheets]
+        self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
+
+    def emitter(self, formula: Formula, *, as_displayed: bool) -> Emitter:
+        """Make what writes a formula, or a part of it."""
+        return Emitter(formula.meaning, self.ours, formula.row, formula.column, self.sheet_names, as_displayed)
+
+    def template(self, formula: Formula) -> Template | UnsupportedError:
+        """The formula as the engine gets it, or why it does not."""
+        meaning = formula.meaning
+        key = (id(meaning), formula.kind, 0 if formula.kind == PLAIN else formula.number)
+        known = self._templates.get(key)
+        if known is None:
+            known = self._templates[key] = self._emitted(formula)
+        elif not isinstance(known, UnsupportedError) and not known.top <= formula.row <= known.bottom:
+            return self._emitted(formula)
+        return known
+
+    def _emitted(self, formula: Formula) -> Template | UnsupportedError:
+        emitter = self.emitter(formula, as_displayed=self.book.as_displayed)
+        try:
+            if formula.kind == FITTED:
+                return emitter.fitted(formula.covers.height, formula.covers.width)
+            return emitter.spilling() if formula.kind == SPILLING else emitter.plain()
+        except UnsupportedError as problem:
+            return problem
+        except RecursionError:
+            return UnsupportedError("#NAME?", sentences.NAMES_TOO_DEEP())
+        except NOT_OF_ONE_FORMULA:
+            raise
+        except Exception as bug:  # the other formulas must not suffer from it
+            return UnsupportedError("#VALUE!", mistake(bug))
+
+    def calls(self, formula: Formula) -> list[Call]:
+        """Our calls in a cell by their sites, names and table columns as references."""
+        template = self.template(formula)
+        assert not isinstance(template, UnsupportedError)
+        sites = [moved(each, formula.row - template.row, 0) for each in template.sites]
+        return [each for each in sites if isinstance(each, Call)]
 
 
 def _is_word(node: Node) -> bool:

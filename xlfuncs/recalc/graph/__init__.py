@@ -1,1 +1,1 @@
-"""Which formulas a workbook has, what they mean and which have to be computed."""
+"""Find the formulas of a workbook, and which of them have to be computed."""

@@ -1,25 +1,27 @@
-"""The formulas of a workbook, each with its meaning; like formulas share one."""
+"""Read the formulas of a workbook, each with its meaning; like formulas share one."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
-from typing import TYPE_CHECKING
 
 from xlfuncs.core import registry
-from xlfuncs.recalc.formulas.resolving import Resolver
-from xlfuncs.recalc.graph.cone import FITTED, PLAIN, SPILLING, Formula
-from xlfuncs.recalc.graph.meaning import NOT_OF_ONE_FORMULA, Meaning, UnsupportedError, mistake
+from xlfuncs.recalc.formulas.meaning import (
+    FITTED,
+    NOT_OF_ONE_FORMULA,
+    PLAIN,
+    SPILLING,
+    Formula,
+    Meaning,
+    UnsupportedError,
+    mistake,
+)
+from xlfuncs.recalc.formulas.references import Resolver
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
 from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Node, moved
 from xlfuncs.xlsx.formulas.parser import parse, references_in
 from xlfuncs.xlsx.workbook import Sheet, Workbook
-
-if TYPE_CHECKING:
-    from xlfuncs.recalc.formulas.template import Template
-    from xlfuncs.recalc.graph.indirect import Places
 
 #: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.
 _CUT = re.compile(
@@ -65,15 +67,7 @@ class SheetWork:
         self.resolver = Resolver(book, self.spills)
         self.formulas: list[Formula] = []
         self._meanings: dict[SharedKey, Meaning] = {}
-        self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
         self._trees: dict[tuple[int, int], Node | UnsupportedError] = {}
-
-    @cached_property
-    def places(self) -> Places:
-        """What INDIRECT means in the formulas."""
-        from xlfuncs.recalc.graph.indirect import Places  # noqa: PLC0415 — many workbooks have nothing for the engine
-
-        return Places(self.resolver, self.formulas)
 
     def read(self) -> None:
         """Collect the formulas of all sheets."""
@@ -203,44 +197,7 @@ class SheetWork:
 
     def again(self) -> None:
         """Resolve anew what reads an area that has another size now."""
-        self._templates.clear()
         self.resolver.last_rows.clear()
         for formula in self.formulas:
             if formula.meaning.reads_spills:
                 formula.meaning = self._own_meaning(formula.text, formula.sheet, formula.key)
-
-    def template(self, formula: Formula) -> Template | UnsupportedError:
-        """The formula as the engine gets it, or why it does not."""
-        meaning = formula.meaning
-        key = (id(meaning), formula.kind, 0 if formula.kind == PLAIN else formula.number)
-        known = self._templates.get(key)
-        if known is None:
-            known = self._templates[key] = self._emitted(formula, meaning)
-        elif not isinstance(known, UnsupportedError) and not known.top <= formula.row <= known.bottom:
-            return self._emitted(formula, meaning)
-        return known
-
-    def _emitted(self, formula: Formula, meaning: Meaning) -> Template | UnsupportedError:
-        from xlfuncs.recalc.formulas.writing import Emitter  # noqa: PLC0415 — many workbooks have nothing for the engine
-
-        row, column, names = formula.row, formula.column, self.sheet_names
-        emitter = Emitter(meaning, self.ours, row, column, names, self.book.as_displayed)
-        try:
-            if formula.kind == FITTED:
-                return emitter.fitted(formula.covers.height, formula.covers.width)
-            return emitter.spilling() if formula.kind == SPILLING else emitter.plain()
-        except UnsupportedError as problem:
-            return problem
-        except RecursionError:
-            return UnsupportedError("#NAME?", sentences.NAMES_TOO_DEEP())
-        except NOT_OF_ONE_FORMULA:
-            raise
-        except Exception as bug:  # the other formulas must not suffer from it
-            return UnsupportedError("#VALUE!", mistake(bug))
-
-    def calls(self, formula: Formula) -> list[Call]:
-        """Our calls in a cell by their sites, names and table columns as references."""
-        template = self.template(formula)
-        assert not isinstance(template, UnsupportedError)
-        sites = [moved(each, formula.row - template.row, 0) for each in template.sites]
-        return [each for each in sites if isinstance(each, Call)]

@@ -1,41 +1,12 @@
-"""Which formulas have to be computed: those that call ours, and all that depend on them."""
+"""Find the formulas that have to be computed: those that call ours, and all that depend on them."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 
-from xlfuncs.recalc.graph.meaning import Meaning
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
-
-PLAIN, FITTED, SPILLING = "plain", "fitted", "spilling"
-
-
-class Formula:
-    """One formula cell; ``area`` is what an array formula covers, else None."""
-
-    __slots__ = ("area", "column", "key", "kind", "meaning", "number", "row", "sheet", "text")
-
-    def __init__(
-        self, number: int, sheet: int, key: int, meaning: Meaning, kind: str, area: Area | None, text: str
-    ) -> None:
-        self.number = number
-        self.sheet = sheet
-        self.key = key
-        self.row, self.column = key >> SHIFT, key & COLUMN_MASK
-        self.meaning = meaning
-        self.kind = kind
-        self.area = area
-        self.text = text
-
-    @property
-    def covers(self) -> Area:
-        """The cells that show its result."""
-        return self.area or self.filling(1, 1)
-
-    def filling(self, height: int, width: int) -> Area:
-        """The cells that an array of that size fills from it on."""
-        return Area(self.row, self.column, self.row + height - 1, self.column + width - 1)
+from xlfuncs.recalc.formulas.meaning import Formula
+from xlfuncs.xlsx.address import SHIFT, Area
 
 
 class _Intervals:

@@ -1,1 +1,1 @@
-"""What is told of cells."""
+"""Tell what there is to say about cells."""

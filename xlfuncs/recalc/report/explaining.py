@@ -1,4 +1,4 @@
-"""Why a cell shows what it shows: the calls of ours that made its figure, wherever they stand."""
+"""Explain why a cell shows what it shows: by the calls of ours that made its figure, wherever they stand."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import FUNCTIONS, Spot
 from xlfuncs.core.sentences import text_of
-from xlfuncs.recalc.graph.cone import Formula
+from xlfuncs.recalc.formulas.meaning import Formula
 from xlfuncs.recalc.report.report import Report
 from xlfuncs.recalc.results import Explanation, Working
 from xlfuncs.recalc.run import Run
+from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text, key_of
 from xlfuncs.xlsx.cells.sheet import same_value
 from xlfuncs.xlsx.formulas.formula import Node, Reference, calls_in, moved
@@ -64,18 +65,18 @@ def explained(book: Workbook, sheet: int, key: int, language: str) -> Explanatio
     return found
 
 
-def _run(book: Workbook, *watched: tuple[int, int]) -> Run:
+def _run(book: Workbook, *watched: tuple[int, int]) -> State:
     run = Run(book, watched=frozenset(watched))
     run()
     return run
 
 
-def _value(run: Run, sheet: int, key: int) -> Value | None:
+def _value(run: State, sheet: int, key: int) -> Value | None:
     computed = run.results.get(sheet, {})
     return computed[key] if key in computed else run.book.sheets[sheet].cells.values.get(key)
 
 
-def _spot(run: Run, sheet: int, key: int) -> Spot:
+def _spot(run: State, sheet: int, key: int) -> Spot:
     """A cell with what stands in its row and above."""
     values = {**run.book.sheets[sheet].cells.values, **run.results.get(sheet, {})}
     rows: list[list[Value | None]] = [[] for _ in range(key >> SHIFT)]
@@ -86,7 +87,7 @@ def _spot(run: Run, sheet: int, key: int) -> Spot:
     return Spot(rows, (key & COLUMN_MASK) - 1)
 
 
-def _workings(run: Run, cell: Cell, spot: Spot, language: str) -> list[Working]:
+def _workings(run: State, cell: Cell, spot: Spot, language: str) -> list[Working]:
     """The calls of ours that were made for a cell, each with its working."""
     report = Report(run)
     where = cell_text(run.book.sheets[cell.sheet].name, address_of(cell.formula.key))
@@ -102,9 +103,9 @@ def _workings(run: Run, cell: Cell, spot: Spot, language: str) -> list[Working]:
     return [each for place, each in enumerate(found) if each not in found[:place]]
 
 
-def _call(run: Run, cell: Cell, site: int) -> str:
+def _call(run: State, cell: Cell, site: int) -> str:
     """A call with the cells that its names and table columns mean; where nobody would read that, as it is written."""
-    made = run.work.calls(cell.formula)
+    made = run.writer.calls(cell.formula)
     found = str(made[site - 1])
     if len(found) > READABLE:
         text = run.work.formula_text(cell.sheet, cell.formula.key)
@@ -118,7 +119,7 @@ def _call(run: Run, cell: Cell, site: int) -> str:
 class _Trail:
     """Follows references from a cell that only refers."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: State) -> None:
         self.run = run
         self.filled: dict[int, dict[int, Formula]] = {}
         for formula in run.work.formulas:

@@ -1,4 +1,4 @@
-"""Sentences about cells: why there is an error in them, and what could not be vouched for."""
+"""Say of cells why there is an error in them, and what could not be vouched for."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from xlfuncs.core import registry
+from xlfuncs.core.arguments import Parameter
 from xlfuncs.core.cells import Value
-from xlfuncs.core.errors import CellError
+from xlfuncs.core.errors import AT_ROW, CellError
 from xlfuncs.core.quoting import shown
-from xlfuncs.core.sentences import Joined, Told
-from xlfuncs.recalc.graph.cone import PLAIN, Formula
-from xlfuncs.recalc.graph.meaning import UnsupportedError
+from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.core.sentences import Joined, Said, Sentence, Told, text_of
+from xlfuncs.recalc.formulas.meaning import PLAIN, Formula, UnsupportedError
 from xlfuncs.recalc.report import sentences
 from xlfuncs.recalc.results import CellReport
-from xlfuncs.recalc.run import Run
+from xlfuncs.recalc.state import State
 from xlfuncs.xlsx import row_visibility
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
-from xlfuncs.xlsx.formulas.formula import Call
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text, key_of
+from xlfuncs.xlsx.checks.typedover import typed_over
+from xlfuncs.xlsx.formulas.formula import Call, Reference
+from xlfuncs.xlsx.signature import SIGNED
+from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 _PLAIN_SENTENCES = {
     "#DIV/0!": sentences.DIVISION,
@@ -36,34 +40,34 @@ Slots = list[tuple[int, Area]]
 
 
 class Report:
-    """Looks at a finished run."""
+    """Looks at a finished state."""
 
-    def __init__(self, run: Run) -> None:
-        self.run = run
-        self.sheets = run.book.sheets
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.sheets = state.book.sheets
         self._errors_in: dict[int, dict[int, list[int]]] = {}
         #: The sheets whose hidden rows hold nothing: they are shown again when something comes to stand there.
-        self.folded = frozenset(row_visibility.lists(run.book))
+        self.folded = frozenset(row_visibility.lists(state.book))
 
     def errors(self) -> list[CellReport]:
         """Every computed cell that holds an error value; an array that failed as a whole counts once."""
         found: list[tuple[int, int, CellReport]] = []
-        results = self.run.results
-        for formula in self.run.computed:
+        results = self.state.results
+        for formula in self.state.computed:
             if formula.kind == PLAIN and not isinstance(results[formula.sheet].get(formula.key), CellError):
                 continue  # nearly all
             found += [(formula.sheet, key, self._report(formula, key, value)) for key, value in self._erring(formula)]
-            self.run.calls.failures.pop(formula.number, None)  # it is told; a sheet may be full of them
+            self.state.calls.failures.pop(formula.number, None)  # it is told; a sheet may be full of them
         return sorted_reports(found)
 
     def _erring(self, formula: Formula) -> Iterator[tuple[int, CellError]]:
-        results = self.run.results[formula.sheet]
+        results = self.state.results[formula.sheet]
         value = results.get(formula.key)
         if formula.kind == PLAIN:
             if isinstance(value, CellError):
                 yield formula.key, value
             return
-        area = self.run.areas.get(formula.sheet, {}).get(formula.key, formula.covers)
+        area = self.state.areas.get(formula.sheet, {}).get(formula.key, formula.covers)
         found = [(key, item) for key in area.every_key() if isinstance(item := results.get(key), CellError)]
         if len(found) > 1 and len(found) == area.height * area.width and len({e.code for _, e in found}) == 1:
             found = found[:1]
@@ -76,8 +80,8 @@ class Report:
 
     def sentence(self, formula: Formula, key: int, value: CellError) -> Told:
         """Why this cell holds this error."""
-        calls = self.run.calls
-        problem = self.run.problems.get(formula.number)
+        calls = self.state.calls
+        problem = self.state.problems.get(formula.number)
         if problem is not None:
             return problem.said or _PLAIN_SENTENCES[value.code]()
         place = ((key >> SHIFT) - formula.row, (key & COLUMN_MASK) - formula.column)
@@ -103,14 +107,13 @@ class Report:
         """A mistake with the row and heading of the sheet in which it stands."""
         if error.row is None and error.said is not None:
             return error.said
-        template = self.run.work.template(formula)
-        calls = [] if isinstance(template, UnsupportedError) else self.run.work.calls(formula)
+        template = self.state.writer.template(formula)
+        calls = [] if isinstance(template, UnsupportedError) else self.state.writer.calls(formula)
         return self._told(error, calls, formula) or _PLAIN_SENTENCES[error.code]()
 
     def _told(self, error: CellError, calls: list[Call], formula: Formula) -> Told | None:
-        from xlfuncs.recalc.report.naming import told_in_sheet  # noqa: PLC0415 — mistakes are few
 
-        return told_in_sheet(error, calls, self.run.book, self.sheets[formula.sheet])
+        return told_in_sheet(error, calls, self.state.book, self.sheets[formula.sheet])
 
     def working(
         self, formula: Formula, site: int, name: str, arguments: list[Any], spot: registry.Spot, language: str
@@ -123,7 +126,7 @@ class Report:
         try:
             return function.working(arguments, spot, language)
         except CellError as error:
-            call = self.run.work.calls(formula)[site - 1]
+            call = self.state.writer.calls(formula)[site - 1]
             said = self._told(error, [call], formula)
             return function.refused(error.code, "" if said is None else said.text(language))
 
@@ -142,7 +145,7 @@ class Report:
         return isinstance(value, CellError) and value.code == code
 
     def _current(self, sheet: int, key: int) -> Value | None:
-        results = self.run.results.get(sheet, {})
+        results = self.state.results.get(sheet, {})
         return results[key] if key in results else self.sheets[sheet].cells.values.get(key)
 
     def _error_keys(self, sheet: int, area: Area) -> Iterator[int]:
@@ -159,7 +162,7 @@ class Report:
     def _errors_by_column(self, sheet: int) -> dict[int, list[int]]:
         if sheet not in self._errors_in:
             columns: dict[int, list[int]] = {}
-            results = self.run.results.get(sheet, {})
+            results = self.state.results.get(sheet, {})
             stored = self.sheets[sheet].cells.values.items()
             errors = {key for key, value in stored if isinstance(value, CellError)} - results.keys()
             errors |= {key for key, value in results.items() if isinstance(value, CellError)}
@@ -170,35 +173,31 @@ class Report:
 
     def warnings(self) -> list[CellReport]:
         """What a person should look at although there is a value in the cell."""
-        run = self.run
+        state = self.state
         found: list[tuple[int, int, CellReport]] = []
 
         def warn(sheet: int, key: int, said: Told) -> None:
             found.append((sheet, key, CellReport(self.sheets[sheet].name, address_of(key), "", said)))
 
-        for formula in run.left:
-            template = run.work.template(formula)
+        for formula in state.left:
+            template = state.writer.template(formula)
             if not isinstance(template, UnsupportedError):
                 for sentence in dict.fromkeys(template.warnings):
                     if sentence == sentences.HIDDEN_COUNT() and not self._reads_hidden_rows(formula):
                         continue
                     warn(formula.sheet, formula.key, sentence)
-        if run.computed:
+        if state.computed:
             self._warn_of_remarks(warn)
             self._warn_of_kept(warn)
             if self.folded:
-                from xlfuncs.xlsx.checks.typedover import typed_over  # noqa: PLC0415 — only a workbook of ours has lists
-
-                for sheet, key in typed_over(run.book):
+                for sheet, key in typed_over(state.book):
                     warn(sheet, key, sentences.TYPED_OVER(value=shown(self.sheets[sheet].cells.values.get(key))))
-            if run.book.signatures:
-                from xlfuncs.xlsx.signature import SIGNED  # noqa: PLC0415 — hardly a workbook is
-
+            if state.book.signatures:
                 warn(0, 1 << SHIFT | 1, SIGNED())
-        if run.book.as_displayed:
-            for (sheet, key), pattern in run.precision.doubted.items():
+        if state.book.as_displayed:
+            for (sheet, key), pattern in state.precision.doubted.items():
                 warn(sheet, key, sentences.FULL_PRECISION(format=pattern))
-        if not run.settled:
+        if not state.settled:
             warn(0, 1 << SHIFT | 1, sentences.NEVER_SETTLES())
         return sorted_reports(found)
 
@@ -214,10 +213,10 @@ class Report:
 
         Several calls may take the same cells, each for a part of what comes of them: they say it once.
         """
-        run = self.run
+        state = self.state
         seen = next((sheet.index for sheet in self.sheets if not sheet.hidden), 0)
         told: dict[str, list[Slots]] = {}
-        heard = {run.work.formulas[number]: remarks for number, remarks in run.calls.remarks.items()}
+        heard = {state.work.formulas[number]: remarks for number, remarks in state.calls.remarks.items()}
         for formula, remarks in sorted(heard.items(), key=lambda each: (each[0].sheet, each[0].key)):
             hidden = self.sheets[formula.sheet].hidden
             read = [(slot.sheet, slot.area(formula.row)) for slot in formula.meaning.slots]
@@ -228,18 +227,18 @@ class Report:
                 before.append(read)
 
     def _warn_of_kept(self, warn: Callable[[int, int, Told], None]) -> None:
-        run = self.run
-        linked = [formula for formula in run.computed if formula.meaning.kept]
+        state = self.state
+        linked = [formula for formula in state.computed if formula.meaning.kept]
         if linked:
             files = dict.fromkeys(file for formula in linked for file in formula.meaning.kept)
             warn(linked[0].sheet, linked[0].key, sentences.READS_KEPT(files=Joined(files)))
-        computed = {formula.number for formula in run.computed}
-        for formula in run.work.formulas:
+        computed = {formula.number for formula in state.computed}
+        for formula in state.work.formulas:
             if formula.number in computed:
                 continue
-            if formula.number in run.kept:
-                warn(formula.sheet, formula.key, sentences.KEEPS_VALUE(why=run.kept[formula.number]))
-            elif formula.meaning.external and (run.in_cone(formula) or formula.number in run.wanted):
+            if formula.number in state.kept:
+                warn(formula.sheet, formula.key, sentences.KEEPS_VALUE(why=state.kept[formula.number]))
+            elif formula.meaning.external and (state.in_cone(formula) or formula.number in state.wanted):
                 warn(formula.sheet, formula.key, sentences.KEEPS_VALUE(why=sentences.READS_OTHER_WORKBOOK))
         for sheet in self.sheets:
             if sheet.has_formulas:
@@ -255,3 +254,74 @@ def _share(some: Slots, others: Slots) -> bool:
 def sorted_reports(found: list[tuple[int, int, CellReport]]) -> list[CellReport]:
     """Reports in the order of sheets, rows and columns."""
     return [report for _, _, report in sorted(found, key=lambda item: item[:2])]
+
+
+ON_SHEET = Sentence(en="{sheet}, {sentence}", zh="工作表“{sheet}”{sentence}", ja="シート「{sheet}」の {sentence}")
+AT_HEADING = Sentence(
+    en="row {row}, {heading}: {sentence}",
+    zh="第 {row} 行“{heading}”：{sentence}",
+    ja="{row} 行目「{heading}」：{sentence}",
+)
+#: A heading is short, and no sentence.
+LONGEST_HEADING = 40
+
+
+def told_in_sheet(error: CellError, calls: list[Call], book: Workbook, home: Sheet) -> Told | None:
+    """What is wrong, with the sheet's row and heading where the mistake stands in a range that a call reads.
+
+    ``calls`` are those of the formula on the sheet ``home``, as they read in its cell.
+    """
+    if error.said is None or error.row is None:
+        return error.said
+    places = {place for call in calls if (place := _range(error, call)) is not None}
+    if len(places) != 1:  # of two ranges nobody knows which it was
+        return AT_ROW(row=error.row, sentence=error.said)
+    reference, parameter = places.pop()
+    sheet = book.sheet(reference.sheet) if reference.sheet else home
+    row, column = _cell(reference, error.row, listed=hasattr(parameter.kind, "each"))
+    heading = _heading(sheet, reference, column)
+    told: Told
+    if not heading:
+        told = AT_ROW(row=row, sentence=error.said)
+    elif isinstance(error.said, Said) and _named(error, error.said):
+        told = AT_ROW(row=row, sentence=Said(error.said.sentence, {**error.said.fields, "argument": heading}))
+    else:
+        told = AT_HEADING(row=row, heading=heading, sentence=error.said)
+    return told if sheet is home else ON_SHEET(sheet=sheet.name, sentence=told)
+
+
+def _range(error: CellError, call: Call) -> tuple[Reference, Parameter] | None:
+    """The range of a call in which the mistake stands, if it is one as it stands in the formula."""
+    function = FUNCTIONS.get(call.name)
+    name = text_of(error.argument, "en")
+    for parameter, node in zip(function.args if function else (), call.arguments, strict=False):
+        if parameter.name == name and isinstance(node, Reference) and not node.last_sheet and not node.book:
+            return node, parameter
+    return None
+
+
+def _cell(reference: Reference, number: int, *, listed: bool) -> tuple[int, int]:
+    """Row and column of the ``number``-th cell of a list, or of a table's row; column 0 where it is any of them."""
+    first, last = reference.first, reference.last
+    left, right = first.column or 1, last.column or MAX_COLUMN
+    width = right - left + 1
+    down, across = divmod(number - 1, width) if listed else (number - 1, 0)
+    row = min((first.row or 1) + down, MAX_ROW)
+    return row, left + across if listed or width == 1 else 0
+
+
+def _heading(sheet: Sheet, reference: Reference, column: int) -> str:
+    """The heading of a column: the table's, or the text above the range."""
+    if not column:
+        return ""
+    top = reference.first.row or 1
+    for table in sheet.tables:
+        if table.area.holds(top, column) and table.columns:
+            return table.columns[column - table.area.left]
+    above = sheet.cells.values.get(key_of(top - 1, column)) if top > 1 else None
+    return above.strip() if isinstance(above, str) and 0 < len(above.strip()) <= LONGEST_HEADING else ""
+
+
+def _named(error: CellError, said: Said) -> bool:
+    """Whether the sentence itself names the argument."""
+    return "argument" in said.fields and text_of(said.fields["argument"], "en") == text_of(error.argument, "en")

@@ -1,4 +1,4 @@
-"""What is typed below the last row that a workbook's own call reads would be ignored without a word."""
+"""Refuse what is typed below the last row that a workbook's own call reads: it would be ignored without a word."""
 
 from __future__ import annotations
 

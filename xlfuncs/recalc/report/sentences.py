@@ -1,4 +1,4 @@
-"""What the headless engine tells of cells: why there is an error in one, and what could not be vouched for."""
+"""Declare what is said of cells: why there is an error in one, and what could not be vouched for."""
 
 from xlfuncs.core.sentences import Sentence
 

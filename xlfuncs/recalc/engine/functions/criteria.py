@@ -1,4 +1,4 @@
-"""Conditions in cells: COUNTIF and its kin, and the functions of lists such as DSUM."""
+"""Compute what asks conditions of cells: COUNTIF and its kin, and the functions of lists such as DSUM."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.calendar import Calendar
-from xlfuncs.recalc.engine.functions.reading import numbers, read_number, total
+from xlfuncs.recalc.engine.functions.reading import Calendar, numbers, read_number, total
 from xlfuncs.recalc.engine.helpers import KIND_OF_CODE, cells, error, rows_of
 from xlfuncs.xlsx.formulas.plain import COMPARISONS, is_number
 

@@ -1,4 +1,4 @@
-"""Payments of a loan, as Excel divides them into interest and principal, and interest between two coupons."""
+"""Compute the payments of a loan, divided into interest and principal, and the interest between two coupons."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from calendar import monthrange
 from typing import Any
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.calendar import Calendar
-from xlfuncs.recalc.engine.functions.reading import is_set
+from xlfuncs.recalc.engine.functions.reading import Calendar, is_set
 
 
 def _future(rate: float, periods: float, payment: float, present: float, due: bool) -> float:

@@ -1,4 +1,4 @@
-"""The one table of the functions computed here, and how a call becomes Python's."""
+"""List the functions that Python computes, and make a call of one a call in Python."""
 
 from __future__ import annotations
 
@@ -6,27 +6,24 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from inspect import signature
 from typing import Any
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.bounds import Bounds
 from xlfuncs.recalc.engine.functions import (
-    aggregates,
     arrays,
     criteria,
+    days,
     financial,
     formats,
-    matrices,
     numerals,
-    places,
     rounding,
     statistics,
     toolpak,
     words,
-    workdays,
 )
-from xlfuncs.recalc.engine.functions.calendar import Calendar
-from xlfuncs.recalc.engine.functions.reading import READERS, total
+from xlfuncs.recalc.engine.functions.reading import READERS, Calendar, total
 from xlfuncs.recalc.engine.helpers import MOST_VALUES, error, item_at, rows_of
 from xlfuncs.xlsx.formulas.plain import MOST_CHARACTERS
 
@@ -109,8 +106,6 @@ def _held(value: Any) -> Any:
 @cache
 def _arity(function: Callable[..., Any]) -> tuple[int, float]:
     """The fewest and the most arguments of a function."""
-    from inspect import signature  # noqa: PLC0415 — it brings Python's own parser, and few workbooks call these
-
     parameters = list(signature(function).parameters.values())
     least = sum(each.default is each.empty and each.kind is not each.VAR_POSITIONAL for each in parameters)
     most = math.inf if any(each.kind is each.VAR_POSITIONAL for each in parameters) else len(parameters)
@@ -180,17 +175,17 @@ LIBRARY: dict[str, Own] = {
     "SUMX2MY2": Own(statistics.of_pairs(lambda x, y: x * x - y * y), "aa"),
     "SUMX2PY2": Own(statistics.of_pairs(lambda x, y: x * x + y * y), "aa"),
     "SUMPRODUCT": Own(statistics.sum_of_products, "|a"),
-    "AGGREGATE": Own(aggregates.aggregate, "nnr|r"),
-    AGGREGATE_PLACE: Own(aggregates.aggregate_place, "nnan"),
-    "SUBTOTAL": Own(aggregates.subtotal, "nr|r"),
+    "AGGREGATE": Own(statistics.aggregate, "nnr|r"),
+    AGGREGATE_PLACE: Own(statistics.aggregate_place, "nnan"),
+    "SUBTOTAL": Own(statistics.subtotal, "nr|r"),
     # matrices
-    "MMULT": Own(matrices.product, "aa", many=True),
-    "MINVERSE": Own(matrices.inverse, "a", many=True),
-    "MDETERM": Own(matrices.determinant, "a"),
+    "MMULT": Own(arrays.product, "aa", many=True),
+    "MINVERSE": Own(arrays.inverse, "a", many=True),
+    "MDETERM": Own(arrays.determinant, "a"),
     # places
-    "ADDRESS": Own(places.address, "nnsst"),
-    "FREQUENCY": Own(places.frequency, "aa", many=True),
-    "SORTBY": Own(places.sorted_by, "a|as", many=True),
+    "ADDRESS": Own(arrays.address, "nnsst"),
+    "FREQUENCY": Own(arrays.frequency, "aa", many=True),
+    "SORTBY": Own(arrays.sorted_by, "a|as", many=True),
     # arrays
     INDEX_OF_ARRAY: Own(arrays.item, "ass"),
     "SORT": Own(arrays.sort, "aaas", many=True),
@@ -227,13 +222,13 @@ LIBRARY: dict[str, Own] = {
     "DGET": Own(criteria.get, "rsr", dated=True),
     # days and times
     "TIME": Own(rounding.time, "nnn"),
-    "DATEDIF": Own(workdays.date_dif, "nnt", dated=True),
-    "DATEVALUE": Own(workdays.date_value, "t", dated=True),
-    "TIMEVALUE": Own(workdays.time_value, "t", dated=True),
-    "NETWORKDAYS": Own(workdays.between, "xxr", dated=True),
-    "NETWORKDAYS.INTL": Own(workdays.between_intl, "xxsr", dated=True),
-    "WORKDAY": Own(workdays.after, "xxr", dated=True),
-    "WORKDAY.INTL": Own(workdays.after_intl, "xxsr", dated=True),
+    "DATEDIF": Own(days.date_dif, "nnt", dated=True),
+    "DATEVALUE": Own(days.date_value, "t", dated=True),
+    "TIMEVALUE": Own(days.time_value, "t", dated=True),
+    "NETWORKDAYS": Own(days.between, "xxr", dated=True),
+    "NETWORKDAYS.INTL": Own(days.between_intl, "xxsr", dated=True),
+    "WORKDAY": Own(days.after, "xxr", dated=True),
+    "WORKDAY.INTL": Own(days.after_intl, "xxsr", dated=True),
     "DAYS360": Own(toolpak.days_of_thirty, "nns", dated=True),
     "EDATE": Own(toolpak.month_after, "xx", dated=True),
     "EOMONTH": Own(toolpak.month_end, "xx", dated=True),

@@ -1,12 +1,11 @@
-"""Numbers in Chinese and Japanese characters: ``[DBNum1]`` to ``[DBNum3]`` of a format, and NUMBERSTRING."""
+"""Write numbers in Chinese, Japanese and Roman characters, and read them: formats, NUMBERSTRING, NUMBERVALUE."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.calendar import Calendar
-from xlfuncs.recalc.engine.functions.reading import read_number, whole_number
+from xlfuncs.recalc.engine.functions.reading import Calendar, read_number, whole_number
 
 
 class Script(NamedTuple):

@@ -1,4 +1,4 @@
-"""Rounding to multiples, and powers, with Excel's errors."""
+"""Round to multiples, and raise to powers, with Excel's errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions that came with the Analysis ToolPak, over ranges: a text or TRUE in one of these is no number."""
+"""Compute functions that came with the Analysis ToolPak: a text or TRUE in their ranges is no number."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.calendar import NEVER, Calendar
-from xlfuncs.recalc.engine.functions.reading import is_set, strict_number
+from xlfuncs.recalc.engine.functions.reading import NEVER, Calendar, is_set, strict_number
 from xlfuncs.recalc.engine.helpers import cells
 
 

@@ -1,4 +1,4 @@
-"""Functions of text. Excel counts characters beyond the basic plane, such as 𠮷, twice."""
+"""Compute functions of text. Excel counts characters beyond the basic plane, such as 𠮷, twice."""
 
 from __future__ import annotations
 

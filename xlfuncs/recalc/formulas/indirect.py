@@ -1,4 +1,4 @@
-"""What INDIRECT's text means: the user's names of sheets, names and tables, as cells of the engine."""
+"""Find what a text of INDIRECT means: the user's names of sheets, names and tables, as cells of the engine."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc.engine.helpers import CODE_OF_KIND, error_among, general_text, numbers_across, numbers_down
-from xlfuncs.recalc.formulas.names import ERROR_SHEET, engine_sheet
-from xlfuncs.recalc.formulas.resolving import Resolver
-from xlfuncs.recalc.graph.cone import Formula
+from xlfuncs.recalc.engine.names import ERROR_SHEET, engine_sheet
+from xlfuncs.recalc.formulas.meaning import Formula
+from xlfuncs.recalc.formulas.references import Resolver
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW
 from xlfuncs.xlsx.formulas.formula import Corner, FormulaError, Group, Literal, Node, Reference, prefix_text

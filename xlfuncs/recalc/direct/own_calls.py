@@ -1,4 +1,4 @@
-"""Calls of ours on cells that nobody computes: most of a sheet is that, and it needs no engine."""
+"""Make the calls of ours that read only what stands in the workbook: most of a sheet is that, and needs no engine."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 from xlfuncs.core import registry
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import NA, CellError
-from xlfuncs.recalc.graph.cone import FITTED, SPILLING, Formula
-from xlfuncs.recalc.graph.meaning import Meaning
+from xlfuncs.recalc.calls import as_stored
+from xlfuncs.recalc.engine.helpers import stretched
+from xlfuncs.recalc.formulas.meaning import FITTED, SPILLING, Formula, Meaning
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.xlsx.formulas.formula import Binary, Call, Group, Literal, Node, Reference, text_in
+from xlfuncs.xlsx.formulas.plain import as_text
 from xlfuncs.xlsx.workbook import Workbook
 
 #: What only the engine can tell.
@@ -120,9 +122,6 @@ class Direct:
             wrong = next((value for value in values if isinstance(value, CellError)), None)
             if wrong is not None:
                 return wrong
-            from xlfuncs.recalc.engine.taking import as_stored  # noqa: PLC0415
-            from xlfuncs.xlsx.formulas.plain import as_text  # noqa: PLC0415 — hardly a call joins texts
-
             return as_stored("".join(map(as_text, values)))
         found = self._argument(node, formula, base)
         return found.of(base + found.by) if isinstance(found, Moving) else found
@@ -182,8 +181,6 @@ def fitted(value: Any, area: Area) -> list[list[Any]]:
     >>> fitted([[1], [2]], Area(1, 1, 3, 2))[1], fitted([[1, 2], [3, 4]], Area(1, 1, 2, 1))
     ([2, 2], [[1], [3]])
     """
-    from xlfuncs.recalc.engine.helpers import stretched  # noqa: PLC0415 — few sheets have arrays
-
     return stretched(value, area.height, area.width, CellError(NA))
 
 

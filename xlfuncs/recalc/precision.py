@@ -1,4 +1,4 @@
-"""Precision as displayed: a workbook may ask that each number be what its format shows of it."""
+"""Round numbers to what their format shows of them, in a workbook that asks for precision as displayed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from xlfuncs.xlsx.address import key_of
 from xlfuncs.xlsx.cells.display import Display
 from xlfuncs.xlsx.workbook import Workbook
 
-_SECTIONS = re.compile(r';(?=(?:[^"]|"[^"]*")*$)')
-_DECORATION = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?:[A-Za-z]+|\$[^\]]*)\]|[-+()$¥€£:\s]')
-_DIGITS = re.compile(r"(%*)([#0?,]*)(?:\.([#0?]*))?(,*)(%*)")
-_SCIENTIFIC = re.compile(r"[#0?](?:\.([#0?]*))?E[+-]?0+", re.IGNORECASE)
+_SECTIONS = r';(?=(?:[^"]|"[^"]*")*$)'
+_DECORATION = r'"[^"]*"|\\.|_.|\*.|\[(?:[A-Za-z]+|\$[^\]]*)\]|[-+()$¥€£:\s]'
+_DIGITS = r"(%*)([#0?,]*)(?:\.([#0?]*))?(,*)(%*)"
+_SCIENTIFIC = r"(?i)[#0?](?:\.([#0?]*))?E[+-]?0+"
 
 
 class Precision:
@@ -58,7 +58,7 @@ def as_shown(value: float, pattern: str) -> float | None:
     >>> as_shown(12345.0, "0.0E+00"), as_shown(1.25, "# ?/?"), as_shown(1.25, "yyyy-mm-dd")
     (12000.0, None, None)
     """
-    sections = _SECTIONS.split(pattern)
+    sections = re.split(_SECTIONS, pattern)
     section = sections[0]
     if len(sections) > 1 and value < 0:
         section = sections[1]
@@ -76,12 +76,12 @@ def as_shown(value: float, pattern: str) -> float | None:
 @cache
 def _places(section: str) -> int | str | bool | None:
     """Decimal places; "E" and a digit for each of the mantissa; False where all are shown; None if not understood."""
-    bare = _DECORATION.sub("", section)
+    bare = re.sub(_DECORATION, "", section)
     if bare.casefold() in ("general", "g/标准", "g/通用格式", "g/標準", "@") or not section:
         return False
-    if scientific := _SCIENTIFIC.fullmatch(bare):
+    if scientific := re.fullmatch(_SCIENTIFIC, bare):
         return "E" + (scientific[1] or "")
-    found = _DIGITS.fullmatch(bare)
+    found = re.fullmatch(_DIGITS, bare)
     if found is None or not re.search(r"[#0?]", bare):
         return None
     before, whole, decimals, commas, behind = found.groups()

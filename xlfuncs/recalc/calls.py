@@ -1,4 +1,4 @@
-"""Calls of ours that cells make, and what became of them."""
+"""Make the calls of ours in cells, and keep what became of them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
+from xlfuncs.recalc.report import sentences
+from xlfuncs.xlsx.formulas.plain import MOST_CHARACTERS
 
 #: An error value alone, without a sentence: all the cells that hold it share one.
 error_value = cache(CellError)
@@ -94,3 +97,25 @@ def _holds_error(argument: Any) -> bool:
     if isinstance(argument, list):
         return any(isinstance(item, CellError) for row in argument for item in row)
     return isinstance(argument, CellError)
+
+
+#: The engine leaves nothing in a cell that it has not computed: a blank that is read is 0 there.
+UNEVALUATED = CellError("#VALUE!", sentences.NOT_COMPUTED())
+
+
+TOO_LONG = CellError("#VALUE!", sentences.TEXT_TOO_LONG(most=f"{MOST_CHARACTERS:,}"))
+
+
+def as_stored(value: Any) -> Value:
+    """A value of the engine as a cell may hold it.
+
+    >>> as_stored(1e308 * 10), as_stored(float("nan")), as_stored(7)
+    (CellError('#NUM!', None), CellError('#NUM!', None), 7.0)
+    """
+    if isinstance(value, str):
+        return TOO_LONG if len(value) > MOST_CHARACTERS else value
+    if isinstance(value, bool | CellError):
+        return value
+    if isinstance(value, float | int):
+        return float(value) if math.isfinite(value) else error_value("#NUM!")
+    return UNEVALUATED

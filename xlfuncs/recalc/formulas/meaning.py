@@ -1,12 +1,13 @@
-"""What a formula means: the cells that it reads, the functions that it calls, why it cannot be computed."""
+"""Hold what a formula means: the cells that it reads, the functions that it calls, why it cannot be computed."""
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc.report import sentences
-from xlfuncs.xlsx.address import MAX_ROW, Area
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.formulas.formula import Call, Node
 
@@ -65,11 +66,10 @@ NOT_OF_ONE_FORMULA = (PackageError, MemoryError)
 
 def mistake(bug: Exception) -> Told:
     """The sentence for a formula in which that happened."""
-    import traceback  # noqa: PLC0415 — bugs are few
-    from pathlib import PurePath  # noqa: PLC0415
-
-    place = traceback.extract_tb(bug.__traceback__)
-    where = f" ({PurePath(place[-1].filename).name}:{place[-1].lineno})" if place else ""
+    place = bug.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = f" ({PurePath(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno})" if place else ""
     return sentences.OUR_MISTAKE(bug=f"{type(bug).__name__}: {bug}{where}")
 
 
@@ -113,3 +113,33 @@ class Meaning:
         self.kept: set[str] = set()
         self.unending: Node | None = None
         self.problem: UnsupportedError | None = None
+
+
+PLAIN, FITTED, SPILLING = "plain", "fitted", "spilling"
+
+
+class Formula:
+    """One formula cell; ``area`` is what an array formula covers, else None."""
+
+    __slots__ = ("area", "column", "key", "kind", "meaning", "number", "row", "sheet", "text")
+
+    def __init__(
+        self, number: int, sheet: int, key: int, meaning: Meaning, kind: str, area: Area | None, text: str
+    ) -> None:
+        self.number = number
+        self.sheet = sheet
+        self.key = key
+        self.row, self.column = key >> SHIFT, key & COLUMN_MASK
+        self.meaning = meaning
+        self.kind = kind
+        self.area = area
+        self.text = text
+
+    @property
+    def covers(self) -> Area:
+        """The cells that show its result."""
+        return self.area or self.filling(1, 1)
+
+    def filling(self, height: int, width: int) -> Area:
+        """The cells that an array of that size fills from it on."""
+        return Area(self.row, self.column, self.row + height - 1, self.column + width - 1)

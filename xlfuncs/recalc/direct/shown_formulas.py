@@ -1,21 +1,26 @@
-"""Formulas that show what other cells hold, and little else: most of an event's workbook, and no engine's work."""
+"""Compute formulas that show what other cells hold, and little else: most of an event's workbook."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import math
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.bounds import Bounds
-from xlfuncs.recalc.engine import gathering
-from xlfuncs.recalc.engine.gathering import Rows
-from xlfuncs.recalc.engine.visibility import Visibility
-from xlfuncs.recalc.graph.cone import PLAIN, Formula
-from xlfuncs.recalc.graph.meaning import CRITERIA
+from xlfuncs.recalc.direct import whole_areas
+from xlfuncs.recalc.direct.whole_areas import Rows
+from xlfuncs.recalc.engine.functions.criteria import wanted
+from xlfuncs.recalc.engine.functions.library import LIBRARY
+from xlfuncs.recalc.engine.functions.reading import Calendar
+from xlfuncs.recalc.engine.helpers import add
+from xlfuncs.recalc.formulas.meaning import CRITERIA, PLAIN, Formula
+from xlfuncs.recalc.visibility import Visibility
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of
-from xlfuncs.xlsx.formulas.formula import Binary, Call, Corner, Literal, Node, Reference, bare, calls_in
+from xlfuncs.xlsx.formulas.formula import Binary, Call, Corner, Literal, Node, Reference, Unary, bare, calls_in
 from xlfuncs.xlsx.formulas.plain import (
+    COMPARISONS,
     MOST_CHARACTERS,
     ErrorValueError,
     NotFollowedError,
@@ -200,8 +205,6 @@ class _Formulas(Plain):
             case _ if name in CRITERIA:
                 return self.chosen(name, arguments)
             case "SUMPRODUCT", _:
-                from xlfuncs.recalc.formulas.products import Product  # noqa: PLC0415 — no event's workbook asks for one
-
                 return Product(self, arguments)
             case "AND" | "OR" | "MIN", _ if any(
                 each.name == "INDEX" for each in calls_in(Call(name, tuple(arguments)))
@@ -211,8 +214,6 @@ class _Formulas(Plain):
 
     def summed(self, node: Binary) -> Part:
         """A last addition or subtraction, of which rounding leaves nothing."""
-        from xlfuncs.recalc.engine.helpers import add  # noqa: PLC0415 — no event's workbook ends with one
-
         left, right = self.part(node.left), self.part(node.right)
         sign = 1 if node.operator == "+" else -1
 
@@ -260,10 +261,10 @@ class _Formulas(Plain):
 
     def line_of(self, wanted: Part, cells: Reference) -> Callable[[int], int]:
         """Which line of an area begins with a value."""
-        lines = self.shown.gathered(gathering.lines, self.sheet(cells.sheet), self.area(cells))
+        lines = self.shown.gathered(whole_areas.lines, self.sheet(cells.sheet), self.area(cells))
 
         def line(row: int) -> int:
-            found = lines.get(gathering.sought(wanted(row)))
+            found = lines.get(whole_areas.sought(wanted(row)))
             if found is None:
                 raise ErrorValueError
             return int(found)
@@ -279,14 +280,11 @@ class _Formulas(Plain):
 
     def ranked(self, wanted: Part, others: Reference, *, rising: bool) -> Part:
         """The place of a number among others."""
-        numbers = self.shown.gathered(gathering.in_order, self.sheet(others.sheet), self.area(others))
-        return lambda row: gathering.rank(wanted(row), numbers, rising)
+        numbers = self.shown.gathered(whole_areas.in_order, self.sheet(others.sheet), self.area(others))
+        return lambda row: whole_areas.rank(wanted(row), numbers, rising)
 
     def chosen(self, name: str, arguments: Sequence[Node | None]) -> Part:
         """COUNTIF and its kin, of areas and the criteria asked of them."""
-        from xlfuncs.recalc.engine.functions import LIBRARY  # noqa: PLC0415 — no event's workbook asks for these
-        from xlfuncs.recalc.engine.functions.calendar import Calendar  # noqa: PLC0415
-        from xlfuncs.recalc.engine.functions.criteria import wanted  # noqa: PLC0415
 
         own, calendar = LIBRARY[name], Calendar(self.shown.book.epoch_1904)
         areas: dict[int, Growing] = {}
@@ -305,8 +303,8 @@ class _Formulas(Plain):
             for place, criterion in asked.items():
                 value = wanted(criterion, calendar)
                 if value is not None:
-                    index = self.shown.gathered(gathering.places, *areas[place - 1][1:3])
-                    found = min(found, gathering.holding(index, value, height), key=len)
+                    index = self.shown.gathered(whole_areas.places, *areas[place - 1][1:3])
+                    found = min(found, whole_areas.holding(index, value, height), key=len)
             return found or [0]
 
         def part(row: int) -> Value:
@@ -336,7 +334,7 @@ class _Formulas(Plain):
         grows = node.first.row_fixed and not node.last.row_fixed
         last = Corner(self.lowest + down, node.last.column, True, True) if grows else node.last
         area, sheet = self.area(Reference(node.first, last, node.book, node.sheet, node.last_sheet)), node.sheet
-        rows = self.shown.gathered(gathering.sound, self.sheet(sheet), area)
+        rows = self.shown.gathered(whole_areas.sound, self.sheet(sheet), area)
         height = (lambda row: row + down - area.top + 1) if grows else always(area.height)
         return rows, self.sheet(sheet), area, height
 
@@ -357,3 +355,95 @@ def _inside(area: Area, keys: Iterable[int]) -> list[int]:
     top, left, bottom, right = area
     first, last = key_of(top, left), key_of(bottom, right)
     return [key for key in keys if first <= key <= last and left <= key & COLUMN_MASK <= right]
+
+
+#: A comparison as it reads from its other side.
+_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+
+class Product:
+    """What one SUMPRODUCT multiplies, line by line."""
+
+    def __init__(self, formulas: _Formulas, arguments: Sequence[Node | None]) -> None:
+        self.formulas = formulas
+        self.conditions: list[tuple[whole_areas.Column, str, Part]] = []
+        self.columns: list[Sequence[float]] = []
+        self.single: list[Part] = []
+        self.heights: set[int] = set()
+        for argument in arguments:
+            match bare(argument):
+                case Reference() as cells if cells.first != cells.last:
+                    self.columns.append(self.gathered(whole_areas.added, cells))
+                case Binary(operator="*" | "/") | Unary(operator="-"):
+                    self.take(argument)
+                case _:
+                    raise NotFollowedError
+        if len(self.heights) != 1:
+            raise NotFollowedError
+
+    def take(self, node: Node | None) -> None:
+        """A factor."""
+        match bare(node):
+            case Binary(operator="*", left=left, right=right):
+                self.take(left)
+                self.take(right)
+            case Binary(operator="/", left=left, right=Call(name="COUNTIF", arguments=(Reference() as cells, same))):
+                if same != cells:
+                    raise NotFollowedError
+                self.take(left)
+                self.columns.append(self.gathered(whole_areas.shares, cells))
+            case Unary(operator="-", operand=operand):
+                self.single.append(always(-1.0))
+                self.take(operand)
+            case Binary(operator=sign, left=left, right=right) if sign in COMPARISONS:
+                if not _is_range(left):
+                    left, sign, right = right, _TURNED.get(sign, sign), left
+                compared = bare(left)
+                if not isinstance(compared, Reference):
+                    raise NotFollowedError
+                self.conditions.append((self.gathered(whole_areas.Column, compared), sign, self.one(right)))
+            case Reference() as cells if _is_range(cells):
+                self.columns.append(self.gathered(whole_areas.multiplied, cells))
+            case other:
+                self.single.append(self.one(other))
+
+    def gathered(self, gather: Callable[[Rows], Any], cells: Reference) -> Any:
+        """What is found out about a column."""
+        area = self.formulas.area(cells)
+        if area.width > 1 or not area.top:
+            raise NotFollowedError
+        self.heights.add(area.height)
+        return self.formulas.shown.gathered(gather, self.formulas.sheet(cells.sheet), area)
+
+    def one(self, node: Node | None) -> Part:
+        """A single value; INDEX may give a whole column here."""
+        if any(call.name == "INDEX" for call in calls_in(node)):
+            raise NotFollowedError
+        return self.formulas.part(node)
+
+    def __call__(self, row: int) -> float:
+        """The sum for a formula in that row."""
+        factor = math.prod(number(each(row)) for each in self.single)
+        found = sorted((column.meeting(sign, asked(row)) for column, sign, asked in self.conditions), key=len)
+        lines: Collection[int] = range(*self.heights)
+        if found:
+            lines = set(found[0]).intersection(*found[1:]) if len(found) > 1 else found[0]
+        try:
+            total = factor * (self._added_up(lines) if self.columns else len(lines))
+        except OverflowError:
+            raise NotFollowedError from None
+        if not math.isfinite(total):
+            raise NotFollowedError
+        return total + 0.0
+
+    def _added_up(self, lines: Iterable[int]) -> float:
+        """Of these lines, what the columns come to."""
+        if len(self.columns) == 1:
+            (column,) = self.columns
+            return math.fsum([column[line] for line in lines])
+        return math.fsum([math.prod([column[line] for column in self.columns]) for line in lines])
+
+
+def _is_range(node: Node | None) -> bool:
+    cells = bare(node)
+    return isinstance(cells, Reference) and cells.first != cells.last

@@ -1,14 +1,26 @@
-"""What lookups and ranks need to know of a whole area, found out once for all formulas that ask the same area."""
+"""Find out what lookups, ranks, criteria and sums ask of a whole area, once for all formulas that ask the same."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
-from xlfuncs.xlsx.formulas.plain import DIGITS, NotFollowedError, is_number
+from xlfuncs.recalc.engine.functions.criteria import wanted
+from xlfuncs.recalc.engine.functions.reading import Calendar
+from xlfuncs.xlsx.formulas.plain import (
+    COMPARISONS,
+    DIGITS,
+    NotFollowedError,
+    is_number,
+    number,
+    same_order,
+    value_kind,
+)
 
 Rows = Sequence[Sequence[Value | None]]
 #: A longer text Excel does not look up.
@@ -118,3 +130,69 @@ def rank(value: Value | None, numbers: Sequence[float], rising: bool) -> float:
     if first == behind or sought(value) in map(sought, near):
         raise NotFollowedError
     return float(first + 1 if rising else len(numbers) - behind + 1)
+
+
+class Column:
+    """The cells of a column, in order for comparisons; blank ones are equal to 0, to "" and to FALSE."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.cells = [value for (value,) in sound(rows)]
+        filled = sorted((_key(value), line) for line, value in enumerate(self.cells) if value is not None)
+        self._keys = [key for key, _ in filled]
+        self._lines = [line for _, line in filled]
+        self._blank = [line for line, value in enumerate(self.cells) if value is None]
+        self._to_blank: dict[str, list[int]] = {}
+
+    def meeting(self, sign: str, value: Value | None) -> list[int]:
+        """The lines, counted from 0, that compare so with a value.
+
+        >>> column = Column([[2.0], ["b"], [None], [1.0], ["B"], [0.0]])
+        >>> column.meeting(">", 1.0), column.meeting("=", "B"), column.meeting("=", 0.0), column.meeting("<>", None)
+        ([0, 1, 4], [1, 4], [5, 2], [0, 1, 3, 4])
+        """
+        holds = COMPARISONS[sign]
+        if value is None:
+            if sign not in self._to_blank:
+                lines = (line for line, cell in enumerate(self.cells) if holds(same_order(cell, None), 0))
+                self._to_blank[sign] = list(lines)
+            return self._to_blank[sign]
+        key = _key(value)
+        first, behind = bisect_left(self._keys, key), bisect_right(self._keys, key)
+        found = self._lines[:first] if holds(-1, 0) else []
+        found += self._lines[first:behind] if holds(0, 0) else []
+        found += self._lines[behind:] if holds(1, 0) else []
+        return found + self._blank if holds(same_order(None, value), 0) else found
+
+
+def _key(value: Any) -> tuple[int, Any]:
+    if isinstance(value, str):
+        if value.casefold() != value.lower():
+            raise NotFollowedError  # whether ß is ss not even programs agree on
+        return value_kind(value), value.casefold()
+    return value_kind(value), float(f"{value:.{DIGITS}g}")
+
+
+def multiplied(rows: Rows) -> Sequence[float]:
+    """The cells of a column as ``*`` takes them."""
+    return [number(value) for (value,) in sound(rows)]
+
+
+def added(rows: Rows) -> Sequence[float]:
+    """The cells of a column as SUMPRODUCT itself takes them: what is no number is 0."""
+    return [value if is_number(value) else 0.0 for (value,) in sound(rows)]
+
+
+def shares(rows: Rows) -> Sequence[float]:
+    """``1/COUNTIF(column,column)``, of numbers and of texts that ask for nothing but themselves.
+
+    >>> shares([[3.0], ["x"], [3.0]])
+    [0.5, 1.0, 0.5]
+    """
+    asked: list[float | str] = []
+    for (value,) in sound(rows):
+        alike = None if value is None else wanted(value, Calendar())
+        if alike is None or isinstance(alike, str) is not isinstance(value, str):
+            raise NotFollowedError
+        asked.append(alike)
+    counted = Counter(asked)
+    return [1 / counted[each] for each in asked]

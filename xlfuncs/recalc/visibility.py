@@ -1,11 +1,11 @@
-"""Cells that SUBTOTAL and AGGREGATE pass over: hidden and filtered rows, and other subtotals."""
+"""Know which cells SUBTOTAL and AGGREGATE pass over: hidden and filtered rows, and other subtotals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from xlfuncs.recalc.graph.cone import Formula
+from xlfuncs.recalc.formulas.meaning import Formula
 from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import SHIFT
 from xlfuncs.xlsx.workbook import Workbook

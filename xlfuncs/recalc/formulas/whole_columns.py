@@ -1,6 +1,4 @@
-"""Whole columns of COUNTIF, SUMPRODUCT, MATCH, MAX and their kin, cut to the rows in use: those below are blank, and
-Excel counts and finds them too.
-"""
+"""Cut whole columns and rows to those in use, for functions that count, find or sort the blank cells below them too."""
 
 from __future__ import annotations
 
@@ -9,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial, reduce
 
 from xlfuncs.core.registry import FUNCTIONS
-from xlfuncs.recalc.formulas.kinds import known, pattern
-from xlfuncs.recalc.graph.meaning import CRITERIA, LOOKUPS, OF_ARRAYS, OPERATOR
+from xlfuncs.recalc.engine.corrections import known, pattern
+from xlfuncs.recalc.engine.lookups import matched
+from xlfuncs.recalc.formulas.meaning import CRITERIA, LOOKUPS, OF_ARRAYS, OPERATOR
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area
 from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.formulas.formula import (
@@ -131,8 +130,6 @@ def first_found(call: Call, reaches: LastRow, array: bool) -> Node:
 
     An ordinary formula of MATCH takes a column as one cell, but for what INDEX makes of it.
     """
-    from xlfuncs.recalc.formulas.lookups import matched  # noqa: PLC0415 — heavy
-
     if len(call.arguments) < 2 or (matched(call) or call).name != call.name:  # nearest, or from below
         return call
     keys = bare(call.arguments[1])

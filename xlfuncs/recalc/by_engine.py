@@ -1,0 +1,323 @@
+"""Compute what is left for the engine: formulas are written, handed over and computed, their values taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Told
+from xlfuncs.recalc.calls import UNEVALUATED, as_stored
+from xlfuncs.recalc.engine.callbacks import to_engine
+from xlfuncs.recalc.engine.engine import Engine
+from xlfuncs.recalc.engine.names import engine_sheet
+from xlfuncs.recalc.formulas.engine_text import Template
+from xlfuncs.recalc.formulas.indirect import Places
+from xlfuncs.recalc.formulas.meaning import FITTED, PLAIN, SPILLING, Formula, Meaning, UnsupportedError
+from xlfuncs.recalc.graph.cone import Cone
+from xlfuncs.recalc.kept_values import keep
+from xlfuncs.recalc.report import sentences
+from xlfuncs.recalc.state import State
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text
+from xlfuncs.xlsx.findings import PackageError
+
+#: What the engine finds in a column behind an array may have changed after so many rounds at most.
+ROUNDS = 12
+#: For these the engine makes an index of the column, and keeps it when an array changes the column afterwards.
+INDEXED = frozenset({"MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP"})
+#: Cells that the formulas of a slice read, about: half a second's work to hand them over.
+READ_AT_ONCE = 2_000_000
+
+
+class ByEngine:
+    """The formulas of a state that are left, in one engine."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        book, work = state.book, state.work
+        self.engine = Engine(
+            len(book.sheets),
+            partial(blocker, state, _filled_by_arrays(state)),
+            state.calls,
+            book.epoch_1904,
+            Places(work.resolver, work.formulas),
+            state.shown,
+            state.bounds,
+            state.visibility.seen,
+        )
+
+    @property
+    def spilled(self) -> dict[int, tuple[int, int]]:
+        """The sizes of arrays, by the number of their formula."""
+        return self.engine.spilled
+
+    def close(self) -> None:
+        """Give the engine's memory back."""
+        self.engine.close()
+
+    def compute(self) -> None:
+        """Write the formulas, hand them over and compute them."""
+        texts = self._texts()
+        self._drop_unsupported(texts)
+        feed(self.state, self.engine, texts)
+        self._evaluate()
+        if not self.state.calls.bugs:
+            self._look_up_again(texts)
+
+    def take(self) -> None:
+        """Take the values over into the results."""
+        take(self.state, self.engine)
+
+    def keep(self) -> bool:
+        """Give what cannot be computed its value back; whether anything has to be computed again."""
+        return keep(self.state, self.engine)
+
+    def _texts(self) -> dict[int, Template]:
+        """The engine's formula of every cell; what cannot be computed goes into the problems."""
+        state = self.state
+        texts: dict[int, Template] = {}
+        template_of = state.writer.template
+        for formula in state.left:
+            if formula.number in state.mistakes:
+                state.problems[formula.number] = CellError("#VALUE!", state.mistakes[formula.number])
+                continue
+            template = template_of(formula)
+            if isinstance(template, UnsupportedError):
+                state.problems[formula.number] = CellError(template.code, template.said)
+            else:
+                texts[formula.number] = template
+        return texts
+
+    def _drop_unsupported(self, texts: dict[int, Template]) -> None:
+        names: set[str] = set()
+        for template in {id(template): template for template in texts.values()}.values():
+            names |= template.functions
+        missing = {name for name, known in self.engine.supports(names).items() if not known} if names else set()
+        if not missing:
+            return
+        for number, template in list(texts.items()):
+            lacking = sorted(missing & template.functions)
+            if lacking:
+                del texts[number]
+                self.state.problems[number] = CellError("#NAME?", sentences.UNKNOWN_TO_ENGINE(name=lacking[0]))
+
+    def _evaluate(self) -> None:
+        self.engine.evaluate()
+        if not self.state.calls.bugs:
+            self._in_bounds()
+
+    def _in_bounds(self) -> None:
+        """Give the workbook up where it takes too much."""
+        state = self.state
+        reached = state.bounds.reached
+        if reached is None:
+            return
+        for formula in state.computed:
+            if self.engine.values(formula.sheet, formula.filling(1, 1)) == [[None]]:
+                cell = cell_text(state.book.sheets[formula.sheet].name, address_of(formula.key))
+                raise PackageError(sentences.FIRST_WITHOUT_VALUE(sentence=reached, cell=cell), state.book.path)
+        raise PackageError(reached, state.book.path)
+
+    def _look_up_again(self, texts: dict[int, Template]) -> None:
+        """Give the engine those formulas anew that look something up behind an array, or mean by INDIRECT or OFFSET
+        what it may fill, until nothing changes: where the engine came to them first, the array's cells were blank.
+        """
+        state, engine = self.state, self.engine
+        given = [each for each in state.computed if each.number in texts]
+        arrays = [each for each in state.computed if each.kind != PLAIN]
+        sizes = [engine.spilled.get(each.number, (each.covers.height, each.covers.width)) for each in arrays]
+        fills = any(each.number in texts and size != (1, 1) for each, size in zip(arrays, sizes, strict=True))
+        making = {each.number for each in given if fills and each.meaning.makes_references}
+        indexed = {each.number for each in given if texts[each.number].functions & INDEXED}
+        if not (indexed or making) or not arrays:
+            return
+        behind = Cone([*arrays, *(each for each in given if each.number in making)], state.computed).members
+        again = making | indexed & behind
+        stale = [each for each in given if each.number in again]
+        computed_again = Cone(stale, given).members
+        before: list[str] = []
+        for _ in range(ROUNDS):
+            found = [str(engine.values(each.sheet, each.covers)) for each in stale]
+            if found == before:
+                break
+            before = found
+            state.calls.forget(computed_again)
+            for each in stale:
+                text = state.filled(texts[each.number], each)
+                engine.feed_formulas(each.sheet, {each.column: [(each.row, text)]})
+            self._evaluate()
+            if state.calls.bugs:
+                break
+
+
+def _filled_by_arrays(state: State) -> dict[int, set[int]]:
+    """The cells that the arrays fill that are computed, by sheet."""
+    filled: dict[int, set[int]] = {}
+    for formula in state.computed:
+        if formula.kind == SPILLING:
+            filled.setdefault(formula.sheet, set()).update(formula.covers.every_key())
+    return filled
+
+
+def blocker(state: State, filled: dict[int, set[int]], number: int, height: int, width: int) -> Told | None:
+    """Say why an array cannot spill from a cell; nothing where it can. ``filled``: by arrays, whose values go."""
+    formula = state.work.formulas[number]
+    area = formula.filling(height, width)
+    if area.single:
+        return None
+    if area.bottom > MAX_ROW or area.right > MAX_COLUMN:
+        return sentences.NO_ROOM()
+    sheet = state.book.sheets[formula.sheet]
+    for table in sheet.tables:
+        if table.area.meets(area):
+            return sentences.ARRAY_MEETS_TABLE(area=str(area), table=table.name)
+    cells, own = sheet.cells, formula.covers
+    for key in area.every_key():
+        if own.holds(key >> SHIFT, key & COLUMN_MASK):
+            continue
+        taken = (
+            key in cells.formulas
+            or key in cells.shared
+            or key in cells.arrays
+            or (key in cells.values and key not in filled.get(formula.sheet, ()))
+        )
+        if taken:
+            return sentences.ARRAY_BLOCKED(area=str(area), cell=address_of(key))
+    return None
+
+
+def feed(state: State, engine: Engine, texts: dict[int, Template]) -> None:
+    """Give the engine the formulas and those values that they may read."""
+    columns: dict[int, set[int]] = {}
+    everything = False
+    for meaning in {id(formula.meaning): formula.meaning for formula in state.left}.values():
+        everything |= meaning.makes_references
+        for slot in meaning.slots:
+            wanted = columns.setdefault(slot.sheet, set())
+            wanted.update(range(slot.left, slot.right + 1)) if slot.right - slot.left < 1000 else wanted.add(0)
+    stripped: dict[int, set[int]] = {}
+    formulas: dict[int, dict[int, list[tuple[int, str]]]] = {}
+    for formula in state.computed:
+        skip = stripped.setdefault(formula.sheet, set())
+        if formula.kind != PLAIN:
+            skip.update(formula.covers.every_key())
+        skip.add(formula.key)
+        template = texts.get(formula.number)
+        if template is not None:
+            formulas.setdefault(formula.sheet, {}).setdefault(formula.column, []).append(
+                (formula.row, state.filled(template, formula))
+            )
+    for sheet in state.book.sheets:
+        if sheet.index in columns or everything:
+            wanted = columns.get(sheet.index, set())
+            values = _values_by_column(
+                state, sheet.index, None if everything or 0 in wanted else wanted, stripped.get(sheet.index, set())
+            )
+            engine.feed_values(sheet.index, values)
+    for index, by_column in formulas.items():
+        for items in by_column.values():
+            items.sort()
+        refused = engine.feed_formulas(index, by_column)
+        if refused:
+            state.problems.update(
+                {
+                    formula.number: refused[formula.key]
+                    for formula in state.computed
+                    if formula.sheet == index and formula.key in refused
+                }
+            )
+    _feed_problems(state, engine)
+    engine.slices.extend(_slices(state, texts))
+
+
+def _slices(state: State, texts: dict[int, Template]) -> Iterator[list[tuple[str, int, int]]]:
+    """The formulas that read ranges of values, a few at a time, as the engine calls their cells.
+
+    Told to end, it goes on through all that can be computed by then, and hands over the cells of each range before
+    it calls us. So it gets them in slices, between which it does end. What reads ranges of formulas stays out: to
+    find the order of those for each slice takes longer than it saves.
+    """
+    made = {(each.sheet, each.column) for each in state.left}
+    meanings = {id(each.meaning): each.meaning for each in state.left}
+    sliced = {each for each, meaning in meanings.items() if _reads_values(meaning, made)}
+    held = [len(sheet.cells.values) for sheet in state.book.sheets]
+    cells: list[tuple[str, int, int]] = []
+    read = 0
+    for formula in state.left if sliced else ():
+        if id(formula.meaning) in sliced and formula.number in texts:
+            areas = ((slot.sheet, slot.area(formula.row)) for slot in formula.meaning.slots)
+            read += sum(min(area.height * area.width, held[sheet]) for sheet, area in areas)
+            cells.append((engine_sheet(formula.sheet), formula.row, formula.column))
+            if read > READ_AT_ONCE:
+                yield cells
+                cells, read = [], 0
+
+
+def _reads_values(meaning: Meaning, made: set[tuple[int, int]]) -> bool:
+    """Whether a formula reads ranges, and none in a column of formulas."""
+    ranges = [slot for slot in meaning.slots if (slot.top, slot.top_moves) != (slot.bottom, slot.bottom_moves)]
+    columns = {(slot.sheet, column) for slot in ranges for column in range(slot.left, slot.right + 1)}
+    return bool(ranges) and not columns & made
+
+
+def _values_by_column(
+    state: State, index: int, wanted: set[int] | None, skip: set[int]
+) -> dict[int, list[tuple[int, Any]]]:
+    columns: dict[int, list[tuple[int, Any]]] = {}
+    cells = state.book.sheets[index].cells
+    for key, value in cells.values.items():
+        column = key & COLUMN_MASK
+        if (wanted is None or column in wanted) and key not in skip:
+            columns.setdefault(column, []).append(
+                (key >> SHIFT, to_engine(value) if type(value) is CellError else value)
+            )
+    for key, result in state.direct.get(index, {}).items():
+        if wanted is None or key & COLUMN_MASK in wanted:
+            columns.setdefault(key & COLUMN_MASK, []).append((key >> SHIFT, to_engine(result)))
+    for items in columns.values():
+        items.sort(key=lambda item: item[0])
+    return columns
+
+
+def _feed_problems(state: State, engine: Engine) -> None:
+    for number, problem in state.problems.items():
+        formula = state.work.formulas[number]
+        area = formula.covers if formula.kind == FITTED else formula.filling(1, 1)
+        block = [[to_engine(problem)] * area.width] * area.height
+        engine.book.set_values_batch(engine_sheet(formula.sheet), area.top, area.left, block)
+
+
+def take(state: State, engine: Engine) -> None:
+    """Take over the values of the formulas that were left for the engine."""
+    by_column: dict[tuple[int, int], list[Formula]] = {}
+    for formula in state.left:
+        if formula.kind == PLAIN:
+            by_column.setdefault((formula.sheet, formula.column), []).append(formula)
+        else:
+            _take_array(state, engine, formula)
+    for (index, column), formulas in by_column.items():
+        formulas.sort(key=lambda formula: formula.row)
+        area = Area(formulas[0].row, column, formulas[-1].row, column)
+        values = engine.values(index, area)
+        results = state.results.setdefault(index, {})
+        for formula in formulas:
+            value = values[formula.row - area.top][0]
+            results[formula.key] = as_stored(value)
+
+
+def _take_array(state: State, engine: Engine, formula: Formula) -> None:
+    results = state.results.setdefault(formula.sheet, {})
+    area = formula.covers
+    for key in area.every_key():
+        results.setdefault(key, None)
+    if formula.kind == SPILLING:
+        area = formula.filling(*engine.spilled.get(formula.number, (1, 1)))
+        if area != formula.covers:
+            state.areas.setdefault(formula.sheet, {})[formula.key] = area
+    values = engine.values(formula.sheet, area)
+    first = values[0][0]
+    empty = first if isinstance(first, CellError) else UNEVALUATED  # what failed as a whole fails in every cell
+    for row, line in enumerate(values, area.top):
+        for column, value in enumerate(line, area.left):
+            results[row << SHIFT | column] = empty if value is None else as_stored(value)
