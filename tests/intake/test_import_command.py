@@ -15,7 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from trflines import FILES, player, report
 
 from xlfuncs.events.plain import plain
-from xlfuncs.intake import formats
+from xlfuncs.intake import read as formats
 from xlfuncs.intake.workbook.outcome import filled
 
 CBA = ["--event", "cba-teams"]

@@ -28,8 +28,8 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import OR, Joined, Sentence
 from xlfuncs.events import Event
 from xlfuncs.formats.encodings import LARGEST
-from xlfuncs.intake.formats import ENCODED
 from xlfuncs.intake.gathering import Gathered, gathered, nothing_for
+from xlfuncs.intake.read import ENCODED
 from xlfuncs.jobs.computed import NOT_IN_LANGUAGE
 from xlfuncs.jobs.filling import Made, event_in, fresh, put, refuses
 from xlfuncs.xlsx import files

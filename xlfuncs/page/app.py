@@ -26,7 +26,7 @@ from xlfuncs.core.sentences import LANGUAGES, Joined, Told
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.formats.outgoing import FORMATS as OUTGOING
 from xlfuncs.hosts.calc.board import PDF
-from xlfuncs.intake.formats import FORMATS
+from xlfuncs.intake.read import FORMATS
 from xlfuncs.intake.sources import WORKBOOKS
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE, views, words, work
 from xlfuncs.page.guard import Rate, Static, TooLargeError, guarded
