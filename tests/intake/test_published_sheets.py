@@ -143,6 +143,8 @@ def test_the_workbook_speaks_the_language_of_the_file(tmp_path: Path) -> None:
     rows = [["順位", "チーム名", "メンバー", "VP1", "VP2", "VP3", "VP4"], [1, "青葉", "山田、佐藤", 14, 16, 11, 13]]
     found = given_by("jcbl-teams", put(tmp_path / "a.csv", text(*rows)))
     assert (found.language, names(found)) == ("ja", [["山田", "佐藤", None, None]])
+    rows = [["順位", "氏名", "得点率"], [1, "山田・佐藤", "60.0"], [2, "鈴木・高橋", "50.0"]]
+    assert given_by("jcbl-club", put(tmp_path / "b.csv", text(*rows))).language == "ja"
 
 
 def test_a_heading_is_mapped_in_any_language(tmp_path: Path) -> None:

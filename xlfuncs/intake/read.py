@@ -204,8 +204,9 @@ def _language(
     text = "".join(word for word in words if isinstance(word, str))
     if re.search("[ぁ-ヶ]", text):
         return "ja"
-    if len(languages) > 1 and re.search("[一-鿿]", text):
+    if re.search("[一-鿿]", text):
         del languages["en"]  # VP and R1 are headings in every language
+        return most(languages) if languages else local(event.languages)
     return most(languages) if languages else ""
 
 
