@@ -17,9 +17,9 @@ from xlfuncs.core.registry import load
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Told
 from xlfuncs.events import EVENTS
+from xlfuncs.intake.finding import in_sheets
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.sources import sheets_of
-from xlfuncs.intake.tables.finding import in_sheets
 from xlfuncs.intake.workbook.outcome import filled_in
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.workbook import Workbook

@@ -9,8 +9,8 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
 from xlfuncs.events.problems import WrongSettingsError
+from xlfuncs.intake.finding import in_sheets, outcome_in
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.finding import in_sheets, outcome_in
 from xlfuncs.page.work import of_form
 from xlfuncs.xlsx.findings import name_of
 

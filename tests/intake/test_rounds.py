@@ -13,8 +13,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
+from xlfuncs.intake.finding import in_sheets
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.finding import in_sheets
 from xlfuncs.intake.tables.rounds import with_rounds
 
 HEADS = ["台次", "红方", "结果", "黑方"]

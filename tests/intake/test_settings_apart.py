@@ -95,7 +95,7 @@ def test_what_is_no_value_is_told(tmp_path: Path, settings: list[list[Any]], sai
 )
 def test_a_form_that_is_not_filled_in_is_no_loss(tmp_path: Path, settings: list[list[Any]]) -> None:
     found = given_by("cba-teams", put(tmp_path / "a.csv", sheet(*settings)))
-    assert ([*found.settings], found.left, found.lost) == (["level", "boards"], [], [])
+    assert ([*found.settings], found.left, found.lost) == (["level", "boards", "name"], [], [])
 
 
 # --- labels that nobody knows

@@ -11,7 +11,7 @@ from eventdata import example, run_example
 from seasons import by_name, event_book, pasted, run, season
 
 from xlfuncs.events import EVENTS
-from xlfuncs.intake.formats import incoming
+from xlfuncs.intake.read import read
 
 #: 20 pairs, a full field (巅峰大师分授予: 第一名3个, 2-4名2个, 5-10名1个).
 PEOPLE = [f"{family}{given}" for family in "岳林周吴郑冯褚卫陈秦" for given in "山海川岭"]
@@ -159,7 +159,7 @@ def test_next_week_takes_the_rates_of_the_register(tmp_path: Path) -> None:
     given = {"settings": {"name": "周", "date": "2026-05-01"}, "entries": entries, "boards": boards}
     event_book(tmp_path / "in/a.xlsx", "df-rates", given)
     season(tmp_path / "register.xlsx", tmp_path / "in")
-    came = incoming(tmp_path / "register.xlsx", EVENTS["df-rates"], {})
+    came = read(tmp_path / "register.xlsx", EVENTS["df-rates"], {})
     assert came.settings == {}
     assert list(came.tables) == ["entries"]
     first = next(row for row in came.tables["entries"] if row["unit"] == "甲")

@@ -11,8 +11,8 @@ from openpyxl import load_workbook
 from seasons import by_name, run, season, told
 
 from xlfuncs.events import EVENTS
+from xlfuncs.intake.finding import in_sheets, outcome_in
 from xlfuncs.intake.sources import sheets_of
-from xlfuncs.intake.tables.finding import in_sheets, outcome_in
 
 
 def check(register: dict[str, Any], plain: Plain) -> None:

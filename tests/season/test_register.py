@@ -15,8 +15,8 @@ from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.core.words import normal
 from xlfuncs.events import EVENTS
 from xlfuncs.events.people import MEMBERS
+from xlfuncs.intake.finding import in_sheets
 from xlfuncs.intake.sources import sheets_of
-from xlfuncs.intake.tables.finding import in_sheets
 
 
 def test_in_every_language_and_back(tmp_path: Path) -> None:

@@ -29,7 +29,8 @@ from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.core.editions import by_edition, in_force
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import shown
-from xlfuncs.core.sentences import OR, Joined, Sentence
+from xlfuncs.core.remarks import remark
+from xlfuncs.core.sentences import LOST, OR, Joined, Sentence, worst
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.grids import grid_of
 from xlfuncs.events.outcome import Outcome
@@ -43,9 +44,10 @@ from xlfuncs.events.sheet.shape import PROBLEMS
 from xlfuncs.formats.csv import CsvWriter, as_csv
 from xlfuncs.formats.encodings import ENCODINGS, local
 from xlfuncs.formats.json import JSON, content_of
-from xlfuncs.intake.ledger.rows import is_loss
-from xlfuncs.intake.sources import TEXTS, own_kind, sheets_of
-from xlfuncs.intake.tables.finding import in_sheets, language_in, outcome_in
+from xlfuncs.formats.registry import ENCODED
+from xlfuncs.intake.finding import in_sheets, language_in, outcome_in
+from xlfuncs.intake.read import is_of_sheets
+from xlfuncs.intake.sources import own_kind, sheets_of
 from xlfuncs.intake.tables.headings import is_label
 from xlfuncs.intake.tables.keys import given_in, with_more
 from xlfuncs.intake.tables.rounds import with_rounds
@@ -57,16 +59,22 @@ from xlfuncs.xlsx.findings import PackageError
 AWARD = Sentence(
     en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.
 
+    IN may also be what xlfuncs import reads: a tournament report, results of a bridge session.
+
     Without --lang the outcome is in the language of the labels in IN.
 
     Exit status: 0 fine, 1 the outcome is not to be published, or something typed in IN is not read, such as rows
     on another sheet (the outcome is written all the same), 2 nothing could be computed.""",
     zh="""按 IN（.xlsx、.csv 或 .json）中的设置和表格计算比赛 NAME。
 
+    IN 也可以是 xlfuncs import 能读取的赛事报告或桥牌成绩。
+
     不加 --lang 时，结果使用 IN 中标题的语言。
 
     退出码：0 正常，1 结果暂不公布，或 IN 中有填写的内容没有读取，如另一工作表中的行（结果仍会写出），2 无法计算。""",
     ja="""IN（.xlsx、.csv、.json）の設定と表から競技会 NAME を計算します。
+
+    IN は xlfuncs import で読める競技会のレポートやブリッジの成績でもかまいません。
 
     --lang を省略すると、結果は IN の見出しの言語になります。
 
@@ -108,6 +116,7 @@ GIVEN_TWICE = Sentence(
     ja="「{key}」が二度指定されています（{this}と{that}）",
 )
 IN_LINE = Sentence(en="line {line}: {said}", zh="第 {line} 行：{said}", ja="{line} 行目：{said}")
+FOUND_LOST = Sentence(en="{said}", zh="{said}", ja="{said}", severity=LOST)
 SET = Sentence(
     en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を指定します（IN より優先）。"
 )
@@ -170,8 +179,8 @@ def award(
     """Compute the event NAME from the settings and tables in IN."""
     lang = chosen()  # else that of the labels in IN
     more = pairs_of(given, "--set")
-    if encoding and source.suffix.lower() not in TEXTS:
-        raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
+    if encoding and source.suffix.lower() not in ENCODED:
+        raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(ENCODED, OR))), param_hint="--encoding")
     try:
         with by_edition(event_asked(name).prefix.upper(), edition), hearing() as heard:
             outcome, typed = _outcome(name, source, more, lang, encoding or "", as_json)
@@ -192,7 +201,7 @@ def award(
         print_rows([list(map(str, row)) for row in rows])
     if not as_json:
         tell(outcome)
-    sys.exit(FINE if outcome.publishable and not any(map(is_loss, heard)) else IN_ERROR)
+    sys.exit(FINE if outcome.publishable and not worst(heard) else IN_ERROR)
 
 
 def pairs_of(given: Sequence[str], option_name: str) -> list[tuple[str, str]]:
@@ -214,6 +223,8 @@ def _outcome(
 ) -> tuple[Outcome, dict[str, Any]]:
     """The outcome, and what it was computed from as it was typed; where there is none, why, and that is all."""
     event = event_asked(name)
+    if not is_of_sheets(source):
+        return _of_program(event, source, more, lang, encoding, as_json)
     if own_kind(source) is JSON:
         content = content_of(source)
         with _refused(event, source, language(), as_json):
@@ -234,6 +245,26 @@ def _outcome(
     with _refused(event, source, spoken, as_json):  # as the file's own labels speak
         outcome = outcome_in(event, found, more, spoken)
         return outcome, given_in(event, [*found.settings, *more], found.grids)
+
+
+def _of_program(
+    event: Event, source: Path, more: Sequence[tuple[str, str]], lang: str | None, encoding: str, as_json: bool
+) -> tuple[Outcome, dict[str, Any]]:
+    """The same of a file that a scoring or a pairing program has written; what is lost of it is told."""
+    from xlfuncs.intake.gathering import gathered, nothing_for  # noqa: PLC0415 — most files are sheets
+
+    found = gathered(event, [(str(source), source)], {}, more, encoding)
+    for each in (*found.remarks, *found.lost):
+        line = IN_LINE(line=each.lost.line, said=each.lost.said) if each.lost.line else each.lost.said
+        remark(FOUND_LOST(said=line) if each in found.lost else line)
+    if not any(found.tables.values()):
+        raise PackageError(nothing_for(event), source)
+    spoken = lang or found.language or language()
+    with _refused(event, source, spoken, as_json):
+        outcome = of_rows(event.name, found.settings, found.tables, spoken, found.lines)
+    tables = {table.key: table for table in (*event.tables, MEMBERS)}
+    grids = {key: grid_of(tables[key], rows) for key, rows in found.tables.items()}
+    return outcome, given_in(event, found.settings.items(), grids)
 
 
 @contextmanager

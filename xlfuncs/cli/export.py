@@ -19,14 +19,13 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import chosen, command, language, option
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.sentences import Joined, Sentence, worst
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.declaration import Format
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting
 from xlfuncs.formats.spoken import written_in_words
-from xlfuncs.intake.ledger.rows import is_loss
 from xlfuncs.intake.sources import WORKBOOKS
 from xlfuncs.intake.workbook.outcome import Filled, filled
 from xlfuncs.xlsx import files
@@ -96,7 +95,7 @@ def export(context: click.Context, workbook: Path, output: Path | None, wanted: 
     for each in said:
         say(IN_PLACE(place=str(target), sentence=each), err=True)
     tell(outcome)
-    context.exit(FINE if outcome.publishable and not any(map(is_loss, heard)) else IN_ERROR)
+    context.exit(FINE if outcome.publishable and not worst(heard) else IN_ERROR)
 
 
 def _computed(workbook: Path) -> tuple[Event, Outcome]:

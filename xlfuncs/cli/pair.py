@@ -24,15 +24,14 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import OR, Help, Joined, Sentence
+from xlfuncs.core.sentences import OR, Help, Joined, Sentence, worst
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.formats.csv import as_csv, written
 from xlfuncs.formats.trf.dumping import GAMES
-from xlfuncs.intake.crosstables.round_list import HEADS
 from xlfuncs.intake.gathering import Gathered
-from xlfuncs.intake.ledger.rows import is_loss
+from xlfuncs.intake.tables.rounds import HEADS
 from xlfuncs.intake.workbook.outcome import Filled, filled
 from xlfuncs.jobs.importing import put
 from xlfuncs.jobs.job import WORKBOOKS
@@ -182,7 +181,7 @@ def pair(
             _write(workbook, found, outcome, decided, target)
         if slips is not None and not dry_run:
             _print(outcome, decided, slips, lang)
-        context.exit(IN_ERROR if any(map(is_loss, heard)) else FINE)
+        context.exit(IN_ERROR if worst(heard) else FINE)
     except ImportError:
         give_up("--system swiss", NO_ENGINE())
     except (PackageError, CellError) as failure:

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
+from enum import IntEnum
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeGuard
@@ -24,6 +25,20 @@ _LETTER = "[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff]"
 _MARKS = "“”「」（）『』，、。；：！？"
 #: Where a letter of Chinese or Japanese meets a Latin one, a digit, or a sign with its digit.
 _APART = rf"{_LETTER}(?:[A-Za-z0-9]|[-+−]\d)|[A-Za-z0-9%]{_LETTER}"
+
+
+class Severity(IntEnum):
+    """How bad it is what is told: a hint, something typed is lost, or the whole is refused.
+
+    A command that was told several things ends with the worst as its exit code.
+    """
+
+    HINT = 0
+    LOST = 1
+    REFUSED = 2
+
+
+HINT, LOST, REFUSED = Severity
 
 
 class Told(Protocol):
@@ -51,7 +66,7 @@ class Help(NamedTuple):
 
 
 class Sentence:
-    """One sentence in three languages. Calling it with its fields gives what is :class:`Said`.
+    """One sentence in three languages, and how bad it is. Calling it with its fields gives what is :class:`Said`.
 
     >>> DEMO = Sentence(en="{n} rows", zh="{n} 行", ja="{n} 行")
     >>> DEMO(n=3).text("zh"), str(DEMO(n=3)), DEMO.name
@@ -61,12 +76,13 @@ class Sentence:
     ValueError: the fields of '{n} rows' are not those of '几行'
     """
 
-    __slots__ = ("_home", "_name", "_pieces", "fields", "templates")
+    __slots__ = ("_home", "_name", "_pieces", "fields", "severity", "templates")
 
-    def __init__(self, *, en: str, zh: str, ja: str) -> None:
+    def __init__(self, *, en: str, zh: str, ja: str, severity: Severity = HINT) -> None:
         self.templates = Help(en, zh, ja)
         if not (en and zh and ja):
             raise ValueError(f"a sentence needs English, Chinese and Japanese: {en or zh or ja!r}")
+        self.severity = severity
         self.fields = dict.fromkeys(_FIELD.findall(en)).keys()
         for other in (zh, ja):
             if frozenset(_FIELD.findall(other)) != self.fields:
@@ -152,6 +168,10 @@ class Said:
     def name(self) -> str:
         return self.sentence.name
 
+    @property
+    def severity(self) -> Severity:
+        return self.sentence.severity
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Said) and (self.sentence, self._values) == (other.sentence, other._values)
 
@@ -229,6 +249,21 @@ _VERBS = {
 }
 _COUNTED = re.compile(rf" (?P<more>(?:more |weighted )?)(?P<noun>{'|'.join(_NOUNS)})\b(?P<rest>[^.:;,(]*)")
 _SAID_OF_THEM = re.compile(rf"(^(?: of [a-z]+)?| played| that| but| and) ({'|'.join(_VERBS)})\b")
+
+
+def severity_of(told: Told) -> Severity:
+    """How bad it is what is told; what has no sentence of its own is a hint.
+
+    >>> severity_of(NOTHING()).name, severity_of(Help("a", "b", "c")).name
+    ('HINT', 'HINT')
+    """
+    found: Severity = getattr(told, "severity", HINT)
+    return found
+
+
+def worst(told: Iterable[Told]) -> Severity:
+    """How bad the worst is of what is told; a hint where nothing is."""
+    return max(map(severity_of, told), default=HINT)
 
 
 class Joined:

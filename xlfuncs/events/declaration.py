@@ -42,7 +42,7 @@ class EventSettings:
     date: Annotated[
         Date | str | None,
         DateCell(),
-        Label(spare=("開催日", "期日")),
+        Label(spare=("開催日", "期日", "时间", "比赛时间", "比赛日期", "日時")),
         Help(
             "a day, or several days as a text (16-17 May 2026); a season counts by it",
             "一天，或写成文字的数天（2026年5月16-17日）；年度汇总以此为准",

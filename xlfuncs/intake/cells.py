@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import product
 from typing import Any
 
 from xlfuncs.core.arguments import Text, Whole, Word
@@ -14,6 +16,7 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal
 from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.dates import DateCell
+from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import word_in
@@ -108,3 +111,21 @@ def mark_of(field: Field, cell: Any) -> str:
         with suppress(CellError):
             return text_of(field.kind.take(cell, ""))
     return text_of(typed(field, cell, "en"))
+
+
+def without_notes(cells: Sequence[Any]) -> list[Any]:
+    """The cells of a row but for notes with a label, ``总裁判：王伟``, where something else stands there."""
+    return [cell for cell in cells if not COLON.fullmatch(str(cell))] or [*cells]
+
+
+#: A row, or a column of it, that may stand in either of two columns.
+_EITHER = "/"
+
+
+def marks(table: Table, cells: Mapping[str, str]) -> list[set[tuple[str, ...]]]:
+    """What a row is known by, in each way; in none of which a cell is blank."""
+    found = []
+    for way in table.row.known_by or ((table.subject.key,),):
+        parts = [[cells[key] for key in part.split(_EITHER) if cells.get(key)] for part in way]
+        found.append(set(product(*parts)))
+    return found

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.sentences import Joined, Sentence, Told, severity_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
@@ -19,13 +19,10 @@ from xlfuncs.events.pairnames import named_by_players
 from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet.further import ranges_of
-from xlfuncs.events.unknown import NOT_USED
 from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.formats.standings import hold
-from xlfuncs.intake.formats import incoming
-from xlfuncs.intake.ledger.rows import is_loss
-from xlfuncs.intake.tabular import Renamed, set_once
-from xlfuncs.xlsx.findings import PackageError, name_of
+from xlfuncs.intake.read import Renamed, read, set_once
+from xlfuncs.xlsx.findings import PackageError
 
 NOTHING_FOR_EVENT = Sentence(
     en="nothing in it belongs to a table of {event}; there are {tables}",
@@ -183,12 +180,12 @@ def gathered(
         try:
             heard: list[Told] = []
             with listening(heard.append):
-                own = incoming(file, event, renamed, encoding)
+                own = read(file, event, renamed, encoding)
                 hold(event, own, found.given, lambda each: _outcome(event, each, found.given))
             found.add(name, own)
             for said in heard:
-                if name_of(said) != NOT_USED.name:
-                    told = found.lost if is_loss(said) else found.remarks
+                if not any(said is each for each in own.unused):
+                    told = found.lost if severity_of(said) else found.remarks
                     told.append(FromFile(name, Lost(0, "", said)))
             words |= {normal(word) for headings in own.headings.values() for word in headings.values()}
         except PackageError as failure:  # the file may be what came through a pipe: people know it by its name

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import moment_of, serial_of
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.remarks import remark
+from xlfuncs.core.sentences import Said, Sentence
+from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.dates import day_made_of
 from xlfuncs.formats.incoming import Lost
+from xlfuncs.intake.ledger import Ledger, Place, Taken
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Sheet, Workbook
@@ -36,7 +39,7 @@ class SheetRows(NamedTuple):
     ``lost``: lines of a text that could not be split into cells. ``unknown``: cells, by row and column from 1, whose
     formula nobody has computed. ``hidden``: nobody sees it. ``own``: of the workbook of an event, filled in for it.
     ``days``: what cells show, by the same, whose numbers are shown as dates. ``lines``: the sheet and the row of each
-    below the first, where they are made of another's cells.
+    below the first, where they are made of another's cells. ``ledger``: what became of each cell.
     """
 
     name: str
@@ -48,6 +51,41 @@ class SheetRows(NamedTuple):
     own: bool = False
     days: Mapping[tuple[int, int], str] = MappingProxyType({})
     lines: Sequence[tuple[str, int]] = ()
+    ledger: Ledger | None = None
+
+    def take(self, kind: Taken, places: Iterable[Place]) -> None:
+        """Take cells, by row and column from 1."""
+        if self.ledger is not None:
+            self.ledger.take(kind, self.name, places)
+
+    def tell(self, said: Said, places: Iterable[Place] = ()) -> None:
+        """Tell something of cells, by row and column from 1."""
+        if self.ledger is None:
+            remark(said)
+        else:
+            self.ledger.tell(said, {self.name: places})
+
+    def is_taken(self, place: Place) -> bool:
+        """Whether a cell is taken, by row and column from 1."""
+        return self.ledger is not None and isinstance(self.ledger.marks.get(self.name, {}).get(place), Taken)
+
+    def left(self, rows: range | None = None, columns: Collection[int] | None = None) -> list[Place]:
+        """The cells that are neither taken nor told: in these rows and columns, from 1."""
+        return [] if self.ledger is None else self.ledger.left(self.name, rows, columns)
+
+    def filled(self, rows: Iterable[int], columns: Container[int] | None = None) -> Iterator[Place]:
+        """The cells that are not blank in rows, from 1, and in some columns or all."""
+        for row in rows:
+            for column, cell in enumerate(self.rows[row - 1], 1) if row <= len(self.rows) else ():
+                if (columns is None or column in columns) and not is_blank(cell):
+                    yield row, column
+
+
+def with_ledger(sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """The sheets with one ledger for all, which they may have already."""
+    found = next((each.ledger for each in sheets if each.ledger is not None), None)
+    ledger = found if found is not None else Ledger({each.name: each.rows for each in sheets})
+    return [each if each.ledger is ledger else each._replace(ledger=ledger) for each in sheets]
 
 
 def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bool = False) -> list[SheetRows]:

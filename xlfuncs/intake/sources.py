@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +23,6 @@ from xlfuncs.formats.incoming import Lost
 from xlfuncs.formats.json import JSON
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.sheets import SheetRows, cells_of
-from xlfuncs.intake.spaced_columns import aligned
 from xlfuncs.xlsx.archive import FILE_EMPTY, NO_SUCH_FILE
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -160,6 +160,11 @@ def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], Read]]:
 
     yield by_spaces
 
+    def by_single_spaces(text: str) -> Read:
+        return Read(shaped(text, known))
+
+    yield by_single_spaces
+
 
 def _lines(text: str) -> io.StringIO:
     """The lines of a text as they are, whatever ends them: old programs of the Mac end them with CR alone."""
@@ -180,3 +185,114 @@ def separated(text: str, separator: str) -> Read:
     except csv.Error:
         return Read(rows, line)
     return Read(rows)
+
+
+CELLS_UNCLEAR = Sentence(
+    en="{cells} cells stand below {headings} headings, and which of them is missing cannot be told: put tabs between "
+    "the cells",
+    zh="标题有 {headings} 个，这里有 {cells} 格，无法判断缺的是哪一格：请在各格之间用制表符分隔",
+    ja="見出し {headings} 個に対してセルが {cells} 個で、どれが空欄かわかりません。セルの間をタブで区切ってください",
+)
+
+#: Two spaces or more, or as much in the width of a Chinese or Japanese letter.
+_CELL = re.compile(r"\S+(?:[ \u3000\u00a0]\S+)*")
+
+
+class _Cell(NamedTuple):
+    """A cell with the columns of the terminal that it takes."""
+
+    text: str
+    left: int
+    right: int
+
+
+def cells_in(line: str) -> list[_Cell]:
+    """The cells of a line.
+
+    >>> [cell.text for cell in cells_in("  1  王 伟    1,200")]
+    ['1', '王 伟', '1,200']
+    """
+    widths = [0]
+    for character in line:
+        widths.append(widths[-1] + (2 if unicodedata.east_asian_width(character) in "WF" else 1))
+    return [_Cell(found[0], widths[found.start()], widths[found.end()]) for found in _CELL.finditer(line)]
+
+
+def aligned(text: str, known: Callable[[Any], bool]) -> tuple[list[list[Any]], list[Lost]]:
+    """The rows of a text, and what of it is lost: lines where it cannot be told which cells are blank.
+
+    Below headings (a line with two words ``known`` as such, and more) a line with fewer cells than these has blank
+    ones; each of its cells belongs to the heading that it stands under.
+    """
+    rows: list[list[Any]] = []
+    lost: list[Lost] = []
+    headings: Sequence[_Cell] = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        cells = cells_in(line)
+        if sum(known(cell.text) for cell in cells) > 1:
+            headings = cells
+        row: list[Any] | None = [cell.text for cell in cells]
+        if headings and 1 < len(cells) != len(headings):
+            row = _below(headings, cells)
+        if row is None:
+            lost.append(Lost(number, "", CELLS_UNCLEAR(cells=len(cells), headings=len(headings))))
+        rows.append(row or [])
+    return rows, lost
+
+
+def _below(headings: Sequence[_Cell], cells: Sequence[_Cell]) -> list[Any] | None:
+    """Each cell under the one heading that it stands under; ``None`` where one stands under none, or under two."""
+    row: list[Any] = [None] * len(headings)
+    for cell in cells:
+        over = [at for at, head in enumerate(headings) if head.left < cell.right and cell.left < head.right]
+        if len(over) != 1 or row[over[0]] is not None:
+            return None
+        row[over[0]] = cell.text
+    return row
+
+
+#: What a cell looks like in a text: a whole number, a number, a percentage, a sign, a word.
+_SHAPES = (("whole", r"[+-]?\d+"), ("number", r"[+-]?[\d,]*\.?\d+"), ("percent", r"[\d.]+%"), ("sign", r"\W+"))
+
+
+def _shape(cell: str) -> str:
+    text = unicodedata.normalize("NFKC", cell)
+    return next((name for name, pattern in _SHAPES if re.fullmatch(pattern, text)), "word")
+
+
+def shaped(text: str, known: Callable[[Any], bool]) -> list[list[Any]]:
+    """The rows of a text in which single spaces stand between cells, as one copied out of a PDF.
+
+    Below headings (a line of words, two of them ``known``) a line with as many cells is a row. One with fewer is where
+    its cells look as those of such rows do in one way alone; any other line is one cell.
+
+    >>> text = "順位 ペア名 得点率 MP\\n1 山田・佐藤 62.50% 0.90\\n2 鈴木・高橋 58.33%\\n以上 2 組"
+    >>> shaped(text, {"順位", "得点率"}.__contains__)[1:]
+    [['1', '山田・佐藤', '62.50%', '0.90'], ['2', '鈴木・高橋', '58.33%', None], ['以上 2 組']]
+    """
+    lines = [line.split() for line in text.splitlines()]
+    at = next((at for at, cells in enumerate(lines) if sum(map(known, cells)) > 1), None)
+    if at is None:
+        return [[line.strip()] if line.strip() else [] for line in text.splitlines()]
+    width = len(lines[at])
+    shapes = {tuple(map(_shape, cells)) for cells in lines[at + 1 :] if len(cells) == width}
+    rows: list[list[Any]] = []
+    for number, (line, cells) in enumerate(zip(text.splitlines(), lines, strict=True)):
+        ways = []
+        if number > at and 1 < len(cells) < width:
+            own = tuple(map(_shape, cells))
+            ways = [
+                places
+                for places in combinations(range(width), len(cells))
+                if any(tuple(shape[place] for place in places) == own for shape in shapes)
+            ]
+        if number == at or (number > at and len(cells) == width):
+            rows.append([*cells])
+        elif len(ways) == 1:
+            row: list[Any] = [None] * width
+            for place, cell in zip(ways[0], cells, strict=True):
+                row[place] = cell
+            rows.append(row)
+        else:
+            rows.append([line.strip()] if cells else [])
+    return rows

@@ -17,7 +17,6 @@ from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.problems import ERROR, Problem, in_order
 from xlfuncs.intake.gathering import Gathered
-from xlfuncs.intake.tables.finding import nothing_below
 from xlfuncs.intake.workbook.filling import Filling, filling, parts_of
 from xlfuncs.intake.workbook.outcome import NO_EVENT_IN_IT, event_of, filled_in
 from xlfuncs.layout import LARGEST, ROOM, build
@@ -105,7 +104,7 @@ def put(found: Gathered, source: Path, out: Path | None) -> Made:
             try:
                 made = Made(filled, in_order(now.event, now.outcome().problems), None)
             except CellError as wrong:  # that the entries are yet to be filled in, nobody need be told
-                told = None if any(map(nothing_below, wrong.reasons)) else wrong
+                told = None if now.found.empty else wrong
                 made = Made(filled, in_order(now.event, now.wrong_in_rows()), told)
         if out is not None:
             book.archive.write(out, parts, backup=out == source)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Said, Told
+from xlfuncs.core.sentences import LOST, Said, Told
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, column_number
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -25,17 +25,16 @@ def losses(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str
         return  # most compute none
     if computed and not any(_typed_beside(book, each.formula) for each in book.names if each.name[:1] != "_"):
         return
-    from xlfuncs.intake.ledger.rows import NO_VALUES, is_loss  # noqa: PLC0415 — hardly a workbook has any
-    from xlfuncs.intake.workbook.outcome import filled_in  # noqa: PLC0415
+    from xlfuncs.intake.workbook.outcome import filled_in  # noqa: PLC0415 — hardly a workbook has any
 
     heard: list[Told] = []
     try:
         with listening(heard.append):
-            event = filled_in(book)
+            event = filled_in(book, computed=computed)
     except PackageError:  # rows that it gives to another, or no event of ours
         return
     for each in heard if event.found.ours else ():
-        if isinstance(each, Said) and is_loss(each) and not (computed and each.sentence is NO_VALUES):
+        if isinstance(each, Said) and each.severity >= LOST:
             yield each.fields["sheet"], f"A{each.fields.get('row', 1)}", each
 
 

@@ -29,10 +29,10 @@ from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc.board import printed
 from xlfuncs.intake.crosstables.table import headed_at, with_games
+from xlfuncs.intake.finding import Found, in_sheets, outcome_in
 from xlfuncs.intake.gathering import Gathered, gathered, nothing_for
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.sources import BROKEN_TEXT, as_opened, separated
-from xlfuncs.intake.tables.finding import Found, in_sheets, outcome_in
 from xlfuncs.intake.tables.headings import headed_in, heads
 from xlfuncs.intake.tables.keys import given_in
 from xlfuncs.intake.tables.rounds import with_rounds

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Told, text_of
+from xlfuncs.core.sentences import Told, severity_of, text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event
@@ -19,7 +19,6 @@ from xlfuncs.events.people import HOLDING, PLAYER, Person
 from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.intake.ledger.rows import is_loss
 from xlfuncs.intake.workbook.outcome import filled_in
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, UNREAD, Doubt
 from xlfuncs.xlsx.saved import saved_at
@@ -90,7 +89,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
         players=(),
         listed=(),
         settings={},
-        unread=tuple(Doubt(str(file), None, UNREAD(what=said)) for said in heard if is_loss(said)),
+        unread=tuple(Doubt(str(file), None, UNREAD(what=said)) for said in heard if severity_of(said)),
     )
     try:
         outcome = found.outcome()

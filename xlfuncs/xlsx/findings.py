@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 
 from xlfuncs.core.errors import Error
-from xlfuncs.core.sentences import Said, Sentence, Told, tells
+from xlfuncs.core.sentences import REFUSED, Said, Sentence, Told, tells
 
 IN_PLACE = Sentence(en="{place}: {sentence}", zh="{place}：{sentence}", ja="{place}：{sentence}")
 UNSOUND = Sentence(
@@ -20,6 +20,7 @@ BEYOND_LAST_ROW = Sentence(
     en="row {row} of the sheet '{sheet}' is not read: rows below {last} do not count, move them up",
     zh="工作表“{sheet}”第 {row} 行不会读取：第 {last} 行以下不计入，请上移",
     ja="シート「{sheet}」の {row} 行目は読み込まれません。{last} 行目より下は集計されないため、上に移してください",
+    severity=REFUSED,
 )
 
 # What an operating system says of a file.

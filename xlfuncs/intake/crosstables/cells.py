@@ -12,7 +12,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.counting import is_sum
@@ -24,6 +24,7 @@ NOT_A_RESULT = Sentence(
     en="'{sheet}', {cell}, {player} against {opponent}: {said}",
     zh="“{sheet}” {cell}（{player} 对 {opponent}）：{said}",
     ja="「{sheet}」{cell}（{player} 対 {opponent}）：{said}",
+    severity=LOST,
 )
 CELLS_CONTRADICT = Sentence(
     en="'{sheet}': {cell} has {found} for {player} against {opponent}, and {other_cell} has {other} for {opponent}: "
@@ -32,6 +33,7 @@ CELLS_CONTRADICT = Sentence(
     "按未填结果处理",
     ja="「{sheet}」：{player} 対 {opponent} は {cell} が {found}、相手側の {other_cell} が {other} で食い違います。"
     "結果なしとして扱います",
+    severity=LOST,
 )
 NOTHING_YET = Sentence(
     en="'{sheet}': neither player's cell holds a result: {cells}",
@@ -42,6 +44,7 @@ VP_OR_IMP = Sentence(
     en="not read: the numbers of the cross-table on the sheet '{sheet}' may be VP or IMPs; write VP or IMP above them",
     zh="未读取：工作表“{sheet}”循环赛表中的数字可能是 VP，也可能是 IMP；请在标题中写明 VP 或 IMP",
     ja="読み取っていません：シート「{sheet}」の対戦表の数字が VP か IMP かわかりません。表題にどちらかを書いてください",
+    severity=LOST,
 )
 #: A forfeit, and what stands for it in the other player's cell as well.
 PLAIN = {"WF": "W", "LF": "L"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property
 from itertools import combinations, permutations, product
@@ -11,8 +11,7 @@ from typing import Any
 
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits, shown
-from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.counting import is_sum
@@ -21,9 +20,6 @@ from xlfuncs.events.fields import FoundField
 from xlfuncs.formats.encodings import local
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.crosstables.cells import (
-    CELLS_CONTRADICT,
-    NOT_A_RESULT,
-    VP_OR_IMP,
     Game,
     Pair,
     Way,
@@ -32,7 +28,7 @@ from xlfuncs.intake.crosstables.cells import (
     says,
     way_of,
 )
-from xlfuncs.intake.ledger import labels
+from xlfuncs.intake.ledger import Named, Place, Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, NUMBERS, headed_in
 from xlfuncs.xlsx.address import address
@@ -41,27 +37,32 @@ ACROSS_AND_DOWN = Sentence(
     en="not read: the cross-table on the sheet '{sheet}', row {row}, has {across} across and {down} names down",
     zh="未读取：工作表“{sheet}”第 {row} 行的循环赛表横向有 {across} 个，纵向有 {down} 个名字，数目不一致",
     ja="読み取っていません：シート「{sheet}」{row} 行目の対戦表は、横が {across}、縦の名前が {down} で、数が合いません",
+    severity=LOST,
 )
 NOT_ACROSS = Sentence(
     en="not read: {found} in {cell} of the cross-table on the sheet '{sheet}' is none of the names down its side, or "
     "stands there twice",
     zh="未读取：工作表“{sheet}”循环赛表 {cell} 的 {found} 不在纵向的名单中，或重复出现",
     ja="読み取っていません：シート「{sheet}」の対戦表で {cell} の{found}は縦の名前にないか、二度あります",
+    severity=LOST,
 )
 MEETS_ITSELF = Sentence(
     en="'{sheet}': {found} in {cell} is not read: {player} would meet itself there",
     zh="“{sheet}”：{cell} 的 {found} 没有读取：那是 {player} 对自己的一格",
     ja="「{sheet}」：{cell} の{found}は読み取っていません。{player} 自身との対戦の欄です",
+    severity=LOST,
 )
 TOTAL_DIFFERS = Sentence(
     en="'{sheet}': {cell} has {found} for {player}, whose cells come to {sum}: one of them is wrong",
     zh="“{sheet}”：{player} 的 {cell} 是 {found}，而各格相加为 {sum}，请核对",
     ja="「{sheet}」：{player} の {cell} は {found} ですが、各欄の合計は {sum} です。どちらかが違います",
+    severity=LOST,
 )
 NAMES_BELOW = Sentence(
     en="not read, since they stand below the last player of the cross-table: {cells} on the sheet '{sheet}'",
     zh="未读取：工作表“{sheet}”循环赛表最后一名下面的 {cells}",
     ja="読み取っていません：シート「{sheet}」の対戦表で最後の選手より下にある {cells}",
+    severity=LOST,
 )
 ROUNDS_BY_BERGER = Sentence(
     en="'{sheet}': a cross-table does not say in which round a game was played; the rounds are those of the Berger "
@@ -71,14 +72,8 @@ ROUNDS_BY_BERGER = Sentence(
     "与轮次有关，实际轮次不同时请改用写明轮次的对局表",
     ja="「{sheet}」：対戦表からは何回戦かわからないため、横の番号によるベルガー表の回戦としました。累進点・表現分・"
     "レーティングは回戦の順で変わります。実際と違うときは、回戦を書いた対局の一覧にしてください",
+    severity=LOST,
 )
-#: All of these tell of something that is lost, or may be wrong.
-LOSSES = (
-    *(ACROSS_AND_DOWN, NOT_ACROSS, MEETS_ITSELF, TOTAL_DIFFERS, ROUNDS_BY_BERGER),
-    *(NOT_A_RESULT, CELLS_CONTRADICT, VP_OR_IMP),
-    NAMES_BELOW,
-)
-
 #: Fewer than so many are no cross-table.
 LEAST = 3
 #: Two games of a double round robin in one cell.
@@ -207,18 +202,29 @@ class _Cross:
     def cell(self, row: int, column: int) -> Any:
         return cell_at(self.sheet.rows[row], column)
 
-    def say(self, sentence: Sentence, **said: Any) -> None:
-        remark(sentence(sheet=self.sheet.name, **said))
+    def say(self, sentence: Sentence, places: Iterable[Place] = (), **said: Any) -> None:
+        self.sheet.tell(sentence(sheet=self.sheet.name, **said), places)
+
+    @property
+    def _lines(self) -> range:
+        """The rows from the headings to the last player, from 1."""
+        return range(self.at + 1, (self.rows[-1][-1] if self.rows else self.at) + 2)
 
     def sound(self) -> bool:
         """Whether as many stand down as across, and the same; else that is told."""
         if len(self.rows) != len(self.columns):
-            self.say(ACROSS_AND_DOWN, row=self.at + 1, across=len(self.columns), down=len(self.rows))
+            self.say(
+                ACROSS_AND_DOWN,
+                self.sheet.left(self._lines),
+                row=self.at + 1,
+                across=len(self.columns),
+                down=len(self.rows),
+            )
             return False
         for column in self.columns:
             if column not in self.across or [*self.across.values()].count(self.across[column]) > 1:
                 cell, found = address(self.at + 1, column + 1), shown(self.heads[column])
-                self.say(NOT_ACROSS, cell=cell, found=found)
+                self.say(NOT_ACROSS, self.sheet.left(self._lines), cell=cell, found=found)
                 return False
         return True
 
@@ -314,7 +320,7 @@ class _Cross:
             for row, cell in found[:1] if self.earned[place] is not None else []:
                 if number_in(cell) != self.earned[place]:
                     said = {"player": self.names[place], "found": shown(cell), "sum": digits(self.earned[place])}
-                    self.say(TOTAL_DIFFERS, cell=address(row + 1, column + 1), **said)
+                    self.say(TOTAL_DIFFERS, [(row + 1, column + 1)], cell=address(row + 1, column + 1), **said)
 
     @cached_property
     def earned(self) -> list[Decimal | None]:
@@ -337,8 +343,18 @@ class _Cross:
     def entries(self) -> SheetRows:
         """The sheet with the names, and what else entries have, where they stand; what is not read there is told."""
         read = {*self.known, *self.columns, *([] if None in self.earned else self.sums)}
-        unread = [cell for at, cell in enumerate(self.heads) if at not in read and not is_blank(cell)]
-        labels.tell(digits(cell).strip() for cell in unread if normal(digits(cell)) not in NUMBERS)
+        unread = [(at, cell) for at, cell in enumerate(self.heads) if at not in read and not is_blank(cell)]
+        known = {at + 1 for at in read}
+        self.sheet.take(Taken.HEADING, self.sheet.left(range(max(self.at, 1), self.at + 2), known))
+        self.sheet.take(Taken.CELL, self.sheet.left(self._lines, known - {at + 1 for at in self.known}))
+        if self.sheet.ledger is not None:
+            numbers = {at + 1 for at, cell in unread if normal(digits(cell)) in NUMBERS}
+            self.sheet.take(Taken.NUMBER, self.sheet.left(self._lines, numbers))
+            self.sheet.ledger.tell_unused(
+                Named(digits(cell).strip(), self.sheet.name, self.sheet.left(self._lines, {at + 1}))
+                for at, cell in unread
+                if at + 1 not in numbers
+            )
         rows = [list(row) for row in self.sheet.rows]
         rows[self.at] = list(self.heads)
         if self.upper:
@@ -349,9 +365,12 @@ class _Cross:
         for at in below:
             rows[at][self.named] = None
         for at in range(self.rows[-1][-1] + 1, len(rows)):
-            rows[at] = [] if self.sums_up(at) else rows[at]
+            if self.sums_up(at):
+                rows[at] = []
+                self.sheet.take(Taken.SUM, self.sheet.filled([at + 1]))
         if below:
-            self.say(NAMES_BELOW, cells=Joined((address(at + 1, self.named + 1) for at in below), most=MOST))
+            places = [(at + 1, self.named + 1) for at in below]
+            self.say(NAMES_BELOW, places, cells=Joined((address(*place) for place in places), most=MOST))
         return self.sheet._replace(rows=rows, merged=[each for each in self.sheet.merged if each.bottom < self.at])
 
     def sums_up(self, at: int) -> bool:

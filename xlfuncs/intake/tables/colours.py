@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.numbers import CENT, ZERO, number_in
 from xlfuncs.core.quoting import digits, shown
-from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.declaration import COLOURS, Event
@@ -23,12 +23,14 @@ NOT_POINTS = Sentence(
     en="{heading} holds {found}, which is no number of points: write the number, or leave the cell blank",
     zh="“{heading}”是 {found}，不是积分数：请填数字，没有就留空",
     ja="「{heading}」の {found} はポイント数ではありません。数値を書くか、空欄にしてください",
+    severity=LOST,
 )
 NOT_THE_SUM = Sentence(
     en="{heading} says {total}, and {colours} are {found} together: mend one of them; this holding is not taken",
     zh="“{heading}”是 {total}，而{colours}合计是 {found}：请更正其一；此持有分未采用",
     ja="「{heading}」は {total} ですが、{colours}の合計は {found} です。どちらかを直してください。"
     "この保有ポイントは取り込んでいません",
+    severity=LOST,
 )
 
 #: What the colours are called besides.

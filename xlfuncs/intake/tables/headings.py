@@ -20,6 +20,7 @@ from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.pairnames import named_by_players
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.signing import is_office, is_signature
+from xlfuncs.intake.ledger import Place
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.colours import columns_by_colour
 from xlfuncs.xlsx.address import Area
@@ -30,6 +31,8 @@ HEADINGS_WITHIN = 40
 MOST = 5
 #: How the column is headed that numbers the names.
 NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", "番号", "No", "No.", "#")))
+#: How a column is headed that holds the players of an entry, however many.
+PLAYERS = frozenset(map(normal, ("成员", "队员名单", "参赛队员", "选手", "メンバー", "選手名", "Players", "Members")))
 
 
 class Headed(NamedTuple):
@@ -79,6 +82,12 @@ class Headed(NamedTuple):
         cells = self.sheet.rows[self.row]
         merged = (each.bottom for each in _merged_in(self.sheet, self.row) if self._heads(cells[each.left - 1]))
         return max([self.row + 1, *merged])
+
+    def left(self, rows: Sequence[Any]) -> list[Place]:
+        """The cells of the headings and of the ``rows`` below them that are neither taken nor told."""
+        return self.sheet.left(
+            range(self.row + 1, self.below + len(rows) + 1), range(self.first + 1, max(self.own) + 2)
+        )
 
     def _heads(self, cell: Any) -> bool:
         return self.table.columns.find(cell) is not None
@@ -278,11 +287,21 @@ def headings(sheet: SheetRows, row: int, columns: Fields) -> list[Any]:
         word = cells[area.left - 1] = sheet.rows[area.top - 1][area.left - 1]
         if _wants_number(word, columns):
             cells[area.left - 1 : area.right] = [word] * len(cells[area.left - 1 : area.right])
+    player = next((each for each in columns if each.kind is PLAYER and each.repeated), None)
+    if player is not None:
+        cells = [player.label.en if _heads_players(cell, columns) else cell for cell in cells]
     for word, count in Counter(cell for cell in cells if _wants_number(cell, columns)).items():
         if count > 1 or _is_first_player(word, cells, columns):
             for number, at in enumerate([at for at, cell in enumerate(cells) if cell == word], 1):
                 cells[at] = f"{word}{number}"
     return cells
+
+
+def _heads_players(cell: Any, columns: Fields) -> bool:
+    """Whether a word heads the players of entries, and no column besides."""
+    if not isinstance(cell, str) or normal(cell) not in PLAYERS:
+        return False
+    return columns.find(cell) is None and columns.find(f"{cell}1") is None
 
 
 def _wants_number(word: Any, columns: Fields) -> bool:
@@ -299,7 +318,7 @@ def _is_first_player(word: str, cells: Sequence[Any], columns: Fields) -> bool:
     first = columns.find(f"{word}1")
     if first is None or first.field.kind is not PLAYER or columns.find(word):
         return False
-    if normal(word) not in map(normal, first.field.label):
+    if normal(word) not in {*map(normal, first.field.label), *PLAYERS}:
         return False
     found = [each for each in map(columns.find, cells) if each and each.field is first.field]
     return all(each.number != first.number for each in found)

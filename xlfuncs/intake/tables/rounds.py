@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits
+from xlfuncs.core.sentences import LANGUAGES, LOST, Help, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
-from xlfuncs.intake.cells import COLON
+from xlfuncs.intake.cells import COLON, without_notes
 from xlfuncs.intake.crosstables.table import ROUND, with_games
-from xlfuncs.intake.ledger.labels import without_notes
-from xlfuncs.intake.ledger.rows import tell_rounds
-from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, parts_of
+from xlfuncs.intake.ledger import Place, Taken
+from xlfuncs.intake.sheets import SheetRows, with_ledger
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heads, parts_of
+from xlfuncs.intake.tables.players import with_an_entry_a_row
 from xlfuncs.intake.tables.two_lines import with_one_line
+
+ROUND_UNSAID = Sentence(
+    en="'{sheet}': no title says clearly of which round the games in these rows are: {rows}; write it "
+    "in a column {column}",
+    zh="“{sheet}”：标题没有写清以下各行的对局是第几轮：{rows}；请加上“{column}”列并填写",
+    ja="「{sheet}」：次の行の対局が何回戦か、見出しからはっきりしません：{rows}。「{column}」の列に書いてください",
+    severity=LOST,
+)
+HEADS = (
+    Help("Table", "台次", "卓"),
+    Help("Red", "红方", "紅"),
+    Help("Points", "积分", "得点"),
+    Help("Sides so far", "此前先后", "これまでの先後"),
+    Help("Black", "黑方", "黒"),
+    Help("Points", "积分", "得点"),
+    Help("Sides so far", "此前先后", "これまでの先後"),
+    Help("Note", "备注", "備考"),
+)
 
 _NUMBER = r"(?:\d+|[一二三四五六七八九十]+)"
 #: A round that somebody speaks of.
@@ -62,7 +81,7 @@ def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     is the blank one beside the last heading. Below a line that is no clear title nobody knows the round. Headings in
     two lines are one before, and cross-tables lists.
     """
-    sheets = with_one_line(event, with_games(event, sheets))
+    sheets = with_an_entry_a_row(event, with_one_line(event, with_games(event, with_ledger(sheets))))
     for table in event.tables:
         for column in table.columns:
             if column.key == ROUND:
@@ -93,7 +112,7 @@ class _Reader:
         if not self.given:
             return self.sheet
         if self.column.required:
-            tell_rounds(self.sheet.name, self.unsaid, self.column)
+            _tell_unsaid(self.sheet, self.unsaid, self.column)
         return self.sheet._replace(rows=self.rows)
 
     def _row(self, at: int, cells: Sequence[Any]) -> None:
@@ -101,8 +120,11 @@ class _Reader:
         may_head = at < HEADINGS_WITHIN or len(_filled(self.sheet.rows[at - 1])) < 2
         if said is not None:
             self.told, self.title = said if self.named in (None, said) else None, at
+            if self.games:
+                self.sheet.take(Taken.TITLE, self._titles(at))
             self.rows[at] = _notes(cells) if self.games else self.rows[at]
         elif self.games and self.title is not None and _filled(cells) == _filled(self.games.headings):
+            self.sheet.take(Taken.AGAIN, self.sheet.filled([at + 1]))
             self.rows[at] = []
         elif may_head and (found := self._headed(at)):
             self._headings(found)
@@ -142,6 +164,11 @@ class _Reader:
             self.filled[games.rounds] = [at for at, row in enumerate(rows) if not is_blank(cell_at(row, games.rounds))]
         return any(at > games.at and games.game(rows[at]) for at in self.filled[games.rounds])
 
+    def _titles(self, at: int) -> Iterator[Place]:
+        """The cells of a title; not the notes beside it."""
+        titles = without_notes([cell for _, cell in _filled(self.sheet.rows[at])])
+        return ((at + 1, column + 1) for column, cell in _filled(self.sheet.rows[at]) if cell in titles)
+
     def _headings(self, games: _List) -> None:
         """A list begins, of the round that the title above it says; where games say it themselves, lines among them."""
         self.games = games
@@ -149,6 +176,7 @@ class _Reader:
             self.told = None if games.says else self.named
         elif _said(self.sheet.rows[self.title], self.table, self.column, line=True) is not None:
             # it is used: no setting of that name is looked for
+            self.sheet.take(Taken.TITLE, self._titles(self.title))
             self.rows[self.title] = _notes(self.sheet.rows[self.title])
 
     def _game(self, at: int, games: _List) -> None:
@@ -230,3 +258,25 @@ def _filled(cells: Sequence[Any]) -> list[tuple[int, Any]]:
 def _put(row: list[Any], at: int, cell: Any) -> None:
     row.extend([None] * (at + 1 - len(row)))
     row[at] = cell
+
+
+def _tell_unsaid(sheet: SheetRows, rows: Sequence[int], column: Field) -> None:
+    """Remark on games, by their rows from 1, of which nobody knows the round though that of others is said."""
+    if rows:
+        said = ROUND_UNSAID(sheet=sheet.name, rows=Joined(rows, most=MOST), column=column.label)
+        sheet.tell(said)
+
+
+def ours_among(words: Iterable[Any]) -> Set[str]:
+    """The headings that we have written, in their normal form, where all of them stand there: nobody else's.
+
+    >>> heads = [head.ja for head in HEADS]
+    >>> "備考" in ours_among(["回戦", *heads, "結果"]), ours_among(["回戦", *heads[:-2], "結果", "備考"])
+    (True, frozenset())
+    """
+    there = [normal(word) for word in words if isinstance(word, str)]
+    for language in LANGUAGES:
+        heads = [normal(head.text(language)) for head in HEADS]
+        if all(there.count(head) >= heads.count(head) for head in heads):
+            return frozenset(heads)
+    return frozenset()

@@ -8,12 +8,12 @@ from typing import Any
 
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
-from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Fields, FoundField
 from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heading, heads, is_below
 from xlfuncs.xlsx.address import Area
@@ -25,6 +25,7 @@ SEVERAL_IN_A_ROW = Sentence(
     "请改为每项一行，列为 {columns}",
     ja="読み取っていません：シート「{sheet}」の {row}・{below} 行目の見出しで {words} の下にある内容。"
     "一行に複数の「{table}」があります。一つを一行とし、{columns} の列に書いてください",
+    severity=LOST,
 )
 
 #: What stands in a row of headings, by column.
@@ -138,6 +139,7 @@ class _TwoLines:
         again = self._again(words)
         if again:
             self._tell(sheet, again)
+        sheet.take(Taken.HEADING, sheet.left(range(self.at + 1, self.at + 2)))
         rows[self.at] = []
         rows[self.at + 1] = [words.get(at) for at in range(max(map(len, rows)))]
         for row in rows[self.at + 1 :]:
@@ -167,10 +169,12 @@ class _TwoLines:
             each for each in (*self.event.tables, MEMBERS) if any(each.columns.find(self._word(at)) for at in again)
         )
         above = [word for at, word in self.upper.items() if again & {*self.under.get(at, ())}]
-        columns = Joined(each.label for each in table.columns if each.required)
-        said = {"table": table_name(table.key), "sheet": sheet.name, "columns": columns}
+        wanted = Joined(each.label for each in table.columns if each.required)
+        said = {"table": table_name(table.key), "sheet": sheet.name, "columns": wanted}
         words = Joined(map(shown, above), most=MOST)
-        remark(SEVERAL_IN_A_ROW(words=words, row=self.at + 1, below=self.at + 2, **said))
+        said_of = SEVERAL_IN_A_ROW(words=words, row=self.at + 1, below=self.at + 2, **said)
+        columns = {at + 1 for at in again} | {at + 1 for at in self.upper if again & {*self.under.get(at, ())}}
+        sheet.tell(said_of, sheet.left(range(self.at + 1, len(sheet.rows) + 1), columns))
 
     def _name(self, rows: list[list[Any]], words: Words) -> None:
         """A column of what the entries are called by, where that stood above the names of their players."""

@@ -1,24 +1,24 @@
-"""Rows and settings into the tables of an event's workbook; all else in it stays as it is, byte for byte."""
+"""Put rows and settings into the tables of an event's workbook; all else in it stays as it is, byte for byte."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import Grid
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people import HOLDING, MEMBERS, PLAYER
 from xlfuncs.events.wording import word_in
-from xlfuncs.intake.cells import mark_of, same, stored, text_of, typed
-from xlfuncs.intake.tables.finding import TABLE_ON_TWO_SHEETS, Found, Place, in_sheets, language_in, nothing_below
+from xlfuncs.intake.cells import mark_of, marks, same, stored, text_of, typed
+from xlfuncs.intake.finding import TABLE_ON_TWO_SHEETS, Found, Place, in_sheets, language_in
 from xlfuncs.intake.workbook.calls import handed_over, last_row
-from xlfuncs.intake.workbook.holdings import settled
 from xlfuncs.intake.workbook.outcome import sheets_in
-from xlfuncs.intake.workbook.row_identity import marks
 from xlfuncs.xlsx.address import SHIFT, address, key_of
 from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.cells.writing import with_values
@@ -107,7 +107,7 @@ def filling(
     ``PackageError`` where a table is not there, has no room, or a formula stands where a cell belongs.
     """
     found = in_sheets(event, sheets_in(event, book))
-    if found.wrong is not None and not nothing_below(found.wrong):
+    if found.wrong is not None:
         raise PackageError(found.wrong, book.path)
     for key, grid in found.grids.items():
         if grid.lines:
@@ -330,3 +330,53 @@ class _Known:
                 self.free.discard(at)
                 return at
         return None
+
+
+Rows = Sequence[Mapping[str, Any]]
+
+#: A player's cell with the number of a member: ``10234``, ``王伟 #10234``.
+_NUMBERED = re.compile(r"(?:(?P<name>.*?)[#＃])?\s*(?P<number>\d+)")
+
+
+def settled(table: Table, rows: Rows, columns: Iterable[str]) -> tuple[Rows, Rows]:
+    """The rows of a table for a workbook that has these ``columns``, and rows for its members' table.
+
+    Where it has none for holdings, one without a player takes the player's place, as it is typed there; one beside a
+    player goes to the members, and all players with it: who is in no table of members holds nothing.
+    """
+    columns = set(columns)
+    player, holding = (_repeated(table, kind) for kind in (PLAYER, HOLDING))
+    if player is None or holding is None:
+        return rows, ()
+    pairs = [
+        (f"{player.key}{number}", f"{holding.key}{number}")
+        for number in range(1, (holding.repeated.most if holding.repeated else 0) + 1)
+        if f"{holding.key}{number}" not in columns and f"{player.key}{number}" in columns
+    ]
+    if not any(not is_blank(row.get(held)) for row in rows for _, held in pairs):
+        return rows, ()
+    named = any(not is_blank(row.get(who)) and not is_blank(row.get(held)) for row in rows for who, held in pairs)
+    settled_rows, members = [], []
+    for row in rows:
+        own = dict(row)
+        for who, held in pairs:
+            holds = own.pop(held, None)
+            if is_blank(own.get(who)):
+                own[who] = holds
+            elif named:
+                members.append({**_member(own[who]), "holding": holds})
+        settled_rows.append(own)
+    return settled_rows, members
+
+
+def _repeated(table: Table, kind: Any) -> Field | None:
+    return next((each for each in table.columns if each.repeated and each.kind is kind), None)
+
+
+def _member(cell: Any) -> dict[str, str]:
+    """Who a player's cell names, as a row of the members' table."""
+    text = digits(cell).strip()
+    found = _NUMBERED.fullmatch(text)
+    if found is None:
+        return {"name": text}
+    return {"number": found["number"]} | ({"name": found["name"].strip()} if found["name"] else {})

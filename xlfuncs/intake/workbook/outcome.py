@@ -12,10 +12,10 @@ from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import Problem
 from xlfuncs.events.running import wrong_in_rows
-from xlfuncs.intake.ledger.areas import areas_of, below, cut
+from xlfuncs.intake.finding import Found, in_sheets, is_register, language_in, outcome_in
 from xlfuncs.intake.sheets import SheetRows, cells_of, computes
-from xlfuncs.intake.tables.finding import Found, in_sheets, is_register, language_in, outcome_in
 from xlfuncs.intake.tables.rounds import with_rounds
+from xlfuncs.intake.workbook.areas import areas_of, below, cut
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
@@ -69,13 +69,16 @@ def filled(file: Path) -> Filled:
         return filled_in(book)
 
 
-def filled_in(book: Workbook) -> Filled:
-    """The same of a workbook that is open."""
+def filled_in(book: Workbook, *, computed: bool = False) -> Filled:
+    """The same of a workbook that is open; ``computed``: its formulas have got their values since."""
     event = event_of(book)
     if event is None:
         register = is_register({sheet.name for sheet in book.sheets})
         raise PackageError(IS_REGISTER() if register else NO_EVENT_IN_IT(), book.path)
-    found = in_sheets(event, with_rounds(event, sheets_in(event, book)))
+    sheets = sheets_in(event, book)
+    if computed:
+        sheets = [each._replace(unknown=()) for each in sheets]
+    found = in_sheets(event, with_rounds(event, sheets))
     return Filled(event, found, language_in(event, found))
 
 

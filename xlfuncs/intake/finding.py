@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from xlfuncs.core.arguments import Text
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.quoting import digits
-from xlfuncs.core.sentences import LANGUAGES, Said, Sentence, Told
+from xlfuncs.core.sentences import LANGUAGES, REFUSED, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events import Event
 from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
@@ -24,29 +24,32 @@ from xlfuncs.events.running import outcome_of
 from xlfuncs.events.sheet.further import ranges_of
 from xlfuncs.events.sheet.shape import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.events.unknown import nobodys
+from xlfuncs.intake import settings as labelled
+from xlfuncs.intake import unread
+from xlfuncs.intake.cells import without_notes
 from xlfuncs.intake.crosstables.table import ROUND
-from xlfuncs.intake.ledger import labels as unused
-from xlfuncs.intake.ledger import rows as overlooked
-from xlfuncs.intake.ledger.areas import OwnSheet, headed_by_call, heads_of, settings_of_call
-from xlfuncs.intake.settings import labels as labelled
-from xlfuncs.intake.settings.labels import Beside
-from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.clubs import called_by_players
+from xlfuncs.intake.ledger import Ledger, Named, Taken
+from xlfuncs.intake.settings import Beside
+from xlfuncs.intake.sheets import SheetRows, with_ledger
 from xlfuncs.intake.tables.colours import columns_by_colour, with_holdings
 from xlfuncs.intake.tables.headings import Headed, another_below, headed_in, is_line
 from xlfuncs.intake.tables.keys import with_more
-from xlfuncs.intake.tables.merged_cells import with_shared_places
+from xlfuncs.intake.tables.players import called_by_players, with_each_player, with_shared_places, with_withdrawn
 from xlfuncs.intake.tables.rounds import round_of
+from xlfuncs.intake.titles import with_titles
+from xlfuncs.intake.workbook.areas import OwnSheet, headed_by_call, heads_of, settings_of_call
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
     zh="表“{table}”在“{one}”和“{other}”两个工作表中都有：请合并到一个表",
     ja="表「{table}」がシート「{one}」と「{other}」の両方にあります。一つの表にまとめてください",
+    severity=REFUSED,
 )
 TABLE_STANDS_TWICE = Sentence(
     en="the table {table} stands twice on the sheet {sheet}, rows {one} and {other}: put its rows into one",
     zh="表“{table}”在“{sheet}”中有两处（第 {one} 行、第 {other} 行）：请合并到一个表",
     ja="表「{table}」がシート「{sheet}」に二つあります（{one} 行目と {other} 行目）。一つの表にまとめてください",
+    severity=REFUSED,
 )
 NO_ROWS = Sentence(
     en="nothing stands below the headings of {table}, row {row} of {sheet}",
@@ -63,20 +66,44 @@ class Place(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What sheets hold of an event. ``wrong``: why nothing can be computed from it.
+    """What sheets hold of an event. ``wrong``: why nothing can be computed from it; ``empty``: why nothing
+    can yet.
 
     ``labels``: what stands above its tables like the label of a setting, and is none. ``unknown``: headings that are
-    none of its columns. ``ours``: it is a workbook of ours, of this event or another.
+    none of its columns. ``ours``: it is a workbook of ours, of this event or another. ``ledger``: what became of
+    each cell.
     """
 
     settings: list[tuple[Any, Any]]
     grids: dict[str, Grid]
     places: dict[str, Place]
     wrong: Told | None = None
+    empty: Told | None = None
     beside: tuple[Beside, ...] = ()
     labels: Sequence[str] = ()
     unknown: Sequence[str] = ()
     ours: bool = False
+    ledger: Ledger | None = None
+
+
+class _Tables(NamedTuple):
+    """The tables of an event in sheets: all headings with their rows, by ``id``, and those that are read."""
+
+    headed: Sequence[Headed]
+    rows: Mapping[int, Sequence[Sequence[Any]]]
+    best: dict[str, Headed]
+    further: list[Headed]
+    grids: dict[str, Grid]
+    places: dict[str, Place]
+    wrong: Told | None
+    empty: Told | None
+    #: Headings of columns that a holding is made of.
+    by_colour: set[str]
+
+    @property
+    def read(self) -> list[Headed]:
+        """The headings of the tables that are read."""
+        return [*self.best.values(), *self.further]
 
 
 def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
@@ -86,9 +113,11 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     stand in both: the rows of neither may be lost. The help sheet of a workbook explains the settings under the same
     words and says nothing of the event, its list of problems names columns that may be called like settings. Headings
     of the entries with nothing below are wrong too: a heading that nobody knows leaves a board that is headed alike.
-    Hidden sheets are not read, and where some are a workbook's own the others neither.
+    Hidden sheets are not read, and where some are a workbook's own the others neither. Each cell is taken or told.
     """
-    hidden, sheets = [each for each in sheets if each.hidden], [each for each in sheets if not each.hidden]
+    handed = with_ledger(sheets)
+    ledger = (handed[0].ledger if handed else None) or Ledger({})
+    hidden, sheets = [each for each in handed if each.hidden], [each for each in handed if not each.hidden]
     of_register = is_register({sheet.name for sheet in sheets})
     if of_register:
         sheets = _of_register(event, sheets)
@@ -97,6 +126,59 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     sheets = [sheet for sheet in sheets if sheet.name not in (*SHEET_OF_HELP, *SHEET_OF_PROBLEMS)]
     added = [each for each in sheets if called and not each.own]
     sheets = [*called] or [each._replace(own=ours) for each in sheets]
+    tables = _tables(event, sheets, of_register=of_register)
+    by_call = (each for sheet in called for each in settings_of_call(event, sheet))
+    settings = [*(by_call if called else labelled.settings_in(event, sheets, tables.headed, tables.read))]
+    given = {(each.sheet, each.row, each.column) for each in settings}
+    legends = set[str]()
+    if not ours:
+        settings, legends = labelled.without_legends(event, settings, tables.read, ledger)
+    beside, others = ((), []) if of_register else labelled.once(event, labelled.settled(event, settings, ledger))
+    if not (ours or of_register) and (entries := tables.best.get(event.entries.key)):
+        given_keys = [one.field.key for each in beside if (one := event.settings.find(each.label))]
+        beside = (*beside, *with_titles(event, entries, given_keys))
+    _take(event, tables, beside, ledger)
+    among = () if of_register else labelled.labels_of(event, settings)
+    labels = [*unread.unknown_labels(event, sheets, tables.read, among), *([] if ours else others)]
+    unknown = _tell_unused(event, tables, labels, ledger, ours=ours)
+    if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
+        unread.tell_rows(tables.best, tables.headed, tables.rows)
+        unread.tell_beside(event, tables.read, tables.rows, tables.headed, given)
+    unread.tell_days(event, tables.read, tables.rows)
+    places = ((each.sheet, each.row, each.column) for each in beside)
+    unread.tell_formulas(tables.read, tables.rows, places, ledger)
+    lacking = set[str]()
+    if not (ours or of_register):
+        lacking = unread.tell_lacking(event, sheets, tables.headed, tables.best)
+        if tables.best:
+            read = {each.sheet.name for each in tables.headed} | {each.sheet for each in beside}
+            unread.tell_sheets(sheets, read | lacking | legends, ledger)
+    found = Found(
+        [(each.label, each.value) for each in beside],
+        tables.grids,
+        tables.places,
+        tables.wrong,
+        tables.empty,
+        beside,
+        [each.word for each in labels],
+        unknown,
+        ours,
+        ledger,
+    )
+    if not of_register:
+        told = _tell_added(event, [*added, *hidden], found)
+        unread.tell_hidden((each for each in hidden if each.name not in told), ledger)
+    if ours or of_register:
+        for each in handed:
+            each.take(Taken.OURS, each.left())
+    elif tables.best or beside:
+        unread.take_titles(event, handed, tables.read)
+        ledger.tell_rest()
+    return found
+
+
+def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool) -> _Tables:
+    """The tables of an event, each with its rows, and what is wrong with them."""
     headed = [
         each
         for sheet in sheets
@@ -112,47 +194,58 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     for each in headed:
         if each.table.key not in best or score(each) > score(best[each.table.key]):
             best[each.table.key] = each
-    grids, places, further, by_colour = {}, {}, [], set[str]()
+    grids: dict[str, Grid] = {}
+    places: dict[str, Place] = {}
+    further: list[Headed] = []
+    by_colour: set[str] = set()
     wrong: Told | None = None
+    empty: Told | None = None
     for key, each in best.items():
         grids[key] = _grid(event, each, rows[id(each)], None if of_register else by_colour)
         places[key] = Place(each.sheet.name, each.below)
         if each.table is event.entries and not score(each) % 2:
-            wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
+            empty = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
         alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
         if alike[1:] and (together := _by_round(alike, rows)):
             grids[key] = together
             further += alike[1:]
         elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_in(one, each, rows)]:
             wrong = _twice(each, more[-1])
-    tables = [*best.values(), *further]
-    by_call = (each for sheet in called for each in settings_of_call(event, sheet))
-    settings = [*(by_call if called else labelled.settings_in(event, sheets, headed, tables))]
-    given = {(each.sheet, each.row, each.column) for each in settings}
-    settings, legends = (settings, set[str]()) if ours else labelled.without_legends(event, settings, tables)
-    beside, others = ((), ()) if of_register else labelled.once(event, labelled.settled(event, settings))
-    among = () if of_register else labelled.labels_of(event, settings)
-    labels = [*unused.labels(event, sheets, tables, among), *(() if ours else others)]
-    unknown = _tell_unused(event, tables, labels, by_colour, ours=ours)
-    if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
-        overlooked.tell(best, headed, rows)
-        overlooked.tell_beside(event, tables, rows, headed, given)
-    overlooked.tell_days(event, tables, rows)
-    overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
-    lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed, best)
-    if tables and not ours and not of_register:
-        read = {each.sheet.name for each in headed} | {each.sheet for each in beside}
-        overlooked.tell_sheets(sheets, read | lacking | legends)
-    found = Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, unknown, ours)
-    if not of_register:
-        told = _tell_added(event, [*added, *hidden], found)
-        overlooked.tell_hidden(each for each in hidden if each.name not in told)
-    return found
+    return _Tables(headed, rows, best, further, grids, places, wrong, empty, by_colour)
+
+
+def _take(event: Event, tables: _Tables, beside: Iterable[Beside], ledger: Ledger) -> None:
+    """Take the cells of the settings and of the tables that are read; headings that say the same once more too."""
+    for each in beside:
+        (row, column), value = each.places
+        ledger.take(Taken.LABEL, each.sheet, [(row, column)])
+        ledger.take(Taken.VALUE, each.sheet, [value])
+    for headed in tables.read:
+        columns = {at + 1 for at, found in enumerate(headed.columns) if found}
+        if headed.table is MEMBERS and tables.by_colour:
+            columns |= {at + 1 for at in columns_by_colour(event, headed.sheet.rows[headed.row])}
+        over = (area.top for area in headed.sheet.merged if area.holds(headed.row + 1, area.left))
+        top = min([headed.row + 1, *over])
+        headed.sheet.take(Taken.HEADING, headed.sheet.left(range(top, headed.below + 1), columns))
+        named = next(
+            (at for at, found in enumerate(headed.columns) if found and found.field is headed.table.subject), 0
+        )
+        for line, cells in enumerate(tables.rows[id(headed)], headed.below + 1):
+            own = [(line, at) for at, cell in enumerate(cells, 1) if cell is not None]
+            words = enumerate(headed.sheet.rows[line - 1][: named + 1] if own else (), 1)
+            sums = [(line, at) for at, cell in words if isinstance(cell, str) and is_sum(cell)]
+            headed.sheet.take(Taken.SUM if sums else Taken.CELL, [*own, *sums])
+    read = {id(each) for each in tables.read}
+    for headed in tables.headed:
+        if id(headed) not in read and headed.fit == tables.best[headed.table.key].fit:
+            headed.sheet.take(Taken.AGAIN, headed.left(tables.rows[id(headed)]))
 
 
 def _grid(event: Event, headed: Headed, rows: Sequence[Sequence[Any]], by_colour: set[str] | None) -> Grid:
     """A table with its rows; of a members' list ``by_colour`` with the holdings, whose headings are added there."""
-    grid = Grid(headed.columns, called_by_players(headed, rows), True, headed.sheet.lines, heads_of(headed))
+    columns, named = with_each_player(headed, headed.columns, called_by_players(headed, rows))
+    columns, named = with_withdrawn(headed, columns, named)
+    grid = Grid(columns, named, True, headed.sheet.lines, heads_of(headed))
     if headed.table is not MEMBERS or headed.sheet.own or by_colour is None:
         return grid
     words = headed.sheet.rows[headed.row]
@@ -161,15 +254,11 @@ def _grid(event: Event, headed: Headed, rows: Sequence[Sequence[Any]], by_colour
     return grid
 
 
-def _tell_unused(
-    event: Event, tables: Sequence[Headed], labels: Sequence[str], taken: Set[str], *, ours: bool
-) -> list[str]:
-    """Remark on labels and headings that are nobody's, nor ``taken``; the headings. A workbook of ours has them to
-    itself.
-    """
-    found = [each for each in unused.headings(tables) if each not in taken]
-    unknown = [*(nobodys(event, found) if ours else found)]
-    unused.tell(labels if ours else [*unknown, *labels])
+def _tell_unused(event: Event, tables: _Tables, labels: Sequence[Named], ledger: Ledger, *, ours: bool) -> list[str]:
+    """Tell of labels and headings that are nobody's; the headings. A workbook of ours has them to itself."""
+    named = [each for each in unread.unknown_headings(tables.read, tables.rows) if each.word not in tables.by_colour]
+    unknown = [*(nobodys(event, (each.word for each in named)) if ours else (each.word for each in named))]
+    ledger.tell_unused(labels if ours else [*named, *labels])
     return unknown
 
 
@@ -187,9 +276,9 @@ def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[
     read = {key: (found.places[key].sheet, grid) for key, grid in found.grids.items()}
     for sheet in sheets:
         headed = [each for each in headed_in(event, sheet) if each.table is not MEMBERS]
-        if overlooked.tell_added(headed, {id(each): _rows(event, each, headed) for each in headed}, read):
+        if unread.tell_added(headed, {id(each): _rows(event, each, headed) for each in headed}, read):
             told.add(sheet.name)
-        told |= overlooked.tell_lacking(event, [sheet], headed, read)
+        told |= unread.tell_lacking(event, [sheet], headed, read)
     return told
 
 
@@ -235,24 +324,24 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
         []
         if lines and is_line(headed.table, columns, row[before], row)
         else _summed(
-            row[before], named, [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
+            before, named, row, [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
         )
         for at, row in enumerate(headed.sheet.rows[headed.below : min(ends, default=None)], headed.below + 1)
     ]
     return found if headed.sheet.own or not headed.sheet.merged else with_shared_places(headed, found)
 
 
-def _summed(before: Sequence[Any], named: int, cells: list[Any]) -> list[Any]:
+def _summed(before: slice, named: int, row: Sequence[Any], cells: list[Any]) -> list[Any]:
     """The cells of a row; where it says before its name that it holds sums (``合计, 24队``), with that for the name."""
-    first = next((cell for cell in before if not is_blank(cell)), None)
-    if first is not None and is_sum(first) and named < len(cells) and not is_blank_row(cells):
-        cells[named] = first
+    at = next((at for at in range(before.start, min(named, len(row))) if not is_blank(row[at])), None)
+    if at is not None and is_sum(row[at]) and named < len(cells) and not is_blank_row(cells):
+        cells[named], cells[at] = row[at], None
     return cells
 
 
 def _is_title(sheet: SheetRows, row: int) -> bool:
     """Whether what stands above headings, behind a gap and alone, is their title."""
-    alone = len(unused.without_notes([cell for cell in sheet.rows[row] if not is_blank(cell)])) == 1
+    alone = len(without_notes([cell for cell in sheet.rows[row] if not is_blank(cell)])) == 1
     return alone and row > 0 and is_blank_row(sheet.rows[row - 1])
 
 
@@ -311,16 +400,11 @@ def language_in(event: Event, found: Found) -> str:
     return most(Counter(language for each in labels or headings for language in each.languages))
 
 
-def nothing_below(wrong: Told) -> bool:
-    """Whether what is wrong is that a table is still empty."""
-    return isinstance(wrong, Said) and wrong.sentence is NO_ROWS
-
-
 def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:
     """The outcome of what was found; ``more`` settings come last and win."""
     settings, faults, _ = read_settings(event, with_more(event, found.settings, more), strict=True)
     at = {key: place.row for key, place in found.places.items()}
     with faults.besides(event.settings):
-        if found.wrong is not None:
-            raise CellError(VALUE, found.wrong)
+        if (why := found.wrong or found.empty) is not None:
+            raise CellError(VALUE, why)
         return outcome_of(event, settings, language or language_in(event, found), found.grids, at)

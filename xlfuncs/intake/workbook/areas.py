@@ -6,17 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.core.quoting import shown
-from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Told
 from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.grids import pairs_in
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.sheet.shape import SETUP, name_of
-from xlfuncs.intake.ledger.rows import OUTSIDE_NOT_READ, unread
-from xlfuncs.intake.settings.labels import Beside
+from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import MOST, Headed, headed_in
+from xlfuncs.intake.unread import OUTSIDE_NOT_READ, unread
 from xlfuncs.xlsx.address import Area
 from xlfuncs.xlsx.findings import BEYOND_LAST_ROW
 from xlfuncs.xlsx.formulas.formula import FormulaError, Reference
@@ -153,7 +152,7 @@ def _tell_outside(event: Event, own: SheetRows, rest: SheetRows, areas: Mapping[
             words += (word for at, word in _headings(event, table, rest, area) if (area.top - 1, at) not in heads)
         if words:
             some = Joined(map(shown, dict.fromkeys(words)), most=MOST)
-            remark(OUTSIDE_NOT_READ(sheet=own.name, words=some, area=str(area)))
+            rest.tell(OUTSIDE_NOT_READ(sheet=own.name, words=some, area=str(area)))
 
 
 def _words(headed: Headed) -> Iterator[str]:

@@ -1,10 +1,13 @@
-"""Tables and settings under headings, in a sheet or a text: read on the road that ``award`` takes."""
+"""Read any file for an event: whatever its format, its settings and tables as they come in."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from xlfuncs.core.errors import CellError
@@ -22,15 +25,21 @@ from xlfuncs.events.reading import COLUMN_TWICE, SETTING_TWICE, most
 from xlfuncs.events.register import members_of
 from xlfuncs.events.running import percent_heading
 from xlfuncs.events.sheet.parts import cell
+from xlfuncs.formats.csv import TEXT
+from xlfuncs.formats.declaration import Asked, kind_of
 from xlfuncs.formats.encodings import local
 from xlfuncs.formats.incoming import Incoming, Lost
+from xlfuncs.formats.json import JSON
+from xlfuncs.formats.registry import ENDINGS, READ, UNKNOWN_FORMAT, format_of
+from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.cells import same
+from xlfuncs.intake.finding import in_sheets, is_register
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.sources import text_sheet
-from xlfuncs.intake.tables.finding import in_sheets, is_register, nothing_below
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, is_label
 from xlfuncs.intake.tables.rounds import with_rounds
 from xlfuncs.intake.workbook.outcome import Filled, event_of, filled_in, gives_rows, sheets_in
+from xlfuncs.xlsx.archive import NO_SUCH_FILE
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -92,14 +101,14 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
 
     ``PackageError`` where one table stands on two sheets, or has a column twice: none of their rows may be lost.
     """
-    check(event, renamed)
+    renamed = _keys(event, renamed)
     typed = {sheet.name: sheet.rows for sheet in sheets}
     sheets = with_rounds(event, _with_keys(event, sheets, renamed, file))
     found = in_sheets(event, sheets)
-    if found.wrong is not None and not nothing_below(found.wrong):
+    if found.wrong is not None:
         raise PackageError(found.wrong, file)
-    if found.wrong is not None and all(is_blank_row(row) for grid in found.grids.values() for row in grid.rows):
-        remark(found.wrong)
+    if found.empty is not None and all(is_blank_row(row) for grid in found.grids.values() for row in grid.rows):
+        remark(found.empty)
     incoming = Incoming(lost=[lost for sheet in sheets for lost in sheet.lost])
     for label, value in found.settings:
         setting = event.settings.find(label)
@@ -112,11 +121,13 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         if event.settings.named(key).default is None:
             incoming.settings.setdefault(key, word)
     by_name = {sheet.name: sheet for sheet in sheets}
+    headings: list[Any] = [label for label, _ in found.settings]
     of_register = is_register({sheet.name for sheet in sheets})
     for key, all_of_it in found.grids.items():
         grid = _of_use(event, all_of_it) if of_register and key == MEMBERS.key else all_of_it
         place = found.places[key]
         words = by_name[place.sheet].rows[place.row - 1]
+        headings += chain.from_iterable(typed.get(place.sheet, ())[max(place.row - 2, 0) : place.row])
         grid = grid.agreed()
         if not grid.lines:
             grid = grid._replace(lines=[("", row) for row, _ in enumerate(grid.rows, place.row + 1)])
@@ -127,7 +138,8 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
     if not of_register:
         incoming.labels += found.labels
         incoming.unknown += found.unknown
-    incoming.language = _language(event, found.settings, found.grids)
+        incoming.unused += found.ledger.unused if found.ledger else []
+    incoming.language = _language(event, found.settings, found.grids, headings)
     return incoming
 
 
@@ -180,23 +192,38 @@ def _told(grid: Grid, words: Sequence[Any], lost: list[Lost]) -> Grid:
     return grid._replace(rows=rows)
 
 
-def _language(event: Event, settings: Sequence[tuple[Any, Any]], grids: Mapping[str, Grid]) -> str:
-    """The language of headings and labels; nothing where they are of none, or keys."""
+def _language(
+    event: Event, settings: Sequence[tuple[Any, Any]], grids: Mapping[str, Grid], words: Iterable[Any]
+) -> str:
+    """The language of headings and labels, or that of the letters in these ``words``; "" where they are of none."""
     columns = [found for grid in grids.values() for found in grid.columns if found]
     labels = [found for label, _ in settings if (found := event.settings.find(label)) and label != found.field.key]
     languages = Counter(language for found in (*columns, *labels) for language in found.languages)
+    text = "".join(word for word in words if isinstance(word, str))
+    if re.search("[ぁ-ヶ]", text):
+        return "ja"
+    if re.search("[一-鿿]", text):
+        del languages["en"]  # VP and R1 are headings in every language
+        return most(languages) if languages else local(event.languages)
     return most(languages) if languages else ""
 
 
 # --- headings that are not known
 
 
-def check(event: Event, renamed: Renamed) -> None:
-    """``PackageError`` where a heading is to stand for a column that the event does not have."""
-    for key in renamed.values():
-        if not any(columns.find(key) for columns in _columns(event)):
+def _keys(event: Event, renamed: Renamed) -> Renamed:
+    """The headings with the key of the column that each stands for, whatever language its word is of.
+
+    ``PackageError`` where it is to stand for a column that the event does not have.
+    """
+    keys = {}
+    for heading, word in renamed.items():
+        found = next((found for columns in _columns(event) if (found := columns.find(word))), None)
+        if found is None:
             names = Joined(dict.fromkeys(field.key for columns in _columns(event) for field in columns))
-            raise PackageError(NO_SUCH_COLUMN(key=key, columns=names))
+            raise PackageError(NO_SUCH_COLUMN(key=word, columns=names))
+        keys[heading] = found.key
+    return keys
 
 
 def _with_keys(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, file: Path) -> list[SheetRows]:
@@ -232,3 +259,24 @@ def _known(event: Event, renamed: Renamed) -> Callable[[Any], bool]:
         return (isinstance(cell, str) and normal(cell) in words) or is_label(event, cell)
 
     return known
+
+
+def read(file: Path, event: Event, renamed: Renamed = MappingProxyType({}), encoding: str = "") -> Incoming:
+    """Read what a file gives to an event, whatever its format. ``PackageError`` where it cannot be read."""
+    found = format_of(file)
+    if found.load is not None:
+        return found.load(file, event, Asked(renamed, encoding))
+    return (from_workbook if found is WORKBOOK else from_text)(file, event, renamed, encoding)
+
+
+def is_of_sheets(file: Path) -> bool:
+    """Return whether a file holds cells or keys as people type them, and not what another program writes.
+
+    ``PackageError`` where it is neither. A pipe is known by its name.
+    """
+    if not file.exists():
+        raise PackageError(NO_SUCH_FILE(), file)
+    found = kind_of(file, READ)
+    if found is None:
+        raise PackageError(UNKNOWN_FORMAT(endings=Joined(ENDINGS)), file)
+    return found in (WORKBOOK, JSON, TEXT)

@@ -1,1 +1,0 @@
-"""What stands in a sheet and is not read: told, never lost."""

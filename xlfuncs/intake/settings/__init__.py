@@ -1,1 +1,0 @@
-"""An event's settings in somebody's sheets."""

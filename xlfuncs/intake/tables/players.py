@@ -1,0 +1,308 @@
+"""Read the players of an entry as clubs list them, and the place that several entries share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from xlfuncs.core.arguments import Kind
+from xlfuncs.core.numbers import numeral
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.words import normal
+from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.fields import Field, FoundField
+from xlfuncs.events.pairnames import are_pairs
+from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
+from xlfuncs.intake.ledger import Taken
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed
+from xlfuncs.xlsx.address import address
+
+CALLED_BY_PLAYERS = Sentence(
+    en="{column} is read as the club, since several pairs are of {club}: each pair is called by its players",
+    zh="“{column}”按所属单位读取，因为{club}有几对选手：各对以两人姓名为名",
+    ja="{club}のペアが複数あるため「{column}」は所属とみなし、ペアは二人の氏名で呼びます",
+)
+
+Rows = Sequence[Sequence[Any]]
+
+
+def called_by_players(headed: Headed, rows: Rows) -> Rows:
+    """The rows of pairs under their players' names, where what stands in the place of a name is the club of several."""
+    at_of = {found.key: at for at, found in enumerate(headed.columns) if found}
+    named = at_of.get(headed.table.subject.key)
+    own = headed.columns[named] if named is not None else None
+    if named is None or own is None or not own.spare:
+        return rows
+    players = [at_of[key] for key in _two(headed) if key in at_of]
+    if len(players) < 2:
+        return rows
+    called = {at: name for at, row in enumerate(rows) if (name := _name(row, named, players))}
+    clubs = {at: str(rows[at][named]).strip() for at in called}
+    first: dict[str, str] = {}
+    several = next((club for at, club in clubs.items() if first.setdefault(normal(club), called[at]) != called[at]), "")
+    if not several:
+        return rows
+    headed.sheet.tell(CALLED_BY_PLAYERS(column=str(headed.sheet.rows[headed.row][named]).strip(), club=shown(several)))
+    return [[*row[:named], called[at], *row[named + 1 :]] if at in called else row for at, row in enumerate(rows)]
+
+
+def _two(headed: Headed) -> Iterator[str]:
+    """The columns of the two players, by key, in a table of pairs."""
+    for field in headed.table.columns:
+        if field.key == "player" and field.repeated and field.repeated.shown == 2:
+            yield from (f"{field.key}1", f"{field.key}2")
+
+
+def _name(row: Sequence[Any], named: int, players: Sequence[int]) -> str:
+    """The pair by its players' names; "" where not both are there, or where the cell of its own is blank."""
+    cells = [cell_at(row, at) for at in (named, *players)]
+    if any(is_blank(cell) for cell in cells):
+        return ""
+    names = [cell.strip() for cell in cells[1:] if isinstance(cell, str) and numeral(cell) is None]
+    return " / ".join(names) if len(names) == len(players) else ""
+
+
+#: The column of the places.
+PLACE = "place"
+#: The column of a member's name.
+MEMBER = "name"
+
+
+def with_shared_places(headed: Headed, rows: Rows) -> Rows:
+    """The rows below headings with the place in each that a merged cell gives several names.
+
+    Only where the places go on behind as many as share it: one over two rows may be that of a pair, a player in each.
+    """
+    named = next((at for at, found in enumerate(headed.columns) if found and found.field is headed.table.subject), None)
+    changed = [list(row) for row in rows]
+    for at, found in enumerate(headed.columns):
+        if named is None or found is None or found.key != PLACE:
+            continue
+        areas = [each for each in headed.sheet.merged if each.left == each.right == at + 1 and each.bottom > each.top]
+        for each in areas:
+            own = range(each.top - 1 - headed.below, each.bottom - headed.below)
+            if own.start < 0 or own.stop > len(rows) or any(is_blank(cell_at(rows[row], named)) for row in own):
+                continue
+            before = sum(not is_blank(cell_at(row, named)) for row in rows[: own.start])
+            if _is_shared(found.field.kind, [cell_at(row, at) for row in rows], own, before):
+                for row in own:
+                    changed[row] += [None] * (at + 1 - len(changed[row]))
+                    changed[row][at] = rows[own.start][at]
+    return changed
+
+
+def _is_shared(kind: Kind, places: Sequence[Any], own: range, before: int) -> bool:
+    """Whether the next place is the one behind all that share this; where there is none, whether it is the one behind
+    those ``before``.
+    """
+    place = _place(kind, places[own.start])
+    if place is None or getattr(place, "last", place + len(own) - 1) != place + len(own) - 1:
+        return False
+    behind = next((other for cell in places[own.stop :] if (other := _place(kind, cell)) is not None), None)
+    return 1 < place == before + 1 if behind is None else behind == place + len(own)
+
+
+def _place(kind: Kind, cell: Any) -> int | None:
+    """The place that a cell holds, none where it holds another word."""
+    place = kind.take(cell, "") if not is_blank(cell) and kind.takes(cell) else None
+    return place if isinstance(place, int) else None
+
+
+# --- several names in one cell
+
+#: What stands between the names of several people in a cell; a dot is within the names of foreigners.
+_BETWEEN = re.compile(r"\s*(?:[、，;；/／\n]|(?<=[⺀-鿿]),(?=[⺀-鿿]))\s*")
+#: Chinese names with spaces between them: 张伟 王芳 李娜, but not 王 伟.
+_SPACED = re.compile(r"[\u4e00-\u9fff·]{2,}(?:[ \u3000]+[\u4e00-\u9fff·]{2,})+")
+
+
+def names_in(cell: Any) -> list[str]:
+    """The names in a cell, where there are several.
+
+    >>> [names_in(cell) for cell in ("张伟、王芳、李娜", "张伟 王芳", "王 伟", "ジョン・スミス", "Smith, John")]
+    [['张伟', '王芳', '李娜'], ['张伟', '王芳'], [], [], []]
+    """
+    if not isinstance(cell, str):
+        return []
+    text = cell.strip()
+    names = text.split() if _SPACED.fullmatch(text) else [*filter(None, _BETWEEN.split(text))]
+    return names if len(names) > 1 and all(any(map(str.isalpha, name)) for name in names) else []
+
+
+def with_each_player(headed: Headed, columns: Sequence[FoundField | None], rows: Rows) -> tuple[list[Any], Rows]:
+    """The columns and rows with a column for each of the names that stand in one cell of the last player."""
+    found = [(each.number, at) for at, each in enumerate(columns) if each and _is_player(each.field)]
+    if not found or headed.sheet.own:
+        return [*columns], rows
+    number, at = max(found)
+    field = next(each.field for each in columns if each and _is_player(each.field))
+    room = field.repeated.most - number + 1 if field.repeated else 1
+    names = [names_in(cell_at(row, at)) for row in rows]
+    most = max((len(each) for each in names if len(each) <= room), default=0)
+    if most < 2:
+        return [*columns], rows
+    width = max([len(columns), *map(len, rows)])
+    wide = [[*row, *[None] * (width - len(row) + most - 1)] for row in rows]
+    for row, own in zip(wide, names, strict=True):
+        if 1 < len(own) <= room:
+            row[at], row[width : width + len(own) - 1] = own[0], own[1:]
+    more = [FoundField(field, number + further) for further in range(1, most)]
+    return [*columns, *[None] * (width - len(columns)), *more], wide
+
+
+def _is_player(field: Field) -> bool:
+    return field.kind is PLAYER and field.repeated is not None
+
+
+# --- withdrawn in the remarks
+
+#: How people head what they note of a row.
+REMARKS = frozenset(map(normal, ("备注", "備註", "備考", "说明", "注", "Note", "Notes", "Remark", "Remarks")))
+#: The column that says who is out of an event.
+OUT = "out"
+
+
+def with_withdrawn(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list[Any], Rows]:
+    """The columns and rows with 弃权 of the remarks where the event reads it: as who is out, or for a blank place."""
+    heads, table = headed.sheet.rows[headed.row], headed.table
+    noted = [at for at, cell in enumerate(heads) if isinstance(cell, str) and normal(cell) in REMARKS]
+    has = {each.key: at for at, each in enumerate(columns) if each}
+    out, place = table.columns.find(OUT), has.get(PLACE)
+    if headed.sheet.own or not noted or OUT in has or (out is None and place is None):
+        return columns, rows
+    at = place if out is None and place is not None else max([len(columns), *map(len, rows)])
+    kind = out.field.kind if out else columns[at].field.kind
+    changed, taken = [list(row) for row in rows], []
+    for line, row in enumerate(changed):
+        for column in noted:
+            said = cell_at(headed.sheet.rows[headed.below + line], column)
+            words = isinstance(said, str) and numeral(said) is None and kind.takes(said)
+            if words and is_blank(cell_at(row, at)) and not is_blank_row(row):
+                row.extend([None] * (at + 1 - len(row)))
+                row[at] = said
+                taken.append((headed.below + line + 1, column + 1))
+    if not taken:
+        return columns, rows
+    headed.sheet.take(Taken.CELL, taken)
+    lines = range(headed.below + 1, headed.below + len(rows) + 1)
+    if {*headed.sheet.filled(lines, {column + 1 for column in noted})} <= {*taken}:
+        headed.sheet.take(Taken.HEADING, [(headed.row + 1, column + 1) for column in noted])
+    if out is None:
+        return columns, changed
+    return [*columns, *[None] * (at - len(columns)), out], changed
+
+
+# --- one player a row
+
+
+def with_an_entry_a_row(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """The sheets with the players of an entry in one cell, where they stand below each other beside it.
+
+    What is said of each besides, number and holding, becomes a list of members.
+    """
+    if any(each.own or each.name in SHEET_OF_PROBLEMS for each in sheets):
+        return [*sheets]
+    found: list[SheetRows] = []
+    for sheet in sheets:
+        found += [sheet] if sheet.hidden else _joined(event, sheet)
+    return found
+
+
+class _Blocks(NamedTuple):
+    """Rows that are one entry together: the columns of what names it and of its players, the rows of each from 0."""
+
+    key: int
+    players: int
+    rows: list[list[int]]
+    #: Whether something else than the players names the entry.
+    apart: bool
+
+
+def _joined(event: Event, sheet: SheetRows) -> list[SheetRows]:
+    for at in range(min(HEADINGS_WITHIN, len(sheet.rows) - 3)):
+        blocks = _blocks(event, sheet, at)
+        if blocks is None:
+            continue
+        rows, heads = [list(row) for row in sheet.rows], sheet.rows[at]
+        about = {found.key: to for to, found in enumerate(MEMBERS.columns.in_row(heads)) if found}
+        about[MEMBER] = blocks.players
+        if blocks.apart:
+            own = next((each for each in event.entries.columns if _is_player(each)), None)
+            rows[at][blocks.players] = f"{own.key}1" if own else heads[blocks.players]
+        members, lines = [], []
+        between = "、" if blocks.apart else " / "
+        for block in blocks.rows:
+            names = [digits(sheet.rows[row][blocks.players]).strip() for row in block]
+            rows[block[0]][blocks.players] = between.join(names)
+            for row in block:
+                members.append([cell_at(sheet.rows[row], to) for to in about.values()])
+                lines.append((sheet.name, row + 1))
+                if row != block[0]:
+                    sheet.take(Taken.CELL, sheet.filled([row + 1]))
+                    rows[row] = []
+        read = [to for key, to in about.items() if key != MEMBER]
+        columns = event.entries.columns.in_row(rows[at])
+        for to in read:
+            if columns[to] is None or to not in {blocks.key, blocks.players}:
+                places = sheet.filled(range(at + 1, blocks.rows[-1][-1] + 2), {to + 1})
+                sheet.take(Taken.CELL, places)
+                for line in rows[at:]:
+                    line[to : to + 1] = [None] * len(line[to : to + 1])
+        changed = sheet._replace(rows=rows, merged=[each for each in sheet.merged if each.bottom <= at])
+        if not read:
+            return [changed]
+        name = f"{sheet.name}!{address(at + 1, blocks.players + 1)}"
+        return [changed, sheet._replace(name=name, rows=[[*about], *members], lines=lines, merged=(), days={})]
+    return [sheet]
+
+
+def _blocks(event: Event, sheet: SheetRows, at: int) -> _Blocks | None:
+    """The entries whose players stand in rows of their own: one word names the entry, or its place does."""
+    heads = sheet.rows[at]
+    columns = event.entries.columns.in_row(heads)
+    named = [to for to, each in enumerate(columns) if each and each.field is event.entries.subject]
+    people = [to for to, cell in enumerate(heads) if _heads_people(event, cell) and to not in named]
+    if len(named) != 1 or event.entries.subject.kind is PLAYER or not any(map(_is_player, event.entries.columns)):
+        return None
+    key = players = named[0]
+    if len(people) == 1:
+        players = people[0]
+    else:
+        key = next((to for to, each in enumerate(columns) if each and each.key == PLACE), -1)
+        if people or key < 0 or not are_pairs(event):
+            return None
+    about = {to for to, each in enumerate(MEMBERS.columns.in_row(heads)) if each} | {players}
+    rows: list[list[int]] = []
+    for row in range(at + 1, len(sheet.rows)):
+        cells = sheet.rows[row]
+        filled = {to for to, cell in enumerate(cells) if not is_blank(cell)}
+        if not isinstance(cell_at(cells, players), str):
+            break
+        if key in filled:
+            rows.append([row])
+        elif rows and filled <= about:
+            rows[-1].append(row)
+        else:
+            return None
+    sizes = {len(each) for each in rows}
+    if len(rows) < 2 or max(sizes) < 2 or (key != players and key not in named and sizes != {2}):
+        return None
+    if key not in named:
+        places = [numeral(digits(sheet.rows[each[0]][key]).strip()) for each in rows[:2]]
+        if None in places or places[1] - places[0] != 1:  # type: ignore[operator]
+            return None  # one place for several entries
+    return _Blocks(key, players, rows, key in named)
+
+
+def _heads_people(event: Event, cell: Any) -> bool:
+    """Whether a word heads names of people: 姓名, 队员."""
+    found = MEMBERS.columns.find(cell)
+    if found is not None and found.key == MEMBER:
+        return True
+    first = event.entries.columns.find(f"{cell}1") if isinstance(cell, str) else None
+    return first is not None and _is_player(first.field)
