@@ -1,6 +1,7 @@
 """br-league: a table by victory points, computed by a second, plain way; and its slips."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from random import Random
 from typing import Any
@@ -139,7 +140,7 @@ def test_a_round_with_a_name_is_called_by_it() -> None:
     (said,) = outcome.problems
     assert said.name == "ROUND_AGAIN"
     assert said.said.text("zh") == "甲 半 决赛 的比赛已在第 1 行：此行（甲 12 : 8 丙）不计入"
-    outcome.language = "zh"
+    outcome = replace(outcome, language="zh")
     assert [row[1] for row in part(outcome, "working:乙")[-3:]] == ["半决赛，对 甲：VP", "决赛，对 甲：VP", "VP 之和"]
 
 

@@ -1,5 +1,6 @@
 """cba-teams and cba-knockout against a second program made from the text; the limit, members, platinum points."""
 
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from random import Random
@@ -42,7 +43,7 @@ def test_who_is_out_is_called_so_in_japanese(typed: str) -> None:
     teams = [{"unit": f"甲{n}", "place": n} for n in range(1, 9)]
     out = [{"unit": "乙", "place": typed}, {"unit": "丙", "place": "不参加"}]
     outcome = run("cba-teams", {"level": "club", "boards": 24, "annual_mp": 600}, [*teams, *out])
-    outcome.language = "ja"
+    outcome = replace(outcome, language="ja")
     assert (errors(outcome), outcome.counted) == ([], 9)
     assert {row[0] for row in parts.part(outcome, "board")[-2:]} == {"棄権", "不参加"}
 

@@ -1,6 +1,7 @@
 """A member asks why: slips of CBA events say why a figure is 0 or blank, with the article."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -92,7 +93,7 @@ def test_points_that_stay_open_are_no_0() -> None:
     outcome = run("cba-teams", {"level": "club", "boards": 24}, entries)
     assert outcome.entries[1]["total"] is None
     assert slip(outcome, "队1", "zh") == ("第 1 名：“大师分1”应为不小于 0 的数字，或下列之一：NM 非会员，现为“五百”")
-    last = parts.part(outcome, "working:队1")[-1]
+    last = parts.part(replace(outcome, language="zh"), "working:队1")[-1]
     assert last[1:] == ["“大师分1”应为不小于 0 的数字，或下列之一：NM 非会员，现为“五百”", "", "", ""]
 
 

@@ -1,5 +1,6 @@
 """What a declaration need not say: a name that the kind has, settings one by one, the columns of the board."""
 
+from dataclasses import FrozenInstanceError
 from typing import Annotated, Any, get_args, get_type_hints
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from xlfuncs.core.arguments import Kind, Text, Whole
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import EVENTS, EventSettings, Label, Outcome, Row, event, numbered_settings
+from xlfuncs.events import EVENTS, Builder, EventSettings, Label, Row, event, numbered_settings
 from xlfuncs.events.fields import fields_of
 from xlfuncs.events.sheet.columns import used_colours
 from xlfuncs.events.sheet.parts import column_of
@@ -143,7 +144,7 @@ def test_an_event_without_what_it_needs_is_refused(name: str, title: Help, said:
 
 def test_what_is_not_declared_cannot_come_out() -> None:
     declared = EVENTS["cba-teams"]
-    outcome = Outcome(declared, declared.settings_class(), "en", [])
+    outcome = Builder(declared, declared.settings_class(), "en", [])
     row = Line()
     row.table, row.at = "entries", 1
     with pytest.raises(KeyError, match="cba-teams declares no result 'boards' of entries"):
@@ -154,4 +155,16 @@ def test_what_is_not_declared_cannot_come_out() -> None:
         column_of(declared, "boards")
     outcome.entries[1] = {"gold": 1, "red": 2, "youth": 3}
     with pytest.raises(ValueError, match="cba-teams gives \\['gold', 'red', 'youth'\\]: it declares"):
-        used_colours(outcome)
+        used_colours(outcome.outcome)
+
+
+def test_nobody_writes_into_an_outcome() -> None:
+    """What a program writes into is another object: an outcome stays as it was when it was handed out."""
+    declared = EVENTS["cba-teams"]
+    builder = Builder(declared, declared.settings_class(), "en", [])
+    before = builder.outcome
+    builder.figure("m", 4, "§1.3.1")
+    assert (before.value("m"), builder.outcome.value("m")) == (None, 4)
+    with pytest.raises(FrozenInstanceError):
+        before.figures = {}  # type: ignore[misc]
+    assert not any(hasattr(before, name) for name in ("give", "note", "pay", "figure", "keep"))

@@ -14,8 +14,7 @@ from xlfuncs.cli import main
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
-from xlfuncs.events.outcome import MISSING_SETTING
-from xlfuncs.events.problems import Fault, WrongSettingsError
+from xlfuncs.events.problems import MISSING_SETTING, Fault, WrongSettingsError
 from xlfuncs.events.sheet import book
 from xlfuncs.events.sheet.further import ranges_of
 from xlfuncs.events.sheet.shape import PROBLEM, ROOM, shape

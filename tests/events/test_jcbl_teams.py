@@ -1,5 +1,6 @@
 """Teams in the JCBL events: who is qualified, the matches and what they give (第11条, 第12条), worked out by hand."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -189,7 +190,7 @@ def test_the_sum_is_called_what_it_is(
     outcome = run("teams", {**TEAM_EVENT, "boards": 28, **scoring}, TEAMS if score is None else scored)
     assert errors(outcome) == []
     for language, heading in zip(("en", "zh", "ja"), headings, strict=True):
-        outcome.language = language
+        outcome = replace(outcome, language=language)
         assert [part(outcome, name)[0][at] for name, at in (("board", 2), ("entries", 2))] == [heading] * 2
 
 

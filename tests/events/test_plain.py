@@ -1,5 +1,7 @@
 """An outcome as JSON and Python have it: a row for every one typed, in the order and the words of the other faces."""
 
+from dataclasses import replace
+
 import pytest
 from eventdata import ranges, run
 
@@ -15,7 +17,7 @@ def test_the_rows_of_the_entries_are_those_typed() -> None:
     """A blank row between two, one that counts twice: each stands where it was typed, and says what is wrong."""
     teams = [{"unit": "甲", "place": 1}, {}, {"unit": "乙", "place": 2}, {"unit": "甲", "place": 3}]
     outcome = run("cba-teams", CBA, teams)
-    outcome.language = "zh"
+    outcome = replace(outcome, language="zh")
     rows = plain(outcome)["entries"]
     assert [row["unit"] for row in rows] == ["甲", None, "乙", "甲"]
     assert [row["note"] for row in rows] == [None, None, None, "“甲”已在第 1 行：此行不计入"]
@@ -47,7 +49,7 @@ def test_who_is_out_is_told_in_the_language_asked_for() -> None:
     teams = [{"unit": "甲", "place": 1}, {"unit": "乙", "place": 2}, {"unit": "丙", "place": "W"}]
     outcome = run("cba-teams", CBA, teams)
     for language, word in (("en", "W"), ("zh", "弃权")):
-        outcome.language = language
+        outcome = replace(outcome, language=language)
         (row,) = [each for each in plain(outcome)["board"] if each["unit"] == "丙"]
         assert row["place"] == plain(outcome)["entries"][2]["place"] == word
 

@@ -3,6 +3,7 @@
 import inspect
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -101,7 +102,7 @@ def hints(outcome: Outcome) -> list[str]:
 
 def slip(outcome: Outcome, unit: str, language: str) -> str:
     """Return what the slip of a unit says."""
-    outcome.language = language
+    outcome = replace(outcome, language=language)
     row = next(row for row in outcome.board() if row[outcome.event.subject.key] == unit)
     return slips.slip(outcome, row)
 

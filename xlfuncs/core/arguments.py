@@ -120,11 +120,11 @@ class Kind(ByEdition):
         return self.blank if self.is_blank(cell) else self.take(cell, "")
 
     def codes(self) -> list[tuple[str, str]]:
-        """The words this argument takes: pairs of canonical and local word."""
+        """Give the words this argument takes: pairs of canonical and local word."""
         return []
 
     def words_in(self, language: str) -> dict[str, str]:
-        """The word for each canonical one in a list for readers of that language.
+        """Give the word for each canonical one in a list for readers of that language.
 
         >>> YesNo(en="e", zh="z", ja="j").words_in("ja")
         {'TRUE': 'はい', 'FALSE': 'いいえ'}
@@ -136,7 +136,7 @@ class Kind(ByEdition):
         return words
 
     def is_blank(self, cell: object) -> bool:
-        """An empty cell, an empty text, or a 0 that can mean nothing else."""
+        """Tell whether it is an empty cell, an empty text, or a 0 that can mean nothing else."""
         if cell is None:
             return True
         if isinstance(cell, str):
@@ -146,11 +146,11 @@ class Kind(ByEdition):
         return self.zero_is_blank and cell == 0 and not isinstance(cell, bool | CellError)
 
     def take(self, cell: Given, name: Name) -> Any:
-        """The rule's value for a cell that is not blank; ``CellError`` names the argument."""
+        """Give the rule's value for a cell that is not blank; ``CellError`` names the argument."""
         raise NotImplementedError
 
     def takes(self, cell: Given) -> bool:
-        """Whether a cell holds what is allowed."""
+        """Tell whether a cell holds what is allowed."""
         try:
             self.take(cell, "")
         except CellError:
@@ -158,7 +158,7 @@ class Kind(ByEdition):
         return True
 
     def agreed(self, values: Sequence[Any], row: Mapping[str, Any]) -> Any:
-        """Which of several values of one ``row`` (cells by key) they all say; ``None`` where they do not."""
+        """Say which of several values of one ``row`` (cells by key) they all say; ``None`` where they do not."""
         return values[0] if all(each == values[0] for each in values) else None
 
     @property
@@ -167,13 +167,13 @@ class Kind(ByEdition):
         return self.help
 
     def refusal(self, code: str, cell: Given, name: Name) -> CellError:
-        """The mistake of a cell that holds something else than what is allowed."""
+        """Give the mistake of a cell that holds something else than what is allowed."""
         said = {"argument": name, "allowed": self._allowed, "found": shown(cell)}
         instead = self.instead_of(cell)
         return CellError(code, NOT_ALLOWED(**said) if instead is None else WRITE_INSTEAD(**said, instead=instead))
 
     def instead_of(self, cell: Given) -> Told | str | None:
-        """What to write for a cell that is not allowed; ``None`` where nobody can say."""
+        """Say what to write for a cell that is not allowed; ``None`` where nobody can say."""
         return None
 
     @cached_property
@@ -181,7 +181,7 @@ class Kind(ByEdition):
         return self.allowed
 
     def one(self, cell: Given, name: Name) -> Cell:
-        """The single value of a cell or a one-cell range; an error value goes on as it is."""
+        """Give the single value of a cell or a one-cell range; an error value goes on as it is."""
         if isinstance(cell, list | tuple):
             if len(cell) != 1 or len(cell[0]) != 1:
                 raise CellError(VALUE, ONE_CELL(argument=name, found=shown(cell)))
@@ -237,7 +237,7 @@ class Number(Kind):
         return WITHIN(noun=self.noun, bounds=Joined(said, BOUNDS)) if said else self.noun
 
     def number(self, cell: Cell, name: Name) -> Decimal:
-        """The cell's number, whatever the bounds."""
+        """Give the cell's number, whatever the bounds."""
         if isinstance(cell, bool):
             number = None
         elif isinstance(cell, float | int | Decimal):
@@ -325,7 +325,7 @@ class Word(Kind):
         return [(code, word) for code, words in self.offered.items() for word in (words or (code,))]
 
     def find(self, cell: Given) -> str | None:
-        """The canonical word for what stands in the cell, if it is one."""
+        """Give the canonical word for what stands in the cell, if it is one."""
         if isinstance(cell, str):
             return self.canonical.get(normal(cell))
         if not self.has_numerals or isinstance(cell, bool) or not isinstance(cell, float | int):
@@ -446,14 +446,14 @@ class Parameter(NamedTuple):
         return self.kind.help
 
     def take(self, cell: Given) -> Any:
-        """The rule's value for this cell: the default where it is blank."""
+        """Give the rule's value for this cell: the default where it is blank."""
         kind = self.kind
         if kind.is_blank(cell) and not (kind.ranged and self.required):
             return self.absent()
         return kind.take(cell, self.name)
 
     def absent(self) -> Any:
-        """The value of an argument that is left out; ``#VALUE!`` where it may not be."""
+        """Give the value of an argument that is left out; ``#VALUE!`` where it may not be."""
         if not self.required:
             return self.default
         if self.kind.ranged or self.kind.blank is None:
@@ -462,7 +462,7 @@ class Parameter(NamedTuple):
 
 
 def parameters_of(code: Callable[..., Any]) -> tuple[Parameter, ...]:
-    """The arguments as the rule's own signature declares them, and the edition asked for."""
+    """Give the arguments as the rule's own signature declares them, and the edition asked for."""
     facts = code.__code__
     if facts.co_kwonlyargcount or facts.co_flags & _VARKEYWORDS:
         raise TypeError(f"{code.__name__}: a cell gives arguments by position only")

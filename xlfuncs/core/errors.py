@@ -65,12 +65,12 @@ class CellError(Error):
         return _again, (type(self), self.code, self.said, self.row, self.argument)
 
     def told(self, language: str = "en") -> str:
-        """The sentence in a language, with the row of the range it is about."""
+        """Give the sentence in a language, with the row of the range it is about."""
         sentence = self.told_of_cell(language)
         return AT_ROW(row=self.row, sentence=sentence).text(language) if self.row is not None and sentence else sentence
 
     def told_of_cell(self, language: str = "en") -> str:
-        """The sentence alone, for whoever says himself where the mistake stands; "" where there is none."""
+        """Give the sentence alone, for whoever says himself where the mistake stands; "" where there is none."""
         return "" if self.said is None else self.said.text(language)
 
     @property
@@ -100,7 +100,7 @@ class CellError(Error):
         return self.said.name if isinstance(self.said, Said | Sentence) else ""
 
     def in_words(self, names: Mapping[str, Told | str]) -> CellError:
-        """The same mistake for a reader who knows the argument it names by another name: of a sheet, its label."""
+        """Tell the same mistake to a reader who knows the argument it names by another name: of a sheet, its label."""
         argument = self.argument_named
         if not isinstance(self.said, Said) or argument not in names:
             return self
@@ -108,7 +108,7 @@ class CellError(Error):
         return CellError(self.code, said, row=self.row, argument=self.argument)
 
     def located(self, row: int, argument: Told | str) -> CellError:
-        """The same mistake, found in a row of a range."""
+        """Say of the same mistake in which row of a range it was found."""
         return CellError(self.code, self.said, row=row, argument=argument)
 
     def __str__(self) -> str:
@@ -116,5 +116,5 @@ class CellError(Error):
 
 
 def _again(kind: type[CellError], code: str, said: Told | None, row: int | None, argument: Told | str) -> CellError:
-    """The same mistake in another process."""
+    """Make the same mistake in another process."""
     return kind(code, said, row=row, argument=argument)

@@ -37,7 +37,7 @@ _BELOW_ZERO = re.compile("^[▲△▼] *")
 
 
 def exact(number: float | Decimal) -> Decimal:
-    """The decimal number a person sees in the cell: a float to its 15 significant digits.
+    """Read the decimal number a person sees in the cell: a float to its 15 significant digits.
 
     A spreadsheet shows 15 digits; what binary arithmetic leaves behind them is noise.
 
@@ -50,7 +50,7 @@ def exact(number: float | Decimal) -> Decimal:
 
 
 def numeral(text: str) -> Decimal | None:
-    """The number a text shows, full width, signs and thousands separators included; ``None`` where it shows none.
+    """Read the number a text shows, full width, signs and thousands separators included; ``None`` where it shows none.
 
     >>> numeral("１２"), numeral(" −3.5 "), numeral("１，８００"), numeral("12 boards"), numeral("1,80")
     (Decimal('12'), Decimal('-3.5'), Decimal('1800'), None, None)
@@ -60,7 +60,7 @@ def numeral(text: str) -> Decimal | None:
 
 
 def number_in(cell: Any) -> Decimal | None:
-    """The number that a cell holds or shows; ``None`` where it is none.
+    """Read the number that a cell holds or shows; ``None`` where it is none.
 
     >>> number_in(" １２"), number_in(0.5), number_in(True), number_in("-")
     (Decimal('12'), Decimal('0.5'), None, None)
@@ -71,7 +71,7 @@ def number_in(cell: Any) -> Decimal | None:
 
 
 def plain_number(text: str) -> int | float | None:
-    """The number that a cell would hold of a text that spells it as programs do; ``None`` for any other text.
+    """Give the number that a cell would hold of a text that spells it as programs do; ``None`` for any other text.
 
     What begins with 0 may be somebody's number, and of more than 15 digits a cell would lose some.
 
@@ -85,7 +85,7 @@ def plain_number(text: str) -> int | float | None:
 
 
 def percentage(text: str, *, share: bool = False) -> Decimal | None:
-    """The number in front of a percent sign, or the ``share`` that it is; ``None`` where there is none.
+    """Give the number in front of a percent sign, or the ``share`` that it is; ``None`` where there is none.
 
     >>> percentage("５５．５％"), percentage("55.5 %", share=True), percentage("▲3"), percentage("%")
     (Decimal('55.5'), Decimal('0.555'), None, None)
@@ -95,7 +95,7 @@ def percentage(text: str, *, share: bool = False) -> Decimal | None:
 
 
 def as_accounts(text: str) -> tuple[Decimal, ...]:
-    """What a text may mean that shows a number as accounts do, and is none: a percentage as it is, or as a share.
+    """Say what a text may mean that shows a number as accounts do, and is none: a percentage as it is, or as a share.
 
     >>> as_accounts("▲3"), as_accounts("55.3％"), as_accounts("3")
     ((Decimal('-3'),), (Decimal('55.3'), Decimal('0.553')), ())
@@ -117,7 +117,7 @@ def half_up(number: Decimal, digits: int = 2) -> Decimal:
 
 
 def certain(number: Decimal) -> Decimal:
-    """A figure made from ratios in cells, before it is rounded: what their 15 digits lack is gone.
+    """Give a figure made from ratios in cells, before it is rounded: what their 15 digits lack is gone.
 
     >>> certain(Decimal("2.634999999999999")), certain(Decimal("5.000000000000005"))
     (Decimal('2.6350000000'), Decimal('5.0000000000'))
@@ -126,7 +126,7 @@ def certain(number: Decimal) -> Decimal:
 
 
 def down(number: Decimal) -> int:
-    """The whole part: fractions are cut off.
+    """Cut off the fraction: the whole part stays.
 
     >>> down(Decimal("7.96"))
     7
@@ -173,7 +173,7 @@ def in_working(number: Decimal) -> str:
 
 @lru_cache(maxsize=16384)
 def _in_working(digits: str) -> str:
-    """A decimal by its digits: 28.00 and 28 are equal, and written otherwise. Whoever asks first asks for all: no
+    """Write a decimal by its digits: 28.00 and 28 are equal, and written otherwise. Whoever asks first asks for all: no
     thread's own arithmetic may decide.
     """
     value = Decimal(digits)
@@ -252,7 +252,7 @@ def lg_ratio(number: int, other: int) -> Decimal:
 
 
 def in_places(entries: Iterable[T], merit: Callable[[T], Any]) -> Iterator[tuple[int, T]]:
-    """The entries by merit, best first, then as they came, each with its place; equals share one.
+    """Place the entries by merit, best first, then as they came; equals share a place.
 
     >>> [*in_places("acab", merit=ord)]
     [(1, 'c'), (2, 'b'), (3, 'a'), (3, 'a')]

@@ -149,7 +149,7 @@ class Places(Range):
 
 
 def spanning_otherwise(places: Sequence[Any]) -> Iterator[tuple[int, Said]]:
-    """The rows, from 1, that name the last place which is shared, where not so many share it; and what to say.
+    """Give the rows, from 1, that name the last place which is shared, where not so many share it; and what to say.
 
     >>> [(row, said.text("en")) for row, said in spanning_otherwise([Spanned(3, 4), 1, 2])]
     [(1, '3-4 are 2 places, and 1 share them: write 3= if so many are right')]
@@ -195,7 +195,7 @@ class RoundName(Text):
 
 
 def _span(cell: Cell) -> tuple[int, int]:
-    """The first and the last of the places that a cell says are shared; 0 where it says none."""
+    """Give the first and the last of the places that a cell says are shared; 0 where it says none."""
     if left := _written(_LEFT, cell):
         last = int(_counted(left["left"]))
         return last // 2 + 1, last
@@ -204,12 +204,12 @@ def _span(cell: Cell) -> tuple[int, int]:
 
 
 def _written(pattern: str, cell: Cell) -> re.Match[str] | None:
-    """What a cell says in one of the ways people write it, spaces gone."""
+    """Say what a cell says in one of the ways people write it, spaces gone."""
     return re.fullmatch(pattern, normal(cell), re.ASCII) if isinstance(cell, str) and not _APART.search(cell) else None
 
 
 def _counted(number: str) -> str:
-    """A round or place in digits; nothing where it is none, as 十十: 十一 is 11, 二十 is 20."""
+    """Give a round or place in digits; nothing where it is none, as 十十: 十一 is 11, 二十 is 20."""
     if number.isdecimal() or number in _TITLES:
         return _TITLES.get(number, number)
     found = re.fullmatch(_TENS, number)

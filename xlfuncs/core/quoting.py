@@ -15,7 +15,7 @@ A_RANGE = Sentence(
 
 
 def shown(cell: object) -> Told | str:
-    """A cell's value as a sentence quotes it; a word as it was typed.
+    """Give a cell's value as a sentence quotes it; a word as it was typed.
 
     >>> [f"{shown(cell)}" for cell in ("abc", 25.0, True, [[1, 2], [3, 4]])]
     ['"abc"', '25', 'TRUE', 'a range of 2 rows and 2 columns']
@@ -29,7 +29,7 @@ def shown(cell: object) -> Told | str:
 
 
 def digits(cell: object) -> str:
-    """A number as the cell shows it; anything else in its own words.
+    """Give a number as the cell shows it; anything else in its own words.
 
     >>> digits(25.0), digits(0.1 + 0.2), digits(True)
     ('25', '0.3', 'TRUE')

@@ -135,5 +135,5 @@ def parallel(name: str, cells: Sequence[Any], other_name: str, others: Sequence[
 
 
 def present(cells: Iterable[Any]) -> list[Any]:
-    """The cells of a range that hold something."""
+    """Give the cells of a range that hold something."""
     return [cell for cell in cells if cell is not None]

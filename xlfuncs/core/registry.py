@@ -149,7 +149,7 @@ class Function(ByEdition):
         self._rest = {} if self.max_args is None else {n: defaults[n:] for n in range(self.min_args, len(defaults) + 1)}
 
     def _subject(self) -> Kind | None:
-        """The argument that, left blank, leaves the result blank: formulas are filled down past the last entry."""
+        """Give the argument that, left blank, leaves the result blank: formulas are filled down past the last entry."""
         if not self.args or self.shape not in ("cell", "row"):
             return None
         first = self.args[0]
@@ -177,7 +177,7 @@ class Function(ByEdition):
         return f"{self.name}({', '.join(words)})"
 
     def __call__(self, *cells: Given) -> Any:
-        """The cell value, or the rectangle of them, that the function gives for these cell values.
+        """Give the cell value, or the rectangle of them, that the function gives for these cell values.
 
         Raises :class:`CellError` for a mistake of the user's.
         """
@@ -216,7 +216,7 @@ class Function(ByEdition):
             setcontext(outside)
 
     def _taken(self, takes: Sequence[Callable[[Any], Any]], cells: Sequence[Given]) -> list[Any] | None:
-        """The rule's values for these cells; ``None`` where the subject is blank."""
+        """Give the rule's values for these cells; ``None`` where the subject is blank."""
         try:
             taken = [*map(_take, takes, cells), *self._rest[len(cells)]]
         except CellError:
@@ -240,7 +240,7 @@ class Function(ByEdition):
         return taken + [parameter.absent() for parameter in parameters[len(cells) :]]
 
     def _remembered(self, parameter: Parameter) -> Callable[[Any], Any]:
-        """The way of one argument, which remembers what became of single values: it depends on nothing else.
+        """Make the way of one argument, which remembers what became of single values: it depends on nothing else.
 
         A range's list is made anew each time: it belongs to the rule that takes it.
         """
@@ -259,7 +259,7 @@ class Function(ByEdition):
         return take if kind.ranged else lru_cache(maxsize=16384, typed=True)(take)
 
     def explain(self, *cells: Given, language: str = "en") -> list[list[Cell]]:
-        """The working: rows of {step, symbol, value, rule, how}, the result last."""
+        """Show the working: rows of {step, symbol, value, rule, how}, the result last."""
         with trail.recording() as steps:
             try:
                 result = self(*cells)
@@ -279,7 +279,7 @@ class Function(ByEdition):
         return [*rows, [len(rows) + 1, self.name, value, self.rule, ""]]
 
     def refused(self, code: str, why: str) -> list[list[Cell]]:
-        """The working of a call that is a mistake."""
+        """Show the working of a call that is a mistake."""
         return [["error", code, why, self.rule, ""]]
 
     def working(self, cells: Sequence[Given], spot: Spot, language: str) -> list[list[Cell]]:
@@ -295,7 +295,7 @@ class Function(ByEdition):
         return self.explain(*cells, language=language)
 
     def _told(self, value: Any, language: str) -> Any:
-        """A value of a working in the reader's words; a rectangle as one text, cut where a cell's must end."""
+        """Give a value of a working in the reader's words; a rectangle as one text, cut where a cell's must end."""
         if isinstance(value, list | tuple):
             rows = [row if isinstance(row, list | tuple) else [row] for row in value]
             text = "; ".join(" ".join(digits(self._told(cell, language)) for cell in row) for row in rows)
@@ -370,7 +370,7 @@ def load() -> Mapping[str, Function]:
 
 
 def call(name: str, cells: Sequence[Given], edition: str | None = None) -> Any:
-    """The value of a worksheet function for these cell values; see :class:`Function`.
+    """Compute the value of a worksheet function for these cell values; see :class:`Function`.
 
     ``edition`` is that of its rulebook, by default the one in force; ``#N/A`` where there is none of that name.
 
@@ -385,7 +385,7 @@ def call(name: str, cells: Sequence[Given], edition: str | None = None) -> Any:
 
 
 def asked(name: str) -> tuple[Function, str]:
-    """The function, and the language that may stand before its name: ``zh:CBA_MP``; English without one.
+    """Give the function, and the language that may stand before its name: ``zh:CBA_MP``; English without one.
 
     ``#N/A`` where there is no such function.
 
@@ -401,7 +401,7 @@ def asked(name: str) -> tuple[Function, str]:
 
 
 def with_language(name: str) -> tuple[str, str]:
-    """The language that stands before a name, English without one, and the name in capitals.
+    """Give the language that stands before a name, English without one, and the name in capitals.
 
     >>> with_language(" zh：cba "), with_language("CBA_MP"), with_language("ja:")
     (('zh', 'CBA'), ('en', 'CBA_MP'), ('ja', ''))
@@ -428,7 +428,7 @@ def explain(name: str, cells: Sequence[Given], edition: str | None = None, langu
 
 
 def why(name: str, cells: Sequence[Given]) -> str:
-    """What is wrong with a call, in a sentence; "" where nothing is.
+    """Say what is wrong with a call, in a sentence; "" where nothing is.
 
     >>> why("zh:CBA_R", [3, 24]), why("XX_R", [])
     ('', 'there is no function "XX_R"')

@@ -45,7 +45,7 @@ class Told(Protocol):
     """Anything that can be told in each language."""
 
     def text(self, language: str = "en") -> str:
-        """The words for a reader of this language."""
+        """Give the words for a reader of this language."""
         ...
 
 
@@ -57,7 +57,7 @@ class Help(NamedTuple):
     ja: str
 
     def text(self, language: str = "en") -> str:
-        """The text in one language.
+        """Give the text in one language.
 
         >>> Help("place", "名次", "順位").text("zh")
         '名次'
@@ -104,13 +104,13 @@ class Sentence:
         return Said(self, fields)
 
     def pieces(self, language: str) -> Sequence[str]:
-        """The words between the fields; every other piece is the name of a field."""
+        """Give the words between the fields; every other piece is the name of a field."""
         if language not in self._pieces:
             self._pieces[language] = _FIELD.split(getattr(self.templates, language))
         return self._pieces[language]
 
     def text(self, language: str = "en") -> str:
-        """The sentence itself, where it has no fields.
+        """Give the sentence itself, where it has no fields.
 
         >>> NOTHING.text("ja")
         '空欄'
@@ -151,7 +151,7 @@ class Said:
         return dict(zip(self.sentence.fields, self._values, strict=True))
 
     def text(self, language: str = "en") -> str:
-        """The sentence in one language, its fields told in it too."""
+        """Give the sentence in one language, its fields told in it too."""
         pieces, fields = [*self.sentence.pieces(language)], self.fields
         for at in range(1, len(pieces), 2):
             value = fields[pieces[at]]
@@ -194,13 +194,13 @@ def _before(words: str, field: str, ours: bool) -> str:
 
 @lru_cache(maxsize=4096)
 def _behind(field: str, words: str, ours: bool) -> str:
-    """The words behind a field, with what stands between its last letter and them."""
+    """Give the words behind a field, with what stands between its last letter and them."""
     right = words.lstrip()
     return _gap(field, right[:2], words[: -len(right)], ours) + right if right else words
 
 
 def _gap(left: str, right: str, space: str, ours: bool) -> str:
-    """What stands between a field and the words beside it: its value decides, which the template cannot know.
+    """Say what stands between a field and the words beside it: its value decides, which the template cannot know.
 
     Nothing beside quotes and other marks or between words of ours, a space between the scripts; ``space`` as it is
     beside somebody's name.
@@ -218,7 +218,7 @@ def _gap(left: str, right: str, space: str, ours: bool) -> str:
 
 @lru_cache(maxsize=4096)
 def _of_one(before: str, behind: str) -> tuple[str, str]:
-    """The English words around a 1: what is counted, and what is said of it, as of one.
+    """Give the English words around a 1: what is counted, and what is said of it, as of one.
 
     >>> HAVE = Sentence(en="but {n} sessions have results, in {n} of {n} matches", zh="{n}", ja="{n}")
     >>> [HAVE(n=n).text() for n in (1, 2)]
@@ -282,7 +282,7 @@ class Joined:
         self.between = between or COMMA
 
     def text(self, language: str = "en") -> str:
-        """The parts, each told in this language."""
+        """Give the parts, each told in this language."""
         return self.between.text(language).join(text_of(part, language) for part in self.parts)
 
     def __str__(self) -> str:
@@ -297,7 +297,7 @@ NOTHING = Sentence(en="nothing", zh="空白", ja="空欄")
 
 
 def text_of(value: Any, language: str) -> str:
-    """A field as it stands in a sentence.
+    """Give a field as it stands in a sentence.
 
     >>> text_of(Decimal("2.50"), "en"), text_of(3.0, "en"), text_of(NOTHING, "zh"), text_of(True, "ja")
     ('2.50', '3', '空白', 'TRUE')
@@ -314,5 +314,5 @@ def text_of(value: Any, language: str) -> str:
 
 
 def tells(value: object) -> TypeGuard[Told]:
-    """Whether it is told in languages; isinstance would ask the same of a protocol ten times as slowly."""
+    """Tell whether it is told in languages; isinstance would ask the same of a protocol ten times as slowly."""
     return hasattr(value, "text")

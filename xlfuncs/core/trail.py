@@ -16,7 +16,7 @@ Pattern = str | Callable[[], str]
 
 
 def written(how: Pattern) -> str:
-    """The pattern of a step."""
+    """Give the pattern of a step."""
     return how if isinstance(how, str) else how()
 
 
@@ -34,7 +34,7 @@ class Step(NamedTuple):
     parts: tuple[Any, ...] = ()
 
     def arithmetic(self) -> str:
-        """The step as arithmetic that needs no language: ``0.78 × 36.40 = 28.39``; "" where there is none."""
+        """Give the step as arithmetic that needs no language: ``0.78 × 36.40 = 28.39``; "" where there is none."""
         if not self.how:
             return ""
         joint = " " if self.how.endswith("→") else " = "
@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
 
 def number_text(value: Any) -> str:
-    """A number, or whatever else stands in a step, as a working writes it.
+    """Give a number, or whatever else stands in a step, as a working writes it.
 
     >>> number_text(Decimal("36.4")), number_text(-3), number_text("A+")
     ('36.40', '−3', 'A+')
@@ -80,7 +80,7 @@ def repeat(steps: Iterable[Step]) -> None:
 
 
 def listening() -> bool:
-    """Whether somebody reads the steps: what only they need is not worth making otherwise."""
+    """Tell whether somebody reads the steps: what only they need is not worth making otherwise."""
     return _steps.get() is not None
 
 
@@ -92,7 +92,7 @@ def rounded(symbol: Told, value: Figure, exact: Decimal, rule: str, how: Pattern
 
 
 def in_row(low: Any, figure: Any, beyond: Any) -> tuple[Any, ...]:
-    """How a figure is looked up, for a step: the row of the table that it lies in. ``None`` where a row has no end.
+    """Say how a figure is looked up, for a step: the row of the table that it lies in. ``None`` where a row has no end.
 
     >>> in_row(430, 470, 500), in_row(None, 10, 20)
     (('{} ≤ {} < {} →', 430, 470, 500), ('{} < {} →', 10, 20))

@@ -49,7 +49,7 @@ FOREIGN = {"en": (Chinese, Japanese, Also), "zh": (Japanese, Also), "ja": (Chine
 
 @lru_cache(maxsize=16384)
 def normal(text: str) -> str:
-    """The form in which two spellings of one word are equal: NFKC, case folded, no spaces.
+    """Give the form in which two spellings of one word are equal: NFKC, case folded, no spaces.
 
     >>> normal("Ｔｅａｍ ") == normal("team"), normal("团 体 赛")
     (True, '团体赛')
@@ -118,7 +118,7 @@ def _forms() -> dict[int, str]:
 
 @lru_cache(maxsize=1 << 16)
 def spelling(name: str) -> str:
-    """What two spellings of a name have in common; it asks, and never says that they are one person's.
+    """Say what two spellings of a name have in common; it asks, and never says that they are one person's.
 
     >>> [spelling(one) == spelling(other) for one, other in (("髙橋", "高 橋"), ("陳偉", "陈伟"), ("斎藤", "佐藤"))]
     [True, True, False]
@@ -129,7 +129,7 @@ def spelling(name: str) -> str:
 
 
 def without_reading(name: str) -> str:
-    """A name without how it is read, which may stand in brackets behind it or on a line below.
+    """Give a name without how it is read, which may stand in brackets behind it or on a line below.
 
     >>> [without_reading(each) for each in ("王伟\\n(Wang Wei)", "山田（やまだ）", "王伟\\n（北京）", "王伟(B)")]
     ['王伟', '山田', '王伟\\n（北京）', '王伟(B)']

@@ -12,7 +12,7 @@ def received(cell: Any) -> Any:
 
 
 def cell_at(row: Sequence[Any], at: int) -> Any:
-    """A cell of a row, ``None`` behind its end: rows reach only as far as something stands in them.
+    """Give a cell of a row, ``None`` behind its end: rows reach only as far as something stands in them.
 
     >>> cell_at(["a"], 0), cell_at(["a"], 1)
     ('a', None)
@@ -33,7 +33,7 @@ def is_blank_row(row: Sequence[Any]) -> bool:
 
 
 def filled(rows: Sequence[Sequence[Any]]) -> int:
-    """How many rows there are down to the last one that holds something."""
+    """Say how many rows there are down to the last one that holds something."""
     count = len(rows)
     while count and is_blank_row(rows[count - 1]):
         count -= 1

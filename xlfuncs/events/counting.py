@@ -94,7 +94,7 @@ _FEW = 3
 
 
 def is_sum(name: Any) -> bool:
-    """Whether what stands in the place of a name says that its row holds sums or means, or how many there are."""
+    """Tell whether what stands in the place of a name says that its row holds sums or means, or how many there are."""
     said = normal(digits(name)).rstrip(":")
     return said in SUMS or _COUNT.fullmatch(said) is not None
 
@@ -104,7 +104,7 @@ _NOTE = r"※|(?:注|备注|附注|注记|说明|備考|注記|補足|説明|not
 
 
 def is_note(table: Table, row: Row) -> bool:
-    """Whether a row is a note: it says so, or who signs, and nothing else stands in it."""
+    """Tell whether a row is a note: it says so, or who signs, and nothing else stands in it."""
     name = getattr(row, table.subject.attribute)
     if not isinstance(name, str) or not (re.match(_NOTE, normal(name)) or is_signature(name)):
         return False
@@ -112,7 +112,7 @@ def is_note(table: Table, row: Row) -> bool:
 
 
 def says_nothing_else(table: Table, row: Row, but: str = "") -> bool:
-    """Whether nothing can be read in a row but its name, and the column ``but``."""
+    """Tell whether nothing can be read in a row but its name, and the column ``but``."""
     others = (field for field in table.columns[1:] if field.key != but)
     blank = {field.attribute: [] if field.repeated else field.default for field in others}
     return all(getattr(row, key) == nothing for key, nothing in blank.items())
@@ -123,7 +123,7 @@ PLAYS = "player"
 
 
 def _number_of(name: str, roster: Roster) -> str:
-    """A player's number in the members' table, "" where there is none."""
+    """Find a player's number in the members' table, "" where there is none."""
     if not roster:
         return ""
     try:
@@ -133,7 +133,7 @@ def _number_of(name: str, roster: Roster) -> str:
 
 
 def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> Iterator[Row]:
-    """The rows of a table but those of sums, means and notes below it; those are told."""
+    """Give the rows of a table but those of sums, means and notes below it; those are told."""
     for row in filter(None, rows):
         name = getattr(row, table.subject.attribute)
         if is_note(table, row):
@@ -147,7 +147,7 @@ def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Proble
 
 
 def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems: list[Problem]) -> list[Row]:
-    """The rows that count: named, and named once. A player may be named by his number as well.
+    """Give the rows that count: named, and named once. A player may be named by his number as well.
 
     A name that holds an error takes only itself away where something else stands in the row: somebody took part, and
     is nobody's namesake.
@@ -185,7 +185,7 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
 
 
 def _only_named(table: Table, rows: Sequence[Row | None], counted: Sequence[Row]) -> Iterator[Row]:
-    """The rows below a list whose other rows all say more, behind a gap or above rows that do not count."""
+    """Find the rows below a list whose other rows all say more, behind a gap or above rows that do not count."""
     if isinstance(table.subject.kind, Number):
         return
     named = [row for row in counted if says_nothing_else(table, row) and not row.unreadable]
@@ -197,7 +197,7 @@ def _only_named(table: Table, rows: Sequence[Row | None], counted: Sequence[Row]
 
 
 def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterator[Member]:
-    """The rows of the members' table that are somebody; one number is one person."""
+    """Give the rows of the members' table that are somebody; one number is one person."""
     number, name = (FoundField(MEMBERS.columns.named(key)) for key in ("number", "name"))
     first: dict[str, Member] = {}
     for row in filter(None, members):
@@ -257,7 +257,7 @@ def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: li
 
 
 def refuse_several(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:
-    """A member is one person: a whole team in a cell is none. What may be the name of one is only told."""
+    """Refuse a whole team in a cell: a member is one person. What may be the name of one is only told."""
     for row in rows:
         for field in (field for field in table.columns if field.repeated):
             for number, person in enumerate(getattr(row, field.attribute), 1):
@@ -269,7 +269,7 @@ def refuse_several(table: Table, rows: Iterable[Row], problems: list[Problem]) -
 
 
 def _people(table: Table, row: Row, repeated: Iterable[Field], roster: Roster) -> Iterator[Person]:
-    """Who is named in a row: the players of a unit, or the one who takes part."""
+    """Tell who is named in a row: the players of a unit, or the one who takes part."""
     if table.subject.key == PLAYS:
         own = named(digits(getattr(row, PLAYS)))
         yield own._replace(number=_number_of(digits(getattr(row, PLAYS)), roster) or own.number)

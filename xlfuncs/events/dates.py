@@ -117,7 +117,7 @@ def _plain(text: str) -> str:
 
 
 def _day(written: re.Match[str]) -> Date:
-    """The day of what was written; ``ValueError`` where the month has none such."""
+    """Give the day of what was written; ``ValueError`` where the month has none such."""
     found = written.groupdict()
     year = found["year"]
     if written.re.pattern in _ENGLISH:
@@ -131,12 +131,12 @@ def _day(written: re.Match[str]) -> Date:
 
 
 def _month(name: str) -> int:
-    """The number of a month by the first three letters of its English name."""
+    """Give the number of a month by the first three letters of its English name."""
     return 1 + [each[:3] for each in _MONTHS].index(name[:3].capitalize())
 
 
 def first_day(date: Date | str | None) -> Date | None:
-    """The first day of an event: ``2026年5月13-14日`` begins on the 13th; ``None`` where no year is named.
+    """Give the first day of an event: ``2026年5月13-14日`` begins on the 13th; ``None`` where no year is named.
 
     >>> first_day("2026年5月13-14日"), first_day("13-14 May 2026"), first_day("5月13-14日")
     (datetime.date(2026, 5, 13), datetime.date(2026, 5, 13), None)
@@ -152,7 +152,7 @@ def first_day(date: Date | str | None) -> Date | None:
 
 
 def days_of(date: Date | str | None) -> tuple[Date, Date] | None:
-    """The first and the last day of an event; ``None`` where either is not clearly written.
+    """Give the first and the last day of an event; ``None`` where either is not clearly written.
 
     >>> [f"{last}" for _, last in map(days_of, ("2026年3月14日(土)至15日", "30 Dec – 2 Jan 2027", "2026/5/31-6/1"))]
     ['2026-03-15', '2027-01-02', '2026-06-01']
@@ -172,7 +172,7 @@ def days_of(date: Date | str | None) -> tuple[Date, Date] | None:
 
 
 def _last_day(first: Date, written: re.Match[str], rest: str) -> Date | None:
-    """The last day of an event whose ``first`` day is written; ``rest``: what stands behind it."""
+    """Give the last day of an event whose ``first`` day is written; ``rest``: what stands behind it."""
     found = written.groupdict()
     if until := found.get("until"):
         months = [_month(name) for name in (found.get("ends"), found.get("begins")) if name]
@@ -191,7 +191,7 @@ def _last_day(first: Date, written: re.Match[str], rest: str) -> Date | None:
 
 
 def is_written_day(text: str) -> bool:
-    """Whether a text is a day and can be no name; 5-13 is a pair, 20260513 a number.
+    """Tell whether a text is a day and can be no name; 5-13 is a pair, 20260513 a number.
 
     >>> [is_written_day(text) for text in ("2026年5月2日(土)", "2026/5/2", "5月2日", "5-13", "20260513", "王五月")]
     [True, True, True, False, False, False]
@@ -205,7 +205,7 @@ def is_written_day(text: str) -> bool:
 
 
 def same_day(this: Date | str, that: Date | str) -> bool | None:
-    """Whether two dates are one day, which 5月13日 is in any year; ``None`` where one is a day and the other none.
+    """Tell whether two dates are one day, which 5月13日 is in any year; ``None`` where one is a day and the other none.
 
     >>> day = datetime.date(2026, 5, 13)
     >>> [same_day(each, day) for each in ("5月13日(水)", "5/13", "2026年5月13-14日", "2025/5/13", "第3周")]
@@ -226,7 +226,7 @@ def _day_of_year(date: Date | str) -> tuple[int, int] | None:
 
 
 def place_made_a_day(place: int) -> Said | None:
-    """What to say of a place far beyond the field that was typed as 4-5, and is a date since.
+    """Say what to say of a place far beyond the field that was typed as 4-5, and is a date since.
 
     >>> place_made_a_day(46117).text("en"), place_made_a_day(25)
     ('place 46117 is a date: spreadsheets make one of 4-5; write shared places as 4=', None)
@@ -236,13 +236,13 @@ def place_made_a_day(place: int) -> Said | None:
 
 
 def day_made_of(number: int) -> Date | None:
-    """The day that a spreadsheet has made of what was typed, where a number can be one."""
+    """Give the day that a spreadsheet has made of what was typed, where a number can be one."""
     day = moment_of(number if _FIRST <= number <= _LAST else 0).date()
     return day if day.year in _YEARS else None
 
 
 def written(day: Date | str | None, language: str) -> str:
-    """A day as people of that language write it.
+    """Give a day as people of that language write it.
 
     >>> day = datetime.date(2026, 5, 13)
     >>> written(day, "zh"), written(day, "ja"), written(day, "en"), written("5月13-14日", "zh"), written(None, "en")

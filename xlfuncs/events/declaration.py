@@ -90,7 +90,7 @@ class Row:
     unreadable: frozenset[str]
 
     def called(self, name: str) -> str:
-        """What it is called among the rows of its table, where ``name`` stands in its first column.
+        """Say what it is called among the rows of its table, where ``name`` stands in its first column.
 
         Where more than that tells rows apart (a pair's line, a member's number) a subclass adds it.
         """
@@ -129,7 +129,7 @@ TABLES = {
 
 
 def table_name(key: str) -> Help:
-    """What a table is called; a table that only one event has, by its key."""
+    """Say what a table is called; a table that only one event has, by its key."""
     return TABLES.get(key, Help(key.capitalize(), key, key))
 
 
@@ -222,7 +222,7 @@ class event:  # noqa: N801 — written over a program
         return program
 
     def _board(self, results: Sequence[str], subject: str) -> tuple[str, ...]:
-        """All results but some, the name behind the place; in front where there are no places."""
+        """Give all results but some, the name behind the place; in front where there are no places."""
         keys = [key for key in results if key not in self.beside_only]
         keys.insert(keys.index("place") + 1 if "place" in keys else 0, subject)
         return tuple(keys)
@@ -260,7 +260,7 @@ class Event(event, ByEdition):
         return self.tables[0]
 
     def table(self, key: str) -> Table:
-        """The table of that key."""
+        """Give the table of that key."""
         return next(table for table in self.tables if table.key == key)
 
     @property
@@ -285,11 +285,11 @@ class Event(event, ByEdition):
         return {field.key: field.kind for field in self.entries.columns if field.kind.codes()}
 
     def digits(self, key: str) -> int | None:
-        """How many digits behind the point a result always shows."""
+        """Say how many digits behind the point a result always shows."""
         return self.declared[key].digits if key in self.declared else None
 
     def results_of(self, table: str) -> Sequence[Result]:
-        """What comes out for the rows of a table, by its key."""
+        """Say what comes out for the rows of a table, by its key."""
         return self.results if table == self.entries.key else self.beside.get(table, ())
 
     @property

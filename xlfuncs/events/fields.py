@@ -130,7 +130,7 @@ class Field(ByEdition):
         return replace(self, kind=kind, default=kind.usual() if kind.usual else self.default)
 
     def headings(self) -> Iterator[tuple[str, int, str]]:
-        """Every word it may stand under: the word, its number where it repeats (else 0), the word's language.
+        """Give every word it may stand under: the word, its number where it repeats (else 0), the word's language.
 
         A symbol behind a label (``副数 B``) may be left out.
         """
@@ -156,13 +156,13 @@ class Field(ByEdition):
         return self.meaning
 
     def heading(self, language: str, number: int = 0) -> str:
-        """The word that a workbook of this language shows for it."""
+        """Give the word that a workbook of this language shows for it."""
         word = self.label.text(language)
         return numbered(word, " " if language == "en" else "", number) if number else word
 
 
 def numbered(word: str, joint: str, number: int) -> str:
-    """A word that repeats, with its number.
+    """Give a word that repeats, with its number.
 
     >>> numbered("队员", "", 2), numbered("Match", " ", 2), numbered("第{}戦", "", 2)
     ('队员2', 'Match 2', '第2戦')
@@ -227,7 +227,7 @@ class Fields(tuple[Field, ...]):
         return found
 
     def _seat(self, field: Field, seats: Seats, found: dict[str, FoundField]) -> None:
-        """The words of the seats: the first is this field's, the second the other's."""
+        """Find the words of the seats: the first is this field's, the second the other's."""
         own, other = field, self.named(seats.other)
         seat = Seat(self.named(seats.key), seats.words[0][0], (own.key, other.key))
         for each, (_, words) in zip((own, other), seats.words, strict=True):
@@ -237,7 +237,7 @@ class Fields(tuple[Field, ...]):
                     raise ValueError(f"{word!r} stands for {each.key} and for {found[word].field.key}")
 
     def find(self, cell: Any) -> FoundField | None:
-        """What stands behind the words of a cell, a colon or a unit after them or not; ``None``: none of ours."""
+        """Say what stands behind the words of a cell, a colon or a unit after them or not; ``None``: none of ours."""
         if not isinstance(cell, str):
             return None
         word = normal(cell).rstrip(":")
@@ -267,12 +267,12 @@ class Fields(tuple[Field, ...]):
         return found
 
     def named(self, key: str) -> Field:
-        """The field of that key."""
+        """Give the field of that key."""
         return next(field for field in self if field.key == key)
 
 
 def fields_of(declared: type) -> Fields:
-    """The annotated attributes of a class and its bases, but those that it is ``without``.
+    """List the annotated attributes of a class and its bases, but those that it is ``without``.
 
     The base's stand first, those that a class adds at the end or ``after`` the one it says.
     """
@@ -290,7 +290,7 @@ def fields_of(declared: type) -> Fields:
 
 
 def _in_order(names: Sequence[str], after: Mapping[str, str], before: str = "") -> Iterator[str]:
-    """The names, each with those that stand ``after`` it.
+    """Give the names, each with those that stand ``after`` it.
 
     >>> list(_in_order(["unit", "player", "score", "played", "members"], {"played": "player", "members": "played"}))
     ['unit', 'player', 'played', 'members', 'score']
@@ -301,7 +301,7 @@ def _in_order(names: Sequence[str], after: Mapping[str, str], before: str = "") 
 
 
 def _told(hint: Any) -> list[Any]:
-    """What the annotations of a hint say, the inner ones first: of ``Annotated[Wins | None, Label(…)]`` all."""
+    """List what the annotations of a hint say, the inner ones first: of ``Annotated[Wins | None, Label(…)]`` all."""
     inner = [said for each in get_args(hint) if not isinstance(each, Kind | Label) for said in _told(each)]
     return [*inner, *getattr(hint, "__metadata__", ())]
 
@@ -334,7 +334,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
 
 
 def _last(told: Sequence[Any], kind: type[Declared]) -> Declared | None:
-    """What is said last of that kind: a setting over what its type says."""
+    """Say what is said last of that kind: a setting over what its type says."""
     return next((each for each in reversed(told) if isinstance(each, kind)), None)
 
 

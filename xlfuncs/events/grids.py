@@ -73,14 +73,14 @@ class Grid(NamedTuple):
     def agreed_in(
         self, field: Field, row: Sequence[Any], places: Sequence[int], by_key: Mapping[str, Any]
     ) -> Sequence[Any]:
-        """The row with what the cells in these places say in the first of them."""
+        """Give the row with what the cells in these places say in the first of them."""
         cells = [row[at] for at in places if at < len(row) and not is_blank(row[at])]
         if not self.zeros_meant:  # a 0 beside a result may be an empty cell
             cells = [cell for cell in cells if not is_blank_row([cell])] or cells
         return [_agreed(field, cells, by_key) if cells and at == places[0] else cell for at, cell in enumerate(row)]
 
     def by_key(self, row: Sequence[Any]) -> dict[str, Any]:
-        """The cells of a row by what their columns stand for."""
+        """Give the cells of a row by what their columns stand for."""
         return {found.key: cell for found, cell in zip(self.columns, row, strict=False) if found}
 
     def seated(self) -> "Grid":
@@ -101,7 +101,7 @@ class Grid(NamedTuple):
 
 
 def _agreed(field: Field, cells: Sequence[Any], row: Mapping[str, Any]) -> Any:
-    """The cell that says what all of them say, or the error that they do not."""
+    """Give the cell that says what all of them say, or the error that they do not."""
     if len(cells) == 1:
         return cells[0]
     try:
@@ -152,7 +152,7 @@ def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, of_work
 
 
 def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:
-    """Rows of keys and values as a table; a key that is no column is refused."""
+    """Give rows of keys and values as a table; a key that is no column is refused."""
     rows = list(rows)
     keys = list(dict.fromkeys(key for row in rows for key in row))
     # A key is a key, whatever stands beside it.
@@ -197,7 +197,7 @@ def pairs_in(event: Event, rows: Sequence[Sequence[Any]]) -> Iterator[Pair]:
 
 
 def _value(event: Event, field: Field, cells: Sequence[Any], label: int, blank: set[int]) -> int | None:
-    """The column of the value behind a label, if there is one.
+    """Give the column of the value behind a label, if there is one.
 
     What a range of two columns has in the second is the value, whatever it is called. Behind a blank cell a remark
     may stand, which is a value only as the setting takes it.
@@ -212,7 +212,7 @@ def _value(event: Event, field: Field, cells: Sequence[Any], label: int, blank: 
 
 
 def _is_word(event: Event, field: Field, cell: Any) -> bool:
-    """Whether a cell is another label, or a heading; some words of a setting are called so too."""
+    """Tell whether a cell is another label, or a heading; some words of a setting are called so too."""
     if isinstance(field.kind, Word) and field.kind.find(cell) is not None:
         return False
     return any(each.find(cell) for each in (event.settings, *(table.columns for table in (*event.tables, MEMBERS))))

@@ -7,10 +7,10 @@ from xlfuncs.core.places import Place, spanning_otherwise
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import Chinese, Japanese
+from xlfuncs.events.building import Builder
 from xlfuncs.events.dates import place_made_a_day
 from xlfuncs.events.declaration import Row
 from xlfuncs.events.fields import Label
-from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import is_stroke
 
 OVERLAPS = Sentence(
@@ -62,8 +62,9 @@ class OfficialPlace(Place):
 
 
 def official_place(*scores: str) -> Label:
-    """What the column is called; 名次, 順位 and Place stand for it only beside the columns of the ``scores``, by their
-    keys: in other lists they say what came out.
+    """Say what the column is called; 名次, 順位 and Place stand for it only beside the columns of the ``scores``.
+
+    Those are told by their keys; in other lists the words say what came out.
     """
     other = ("place", "rank", "名次", "排名", "順位")
     return Label(
@@ -82,7 +83,7 @@ Official = Annotated[int | str | None, OFFICIAL_PLACE, official_place()]
 
 
 def official(
-    entries: Sequence[Any], computed: Mapping[int, int], outcome: Outcome, most: int | None = None
+    entries: Sequence[Any], computed: Mapping[int, int], outcome: Builder, most: int | None = None
 ) -> dict[int, int]:
     """Entry to place: as typed, and for the others in the order of the scores those places that are left.
 
@@ -122,12 +123,12 @@ def official(
 
 
 def withdrew(entry: Any) -> str | None:
-    """What stands in the place of who has withdrawn and takes none."""
+    """Say what stands in the place of who has withdrawn and takes none."""
     return WITHDREW if entry.place == WITHDREW else None
 
 
 def _contradictions(places: Mapping[int, int], most: int) -> list[tuple[int, Told]]:
-    """Which of the typed places cannot stand beside the others, by the entry's place in the table, and why."""
+    """Say which of the typed places cannot stand beside the others, by the entry's place in the table, and why."""
     found: list[tuple[int, Told]] = []
     last = 0
     for place in sorted({*places.values()}):
@@ -149,7 +150,7 @@ def _contradictions(places: Mapping[int, int], most: int) -> list[tuple[int, Tol
 
 
 def _spans(places: Mapping[int, int]) -> set[int]:
-    """All places that are taken: two on place 3 take 3 and 4."""
+    """Give all places that are taken: two on place 3 take 3 and 4."""
     sharing: dict[int, int] = {}
     for place in places.values():
         sharing[place] = sharing.get(place, 0) + 1
@@ -157,7 +158,7 @@ def _spans(places: Mapping[int, int]) -> set[int]:
 
 
 def _free(slot: int, count: int, taken: set[int]) -> Iterator[int]:
-    """So many places from ``slot`` on that nobody has."""
+    """Give so many places from ``slot`` on that nobody has."""
     while count:
         if slot not in taken:
             count -= 1
@@ -171,7 +172,7 @@ def _tell_equals(
     computed: Mapping[int, int],
     slot: int,
     rows: Mapping[int, Row],
-    outcome: Outcome,
+    outcome: Builder,
 ) -> None:
     """Hint at who stands behind somebody of the same score for want of an official place."""
     equals = [at for at in places if at in computed and computed[at] == computed[group[0]] and places[at] < slot]
@@ -182,7 +183,7 @@ def _tell_equals(
 
 
 def _tell_against(
-    places: Mapping[int, int], computed: Mapping[int, int], rows: Mapping[int, Row], outcome: Outcome
+    places: Mapping[int, int], computed: Mapping[int, int], rows: Mapping[int, Row], outcome: Builder
 ) -> None:
     """Hint once at the official places that the scores do not make; of who has no score nothing can be said."""
     if not places.keys() <= computed.keys():

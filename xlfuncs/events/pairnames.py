@@ -50,7 +50,7 @@ class Both(NamedTuple):
 
 
 def two_in(name: str, roster: Roster) -> Both | None:
-    """The two players that a pair's name holds; ``None`` where it is one name, or nobody can say.
+    """Give the two players that a pair's name holds; ``None`` where it is one name, or nobody can say.
 
     >>> nobody = Roster([])
     >>> [two_in(name, nobody) is not None for name in ("山田・佐藤", "山田 一 ／ 佐藤 花", "张伟、王芳", "山田－佐藤")]
@@ -77,12 +77,12 @@ def two_in(name: str, roster: Roster) -> Both | None:
 
 
 def _is_name(part: str) -> bool:
-    """Whether there is a letter in it, and it is no number."""
+    """Tell whether there is a letter in it, and it is no number."""
     return numeral(part) is None and any(char.isalpha() for char in part)
 
 
 def are_pairs(event: Event, settings: EventSettings | None = None) -> bool:
-    """Whether the entries are pairs: as the settings say, else where there are columns for two players.
+    """Tell whether the entries are pairs: as the settings say, else where there are columns for two players.
 
     Without settings: as they are where nothing is chosen.
     """
@@ -97,7 +97,7 @@ def are_pairs(event: Event, settings: EventSettings | None = None) -> bool:
 
 
 def named_by_players(event: Event, columns: Iterable[FoundField | None]) -> bool:
-    """Whether a list of pairs has no column of its own for their names, but columns for the two players.
+    """Tell whether a list of pairs has no column of its own for their names, but columns for the two players.
 
     Where another table names the pairs, by their numbers, they have to be there.
     """
@@ -183,12 +183,12 @@ def _give(
 
 
 def _is_no_pair(table: Table, row: Row, name: object) -> bool:
-    """Whether a row is a note, a sum or a signature below the list."""
+    """Tell whether a row is a note, a sum or a signature below the list."""
     return is_note(table, row) or is_sum(name) or is_office(name) or is_signature(name) or is_stroke(name)
 
 
 def _person(name: str, roster: Roster) -> tuple[Person, CellError | None]:
-    """Who is called so; and why nobody is known by that name in the members' table."""
+    """Tell who is called so; and why nobody is known by that name in the members' table."""
     if not roster:
         return named(name), None
     try:
@@ -200,6 +200,6 @@ def _person(name: str, roster: Roster) -> tuple[Person, CellError | None]:
 
 
 def _held(row: Row, number: int) -> bool:
-    """Whether a holding is typed for the player of that number."""
+    """Tell whether a holding is typed for the player of that number."""
     held = getattr(row, "holding", [])
     return number <= len(held) and held[number - 1] is not None

@@ -49,7 +49,7 @@ class Marked(NamedTuple):
 
 
 def marked(text: str, has: Callable[[str, str], bool] | None = None) -> Marked:
-    """A name without the marks that are known; any other one, a club or a reading, stays part of the name.
+    """Give a name without the marks that are known; any other one, a club or a reading, stays part of the name.
 
     ``has``: whether somebody of that name has that number, where it has a digit or two.
 
@@ -82,7 +82,7 @@ non_member=False, foreign=False))
 
 
 def is_foreign(cell: object) -> bool:
-    """Whether a cell says that somebody is a foreign member, where a holding is asked for."""
+    """Tell whether a cell says that somebody is a foreign member, where a holding is asked for."""
     return isinstance(cell, str) and normal(cell) in _FOREIGN
 
 
@@ -236,7 +236,7 @@ class Person(NamedTuple):
 
 
 def team_of(players: Sequence[Person | None], holdings: Sequence[Decimal | str | None]) -> list[Person]:
-    """The people of an entry: each player with the holding of the same number, where there is one.
+    """Give the people of an entry: each player with the holding of the same number, where there is one.
 
     >>> [each.holding for each in team_of([Person("王伟"), None], [None, Decimal(900)])]
     [None, Decimal('900')]
@@ -251,7 +251,7 @@ def team_of(players: Sequence[Person | None], holdings: Sequence[Decimal | str |
 
 
 def is_stroke(name: Any) -> bool:
-    """Whether a cell for a name says that there is none.
+    """Tell whether a cell for a name says that there is none.
 
     >>> [is_stroke(each) for each in ("－", "ー", "---", "王伟", "A-1", None)]
     [True, True, True, False, False, False]
@@ -260,7 +260,7 @@ def is_stroke(name: Any) -> bool:
 
 
 def names_several(name: str, *, surely: bool = False) -> bool:
-    """Whether a name is that of several people, or (but ``surely``) may be.
+    """Tell whether a name is that of several people, or (but ``surely``) may be.
 
     >>> [names_several(each) for each in ("青木・石田", "王伟/李娜", "青木 一 石田 花", "ジョン・スミス")]
     [True, True, True, False]
@@ -285,7 +285,7 @@ def _name(cell: Any) -> str:
 
 
 def _unlisted(cell: Any) -> Person:
-    """Who a player's cell means where there is no members' table."""
+    """Tell who a player's cell means where there is no members' table."""
     text = _name(cell)
     word = HOLDING.word.find(cell)
     if word or not isinstance(cell, str) or numeral(text) is not None:
@@ -294,7 +294,7 @@ def _unlisted(cell: Any) -> Person:
 
 
 def named(text: str) -> Person:
-    """Who a name means that nobody looks up: the name, and what is marked beside it.
+    """Tell who a name means that nobody looks up: the name, and what is marked beside it.
 
     >>> named("张非（非会员）")[:3], named("赵一(队长)").name, named("钱二(10002)")[:2]
     (('张非', '', 'NM'), '赵一', ('钱二', '10002'))
@@ -321,7 +321,7 @@ class UnlistedError(CellError):
         return type(self), (self.said, self.person)
 
     def where_holdings_decide(self) -> Told:
-        """What is said where the holding of everybody has to be known."""
+        """Say what is said where the holding of everybody has to be known."""
         text = self.said.fields["player"] if isinstance(self.said, Said) else ""
         return NOBODY_HOLDS(player=text) if self.name == NOT_A_MEMBER.name else self.reason
 
@@ -345,7 +345,7 @@ class Roster:
         return bool(self.by_number or self.by_name)
 
     def person(self, cell: Any) -> Person:
-        """Who a player's cell means: a number or a name of the table, ``王伟 #10234``, or a bare holding.
+        """Tell who a player's cell means: a number or a name of the table, ``王伟 #10234``, or a bare holding.
 
         :class:`UnlistedError` where the table has nobody of that name, ``#VALUE!`` where it has several, or where a
         mark beside the name contradicts it. Who is marked as no member need not be in the table.
@@ -391,11 +391,11 @@ class Roster:
         return self.by_name.get(normal(text)) or self.by_name.get(normal(without_reading(text)), [])
 
     def knows(self, text: str) -> bool:
-        """Whether somebody in the table is called so, or has that number."""
+        """Tell whether somebody in the table is called so, or has that number."""
         return bool(self._named(text) or self._named(self.marked(text).name) or normal(text) in self.by_number)
 
     def marked(self, text: str) -> Marked:
-        """A name and its marks; a number of a digit or two is one where the member of that name has it: 钱二(2).
+        """Give a name and its marks; a number of a digit or two is one where the member of that name has it: 钱二(2).
 
         Who is called just so in the table is called so.
 
@@ -405,13 +405,13 @@ class Roster:
         return marked(text, None if self._named(text) else self._has)
 
     def _has(self, name: str, number: str) -> bool:
-        """Whether the member with that number is called so."""
+        """Tell whether the member with that number is called so."""
         member = self.by_number.get(normal(number))
         names = () if member is None else (normal(member.name), normal(without_reading(member.name)))
         return bool({normal(marked(name).name), normal(without_reading(name))} & {*names} - {""})
 
     def _unknown(self, text: str) -> Said:
-        """What is said of a name that the table lacks; who may be meant where it is there in another spelling."""
+        """Say what is said of a name that the table lacks; who may be meant where it is there in another spelling."""
         alike = self._spelt.get(spelling(text)) or self._spelt.get(spelling(self.marked(text).name))
         if alike is None:
             return NOT_A_MEMBER(player=shown(text))
@@ -423,7 +423,7 @@ class Roster:
 
 
 def _as_marked(member: Person, marks: Marked, text: str) -> Person:
-    """A member as the table has him, and as he is marked; ``#VALUE!`` where the two contradict each other."""
+    """Give a member as the table has him, and as he is marked; ``#VALUE!`` where the two contradict each other."""
     if marks.number and member.number and normal(marks.number) != normal(member.number):
         said = {"player": shown(text), "number": marks.number, "member": shown(member.name), "own": member.number}
         raise CellError(VALUE, NUMBER_OF_NOBODY(**said))

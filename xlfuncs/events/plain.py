@@ -12,7 +12,7 @@ from xlfuncs.events.sheet.parts import cell, local
 
 
 def plain(outcome: Outcome) -> dict[str, Any]:
-    """The outcome as JSON has it: canonical keys, numbers as numbers, texts in the language of the outcome.
+    """Write the outcome as JSON has it: canonical keys, numbers as numbers, texts in the language of the outcome.
 
     Of each table there is a row for every one typed, blank for blank, so that its place is its number.
     """
@@ -49,7 +49,7 @@ def plain(outcome: Outcome) -> dict[str, Any]:
 
 
 def refused(event: Event, error: CellError, language: str) -> dict[str, Any]:
-    """The same of an event that cannot be computed: what is wrong, each by itself."""
+    """Write the same of an event that cannot be computed: what is wrong, each by itself."""
     problems = problems_of(error, event.settings)
     return {"problems": [_problem(each, language) for each in problems], "publishable": False}
 

@@ -14,6 +14,9 @@ from xlfuncs.events.people import MEMBERS
 
 ERROR, HINT = "error", "hint"
 SHEET_ROW = Sentence(en="{table}, row {row}", zh="“{table}”第 {row} 行", ja="{table} {row} 行目")
+MISSING_SETTING = Sentence(
+    en="the setting {setting} is missing", zh="缺少设置“{setting}”", ja="設定「{setting}」がありません"
+)
 SHEET_CELL = Sentence(en="{place}, {column}", zh="{place}“{column}”", ja="{place}「{column}」")
 
 
@@ -37,12 +40,12 @@ class Problem(NamedTuple):
         return SHEET_ROW(table=self.row.sheet or table_name(self.table), row=self.row.line) if self.row else None
 
     def heading(self, language: str) -> str:
-        """The heading of its column."""
+        """Give the heading of its column."""
         return self.column.field.heading(language, self.column.number) if self.column else ""
 
 
 def in_order(event: Event, problems: Iterable[Problem]) -> list[Problem]:
-    """What is wrong, as one mends it: the event itself, then table by table and row by row; hints at the end."""
+    """Say what is wrong, as one mends it: the event itself, then table by table and row by row; hints at the end."""
     tables = ["", *(table.key for table in (*event.tables, MEMBERS))]
 
     def place(each: Problem) -> tuple[bool, int, int]:
@@ -99,7 +102,7 @@ class Faults(list[Fault]):
             self.append(Fault(key, error))
 
     def keys(self) -> set[str]:
-        """The settings with which something is wrong."""
+        """Give the settings with which something is wrong."""
         return {each.key for each in self}
 
     def tell(self, settings: Iterable[Field]) -> None:
@@ -129,7 +132,7 @@ class Faults(list[Fault]):
 
 
 def _refusal(fault: Fault) -> Callable[[Any], Any]:
-    """What a wrong setting answers."""
+    """Say what a wrong setting answers."""
 
     def refuse(_: Any) -> Any:
         raise WrongSettingsError([fault])
@@ -138,7 +141,7 @@ def _refusal(fault: Fault) -> Callable[[Any], Any]:
 
 
 def all_of(*computations: Callable[[], Any]) -> list[Any]:
-    """What each of them gives; where several are refused for their settings, all of that at once."""
+    """Give what each of them gives; where several are refused for their settings, all of that at once."""
     found: list[Any] = []
     faults: list[Fault] = []
     for each in computations:
@@ -152,7 +155,7 @@ def all_of(*computations: Callable[[], Any]) -> list[Any]:
 
 
 def faults_in(error: CellError) -> Sequence[Fault]:
-    """A refusal by the settings that it names: those of its argument, where it is of one."""
+    """Give a refusal by the settings that it names: those of its argument, where it is of one."""
     return error.faults if isinstance(error, WrongSettingsError) else [Fault(error.argument_named, error)]
 
 

@@ -14,9 +14,8 @@ from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid, pairs_in
-from xlfuncs.events.outcome import MISSING_SETTING
 from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError
-from xlfuncs.events.problems import ERROR, HINT, Fault, Faults, Problem
+from xlfuncs.events.problems import ERROR, HINT, MISSING_SETTING, Fault, Faults, Problem
 
 NO_EVENT = Sentence(
     en='there is no event "{name}"; there are {events}',
@@ -62,7 +61,7 @@ HEADINGS_AGAIN = Sentence(
 
 
 def event_named(name: str) -> Event:
-    """The declared event, as the edition asked for has it; ``#N/A`` names those there are."""
+    """Find the declared event, as the edition asked for has it; ``#N/A`` names those there are."""
     found = EVENTS.get(normal(name))
     if found is None:
         raise CellError(NA, NO_EVENT(name=name, events=Joined(sorted(EVENTS))))
@@ -83,7 +82,7 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
 
 
 def read_settings(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> tuple[EventSettings, Faults, str]:
-    """The same with what is wrong with them: the settings refuse whoever asks for one of those.
+    """Read them with what is wrong with them: the settings refuse whoever asks for one of those.
 
     One that enters no figure takes none away: it is blank, and kept in ``unreadable``.
     """
@@ -135,7 +134,7 @@ def is_needed(field: Field, settings: EventSettings, wrong: set[str]) -> bool:
 
 
 def _taken(field: Field, cell: Any, name: Help) -> Any:
-    """The value of a cell; a word knows how it was typed, for the board to show it so."""
+    """Give the value of a cell; a word knows how it was typed, for the board to show it so."""
     if isinstance(cell, CellError):
         holds = SHOWS_ERROR(column=name) if cell.code == VALUE else HOLDS_ERROR(argument=name, code=cell.code)
         raise CellError(cell.code, cell.said or holds)
@@ -148,19 +147,19 @@ def _taken(field: Field, cell: Any, name: Help) -> Any:
 
 
 def _has_word(kind: Kind, cell: Any) -> bool:
-    """Whether a text is one of the words of a kind."""
+    """Tell whether a text is one of the words of a kind."""
     words = kind.word if isinstance(kind, NumberOrWord) else kind
     return isinstance(words, Word) and isinstance(cell, str) and words.find(cell) is not None
 
 
 def language_of(event: Event, given: Iterable[Sequence[Any]]) -> str:
-    """The language of the labels of the settings, whatever stands beside them."""
+    """Give the language of the labels of the settings, whatever stands beside them."""
     found = (event.settings.find(label) for label, *_ in given)
     return most(Counter(language for each in found if each for language in each.languages))
 
 
 def most(languages: Counter[str]) -> str:
-    """The language most labels are of; the earlier of two with as many: English, Chinese, Japanese."""
+    """Give the language most labels are of; the earlier of two with as many: English, Chinese, Japanese."""
     return max(LANGUAGES, key=lambda language: (languages[language], -LANGUAGES.index(language)))
 
 
@@ -215,7 +214,7 @@ class Reader:
                 raise CellError(VALUE, MISSING_COLUMN(table=table_name(self.table.key), column=field.label))
 
     def read(self) -> Iterator[Row | None]:
-        """The rows in order, ``None`` for a blank one."""
+        """Give the rows in order, ``None`` for a blank one."""
         for at, cells in enumerate(self.rows, 1):
             if is_blank_row(cells):
                 yield None
@@ -228,7 +227,7 @@ class Reader:
         self._say_zeros()
 
     def _say_zeros(self) -> None:
-        """Where 0 and an empty cell are the same, people should know."""
+        """Tell people where 0 and an empty cell are the same."""
         zeros: dict[Told, dict[Help, None]] = {}
         for column, found in enumerate(self.columns):
             field, instead = found.field, found.field.kind.instead_of_zero
@@ -310,7 +309,7 @@ class Reader:
         return nobody
 
     def _zero_is_blank(self, field: Field, cell: Any) -> bool:
-        """Whether the cell holds a 0 that nobody can tell from an empty cell: some hosts hand blanks over so."""
+        """Tell whether the cell holds a 0 that nobody can tell from an empty cell: some hosts hand blanks over so."""
         if self.zeros_meant or field.kind.instead_of_zero is None:
             return False
         return not isinstance(cell, str | CellError) and cell == 0

@@ -157,7 +157,7 @@ class Register:
         return (*self.points, *self.shown)
 
     def takes(self, event: Event) -> bool:
-        """Whether an event gives what the register adds up."""
+        """Tell whether an event gives what the register adds up."""
         marks = set(self.marks) or self.keys
         return event.prefix == self.prefix and bool(marks & event.declared.keys())
 
@@ -172,7 +172,7 @@ class Register:
         return EVERYBODY.union(self.balances, *(page.members for page in self.pages))
 
     def total(self, given: Given) -> Decimal:
-        """What counts of it, together."""
+        """Say what counts of it, together."""
         return sum((given.get(key) or Decimal(0) for key in self.counted), Decimal(0))
 
 
@@ -180,7 +180,7 @@ REGISTERS: Catalogue[Register] = Catalogue(index.REGISTERS)
 
 
 def members_of(event: Event) -> frozenset[str]:
-    """The columns of the members' table that an event has a use for.
+    """Give the columns of the members' table that an event has a use for.
 
     >>> sorted(members_of(EVENTS["xq-rated"]))
     ['club', 'name', 'number', 'rating']

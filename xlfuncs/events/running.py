@@ -12,6 +12,7 @@ from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.events.blanks import cell_at, is_blank
+from xlfuncs.events.building import Builder
 from xlfuncs.events.counting import counting, is_note, listed, refuse_several, refuse_twice, without_sums
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
@@ -67,7 +68,7 @@ Ranges = Sequence[Sequence[Sequence[Any]]]
 def of_ranges(
     name: str, settings: Sequence[Sequence[Any]], tables: Ranges, headings_at: Mapping[str, int] | None = None
 ) -> Outcome:
-    """The outcome of an event whose settings and tables are ranges of cells with their labels and headings.
+    """Compute an event whose settings and tables are ranges of cells with their labels and headings.
 
     ``headings_at``: the rows of the headings in a workbook of ours, which hands no empty cell over as 0.
     """
@@ -78,7 +79,7 @@ def of_ranges(
         outcome = outcome_of(event, taken, language, grids, headings_at or {})
     if unknown := unknown_in(event, settings):
         told = NOT_USED(words=Joined(unknown, most=MOST))
-        outcome.hint(told)
+        outcome = outcome.hinting(told)
         remark(told)
     return outcome
 
@@ -90,7 +91,7 @@ def of_rows(
     language: str = "en",
     lines: Mapping[str, Sequence[tuple[str, int]]] | None = None,
 ) -> Outcome:
-    """The outcome of an event given as plain keys and values; ``lines``: the sheet and the row in which each stood."""
+    """Compute an event given as plain keys and values; ``lines``: the sheet and the row in which each stood."""
     event = event_named(name)
     taken, faults, _ = read_settings(event, settings.items(), strict=True)
     known = {table.key: table for table in (*event.tables, MEMBERS)}
@@ -123,7 +124,7 @@ def outcome_of(
     if first.key not in grids and required:
         raise CellError(VALUE, NO_TABLE(table=table_name(first.key), columns=Joined(required)))
     rows = _rows(event, settings, grids, roster, headings_at, problems)
-    outcome = Outcome(event, settings, language, problems)
+    outcome = Builder(event, settings, language, problems)
     outcome.roster = roster
     outcome.edition = asked(event.prefix.upper())
     typed = [row for row in rows[first.key] if row]
@@ -155,11 +156,11 @@ def outcome_of(
             outcome.hint(NO_YEAR(date=shown(settings.date)))
     elif any(any(rows[table.key]) for table in event.tables[1:]):
         outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))
-    return outcome
+    return outcome.outcome
 
 
 def percent_heading(event: Event, grids: Mapping[str, Grid]) -> str:
-    """The heading over filled cells that says percentages, where a setting says so too; "" where there is none."""
+    """Give the heading over filled cells that says percentages, where a setting says so too; "" where there is none."""
     grid = grids.get(event.entries.key)
     if event.settings_class.percentages is None or grid is None:
         return ""
@@ -196,13 +197,13 @@ def _settle_percentages(event: Event, settings: EventSettings, grids: Mapping[st
 
 
 def _of_settings(event: Event, error: CellError) -> CellError:
-    """What a program is refused for, each told of the setting that it is about, by its label."""
+    """Say what a program is refused for, each told of the setting that it is about, by its label."""
     labels: dict[str, Told] = {field.key: field.label for field in event.settings}
     return WrongSettingsError([each._replace(error=each.error.in_words(labels)) for each in faults_in(error)])
 
 
 def wrong_in_rows(event: Event, grids: Mapping[str, Grid], headings_at: Mapping[str, int]) -> list[Problem]:
-    """What is wrong with rows whatever the settings: cells that cannot be read, rows that are nobody's.
+    """Say what is wrong with rows whatever the settings: cells that cannot be read, rows that are nobody's.
 
     >>> event = event_named("cba-teams")
     >>> grid = grid_of(event.entries, [{"unit": "A", "place": 1}, {"unit": None, "place": 2}])
@@ -219,7 +220,7 @@ def wrong_in_rows(event: Event, grids: Mapping[str, Grid], headings_at: Mapping[
 def _counted(
     event: Event, rows: Mapping[str, Iterable[Any]], roster: Roster, problems: list[Problem]
 ) -> list[list[Any]]:
-    """The rows of each table that count; of the entries those that are somebody's, once."""
+    """Give the rows of each table that count; of the entries those that are somebody's, once."""
     first = event.entries
     counted = counting(first, rows[first.key], roster, problems)
     refuse_twice(first, counted, roster, problems)
@@ -236,7 +237,7 @@ def _rows(
     headings_at: Mapping[str, int],
     problems: list[Problem],
 ) -> dict[str, list[Any]]:
-    """The rows of every table of the event; pairs and their players have what the one says of the other."""
+    """Give the rows of every table of the event; pairs and their players have what the one says of the other."""
     decide, pairs = False, are_pairs(event, settings)
     with suppress(CellError):  # a wrong setting, which is told
         decide = settings is not None and settings.holdings_decide
@@ -261,7 +262,7 @@ def _read(
     decide: bool = False,
     pairs: bool = False,
 ) -> list[Any]:
-    """The rows of a table; none where there is no such table.
+    """Give the rows of a table; none where there is no such table.
 
     ``decide``: the figures hang on what everybody holds; ``pairs``: two players give a row its name.
     """

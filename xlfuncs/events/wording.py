@@ -54,12 +54,12 @@ def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
 
 
 def all_words_in(kind: Kind, language: str) -> list[str]:
-    """All that a reader of one language may write, each word once."""
+    """Give all that a reader of one language may write, each word once."""
     return list(dict.fromkeys(word for own in words_in(kind, language).values() for word in own))
 
 
 def word_in(kind: Kind, value: object, language: str) -> object:
-    """A value as a reader writes it: a canonical word in his own, anything else as it is.
+    """Give a value as a reader writes it: a canonical word in his own, anything else as it is.
 
     A word that knows how it was typed stands as it is declared so, where that is a word of his language.
 
@@ -86,7 +86,7 @@ def word_in(kind: Kind, value: object, language: str) -> object:
 
 
 def allowed_in(kind: Kind, language: str) -> Told:
-    """What may stand in a cell, its words those of one language.
+    """Say what may stand in a cell, its words those of one language.
 
     >>> limit = NumberOrWord({"none": ["不限", "制限無し"]}, low=0, en="limit", zh="限制", ja="制限")
     >>> [str(allowed_in(limit, language)) for language in ("en", "zh")]
@@ -98,7 +98,7 @@ def allowed_in(kind: Kind, language: str) -> Told:
 
 
 def begun(label: str) -> str:
-    """A label as it begins a line: the letter in front is a capital.
+    """Write a label as it begins a line: the letter in front is a capital.
 
     >>> begun("field N"), begun("参赛规模 N")
     ('Field N', '参赛规模 N')
@@ -107,7 +107,7 @@ def begun(label: str) -> str:
 
 
 def wide(text: str) -> int:
-    """How many characters of a column's width a text takes: one of Chinese or Japanese as much as two.
+    """Tell how many characters of a column's width a text takes: one of Chinese or Japanese as much as two.
 
     >>> wide("T = 12"), wide("順位")
     (6, 4)

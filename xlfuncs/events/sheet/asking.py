@@ -17,7 +17,7 @@ _OF_WORKING = frozenset(map(normal, WORDS["how"]))
 
 
 def asked(outcome: Outcome, part: str, spot: Spot) -> int | None:
-    """The row of the entries whose figure a cell shows that a call gave ``part``; ``None``: the event's own."""
+    """Give the row of the entries whose figure a cell shows that a call gave ``part``; ``None``: the event's own."""
     which, _, unit = part.replace("：", ":").partition(":")
     if normal(which) == "working":
         return outcome.find(unit)
@@ -32,7 +32,7 @@ def asked(outcome: Outcome, part: str, spot: Spot) -> int | None:
 
 
 def _naming(outcome: Outcome, heads: Sequence[Any]) -> Iterator[Mapping[int, Field]]:
-    """The columns that name units in a row of headings, table by table: those of the entries stand by themselves.
+    """Give the columns that name units in a row of headings, table by table: those of the entries stand by themselves.
 
     A further table's are there together or not at all: 南北 alone is the direction of a pair.
     """
@@ -48,7 +48,7 @@ def _naming(outcome: Outcome, heads: Sequence[Any]) -> Iterator[Mapping[int, Fie
 
 
 def _nearest(heads: Sequence[Any], named: Sequence[Mapping[int, Field]], column: int) -> Mapping[int, Field]:
-    """The naming columns of the table in which a cell stands: tables may stand side by side."""
+    """Give the naming columns of the table in which a cell stands: tables may stand side by side."""
 
     def distance(at: int) -> tuple[bool, bool, int]:
         between = range(*sorted((at, column)))
@@ -58,7 +58,7 @@ def _nearest(heads: Sequence[Any], named: Sequence[Mapping[int, Field]], column:
 
 
 def _named(outcome: Outcome, row: Sequence[Any], named: Mapping[int, Field], heading: Any) -> int | None:
-    """The unit that a row names; of two sides the one that the heading is of, else the first."""
+    """Give the unit that a row names; of two sides the one that the heading is of, else the first."""
     further = [each for table in outcome.event.tables[1:] for each in outcome.event.results_of(table.key)]
     sides = {side for each in further if heading in each.label for side in each.key.split("_")}
     own = [(at, field) for at, field in named.items() if field.key in sides] or [*named.items()]
@@ -79,5 +79,5 @@ def _unit(outcome: Outcome, row: Sequence[Any], name: str, column: str) -> int |
 
 
 def _words(cells: Sequence[Any]) -> set[str]:
-    """What stands in cells, as it is compared."""
+    """Say what stands in cells, as it is compared."""
     return {normal(digits(each)) for each in cells if not is_blank(each)}

@@ -49,7 +49,7 @@ NOTHING = Help("", "", "")
 
 
 def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
-    """The rectangle for ``part``, which is ``book:ROW OF HEADINGS,ROOM,MARK:UNIT``."""
+    """Give the rectangle for ``part``, which is ``book:ROW OF HEADINGS,ROOM,MARK:UNIT``."""
     event = event_named(name)
     _, numbers, unit = part.split(":", 2)
     headings, room, *mark = map(int, numbers.split(","))
@@ -155,7 +155,7 @@ class _Rounded(_InOneLine):
 
 
 def in_one_line(value: Any) -> Any:
-    """A space where somebody broke the line of a text.
+    """Give a space where somebody broke the line of a text.
 
     >>> in_one_line("江畔队\\n（上海）"), in_one_line(7)
     ('江畔队 （上海）', 7)
@@ -170,7 +170,7 @@ def _blocks(
     slips: Sequence[Mapping[str, Any]],
     columns: Mapping[str, Sequence[Result]],
 ) -> dict[str, Rows]:
-    """The lines of the blocks of the event's own, but state and working."""
+    """Give the lines of the blocks of the event's own, but state and working."""
     language, event, write = outcome.language, outcome.event, _Rounded(outcome)
     figures = (outcome.figures.get(each.key) or Figure(*each, None, "") for each in event.figures)
     results = {
@@ -187,7 +187,7 @@ def _blocks(
 
 
 def _working(outcome: Outcome, unit: str, chosen: int | None) -> Rows:
-    """The steps of the unit that is chosen; a sentence where there is none of that name."""
+    """Give the steps of the unit that is chosen; a sentence where there is none of that name."""
     if chosen is None and unit and any(outcome.entries.values()):
         return [["", NO_UNIT(unit=unit).text(outcome.language), "", "", ""]]
     return [
@@ -197,7 +197,7 @@ def _working(outcome: Outcome, unit: str, chosen: int | None) -> Rows:
 
 
 def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
-    """What is wrong with an event, as the sheet of problems shows it: rows {where, column, sentence, severity}."""
+    """Say what is wrong with an event, as the sheet of problems shows it: rows {where, column, sentence, severity}."""
     try:
         outcome = outcome_for(name, part, settings, tables)
     except WrongSettingsError as error:
@@ -207,7 +207,7 @@ def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ra
 
 
 def outcome_for(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Outcome:
-    """The outcome of an event as a call for ``part`` computes it.
+    """Give the outcome of an event as a call for ``part`` computes it.
 
     ``part`` as in :func:`book`, for the rows to be those of the sheet; with any other they count from the headings.
     """
@@ -219,13 +219,13 @@ def outcome_for(name: str, part: str, settings: Sequence[Sequence[Any]], tables:
 
 
 def _problem(problem: Problem, language: str) -> list[Any]:
-    """A line of the problems: where, what, how bad."""
+    """Give a line of the problems: where, what, how bad."""
     told = problem.place or "", problem.heading(language), problem.said, WORDS[problem.severity]
     return [text_of(each, language) for each in told]
 
 
 def titles(outcome: Outcome) -> dict[str, str]:
-    """What stands above a board: ``title``, ``subtitle`` (who and when) and ``headline`` (level, colour, field)."""
+    """Say what stands above a board: ``title``, ``subtitle`` (who and when) and ``headline`` (level, colour, field)."""
     settings, language = outcome.settings, outcome.language
     return {
         "title": in_one_line(outcome.name(language)),
@@ -248,14 +248,14 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
 
 
 def _told(figure: Figure, language: str) -> str:
-    """A figure with as many digits as it declares."""
+    """Give a figure with as many digits as it declares."""
     value, digits = figure.value, figure.digits
     text = number_text(value) if digits is None or not isinstance(value, Decimal) else with_digits(value, digits)
     return begun(FIGURE(label=figure.label, value=text).text(language))
 
 
 def _of_headline(outcome: Outcome, key: str) -> str:
-    """A setting or a figure under the title, in the reader's words."""
+    """Give a setting or a figure under the title, in the reader's words."""
     language = outcome.language
     if key in outcome.figures:
         return _told(outcome.figures[key], language)

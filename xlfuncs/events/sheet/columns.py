@@ -24,7 +24,7 @@ HUNDREDTHS = 2
 
 
 def colours(event: Event) -> list[str]:
-    """The colours that the event may give."""
+    """Give the colours that the event may give."""
     return [key for key in COLOURS if key in event.declared]
 
 
@@ -43,7 +43,7 @@ def slotted(event: Event, keys: Sequence[str]) -> tuple[str, ...]:
 
 
 def listed(event: Event, keys: Sequence[str]) -> tuple[str, ...]:
-    """The columns of a list: the unit with what stands before it, its texts, then figures.
+    """Give the columns of a list: the unit with what stands before it, its texts, then figures.
 
     >>> from xlfuncs.events import EVENTS
     >>> listed(EVENTS["cba-pairs"], ["place", "unit", "score", "award", "total"])
@@ -78,7 +78,7 @@ def _holds(value: Any) -> bool:
 
 
 def digits_of(event: Event, columns: Sequence[str], shown: Mapping[str, str], rows: Sequence[Mapping[str, Any]]) -> str:
-    """How many digits behind the point each column of figures shows, a character for each.
+    """Say how many digits behind the point each column of figures shows, a character for each.
 
     Where none are declared and one of the rows has hundredths (58.33) all show them: 58.33 over 61 is hard to compare.
     """
@@ -88,19 +88,19 @@ def digits_of(event: Event, columns: Sequence[str], shown: Mapping[str, str], ro
 
 
 def _in_hundredths(values: Sequence[Any]) -> bool:
-    """Whether figures have hundredths, one at least, and none has more."""
+    """Tell whether figures have hundredths, one at least, and none has more."""
     figures = [each for each in values if isinstance(each, Decimal)]
     finest = [each == half_up(each, HUNDREDTHS) for each in figures]
     return all(finest) and any(each != half_up(each, HUNDREDTHS - 1) for each in figures)
 
 
 def sums(event: Event) -> tuple[str, ...]:
-    """The result that the slips show beside the working."""
+    """Give the result that the slips show beside the working."""
     return tuple(key for key in ("total", "points") if key in event.declared and key in event.board)[:1]
 
 
 def beside(event: Event) -> tuple[str, ...]:
-    """The results that stand beside the entries: neither those typed there, nor the chosen keys of the board.
+    """Give the results that stand beside the entries: neither those typed there, nor the chosen keys of the board.
 
     An official place is typed for some of them only: the place that each has stands beside it.
     """
@@ -109,7 +109,7 @@ def beside(event: Event) -> tuple[str, ...]:
 
 
 def paid(event: Event) -> tuple[str, ...]:
-    """What a member's line holds; nothing where the event gives no points by colour."""
+    """Say what a member's line holds; nothing where the event gives no points by colour."""
     if not colours(event):
         return ()
     total = ["total"] if "total" in event.declared else []
@@ -117,17 +117,17 @@ def paid(event: Event) -> tuple[str, ...]:
 
 
 def slots_of(outcome: Outcome | None) -> dict[str, str]:
-    """Which colour of the outcome stands in which slot; none while there is no outcome."""
+    """Say which colour of the outcome stands in which slot; none while there is no outcome."""
     return {f"colour{number}": key for number, key in enumerate(used_colours(outcome) if outcome else (), 1)}
 
 
 def chosen_results(outcome: Outcome) -> list[str]:
-    """The results that the settings have chosen, in the order of the wall."""
+    """Give the results that the settings have chosen, in the order of the wall."""
     return [key for key in outcome.wall if key in outcome.event.choice]
 
 
 def used_colours(outcome: Outcome) -> list[str]:
-    """The colours that the outcome has; more than declared are a mistake in the declaration."""
+    """Give the colours that the outcome has; more than declared are a mistake in the declaration."""
     used = {key for row in outcome.entries.values() for key in row}
     found = [key for key in colours(outcome.event) if key in used]
     if len(found) > outcome.event.colours:

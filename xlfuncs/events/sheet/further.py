@@ -26,7 +26,7 @@ NOTE = "note"
 
 
 def ranges_of(event: Event) -> tuple[Table, ...]:
-    """The tables that the workbook has, in the order in which it hands them over; people only where they play."""
+    """Give the tables that the workbook has, in the order in which it hands them over; people only where they play."""
     people = event.tables[0].subject.key == PLAYS or any(
         field.kind is PLAYER for table in event.tables for field in table.columns
     )
@@ -34,12 +34,12 @@ def ranges_of(event: Event) -> tuple[Table, ...]:
 
 
 def shown(event: Event) -> tuple[Listing, ...]:
-    """The lists that have a sheet; those that are made for who asks only have none."""
+    """Give the lists that have a sheet; those that are made for who asks only have none."""
     return tuple(each for each in event.listings if not each.asked)
 
 
 def block_of(table: str, key: str) -> str:
-    """What the block is called that holds one result of a further table."""
+    """Say what the block is called that holds one result of a further table."""
     return f"{table} {key}"
 
 
@@ -54,7 +54,7 @@ def columns_in(block: str) -> str:
 
 
 def lines_of(table: str, event: Event, room: int) -> int:
-    """How many rows of a table are laid out in a workbook with lines for so many entries."""
+    """Say how many rows of a table are laid out in a workbook with lines for so many entries."""
     return room if table in (event.entries.key, MEMBERS.key) else max(MORE_ROOM, room)
 
 
@@ -68,7 +68,7 @@ def blocks(event: Event, room: int, height: int) -> list[tuple[str, tuple[str, .
 
 
 def contents(event: Event, outcome: Outcome | None, write: Writer | None, headings: int) -> dict[str, Rows]:
-    """What stands in these blocks, its first row the headings; those of the tables are in row ``headings`` of their
+    """Say what stands in these blocks, its first row the headings; those of the tables are in row ``headings`` of their
     sheets.
     """
     found: dict[str, Rows] = {}
@@ -84,16 +84,16 @@ def contents(event: Event, outcome: Outcome | None, write: Writer | None, headin
 
 
 def state_of(event: Event) -> Iterable[str]:
-    """What the state says of the lists: the lines and the columns of each."""
+    """Say what the state says of the lists: the lines and the columns of each."""
     return (key for each in shown(event) for key in (lines_in(each.key), columns_in(each.key)))
 
 
 def lacking(outcome: Outcome) -> int:
-    """How many columns of lists have no room."""
+    """Say how many columns of lists have no room."""
     kept = (outcome.listings.get(each.key) for each in shown(outcome.event))
     return sum(max(0, len(listed.columns) - SLOTS) for listed in kept if listed)
 
 
 def _keys(event: Event, table: Table) -> list[str]:
-    """What stands beside the rows of a further table."""
+    """Say what stands beside the rows of a further table."""
     return [*(each.key for each in event.results_of(table.key)), NOTE]

@@ -50,7 +50,7 @@ STEP = ("step", "symbol", "value", "rule", "how")
 
 
 def cell(value: Any, language: str) -> Any:
-    """A value as a cell shows it."""
+    """Give a value as a cell shows it."""
     if value is None:
         return ""
     if isinstance(value, Decimal):
@@ -69,15 +69,15 @@ class Writer:
         self.language = language or outcome.language
 
     def value(self, value: Any, digits: int | None) -> Any:
-        """A value that is shown with so many digits behind the point; ``None``: with as many as it has."""
+        """Give a value that is shown with so many digits behind the point; ``None``: with as many as it has."""
         return cell(value, self.language)
 
     def of_step(self, value: Any) -> Any:
-        """A value in a working."""
+        """Give a value in a working."""
         return cell(value, self.language)
 
     def table(self, key: str) -> str:
-        """A table: for formulas by its key."""
+        """Give a table: for formulas by its key."""
         return key
 
 
@@ -103,7 +103,7 @@ class TextWriter(Writer):
 
 
 def as_shown(value: Any, digits: int | None) -> str:
-    """A number with so many digits behind the point, or as many as it has; anything else as it is."""
+    """Give a number with so many digits behind the point, or as many as it has; anything else as it is."""
     if isinstance(value, str) or value is None:
         return value or ""
     number = Decimal(str(value))
@@ -111,7 +111,7 @@ def as_shown(value: Any, digits: int | None) -> str:
 
 
 def float_in_step(value: float, arithmetic: str) -> str:
-    """A value in a working that has become a cell and lost its digits, as the texts write it: by its arithmetic.
+    """Give a value in a working that has become a cell and lost its digits, as the texts write it: by its arithmetic.
 
     >>> float_in_step(4.0, "96 ÷ 24 = 4.00"), float_in_step(1.3, ""), float_in_step(24.0, "")
     ('4.00', '1.30', '24')
@@ -120,7 +120,7 @@ def float_in_step(value: float, arithmetic: str) -> str:
 
 
 def word(outcome: Outcome, key: str) -> str:
-    """The heading of a column, in the language of the outcome."""
+    """Give the heading of a column, in the language of the outcome."""
     return columns(outcome, [key])[0].label.text(outcome.language)
 
 
@@ -130,13 +130,13 @@ def words(outcome: Outcome, *keys: str) -> list[str]:
 
 
 def headed(outcome: Outcome, write: Writer, columns: Sequence[Result], rows: Sequence[Mapping[str, Any]]) -> Rows:
-    """Rows of results under their headings."""
+    """Give rows of results under their headings."""
     body = [[write.value(local(outcome, key, row.get(key)), digits) for key, _, digits in columns] for row in rows]
     return [[label.text(outcome.language) for _, label, _ in columns], *body]
 
 
 def column_of(event: Event, key: str) -> Result:
-    """A column of entries or results."""
+    """Give a column of entries or results."""
     return Result(key, event.labels.get(key) or WORDS[key], event.digits(key))
 
 
@@ -147,13 +147,13 @@ def columns(outcome: Outcome, keys: Iterable[str]) -> list[Result]:
 
 
 def local(outcome: Outcome, key: str, value: Any) -> Any:
-    """A canonical word as the reader's: 弃权, not W."""
+    """Give a canonical word as the reader's: 弃权, not W."""
     kind = outcome.event.worded.get(key) if isinstance(value, str) else None
     return value if kind is None else word_in(kind, value, outcome.language)
 
 
 def figures(outcome: Outcome, write: Writer) -> Rows:
-    """Rows {key, label, value, article}."""
+    """Give rows {key, label, value, article}."""
     found = [
         [each.key, each.label.text(outcome.language), write.value(each.value, each.digits), each.rule]
         for each in outcome.figures.values()
@@ -162,30 +162,30 @@ def figures(outcome: Outcome, write: Writer) -> Rows:
 
 
 def entries(outcome: Outcome, write: Writer) -> Rows:
-    """A row for every row of the table, blank for blank: unit, results, note."""
+    """Give a row for every row of the table, blank for blank: unit, results, note."""
     keys = dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note"))
     return headed(outcome, write, columns(outcome, keys), outcome.by_row(outcome.event.entries.key))
 
 
 def beside(outcome: Outcome, write: Writer, table: str) -> Rows:
-    """A row for every row of another table, blank for blank: what comes out for it, note."""
+    """Give a row for every row of another table, blank for blank: what comes out for it, note."""
     results = (*outcome.event.results_of(table), Result("note", WORDS["note"]))
     return headed(outcome, write, results, outcome.by_row(table))
 
 
 def used_results(outcome: Outcome) -> list[str]:
-    """The results that this event has in the end: those of which any entry has something."""
+    """Give the results that this event has in the end: those of which any entry has something."""
     used = {key for row in outcome.entries.values() for key, value in row.items() if value is not None}
     return [each.key for each in outcome.event.results if each.key in used]
 
 
 def board(outcome: Outcome, write: Writer) -> Rows:
-    """The rows for the wall, in order."""
+    """List the rows for the wall, in order."""
     return headed(outcome, write, columns(outcome, board_columns(outcome)), outcome.board())
 
 
 def board_columns(outcome: Outcome) -> list[str]:
-    """What hangs on the wall: the columns meant for it that anybody has something in."""
+    """Say what hangs on the wall: the columns meant for it that anybody has something in."""
     used = {outcome.event.subject.key, *used_results(outcome)}
     return [key for key in outcome.wall if key in used]
 
@@ -199,7 +199,7 @@ def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]]
 
 
 def problems(outcome: Outcome, write: Writer) -> Rows:
-    """Rows {table, row, column, sentence, severity}, in the order of the sheets."""
+    """Give rows {table, row, column, sentence, severity}, in the order of the sheets."""
     language = outcome.language
     rows: Rows = [list(words(outcome, "table", "row", "column", "sentence", "severity"))]
     for each in in_order(outcome.event, outcome.problems):
@@ -212,7 +212,7 @@ def problems(outcome: Outcome, write: Writer) -> Rows:
 
 
 def working(outcome: Outcome, write: Writer, unit: str) -> Rows:
-    """The steps of one unit, from the settings to its total: rows {step, symbol, value, rule, how}."""
+    """Give the steps of one unit, from the settings to its total: rows {step, symbol, value, rule, how}."""
     at = outcome.find(unit)
     if at is None:
         raise CellError(NA, NO_UNIT(unit=unit))
@@ -228,7 +228,7 @@ def steps(found: Sequence[Step], write: Writer) -> Rows:
 
 
 def slips(outcome: Outcome, write: Writer) -> Rows:
-    """The working of every unit, one under the other: rows {unit, step, symbol, value, rule, how}."""
+    """Give the working of every unit, one under the other: rows {unit, step, symbol, value, rule, how}."""
     units = [each["at"] for each in outcome.board()]
     rows = [[outcome.units[at], *row] for at in units for row in steps(outcome.steps(at), write)]
     return [[word(outcome, outcome.event.subject.key), *words(outcome, *STEP)], *rows]
@@ -251,7 +251,7 @@ PARTS: Mapping[str, Callable[[Outcome, Writer], Rows]] = {
 
 
 def part(outcome: Outcome, name: str, writer: type[Writer] = Writer) -> Rows:
-    """A part of an outcome as a rectangle of at least two rows; ``#VALUE!`` for one that is none."""
+    """Give a part of an outcome as a rectangle of at least two rows; ``#VALUE!`` for one that is none."""
     write = writer(outcome)
     which, _, unit = name.replace("：", ":").partition(":")
     found = PARTS.get(normal(which))

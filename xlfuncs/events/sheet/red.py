@@ -65,7 +65,7 @@ COLUMNS_LACK = Sentence(
 
 
 def red_lines(outcome: Outcome, found: Shape, slips: Sequence[Mapping[str, Any]]) -> list[Told]:
-    """What stands in red across the top; nothing where all is well. ``slips``: their rows that have room."""
+    """Say what stands in red across the top; nothing where all is well. ``slips``: their rows that have room."""
     errors = [each for each in outcome.problems if each.severity == ERROR]
     rows = {(each.table, each.row.at) for each in errors if each.row}
     said: list[Told] = [WRONG(said=each.said) for each in errors if not each.row]
@@ -105,7 +105,7 @@ def tell_of_mending(outcome: Outcome) -> None:
 
 
 def lacking(outcome: Outcome, found: Shape) -> list[Told]:
-    """What counts but has no line or column in the workbook."""
+    """Say what counts but has no line or column in the workbook."""
     said: list[Told] = []
     entries, people = sum(map(bool, outcome.entries.values())), len(outcome.members)
     lists = ((entries, found.room, 1, LINES_LACK), (people, found.lines("members"), PER_ENTRY, MEMBERS_LACK))

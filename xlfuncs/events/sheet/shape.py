@@ -46,7 +46,7 @@ class Block(NamedTuple):
     top: int = 1
 
     def column(self, key: str, group: int = 0) -> int:
-        """Where a column stands. A list that is longer than the rectangle goes on in further groups of columns."""
+        """Say where a column stands. A list that is longer than the rectangle goes on in further groups of columns."""
         return self.left + group * len(self.keys) + self.keys.index(key)
 
 
@@ -63,12 +63,12 @@ class Shape(NamedTuple):
         return crc32(repr(self.blocks).encode()) % 10_000
 
     def lines(self, block: str) -> int:
-        """The lines of a block that there is room for."""
+        """Give the lines of a block that there is room for."""
         return self.blocks[block].lines
 
 
 def name_of(table: str) -> str:
-    """What the workbook calls the area of a table.
+    """Say what the workbook calls the area of a table.
 
     >>> name_of("entries")
     'Entries'
@@ -82,12 +82,12 @@ def state_of(event: Event) -> tuple[str, ...]:
 
 
 def slip_keys(event: Event) -> tuple[str, ...]:
-    """What stands in a row of the slips: whose it is, the sum, so much of the working."""
+    """Say what stands in a row of the slips: whose it is, the sum, so much of the working."""
     return event.subject.key, *sums(event), "slip"
 
 
 def shape(event: Event, room: int) -> Shape:
-    """The shape of the rectangle for an event and so many lines."""
+    """Give the shape of the rectangle for an event and so many lines."""
     lines = room
     room = max(room, STEPS, PROBLEMS, len(state_of(event)), len(event.figures))
     per_entry = PER_ENTRY if paid(event) else 0

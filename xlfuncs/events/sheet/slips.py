@@ -25,7 +25,7 @@ SLIP_LINES, SLIP_LETTERS = 6, 70
 
 
 def slip(outcome: Outcome, row: Mapping[str, Any]) -> str:
-    """The working of one unit in one line."""
+    """Give the working of one unit in one line."""
     language = outcome.language
     told = _told_steps(outcome.own_steps(row["at"]), language)
     place = outcome.entries[row["at"]].get("place")
@@ -44,7 +44,7 @@ def _told_slip(place: int | str, told: tuple[str, ...], language: str) -> str:
 
 
 def slip_rows(outcome: Outcome, board: Sequence[Mapping[str, Any]], most: int) -> list[Mapping[str, Any]]:
-    """The slips of all, each in as many rows as it needs: the name in every one, the sum in the first.
+    """Give the slips of all, each in as many rows as it needs: the name in every one, the sum in the first.
 
     Where they are more than ``most`` the last one says so.
     """
@@ -61,7 +61,7 @@ def slip_rows(outcome: Outcome, board: Sequence[Mapping[str, Any]], most: int) -
 
 @lru_cache(maxsize=4096)
 def in_rows(text: str, letters: int, language: str) -> Sequence[str]:
-    """A slip in rows of so many half letters at most, each cut behind a step if it can be.
+    """Give a slip in rows of so many half letters at most, each cut behind a step if it can be.
 
     >>> in_rows("3 位：N = 1 ÷ 3；L = 1；T = 12", 18, "ja")
     ['3 位：N = 1 ÷ 3；', 'L = 1；T = 12']

@@ -40,7 +40,7 @@ class Rule(NamedTuple):
     condition: Node
 
     def covers(self, key: int) -> bool:
-        """Whether a cell is one of its cells."""
+        """Tell whether a cell is one of its cells."""
         return any(area.holds(key >> SHIFT, key & COLUMN_MASK) for area in self.areas)
 
 
@@ -57,7 +57,7 @@ class Conditions:
         self.rules = _rules(sheet, forms) if any(forms) and b"conditionalFormatting" in sheet.data else []
 
     def form(self, key: int) -> str | None:
-        """The number format that the rules give a cell; None where they give none."""
+        """Give the number format that the rules give a cell; None where they give none."""
         for at, rule in enumerate(self.rules):
             if rule.covers(key) and self._holds(at, key):
                 if rule.form:
@@ -84,7 +84,7 @@ class Conditions:
             return None
 
     def values(self, name: str) -> Mapping[int, Cell]:
-        """The values of a sheet, "" for the own."""
+        """Give the values of a sheet, "" for the own."""
         places = {sheet.name.casefold(): sheet for sheet in self.sheet.workbook.sheets}
         sheet = places.get(name.casefold()) if name else self.sheet
         if sheet is None:
@@ -114,7 +114,7 @@ class _Cells(Plain):
 
 
 def _rules(sheet: Sheet, forms: Sequence[str]) -> list[Rule]:
-    """The rules of a sheet by their priority; those that are neither followed nor end anything are left out."""
+    """Give the rules of a sheet by their priority; those that are neither followed nor end anything are left out."""
     found: list[tuple[int, Rule]] = []
     areas: list[Area] = []
     rule: Attributes = {}
@@ -149,7 +149,7 @@ def _rules(sheet: Sheet, forms: Sequence[str]) -> list[Rule]:
 
 
 def _condition(rule: Attributes, formulas: Sequence[str], first: Area) -> Node | None:
-    """When a rule holds, as a formula for its first cell; None where it is of another kind."""
+    """Say when a rule holds, as a formula for its first cell; None where it is of another kind."""
     kind, comparison = rule.get("type"), _OWN.get(rule.get("operator", ""), "")
     if not formulas or not (kind == "expression" or (kind == "cellIs" and comparison)):
         return None

@@ -77,7 +77,7 @@ class Display:
             self.conditions = Conditions(sheet, forms, cells)
 
     def rows(self, values: Mapping[int, Cell]) -> list[list[str]]:
-        """A rectangle of texts from A1 to the last cell that shows something; hidden columns are left out."""
+        """Give a rectangle of texts from A1 to the last cell that shows something; hidden columns are left out."""
         texts = {key: self.text(key, value) for key, value in values.items() if value not in (None, "")}
         hidden = {column for columns in self.sheet.cells.hidden_columns for column in columns}
         if hidden:
@@ -105,7 +105,7 @@ class Display:
         return in_format(value, self.format_of(key) if form is None else form, self.sheet.workbook.epoch_1904)
 
     def format_of(self, key: int) -> str:
-        """The number format of a cell, "" for General."""
+        """Give the number format of a cell, "" for General."""
         spans = self.sheet.cells.spans
         if not self.formats or key not in spans:
             return ""
@@ -116,7 +116,7 @@ class Display:
 
 
 def in_format(value: float, pattern: str, epoch_1904: bool = False) -> str:
-    """A number in a format, without spaces around it; formats that are not understood show it plainly.
+    """Write a number in a format, without spaces around it; formats that are not understood show it plainly.
 
     >>> in_format(39.3, "0.00"), in_format(1234.5, "#,##0.0"), in_format(0.375, "0.0%")
     ('39.30', '1,234.5', '37.5%')
@@ -164,7 +164,7 @@ def _moment(value: float, letters: str, epoch_1904: bool) -> str:
 
 
 def _formats(sheet: Sheet) -> tuple[list[str], list[str]]:
-    """The number format of every cell style of the workbook, and of every differential style ("": none)."""
+    """Give the number format of every cell style of the workbook, and of every differential style ("": none)."""
     book = sheet.workbook
     part = next((link.target for link in book.links(book.part, "styles")), "")
     if part not in book.archive:

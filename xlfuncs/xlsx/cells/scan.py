@@ -126,7 +126,7 @@ class Frame:
         return found[f"{self.around.space}{local}"]  # its own attributes may give it another namespace
 
     def finish(self, tail: bytes) -> None:
-        """What comes behind the rows."""
+        """Read what comes behind the rows."""
         self.parser.Parse(tail, True)
         if len(self.opened) > 1:
             raise OtherwiseError

@@ -114,18 +114,18 @@ class Cells:
         self.regular = False
 
     def anchor(self, key: int) -> int:
-        """The cell of the array formula that fills a cell, or the cell itself."""
+        """Give the cell of the array formula that fills a cell, or the cell itself."""
         for anchor, array in self.arrays.items():
             if array.area.holds(key >> SHIFT, key & COLUMN_MASK):
                 return anchor
         return key
 
     def own_text(self, key: int) -> str:
-        """The text of the formula that stands in a cell itself; "" where there is none."""
+        """Give the text of the formula that stands in a cell itself; "" where there is none."""
         return self.arrays[key].text if key in self.arrays else self.formulas.get(key, "")
 
     def formula_text(self, key: int) -> str:
-        """The formula stored in a cell, or stored once for it and others; "" where there is none."""
+        """Give the formula stored in a cell, or stored once for it and others; "" where there is none."""
         if key in self.arrays:
             return self.arrays[key].text
         return self.formulas.get(self.shared.get(key, key), "")
@@ -183,7 +183,7 @@ def _shared(raw: str, strings: list[str]) -> str:
 
 
 def same_value(one: Cell, other: Cell) -> bool:
-    """Whether two cells hold the same.
+    """Tell whether two cells hold the same.
 
     >>> same_value(1.0, True), same_value(CellError("#N/A"), CellError("#N/A")), same_value(None, "")
     (False, True, False)
@@ -194,7 +194,7 @@ def same_value(one: Cell, other: Cell) -> bool:
 
 
 def nearly_same(one: Cell, other: Cell) -> bool:
-    """Whether two programs came to the same, but for the last digits of a number.
+    """Tell whether two programs came to the same, but for the last digits of a number.
 
     >>> nearly_same(0.1 + 0.2, 0.3), nearly_same("a", "b")
     (True, False)
@@ -214,7 +214,7 @@ class Formulas:
         self._masters: dict[str, int] = {}
 
     def keep(self, key: int, had: Attributes, text: str, metadata: str) -> None:
-        """The formula of a cell: the attributes and the text of its ``<f>``, and the cell's ``cm``."""
+        """Keep the formula of a cell: the attributes and the text of its ``<f>``, and the cell's ``cm``."""
         cells = self.cells
         sort = had.get("t", "normal")
         if sort == "normal":
@@ -250,7 +250,7 @@ class Around:
         self._filtering: Area | None = None
 
     def start(self, name: str, attributes: Attributes) -> None:
-        """An element that is none of the rows nor in them."""
+        """Hear an element that is none of the rows nor in them."""
         if self.space is None:
             self.space = name.rpartition(" ")[0] + " " if " " in name else ""
             return
@@ -267,12 +267,12 @@ class Around:
 
 
 def place_in(part: str, key: int) -> Said:
-    """A cell, as a sentence names it."""
+    """Give a cell, as a sentence names it."""
     return CELL_OF_PART(cell=address_of(key), part=part)
 
 
 def serial(text: str, epoch_1904: bool) -> float:
-    """The day number of an ISO date, time or both.
+    """Give the day number of an ISO date, time or both.
 
     >>> serial("1900-03-01", False), serial("2024-01-01T12:00:00", False), serial("12:00", False)
     (61.0, 45292.5, 0.5)

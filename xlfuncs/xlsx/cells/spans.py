@@ -47,7 +47,7 @@ class Spans:
         return self.place(key) is not None
 
     def place(self, key: int) -> int | None:
-        """Which element it is, counted from 0; None where there is none."""
+        """Say which element it is, counted from 0; None where there is none."""
         if not self.ordered:
             return self._places.get(key)
         place = bisect_left(self.keys, key)

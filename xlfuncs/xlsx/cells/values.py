@@ -27,7 +27,7 @@ class Values(Mapping[int, Value]):
         self._known: dict[Value, int] = {}
 
     def append(self, value: Cell) -> None:
-        """The value of the cell that comes next in ``spans``; None where it holds none."""
+        """Add the value of the cell that comes next in ``spans``; None where it holds none."""
         if type(value) is float:
             self._kinds.append(NUMBER)
             self._numbers.append(value)
@@ -42,7 +42,7 @@ class Values(Mapping[int, Value]):
             self._numbers.append(place)
 
     def get(self, key: int, default: Cell = None) -> Cell:  # type: ignore[override]
-        """The value of a cell; of several elements with one key that of the last."""
+        """Give the value of a cell; of several elements with one key that of the last."""
         place = self._spans.place(key)
         if place is None:
             return default
@@ -52,7 +52,7 @@ class Values(Mapping[int, Value]):
         return self._others[int(self._numbers[place])] if kind == OTHER else default
 
     def column(self, column: int) -> dict[int, Value]:
-        """The values of the cells of a column."""
+        """Give the values of the cells of a column."""
         return {key: value for key, value in self.pairs() if key & COLUMN_MASK == column}
 
     def lacking(self, keys: Iterable[int]) -> set[int]:
@@ -75,7 +75,7 @@ class Values(Mapping[int, Value]):
         return sum(1 for _ in self)
 
     def items(self) -> ItemsView[int, Value]:
-        """Every cell that holds a value, with it."""
+        """Give every cell that holds a value, with it."""
         return _Items(self)
 
     def pairs(self) -> Iterator[tuple[int, Value]]:

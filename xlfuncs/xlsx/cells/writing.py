@@ -49,7 +49,7 @@ def with_values(
 
 
 def refilled(part: str, data: bytes, cells: Cells, values: Mapping[int, Cell]) -> bytes | None:
-    """The part with ``values`` (key to new value, None empties) in its cells.
+    """Put ``values`` (key to new value, None empties) into the cells of a part, all at one go.
 
     None where the part is written otherwise, or has not all these cells. Raises ``UnsoundError`` where it is not proven
     that the part is what was meant.
@@ -79,7 +79,7 @@ def refilled(part: str, data: bytes, cells: Cells, values: Mapping[int, Cell]) -
 
 
 def _made(old: Sequence[tuple[str, ...]], values: Iterable[Cell]) -> list[str]:
-    """The cells with other values, of what ``CELL`` finds in them."""
+    """Write the cells with other values, of what ``CELL`` finds in them."""
     kinds = cache(lambda tail, kind: with_kind(f"<c{tail}>", kind)[2:-1])
     made = []
     for (letters, digits, tail, formula, *_), value in zip(old, values, strict=True):
@@ -122,7 +122,7 @@ class _Proof:
                 raise UnsoundError(self.part, f"the cell {address_of(key)} holds {held!r}, not {value!r}")
 
     def _kind(self, before: str, after: str) -> str:
-        """The type of a new cell, whose other attributes are those of the old one."""
+        """Give the type of a new cell, whose other attributes are those of the old one."""
         was, now = ({**self.attributes(f'<c r="A1"{tail}')} for tail in (before, after))
         kind = now.pop("t", "n")
         was.pop("t", None)
@@ -132,7 +132,7 @@ class _Proof:
 
 
 def value_xml(value: Cell) -> tuple[str, str | None]:
-    """The ``t`` attribute ("" for a number) and the escaped text of ``<v>`` (None: no ``<v>``)."""
+    """Write the ``t`` attribute ("" for a number) and the escaped text of ``<v>`` (None: no ``<v>``)."""
     if type(value) is float:
         return "", in_part(value)
     if value is None:
@@ -147,7 +147,7 @@ def value_xml(value: Cell) -> tuple[str, str | None]:
 
 
 def with_kind(tag: str, kind: str) -> str:
-    """A cell's start tag with another ``t``, "" for none."""
+    """Write a cell's start tag with another ``t``, "" for none."""
     for found in _ATTRIBUTE.finditer(tag):
         if found[1] == "t":
             quote = found[2][0]
@@ -164,7 +164,7 @@ def with_kind(tag: str, kind: str) -> str:
 
 
 def equal(new: Cell, meant: Cell) -> bool:
-    """Whether a cell holds what it was meant to."""
+    """Tell whether a cell holds what it was meant to."""
     if isinstance(meant, str):
         meant = without_halves(meant)
     return same_value(new, float(meant) if type(meant) is int else meant)
@@ -176,7 +176,7 @@ def equal(new: Cell, meant: Cell) -> bool:
 def patched(
     part: str, data: bytes, cells: Cells, values: Mapping[int, Cell], areas: Mapping[int, Area] | None = None
 ) -> bytes:
-    """The part with ``values`` (key to new value, None empties) in its cells.
+    """Put ``values`` (key to new value, None empties) into the cells of a part, one by one.
 
     ``areas`` gives an array formula's cell the area that it now covers. Cells and rows that are missing are
     put where they belong. Bytes outside the changed cells stay as they are. Raises ``UnsoundError`` where that
@@ -337,7 +337,7 @@ class Held(NamedTuple):
 
 
 def spliced(part: str, data: bytes, cells: Cells, edits: Iterable[Edit], held: Mapping[int, Held]) -> bytes:
-    """The part with its edits; ``held`` says what is meant to be in their cells.
+    """Make the edits in a part; ``held`` says what is meant to be in their cells.
 
     Raises ``UnsoundError`` where it is not what was meant.
     """
@@ -359,7 +359,7 @@ def spliced(part: str, data: bytes, cells: Cells, edits: Iterable[Edit], held: M
 def read_again(
     part: str, made: bytes, old: Cells, held: Mapping[int, Held], alike: Callable[[str], str] = str
 ) -> Cells:
-    """The cells of a new part: the old ones and those that are ``held``, each of which holds what was meant.
+    """Read the cells of a new part: the old ones and those that are ``held``, each of which holds what was meant.
 
     ``alike`` makes formulas alike that are meant to be alike. Raises ``UnsoundError``.
     """

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from xlfuncs.core.arguments import Word
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import HOW_SCORED, Label, Outcome, event
+from xlfuncs.events import HOW_SCORED, Builder, Label, event
 from xlfuncs.rulebooks.bridge.events import pairs
 from xlfuncs.rulebooks.bridge.events.shared import meanings
 from xlfuncs.rulebooks.bridge.events.shared.common import BESIDE_BOARDS, PlayedBoard
@@ -41,6 +41,6 @@ class ImpSettings(PairsSettings):
     slip_lines=12,
     beside={"boards": BESIDE_BOARDS},
 )
-def butler(settings: ImpSettings, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome) -> None:
+def butler(settings: ImpSettings, entries: list[Pair], boards: list[PlayedBoard], outcome: Builder) -> None:
     """Rank pairs by the sum of the IMPs of the boards (Law 78B)."""
     pairs.rank_pairs(settings, settings.scoring, entries, boards, outcome)

@@ -10,7 +10,7 @@ from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.trail import rounded, step
 from xlfuncs.core.words import normal
-from xlfuncs.events import PLACE, Label, Official, Outcome, Result, Row, event, official, withdrew
+from xlfuncs.events import PLACE, Builder, Label, Official, Result, Row, event, official, withdrew
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.shared.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.events.shared.victory_points import LeagueSettings, Match, points_of
@@ -104,7 +104,7 @@ class Met(NamedTuple):
         )
     },
 )
-def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], outcome: Outcome) -> None:
+def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], outcome: Builder) -> None:
     """Rank teams by the sum of the victory points (Law 78D); equals share a place."""
     records = {identity(entry.unit): Record(entry) for entry in entries}
     teams = {name: record.team for name, record in records.items()}
@@ -139,7 +139,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
 
 
 def matches_met(
-    settings: LeagueSettings, teams: Mapping[str, Team], matches: Sequence[Match], outcome: Outcome
+    settings: LeagueSettings, teams: Mapping[str, Team], matches: Sequence[Match], outcome: Builder
 ) -> Iterator[Met]:
     """Yield the matches that count; note what is wrong with the others, or still to come."""
     first: dict[tuple[str, int], int] = {}
@@ -180,7 +180,7 @@ def result_of(row: Match) -> Told:
     return WITHOUT_RESULT(home=row.home, away=row.away)
 
 
-def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Outcome) -> Team | None:
+def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Builder) -> Team | None:
     """Return a team of a match; ``None``, with a note unless it is a bye, where it is none of the league's."""
     name = getattr(row, column)
     if column in row.unreadable or (column == "away" and normal(name or "") in BYES):

@@ -6,7 +6,7 @@ from typing import Annotated
 from xlfuncs.core.arguments import Text
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import HOW_SCORED, Label, Outcome, Result, Row, event
+from xlfuncs.events import HOW_SCORED, Builder, Label, Result, Row, event
 from xlfuncs.rulebooks.bridge import imps, victory
 from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
@@ -91,7 +91,7 @@ class TwoRooms(Row):
     ),
     slip_lines=2,
 )
-def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> None:
+def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Builder) -> None:
     """Compute the IMPs of each board that both rooms have played, their sums, the victory points of the margin (Law
     78B).
     """
@@ -123,7 +123,7 @@ def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> 
 
 
 def imps_of(
-    row: TwoRooms, here: Decimal | Adjusted | str, there: Decimal | Adjusted | str, adjusted: int, outcome: Outcome
+    row: TwoRooms, here: Decimal | Adjusted | str, there: Decimal | Adjusted | str, adjusted: int, outcome: Builder
 ) -> tuple[int, int] | None:
     """Return the IMPs of a board for both teams; ``None``, with a note, while a room is open or the rooms
     contradict.
@@ -138,7 +138,7 @@ def imps_of(
     return None
 
 
-def total(played: list[tuple[int, int]], scale: str, outcome: Outcome) -> None:
+def total(played: list[tuple[int, int]], scale: str, outcome: Builder) -> None:
     """Give the figures of the match; without victory points where the scale has none for so few boards."""
     with outcome.working_of_all():
         home, away = victory.imps_of(played)

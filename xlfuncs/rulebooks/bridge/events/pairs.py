@@ -8,7 +8,7 @@ from xlfuncs.core.arguments import YesNo
 from xlfuncs.core.numbers import half_up, in_places
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import number_text, rounded, step
-from xlfuncs.events import HOW_SCORED, PLACE, RARE, Label, Outcome, Result, event, official, withdrew
+from xlfuncs.events import HOW_SCORED, PLACE, RARE, Builder, Label, Result, event, official, withdrew
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
 from xlfuncs.rulebooks.bridge.events.shared.board_scores import shown_score
@@ -62,7 +62,7 @@ def rank_pairs(
     scoring: str,
     entries: list[Pair],
     boards: list[common.PlayedBoard],
-    outcome: Outcome,
+    outcome: Builder,
     *,
     common_top: bool = False,
 ) -> None:
@@ -111,7 +111,7 @@ def rank_pairs(
         outcome.pay(entry, entry.player)
 
 
-def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Outcome) -> None:
+def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Builder) -> None:
     """Give a pair its last figure: matchpoints in percent, else the mean of its boards."""
     if scoring == "mp":
         how = ("100 × {} ÷ {}", total.points, total.tops) if total.tops else ("",)
@@ -123,7 +123,7 @@ def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Outcome) -> Non
 
 
 def totals_of(
-    settings: PairsSettings, scoring: str, played: Sequence[PairsBoard], outcome: Outcome, *, common_top: bool
+    settings: PairsSettings, scoring: str, played: Sequence[PairsBoard], outcome: Builder, *, common_top: bool
 ) -> dict[int, PairTotal]:
     """Return what each pair has won; its boards in order are its working."""
     scores: dict[int, list[Decimal | Adjusted]] = {}
@@ -157,7 +157,7 @@ def totals_of(
 
 
 def places_of(
-    settings: PairsSettings, scoring: str, seats: Seats[Pair], totals: dict[int, PairTotal], outcome: Outcome
+    settings: PairsSettings, scoring: str, seats: Seats[Pair], totals: dict[int, PairTotal], outcome: Builder
 ) -> dict[int, int]:
     """Return the places of the pairs with enough boards, among all or among those of their line."""
     played = {at: total.boards for at, total in totals.items()}
@@ -206,7 +206,7 @@ class SessionSettings(PairsSettings):
     slip_lines=18,
     beside={"boards": common.BESIDE_BOARDS},
 )
-def pairs(settings: SessionSettings, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Outcome) -> None:
+def pairs(settings: SessionSettings, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Builder) -> None:
     """Rank pairs by percent of the matchpoints, or by the sum of IMPs or scores (Law 78)."""
     matchpoints = settings.scoring == "mp"
     rank_pairs(settings, settings.scoring, entries, boards, outcome, common_top=matchpoints and settings.neuberg)

@@ -7,7 +7,7 @@ from xlfuncs.core.arguments import Word
 from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.words import Also
-from xlfuncs.events import Label, Outcome
+from xlfuncs.events import Builder, Label
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins, wins_of
 from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, PlaceCell, TeamUnit, of_groups
@@ -73,7 +73,7 @@ class GroupedUnit(TeamUnit):
     results=("group", "place", common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
     board=("group", "unit", "place", "average", "award", "wins_mp", *common.POINT_KEYS),
 )
-def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: Outcome) -> None:
+def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: Builder) -> None:
     """Award two groups. §2.9.1: each group counts half the field and the M of all. §2.9.2: each group is an event of
     its own.
     """

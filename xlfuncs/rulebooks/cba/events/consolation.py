@@ -10,7 +10,7 @@ from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import HOW_SCORED, PLACE, Label, Outcome, Result
+from xlfuncs.events import HOW_SCORED, PLACE, Builder, Label, Result
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
@@ -147,7 +147,7 @@ def groups_of(entries: Sequence[ConsoledUnit]) -> dict[str, list[ConsoledUnit]]:
 
 
 def in_consolation(
-    settings: ConsolationSettings, field: Field[ConsoledUnit], main: Value, outcome: Outcome
+    settings: ConsolationSettings, field: Field[ConsoledUnit], main: Value, outcome: Builder
 ) -> Consoled:
     """Return each player of the consolation with its place award and its win points, by the coefficients of its
     group.
@@ -196,7 +196,7 @@ def say_above_cut(
     settings: ConsolationSettings,
     field: Field[ConsoledUnit],
     groups: Mapping[str, Sequence[ConsoledUnit]],
-    outcome: Outcome,
+    outcome: Builder,
 ) -> None:
     """Hint at units that stand in the main event among those who went on (§2.5 未进入下一阶段的选手).
 
@@ -233,7 +233,7 @@ def above_cut(entry: ConsoledUnit, cuts: Mapping[str, int], field: Sequence[Cons
     return ""
 
 
-def went_on(settings: ConsolationSettings, outcome: Outcome) -> int:
+def went_on(settings: ConsolationSettings, outcome: Builder) -> int:
     """Return how many surely went on: the first four of a knockout (§2.8), and those whom the last stage that is set
     left.
     """
@@ -241,7 +241,7 @@ def went_on(settings: ConsolationSettings, outcome: Outcome) -> int:
     return max(four, left_by(2, settings, outcome) or left_by(1, settings, outcome))
 
 
-def left_by(stage: int, settings: ConsolationSettings, outcome: Outcome) -> int:
+def left_by(stage: int, settings: ConsolationSettings, outcome: Builder) -> int:
     """Return how many a stage left; 0 where nothing is known about it."""
     entries: int | None = outcome.value(f"n{stage}")
     eliminated: int | None = getattr(settings, f"eliminated{stage}", None)
@@ -271,7 +271,7 @@ def standing_of(entry: ConsoledUnit) -> int:
 
 
 def group_m(
-    settings: ConsolationSettings, average: Decimal, main: Value, letter: str, m_a: Decimal | None, outcome: Outcome
+    settings: ConsolationSettings, average: Decimal, main: Value, letter: str, m_a: Decimal | None, outcome: Builder
 ) -> Decimal:
     """Return M of a group within the limit of §2.5."""
     own = coefficient_m(average, settings.youth)
@@ -286,7 +286,7 @@ def group_points(
     place_of: Places,
     value: Value,
     letter: str,
-    outcome: Outcome,
+    outcome: Builder,
 ) -> Consoled:
     """Return place awards and win points of one group; an event of its own, of the colour below (§2.5)."""
     award_of = plain_awards(settings, place_of, len(members), value.v, False, lower_colour(settings.colour))
@@ -322,12 +322,12 @@ def group_points(
     board=BOARD,
     colours=2,
 )
-def consolation(settings: ConsolationSettings, entries: list[StagePoints], outcome: Outcome) -> None:
+def consolation(settings: ConsolationSettings, entries: list[StagePoints], outcome: Builder) -> None:
     """Award an event with a consolation: §2.5 over §2.1, §2.2 and §2.4."""
     award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour))
 
 
-def kinds_of(settings: ConsolationSettings, field: Field[StagePoints], value: Value, outcome: Outcome) -> Kinds:
+def kinds_of(settings: ConsolationSettings, field: Field[StagePoints], value: Value, outcome: Builder) -> Kinds:
     """Return every unit's points in main event and consolation."""
     kinds = {}
     awards = place_awards(settings, field, value, outcome)

@@ -7,7 +7,7 @@ from xlfuncs.core.arguments import Number
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence, step
-from xlfuncs.events import PLACE, RARE, Label, Outcome
+from xlfuncs.events import PLACE, RARE, Builder, Label
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
@@ -90,7 +90,7 @@ class FinalSettings(CbaSettings):
     results=(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("average",),
 )
-def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
+def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Builder) -> None:
     """Award a final: A by the selection's N and M; win points by the final's own M (§2.7)."""
     field = in_field(entries)
     outcome.counted = len(field)
@@ -136,7 +136,7 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
     settle(settings, entries, kinds, outcome)
 
 
-def final_places(settings: FinalSettings, entries: int, size: int, outcome: Outcome) -> int:
+def final_places(settings: FinalSettings, entries: int, size: int, outcome: Builder) -> int:
     """Return how many places of the final get awards; ``size``: the field that A is computed on."""
     fewest, rule = tables.MINIMUM_FIELD[settings.rule_type], counted_by(settings)
     if size < fewest:
@@ -163,7 +163,7 @@ def final_places_step(settings: FinalSettings, entries: int, size: int) -> int:
 
 
 def own_value(
-    settings: FinalSettings, field: list[TeamUnit], value: Value, outcome: Outcome
+    settings: FinalSettings, field: list[TeamUnit], value: Value, outcome: Builder
 ) -> tuple[Value | None, dict[int, Decimal | None]]:
     """Return the value with the final's own M (§2.4), needed where rounds won count by the formula, and the averages it
     is made of.

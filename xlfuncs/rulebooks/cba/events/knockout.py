@@ -3,7 +3,7 @@
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Help
 from xlfuncs.core.trail import silence
-from xlfuncs.events import PLACE, Outcome, Result
+from xlfuncs.events import PLACE, Builder, Result
 from xlfuncs.rulebooks.cba.events.shared import common
 from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins, plain_awards
 from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
@@ -30,7 +30,7 @@ class KnockoutSettings(CbaSettings):
     results=(PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("plain",),
 )
-def knockout(settings: KnockoutSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
+def knockout(settings: KnockoutSettings, entries: list[TeamUnit], outcome: Builder) -> None:
     """Award an event with a knockout: §2.8 beside §2.1 and §2.4; ``plain`` is the award of the basic formula."""
     field = award_field(settings, entries, outcome, place_and_wins)
     v = outcome.value("v")

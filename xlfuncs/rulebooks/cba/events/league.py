@@ -6,7 +6,7 @@ from xlfuncs.core.arguments import Text, Whole, YesNo
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence, step
-from xlfuncs.events import PLACE, Label, Outcome, Result
+from xlfuncs.events import PLACE, Builder, Label, Result
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins
@@ -109,7 +109,7 @@ class LeagueSettings(CbaSettings):
     figures=(*common.FIGURES, ENTRIES_UP_TO),
     results=(GROUP, PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
 )
-def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
+def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Builder) -> None:
     """Award a group: A on this group and all below it, then the ladder (§2.6); a group of open size as §2.1 and §2.4
     have it.
     """
@@ -122,14 +122,14 @@ def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) 
     award_field(settings, entries, outcome, kinds_of)
 
 
-def kinds_of(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> Kinds:
+def kinds_of(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Builder) -> Kinds:
     """Return points by the ladder where the size is fixed; 非固定参赛队数的组别使用公式计算."""
     kinds = (fixed_kinds if settings.fixed else place_and_wins)(settings, field, value, outcome)
     say_who_gets_none(field, kinds, outcome)
     return kinds
 
 
-def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> Kinds:
+def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Builder) -> Kinds:
     """Return points by the ladder, before the limit of §2.9.7 (只计算排名大师分)."""
     up_to = outcome.figure("entries_up_to", field.size + settings.entries_below, "§2.6")
     count, tied = outcome.value("places"), shares(field.place_of)
@@ -155,7 +155,7 @@ def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, 
     return kinds
 
 
-def say_who_gets_none(field: Field[TeamUnit], kinds: Kinds, outcome: Outcome) -> None:
+def say_who_gets_none(field: Field[TeamUnit], kinds: Kinds, outcome: Builder) -> None:
     """Note for those who get nothing by rule why that is so."""
     count = outcome.value("places")
     for entry in field.entries:

@@ -9,7 +9,7 @@ from typing import Annotated
 from xlfuncs.core.arguments import NumberOrWord, Text, Word
 from xlfuncs.core.numbers import ONE, ZERO, half_up, in_places, without_zeros
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import HOLDING, HOW_SCORED, PLACE, PLAYER, Label, Outcome, Person, Repeated, Result
+from xlfuncs.events import HOLDING, HOW_SCORED, PLACE, PLAYER, Builder, Label, Person, Repeated, Result
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import place_awards
@@ -110,7 +110,7 @@ class PairUnit(Unit):
     results=(PLACE, SCORE, common.AVERAGE, common.R, common.AWARD, *common.POINTS),
     beside_only=("average", "r"),
 )
-def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) -> None:
+def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Builder) -> None:
     """Award pairs by the places that the scores make (§2.1); equal scores share a place (§2.9.3)."""
     for entry in entries:
         score = entry.score if isinstance(entry.score, str) else None
@@ -141,7 +141,7 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
     settle(settings, entries, kinds, outcome)
 
 
-def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outcome) -> dict[int, int]:
+def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Builder) -> dict[int, int]:
     """Return entry to place: by the scores, except where a place is entered."""
     first = {at: place for place, at in in_places(scores, scores.__getitem__)}
     sharing = Counter(first.values())
@@ -166,7 +166,7 @@ def _fits(place: int, first: int, sharing: Counter[int]) -> bool:
     return place < first + sharing[first] and first <= last
 
 
-def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, Decimal]:
+def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Builder) -> dict[int, Decimal]:
     """Return the scores that rank, of those who are not out; note what is wrong with the others."""
     label = outcome.setting("scoring")
     scores = {}
@@ -187,7 +187,7 @@ def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outco
     return one_scale(field, scores, outcome) if settings.scoring == PERCENT else scores
 
 
-def one_scale(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outcome) -> dict[int, Decimal]:
+def one_scale(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Builder) -> dict[int, Decimal]:
     """Return the scores on one scale: 0.56 among scores such as 56 is a slip; those fewer in number are noted and do
     not rank.
     """

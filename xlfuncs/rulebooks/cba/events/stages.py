@@ -1,7 +1,7 @@
 """cba-stages: an event in stages (§2.2): stage points for the first one or two, each an event of its own."""
 
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import PLACE, Outcome, Result
+from xlfuncs.events import PLACE, Builder, Result
 from xlfuncs.rulebooks.cba.events.shared import common
 from xlfuncs.rulebooks.cba.events.shared.awards import place_awards
 from xlfuncs.rulebooks.cba.events.shared.elimination import StageSettings, StageUnit, close
@@ -33,13 +33,13 @@ EACH_STAGE = (
     beside_only=("tier", "stage1_mp", "stage2_mp"),
     colours=2,
 )
-def stages(settings: StageSettings, entries: list[StageUnit], outcome: Outcome) -> None:
+def stages(settings: StageSettings, entries: list[StageUnit], outcome: Builder) -> None:
     """Award an event in stages by §2.1, §2.2 and §2.4; stage points are of the colour below the event's."""
     close(entries, outcome)
     award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour))
 
 
-def kinds_of(settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Outcome) -> Kinds:
+def kinds_of(settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Builder) -> Kinds:
     """Return every unit's points for its place, its wins and its stages."""
     awards = place_awards(settings, field, value, outcome)
     stages = in_stages(settings, field, value, outcome)

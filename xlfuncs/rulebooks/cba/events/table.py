@@ -9,7 +9,7 @@ from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.places import SharedPlace
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import HOW_SCORED, PLACE, Label, Outcome, Result, Row, day_made_of, event
+from xlfuncs.events import HOW_SCORED, PLACE, Builder, Label, Result, Row, day_made_of, event
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
@@ -101,7 +101,7 @@ class Published(Row):
     results=(PLACE, common.AWARD, common.WINS_MP, *common.POINTS),
     headline=("colour",),
 )
-def table(settings: TableSettings, entries: list[TeamUnit], table: list[Published], outcome: Outcome) -> None:
+def table(settings: TableSettings, entries: list[TeamUnit], table: list[Published], outcome: Builder) -> None:
     """Award by the table (§2.1 直接按照表格授予排名大师分); §2.4: the higher of place and win points. The limit of 240
     is not for tables.
     """
@@ -149,7 +149,7 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
 NO_VALUE = Value(ZERO, ZERO, ZERO, ZERO, ZERO)
 
 
-def listed_awards(rows: Sequence[Published], outcome: Outcome) -> Listed:
+def listed_awards(rows: Sequence[Published], outcome: Builder) -> Listed:
     """Return the awards that the table says; note a place that it says twice, and one with more than a better place."""
     found: dict[int, Published] = {}
     for row in rows:
@@ -173,7 +173,7 @@ def listed_awards(rows: Sequence[Published], outcome: Outcome) -> Listed:
 
 
 def award_by_table(
-    entry: TeamUnit, place: int, tied: int, most: int, listed: Listed, entries: int, outcome: Outcome
+    entry: TeamUnit, place: int, tied: int, most: int, listed: Listed, entries: int, outcome: Builder
 ) -> Decimal | None:
     """Return a place's award within the ``most`` places that get one; ``None``, with a note, where the table
     lacks it.
@@ -192,7 +192,7 @@ def award_by_table(
     return None
 
 
-def most_places(settings: TableSettings, listed: Listed, entries: int, outcome: Outcome) -> int:
+def most_places(settings: TableSettings, listed: Listed, entries: int, outcome: Builder) -> int:
     """Return how many places may get something: as set, else the larger of what the table lists and the share
     of §1.1.
     """

@@ -1,7 +1,7 @@
 """cba-teams: a team event with place awards (§2.1, §2.8) and points for rounds won (§2.4), within 240."""
 
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import PLACE, Outcome
+from xlfuncs.events import PLACE, Builder
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events.shared import common
 from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins
@@ -20,7 +20,7 @@ from xlfuncs.rulebooks.cba.events.shared.points import award_field
     results=(PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("r",),
 )
-def teams(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
+def teams(settings: CbaSettings, entries: list[TeamUnit], outcome: Builder) -> None:
     """Award every team its place award and win points (§2.1, §2.4), their sum (with platinum points the higher of the
     two).
     """

@@ -11,7 +11,7 @@ from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import PLACE, Outcome, Result
+from xlfuncs.events import PLACE, Builder, Result
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
@@ -101,7 +101,7 @@ class Tiered(NamedTuple):
 
 
 def tiered(
-    settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Outcome, naming: Naming = OF_EVENT
+    settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Builder, naming: Naming = OF_EVENT
 ) -> Tiered:
     """Return the tier of each unit, and give M and V of each group as figures; ``#VALUE!`` for platinum points.
 
@@ -158,7 +158,7 @@ def order_of(field: Field[Unit], averages: Mapping[int, Decimal], columns: Seque
 INFINITY = Decimal("Infinity")
 
 
-def give_tiers(tiers: Tiered, entries: Sequence[Unit], outcome: Outcome) -> None:
+def give_tiers(tiers: Tiered, entries: Sequence[Unit], outcome: Builder) -> None:
     """Give the tier of each unit as a result, where it is known."""
     for entry in entries:
         if entry.at in tiers.averages:
@@ -170,7 +170,7 @@ def show_tiers(
     averages: Mapping[int, Decimal],
     order: Mapping[int, Any],
     tier_of: Mapping[int, str],
-    outcome: Outcome,
+    outcome: Builder,
 ) -> None:
     """Note the tier of each unit as a step of its working, and which of two equals stands above a border."""
     rows = {entry.at: entry for entry in field.entries}
@@ -205,7 +205,7 @@ def anew(field: Field[Unit], place_of: Places, members: Sequence[int]) -> Places
 
 
 def tier_awards(
-    settings: CbaSettings, field: Field[Unit], tiers: Tiered, outcome: Outcome, of_stage: Places | None = None
+    settings: CbaSettings, field: Field[Unit], tiers: Tiered, outcome: Builder, of_stage: Places | None = None
 ) -> tuple[dict[int, Decimal], dict[int, str]]:
     """Return each unit's best award over the groups it may count in, and the tier that gives it; A before B before C.
 
@@ -264,12 +264,12 @@ def tier_awards(
     results=(PLACE, common.AVERAGE, *IN_TIERS, common.AWARD, AWARD_TIER, common.WINS_MP, *common.POINTS),
     beside_only=("average", "tier_average"),
 )
-def tiers(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
+def tiers(settings: CbaSettings, entries: list[TeamUnit], outcome: Builder) -> None:
     """Award by §2.3 in place of §2.1; win points with the M of the whole field."""
     award_field(settings, entries, outcome, kinds_of)
 
 
-def kinds_of(settings: CbaSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> Kinds:
+def kinds_of(settings: CbaSettings, field: Field[TeamUnit], value: Value, outcome: Builder) -> Kinds:
     """Return every team's best award over its tiers, and its win points."""
     groups = tiered(settings, field, value, outcome)
     awards, giving = tier_awards(settings, field, groups, outcome)
@@ -278,7 +278,7 @@ def kinds_of(settings: CbaSettings, field: Field[TeamUnit], value: Value, outcom
     return {at: UNKNOWN if groups.is_open(at) else ByKind(awards[at], won[at]) for at in won}
 
 
-def show(field: Field[TeamUnit], groups: Tiered, giving: dict[int, str], outcome: Outcome) -> None:
+def show(field: Field[TeamUnit], groups: Tiered, giving: dict[int, str], outcome: Builder) -> None:
     """Give the tier of each unit, and its places within the lower groups."""
     within = {letter: anew(field, field.place_of, members) for letter, members in groups.members.items()}
     for entry in field.entries:

@@ -7,7 +7,7 @@ from typing import Annotated
 from xlfuncs.core.arguments import YesNo
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import HOW_SCORED, PLACE, Label, Outcome
+from xlfuncs.events import HOW_SCORED, PLACE, Builder, Label
 from xlfuncs.rulebooks.cba.events import consolation
 from xlfuncs.rulebooks.cba.events.consolation import (
     ConsolationSettings,
@@ -83,7 +83,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
     board=consolation.BOARD,
     colours=2,
 )
-def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -> None:
+def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Builder) -> None:
     """Award by §2.1 to §2.5 and §2.8 together, within 240."""
     close(entries, outcome)
     field = in_field(entries)
@@ -98,7 +98,7 @@ def has_stages(settings: WholeSettings, entries: Sequence[WholeUnit]) -> bool:
     return settings.tiered or any(value is not None for value in (*numbers, *chain.from_iterable(entered)))
 
 
-def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> Kinds:
+def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Builder) -> Kinds:
     """Return the points of every unit by kind."""
     groups: Tiered | None = None
     giving: dict[int, str] = {}
@@ -125,7 +125,7 @@ def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, out
     return kinds
 
 
-def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Outcome) -> bool:
+def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Builder) -> bool:
     """Whether the first stage gives points; said where its places are entered but its settings are not."""
     if settings.has_first:
         return True

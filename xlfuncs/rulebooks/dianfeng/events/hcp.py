@@ -8,7 +8,7 @@ from xlfuncs.core.arguments import Text
 from xlfuncs.core.numbers import ZERO, half_up, in_places
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import HOW_SCORED, PLACE, Label, Official, Outcome, Result, Row, event, official, withdrew
+from xlfuncs.events import HOW_SCORED, PLACE, Builder, Label, Official, Result, Row, event, official, withdrew
 from xlfuncs.rulebooks.bridge.events.shared import common
 from xlfuncs.rulebooks.bridge.events.shared.pairing import Met, Seats, boards_met, check_boards
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF
@@ -72,7 +72,7 @@ class HcpBoard(common.PlayedBoard):
     slip_lines=16,
     beside={"boards": common.BESIDE_BOARDS},
 )
-def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard], outcome: Outcome) -> None:
+def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard], outcome: Builder) -> None:
     """Rank pairs by the sum of the boards' results, less the penalties for disconnections (贴点)."""
 
     def no_hcp(each: Met[HcpBoard, Pair]) -> bool:
@@ -110,7 +110,7 @@ def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard],
         outcome.pay(entry, entry.player)
 
 
-def check_points(met: Sequence[Met[HcpBoard, Pair]], outcome: Outcome) -> None:
+def check_points(met: Sequence[Met[HcpBoard, Pair]], outcome: Builder) -> None:
     """Hint at a board on which North-South have other points at another table: in a drive it is one deal."""
     found: dict[int, dict[int, HcpBoard]] = {}
     for each in met:
@@ -134,7 +134,7 @@ def points_of(met: Met[HcpBoard, Pair], side: str, settings: HcpSettings) -> Dec
     return hcp(-met.score, ALL_POINTS - met.row.ns_hcp, ALL_POINTS - settings.base)
 
 
-def total_of(entry: Pair, won: Sequence[Decimal], outcome: Outcome) -> Decimal | None:
+def total_of(entry: Pair, won: Sequence[Decimal], outcome: Builder) -> Decimal | None:
     """Return a pair's total less its penalty; ``None`` where there is none, or the disconnections cannot be read."""
     if not won or "disconnects" in entry.unreadable:
         return None

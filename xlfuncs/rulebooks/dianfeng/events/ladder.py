@@ -7,7 +7,7 @@ from typing import Annotated
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, Builder, EventSettings, Label, Result, Row, event
 from xlfuncs.events.dates import Date, DateCell, first_day
 from xlfuncs.rulebooks.bridge.events.shared.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.terms import identity
@@ -105,7 +105,7 @@ class Challenge(Row):
         )
     },
 )
-def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Challenge], outcome: Outcome) -> None:
+def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Challenge], outcome: Builder) -> None:
     """Place teams by their challenges (梯级挑战赛): a winner takes the place of the team challenged. A challenge that
     is none only stays out.
     """
@@ -144,7 +144,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
         outcome.pay(entry, entry.player)
 
 
-def out_of_order(challenges: Sequence[Challenge], outcome: Outcome) -> None:
+def out_of_order(challenges: Sequence[Challenge], outcome: Builder) -> None:
     """Note where a challenge played stands next below one of a later day, or of none: the order of the rows decides."""
     dated = [(first_day(row.date), row) for row in challenges if row.won is not None and row.date]
     for day, row in dated:
@@ -156,7 +156,7 @@ def out_of_order(challenges: Sequence[Challenge], outcome: Outcome) -> None:
 
 
 def places_in(
-    row: Challenge, standing: dict[str, int], settings: LadderSettings, outcome: Outcome
+    row: Challenge, standing: dict[str, int], settings: LadderSettings, outcome: Builder
 ) -> tuple[int, int] | None:
     """Return where challenger and challenged stand, from 0; ``None``, with a note, for a challenge that is none."""
     if row.unreadable - {"date"}:  # the order of the rows decides, whatever the day

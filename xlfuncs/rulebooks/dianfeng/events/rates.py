@@ -9,7 +9,7 @@ from xlfuncs.core.numbers import ONE, ZERO, in_places
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import HOW_SCORED, PLACE, RARE, EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.events import HOW_SCORED, PLACE, RARE, Builder, EventSettings, Label, Result, Row, event
 from xlfuncs.rulebooks.bridge.events.shared.common import (
     BOARD_TWICE,
     NO_RESULT_YET,
@@ -178,7 +178,7 @@ class Week:
         ]
     },
 )
-def rates(settings: RateSettings, entries: list[Player], boards: list[BoardOfWeek], outcome: Outcome) -> None:
+def rates(settings: RateSettings, entries: list[Player], boards: list[BoardOfWeek], outcome: Builder) -> None:
     """Compute the rate of each board for its four players, and the week's rate weighted with the old one (牌技指数)."""
     weeks = {identity(entry.unit): Week(entry) for entry in entries}
     for entry in entries:
@@ -190,7 +190,7 @@ def rates(settings: RateSettings, entries: list[Player], boards: list[BoardOfWee
         outcome.give(entry, place=place)
 
 
-def check_last_week(entry: Player, outcome: Outcome) -> None:
+def check_last_week(entry: Player, outcome: Builder) -> None:
     """Hint at figures that last week cannot have left: a rate goes with its boards, which fade from week to week."""
     rate_, weighted, boards = entry.old_rate, entry.old_boards, entry.all_boards
     if rate_ is not None and weighted is None and "old_boards" not in entry.unreadable:
@@ -204,7 +204,7 @@ def check_last_week(entry: Player, outcome: Outcome) -> None:
         outcome.hint(WEIGHTED_BEYOND(weighted=shown(weighted), boards=boards), entry, "old_boards")
 
 
-def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardOfWeek], outcome: Outcome) -> int:
+def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardOfWeek], outcome: Builder) -> int:
     """Give each player the boards of the week; return how many rows count."""
     played: dict[tuple[int, int], int] = {}
     counted = 0
@@ -240,7 +240,7 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
     return counted
 
 
-def at_table(row: BoardOfWeek, weeks: dict[str, Week], outcome: Outcome) -> Sequence[Week] | None:
+def at_table(row: BoardOfWeek, weeks: dict[str, Week], outcome: Builder) -> Sequence[Week] | None:
     """Return the four players of a row in their seats; ``None`` where some are missing, with a note for each."""
     table: dict[str, Week] = {}
     for seat, word in SEATS.items():
@@ -262,7 +262,7 @@ def at_table(row: BoardOfWeek, weeks: dict[str, Week], outcome: Outcome) -> Sequ
     return [table[seat] for seat in SEATS] if len(table) == len(SEATS) else None
 
 
-def settle(settings: RateSettings, played: Week, outcome: Outcome) -> Decimal | None:
+def settle(settings: RateSettings, played: Week, outcome: Builder) -> Decimal | None:
     """Give a player's new rate, and the week beside it; what depends on a cell that cannot be read stays blank."""
     entry = played.player
     new_rate = None

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import PLACE, Outcome, Result, event, official, withdrew
+from xlfuncs.events import PLACE, Builder, Result, event, official, withdrew
 from xlfuncs.rulebooks.bridge.events.shared.common import PLAYERS, names_of
 from xlfuncs.rulebooks.dianfeng.events.shared.evening import Pair, SwissSettings, evening_of, has_finished, rounds_of
 from xlfuncs.rulebooks.dianfeng.swiss import award, seats, standings
@@ -58,7 +58,7 @@ DIRECTIONS = {"NS": Help("NS", "南北", "南北"), "EW": Help("EW", "东西", "
     beside_only=("table", "direction", "opponent"),
     headline=("n", "played", "finishers"),
 )
-def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> None:
+def swiss(settings: SwissSettings, entries: list[Pair], outcome: Builder) -> None:
     """Rank those who have finished by points, then boards, then entry (比赛结果); give master points after the last
     round.
     """
@@ -100,7 +100,7 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
     seat(entries, settings, played, outcome)
 
 
-def seat(entries: Sequence[Pair], settings: SwissSettings, played: int, outcome: Outcome) -> None:
+def seat(entries: Sequence[Pair], settings: SwissSettings, played: int, outcome: Builder) -> None:
     """Give the seats of the round asked for, else of the next one, for those who have not left (瑞士移位)."""
     number = outcome.figure("seated", settings.seat_round or min(played + 1, settings.rounds), "瑞士移位")
     if number > settings.rounds:

@@ -11,7 +11,7 @@ from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence, step
 from xlfuncs.core.words import Chinese, Japanese
-from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event, numbered_settings
+from xlfuncs.events import PLACE, Builder, EventSettings, Label, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell, first_day, same_day
 from xlfuncs.events.people import named
 from xlfuncs.rulebooks.bridge.events.shared.common import PLAYERS_N
@@ -154,7 +154,7 @@ class Award(Row):
     headline=("n", "promoted"),
     beside={"awards": (Result("counted", Help("Points counted", "计入大师分", "集計したポイント")),)},
 )
-def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], outcome: Outcome) -> None:
+def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], outcome: Builder) -> None:
     """Add the points before and those earned; give the last title whose threshold they reach (等级详述)."""
     thresholds = settings.thresholds
     with silence():
@@ -199,7 +199,7 @@ def ahead(now: str, total: Decimal, thresholds: Sequence[Decimal | None]) -> dic
     return {"title_next": following, "lacking": lacking}
 
 
-def check_finishers(awards: Sequence[Award], outcome: Outcome) -> None:
+def check_finishers(awards: Sequence[Award], outcome: Builder) -> None:
     """Hint at an evening for which two awards name a different number of finishers."""
     evenings: dict[tuple[str, Date], dict[int, Award]] = {}
     for row in awards:
@@ -213,7 +213,7 @@ def check_finishers(awards: Sequence[Award], outcome: Outcome) -> None:
             outcome.hint(said, others[0], "finishers")
 
 
-def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outcome) -> dict[int, list[Decimal]]:
+def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Builder) -> dict[int, list[Decimal]]:
     """Return the awards of each player; an award to nobody, or that says too little, stays out with a note."""
     earned: dict[int, list[Decimal]] = {entry.at: [] for entry in entries}
     called: dict[str, list[Player]] = {}
@@ -244,7 +244,7 @@ def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outco
     return earned
 
 
-def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Outcome) -> Player | None:
+def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Builder) -> Player | None:
     """Return whose award it is: a name of the register, with the number where two have it."""
     if not row.player:
         if "player" not in row.unreadable:
@@ -258,7 +258,7 @@ def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Outco
     return None
 
 
-def points_of(row: Award, outcome: Outcome) -> Decimal | None:
+def points_of(row: Award, outcome: Builder) -> Decimal | None:
     """Return the points of an award, typed or by its place; ``None``, with a note, where the two differ or are
     missing.
     """

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import Outcome
+from xlfuncs.events import Builder
 from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
 from xlfuncs.rulebooks.jcbl.events.shared.entries import ScoredEntry
@@ -41,7 +41,7 @@ class ClubSettings(FieldSettings):
     slip_lines=11,
     headline=("rating", "class"),
 )
-def club(settings: ClubSettings, entries: list[ScoredEntry], outcome: Outcome) -> None:
+def club(settings: ClubSettings, entries: list[ScoredEntry], outcome: Builder) -> None:
     """Award each pair for its place and its sessions (第2条)."""
     if settings.sessions is None:
         settings.sessions = Decimal(max(1, sessions_played(settings, entries, outcome)))
@@ -49,7 +49,7 @@ def club(settings: ClubSettings, entries: list[ScoredEntry], outcome: Outcome) -
     award(settings, entries, outcome)
 
 
-def sessions_played(settings: ClubSettings, entries: Sequence[ScoredEntry], outcome: Outcome) -> int:
+def sessions_played(settings: ClubSettings, entries: Sequence[ScoredEntry], outcome: Builder) -> int:
     """Count the sessions that have scores, or by VP matches; ask where nobody knows how many matches a session has.
 
     A final also has half of its qualifying sessions (L5).

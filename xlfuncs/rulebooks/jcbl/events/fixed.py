@@ -5,7 +5,7 @@ from decimal import Decimal
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import PLACE, Outcome, Result, event
+from xlfuncs.events import PLACE, Builder, Result, event
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common
@@ -75,7 +75,7 @@ OF_FLIGHT = Result(
     headline=("competition",),
     colours=2,
 )
-def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Outcome) -> None:
+def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Builder) -> None:
     """Award each player of a team or pair the fixed points (第13条)."""
     field = [entry for entry in entries if entry.place != OUT]
     for key in settings.not_counting:
@@ -108,7 +108,7 @@ def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Ou
         give(outcome, entry, red=red)
 
 
-def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: Outcome) -> None:
+def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: Builder) -> None:
     """Note what does not go with the competition, or does not go together."""
     if settings.game not in (None, settings.own_game):
         game, own = (spoken(GAME, each) for each in (settings.game_played, settings.own_game))
@@ -119,7 +119,7 @@ def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: 
     uncounted(entries, ("wbf_mp", "vp"), outcome)
 
 
-def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
+def flight_of(settings: FixedSettings, outcome: Builder) -> Decimal:
     """Return the share of a flight: the top flight has all of the points, lower ones their L4 or L3."""
     if settings.flights is None and settings.flight is None:
         return Decimal(l3_of(settings.l3, settings.l3_kind))
@@ -127,7 +127,7 @@ def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
     return printed.SIXTEEN if settings.flight in ("A", 1) else found
 
 
-def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[FixedEntry], outcome: Outcome) -> None:
+def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[FixedEntry], outcome: Builder) -> None:
     """Convert WBF points into their red and black shares; for teams also black points by their wins (第13条)."""
     outcome.counted = len(field)
     if settings.game == "pair":
@@ -147,7 +147,7 @@ def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[Fi
 
 
 def conversion(
-    settings: FixedSettings, entry: FixedEntry, last: int | None, outcome: Outcome
+    settings: FixedSettings, entry: FixedEntry, last: int | None, outcome: Builder
 ) -> tuple[Decimal | None, Decimal | None]:
     """Return red and black of an entry; a team's match points do not depend on its WBF points, nor these on them."""
     team = settings.game_played == "team"
@@ -159,7 +159,7 @@ def conversion(
     return stood_in, won if team or stood_in is not None else None
 
 
-def without_points(settings: FixedSettings, entry: FixedEntry, last: int | None, outcome: Outcome) -> Decimal | None:
+def without_points(settings: FixedSettings, entry: FixedEntry, last: int | None, outcome: Builder) -> Decimal | None:
     """Return red of an entry that the WBF gave nothing: 60% of the lowest award, within 35% of all participants."""
     if entry.unreadable & {"wbf_mp", "place"}:
         return None
@@ -183,7 +183,7 @@ def without_points(settings: FixedSettings, entry: FixedEntry, last: int | None,
     return issue(symbols.RED, exact, "第13条", how, settings.lowest_wbf_mp, share, senior, printed.SIXTEEN)
 
 
-def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> Decimal | None:
+def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Builder) -> Decimal | None:
     """Return black points of a team's matches (勝VP・勝数によるポイントを計算式により); a bye gives none (第12条)."""
     if "vp" in entry.unreadable:
         return None

@@ -9,7 +9,7 @@ from xlfuncs.core.arguments import Whole, YesNo
 from xlfuncs.core.numbers import ONE, ZERO
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence, step
-from xlfuncs.events import PLACE, RARE, Label, Outcome, Result, all_of, numbered_settings
+from xlfuncs.events import PLACE, RARE, Builder, Label, Result, all_of, numbered_settings
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, limiting, meanings
@@ -150,7 +150,7 @@ class InFlight(NamedTuple):
     results=(PLACE, "flight", common.SUM, LOWER, *common.POINTS),
     headline=("rating", "game", "flights"),
 )
-def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outcome) -> None:
+def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Builder) -> None:
     """Award each pair the most of what it gets in the flights that it is ranked in, and its sessions (第2条 L4)."""
     common.put_out(entries, outcome)
     own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
@@ -208,7 +208,7 @@ def one_for_all(settings: FlightSettings) -> Iterator[str]:
         yield from (name for name in settings.filled(key) if getattr(settings, name))
 
 
-def number_of(entry: FlightEntry, settings: FlightSettings, outcome: Outcome) -> int | None:
+def number_of(entry: FlightEntry, settings: FlightSettings, outcome: Builder) -> int | None:
     """Return the flight of a pair, A where none is given; ``None``, with a note, where there is no such flight."""
     if "flight" in entry.unreadable:
         return None
@@ -231,7 +231,7 @@ def group_of(
 
 
 def rooms(
-    entries: Sequence[FlightEntry], own: Mapping[int, int | None], settings: FlightSettings, outcome: Outcome
+    entries: Sequence[FlightEntry], own: Mapping[int, int | None], settings: FlightSettings, outcome: Builder
 ) -> None:
     """Check T of the whole and of each flight; of flights apart the first may be that of one, stratified all may be
     alike.
@@ -263,7 +263,7 @@ def in_flight(
     did: Mapping[int, Played],
     above: Sequence[InFlight],
     settings: FlightSettings,
-    outcome: Outcome,
+    outcome: Builder,
 ) -> InFlight:
     """Return one flight: who is ranked in it, and its figures.
 
@@ -321,7 +321,7 @@ def top_halves(sessions: Sequence[object], flight: Sequence[Sequence[Decimal]]) 
 
 
 def best(
-    entry: FlightEntry, ranked: Sequence[InFlight], formula: Formula, settings: FlightSettings, outcome: Outcome
+    entry: FlightEntry, ranked: Sequence[InFlight], formula: Formula, settings: FlightSettings, outcome: Builder
 ) -> list[Decimal] | None:
     """Return red and black of the flight that gives the pair most; ``None`` where it has no place."""
     if entry.out is not None:

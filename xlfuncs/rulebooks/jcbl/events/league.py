@@ -1,7 +1,7 @@
 """jcbl-league: an IMP league (L8), every match of which is a session."""
 
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import Outcome
+from xlfuncs.events import Builder
 from xlfuncs.rulebooks.jcbl.events import teams
 from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.entries import TeamEntry
@@ -21,6 +21,6 @@ from xlfuncs.rulebooks.jcbl.events.shared.settings import LeagueSettings
     headline=("league", "rating"),
     also_called=teams.CALLED,
 )
-def league(settings: LeagueSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
+def league(settings: LeagueSettings, entries: list[TeamEntry], outcome: Builder) -> None:
     """Award each member of a team for its place and its matches (第2条 L8, 第11条, 第12条)."""
     teams.teams(settings, entries, outcome)

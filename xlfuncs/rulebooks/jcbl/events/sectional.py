@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import Outcome, Repeated
+from xlfuncs.events import Builder, Repeated
 from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
 from xlfuncs.rulebooks.jcbl.events.shared.entries import OF_MATCHES, Matches, PairEntry
@@ -26,6 +26,6 @@ class SectionalEntry(PairEntry):
     ),
     slip_lines=18,
 )
-def sectional(settings: FieldSettings, entries: list[SectionalEntry], outcome: Outcome) -> None:
+def sectional(settings: FieldSettings, entries: list[SectionalEntry], outcome: Builder) -> None:
     """Award each pair for its place and its sessions (第2条)."""
     award(settings, entries, outcome)

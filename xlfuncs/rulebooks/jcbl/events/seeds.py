@@ -7,7 +7,7 @@ from xlfuncs.core.arguments import Number, Text, YesNo
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence, step
-from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, Row, event
+from xlfuncs.events import PLACE, Builder, EventSettings, Label, Repeated, Result, Row, event
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
@@ -107,7 +107,7 @@ ROLLED = (
     results=(PLACE, MP5, RP10, EARNED, DEEMED, SEED, *ROLLED),
     beside_only=[each.key for each in ROLLED],
 )
-def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcome) -> None:
+def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Builder) -> None:
     """Give seed points of every member, those earned or the deemed ones where they are more (第2条 ⑤, 第16条)."""
     outcome.keep("members", len(entries), "")
     if settings.roll and entries and not any(has_new(entry) for entry in entries):
@@ -152,7 +152,7 @@ def has_new(entry: MemberEntry) -> bool:
 
 
 def years_of(
-    entry: MemberEntry, settings: SeedSettings, outcome: Outcome
+    entry: MemberEntry, settings: SeedSettings, outcome: Builder
 ) -> tuple[list[Decimal], list[Decimal], Decimal]:
     """Return the years, the latest first, and the red points held; after a roll the new year is the latest."""
     mp, red = filled(entry.mp, printed.MP5_YEARS), filled(entry.red, printed.RP10_YEARS)

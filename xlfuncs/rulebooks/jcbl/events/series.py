@@ -11,9 +11,9 @@ from xlfuncs.core.words import normal
 from xlfuncs.events import (
     PLACE,
     PLAYER,
+    Builder,
     EventSettings,
     Label,
-    Outcome,
     Person,
     Repeated,
     Result,
@@ -75,7 +75,7 @@ MEAN = Result("c", Help("mean number of competitors", "平均参赛单位数", "
 TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シリーズMP"), 2)
 
 
-def game_of(weekly: Outcome) -> dict[str, list[dict[str, Any]]]:
+def game_of(weekly: Builder) -> dict[str, list[dict[str, Any]]]:
     """Return a ``jcbl-weekly`` as a game of a series: its name and day, its competitors, the points of its place 1."""
     called = " ".join(str(each) for each in (weekly.settings.name, weekly.settings.date) if each)
     return {"games": [{"game": called, "competitors": weekly.value("c"), "winner_mp": weekly.value("winner_mp")}]}
@@ -95,7 +95,7 @@ def game_of(weekly: Outcome) -> dict[str, list[dict[str, Any]]]:
     beside_only=("black",),
     reads={"jcbl-weekly": game_of},
 )
-def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Outcome) -> None:
+def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Builder) -> None:
     """Award half of the winners' points, at most 1.00, × 0.7 for each place (第1条 ㉓, 第5条, 第6条)."""
     common.put_out(entries, outcome)
     field = [entry for entry in entries if entry.out is None]
@@ -120,7 +120,7 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
         outcome.pay(entry, people_of(entry, outcome, "individual"), black=points, total=points)
 
 
-def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
+def of_games(games: list[Game], outcome: Builder) -> tuple[Decimal | None, int]:
     """Return what place 1 gets, and the last place that gets points; nothing while a game is missing or not known."""
     first_of: dict[str, Game] = {}
     for number, game in enumerate(games, 1):

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Said, Sentence
 from xlfuncs.core.trail import silence, step
-from xlfuncs.events import PLACE, Outcome, Person
+from xlfuncs.events import PLACE, Builder, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common
@@ -66,14 +66,14 @@ CALLED = {SUM.key: (*SUMS.values(), common.SUM.label)}
     results=RESULTS,
     also_called=CALLED,
 )
-def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
+def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Builder) -> None:
     """Award each member of a team for its place and its matches (第2条, 第11条, 第12条)."""
     award(settings, entries, outcome, lambda entry: qualified(entry, settings, outcome))
     if settings.scoring not in (None, "vp"):
         outcome.call_result(SUM.key, SUMS.get(settings.scoring, common.SUM.label))
 
 
-def qualified(entry: TeamEntry, settings: TeamSettings, outcome: Outcome) -> tuple[int | None, list[Person]]:
+def qualified(entry: TeamEntry, settings: TeamSettings, outcome: Builder) -> tuple[int | None, list[Person]]:
     """Return the qualified members: as typed, by the matches each played, else those named; ``None`` where unknown.
 
     Also return who gets no points (第11条).
@@ -94,7 +94,7 @@ def qualified(entry: TeamEntry, settings: TeamSettings, outcome: Outcome) -> tup
     return entry.members or counted or printed.P_TEAM_LEAST, without
 
 
-def by_matches(entry: TeamEntry, settings: TeamSettings, outcome: Outcome) -> tuple[int, list[Person]]:
+def by_matches(entry: TeamEntry, settings: TeamSettings, outcome: Builder) -> tuple[int, list[Person]]:
     """Return how many members have played enough of the matches, and who has not (第11条)."""
     matches = matches_of(entry, settings)
     forfeits = sum(cell == FORFEIT for cell in entry.vp)
@@ -128,7 +128,7 @@ def by_matches(entry: TeamEntry, settings: TeamSettings, outcome: Outcome) -> tu
     return counted, without
 
 
-def too_little(entry: TeamEntry, name: str, played: int, matches: int, number: int, outcome: Outcome) -> Said:
+def too_little(entry: TeamEntry, name: str, played: int, matches: int, number: int, outcome: Builder) -> Said:
     """Return the sentence that a member played less than half; where
     不戦勝の試合は任意のプレイヤーが出場したことにできる makes it half, with that.
     """

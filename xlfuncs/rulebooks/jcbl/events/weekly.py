@@ -7,7 +7,7 @@ from typing import Annotated
 from xlfuncs.core.arguments import Text, Whole, Word
 from xlfuncs.core.numbers import ONE, ZERO
 from xlfuncs.core.sentences import Help, Sentence, Told
-from xlfuncs.events import HOW_SCORED, PLACE, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, event
+from xlfuncs.events import HOW_SCORED, PLACE, PLAYER, Builder, EventSettings, Label, Person, Repeated, Result, event
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
@@ -127,7 +127,7 @@ SUM = common.SUM._replace(label=Help("Total", "合计", "合計"))
     beside_only=("black",),
     headline=("class", "game"),
 )
-def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcome) -> None:
+def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Builder) -> None:
     """Award the larger of the points by place and by VP; give certificates of each member (第1条, 第8条)."""
     common.put_out(entries, outcome)
     field = [entry for entry in entries if entry.out is None]
@@ -182,7 +182,7 @@ def total_of(
     taken: Sequence[tuple[Decimal | None, Decimal | None]],
     unit: Decimal,
     write: Told | int,
-    outcome: Outcome,
+    outcome: Builder,
 ) -> Decimal | None:
     """Return what the place follows from: the score, else the VP of all matches; ``None`` where a cell is not known.
 
@@ -204,7 +204,7 @@ def total_of(
 
 
 def by_vp(
-    entry: WeeklyEntry, counts: Sequence[Decimal | None], settings: WeeklySettings, outcome: Outcome
+    entry: WeeklyEntry, counts: Sequence[Decimal | None], settings: WeeklySettings, outcome: Builder
 ) -> Decimal | None:
     """Return points of the matches won or drawn (㉒); ``None`` where none was played by VP, or one of them is not
     known.

@@ -7,7 +7,7 @@ from xlfuncs.core.arguments import Number
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.places import PlaceNumber
 from xlfuncs.core.sentences import Help, Sentence, Told
-from xlfuncs.events import HOW_SCORED, EventSettings, Label, Outcome, Result, event
+from xlfuncs.events import HOW_SCORED, Builder, EventSettings, Label, Result, event
 from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
 from xlfuncs.rulebooks.xiangqi.events.shared.common import Player
 from xlfuncs.rulebooks.xiangqi.performance import (
@@ -100,7 +100,7 @@ class Totals(Player):
     ),
     headline=("rounds", "variant"),
 )
-def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome) -> None:
+def performance(settings: PerfSettings, entries: list[Totals], outcome: Builder) -> None:
     """Give 表现分 of every line; points first, then 表现分, give the new places. A line that lacks one of them has
     none.
     """
@@ -139,7 +139,7 @@ def _won(settings: PerfSettings, entry: Totals) -> Decimal | None:
     return games_won(wins, draws, settings.variant) if known and wins + draws <= settings.rounds else None
 
 
-def _has(entry: Totals, key: str, outcome: Outcome) -> bool:
+def _has(entry: Totals, key: str, outcome: Builder) -> bool:
     """Return whether the cell is there; one that is blank is noted, one that cannot be read is noted already."""
     if getattr(entry, key) is not None:
         return True
@@ -148,7 +148,7 @@ def _has(entry: Totals, key: str, outcome: Outcome) -> bool:
     return False
 
 
-def _possible(settings: PerfSettings, entry: Totals, outcome: Outcome) -> bool:
+def _possible(settings: PerfSettings, entry: Totals, outcome: Builder) -> bool:
     """Return whether so many rounds can give these points; what contradicts them is noted."""
     assert entry.points is not None
     most = settings.rounds * settings.win
@@ -181,7 +181,7 @@ def _progressed(settings: PerfSettings, points: Decimal, progressive: Decimal) -
     )
 
 
-def _perf(settings: PerfSettings, entry: Totals, outcome: Outcome) -> Decimal | None:
+def _perf(settings: PerfSettings, entry: Totals, outcome: Builder) -> Decimal | None:
     """Return 表现分 of a line; ``None``, with a note, where its totals do not say."""
     has_all = [_has(entry, key, outcome) for key in ("progressive", "wins")]
     if not all(has_all) or (settings.variant == "percent" and "draws" in entry.unreadable):

@@ -8,7 +8,7 @@ from xlfuncs.core.arguments import Word, YesNo
 from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.sentences import Help, Joined, Sentence
 from xlfuncs.core.trail import number_text, rounded, silence, step
-from xlfuncs.events import PLACE, RARE, Label, Listing, Outcome, Result, event
+from xlfuncs.events import PLACE, RARE, Builder, Label, Listing, Result, event
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
@@ -99,7 +99,7 @@ class RatedSettings(GamesSettings):
     choice=[each.key for each in common.KEYS],
     listings=(*LISTINGS, Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング"))),
 )
-def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
+def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], outcome: Builder) -> None:
     """Rank as ``xq-standings`` does; rate every game from the ratings after the round before; then give the bonus."""
     ranking = Ranking(settings, entries, games, outcome)
     ranking.give()
@@ -176,7 +176,7 @@ def _told_change(number: int, player: str, rating: Decimal, opponent: Decimal, r
 
 
 def _bonuses(
-    settings: RatedSettings, ranking: Ranking, after: Sequence[Decimal | None], outcome: Outcome
+    settings: RatedSettings, ranking: Ranking, after: Sequence[Decimal | None], outcome: Builder
 ) -> dict[int, Decimal]:
     """Return the bonus of every place, only after the last round; note what those who share a place get."""
     if ranking.event.rounds < settings.rounds:

@@ -8,7 +8,7 @@ from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.places import PlaceNumber
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, event, place_made_a_day
+from xlfuncs.events import PLACE, Builder, EventSettings, Label, Person, Result, event, place_made_a_day
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common
@@ -67,7 +67,7 @@ class Season(common.RatedPlayer):
     ),
     board=("place", "player", "club", "start", "attended", "change", "bonus", "absence", "new_rating"),
 )
-def season(settings: EventSettings, entries: list[Season], outcome: Outcome) -> None:
+def season(settings: EventSettings, entries: list[Season], outcome: Builder) -> None:
     """Give the rating at the end of the year: changes and bonus added, less 3% for a player who attended nothing and is
     not excused.
     """
@@ -84,7 +84,7 @@ def season(settings: EventSettings, entries: list[Season], outcome: Outcome) -> 
     outcome.keep("absent", sum(bool(each) for each in lost), RATING_RULE)
 
 
-def _year(entry: Season, person: Person, outcome: Outcome) -> Decimal | None:
+def _year(entry: Season, person: Person, outcome: Builder) -> Decimal | None:
     """Return a player's rating at the end of the year; ``None`` where a cell that it needs cannot be read."""
     start = start_of(entry, person, outcome)
     changes = [getattr(entry, f"change{number}") for number in NATIONAL]

@@ -6,7 +6,7 @@ from typing import Any
 
 from xlfuncs.core.sentences import Help, Joined, Said, Sentence, Told
 from xlfuncs.core.trail import recording, silence, step
-from xlfuncs.events import PLACE, Listing, Outcome, Result, event, official, withdrew
+from xlfuncs.events import PLACE, Builder, Listing, Result, event, official, withdrew
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import berger, common
@@ -47,7 +47,7 @@ NAME = Result("player", Help("Player", "棋手", "選手"))
 class Ranking:
     """The standings of an event: the games that count, the figures of every key, the places."""
 
-    def __init__(self, settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
+    def __init__(self, settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Builder) -> None:
         self.settings = settings
         self.entries = entries
         self.outcome = outcome
@@ -224,7 +224,7 @@ LISTINGS = (
     listings=LISTINGS,
     choice=[each.key for each in common.KEYS],
 )
-def standings(settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
+def standings(settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Builder) -> None:
     """Give places by the keys of ``order``, then by ``playoff``; players who are equal on all of them share a place."""
     ranking = Ranking(settings, entries, games, outcome)
     ranking.give()

@@ -5,7 +5,7 @@ from decimal import Decimal
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import SPACE, Help, Joined, Sentence, Told
 from xlfuncs.core.trail import silence
-from xlfuncs.events import Outcome, Row
+from xlfuncs.events import Builder, Row
 from xlfuncs.rulebooks.bridge import terms
 from xlfuncs.rulebooks.bridge.contracts import score_ns, vul
 from xlfuncs.rulebooks.bridge.edition import tables
@@ -35,7 +35,7 @@ VULNERABLE = {
 }
 
 
-def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str = "") -> Score:
+def score_of(row: Row, board: int, penalties: str, outcome: Builder, room: str = "") -> Score:
     """Return North-South's score of a board: adjusted, or by its contract; :data:`PENDING` or :data:`NOT_PLAYED`
     without one.
 
@@ -106,7 +106,7 @@ def written(contract: terms.Contract | None, declarer: str, result: int | None) 
     return Joined([f"{contract}{tricks}", *([terms.DECLARER[by]] if by else [])], SPACE)
 
 
-def scored(row: PlayedBoard, penalties: str, outcome: Outcome) -> Score:
+def scored(row: PlayedBoard, penalties: str, outcome: Builder) -> Score:
     """Return the score of a row of boards; ``None``, with a note, where it stays out."""
     if row.unreadable:
         return None

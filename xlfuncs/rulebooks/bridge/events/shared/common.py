@@ -10,7 +10,7 @@ from xlfuncs.core.registry import call
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import number_text, step
 from xlfuncs.core.words import normal
-from xlfuncs.events import HOW_SCORED, PLAYER, RARE, EventSettings, Label, Outcome, Person, Repeated, Result, Row
+from xlfuncs.events import HOW_SCORED, PLAYER, RARE, Builder, EventSettings, Label, Person, Repeated, Result, Row
 from xlfuncs.rulebooks.bridge import terms
 from xlfuncs.rulebooks.bridge.contracts import score as score_of_contract
 from xlfuncs.rulebooks.bridge.contracts import vul
@@ -78,7 +78,7 @@ class SharedBoards(BoardSettings):
         meanings.SHARE,
     ] = Decimal(0)
 
-    def enough(self, entry: Row, played: Mapping[int, int], outcome: Outcome) -> bool:
+    def enough(self, entry: Row, played: Mapping[int, int], outcome: Builder) -> bool:
         """Return whether an entry has ``played`` enough for a place, by its place in the table; note it where it has
         not.
         """

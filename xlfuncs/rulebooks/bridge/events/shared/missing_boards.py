@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.events import Outcome, Row
+from xlfuncs.events import Builder, Row
 
 BOARDS_MISSING = Sentence(
     en="results of {results} boards out of {wanted}; missing: {boards}",
@@ -21,7 +21,7 @@ UNKNOWN_BOARDS = Sentence(en="not known which", zh="不详", ja="番号は不明
 SPAN = Sentence(en="{first}-{last}", zh="{first}-{last}", ja="{first}～{last}")
 
 
-def check_number(done: set[int], numbers: set[int], wanted: int, outcome: Outcome, entry: Row | None = None) -> None:
+def check_number(done: set[int], numbers: set[int], wanted: int, outcome: Builder, entry: Row | None = None) -> None:
     """Note which of the boards ``wanted`` are not ``done``, by an entry or by all; give a hint where there are more.
 
     ``numbers``: the boards that anybody has.

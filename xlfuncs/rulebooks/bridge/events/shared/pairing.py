@@ -8,7 +8,7 @@ from typing import Annotated, Generic, TypeVar
 from xlfuncs.core.arguments import Number, Text, Word
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.words import Chinese, Japanese
-from xlfuncs.events import HOW_SCORED, Label, Official, Outcome, Row
+from xlfuncs.events import HOW_SCORED, Builder, Label, Official, Row
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
 from xlfuncs.rulebooks.bridge.events.shared.board_scores import scored
 from xlfuncs.rulebooks.bridge.events.shared.missing_boards import check_number, spans
@@ -102,7 +102,7 @@ PairsBoard = Met[common.PlayedBoard, Pair]
 class Seats(Generic[PairType]):
     """A lookup of the entry that a number in a line means; with one winner, whatever the line."""
 
-    def __init__(self, entries: Sequence[PairType], outcome: Outcome, winners: int = 1) -> None:
+    def __init__(self, entries: Sequence[PairType], outcome: Builder, winners: int = 1) -> None:
         self.by_line = winners == len(LINES)
         self.pairs: dict[tuple[str, str | None], PairType] = {}
         #: With two winners the line that each pair is ranked in.
@@ -122,7 +122,7 @@ class Seats(Generic[PairType]):
         """The pairs that take part."""
         return list(self.pairs.values())
 
-    def find(self, row: common.PlayedBoard, column: str, outcome: Outcome) -> PairType | None:
+    def find(self, row: common.PlayedBoard, column: str, outcome: Builder) -> PairType | None:
         """Return the pair in a column of a row; ``None``, with a note, where it is no entry or sits in the
         other line.
         """
@@ -143,7 +143,7 @@ def boards_met(
     seats: Seats[PairType],
     boards: Sequence[BoardType],
     penalties: str,
-    outcome: Outcome,
+    outcome: Builder,
     wrong: Callable[[Met[BoardType, PairType]], bool],
     itself: Sentence,
     again: Sentence,
@@ -176,7 +176,7 @@ def boards_met(
 
 
 def check_boards(
-    entries: Sequence[PairType], met: Iterable[Met[BoardType, PairType]], wanted: int | None, outcome: Outcome
+    entries: Sequence[PairType], met: Iterable[Met[BoardType, PairType]], wanted: int | None, outcome: Builder
 ) -> None:
     """List the boards that pairs lack: a mistake where it is known how many each has to play, else a hint.
 

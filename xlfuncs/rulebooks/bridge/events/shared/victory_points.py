@@ -11,7 +11,7 @@ from xlfuncs.core.places import RoundName
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.trail import silence
-from xlfuncs.events import HOW_SCORED, EventSettings, Label, Outcome, Row
+from xlfuncs.events import HOW_SCORED, Builder, EventSettings, Label, Row
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.shared import meanings
 from xlfuncs.rulebooks.bridge.events.shared.common import NO_RESULT_YET, TEAM
@@ -99,7 +99,7 @@ class Match(Row):
 
 
 def points_of(
-    row: Match, bye: bool, settings: LeagueSettings, outcome: Outcome
+    row: Match, bye: bool, settings: LeagueSettings, outcome: Builder
 ) -> tuple[Decimal, Decimal | None] | None:
     """Return the victory points of a match, typed or by its IMPs; ``None``, with a note unless it was not to be
     played.
@@ -141,7 +141,7 @@ def points_of(
 
 
 def from_imps(
-    row: Match, typed: Sequence[Decimal | str | None], settings: LeagueSettings, outcome: Outcome
+    row: Match, typed: Sequence[Decimal | str | None], settings: LeagueSettings, outcome: Builder
 ) -> tuple[Decimal, Decimal] | None:
     """Return the victory points that the IMPs give; ``None``, with a note, where others are typed or it cannot
     be told.

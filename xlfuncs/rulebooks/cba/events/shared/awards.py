@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import silence, step
-from xlfuncs.events import Outcome
+from xlfuncs.events import Builder
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, Unit
@@ -75,7 +75,7 @@ OF_CONSOLATION = Rounds(
 )
 
 
-def place_awards(settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome) -> dict[int, Decimal]:
+def place_awards(settings: CbaSettings, field: Field[Unit], value: Value, outcome: Builder) -> dict[int, Decimal]:
     """Return each unit's award for its place (§2.1, §2.8); 0 for a unit without one (§2.9.4)."""
     awards = dict.fromkeys((entry.at for entry in field.entries), ZERO)
     award_of = plain_awards(settings, field.place_of, field.size, value.v, settings.knockout)
@@ -109,7 +109,7 @@ def plain_awards(
     return told
 
 
-def place_and_wins(settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome) -> Kinds:
+def place_and_wins(settings: CbaSettings, field: Field[Unit], value: Value, outcome: Builder) -> Kinds:
     """Return every unit's place award and win points (§2.1, §2.4)."""
     awards = place_awards(settings, field, value, outcome)
     won = {entry.at: wins_of(entry, settings, value, outcome) for entry in field.entries}
@@ -117,7 +117,7 @@ def place_and_wins(settings: CbaSettings, field: Field[Unit], value: Value, outc
 
 
 def wins_of(
-    entry: Unit, settings: CbaSettings, value: Value, outcome: Outcome, rounds: Rounds = OF_EVENT
+    entry: Unit, settings: CbaSettings, value: Value, outcome: Builder, rounds: Rounds = OF_EVENT
 ) -> Decimal | None:
     """Return the points for rounds won and drawn (§2.4); ``None`` where the rounds cannot be read."""
     if entry.unreadable & {rounds.wins, rounds.draws}:
@@ -146,7 +146,7 @@ def wins_of(
         return step(rounds.called, won, "§2.4", "{} × {} + {} × {}", wins, each[0], draws, each[1])
 
 
-def say_of_wins(settings: CbaSettings, entries: Sequence[Unit], outcome: Outcome) -> None:
+def say_of_wins(settings: CbaSettings, entries: Sequence[Unit], outcome: Builder) -> None:
     """Hint at more rounds won than the matches allow, in each part of the event.
 
     A unit that is out counts too: an opponent may have been given the round.
@@ -176,7 +176,7 @@ def plays_in(rounds: Rounds, entry: Unit) -> bool:
 
 
 def say_of_part(
-    settings: CbaSettings, boards: int, most: int, part: Sequence[Unit], rounds: Rounds, outcome: Outcome
+    settings: CbaSettings, boards: int, most: int, part: Sequence[Unit], rounds: Rounds, outcome: Builder
 ) -> None:
     """Hint at the same for those who play among themselves: the part has ``most`` boards for a unit, a round
     ``boards``.

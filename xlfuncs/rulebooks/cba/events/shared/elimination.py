@@ -8,7 +8,7 @@ from xlfuncs.core.arguments import Whole, YesNo
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import HOW_SCORED, Label, Needed, Outcome
+from xlfuncs.events import HOW_SCORED, Builder, Label, Needed
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import meanings
@@ -99,7 +99,7 @@ class StageUnit(TeamUnit):
     draws2: Annotated[Draws | None, Label("Drawn, stage 2", "第二阶段平", "第2段階の分", "§2.4")] = None
 
 
-def close(entries: Sequence[StageUnit], outcome: Outcome) -> None:
+def close(entries: Sequence[StageUnit], outcome: Builder) -> None:
     """Mark units that are out in a stage as out in the end (§2.9.4): those who never came to the first, who withdrew
     from either.
     """
@@ -113,7 +113,7 @@ def close(entries: Sequence[StageUnit], outcome: Outcome) -> None:
                 entry.place = WITHDRAWN
 
 
-def say_who_reached(settings: StageSettings, field: Field[StageUnit], reached: int, outcome: Outcome) -> int:
+def say_who_reached(settings: StageSettings, field: Field[StageUnit], reached: int, outcome: Builder) -> int:
     """Return how many the first stage left (§2.2 第二个阶段必须紧接第一个阶段进行); note it where others reached the
     second.
 
@@ -132,7 +132,7 @@ def say_who_reached(settings: StageSettings, field: Field[StageUnit], reached: i
     return left
 
 
-def enough(stage: int, eliminated: int, members: Sequence[StageUnit], outcome: Outcome) -> bool:
+def enough(stage: int, eliminated: int, members: Sequence[StageUnit], outcome: Builder) -> bool:
     """Return whether enough are eliminated (§2.2 一个阶段必须淘汰不少于 25% 的参赛单位); note it where not, to each of
     them too.
     """

@@ -9,7 +9,7 @@ from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence
-from xlfuncs.events import Outcome, Person, Row, team_of
+from xlfuncs.events import Builder, Person, Row, team_of
 from xlfuncs.rulebooks.cba.coefficients import points, team_mp
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, Unit
@@ -119,7 +119,7 @@ def in_field(entries: Iterable[Unit_co]) -> list[Unit_co]:
 
 
 def gathered(
-    settings: CbaSettings, entries: Sequence[Unit_co], outcome: Outcome, ranked: bool = True
+    settings: CbaSettings, entries: Sequence[Unit_co], outcome: Builder, ranked: bool = True
 ) -> Field[Unit_co]:
     """Return the field: give N and the number of places as figures, the averages of §1.3.1, and the places that hold.
 
@@ -137,7 +137,7 @@ def gathered(
 def size_figures(
     n: int,
     settings: CbaSettings,
-    outcome: Outcome,
+    outcome: Builder,
     of: str = "",
     part: Help | None = None,
     rule: str = "§2.9.4",
@@ -154,7 +154,7 @@ def size_figures(
     outcome.keep(f"places{of}", count, "§2.9.6" if few else "§1.1")
 
 
-def too_few(n: int, settings: CbaSettings, outcome: Outcome, part: Help | None = None) -> bool:
+def too_few(n: int, settings: CbaSettings, outcome: Builder, part: Help | None = None) -> bool:
     """Return whether the event, or a ``part`` of it, is below the minimum field (§2.9.6); note it where it is."""
     fewest = tables.MINIMUM_FIELD[settings.rule_type]
     if n >= fewest:
@@ -164,7 +164,7 @@ def too_few(n: int, settings: CbaSettings, outcome: Outcome, part: Help | None =
     return True
 
 
-def people(entry: Unit, settings: CbaSettings, outcome: Outcome) -> list[Person]:
+def people(entry: Unit, settings: CbaSettings, outcome: Builder) -> list[Person]:
     """Return the players of a unit with their holdings; of an individual event, where none is named, the entry
     itself.
     """
@@ -177,7 +177,7 @@ def people(entry: Unit, settings: CbaSettings, outcome: Outcome) -> list[Person]
     return [person._replace(holding=each.holding) for each in team] or [person]
 
 
-def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | None:
+def holdings_of(entry: Unit, settings: CbaSettings, outcome: Builder) -> Held | None:
     """Return what the players of a unit count with; ``None``, with a note, where its cells do not say."""
     if entry.unreadable & {"player", "holding"}:
         return None
@@ -208,7 +208,7 @@ def counted(person: Person, settings: CbaSettings) -> Decimal:
     return max(own, person.youth or ZERO) if settings.youth else own
 
 
-def say_two_holdings(entry: Unit, outcome: Outcome) -> None:
+def say_two_holdings(entry: Unit, outcome: Builder) -> None:
     """Note a player's number beside a holding of its own: without a members' table both are holdings. It is
     said once.
     """
@@ -223,7 +223,7 @@ def say_two_holdings(entry: Unit, outcome: Outcome) -> None:
             return
 
 
-def say_other_holdings(entry: Unit, outcome: Outcome) -> None:
+def say_other_holdings(entry: Unit, outcome: Builder) -> None:
     """Note a holding typed beside a member whose own is another one: that of the event counts."""
     for number, (player, held) in enumerate(zip(entry.player, entry.holding, strict=False), 1):
         if player is None or held is None or player.holding is None or not (player.name or player.number):
@@ -238,7 +238,7 @@ def say_other_holdings(entry: Unit, outcome: Outcome) -> None:
             outcome.hint(said, entry, "holding", number=number)
 
 
-def average_of(entry: Unit, held: Held | None, settings: CbaSettings, outcome: Outcome) -> Decimal | None:
+def average_of(entry: Unit, held: Held | None, settings: CbaSettings, outcome: Builder) -> Decimal | None:
     """Return 队伍平均大师分 of a unit, with a hint where the limit of its scope holds it down."""
     if held is None:
         return None
@@ -259,7 +259,7 @@ def cap_of(settings: CbaSettings) -> int | None:
     return None if settings.cap_scope is None else caps[settings.cap_scope]
 
 
-def size_of(settings: CbaSettings, outcome: Outcome) -> int:
+def size_of(settings: CbaSettings, outcome: Builder) -> int:
     """Return how many players a unit needs; an event of another kind has to say so."""
     if settings.size is not None:
         return settings.size

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from xlfuncs.core.places import spanning_otherwise
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.events import Outcome, Row, place_made_a_day
+from xlfuncs.events import Builder, Row, place_made_a_day
 from xlfuncs.rulebooks.cba.events.shared.common import Unit
 from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, SHARED_PLACE_BEYOND
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
@@ -27,7 +27,7 @@ Places = dict[int, int]
 
 
 def placed(
-    field: Sequence[Unit], outcome: Outcome, column: str = "place", others: int = 0, most: int | None = None
+    field: Sequence[Unit], outcome: Builder, column: str = "place", others: int = 0, most: int | None = None
 ) -> Places:
     """Return entry to place, for the places that do not contradict each other; note the others.
 
@@ -47,7 +47,7 @@ def placed(
     return taken
 
 
-def say_gap(field: Sequence[Unit], taken: Places, others: int, outcome: Outcome, column: str = "place") -> None:
+def say_gap(field: Sequence[Unit], taken: Places, others: int, outcome: Builder, column: str = "place") -> None:
     """Hint at the first place that nobody has, where more are free than places are missing or unread."""
     last, free, gap = 0, 0, 0
     for place, tied in sorted(shares(taken).items()):
@@ -60,7 +60,7 @@ def say_gap(field: Sequence[Unit], taken: Places, others: int, outcome: Outcome,
         outcome.hint(NOBODY_THERE(column=outcome.column(field[0], column), place=gap))
 
 
-def consistent(by_place: Mapping[int, Sequence[Row]], most: int, outcome: Outcome, column: str = "place") -> Places:
+def consistent(by_place: Mapping[int, Sequence[Row]], most: int, outcome: Builder, column: str = "place") -> Places:
     """Return entry to place, for those groups of equals that stand behind each other within the field."""
     taken: Places = {}
     last = 0

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import silence, step
-from xlfuncs.events import Outcome
+from xlfuncs.events import Builder
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.awards import say_of_wins
@@ -45,8 +45,8 @@ def left_open(settings: CbaSettings, field: Field[Unit], kinds: Kinds) -> Kinds:
 def award_field(
     settings: SettingsType,
     entries: Sequence[Unit_co],
-    outcome: Outcome,
-    kinds_of: Callable[[SettingsType, Field[Unit_co], Value, Outcome], Kinds],
+    outcome: Builder,
+    kinds_of: Callable[[SettingsType, Field[Unit_co], Value, Builder], Kinds],
     lower: str | None = None,
 ) -> Field[Unit_co]:
     """Award a whole event of one ranking: its figures, and everybody's points as ``kinds_of`` has them."""
@@ -58,14 +58,14 @@ def award_field(
     return field
 
 
-def show_places(entries: Sequence[Unit], averages: Mapping[int, Decimal | None], outcome: Outcome) -> None:
+def show_places(entries: Sequence[Unit], averages: Mapping[int, Decimal | None], outcome: Builder) -> None:
     """Give each unit its place and average."""
     for entry in entries:
         outcome.give(entry, place=entry.place, average=averages.get(entry.at))
 
 
 def settle(
-    settings: CbaSettings, entries: Sequence[Unit], kinds: Kinds, outcome: Outcome, lower: str | None = None
+    settings: CbaSettings, entries: Sequence[Unit], kinds: Kinds, outcome: Builder, lower: str | None = None
 ) -> None:
     """Give each unit its points by kind and by colour, within 240 but by a table, its total, and its members' points.
 
@@ -106,7 +106,7 @@ def settle(
             outcome.pay(entry, people(entry, settings, outcome), **amounts, total=total)
 
 
-def say_if_played(entry: Unit, outcome: Outcome) -> None:
+def say_if_played(entry: Unit, outcome: Builder) -> None:
     """Note a result of a unit that is said not to have started: a unit with results took part (§2.9.4 没有参加比赛)."""
     if entry.place == NON_STARTER:
         results = ((column, getattr(entry, column, None)) for column in RESULTS_OF_PLAY)

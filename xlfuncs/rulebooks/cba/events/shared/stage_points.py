@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.trail import step
-from xlfuncs.events import Outcome, Result
+from xlfuncs.events import Builder, Result
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
@@ -65,7 +65,7 @@ class InStages(NamedTuple):
     tiers: Tiered | None = None
 
     def kinds(
-        self, entry: StageUnit, award: Decimal, settings: StageSettings, value: Value, outcome: Outcome
+        self, entry: StageUnit, award: Decimal, settings: StageSettings, value: Value, outcome: Builder
     ) -> ByKind:
         """Return a unit's points by kind. §2.9.4 弃权队伍不得获得大师分: stage points neither.
 
@@ -82,7 +82,7 @@ class InStages(NamedTuple):
 
 
 def in_stages(
-    settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Outcome, tiers: Tiered | None = None
+    settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Builder, tiers: Tiered | None = None
 ) -> InStages:
     """Return the points of the first stage and of the second, where there is one; ``tiers``: those of the whole
     event.
@@ -103,7 +103,7 @@ def in_stages(
 
 
 def first_value(
-    settings: StageSettings, field: Field[StageUnit], met: Sequence[StageUnit], whole: Value, outcome: Outcome
+    settings: StageSettings, field: Field[StageUnit], met: Sequence[StageUnit], whole: Value, outcome: Builder
 ) -> Value:
     """Return the coefficients of the first stage. §2.9.4: a unit that joins later has no part in its M."""
     m, average = whole.m, None
@@ -115,7 +115,7 @@ def first_value(
 
 
 def tiers_of_first(
-    settings: StageSettings, met: Field[StageUnit], value: Value, whole: Tiered | None, outcome: Outcome
+    settings: StageSettings, met: Field[StageUnit], value: Value, whole: Tiered | None, outcome: Builder
 ) -> Tiered:
     """Return the tiers of those who came (§2.2 第一个阶段在满足条件时进行分级授分), which may be those of the whole
     event.
@@ -140,7 +140,7 @@ def first_stage(
     met: Sequence[StageUnit],
     value: Value,
     tiers: Tiered | None,
-    outcome: Outcome,
+    outcome: Builder,
 ) -> dict[int, Decimal]:
     """Return the points of the first stage, over ``tiers`` where it is tiered."""
     place_of = placed(met, outcome, "place1")
@@ -155,13 +155,13 @@ def first_stage(
     return won
 
 
-def both_named(outcome: Outcome, *keys: str) -> Told:
+def both_named(outcome: Builder, *keys: str) -> Told:
     """What several settings are called, for a sentence that has the quotes of the first and the last."""
     return Joined(map(outcome.setting, keys), APART)
 
 
 def second_stage(
-    settings: StageSettings, field: Field[StageUnit], first: Value, outcome: Outcome
+    settings: StageSettings, field: Field[StageUnit], first: Value, outcome: Builder
 ) -> tuple[dict[int, Decimal], Value | None]:
     """Return the points of the second stage, for those who reached it, and its coefficients (M for its rounds won)."""
     reached = [
@@ -191,7 +191,7 @@ def second_stage(
 
 
 def stage_awards(
-    settings: StageSettings, members: Sequence[StageUnit], place_of: Places, value: Value, stage: int, outcome: Outcome
+    settings: StageSettings, members: Sequence[StageUnit], place_of: Places, value: Value, stage: int, outcome: Builder
 ) -> dict[int, Decimal]:
     """Return 20% of R × V for each place of a stage that eliminates enough."""
     eliminated: int = getattr(settings, f"eliminated{stage}")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Said, Sentence
-from xlfuncs.events import Outcome
+from xlfuncs.events import Builder
 from xlfuncs.rulebooks.cba.coefficients import (
     band_arithmetic,
     coefficient_e,
@@ -57,7 +57,7 @@ class Value(NamedTuple):
     v: Decimal
 
 
-def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcome, of: str = "") -> Value | None:
+def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Builder, of: str = "") -> Value | None:
     """Give AVGM, M, S, L, E and V of the event, or of a part of it, as figures (§1.3); ``None`` without an average."""
     say_of_limits(settings, outcome)
     found = average_figure(settings, averages, outcome, of)
@@ -67,13 +67,13 @@ def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcom
     return by_average(settings, found, outcome, of)
 
 
-def say_no_average(said: Said, outcome: Outcome) -> None:
+def say_no_average(said: Said, outcome: Builder) -> None:
     """Say that no unit has holdings, unless a row says why what stands in it cannot be counted, a name nobody knows."""
     if outcome.to_mend_in("player", "holding") <= {NO_HOLDINGS.name}:
         outcome.wrong(said)
 
 
-def say_of_limits(settings: CbaSettings, outcome: Outcome) -> None:
+def say_of_limits(settings: CbaSettings, outcome: Builder) -> None:
     """Note that §1.3.1 names no limit for provincial events; whoever knows of one chooses it. Each is said once."""
     own, limited = SCOPE_OF_LEVEL.get(settings.level), settings.cap_scope is not None and settings.annual_mp is None
     if settings.scope is None and own is None and settings.annual_mp is None:
@@ -85,7 +85,7 @@ def say_of_limits(settings: CbaSettings, outcome: Outcome) -> None:
         outcome.hint_once(NO_LIMIT_TO_RAISE(setting=outcome.setting("annual_top")))
 
 
-def by_average(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Value:
+def by_average(settings: CbaSettings, avgm: Decimal, outcome: Builder, of: str = "") -> Value:
     """Give M, S, L, E and V of an average as figures; those of a part of the event have ``of`` in their keys."""
     m = m_figure(settings, avgm, outcome, of)
     s = s_figure(settings.boards, outcome)
@@ -96,7 +96,7 @@ def by_average(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str =
 
 
 def average_figure(
-    settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcome, of: str = ""
+    settings: CbaSettings, averages: Sequence[Decimal], outcome: Builder, of: str = ""
 ) -> Decimal | None:
     """Give AVGM: the mean of the averages, or the year's base average in its place (§1.3.5)."""
     if settings.annual_mp is not None:
@@ -108,7 +108,7 @@ def average_figure(
 
 
 def within_m(
-    settings: CbaSettings, avgm: Decimal, outcome: Outcome, key: str, m: Decimal, section: str, bound: str, *parts: Any
+    settings: CbaSettings, avgm: Decimal, outcome: Builder, key: str, m: Decimal, section: str, bound: str, *parts: Any
 ) -> Decimal:
     """Give M of a part of the event as a figure: that of its own average, but for a ``bound`` by the M of
     another part.
@@ -119,19 +119,19 @@ def within_m(
     return outcome.figure(key, m, f"§1.3.1 {section}", bound.format(own, "{}", "{}"), *figures, *parts)
 
 
-def m_figure(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Decimal:
+def m_figure(settings: CbaSettings, avgm: Decimal, outcome: Builder, of: str = "") -> Decimal:
     """Give M of an average by the table."""
     arithmetic = band_arithmetic(avgm, m_bands(settings.youth))
     return outcome.figure(f"m{of}", coefficient_m(avgm, settings.youth), "§1.3.1", *arithmetic)
 
 
-def s_figure(boards: int, outcome: Outcome, of: str = "") -> Decimal:
+def s_figure(boards: int, outcome: Builder, of: str = "") -> Decimal:
     """Give S of so many boards."""
     arithmetic = band_arithmetic(Decimal(boards), tables.S_BANDS)
     return outcome.figure(f"s{of}", coefficient_s(boards), "§1.3.2", *arithmetic)
 
 
-def v_figure(value: Value, outcome: Outcome, of: str = "") -> Value:
+def v_figure(value: Value, outcome: Builder, of: str = "") -> Value:
     """Give V of the other coefficients."""
     m, s, l, e, _ = value  # noqa: E741
     return value._replace(v=outcome.figure(f"v{of}", value_v(m, s, l, e), "§1.3", "{} × {} × {} × {}", m, s, l, e))

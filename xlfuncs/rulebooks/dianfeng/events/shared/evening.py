@@ -8,7 +8,7 @@ from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.places import RoundNumber
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.core.trail import step
-from xlfuncs.events import HOW_SCORED, OFFICIAL_PLACE, EventSettings, Label, Outcome, Repeated, Row, official_place
+from xlfuncs.events import HOW_SCORED, OFFICIAL_PLACE, Builder, EventSettings, Label, Repeated, Row, official_place
 from xlfuncs.rulebooks.bridge.events.shared.common import PlayersOf
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
@@ -106,13 +106,13 @@ class Evening(NamedTuple):
     boards: int | None
 
 
-def rounds_of(entry: Pair, settings: SwissSettings, outcome: Outcome) -> set[int]:
+def rounds_of(entry: Pair, settings: SwissSettings, outcome: Builder) -> set[int]:
     """Return the rounds that a pair has points for, including those that cannot be read."""
     typed = {number for number, points in enumerate(entry.points, 1) if points is not None}
     return {number for number in typed | outcome.unread(entry, "points") if number <= settings.rounds}
 
 
-def evening_of(entry: Pair, settings: SwissSettings, played: int, outcome: Outcome) -> Evening:
+def evening_of(entry: Pair, settings: SwissSettings, played: int, outcome: Builder) -> Evening:
     """Return a pair's points and boards; what depends on a cell that cannot be read is not known."""
     for number, points in enumerate(entry.points[settings.rounds :], settings.rounds + 1):
         if points is not None:
@@ -136,7 +136,7 @@ def evening_of(entry: Pair, settings: SwissSettings, played: int, outcome: Outco
 
 
 def has_finished(
-    entry: Pair, evening: Evening, all_boards: int, settings: SwissSettings, outcome: Outcome
+    entry: Pair, evening: Evening, all_boards: int, settings: SwissSettings, outcome: Builder
 ) -> bool | None:
     """Return whether a pair has played enough of the boards; ``None`` where that cannot be told."""
     if evening.boards is None:
@@ -150,7 +150,7 @@ def has_finished(
     return None
 
 
-def contradicted(entry: Pair, played: int, settings: SwissSettings, outcome: Outcome) -> Told | None:
+def contradicted(entry: Pair, played: int, settings: SwissSettings, outcome: Builder) -> Told | None:
     """Return why a pair cannot have ``played`` so many boards: each round that it has played gave it points, and 0 is
     points.
 

@@ -7,7 +7,7 @@ from typing import Any
 from xlfuncs.core.numbers import ONE, ZERO, half_up
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.core.trail import silence, step
-from xlfuncs.events import Outcome, Person, Row, all_of, total_step
+from xlfuncs.events import Builder, Person, Row, all_of, total_step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.awards import first_of, size_of
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, coefficient_r, coefficient_s, shared_n
@@ -40,7 +40,7 @@ QUALIFYING_FIELD = Sentence(
 class Formula:
     """The coefficients that all entries share, and with them the points of a place and of a session."""
 
-    def __init__(self, settings: JcblSettings, outcome: Outcome) -> None:
+    def __init__(self, settings: JcblSettings, outcome: Builder) -> None:
         self.settings, self.game, self.outcome = settings, settings.game, outcome
         with outcome.working_of_all():
             self.a, self.r = coefficient_a(self.game), coefficient_r(settings.rating)
@@ -141,7 +141,7 @@ class Formula:
             self.outcome.pay(entry, [person], **(dict.fromkeys(points, ZERO) if person in without else points))
 
 
-def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -> Decimal:
+def competitors(field: Sequence[Row], given: Decimal | None, outcome: Builder) -> Decimal:
     """Give C, and the places that get points (第5条); of a final C is that of the qualifying round."""
     outcome.counted = len(field)
     c = competitors_of("competitors", given, len(field), outcome)
@@ -152,7 +152,7 @@ def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -
     return c
 
 
-def competitors_of(key: str, given: Decimal | None, entries: int, outcome: Outcome) -> Decimal:
+def competitors_of(key: str, given: Decimal | None, entries: int, outcome: Builder) -> Decimal:
     """Return C: the entries, or what the setting says; never fewer than the entries."""
     if given is not None and given >= entries:
         return given
@@ -161,7 +161,7 @@ def competitors_of(key: str, given: Decimal | None, entries: int, outcome: Outco
     return Decimal(entries)
 
 
-def ask_for_qualifying(settings: JcblSettings, key: str, entries: int, outcome: Outcome) -> None:
+def ask_for_qualifying(settings: JcblSettings, key: str, entries: int, outcome: Builder) -> None:
     """Ask for the qualifying competitors of a final where they are not known (L5 競争者数は予選参加数)."""
     if settings.l5 == "final" and getattr(settings, key) is None:
         outcome.hint(QUALIFYING_FIELD(setting=outcome.setting(key), c=entries))
@@ -170,7 +170,7 @@ def ask_for_qualifying(settings: JcblSettings, key: str, entries: int, outcome: 
 def award(
     settings: FieldSettings,
     entries: Sequence[Any],
-    outcome: Outcome,
+    outcome: Builder,
     qualified: Callable[[Any], tuple[int | None, Sequence[Person]]] = lambda _: (printed.P_TEAM_LEAST, ()),
 ) -> None:
     """Award an event in one field. ``qualified``: how many members of a team are qualified, and who is not."""

@@ -11,7 +11,7 @@ from xlfuncs.core import trail
 from xlfuncs.core.numbers import in_places
 from xlfuncs.core.places import spanning_otherwise
 from xlfuncs.core.sentences import Help, Said, Sentence, Told
-from xlfuncs.events import PLACE, Outcome, Result, Row, event, official, place_made_a_day
+from xlfuncs.events import PLACE, Builder, Result, Row, event, official, place_made_a_day
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, PlacedEntry
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
@@ -58,7 +58,7 @@ IN_FLIGHT = Sentence(en="flight {flight}: {figure}", zh="{flight} 组：{figure}
 
 
 @contextmanager
-def working_in(outcome: Outcome, entry: Row, where: Sentence, **place: object) -> Iterator[None]:
+def working_in(outcome: Builder, entry: Row, where: Sentence, **place: object) -> Iterator[None]:
     """Do as ``outcome.working`` does, and let every step say in which session or flight it stands."""
     with trail.recording() as steps:
         yield
@@ -115,7 +115,7 @@ def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:
 
 
 def standing(
-    field: Sequence[Row], totals: Mapping[int, Decimal | None], outcome: Outcome, c: Decimal | int = 0
+    field: Sequence[Row], totals: Mapping[int, Decimal | None], outcome: Builder, c: Decimal | int = 0
 ) -> dict[int, tuple[int, int]]:
     """Return the place of each entry that has one, and how many share it: the official one, else that of its total."""
     places = official(field, {at: place for at, (place, _) in ranked(totals).items()}, outcome, int(c))
@@ -123,7 +123,7 @@ def standing(
     return {at: (place, shared[place]) for at, place in places.items()}
 
 
-def put_out(entries: Iterable[Any], outcome: Outcome) -> None:
+def put_out(entries: Iterable[Any], outcome: Builder) -> None:
     """Put entries out: 失格 that is typed for a place is the same as in its own column (第10条); who is out takes no
     place.
     """
@@ -141,7 +141,7 @@ def no_result(entry: Any, write: Told | int) -> Said:
     return NO_RESULT(write=write) if entry.place is None else PLACE_ALONE(write=write)
 
 
-def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:
+def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Builder) -> dict[int, tuple[int, int]]:
     """Return the place of each entry as typed and how many share it; note and leave out a place that contradicts
     others.
     """
@@ -177,6 +177,6 @@ def to_write(zero: bool) -> Told | int:
     return 0 if zero else BELOW_ALL()
 
 
-def needs(outcome: Outcome, key: str) -> Said:
+def needs(outcome: Builder, key: str) -> Said:
     """Return what is told beside a row whose figures depend on a setting that is not there."""
     return NEEDS_SETTING(setting=outcome.setting(key))

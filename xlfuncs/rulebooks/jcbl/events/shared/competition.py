@@ -7,7 +7,7 @@ from typing import Annotated
 from xlfuncs.core.arguments import Number, Word, YesNo
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.events import LIMITS, RARE, EventSettings, Label, Needed, Outcome, Repeated, total_step
+from xlfuncs.events import LIMITS, RARE, Builder, EventSettings, Label, Needed, Repeated, total_step
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
 from xlfuncs.rulebooks.jcbl.events.shared.entries import (
@@ -190,7 +190,7 @@ class FixedEntry(PlacedEntry):
     vp: Annotated[Matches, Repeated(0, 40), Label("VP", "VP", "VP", "第13条")]
 
 
-def members_of(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> int | None:
+def members_of(settings: FixedSettings, entry: FixedEntry, outcome: Builder) -> int | None:
     """Return the number of members that P of a team is made of: 6 abroad, else its members; ``None`` where not
     known.
     """
@@ -201,7 +201,7 @@ def members_of(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> 
     return settings.p or entry.members or len(people_of(entry, outcome)) or printed.P_TEAM_LEAST
 
 
-def uncounted(entries: list[FixedEntry], columns: Sequence[str], outcome: Outcome) -> None:
+def uncounted(entries: list[FixedEntry], columns: Sequence[str], outcome: Builder) -> None:
     """Note what stands in columns that count nothing in this competition."""
     for entry in entries:
         for column in columns:
@@ -212,7 +212,7 @@ def uncounted(entries: list[FixedEntry], columns: Sequence[str], outcome: Outcom
                 outcome.note(entry, said, column, number=number)
 
 
-def give(outcome: Outcome, entry: FixedEntry, **points: Decimal | None) -> None:
+def give(outcome: Builder, entry: FixedEntry, **points: Decimal | None) -> None:
     """Give the results of an entry and its members': red, and black where there is any."""
     total = points["red"]
     if "black" in points:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Protocol
 from xlfuncs.core.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import PLAYER, Label, OfficialPlace, Outcome, Person, Repeated, Row, official_place
+from xlfuncs.events import PLAYER, Builder, Label, OfficialPlace, Person, Repeated, Row, official_place
 from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, WITHDRAWN, PlaceOrOut, RankCell
 
 #: 失格: no points. 失格だが参加 (第10条): session points alone. Neither counts among the competitors or takes a place.
@@ -176,7 +176,7 @@ def members_unknown(entry: WithMembers) -> bool:
     return "members" in entry.unreadable or ("player" in entry.unreadable and entry.members is None)
 
 
-def tell_named_beyond(entry: Row, players: Sequence[Person | None], members: int | None, outcome: Outcome) -> None:
+def tell_named_beyond(entry: Row, players: Sequence[Person | None], members: int | None, outcome: Builder) -> None:
     """Note more players named than there are members: all would get what fewer of them divide."""
     named = sum(person is not None for person in players)
     if members is not None and named > members:
@@ -184,7 +184,7 @@ def tell_named_beyond(entry: Row, players: Sequence[Person | None], members: int
         outcome.note(entry, said, "members")
 
 
-def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> list[Person]:
+def people_of(entry: Entry | PlacedEntry, outcome: Builder, game: str = "") -> list[Person]:
     """Return the players that are named; of an individual the entry itself."""
     named = [person for person in entry.player if person is not None]
     bare = next((each.holding for each in named if not each.name and not each.number), None)

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import Spelt, normal
-from xlfuncs.events import Outcome
+from xlfuncs.events import Builder
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared.limiting import UNLIMITED, share_of, tell_kind_alone
@@ -137,7 +137,7 @@ def unused(settings: JcblSettings) -> Iterator[str]:
         yield "session_matches"
 
 
-def hints(settings: JcblSettings, outcome: Outcome) -> None:
+def hints(settings: JcblSettings, outcome: Builder) -> None:
     """Hint at what is chosen and changes nothing, is seldom meant, or cannot be meant together."""
     if settings.rating in FIXED:
         outcome.hint(FIXED_NORMALLY())
@@ -164,7 +164,7 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
     hints_on_limits(settings, outcome)
 
 
-def room(settings: JcblSettings, entries: Decimal, outcome: Outcome, key: str = "tables") -> None:
+def room(settings: JcblSettings, entries: Decimal, outcome: Builder, key: str = "tables") -> None:
     """Note T 参加テーブル数, of the event or (``key``) a flight, where the entries would not sit at so many tables.
 
     A final has the T of its qualifying round, a simultaneous event and a flight by itself may have that of all.
@@ -183,7 +183,7 @@ def fits(settings: JcblSettings, key: str, entries: Decimal) -> bool:
     return abs(tables - entries / AT_A_TABLE[settings.game]) < 1
 
 
-def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
+def hints_on_limits(settings: JcblSettings, outcome: Builder) -> None:
     """Hint at the same of what L is made of."""
     if settings.rating == "ccg" and settings.class_ is None:
         raise outcome.needs("class", CLASS_NOT_SET(setting=outcome.setting("class")))
@@ -200,7 +200,7 @@ def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
         outcome.hint(COMPANY_HAS_L2(l2=printed.SIXTEEN, **names))
 
 
-def hints_on_days(settings: JcblSettings, outcome: Outcome) -> None:
+def hints_on_days(settings: JcblSettings, outcome: Builder) -> None:
     """Hint at the same of L7, which is 16 except on weekdays of a game that issues red points; a league has
     many days.
     """

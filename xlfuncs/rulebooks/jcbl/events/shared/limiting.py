@@ -9,7 +9,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import ONE
 from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.core.trail import silence
-from xlfuncs.events import Outcome
+from xlfuncs.events import Builder
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -82,7 +82,7 @@ def l3_of(base: int | str, kind: str) -> int:
         raise error.in_words({"base": "l3"}) from None
 
 
-def tell_kind_alone(base: int | str, kind: str, outcome: Outcome) -> None:
+def tell_kind_alone(base: int | str, kind: str, outcome: Builder) -> None:
     """Note L3 a) 上限, 下限, 組合せ where no master points limit the event."""
     if kind != "upper" and not (isinstance(base, int) and base):
         outcome.hint(L3_KIND_ALONE(kind=outcome.setting("l3_kind"), base=outcome.setting("l3")))
@@ -114,7 +114,7 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     return Limits(whole, l_red if share else ONE, share)
 
 
-def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
+def check(entry: ScoredEntry, settings: JcblSettings, outcome: Builder) -> None:
     """Note a player beyond the limits whom nobody has marked so (第10条). The meaning of a limit of combinations is not
     said.
     """
@@ -142,7 +142,7 @@ def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
                 outcome.note(entry, said, column, number=number)
 
 
-def write_out(entry: ScoredEntry, outcome: Outcome) -> Said:
+def write_out(entry: ScoredEntry, outcome: Builder) -> Said:
     """Return where 失格する, or セッションのマスターポイントだけを与える is to be written (第10条)."""
     out, played = spoken(OUT_WORD, OUT), spoken(OUT_WORD, OUT_BUT_PLAYED)
     return WRITE_OUT(out=out, played=played, column=outcome.column(entry, "out"))

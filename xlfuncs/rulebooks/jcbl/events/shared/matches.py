@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.events import Outcome, Row
+from xlfuncs.events import Builder, Row
 from xlfuncs.rulebooks.jcbl.events.shared.common import needs, no_result
 from xlfuncs.rulebooks.jcbl.events.shared.entries import BYE, FORFEIT, OUT, VP, WALKOVER, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.shared.sessions import Played, last_of
@@ -36,7 +36,7 @@ FEWER_MATCHES = Sentence(
 SOME = 5
 
 
-def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
+def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Builder) -> dict[int, Played]:
     """Return VP match by match, in sessions of so many matches; a session with a match that is not known is not
     known.
     """
@@ -76,7 +76,7 @@ def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: 
     return found
 
 
-def tell_fewer_matches(entries: Sequence[Any], outcome: Outcome) -> None:
+def tell_fewer_matches(entries: Sequence[Any], outcome: Builder) -> None:
     """Hint at VP that are not typed yet: two opponents lack them, while one alone of a field or flight may sit out.
 
     An entry that withdrew may be blank too: alone, or with walkovers of the others.
@@ -109,7 +109,7 @@ class VpScale(Protocol):
 
 
 def match_of(
-    entry: Row, cell: Decimal | str | None, number: int, settings: VpScale, outcome: Outcome
+    entry: Row, cell: Decimal | str | None, number: int, settings: VpScale, outcome: Builder
 ) -> tuple[Decimal | None, Decimal | None]:
     """Return what a match adds to the total, and the VP that count for points; a bye gives no points (第12条)."""
     if cell is None:
@@ -130,7 +130,7 @@ def match_of(
     return vp, None if cell == BYE else vp
 
 
-def sizes_of(settings: JcblSettings, matches: int, outcome: Outcome) -> list[int]:
+def sizes_of(settings: JcblSettings, matches: int, outcome: Builder) -> list[int]:
     """Return the number of matches of each session: in a league one; in an event of one session all."""
     if isinstance(settings, LeagueSettings):
         return [1] * matches

@@ -10,7 +10,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import HALF, ONE, ZERO, down, half_up
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import number_text
-from xlfuncs.events import Outcome
+from xlfuncs.events import Builder
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import sessions
 from xlfuncs.rulebooks.jcbl.events.shared.entries import ScoredEntry
@@ -145,7 +145,7 @@ def are_all(entries: int, settings: JcblSettings, key: str = "tables") -> bool:
     return fits(settings, key, Decimal(entries)) and (getattr(settings, "competitors", None) or ZERO) <= entries
 
 
-def all_sit(field: Field, number: int, settings: JcblSettings, outcome: Outcome) -> bool:
+def all_sit(field: Field, number: int, settings: JcblSettings, outcome: Builder) -> bool:
     """Return whether the entries fill the tables of one section or several: nobody sits out, and all play as many
     boards.
     """
@@ -164,7 +164,7 @@ def all_sit(field: Field, number: int, settings: JcblSettings, outcome: Outcome)
 
 
 def settle(
-    settings: JcblSettings, entries: Sequence[ScoredEntry], outcome: Outcome, apart: Mapping[int, int | None]
+    settings: JcblSettings, entries: Sequence[ScoredEntry], outcome: Builder, apart: Mapping[int, int | None]
 ) -> None:
     """Choose the scale where nobody has: that of the VP typed, or the one that alone fits the scores; else ask for it.
 
@@ -177,7 +177,7 @@ def settle(
 
 
 def found_scale(
-    settings: JcblSettings, entries: Sequence[ScoredEntry], outcome: Outcome, apart: Mapping[int, int | None]
+    settings: JcblSettings, entries: Sequence[ScoredEntry], outcome: Builder, apart: Mapping[int, int | None]
 ) -> str | None:
     """Return the scale that the typed scores show by themselves; ``None`` while there are none."""
     has_vp = any(last_of([entry.vp]) or "vp" in entry.unreadable for entry in entries)
@@ -195,13 +195,13 @@ def found_scale(
     return scale
 
 
-def wanted(outcome: Outcome) -> CellError:
+def wanted(outcome: Builder) -> CellError:
     """Return the mistake of scores whose scale is neither chosen nor shown by them."""
     return outcome.needs("scoring", SCALE_WANTED(setting=outcome.setting("scoring")))
 
 
 def scales_of(
-    settings: JcblSettings, entries: Sequence[ScoredEntry], outcome: Outcome, apart: Mapping[int, int | None]
+    settings: JcblSettings, entries: Sequence[ScoredEntry], outcome: Builder, apart: Mapping[int, int | None]
 ) -> set[str]:
     """Return the scales that every whole field of every session fits."""
     found: set[str] | None = None
@@ -216,7 +216,7 @@ def scales_of(
 
 
 def fitting(
-    field: Field, scores: Sequence[Decimal], number: int, settings: JcblSettings, outcome: Outcome
+    field: Field, scores: Sequence[Decimal], number: int, settings: JcblSettings, outcome: Builder
 ) -> Iterator[str]:
     """Yield the scales whose average a whole field has in the mean."""
     mean, low, high = mean_of(scores), min(scores), max(scores)
@@ -260,7 +260,7 @@ class WithVp(Protocol):
     unreadable: frozenset[str]
 
 
-def settle_vp(settings: VpSettings, entries: Sequence[WithVp], outcome: Outcome, whole: bool) -> None:
+def settle_vp(settings: VpSettings, entries: Sequence[WithVp], outcome: Builder, whole: bool) -> None:
     """Settle M and the VP of a draw: as chosen, or as the sums of two opponents show M, and M the draw; else ask for
     them.
 
@@ -291,7 +291,7 @@ def settle_vp(settings: VpSettings, entries: Sequence[WithVp], outcome: Outcome,
     outcome.hint(VP_ADD_UP(setting=setting, draw=draw, together=together, wanted=wanted))
 
 
-def draw_known(most: Decimal, outcome: Outcome) -> Decimal:
+def draw_known(most: Decimal, outcome: Builder) -> Decimal:
     """Return the VP of a draw where M says it; else it has to be typed."""
     if most not in DRAWS:
         names = {"draw": outcome.setting("draw_vp"), "setting": outcome.setting("max_vp")}

@@ -8,7 +8,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import HALF, ONE, ZERO, half_up, without_zeros
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.core.trail import number_text
-from xlfuncs.events import Outcome, Row
+from xlfuncs.events import Builder, Row
 from xlfuncs.rulebooks.jcbl.events.shared.common import IN_FLIGHT, no_result, to_write
 from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.shared.scales import (
@@ -65,7 +65,7 @@ FAR_FROM_SHARES = 10
 
 
 def by_score(
-    entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome, apart: Mapping[int, int | None]
+    entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Builder, apart: Mapping[int, int | None]
 ) -> dict[int, Played]:
     """Return a score for each session; ``apart``: the number of the flight of those whose flights play by
     themselves.
@@ -91,7 +91,7 @@ def by_score(
     return found
 
 
-def sessions_of(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> int:
+def sessions_of(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Builder) -> int:
     """Return the sessions that have scores: those of the formula, and more where most entries have them; note the
     others.
     """
@@ -119,7 +119,7 @@ def possible(
     column: Sequence[Decimal | None],
     number: int,
     settings: JcblSettings,
-    outcome: Outcome,
+    outcome: Builder,
     apart: Mapping[int, int | None],
 ) -> Sequence[Decimal | None]:
     """Return the scores of a session that are possible, each flight by its own average; note the others."""
@@ -148,7 +148,7 @@ def possible(
 
 
 def up_to_twice(
-    average: Decimal, entry: ScoredEntry, score: Decimal | None, number: int, outcome: Outcome
+    average: Decimal, entry: ScoredEntry, score: Decimal | None, number: int, outcome: Builder
 ) -> Decimal | None:
     """Return matchpoints from 0 to twice the average; note others."""
     if score is None or 0 <= score <= 2 * average:
@@ -165,7 +165,7 @@ def compare_mean(
     number: int,
     together: int,
     settings: JcblSettings,
-    outcome: Outcome,
+    outcome: Builder,
 ) -> None:
     """Check that the scores of a whole field are the average in the mean; those of a large enough field, nearly so.
 
@@ -193,7 +193,7 @@ def compare_mean(
 
 
 def on_another_scale(
-    entries: Iterable[Row], scores: Iterable[Decimal | None], number: int, outcome: Outcome
+    entries: Iterable[Row], scores: Iterable[Decimal | None], number: int, outcome: Builder
 ) -> set[int]:
     """Return the entries, by their place in the table, whose scores are 0.585 (a cell of 58.5%) where the others are
     58.5.
@@ -218,7 +218,7 @@ def as_typed(score: Decimal) -> Told | str:
 
 
 def percentages(
-    entries: Sequence[ScoredEntry], column: Sequence[Decimal | None], number: int, outcome: Outcome
+    entries: Sequence[ScoredEntry], column: Sequence[Decimal | None], number: int, outcome: Builder
 ) -> list[Decimal | None]:
     """Return percentages of a session as 55; where most are written 0.55, as a cell of percent format holds them, ×
     100.

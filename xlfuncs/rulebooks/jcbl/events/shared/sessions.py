@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xlfuncs.core.numbers import HALF, ZERO, down
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import Outcome
+from xlfuncs.events import Builder
 from xlfuncs.rulebooks.jcbl.events.shared.settings import BAM, JcblSettings
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team
 
@@ -46,7 +46,7 @@ def of_session(settings: JcblSettings, key: str, number: int) -> Decimal | None:
     return found
 
 
-def boards_of(settings: JcblSettings, number: int, outcome: Outcome) -> int:
+def boards_of(settings: JcblSettings, number: int, outcome: Builder) -> int:
     """Return B of a session, or of its matches."""
     boards = of_session(settings, "boards", number)
     if boards is None:
@@ -55,7 +55,7 @@ def boards_of(settings: JcblSettings, number: int, outcome: Outcome) -> int:
 
 
 def average_of(
-    settings: JcblSettings, number: int, outcome: Outcome, flight: int = 0, scoring: str | None = None
+    settings: JcblSettings, number: int, outcome: Builder, flight: int = 0, scoring: str | None = None
 ) -> Decimal:
     """Return Av: 50 percent, half of the boards, of matchpoints boards × Sc ÷ 2; of IMP and total points it has to be
     said.
@@ -78,7 +78,7 @@ def average_of(
     return boards_of(settings, number, outcome) * down(tables_of(settings, number, outcome, flight) - 1) * HALF
 
 
-def tables_of(settings: JcblSettings, number: int, outcome: Outcome, flight: int = 0) -> Decimal:
+def tables_of(settings: JcblSettings, number: int, outcome: Builder, flight: int = 0) -> Decimal:
     """Return the tables of a session: as many as T, of a flight by itself its T, unless the room says otherwise.
 
     The T of a final is not the room's.
@@ -98,7 +98,7 @@ def ratio(
     did: Decimal | list[Decimal],
     number: int,
     settings: JcblSettings,
-    outcome: Outcome,
+    outcome: Builder,
     top_half: bool = False,
     flight: int = 0,
 ) -> Decimal:

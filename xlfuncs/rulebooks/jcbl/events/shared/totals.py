@@ -7,7 +7,7 @@ from functools import partial
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.events import Outcome, all_of
+from xlfuncs.events import Builder, all_of
 from xlfuncs.rulebooks.jcbl.events.shared import sessions as rooms
 from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.shared.matches import by_matches, sizes_of
@@ -38,7 +38,7 @@ OF_A_SESSION = ("boards", "session_tables", "average", "session_matches")
 def settled(
     entries: Sequence[ScoredEntry],
     settings: JcblSettings,
-    outcome: Outcome,
+    outcome: Builder,
     apart: Mapping[int, int | None] = NOT_APART,
 ) -> None:
     """Settle the scale; ask with it for whatever V/M of the sessions lacks."""
@@ -49,7 +49,7 @@ def settled(
     )
 
 
-def ask_for_boards(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> None:
+def ask_for_boards(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Builder) -> None:
     """Ask for B of each session that has results, on any scale."""
     vp = any(isinstance(cell, Decimal) and cell for entry in entries for cell in entry.vp)
     try:
@@ -61,7 +61,7 @@ def ask_for_boards(entries: Sequence[ScoredEntry], settings: JcblSettings, outco
 
 
 def ask_by_scale(
-    entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome, apart: Mapping[int, int | None]
+    entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Builder, apart: Mapping[int, int | None]
 ) -> None:
     """Ask for what a session needs on its scale: by VP its matches, else its average, but of percentages its tables
     too.
@@ -93,7 +93,7 @@ def sessions_scored(entries: Sequence[ScoredEntry], settings: JcblSettings) -> i
 def played(
     entries: Sequence[ScoredEntry],
     settings: JcblSettings,
-    outcome: Outcome,
+    outcome: Builder,
     apart: Mapping[int, int | None] = NOT_APART,
 ) -> dict[int, Played]:
     """Return what every entry did, by its place in the table; note what is missing or wrong.

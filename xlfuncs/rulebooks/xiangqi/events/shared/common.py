@@ -9,7 +9,7 @@ from xlfuncs.core.places import RoundNumber
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
 from xlfuncs.core.words import Chinese, Japanese
-from xlfuncs.events import HOW_SCORED, RARE, EventSettings, Label, Official, Outcome, Person, Result, Row, Seats
+from xlfuncs.events import HOW_SCORED, RARE, Builder, EventSettings, Label, Official, Person, Result, Row, Seats
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.events.shared import meanings
 from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule
@@ -188,7 +188,7 @@ CHANGE = Result("change", Help("Change", "变化", "増減"))
 BONUS = Result("bonus", Help("Bonus", "BONUS", "ボーナス"))
 
 
-def clubs(entries: Sequence[RatedPlayer], people: Sequence[Person], outcome: Outcome) -> None:
+def clubs(entries: Sequence[RatedPlayer], people: Sequence[Person], outcome: Builder) -> None:
     """Show the players' clubs beside them on the wall, where any are typed, with the entries or with the members."""
     found = [entry.club or person.club for entry, person in zip(entries, people, strict=True)]
     if any(found):
@@ -196,7 +196,7 @@ def clubs(entries: Sequence[RatedPlayer], people: Sequence[Person], outcome: Out
             outcome.give(entry, club=club or None)
 
 
-def start_of(entry: RatedPlayer, person: Person, outcome: Outcome) -> Decimal | None:
+def start_of(entry: RatedPlayer, person: Person, outcome: Builder) -> Decimal | None:
     """Return 起始分 as typed, else the rating before the event, else the members' table's, else what the title converts
     to.
 

@@ -9,7 +9,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events import Outcome, Person, day_made_of
+from xlfuncs.events import Builder, Person, day_made_of
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
@@ -66,7 +66,7 @@ _AT = {"NO_POINTS": "result", "SIDES_CONTRADICT": "side", "NO_SIDE": "side"}
 
 
 def event_of(
-    settings: GamesSettings, entries: list[Entry], people: list[Person], games: list[GameLine], outcome: Outcome
+    settings: GamesSettings, entries: list[Entry], people: list[Person], games: list[GameLine], outcome: Builder
 ) -> Event:
     """Return the players in the order of the entries, and the games that count; ``people``: who the entries are.
 
@@ -104,7 +104,7 @@ class _Reading:
     """A reading of the list row by row, with what the rows before have taken."""
 
     def __init__(
-        self, settings: GamesSettings, names: Sequence[str], games: Sequence[GameLine], outcome: Outcome
+        self, settings: GamesSettings, names: Sequence[str], games: Sequence[GameLine], outcome: Builder
     ) -> None:
         self.settings = settings
         self.names = names
