@@ -18,7 +18,7 @@ from xlfuncs.xlsx import embed
 from xlfuncs.xlsx.parts import Changes
 from xlfuncs.xlsx.workbook import Workbook
 
-SHIM = vba.PROJECT.parents[2] / "vba_shim"
+SHIM = vba.PROJECT.parents[3] / "vba_shim"
 SOURCES = vba.modules(SHIM)
 HEAD = """VERSION 1.0 CLASS
 BEGIN
