@@ -7,11 +7,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.registry import load
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import HINT, LOST, Sentence, Told, severity_of, worst
 from xlfuncs.events import EVENTS
-from xlfuncs.events.blanks import is_blank
 from xlfuncs.intake.finding import Found, in_sheets
 from xlfuncs.intake.ledger import CELLS_NOT_READ, Ledger, Named, Taken
 from xlfuncs.intake.sheets import SheetRows

@@ -1,9 +1,10 @@
-"""What a cell may hold, whichever program it is of: the one place that says so."""
+"""What a cell may hold, and which cells and rows are blank."""
 
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import Any
 
-from xlfuncs.core.errors import CellError
+from xlfuncs.core.errors import CODES, CellError
 
 #: What stands in a cell that is not blank. A whole number is a float as any other, though a program may give an int.
 Value = float | str | bool | CellError
@@ -11,3 +12,37 @@ Value = float | str | bool | CellError
 Cell = Value | None
 #: What is given for an argument: a cell, a range as its rows of cells, or a number that a program has computed.
 Given = Cell | Decimal | Sequence[Sequence[Cell]]
+
+
+def received(cell: Any) -> Any:
+    """A cell as it was typed: errors come as the text ``#VALUE!``, whichever it is, where a formula guards them."""
+    return CellError(cell) if isinstance(cell, str) and cell in CODES else cell
+
+
+def cell_at(row: Sequence[Any], at: int) -> Any:
+    """Give a cell of a row, ``None`` behind its end: rows reach only as far as something stands in them.
+
+    >>> cell_at(["a"], 0), cell_at(["a"], 1)
+    ('a', None)
+    """
+    return row[at] if at < len(row) else None
+
+
+def is_blank(cell: Any) -> bool:
+    """Nothing, or only spaces."""
+    return cell is None or (isinstance(cell, str) and not cell.strip())
+
+
+def is_blank_row(row: Sequence[Any]) -> bool:
+    """Nothing in it. Some hosts hand empty cells over as 0."""
+    return row.count("") == len(row) or all(
+        is_blank(cell) or (not isinstance(cell, bool | CellError | str) and cell == 0) for cell in row
+    )
+
+
+def filled(rows: Sequence[Sequence[Any]]) -> int:
+    """Say how many rows there are down to the last one that holds something."""
+    count = len(rows)
+    while count and is_blank_row(rows[count - 1]):
+        count -= 1
+    return count

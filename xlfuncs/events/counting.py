@@ -26,7 +26,7 @@ from xlfuncs.events.people import (
     unmarked,
 )
 from xlfuncs.events.problems import ERROR, HINT, Problem
-from xlfuncs.events.signing import is_office, is_signature
+from xlfuncs.events.unknown import is_office, is_signature
 
 NO_NAME = Sentence(
     en="{subject} is missing: this row does not count",

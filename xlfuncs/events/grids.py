@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Text, Word
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row, received
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row, received
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField

@@ -16,7 +16,7 @@ from xlfuncs.events.declaration import Event, EventSettings, Row, Table
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, is_stroke, named
 from xlfuncs.events.problems import ERROR, HINT, Problem
-from xlfuncs.events.signing import is_office, is_signature
+from xlfuncs.events.unknown import is_office, is_signature
 
 READ_AS_TWO = Sentence(
     en="no players are filled in: {units} are read as the names of the two players, {unit} as {one} and {other}; fill "

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from xlfuncs.core.arguments import HOLDS_ERROR, NOT_ALLOWED, Kind, NumberOrWord, Word
+from xlfuncs.core.cells import filled, is_blank, is_blank_row, received
 from xlfuncs.core.errors import NA, VALUE, CellError
 from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.core.words import Spelt, normal
-from xlfuncs.events.blanks import filled, is_blank, is_blank_row, received
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField

@@ -10,11 +10,11 @@ from itertools import product
 from typing import Any
 
 from xlfuncs.core.arguments import Text, Whole, Word
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import plain_number, serial_of
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal
-from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field

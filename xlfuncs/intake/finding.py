@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Text
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LANGUAGES, REFUSED, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events import Event
-from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.grids import Grid

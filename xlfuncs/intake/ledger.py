@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum, auto
 from typing import Any, NamedTuple
 
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Said, Sentence, Severity, worst
-from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.unknown import MOST, NOT_USED
 from xlfuncs.xlsx.address import address
 

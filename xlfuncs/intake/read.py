@@ -10,12 +10,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.grids import Grid

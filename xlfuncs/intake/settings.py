@@ -8,10 +8,10 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Text, Word
+from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.events import Event
-from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import Field
 from xlfuncs.events.unknown import is_like_label

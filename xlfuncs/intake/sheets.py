@@ -8,10 +8,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.numbers import moment_of, serial_of
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Said, Sentence
-from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.dates import day_made_of
 from xlfuncs.formats.incoming import Lost
 from xlfuncs.intake.ledger import Ledger, Place, Taken

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.words import normal
-from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.signing import is_signature
+from xlfuncs.events.unknown import is_signature
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.settings import Beside

@@ -9,10 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import Event
-from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.problems import ERROR, Problem, in_order

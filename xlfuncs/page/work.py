@@ -13,10 +13,10 @@ import formualizer  # noqa: F401 — once, in the server of processes, as is wha
 import xlfuncs.recalc.by_engine
 import xlfuncs.recalc.formulas.writing  # noqa: F401 — what computes by the engine, likewise
 from xlfuncs.core import registry
+from xlfuncs.core.cells import is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, Told, text_of
-from xlfuncs.events.blanks import is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import Fault, WrongSettingsError

@@ -11,10 +11,10 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal
-from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import PLACE
 from xlfuncs.events.people import MEMBERS, Person

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.registry import Spot
 from xlfuncs.core.words import normal
-from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.fields import Field
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.sheet.book import PART, chosen

@@ -11,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from xlfuncs.core.cells import filled, is_blank_row
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import half_up, with_digits
 from xlfuncs.core.registry import Rows
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.core.trail import number_text
-from xlfuncs.events.blanks import filled, is_blank_row
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import Event, Result
 from xlfuncs.events.outcome import NO_UNIT, Figure, Outcome

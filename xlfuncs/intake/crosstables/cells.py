@@ -8,13 +8,13 @@ from decimal import Decimal
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field

@@ -9,11 +9,11 @@ from functools import cached_property
 from itertools import combinations, permutations, product
 from typing import Any
 
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import FoundField

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.numbers import CENT, ZERO, number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.fields import UNIT, FoundField
 from xlfuncs.events.grids import Grid

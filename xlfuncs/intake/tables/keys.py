@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.core.arguments import Text
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import plain_number
 from xlfuncs.events import Event
-from xlfuncs.events.blanks import is_blank
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import Grid
 

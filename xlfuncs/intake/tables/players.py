@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Kind
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.pairnames import are_pairs

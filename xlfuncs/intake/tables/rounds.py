@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LANGUAGES, LOST, Help, Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.intake.cells import COLON, without_notes

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
-from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Fields, FoundField
 from xlfuncs.events.people import MEMBERS, PLAYER

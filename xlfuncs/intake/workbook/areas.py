@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Joined, Told
-from xlfuncs.events.blanks import cell_at, is_blank
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.grids import pairs_in
 from xlfuncs.events.people import MEMBERS

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Joined, Sentence, Told
-from xlfuncs.events.blanks import cell_at, is_blank, is_blank_row
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import Grid
