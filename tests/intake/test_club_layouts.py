@@ -87,6 +87,7 @@ JCBL = {
         "jcbl-club",
         "順位|ペア名|得点率\n1|山田・佐藤|62.50%\n2|鈴木・高橋|58.33%",
         {"entries.unit": "山田・佐藤 鈴木・高橋", "entries.score1": "0.625 0.5833"},
+        {"scoring": "percent"},
     ),
     "matchpoints and a day": Layout(
         "jcbl-club",
@@ -106,7 +107,7 @@ JCBL = {
         "jcbl-flights",
         "開催日|2026/6/7\n\nペア|フライト|スコア(%)\n青木・石田|A|60.20\n上野・遠藤|Ｂ|57.10",
         {"entries.flight": "A Ｂ", "entries.score1": "60.20 57.10"},
-        {"date": "2026/6/7"},
+        {"date": "2026/6/7", "scoring": "percent"},
     ),
     "members in one cell": Layout(
         "jcbl-teams",
@@ -120,6 +121,7 @@ JCBL = {
         "jcbl-club",
         "順位|氏名|得点率\n1|山田|60.0\n|佐藤|\n2|鈴木|55.0\n|高橋|",
         {"entries.unit": "山田~/~佐藤 鈴木~/~高橋", "entries.score1": "60.0 55.0"},
+        {"scoring": "percent"},
     ),
     "club beside": Layout(
         "jcbl-club",

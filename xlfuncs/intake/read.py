@@ -199,10 +199,12 @@ def _language(
     columns = [found for grid in grids.values() for found in grid.columns if found]
     labels = [found for label, _ in settings if (found := event.settings.find(label)) and label != found.field.key]
     languages = Counter(language for found in (*columns, *labels) for language in found.languages)
-    text = "".join(word for word in words if isinstance(word, str))
-    if re.search("[ぁ-ヶ]", text):
-        return "ja"
-    if re.search("[一-鿿]", text):
+    texts = [word for word in words if isinstance(word, str)]
+    # A row above the headings may hold a name; a word of English has three letters.
+    western = sum(re.search("[A-Za-z]{3}", word) is not None for word in texts)
+    if sum(re.search("[ぁ-ヶ一-鿿]", word) is not None for word in texts) > western:
+        if any(re.search("[ぁ-ヶ]", word) for word in texts):
+            return "ja"
         del languages["en"]  # VP and R1 are headings in every language
         return most(languages) if languages else local(event.languages)
     return most(languages) if languages else ""
