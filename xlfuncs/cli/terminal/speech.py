@@ -33,7 +33,7 @@ SPEAK = Sentence(
     ja="言語：en、zh、ja（既定はこのコンピューターの言語）。",
 )
 SHOW_HELP = Sentence(en="Show this message and exit.", zh="显示此帮助。", ja="このヘルプを表示します。")
-USAGE = Sentence(en="Usage: ", zh="用法：", ja="使い方：")
+USAGE = Sentence(en="Usage:", zh="用法：", ja="使い方：")
 OPTIONS = Sentence(en="[OPTIONS]", zh="[选项]", ja="[オプション]")
 SUBCOMMAND = Sentence(en="COMMAND [ARGS]...", zh="命令 [参数]...", ja="コマンド [引数]...")
 
@@ -151,11 +151,13 @@ class Formatter(click.HelpFormatter):
     """Help with the colons of its language, in lines as wide as they look."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        first = f"{prefix or told(USAGE)}{prog} "
+        own = told(USAGE)
+        usage = prefix or (own if own.endswith("：") else f"{own} ")  # which is as wide as both
+        first = f"{usage}{prog} "
         if self.width >= width_of(first) + 20:
             self.write(wrapped(args, self.width, first, " " * width_of(first)) + "\n")
         else:
-            indent = " " * (width_of(told(USAGE)) + 4)
+            indent = " " * (width_of(usage) + 4)
             self.write(f"{first}\n{wrapped(args, self.width, indent, indent)}\n")
 
     def write_heading(self, heading: str) -> None:
