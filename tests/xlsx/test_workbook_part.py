@@ -206,7 +206,7 @@ def test_a_conversion_that_goes_wrong_is_not_written(
     def gone_wrong(changes: Changes, book: Workbook, *, lite: bool) -> None:
         changes.parts[book.sheets[0].part] = changes.text(book.sheets[0].part).replace(pattern, new).encode()
 
-    monkeypatch.setattr("xlfuncs.xlsx.conversion.convert", gone_wrong)
+    monkeypatch.setattr("xlfuncs.hosts.programs.converted", gone_wrong)
     said = run("convert", path, tmp_path / "out.xlsx", "--to", "lite", status=2)
     assert "a bug of xlfuncs" in said
     assert words in said
