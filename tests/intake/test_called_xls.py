@@ -6,7 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
-from xlfuncs.intake.sources import own_kind, sheets_of
+from xlfuncs.intake.read import kind_to_read
+from xlfuncs.intake.sources import sheets_of
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.findings import PackageError
 
@@ -24,7 +25,7 @@ TABLE = "队名\t名次\n甲队\t2\n乙队\t1\n"
 def test_a_page_is_told(content: str, name: str, tmp_path: Path) -> None:
     file = tmp_path / name
     file.write_text(content, encoding="utf-8")
-    for reads in (recalculate, own_kind):
+    for reads in (recalculate, kind_to_read):
         with pytest.raises(PackageError, match="a web page or XML, whatever its name says; open it in Excel"):
             reads(file)
 

@@ -46,8 +46,9 @@ from xlfuncs.formats.encodings import ENCODINGS, local
 from xlfuncs.formats.json import JSON, content_of
 from xlfuncs.formats.registry import ENCODED
 from xlfuncs.intake.finding import in_sheets, language_in, outcome_in
-from xlfuncs.intake.read import is_of_sheets
-from xlfuncs.intake.sources import own_kind, sheets_of
+from xlfuncs.intake.gathering import gathered, nothing_for
+from xlfuncs.intake.read import TYPED, kind_to_read
+from xlfuncs.intake.sources import sheets_of
 from xlfuncs.intake.tables.headings import is_label
 from xlfuncs.intake.tables.keys import given_in, with_more
 from xlfuncs.intake.tables.rounds import with_rounds
@@ -223,9 +224,10 @@ def _outcome(
 ) -> tuple[Outcome, dict[str, Any]]:
     """The outcome, and what it was computed from as it was typed; where there is none, why, and that is all."""
     event = event_asked(name)
-    if not is_of_sheets(source):
+    kind = kind_to_read(source)
+    if kind not in TYPED:
         return _of_program(event, source, more, lang, encoding, as_json)
-    if own_kind(source) is JSON:
+    if kind is JSON:
         content = content_of(source)
         with _refused(event, source, language(), as_json):
             settings = dict(with_more(event, content.pop("settings", {}).items(), more))
@@ -251,8 +253,6 @@ def _of_program(
     event: Event, source: Path, more: Sequence[tuple[str, str]], lang: str | None, encoding: str, as_json: bool
 ) -> tuple[Outcome, dict[str, Any]]:
     """The same of a file that a scoring or a pairing program has written; what is lost of it is told."""
-    from xlfuncs.intake.gathering import gathered, nothing_for  # noqa: PLC0415 — most files are sheets
-
     found = gathered(event, [(str(source), source)], {}, more, encoding)
     for each in (*found.remarks, *found.lost):
         line = IN_LINE(line=each.lost.line, said=each.lost.said) if each.lost.line else each.lost.said

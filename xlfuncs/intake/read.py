@@ -26,7 +26,7 @@ from xlfuncs.events.register import members_of
 from xlfuncs.events.running import percent_heading
 from xlfuncs.events.sheet.parts import cell
 from xlfuncs.formats.csv import TEXT
-from xlfuncs.formats.declaration import Asked, kind_of
+from xlfuncs.formats.declaration import Asked, Format, kind_of
 from xlfuncs.formats.encodings import local
 from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.formats.json import JSON
@@ -271,14 +271,15 @@ def read(file: Path, event: Event, renamed: Renamed = MappingProxyType({}), enco
     return (from_workbook if found is WORKBOOK else from_text)(file, event, renamed, encoding)
 
 
-def is_of_sheets(file: Path) -> bool:
-    """Return whether a file holds cells or keys as people type them, and not what another program writes.
+#: What holds cells or keys as people type them, and not what another program writes.
+TYPED = (WORKBOOK, JSON, TEXT)
 
-    ``PackageError`` where it is neither. A pipe is known by its name.
-    """
+
+def kind_to_read(file: Path) -> Format:
+    """Return the format of a file or a pipe, which its name tells. ``PackageError`` where it is none that is read."""
     if not file.exists():
         raise PackageError(NO_SUCH_FILE(), file)
     found = kind_of(file, READ)
     if found is None:
         raise PackageError(UNKNOWN_FORMAT(endings=Joined(ENDINGS)), file)
-    return found in (WORKBOOK, JSON, TEXT)
+    return found

@@ -17,10 +17,10 @@ from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import OR, Joined, Sentence
 from xlfuncs.core.words import Spelt
 from xlfuncs.formats.csv import TEXT, meant
-from xlfuncs.formats.declaration import Format, kind_of
+from xlfuncs.formats.declaration import kind_of
 from xlfuncs.formats.encodings import BLANK, NOT_IN_ENCODING, NOT_TEXT, bytes_of, few_lines, likeliest, readings_of
 from xlfuncs.formats.incoming import Lost
-from xlfuncs.formats.json import JSON
+from xlfuncs.formats.registry import UNKNOWN_FORMAT
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.sheets import SheetRows, cells_of
 from xlfuncs.xlsx.archive import FILE_EMPTY, NO_SUCH_FILE
@@ -37,13 +37,6 @@ BROKEN_TEXT = Sentence(
     zh="第 {line} 行起无法读取：引号没有成对，或单元格过长",
     ja="{line} 行目から読めません。引用符が閉じていないか、セルが長すぎます",
 )
-UNKNOWN_FILE = Sentence(
-    en="must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json; what other programs write, xlfuncs import reads",
-    zh="应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件；其他软件生成的文件请用 xlfuncs import 导入",
-    ja=".xlsx、.xlsm、.csv、.tsv、.txt、.json のいずれかにしてください。"
-    "ほかのソフトのファイルは xlfuncs import で取り込めます",
-)
-
 #: How the files of spreadsheet programs end, and texts.
 WORKBOOKS, TEXTS = WORKBOOK.endings, TEXT.endings
 #: Headings stand within so many lines, and letters.
@@ -64,20 +57,15 @@ def sheets_of(
     ``language`` expected, and that is remarked. ``encoding`` names one of ``ENCODINGS`` instead. ``of_workbook``: those
     of a workbook, if not all. ``PackageError`` where the file cannot be read.
     """
-    if own_kind(file) is WORKBOOK:
+    if not file.exists():
+        raise PackageError(NO_SUCH_FILE(), file)
+    found = kind_of(file, (WORKBOOK, TEXT))
+    if found is None:
+        raise PackageError(UNKNOWN_FORMAT(endings=Joined([*WORKBOOKS, *TEXTS])), file)
+    if found is WORKBOOK:
         with Workbook(file) as book:
             return of_workbook(book) if of_workbook else cells_of(book, hidden=True)
     return [text_sheet(file, known, encoding=encoding, language=language)]
-
-
-def own_kind(file: Path) -> Format:
-    """Which of the formats a file is that people fill in themselves; ``PackageError`` where it is none of them."""
-    if not file.exists():
-        raise PackageError(NO_SUCH_FILE(), file)
-    found = kind_of(file, (WORKBOOK, JSON, TEXT))
-    if found is None:
-        raise PackageError(UNKNOWN_FILE(), file)
-    return found
 
 
 #: Between the cells of a table that is drawn with characters, and what its lines are drawn with.

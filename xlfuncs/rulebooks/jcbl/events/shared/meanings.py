@@ -120,11 +120,6 @@ CLASS = Help(
     "俱乐部锦标赛的级别；其他比赛没有级别，不填",
     "クラブ選手権のクラス。ほかの競技会では空欄のままにします",
 )
-CLASS_OF_CLUB = Help(
-    "the class under which the club championship is registered",
-    "俱乐部锦标赛登记的级别",
-    "クラブ選手権として届け出たクラス",
-)
 CLASS_OF_GAME = Help(
     "the class under which the game is registered: decides K",
     "比赛登记的级别：决定 K",
