@@ -12,8 +12,8 @@ from xlfuncs.cli.terminal.speech import command, language, option, told
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.jobs.job import Job, Report, inside
 from xlfuncs.jobs.watching import Watching
+from xlfuncs.xlsx.files import IS_OPEN
 from xlfuncs.xlsx.findings import IN_PLACE as PLACE
-from xlfuncs.xlsx.locks import IS_OPEN
 
 WATCH = Sentence(
     en="""Compute each workbook in FOLDER as soon as it is saved, by whatever program, until Ctrl+C.

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from xlfuncs.core import garbage
 from xlfuncs.jobs.job import FOREIGN, WORKBOOKS, Job, Report, inside, is_workbook, one_of_many, workbooks_in
-from xlfuncs.xlsx.files import CHANGED_MEANWHILE, Stamp, stamp
-from xlfuncs.xlsx.locks import IS_OPEN
+from xlfuncs.xlsx.files import CHANGED_MEANWHILE, IS_OPEN, Stamp, stamp
 
 #: Seconds for which a file must be left alone: programs save in several steps, synchronised folders in pieces.
 QUIET = 0.6

@@ -24,6 +24,11 @@ from xlfuncs.xlsx.findings import PackageError, system_said
 if sys.platform != "win32":
     import fcntl
 
+IS_OPEN = Sentence(
+    en="is open in {program} ({lock} stands beside it); close it there, {remedy}",
+    zh="正在 {program} 中打开（同一文件夹中有 {lock}）；请在那里关闭，{remedy}",
+    ja="{program} で開かれています（同じフォルダーに {lock} があります）。閉じるか、{remedy}",
+)
 ENDS_LIKE = Sentence(
     en="must end in {suffix}, as {source} does",
     zh="应与 {source} 一样以 {suffix} 结尾",
@@ -74,6 +79,11 @@ _looked: dict[Path, float] = {}
 
 Stamp = tuple[int, int]
 
+#: The lock file that a program puts beside a workbook while it is open there.
+LOCKS = {"~${}": "Excel", ".~lock.{}#": "LibreOffice", ".~{}": "WPS"}
+#: WPS leaves out up to so many of the first characters of the name.
+WPS_CUTS = 2
+
 
 def stamp(found: os.stat_result) -> Stamp:
     """Return what tells whether a file was changed; not its number, which some network drives make up."""
@@ -105,9 +115,25 @@ def may_replace(out: str | PathLike[str], *, force: bool) -> None:
     """
     standing(out)
     if not force:
-        from xlfuncs.xlsx.locks import refuse_if_open  # noqa: PLC0415 — a command's care, not a program's
-
         refuse_if_open(out, OR_FORCE)
+
+
+def refuse_if_open(path: str | PathLike[str], remedy: Sentence) -> None:
+    """Raise ``PackageError`` if the workbook is open in another program, or a crash left its lock file behind.
+
+    ``remedy`` is what helps then, besides closing it.
+    """
+    file = os.path.realpath(path)
+    name = file.rpartition(os.sep)[2]
+    folder = file.removesuffix(name)
+    locks = {pattern.format(name): program for pattern, program in LOCKS.items()}
+    for cut in range(1, WPS_CUTS + 1):
+        shortened = name[cut:] if len(name.rpartition(".")[0]) > cut else name
+        if not os.path.lexists(folder + shortened):  # else the lock is that one's
+            locks[f".~{shortened}"] = "WPS"
+    for lock, program in locks.items():
+        if os.path.lexists(folder + lock):
+            raise PackageError(IS_OPEN(program=program, lock=lock, remedy=remedy), path)
 
 
 def may_make(out: str | PathLike[str], *, force: bool, given: Iterable[str | PathLike[str]] = ()) -> None:
@@ -118,8 +144,6 @@ def may_make(out: str | PathLike[str], *, force: bool, given: Iterable[str | Pat
         raise PackageError(IS_READ_HERE(), out)
     if standing(out) is not None and not force:
         raise PackageError(EXISTS_ALREADY(), out)
-    from xlfuncs.xlsx.locks import refuse_if_open  # noqa: PLC0415 — as above
-
     refuse_if_open(out, OR_DELETE)
 
 
