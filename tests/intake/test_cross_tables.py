@@ -4,11 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 from click.testing import CliRunner
-from imports import given_by, put, text
-from openpyxl.worksheet.worksheet import Worksheet
+from imports import book, given_by, put, text
 
 from xlfuncs.cli import main
 from xlfuncs.events.running import of_rows
@@ -31,19 +29,6 @@ GAMES = [
 BERGER = "循环赛表看不出各局在第几轮，现按横向编号套用循环赛编排表（贝格尔）的轮次"
 
 
-def book(file: Path, rows: list[list[Any]], *merged: str) -> Path:
-    made = openpyxl.Workbook()
-    page = made.active
-    assert isinstance(page, Worksheet)
-    page.title = "成绩"
-    for row in rows:
-        page.append(row)
-    for area in merged:
-        page.merge_cells(area)
-    made.save(file)
-    return file
-
-
 def games(found: Gathered) -> list[tuple[Any, ...]]:
     words = {"W": "胜", "D": "和", "L": "负"}
     rows = [[row.get(key) for key in ("round", "player", "opponent", "result")] for row in found.tables["games"]]
@@ -61,7 +46,7 @@ def lost(found: Gathered) -> list[str]:
 
 
 def given(folder: Path, rows: list[list[Any]], *merged: str, event: str = "xq-standings") -> Gathered:
-    return given_by(event, book(folder / "a.xlsx", rows, *merged))
+    return given_by(event, book(folder / "a.xlsx", rows, *merged, title="成绩"))
 
 
 def with_cell(row: int, column: int, cell: Any) -> list[list[Any]]:
@@ -158,7 +143,12 @@ def test_the_award_of_it(tmp_path: Path) -> None:
     """表现分 by hand: 甲 2, 4, 5 is 11 of 12 and 2 of 3 games won, 11/12 + 2/3 = 1.583; 乙 2, 2, 3: 7/12 + 1/3 = 0.917;
     丙 0, 2, 3: 5/12 + 1/3 = 0.75; 丁 0, 0, 1: 1/12 = 0.083.
     """
-    file = book(tmp_path / "a.xlsx", [TITLE, ["日期：2026年5月13日", None, None, "总轮数：3"], HEADS, *FOUR], "A1:H1")
+    file = book(
+        tmp_path / "a.xlsx",
+        [TITLE, ["日期：2026年5月13日", None, None, "总轮数：3"], HEADS, *FOUR],
+        "A1:H1",
+        title="成绩",
+    )
     done = CliRunner().invoke(main, ["award", "xq-standings", str(file), "--json", "--lang", "zh"])
     assert (done.exit_code, BERGER in done.stderr) == (1, True)  # who publishes must look first
     found = json.loads(done.stdout)

@@ -3,10 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
-from imports import given_by, put, run, text
-from openpyxl.worksheet.worksheet import Worksheet
+from imports import book, given_by, put, run, text
 
 from xlfuncs.core.sentences import LOST, severity_of
 from xlfuncs.intake.gathering import Gathered
@@ -17,19 +15,6 @@ Rows = list[list[Any]]
 TEAMS = ["城关一队", "教育局", "供电公司"]
 PLAYERS = [["张伟", "王芳", "李娜", "刘洋"], ["周杰", "吴刚", "郑爽", "王强"], ["梁栋", "宋江", "谢安", "韩信"]]
 PAIRS = [["山田 太郎", "佐藤 花子"], ["鈴木 一郎", "高橋 次郎"], ["田中 実", "伊藤 恵"]]
-
-
-def book(file: Path, rows: Rows, *merged: str) -> Path:
-    """A workbook of one sheet."""
-    made = openpyxl.Workbook()
-    page = made.active
-    assert isinstance(page, Worksheet)
-    for row in rows:
-        page.append(row)
-    for area in merged:
-        page.merge_cells(area)
-    made.save(file)
-    return file
 
 
 def names(found: Gathered, table: str = "entries") -> list[list[Any]]:

@@ -8,8 +8,7 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 from cputime import within
-from imports import given_by, put, text
-from openpyxl.worksheet.worksheet import Worksheet
+from imports import book, given_by, put, text
 
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
@@ -186,16 +185,8 @@ def test_problems_are_where_the_reader_sees_them() -> None:
     assert [bool(any(row)) for row in found.grids["games"].rows] == [True, True, False, False, True, True]
 
 
-def book(file: Path, merged: str, *rows: list[Any]) -> Any:
-    made = openpyxl.Workbook()
-    page = made.active
-    assert isinstance(page, Worksheet)
-    for row in rows:
-        page.append(row)
-    for area in merged.split():
-        page.merge_cells(area)
-    made.save(file)
-    return given_by("xq-standings", file)
+def read(file: Path, merged: str, *rows: list[Any]) -> Any:
+    return given_by("xq-standings", book(file, rows, *merged.split()))
 
 
 def rounds(file: Path, sheets: dict[str, list[list[Any]]]) -> Path:
@@ -272,14 +263,14 @@ def test_a_round_merged_over_its_games(tmp_path: Path) -> None:
         ["轮次", *HEADS],
         *([f"第{number}轮", *row] for number, row in zip((1, 1, 2, 2), FIRST + SECOND, strict=True)),
     ]
-    found = book(tmp_path / "a.xlsx", "A2:A3 A4:A5", *lines)
+    found = read(tmp_path / "a.xlsx", "A2:A3 A4:A5", *lines)
     assert games(found) == [("第1轮", "甲"), (1, "丙"), ("第2轮", "甲"), (2, "丁")]
 
 
 def test_a_line_merged_over_all_columns(tmp_path: Path) -> None:
     """A column 轮次 that is blank, below lines that say it."""
     lines = [["轮次", *HEADS], ["第1轮"], *(["", *row] for row in FIRST), ["第2轮"], *(["", *row] for row in SECOND)]
-    assert games(book(tmp_path / "a.xlsx", "A2:E2 A5:E5", *lines)) == GAMES
+    assert games(read(tmp_path / "a.xlsx", "A2:E2 A5:E5", *lines)) == GAMES
 
 
 def test_a_round_that_a_game_says_itself_stays(tmp_path: Path) -> None:

@@ -3,10 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
-from imports import given_by
-from openpyxl.worksheet.worksheet import Worksheet
+from imports import book, given_by
 
 from xlfuncs.intake.gathering import Gathered
 
@@ -39,15 +37,7 @@ MATCHES = [
 
 
 def given(folder: Path, event: str, rows: list[list[Any]], *merged: str) -> Gathered:
-    made = openpyxl.Workbook()
-    page = made.active
-    assert isinstance(page, Worksheet)
-    for row in rows:
-        page.append(row)
-    for area in merged:
-        page.merge_cells(area)
-    made.save(folder / "a.xlsx")
-    return given_by(event, folder / "a.xlsx")
+    return given_by(event, book(folder / "a.xlsx", rows, *merged))
 
 
 def told(found: Gathered, language: str = "zh") -> list[str]:

@@ -48,6 +48,20 @@ def put(file: Path, content: str | bytes, encoding: str = "utf-8") -> Path:
     return file
 
 
+def book(file: Path, rows: Sequence[Sequence[Any]], *merged: str, title: str = "Sheet") -> Path:
+    """Make a workbook of one sheet, with some areas merged."""
+    made = openpyxl.Workbook()
+    page = made.active
+    assert isinstance(page, Worksheet)
+    page.title = title
+    for row in rows:
+        page.append(list(row))
+    for area in merged:
+        page.merge_cells(area)
+    made.save(file)
+    return file
+
+
 def example_files(folder: Path, name: str, given: Mapping[str, Any], language: str, dice: random.Random) -> list[Path]:
     """Write an example as CSV files, a table each and the settings in the first, columns and settings in any order."""
     settings, tables = ranges(EVENTS[name], given, language)
