@@ -3,6 +3,7 @@
 import io
 import sys
 from collections.abc import Sequence
+from gettext import gettext
 from importlib import import_module
 from keyword import iskeyword
 from typing import Any
@@ -10,32 +11,22 @@ from typing import Any
 import click
 
 from xlfuncs import __version__
+from xlfuncs.cli.commands import COMMANDS
 from xlfuncs.cli.terminal.output import INTERRUPTED, give_up, visible
-from xlfuncs.cli.terminal.speech import Group, echo, group, listen, refused, shows, told, words_of_click
+from xlfuncs.cli.terminal.speech import (
+    Group,
+    echo,
+    first_sentence,
+    group,
+    language,
+    listen,
+    refused,
+    shows,
+    told,
+    words_of_click,
+)
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.findings import PackageError, UnsoundError, system_said
-
-#: The commands; each is the module here that has its name, with _ behind it where the name is a word of Python.
-COMMANDS = (
-    "recalc",
-    "watch",
-    "serve",
-    "explain",
-    "check",
-    "functions",
-    "events",
-    "award",
-    "season",
-    "export",
-    "pair",
-    "import",
-    "build",
-    "new",
-    "convert",
-    "freeze",
-    "doctor",
-    "excel",
-)
 
 XLFUNCS = Sentence(
     en="""Rulebooks of bridge and xiangqi federations as worksheet functions.
@@ -86,7 +77,7 @@ SHOW_VERSION = Sentence(en="Show the version and exit.", zh="显示版本。", j
 
 
 class LazyGroup(Group):
-    """A group that imports a command only when it is called or described."""
+    """A group that imports a command only when it is called."""
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **options: Any) -> Any:
         """Run a command line in the language that it asks for, and end; what stands in its way is told in one line."""
@@ -120,6 +111,13 @@ class LazyGroup(Group):
         word = f"{name}_" if iskeyword(name) else name
         command: click.Command = getattr(import_module(f"xlfuncs.cli.{word}"), word)
         return command
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """List what the commands say about themselves; click would import each."""
+        with formatter.section(gettext("Commands")):
+            formatter.write_dl(
+                [(name, first_sentence(says.templates.text(language()))) for name, says in COMMANDS.items()]
+            )
 
 
 @group(XLFUNCS, cls=LazyGroup)

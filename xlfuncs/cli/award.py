@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from xlfuncs.cli.commands import AWARD
 from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.terminal.output import (
     FINE,
@@ -57,31 +58,6 @@ from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE as PLACED
 from xlfuncs.xlsx.findings import PackageError
 
-AWARD = Sentence(
-    en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.
-
-    IN may also be what xlfuncs import reads: a tournament report, results of a bridge session.
-
-    Without --lang the outcome is in the language of the labels in IN.
-
-    Exit status: 0 fine, 1 the outcome is not to be published, or something typed in IN is not read, such as rows
-    on another sheet (the outcome is written all the same), 2 nothing could be computed.""",
-    zh="""按 IN（.xlsx、.csv 或 .json）中的设置和表格计算比赛 NAME。
-
-    IN 也可以是 xlfuncs import 能读取的赛事报告或桥牌成绩。
-
-    不加 --lang 时，结果使用 IN 中标题的语言。
-
-    退出码：0 正常，1 结果暂不公布，或 IN 中有填写的内容没有读取，如另一工作表中的行（结果仍会写出），2 无法计算。""",
-    ja="""IN（.xlsx、.csv、.json）の設定と表から競技会 NAME を計算します。
-
-    IN は xlfuncs import で読める競技会のレポートやブリッジの成績でもかまいません。
-
-    --lang を省略すると、結果は IN の見出しの言語になります。
-
-    終了コード：0 正常、1 結果を公表できない、または IN に読み取っていない記入がある（別のシートの行など。
-    書き出しはする）、2 計算できない。""",
-)
 OUT = Sentence(
     en="Write to a .xlsx (the whole event as a workbook), .csv or .json instead of the terminal.",
     zh="写到 .xlsx（整个比赛的工作簿）、.csv 或 .json 文件，而不是终端。",

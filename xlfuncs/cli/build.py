@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from xlfuncs.cli.commands import BUILD
 from xlfuncs.cli.made import reference as references
 from xlfuncs.cli.made.files import KINDS, differing
 from xlfuncs.cli.terminal.output import (
@@ -33,11 +34,6 @@ from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
-BUILD = Sentence(
-    en="Make what a spreadsheet program needs to have the functions.",
-    zh="生成电子表格软件使用这些函数所需的文件。",
-    ja="表計算ソフトで関数を使うためのファイルを作ります。",
-)
 LITE = Sentence(
     en="""Make the one main.py that brings every function into Excel through the xlwings Lite add-in.
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from xlfuncs import __version__
+from xlfuncs.cli.commands import DOCTOR
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, FilePath, give_up, say
 from xlfuncs.cli.terminal.speech import command, told
 from xlfuncs.core.registry import FUNCTIONS
@@ -21,23 +22,6 @@ from xlfuncs.xlsx.checks.diagnosis import Advice, diagnose
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
-DOCTOR = Sentence(
-    en="""Look at this machine, or at a workbook, and say what may go wrong in it and what helps.
-
-    What formulas themselves do wrong, xlfuncs check FILE tells.
-
-    Exit status: 0 fine, 1 something is to be done, 2 the workbook could not be read.""",
-    zh="""查看本机或某个工作簿，指出可能的问题和解决办法。
-
-    公式本身的问题用 xlfuncs check FILE 检查。
-
-    退出码：0 正常，1 有需要处理之处，2 工作簿无法读取。""",
-    ja="""このコンピューターまたはブックを調べ、起こりうる問題と対処法を示します。
-
-    数式そのものの問題は xlfuncs check FILE で調べます。
-
-    終了コード：0 正常、1 対処が必要、2 ブックを読めない。""",
-)
 THIS_MACHINE = Sentence(
     en="xlfuncs {version} with {functions} functions, Python {python} on {system}",
     zh="xlfuncs {version}，函数 {functions} 个，Python {python}（{system}）",

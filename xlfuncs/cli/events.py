@@ -6,21 +6,15 @@ from typing import Any
 
 import click
 
+from xlfuncs.cli.commands import EVENTS_HELP
 from xlfuncs.cli.terminal.output import give_up, json_option, print_json, print_rows, say
 from xlfuncs.cli.terminal.speech import command, language
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.fields import GROUPS, Field
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.reading import event_named
-
-EVENTS_HELP = Sentence(
-    en="List the events, or show the settings and tables of the event NAME.",
-    zh="列出比赛种类，或显示比赛 NAME 的设置项和表格。",
-    ja="競技会の一覧を表示します。NAME を付けると、その設定と表を示します。",
-)
 
 
 @command(EVENTS_HELP)

@@ -4,6 +4,7 @@ from functools import partial
 
 import click
 
+from xlfuncs.cli.commands import EXCEL
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import command, group, language, told
 from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, Told
@@ -12,17 +13,6 @@ from xlfuncs.hosts.classic.macrotexts import INTERPRETER
 from xlfuncs.hosts.classic.ribbon import TAB, templates
 from xlfuncs.xlsx.findings import PackageError, system_said
 
-EXCEL = Sentence(
-    en="""Put our functions into Excel on Windows, for every workbook.
-
-    Excel with xlwings Lite (Windows, Mac, web) needs none of this: see xlfuncs build lite.""",
-    zh="""把 xlfuncs 的函数装进 Windows 上的 Excel，供所有工作簿使用。
-
-    装有 xlwings Lite 的 Excel（Windows、Mac、网页版）不需要：见 xlfuncs build lite。""",
-    ja="""Windows の Excel に xlfuncs の関数を入れ、すべてのブックで使えるようにします。
-
-    xlwings Lite を使う Excel（Windows、Mac、Web 版）には不要です。xlfuncs build lite を参照してください。""",
-)
 INSTALL = Sentence(
     en="""Put the add-in xlfuncs.xlam into Excel's start folder.
 

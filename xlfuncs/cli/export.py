@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.award import tell
+from xlfuncs.cli.commands import EXPORT
 from xlfuncs.cli.terminal.output import (
     FINE,
     IN_ERROR,
@@ -31,26 +32,6 @@ from xlfuncs.intake.workbook.outcome import Filled, filled
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 
-EXPORT = Sentence(
-    en="""Write what the event in WORKBOOK comes to for another program, or its notice board for people.
-
-    {formats} Headings are in the language of --lang, else of the workbook.
-
-    Exit status: 0 fine, 1 the event is not to be published yet, or something typed in WORKBOOK is not read, such as
-    rows on another sheet (it is written all the same), 2 nothing could be written.""",
-    zh="""把 WORKBOOK 中比赛的结果写成其他软件可读的文件，或导出公告供人查看。
-
-    {formats}标题用 --lang 的语言，不加则用工作簿的语言。
-
-    退出码：0 正常，1 比赛暂不公布，或 WORKBOOK 中有填写的内容没有读取，如另一工作表中的行（仍会写出），2 没有写出
-    任何内容。""",
-    ja="""WORKBOOK の競技会の結果をほかのソフト用のファイルに、または成績表を PDF や画像に書き出します。
-
-    {formats}見出しは --lang の言語（省略するとブックの言語）になります。
-
-    終了コード：0 正常、1 まだ公表できない、または WORKBOOK に読み取っていない記入がある（別のシートの行など。
-    書き出しはする）、2 何も書き出せない。""",
-)
 AS = Sentence(en="The format of the file.", zh="文件的格式。", ja="ファイルの形式。")
 OUT = Sentence(
     en="Write here; else beside the workbook, under its name.",

@@ -6,6 +6,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from xlfuncs.cli.commands import FREEZE
 from xlfuncs.cli.recalc import say_cells
 from xlfuncs.cli.terminal.output import (
     FINE,
@@ -27,25 +28,6 @@ from xlfuncs.xlsx.findings import IN_PLACE
 from xlfuncs.xlsx.freeze import freeze as frozen
 from xlfuncs.xlsx.workbook import Workbook
 
-FREEZE = Sentence(
-    en="""Compute the workbook IN and write it as OUT with values in place of our formulas.
-
-    OUT opens in any spreadsheet program, and shows the right figures without an add-in. Formulas that
-    are none of ours stay. Keep IN: OUT does not compute any more.
-
-    Exit status: 0 fine, 1 some cells are in error (OUT is written all the same), 2 nothing could be written.""",
-    zh="""计算工作簿 IN，并写成 OUT：用数值代替 xlfuncs 的公式。
-
-    OUT 可在任何电子表格软件中打开，不装加载项也显示正确的数字。其他公式保留。请保留 IN：OUT 不会再计算。
-
-    退出码：0 正常，1 有单元格出错（OUT 照样写出），2 没有写出任何内容。""",
-    ja="""ブック IN を計算し、xlfuncs の数式を値に置き換えて OUT に書き出します。
-
-    OUT はどの表計算ソフトでも開け、アドインなしで正しい値を表示します。ほかの数式は残ります。
-    OUT はもう計算しないので、IN を保存しておいてください。
-
-    終了コード：0 正常、1 エラーのセルがある（OUT は書き出す）、2 何も書き出せない。""",
-)
 WOULD_LOSE = Sentence(
     en="is the workbook itself, whose formulas would be lost; name another file",
     zh="就是原工作簿，公式会丢失；请另取文件名",

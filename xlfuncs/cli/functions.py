@@ -5,16 +5,12 @@ from typing import Any
 
 import click
 
+from xlfuncs.cli.commands import FUNCTIONS_HELP
 from xlfuncs.cli.terminal.output import give_up, json_option, print_json, say
 from xlfuncs.cli.terminal.speech import command, told
 from xlfuncs.core.registry import FUNCTIONS, Function
 from xlfuncs.core.sentences import Sentence
 
-FUNCTIONS_HELP = Sentence(
-    en="List the functions, or those whose name begins with PREFIX.",
-    zh="列出函数，或只列名称以 PREFIX 开头的函数。",
-    ja="関数の一覧を表示します。PREFIX を付けると、その名前で始まるものだけです。",
-)
 NONE_BEGINS = Sentence(
     en="no function begins so; xlfuncs functions lists all",
     zh="没有以此开头的函数；xlfuncs functions 可列出全部",

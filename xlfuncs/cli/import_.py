@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from xlfuncs.cli.award import ONLY_TEXTS, encoding_option, pairs_of
+from xlfuncs.cli.commands import IMPORT
 from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.terminal.output import (
     EXCLUDE,
@@ -44,31 +45,6 @@ from xlfuncs.jobs.making import NOT_IN_LANGUAGE
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError, name_of
 
-IMPORT = Sentence(
-    en="""Fill an event's workbook from files of scoring and pairing programs.
-
-    FILE is a workbook, a CSV or a text with headings (in any order, in English, Chinese or Japanese), {formats},
-    or - for what comes through a pipe; several are put together. -o makes a fresh workbook, --into fills the tables of
-    one that is there and keeps all else. A row that is in them already is replaced, the others come below.
-
-    Exit status: 0 fine, 1 something in a file could not be understood (the rest is written), or the event refuses
-    what was written, 2 nothing could be done. What is still to be filled in, such as the places, is no refusal.""",
-    zh="""用计分、编排软件的文件填写比赛工作簿。
-
-    FILE 可以是带标题的工作簿、CSV 或文本（标题可用中文、英文、日文，次序不限）、{formats}，用 - 则读取管道中的内容；
-    多个文件合在一起。-o 新建工作簿；--into 填写已有工作簿的表，其余保持原样：表中已有的行会被替换，其他行加在下面。
-
-    退出码：0 正常，1 文件中有无法理解的内容（其余照常写入），或写入的内容不被接受，2 无法执行。尚待填写的内容
-    （如名次）不算。""",
-    ja="""採点ソフトや組合せソフトのファイルを競技会のブックに取り込みます。
-
-    FILE は見出しのあるブック、CSV、テキスト（見出しは英語・中国語・日本語、順序は自由）、{formats}です。
-    - ならパイプの中身を読み取ります。複数のファイルはまとめて取り込みます。-o は新しいブックを作り、
-    --into は今あるブックの表に書き入れて、ほかはそのまま残します。表にすでにある行は置き換え、ほかの行は下に加えます。
-
-    終了コード：0 正常、1 解釈できない部分がある（ほかは書き込む）、または書き込んだ内容を競技会が受け付けない、
-    2 実行できない。これから記入する順位などが空欄でも 1 にはなりません。""",
-)
 EVENT = Sentence(
     en="The event; with --into, by default the workbook's own.",
     zh="比赛种类；用 --into 时默认为该工作簿的比赛。",

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from xlfuncs.cli.commands import NEW
 from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.terminal.output import (
     FOR_PROGRAM,
@@ -23,18 +24,6 @@ from xlfuncs.layout import LARGEST, ROOM
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import PackageError
 
-NEW = Sentence(
-    en="""Make a fresh workbook OUT for the event NAME.
-
-    It is in the language of --lang, by default the rulebook's own. With --for classic an OUT that ends in .xlsm
-    carries the macros.""",
-    zh="""为比赛 NAME 新建工作簿 OUT。
-
-    工作簿用 --lang 的语言，默认用规则本身的语言。用 --for classic 且 OUT 以 .xlsm 结尾时会带宏。""",
-    ja="""競技会 NAME の新しいブック OUT を作ります。
-
-    言語は --lang で指定します（省略すると規則の言語）。--for classic で OUT が .xlsm ならマクロが入ります。""",
-)
 EXAMPLE = Sentence(
     en="The filled example instead of the empty workbook.",
     zh="填好的示例，而不是空白工作簿。",

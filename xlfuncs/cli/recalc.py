@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from xlfuncs.cli.commands import RECALC
 from xlfuncs.cli.terminal.many import done, jobs_option
 from xlfuncs.cli.terminal.output import (
     CELL,
@@ -34,32 +35,6 @@ from xlfuncs.jobs.many import Work, in_order
 from xlfuncs.recalc import MOST_SECONDS, recalculate
 from xlfuncs.xlsx.findings import IN_PLACE as PLACE
 
-RECALC = Sentence(
-    en="""Compute the functions in score sheets, and write the same files with the values in them.
-
-    IN is one or more workbooks (.xlsx, .xlsm) or folders of them. Only cached values change: styles,
-    charts, validation and macros stay as they are, and so does the value of every formula that neither
-    calls nor depends on a function of xlfuncs, unless it has none yet or the workbook asks to be computed
-    anew. A file is replaced whole or not at all.
-
-    Exit status: 0 fine, 1 some cells are in error, 2 a file could not be read or written. A warning, such as that an
-    event is not to be published, changes nothing; check ends with 1 for it.""",
-    zh="""计算成绩表中的函数，写出填好结果的同一份文件。
-
-    IN 是一个或多个工作簿（.xlsx、.xlsm），或装有工作簿的文件夹。只改动存储的值：样式、图表、数据验证和宏
-    都保持原样；既不调用 xlfuncs 的函数、也不依赖它们的公式也保持原值，除非还没有值，或工作簿要求重新计算。
-    文件要么完整替换，要么完全不动。
-
-    退出码：0 正常，1 有单元格出错，2 有文件无法读取或写入。警告（如比赛暂不公布）不影响退出码；check 遇此则为 1。""",
-    ja="""成績表の関数を計算し、値を入れた同じファイルを書き出します。
-
-    IN は一つ以上のブック（.xlsx、.xlsm）、またはブックの入ったフォルダーです。変わるのは保存されている値だけで、
-    書式、グラフ、データの入力規則、マクロはそのままです。xlfuncs の関数を呼ばず、それに依存もしない数式の値も、まだ値が
-    ない場合やブックが再計算を求める場合を除いて、そのままです。ファイルは丸ごと置き換わるか、まったく変わらないかです。
-
-    終了コード：0 正常、1 エラーのセルがある、2 読み書きできないファイルがある。警告（公表できない競技会など）だけなら
-    0 です。check はその場合 1 になります。""",
-)
 WRITE_TO = Sentence(
     en="Write here: a file, or a folder. The results of an earlier run are replaced.",
     zh="写到这里：文件或文件夹。上次的结果会被替换。",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from xlfuncs.cli.commands import SEASON
 from xlfuncs.cli.terminal.many import done, jobs_option
 from xlfuncs.cli.terminal.output import (
     EXCLUDE,
@@ -46,44 +47,6 @@ from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import PackageError, system_said
 from xlfuncs.xlsx.workbook import Workbook
 
-SEASON = Sentence(
-    en="""Add the event workbooks of a year up to the members' register.
-
-    IN is one or more workbooks (.xlsx, .xlsm) or folders of them. The register has a row for each member: the
-    points of the year by colour and by event, those of all time, and the table of members that the next event
-    takes. What is doubtful stands on a page of its own and is not counted unless that page says so; nobody is
-    merged with anybody.
-
-    A published list of members with a column for each colour may be among them: what it says is held, with the events
-    up to the day in its title, or before the year where it names none.
-
-    An event that is cancelled leaves the register where its row on the page of events is deleted in LAST, and its
-    workbook is not given again.
-
-    Exit status: 0 fine, 1 something is doubtful (the register is written all the same), 2 nothing could be done.""",
-    zh="""把一年的比赛工作簿汇总成会员台账。
-
-    IN 是一个或多个工作簿（.xlsx、.xlsm），或装有工作簿的文件夹。台账中每名会员一行：本年按颜色、按比赛的积分，
-    历年累计，以及下一场比赛要用的会员表。存疑之处另列一页，除非该页注明，否则不计入；不会自行合并任何会员。
-
-    其中也可以有按颜色列出各会员积分的公布名单：所列积分包括标题中的日期为止的比赛，没有日期则为本年度之前的积分。
-
-    比赛作废时，请在 LAST 的“比赛”页删去其所在行，IN 中也不要再有它的工作簿，新台账就不再计入。
-
-    退出码：0 正常，1 有存疑之处（台账照样写出），2 什么也做不了。""",
-    ja="""1 年分の競技会のブックを会員台帳にまとめます。
-
-    IN は一つ以上のブック（.xlsx、.xlsm）、またはブックの入ったフォルダーです。台帳は会員ごとに一行で、年間の
-    ポイントを色別・競技会別に、通算ポイント、次の競技会で使う会員表とともに収めます。要確認の点は別のシートに
-    並べ、そこに断りがなければ集計しません。会員を自動でまとめることはありません。
-
-    色別のポイントの公表された会員一覧も指定できます。表題の日付までの競技会を含む保有ポイントとし、日付がなければ
-    年度の前のものとします。
-
-    取り消した競技会は、LAST の「競技会一覧」でその行を削除し、そのブックを指定から外すと、台帳から外れます。
-
-    終了コード：0 正常、1 要確認の点がある（台帳は書き出す）、2 何もできない。""",
-)
 WRITE_REGISTER = Sentence(
     en="Write the register here; one that --force replaces stays beside it as .bak.",
     zh="台账写到这里；用 --force 替换时，原台账以 .bak 保留在同一文件夹。",

@@ -5,25 +5,13 @@ import socket
 import webbrowser
 from threading import Timer
 
+from xlfuncs.cli.commands import SERVE
 from xlfuncs.cli.terminal.output import give_up, say
 from xlfuncs.cli.terminal.speech import WholeNumber, command, option
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE
 from xlfuncs.xlsx.findings import NO_ADDRESS, system_said
 
-SERVE = Sentence(
-    en="""Open the club's page in the browser: boards, workbooks and functions for those who can install nothing.
-
-    It listens on this machine alone; --host 0.0.0.0 lets others in. Nothing that is handed in is kept. Ctrl+C ends
-    it.""",
-    zh="""在浏览器中打开俱乐部网页：供无法安装软件的人查看公告、下载工作簿、查阅函数。
-
-    默认只供本机使用；--host 0.0.0.0 可让他人访问。上传的内容不会保留。按 Ctrl+C 结束。""",
-    ja="""クラブのページをブラウザーで開きます。何もインストールできない方も、成績表、ブック、関数を使えます。
-
-    既定ではこのコンピューターからだけ使えます。--host 0.0.0.0 でほかからも使えます。渡された内容は保存しません。
-    Ctrl+C で終わります。""",
-)
 HOST = Sentence(en="Listen on this address.", zh="监听的地址。", ja="待ち受けるアドレス。")
 PORT = Sentence(en="Listen on this port.", zh="监听的端口。", ja="待ち受けるポート。")
 NO_BROWSER = Sentence(en="Do not open the browser.", zh="不打开浏览器。", ja="ブラウザーを開きません。")

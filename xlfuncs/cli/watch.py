@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from xlfuncs.cli.commands import WATCH
 from xlfuncs.cli.recalc import IN_PLACE, line_of, say_cells
 from xlfuncs.cli.terminal.output import FINE, FilePath, give_up, output_option, say
 from xlfuncs.cli.terminal.speech import command, language, option, told
@@ -15,22 +16,6 @@ from xlfuncs.jobs.watching import Watching
 from xlfuncs.xlsx.files import IS_OPEN
 from xlfuncs.xlsx.findings import IN_PLACE as PLACE
 
-WATCH = Sentence(
-    en="""Compute each workbook in FOLDER as soon as it is saved, by whatever program, until Ctrl+C.
-
-    For those whose spreadsheet program cannot have the add-in: type, save, and see the figures. With -o OUT the
-    computed workbook lies under the same name in the folder OUT, and the original is never touched. With --in-place
-    the workbook itself is computed, once it is closed in the program that has it open.""",
-    zh="""FOLDER 中的工作簿无论用什么软件保存，一保存就计算，直到按 Ctrl+C 结束。
-
-    适合电子表格软件无法安装加载项的人：填写、保存，就能看到结果。用 -o OUT 时，算好的工作簿以同样的名称存放在
-    文件夹 OUT 中，原文件始终不动。用 --in-place 时计算原工作簿本身；若正在其他软件中打开，则等关闭后再计算。""",
-    ja="""FOLDER にあるブックを、どのソフトで保存しても、保存のたびに計算します。Ctrl+C で終わります。
-
-    アドインを入れられない表計算ソフトを使う方のためのものです。入力して保存すれば、結果が出ます。-o OUT なら計算済みの
-    ブックが同じ名前でフォルダー OUT に入り、元のブックには触れません。--in-place なら元のブックそのものを計算します。
-    ほかのソフトで開かれている間は、閉じられるのを待ちます。""",
-)
 POLL = Sentence(
     en="Look again and again, where a network drive does not tell of changes.",
     zh="反复查看文件夹；用于不会通知改动的网络驱动器。",

@@ -271,7 +271,12 @@ class Command(click.Command):
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """Give the first sentence of the help: lists of commands wrap it."""
-        return re.split(r"\n\n|(?<=\.) |(?<=。)", inspect.cleandoc(told(self.says)))[0].replace("\n", " ").rstrip(".。")
+        return first_sentence(told(self.says))
+
+
+def first_sentence(text: str) -> str:
+    """Give the first sentence of a help."""
+    return re.split(r"\n\n|(?<=\.) |(?<=。)", inspect.cleandoc(text))[0].replace("\n", " ").rstrip(".。")
 
 
 def _with_long_name(argument: str, names: Mapping[str, str]) -> str:
