@@ -290,7 +290,7 @@ def test_other_workbooks(book: Path, tmp_path: Path) -> None:
 
 
 def test_without_the_engine_one_sentence(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "caissify_pairings", None)
+    monkeypatch.setitem(sys.modules, "gacrux.trf2json", None)
     done = pair(book)
     assert done.exit_code == 2
     assert 'pip install ".[pairing]"' in done.stderr

@@ -1,15 +1,12 @@
 """The next round of an event with games: who has met whom, who had which colour, and whom an engine pairs.
 
-Swiss pairings are those of ``caissify-pairings`` (FIDE Dutch, C.04.3), round robins those of the Berger tables that the
-event itself has. Only who takes part is decided here; what an engine decides is checked against the rules that have no
-exception.
+Swiss pairings are those of FIDE's Dutch system (``dutch``), round robins those of the Berger tables that the event
+itself has. Only who takes part is decided here.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
@@ -18,6 +15,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Person
 from xlfuncs.events.problems import ERROR
 from xlfuncs.formats.trf.dumping import GAMES, fits
+from xlfuncs.pairing import dutch
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.xlsx.findings import PackageError
 
@@ -65,13 +63,11 @@ NOT_ENTERED = Sentence(
     en="{name} is not among the players", zh="棋手名单中没有 {name}", ja="{name} は選手の中にいません"
 )
 NO_PAIRING = Sentence(
-    en="no pairing is left in which nobody meets an opponent twice or has a colour a third time running, or three "
-    "times more than the other: {who}",
-    zh="已无法编排（{who}）：任何排法都会有人重复遇到同一对手、连续三局同执红或同执黑，或执红与执黑相差三局",
-    ja="同じ相手と二度当たらず、同じ先後が三回続かず、先後の差が三回に達しない組合せがもうありません：{who}",
-)
-NO_OPPONENT_LEFT = Sentence(
-    en="{players} would have no opponent", zh="{players} 没有对手", ja="{players} の相手がいません"
+    en="no pairing is left in which nobody meets an opponent twice, has a colour a third time running, or three times "
+    "more than the other: the arbiter decides",
+    zh="已无法编排：任何排法都会有人重复遇到同一对手、连续三局同执红或同执黑，或执红与执黑相差三局，请裁判长决定",
+    ja="同じ相手と二度当たらず、同じ先後が三回続かず、先後の差が三回に達しない組合せがもうありません。"
+    "審判長が決めてください",
 )
 MET_ALREADY = Sentence(
     en="by the Berger table {pairs} would meet, and the games say otherwise: were entries added since, or paired "
@@ -96,11 +92,6 @@ SCHEDULED_ABSENCE = Sentence(
     ja="総当たりでは全員が対戦します。欠場者の対局は対局の表に NP（未対局）か LF（不戦敗）と書いてください",
 )
 PAIR = Sentence(en="{red} – {black}", zh="{red} – {black}", ja="{red} – {black}")
-
-#: What the engine says in passing is no sentence of ours; what comes of it is told.
-_UNHEARD = logging.NullHandler()
-#: What the engine calls the colours: red moves first.
-_COLOUR = {RED: "white", BLACK: "black"}
 
 
 class Pair(NamedTuple):
@@ -140,7 +131,9 @@ def next_round(outcome: Outcome, wanted: int | None, absent: Sequence[str], *, r
     if len(here) < 2:
         raise PackageError(TOO_FEW(count=len(here)))
     said = _sides(outcome, number)
-    pairs, bye = _by_table(outcome, number, players) if robin else _by_engine(outcome, number, here)
+    pairs, bye = (
+        _by_table(outcome, number, players) if robin else _by_engine(outcome, number, list(players.values()), here)
+    )
     if bye is not None and bye.byes:
         said.append(SECOND_BYE(player=bye.name))
     decided = Round(number, pairs, bye, away, said)
@@ -180,14 +173,14 @@ def _open(row: Any) -> bool:
 
 
 def _number(outcome: Outcome, wanted: int | None) -> int:
-    """Return which round is to be paired: that after the last; the last itself while it has no pairs, or no result of
-    them.
+    """Return which round is to be paired: that after the last in which two meet; this itself while it has no result.
+
+    A bye that somebody has asked for ahead belongs to its own round and makes no other the next.
     """
     rows: Iterable[Any] = outcome.read[GAMES].values()
-    last = max((row.round for row in rows if row.round is not None), default=0)
-    between = _between(outcome, last)
-    untouched = last > 0 and all(map(_open, between))
-    following = last if untouched and not (between and wanted == last + 1) else last + 1
+    last = max((row.round for row in rows if row.round is not None and row.opponent is not None), default=0)
+    untouched = last > 0 and all(map(_open, _between(outcome, last)))
+    following = last if untouched and wanted != last + 1 else last + 1
     rounds = getattr(outcome.settings, "rounds", None)
     if wanted is not None and wanted < following:
         raise PackageError(HAS_RESULTS(round=wanted))
@@ -203,7 +196,7 @@ def _check_before(outcome: Outcome, number: int) -> None:
     counted = {each["at"] for each in outcome.counting.get(GAMES, ())}
     rows: Iterable[Any] = outcome.read[GAMES].values()
     for row in rows:
-        if row.at in counted or row.round == number:
+        if row.at in counted or (row.round or 0) >= number:
             continue
         if _open(row) and row.round is not None:
             raise PackageError(UNFINISHED(round=row.round, player=row.player or row.opponent or "", row=row.line))
@@ -262,64 +255,40 @@ def _sides(outcome: Outcome, number: int) -> list[Told]:
 # --- who meets whom
 
 
-def _by_engine(outcome: Outcome, number: int, players: Sequence[Player]) -> tuple[list[Pair], Player | None]:
+def _by_engine(
+    outcome: Outcome, number: int, players: Sequence[Player], here: Sequence[Player]
+) -> tuple[list[Pair], Player | None]:
     """Pair a Swiss round by the engine. ``ImportError`` where it is not installed."""
-    from caissify_pairings import generate_pairings  # noqa: PLC0415 — optional
-
-    logging.getLogger("caissify_pairings").addHandler(_UNHEARD)
-
-    win = Fraction(outcome.worth["W"])
-    told = [
-        {
-            "id": each.at,
-            "name": each.name,
-            "score": float(Fraction(each.points) / win),
-            "rating": float(each.rating or 0),
-            "starting_number": each.number,
-            "pairing_number": place,
-            "color_hist": [_COLOUR[side] for side in each.colours],
-            "float_history": each.floats,
-            "bye_count": each.byes,
-            "forfeit_win_count": each.forfeits,
-        }
-        for place, each in enumerate(players, 1)
-    ]
-    met = {(each.at, other) for each in players for other in each.met if each.at < other}
-    found = generate_pairings(
-        system="dutch",
-        players=told,
-        previous_pairings=met,
-        round_number=number,
-        total_rounds=getattr(outcome.settings, "rounds", None) or number + 1,
-        initial_color=_COLOUR[_initial(outcome, players)],
-    )
-    by_at = {each.at: each for each in players}
-    pairs = [Pair(by_at[each["white_id"]], by_at[each["black_id"]]) for each in found if each["black_id"] is not None]
-    byes = [by_at[each["white_id"]] for each in found if each["black_id"] is None]
-    seated = [each.at for each in (*(side for pair in pairs for side in pair), *byes)]
-    again = [pair for pair in pairs if pair.black.at in pair.red.met]
-    if again or len(byes) != len(players) % 2 or sorted(seated) != sorted(by_at):
-        alone = [*byes, *(each for each in players if each.at not in seated)]
-        who = told_pairs(again) if again else NO_OPPONENT_LEFT(players=Joined(each.name for each in alone))
-        raise PackageError(NO_PAIRING(who=who))
-    return pairs, byes[0] if byes else None
+    rounds = getattr(outcome.settings, "rounds", None) or number + 1
+    games = outcome.counting.get(GAMES, ())
+    field = dutch.Field(players, games, outcome.worth, _initial(outcome, players), rounds)
+    try:
+        found = dutch.paired(field, number, here, second_byes=False)
+    except dutch.NoLegalPairingError:
+        try:
+            found = dutch.paired(field, number, here, second_byes=True)
+        except dutch.NoLegalPairingError:
+            raise PackageError(NO_PAIRING()) from None
+    bye = next((red for red, black in found if black is None), None)
+    return [Pair(red, black) for red, black in found if black is not None], bye
 
 
 def _initial(outcome: Outcome, players: Sequence[Player]) -> str:
     """Return the colour of the first number in the first round, as the games tell it; red where they do not."""
-    numbers = {each.at: each.number for each in players}
-    for game in outcome.counting.get(GAMES, ()):
-        if (
-            game["round"] == 1
-            and game["played"]
-            and game["side"]
-            and {game["player"], game["opponent"]} <= set(numbers)
-        ):
+    games = [game for game in outcome.counting.get(GAMES, ()) if game["round"] == 1]
+    paired = {at for game in games if game["opponent"] or game["result"] == "BYE" for at in _seats(game)}
+    numbers = {each.at: place for place, each in enumerate((each for each in players if each.at in paired), 1)}
+    for game in games:
+        if game["played"] and game["side"]:
             first = numbers[game["player"]] < numbers[game["opponent"]]
             higher = game["side"] if first else OTHER[game["side"]]
-            odd = min(numbers[game["player"]], numbers[game["opponent"]]) % 2
+            odd = min(numbers[at] for at in _seats(game)) % 2
             return str(higher if odd else OTHER[higher])
     return RED
+
+
+def _seats(game: Mapping[str, Any]) -> list[int]:
+    return [at for at in (game["player"], game["opponent"]) if at is not None]
 
 
 def _by_table(outcome: Outcome, number: int, players: Mapping[int, Player]) -> tuple[list[Pair], Player | None]:

@@ -1,0 +1,196 @@
+"""Pair a round by FIDE's Dutch system (C.04.3 as in force from February 2026), through gacrux.
+
+gacrux reads a tournament report. The one it gets here has the players by number, their games, and what a win, a draw
+and a loss are worth; what was given beyond that, such as for rapid games, stands beside it as virtual points round by
+round, so that score groups and floats are those of the points really given. Who had which colour where nobody wrote it
+is taken out of its colour histories. Everybody who ever played is in it: whom one has met is not forgotten when he is
+away.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from xlfuncs.pairing.contestants import OTHER, RED, Player
+
+#: The letter of a colour in a report: red moves first.
+LETTERS = {"red": "w", "black": "b"}
+#: What stands in a report for who has nobody to play; anything else is an absence.
+_ALONE = {"BYE": "U", "HB": "H", "WF": "F"}
+_ABSENT = ("0000", "-", "Z")
+OVER_THE_BOARD = "10="
+#: A report has four places for points.
+_WIDTH = 4
+
+
+class NoLegalPairingError(Exception):
+    """Every pairing would break a rule that has no exception (C.04.3 art. 1.9.3): the arbiter decides."""
+
+
+class _Round(NamedTuple):
+    """What a report has of one player in one round, and what he was given."""
+
+    cell: tuple[str, str, str]
+    points: Decimal
+    colour_unknown: bool = False
+
+
+class Field(NamedTuple):
+    """Who plays for what: the players by number, the games of the rounds before, the points of W, D and L."""
+
+    players: Sequence[Player]
+    games: Sequence[Mapping[str, Any]]
+    worth: Mapping[str, Decimal]
+    #: The colour of number 1 in the first round, as the lot fell.
+    first: str
+    #: The rounds of the event; the last has rules of its own.
+    rounds: int
+
+
+def paired(
+    field: Field, number: int, here: Iterable[Player], *, second_byes: bool
+) -> list[tuple[Player, Player | None]]:
+    """Return who meets whom, red first, and who has the bye, in the order of the boards.
+
+    ``second_byes``: what somebody got without playing does not bar him from the bye. ``ImportError`` where gacrux is
+    not installed, ``NoLegalPairingError`` where there is no pairing.
+    """
+    from gacrux.crosstable import COD, CSQ  # noqa: PLC0415 — optional
+    from gacrux.crosstabledutch import crosstable_dutch  # noqa: PLC0415
+    from gacrux.gacruxexeptions import GacruxNoLegalPairing  # noqa: PLC0415
+    from gacrux.pairingdutch import pairing_dutch  # noqa: PLC0415
+    from gacrux.trf2json import trf2json  # noqa: PLC0415
+
+    lines = _lines(field, number, second_byes=second_byes)
+    colours = {each: _colours(line) for each, line in lines.items()}
+
+    class Crosstable(crosstable_dutch):  # type: ignore[misc]
+        def compute_tiebreak(self, tournament: Any, rnd: int) -> Any:
+            standing = super().compute_tiebreak(tournament, rnd)
+            for each, had in colours.items():
+                standing[each]["tiebreakDetails"][CSQ]["val"] = had
+                standing[each]["tiebreakDetails"][COD]["val"] = had.count("w") - had.count("b")
+            return standing
+
+    class Engine(pairing_dutch):  # type: ignore[misc]
+        def get_crosstable(self, *how: Any) -> Crosstable:
+            return Crosstable(*how)
+
+    reader = trf2json()
+    reader.parse_file(_report(field, number, lines, {each.number for each in here}), 0)
+    tournament = reader.get_tournament(1)
+    if tournament is None or len(tournament["competitors"]) != len(field.players):
+        raise RuntimeError(f"gacrux does not read the report: {reader.get_status()}")
+    tournament["accelerated"] = {"name": "Acc", "values": list(_virtual_points(field, lines, number))}
+    try:
+        brackets = Engine(tournament, number, {"experimental": [], "verbose": 0}).compute_pairing(False)
+    except GacruxNoLegalPairing:
+        raise NoLegalPairingError from None
+    by_number = {each.number: each for each in field.players}
+    found = [(by_number[each["w"]], by_number.get(each["b"])) for bracket in brackets for each in bracket["pairs"]]
+    return sorted(found, key=_board)
+
+
+def _board(pair: tuple[Player, Player | None]) -> tuple[Any, ...]:
+    """Order boards by the higher score, then by the sum, then by the lower number (C.04.2); the bye comes last."""
+    red, black = pair
+    if black is None:
+        return (1,)
+    return 0, -max(red.points, black.points), -(red.points + black.points), min(red.number, black.number)
+
+
+def _system(field: Field) -> dict[str, Decimal]:
+    """Return what a win, a draw and a loss are worth; 1, ½, 0 where the four places of a report do not hold that."""
+    win, loss = field.worth.get("W", Decimal(1)), field.worth.get("L", Decimal(0))
+    found = {"W": win, "D": field.worth.get("D", (win + loss) / 2), "L": loss}
+    if any(len(_text(each * field.rounds)) > _WIDTH for each in found.values()):
+        return {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0)}
+    return found
+
+
+def _text(points: Decimal) -> str:
+    return f"{points.normalize():f}"
+
+
+def _lines(field: Field, number: int, *, second_byes: bool) -> dict[int, dict[int, _Round]]:
+    """Return by number of the player, then by round, what the report has of him."""
+    numbers = {each.at: each.number for each in field.players}
+    found: dict[int, dict[int, _Round]] = {each.number: {} for each in field.players}
+    for game in field.games:
+        if game["round"] >= number:
+            continue
+        one, other = game["player"], game["opponent"]
+        if other is None:
+            letter = "Z" if second_byes else _ALONE.get(game["result"], "Z")
+            found[numbers[one]][game["round"]] = _Round(("0000", "-", letter), game["points"][0])
+            continue
+        red = game["side"] or RED
+        for at, opponent, side, own, others in (
+            (one, other, red, *game["points"]),
+            (other, one, OTHER[red], *reversed(game["points"])),
+        ):
+            if game["played"]:
+                sign = "1" if own > others else "0" if own < others else "="
+            else:
+                sign = "+" if own > others else "-"
+            cell = (f"{numbers[opponent]:4}", LETTERS[str(side)], sign)
+            unknown = game["played"] and game["side"] is None
+            found[numbers[at]][game["round"]] = _Round(cell, own, unknown)
+    return found
+
+
+def _colours(line: Mapping[int, _Round]) -> str:
+    """Return the colours that a player is known to have had over the board, round after round."""
+    played = [had for _, had in sorted(line.items()) if had.cell[2] in OVER_THE_BOARD and not had.colour_unknown]
+    return "".join(had.cell[1] for had in played)
+
+
+def _worth(sign: str, system: Mapping[str, Decimal]) -> Decimal:
+    """Return what gacrux gives for a sign."""
+    result = {"1": "W", "+": "W", "U": "W", "F": "W", "=": "D", "H": "D", "0": "L"}.get(sign)
+    return system[result] if result else Decimal(0)
+
+
+def _report(field: Field, number: int, lines: Mapping[int, Mapping[int, _Round]], here: set[int]) -> str:
+    """Return the report of the rounds before, with those who are away now."""
+    system = _system(field)
+    scores = "".join(f"{letter:>2}{_text(points):>{_WIDTH}}   " for letter, points in system.items())
+    report = [
+        "012 event",
+        f"142 {field.rounds}",
+        f"152 {LETTERS[field.first].upper()}",
+        f"162 {scores}",
+    ]
+    for player in field.players:
+        cells = [lines[player.number].get(each, _Round(_ABSENT, Decimal(0))).cell for each in range(1, number)]
+        points = _text(sum((_worth(sign, system) for _, _, sign in cells), Decimal(0)))
+        games = "".join(f"  {opponent} {colour} {sign}" for opponent, colour, sign in cells)
+        who = f"001 {player.number:4}      P{player.number:<65}"
+        report.append(f"{who}{points:>{_WIDTH}} {player.number:4}{games}")
+    away = [each.number for each in field.players if each.number not in here]
+    if away:
+        report.append(f"240 Z {number:3}" + "".join(f" {each:4}" for each in away))
+    return "\n".join([*report, ""])
+
+
+def _virtual_points(field: Field, lines: Mapping[int, Mapping[int, _Round]], number: int) -> Iterable[dict[str, Any]]:
+    """Say of each round what was given before it beyond what the report says."""
+    system = _system(field)
+    for player, line in lines.items():
+        beyond: dict[int, Decimal] = defaultdict(Decimal)
+        for at, had in line.items():
+            for later in range(at + 1, number + 1):
+                beyond[later] += had.points - _worth(had.cell[2], system)
+        for at, points in beyond.items():
+            if points:
+                yield {
+                    "matchPoints": points,
+                    "gamePoints": points,
+                    "firstRound": at,
+                    "lastRound": at,
+                    "firstCompetitor": player,
+                    "lastCompetitor": player,
+                }
