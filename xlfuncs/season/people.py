@@ -10,8 +10,8 @@ from xlfuncs.core.sentences import Joined
 from xlfuncs.core.words import normal, spelling
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import Ledger, Member, Who
-from xlfuncs.season.reading import Played, who
+from xlfuncs.season.ledger import Ledger, Member, Who, who
+from xlfuncs.season.reading import Played
 
 
 class Seen(NamedTuple):
