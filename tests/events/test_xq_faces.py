@@ -7,8 +7,8 @@ from xqevents import FOUR, GAMES, HEADS, ranges, rows, told
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.events import running
-from xlfuncs.events.plain import plain
 from xlfuncs.events.sheet import parts
+from xlfuncs.events.sheet.parts import plain
 from xlfuncs.rulebooks.xiangqi.events.shared.berger import pairs
 
 HEADINGS = {

@@ -7,11 +7,11 @@ from xlfuncs.core.places import Place, spanning_otherwise
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import Chinese, Japanese
-from xlfuncs.events.building import Builder
 from xlfuncs.events.dates import place_made_a_day
 from xlfuncs.events.declaration import Row
 from xlfuncs.events.fields import Label
-from xlfuncs.events.people import is_stroke
+from xlfuncs.events.names import is_stroke
+from xlfuncs.events.outcome import Builder
 
 OVERLAPS = Sentence(
     en="official place {place} overlaps the places before it, which go to {last}: write {next} or mend those "

@@ -11,12 +11,12 @@ from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import is_note, is_sum, says_nothing_else
+from xlfuncs.events.counting import is_note, says_nothing_else
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, is_stroke, named
+from xlfuncs.events.names import is_office, is_signature, is_stroke, is_sum
+from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, named
 from xlfuncs.events.problems import ERROR, HINT, Problem
-from xlfuncs.events.unknown import is_office, is_signature
 
 READ_AS_TWO = Sentence(
     en="no players are filled in: {units} are read as the names of the two players, {unit} as {one} and {other}; fill "

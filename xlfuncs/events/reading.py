@@ -10,10 +10,10 @@ from xlfuncs.core.errors import NA, VALUE, CellError
 from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.core.words import Spelt, normal
-from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid, pairs_in
+from xlfuncs.events.names import is_sum
 from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError
 from xlfuncs.events.problems import ERROR, HINT, MISSING_SETTING, Fault, Faults, Problem
 

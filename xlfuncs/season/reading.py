@@ -17,9 +17,9 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Told, severity_of, text_of
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import is_sum
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import PLACE, Event
+from xlfuncs.events.names import is_sum
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import HOLDING, MEMBERS, PLAYER, Person
 from xlfuncs.events.problems import ERROR, Problem
