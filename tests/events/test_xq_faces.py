@@ -9,7 +9,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.events import running
 from xlfuncs.events.sheet import parts
 from xlfuncs.events.sheet.parts import plain
-from xlfuncs.rulebooks.xiangqi.events.shared.berger import pairs
+from xlfuncs.rulebooks.xiangqi.events.standings import pairs
 
 HEADINGS = {
     "zh": (["棋手", "单位"], HEADS),
