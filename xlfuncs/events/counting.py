@@ -213,8 +213,8 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
 
 
 def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: list[Problem]) -> None:
-    """Nobody plays for two units of one event, or twice for one, with whatever spaces and in whatever width his name is
-    typed.
+    """Refuse that somebody plays for two units of one event, or twice for one, with whatever spaces and in whatever
+    width his name is typed.
 
     Who may do so in another spelling of his name, 髙橋 and 高橋, is told, unless two numbers tell them apart.
     """

@@ -63,7 +63,7 @@ class Grid(NamedTuple):
     heads: Sequence[tuple[int, Any]] = ()
 
     def agreed(self) -> "Grid":
-        """With one column in place of several of one word under spare headings: 胜负 and 比分 both say the result.
+        """Put one column in place of several of one word under spare headings: 胜负 and 比分 both say the result.
 
         Where they do not say the same, an error that tells so stands there.
         """
@@ -94,7 +94,7 @@ class Grid(NamedTuple):
         return {found.key: cell for found, cell in zip(self.columns, row, strict=False) if found}
 
     def seated(self) -> "Grid":
-        """With a further column of what its headings say: who stands under 红方 had red, where there is an opponent."""
+        """Add a further column of what its headings say: who stands under 红方 had red, where there is an opponent."""
         seat = next((each.seat for each in self.columns if each and each.seat), None)
         if seat is None:
             return self
@@ -125,7 +125,7 @@ def _agreed(field: Field, cells: Sequence[Any], row: Mapping[str, Any]) -> Any:
 
 
 def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, of_workbook: bool) -> dict[str, Grid]:
-    """Each range as the table whose headings it has in its first row.
+    """Give each range as the table whose headings it has in its first row.
 
     ``of_workbook``: they are those of a workbook of ours, which hands no empty cell over as 0. Whoever has no use for
     its members' sheet may delete it; its range is an error then.
@@ -190,7 +190,7 @@ class Pair(NamedTuple):
 
 
 def pairs_in(event: Event, rows: Sequence[Sequence[Any]]) -> Iterator[Pair]:
-    """Each label of a setting with its value: the cell beside it, or, where that is blank, the next one.
+    """Give each label of a setting with its value: the cell beside it, or, where that is blank, the next one.
 
     A label that is merged over several cells has blank ones behind it.
     """
@@ -254,7 +254,7 @@ NO_HEADING_OVER = Sentence(
 
 
 def laid_out(event: Event, table: Table) -> Iterator[FoundField]:
-    """The columns that a workbook always has of a table, in their order; of the members' those of use."""
+    """Give the columns that a workbook always has of a table, in their order; of the members' those of use."""
     wanted = members_of(event) if table is MEMBERS else {field.key for field in table.columns}
     for field in table.columns:
         if field.key in wanted:
@@ -263,7 +263,7 @@ def laid_out(event: Event, table: Table) -> Iterator[FoundField]:
 
 
 def changed_headings(event: Event, table: Table, grid: Grid, headings_at: int) -> Iterator[Problem]:
-    """What is wrong with the headings that a workbook's call reads.
+    """Say what is wrong with the headings that a workbook's call reads.
 
     A column of one's own beside those that a workbook has is nobody's business. Where one of these is missing, in this
     very place, and could hold what stands there, its heading was changed.
@@ -292,19 +292,21 @@ def changed_headings(event: Event, table: Table, grid: Grid, headings_at: int) -
 
 
 def _below(grid: Grid, at: int) -> Iterator[tuple[int, Any]]:
-    """The cells of a column, from 1."""
+    """Give the cells of a column, from 1."""
     return ((line, cell_at(row, at)) for line, row in enumerate(grid.rows, 1))
 
 
 def _seated(grid: Grid, column: FoundField) -> bool:
-    """Whether the headings of two others say what stands in a column: 红方 and 黑方 the side."""
+    """Tell whether the headings of two others say what stands in a column: 红方 and 黑方 the side."""
     return any(each and each.seat and each.seat.field is column.field for each in grid.columns)
 
 
 def _in_its_place(
     grid: Grid, at: int, keys: Sequence[str], lacking: Sequence[FoundField], cells: Sequence[Any]
 ) -> FoundField | None:
-    """The first of the columns that lack which belongs between those that stand beside it, and takes what is there."""
+    """Give the first of the columns that lack which belongs between those that stand beside it, and takes what is
+    there.
+    """
     before = [keys.index(each.key) for each in grid.columns[:at] if each and each.key in keys]
     behind = [keys.index(each.key) for each in grid.columns[at:] if each and each.key in keys]
     first, last = before[-1] if before else -1, behind[0] if behind else len(keys)
@@ -340,7 +342,7 @@ _COUNTED = re.compile(r"\d{1,5}(?:\.\d+)?\D{0,3}")
 
 
 def is_like_label(cell: Any) -> bool:
-    """Whether a text may be the label of a setting: no sentence, no title, nobody who signs, no address.
+    """Tell whether a text may be the label of a setting: no sentence, no title, nobody who signs, no address.
 
     >>> [is_like_label(label) for label in ("限制条件数", "网路比赛：", "VP の上限")]
     [True, True, True]
@@ -359,7 +361,7 @@ def is_like_label(cell: Any) -> bool:
 
 
 def is_like_value(event: Event, cell: Any) -> bool:
-    """Whether a cell may be the value of a setting: a number, or a word that one of the event's takes."""
+    """Tell whether a cell may be the value of a setting: a number, or a word that one of the event's takes."""
     if isinstance(cell, CellError):
         return False
     if not isinstance(cell, str):
@@ -371,25 +373,25 @@ def is_like_value(event: Event, cell: Any) -> bool:
 
 
 def is_free(cell: Any) -> bool:
-    """Whether what stands behind a label may be anything but a day, or a number of a telephone."""
+    """Tell whether what stands behind a label may be anything but a day, or a number of a telephone."""
     return isinstance(cell, str) and not re.search(r"\d{5}", normal(cell)) and first_day(cell) is None
 
 
 def unknown_in(event: Event, rows: Iterable[Sequence[Any]]) -> list[str]:
-    """What stands in rows of label and value like a setting, and is none."""
+    """Say what stands in rows of label and value like a setting, and is none."""
     pairs = ((label, typed[0]) for label, *typed in rows if typed and not event.settings.find(label))
     pairs = ((label, cell) for label, cell in pairs if not is_blank(cell) and is_like_label(label))
     return [*nobodys(event, (label.strip() for label, cell in pairs if is_like_value(event, received(cell))))]
 
 
 def nobodys(event: Event, words: Iterable[str]) -> Iterator[str]:
-    """Those that are no words of what is computed, each once: people keep such columns beside what they type."""
+    """Give those that are no words of what is computed, each once: people keep such columns beside what they type."""
     known = _known(event)
     yield from dict.fromkeys(word for word in words if normal(word).rstrip(":") not in known)
 
 
 def _known(event: Event) -> set[str]:
-    """The words of what is computed."""
+    """Give the words of what is computed."""
     computed = (*event.figures, *event.results, *(each for beside in event.beside.values() for each in beside))
     labels = [*(each.label for each in computed), *WORDS.values()]
     return {normal(word) for label in labels for word in label} | {normal(each.key) for each in computed}

@@ -139,7 +139,7 @@ _OFFICE = rf"(?:{'|'.join(_OFFICES)})(?:\([^()]*\))?"
 
 
 def is_office(cell: Any) -> bool:
-    """Whether a cell says as what somebody signs.
+    """Tell whether a cell says as what somebody signs.
 
     >>> [is_office(cell) for cell in ("裁判长", "记录 员：", "審判長", "Scorer:", "裁判队", "记录者队")]
     [True, True, True, True, False, False]
@@ -150,7 +150,7 @@ def is_office(cell: Any) -> bool:
 
 @lru_cache(maxsize=16384)
 def is_signature(cell: Any) -> bool:
-    """Whether a cell says as what somebody signs, and may be who, behind a space or a colon.
+    """Tell whether a cell says as what somebody signs, and may be who, behind a space or a colon.
 
     >>> [is_signature(cell) for cell in ("裁判长 张三", "填 表 人：李四", "裁判长", "裁判长张三", "裁判者 队")]
     [True, True, True, False, False]

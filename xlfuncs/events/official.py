@@ -85,7 +85,7 @@ Official = Annotated[int | str | None, OFFICIAL_PLACE, official_place()]
 def official(
     entries: Sequence[Any], computed: Mapping[int, int], outcome: Builder, most: int | None = None
 ) -> dict[int, int]:
-    """Entry to place: as typed, and for the others in the order of the scores those places that are left.
+    """Give entry to place: as typed, and for the others in the order of the scores those places that are left.
 
     ``computed``: the places that the scores make, equals on one, by the entry's place in the table; ``most``: the last
     place there can be, where it is not the number of entries. A place that contradicts another typed one is an error

@@ -120,7 +120,7 @@ class Outcome:
         return {at: Joined(said, SEMICOLON) for at, said in self.wrong_with(table).items()}
 
     def by_row(self, table: str) -> list[dict[str, Any]]:
-        """What comes out for each row of a table down to the last one, and what is wrong with it; blank for blank."""
+        """Say what comes out for each row of a table down to the last, and what is wrong with it; blank for blank."""
         found, notes = self.rows.get(table, {}), self.notes(table)
         if table == self.event.entries.key:
             found = {at: {self.event.subject.key: self.units[at], **row} for at, row in self.entries.items()}
@@ -171,7 +171,8 @@ class Outcome:
         return range(place, place + sum(self.groups.get(each) == group for each in alike))
 
     def board(self) -> list[dict[str, Any]]:
-        """The rows for the wall: by place, then as typed; those who are out, then those without a place, at the end.
+        """Give the rows for the wall: by place, then as typed; those who are out, then those without a place, at the
+        end.
 
         Where there are groups, what is in none of them is a row that does not count: it stands below them.
         """
@@ -255,7 +256,7 @@ class Builder:
         self._figures |= {each.key: each for each in figures}
 
     def call_result(self, key: str, label: Help) -> None:
-        """A result that is called otherwise than declared, as this event turns out: ``also_called`` names it so."""
+        """Call a result otherwise than declared, as this event turns out: ``also_called`` names it so."""
         if label not in self.event.also_called.get(key, ()):
             raise KeyError(f"{self.event.name} declares no such name of {key!r}")
         self.result_labels[key] = label
@@ -270,7 +271,7 @@ class Builder:
         return trail.recording(self.event_steps)
 
     def group(self, entry: Row, order: str | int) -> None:
-        """On the board the entries of one group stand together, by place, the groups in this order."""
+        """Put an entry into a group: on the board those of one stand together, by place, the groups in this order."""
         self.groups[entry.at] = order
 
     def give(self, row: Row, **results: Any) -> None:
@@ -371,7 +372,8 @@ class Builder:
         return found
 
     def person(self, entry: Row) -> Person:
-        """Who a row of the entries is that stands for a single player: as the members' table has him, if there is one.
+        """Say who a row of the entries is that stands for a single player: as the members' table has him, if there is
+        one.
 
         Who is not in it, or plays in two rows, is said, once.
         """
@@ -395,7 +397,7 @@ class Builder:
         return person
 
     def pay(self, entry: Row, people: Sequence[Person | None], **points: Any) -> None:
-        """Points of an entry that each of its people gets, once; with 0 too, everybody who played is a member of it."""
+        """Pay points of an entry to each of its people, once; with 0 too, everybody who played is a member of it."""
         unit, subject = self.units[entry.at], self.event.subject.key
         place = self.entries.get(entry.at, {}).get("place")
         named: dict[tuple[str, str], Person] = {}

@@ -143,7 +143,8 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
 
 
 def _pairs_in(table: Table, player: Field, rows: Sequence[Row], roster: Roster) -> Iterator[tuple[Row, Both]]:
-    """The rows without players whose name holds two; of a name that stands twice the first, the other does not count.
+    """Give the rows without players whose name holds two; of a name that stands twice the first, the other does not
+    count.
 
     Where other rows say more than a name, one that says no more may be a note or a prize.
     """

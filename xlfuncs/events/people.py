@@ -177,7 +177,9 @@ def team_of(players: Sequence[Person | None], holdings: Sequence[Decimal | str |
 
 
 def _name(cell: Any) -> str:
-    """What stands in a player's cell, in one line but for several people; ``#VALUE!`` where that says there is none."""
+    """Say what stands in a player's cell, in one line but for several people; ``#VALUE!`` where that says there is
+    none.
+    """
     text = digits(cell).strip()
     if without_reading(text) != text:
         text = " ".join(text.split())
@@ -289,7 +291,7 @@ class Roster:
         raise UnlistedError(self._unknown(text), named(text))
 
     def _named(self, text: str) -> list[Person]:
-        """Those of the table who are called so."""
+        """Give those of the table who are called so."""
         return self.by_name.get(normal(text)) or self.by_name.get(normal(without_reading(text)), [])
 
     def knows(self, text: str) -> bool:

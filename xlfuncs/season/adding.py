@@ -146,7 +146,8 @@ def _members(
 def _corrected(
     register: Register, counted: Iterable[Played], before: Ledger | None, members: Mapping[Who, Member]
 ) -> Iterator[Doubt]:
-    """Where the register before has something else of an event than its workbook gives: it was corrected there.
+    """Yield a doubt where the register before has something else of an event than its workbook gives: it was corrected
+    there.
 
     The event is the same by its fingerprint, and so were the figures. How much more the workbook says is kept.
     """
@@ -174,7 +175,7 @@ def _corrected(
 
 
 def _figure(value: object) -> Decimal:
-    """A figure of an event; what is blank, or a word, is 0."""
+    """Return a figure of an event; what is blank, or a word, is 0."""
     return exact(value) if isinstance(value, Decimal | float | int) else ZERO
 
 

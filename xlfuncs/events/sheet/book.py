@@ -128,7 +128,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
 
 
 def chosen(outcome: Outcome, part: str) -> int | None:
-    """The row whose working the workbook shows that asks for ``part``: the first on the wall, if none is chosen."""
+    """Give the row whose working a workbook shows that asks for ``part``: the first on the wall, if none is chosen."""
     unit = part.split(":", 2)[2]
     return outcome.find(unit) if unit else next((row["at"] for row in outcome.board()), None)
 
@@ -136,8 +136,8 @@ def chosen(outcome: Outcome, part: str) -> int | None:
 def _outcome(
     event: Event, settings: Sequence[Sequence[Any]], tables: Ranges, headings: int
 ) -> tuple[Outcome | None, list[Problem], list[Told]]:
-    """The outcome; where there is none, what is wrong with the settings, and what is said in red: why, unless nothing
-    is typed yet.
+    """Give the outcome; where there is none, what is wrong with the settings, and what is said in red: why, unless
+    nothing is typed yet.
     """
     headings_at = {table.key: headings for table in (*event.tables, MEMBERS)}
     try:
@@ -149,7 +149,9 @@ def _outcome(
 
 
 def _columns(event: Event, keys: Sequence[str], slots: Mapping[str, str]) -> list[Result]:
-    """What stands in the columns of a block, some without a heading. A slot has no format of its own: it is rounded."""
+    """Say what stands in the columns of a block, some without a heading. A slot has no format of its own: it is
+    rounded.
+    """
     found = []
     for key in keys:
         held = slots.get(key, key)
@@ -256,7 +258,7 @@ def titles(outcome: Outcome) -> dict[str, str]:
 
 
 def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[str, Any]:
-    """Title, figures, how many lines the lists have, and how many columns those of the event."""
+    """Give title, figures, how many lines the lists have, and how many columns those of the event."""
     language, lists = outcome.language, [each.key for each in lists_of(outcome.event)]
     kept = (outcome.figures.get(each.key) for each in outcome.event.figures)
     figures = [_told(each, language) for each in kept if each and each.key not in outcome.event.headline]
@@ -371,8 +373,8 @@ def red_lines(outcome: Outcome, found: Shape, slips: Sequence[Mapping[str, Any]]
 
 
 def in_short(said: Sequence[Told], language: str) -> list[Told]:
-    """What a line across the top has room for: of what is wrong with the event itself the first, and how much more is
-    to be mended.
+    """Say what a line across the top has room for: of what is wrong with the event itself the first, and how much more
+    is to be mended.
     """
     known = [each for each in said if isinstance(each, Said)]
     whole = [each for each in known if each.sentence is WRONG]
@@ -440,7 +442,9 @@ def slip(outcome: Outcome, row: Mapping[str, Any]) -> str:
 
 @lru_cache(maxsize=4096)
 def _told_slip(place: int | str, told: tuple[str, ...], language: str) -> str:
-    """The steps in one line, behind the place or why there is none. While somebody types, most slips stay the same."""
+    """Give the steps in one line, behind the place or why there is none. While somebody types, most slips stay the
+    same.
+    """
     steps = Joined(told, SEMICOLON)
     if isinstance(place, int):
         return SLIP(place=place, steps=steps).text(language)
@@ -484,7 +488,7 @@ def in_rows(text: str, letters: int, language: str) -> Sequence[str]:
 
 
 def _told_steps(steps: Sequence[Step], language: str) -> list[str]:
-    """Each step in words; the article once, behind the last of the steps that follow from it."""
+    """Give each step in words; the article once, behind the last of the steps that follow from it."""
     told = []
     for each, following in zip_longest(steps, steps[1:]):
         arithmetic = each.arithmetic() or number_text(each.value)
@@ -495,6 +499,8 @@ def _told_steps(steps: Sequence[Step], language: str) -> list[str]:
 
 @lru_cache(maxsize=16384)
 def _told_step(label: str, arithmetic: str, rule: str, language: str) -> str:
-    """One step in words; a sentence has no figure. While somebody types, nearly all steps are what they were before."""
+    """Give one step in words; a sentence has no figure. While somebody types, nearly all steps are what they were
+    before.
+    """
     text = FIGURE(label=label, value=f"= {arithmetic}") if arithmetic else label
     return text_of(CITED(text=text, rule=rule) if rule else text, language)

@@ -123,7 +123,7 @@ def word(outcome: Outcome, key: str) -> str:
 
 
 def words(outcome: Outcome, *keys: str) -> list[str]:
-    """Headings that every event has."""
+    """Give headings that every event has."""
     return [WORDS[key].text(outcome.language) for key in keys]
 
 
@@ -139,7 +139,7 @@ def column_of(event: Event, key: str) -> Result:
 
 
 def columns(outcome: Outcome, keys: Iterable[str]) -> list[Result]:
-    """Columns of entries and results, as they are called in this outcome."""
+    """Give columns of entries and results, as they are called in this outcome."""
     found = (column_of(outcome.event, key) for key in keys)
     return [each._replace(label=outcome.result_labels.get(each.key, each.label)) for each in found]
 
@@ -189,7 +189,7 @@ def board_columns(outcome: Outcome) -> list[str]:
 
 
 def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]], Any] | None = None) -> Rows:
-    """One row per person: number, name, unit, place, points; as they come, or in another ``order``."""
+    """Give one row per person: number, name, unit, place, points; as they come, or in another ``order``."""
     keys = [*dict.fromkeys(key for row in outcome.members for key in row)]
     keys = keys or ["number", "name", outcome.event.subject.key, "place"]
     rows = sorted(outcome.members, key=order) if order else outcome.members
@@ -218,7 +218,7 @@ def working(outcome: Outcome, write: Writer, unit: str) -> Rows:
 
 
 def steps(found: Sequence[Step], write: Writer) -> Rows:
-    """Numbered steps as rows."""
+    """Give numbered steps as rows."""
     return [
         [number, text_of(each.symbol, write.language), write.of_step(each.value), each.rule, each.arithmetic()]
         for number, each in enumerate(found, 1)
@@ -233,7 +233,7 @@ def slips(outcome: Outcome, write: Writer) -> Rows:
 
 
 def listing(outcome: Outcome, write: Writer, key: str) -> Rows:
-    """One of the event's own lists under its headings; nothing where the outcome has none."""
+    """Give one of the event's own lists under its headings; nothing where the outcome has none."""
     found = outcome.listings.get(key)
     return [[""]] if found is None else headed(outcome, write, found.columns, found.rows())
 

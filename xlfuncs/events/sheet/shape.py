@@ -41,7 +41,8 @@ def colours(event: Event) -> list[str]:
 
 
 def slotted(event: Event, keys: Sequence[str]) -> tuple[str, ...]:
-    """The keys with all colours as so many slots as an outcome has colours; they stand where the first colour does.
+    """Give the keys with all colours as so many slots as an outcome has colours; they stand where the first colour
+    does.
 
     Likewise the results that the settings choose from.
     """
@@ -70,7 +71,7 @@ def list_columns(event: Event, keys: Sequence[str]) -> tuple[str, ...]:
 def columns_shown(
     event: Event, keys: Sequence[str], outcome: Outcome | None, rows: Sequence[Mapping[str, Any]]
 ) -> dict[str, str]:
-    """Which result stands in which of these columns, "" in a blank one; all declared ones while there are no rows."""
+    """Say which result stands in which of these columns, "" in a blank one; all declared while there are no rows."""
     columns = list_columns(event, keys)
     left_out = {*COLOURS, *event.choice}
     if outcome:
@@ -179,12 +180,12 @@ def block_of(table: str, key: str) -> str:
 
 
 def lines_in(block: str) -> str:
-    """Under which key the state says how many lines a block has."""
+    """Say under which key the state says how many lines a block has."""
     return f"{block} lines"
 
 
 def columns_in(block: str) -> str:
-    """Under which key the state says how many columns a list has."""
+    """Say under which key the state says how many columns a list has."""
     return f"{block} columns"
 
 
@@ -194,7 +195,7 @@ def lines_of(table: str, event: Event, room: int) -> int:
 
 
 def _further_blocks(event: Event, room: int, height: int) -> list[tuple[str, tuple[str, ...], int]]:
-    """Name, keys and lines of each block, in a rectangle of so many."""
+    """Give name, keys and lines of each block, in a rectangle of so many."""
     lists = [(each.key, tuple(f"slot{number}" for number in range(1, SLOTS + 1)), height) for each in lists_of(event)]
     for table in ranges_of(event)[1:]:
         groups = 1 + (ABOVE + lines_of(table.key, event, room)) // height
@@ -289,7 +290,7 @@ def name_of(table: str) -> str:
 
 
 def state_of(event: Event) -> tuple[str, ...]:
-    """What the state says: after :data:`STATE` the last row of each table that holds something, then of each list."""
+    """Give what the state says: after :data:`STATE` the last filled row of each table, then of each list."""
     return (*STATE, *DIGITS.values(), *(table.key for table in ranges_of(event)), *_state_of_lists(event))
 
 

@@ -123,7 +123,7 @@ def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, out
 
 
 def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Builder) -> bool:
-    """Whether the first stage gives points; said where its places are entered but its settings are not."""
+    """Return whether the first stage gives points; say where its places are entered but its settings are not."""
     if settings.has_first:
         return True
     if has_stages(settings, field.entries):

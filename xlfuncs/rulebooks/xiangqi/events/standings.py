@@ -196,7 +196,7 @@ class _Reading:
         return None
 
     def unmarked(self, name: Any) -> Any:
-        """A name without its marks, where that is how the entries call somebody: 李四（队长）."""
+        """Return a name without its marks, where that is how the entries call somebody: 李四（队长）."""
         if not isinstance(name, str) or self.index.knows(name):
             return name
         bare = self.outcome.roster.marked(name).name

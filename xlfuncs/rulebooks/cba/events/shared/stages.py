@@ -294,7 +294,7 @@ def first_stage(
 
 
 def both_named(outcome: Builder, *keys: str) -> Told:
-    """What several settings are called, for a sentence that has the quotes of the first and the last."""
+    """Return what several settings are called, for a sentence that has the quotes of the first and the last."""
     return Joined(map(outcome.setting, keys), APART)
 
 
