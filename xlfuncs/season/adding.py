@@ -14,7 +14,7 @@ from xlfuncs.core.numbers import ZERO, exact
 from xlfuncs.events.register import BY_EVENT, Given, Line, Page, Register, Standing, sum_of
 from xlfuncs.season import choosing, doubts, holdings
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import NEAR, Event, Ledger, Listed, Member, Span, Who, who
+from xlfuncs.season.ledger import NEAR, Event, Ledger, Listed, Member, Span, Who
 from xlfuncs.season.people import doubtful_people
 from xlfuncs.season.reading import Played
 
@@ -114,7 +114,7 @@ def _members(
     Members who stayed away stand in the register too: it is the members' table of the next event.
     """
     held = before.members if before else []
-    members = {who(each.number, each.name): _carried(register, each, before, span, gone) for each in held}
+    members = {each.known_as: _carried(register, each, before, span, gone) for each in held}
     clubs: dict[Who, str] = {}
     named: dict[Who, Who] = {}
     asked = choosing.held_by(before)
@@ -122,14 +122,14 @@ def _members(
     for event in counted:
         newer = event.fingerprint not in asked and (latest is None or (event.day is not None and event.day >= latest))
         for person in event.listed:
-            key = who(person.number, person.name)
+            key = person.known_as
             named.setdefault(key, (person.number, person.name))
             clubs[key] = person.club or clubs.get(key, "")
             if key in members and person.club and (newer or not members[key].club):
                 members[key].club = person.club
     for event in counted:
         for player in event.players:
-            key = who(player.number, player.name)
+            key = player.known_as
             if key == ("", ""):
                 continue
             if key not in members:
@@ -154,11 +154,11 @@ def _corrected(
     if before is None:
         return
     known = {each.fingerprint for each in before.counted}
-    held = {who(each.number, each.name): each for each in before.members}
+    held = {each.known_as: each for each in before.members}
     for event in (each for each in counted if each.fingerprint in known):
         gives: dict[Who, Given] = {}
         for player in event.players:
-            key = who(player.number, player.name)
+            key = player.known_as
             gives[key] = _both(register, gives[key], player.given) if key in gives else player.given
         if any(event.fingerprint in each.given and key not in gives for key, each in held.items()):
             continue  # somebody is called otherwise there, or was added: whose figures are whose is not known
@@ -183,9 +183,7 @@ def _listed(members: dict[Who, Member], lists: Iterable[Listed]) -> list[Member]
     """Return the members whom published lists name, after adding them to the members."""
     named = []
     for person in (person for each in lists for person in each.people):
-        member = members.setdefault(
-            who(person.number, person.name), Member(person.number, person.name, club=person.club)
-        )
+        member = members.setdefault(person.known_as, Member(person.number, person.name, club=person.club))
         named.append(Member(member.number, member.name))
     return named
 
@@ -204,12 +202,12 @@ def _open(register: Register, members: dict[Who, Member], openings: Iterable[Pla
     opened: dict[Who, str] = {}
     for opening in openings:
         apart = register.opening.apart if register.opening else ""
-        twice = next((each for each in opening.players if who(each.number, each.name) in opened), None)
+        twice = next((each for each in opening.players if each.known_as in opened), None)
         if twice is not None:
-            other = Path(opened[who(twice.number, twice.name)]).name
+            other = Path(opened[twice.known_as]).name
             doubtful.append(Doubt(opening.file, twice.row, doubts.OPENED_TWICE(name=twice.name, other=other)))
         for player in opening.players:
-            key = who(player.number, player.name)
+            key = player.known_as
             opened[key] = opening.file
             member = members.setdefault(key, Member(player.number, player.name))
             if not member.kept:

@@ -17,7 +17,7 @@ from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import Event, Ledger, Span, Who, who
+from xlfuncs.season.ledger import Event, Ledger, Span, Who
 from xlfuncs.season.reading import Played
 from xlfuncs.xlsx.archive import STAMP
 
@@ -230,7 +230,7 @@ def _named_otherwise(one: Played | Event, other: Played) -> bool:
 
 
 def _people(each: Played) -> set[Who]:
-    return {who(player.number, player.name) for player in each.players}
+    return {player.known_as for player in each.players}
 
 
 def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played], list[Event], list[Doubt]]:
@@ -282,7 +282,7 @@ def _same_people(event: Event, each: Played, before: Ledger) -> bool:
 
 
 def _who_played(event: Event, before: Ledger) -> set[Who]:
-    return {who(member.number, member.name) for member in before.members if event.fingerprint in member.given}
+    return {member.known_as for member in before.members if event.fingerprint in member.given}
 
 
 # --- when a workbook was saved: as it says itself, else as the disk says

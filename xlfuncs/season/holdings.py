@@ -17,7 +17,7 @@ from xlfuncs.events.register import Given, Page, Register, sum_of
 from xlfuncs.season import doubts
 from xlfuncs.season.choosing import alike
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import NEAR, Event, Ledger, Listed, Member, Who, who
+from xlfuncs.season.ledger import NEAR, Event, Ledger, Listed, Member, Who
 from xlfuncs.season.reading import Played
 
 #: So many sums of what events gave are tried, where some were corrected since.
@@ -83,12 +83,12 @@ def versions_of(
     for each in counted:
         for other in inside:
             if other.fingerprint != each.fingerprint and alike(other, each) and other.event == each.event:
-                given = {who(player.number, player.name): player.given for player in other.players}
+                given = {player.known_as: player.given for player in other.players}
                 found.setdefault(each.fingerprint, []).append(given)
         for event in gone:
             if event.fingerprint != each.fingerprint and alike(event, each):
                 held = before.members if before else ()
-                of = {who(one.number, one.name): one.given.get(event.fingerprint, {}) for one in held}
+                of = {one.known_as: one.given.get(event.fingerprint, {}) for one in held}
                 found.setdefault(each.fingerprint, []).append(of)
     return found
 
@@ -116,7 +116,7 @@ def _of_list(register: Register, listed: Listed) -> Iterator[tuple[Who, str, Dec
     for person in listed.people:
         for column in register.believed:
             if (amount := amount_of(person, column)) is not None:
-                yield who(person.number, person.name), column, amount
+                yield person.known_as, column, amount
 
 
 def _colours(year: Year, members: Mapping[Who, Member], listed: Listed) -> None:
@@ -140,9 +140,9 @@ def _stated(year: Year, counted: Sequence[Played]) -> dict[tuple[Who, str], list
         if event.fingerprint in year.asked:
             continue
         at = places[event.fingerprint]
-        rows = {who(each.number, each.name): each for each in event.players}
+        rows = {each.known_as: each for each in event.players}
         for person in event.listed:
-            key = who(person.number, person.name)
+            key = person.known_as
             row = rows[key].row if key in rows else None
             for column in year.register.believed:
                 if (amount := amount_of(person, column)) is not None:
@@ -150,7 +150,7 @@ def _stated(year: Year, counted: Sequence[Played]) -> dict[tuple[Who, str], list
         for page, player in ((page, player) for page in pages for player in event.players):
             assert page.states
             if page.states.base in player.given and page.states.grows:
-                found = said.setdefault((who(player.number, player.name), page.states.column), [])
+                found = said.setdefault((player.known_as, page.states.column), [])
                 found[:] = [each for each in found if each.file != event.file]
                 found.append(Stated(at, event.file, event.day, player.given[page.states.base], player.row))
     return said

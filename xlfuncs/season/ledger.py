@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
@@ -102,9 +102,18 @@ class Member:
     declared: dict[str, int | None] = field(default_factory=dict)
     begins: dict[str, Decimal] = field(default_factory=dict)
 
+    @property
+    def known_as(self) -> Who:
+        """What tells this person apart from others."""
+        return who(self.number, self.name)
+
     def year(self, key: str) -> Decimal:
         """Return the points of the year."""
         return sum((each.get(key) or ZERO for each in self.given.values()), ZERO)
+
+    def won(self, keys: Iterable[str]) -> Decimal:
+        """Return the points of the year under these keys together."""
+        return sum((self.year(key) for key in keys), ZERO)
 
     def ever(self, key: str) -> Decimal:
         """Return the points of all time, as far as the register knows their colour."""
@@ -112,8 +121,7 @@ class Member:
 
     def balance(self, register: Register, column: str) -> Decimal:
         """Return a column of the members' table that grows."""
-        won = sum((self.year(key) for key in register.balances[column]), ZERO)
-        return won + self.opening.get(column, ZERO)
+        return self.won(register.balances[column]) + self.opening.get(column, ZERO)
 
     def beyond(self, register: Register, column: str) -> Decimal:
         """Return the part of such a column that no event and no colour accounts for: it was declared, not counted."""

@@ -44,6 +44,11 @@ class Player(NamedTuple):
     row: int | None
     given: Mapping[str, Any]
 
+    @property
+    def known_as(self) -> Who:
+        """What tells this person apart from others."""
+        return who(self.number, self.name)
+
 
 class Played(NamedTuple):
     """The event of one workbook.

@@ -610,8 +610,7 @@ def previous_register(file: Path) -> Ledger:
         for each in register.points:
             member.before[each.key] = member.before.get(each.key, ZERO) - member.year(each.key)
         for column, keys in register.balances.items():
-            grown = sum((member.year(key) for key in keys), ZERO)
-            member.opening[column] = member.opening.get(column, ZERO) - grown
+            member.opening[column] = member.opening.get(column, ZERO) - member.won(keys)
     _read_pages(sheets, register, members)
     _check_sums(sheets, register, members, rows)
     for member in members.values():  # what an event gave that is gone is in no figure from here on
@@ -863,7 +862,7 @@ def _read_pages(sheets: Sheets, register: Register, members: Mapping[Who, Member
                 continue
             member = _member_in(sheets, page.label, members, number, name, row)
             for column, keys in page.sums.items():
-                given = sum((member.year(key) for key in keys), ZERO)
+                given = member.won(keys)
                 if column in cells and sheets.number(page.label, row, heads[column], cells[column]) != given:
                     raise _differs(sheets, page.label, row, heads[column], cells[column], BY_EVENT, given)
             member.pages[page.key] = {
