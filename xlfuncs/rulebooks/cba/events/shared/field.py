@@ -7,11 +7,10 @@ from decimal import Decimal
 from typing import Any, Generic, TypeVar
 
 from xlfuncs.core.numbers import ZERO, half_up
-from xlfuncs.core.places import spanning_otherwise
 from xlfuncs.core.quoting import shown
-from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.trail import silence
-from xlfuncs.events import Builder, Person, Row, place_made_a_day, team_of
+from xlfuncs.events import Builder, Person, Row, contradictions, team_of
 from xlfuncs.rulebooks.cba.coefficients import points, team_mp
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, Unit
@@ -72,27 +71,20 @@ def say_gap(field: Sequence[Unit], taken: Places, others: int, outcome: Builder,
 
 def consistent(by_place: Mapping[int, Sequence[Row]], most: int, outcome: Builder, column: str = "place") -> Places:
     """Return entry to place, for those groups of equals that stand behind each other within the field."""
+
+    def beyond(place: int, tied: int, last: int) -> Told:
+        if tied > 1:
+            return SHARED_PLACE_BEYOND(place=place, tied=tied, last=last, entries=most)
+        return PLACE_BEYOND(place=place, entries=most)
+
     taken: Places = {}
-    last = 0
-    for place, units in sorted(by_place.items()):
-        end = place + len(units) - 1
-        otherwise = next(spanning_otherwise([getattr(entry, column) or place for entry in units]), None)
-        if place <= last:
-            said = PLACES_OVERLAP(place=place, last=last, next=last + 1)
-        elif otherwise:
-            _, said = otherwise
-        elif end > most and (day := place_made_a_day(place)):
-            said = day
-        elif end > most and len(units) > 1:
-            said = SHARED_PLACE_BEYOND(place=place, tied=len(units), last=end, entries=most)
-        elif end > most:
-            said = PLACE_BEYOND(place=place, entries=most)
-        else:
-            last = end
-            taken |= {entry.at: place for entry in units}
-            continue
-        for entry in units:
-            outcome.note(entry, said, column)
+    typed = {place: [getattr(entry, column) or place for entry in units] for place, units in by_place.items()}
+    for place, said in contradictions(typed, most, PLACES_OVERLAP, beyond):
+        for entry in by_place[place]:
+            if said is None:
+                taken[entry.at] = place
+            else:
+                outcome.note(entry, said, column)
     return taken
 
 
