@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal
 from functools import cached_property
@@ -420,8 +421,10 @@ class Builder:
 
     @property
     def outcome(self) -> Outcome:
-        """What was written until now, for people and hosts to read."""
-        return Outcome(**{each.name: getattr(self, each.name) for each in fields(Outcome)})
+        """What was written until now, for people and hosts to read: what is written later changes nothing in it."""
+        written: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(Outcome)}
+        written |= {key: copy(each) for key, each in written.items() if isinstance(each, dict | list | set)}
+        return Outcome(**written)
 
 
 def total_step(amounts: Sequence[Decimal], rule: str) -> Decimal:
