@@ -18,8 +18,8 @@ from xlfuncs import layout
 from xlfuncs.cli import main
 from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
+from xlfuncs.events.sheet.parts import plain
 from xlfuncs.intake.workbook.outcome import filled
 
 SETTINGS = [("比赛名称", "春季赛"), ("日期", "2026-05-01"), ("比赛等级", "基层锦标赛"), ("冠军至少打的副数 B", 48)]

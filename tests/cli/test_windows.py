@@ -17,7 +17,7 @@ from xlfuncs.cli import main
 from xlfuncs.cli.terminal import speech
 from xlfuncs.hosts.calc import keeper
 from xlfuncs.jobs import pool
-from xlfuncs.season.moments import Moment, moment
+from xlfuncs.season.choosing import Moment, moment
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import Archive
 from xlfuncs.xlsx.findings import PackageError

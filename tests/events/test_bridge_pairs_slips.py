@@ -10,9 +10,8 @@ from laws import imps
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.events import Outcome
-from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_ranges, of_rows
-from xlfuncs.events.sheet.parts import part
+from xlfuncs.events.sheet.parts import part, plain
 
 BASE = {"name": "周五", "date": "2026-05-15"}
 Row = dict[str, Any]

@@ -12,7 +12,7 @@ from cbatext import Place
 from eventdata import errors, example, hints, results, run, run_example
 from tiers import sizes
 
-from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind
+from xlfuncs.rulebooks.cba.events.shared.awards import ByKind
 from xlfuncs.rulebooks.cba.events.shared.points import better_of
 
 SIZES = pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))

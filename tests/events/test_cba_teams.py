@@ -16,7 +16,8 @@ from tiers import sizes
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.events.sheet import parts
-from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind, limited
+from xlfuncs.rulebooks.cba.events.shared.awards import ByKind
+from xlfuncs.rulebooks.cba.events.shared.points import limited
 from xlfuncs.rulebooks.cba.symbols import PER_WIN
 
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 96, "round_boards": 16}

@@ -6,11 +6,11 @@ import pytest
 
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
+from xlfuncs.events.grids import laid_out
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR, HINT
 from xlfuncs.events.running import of_ranges
-from xlfuncs.events.sheet.further import ranges_of
-from xlfuncs.events.unknown import laid_out
+from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.layout.inputs import columns_of
 
 load()

@@ -10,8 +10,8 @@ from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import EVENTS, Builder, EventSettings, Label, Row, event, numbered_settings
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.sheet.columns import used_colours
 from xlfuncs.events.sheet.parts import column_of
+from xlfuncs.events.sheet.shape import used_colours
 
 BOARDS = Whole(low=1, en="boards", zh="副数", ja="ボード数")
 

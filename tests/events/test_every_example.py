@@ -9,7 +9,7 @@ from eventdata import run_example
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import LANGUAGES, text_of
 from xlfuncs.events import EVENTS
-from xlfuncs.events.plain import plain
+from xlfuncs.events.sheet.parts import plain
 from xlfuncs.layout.examples import example, examples
 
 load()

@@ -16,8 +16,7 @@ from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
 from xlfuncs.events.problems import MISSING_SETTING, Fault, WrongSettingsError
 from xlfuncs.events.sheet import book
-from xlfuncs.events.sheet.further import ranges_of
-from xlfuncs.events.sheet.shape import PROBLEM, ROOM, shape
+from xlfuncs.events.sheet.shape import PROBLEM, ROOM, ranges_of, shape
 from xlfuncs.xlsx.findings import name_of
 
 TEAMS = [["队名", "名次"], ["甲队", 1], ["乙队", 2]]

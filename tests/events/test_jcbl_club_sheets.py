@@ -8,9 +8,8 @@ from jcblevents import errors, of, run
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_ranges
-from xlfuncs.events.sheet.book import titles
-from xlfuncs.events.sheet.columns import digits_of, listed, shown
-from xlfuncs.events.sheet.slips import slip
+from xlfuncs.events.sheet.book import slip, titles
+from xlfuncs.events.sheet.shape import columns_shown, digits_of, list_columns
 
 load()
 PERCENT = {"rating": "local", "tables": 1, "sessions": 1, "scoring": "percent"}
@@ -107,7 +106,7 @@ def test_hundredths_stand_under_hundredths_on_the_board(scores: list[float], dig
     """61.25 over 60.00: as many digits in the column of the total as the finest has; points have two anyway."""
     outcome = run("weekly", {}, [{"unit": f"組{at}", "score": score} for at, score in enumerate(scores, 1)])
     event, board = outcome.event, outcome.board()
-    found = digits_of(event, listed(event, event.board), shown(event, event.board, outcome, board), board)
+    found = digits_of(event, list_columns(event, event.board), columns_shown(event, event.board, outcome, board), board)
     assert found.endswith(f"{digits}22")
 
 

@@ -8,8 +8,8 @@ from jcblevents import PAIRS, errors, of, run, stated
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import text_of
-from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
+from xlfuncs.events.sheet.parts import plain
 
 PERCENT = {"tables": 5, "scoring": "%"}
 

@@ -6,7 +6,7 @@ import pytest
 from eventdata import hints
 from jcblevents import PAIRS, errors, of, run
 
-from xlfuncs.events.plain import plain
+from xlfuncs.events.sheet.parts import plain
 from xlfuncs.rulebooks.jcbl.events import series
 
 

@@ -11,9 +11,8 @@ from properties import steady
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS
-from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
-from xlfuncs.events.sheet.parts import PARTS, part
+from xlfuncs.events.sheet.parts import PARTS, part, plain
 
 PERCENT = {"rating": "local", "tables": 1, "sessions": 1, "scoring": "percent"}
 HALVES = [{"unit": "青木・石田", "score": 55}, {"unit": "上野・遠藤", "score": 45}]

@@ -10,7 +10,7 @@ from xlfuncs.events import EVENTS as DECLARED
 from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_ranges
-from xlfuncs.events.sheet.columns import beside
+from xlfuncs.events.sheet.shape import beside_entries
 
 #: Four entries come to 6, 4, 2 and 0 points.
 GAMES = [
@@ -208,4 +208,4 @@ def test_a_column_of_places_beside_the_official_ones_is_somebodys_own() -> None:
 @pytest.mark.parametrize("event", EVENTS)
 def test_the_place_that_everybody_has_stands_beside_the_official_ones(event: str) -> None:
     """The column of the official places is blank for most of them."""
-    assert "place" in beside(DECLARED[event])
+    assert "place" in beside_entries(DECLARED[event])

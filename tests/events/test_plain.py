@@ -8,7 +8,7 @@ from eventdata import ranges, run
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
-from xlfuncs.events.plain import plain
+from xlfuncs.events.sheet.parts import plain
 
 CBA = {"level": "club", "boards": 24, "annual_mp": 600}
 

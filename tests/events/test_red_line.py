@@ -7,7 +7,7 @@ import pytest
 from xlfuncs.core.sentences import Said
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.sheet.red import TO_MEND, in_short, red_lines
+from xlfuncs.events.sheet.book import TO_MEND, in_short, red_lines
 from xlfuncs.events.sheet.shape import shape
 
 

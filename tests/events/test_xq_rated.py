@@ -13,8 +13,8 @@ from xqevents import HEADS, generated, rerated, rows, told
 from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.plain import plain
 from xlfuncs.events.sheet import parts
+from xlfuncs.events.sheet.parts import plain
 from xlfuncs.rulebooks.xiangqi.tables import INITIAL
 
 ENTRIES = ["棋手", "称号", "赛前等级分"]

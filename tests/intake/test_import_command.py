@@ -14,7 +14,7 @@ from imports import HEADINGS, SETTINGS, TEAMS, given_by, outcome, own_book, put,
 from openpyxl.worksheet.worksheet import Worksheet
 from trflines import FILES, player, report
 
-from xlfuncs.events.plain import plain
+from xlfuncs.events.sheet.parts import plain
 from xlfuncs.formats import registry
 from xlfuncs.intake.workbook.outcome import filled
 

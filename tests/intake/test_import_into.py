@@ -14,7 +14,7 @@ from imports import HEAD, TEAMS, given_by, outcome, own_book, put, run, sheet, t
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.plain import plain
+from xlfuncs.events.sheet.parts import plain
 from xlfuncs.intake.workbook.outcome import filled
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.saved import CORE

@@ -15,8 +15,8 @@ from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH
 from xlfuncs.events import EVENTS
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
+from xlfuncs.events.sheet.parts import plain
 from xlfuncs.xlsx.findings import PackageError
 
 #: §1.1, six teams: lg 6 − lg 2 = 0.778 − 0.301, then lg 6 less lg 4, 6, 8, 10, 12 = 0.602, 0.778, 0.903, 1, 1.079.

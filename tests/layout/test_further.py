@@ -10,10 +10,8 @@ from tiers import sizes
 
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
-from xlfuncs.events.sheet import further
 from xlfuncs.events.sheet.book import book
-from xlfuncs.events.sheet.columns import FIGURE, listed
-from xlfuncs.events.sheet.shape import shape, state_of
+from xlfuncs.events.sheet.shape import FIGURE, SLOTS, block_of, list_columns, shape, state_of
 from xlfuncs.layout import build, example
 from xlfuncs.recalc import recalculate
 
@@ -50,7 +48,7 @@ def test_more_rounds_than_a_list_has_columns_are_said() -> None:
         place = found.blocks
         assert rows[1][place["state"].left - 1].startswith(said)
         assert bool(rows[1][place["state"].left - 1]) is bool(said)
-        assert rows[0][place["crosstable"].left - 1 + further.SLOTS - 1] != ""
+        assert rows[0][place["crosstable"].left - 1 + SLOTS - 1] != ""
 
 
 @pytest.mark.parametrize("room", [8, 200, 2000])
@@ -134,7 +132,7 @@ def test_what_nobody_has_takes_no_column_between_the_figures(name: str, tmp_path
     build(event, language, room=20, example=example(event, language)).save(tmp_path / "event.xlsx")
     found = recalculate(tmp_path / "event.xlsx")
     board = BOARD[language]
-    keys = listed(event, event.board)
+    keys = list_columns(event, event.board)
     columns = [get_column_letter(at) for at, key in enumerate(keys, 1) if key.startswith(FIGURE)]
     heads = [found.value(board, f"{letter}6") for letter in columns]
     blank = heads.count("")
@@ -149,5 +147,5 @@ def test_every_result_of_a_further_table_has_a_column() -> None:
     for event in EVENTS.values():
         for table, results in event.beside.items():
             names = shape(event, 200).blocks
-            assert {further.block_of(table, each.key) for each in results} <= names.keys()
-            assert all(names[further.block_of(table, each.key)].groups * 200 >= 1500 for each in results)
+            assert {block_of(table, each.key) for each in results} <= names.keys()
+            assert all(names[block_of(table, each.key)].groups * 200 >= 1500 for each in results)

@@ -8,7 +8,7 @@ from eventbooks import BOARD, ENTRIES, PROBLEMS, ROOM, TABLE_HEAD, computed, fil
 
 import xlfuncs
 from xlfuncs.cli import main
-from xlfuncs.events.sheet.red import lacking
+from xlfuncs.events.sheet.book import lacking
 from xlfuncs.events.sheet.shape import shape
 from xlfuncs.layout import LARGEST, build
 

@@ -3,8 +3,8 @@
 import pytest
 
 from xlfuncs.events import EVENTS, Event, running
-from xlfuncs.events.sheet.shape import ROOM, shape
-from xlfuncs.events.sheet.slips import SLIP_LETTERS, SLIP_LINES, SLIPS_LACK, slip, slip_rows
+from xlfuncs.events.sheet.book import SLIP_LETTERS, SLIPS_LACK, slip, slip_rows
+from xlfuncs.events.sheet.shape import ROOM, SLIP_LINES, shape
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import example, examples
 

@@ -33,7 +33,7 @@ from xlfuncs.core.arguments import NumberOrWord, Word, YesNo
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.events.sheet.columns import listed
+from xlfuncs.events.sheet.shape import list_columns
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import build, example, examples
 from xlfuncs.layout.inputs import columns_of
@@ -128,7 +128,7 @@ def test_the_members_sheet_asks_for_what_the_event_has_a_use_for(name: str, colu
 
 def test_a_board_names_the_units_within_its_first_columns(edition: Edition) -> None:
     event = edition.event
-    keys = listed(event, event.board)
+    keys = list_columns(event, event.board)
     assert keys.index(event.tables[0].subject.key) < 8
 
 

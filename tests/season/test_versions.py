@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from seasons import PEOPLE, event_book, plain, season, teams, told, twelve
 
 from xlfuncs.cli import main
-from xlfuncs.season.moments import moment
+from xlfuncs.season.choosing import moment
 
 
 def saved_in_march(file: Path) -> None:

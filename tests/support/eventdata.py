@@ -13,7 +13,7 @@ from xlfuncs.events import EVENTS, running
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.events.sheet import slips
+from xlfuncs.events.sheet import book
 
 load()
 
@@ -104,7 +104,7 @@ def slip(outcome: Outcome, unit: str, language: str) -> str:
     """Return what the slip of a unit says."""
     outcome = replace(outcome, language=language)
     row = next(row for row in outcome.board() if row[outcome.event.subject.key] == unit)
-    return slips.slip(outcome, row)
+    return book.slip(outcome, row)
 
 
 def results(outcome: Outcome, key: str) -> list[Any]:

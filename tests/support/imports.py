@@ -17,8 +17,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
-from xlfuncs.events.plain import plain
 from xlfuncs.events.running import of_rows
+from xlfuncs.events.sheet.parts import plain
 from xlfuncs.intake.gathering import Gathered, gathered
 
 #: 24 boards at a club, six teams of four who hold 1000 each: AVGM is 1000, so places follow from R alone.

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.plain import plain
+from xlfuncs.events.sheet.parts import plain
 
 HEADS = ["轮次", "棋手", "对手", "结果", "先后手"]
 POINTS: dict[str, dict[str, Fraction | int]] = {

@@ -36,12 +36,10 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.grids import grid_of
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.events.plain import plain, refused
 from xlfuncs.events.problems import SHEET_CELL, in_order
 from xlfuncs.events.running import of_rows
-from xlfuncs.events.sheet.further import ranges_of
-from xlfuncs.events.sheet.parts import PARTS, WORDS, TextWriter, Writer, part
-from xlfuncs.events.sheet.shape import PROBLEMS
+from xlfuncs.events.sheet.parts import PARTS, WORDS, TextWriter, Writer, part, plain, refused
+from xlfuncs.events.sheet.shape import PROBLEMS, ranges_of
 from xlfuncs.formats.csv import CsvWriter, as_csv
 from xlfuncs.formats.encodings import ENCODINGS, local
 from xlfuncs.formats.json import JSON, content_of

@@ -38,11 +38,8 @@ from xlfuncs.season import choosing
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
-from xlfuncs.season.ledger import Ledger, Listed
-from xlfuncs.season.lists import listed
-from xlfuncs.season.plain import plain
-from xlfuncs.season.previous import previous
-from xlfuncs.season.reading import Played, played
+from xlfuncs.season.ledger import Ledger, Listed, plain
+from xlfuncs.season.reading import Played, played, published_list
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import PackageError, system_said
 from xlfuncs.xlsx.workbook import Workbook
@@ -169,10 +166,14 @@ def _before(file: Path | None) -> tuple[Ledger | None, list[Path]]:
     """The register before; where that file is none it may be a published list."""
     if file and file.suffix.lower() not in WORKBOOKS:
         return None, [file]
+    if file is None:
+        return None, []
+    from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — openpyxl, for what goes on from one
+
     try:
-        return (previous(file) if file else None), []
+        return previous_register(file), []
     except PackageError as failure:
-        if file is None or getattr(failure.said, "sentence", failure.said) is not NO_REGISTER:
+        if getattr(failure.said, "sentence", failure.said) is not NO_REGISTER:
             raise
         return None, [file]
 
@@ -184,7 +185,7 @@ def _published(
     found: list[Listed] = []
     left: list[Doubt] = []
     for file in lists:
-        one = listed(file, register, only_by_colour=False) if register else None
+        one = published_list(file, register, only_by_colour=False) if register else None
         if one is None:
             give_up(file, NO_REGISTER())
         found.append(one)
@@ -193,7 +194,7 @@ def _published(
         if (
             register
             and getattr(why, "sentence", why) is NO_EVENT_IN_IT
-            and (one := listed(Path(each.file), register, only_by_colour=True))
+            and (one := published_list(Path(each.file), register, only_by_colour=True))
         ):
             found.append(one)
         else:
@@ -262,9 +263,9 @@ def _doubted(file: Path, failure: PackageError) -> Report:
 
 def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, force: bool) -> None:
     from xlfuncs.layout.saving import saved  # noqa: PLC0415 — only where something is written
-    from xlfuncs.season.sheets import workbook  # noqa: PLC0415 — likewise
+    from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415 — likewise
 
-    data = saved(workbook(ledger, doubtful, lang))
+    data = saved(register_workbook(ledger, doubtful, lang))
     try:
         files.may_make(output, force=force)
         files.write(output, data, backup=True)
@@ -279,5 +280,5 @@ def _tell(ledger: Ledger | None, doubtful: Sequence[Doubt], output: Path) -> Non
     if ledger is None:
         say(NOTHING_COUNTS, err=True)
         return
-    events = sum(each.counted for each in ledger.events)
+    events = len(ledger.counted)
     say(COUNTED(events=events, members=len(ledger.members), output=str(output)))

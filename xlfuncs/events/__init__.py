@@ -1,11 +1,18 @@
 """Events: whole competitions, declared once; see ``declaration``."""
 
-from xlfuncs.events.building import Builder, total_step
 from xlfuncs.events.dates import day_made_of, place_made_a_day
 from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event, table_name
 from xlfuncs.events.fields import HOW_SCORED, LIMITS, RARE, Label, Needed, Repeated, Seats, numbered_settings
-from xlfuncs.events.official import OFFICIAL_PLACE, Official, OfficialPlace, official, official_place, withdrew
-from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.official import (
+    OFFICIAL_PLACE,
+    Official,
+    OfficialPlace,
+    contradictions,
+    official,
+    official_place,
+    withdrew,
+)
+from xlfuncs.events.outcome import Builder, Outcome, total_step
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
 from xlfuncs.events.problems import all_of
 
@@ -33,6 +40,7 @@ __all__ = [
     "Row",
     "Seats",
     "all_of",
+    "contradictions",
     "day_made_of",
     "event",
     "numbered_settings",

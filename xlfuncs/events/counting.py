@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from xlfuncs.core.arguments import Number
 from xlfuncs.core.errors import CellError
@@ -12,6 +11,7 @@ from xlfuncs.core.words import normal, spelling
 from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
+from xlfuncs.events.names import is_office, is_signature, is_stroke, is_sum, names_several
 from xlfuncs.events.people import (
     MEMBERS,
     NOT_A_NAME,
@@ -20,13 +20,10 @@ from xlfuncs.events.people import (
     Member,
     Person,
     Roster,
-    is_stroke,
     named,
-    names_several,
     unmarked,
 )
 from xlfuncs.events.problems import ERROR, HINT, Problem
-from xlfuncs.events.unknown import is_office, is_signature
 
 NO_NAME = Sentence(
     en="{subject} is missing: this row does not count",
@@ -78,25 +75,10 @@ MAYBE_SEVERAL = Sentence(
     zh="{player} 按一个人记分：若是几个人，请每格只写一人",
     ja="{player} は一人の選手として扱います。複数の人なら、一つのセルに一人だけ書いてください",
 )
-#: What people write under a table.
-SUMS = frozenset(
-    """
-    合计 总计 小计 共计 平均 平均分 合計 総計 総合計 小計 計 合計点 平均点 平均値 アベレージ
-    total sum subtotal average mean
-    """.split()  # noqa: SIM905
-)
 
 
-#: How many there are: 共15人.
-_COUNT = re.compile(r"(?:共计?|合计|总计|总共|合計|総計|計|全)\d+(?:人|名|位|队|隊|对|组|組|ペア|チーム)")
 #: Of a list that is as short nobody knows how its rows are.
 _FEW = 3
-
-
-def is_sum(name: Any) -> bool:
-    """Tell whether what stands in the place of a name says that its row holds sums or means, or how many there are."""
-    said = normal(digits(name)).rstrip(":")
-    return said in SUMS or _COUNT.fullmatch(said) is not None
 
 
 #: How a note below a table begins.
@@ -231,8 +213,8 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
 
 
 def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: list[Problem]) -> None:
-    """Nobody plays for two units of one event, or twice for one, with whatever spaces and in whatever width his name is
-    typed.
+    """Refuse that somebody plays for two units of one event, or twice for one, with whatever spaces and in whatever
+    width his name is typed.
 
     Who may do so in another spelling of his name, 髙橋 and 高橋, is told, unless two numbers tell them apart.
     """

@@ -218,7 +218,7 @@ def same_day(this: Date | str, that: Date | str) -> bool | None:
 
 
 def _day_of_year(date: Date | str) -> tuple[int, int] | None:
-    """Month and day, whether a year is named or not."""
+    """Give month and day, whether a year is named or not."""
     if day := first_day(date):
         return day.month, day.day
     found = re.fullmatch(rf"{_MONTH_AND_DAY}(?:{_WEEKDAY})?", _plain(str(date)))

@@ -247,7 +247,7 @@ class Fields(tuple[Field, ...]):
         return found
 
     def in_row(self, cells: Iterable[Any]) -> list[FoundField | None]:
-        """What each cell of a row of headings stands for; where two seats stand there, the first is the row's own."""
+        """Say what each cell of a row of headings stands for; of two seats the first is the row's own."""
         found = [self.find(cell) for cell in cells]
         headed = {each.key for each in found if each and not each.spare}
         columns = {each.field.key for each in found if each and not each.spare}
@@ -339,7 +339,7 @@ def _last(told: Sequence[Any], kind: type[Declared]) -> Declared | None:
 
 
 def in_groups(fields: Fields) -> Fields:
-    """Settings group by group, in each as they are declared."""
+    """Give settings group by group, in each as they are declared."""
     return Fields(sorted(fields, key=lambda each: GROUPS.index(each.group)))
 
 

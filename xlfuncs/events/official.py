@@ -1,17 +1,17 @@
 """Official places (a knockout, a play-off, a lot): where one is typed it stands over the one that the scores make."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 from xlfuncs.core.places import Place, spanning_otherwise
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import Chinese, Japanese
-from xlfuncs.events.building import Builder
 from xlfuncs.events.dates import place_made_a_day
 from xlfuncs.events.declaration import Row
 from xlfuncs.events.fields import Label
-from xlfuncs.events.people import is_stroke
+from xlfuncs.events.names import is_stroke
+from xlfuncs.events.outcome import Builder
 
 OVERLAPS = Sentence(
     en="official place {place} overlaps the places before it, which go to {last}: write {next} or mend those "
@@ -85,7 +85,7 @@ Official = Annotated[int | str | None, OFFICIAL_PLACE, official_place()]
 def official(
     entries: Sequence[Any], computed: Mapping[int, int], outcome: Builder, most: int | None = None
 ) -> dict[int, int]:
-    """Entry to place: as typed, and for the others in the order of the scores those places that are left.
+    """Give entry to place: as typed, and for the others in the order of the scores those places that are left.
 
     ``computed``: the places that the scores make, equals on one, by the entry's place in the table; ``most``: the last
     place there can be, where it is not the number of entries. A place that contradicts another typed one is an error
@@ -127,26 +127,42 @@ def withdrew(entry: Any) -> str | None:
     return WITHDREW if entry.place == WITHDREW else None
 
 
-def _contradictions(places: Mapping[int, int], most: int) -> list[tuple[int, Told]]:
-    """Say which of the typed places cannot stand beside the others, by the entry's place in the table, and why."""
-    found: list[tuple[int, Told]] = []
+def contradictions(
+    typed: Mapping[int, Sequence[Any]], most: int, overlaps: Sentence, beyond: Callable[[int, int, int], Told]
+) -> Iterator[tuple[int, Told | None]]:
+    """Yield each typed place, from the first on, and what contradicts it: the places before it, its own cells, or the
+    number of places, ``most``; ``None`` where nothing does.
+
+    ``typed``: the cells of those who share a place. ``overlaps``: said of a place that one before it reaches;
+    ``beyond``: what is said of a place, how many share it, and the last one that they reach.
+    """
     last = 0
-    for place in sorted({*places.values()}):
-        group = [at for at, own in places.items() if own == place]
-        end = place + len(group) - 1
-        otherwise = next(spanning_otherwise([places[at] for at in group]), None)
-        said: Told
+    for place, cells in sorted(typed.items()):
+        end = place + len(cells) - 1
+        otherwise = next(spanning_otherwise(cells), None)
+        said: Told | None = None
         if place <= last:
-            said = OVERLAPS(place=place, last=last, next=last + 1)
+            said = overlaps(place=place, last=last, next=last + 1)
         elif otherwise:
             said = otherwise[1]
         elif end > most:
-            said = place_made_a_day(place) or BEYOND(place=place, sharing=len(group), last=end, entries=most)
+            said = place_made_a_day(place) or beyond(place, len(cells), end)
         else:
             last = end
-            continue
-        found += [(at, said) for at in group]
-    return found
+        yield place, said
+
+
+def _contradictions(places: Mapping[int, int], most: int) -> list[tuple[int, Told]]:
+    """Say which of the typed places cannot stand beside the others, by the entry's place in the table, and why."""
+
+    def beyond(place: int, sharing: int, last: int) -> Told:
+        return BEYOND(place=place, sharing=sharing, last=last, entries=most)
+
+    typed: dict[int, list[int]] = {}
+    for place in places.values():
+        typed.setdefault(place, []).append(place)
+    wrong = [(place, said) for place, said in contradictions(typed, most, OVERLAPS, beyond) if said]
+    return [(at, said) for place, said in wrong for at, own in places.items() if own == place]
 
 
 def _spans(places: Mapping[int, int]) -> set[int]:

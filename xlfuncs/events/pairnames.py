@@ -11,12 +11,12 @@ from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import is_note, is_sum, says_nothing_else
+from xlfuncs.events.counting import is_note, says_nothing_else
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, is_stroke, named
+from xlfuncs.events.names import is_office, is_signature, is_stroke, is_sum
+from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, named
 from xlfuncs.events.problems import ERROR, HINT, Problem
-from xlfuncs.events.unknown import is_office, is_signature
 
 READ_AS_TWO = Sentence(
     en="no players are filled in: {units} are read as the names of the two players, {unit} as {one} and {other}; fill "
@@ -143,7 +143,8 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
 
 
 def _pairs_in(table: Table, player: Field, rows: Sequence[Row], roster: Roster) -> Iterator[tuple[Row, Both]]:
-    """The rows without players whose name holds two; of a name that stands twice the first, the other does not count.
+    """Give the rows without players whose name holds two; of a name that stands twice the first, the other does not
+    count.
 
     Where other rows say more than a name, one that says no more may be a note or a prize.
     """

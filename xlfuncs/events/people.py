@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from itertools import zip_longest
@@ -16,75 +16,7 @@ from xlfuncs.core.sentences import Joined, Said, Sentence, Told
 from xlfuncs.core.words import Chinese, Japanese, normal, spelling, without_reading
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Label, fields_of
-
-#: Who is no member: a holding of 0 (§2.9.8).
-_NON_MEMBER = frozenset(map(normal, ("非会员", "非會員", "非会員", "非メンバー", "NM", "non-member", "nonmember")))
-#: Who leads a team; it changes no figure.
-_CAPTAIN = frozenset(
-    map(normal, ("队长", "隊長", "兼队长", "副队长", "主将", "副将", "キャプテン", "captain", "capt", "capt."))
-)
-#: Whose holding the association has to name (§2.9.8).
-_FOREIGN = frozenset(
-    map(normal, ("外籍", "外籍会员", "外籍會員", "外籍牌手", "外籍棋手", "外籍选手", "外籍队员", "外国籍", "foreign"))
-)
-_NUMBER = re.compile(r"(?:(?:会员|會員|会員)?(?:号码|番号|编号|号|號)?[:.]?|no\.?|#)?(?P<number>[a-z]{0,3}-?\d{3,})")
-#: One or two digits are a number only where somebody has it: they may be a seed or a rank.
-_SHORT = re.compile(_NUMBER.pattern.replace("3,", "1,2"))
-_OPEN, _SHUT = "(（[［【〔", ")）]］】〕"
-_BEHIND = re.compile(
-    rf"(?s)(?P<name>.*\S)\s*[{re.escape(_OPEN)}](?P<mark>[^{re.escape(_OPEN + _SHUT)}]*)[{re.escape(_SHUT)}]\s*"
-)
-_BEFORE = re.compile(
-    rf"(?s)\s*[{re.escape(_OPEN)}](?P<mark>[^{re.escape(_OPEN + _SHUT)}]*)[{re.escape(_SHUT)}]\s*(?P<name>\S.*)"
-)
-
-
-class Marked(NamedTuple):
-    """A name, and what its marks say."""
-
-    name: str
-    number: str = ""
-    non_member: bool = False
-    foreign: bool = False
-
-
-def marked(text: str, has: Callable[[str, str], bool] | None = None) -> Marked:
-    """Give a name without the marks that are known; any other one, a club or a reading, stays part of the name.
-
-    ``has``: whether somebody of that name has that number, where it has a digit or two.
-
-    >>> marked("张非（非会员）"), marked("钱二(10002)")
-    (Marked(name='张非', number='', non_member=True, foreign=False), Marked(name='钱二', number='10002', \
-non_member=False, foreign=False))
-    >>> [marked(each).name for each in ("赵一【队长】", "(主将)田中", "李四（外籍）(队长)", "王伟（北京）", "(队长)")]
-    ['赵一', '田中', '李四', '王伟（北京）', '(队长)']
-    >>> marked("钱二(2)").name, marked("钱二(2)", lambda name, number: (name, number) == ("钱二", "2"))[:2]
-    ('钱二(2)', ('钱二', '2'))
-    """
-    found = Marked(text)
-    while (part := _BEHIND.fullmatch(found.name) or _BEFORE.fullmatch(found.name)) is not None:
-        mark, name = normal(part["mark"]), part["name"].strip()
-        number = _NUMBER.fullmatch(mark)
-        if has is not None and (short := _SHORT.fullmatch(mark)) is not None and has(name, short["number"]):
-            number = short
-        if number:
-            written = unicodedata.normalize("NFKC", part["mark"]).strip()
-            found = found._replace(name=name, number=written[-len(number["number"]) :])
-        elif mark in _NON_MEMBER:
-            found = found._replace(name=name, non_member=True)
-        elif mark in _FOREIGN:
-            found = found._replace(name=name, foreign=True)
-        elif mark in _CAPTAIN:
-            found = found._replace(name=name)
-        else:
-            break
-    return found
-
-
-def is_foreign(cell: object) -> bool:
-    """Tell whether a cell says that somebody is a foreign member, where a holding is asked for."""
-    return isinstance(cell, str) and normal(cell) in _FOREIGN
-
+from xlfuncs.events.names import Marked, is_foreign, is_stroke, marked
 
 NOT_A_MEMBER = Sentence(
     en="{player} is not in the members' table: mend the name, or add the player there",
@@ -153,12 +85,6 @@ NOT_A_NAME = Sentence(
     zh="{found} 既不是姓名也不是会员号：没有就留空",
     ja="{found}は氏名でも会員番号でもありません。なければ空欄にしてください",
 )
-#: What people write where there is nothing to write.
-_STROKES = re.compile("[-‐‑‒–—―−─ー~〜_=.・*/]+")
-#: What stands between the names of people; a comma stands within 'Smith, John' and 'Kovář, Petr' too.
-_AND = re.compile(r"[、;/&+\n]|(?<=[⺀-퟿])\s*,")
-#: 青木・石田 are two, ジョン・スミス one; 王伟 李娜 张敏 are three, since a name of theirs has two parts at most.
-_MAYBE_AND = r"[^\x00-\x7fァ-ー]\s*・|・\s*[^\x00-\x7fァ-ー]|[㐀-鿿]{2,} [㐀-鿿]{2,} [㐀-鿿]{2,}|[㐀-鿿]+( \S+){3,}"
 
 
 class Holding(NumberOrWord):
@@ -250,32 +176,10 @@ def team_of(players: Sequence[Person | None], holdings: Sequence[Decimal | str |
     return team
 
 
-def is_stroke(name: Any) -> bool:
-    """Tell whether a cell for a name says that there is none.
-
-    >>> [is_stroke(each) for each in ("－", "ー", "---", "王伟", "A-1", None)]
-    [True, True, True, False, False, False]
-    """
-    return isinstance(name, str) and _STROKES.fullmatch(normal(name)) is not None
-
-
-def names_several(name: str, *, surely: bool = False) -> bool:
-    """Tell whether a name is that of several people, or (but ``surely``) may be.
-
-    >>> [names_several(each) for each in ("青木・石田", "王伟/李娜", "青木 一 石田 花", "ジョン・スミス")]
-    [True, True, True, False]
-    >>> [names_several(each, surely=True) for each in ("青木・石田", "王伟/李娜")]
-    [False, True]
-    """
-    text = unicodedata.normalize("NFKC", without_reading(name))
-    if _AND.search(text):
-        return True
-    plain = " ".join(text.split())
-    return not surely and bool({"・", " "} & set(plain)) and re.search(_MAYBE_AND, plain) is not None
-
-
 def _name(cell: Any) -> str:
-    """What stands in a player's cell, in one line but for several people; ``#VALUE!`` where that says there is none."""
+    """Say what stands in a player's cell, in one line but for several people; ``#VALUE!`` where that says there is
+    none.
+    """
     text = digits(cell).strip()
     if without_reading(text) != text:
         text = " ".join(text.split())
@@ -387,7 +291,7 @@ class Roster:
         raise UnlistedError(self._unknown(text), named(text))
 
     def _named(self, text: str) -> list[Person]:
-        """Those of the table who are called so."""
+        """Give those of the table who are called so."""
         return self.by_name.get(normal(text)) or self.by_name.get(normal(without_reading(text)), [])
 
     def knows(self, text: str) -> bool:

@@ -160,6 +160,6 @@ def faults_in(error: CellError) -> Sequence[Fault]:
 
 
 def problems_of(error: CellError, settings: Fields) -> list[Problem]:
-    """Why nothing can be computed, as a list of what is to be mended has it."""
+    """Say why nothing can be computed, as a list of what is to be mended has it."""
     known = {field.key: FoundField(field) for field in settings}
     return [Problem("", None, known.get(each.key), each.error.reason, ERROR) for each in faults_in(error)]

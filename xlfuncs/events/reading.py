@@ -10,10 +10,10 @@ from xlfuncs.core.errors import NA, VALUE, CellError
 from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.core.words import Spelt, normal
-from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid, pairs_in
+from xlfuncs.events.names import is_sum
 from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError
 from xlfuncs.events.problems import ERROR, HINT, MISSING_SETTING, Fault, Faults, Problem
 
@@ -72,7 +72,8 @@ def event_named(name: str) -> Event:
 
 
 def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> tuple[EventSettings, str]:
-    """The settings, from rows of label and value, and the language of the labels; wrong ones are refused, all at once.
+    """Read the settings, from rows of label and value, and the language of the labels; wrong ones are refused, all at
+    once.
 
     ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows.
     """
@@ -127,7 +128,7 @@ def read_settings(event: Event, given: Iterable[Sequence[Any]], strict: bool) ->
 
 
 def is_needed(field: Field, settings: EventSettings, wrong: set[str]) -> bool:
-    """Whether a setting cannot be done without as the others are; not where that hangs on one that is ``wrong``."""
+    """Tell whether a setting has to be there, as the others are; not where that hangs on one that is ``wrong``."""
     if field.needed is None or not wrong.isdisjoint(field.needed.by):
         return False
     return field.needed.where(settings)
@@ -238,7 +239,7 @@ class Reader:
             self.problems.append(Problem(self.table.key, None, None, said, HINT))
 
     def _heads_again(self, cells: Sequence[Any]) -> bool:
-        """Whether a row holds the headings: what would be the entry, and each other cell, is a word of its column."""
+        """Tell whether a row holds the headings: what would be the entry, and any other cell, is its column's word."""
         heads = self.table.columns.find
         if not any(found.field is self.table.subject and heads(cells[at]) for at, found in enumerate(self.columns)):
             return False
@@ -286,7 +287,7 @@ class Reader:
         return row
 
     def _with_its_column(self, field: Field, cell: Any, error: CellError) -> Told:
-        """What is said of a cell that is refused, with the columns that take its word: 未打 goes under VP, not IMP."""
+        """Say why a cell is refused, with the columns that take its word: 未打 goes under VP, not IMP."""
         takers = () if error.name != NOT_ALLOWED.name or field.kind is PLAYER else self.table.columns
         labels = [each.label for each in takers if each is not field and _has_word(each.kind, cell)]
         if not labels:

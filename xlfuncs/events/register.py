@@ -3,7 +3,7 @@
 A rulebook with a register declares it in a module of its folder, ``season.py``; one without gives none.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from decimal import Decimal
 from functools import cached_property
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core import index
 from xlfuncs.core.arguments import Kind
+from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.registry import Catalogue
 from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.declaration import COLOURS, EVENTS, Event, Result
@@ -22,6 +23,11 @@ EVENTS_SHEET = Help("Events", "比赛", "競技会一覧")
 
 #: What an event gave one member: its results by key.
 Given = Mapping[str, Any]
+
+
+def sum_of(given: Given, keys: Iterable[str]) -> Decimal:
+    """Add up some of what a member got; what he did not get is nothing."""
+    return sum((given.get(key) or ZERO for key in keys), ZERO)
 
 
 #: What the members' table says of people, whatever they play.
@@ -171,9 +177,14 @@ class Register:
         """The columns of the members' table that the rulebook's events have a use for."""
         return EVERYBODY.union(self.balances, *(page.members for page in self.pages))
 
+    @property
+    def believed(self) -> Sequence[str]:
+        """The columns of the members' table in which the register believes what a table says."""
+        return [*self.balances, *(page.states.column for page in self.pages if page.states)]
+
     def total(self, given: Given) -> Decimal:
         """Say what counts of it, together."""
-        return sum((given.get(key) or Decimal(0) for key in self.counted), Decimal(0))
+        return sum_of(given, self.counted)
 
 
 REGISTERS: Catalogue[Register] = Catalogue(index.REGISTERS)

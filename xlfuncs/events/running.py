@@ -12,19 +12,17 @@ from xlfuncs.core.numbers import CONTEXT
 from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
-from xlfuncs.events.building import Builder
 from xlfuncs.events.counting import counting, is_note, listed, refuse_several, refuse_twice, without_sums
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.grids import Grid, grid_of, grids_of
-from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.grids import MOST, NOT_USED, Grid, changed_headings, grid_of, grids_of, unknown_in
+from xlfuncs.events.outcome import Builder, Outcome
 from xlfuncs.events.pairnames import are_pairs, name_pairs
 from xlfuncs.events.people import MEMBERS, Roster
 from xlfuncs.events.problems import ERROR, HINT, Problem, WrongSettingsError, faults_in
 from xlfuncs.events.reading import Reader, event_named, read_settings
 from xlfuncs.events.register import REGISTERS
-from xlfuncs.events.unknown import MOST, NOT_USED, changed_headings, unknown_in
 from xlfuncs.events.wording import word_in
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")

@@ -25,7 +25,8 @@ def _fits(word: str, language: str) -> bool:
 
 
 def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
-    """Each canonical word with those that a reader writes for it, the most usual first; the canonical one at least.
+    """Give each canonical word with those that a reader writes for it, the most usual first; the canonical one at
+    least.
 
     A sign that the rulebook prints (``%``, ``VP``) stands where there is no word.
 

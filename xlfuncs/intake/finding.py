@@ -13,17 +13,15 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LANGUAGES, REFUSED, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events import Event
-from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import table_name
-from xlfuncs.events.grids import Grid
+from xlfuncs.events.grids import Grid, nobodys
+from xlfuncs.events.names import is_sum
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.reading import most, read_settings
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
-from xlfuncs.events.sheet.further import ranges_of
-from xlfuncs.events.sheet.shape import SHEET_OF_HELP, SHEET_OF_PROBLEMS
-from xlfuncs.events.unknown import nobodys
+from xlfuncs.events.sheet.shape import SHEET_OF_HELP, SHEET_OF_PROBLEMS, ranges_of
 from xlfuncs.intake import settings as labelled
 from xlfuncs.intake import unread
 from xlfuncs.intake.cells import without_notes

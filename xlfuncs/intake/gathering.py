@@ -18,7 +18,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.pairnames import named_by_players
 from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.events.running import of_rows
-from xlfuncs.events.sheet.further import ranges_of
+from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.formats.standings import hold
 from xlfuncs.intake.read import Renamed, read, set_once

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from xlfuncs.core.cells import is_blank
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Said, Sentence, Severity, worst
-from xlfuncs.events.unknown import MOST, NOT_USED
+from xlfuncs.events.grids import MOST, NOT_USED
 from xlfuncs.xlsx.address import address
 
 CELLS_NOT_READ = Sentence(

@@ -14,7 +14,7 @@ from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.events import Event
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import Field
-from xlfuncs.events.unknown import is_like_label
+from xlfuncs.events.grids import is_like_label
 from xlfuncs.intake.cells import COLON, holds_both, same
 from xlfuncs.intake.ledger import Ledger, Named, Place
 from xlfuncs.intake.sheets import SheetRows

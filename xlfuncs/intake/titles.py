@@ -9,7 +9,7 @@ from xlfuncs.core.cells import is_blank
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.unknown import is_signature
+from xlfuncs.events.names import is_signature
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.settings import Beside

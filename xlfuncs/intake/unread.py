@@ -11,12 +11,11 @@ from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.grids import Grid
+from xlfuncs.events.grids import Grid, is_free, is_like_label, is_like_value, nobodys
+from xlfuncs.events.names import is_signature, is_sum
 from xlfuncs.events.people import MEMBERS, PLAYER
-from xlfuncs.events.unknown import is_free, is_like_label, is_like_value, is_signature, nobodys
 from xlfuncs.intake.cells import COLON, holds_both, marks
 from xlfuncs.intake.ledger import Ledger, Named, Place, Taken
 from xlfuncs.intake.settings import over_values, settings_in_cell

@@ -53,7 +53,8 @@ for _name in ("distributed", "distributed.client", "distributed.core", "tornado.
 
 
 def reports(jobs: Iterable[Job], address: str, remote: Remote | None = None) -> Iterator[tuple[Job, Report]]:
-    """Each workbook with its report, in the order in which they are done; ``remote``: recalculated, if nothing else.
+    """Return each workbook with its report, in the order in which they are done; ``remote``: recalculated, if nothing
+    else.
 
     Raises ``OSError`` or ``PackageError`` where there is no such cluster or no worker in it.
     """
@@ -106,7 +107,7 @@ def _look(address: str) -> None:
 def _task(
     version: str, remote: Remote, work: tuple[str, bytes, str | None, str, float]
 ) -> tuple[Report, dict[str, bytes | None]]:
-    """The task: what is told of a workbook, and its new parts."""
+    """Do the task: give what is told of a workbook, and its new parts."""
     if version != __version__:
         raise PackageError(OTHER_VERSION(there=__version__, here=version))
     return remote(*work)
@@ -115,7 +116,7 @@ def _task(
 def computed(
     name: str, data: bytes, show: str | None, language: str, seconds: float
 ) -> tuple[Report, dict[str, bytes | None]]:
-    """A workbook recalculated."""
+    """Recalculate a workbook."""
     result = recalculate(Workbook(name, data), seconds=seconds)
     return told(result, show, language), result.parts()
 

@@ -44,7 +44,7 @@ class Made(NamedTuple):
 
 
 def event_in(file: Path, asked: Event | None) -> Event:
-    """The event of a workbook; ``PackageError`` where it is another than was asked for, or there is none."""
+    """Return the event of a workbook; ``PackageError`` where it is another than was asked for, or there is none."""
     with Workbook(file) as book:
         event = event_of(book)
     if event is None:
@@ -56,7 +56,7 @@ def event_in(file: Path, asked: Event | None) -> Event:
 
 @contextmanager
 def fresh(event: Event, language: str, found: Gathered) -> Iterator[Path]:
-    """An empty workbook of an event with lines for all rows, as long as it is needed."""
+    """Make an empty workbook of an event with lines for all rows, for as long as it is needed."""
     lines = max(map(len, found.tables.values()), default=0)
     with tempfile.TemporaryDirectory() as folder:
         used = {key: {column for row in rows for column in row} for key, rows in found.tables.items()}
@@ -70,7 +70,7 @@ def fresh(event: Event, language: str, found: Gathered) -> Iterator[Path]:
 
 
 def widened(event: Event, used: Mapping[str, Iterable[str]]) -> Event:
-    """The event with as many columns of those that repeat as are used, by table: a seventh player has one too."""
+    """Return the event with as many columns of those that repeat as are used, by table: one for a seventh player."""
     return replace(event, tables=tuple(_widened(table, used.get(table.key, ())) for table in event.tables))
 
 
@@ -112,7 +112,7 @@ def put(found: Gathered, source: Path, out: Path | None) -> Made:
 
 
 def refuses(made: Made, found: Gathered) -> bool:
-    """Whether the event refuses what files gave: a setting, a cell, a whole row.
+    """Return whether the event refuses what files gave: a setting, a cell, a whole row.
 
     What is still to be filled in, a place before the event, is no refusal; a row that lacks its name is lost.
     """
@@ -128,7 +128,7 @@ def refuses(made: Made, found: Gathered) -> bool:
 
 
 def _is_about(problem: Problem, table: Table, cells: Container[str]) -> bool:
-    """Whether a problem is one of these cells, or of the row as a whole.
+    """Return whether a problem is one of these cells, or of the row as a whole.
 
     What is said of the first of a team's players is of the team: one may be missing yet, or what he holds.
     """

@@ -57,7 +57,7 @@ class Compute(Protocol):
     """What computes a workbook."""
 
     def __call__(self, source: Path, /, *, seconds: float) -> Recalculation:
-        """The values; raises ``PackageError`` where it takes more ``seconds``."""
+        """Give the values; raises ``PackageError`` where it takes more ``seconds``."""
 
 
 class Remote(Protocol):
@@ -66,7 +66,7 @@ class Remote(Protocol):
     def __call__(
         self, name: str, data: bytes, show: str | None, language: str, seconds: float, /
     ) -> tuple[Report, dict[str, bytes | None]]:
-        """The report and the parts; raises ``PackageError`` where the workbook cannot be read."""
+        """Give the report and the parts; raises ``PackageError`` where the workbook cannot be read."""
 
 
 class JobError(Exception):
@@ -90,7 +90,7 @@ class Job(NamedTuple):
 
 
 def size(job: Job) -> int:
-    """The bytes of the workbook, none of one that is not there."""
+    """Return the bytes of the workbook, none of one that is not there."""
     try:
         return job.source.stat().st_size
     except OSError:
@@ -98,7 +98,7 @@ def size(job: Job) -> int:
 
 
 def find(inputs: Iterable[Path], output: str, like: Job) -> list[Job]:
-    """The workbooks to compute ``like`` this, each with its target; folders are searched. Raises ``JobError``.
+    """Return the workbooks to compute ``like`` this, each with its target; folders are searched. Raises ``JobError``.
 
     ``output`` with a slash at its end is a folder, there or not.
     """
@@ -148,7 +148,7 @@ def inside(path: Path, folder: Path) -> bool:
 
 
 def sources(inputs: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
-    """Every workbook, with the folder that it was found from."""
+    """Return every workbook, with the folder that it was found from."""
     for given in inputs:
         if not given.is_dir():
             yield given.parent, given
@@ -161,18 +161,20 @@ def sources(inputs: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
 
 
 def workbooks_in(folder: Path) -> list[Path]:
-    """The workbooks of a folder and the folders in it, without the lock files of open ones."""
+    """Return the workbooks of a folder and the folders in it, without the lock files of open ones."""
     return sorted(file for file in folder.rglob("*") if is_workbook(file) and file.is_file())
 
 
 def foreign_in(folder: Path) -> list[Path]:
-    """The workbooks of other programs in a folder and the folders in it, but for those that lie beside one of ours."""
+    """Return the workbooks of other programs in a folder and the folders in it, but for those that lie beside one of
+    ours.
+    """
     found = (file for file in folder.rglob("*") if is_workbook(file, FOREIGN) and file.is_file())
     return sorted(file for file in found if not any(file.with_suffix(each).is_file() for each in WORKBOOKS))
 
 
 def is_workbook(file: Path, endings: Sequence[str] = WORKBOOKS) -> bool:
-    """Whether a file is called like a workbook, and not like the lock file of an open one."""
+    """Return whether a file is called like a workbook, and not like the lock file of an open one."""
     return file.suffix.lower() in endings and not file.name.startswith(("~$", ".~"))
 
 
@@ -190,7 +192,7 @@ def recalculated(job: Job, compute: Compute = recalculate) -> Report:
 
 
 def one_of_many(job: Job, compute: Compute = recalculate) -> Report:
-    """``recalculated``, but a bug of ours is told with the workbook it met and stops none of the others."""
+    """Do as ``recalculated`` does, but tell a bug of ours with the workbook it met: it stops none of the others."""
     try:
         return recalculated(job, compute)
     except Exception as bug:
@@ -198,13 +200,13 @@ def one_of_many(job: Job, compute: Compute = recalculate) -> Report:
 
 
 def may_write(job: Job) -> None:
-    """``PackageError`` where the target is open in a spreadsheet program, or is no file."""
+    """Raise ``PackageError`` where the target is open in a spreadsheet program, or is no file."""
     if job.target is not None:
         files.may_replace(job.target, force=job.force)
 
 
 def told(result: Recalculation, show: str | None, language: str) -> Report:
-    """What is told of a workbook that was computed."""
+    """Return what is told of a workbook that was computed."""
     lost = losses(result.workbook, computed=True)
     warnings = [*result.warnings, *(CellReport(sheet, cell, "", said) for sheet, cell, said in lost)]
     report: Report = {
@@ -223,19 +225,19 @@ def _plain(report: CellReport, language: str) -> dict[str, str]:
 
 
 def write(job: Job, archive: Archive, parts: Mapping[str, bytes | None]) -> None:
-    """The workbook with its new parts, where the job wants it."""
+    """Write the workbook with its new parts, where the job wants it."""
     assert job.target is not None
     archive.write(job.target, parts, backup=job.in_place)
 
 
 def done(job: Job, report: Report) -> Report:
-    """The whole report on a workbook that went well."""
+    """Return the whole report on a workbook that went well."""
     output = {"output": str(job.target)} if job.target is not None else {}
     return {"file": str(job.source), **output, **report}
 
 
 def failed(job: Job, failure: BaseException) -> Report:
-    """The report on a workbook that could not be read, computed or written."""
+    """Return the report on a workbook that could not be read, computed or written."""
     said: Told
     if isinstance(failure, PackageError):
         elsewhere = failure.place and str(failure.place) != str(job.source)

@@ -16,7 +16,7 @@ _LIST = re.compile(r"'?(.+?)'?!\$[A-Z]+\$(\d+):\$([A-Z]+)\$(\d{3,})")
 
 
 def losses(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str, Said]]:
-    """What is lost of an event's workbook: the sheet, a cell in the row that it is about, and what is said.
+    """Return what is lost of an event's workbook: the sheet, a cell in the row that it is about, and what is said.
 
     ``computed``: what has no value in it has got one since; and it is looked through only where something is typed
     beside its lists or below them, which is what one who computes it would miss.
@@ -39,7 +39,7 @@ def losses(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str
 
 
 def _typed_beside(book: Workbook, formula: str) -> bool:
-    """Whether something is typed beside the list of a name or below it."""
+    """Return whether something is typed beside the list of a name or below it."""
     found = _LIST.fullmatch(formula)
     sheet = found and next((each for each in book.sheets if each.name == found[1].replace("''", "'")), None)
     if not (found and sheet):

@@ -41,12 +41,12 @@ class Made(NamedTuple):
 
 
 def catalogue() -> dict[str, Made]:
-    """Every workbook by its name: one for each event."""
+    """Return every workbook by its name: one for each event."""
     return {name: made_for(event) for name, event in EVENTS.items()}
 
 
 def made_for(event: Event) -> Made:
-    """The workbook of an event."""
+    """Return the workbook of an event."""
     about = {each: IN_PLACE(place=event.title, sentence=event.about).text(each) for each in event.languages}
     return Made(event.languages, about, tuple(examples(event)), partial(_of_event, event))
 
@@ -75,7 +75,9 @@ def write_for(program: str, book: openpyxl.Workbook, out: Path, lang: str) -> No
 
 
 def layouts(folder: Path) -> dict[Path, Callable[[], openpyxl.Workbook]]:
-    """Every workbook in each language and every filled example, as ``workbooks/`` holds them: how each is laid out."""
+    """Return every workbook in each language and every filled example, as ``workbooks/`` holds them: how each is laid
+    out.
+    """
     made: dict[Path, Callable[[], openpyxl.Workbook]] = {}
     for name, each in catalogue().items():
         for lang in each.languages:

@@ -38,7 +38,7 @@ class Work(NamedTuple):
 
 
 def done(todo: Sequence[Job], work: Work, processes: int | None, cluster: str | None) -> Iterator[tuple[Job, Report]]:
-    """Each job with its report, in the order in which they are done. Raises ``ClusterError``."""
+    """Return each job with its report, in the order in which they are done. Raises ``ClusterError``."""
     if cluster is not None:
         yield from _on_cluster(todo, work, cluster)
         return
@@ -70,14 +70,14 @@ def _on_cluster(todo: Sequence[Job], work: Work, address: str) -> Iterator[tuple
 
 
 def _cores() -> int:
-    """The cores that this process may use."""
+    """Return the cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def in_order(
     todo: Sequence[Job], finished: Iterator[tuple[Job, Report]], advance: Callable[[str], None]
 ) -> Iterator[Report]:
-    """The reports in the order of the jobs, each as soon as those before it are there."""
+    """Return the reports in the order of the jobs, each as soon as those before it are there."""
     early: dict[Job, Report] = {}
     awaited = deque(todo)
     for job, report in finished:

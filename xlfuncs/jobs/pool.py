@@ -33,7 +33,8 @@ MOST_ON_WINDOWS = 61
 def reports(
     jobs: Iterable[Job], processes: int, work: Callable[[Job], Report] | None = None
 ) -> Iterator[tuple[Job, Report]]:
-    """Each workbook with its report, in the order in which they are done; ``work``: recalculated, if nothing else.
+    """Return each workbook with its report, in the order in which they are done; ``work``: recalculated, if nothing
+    else.
 
     A process that dies (too little memory, most likely) takes no other workbook with it.
     """
@@ -58,7 +59,7 @@ def reports(
 
 
 def _groups(jobs: Sequence[Job], processes: int) -> Iterator[list[Job]]:
-    """What a process takes at once: a few small workbooks, where every process has its turn several times."""
+    """Return what a process takes at once: a few small workbooks, where every process has its turn several times."""
     most = min(TOGETHER, len(jobs) // (TOGETHER * processes))
     group: list[Job] = []
     weight = 0
@@ -87,7 +88,7 @@ def _alone(job: Job, work: Callable[[Job], Report]) -> Report:
 
 
 def _pool(processes: int) -> ProcessPoolExecutor:
-    """Processes that finish the workbook in hand when Ctrl+C is pressed; the caller then stops."""
+    """Start processes that finish the workbook in hand when Ctrl+C is pressed; the caller then stops."""
     # A fork has nothing to import, but may hang where a thread, such as the one that draws the progress bar, held a
     # lock; macOS forbids it to programs that use its libraries, Windows has none.
     forked = sys.platform == "linux" and active_count() == 1
@@ -98,7 +99,7 @@ def _pool(processes: int) -> ProcessPoolExecutor:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Ctrl+C waits: it is meant for us, and would end a process that is just starting with a traceback."""
+    """Let Ctrl+C wait: it is meant for us, and would end a process that is just starting with a traceback."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -110,14 +111,14 @@ def _undisturbed() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """What a process of the pool does first."""
+    """Do what a process of the pool does first."""
     garbage.not_of_before()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """A parent that is killed tells nobody, and its children would wait for work for ever."""
+    """End with the parent: one that is killed tells nobody, and its children would wait for work for ever."""
     parent = parent_process()
     assert parent is not None
     wait_for([parent.sentinel])

@@ -34,13 +34,13 @@ class Saved:
         self._open: set[Path] = set()
 
     def add(self, path: Path, now: float) -> None:
-        """Somebody has saved a workbook, or is about to."""
+        """Take note that somebody has saved a workbook, or is about to."""
         seen = _stamp(path)
         if seen is None or seen != self._known.get(path):
             self._waiting[path] = _Waiting(now + QUIET, seen)
 
     def due(self, now: float) -> Iterator[Path]:
-        """The workbooks that were left alone for long enough, each once."""
+        """Return the workbooks that were left alone for long enough, each once."""
         for path in [path for path, each in self._waiting.items() if each.due <= now]:
             seen = self._waiting.pop(path).seen
             found = _stamp(path)
@@ -53,14 +53,14 @@ class Saved:
                 yield path
 
     def later(self, path: Path, now: float) -> bool:
-        """A workbook is open elsewhere and has to wait; whether that is new."""
+        """Put off a workbook that is open elsewhere; tell whether that is new."""
         self._waiting[path] = _Waiting(now + PATIENCE, _stamp(path))
         new = path not in self._open
         self._open.add(path)
         return new
 
     def done(self, path: Path, target: Path | None = None) -> None:
-        """A workbook was looked at as it is now; what stands in ``target`` is our own."""
+        """Put away a workbook that was looked at as it is now; what stands in ``target`` is our own."""
         self._open.discard(path)
         self._known[path] = self._given.pop(path)
         if target is not None:

@@ -18,10 +18,8 @@ from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.register import members_of
-from xlfuncs.events.sheet.columns import TEXTS, beside
-from xlfuncs.events.sheet.further import lines_of
 from xlfuncs.events.sheet.parts import WORDS
-from xlfuncs.events.sheet.shape import SETUP, name_of
+from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, lines_of, name_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, RED_LINE, ROWS, TYPED, Plan
@@ -197,7 +195,7 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     look, event, title = plan.look, plan.event, plan.title(which)
     columns = list(columns_of(event, which, rows))
     labels = {each.key: plan.say(each.label) for each in event.results_of(which.key)}
-    results = beside(event) if which is event.entries else tuple(labels)
+    results = beside_entries(event) if which is event.entries else tuple(labels)
     if which is event.entries:
         labels = {key: label for key, label in labels.items() if key not in event.also_called}
     width = len(columns) + len(results) + 1

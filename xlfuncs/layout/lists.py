@@ -9,11 +9,22 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events.declaration import Listing
-from xlfuncs.events.sheet import further
-from xlfuncs.events.sheet.columns import FIGURE, HUNDREDTHS, TEXTS, listed, paid
 from xlfuncs.events.sheet.parts import WORDS, column_of
-from xlfuncs.events.sheet.shape import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING, slip_keys
-from xlfuncs.events.sheet.slips import SLIP_LINES
+from xlfuncs.events.sheet.shape import (
+    DIGITS,
+    FIGURE,
+    HUNDREDTHS,
+    PROBLEM,
+    SHEET_OF_PROBLEMS,
+    SLIP_LINES,
+    TEXTS,
+    WORKING,
+    columns_in,
+    lines_in,
+    list_columns,
+    paid,
+    slip_keys,
+)
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, RED_LINE, Plan
@@ -78,7 +89,7 @@ def results(plan: Plan, block: str, keys: Sequence[str], *, across: bool = False
 def board(plan: Plan) -> None:
     """Write the notice board, the sheet that hangs on the wall."""
     look = plan.look
-    keys = listed(plan.event, plan.event.board)
+    keys = list_columns(plan.event, plan.event.board)
     columns = results(plan, "board", keys)
     names = [each for each in columns if not each.width]
     fewest = _fewest(plan, columns, 22 if len(names) == 1 else FEWEST)
@@ -97,7 +108,7 @@ def board(plan: Plan) -> None:
     # every line has a unit, whatever else is missing
     units = 1 + [each.key for each in columns].index(plan.event.subject.key)
     seen = formulas.call("SUBTOTAL", 103, formulas.area(first, units, first - 1 + plan.shape.room, units))
-    lines = formulas.call("MIN", plan.state(further.lines_in("board")), plan.shape.room)
+    lines = formulas.call("MIN", plan.state(lines_in("board")), plan.shape.room)
     folded = formulas.call("IF", formulas.operation("<", seen, lines), plan.say(words.HIDDEN_ROWS), "")
     _red(plan, sheet, 5, folded)
     height = 20 if landscape else 22
@@ -140,7 +151,7 @@ def _told(plan: Plan, keys: Sequence[str]) -> int:
 def points(plan: Plan) -> None:
     """Write what each member gets, ready to be sent in."""
     keys = paid(plan.event)
-    columns = results(plan, "members", listed(plan.event, keys))
+    columns = results(plan, "members", list_columns(plan.event, keys))
     fewest = _fewest(plan, columns, 16)
     columns = _roomy(plan, columns, keys, fewest)
     sheet = _sheet(plan, plan.say(words.POINTS), columns, fewest=fewest, signed=True)
@@ -160,7 +171,7 @@ def listing(plan: Plan, which: Listing) -> None:
     # as wide as the list of a short event, whose print area ends there
     _heading(plan, sheet, title, style.NAME, SHORTEST)
     _red(plan, sheet, 3, side=style.WRONG_LEFT, width=SHORTEST)
-    _lines(plan, sheet, which.key, columns, height=22, used=plan.state(further.columns_in(which.key)))
+    _lines(plan, sheet, which.key, columns, height=22, used=plan.state(columns_in(which.key)))
     sheet.row_dimensions[4].height = 46
     for column in range(1, len(columns) + 1):
         sheet.cell(4, column).fill = PatternFill()
@@ -287,7 +298,7 @@ def _lines(
         _digits(plan, sheet, block, columns, first, first - 1 + lines, by)
     parts.underline(sheet, first, first - 1 + lines, len(columns), by, headed=used is not None)
     sheet.freeze_panes = f"A{first}"
-    held = plan.state(further.lines_in(block))
+    held = plan.state(lines_in(block))
     follow(sheet, first, held, page)
     grow(plan, sheet, first, lines, held, len(columns), height, used)
     parts.protect(sheet)

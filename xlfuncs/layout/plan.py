@@ -8,9 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.core.sentences import Told
 from xlfuncs.events.declaration import Event, Table, table_name
-from xlfuncs.events.sheet.columns import FIGURE, colours
-from xlfuncs.events.sheet.further import block_of, ranges_of
-from xlfuncs.events.sheet.shape import shape, state_of
+from xlfuncs.events.sheet.shape import FIGURE, block_of, colours, ranges_of, shape, state_of
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, words
 from xlfuncs.layout.sheets import new_sheet, no_sheets

@@ -8,10 +8,8 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.sheet import further
 from xlfuncs.events.sheet.book import PART
-from xlfuncs.events.sheet.columns import paid
-from xlfuncs.events.sheet.shape import DIGITS, LARGEST, PER_ENTRY, ROOM, SETUP, name_of
+from xlfuncs.events.sheet.shape import DIGITS, LARGEST, PER_ENTRY, ROOM, SETUP, lists_of, name_of, paid
 from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.parts import protect, put
@@ -42,7 +40,7 @@ def build(
     lists.board(plan)
     if paid(event):
         lists.points(plan)
-    for listing in further.shown(event):
+    for listing in lists_of(event):
         lists.listing(plan, listing)
     lists.slips(plan)
     lists.working(plan)

@@ -13,7 +13,7 @@ from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Table, table_name
 from xlfuncs.events.fields import UNIT, Field, Group
-from xlfuncs.events.sheet.further import ranges_of
+from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.events.wording import allowed_in, word_in, words_in
 from xlfuncs.layout.examples import examples
 from xlfuncs.layout.inputs import columns_of

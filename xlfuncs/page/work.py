@@ -46,7 +46,7 @@ from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import UNREADABLE, Doubt
 from xlfuncs.season.reading import Played, played
-from xlfuncs.season.sheets import workbook as register_of
+from xlfuncs.season.workbook import register_workbook
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -250,7 +250,7 @@ def register(files: Sequence[tuple[str, Path]], language: str) -> bytes:
     if ledger is None:
         told = Joined(IN_PLACE(place=each.file, sentence=each.said) for each in doubtful)
         raise PackageError(NO_SEASON(doubts=told))
-    return saved(register_of(ledger, doubtful, language_of(read) or language))
+    return saved(register_workbook(ledger, doubtful, language_of(read) or language))
 
 
 def called(name: str, cells: Sequence[str], language: str) -> dict[str, Any]:

@@ -10,14 +10,13 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.core.numbers import exact
-from xlfuncs.events.register import BY_EVENT, Given, Line, Page, Register, Standing
-from xlfuncs.season import choosing, doubts, stated
+from xlfuncs.core.numbers import ZERO, exact
+from xlfuncs.events.register import BY_EVENT, Given, Line, Page, Register, Standing, sum_of
+from xlfuncs.season import choosing, doubts, holdings
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import Event, Ledger, Listed, Member, Span, Who
-from xlfuncs.season.moments import moment
+from xlfuncs.season.ledger import NEAR, Event, Ledger, Listed, Member, Span, Who
 from xlfuncs.season.people import doubtful_people
-from xlfuncs.season.reading import Played, who
+from xlfuncs.season.reading import Played
 
 #: Days that a year has in the mean: how many years lie between two registers.
 YEAR = Decimal("365.25")
@@ -82,7 +81,9 @@ def added(
     years, anybody = _years_between(before, span), _anybody(ledger)
     settings = openings[-1].settings if openings else {}
     year = Year(span.first.year, years, anybody, settings)
-    doubtful += _stated(ledger, year, members, counted, before, lists, _versions(inside, gone, counted, before))
+    versions = holdings.versions_of(counted, inside, gone, before)
+    known = holdings.year_of(ledger, before, versions, lambda member, page, at: _row(page, member, ledger, year, at))
+    doubtful += holdings.settle(known, members, counted, lists)
     lines: dict[str, list[Line]] = {page.key: [] for page in register.pages}
     for member in ledger.members:
         rows = {page.key: _row(page, member, ledger, year) for page in register.pages}
@@ -113,22 +114,22 @@ def _members(
     Members who stayed away stand in the register too: it is the members' table of the next event.
     """
     held = before.members if before else []
-    members = {who(each.number, each.name): _carried(register, each, before, span, gone) for each in held}
+    members = {each.known_as: _carried(register, each, before, span, gone) for each in held}
     clubs: dict[Who, str] = {}
     named: dict[Who, Who] = {}
-    asked = {each.fingerprint for each in before.events} if before else set()
-    latest = max((each.day for each in before.events if each.counted and each.day), default=None) if before else None
+    asked = choosing.held_by(before)
+    latest = max((each.day for each in before.counted if each.day), default=None) if before else None
     for event in counted:
         newer = event.fingerprint not in asked and (latest is None or (event.day is not None and event.day >= latest))
         for person in event.listed:
-            key = who(person.number, person.name)
+            key = person.known_as
             named.setdefault(key, (person.number, person.name))
             clubs[key] = person.club or clubs.get(key, "")
             if key in members and person.club and (newer or not members[key].club):
                 members[key].club = person.club
     for event in counted:
         for player in event.players:
-            key = who(player.number, player.name)
+            key = player.known_as
             if key == ("", ""):
                 continue
             if key not in members:
@@ -145,18 +146,19 @@ def _members(
 def _corrected(
     register: Register, counted: Iterable[Played], before: Ledger | None, members: Mapping[Who, Member]
 ) -> Iterator[Doubt]:
-    """Where the register before has something else of an event than its workbook gives: it was corrected there.
+    """Yield a doubt where the register before has something else of an event than its workbook gives: it was corrected
+    there.
 
     The event is the same by its fingerprint, and so were the figures. How much more the workbook says is kept.
     """
     if before is None:
         return
-    known = {each.fingerprint for each in before.events if each.counted}
-    held = {who(each.number, each.name): each for each in before.members}
+    known = {each.fingerprint for each in before.counted}
+    held = {each.known_as: each for each in before.members}
     for event in (each for each in counted if each.fingerprint in known):
         gives: dict[Who, Given] = {}
         for player in event.players:
-            key = who(player.number, player.name)
+            key = player.known_as
             gives[key] = _both(register, gives[key], player.given) if key in gives else player.given
         if any(event.fingerprint in each.given and key not in gives for key, each in held.items()):
             continue  # somebody is called otherwise there, or was added: whose figures are whose is not known
@@ -164,7 +166,7 @@ def _corrected(
             was, now = member.given.get(event.fingerprint, {}), gives.get(key, {})
             for result in register.taken:
                 found, given = _figure(was.get(result.key)), _figure(now.get(result.key))
-                if abs(found - given) > stated.NEAR:
+                if abs(found - given) > NEAR:
                     members[key].regiven.append({result.key: given - found})
                     figures = {"found": exact(float(found)), "given": exact(float(given))}
                     where = {"column": result.label, "sheet": BY_EVENT, "event": event.name or choosing.title_of(event)}
@@ -173,24 +175,22 @@ def _corrected(
 
 
 def _figure(value: object) -> Decimal:
-    """A figure of an event; what is blank, or a word, is 0."""
-    return exact(value) if isinstance(value, Decimal | float | int) else Decimal(0)
+    """Return a figure of an event; what is blank, or a word, is 0."""
+    return exact(value) if isinstance(value, Decimal | float | int) else ZERO
 
 
 def _listed(members: dict[Who, Member], lists: Iterable[Listed]) -> list[Member]:
     """Return the members whom published lists name, after adding them to the members."""
     named = []
     for person in (person for each in lists for person in each.people):
-        member = members.setdefault(
-            who(person.number, person.name), Member(person.number, person.name, club=person.club)
-        )
+        member = members.setdefault(person.known_as, Member(person.number, person.name, club=person.club))
         named.append(Member(member.number, member.name))
     return named
 
 
 def _both(register: Register, one: Given, other: Given) -> Given:
     """Add up what somebody got who stands in an event twice."""
-    sums = {key: (one.get(key) or Decimal(0)) + (other.get(key) or Decimal(0)) for key in register.keys}
+    sums = {key: (one.get(key) or ZERO) + (other.get(key) or ZERO) for key in register.keys}
     return {**one, **other, **{key: amount for key, amount in sums.items() if key in {*one, *other}}}
 
 
@@ -202,12 +202,12 @@ def _open(register: Register, members: dict[Who, Member], openings: Iterable[Pla
     opened: dict[Who, str] = {}
     for opening in openings:
         apart = register.opening.apart if register.opening else ""
-        twice = next((each for each in opening.players if who(each.number, each.name) in opened), None)
+        twice = next((each for each in opening.players if each.known_as in opened), None)
         if twice is not None:
-            other = Path(opened[who(twice.number, twice.name)]).name
+            other = Path(opened[twice.known_as]).name
             doubtful.append(Doubt(opening.file, twice.row, doubts.OPENED_TWICE(name=twice.name, other=other)))
         for player in opening.players:
-            key = who(player.number, player.name)
+            key = player.known_as
             opened[key] = opening.file
             member = members.setdefault(key, Member(player.number, player.name))
             if not member.kept:
@@ -233,10 +233,9 @@ def _carried(register: Register, old: Member, before: Ledger | None, span: Span,
             continue
         new.earlier.append(given)
         for each in register.points:
-            new.before[each.key] = new.before.get(each.key, Decimal(0)) + (given.get(each.key) or Decimal(0))
+            new.before[each.key] = new.before.get(each.key, ZERO) + (given.get(each.key) or ZERO)
         for column, keys in register.balances.items():
-            won = sum((given.get(key) or Decimal(0) for key in keys), Decimal(0))
-            new.opening[column] = new.opening.get(column, Decimal(0)) + won
+            new.opening[column] = new.opening.get(column, ZERO) + sum_of(given, keys)
     return new
 
 
@@ -250,7 +249,7 @@ def _events(counted: Iterable[Played], before: Ledger | None, span: Span, gone: 
             each.club,
             each.event,
             each.fingerprint,
-            moment(each.saved, each.changed).kept(),
+            choosing.moment(each.saved, each.changed).kept(),
             each.file,
         )
         for each in counted
@@ -285,7 +284,7 @@ def _anybody(ledger: Ledger) -> Counter[str]:
 
 def _row(page: Page, member: Member, ledger: Ledger, year: Year, first: int | None = None) -> Mapping[str, Any]:
     """Return the member's row of a further page, after the ``first`` so many events of the year, else after all."""
-    events = [each for each in ledger.events if each.counted][:first]
+    events = ledger.counted[:first]
     given = [member.given[each.fingerprint] for each in events if each.fingerprint in member.given]
     return page.row(
         Standing(
@@ -303,48 +302,3 @@ def _row(page: Page, member: Member, ledger: Ledger, year: Year, first: int | No
             settings=year.settings,
         )
     )
-
-
-def _stated(
-    ledger: Ledger,
-    year: Year,
-    members: Mapping[Who, Member],
-    counted: Sequence[Played],
-    before: Ledger | None,
-    lists: Sequence[Listed],
-    versions: Mapping[str, Sequence[Mapping[Who, Given]]],
-) -> list[Doubt]:
-    """Settle what tables say that members have; return the doubts."""
-    held = [each for each in before.events if each.counted and each.day] if before else []
-    return stated.settle(
-        stated.Year(
-            register=ledger.register,
-            order=[each for each in ledger.events if each.counted],
-            asked=frozenset(each.fingerprint for each in held),
-            last=max((each.day for each in held if each.day), default=None),
-            versions=versions,
-            first=ledger.span.first,
-            row_after=lambda member, page, first: _row(page, member, ledger, year, first),
-        ),
-        members,
-        counted,
-        lists,
-    )
-
-
-def _versions(
-    inside: Sequence[Played], gone: Sequence[Event], counted: Sequence[Played], before: Ledger | None
-) -> dict[str, list[Mapping[Who, Given]]]:
-    """Return what earlier versions of an event gave, by the fingerprint of the version that counts."""
-    found: dict[str, list[Mapping[Who, Given]]] = {}
-    for each in counted:
-        for other in inside:
-            if other.fingerprint != each.fingerprint and choosing.alike(other, each) and other.event == each.event:
-                given = {who(player.number, player.name): player.given for player in other.players}
-                found.setdefault(each.fingerprint, []).append(given)
-        for event in gone:
-            if event.fingerprint != each.fingerprint and choosing.alike(event, each):
-                held = before.members if before else ()
-                of = {who(one.number, one.name): one.given.get(event.fingerprint, {}) for one in held}
-                found.setdefault(each.fingerprint, []).append(of)
-    return found

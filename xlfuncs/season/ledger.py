@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+from xlfuncs.core.numbers import CENT, ZERO
+from xlfuncs.core.words import normal
+from xlfuncs.events.declaration import COLOURS
 from xlfuncs.events.people import Person
 from xlfuncs.events.register import Register
+from xlfuncs.events.sheet.parts import cell
+from xlfuncs.season.doubts import Doubt
 
 Who = tuple[str, str]
 #: Behind so many decimals lies only what a cell of 15 digits lacks.
 DIGITS = 8
+#: What people round by when they copy a figure.
+NEAR = CENT / 2
+
+
+@lru_cache(maxsize=1 << 16)
+def who(number: str, name: str) -> tuple[str, str]:
+    """Return what tells people apart: the number with the name, else the name.
+
+    >>> who("１01", "王 伟") == who("101", "王伟"), who("", "王伟")
+    (True, ('', '王伟'))
+    """
+    return normal(number), normal(name)
 
 
 class Span(NamedTuple):
@@ -54,7 +72,7 @@ class Listed(NamedTuple):
     people: Sequence[Person]
     rows: Mapping[Who, int]
     colours: Mapping[Who, Mapping[str, Decimal]]
-    lost: Sequence[Any]
+    lost: Sequence[Doubt]
 
 
 @dataclass
@@ -84,22 +102,30 @@ class Member:
     declared: dict[str, int | None] = field(default_factory=dict)
     begins: dict[str, Decimal] = field(default_factory=dict)
 
+    @property
+    def known_as(self) -> Who:
+        """What tells this person apart from others."""
+        return who(self.number, self.name)
+
     def year(self, key: str) -> Decimal:
         """Return the points of the year."""
-        return sum((each.get(key) or Decimal(0) for each in self.given.values()), Decimal(0))
+        return sum((each.get(key) or ZERO for each in self.given.values()), ZERO)
+
+    def won(self, keys: Iterable[str]) -> Decimal:
+        """Return the points of the year under these keys together."""
+        return sum((self.year(key) for key in keys), ZERO)
 
     def ever(self, key: str) -> Decimal:
         """Return the points of all time, as far as the register knows their colour."""
-        return self.before.get(key, Decimal(0)) + self.year(key)
+        return self.before.get(key, ZERO) + self.year(key)
 
     def balance(self, register: Register, column: str) -> Decimal:
         """Return a column of the members' table that grows."""
-        won = sum((self.year(key) for key in register.balances[column]), Decimal(0))
-        return won + self.opening.get(column, Decimal(0))
+        return self.won(register.balances[column]) + self.opening.get(column, ZERO)
 
     def beyond(self, register: Register, column: str) -> Decimal:
         """Return the part of such a column that no event and no colour accounts for: it was declared, not counted."""
-        known = sum((self.ever(key) for key in register.balances[column]), Decimal(0))
+        known = sum((self.ever(key) for key in register.balances[column]), ZERO)
         return round(self.balance(register, column) - known, DIGITS)
 
 
@@ -118,4 +144,69 @@ class Ledger:
     sheets: Sequence[str] = ()
     gone: Sequence[Event] = ()
     file: str = ""
-    doubts: Sequence[Any] = ()
+    doubts: Sequence[Doubt] = ()
+
+    @property
+    def counted(self) -> list[Event]:
+        """The events of the year, by their days."""
+        return [each for each in self.events if each.counted]
+
+
+def plain(ledger: Ledger | None, doubtful: Sequence[Doubt], language: str) -> dict[str, Any]:
+    """Return the members with the points of the year, whichever colours the rulebook has; the events that count; the
+    doubts.
+    """
+    return {
+        "members": [_member(ledger, each, language) for each in ledger.members] if ledger else [],
+        "events": [_event(ledger, each) for each in ledger.counted] if ledger else [],
+        "doubtful": [_doubt(each, language) for each in doubtful],
+    }
+
+
+def _doubt(doubt: Doubt, language: str) -> dict[str, Any]:
+    """Return a doubt, and each member where it is said of many at once."""
+    found: dict[str, Any] = {"file": doubt.file, "row": doubt.row, "sentence": doubt.said.text(language)}
+    return found | ({"each": [_doubt(each, language) for each in doubt.each]} if doubt.each else {})
+
+
+def _member(ledger: Ledger, member: Member, language: str) -> dict[str, Any]:
+    register = ledger.register
+    keys = dict.fromkeys((*COLOURS, *(each.key for each in register.points)))
+    points = {key: member.year(key) for key in keys}
+    found = {
+        "number": member.number,
+        "name": member.name,
+        **points,
+        "total": register.total(points),
+        "events": len(member.given),
+        **{
+            f"{column}_holding" if column in points else column: member.balance(register, column)
+            for column in register.balances
+        },
+        "declared": {
+            column: {"points": member.beyond(register, column), "year": member.declared.get(column)}
+            for column in register.balances
+            if member.declared.get(column) or member.beyond(register, column)
+        },
+        "all_time": {each.key: member.ever(each.key) for each in register.points},
+        **{page.key: dict(member.pages[page.key]) for page in register.pages},
+    }
+    return {key: _cell(value, language) for key, value in found.items()}
+
+
+def _cell(value: Any, language: str) -> Any:
+    if isinstance(value, dict):
+        return {key: _cell(each, language) for key, each in value.items()}
+    return None if value is None else cell(value, language)
+
+
+def _event(ledger: Ledger, event: Event) -> dict[str, Any]:
+    return {
+        "event": event.kind,
+        "name": event.name,
+        "date": str(event.date),
+        "club": event.club,
+        "members": sum(event.fingerprint in each.given for each in ledger.members),
+        "fingerprint": event.fingerprint,
+        "file": event.file,
+    }

@@ -10,8 +10,8 @@ from xlfuncs.core.sentences import Joined
 from xlfuncs.core.words import normal, spelling
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import Ledger, Member, Who
-from xlfuncs.season.reading import Played, who
+from xlfuncs.season.ledger import Ledger, Member, Who, who
+from xlfuncs.season.reading import Played
 
 
 class Seen(NamedTuple):
@@ -22,6 +22,11 @@ class Seen(NamedTuple):
     file: str
     row: int | None
     club: str
+
+    @property
+    def known_as(self) -> Who:
+        """What tells this person apart from others."""
+        return who(self.number, self.name)
 
 
 def doubtful_people(counted: Sequence[Played], before: Ledger | None, listed: Sequence[Member] = ()) -> list[Doubt]:
@@ -41,7 +46,7 @@ def _seen(counted: Sequence[Played]) -> Iterator[Seen]:
     """Yield everybody once for each club: those who played, and those who are only listed."""
     known: set[tuple[Who, str]] = set()
     for event in counted:
-        clubs = {who(each.number, each.name): each.club for each in event.listed}
+        clubs = {each.known_as: each.club for each in event.listed}
         playing = ((each.number, each.name, each.row) for each in event.players)
         for number, name, row in (*playing, *((each.number, each.name, None) for each in event.listed)):
             key = who(number, name)
@@ -56,7 +61,7 @@ def _names_of_numbers(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[
     first.
     """
     named = {normal(each.number): each for each in held if each.number and each.name}
-    kept = {who(each.number, each.name) for each in held}
+    kept = {each.known_as for each in held}
     everybody: list[Member | Seen] = [*held, *seen]
     names: dict[str, dict[str, str]] = {}
     for one in everybody:
@@ -65,7 +70,7 @@ def _names_of_numbers(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[
     first: dict[str, Seen] = {}
     told: set[tuple[str, str]] = set()
     for each in seen:
-        number, name = who(each.number, each.name)
+        number, name = each.known_as
         if not number or (number, name) in told:
             continue
         told.add((number, name))
@@ -90,7 +95,7 @@ def _names_of_numbers(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[
 
 def _numbers_of_names(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[Doubt]:
     """Yield a doubt for one name with two numbers, or with and without one."""
-    told = {who(each.number, each.name) for each in held}
+    told = {each.known_as for each in held}
     everybody: list[Member | Seen] = [*held, *seen]
     numbers: dict[str, dict[str, str]] = {}
     for one in everybody:
@@ -99,7 +104,7 @@ def _numbers_of_names(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[
     for member in held:
         met.setdefault(normal(member.name), set()).add(normal(member.number))
     for each in seen:
-        number, name = who(each.number, each.name)
+        number, name = each.known_as
         if not name or (number, name) in told:
             continue
         told.add((number, name))
@@ -120,12 +125,12 @@ def _spellings_of_names(seen: Sequence[Seen], held: Sequence[Member]) -> Iterato
     """Yield a doubt for a name that somebody else has in another spelling, 髙橋 and 高橋, where no two numbers tell
     them apart.
     """
-    told = {who(each.number, each.name) for each in held}
+    told = {each.known_as for each in held}
     met: dict[str, list[Member | Seen]] = {}
     for member in held:
         met.setdefault(spelling(member.name), []).append(member)
     for each in seen:
-        key = who(each.number, each.name)
+        key = each.known_as
         if not each.name or key in told:
             continue
         told.add(key)

@@ -1,26 +1,37 @@
-"""The part of one workbook that the register takes: plain values, so that another process may read it."""
+"""What the register takes of one file, an event's workbook or a published list: plain values, that travel."""
 
 from __future__ import annotations
 
+import calendar
 import datetime
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Told, severity_of, text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
-from xlfuncs.events.declaration import Event
+from xlfuncs.events.declaration import PLACE, Event
+from xlfuncs.events.names import is_sum
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import HOLDING, PLAYER, Person
+from xlfuncs.events.people import HOLDING, MEMBERS, PLAYER, Person
 from xlfuncs.events.problems import ERROR, Problem
-from xlfuncs.events.register import REGISTERS
+from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.formats.fingerprint import fingerprint
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.sources import sheets_of
+from xlfuncs.intake.tables.colours import by_colour, points
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
 from xlfuncs.intake.workbook.outcome import filled_in
-from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, UNREAD, Doubt
+from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, NOT_TAKEN, UNREAD, Doubt
+from xlfuncs.season.ledger import Listed, Who, who
 from xlfuncs.xlsx.saved import saved_at
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -32,6 +43,11 @@ class Player(NamedTuple):
     name: str
     row: int | None
     given: Mapping[str, Any]
+
+    @property
+    def known_as(self) -> Who:
+        """What tells this person apart from others."""
+        return who(self.number, self.name)
 
 
 class Played(NamedTuple):
@@ -179,11 +195,81 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
         yield Player(member["number"], member["name"], below + at if at else None, given)
 
 
-@lru_cache(maxsize=1 << 16)
-def who(number: str, name: str) -> tuple[str, str]:
-    """Return what tells people apart: the number with the name, else the name.
+# --- a published list: what everybody holds on a day, by colour or in all
 
-    >>> who("１01", "王 伟") == who("101", "王伟"), who("", "王伟")
-    (True, ('', '王伟'))
+#: The day of a list, as its title says it: 截至 2025年12月31日, 2025-12-31, 2025年12月.
+_DAY = re.compile(r"(\d{4})\s*[年./-]\s*(\d{1,2})(?:\s*[月./-]\s*(\d{1,2}))?")
+
+
+def published_list(file: Path, register: Register, *, only_by_colour: bool) -> Listed | None:
+    """Return the members' list of a file, ``None`` where it is none; ``PackageError`` where it cannot be read.
+
+    ``only_by_colour``: take only a list with a column for each colour and without places, since results name people
+    too.
     """
-    return normal(number), normal(name)
+    sheets = [each for each in sheets_of(file, lambda cell: MEMBERS.columns.find(cell) is not None) if not each.hidden]
+    if any(each.name in {*BY_EVENT, *EVENTS_SHEET} for each in sheets):  # a register, or what somebody made of one
+        return None
+    for sheet in sheets:
+        for at, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
+            if _heads_list(cells, register, only_by_colour=only_by_colour):
+                return _read_list(file, sheet, at, register)
+    return None
+
+
+def _heads_list(cells: Sequence[Any], register: Register, *, only_by_colour: bool) -> bool:
+    """Return whether a row of cells heads a list of members with something that the register keeps."""
+    has = {each.key for each in MEMBERS.columns.in_row(cells) if each}
+    if not has & {"number", "name"}:
+        return False
+    if by_colour(register, cells):
+        places = {normal(word) for word in PLACE.label}
+        return not (only_by_colour and any(isinstance(cell, str) and normal(cell) in places for cell in cells))
+    return not only_by_colour and bool(has & {*register.believed})
+
+
+def _read_list(file: Path, sheet: SheetRows, top: int, register: Register) -> Listed:
+    heads = sheet.rows[top]
+    columns = [(at, each) for at, each in enumerate(MEMBERS.columns.in_row(heads)) if each]
+    parts = by_colour(register, heads)
+    people: list[Person] = []
+    rows: dict[Who, int] = {}
+    colours: dict[Who, Mapping[str, Decimal]] = {}
+    lost: list[Doubt] = []
+    for line, cells in enumerate(sheet.rows[top + 1 :], top + 2):
+        found: dict[str, Any] = {}
+        try:
+            for at, each in columns:
+                if not is_blank(cell := cell_at(cells, at)) and not (parts and each.key == "holding"):
+                    found[each.key] = each.field.kind.take(cell, each.label)
+            name, number = found.get("name", ""), found.get("number", "")
+            if not (name or number) or is_sum(name) or is_sum(number):
+                continue
+            key = who(number, name)
+            if parts:
+                own = points(register, parts, heads, cells)
+                found["holding"], colours[key] = own.holding, own.colours
+        except CellError as wrong:
+            lost.append(Doubt(str(file), line, NOT_TAKEN(why=wrong.reason)))
+            continue
+        known = {each: found[each] for each in found.keys() & {*Person._fields}}
+        people.append(Person(**known))
+        rows.setdefault(key, line)
+    return Listed(str(file), _day(sheet.rows[:top]), people, rows, colours, lost)
+
+
+def _day(rows: Sequence[Sequence[Any]]) -> datetime.date | None:
+    """Return the first day that the rows above the headings name; where they name only a month, its last day."""
+    for cell in (cell for row in rows for cell in row):
+        for year, month, day in _days(cell):
+            with suppress(ValueError):
+                return datetime.date(year, month, day or calendar.monthrange(year, month)[1])
+    return None
+
+
+def _days(cell: Any) -> Iterator[tuple[int, int, int]]:
+    if isinstance(cell, str):
+        for found in _DAY.finditer(digits(cell)):
+            year, month, day = (int(each or 0) for each in found.groups())
+            if 1 <= month <= 12:
+                yield year, month, day

@@ -67,7 +67,9 @@ def _named(outcome: Outcome, row: Sequence[Any], named: Mapping[int, Field], hea
 
 
 def _unit(outcome: Outcome, row: Sequence[Any], name: str, column: str) -> int | None:
-    """The entry of that name: of several the one in the line of the column, or the one whose results the row shows."""
+    """Give the entry of that name: of several the one in the line of the column, or the one whose results the row
+    shows.
+    """
     texts, language = _words(row), outcome.language
 
     def shown(at: int) -> int:

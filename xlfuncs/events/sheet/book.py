@@ -9,39 +9,60 @@ Whatever is wrong stands in the rectangle as a sentence: it never fails as a who
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
+from itertools import zip_longest
+from textwrap import wrap
 from typing import Any
 
 from xlfuncs.core.cells import filled, is_blank_row
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import half_up, with_digits
+from xlfuncs.core.quoting import shown
 from xlfuncs.core.registry import Rows
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
-from xlfuncs.core.trail import number_text
+from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told, text_of
+from xlfuncs.core.trail import Step, number_text
 from xlfuncs.events.dates import written
-from xlfuncs.events.declaration import Event, Result
+from xlfuncs.events.declaration import CHOICES, Event, Result
 from xlfuncs.events.outcome import NO_UNIT, Figure, Outcome
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.events.problems import Problem, WrongSettingsError, in_order, problems_of
+from xlfuncs.events.problems import ERROR, Problem, WrongSettingsError, in_order, problems_of
 from xlfuncs.events.reading import event_named, language_of
 from xlfuncs.events.running import Ranges, of_ranges
-from xlfuncs.events.sheet import further, parts
-from xlfuncs.events.sheet.columns import digits_of, paid, shown, slots_of
-from xlfuncs.events.sheet.further import ranges_of
-from xlfuncs.events.sheet.parts import WORDS, cell
-from xlfuncs.events.sheet.red import WRONG, in_short, red_lines
-from xlfuncs.events.sheet.shape import COUNTED, DIGITS, Shape, shape, state_of
-from xlfuncs.events.sheet.slips import slip_rows
-from xlfuncs.events.wording import FIGURE, begun, word_in
+from xlfuncs.events.sheet import parts
+from xlfuncs.events.sheet.parts import WORDS, Writer, beside, cell, listing, local
+from xlfuncs.events.sheet.shape import (
+    COUNTED,
+    DIGITS,
+    LARGEST,
+    PER_ENTRY,
+    SHEET_OF_PROBLEMS,
+    SLIP_LINES,
+    SLOTS,
+    Shape,
+    block_of,
+    chosen_results,
+    columns_in,
+    columns_lacking,
+    columns_shown,
+    digits_of,
+    lines_in,
+    lists_of,
+    paid,
+    ranges_of,
+    results_beside,
+    shape,
+    slots_of,
+    state_of,
+)
+from xlfuncs.events.wording import FIGURE, begun, wide, word_in
 
 PART = "book"
-
 OTHER_SHAPE = Sentence(
     en="Made by another version of xlfuncs: make the workbook anew (xlfuncs new) and copy into it what was typed.",
     zh="此工作簿由其他版本的 xlfuncs 生成：请用 xlfuncs new 新建，再把填写的内容复制过去。",
     ja="別のバージョンの xlfuncs で作られたブックです：xlfuncs new で作り直し、入力した内容を写してください。",
 )
-
 #: What stands between two sentences of the red line.
 GAP = Help(" ", "　", "　")
 #: What stands over a column that has no heading.
@@ -67,10 +88,10 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     red = red_lines(outcome, found, slips) if outcome else red
     for said in red:
         remark(said)
-    state: dict[str, Any] = dict.fromkeys(map(further.lines_in, COUNTED), 0)
+    state: dict[str, Any] = dict.fromkeys(map(lines_in, COUNTED), 0)
     state |= {"title": event.title.text(language), "red": Joined(in_short(red, language), GAP).text(language)}
-    slots = {"entries": slots_of(outcome), "board": shown(event, event.board, outcome, board)}
-    slots["members"] = shown(event, paid(event), outcome, people) if paid(event) else {}
+    slots = {"entries": slots_of(outcome), "board": columns_shown(event, event.board, outcome, board)}
+    slots["members"] = columns_shown(event, paid(event), outcome, people) if paid(event) else {}
     held = {"board": board, "members": people}
     state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block], held[block]) for block in DIGITS}
     called = outcome.result_labels if outcome else {}
@@ -80,7 +101,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
         for own in [_columns(event, place.keys, slots.get(block, {}))]
     }
     lines = {block: [[each.label.text(language) for each in own]] for block, own in columns.items()}
-    lines |= further.contents(event, outcome, _InOneLine(outcome) if outcome else None, headings)
+    lines |= _further(event, outcome, _InOneLine(outcome) if outcome else None, headings)
     if outcome:
         for block, rows in _blocks(outcome, found, board, slips, columns).items():
             lines[block] += rows
@@ -90,7 +111,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
         state["chosen"] = in_one_line(outcome.units.get(at or 0, ""))
     elif faults:
         lines["problems"] += [_problem(each, language) for each in faults]
-        state[further.lines_in("problems")] = len(faults)
+        state[lines_in("problems")] = len(faults)
     # A workbook that was laid out otherwise may hand over fewer tables.
     for table, cells in zip(ranges_of(event), tables, strict=False):
         state[table.key] = filled(cells[1:])
@@ -107,7 +128,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
 
 
 def chosen(outcome: Outcome, part: str) -> int | None:
-    """The row whose working the workbook shows that asks for ``part``: the first on the wall, if none is chosen."""
+    """Give the row whose working a workbook shows that asks for ``part``: the first on the wall, if none is chosen."""
     unit = part.split(":", 2)[2]
     return outcome.find(unit) if unit else next((row["at"] for row in outcome.board()), None)
 
@@ -115,8 +136,8 @@ def chosen(outcome: Outcome, part: str) -> int | None:
 def _outcome(
     event: Event, settings: Sequence[Sequence[Any]], tables: Ranges, headings: int
 ) -> tuple[Outcome | None, list[Problem], list[Told]]:
-    """The outcome; where there is none, what is wrong with the settings, and what is said in red: why, unless nothing
-    is typed yet.
+    """Give the outcome; where there is none, what is wrong with the settings, and what is said in red: why, unless
+    nothing is typed yet.
     """
     headings_at = {table.key: headings for table in (*event.tables, MEMBERS)}
     try:
@@ -128,7 +149,9 @@ def _outcome(
 
 
 def _columns(event: Event, keys: Sequence[str], slots: Mapping[str, str]) -> list[Result]:
-    """What stands in the columns of a block, some without a heading. A slot has no format of its own: it is rounded."""
+    """Say what stands in the columns of a block, some without a heading. A slot has no format of its own: it is
+    rounded.
+    """
     found = []
     for key in keys:
         held = slots.get(key, key)
@@ -235,15 +258,15 @@ def titles(outcome: Outcome) -> dict[str, str]:
 
 
 def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[str, Any]:
-    """Title, figures, how many lines the lists have, and how many columns those of the event."""
-    language, lists = outcome.language, [each.key for each in further.shown(outcome.event)]
+    """Give title, figures, how many lines the lists have, and how many columns those of the event."""
+    language, lists = outcome.language, [each.key for each in lists_of(outcome.event)]
     kept = (outcome.figures.get(each.key) for each in outcome.event.figures)
     figures = [_told(each, language) for each in kept if each and each.key not in outcome.event.headline]
     return {
         **titles(outcome),
         "figures": " · ".join(figures),
-        **{further.lines_in(block): min(len(lines[block]) - 1, found.lines(block)) for block in (*COUNTED, *lists)},
-        **{further.columns_in(key): len(lines[key][0]) if key in outcome.listings else 0 for key in lists},
+        **{lines_in(block): min(len(lines[block]) - 1, found.lines(block)) for block in (*COUNTED, *lists)},
+        **{columns_in(key): len(lines[key][0]) if key in outcome.listings else 0 for key in lists},
     }
 
 
@@ -264,3 +287,220 @@ def _of_headline(outcome: Outcome, key: str) -> str:
     if field is None or value is False or value in (None, ""):
         return ""
     return FIGURE(label=field.label, value=word_in(field.kind, value, language)).text(language)
+
+
+def _further(event: Event, outcome: Outcome | None, write: Writer | None, headings: int) -> dict[str, Rows]:
+    """Say what stands in these blocks, its first row the headings; those of the tables are in row ``headings`` of their
+    sheets.
+    """
+    found: dict[str, Rows] = {}
+    for each in lists_of(event):
+        rows = listing(outcome, write, each.key) if outcome and write else [[""]]
+        found[each.key] = [row[:SLOTS] for row in rows]
+    for table in ranges_of(event)[1:]:
+        keys = results_beside(event, table)
+        rows = beside(outcome, write, table.key)[1:] if outcome and write else []
+        rows = [[""] * len(keys)] * (2 + headings) + rows
+        found |= {block_of(table.key, key): [[row[at]] for row in rows] for at, key in enumerate(keys)}
+    return found
+
+
+# --- what stands in red across the top: what is to mend, and what has no line or column
+
+
+TO_MEND = Sentence(
+    en="Not to be published: {rows} rows to mend, see the sheet {sheet}.",
+    zh="暂不公布：有 {rows} 行须更正，见“{sheet}”页。",
+    ja="公表できません：修正が必要な行が {rows} 行あります（シート「{sheet}」参照）。",
+)
+ONE_TO_MEND = Sentence(
+    en="Not to be published: 1 row to mend, see the sheet {sheet}.",
+    zh="暂不公布：有 1 行须更正，见“{sheet}”页。",
+    ja="公表できません：修正が必要な行が 1 行あります（シート「{sheet}」参照）。",
+)
+WRONG = Sentence(en="Not to be published: {said}", zh="暂不公布：{said}", ja="公表できません：{said}")
+MORE_WRONG = Sentence(
+    en="(and {count} more, see the sheet {sheet})",
+    zh="（另有 {count} 处须更正，见“{sheet}”页）",
+    ja="（ほかに {count} 件、シート「{sheet}」参照）",
+)
+ROWS_TO_MEND = Sentence(
+    en="{event}: not to be published, rows to mend: {rows}, the first of them: {said}",
+    zh="{event}暂不公布，须更正的行数：{rows}，第一处：{said}",
+    ja="{event}は公表できません。修正が必要な行数：{rows}、最初の箇所：{said}",
+)
+EVENT_WRONG = Sentence(
+    en="{event}: not to be published: {said}",
+    zh="{event}暂不公布：{said}",
+    ja="{event}は公表できません：{said}",
+)
+LINES_LACK = Sentence(
+    en="{lines} more entries count but have no line here: make a larger workbook (xlfuncs new --size {size}).",
+    zh="另有 {lines} 行报名已计入但未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
+    ja="ほかに {lines} 組が集計されていますが、表示する行がありません："
+    "xlfuncs new --size {size} で大きなブックを作ってください。",
+)
+MEMBERS_LACK = Sentence(
+    en="{lines} more members have no line on their sheet: make a larger workbook (xlfuncs new --size {size}).",
+    zh="另有 {lines} 名会员的积分未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
+    ja="ほかに {lines} 名の会員を表示する行がありません：xlfuncs new --size {size} で大きなブックを作ってください。",
+)
+NO_WORKBOOK_HAS = Sentence(
+    en="{lines} more lines count but do not stand here: no workbook has more than {most}; xlfuncs award -o FILE.csv "
+    "writes them all.",
+    zh="另有 {lines} 行已计入但未列出：工作簿最多 {most} 行，请用 xlfuncs award -o 文件.csv 输出全部。",
+    ja="ほかに {lines} 行が集計されていますが、ここには表示されません：ブックは {most} 行までです。"
+    "xlfuncs award -o ファイル.csv ですべて出力できます。",
+)
+COLUMNS_LACK = Sentence(
+    en="{columns} more results count but have no column here.",
+    zh="另有 {columns} 项已计入但未列出。",
+    ja="ほかに {columns} 項目が集計されていますが、表示する列がありません。",
+)
+
+
+def red_lines(outcome: Outcome, found: Shape, slips: Sequence[Mapping[str, Any]]) -> list[Told]:
+    """Say what stands in red across the top; nothing where all is well. ``slips``: their rows that have room."""
+    errors = [each for each in outcome.problems if each.severity == ERROR]
+    rows = {(each.table, each.row.at) for each in errors if each.row}
+    said: list[Told] = [WRONG(said=each.said) for each in errors if not each.row]
+    if rows:
+        sheet = SHEET_OF_PROBLEMS.text(outcome.language)
+        said.append(TO_MEND(rows=len(rows), sheet=sheet) if len(rows) > 1 else ONE_TO_MEND(sheet=sheet))
+    # where they are cut, the last row says so
+    cut = [row["slip"] for row in slips[-1:] if isinstance(row["slip"], Said)]
+    return [*said, *lacking(outcome, found), *cut]
+
+
+def in_short(said: Sequence[Told], language: str) -> list[Told]:
+    """Say what a line across the top has room for: of what is wrong with the event itself the first, and how much more
+    is to be mended.
+    """
+    known = [each for each in said if isinstance(each, Said)]
+    whole = [each for each in known if each.sentence is WRONG]
+    rows = [each for each in known if each.sentence in (TO_MEND, ONE_TO_MEND)]
+    count = len(whole) - 1 + sum(each.fields.get("rows", 1) for each in rows)
+    if not whole or not count:
+        return [*said]
+    more = MORE_WRONG(count=count, sheet=SHEET_OF_PROBLEMS.text(language))
+    return [whole[0], more, *(each for each in said if each not in whole and each not in rows)]
+
+
+def tell_of_mending(outcome: Outcome) -> None:
+    """Remark on an outcome that is not to be published: a sheet of somebody's may show no more of it than the board."""
+    errors = [each for each in in_order(outcome.event, outcome.problems) if each.severity == ERROR]
+    rows = {(each.table, each.row.at) for each in errors if each.row}
+    event = shown(outcome.settings.name) if outcome.settings.name else outcome.event.title
+    if rows:
+        first = next(each for each in errors if each.row)
+        remark(ROWS_TO_MEND(event=event, rows=len(rows), said=first.said))
+    for each in errors:
+        if each.row is None:
+            remark(EVENT_WRONG(event=event, said=each.said))
+
+
+def lacking(outcome: Outcome, found: Shape) -> list[Told]:
+    """Say what counts but has no line or column in the workbook."""
+    said: list[Told] = []
+    entries, people = sum(map(bool, outcome.entries.values())), len(outcome.members)
+    lists = ((entries, found.room, 1, LINES_LACK), (people, found.lines("members"), PER_ENTRY, MEMBERS_LACK))
+    for held, room, for_each, lack in lists:
+        if held > room > 0:
+            size, lines = -(-held // for_each), held - room
+            never = NO_WORKBOOK_HAS(lines=lines, most=LARGEST * for_each)
+            said.append(never if size > LARGEST else lack(lines=lines, size=size))
+    columns = max(0, len(chosen_results(outcome)) - CHOICES) + columns_lacking(outcome)
+    if columns and outcome.entries:  # before anybody is entered, nothing is chosen yet
+        said.append(COLUMNS_LACK(columns=columns))
+    return said
+
+
+# --- the slips: the working of each unit in words, in as many rows of a sheet as it needs
+
+
+#: The half letters in a line of a slip.
+SLIP_LETTERS = 70
+SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja="{place} 位：{steps}")
+OUT = Sentence(en="{why}: {steps}", zh="{why}：{steps}", ja="{why}：{steps}")
+CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
+SLIPS_LACK = Sentence(
+    en="{rows} more rows of slips have no line on their sheet: the sheet of the working shows all of each entry's.",
+    zh="成绩单另有 {rows} 行未列出：“计算过程”页可逐一查看全部步骤。",
+    ja="計算書はほかに {rows} 行ありますが、表示する行がありません：シート「計算過程」で参加者ごとにすべて見られます。",
+)
+
+
+def slip(outcome: Outcome, row: Mapping[str, Any]) -> str:
+    """Give the working of one unit in one line."""
+    language = outcome.language
+    told = _told_steps(outcome.own_steps(row["at"]), language)
+    place = outcome.entries[row["at"]].get("place")
+    if not isinstance(place, int):
+        place = text_of(local(outcome, "place", row.get("place")) or "", language)
+    return _told_slip(place, tuple(told), language) if told else ""
+
+
+@lru_cache(maxsize=4096)
+def _told_slip(place: int | str, told: tuple[str, ...], language: str) -> str:
+    """Give the steps in one line, behind the place or why there is none. While somebody types, most slips stay the
+    same.
+    """
+    steps = Joined(told, SEMICOLON)
+    if isinstance(place, int):
+        return SLIP(place=place, steps=steps).text(language)
+    return OUT(why=place, steps=steps).text(language) if place else steps.text(language)
+
+
+def slip_rows(outcome: Outcome, board: Sequence[Mapping[str, Any]], most: int) -> list[Mapping[str, Any]]:
+    """Give the slips of all, each in as many rows as it needs: the name in every one, the sum in the first.
+
+    Where they are more than ``most`` the last one says so.
+    """
+    rows: list[Mapping[str, Any]] = []
+    subject, language = outcome.event.subject.key, outcome.language
+    for row in board:
+        first, *others = in_rows(slip(outcome, row), SLIP_LINES * SLIP_LETTERS, language)
+        rows.append({**row, "slip": first})
+        rows += ({subject: row[subject], "slip": each} for each in others)
+    if len(rows) > most:
+        rows[most - 1 :] = [{"slip": SLIPS_LACK(rows=len(rows) - most + 1)}]
+    return rows
+
+
+@lru_cache(maxsize=4096)
+def in_rows(text: str, letters: int, language: str) -> Sequence[str]:
+    """Give a slip in rows of so many half letters at most, each cut behind a step if it can be.
+
+    >>> in_rows("3 位：N = 1 ÷ 3；L = 1；T = 12", 18, "ja")
+    ['3 位：N = 1 ÷ 3；', 'L = 1；T = 12']
+    >>> in_rows("Sum = 10 + 20 + 30 + 40", 16, "en")
+    ['Sum = 10 + 20 + ', '30 + 40']
+    """
+    between = SEMICOLON.text(language)
+    *steps, last = text.split(between)
+    rows = [""]
+    for step in (*(each + between for each in steps), last):
+        for part in [step] if wide(step) <= letters else wrap(step, letters // 2, drop_whitespace=False):
+            if wide(rows[-1] + part) > letters:
+                rows.append("")
+            rows[-1] += part
+    return rows
+
+
+def _told_steps(steps: Sequence[Step], language: str) -> list[str]:
+    """Give each step in words; the article once, behind the last of the steps that follow from it."""
+    told = []
+    for each, following in zip_longest(steps, steps[1:]):
+        arithmetic = each.arithmetic() or number_text(each.value)
+        last = following is None or following.rule != each.rule
+        told.append(_told_step(each.symbol.text(language), arithmetic, each.rule if last else "", language))
+    return told
+
+
+@lru_cache(maxsize=16384)
+def _told_step(label: str, arithmetic: str, rule: str, language: str) -> str:
+    """Give one step in words; a sentence has no figure. While somebody types, nearly all steps are what they were
+    before.
+    """
+    text = FIGURE(label=label, value=f"= {arithmetic}") if arithmetic else label
+    return text_of(CITED(text=text, rule=rule) if rule else text, language)

@@ -1,4 +1,4 @@
-"""The parts of an outcome as rectangles of cells."""
+"""An outcome as others read it: its parts as rectangles of cells or texts, and the whole as plain data."""
 
 import datetime
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,7 +13,7 @@ from xlfuncs.core.trail import Step, number_text
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Result, table_name
 from xlfuncs.events.outcome import NO_UNIT, Outcome
-from xlfuncs.events.problems import in_order
+from xlfuncs.events.problems import Problem, in_order, problems_of
 from xlfuncs.events.wording import word_in
 
 NO_PART = Sentence(
@@ -21,7 +21,6 @@ NO_PART = Sentence(
     zh="没有名为“{part}”的部分；可用的有：{parts}、working:单位",
     ja="「{part}」は指定できません。指定できるのは {parts}、working:参加者 です",
 )
-
 #: What the columns of the parts are called, beside those that the event declares.
 WORDS = {
     "key": Help("Key", "键", "キー"),
@@ -45,7 +44,6 @@ WORDS = {
     "error": Help("to mend", "须更正", "要修正"),
     "hint": Help("hint", "提示", "注意"),
 }
-
 STEP = ("step", "symbol", "value", "rule", "how")
 
 
@@ -125,7 +123,7 @@ def word(outcome: Outcome, key: str) -> str:
 
 
 def words(outcome: Outcome, *keys: str) -> list[str]:
-    """Headings that every event has."""
+    """Give headings that every event has."""
     return [WORDS[key].text(outcome.language) for key in keys]
 
 
@@ -141,7 +139,7 @@ def column_of(event: Event, key: str) -> Result:
 
 
 def columns(outcome: Outcome, keys: Iterable[str]) -> list[Result]:
-    """Columns of entries and results, as they are called in this outcome."""
+    """Give columns of entries and results, as they are called in this outcome."""
     found = (column_of(outcome.event, key) for key in keys)
     return [each._replace(label=outcome.result_labels.get(each.key, each.label)) for each in found]
 
@@ -191,7 +189,7 @@ def board_columns(outcome: Outcome) -> list[str]:
 
 
 def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]], Any] | None = None) -> Rows:
-    """One row per person: number, name, unit, place, points; as they come, or in another ``order``."""
+    """Give one row per person: number, name, unit, place, points; as they come, or in another ``order``."""
     keys = [*dict.fromkeys(key for row in outcome.members for key in row)]
     keys = keys or ["number", "name", outcome.event.subject.key, "place"]
     rows = sorted(outcome.members, key=order) if order else outcome.members
@@ -220,7 +218,7 @@ def working(outcome: Outcome, write: Writer, unit: str) -> Rows:
 
 
 def steps(found: Sequence[Step], write: Writer) -> Rows:
-    """Numbered steps as rows."""
+    """Give numbered steps as rows."""
     return [
         [number, text_of(each.symbol, write.language), write.of_step(each.value), each.rule, each.arithmetic()]
         for number, each in enumerate(found, 1)
@@ -235,7 +233,7 @@ def slips(outcome: Outcome, write: Writer) -> Rows:
 
 
 def listing(outcome: Outcome, write: Writer, key: str) -> Rows:
-    """One of the event's own lists under its headings; nothing where the outcome has none."""
+    """Give one of the event's own lists under its headings; nothing where the outcome has none."""
     found = outcome.listings.get(key)
     return [[""]] if found is None else headed(outcome, write, found.columns, found.rows())
 
@@ -269,3 +267,59 @@ def part(outcome: Outcome, name: str, writer: type[Writer] = Writer) -> Rows:
     while len(rows) < 2:
         rows.append([""] * len(rows[0]))
     return rows
+
+
+# --- plain data
+
+
+def plain(outcome: Outcome) -> dict[str, Any]:
+    """Write the outcome as JSON has it: canonical keys, numbers as numbers, texts in the language of the outcome.
+
+    Of each table there is a row for every one typed, blank for blank, so that its place is its number.
+    """
+    language, event = outcome.language, outcome.event
+    subject = event.subject.key
+
+    def rows(found: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        return [
+            {
+                key: None if value is None else cell(local(outcome, key, value), language)
+                for key, value in row.items()
+                if key != "at"
+            }
+            for row in found
+        ]
+
+    return {
+        "figures": {each.key: cell(each.value, language) for each in outcome.figures.values()},
+        "entries": rows({subject: None, **row, "note": row.get("note")} for row in outcome.by_row(event.entries.key)),
+        "board": rows(outcome.board()),
+        "members": rows(outcome.members),
+        **{
+            each.key: rows(outcome.listings[each.key].rows())
+            for each in event.listings
+            if each.key in outcome.listings and not each.asked
+        },
+        "problems": [_plain_problem(each, language) for each in in_order(event, outcome.problems)],
+        **{table: rows({**row, "note": row.get("note")} for row in outcome.by_row(table)) for table in event.beside},
+        **({"edition": outcome.edition} if outcome.edition else {}),
+        "typed": outcome.typed,
+        "counted": outcome.counted,
+        "publishable": outcome.publishable,
+    }
+
+
+def refused(event: Event, error: CellError, language: str) -> dict[str, Any]:
+    """Write the same of an event that cannot be computed: what is wrong, each by itself."""
+    problems = problems_of(error, event.settings)
+    return {"problems": [_plain_problem(each, language) for each in problems], "publishable": False}
+
+
+def _plain_problem(problem: Problem, language: str) -> dict[str, Any]:
+    return {
+        "table": problem.table,
+        "row": problem.row.line if problem.row else None,
+        "column": problem.column.key if problem.column else None,
+        "sentence": text_of(problem.said, language),
+        "severity": problem.severity,
+    }

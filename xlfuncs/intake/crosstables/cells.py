@@ -15,9 +15,9 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
+from xlfuncs.events.names import is_sum
 from xlfuncs.intake.tables.headings import MOST
 
 NOT_A_RESULT = Sentence(

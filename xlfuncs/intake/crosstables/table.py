@@ -14,9 +14,9 @@ from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import FoundField
+from xlfuncs.events.names import is_sum
 from xlfuncs.formats.encodings import local
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.crosstables.cells import (

@@ -13,13 +13,12 @@ from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal
 from xlfuncs.events import Event
-from xlfuncs.events.counting import is_sum
 from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
+from xlfuncs.events.names import is_office, is_signature, is_sum
 from xlfuncs.events.pairnames import named_by_players
 from xlfuncs.events.people import MEMBERS, PLAYER
-from xlfuncs.events.unknown import is_office, is_signature
 from xlfuncs.intake.ledger import Place
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.colours import columns_by_colour

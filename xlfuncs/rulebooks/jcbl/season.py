@@ -10,7 +10,7 @@ from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.core.trail import recording, silence
 from xlfuncs.events import Result
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.register import Given, Line, Page, Register, Standing, States, register
+from xlfuncs.events.register import Given, Line, Page, Register, Standing, States, register, sum_of
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import seeds
@@ -171,7 +171,7 @@ def asks(lines: Sequence[Line], year: int, since: int) -> list[Told]:
 
 def _years(found: Mapping[str, Any]) -> Decimal:
     """Return the red points of all years of a row."""
-    return sum((found.get(f"red_{number}") or ZERO for number in range(1, YEARS["red"] + 1)), ZERO)
+    return sum_of(found, (f"red_{number}" for number in range(1, YEARS["red"] + 1)))
 
 
 def _written_over(lines: Sequence[Line]) -> Iterator[Told]:

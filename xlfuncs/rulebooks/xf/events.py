@@ -8,7 +8,7 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.ranges import AnyRange
 from xlfuncs.core.registry import Rows, Spot, function
 from xlfuncs.events import running
-from xlfuncs.events.sheet import asking, book, parts, red
+from xlfuncs.events.sheet import asking, book, parts
 
 EventName = Annotated[
     str, Text(en="the event, such as cba-teams", zh="比赛，如 cba-teams", ja="競技会（例 jcbl-club）")
@@ -89,5 +89,5 @@ def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRa
     if part.startswith(f"{book.PART}:"):
         return book.book(event, part, settings, tables)
     outcome = running.of_ranges(event, settings, tables)
-    red.tell_of_mending(outcome)
+    book.tell_of_mending(outcome)
     return parts.part(outcome, part)

@@ -10,8 +10,14 @@ from xlfuncs.events import HOW_SCORED, Builder, Label, Result, Row, event
 from xlfuncs.rulebooks.bridge import imps, victory
 from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
-from xlfuncs.rulebooks.bridge.events.shared.board_scores import TELLING, VULNERABLE, score_of, shown_score, written
-from xlfuncs.rulebooks.bridge.events.shared.missing_boards import check_number
+from xlfuncs.rulebooks.bridge.events.shared.boards import (
+    TELLING,
+    VULNERABLE,
+    check_number,
+    score_of,
+    shown_score,
+    written,
+)
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Adjusted, Declarer, Scale
 
 ROOM_MISSING = Sentence(

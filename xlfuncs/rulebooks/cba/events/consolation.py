@@ -15,11 +15,16 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
-from xlfuncs.rulebooks.cba.events.shared.awards import OF_CONSOLATION, place_awards, plain_awards, wins_of
+from xlfuncs.rulebooks.cba.events.shared.awards import (
+    OF_CONSOLATION,
+    ByKind,
+    Kinds,
+    place_awards,
+    plain_awards,
+    wins_of,
+)
 from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
-from xlfuncs.rulebooks.cba.events.shared.field import Field, too_few
-from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind, Kinds
-from xlfuncs.rulebooks.cba.events.shared.placing import Places, placed
+from xlfuncs.rulebooks.cba.events.shared.field import Field, Places, placed, too_few
 from xlfuncs.rulebooks.cba.events.shared.points import award_field
 from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, s_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.stages import lower_colour
@@ -80,12 +85,8 @@ CONSOLATION_MP = Result("consolation_mp", Help("Consolation points", "安慰赛�
 BESIDE = ("group", "consolation_place")
 #: What hangs on the wall of an event with a consolation.
 BOARD = ("place", "unit", *BESIDE, "award", "wins_mp", "stage_mp", "consolation_mp", *common.POINT_KEYS)
-
-
 #: Place award and win points of each player of the consolation, by its place in the table.
 Consoled = dict[int, tuple[Decimal | None, Decimal | None]]
-
-
 OwnBoards = Annotated[
     int,
     Whole(above=0, high=10_000, en="boards of the consolation", zh="安慰赛副数", ja="慰安戦のボード数"),

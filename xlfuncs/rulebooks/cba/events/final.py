@@ -11,11 +11,17 @@ from xlfuncs.events import PLACE, RARE, Builder, Label
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
-from xlfuncs.rulebooks.cba.events.shared.awards import wins_of
+from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, wins_of
 from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit, of_part
-from xlfuncs.rulebooks.cba.events.shared.field import MORE_PLACES, TOO_FEW_UNITS, cap_of, gathered, in_field
-from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind
-from xlfuncs.rulebooks.cba.events.shared.placing import placed, shares
+from xlfuncs.rulebooks.cba.events.shared.field import (
+    MORE_PLACES,
+    TOO_FEW_UNITS,
+    cap_of,
+    gathered,
+    in_field,
+    placed,
+    shares,
+)
 from xlfuncs.rulebooks.cba.events.shared.points import settle, show_places
 from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, by_average, m_figure, say_no_average
 from xlfuncs.rulebooks.cba.ladder import (

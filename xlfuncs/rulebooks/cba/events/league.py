@@ -9,11 +9,9 @@ from xlfuncs.core.trail import silence, step
 from xlfuncs.events import PLACE, Builder, Label, Result
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
-from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins
+from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, Kinds, place_and_wins
 from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.shared.field import Field
-from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind, Kinds
-from xlfuncs.rulebooks.cba.events.shared.placing import shares
+from xlfuncs.rulebooks.cba.events.shared.field import Field, shares
 from xlfuncs.rulebooks.cba.events.shared.points import award_field
 from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one

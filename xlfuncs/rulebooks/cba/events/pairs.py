@@ -12,11 +12,9 @@ from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events import HOLDING, HOW_SCORED, PLACE, PLAYER, Builder, Label, Person, Repeated, Result
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
-from xlfuncs.rulebooks.cba.events.shared.awards import place_awards
+from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, place_awards
 from xlfuncs.rulebooks.cba.events.shared.common import PLAYERS, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.shared.field import gathered, in_field, size_figures
-from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind
-from xlfuncs.rulebooks.cba.events.shared.placing import consistent, say_gap
+from xlfuncs.rulebooks.cba.events.shared.field import consistent, gathered, in_field, say_gap, size_figures
 from xlfuncs.rulebooks.cba.events.shared.points import left_open, settle
 from xlfuncs.rulebooks.cba.events.shared.values import value_of
 from xlfuncs.rulebooks.cba.terms import OUT

@@ -3,12 +3,17 @@
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import PLACE, Builder, Result
 from xlfuncs.rulebooks.cba.events.shared import common
-from xlfuncs.rulebooks.cba.events.shared.awards import place_awards
-from xlfuncs.rulebooks.cba.events.shared.elimination import StageSettings, StageUnit, close
+from xlfuncs.rulebooks.cba.events.shared.awards import Kinds, place_awards
 from xlfuncs.rulebooks.cba.events.shared.field import Field
-from xlfuncs.rulebooks.cba.events.shared.kinds import Kinds
 from xlfuncs.rulebooks.cba.events.shared.points import award_field
-from xlfuncs.rulebooks.cba.events.shared.stage_points import STAGE_FIGURES, STAGE_MP, in_stages
+from xlfuncs.rulebooks.cba.events.shared.stages import (
+    STAGE_FIGURES,
+    STAGE_MP,
+    StageSettings,
+    StageUnit,
+    close,
+    in_stages,
+)
 from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.events.tiers import TIER, give_tiers
 from xlfuncs.rulebooks.cba.stages import lower_colour

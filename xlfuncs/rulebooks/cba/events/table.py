@@ -14,11 +14,9 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
-from xlfuncs.rulebooks.cba.events.shared.awards import wins_of
+from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, wins_of
 from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.shared.field import MORE_PLACES, in_field, too_few
-from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind
-from xlfuncs.rulebooks.cba.events.shared.placing import placed, shares
+from xlfuncs.rulebooks.cba.events.shared.field import MORE_PLACES, in_field, placed, shares, too_few
 from xlfuncs.rulebooks.cba.events.shared.points import settle
 from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.listed import HOLE_IN_TABLE, listed_mp

@@ -17,23 +17,20 @@ from xlfuncs.rulebooks.cba.events.consolation import (
     in_consolation,
 )
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
-from xlfuncs.rulebooks.cba.events.shared.awards import place_awards
-from xlfuncs.rulebooks.cba.events.shared.elimination import (
-    BoardsOfFirst,
-    EliminatedOfFirst,
-    StageSettings,
-    StageUnit,
-    close,
-)
+from xlfuncs.rulebooks.cba.events.shared.awards import UNKNOWN, Kinds, place_awards
 from xlfuncs.rulebooks.cba.events.shared.field import Field, in_field
-from xlfuncs.rulebooks.cba.events.shared.kinds import UNKNOWN, Kinds
 from xlfuncs.rulebooks.cba.events.shared.points import award_field
-from xlfuncs.rulebooks.cba.events.shared.stage_points import (
+from xlfuncs.rulebooks.cba.events.shared.stages import (
     STAGE_FIGURES,
     STAGE_MP,
     STAGE_NOT_SET,
+    BoardsOfFirst,
+    EliminatedOfFirst,
     InStages,
+    StageSettings,
+    StageUnit,
     both_named,
+    close,
     in_stages,
 )
 from xlfuncs.rulebooks.cba.events.shared.values import Value
@@ -126,7 +123,7 @@ def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, out
 
 
 def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Builder) -> bool:
-    """Whether the first stage gives points; said where its places are entered but its settings are not."""
+    """Return whether the first stage gives points; say where its places are entered but its settings are not."""
     if settings.has_first:
         return True
     if has_stages(settings, field.entries):

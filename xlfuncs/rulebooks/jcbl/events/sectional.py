@@ -6,7 +6,7 @@ from xlfuncs.core.sentences import Help
 from xlfuncs.events import Builder, Repeated
 from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
-from xlfuncs.rulebooks.jcbl.events.shared.entries import OF_MATCHES, Matches, PairEntry
+from xlfuncs.rulebooks.jcbl.events.shared.common import OF_MATCHES, Matches, PairEntry
 from xlfuncs.rulebooks.jcbl.events.shared.settings import FieldSettings
 
 

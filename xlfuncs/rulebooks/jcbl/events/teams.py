@@ -10,9 +10,8 @@ from xlfuncs.rulebooks.jcbl.awards import eligible
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
-from xlfuncs.rulebooks.jcbl.events.shared.entries import BYE, FORFEIT, OUT, WALKOVER, TeamEntry, members_unknown
-from xlfuncs.rulebooks.jcbl.events.shared.sessions import of_session
-from xlfuncs.rulebooks.jcbl.events.shared.settings import BAM, TeamSettings
+from xlfuncs.rulebooks.jcbl.events.shared.common import BYE, FORFEIT, OUT, WALKOVER, TeamEntry, members_unknown
+from xlfuncs.rulebooks.jcbl.events.shared.settings import BAM, TeamSettings, setting_of
 
 NO_PLAYED = Sentence(
     en="how many matches {player} played is missing",
@@ -146,5 +145,5 @@ def matches_of(entry: TeamEntry, settings: TeamSettings) -> int:
     else one each.
     """
     scored = (number for number, score in enumerate(entry.score, 1) if score is not None)
-    in_sessions = sum(int(of_session(settings, "session_matches", number) or 1) for number in scored)
+    in_sessions = sum(int(setting_of(settings, "session_matches", number) or 1) for number in scored)
     return sum(cell not in (None, BYE) for cell in entry.vp) or in_sessions

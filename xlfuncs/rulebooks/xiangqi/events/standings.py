@@ -1,20 +1,28 @@
 """xq-standings: from the games that count to the places: the keys in their order, who met whom, every working."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
+from xlfuncs.core.arguments import MISSING
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Help, Joined, Said, Sentence, Told
 from xlfuncs.core.trail import recording, silence, step
-from xlfuncs.events import PLACE, Builder, Listing, Result, event, official, withdrew
+from xlfuncs.core.words import normal
+from xlfuncs.events import PLACE, Builder, Listing, Person, Result, day_made_of, event, official, withdrew
+from xlfuncs.events.fields import fields_of
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
-from xlfuncs.rulebooks.xiangqi.events.shared import berger, common
-from xlfuncs.rulebooks.xiangqi.events.shared.common import TIES_RULE, Entry, GameLine, GamesSettings
-from xlfuncs.rulebooks.xiangqi.events.shared.gamelist import event_of
+from xlfuncs.rulebooks.xiangqi.events.shared import common
+from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE, Entry, GameLine, GamesSettings
+from xlfuncs.rulebooks.xiangqi.games import SIDES, Event, Game, Index, game_of
+from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
+from xlfuncs.rulebooks.xiangqi.scoring import points_of
 from xlfuncs.rulebooks.xiangqi.standings import keyed, level, ranked
 from xlfuncs.rulebooks.xiangqi.symbols import summed
-from xlfuncs.rulebooks.xiangqi.terms import RESULT, SCORE
+from xlfuncs.rulebooks.xiangqi.terms import BYES, RED, RESULT, SCORE, TWO_POINTS, WINNING_COLOUR, WORDS
 from xlfuncs.rulebooks.xiangqi.tiebreaks import (
     METHODS,
     ScoredEvent,
@@ -23,6 +31,256 @@ from xlfuncs.rulebooks.xiangqi.tiebreaks import (
     points_within,
     tell_without,
 )
+
+# --- the schedule of a round robin (Berger tables)
+
+#: As the columns of the games, so that the rows can be pasted there.
+SCHEDULE = tuple(Result(each.key, each.label) for each in fields_of(GameLine))
+
+
+def pairs(players: int, number: int) -> list[tuple[int, int]]:
+    """Return the pairs (red, black) of one round of a Berger table for an even number of players, from 1.
+
+    >>> pairs(6, 1), pairs(6, 2)
+    ([(1, 6), (2, 5), (3, 4)], [(6, 4), (5, 3), (1, 2)])
+    """
+    others = players - 1
+    against_last = (number - 1) * players // 2 % others + 1
+    first = (against_last, players) if number % 2 else (players, against_last)
+    return [first] + [
+        ((against_last + step - 1) % others + 1, (against_last - step - 1) % others + 1)
+        for step in range(1, players // 2)
+    ]
+
+
+def rounds_of(players: int) -> int:
+    """Return the number of rounds in which everybody meets everybody once: 6 players 5, 5 players 5."""
+    return players - 1 if players % 2 == 0 else players
+
+
+def schedule(players: Sequence[str], rounds: int | None) -> list[dict[str, Any]]:
+    """Return the rows of the games of a round robin, in the order of the players: round, red, black; a bye where odd.
+
+    ``rounds`` beyond one round robin play further ones, in every second with the sides changed.
+
+    >>> [(row["round"], row["player"], row["opponent"]) for row in schedule(["甲", "乙", "丙"], None)]
+    [(1, '乙', '丙'), (1, '甲', None), (2, '甲', '乙'), (2, '丙', None), (3, '丙', '甲'), (3, '乙', None)]
+    """
+    return list(_rows(players, rounds or rounds_of(len(players)))) if len(players) > 1 else []
+
+
+def _rows(players: Sequence[str], rounds: int) -> Iterator[dict[str, Any]]:
+    even = len(players) + len(players) % 2
+    for number in range(1, rounds + 1):
+        turn, within = divmod(number - 1, even - 1)
+        free = None
+        for pair in pairs(even, within + 1):
+            if max(pair) > len(players):
+                free = players[min(pair) - 1]
+                continue
+            red, black = pair if turn % 2 == 0 else pair[::-1]
+            yield {"round": number, "player": players[red - 1], "opponent": players[black - 1], "side": SIDES[RED]}
+        if free is not None:
+            yield {"round": number, "player": free, "opponent": None, "result": RESULT["BYE"]}
+
+
+# --- the games as typed: those that count, and what is wrong with the others
+
+NO_RESULT = Sentence(
+    en="no result yet: this game does not count (write NP for a game not played)",
+    zh="未填结果，暂不计入（没有下的对局写“未赛”）",
+    ja="結果がまだありません。この対局は集計しません（未対局は NP と書きます）",
+)
+BARE_NUMBER = Sentence(
+    en='{found} alone does not say who won: write W, D, L, or choose under "{setting}" what numbers mean',
+    zh="单写 {found} 看不出胜负：请写“胜”“和”“负”，或在“{setting}”中选定数字的含义",
+    ja="{found} だけでは勝敗がわかりません。W・D・L と書くか、「{setting}」で数字の意味を選んでください",
+)
+RESULT_IS_A_DAY = Sentence(
+    en="{found} is a date: spreadsheets make one of {typed}; write W, D or L",
+    zh="{found} 是日期：电子表格软件会把 {typed} 变成日期；请写“胜”“和”“负”",
+    ja="{found} は日付になっています。表計算ソフトは {typed} と入力すると日付に変えます。W・D・L と書いてください",
+)
+NOT_IN_CONVENTION = Sentence(
+    en="{found} is none of {numbers}: the numbers of {convention}",
+    zh="{found} 不是 {convention} 的得分（{numbers}）",
+    ja="{found} は {convention} の得点（{numbers}）ではありません",
+)
+GAME_OR_MATCH = Sentence(
+    en="{found} may be a game of two points or a match of several games: write W, D, L, or choose 2-1-0 under "
+    '"{setting}"',
+    zh="{found} 可能是一局的得分，也可能是几局的总比分：请写“胜”“和”“负”，或在“{setting}”中选 2-1-0",
+    ja="{found} は 1 局の得点とも数局の合計とも読めます。W・D・L と書くか、「{setting}」で 2-1-0 を選んでください",
+)
+NO_GAMES_BEFORE = Sentence(
+    en="round {missing} has no games yet: this one does not count",
+    zh="第 {missing} 轮还没有对局，此局暂不计入",
+    ja="{missing} 回戦の対局がまだないため、この対局は集計しません",
+)
+BYE_IS_A_RESULT = Sentence(
+    en="{found} is no opponent: write it under {result} and leave {opponent} empty",
+    zh="{found}不是对手：请写在“{result}”列，“{opponent}”留空",
+    ja="{found}は相手ではありません。「{result}」に書き、「{opponent}」は空欄にしてください",
+)
+SEATED_ALREADY = Sentence(
+    en="{player} stands in round {round} already, in row {row}: this game does not count",
+    zh="{player} 在第 {round} 轮已有对局（第 {row} 行）：此局不计入",
+    ja="{player} はすでに {round} 回戦にあります（{row} 行目）。この対局は集計しません",
+)
+#: What stands for a round without an opponent, as a result.
+_BYE_WORDS = frozenset(normal(word) for code in BYES for word in (code, *WORDS[code]))
+#: The column that a mistake is shown at, where it is not the name just looked for.
+_AT = {"NO_POINTS": "result", "SIDES_CONTRADICT": "side", "NO_SIDE": "side"}
+
+
+def event_of(
+    settings: GamesSettings, entries: list[Entry], people: list[Person], games: list[GameLine], outcome: Builder
+) -> Event:
+    """Return the players in the order of the entries, and the games that count; ``people``: who the entries are.
+
+    A game that is wrong stays out with a note and changes no other game. Of two games that contradict each other the
+    first one counts.
+    """
+    names = [entry.player for entry in entries]
+    reading = _Reading(settings, names, games, outcome)
+    for place, person in enumerate(people):
+        for name in filter(None, (person.name, person.number)):
+            reading.index.also(name, place)
+    counted = []
+    for line in games:
+        game = reading.game(line)
+        if game is not None:
+            counted.append(game)
+            outcome.count(line, **_facts(game, entries, settings.system))
+    played = max((game.round for game in counted), default=0)
+    outcome.keep("n", len(entries), "")
+    outcome.figure("played", played, POINTS_RULE)
+    outcome.keep("games", len(counted), "")
+    outcome.keep("left_out", len(games) - len(counted), "")
+    return Event(names, counted, played)
+
+
+def _facts(game: Game, entries: Sequence[Entry], system: str) -> dict[str, Any]:
+    """Return a game as others than this rulebook read it: the players by their rows, what each got."""
+    first, second = entries[game.first].at, None if game.second is None else entries[game.second].at
+    points = [points_of(result, system, side) for _, _, result, side in game.seen]
+    told = {"result": game.result, "side": game.side, "points": points, "played": game.played}
+    return {"round": game.round, "player": first, "opponent": second, **told}
+
+
+class _Reading:
+    """A reading of the list row by row, with what the rows before have taken."""
+
+    def __init__(
+        self, settings: GamesSettings, names: Sequence[str], games: Sequence[GameLine], outcome: Builder
+    ) -> None:
+        self.settings = settings
+        self.names = names
+        self.outcome = outcome
+        self.index = Index(names)
+        self.seats: dict[tuple[int, int], int] = {}
+        #: The first round that no row is about, though later ones are; a row of an unknown round may be of any.
+        rounds = {line.round for line in games}
+        last = 0 if None in rounds else max(rounds, default=0)
+        self.missing = next((number for number in range(1, last) if number not in rounds), None)
+
+    def game(self, line: GameLine) -> Game | None:
+        """Return the game of a row; ``None`` where it does not count, with a note where its cells have none already."""
+        if line.unreadable - {"side"}:
+            return None
+        line.player, line.opponent = self.unmarked(line.player), self.unmarked(line.opponent)
+        try:
+            return self.sound(line)
+        except _WrongGameError as wrong:
+            self.outcome.note(line, wrong.said, wrong.column)
+        return None
+
+    def unmarked(self, name: Any) -> Any:
+        """Return a name without its marks, where that is how the entries call somebody: 李四（队长）."""
+        if not isinstance(name, str) or self.index.knows(name):
+            return name
+        bare = self.outcome.roster.marked(name).name
+        return bare if self.index.knows(bare) else name
+
+    def sound(self, line: GameLine) -> Game | None:
+        """Return the game of a row that can be read, checked against the event and the rows before."""
+        for key in ("round", "player"):
+            if getattr(line, key) is None:
+                raise _WrongGameError(MISSING(argument=self.outcome.column(line, key)), key)
+        if line.result is None:
+            raise _WrongGameError(NO_RESULT(), "result")
+        rounds = self.settings.rounds
+        if rounds is not None and line.round > rounds:
+            raise _WrongGameError(BEYOND_ROUNDS(round=line.round, rounds=rounds), "round")
+        result = self.result(line.result)
+        if "side" in line.unreadable and result in WINNING_COLOUR:
+            return None
+        game = self.checked(line, result)
+        if self.missing is not None and line.round > self.missing:
+            raise _WrongGameError(NO_GAMES_BEFORE(missing=self.missing), "round")
+        self.seat(line, game)
+        return game
+
+    def result(self, typed: str | Decimal) -> str:
+        """Return the result; a bare number is one in the convention that the event has chosen."""
+        if not isinstance(typed, Decimal) and typed not in TWO_POINTS:
+            return typed
+        found, convention = shown(digits(typed)), self.settings.numbers
+        setting = self.outcome.setting("numbers")
+        if not isinstance(typed, Decimal):
+            if convention != "2-1-0":
+                raise _WrongGameError(GAME_OR_MATCH(found=found, setting=setting), "result")
+            return TWO_POINTS[typed]
+        if typed == int(typed) and (day := day_made_of(int(typed))):
+            raise _WrongGameError(RESULT_IS_A_DAY(found=found, typed=f"{day.month}/{day.day}"), "result")
+        if convention is None:
+            raise _WrongGameError(BARE_NUMBER(found=found, setting=setting), "result")
+        worth = tables.POINTS.get(convention, SCORE)  # 1-½-0 is the score of the game itself
+        meaning = {worth[code]: code for code in ("W", "D", "L")}
+        if typed not in meaning:
+            said = NOT_IN_CONVENTION(found=found, numbers=Joined(meaning), convention=convention)
+            raise _WrongGameError(said, "result")
+        return meaning[typed]
+
+    def checked(self, line: GameLine, result: str) -> Game:
+        """Return the game by the rules of a list of games; the system has points for its result."""
+        column = "player"
+        try:
+            self.index.find(line.player, line.at)
+            column = "opponent"
+            if line.opponent is not None:
+                self.index.find(line.opponent, line.at)
+            game = game_of(line.at, (line.round, line.player, line.opponent, result, line.side), self.index)
+            for _, _, seen, side in game.seen:
+                points_of(seen, self.settings.system, side)
+        except CellError as error:
+            if column == "opponent" and normal(line.opponent or "") in _BYE_WORDS and error.name == "UNKNOWN_PLAYER":
+                labels = {key: self.outcome.column(line, key) for key in ("result", "opponent")}
+                raise _WrongGameError(BYE_IS_A_RESULT(found=shown(line.opponent), **labels), column) from None
+            raise _WrongGameError(error.reason, _AT.get(error.name, column)) from None
+        return game
+
+    def seat(self, line: GameLine, game: Game) -> None:
+        """Check that neither of the two has another game in that round."""
+        players = [place for place in (game.first, game.second) if place is not None]
+        for place in players:
+            row = self.seats.get((game.round, place))
+            if row is not None:
+                said = SEATED_ALREADY(player=self.names[place], round=game.round, row=row)
+                raise _WrongGameError(said, "player" if place == game.first else "opponent")
+        self.seats |= {(game.round, place): line.line for place in players}
+
+
+class _WrongGameError(Exception):
+    """A game that stays out: the reason, and the column at which it is shown."""
+
+    def __init__(self, said: Told, column: str) -> None:
+        super().__init__(said, column)
+        self.said = said
+        self.column = column
+
+
+# --- the standings
 
 SIDE_UNKNOWN = Sentence(
     en="the order of the standings needs the side of the first: red or black",
@@ -35,7 +293,6 @@ TIED_FIRST = Sentence(
     ja="{players} が 1 位タイです。プレーオフや抽選の結果は「{column}」の列に書きます",
 )
 CROSS_CELL = Sentence(en="{number}{result}", zh="{number}{result}", ja="{number}{result}")
-
 #: The keys that need to know who had which side.
 SIDED = frozenset({"black_games", "black_wins"})
 #: What several keys tell of a player.
@@ -103,7 +360,7 @@ class Ranking:
         rounds = map(round_column, range(1, self.event.rounds + 1))
         outcome.listing("crosstable", [NUMBER, NAME, *rounds, common.POINTS, PLACE], self.crosstable)
         names = [entry.player for entry in self.entries]
-        outcome.listing("schedule", berger.COLUMNS, lambda: berger.schedule(names, self.settings.rounds))
+        outcome.listing("schedule", SCHEDULE, lambda: schedule(names, self.settings.rounds))
 
     def pay(self, **points: Mapping[int, Any]) -> None:
         """Give every player as a person, with what he has of each of these."""

@@ -10,8 +10,7 @@ from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.words import Chinese, Japanese
 from xlfuncs.events import HOW_SCORED, Builder, Label, Official, Row
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
-from xlfuncs.rulebooks.bridge.events.shared.board_scores import scored
-from xlfuncs.rulebooks.bridge.events.shared.missing_boards import check_number, spans
+from xlfuncs.rulebooks.bridge.events.shared.boards import check_number, scored, spans
 from xlfuncs.rulebooks.bridge.rankings import LINES, Winners
 from xlfuncs.rulebooks.bridge.terms import Adjusted, identity
 

@@ -1,4 +1,4 @@
-"""The points that a unit wins: the award of its place (§2.1, §2.8), and points for rounds won and drawn (§2.4)."""
+"""The points that a unit wins, kind by kind: the award of its place (§2.1, §2.8), points for rounds won (§2.4)."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,9 +12,7 @@ from xlfuncs.events import Builder
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.shared.field import Field
-from xlfuncs.rulebooks.cba.events.shared.kinds import ByKind, Kinds
-from xlfuncs.rulebooks.cba.events.shared.placing import Places, shares
+from xlfuncs.rulebooks.cba.events.shared.field import Field, Places, shares
 from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.places import RankedField, award_of_place, award_places
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
@@ -35,8 +33,6 @@ MORE_ROUNDS = Sentence(
     zh="{rounds} 轮、每轮 {boards} 副，超过了全部 {all} 副",
     ja="{rounds} ラウンド × {boards} ボードは全 {all} ボードより多くなっています",
 )
-
-
 MORE_WINS = Sentence(
     en="{column}: {won} rounds won and {drawn} drawn are {points} in all, but {entries} entries in {rounds} rounds of "
     "{boards} boards play {matches} matches, and each has one winner: check them (were byes counted as wins?)",
@@ -46,6 +42,51 @@ MORE_WINS = Sentence(
     "（各 {boards} ボード）なら {matches} 試合で、勝者は一方だけです。"
     "確かめてください（不戦の回を勝ちに数えていませんか）",
 )
+
+
+class ByKind(NamedTuple):
+    """The points of one unit, kind by kind; each is an award of its own. ``None``: not known.
+
+    Stage and consolation points are of the colour below the event's (§2.2, §2.5), where red stays red.
+    """
+
+    award: Decimal | None = ZERO
+    wins: Decimal | None = ZERO
+    stage1: Decimal | None = ZERO
+    stage2: Decimal | None = ZERO
+    consolation: Decimal | None = ZERO
+    consolation_wins: Decimal | None = ZERO
+
+    def main(self, higher: bool) -> Decimal:
+        """Return the points of the event's own colour. §2.4: with platinum points, or by a table, the ``higher`` of
+        place and wins.
+        """
+        own = self.award or ZERO, self.wins or ZERO
+        return max(own) if higher else sum(own, ZERO)
+
+    @property
+    def stages(self) -> Decimal:
+        """The stage points together (§2.2 将各个阶段的阶段大师分进行累加)."""
+        return (self.stage1 or ZERO) + (self.stage2 or ZERO)
+
+    @property
+    def consoled(self) -> Decimal:
+        """The points of the consolation (在安慰赛中获得的和大师分)."""
+        return (self.consolation or ZERO) + (self.consolation_wins or ZERO)
+
+    @property
+    def known(self) -> bool:
+        """Return whether any kind of points is known."""
+        return any(amount is not None for amount in self)
+
+    def total(self, higher: bool) -> Decimal:
+        """Return all points together; of main event and consolation the better (§2.5)."""
+        return max(self.main(higher) + self.stages, self.consoled)
+
+
+UNKNOWN = ByKind(None, None, None, None, None, None)
+#: The points of each unit, by its place in the table.
+Kinds = dict[int, ByKind]
 
 
 class Rounds(NamedTuple):

@@ -6,15 +6,15 @@ from typing import Any, TypeVar
 
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.trail import silence, step
+from xlfuncs.core.trail import rounded, silence, step
 from xlfuncs.events import Builder
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.shared.awards import say_of_wins
+from xlfuncs.rulebooks.cba.events.shared.awards import UNKNOWN, ByKind, Kinds, say_of_wins
 from xlfuncs.rulebooks.cba.events.shared.common import IN_TOTAL, POINTS, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.shared.field import Field, Unit_co, gathered, people
-from xlfuncs.rulebooks.cba.events.shared.kinds import UNKNOWN, ByKind, Kinds, limited, lowered_steps
 from xlfuncs.rulebooks.cba.events.shared.values import Value, value_of
+from xlfuncs.rulebooks.cba.places import award, to_cents
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT
 from xlfuncs.rulebooks.cba.winning import consolation_mp
 
@@ -33,7 +33,6 @@ RESULTS_OF_PLAY = (
     *("score", "wins", "draws", "place1", "place2", "wins2", "draws2"),
     *("stage", "consolation_place", "consolation_wins", "consolation_draws"),
 )
-
 SettingsType = TypeVar("SettingsType", bound=CbaSettings)
 
 
@@ -62,6 +61,52 @@ def show_places(entries: Sequence[Unit], averages: Mapping[int, Decimal | None],
     """Give each unit its place and average."""
     for entry in entries:
         outcome.give(entry, place=entry.place, average=averages.get(entry.at))
+
+
+#: What each kind is called.
+KINDS = (
+    *(symbols.PLACE_AWARD, symbols.WIN_POINTS, symbols.STAGE_1, symbols.STAGE_2),
+    *(symbols.CONSOLATION_PLACES, symbols.CONSOLATION_WINS),
+)
+
+
+def limited(kinds: Kinds, higher: bool) -> tuple[Kinds, Decimal]:
+    """Limit the totals (§2.9.7): where the highest passes 240 each kind is × 240/highest, so that the highest total is
+    240.00.
+
+    The highest total as it was is returned too.
+    """
+    most = tables.HIGHEST_AWARD
+    totals = {at: each.total(higher) for at, each in kinds.items()}
+    highest = max(totals.values(), default=ZERO)
+    if highest <= most:
+        return kinds, highest
+    lowered = {}
+    for at, each in kinds.items():
+        found = ByKind(*(amount and award(amount * most / highest) for amount in each))
+        total = found.total(higher)
+        if total > most or (totals[at] == highest and total != most):
+            found = found._replace(**evened(found, total - most, higher))
+        lowered[at] = found
+    return lowered, highest
+
+
+def evened(kinds: ByKind, over: Decimal, higher: bool) -> dict[str, Decimal]:
+    """Return the kind that gives most of the total, with what rounding kind by kind has added or taken away."""
+    main = kinds.main(higher) + kinds.stages >= kinds.consoled
+    names = ("award", "wins", "stage1", "stage2") if main else ("consolation", "consolation_wins")
+    largest = max(names, key=lambda name: getattr(kinds, name) or ZERO)
+    return {largest: getattr(kinds, largest) - over}
+
+
+def lowered_steps(before: ByKind, after: ByKind, highest: Decimal) -> None:
+    """Note §2.9.7 as steps of the working."""
+    most = tables.HIGHEST_AWARD
+    for kind, was, now in zip(KINDS, before, after, strict=True):
+        if was and now is not None:
+            symbol = symbols.WITHIN(figure=kind, highest=most)
+            # A cent that belongs to the total, and the least award (§2.9.5), are no product.
+            rounded(symbol, now, to_cents(was * most / highest), "§2.9.7", "{} × {} ÷ {}", was, most, highest)
 
 
 def settle(

@@ -14,12 +14,11 @@ from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, co
 from xlfuncs.rulebooks.jcbl.colours import issued_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, limiting
-from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, ScoredEntry, people_of
+from xlfuncs.rulebooks.jcbl.events.shared.common import OUT, ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.shared.hints import hints, room
 from xlfuncs.rulebooks.jcbl.events.shared.limiting import ABROAD, Limits
-from xlfuncs.rulebooks.jcbl.events.shared.sessions import Played, boards_of, ratio
-from xlfuncs.rulebooks.jcbl.events.shared.settings import FieldSettings, JcblSettings
-from xlfuncs.rulebooks.jcbl.events.shared.totals import played, settled
+from xlfuncs.rulebooks.jcbl.events.shared.results import Played, played, ratio, settled
+from xlfuncs.rulebooks.jcbl.events.shared.settings import FieldSettings, JcblSettings, boards_of
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.sessions import session_of
 
@@ -28,8 +27,6 @@ COMPETITORS_FEWER = Sentence(
     zh="设置“{setting}”为 {given}，但有 {entries} 个参赛单位",
     ja="設定「{setting}」は {given} ですが、参加者数は {entries} です",
 )
-
-
 QUALIFYING_FIELD = Sentence(
     en="L5: the competitors of a final are those of its qualifying round: fill in {setting} (computed with {c})",
     zh="L5：决赛的参赛单位数按预赛计：请填写“{setting}”（现按 {c} 计算）",

@@ -12,11 +12,19 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import number_text
 from xlfuncs.events import Builder
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.shared import sessions
-from xlfuncs.rulebooks.jcbl.events.shared.entries import ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.shared.common import ScoredEntry, last_of
 from xlfuncs.rulebooks.jcbl.events.shared.hints import AT_A_TABLE, fits
-from xlfuncs.rulebooks.jcbl.events.shared.sessions import WHOLE, average_of, boards_of, last_of, of_session
-from xlfuncs.rulebooks.jcbl.events.shared.settings import BAM, JcblSettings, TeamSettings, scale_name
+from xlfuncs.rulebooks.jcbl.events.shared.settings import (
+    BAM,
+    WHOLE,
+    JcblSettings,
+    TeamSettings,
+    average_of,
+    boards_of,
+    scale_name,
+    setting_of,
+    tables_of,
+)
 
 SCALE_TAKEN = Sentence(
     en="{setting} is blank: the scores are {mean} in the mean, which fits {scale} alone: they were taken so",
@@ -153,7 +161,7 @@ def all_sit(field: Field, number: int, settings: JcblSettings, outcome: Builder)
         return len(field.entries) % 2 == 0
     seats = AT_A_TABLE[settings.game]
     try:
-        tables = sessions.tables_of(settings, number, outcome, field.flight)
+        tables = tables_of(settings, number, outcome, field.flight)
     except CellError:  # percentages ask for no tables, and may be of one
         return len(field.entries) % seats == 0
     sections = max(1, round(len(field.entries) / (seats * tables)))
@@ -224,7 +232,7 @@ def fitting(
     percentages = low >= 0 and high * unit <= WHOLE
     if percentages and near(mean * unit, WHOLE * HALF):
         yield "percent"
-    given = of_session(settings, "average", number)
+    given = setting_of(settings, "average", number)
     if given is not None and near(mean, given):
         yield from ("imp", "total")
     points = BAM if isinstance(settings, TeamSettings) else "mp"

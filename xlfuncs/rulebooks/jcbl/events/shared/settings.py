@@ -1,17 +1,18 @@
-"""The settings of the JCBL events with session and overall points: their keys and today's words."""
+"""The settings of the JCBL events with session and overall points, of the event and of each session."""
 
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from typing import Annotated, ClassVar
 
 from xlfuncs.core.arguments import Number, Whole, Word, YesNo
+from xlfuncs.core.numbers import HALF, down
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import HOW_SCORED, LIMITS, RARE, EventSettings, Label, Needed, numbered_settings
+from xlfuncs.events import HOW_SCORED, LIMITS, RARE, Builder, EventSettings, Label, Needed, numbered_settings
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import Centre, EventSessions, Simultaneous
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import meanings
-from xlfuncs.rulebooks.jcbl.sessions import SCORING, Average, TablesOfSession
+from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SCORING, SEVERAL_TABLES, Average, TablesOfSession
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
 from xlfuncs.rulebooks.jcbl.terms import (
     GAME,
@@ -29,10 +30,8 @@ from xlfuncs.rulebooks.jcbl.terms import (
 #: The sessions that may have boards, tables, averages and matches of their own.
 MOST_SESSIONS = 4
 EACH_SESSION = range(1, MOST_SESSIONS + 1)
-
 #: L5 of these touches red points alone.
 RED_STAGES = ("qualifying", "final")
-
 #: Scores by session, or victory points by match. Teams that are scored by matchpoints play board-a-match.
 SCORED = Word({**SCORING.words, "vp": ["VP"]}, **SCORING.label._asdict())
 BAM = "bam"
@@ -74,8 +73,6 @@ AVERAGE = Label("Average", "平均分", "アベレージ Av", "第2条 Av")
 PLAYED = Label("Matches of a session", "每节场数", "1セッションの試合数", "第4条")
 HOW_MANY = Label("Sessions", "节数", "セッション数", "第2条 S")
 SCALE = Label(rule="第2条 ③ Sl")
-
-
 MostVp = Annotated[
     MaxVp | None,
     Label("Most VP of a match", "每场最高 VP", "1試合の最大VP M", "第1条・第2条 M", also=("1試合の最大VP",)),
@@ -121,8 +118,6 @@ VpOfWalkover = Annotated[
     HOW_SCORED,
     meanings.WALKOVER_VP,
 ]
-
-
 #: 第13条: P of a team is 6; the rating or the competition says so unless this does.
 HeldAbroad = Annotated[
     bool | None,
@@ -295,3 +290,70 @@ class LeagueSettings(TeamSettings):
     """An IMP league: every match is a session."""
 
     league: Annotated[limits.League, Label("League", "联赛", "リーグ", "第2条 L8"), meanings.LEAGUE]
+
+
+# --- what a session may have of its own
+
+
+#: What a cell of percent format holds for 55%.
+WHOLE = Decimal(100)
+
+
+def name_of(settings: JcblSettings, key: str, number: int) -> str:
+    """Return the setting that holds for a session: its own where that is filled in, else that of all."""
+    own = f"{key}{number}"
+    return own if getattr(settings, own, None) is not None else key
+
+
+def setting_of(settings: JcblSettings, key: str, number: int) -> Decimal | None:
+    """Return a setting that a session may have of its own."""
+    found: Decimal | None = getattr(settings, name_of(settings, key, number))
+    return found
+
+
+def boards_of(settings: JcblSettings, number: int, outcome: Builder) -> int:
+    """Return B of a session, or of its matches."""
+    boards = setting_of(settings, "boards", number)
+    if boards is None:
+        raise outcome.needs("boards")
+    return int(boards)
+
+
+def average_of(
+    settings: JcblSettings, number: int, outcome: Builder, flight: int = 0, scoring: str | None = None
+) -> Decimal:
+    """Return Av: 50 percent, half of the boards, of matchpoints boards × Sc ÷ 2; of IMP and total points it has to be
+    said.
+
+    ``flight``: the number of a flight that plays by itself; 0 where all play together. ``scoring``: the scale while
+    none is chosen.
+    """
+    scoring = scoring or settings.scoring
+    given = setting_of(settings, "average", number)
+    if given is not None:
+        if scoring == "percent":
+            PERCENT.take(given, name_of(settings, "average", number))
+        return given
+    if scoring == "percent":
+        return WHOLE * HALF
+    if scoring == BAM:
+        return boards_of(settings, number, outcome) * HALF
+    if scoring != "mp":
+        raise outcome.needs("average")
+    return boards_of(settings, number, outcome) * down(tables_of(settings, number, outcome, flight) - 1) * HALF
+
+
+def tables_of(settings: JcblSettings, number: int, outcome: Builder, flight: int = 0) -> Decimal:
+    """Return the tables of a session: as many as T, of a flight by itself its T, unless the room says otherwise.
+
+    The T of a final is not the room's.
+    """
+    name = name_of(settings, "session_tables", number)
+    if getattr(settings, name) is None and settings.l5 != "final":
+        of_flight = f"tables{flight or ''}"
+        name = of_flight if hasattr(settings, of_flight) else name  # so many flights have no T of their own
+    tables: Decimal | None = getattr(settings, name)
+    if tables is None:
+        raise outcome.needs(name)
+    SEVERAL_TABLES.take(tables, name)
+    return tables

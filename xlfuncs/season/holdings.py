@@ -1,4 +1,4 @@
-"""The figures that members' tables state, held against what the register knows: the newer of two counts.
+"""What tables and published lists say that members hold, against what the register knows: the newer of two counts.
 
 A table says what its members had before the event, and may be some events behind: what the register had after any
 earlier event of this year, or of the year before, is the same said earlier and no contradiction.
@@ -11,19 +11,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from xlfuncs.core.numbers import CENT, ZERO, exact
+from xlfuncs.core.numbers import ZERO, exact
 from xlfuncs.events.people import MEMBERS, Person
-from xlfuncs.events.register import Given, Page, Register
+from xlfuncs.events.register import Given, Page, Register, sum_of
 from xlfuncs.season import doubts
+from xlfuncs.season.choosing import alike
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import Event, Listed, Member, Who
-from xlfuncs.season.reading import Played, who
+from xlfuncs.season.ledger import NEAR, Event, Ledger, Listed, Member, Who
+from xlfuncs.season.reading import Played
 
-#: What people round by when they copy a figure, and once more for each event that they add by hand.
-NEAR = CENT / 2
 #: So many sums of what events gave are tried, where some were corrected since.
 MOST = 64
-
 
 #: The row of a page for a member after the first so many events of the year.
 RowAfter = Callable[[Member, Page, int], Mapping[str, object]]
@@ -61,6 +59,40 @@ class Year(NamedTuple):
         return sum(bool(day and each.day and each.day <= day) for each in self.order)
 
 
+def year_of(
+    ledger: Ledger, before: Ledger | None, versions: Mapping[str, Sequence[Mapping[Who, Given]]], row_after: RowAfter
+) -> Year:
+    """Return what tables are held against: the year of a register, beside the register before."""
+    held = [each for each in before.counted if each.day] if before else []
+    return Year(
+        register=ledger.register,
+        order=ledger.counted,
+        asked=frozenset(each.fingerprint for each in held),
+        last=max((each.day for each in held if each.day), default=None),
+        versions=versions,
+        first=ledger.span.first,
+        row_after=row_after,
+    )
+
+
+def versions_of(
+    counted: Sequence[Played], inside: Sequence[Played], gone: Sequence[Event], before: Ledger | None
+) -> dict[str, list[Mapping[Who, Given]]]:
+    """Return what earlier versions of an event gave, by the fingerprint of the version that counts."""
+    found: dict[str, list[Mapping[Who, Given]]] = {}
+    for each in counted:
+        for other in inside:
+            if other.fingerprint != each.fingerprint and alike(other, each) and other.event == each.event:
+                given = {player.known_as: player.given for player in other.players}
+                found.setdefault(each.fingerprint, []).append(given)
+        for event in gone:
+            if event.fingerprint != each.fingerprint and alike(event, each):
+                held = before.members if before else ()
+                of = {one.known_as: one.given.get(event.fingerprint, {}) for one in held}
+                found.setdefault(each.fingerprint, []).append(of)
+    return found
+
+
 def settle(
     year: Year, members: Mapping[Who, Member], counted: Sequence[Played], lists: Sequence[Listed] = ()
 ) -> list[Doubt]:
@@ -82,9 +114,9 @@ def settle(
 
 def _of_list(register: Register, listed: Listed) -> Iterator[tuple[Who, str, Decimal]]:
     for person in listed.people:
-        for column in columns_of(register):
+        for column in register.believed:
             if (amount := amount_of(person, column)) is not None:
-                yield who(person.number, person.name), column, amount
+                yield person.known_as, column, amount
 
 
 def _colours(year: Year, members: Mapping[Who, Member], listed: Listed) -> None:
@@ -108,25 +140,20 @@ def _stated(year: Year, counted: Sequence[Played]) -> dict[tuple[Who, str], list
         if event.fingerprint in year.asked:
             continue
         at = places[event.fingerprint]
-        rows = {who(each.number, each.name): each for each in event.players}
+        rows = {each.known_as: each for each in event.players}
         for person in event.listed:
-            key = who(person.number, person.name)
+            key = person.known_as
             row = rows[key].row if key in rows else None
-            for column in columns_of(year.register):
+            for column in year.register.believed:
                 if (amount := amount_of(person, column)) is not None:
                     said.setdefault((key, column), []).append(Stated(at, event.file, event.day, amount, row))
         for page, player in ((page, player) for page in pages for player in event.players):
             assert page.states
             if page.states.base in player.given and page.states.grows:
-                found = said.setdefault((who(player.number, player.name), page.states.column), [])
+                found = said.setdefault((player.known_as, page.states.column), [])
                 found[:] = [each for each in found if each.file != event.file]
                 found.append(Stated(at, event.file, event.day, player.given[page.states.base], player.row))
     return said
-
-
-def columns_of(register: Register) -> list[str]:
-    """Return the columns of the members' table in which a register believes a table."""
-    return [*register.balances, *(page.states.column for page in register.pages if page.states)]
 
 
 def amount_of(person: Person, column: str) -> Decimal | None:
@@ -223,7 +250,7 @@ class _Column:
         """Return the part of a balance that was declared, before all that events gave."""
         if self.states is not None or self.begins is None:
             return None
-        return self.begins - sum((self.member.before.get(key, ZERO) for key in self.keys), ZERO)
+        return self.begins - self._of(self.member.before)
 
     def knows(self, stated: Stated) -> bool:
         """Return whether the register had what a table says, at any time before the event."""
@@ -276,7 +303,7 @@ class _Column:
                 yield number, each
 
     def _of(self, given: Given) -> Decimal:
-        return sum((given.get(key) or ZERO for key in self.keys), ZERO)
+        return sum_of(given, self.keys)
 
     def _earlier(self) -> Iterator[Decimal]:
         """Yield what the register before had, and what it had after each event of its year where that is over."""

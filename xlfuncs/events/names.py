@@ -1,0 +1,163 @@
+"""What a name says: the marks beside it, and what stands in a name's place and is none: a stroke, a sum, who signs."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.words import normal, without_reading
+
+#: Who is no member: a holding of 0 (§2.9.8).
+_NON_MEMBER = frozenset(map(normal, ("非会员", "非會員", "非会員", "非メンバー", "NM", "non-member", "nonmember")))
+#: Who leads a team; it changes no figure.
+_CAPTAIN = frozenset(
+    map(normal, ("队长", "隊長", "兼队长", "副队长", "主将", "副将", "キャプテン", "captain", "capt", "capt."))
+)
+#: Whose holding the association has to name (§2.9.8).
+_FOREIGN = frozenset(
+    map(normal, ("外籍", "外籍会员", "外籍會員", "外籍牌手", "外籍棋手", "外籍选手", "外籍队员", "外国籍", "foreign"))
+)
+_NUMBER = re.compile(r"(?:(?:会员|會員|会員)?(?:号码|番号|编号|号|號)?[:.]?|no\.?|#)?(?P<number>[a-z]{0,3}-?\d{3,})")
+#: One or two digits are a number only where somebody has it: they may be a seed or a rank.
+_SHORT = re.compile(_NUMBER.pattern.replace("3,", "1,2"))
+_OPEN, _SHUT = "(（[［【〔", ")）]］】〕"
+_BEHIND = re.compile(
+    rf"(?s)(?P<name>.*\S)\s*[{re.escape(_OPEN)}](?P<mark>[^{re.escape(_OPEN + _SHUT)}]*)[{re.escape(_SHUT)}]\s*"
+)
+_BEFORE = re.compile(
+    rf"(?s)\s*[{re.escape(_OPEN)}](?P<mark>[^{re.escape(_OPEN + _SHUT)}]*)[{re.escape(_SHUT)}]\s*(?P<name>\S.*)"
+)
+
+
+class Marked(NamedTuple):
+    """A name, and what its marks say."""
+
+    name: str
+    number: str = ""
+    non_member: bool = False
+    foreign: bool = False
+
+
+def marked(text: str, has: Callable[[str, str], bool] | None = None) -> Marked:
+    """Give a name without the marks that are known; any other one, a club or a reading, stays part of the name.
+
+    ``has``: whether somebody of that name has that number, where it has a digit or two.
+
+    >>> marked("张非（非会员）"), marked("钱二(10002)")
+    (Marked(name='张非', number='', non_member=True, foreign=False), Marked(name='钱二', number='10002', \
+non_member=False, foreign=False))
+    >>> [marked(each).name for each in ("赵一【队长】", "(主将)田中", "李四（外籍）(队长)", "王伟（北京）", "(队长)")]
+    ['赵一', '田中', '李四', '王伟（北京）', '(队长)']
+    >>> marked("钱二(2)").name, marked("钱二(2)", lambda name, number: (name, number) == ("钱二", "2"))[:2]
+    ('钱二(2)', ('钱二', '2'))
+    """
+    found = Marked(text)
+    while (part := _BEHIND.fullmatch(found.name) or _BEFORE.fullmatch(found.name)) is not None:
+        mark, name = normal(part["mark"]), part["name"].strip()
+        number = _NUMBER.fullmatch(mark)
+        if has is not None and (short := _SHORT.fullmatch(mark)) is not None and has(name, short["number"]):
+            number = short
+        if number:
+            written = unicodedata.normalize("NFKC", part["mark"]).strip()
+            found = found._replace(name=name, number=written[-len(number["number"]) :])
+        elif mark in _NON_MEMBER:
+            found = found._replace(name=name, non_member=True)
+        elif mark in _FOREIGN:
+            found = found._replace(name=name, foreign=True)
+        elif mark in _CAPTAIN:
+            found = found._replace(name=name)
+        else:
+            break
+    return found
+
+
+def is_foreign(cell: object) -> bool:
+    """Tell whether a cell says that somebody is a foreign member, where a holding is asked for."""
+    return isinstance(cell, str) and normal(cell) in _FOREIGN
+
+
+#: What people write where there is nothing to write.
+_STROKES = re.compile("[-‐‑‒–—―−─ー~〜_=.・*/]+")
+#: What stands between the names of people; a comma stands within 'Smith, John' and 'Kovář, Petr' too.
+_AND = re.compile(r"[、;/&+\n]|(?<=[⺀-퟿])\s*,")
+#: 青木・石田 are two, ジョン・スミス one; 王伟 李娜 张敏 are three, since a name of theirs has two parts at most.
+_MAYBE_AND = r"[^\x00-\x7fァ-ー]\s*・|・\s*[^\x00-\x7fァ-ー]|[㐀-鿿]{2,} [㐀-鿿]{2,} [㐀-鿿]{2,}|[㐀-鿿]+( \S+){3,}"
+
+
+def is_stroke(name: Any) -> bool:
+    """Tell whether a cell for a name says that there is none.
+
+    >>> [is_stroke(each) for each in ("－", "ー", "---", "王伟", "A-1", None)]
+    [True, True, True, False, False, False]
+    """
+    return isinstance(name, str) and _STROKES.fullmatch(normal(name)) is not None
+
+
+def names_several(name: str, *, surely: bool = False) -> bool:
+    """Tell whether a name is that of several people, or (but ``surely``) may be.
+
+    >>> [names_several(each) for each in ("青木・石田", "王伟/李娜", "青木 一 石田 花", "ジョン・スミス")]
+    [True, True, True, False]
+    >>> [names_several(each, surely=True) for each in ("青木・石田", "王伟/李娜")]
+    [False, True]
+    """
+    text = unicodedata.normalize("NFKC", without_reading(name))
+    if _AND.search(text):
+        return True
+    plain = " ".join(text.split())
+    return not surely and bool({"・", " "} & set(plain)) and re.search(_MAYBE_AND, plain) is not None
+
+
+#: What people write under a table.
+SUMS = frozenset(
+    """
+    合计 总计 小计 共计 平均 平均分 合計 総計 総合計 小計 計 合計点 平均点 平均値 アベレージ
+    total sum subtotal average mean
+    """.split()  # noqa: SIM905
+)
+#: How many there are: 共15人.
+_COUNT = re.compile(r"(?:共计?|合计|总计|总共|合計|総計|計|全)\d+(?:人|名|位|队|隊|对|组|組|ペア|チーム)")
+
+
+def is_sum(name: Any) -> bool:
+    """Tell whether what stands in the place of a name says that its row holds sums or means, or how many there are."""
+    said = normal(digits(name)).rstrip(":")
+    return said in SUMS or _COUNT.fullmatch(said) is not None
+
+
+#: What people sign as.
+_OFFICES = (
+    *("(?:总|主|副)?裁判长?", "总裁判长", "副裁判长", "裁判员", "仲裁(?:长|委员)?", "编排(?:长|员|裁判)?", "编排记录"),
+    *("记录(?:员|长)?", "记分(?:员|长)?", "制表人?", "填表人?", "统计(?:员|人)?", "审核人?", "复核人?", "签[名字]"),
+    *("審判[長員]?", "競技委員長?", "ディレクター", "記録[係者]?", "集計[係者]?", "作成者?", "責任者", "署名"),
+    *("(?:tournament )?director", "(?:chief )?(?:arbiter|referee)", "scorer", "recorder", "signed(?: by)?"),
+    *("signature", "prepared by"),
+)
+_OFFICE = rf"(?:{'|'.join(_OFFICES)})(?:\([^()]*\))?"
+
+
+def is_office(cell: Any) -> bool:
+    """Tell whether a cell says as what somebody signs.
+
+    >>> [is_office(cell) for cell in ("裁判长", "记录 员：", "審判長", "Scorer:", "裁判队", "记录者队")]
+    [True, True, True, True, False, False]
+    """
+    text = _plain(cell).rstrip(": ")
+    return any(re.fullmatch(_OFFICE, each) for each in (text, text.replace(" ", "")))
+
+
+@lru_cache(maxsize=16384)
+def is_signature(cell: Any) -> bool:
+    """Tell whether a cell says as what somebody signs, and may be who, behind a space or a colon.
+
+    >>> [is_signature(cell) for cell in ("裁判长 张三", "填 表 人：李四", "裁判长", "裁判长张三", "裁判者 队")]
+    [True, True, True, False, False]
+    """
+    words = _plain(cell).replace(":", ": ").split()
+    return any(is_office(" ".join(words[:count])) for count in range(1, len(words) + 1))
+
+
+def _plain(cell: Any) -> str:
+    return " ".join(unicodedata.normalize("NFKC", digits(cell)).casefold().split())
