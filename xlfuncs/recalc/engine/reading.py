@@ -210,14 +210,15 @@ def whole_number(value: Any) -> int:
 
 
 def text(value: Any, calendar: Calendar) -> str:
-    """Read a value as text. Raises ``CellError`` where it is an error."""
+    """Read a value as text. Raises ``CellError`` where it is an error, or longer than a cell may hold."""
     return string(value)
 
 
 def string(value: Any) -> str:
     """Read a value as text, for which no date system matters."""
-    raise_error(value)
-    return "" if value is None else str(general_text(value))
+    shown = general_text(value)
+    raise_error(shown)
+    return "" if shown is None else str(shown)
 
 
 def scalar(value: Any, calendar: Calendar) -> Any:
