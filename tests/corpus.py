@@ -34,9 +34,8 @@ from versioned import through_version
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc import PackageError, Recalculation, recalculate
-from xlfuncs.recalc.formulas.meaning import Formula
-from xlfuncs.recalc.graph.cell_formulas import SheetWork
-from xlfuncs.recalc.graph.cone import Cone
+from xlfuncs.recalc.formulas.cell_formulas import CellFormulas
+from xlfuncs.recalc.formulas.graph import Cone, Formula
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address_of
 from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.workbook import Workbook
@@ -91,7 +90,7 @@ class _Comparison:
 
     def __init__(self, book: Workbook, done: Recalculation, way: str) -> None:
         self.book, self.done, self.way = book, done, way
-        work = SheetWork(book)
+        work = CellFormulas(book)
         work.read()
         self.formulas = work.formulas
         drawn = [each for each in work.formulas if each.meaning.calls & PASSING]

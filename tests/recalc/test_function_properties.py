@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc import recalculate
 from xlfuncs.recalc.bounds import Bounds
-from xlfuncs.recalc.engine.functions import arrays, criteria, days, formats, numerals, rounding, words
-from xlfuncs.recalc.engine.functions.library import LIBRARY
-from xlfuncs.recalc.engine.functions.reading import Calendar, read_number
+from xlfuncs.recalc.engine import criteria, days, formats, numbers, numerals, texts
+from xlfuncs.recalc.engine.library import LIBRARY
+from xlfuncs.recalc.engine.reading import Calendar, read_number
 
 CALENDAR = Calendar()
 AMOUNTS = st.integers(-(10**11), 10**11).map(lambda cents: cents / 100)
@@ -33,7 +33,7 @@ def test_a_number_is_read_as_it_is_shown(value, currency):
 
 @given(AMOUNTS)
 def test_full_width_digits_are_digits(value):
-    assert read_number(words.wide(str(value)), CALENDAR) == value
+    assert read_number(texts.wide(str(value)), CALENDAR) == value
 
 
 @given(st.dates(datetime.date(1900, 3, 1), datetime.date(9999, 12, 31)), st.booleans())
@@ -60,7 +60,7 @@ def test_a_time_that_is_a_multiple_stays(minutes):
     step = minutes / 1440
     for count in range(1440 // minutes + 1):
         for moment in (count * minutes / 1440, count * step):
-            for rounded in (rounding.ceiling, rounding.floor, rounding.ceiling_math, rounding.nearest):
+            for rounded in (numbers.ceiling, numbers.floor, numbers.ceiling_math, numbers.nearest):
                 assert math.isclose(rounded(moment, step), moment, rel_tol=1e-14)
 
 
@@ -86,26 +86,26 @@ def test_spoken_numbers_say_the_number(value, script):
 
 @given(st.text(), st.integers(0, 20), st.integers(1, 20))
 def test_left_and_right_of_a_text_make_it_whole(text, count, start):
-    size = int(words.length(text))
+    size = int(texts.length(text))
     if len(text) == size:  # nothing beyond the basic plane, which might be cut in two
-        assert words.left(text, count) + words.right(text, max(0, size - count)) == text
-        assert words.middle(text, start, count) == text[start - 1 : start - 1 + count]
-    assert words.left(text, size) == words.right(text, size) == words.whole(words.units(text))
+        assert texts.left(text, count) + texts.right(text, max(0, size - count)) == text
+        assert texts.middle(text, start, count) == text[start - 1 : start - 1 + count]
+    assert texts.left(text, size) == texts.right(text, size) == texts.whole(texts.units(text))
 
 
 @given(AMOUNTS, st.sampled_from([0.05, 0.1, 0.25, 0.5, 1.0, 3.0]))
 def test_multiples_lie_on_both_sides(value, step):
-    low, high = rounding.floor_precise(value, step), rounding.ceiling_precise(value, step)
+    low, high = numbers.floor_precise(value, step), numbers.ceiling_precise(value, step)
     assert low <= value <= high
     assert high - low < step * (1 + 1e-3) + 1e-4
-    assert rounding.ceiling(-abs(value), -step) == -rounding.ceiling(abs(value), step)
+    assert numbers.ceiling(-abs(value), -step) == -numbers.ceiling(abs(value), step)
 
 
 @given(st.lists(st.lists(st.integers(-9, 9).map(float), min_size=3, max_size=3), min_size=3, max_size=3))
 def test_a_matrix_by_its_inverse_is_one(matrix):
-    if not arrays.determinant(matrix):
+    if not numbers.determinant(matrix):
         return
-    product = arrays.product(matrix, arrays.inverse(matrix))
+    product = numbers.matrix_product(matrix, numbers.inverse(matrix))
     assert all(
         abs(item - (row == column)) < 1e-9 for row, line in enumerate(product) for column, item in enumerate(line)
     )
@@ -292,10 +292,10 @@ def test_days_of_1904(tmp_path):
     assert (done.value("S", "A1"), done.value("S", "B1")) == ("1904-1-1", 1.0)
 
 
-@pytest.mark.parametrize("place_of", [words.find, words.search])
+@pytest.mark.parametrize("place_of", [texts.find, texts.search])
 def test_places_in_bytes_of_a_character_of_two_halves(place_of: Callable[[str, str, float], float]) -> None:
     """The halves are two places for FIND, and one character of two bytes for FINDB: b stands behind it."""
-    in_bytes = words.counted_in_bytes(place_of)
+    in_bytes = texts.counted_in_bytes(place_of)
     assert in_bytes("b", "𐀀b") == 3
     with pytest.raises(CellError):
         in_bytes("", "𐀀", 1e200)

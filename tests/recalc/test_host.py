@@ -15,15 +15,12 @@ from xlfuncs.core import registry
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.recalc import PackageError, by_engine, check, explain, recalculate
 from xlfuncs.recalc.bounds import Bounds
-from xlfuncs.recalc.calls import Calls
-from xlfuncs.recalc.engine import helpers
-from xlfuncs.recalc.engine.callbacks import Callbacks
-from xlfuncs.recalc.engine.engine import Engine
-from xlfuncs.recalc.engine.functions import words
-from xlfuncs.recalc.engine.functions.library import LIBRARY, Own
-from xlfuncs.recalc.formulas import indirect, references, writing
-from xlfuncs.recalc.formulas.meaning import Formula
-from xlfuncs.recalc.graph import cell_formulas
+from xlfuncs.recalc.engine import operations, texts
+from xlfuncs.recalc.engine.engine import Asked, Engine
+from xlfuncs.recalc.engine.library import LIBRARY, Own
+from xlfuncs.recalc.formulas import cell_formulas, references, writing
+from xlfuncs.recalc.formulas.graph import Formula
+from xlfuncs.recalc.own_calls import Calls
 from xlfuncs.xlsx.workbook import Workbook
 
 
@@ -146,12 +143,12 @@ def test_a_bug_of_a_function_is_told_of_its_cell(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("owner", "name", "formula"),
     [
-        (words, "upper", 'IFERROR(UPPER("a"),"plausible")'),
-        (helpers, "_compared", 'IF(A1=VALUE("1"),1,2)'),
+        (texts, "upper", 'IFERROR(UPPER("a"),"plausible")'),
+        (operations, "_compared", 'IF(A1=VALUE("1"),1,2)'),
         (references._Walk, "reference", "SUM(A1:A2)"),
         (writing.Emitter, "reference", "SUM(A1:A2)"),
         (cell_formulas, "parse", "SUM(A1:A2)"),
-        (indirect, "meant", 'IFERROR(INDIRECT("A1"),0)'),
+        (references, "meant", 'IFERROR(INDIRECT("A1"),0)'),
     ],
 )
 def test_a_bug_of_the_host_is_told_of_its_cell(tmp_path, monkeypatch, owner, name, formula):
@@ -191,7 +188,7 @@ def test_ctrl_c_between_two_calls_makes_no_error_of_a_cell(tmp_path, monkeypatch
         signal.raise_signal(signal.SIGINT)
         return False
 
-    monkeypatch.setattr(Callbacks, "_is_over", pressed)
+    monkeypatch.setattr(Engine, "_is_over", pressed)
     monkeypatch.setattr(by_engine, "READ_AT_ONCE", 0 if slices else 10)
     handler = signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
@@ -360,7 +357,7 @@ def test_what_computing_needed_goes_before_the_result_is_written(tmp_path):
 
 @pytest.mark.parametrize(("failures", "goes_well"), [(3, True), (1000, False)])
 def test_where_the_engine_gives_up_it_goes_on(monkeypatch, failures, goes_well):
-    engine = Engine(1, lambda *_: None, Calls(), False, None, None, Bounds(9.0), None)
+    engine = Engine(1, Asked(*[lambda *_: None] * 5), Calls(), False, Bounds(9.0))
     left = iter(range(failures))
 
     class Book:

@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xlfuncs.recalc import recalculate
-from xlfuncs.recalc.direct.shown_formulas import Shown
 from xlfuncs.recalc.engine.engine import Engine
+from xlfuncs.recalc.shown_formulas import Shown
 from xlfuncs.xlsx.workbook import Workbook
 
 #: A value of every kind, computed by a function of ours (R = lg 20 − lg 2), by the engine, or by nobody.

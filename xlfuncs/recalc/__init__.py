@@ -10,10 +10,10 @@ from collections.abc import Callable
 from os import PathLike
 
 from xlfuncs.core import garbage
+from xlfuncs.recalc import sentences
 from xlfuncs.recalc.bounds import MOST_SECONDS
-from xlfuncs.recalc.report import rows_below, sentences
-from xlfuncs.recalc.report.explaining import explained
-from xlfuncs.recalc.report.report import Report
+from xlfuncs.recalc.explaining import explained
+from xlfuncs.recalc.report import Report, refuse_rows_below
 from xlfuncs.recalc.results import CellReport, Explanation, Recalculation, Working
 from xlfuncs.recalc.run import Run
 from xlfuncs.xlsx.address import key_of, parse_cell, split_address
@@ -55,7 +55,7 @@ def recalculate(
     with garbage.left_alone():
         run = Run(_opened(source), progress=progress, seconds=seconds, unfolds=unfolds)
         run()
-        rows_below.refuse(run.work)
+        refuse_rows_below(run.work)
         report = Report(run)
         errors, warnings = report.errors(), report.warnings()
         run.engine = None  # it knows the run: together they would stay until Python looks for garbage
@@ -63,7 +63,7 @@ def recalculate(
 
 
 def explain(source: Source, cell: str, language: str = "en") -> Explanation:
-    """The working of one cell, ``"'Sheet'!A1"`` (or ``"A1"`` on the first sheet), call by call.
+    """Show the working of one cell, ``"'Sheet'!A1"`` (or ``"A1"`` on the first sheet), call by call.
 
     A cell that an array formula fills is explained by that formula, and one that only refers to others by the
     calls that made their figures. Only the calls that were really made show: a branch of IF that is not taken
@@ -82,7 +82,7 @@ def explain(source: Source, cell: str, language: str = "en") -> Explanation:
 
 
 def check(source: Source) -> list[Finding]:
-    """Everything that may go wrong with a workbook, in the order of its sheets and cells."""
+    """Find everything that may go wrong with a workbook, in the order of its sheets and cells."""
     book = _opened(source)
     done = recalculate(book, unfolds=False)  # what its program saw
     findings = lint(book) + stale_values(book, done.values)

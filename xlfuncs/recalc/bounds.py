@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from xlfuncs.core.sentences import Told
-from xlfuncs.recalc.report import sentences
+from xlfuncs.recalc import sentences
 
 #: Seconds for one workbook.
 MOST_SECONDS = 300.0
@@ -27,18 +27,18 @@ class Bounds:
         self._characters = 0
 
     def begin(self) -> None:
-        """What an engine held before is given back."""
+        """Give back what an engine held before."""
         self._characters = 0
 
     def over(self) -> bool:
-        """Whether one of them is reached."""
+        """Tell whether one of them is reached."""
         if self.reached is None and time.monotonic() >= self.deadline:
             time_given = sentences.SECOND if self.seconds == 1 else sentences.SECONDS(seconds=self.seconds)
             self.reached = sentences.TAKES_LONG(time=time_given)
         return self.reached is not None
 
     def check(self) -> None:
-        """In the midst of a long computation. Raises ``TimeoutError`` where it has to end."""
+        """End a long computation in its midst, if it has to: raise ``TimeoutError``."""
         if self.over():
             raise TimeoutError(self.reached)
 

@@ -8,16 +8,13 @@ from typing import Any
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
-from xlfuncs.recalc.calls import UNEVALUATED, as_stored
-from xlfuncs.recalc.engine.callbacks import to_engine
-from xlfuncs.recalc.engine.engine import Engine
-from xlfuncs.recalc.engine.names import engine_sheet
-from xlfuncs.recalc.formulas.engine_text import Template
-from xlfuncs.recalc.formulas.indirect import Places
-from xlfuncs.recalc.formulas.meaning import FITTED, PLAIN, SPILLING, Formula, Meaning, UnsupportedError
-from xlfuncs.recalc.graph.cone import Cone
+from xlfuncs.recalc import sentences
+from xlfuncs.recalc.engine.engine import UNEVALUATED, Asked, Engine, as_stored
+from xlfuncs.recalc.engine.operations import engine_sheet, to_engine
+from xlfuncs.recalc.formulas.graph import FITTED, PLAIN, SPILLING, Cone, Formula, Meaning, UnsupportedError
+from xlfuncs.recalc.formulas.references import Places
+from xlfuncs.recalc.formulas.writing import Template
 from xlfuncs.recalc.kept_values import keep
-from xlfuncs.recalc.report import sentences
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text
 from xlfuncs.xlsx.findings import PackageError
@@ -35,21 +32,20 @@ class ByEngine:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        book, work = state.book, state.work
+        book = state.book
+        places = Places(state.work.resolver, state.work.formulas)
+        blocked = partial(blocker, state, _filled_by_arrays(state))
         self.engine = Engine(
             len(book.sheets),
-            partial(blocker, state, _filled_by_arrays(state)),
+            Asked(blocked, state.shown, state.visibility.seen, places.text, places.span),
             state.calls,
             book.epoch_1904,
-            Places(work.resolver, work.formulas),
-            state.shown,
             state.bounds,
-            state.visibility.seen,
         )
 
     @property
     def spilled(self) -> dict[int, tuple[int, int]]:
-        """The sizes of arrays, by the number of their formula."""
+        """Return the sizes of arrays, by the number of their formula."""
         return self.engine.spilled
 
     def close(self) -> None:
@@ -60,21 +56,17 @@ class ByEngine:
         """Write the formulas, hand them over and compute them."""
         texts = self._texts()
         self._drop_unsupported(texts)
-        feed(self.state, self.engine, texts)
+        self._feed(texts)
         self._evaluate()
         if not self.state.calls.bugs:
             self._look_up_again(texts)
-
-    def take(self) -> None:
-        """Take the values over into the results."""
-        take(self.state, self.engine)
 
     def keep(self) -> bool:
         """Give what cannot be computed its value back; whether anything has to be computed again."""
         return keep(self.state, self.engine)
 
     def _texts(self) -> dict[int, Template]:
-        """The engine's formula of every cell; what cannot be computed goes into the problems."""
+        """Write the engine's formula of every cell; what cannot be computed goes into the problems."""
         state = self.state
         texts: dict[int, Template] = {}
         template_of = state.writer.template
@@ -101,6 +93,98 @@ class ByEngine:
             if lacking:
                 del texts[number]
                 self.state.problems[number] = CellError("#NAME?", sentences.UNKNOWN_TO_ENGINE(name=lacking[0]))
+
+    def _feed(self, texts: dict[int, Template]) -> None:
+        """Give the engine the formulas and those values that they may read."""
+        state, engine = self.state, self.engine
+        columns: dict[int, set[int]] = {}
+        everything = False
+        for meaning in {id(formula.meaning): formula.meaning for formula in state.left}.values():
+            everything |= meaning.makes_references
+            for slot in meaning.slots:
+                wanted = columns.setdefault(slot.sheet, set())
+                wanted.update(range(slot.left, slot.right + 1)) if slot.right - slot.left < 1000 else wanted.add(0)
+        stripped: dict[int, set[int]] = {}
+        formulas: dict[int, dict[int, list[tuple[int, str]]]] = {}
+        for formula in state.computed:
+            skip = stripped.setdefault(formula.sheet, set())
+            if formula.kind != PLAIN:
+                skip.update(formula.covers.every_key())
+            skip.add(formula.key)
+            template = texts.get(formula.number)
+            if template is not None:
+                formulas.setdefault(formula.sheet, {}).setdefault(formula.column, []).append(
+                    (formula.row, state.filled(template, formula))
+                )
+        for sheet in state.book.sheets:
+            if sheet.index in columns or everything:
+                wanted = columns.get(sheet.index, set())
+                values = self._values_by_column(
+                    sheet.index, None if everything or 0 in wanted else wanted, stripped.get(sheet.index, set())
+                )
+                engine.feed_values(sheet.index, values)
+        for index, by_column in formulas.items():
+            for items in by_column.values():
+                items.sort()
+            refused = engine.feed_formulas(index, by_column)
+            if refused:
+                state.problems.update(
+                    {
+                        formula.number: refused[formula.key]
+                        for formula in state.computed
+                        if formula.sheet == index and formula.key in refused
+                    }
+                )
+        self._feed_problems()
+        engine.slices.extend(self._slices(texts))
+
+    def _values_by_column(
+        self, index: int, wanted: set[int] | None, skip: set[int]
+    ) -> dict[int, list[tuple[int, Any]]]:
+        columns: dict[int, list[tuple[int, Any]]] = {}
+        cells = self.state.book.sheets[index].cells
+        for key, value in cells.values.items():
+            column = key & COLUMN_MASK
+            if (wanted is None or column in wanted) and key not in skip:
+                columns.setdefault(column, []).append(
+                    (key >> SHIFT, to_engine(value) if type(value) is CellError else value)
+                )
+        for key, result in self.state.direct.get(index, {}).items():
+            if wanted is None or key & COLUMN_MASK in wanted:
+                columns.setdefault(key & COLUMN_MASK, []).append((key >> SHIFT, to_engine(result)))
+        for items in columns.values():
+            items.sort(key=lambda item: item[0])
+        return columns
+
+    def _feed_problems(self) -> None:
+        for number, problem in self.state.problems.items():
+            formula = self.state.work.formulas[number]
+            area = formula.covers if formula.kind == FITTED else formula.filling(1, 1)
+            block = [[to_engine(problem)] * area.width] * area.height
+            self.engine.book.set_values_batch(engine_sheet(formula.sheet), area.top, area.left, block)
+
+    def _slices(self, texts: dict[int, Template]) -> Iterator[list[tuple[str, int, int]]]:
+        """Yield the formulas that read ranges of values, a few at a time, as the engine calls their cells.
+
+        Told to end, it goes on through all that can be computed by then, and hands over the cells of each range before
+        it calls us. So it gets them in slices, between which it does end. What reads ranges of formulas stays out: to
+        find the order of those for each slice takes longer than it saves.
+        """
+        state = self.state
+        made = {(each.sheet, each.column) for each in state.left}
+        meanings = {id(each.meaning): each.meaning for each in state.left}
+        sliced = {each for each, meaning in meanings.items() if _reads_values(meaning, made)}
+        held = [len(sheet.cells.values) for sheet in state.book.sheets]
+        cells: list[tuple[str, int, int]] = []
+        read = 0
+        for formula in state.left if sliced else ():
+            if id(formula.meaning) in sliced and formula.number in texts:
+                areas = ((slot.sheet, slot.area(formula.row)) for slot in formula.meaning.slots)
+                read += sum(min(area.height * area.width, held[sheet]) for sheet, area in areas)
+                cells.append((engine_sheet(formula.sheet), formula.row, formula.column))
+                if read > READ_AT_ONCE:
+                    yield cells
+                    cells, read = [], 0
 
     def _evaluate(self) -> None:
         self.engine.evaluate()
@@ -150,9 +234,43 @@ class ByEngine:
             if state.calls.bugs:
                 break
 
+    def take(self) -> None:
+        """Take over the values of the formulas that were left for the engine."""
+        state, engine = self.state, self.engine
+        by_column: dict[tuple[int, int], list[Formula]] = {}
+        for formula in state.left:
+            if formula.kind == PLAIN:
+                by_column.setdefault((formula.sheet, formula.column), []).append(formula)
+            else:
+                self._take_array(formula)
+        for (index, column), formulas in by_column.items():
+            formulas.sort(key=lambda formula: formula.row)
+            area = Area(formulas[0].row, column, formulas[-1].row, column)
+            values = engine.values(index, area)
+            results = state.results.setdefault(index, {})
+            for formula in formulas:
+                value = values[formula.row - area.top][0]
+                results[formula.key] = as_stored(value)
+
+    def _take_array(self, formula: Formula) -> None:
+        results = self.state.results.setdefault(formula.sheet, {})
+        area = formula.covers
+        for key in area.every_key():
+            results.setdefault(key, None)
+        if formula.kind == SPILLING:
+            area = formula.filling(*self.engine.spilled.get(formula.number, (1, 1)))
+            if area != formula.covers:
+                self.state.areas.setdefault(formula.sheet, {})[formula.key] = area
+        values = self.engine.values(formula.sheet, area)
+        first = values[0][0]
+        empty = first if isinstance(first, CellError) else UNEVALUATED  # what failed as a whole fails in every cell
+        for row, line in enumerate(values, area.top):
+            for column, value in enumerate(line, area.left):
+                results[row << SHIFT | column] = empty if value is None else as_stored(value)
+
 
 def _filled_by_arrays(state: State) -> dict[int, set[int]]:
-    """The cells that the arrays fill that are computed, by sheet."""
+    """Return the cells that the arrays fill that are computed, by sheet."""
     filled: dict[int, set[int]] = {}
     for formula in state.computed:
         if formula.kind == SPILLING:
@@ -187,137 +305,8 @@ def blocker(state: State, filled: dict[int, set[int]], number: int, height: int,
     return None
 
 
-def feed(state: State, engine: Engine, texts: dict[int, Template]) -> None:
-    """Give the engine the formulas and those values that they may read."""
-    columns: dict[int, set[int]] = {}
-    everything = False
-    for meaning in {id(formula.meaning): formula.meaning for formula in state.left}.values():
-        everything |= meaning.makes_references
-        for slot in meaning.slots:
-            wanted = columns.setdefault(slot.sheet, set())
-            wanted.update(range(slot.left, slot.right + 1)) if slot.right - slot.left < 1000 else wanted.add(0)
-    stripped: dict[int, set[int]] = {}
-    formulas: dict[int, dict[int, list[tuple[int, str]]]] = {}
-    for formula in state.computed:
-        skip = stripped.setdefault(formula.sheet, set())
-        if formula.kind != PLAIN:
-            skip.update(formula.covers.every_key())
-        skip.add(formula.key)
-        template = texts.get(formula.number)
-        if template is not None:
-            formulas.setdefault(formula.sheet, {}).setdefault(formula.column, []).append(
-                (formula.row, state.filled(template, formula))
-            )
-    for sheet in state.book.sheets:
-        if sheet.index in columns or everything:
-            wanted = columns.get(sheet.index, set())
-            values = _values_by_column(
-                state, sheet.index, None if everything or 0 in wanted else wanted, stripped.get(sheet.index, set())
-            )
-            engine.feed_values(sheet.index, values)
-    for index, by_column in formulas.items():
-        for items in by_column.values():
-            items.sort()
-        refused = engine.feed_formulas(index, by_column)
-        if refused:
-            state.problems.update(
-                {
-                    formula.number: refused[formula.key]
-                    for formula in state.computed
-                    if formula.sheet == index and formula.key in refused
-                }
-            )
-    _feed_problems(state, engine)
-    engine.slices.extend(_slices(state, texts))
-
-
-def _slices(state: State, texts: dict[int, Template]) -> Iterator[list[tuple[str, int, int]]]:
-    """The formulas that read ranges of values, a few at a time, as the engine calls their cells.
-
-    Told to end, it goes on through all that can be computed by then, and hands over the cells of each range before
-    it calls us. So it gets them in slices, between which it does end. What reads ranges of formulas stays out: to
-    find the order of those for each slice takes longer than it saves.
-    """
-    made = {(each.sheet, each.column) for each in state.left}
-    meanings = {id(each.meaning): each.meaning for each in state.left}
-    sliced = {each for each, meaning in meanings.items() if _reads_values(meaning, made)}
-    held = [len(sheet.cells.values) for sheet in state.book.sheets]
-    cells: list[tuple[str, int, int]] = []
-    read = 0
-    for formula in state.left if sliced else ():
-        if id(formula.meaning) in sliced and formula.number in texts:
-            areas = ((slot.sheet, slot.area(formula.row)) for slot in formula.meaning.slots)
-            read += sum(min(area.height * area.width, held[sheet]) for sheet, area in areas)
-            cells.append((engine_sheet(formula.sheet), formula.row, formula.column))
-            if read > READ_AT_ONCE:
-                yield cells
-                cells, read = [], 0
-
-
 def _reads_values(meaning: Meaning, made: set[tuple[int, int]]) -> bool:
-    """Whether a formula reads ranges, and none in a column of formulas."""
+    """Tell whether a formula reads ranges, and none in a column of formulas."""
     ranges = [slot for slot in meaning.slots if (slot.top, slot.top_moves) != (slot.bottom, slot.bottom_moves)]
     columns = {(slot.sheet, column) for slot in ranges for column in range(slot.left, slot.right + 1)}
     return bool(ranges) and not columns & made
-
-
-def _values_by_column(
-    state: State, index: int, wanted: set[int] | None, skip: set[int]
-) -> dict[int, list[tuple[int, Any]]]:
-    columns: dict[int, list[tuple[int, Any]]] = {}
-    cells = state.book.sheets[index].cells
-    for key, value in cells.values.items():
-        column = key & COLUMN_MASK
-        if (wanted is None or column in wanted) and key not in skip:
-            columns.setdefault(column, []).append(
-                (key >> SHIFT, to_engine(value) if type(value) is CellError else value)
-            )
-    for key, result in state.direct.get(index, {}).items():
-        if wanted is None or key & COLUMN_MASK in wanted:
-            columns.setdefault(key & COLUMN_MASK, []).append((key >> SHIFT, to_engine(result)))
-    for items in columns.values():
-        items.sort(key=lambda item: item[0])
-    return columns
-
-
-def _feed_problems(state: State, engine: Engine) -> None:
-    for number, problem in state.problems.items():
-        formula = state.work.formulas[number]
-        area = formula.covers if formula.kind == FITTED else formula.filling(1, 1)
-        block = [[to_engine(problem)] * area.width] * area.height
-        engine.book.set_values_batch(engine_sheet(formula.sheet), area.top, area.left, block)
-
-
-def take(state: State, engine: Engine) -> None:
-    """Take over the values of the formulas that were left for the engine."""
-    by_column: dict[tuple[int, int], list[Formula]] = {}
-    for formula in state.left:
-        if formula.kind == PLAIN:
-            by_column.setdefault((formula.sheet, formula.column), []).append(formula)
-        else:
-            _take_array(state, engine, formula)
-    for (index, column), formulas in by_column.items():
-        formulas.sort(key=lambda formula: formula.row)
-        area = Area(formulas[0].row, column, formulas[-1].row, column)
-        values = engine.values(index, area)
-        results = state.results.setdefault(index, {})
-        for formula in formulas:
-            value = values[formula.row - area.top][0]
-            results[formula.key] = as_stored(value)
-
-
-def _take_array(state: State, engine: Engine, formula: Formula) -> None:
-    results = state.results.setdefault(formula.sheet, {})
-    area = formula.covers
-    for key in area.every_key():
-        results.setdefault(key, None)
-    if formula.kind == SPILLING:
-        area = formula.filling(*engine.spilled.get(formula.number, (1, 1)))
-        if area != formula.covers:
-            state.areas.setdefault(formula.sheet, {})[formula.key] = area
-    values = engine.values(formula.sheet, area)
-    first = values[0][0]
-    empty = first if isinstance(first, CellError) else UNEVALUATED  # what failed as a whole fails in every cell
-    for row, line in enumerate(values, area.top):
-        for column, value in enumerate(line, area.left):
-            results[row << SHIFT | column] = empty if value is None else as_stored(value)

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Set
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
+from xlfuncs.recalc import sentences
+from xlfuncs.recalc.engine.corrections import MAKES_REFERENCES
 from xlfuncs.recalc.engine.engine import Engine
-from xlfuncs.recalc.formulas.indirect import meant
-from xlfuncs.recalc.formulas.meaning import MAKES_REFERENCES, SPILLING, Formula, UnsupportedError
-from xlfuncs.recalc.graph.cone import Cone
-from xlfuncs.recalc.report import sentences
+from xlfuncs.recalc.formulas.graph import SPILLING, Cone, Formula, UnsupportedError
+from xlfuncs.recalc.formulas.references import meant
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.xlsx.cells.sheet import nearly_same
@@ -49,7 +49,7 @@ def keep(state: State, engine: Engine) -> bool:
 
 
 def _inability(state: State, formula: Formula) -> Told | None:
-    """Why a formula beside ours that had a value could not be computed; nothing where it could, also to an error.
+    """Say why a formula beside ours that had a value could not be computed; nothing where it could, also to an error.
 
     One that leads to ours only by a LAMBDA of the workbook's own is beside ours: its program computed it without us.
     """
@@ -73,7 +73,7 @@ def _by_own_lambda(state: State, formula: Formula) -> bool:
 
 
 def _changed(state: State) -> dict[int, set[int]]:
-    """The cells that have another value than their program left in them, by sheet; last digits are no change."""
+    """Return the cells that have another value than their program left in them, by sheet; last digits are no change."""
     changed: dict[int, set[int]] = {}
     for index, results in state.results.items():
         stored = state.book.sheets[index].cells.values
@@ -88,7 +88,7 @@ _PLACE = 'ROW({0})&" "&COLUMN({0})&" "&ROWS({0})&" "&COLUMNS({0})'
 
 
 def meets(state: State, engine: Engine, making: Iterable[Formula], changed: Mapping[int, Set[int]]) -> list[Formula]:
-    """Those of the formulas that mean a changed cell by what they make, or of which nobody can tell."""
+    """Find those of the formulas that mean a changed cell by what they make, or of which nobody can tell."""
     asked = {formula: _Question(state, formula) for formula in making}
     for place in range(max((len(each.calls) for each in asked.values()), default=0)):
         _ask(engine, {formula: each for formula, each in asked.items() if place < len(each.calls)}, place)
@@ -114,7 +114,7 @@ class _Question:
         self.targets: Targets = [] if self.calls else None
 
     def text(self, place: int) -> str | None:
-        """The engine's formula that tells what is meant; None where there is none."""
+        """Return the engine's formula that tells what is meant; None where there is none."""
         call, formula = self.calls[place], self.formula
         if not call.arguments or call.arguments[0] is None:
             return None

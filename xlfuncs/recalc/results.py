@@ -58,12 +58,12 @@ class Explanation:
         self.sum = ""
 
     def told(self, language: str = "en") -> str:
-        """What is said of the error value, "" where there is none."""
+        """Return what is said of the error value, "" where there is none."""
         return "" if self.said is None else self.said.text(language)
 
     @property
     def sentence(self) -> str:
-        """The same in English."""
+        """Say the same in English."""
         return self.told()
 
 
@@ -92,12 +92,12 @@ class Recalculation:
 
     @property
     def cells(self) -> int:
-        """How many cells were computed: those of ``values``, which have no address yet."""
+        """Count the cells that were computed: those of ``values``, which have no address yet."""
         return sum(map(len, self._results.values()))
 
     @cached_property
     def values(self) -> dict[tuple[str, str], Value | None]:
-        """The value of every cell that was computed, by sheet name and address such as ("Awards", "B2").
+        """Return the value of every cell that was computed, by sheet name and address such as ("Awards", "B2").
 
         None is a cell that an array has left.
         """
@@ -108,7 +108,7 @@ class Recalculation:
         }
 
     def value(self, sheet: str, cell: str) -> Value | None:
-        """The value of any cell, computed or not; None where it is empty. Raises ``PackageError``."""
+        """Return the value of any cell, computed or not; None where it is empty. Raises ``PackageError``."""
         where = parse_cell(cell)
         if where is None:
             raise ValueError(f"{cell!r} is no cell")
@@ -120,7 +120,7 @@ class Recalculation:
     def replaced(
         self, values: Mapping[tuple[str, str], Value | None], errors: list[CellReport], warnings: list[CellReport]
     ) -> Recalculation:
-        """The same cells with the values that another program computed for them."""
+        """Put the values that another program computed in the same cells."""
         results = {
             index: {key: values[self.workbook.sheets[index].name, address_of(key)] for key in cells}
             for index, cells in self._results.items()
@@ -136,7 +136,7 @@ class Recalculation:
         self.workbook.archive.write(out, self.parts(), backup=backup)
 
     def parts(self) -> dict[str, bytes | None]:
-        """The parts of the package that change, with the computed values in them; None where one goes."""
+        """Return the parts of the package that change, with the computed values in them; None where one goes."""
         book = self.workbook
         sheets: dict[str, bytes] = {}
         for index, results in self._results.items():
@@ -161,17 +161,19 @@ class Recalculation:
         return {**sheets, **changes.proven()}
 
     def rows(self, sheet: str) -> list[list[str]]:
-        """The sheet from A1 to its last cell that shows something, hidden columns left out. Raises ``PackageError``."""
+        """Return the sheet from A1 to its last cell that shows something, hidden columns left out. Raises
+        ``PackageError``.
+        """
         found = self.workbook.sheet(sheet)
         return Display(found, self._shown).rows(self._shown(found))
 
     def _shown(self, sheet: Sheet) -> dict[int, Value | None]:
-        """The values of all cells of a sheet, computed or not."""
+        """Return the values of all cells of a sheet, computed or not."""
         return {**dict(sheet.cells.values.items()), **self._results.get(sheet.index, {})}
 
 
 def _changed(results: Mapping[int, Value | None], cells: Cells) -> dict[int, Value | None]:
-    """The cells that are to be written: what is blank in an array needs none."""
+    """Return the cells that are to be written: what is blank in an array needs none."""
     blank = [key for key, value in results.items() if value is None or value == ""]
     changed = dict(results)
     for key in blank:

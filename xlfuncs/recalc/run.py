@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING, Any
 from xlfuncs.core.cells import Value
 from xlfuncs.core.remarks import listening
 from xlfuncs.recalc.bounds import MOST_SECONDS, Bounds
-from xlfuncs.recalc.calls import Calls
-from xlfuncs.recalc.direct.own_calls import Direct, fitted
-from xlfuncs.recalc.formulas.meaning import PLAIN, Formula, mistake
-from xlfuncs.recalc.graph.cone import Cone
+from xlfuncs.recalc.formulas.graph import PLAIN, Cone, Formula, mistake
+from xlfuncs.recalc.own_calls import Calls, Direct, fitted
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import SHIFT, Area
 from xlfuncs.xlsx.links import add_kept_sheets
@@ -82,7 +80,7 @@ class Run(State):
         return False
 
     def _lacking_value(self, formulas: list[Formula]) -> frozenset[int]:
-        """The numbers of those that have none, all at once."""
+        """Return the numbers of those that have none, all at once."""
         keys: dict[int, set[int]] = {}
         for formula in formulas:
             keys.setdefault(formula.sheet, set()).add(formula.key)
@@ -117,7 +115,7 @@ class Run(State):
         return not self._mistaken()
 
     def _mistaken(self) -> bool:
-        """Whether there were mistakes of ours. Where the engine called us without a word in which cell it was, all
+        """Tell whether there were mistakes of ours. Where the engine called us without a word in which cell it was, all
         is computed once more, each formula telling its cell.
         """
         bugs = self.calls.bugs
@@ -152,14 +150,14 @@ class Run(State):
                     shown = self.shown(formula.number, item) if self.book.as_displayed else item
                     values[row << SHIFT | column] = _kept(shown)
         if left and not self.book.as_displayed:
-            from xlfuncs.recalc.direct.shown_formulas import Shown  # noqa: PLC0415 — see above
+            from xlfuncs.recalc.shown_formulas import Shown  # noqa: PLC0415 — see above
 
             for _ in range(SHOWINGS):
                 left = Shown(self.book, self.direct, left, self.grown, self.visibility, self.bounds)()
         return left
 
     def _is_external(self, formula: Formula) -> bool:
-        """Formulas over other workbooks keep their value: those books are never opened."""
+        """Tell whether it keeps its value since it reads another workbook, which is never opened."""
         if self.work.calls_ours(formula):
             return False
         return formula.key in self.book.sheets[formula.sheet].cells.values
@@ -183,7 +181,7 @@ class Run(State):
         return again
 
     def _read_before(self, sheet: int, area: Area) -> bool:
-        """Whether these cells were read without the engine, which alone knew that an array fills them."""
+        """Tell whether these cells were read without the engine, which alone knew that an array fills them."""
         left = {formula.number for formula in self.left}
         return Cone([], (each for each in self.computed if each.number not in left)).grow_over(sheet, area)
 
@@ -194,6 +192,6 @@ class Run(State):
 
 
 def _kept(value: Any) -> Value:
-    """A result of ours as the engine would have given it back."""
+    """Return a result of ours as the engine would have given it back."""
     found: Value = float(value) if type(value) is int else value
     return found

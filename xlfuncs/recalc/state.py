@@ -9,19 +9,16 @@ from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc.bounds import Bounds
-from xlfuncs.recalc.calls import Calls
-from xlfuncs.recalc.engine.names import HERE, SITE_BITS
-from xlfuncs.recalc.formulas.engine_text import Template
-from xlfuncs.recalc.formulas.meaning import Formula
-from xlfuncs.recalc.graph.cell_formulas import SheetWork
-from xlfuncs.recalc.graph.cone import Cone
-from xlfuncs.recalc.precision import Precision
-from xlfuncs.recalc.visibility import Visibility
+from xlfuncs.recalc.displayed import Precision, Visibility
+from xlfuncs.recalc.engine.operations import HERE, SITE_BITS
+from xlfuncs.recalc.formulas.cell_formulas import CellFormulas
+from xlfuncs.recalc.formulas.graph import Cone, Formula
+from xlfuncs.recalc.own_calls import Calls
 from xlfuncs.xlsx.address import Area
 from xlfuncs.xlsx.workbook import Workbook
 
 if TYPE_CHECKING:
-    from xlfuncs.recalc.formulas.writing import Writer
+    from xlfuncs.recalc.formulas.writing import Template, Writer
 
 
 class State:
@@ -34,7 +31,7 @@ class State:
         self.book = book
         self.bounds = bounds
         self.unfolds = unfolds
-        self.work = SheetWork(book)
+        self.work = CellFormulas(book)
         #: The formulas that call ours, and all that depend on them.
         self.cone = Cone([], [])
         #: The numbers of the formulas in which their program left no value.
@@ -62,41 +59,46 @@ class State:
 
     @cached_property
     def precision(self) -> Precision:
-        """Rounds what a workbook gets that computes with the numbers it displays."""
+        """Return what rounds in a workbook that computes with the numbers it displays."""
         return Precision(self.book)
 
     @cached_property
     def visibility(self) -> Visibility:
-        """Knows what SUBTOTAL passes over."""
+        """Return what knows what SUBTOTAL passes over."""
         return Visibility(self.book, self.work.formulas, unfolds=self.unfolds)
 
     @cached_property
     def writer(self) -> Writer:
-        """Writes formulas for the engine."""
+        """Return what writes formulas for the engine."""
         from xlfuncs.recalc.formulas.writing import Writer  # noqa: PLC0415 — see ``run``
 
-        return Writer(self.book, self.work.ours)
+        return Writer(self.book)
 
     def again(self) -> None:
         """Resolve anew what reads an area that has another size now."""
         self.work.again()
         self.__dict__.pop("writer", None)
 
+    def value(self, sheet: int, key: int) -> Value | None:
+        """Return what a cell holds, computed or not."""
+        results = self.results.get(sheet, {})
+        return results[key] if key in results else self.book.sheets[sheet].cells.values.get(key)
+
     def in_cone(self, formula: Formula) -> bool:
-        """Whether a formula calls ours or depends on one that does."""
+        """Tell whether a formula calls ours or depends on one that does."""
         return formula.number in self.cone.members
 
     def has_no_value(self, formula: Formula) -> bool:
-        """Whether its program left no value: nothing, or the 0 of one that asks for a full calculation."""
+        """Tell whether its program left no value: nothing, or the 0 of one that asks for a full calculation."""
         value = self.book.sheets[formula.sheet].cells.values.get(formula.key)
         return value is None or (self.book.full_calculation and type(value) is float and value == 0)
 
     def shown(self, number: int, value: Any) -> Any:
-        """A value as the cells of a formula display it."""
+        """Return a value as the cells of a formula display it."""
         formula = self.work.formulas[number]
         return self.precision.shown(formula.sheet, formula.row, formula.column, value)
 
     def filled(self, template: Template, formula: Formula) -> str:
-        """The engine's formula of a cell."""
+        """Return the engine's formula of a cell."""
         text = template.fill(formula.row, formula.number)
         return f"=IF({HERE}({formula.number << SITE_BITS}),{text[1:]})" if self.traced else text

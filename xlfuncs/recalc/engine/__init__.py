@@ -1,1 +1,1 @@
-"""Run the embedded engine, and correct what it does otherwise than Excel."""
+"""Run the embedded engine, and compute in Python what it lacks or does otherwise than Excel."""

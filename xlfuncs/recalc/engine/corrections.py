@@ -1,12 +1,12 @@
 """Tell what the engine does otherwise than Excel, and what functions do with a range in each argument.
 
 Each ``Correction`` is read where calls are written for the engine; a function that Python computes in its place is a
-row of ``functions.library``. ``tests/recalc/test_corrections.py`` asks the bare engine whether each is still needed.
+row of ``library``. ``tests/recalc/test_corrections.py`` asks the bare engine whether each is still needed.
 
 ``s``: wants one value; over a range it is computed cell by cell (*lifted*). ``r``: takes a range whole.
 ``a``: takes an array whole and makes everything inside it compute as arrays. What stands behind ``|``
 repeats. The engine lifts operators, IF, IFERROR and IFNA by itself and hardly anything else, some of it
-silently wrong; so every call that needs lifting is taken over (see ``helpers``), and a function that is
+silently wrong; so every call that needs lifting is taken over (``operations.lift``), and a function that is
 not listed here is never given a range.
 """
 
@@ -16,8 +16,6 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from xlfuncs.recalc.engine.lookups import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
-
 
 def _names(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -25,13 +23,12 @@ def _names(text: str) -> frozenset[str]:
 
 #: Only scalar arguments; all of them compute rightly from single values.
 _SCALAR = """
-ABS ACOS ACOSH ASIN ASINH ATAN ATAN2 ATANH BASE BITAND BITOR BITXOR CHAR CLEAN CODE COMBIN CONCATENATE COS COSH DATE
-DAY DAYS DECIMAL DEGREES DOLLAR ERROR.TYPE EVEN EXACT EXP FACT FALSE FIXED HOUR HYPERLINK IFS INT ISBLANK ISERR
-ISERROR ISEVEN ISLOGICAL ISNA ISNONTEXT ISNUMBER ISODD ISOWEEKNUM ISTEXT LN LOG LOG10 MINUTE MOD MONTH N NA
-NORM.DIST NORM.INV NORMSDIST NOT NOW ODD PERMUT PI CUMIPMT CUMPRINC DB DDB DOLLARDE DOLLARFR
-EFFECT FV ISPMT NOMINAL NPER PMT PV QUOTIENT RADIANS RATE SLN SYD RAND RANDBETWEEN ARABIC ROUND ROUNDDOWN ROUNDUP
-SECOND SIGN SIN SINH SQRT SUBSTITUTE SWITCH T TAN TANH TODAY TRUE TRUNC UNICHAR UNICODE WEEKDAY WEEKNUM YEAR
-YEARFRAC
+ABS ACOS ACOSH ASIN ASINH ATAN ATAN2 ATANH BASE BITAND BITOR BITXOR CHAR CLEAN CODE COMBIN CONCATENATE COS COSH DAY
+DECIMAL DEGREES DOLLAR ERROR.TYPE EVEN EXACT EXP FACT FALSE FIXED HOUR HYPERLINK IFS INT ISBLANK ISERR ISERROR ISEVEN
+ISLOGICAL ISNA ISNONTEXT ISNUMBER ISODD ISOWEEKNUM ISTEXT LN LOG LOG10 MINUTE MOD MONTH N NA NORM.DIST NORM.INV
+NORMSDIST NOT NOW ODD PERMUT PI CUMIPMT CUMPRINC DB DDB DOLLARDE DOLLARFR EFFECT FV ISPMT NOMINAL NPER PMT PV QUOTIENT
+RADIANS RATE SLN SYD RAND RANDBETWEEN ARABIC ROUND ROUNDDOWN ROUNDUP SECOND SIGN SIN SINH SQRT SWITCH T TAN TANH TODAY
+TRUE TRUNC UNICHAR UNICODE WEEKDAY WEEKNUM YEAR YEARFRAC
 """
 #: Ranges in, one value out.
 _WHOLE = """
@@ -60,20 +57,13 @@ _MIXED = {
     "VLOOKUP": "srss",
     "XLOOKUP": "saasss",
     "XMATCH": "sass",
-    # Functions of this host, see ``searching``.
-    NEAR: "sas",
-    FOUND: "sass",
-    BESIDE: "sas",
-    BELOW: "sas",
-    LAST_LINE: "sa",
-    RANK: "sssa",
 }
 
 
 @cache
 def _patterns() -> dict[str, str]:
-    """The letters of every function whose arguments are known."""
-    from xlfuncs.recalc.engine.functions.library import LIBRARY  # noqa: PLC0415 — see ``run``
+    """Return the letters of every function whose arguments are known."""
+    from xlfuncs.recalc.engine.library import LIBRARY  # noqa: PLC0415 — see ``run``
 
     return {
         **dict.fromkeys(_SCALAR.split(), "|s"),
@@ -86,58 +76,35 @@ def _patterns() -> dict[str, str]:
 #: The engine lifts these rightly by itself.
 LIFTED_BY_ENGINE = frozenset({"IF", "IFERROR", "IFNA"})
 #: A range where these want one value cannot be helped: the call is reported.
-NEVER_LIFTED = frozenset(
-    {
-        "CHOOSE",
-        "INDIRECT",
-        "NOW",
-        "OFFSET",
-        "RAND",
-        "RANDARRAY",
-        "RANDBETWEEN",
-        "SEQUENCE",
-        "TODAY",
-    }
-)
+NEVER_LIFTED = _names("""
+CHOOSE INDIRECT NOW OFFSET RAND RANDARRAY RANDBETWEEN SEQUENCE TODAY
+""")
 #: Their result may fill several cells.
-ARRAY_RESULT = frozenset(
-    {
-        "CHOOSECOLS",
-        "CHOOSEROWS",
-        "DROP",
-        "EXPAND",
-        "FILTER",
-        "HSTACK",
-        "RANDARRAY",
-        "SEQUENCE",
-        "SORT",
-        "TAKE",
-        "TEXTSPLIT",
-        "TOCOL",
-        "TOROW",
-        "TRANSPOSE",
-        "UNIQUE",
-        "VSTACK",
-        "WRAPCOLS",
-        "WRAPROWS",
-    }
-)
+ARRAY_RESULT = _names("""
+CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER HSTACK RANDARRAY SEQUENCE SORT TAKE TEXTSPLIT TOCOL TOROW TRANSPOSE UNIQUE
+VSTACK WRAPCOLS WRAPROWS
+""")
+#: They ask criteria of areas.
+CRITERIA = _names("AVERAGEIF AVERAGEIFS COUNTIF COUNTIFS MAXIFS MINIFS SUMIF SUMIFS")
+#: They look for a value in a row or column.
+LOOKUPS = _names("MATCH XLOOKUP XMATCH")
+#: They pass over hidden and filtered rows, and over one another.
+SUBTOTALS = _names("AGGREGATE SUBTOTAL")
+#: They make a reference while computing: what they depend on cannot be read off the formula.
+MAKES_REFERENCES = _names("INDIRECT OFFSET")
 #: Which arguments are read as text (``t``), likewise, or as a number (``n``), which a text may show.
 _READ_AS = {
     **dict.fromkeys(("CLEAN", "CODE"), "t"),
     **dict.fromkeys(("EXACT",), "tt"),
     **dict.fromkeys(("CHOOSE", "FIXED", "NPV"), "n"),
     **dict.fromkeys(("HLOOKUP", "VLOOKUP"), "--n"),
-    "SUBSTITUTE": "tttn",
 }
 #: They ask about the workbook itself, of which the engine is only given values.
-ASKS_ABOUT_WORKBOOK = frozenset(
-    {"CELL", "FORMULATEXT", "GETPIVOTDATA", "INFO", "ISFORMULA", "ISREF", "SHEET", "SHEETS"}
-)
+ASKS_ABOUT_WORKBOOK = _names("CELL FORMULATEXT GETPIVOTDATA INFO ISFORMULA ISREF SHEET SHEETS")
 
 
 def known(name: str) -> bool:
-    """Whether it is known what the function does with a range.
+    """Tell whether it is known what the function does with a range.
 
     >>> known("SUM"), known("CELL")
     (True, False)
@@ -146,7 +113,7 @@ def known(name: str) -> bool:
 
 
 def reads_text(name: str, place: int) -> bool:
-    """Whether a function turns its argument at that place, counted from 0, into text.
+    """Tell whether a function turns its argument at that place, counted from 0, into text.
 
     >>> reads_text("TEXTJOIN", 2), reads_text("CODE", 0), reads_text("CODE", 1), reads_text("SUM", 0)
     (True, True, False, False)
@@ -155,7 +122,7 @@ def reads_text(name: str, place: int) -> bool:
 
 
 def reads_number(name: str, place: int) -> bool:
-    """Whether a function of the engine takes its argument at that place, counted from 0, for a number.
+    """Tell whether a function of the engine takes its argument at that place, counted from 0, for a number.
 
     >>> reads_number("ROUND", 1), reads_number("CHOOSE", 0), reads_number("CHOOSE", 1), reads_number("SUM", 0)
     (True, True, False, False)
@@ -164,7 +131,7 @@ def reads_number(name: str, place: int) -> bool:
 
 
 def pattern(name: str, count: int) -> str:
-    """One letter for each of ``count`` arguments.
+    """Return one letter for each of ``count`` arguments.
 
     >>> pattern("SUMIFS", 5), pattern("ROUND", 2), pattern("IRR", 1)
     ('rrsrs', 'ss', 'r')
@@ -185,6 +152,16 @@ ABS AVERAGE CEILING CODE COLUMN COLUMNS COUNT COUNTA COUNTBLANK COUNTIF COUNTIFS
 EVEN EXP FIND FLOOR HOUR INT LARGE LEN LN LOG LOG10 MATCH MAX MEDIAN MIN MINUTE MOD MONTH MROUND NOW ODD PI POWER
 PRODUCT QUOTIENT RANK RANK.EQ ROUND ROUNDDOWN ROUNDUP ROW ROWS SEARCH SECOND SIGN SMALL SQRT SUM SUMIF SUMIFS
 SUMPRODUCT TODAY TRUNC VALUE WEEKDAY WEEKNUM YEAR
+""")
+
+#: Every argument of these is a list of values, so that several areas are several arguments.
+LISTS = _names("""
+AGGREGATE AND AVEDEV AVERAGE AVERAGEA CONCAT COUNT COUNTA DEVSQ GCD GEOMEAN HARMEAN LCM MAX MAXA MEDIAN MIN MINA MODE
+MODE.SNGL NPV OR PRODUCT STDEV STDEV.P STDEV.S STDEVP SUBTOTAL SUM SUMSQ TEXTJOIN VAR VAR.P VAR.S VARP XOR
+""")
+#: In these one argument is a list of values, so that several areas become one column.
+ONE_LIST = _names("""
+FREQUENCY IRR LARGE PERCENTILE PERCENTILE.EXC PERCENTILE.INC PERCENTRANK QUARTILE QUARTILE.INC SMALL TRIMMEAN
 """)
 
 #: The engine for which the table was made: with another one every row has to be looked at again.
@@ -219,9 +196,9 @@ READS_NUMBERS = Correction(
     excel="reads what a person types as one",
     case='=ROUND("1,234.5",0)',
     functions=_names("""
-ABS ATAN2 BASE BITAND BITOR BITXOR COMBIN COS DATE DAY DAYS DB DDB DEGREES DOLLAR EVEN EXP FACT FV HOUR INT
-ISOWEEKNUM ISPMT LN LOG LOG10 MINUTE MOD MONTH NPER ODD PERMUT PMT PV QUOTIENT RADIANS RANDBETWEEN RATE ROUND
-ROUNDDOWN ROUNDUP SECOND SIGN SIN SLN SQRT SYD TAN TRUNC WEEKDAY WEEKNUM YEAR YEARFRAC
+ABS ATAN2 BASE BITAND BITOR BITXOR COMBIN COS DAY DB DDB DEGREES DOLLAR EVEN EXP FACT FV HOUR INT ISOWEEKNUM ISPMT LN
+LOG LOG10 MINUTE MOD MONTH NPER ODD PERMUT PMT PV QUOTIENT RADIANS RANDBETWEEN RATE ROUND ROUNDDOWN ROUNDUP SECOND
+SIGN SIN SLN SQRT SYD TAN TRUNC WEEKDAY WEEKNUM YEAR YEARFRAC
 """),
 )
 READS_TRUTHS = Correction(
@@ -259,9 +236,8 @@ OVERFLOWING = Correction(
     excel="has #NUM!",
     case="=PRODUCT(I1:I2,9E307,9E307)",
     functions=_names("""
-AVEDEV CORREL COSH DEGREES DEVSQ FORECAST FV GEOMEAN HARMEAN INTERCEPT IPMT MEDIAN MROUND NOMINAL NPER NPV PERCENTILE
-PERCENTILE.INC PMT PPMT PRODUCT PV QUARTILE QUARTILE.INC QUOTIENT RADIANS RSQ SEQUENCE SERIESSUM SINH SLOPE STDEV
-STDEV.P STDEV.S STDEVP SUMSQ SUMX2MY2 SUMX2PY2 SUMXMY2 TRIMMEAN VAR VAR.P VAR.S VARP
+AVEDEV CORREL COSH DEGREES DEVSQ FORECAST FV GEOMEAN HARMEAN INTERCEPT MEDIAN NOMINAL NPER NPV PMT PRODUCT PV QUOTIENT
+RADIANS RSQ SEQUENCE SERIESSUM SINH SLOPE STDEV STDEV.P STDEV.S STDEVP SUMSQ TRIMMEAN VAR VAR.P VAR.S VARP
 """),
 )
 COUNTS_ERRORS = Correction(
@@ -297,13 +273,6 @@ GOES_BACKWARDS = Correction(
     case="=SUM(OFFSET(I4,0,0,-2,1))",
     functions=_names("OFFSET"),
 )
-#: The engine's own functions are replaced by ours of the same name.
-REPLACED = Correction(
-    engine="knows no 29 February 1900, and makes texts of any length",
-    excel="counts that day, and has #VALUE! of a text that no cell holds",
-    case="=DATE(1900,2,29)",
-    functions=_names("DATE DAYS SUBSTITUTE"),
-)
 LIFTING = Correction(
     engine="lifts operators, IF, IFERROR and IFNA over ranges and hardly anything else, some of it silently wrong",
     excel="computes every function of single values for each cell",
@@ -322,5 +291,5 @@ READING = Correction(
 SEVERAL_AREAS = Correction(
     engine="cannot compute with several areas", excel="takes them for one list", case="=LARGE((I1:I3,I5:I6),2)"
 )
-#: All that the engine does otherwise, but for the functions of ``functions.library``, each of which has a row there.
+#: All that the engine does otherwise, but for the functions of ``library``, each of which has a row there.
 CORRECTIONS = [each for each in list(globals().values()) if isinstance(each, Correction)]

@@ -1,1 +1,1 @@
-"""Resolve formulas to plain references, and write them so that the engine computes what Excel would."""
+"""Say what the formulas of a workbook mean, which have to be computed, and write them for the engine."""

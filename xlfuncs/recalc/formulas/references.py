@@ -1,24 +1,31 @@
-"""Put plain references in the place of all that formulas refer to: names, tables and spills."""
+"""Put plain references in the place of all that formulas refer to: names, tables, spills, texts of INDIRECT."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
+from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Told
-from xlfuncs.recalc.formulas.meaning import (
-    CRITERIA,
-    LOOKUPS,
-    MAKES_REFERENCES,
+from xlfuncs.recalc import sentences
+from xlfuncs.recalc.engine.corrections import CRITERIA, LOOKUPS, MAKES_REFERENCES
+from xlfuncs.recalc.engine.operations import (
+    CODE_OF_KIND,
+    ERROR_SHEET,
+    engine_sheet,
+    error_among,
+    general_text,
+    numbers_across,
+    numbers_down,
+)
+from xlfuncs.recalc.formulas.graph import Formula, Meaning, Slot, UnsupportedError
+from xlfuncs.recalc.formulas.whole_columns import (
+    ALL,
     OF_ARRAYS,
     OPERATOR,
     OVER_ROWS,
-    Meaning,
-    Slot,
-    UnsupportedError,
-)
-from xlfuncs.recalc.formulas.whole_columns import (
-    ALL,
     SHOWN,
     last_row,
     shortened,
@@ -28,7 +35,6 @@ from xlfuncs.recalc.formulas.whole_columns import (
     whole_columns,
     with_whole_rows,
 )
-from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, key_of
 from xlfuncs.xlsx.formulas.formula import (
     OWN_BOOK,
@@ -44,6 +50,7 @@ from xlfuncs.xlsx.formulas.formula import (
     Structured,
     Unary,
     moved,
+    prefix_text,
     text_in,
 )
 from xlfuncs.xlsx.formulas.parser import parse, references_in
@@ -72,7 +79,7 @@ class Resolver:
         self.unending: set[tuple[int, int]] = set()
 
     def meaning(self, node: Node, sheet: int, row: int, column: int) -> Meaning:
-        """The meaning of a formula in a cell."""
+        """Resolve a formula in a cell."""
         found = Meaning(row)
         walk = _Walk(self, found, sheet, row, column)
         try:
@@ -83,7 +90,7 @@ class Resolver:
         return found
 
     def last_row(self, sheet: int) -> tuple[int, bool]:
-        """The last row of a sheet in which something stands, and whether arrays may come to reach farther."""
+        """Return the last row of a sheet in which something stands, and whether arrays may come to reach farther."""
         if sheet not in self.last_rows:
             here = {key: area for (where, key), area in self.spills.items() if where == sheet}
             filled = [area for key, area in here.items() if (sheet, key) not in self.unending]
@@ -92,7 +99,7 @@ class Resolver:
         return self.last_rows[sheet]
 
     def parsed(self, text: str) -> Node:
-        """The tree of a name's formula, parsed once."""
+        """Parse a name's formula, once."""
         if text not in self._parsed:
             self._parsed[text] = parse(text)
         return self._parsed[text]
@@ -165,7 +172,7 @@ class _Walk:
         return Reference(node.first, node.last, "", name, node.last_sheet)
 
     def of_other(self, node: Reference) -> Node:
-        """Cells of another workbook: as far as this one keeps any of them."""
+        """Resolve cells of another workbook: as far as this one keeps any of them."""
         index = self.resolver.sheets.get(f"[{node.book}]{node.sheet}".casefold())
         if index is not None and not node.last_sheet:
             sheet = self.resolver.book.sheets[index]
@@ -179,7 +186,7 @@ class _Walk:
         return self.not_kept(node)
 
     def not_kept(self, node: Reference | Name | Structured) -> Node:
-        """What only the other workbook knows."""
+        """Fail over what only the other workbook knows."""
         self.found.external = True
         return self.fail("#REF!", sentences.OTHER_WORKBOOK(node=str(node)))
 
@@ -200,7 +207,7 @@ class _Walk:
         )
 
     def span(self, left: Node, right: Node) -> None:
-        """``A1:INDEX(…)``: everything between what the two sides name."""
+        """Take in ``A1:INDEX(…)``: everything between what the two sides name."""
         slots = self.found.slots[-2:]
         if len(slots) == 2 and slots[0].sheet == slots[1].sheet:
             areas = [slot.area(self.row) for slot in slots]
@@ -218,7 +225,7 @@ class _Walk:
             self.found.row_bound = True
 
     def spill(self, operand: Node) -> Node:
-        """``A1#``: the area that the array in A1 covers now."""
+        """Resolve ``A1#``: the area that the array in A1 covers now."""
         self.found.reads_spills = self.found.row_bound = True
         anchor = self.node(operand, frozenset())
         if not isinstance(anchor, Reference) or anchor.first != anchor.last or not anchor.first.row:
@@ -274,7 +281,7 @@ class _Walk:
         return self.fail("#NAME?", sentences.NO_NAME(name=node.name))
 
     def name_of_other(self, node: Name) -> Node:
-        """A name in another workbook: as far as this one keeps what it stands for."""
+        """Resolve a name in another workbook: as far as this one keeps what it stands for."""
         names = self.resolver.book.names_of_others
         scope, folded = node.sheet.casefold(), node.name.casefold()
         formula = names.get((node.book, scope, folded), names.get((node.book, "", folded), ""))
@@ -287,13 +294,13 @@ class _Walk:
         return self.not_kept(node)
 
     def defined(self, folded: str, sheet: int | None) -> tuple[int | None, str | None]:
-        """A name of a sheet, else of the workbook (``None``): whose it is, and its formula."""
+        """Find a name of a sheet, else of the workbook (``None``): whose it is, and its formula."""
         names = self.resolver.names
         scope = sheet if (sheet, folded) in names else None
         return scope, names.get((scope, folded))
 
     def definition(self, name: str, scope: int | None, formula: str) -> Node:
-        """A name's formula in the place of the name, its relative references moved as Excel moves them."""
+        """Put a name's formula in the place of the name, its relative references moved as Excel moves them."""
         which = scope, name.casefold()
         if which in self.inside:
             return self.fail("#NAME?", sentences.NAME_OF_ITSELF(name=name))
@@ -345,7 +352,7 @@ class _Walk:
         return self.in_use(Call(name, tuple(arguments)))
 
     def in_use(self, found: Call) -> Node:
-        """A call on the rows in use of its whole columns."""
+        """Put a call on the rows in use of its whole columns."""
         name, arguments = found.name, found.arguments
         if name == "INDEX" and all(each is None or isinstance(each, Literal) for each in arguments[1:]):
             return whole_column(found) or found
@@ -359,7 +366,7 @@ class _Walk:
         return found
 
     def wanted(self) -> float:
-        """How many rows are wanted of an array that stands here; see ``whole_columns.wanted_of``."""
+        """Tell how many rows are wanted of an array that stands here; see ``whole_columns.wanted_of``."""
         array = self.resolver.book.sheets[self.sheet].cells.arrays.get(key_of(self.row, self.column))
         wanted = 1.0 if array is None else SHOWN if array.dynamic else float(array.area.height)
         for call in self.around:
@@ -367,7 +374,7 @@ class _Walk:
         return wanted
 
     def of_arrays(self, call: Call) -> Node:
-        """Whole columns cut to what is in use, where their end changes nothing; else it is told."""
+        """Cut whole columns to what is in use, where their end changes nothing; else it is told."""
         call = with_whole_rows(call)
         if not any(any(whole_columns(each)) for each in call.arguments):
             return call
@@ -383,7 +390,7 @@ class _Walk:
         return short
 
     def of_google(self, node: Call) -> Node:
-        """A formula of Google's in a text, unknown to us: what it reads may have changed all the same."""
+        """Take in what a formula of Google's in a text reads, unknown to us: it may have changed all the same."""
         before = self.problem
         for each in references_in(text_in(node.arguments[0] if node.arguments else None) or ""):
             self.node(each, frozenset())
@@ -391,11 +398,11 @@ class _Walk:
         return node
 
     def is_array(self) -> bool:
-        """Whether the formula computes with arrays as a whole."""
+        """Tell whether the formula computes with arrays as a whole."""
         return key_of(self.row, self.column) in self.resolver.book.sheets[self.sheet].cells.arrays
 
     def last_row(self, sheet: str) -> int:
-        """The last row in use of a sheet, as far as its arrays reach now."""
+        """Return the last row in use of a sheet, as far as its arrays reach now."""
         last, grows = self.resolver.last_row(self.sheet_of(sheet) or 0)
         if grows:
             self.found.reads_spills = self.found.row_bound = True
@@ -424,7 +431,7 @@ class _Walk:
 
 
 def shared(left: Node, right: Node) -> Node | None:
-    """The cells that both have, #NULL! where there are none; None where it cannot be read off.
+    """Return the cells that both have, #NULL! where there are none; None where it cannot be read off.
 
     >>> from xlfuncs.xlsx.formulas.parser import parse
     >>> str(shared(parse("A1:B9"), parse("5:6"))), str(shared(parse("A1"), parse("B:B")))
@@ -443,15 +450,14 @@ def shared(left: Node, right: Node) -> Node | None:
     return Reference(first, last, "", left.sheet)
 
 
-def _farther(a: Corner, b: Corner, choose: object) -> Corner:
-    assert callable(choose)
+def _farther(a: Corner, b: Corner, choose: Callable[[int, int], int]) -> Corner:
     row = choose(a.row, b.row) if a.row and b.row else a.row or b.row
     column = choose(a.column, b.column) if a.column and b.column else a.column or b.column
     return Corner(row, column, (a if a.row == row else b).row_fixed, (a if a.column == column else b).column_fixed)
 
 
 def as_large(values: Node | None, block: Node | None) -> Node | None:
-    """The cells that SUMIF adds: from the first one named, as many as it looks at."""
+    """Return the cells that SUMIF adds: from the first one named, as many as it looks at."""
     if not (isinstance(values, Reference) and isinstance(block, Reference)):
         return values
     corners = (values.first, values.last, block.first, block.last)
@@ -464,3 +470,114 @@ def as_large(values: Node | None, block: Node | None) -> Node | None:
     if last[:2] == values.last[:2] or last.row > MAX_ROW or last.column > MAX_COLUMN:
         return values
     return Reference(values.first, last, "", values.sheet)
+
+
+_R1C1 = re.compile(r"(?i)(?:R(\d+|\[-?\d+\])?)?(?:C(\d+|\[-?\d+\])?)?")
+
+
+def meant(resolver: Resolver, text: str, a1: bool, sheet: int, row: int, column: int) -> Reference:
+    """Return the cells that a text means in a cell of ``sheet``; with the name of their sheet unless it is that one.
+
+    Raises ``CellError`` with #REF! where there are none, as Excel does.
+    """
+    prefix, mark, cells = text.strip().rpartition("!")
+    node: Node | None
+    try:
+        node = parse(text.strip()) if a1 else _in_rows_and_columns(prefix + mark, cells, row, column)
+    except FormulaError:
+        raise CellError("#REF!", _nowhere(resolver, text, prefix, cells)) from None
+    meaning = resolver.meaning(node, sheet, row, column)
+    found = meaning.node
+    if meaning.external:
+        raise CellError("#REF!", sentences.INDIRECT_OTHER(text=text))
+    if isinstance(found, Group):
+        found = found.inner
+    if isinstance(found, Reference) and not found.last_sheet:
+        return found
+    if isinstance(node, Reference) and resolver.sheets.get(node.sheet.casefold()) is None:
+        raise CellError("#REF!", sentences.INDIRECT_NO_SHEET(sheet=node.sheet))
+    raise CellError("#REF!", _nowhere(resolver, text, prefix, cells))
+
+
+def _nowhere(resolver: Resolver, text: str, sheet: str, cells: str) -> Told:
+    """Return what to say of a text that means no cells: the name of a sheet with blanks or signs needs quotes."""
+    if sheet.casefold() in resolver.sheets:
+        return sentences.INDIRECT_UNQUOTED(text=text, sheet=sheet, quoted=prefix_text("", sheet, "") + cells)
+    return sentences.INDIRECT_NOWHERE(text=text)
+
+
+def _in_rows_and_columns(prefix: str, text: str, row: int, column: int) -> Node:
+    """Parse a reference in the style of R1C1; anything else is a name."""
+    first, colon, last = text.partition(":")
+    corners = [_corner(each, row, column) for each in ((first, last) if colon else (first,))]
+    if None in corners:
+        return parse(prefix + text)
+    top, bottom = [each for each in (corners[0], corners[-1]) if each is not None]
+    if bool(top.row) != bool(bottom.row) or bool(top.column) != bool(bottom.column):
+        return Literal("#REF!", "error")
+    rows, columns = sorted((top.row, bottom.row)), sorted((top.column, bottom.column))
+    place = parse(prefix + "A1")
+    assert isinstance(place, Reference)
+    return Reference(
+        Corner(rows[0], columns[0], True, True), Corner(rows[1], columns[1], True, True), place.book, place.sheet
+    )
+
+
+def _corner(text: str, row: int, column: int) -> Corner | None:
+    found = _R1C1.fullmatch(text)
+    if not text or found is None:
+        return None
+    places = [
+        0 if not re.search(letter, text, re.IGNORECASE) else _counted(digits, own)
+        for letter, digits, own in (("R", found[1], row), ("C", found[2], column))
+    ]
+    if not (0 <= places[0] <= MAX_ROW and 0 <= places[1] <= MAX_COLUMN) or -1 in places:
+        return None
+    return Corner(places[0], places[1], True, True)
+
+
+def _counted(digits: str | None, own: int) -> int:
+    """Return a row or column of R1C1: as it says, or so many from the formula's own; -1 before the first."""
+    if digits is None:
+        return own
+    found = own + int(digits[1:-1]) if digits.startswith("[") else int(digits)
+    return found if found > 0 else -1
+
+
+class Places:
+    """Answers for the cells of one workbook, of which ``formulas`` are all that may ask."""
+
+    def __init__(self, resolver: Resolver, formulas: Sequence[Formula]) -> None:
+        self.resolver = resolver
+        self.formulas = formulas
+
+    def text(self, cell: int, text: Any, a1: Any = True) -> Any:
+        """Return the reference in the engine's words, for its own INDIRECT; an error is a cell that holds it, as the
+        engine would make another error of it.
+        """
+        if wrong := error_among(text, a1):
+            kinds = list(CODE_OF_KIND)
+            return f"{ERROR_SHEET}!A{kinds.index(wrong['kind'] if wrong['kind'] in kinds else 'Value') + 1}"
+        home = self.formulas[cell].sheet
+        found = self._meant(cell, text, a1)
+        sheet = self.resolver.sheets[found.sheet.casefold()] if found.sheet else home
+        return prefix_text("", engine_sheet(sheet), "") + str(Reference(found.first, found.last))
+
+    def span(self, cell: int, name: str, many: bool, text: Any, a1: Any = True) -> Any:
+        """Return ROW, COLUMN, ROWS or COLUMNS of what INDIRECT means, as an array where ``many``."""
+        if wrong := error_among(text, a1):
+            return wrong
+        found = self._meant(cell, text, a1)
+        rows = (found.first.row, found.last.row) if found.first.row else (1, MAX_ROW)
+        columns = (found.first.column, found.last.column) if found.first.column else (1, MAX_COLUMN)
+        first, last = rows if name.startswith("ROW") else columns
+        if name.endswith("S"):
+            return float(last - first + 1)
+        if not many:
+            return float(first)
+        return numbers_down(first, last) if name == "ROW" else numbers_across(first, last)
+
+    def _meant(self, cell: int, text: Any, a1: Any) -> Reference:
+        formula = self.formulas[cell]
+        asked = general_text("" if text is None else text)
+        return meant(self.resolver, asked, bool(a1), formula.sheet, formula.row, formula.column)

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial, reduce
 
 from xlfuncs.core.registry import FUNCTIONS
-from xlfuncs.recalc.engine.corrections import known, pattern
-from xlfuncs.recalc.engine.lookups import matched
-from xlfuncs.recalc.formulas.meaning import CRITERIA, LOOKUPS, OF_ARRAYS, OPERATOR
+from xlfuncs.recalc.engine.corrections import CRITERIA, LOOKUPS, known, pattern
+from xlfuncs.recalc.formulas.lookups import matched
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area
 from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.formulas.formula import (
@@ -37,6 +36,17 @@ _OF_ONE_ROW = frozenset(
         *("EXACT", "LEFT", "LEN", "MID", "RIGHT", "TRIM"),
     }
 )
+#: Arrays into other arrays: whole columns in them are cut to the rows in use.
+OF_ARRAYS = frozenset(
+    {
+        *("CHOOSECOLS", "CHOOSEROWS", "DROP", "EXPAND", "FILTER", "HSTACK", "SORT", "SORTBY", "TAKE", "TOCOL", "TOROW"),
+        *("UNIQUE", "WRAPCOLS", "WRAPROWS"),
+    }
+)
+#: An operator among the calls around an array.
+OPERATOR = Call("", ())
+#: What they say of an array depends on how many rows it has.
+OVER_ROWS = frozenset({"AVERAGE", "COUNT", "MAX", "MIN", "ROWS", "SUM"})
 #: They ask where cells are, or take one of a row.
 _OF_PLACES = frozenset({"COLUMN", "COLUMNS", "INDEX", "OFFSET", "ROW", "ROWS"})
 
@@ -57,7 +67,7 @@ LastRow = Callable[[str], int]
 
 
 def last_row(cells: Cells, filled: Iterable[Area], unending: Sequence[Area]) -> tuple[int, bool]:
-    """The last row of a sheet in which something stands, and whether its arrays may come to reach farther.
+    """Return the last row of a sheet in which something stands, and whether its arrays may come to reach farther.
 
     ``filled`` is what these fill now, ``unending`` what is filled by those that follow the rows in use themselves.
     """
@@ -69,7 +79,7 @@ def last_row(cells: Cells, filled: Iterable[Area], unending: Sequence[Area]) -> 
 
 
 def used(call: Call, reaches: LastRow, array: bool) -> Node:
-    """The call on the rows in use, where it reads whole columns; ``array``: of a formula that computes with arrays."""
+    """Put a call on the rows in use of its whole columns; ``array``: of a formula that computes with arrays."""
     if call.name in LOOKUPS:
         return first_found(call, reaches, array)
     call = with_whole_rows(call)
@@ -86,7 +96,7 @@ def used(call: Call, reaches: LastRow, array: bool) -> Node:
 
 
 def with_whole_rows(call: Call) -> Call:
-    """The call with whole rows as the cells of which they consist.
+    """Write the whole rows of a call as the cells of which they consist.
 
     >>> from xlfuncs.xlsx.formulas.parser import parse
     >>> str(with_whole_rows(parse("UNIQUE(2:2,TRUE)")))
@@ -96,7 +106,7 @@ def with_whole_rows(call: Call) -> Call:
 
 
 def whole_column(index: Call) -> Reference | None:
-    """The column that ``INDEX(E:E,0)`` and ``INDEX(A:F,0,5)`` mean; None where these name no whole one.
+    """Return the column that ``INDEX(E:E,0)`` and ``INDEX(A:F,0,5)`` mean; None where these name no whole one.
 
     >>> from xlfuncs.xlsx.formulas.parser import parse
     >>> str(whole_column(parse("INDEX(Field!$A:$F,0,5)"))), whole_column(parse("INDEX(A:F,3,5)"))
@@ -114,7 +124,7 @@ def whole_column(index: Call) -> Reference | None:
 
 
 def _is_made(node: Node | None) -> bool:
-    """``INDEX(…,0)``: all that is computed of ranges, in an ordinary formula too."""
+    """Tell whether it is ``INDEX(…,0)``: all that is computed of ranges, in an ordinary formula too."""
     node = bare(node)
     if not isinstance(node, Call) or node.name != "INDEX" or len(node.arguments) < 2:
         return False
@@ -126,7 +136,7 @@ def _is_zero(place: Node | None) -> bool:
 
 
 def first_found(call: Call, reaches: LastRow, array: bool) -> Node:
-    """MATCH and its kin in what whole columns come to: one blank row below those in use is as good as all of them.
+    """Cut the columns of MATCH and its kin: one blank row below those in use is as good as all of them.
 
     An ordinary formula of MATCH takes a column as one cell, but for what INDEX makes of it.
     """
@@ -145,7 +155,7 @@ def first_found(call: Call, reaches: LastRow, array: bool) -> Node:
 
 
 def in_use(call: Call, reaches: LastRow) -> Node:
-    """COUNTIF and its kin on the rows in use of their columns; blank cells below may be what COUNTIF is asked for."""
+    """Cut the columns of COUNTIF and its kin; the blank cells below may be what COUNTIF is asked for."""
     behind = 1 if call.name.endswith("IFS") and call.name != "COUNTIFS" else 0
     areas = {0, *range(behind, len(call.arguments), 2)}
     columns = [each for place, each in enumerate(call.arguments) if place in areas and _is_columns(each)]
@@ -162,7 +172,8 @@ def in_use(call: Call, reaches: LastRow) -> Node:
 
 
 def wanted_of(call: Call, wanted: float) -> float:
-    """How many rows at least are wanted of the arrays in a call, of whose own so many are, or SHOWN or ALL of them.
+    """Tell how many rows at least are wanted of the arrays in a call, of whose own so many are, or SHOWN or ALL of
+    them.
 
     >>> from xlfuncs.xlsx.formulas.parser import parse
     >>> [wanted_of(parse(text), SHOWN) for text in ("SUM(A:A)", "TAKE(A:A,3)", "TAKE(A:A,-3)", "ROWS(A:A)", "LEN(A:A)")]
@@ -189,8 +200,8 @@ def wanted_of(call: Call, wanted: float) -> float:
 
 
 def shortened(call: Call, reaches: LastRow, wanted: float) -> tuple[Call, bool, bool]:
-    """A call of ``OF_ARRAYS`` on the rows in use and two below, or as many as are wanted; whether what it gives goes on
-    below them, and whether that is blank.
+    """Cut a call of ``OF_ARRAYS`` to the rows in use and two below, or as many as are wanted; tell whether what it
+    gives goes on below them, and whether that is blank.
 
     Two, since UNIQUE tells what comes once from what comes more often.
     """
@@ -198,7 +209,7 @@ def shortened(call: Call, reaches: LastRow, wanted: float) -> tuple[Call, bool, 
     last = _last([each for argument in call.arguments for each in whole_columns(argument)], reaches) + 2
     last = max([last, *(min(int(each), MAX_ROW) for each in (wanted, own) if 0 < each < ALL)])
     arguments = [_shortened(each, last) for each in call.arguments]
-    cut = [old for new, old in zip(arguments, call.arguments, strict=True) if new is not old]
+    cut = [old for new, old in zip(arguments, call.arguments, strict=True) if new != old]
     if not cut:
         return call, False, True
     blank = all(isinstance(bare(each), Reference) for each in (call.arguments[:1] if call.name == "FILTER" else cut))
@@ -213,31 +224,23 @@ def shortened(call: Call, reaches: LastRow, wanted: float) -> tuple[Call, bool, 
 
 
 def _shortened(node: Node | None, last: int) -> Node | None:
-    """The first rows of the whole columns of which an array is computed row by row."""
+    """Cut the whole columns of which an array is computed row by row to their first rows."""
     match node:
         case Reference() if _is_columns(node):
             return _rows(node, 1, last)
-        case Group(inner=inner):
-            short = _shortened(inner, last)
-            return node if short is inner else Group(_made(short))
-        case Unary(operator="-" | "+" | "%" as sign, operand=operand):
-            short = _shortened(operand, last)
-            return node if short is operand else Unary(sign, _made(short))
-        case Binary(operator=sign, left=left, right=right) if sign not in (" ", ",", ":"):
-            sides = _shortened(left, last), _shortened(right, last)
-            return node if sides == (left, right) else Binary(sign, _made(sides[0]), _made(sides[1]))
-        case Call(name=name, arguments=arguments) if name not in OF_ARRAYS and (known(name) or name == "ROW"):
+        case Unary(operator="@" | "#") | Binary(operator=" " | "," | ":"):
+            return node
+        case Call(name=name, arguments=arguments):
+            if name in OF_ARRAYS or not (known(name) or name == "ROW"):
+                return node
             letters = pattern(name, len(arguments)) if known(name) else "s" * len(arguments)
-            parts = [
-                _shortened(each, last) if letter == "s" else each
-                for letter, each in zip(letters, arguments, strict=True)
-            ]
-            return node if parts == list(arguments) else Call(name, tuple(parts))
-    return node
+            parts = zip(letters, arguments, strict=True)
+            return Call(name, tuple(_shortened(each, last) if letter == "s" else each for letter, each in parts))
+    return _changed(node, partial(_shortened, last=last))
 
 
 def _passes_blanks(call: Call) -> bool:
-    """Whether it leaves out blank cells: TEXTJOIN with TRUE, TOCOL and TOROW with 1 or 3."""
+    """Tell whether it leaves out blank cells: TEXTJOIN with TRUE, TOCOL and TOROW with 1 or 3."""
     arguments = (*call.arguments, None, None)
     if call.name == "TEXTJOIN":
         return _is_yes(arguments[1])
@@ -249,13 +252,13 @@ def _is_yes(node: Node | None) -> bool:
 
 
 def _count(node: Node | None) -> float | None:
-    """A number of rows from the start, as it is written."""
+    """Return a number of rows from the start, as it is written."""
     node = bare(node)
     return float(node.text) if isinstance(node, Literal) and node.kind == "number" else None
 
 
 def _of_columns(call: Call, array: bool) -> set[int]:
-    """The arguments that are computed of whole columns, by their places."""
+    """Return the arguments that are computed of whole columns, by their places."""
     return {
         place
         for place, each in enumerate(call.arguments)
@@ -264,7 +267,7 @@ def _of_columns(call: Call, array: bool) -> set[int]:
 
 
 def added_up(call: Call, reaches: LastRow, made: Set[int]) -> Node:
-    """SUM and COUNT: what is computed of whole columns each for itself, since what stands beside it counts once."""
+    """Write SUM and COUNT of what is computed of whole columns each for itself: what stands beside it counts once."""
     parts = [spread(Call(call.name, (call.arguments[place],)), reaches) for place in sorted(made)]
     if beside := tuple(each for place, each in enumerate(call.arguments) if place not in made):
         parts.append(Call(call.name, beside))
@@ -272,7 +275,7 @@ def added_up(call: Call, reaches: LastRow, made: Set[int]) -> Node:
 
 
 def over_rows(call: Call, reaches: LastRow, made: Set[int]) -> Node:
-    """AVERAGE is what SUM and COUNT say; for MAX and MIN one blank row below is as good as all; ROWS are all rows."""
+    """Write AVERAGE by SUM and COUNT, and ROWS as all rows; for MAX and MIN one blank row below is as good as all."""
     if call.name == "AVERAGE":
         total, count = (added_up(Call(name, call.arguments), reaches, made) for name in ("SUM", "COUNT"))
         return Group(Binary("/", total, count))
@@ -285,8 +288,8 @@ def over_rows(call: Call, reaches: LastRow, made: Set[int]) -> Node:
 
 
 def spread(call: Call, reaches: LastRow) -> Node:
-    """A sum over rows of whole columns: those in use, and each blank one below as often as it stands there, unless it
-    adds nothing. What comes to 0 is counted all the same.
+    """Write a sum over rows of whole columns: those in use, and each blank one below as often as it stands there,
+    unless it adds nothing. What comes to 0 is counted all the same.
 
     Two rows below and two in use, since one cell is no array: TRUE by itself is 1, and among others nothing.
     """
@@ -300,7 +303,7 @@ def spread(call: Call, reaches: LastRow) -> Node:
 
 
 def _last(columns: Iterable[Node | None], reaches: LastRow) -> int:
-    """The last row in use; there are two below it."""
+    """Return the last row in use; there are two below it."""
     return min(max(reaches(each.sheet) for each in columns if isinstance(each, Reference)), MAX_ROW - 2)
 
 
@@ -313,8 +316,8 @@ def _is_columns(node: Node | None) -> bool:
 
 
 def _to_the_edge(node: Node | None) -> Node | None:
-    """Whole rows as the cells of which they consist: the engine sees those in use alone. Not so many that they are a
-    burden.
+    """Write whole rows as the cells of which they consist: the engine sees those in use alone. Not so many that they
+    are a burden.
     """
     match node:
         case Reference(first=first, last=last) if not (first.column or node.last_sheet):
@@ -325,25 +328,21 @@ def _to_the_edge(node: Node | None) -> Node | None:
                 last._replace(column=MAX_COLUMN, column_fixed=True),
             )
             return Reference(first, last, node.book, node.sheet)
-        case Group(inner=inner):
-            return Group(_made(_to_the_edge(inner)))
-        case Unary(operator=sign, operand=operand):
-            return Unary(sign, _made(_to_the_edge(operand)))
-        case Binary(operator=sign, left=left, right=right) if sign not in (" ", ":"):
-            return Binary(sign, _made(_to_the_edge(left)), _made(_to_the_edge(right)))
-        case Call(name=name, arguments=arguments) if name not in _OF_PLACES:
-            return Call(name, tuple(map(_to_the_edge, arguments)))
-    return node
+        case Binary(operator=" " | ":"):
+            return node
+        case Call(name=name) if name in _OF_PLACES:
+            return node
+    return _changed(node, _to_the_edge)
 
 
 def _may_be_blank(asked: Node | None) -> bool:
-    """Whether a blank cell may be what is asked for; a text is not that says what has to be there."""
+    """Tell whether a blank cell may be what is asked for; a text is not that says what has to be there."""
     text = text_in(asked)
     return not text or text.startswith(("<>", "="))
 
 
 def whole_columns(node: Node | None) -> Iterator[Reference]:
-    """The whole columns in an expression."""
+    """Yield the whole columns in an expression."""
     if isinstance(node, Reference) and _is_columns(node):
         yield node
     for each in _parts(node):
@@ -362,7 +361,7 @@ def _parts(node: Node | None) -> tuple[Node | None, ...]:
 
 
 def _is_of_one_row(node: Node | None) -> bool:
-    """Whether what an expression comes to in a row depends on no other row."""
+    """Tell whether what an expression comes to in a row depends on no other row."""
     node = bare(node)
     if isinstance(node, Reference):
         return _is_columns(node) or node.first == node.last
@@ -377,7 +376,7 @@ def _is_of_one_row(node: Node | None) -> bool:
 
 
 def _is_nothing(node: Node | None) -> bool:
-    """Whether a blank row surely adds nothing: a product with a blank cell, or with what no blank cell meets."""
+    """Tell whether a blank row surely adds nothing: a product with a blank cell, or with what no blank cell meets."""
     match bare(node):
         case Reference() as cells:
             return _is_columns(cells)
@@ -391,7 +390,7 @@ def _is_nothing(node: Node | None) -> bool:
 
 
 def _cut(call: Call, places: Iterable[int], top: int, bottom: int) -> Call:
-    """The call with those rows alone of the columns in some of its arguments."""
+    """Cut the columns in some arguments of a call to those rows."""
     arguments = list(call.arguments)
     for place in places:
         arguments[place] = _rows(arguments[place], top, bottom)
@@ -399,18 +398,24 @@ def _cut(call: Call, places: Iterable[int], top: int, bottom: int) -> Call:
 
 
 def _rows(node: Node | None, top: int, bottom: int) -> Node | None:
+    if isinstance(node, Reference) and _is_columns(node):
+        first = node.first._replace(row=top, row_fixed=True)
+        last = node.last._replace(row=bottom, row_fixed=True)
+        return Reference(first, last, node.book, node.sheet)
+    return _changed(node, partial(_rows, top=top, bottom=bottom))
+
+
+def _changed(node: Node | None, change: Callable[[Node | None], Node | None]) -> Node | None:
+    """Return an expression of the same kind, of changed parts."""
     match node:
-        case Reference(first=first, last=last) if _is_columns(node):
-            first, last = first._replace(row=top, row_fixed=True), last._replace(row=bottom, row_fixed=True)
-            return Reference(first, last, node.book, node.sheet)
         case Group(inner=inner):
-            return Group(_made(_rows(inner, top, bottom)))
+            return Group(_made(change(inner)))
         case Unary(operator=sign, operand=operand):
-            return Unary(sign, _made(_rows(operand, top, bottom)))
+            return Unary(sign, _made(change(operand)))
         case Binary(operator=sign, left=left, right=right):
-            return Binary(sign, _made(_rows(left, top, bottom)), _made(_rows(right, top, bottom)))
+            return Binary(sign, _made(change(left)), _made(change(right)))
         case Call(name=name, arguments=arguments):
-            return Call(name, tuple(_rows(each, top, bottom) for each in arguments))
+            return Call(name, tuple(map(change, arguments)))
     return node
 
 

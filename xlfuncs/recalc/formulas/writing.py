@@ -2,49 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.core.sentences import Told
+from xlfuncs.recalc import sentences
+from xlfuncs.recalc.engine import formats
 from xlfuncs.recalc.engine.corrections import (
     ARRAY_RESULT,
     ASKS_ABOUT_WORKBOOK,
     COUNTS_ERRORS,
+    CRITERIA,
     GOES_BACKWARDS,
     JOINS_TEXT,
     LIFTED_BY_ENGINE,
+    LISTS,
     LOOKS_UP,
+    LOOKUPS,
+    MAKES_REFERENCES,
     NEVER_LIFTED,
+    ONE_LIST,
     OVERFLOWING,
     RANKS_AREAS,
+    READS_TRUTHS,
+    REFUSES_ERRORS,
+    REFUSES_TRUTHS,
+    SUBTOTALS,
+    TAKES_TYPED_NUMBERS,
+    TAKES_TYPED_TRUTHS,
     known,
     pattern,
+    reads_number,
     reads_text,
 )
-from xlfuncs.recalc.engine.functions.library import FILTER_OF_COLUMNS
-from xlfuncs.recalc.engine.lookups import RANKED_BY, is_several, matched, ranked
-from xlfuncs.recalc.engine.names import (
+from xlfuncs.recalc.engine.library import LIBRARY
+from xlfuncs.recalc.engine.operations import (
     ADD,
+    AGGREGATE_PLACE,
+    BELOW,
+    BESIDE,
     CHOOSE,
+    COLUMNS,
     COMPARE,
+    FILTER_OF_COLUMNS,
     FIT,
+    FOUND,
+    INDEX_OF_ARRAY,
+    JOINED,
+    KIND_OF_CODE,
+    LAST_LINE,
     LIFT,
+    LISTED,
+    NEAR,
     NTH,
+    NUMBER,
     NUMBERS,
     ONE,
     PLACE,
+    ROWS,
+    SEEN,
     SHOWN,
     SITE_BITS,
     SIZE,
+    SPAN,
     SPILL,
+    STACK,
+    STRICT,
     TEXT,
+    TO_THE_EDGE,
+    TRUTH,
     UNLESS,
+    engine_sheet,
     own_name,
 )
-from xlfuncs.recalc.formulas.engine_text import CELL, Emitted, Template
-from xlfuncs.recalc.formulas.library_calls import LibraryCalls, has_whole_lines, is_arithmetic
-from xlfuncs.recalc.formulas.meaning import (
+from xlfuncs.recalc.engine.reading import READERS
+from xlfuncs.recalc.formulas.expressions import (
+    has_whole_lines,
+    is_arithmetic,
+    is_constant,
+    is_made,
+    is_numeric,
+    is_of_cells,
+    is_rectangle,
+    is_several,
+    is_text,
+    is_truth,
+    is_word,
+    may_be_line,
+    shape,
+    widest,
+)
+from xlfuncs.recalc.formulas.graph import (
     FITTED,
-    MAKES_REFERENCES,
     NOT_OF_ONE_FORMULA,
     PLAIN,
     SPILLING,
@@ -53,54 +104,99 @@ from xlfuncs.recalc.formulas.meaning import (
     UnsupportedError,
     mistake,
 )
-from xlfuncs.recalc.formulas.positions import ONE_LIST, POSITIONS, Positions, is_made, is_of_cells, is_rectangle
-from xlfuncs.recalc.report import sentences
-from xlfuncs.xlsx.formulas.formula import Binary, Call, Group, Literal, Name, Node, Reference, Unary, bare, moved
+from xlfuncs.recalc.formulas.lookups import RANKED_BY, matched, ranked
+from xlfuncs.recalc.formulas.whole_columns import whole_columns
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters
+from xlfuncs.xlsx.formulas.formula import (
+    Binary,
+    Call,
+    Corner,
+    Group,
+    Literal,
+    Name,
+    Node,
+    Reference,
+    Unary,
+    bare,
+    moved,
+    prefix_text,
+    text_in,
+)
 from xlfuncs.xlsx.formulas.plain import COMPARISONS
 from xlfuncs.xlsx.workbook import Workbook
 
 #: Functions whose result is an array, and no cells.
 _ARRAYS = ARRAY_RESULT | {FILTER_OF_COLUMNS, "SORTBY"}
-#: What they give is above 0.
-_PLACES = frozenset({"COLUMN", "COLUMNS", "MATCH", "ROW", "ROWS", "XMATCH"})
+#: What stands in the marked text for the number of the cell, as the first argument of functions that ask for it.
+CELL = "\x01I0\x02"
+_PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
+#: The engine's text of an expression, and whether it may be several values.
+Emitted = tuple[str, bool]
+#: They ask for each place in a range.
+_ONE_RANGE = (
+    CRITERIA
+    | {"MMULT", "MINVERSE", "MDETERM", "SUMPRODUCT", "SUMXMY2", "SUMX2MY2", "SUMX2PY2"}
+    | {NEAR, FOUND, BESIDE, BELOW, LAST_LINE}
+)
+#: The functions of AGGREGATE that take an array and a number.
+_PLACES = frozenset({"14", "15", "16", "17", "18", "19"})
+POSITIONS = frozenset({"ROW", "COLUMN", "ROWS", "COLUMNS"})
+#: They take one area, and Excel computes them for each of several that INDIRECT or OFFSET makes.
+_OF_ONE_AREA = frozenset(
+    {"AVERAGEIF", "AVERAGEIFS", "COUNTBLANK", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "N", "SUBTOTAL", "SUMIF"}
+    | {"SUMIFS", "T"}
+)
+#: They look through what is computed, too.
+_LOOKS = LOOKUPS | {"HLOOKUP", "LOOKUP", "VLOOKUP"}
+#: So many areas at most: each of them is written out.
+MOST_AREAS = 1000
+#: So many where only computing tells how many there are: as many as a year has days.
+MOST_LISTED = 366
+#: A formula of more characters the engine gives up.
+MOST_WRITTEN = 30_000
+_LIST, _COUNT = "xlf_list", "xlf_count"
 
 
-def _may_be_line(node: Node) -> bool:
-    """Tell whether a whole formula may be a row or column: INDEX, of which a cell says 0 for the place.
+class Template:
+    """Engine text with holes for the row and the number of the cell, good for the rows ``top`` to ``bottom``."""
 
-    >>> from xlfuncs.xlsx.formulas.parser import parse
-    >>> [_may_be_line(parse(text)) for text in ("INDEX(A:C,2,E1)", "INDEX(A:A,MATCH(E1,B:B,0))", "INDEX(A:A,3)")]
-    [True, False, False]
-    """
-    inner = bare(node)
-    if not isinstance(inner, Call) or inner.name != "INDEX":
-        return False
-    places = (bare(each) for each in inner.arguments[1:])
-    return not all(isinstance(each, Literal) or (isinstance(each, Call) and each.name in _PLACES) for each in places)
-
-
-class Emitter(Positions, LibraryCalls):
-    """Writes one formula. ``array`` says that it is an array formula; ``height``/``width`` what it has to fill."""
+    __slots__ = ("bottom", "functions", "holes", "row", "sites", "text", "top", "warnings")
 
     def __init__(
-        self,
-        meaning: Meaning,
-        ours: Container[str],
-        row: int,
-        column: int,
-        sheet_names: list[str],
-        as_displayed: bool = False,
+        self, marked: str, row: int, top: int, bottom: int, sites: list[Call], functions: set[str], warnings: list[Told]
     ) -> None:
-        super().__init__(row, column, meaning.top, meaning.bottom, sheet_names)
+        pieces = _PLACE.split(marked)
+        self.text = "%d".join(piece.replace("%", "%%") for piece in pieces[::3])
+        self.holes = [(kind == "R", int(offset)) for kind, offset in zip(pieces[1::3], pieces[2::3], strict=True)]
+        self.row, self.top, self.bottom = row, top, bottom
+        self.sites, self.functions, self.warnings = sites, functions, warnings
+
+    def fill(self, row: int, number: int) -> str:
+        """Write the formula for one cell."""
+        number <<= SITE_BITS
+        return self.text % tuple([row + offset if is_row else number + offset for is_row, offset in self.holes])
+
+
+class Emitter:
+    """Writes the formula in one cell, or a part of it; the text is good for the rows ``top`` to ``bottom``.
+
+    ``local`` are the names that LET binds, and whether each is several values.
+    """
+
+    def __init__(self, meaning: Meaning, row: int, column: int, sheets: Sequence[str], as_displayed: bool) -> None:
         self.meaning = meaning
-        self.ours = ours
+        self.row, self.column = row, column
+        self.top, self.bottom = meaning.top, meaning.bottom
+        self.sheet_names = sheets
+        self.sheets = {name.casefold(): index for index, name in enumerate(sheets)}
+        self.as_displayed = as_displayed
+        self.local: dict[str, bool] = {}
         self.sites: list[Call] = []
         self.functions: set[str] = set()
-        self.local = {}
-        self.as_displayed = as_displayed
+        self.warnings: list[Told] = []
 
     def plain(self) -> Template:
-        """For an ordinary formula: ranges are intersected, only the first value of an array shows."""
+        """Write an ordinary formula: ranges are intersected, only the first value of an array shows."""
         text, many = self.outermost(self._node())
         if many:
             text = f"{FIT}(1,1,{text})"
@@ -108,19 +204,19 @@ class Emitter(Positions, LibraryCalls):
         return self.template(text)
 
     def fitted(self, height: int, width: int) -> Template:
-        """For a Ctrl+Shift+Enter formula over an area of that size."""
+        """Write a Ctrl+Shift+Enter formula over an area of that size."""
         text, many = self.value(self._node(), array=True)
         if many or height > 1 or width > 1:
             text = f"{FIT}({height},{width},{text})"
         return self.template(text)
 
     def spilling(self) -> Template:
-        """For a formula that spills."""
+        """Write a formula that spills."""
         node = self._node()
         if self.meaning.unending is not None:
             self.warnings.append(sentences.TO_THE_END(node=str(self.meaning.unending)))
         text, many = self.value(node, array=True)
-        return self.template(f"{SPILL}({CELL},{text})" if many or _may_be_line(node) else text)
+        return self.template(f"{SPILL}({CELL},{text})" if many or may_be_line(node) else text)
 
     def _node(self) -> Node:
         if self.meaning.problem is not None:
@@ -133,10 +229,10 @@ class Emitter(Positions, LibraryCalls):
         return Template(marked, self.row, self.top, self.bottom, self.sites, self.functions, self.warnings)
 
     def outermost(self, node: Node) -> Emitted:
-        """A plain formula; Excel takes what its last addition or subtraction leaves of rounding for 0."""
+        """Write a plain formula; Excel takes what its last addition or subtraction leaves of rounding for 0."""
         if not isinstance(node, Binary) or node.operator not in ("+", "-"):
             text, many = self.value(node, array=False)
-            return (text, many) if many or not _may_be_line(node) else (f"{ONE}({CELL},{text})", False)
+            return (text, many) if many or not may_be_line(node) else (f"{ONE}({CELL},{text})", False)
         left, many = self.value(node.left, array=False)
         right, more = self.value(node.right, array=False)
         left, right = self.operand(node.left, left), self.operand(node.right, right)
@@ -145,7 +241,7 @@ class Emitter(Positions, LibraryCalls):
         return f"{ADD}({left}+0,0{node.operator}{right})", False
 
     def value(self, node: Node, array: bool) -> Emitted:
-        """The text of an expression whose value is wanted, and whether that may be several values."""
+        """Write an expression whose value is wanted, and tell whether that may be several values."""
         if isinstance(node, Literal):
             return node.text, node.kind == "array"
         if isinstance(node, Name):
@@ -168,7 +264,7 @@ class Emitter(Positions, LibraryCalls):
         return self.call(node, array)
 
     def whole(self, node: Node, array: bool) -> Emitted:
-        """The text of an argument that takes a range whole."""
+        """Write an argument that takes a range whole."""
         if isinstance(node, Reference):
             if node.last_sheet:
                 return ",".join(self.three_dimensional(node)), True
@@ -204,7 +300,7 @@ class Emitter(Positions, LibraryCalls):
         right, more = self.value(node.right, array)
         if array and many and more:
             self.same_size(node)
-        if node.operator in COMPARISONS and not (_is_word(node.left) or _is_word(node.right)):
+        if node.operator in COMPARISONS and not (is_word(node.left) or is_word(node.right)):
             return f'{COMPARE}("{node.operator}",{left},{right})', many or more
         if node.operator == "^":
             return f"{own_name('POWER')}({left},{right})", many or more
@@ -224,15 +320,111 @@ class Emitter(Positions, LibraryCalls):
             raise UnsupportedError("#N/A", sentences.OTHER_SIZES(left=str(node.left), right=str(node.right)))
 
     def joined(self, node: Node, text: str) -> str:
-        """An operand of ``&``, its numbers written with Excel's 15 digits."""
+        """Write an operand of ``&``, its numbers with Excel's 15 digits."""
         if (isinstance(node, Literal) and node.kind in ("text", "error")) or (
             isinstance(node, Binary) and (node.operator == "&")
         ):
             return text
         return f"{TEXT}({text})"
 
+    def operand(self, node: Node, text: str) -> str:
+        """Write an operand of arithmetic: a text that shows a number is that number."""
+        return text if is_numeric(node) or has_whole_lines(node) else f"{NUMBER}({text})"
+
+    def let(self, arguments: tuple[Node | None, ...], array: bool, whole: bool) -> Emitted:
+        texts: list[str] = []
+        many = False
+        for place, argument in enumerate(arguments):
+            if argument is None:
+                raise UnsupportedError("#VALUE!", sentences.LET_LACKS())
+            last = place == len(arguments) - 1
+            if place % 2 == 0 and not last and isinstance(argument, Name):
+                texts.append(argument.name)
+                continue
+            text, many = self.whole(argument, array) if not last or whole else self.value(argument, array)
+            bound = arguments[place - 1] if place % 2 else None
+            if isinstance(bound, Name):
+                self.local[bound.name.casefold()] = many
+            texts.append(text)
+        return f"LET({','.join(texts)})", many
+
+    def reference(self, node: Reference) -> str:
+        first = self.corner(node.first)
+        whole = not (node.first.row and node.first.column)
+        area = first if node.first == node.last and not whole else f"{first}:{self.corner(node.last)}"
+        sheet = engine_sheet(self.sheets[node.sheet.casefold()]) if node.sheet else ""
+        return prefix_text("", sheet, "") + area
+
+    def corner(self, corner: Corner) -> str:
+        letters = "$" + column_letters(corner.column) if corner.column else ""
+        return letters + self.row_text(corner)
+
+    def row_text(self, corner: Corner) -> str:
+        if not corner.row:
+            return ""
+        return f"${corner.row}" if corner.row_fixed else f"\x01R{corner.row - self.row}\x02"
+
+    def intersect(self, node: Reference) -> str:
+        """Write the one cell of a range that a plain formula means: in its own row, or in its own column."""
+        first, last = node.first, node.last
+        one_column = first.column == last.column and first.column
+        one_row = first.row == last.row and first.row
+        if one_column and (first.row or 1) <= self.row <= (last.row or MAX_ROW):
+            fixed = not first.row or (first.row_fixed and last.row_fixed)
+            self.narrow(first.row or 1, last.row or MAX_ROW) if fixed else self.narrow(self.row, self.row)
+            cell = Corner(self.row, first.column, False, True)
+            return self.reference(Reference(cell, cell, "", node.sheet))
+        if one_row and (first.column or 1) <= self.column <= (last.column or self.column):
+            cell = Corner(first.row, self.column, first.row_fixed, True)
+            return self.reference(Reference(cell, cell, "", node.sheet))
+        self.narrow(self.row, self.row)
+        self.warnings.append(sentences.READ_AS_ONE_CELL(node=str(node)))
+        return "#VALUE!"
+
+    def narrow(self, top: int, bottom: int) -> None:
+        """Keep the text for these rows only."""
+        self.top, self.bottom = max(self.top, top), min(self.bottom, bottom)
+
+    def three_dimensional(self, node: Reference) -> list[str]:
+        """Write the areas of ``Sheet1:Sheet3!A1``."""
+        first, last = sorted(self.sheets[name.casefold()] for name in (node.sheet, node.last_sheet))
+        names = self.sheet_names[first : last + 1]
+        return [self.reference(Reference(node.first, node.last, "", name)) for name in names]
+
+    def union(self, node: Node) -> list[str]:
+        """Write the areas of which a reference consists."""
+        if isinstance(node, Group):
+            return self.union(node.inner)
+        if isinstance(node, Binary) and node.operator == ",":
+            return self.union(node.left) + self.union(node.right)
+        if isinstance(node, Reference) and node.last_sheet:
+            return self.three_dimensional(node)
+        return [self.whole(node, False)[0]]
+
+    def several(self, name: str, argument: Node) -> str:
+        """Write several areas, for a function that takes them; "" of any other argument."""
+        if not is_several(argument):
+            return ""
+        texts = ",".join(self.union(argument))
+        if name in LISTS:
+            return texts
+        if name in ONE_LIST:
+            return f"{JOINED}({texts})"
+        raise UnsupportedError("#VALUE!", sentences.SEVERAL_AREAS(argument=str(argument), name=name))
+
+    def span(self, node: Binary, array: bool) -> str:
+        """Write a range between two references. Of ``A1:OFFSET(…)`` the engine makes something else: it is written as
+        all that one OFFSET spans.
+        """
+        left, right = self.whole(node.left, array)[0], self.whole(node.right, array)[0]
+        if not any(is_made(side, *MAKES_REFERENCES) for side in (node.left, node.right)):
+            return f"{left}:{right}"
+        top, start = (f"MIN({name}({left}),{name}({right}))" for name in ("ROW", "COLUMN"))
+        end, last = (f"MAX({n}({left})+{n}S({left}),{n}({right})+{n}S({right}))" for n in ("ROW", "COLUMN"))
+        return f"OFFSET({left},{top}-ROW({left}),{start}-COLUMN({left}),{end}-{top},{last}-{start})"
+
     def call(self, node: Call, array: bool, whole: bool = False) -> Emitted:
-        if node.name in self.ours:
+        if node.name in FUNCTIONS:
             return self.our_call(node, array)
         if each := self.each(node, array):
             return each, True
@@ -242,8 +434,43 @@ class Emitter(Positions, LibraryCalls):
             return f"{UNLESS}({guards},{text})", many
         return self.guarded_call(node, array, whole)
 
+    def our_call(self, node: Call, array: bool) -> Emitted:
+        self.sites.append(node)
+        site = len(self.sites)
+        if site >= 1 << SITE_BITS:
+            raise UnsupportedError("#VALUE!", sentences.TOO_MANY_CALLS())
+        texts = [f"\x01I{site}\x02"]
+        for argument in node.arguments:
+            text = '""' if argument is None else self.whole(argument, array)[0]
+            if is_several(argument):
+                raise UnsupportedError("#VALUE!", sentences.NOT_ONE_RANGE(node=str(argument)))
+            texts.append(text)
+        return f"{node.name}({','.join(texts)})", FUNCTIONS[node.name].array
+
+    def guards(self, node: Call) -> list[str]:
+        """Write what is an error where an argument is one in the place of a range: of that some functions of the engine
+        make a range of one cell, in which they find nothing.
+        """
+        if node.name not in REFUSES_ERRORS:
+            return []
+        letters = pattern(node.name, len(node.arguments))
+        ranges = [each for letter, each in zip(letters, node.arguments, strict=True) if letter != "s"]
+        return [text for each in ranges if (text := self.guard(node.name, bare(each)))]
+
+    def guard(self, name: str, argument: Node | None) -> str:
+        """Write an error where the argument is one in the place of a range, else something; "" where it cannot be."""
+        if isinstance(argument, Literal):
+            return argument.text if argument.kind == "error" else ""
+        if not isinstance(argument, Call):
+            return ""
+        if argument.name == "INDIRECT":
+            return self.position("ROWS", argument, False)[0]
+        if argument.name == "OFFSET" or (argument.name == "INDEX" and isinstance(argument.arguments[0], Reference)):
+            return f"ROW({self.whole(argument, False)[0]})"
+        return "" if name in _LOOKS else self.whole(argument, True)[0]
+
     def guarded_call(self, node: Call, array: bool, whole: bool) -> Emitted:
-        """A call whose ranges are ranges, and no errors in the place of one."""
+        """Write a call whose ranges are ranges, and no errors in the place of one."""
         if node.name in LOOKS_UP or node.name in GOES_BACKWARDS or node.name in RANKS_AREAS:
             node = matched(node) or node
         name, arguments = node.name, node.arguments
@@ -284,7 +511,7 @@ class Emitter(Positions, LibraryCalls):
         return self.lifted(name, letters, texts), True
 
     def special(self, node: Call, array: bool, whole: bool) -> Emitted | None:
-        """A call that is not written as it stands, or not at all."""
+        """Write a call that is not written as it stands, or not at all."""
         name, arguments = node.name, node.arguments
         if name == "LET":
             return self.let(arguments, array, whole)
@@ -307,7 +534,7 @@ class Emitter(Positions, LibraryCalls):
         return None
 
     def as_read(self, name: str, place: int, argument: Node, text: str) -> str:
-        """An argument, its values made into what the function reads them as."""
+        """Write an argument, its values made into what the function reads them as."""
         if is_several(argument):
             return (
                 ",".join(self.joined(argument, each) for each in self.union(argument)) if name in JOINS_TEXT else text
@@ -320,36 +547,36 @@ class Emitter(Positions, LibraryCalls):
             return f"{NUMBERS}({text})"
         return self.typed(name, place, argument, text)
 
+    def typed(self, name: str, place: int, argument: Node, text: str) -> str:
+        """Write an argument of a function of the engine, read as Excel reads it."""
+        if name in REFUSES_TRUTHS:
+            return text if is_arithmetic(argument) or has_whole_lines(argument) else f"{STRICT}({text})"
+        if reads_number(name, place):
+            return self.operand(argument, text)
+        if name in READS_TRUTHS and (name == "NOT" or (not place % 2 and place < (1 if name == "IF" else 254))):
+            return text if is_truth(argument) or has_whole_lines(argument) else f"{TRUTH}({text})"
+        if is_text(argument):
+            if name in TAKES_TYPED_NUMBERS:
+                return f"{NUMBER}({text})"
+            if name in TAKES_TYPED_TRUTHS:
+                return f"{TRUTH}({text})"
+        return text
+
     def written(self, name: str, arguments: Sequence[Node | None], texts: Sequence[str]) -> str:
-        """A call of the engine's own function."""
+        """Write a call of the engine's own function."""
         if name in COUNTS_ERRORS:
-            return self.counted(arguments, texts)
+            # what computing makes of cells may be an error, which counts nothing; the engine hands it on
+            made = [is_of_cells(each) and isinstance(bare(each), Call) for each in arguments]
+            return counted(name, made, texts, "IFERROR(COUNT({}),0)")
         if name == "COUNTA" and any(is_made(each, *_ARRAYS) for each in arguments):
-            return self.counted_with_blanks(arguments, texts)
+            # a blank cell is nothing, but in an array that a function made it is a value
+            return counted(name, [is_made(each, *_ARRAYS) for each in arguments], texts, SIZE + "({})")
         text = f"{name}({','.join(texts)})"
         # of a sum the engine sees that it is beyond 1E308, or no number: #NUM! from here on
         return f"({text}+0)" if name in OVERFLOWING else text
 
-    @staticmethod
-    def counted(arguments: Sequence[Node | None], texts: Sequence[str]) -> str:
-        """COUNT: what computing makes of cells may be an error, which counts nothing; the engine hands it on."""
-        made = [is_of_cells(each) and isinstance(bare(each), Call) for each in arguments]
-        cells = [text for text, is_one in zip(texts, made, strict=True) if not is_one]
-        counts = [f"COUNT({','.join(cells)})"] if cells else []
-        counts += [f"IFERROR(COUNT({text}),0)" for text, is_one in zip(texts, made, strict=True) if is_one]
-        return counts[0] if len(counts) == 1 else f"({'+'.join(counts)})"
-
-    @staticmethod
-    def counted_with_blanks(arguments: Sequence[Node | None], texts: Sequence[str]) -> str:
-        """COUNTA: a blank cell is nothing, but in an array that a function made it is a value."""
-        made = [is_made(each, *_ARRAYS) for each in arguments]
-        cells = [text for text, is_one in zip(texts, made, strict=True) if not is_one]
-        counts = [f"COUNTA({','.join(cells)})"] if cells else []
-        counts += [f"{SIZE}({text})" for text, is_one in zip(texts, made, strict=True) if is_one]
-        return f"({'+'.join(counts)})"
-
     def lifted(self, name: str, letters: str, texts: list[str]) -> str:
-        """A call that gets several values where it wants one."""
+        """Write a call that gets several values where it wants one."""
         if name in LIFTED_BY_ENGINE:
             return f"{name}({','.join(texts)})"
         if not known(name):
@@ -359,8 +586,9 @@ class Emitter(Positions, LibraryCalls):
         return f'{LIFT}("{name}","{letters}",{",".join(text or chr(34) * 2 for text in texts)})'
 
     def checked(self, node: Call, text: str, array: bool, whole: bool) -> Emitted:
-        """A call of single values: an array where the function gives one; a range made while computing
-        counts as one value only if it is one."""
+        """Write a call of single values: an array where the function gives one; a range made while computing counts as
+        one value only if it is one.
+        """
         if node.name in ARRAY_RESULT:
             return text, True
         if not self.may_be_range(node):
@@ -391,52 +619,195 @@ class Emitter(Positions, LibraryCalls):
             )
         return False
 
-    def our_call(self, node: Call, array: bool) -> Emitted:
-        self.sites.append(node)
-        site = len(self.sites)
-        if site >= 1 << SITE_BITS:
-            raise UnsupportedError("#VALUE!", sentences.TOO_MANY_CALLS())
-        texts = [f"\x01I{site}\x02"]
-        for argument in node.arguments:
-            text = '""' if argument is None else self.whole(argument, array)[0]
-            if is_several(argument):
-                raise UnsupportedError("#VALUE!", sentences.NOT_ONE_RANGE(node=str(argument)))
-            texts.append(text)
-        return f"{node.name}({','.join(texts)})", FUNCTIONS[node.name].array
-
-    def let(self, arguments: tuple[Node | None, ...], array: bool, whole: bool) -> Emitted:
+    def library_call(self, node: Call, array: bool, whole: bool) -> Emitted | None:
+        """Write a call of a function in ``LIBRARY``; None where it is for the engine."""
+        name = node.name
+        if name == "AGGREGATE" and node.arguments and str(node.arguments[0]) in _PLACES:
+            name = AGGREGATE_PLACE
+        elif name == "INDEX" and node.arguments and is_computed(node.arguments[0]):
+            name = INDEX_OF_ARRAY
+        own = LIBRARY.get(name)
+        if own is None or self._is_for_engine(node, array):
+            return None
+        letters = own.pattern(len(node.arguments))
         texts: list[str] = []
-        many = False
-        for place, argument in enumerate(arguments):
+        many = own.many
+        for letter, argument in zip(letters, node.arguments, strict=True):
             if argument is None:
-                raise UnsupportedError("#VALUE!", sentences.LET_LACKS())
-            last = place == len(arguments) - 1
-            if place % 2 == 0 and not last and isinstance(argument, Name):
-                texts.append(argument.name)
-                continue
-            text, many = self.whole(argument, array) if not last or whole else self.value(argument, array)
-            bound = arguments[place - 1] if place % 2 else None
-            if isinstance(bound, Name):
-                self.local[bound.name.casefold()] = many
-            texts.append(text)
-        return f"LET({','.join(texts)})", many
+                texts.append('""' if letter in "tsa" else "")  # the engine makes 0 of nothing
+            elif letter in READERS and not (node.name == "CHOOSE" and texts):
+                text, more = self.value(argument, array)
+                many |= more
+                texts.append(text)
+            else:
+                text, _ = self.whole(argument, array or letter == "a" or node.name == "CHOOSE")
+                if is_several(argument) and node.name in _ONE_RANGE:
+                    raise UnsupportedError("#VALUE!", sentences.NOT_ONE_RANGE(node=str(argument)))
+                if is_several(argument) and not own.letters.endswith(("|r", "|a")):
+                    text = f"{JOINED}({text})"
+                texts.append(self._seen(node, argument, text, texts))
+        if node.name not in CRITERIA:
+            self.doubt(node)
+        text = f"{own_name(name)}({','.join(texts)})"
+        if name == INDEX_OF_ARRAY and (len(node.arguments) < 3 or self.may_be_range(node)):
+            return (text, True) if array or whole else (f"{FIT}(1,1,{text})", False)
+        return text, many
+
+    def _is_for_engine(self, node: Call, array: bool) -> bool:
+        """Tell what the engine does better: whole columns, of which it sees only the used part, and a single choice."""
+        arguments = node.arguments
+        if node.name == "CHOOSE":
+            return not arguments or arguments[0] is None or not self.value(arguments[0], array)[1]
+        if node.name == "SUMPRODUCT":
+            return len(arguments) < 2 or any(has_whole_lines(each) for each in arguments)
+        if node.name == "TEXTJOIN":
+            return not arguments or arguments[0] is None or not self.whole(arguments[0], array)[1]
+        if node.name in ("INDEX", "VSTACK"):
+            return any(next(whole_columns(each), None) for each in arguments)
+        whole = any(has_whole_lines(each) for each in arguments)
+        return node.name in CRITERIA and whole and not any(_names_error(each) for each in arguments)
+
+    def _seen(self, node: Call, argument: Node, text: str, before: list[str]) -> str:
+        """Write a range of SUBTOTAL or AGGREGATE without the cells that these pass over."""
+        if node.name not in SUBTOTALS or is_arithmetic(argument) or isinstance(argument, Literal):
+            return text
+        base = argument.arguments[0] if isinstance(argument, Call) and argument.name == "OFFSET" else argument
+        if not isinstance(base, Reference) or base.last_sheet:
+            self.warnings.append(sentences.HIDDEN_COUNT())
+            return text
+        sheet = self.sheets[base.sheet.casefold()] if base.sheet else -1
+        if base is argument:
+            top, left = self.row_text(base.first).lstrip("$") or "1", str(base.first.column or 1)
+        else:
+            top, left = f"ROW({text})", f"COLUMN({text})"
+        option = f"{before[1]}+0" if node.name == "AGGREGATE" else "-1"
+        return f"{SEEN}({CELL},{before[0]}+0,{option},{sheet},{top},{left},{text})"
+
+    def doubt(self, node: Call) -> None:
+        """Warn of what Excel may do otherwise."""
+        if node.name == "TEXT" and len(node.arguments) == 2:
+            pattern = text_in(node.arguments[1])
+            if pattern is not None and (doubt := formats.doubt(pattern)):
+                self.warnings.append(doubt(format=str(node.arguments[1])))
+        elif node.name == "CODE" and any(not (text_in(each) or "中").isascii() for each in node.arguments):
+            self.warnings.append(sentences.CODE_BEYOND_ASCII())
+        elif node.name in CRITERIA:
+            for argument in node.arguments:
+                if re.search(r"(?<!~)\?", text_in(argument) or ""):
+                    self.warnings.append(sentences.QUESTION_MARK(argument=str(argument)))
+
+    def position(self, name: str, argument: Node | None, array: bool) -> Emitted:
+        """Write ROW and COLUMN of a reference as numbers; also how many of them INDIRECT means."""
+        if isinstance(argument, Group):
+            return self.position(name, argument.inner, array)
+        if isinstance(argument, Literal) and argument.kind == "error":
+            return argument.text, False
+        if isinstance(argument, Call) and argument.name == "INDIRECT":
+            texts = [self.value(each, False)[0] if each else "0" for each in argument.arguments]
+            many = array and name in ("ROW", "COLUMN")
+            return f'{SPAN}({CELL},"{name}",{str(many).upper()},{",".join(texts)})', many
+        if isinstance(argument, Call):
+            text = self.whole(argument, False)[0]
+            if not array:
+                return f"{name}({text})", False
+            helper = ROWS if name == "ROW" else COLUMNS
+            return f"{helper}({name}({text}),{name}({text})+{name}S({text})-1)", True
+        if not isinstance(argument, Reference) or argument.last_sheet:
+            raise UnsupportedError("#VALUE!", sentences.ENGINE_CANNOT_OF(name=name, argument=str(argument)))
+        if name == "ROW":
+            first = Corner(argument.first.row or 1, 0, argument.first.row_fixed, False)
+            last = Corner(argument.last.row or MAX_ROW, 0, argument.last.row_fixed, False)
+            texts, helper = [self.row_text(corner).lstrip("$") for corner in (first, last)], ROWS
+        else:
+            texts, helper = [str(argument.first.column or 1), str(argument.last.column or 1)], COLUMNS
+        if not array or texts[0] == texts[1]:
+            return texts[0], False
+        return f"{helper}({texts[0]},{texts[1]})", True
+
+    def to_the_edge(self, node: Call, text: str, letters: str, many: bool) -> tuple[str, str]:
+        """Write whole columns or rows of INDEX, and its letters: beyond what is in use, where the engine would see the
+        end of them, there are empty cells.
+        """
+        lines, *places = node.arguments
+        if not (isinstance(lines, Reference) and has_whole_lines(lines)) or lines.last_sheet:
+            return text, letters
+        if any(each is None or str(each) == "0" for each in places):
+            return text, letters
+        if many:
+            return text, (TO_THE_EDGE if not lines.first.row else letters[0]) + letters[1:]
+        rows = (lines.first.row, lines.last.row) if lines.first.row else (1, MAX_ROW)
+        columns = (lines.first.column, lines.last.column) if lines.first.column else (1, MAX_COLUMN)
+        first = lines.first._replace(row=rows[0], column=columns[0])
+        last = lines.last._replace(row=rows[1], column=columns[1])
+        if not lines.first.row:
+            first, last = first._replace(row_fixed=True), last._replace(row_fixed=True)
+        return self.reference(Reference(first, last, "", lines.sheet)), letters
+
+    def each(self, node: Call, array: bool) -> str:
+        """Write a call of one area once for each area that INDIRECT or OFFSET makes of an array; else ""."""
+        if node.name not in _OF_ONE_AREA:
+            return ""
+        made = [argument for argument in node.arguments if is_made(argument, *MAKES_REFERENCES)]
+        if not made:
+            return ""
+        steps = [each for call in made if isinstance(call, Call) for each in _single_arguments(call)]
+        steps += [each for each in _single_arguments(node) if each not in made]
+        if not (array or is_constant(*steps)) or not any(self.is_many(each) for each in steps):
+            return ""
+        size = widest(*(each for each in steps if self.is_many(each)))
+        if size is None:
+            return self.listed(node, [each for each in steps if self.is_many(each)])
+        if size[0] * size[1] > MOST_AREAS:
+            raise UnsupportedError("#VALUE!", sentences.ENGINE_CANNOT_TELL(node=str(node)))
+        places = [(row, column) for row in range(size[0]) for column in range(size[1])]
+        texts = [self.call(_each(node, partial(_item, row=row, column=column)), True)[0] for row, column in places]
+        return f"{STACK}({size[1]},{','.join(texts)})"
+
+    def listed(self, node: Call, many: list[Node]) -> str:
+        """Write the same for lists whose length only computing tells: for so many areas as there may be, of which the
+        engine computes those that there are.
+        """
+        texts = list(dict.fromkeys(self.value(each, True)[0] for each in many))
+        names = [f"{_LIST}{number}" for number in range(1, len(texts) + 1)]
+        named = {str(each): names[texts.index(self.value(each, True)[0])] for each in many}
+        outside = {name: self.local.get(name) for name in names}
+        self.local.update(dict.fromkeys(names, True))
+
+        def item(argument: Node, place: int) -> Node:
+            name = named.get(str(argument))
+            if name is None:
+                return argument
+            others = [Name(each) for each in names if each != name]
+            return Call(NTH, (Literal(str(place), "number"), Name(name), *others))
+
+        bound = "".join(f"{name},{text}," for name, text in zip(names, texts, strict=True))
+        long = len(self.call(_each(node, partial(item, place=MOST_LISTED)), True)[0]) + len(f"IF({_COUNT}<999,0,),")
+        places = range(1, min(MOST_LISTED, MOST_WRITTEN // long) + 1)
+        areas = [self.call(_each(node, partial(item, place=place)), True)[0] for place in places]
+        guarded = ",".join(f"IF({_COUNT}<{place},0,{text})" for place, text in zip(places, areas, strict=True))
+        lists = ",".join(names)
+        self.local = {name: is_many for name, is_many in (self.local | outside).items() if is_many is not None}
+        return f"LET({bound}{_COUNT},{SIZE}({lists}),{LISTED}({CELL},{len(names)},{lists},{guarded}))"
+
+    def is_many(self, node: Node) -> bool:
+        """Tell whether an expression has several values where arrays are computed."""
+        return (shape(node) or (2, 1)) != (1, 1) and self.value(node, True)[1]
 
 
 class Writer:
     """Writes the formulas of one workbook for the engine, those that are alike once."""
 
-    def __init__(self, book: Workbook, ours: Container[str]) -> None:
+    def __init__(self, book: Workbook) -> None:
         self.book = book
-        self.ours = ours
         self.sheet_names = [sheet.name for sheet in book.sheets]
         self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
 
     def emitter(self, formula: Formula, *, as_displayed: bool) -> Emitter:
         """Make what writes a formula, or a part of it."""
-        return Emitter(formula.meaning, self.ours, formula.row, formula.column, self.sheet_names, as_displayed)
+        return Emitter(formula.meaning, formula.row, formula.column, self.sheet_names, as_displayed)
 
     def template(self, formula: Formula) -> Template | UnsupportedError:
-        """The formula as the engine gets it, or why it does not."""
+        """Write the formula as the engine gets it, or tell why it does not."""
         meaning = formula.meaning
         key = (id(meaning), formula.kind, 0 if formula.kind == PLAIN else formula.number)
         known = self._templates.get(key)
@@ -462,15 +833,73 @@ class Writer:
             return UnsupportedError("#VALUE!", mistake(bug))
 
     def calls(self, formula: Formula) -> list[Call]:
-        """Our calls in a cell by their sites, names and table columns as references."""
+        """Return our calls in a cell by their sites, names and table columns as references."""
         template = self.template(formula)
         assert not isinstance(template, UnsupportedError)
         sites = [moved(each, formula.row - template.row, 0) for each in template.sites]
         return [each for each in sites if isinstance(each, Call)]
 
 
-def _is_word(node: Node) -> bool:
-    """Text, yes or no, that the engine compares as Excel does; of other capitals than A to Z it knows nothing."""
-    if not isinstance(node, Literal) or node.kind not in ("text", "bool", "error"):
-        return False
-    return node.text.isascii() or node.text.lower() == node.text.upper()
+def counted(name: str, made: Sequence[bool], texts: Sequence[str], apart: str) -> str:
+    """Return a count of arguments of which some are counted apart.
+
+    >>> counted("COUNT", [False, True, False], ["A1", "B1", "C1"], "SIZE({})")
+    '(COUNT(A1,C1)+SIZE(B1))'
+    """
+    cells = [text for text, is_apart in zip(texts, made, strict=True) if not is_apart]
+    counts = [f"{name}({','.join(cells)})"] if cells else []
+    counts += [apart.format(text) for text, is_apart in zip(texts, made, strict=True) if is_apart]
+    return counts[0] if len(counts) == 1 else f"({'+'.join(counts)})"
+
+
+def _names_error(node: Node | None) -> bool:
+    """Tell whether it is a criterion for an error value, which the engine looks for among the texts."""
+    if isinstance(node, Literal) and node.kind == "error":
+        return True
+    return (text_in(node) or "").lstrip("<>=").upper() in KIND_OF_CODE
+
+
+def is_computed(node: Node | None) -> bool:
+    """Tell whether it is an array that is computed, no cells."""
+    node = bare(node)
+    if isinstance(node, Literal):
+        return node.kind == "array"
+    if isinstance(node, Call):
+        return node.name in ARRAY_RESULT or (node.name in LIBRARY and node.name != "CHOOSE")
+    return isinstance(node, Binary | Unary) and node.operator not in " ,:@#"
+
+
+def _single_arguments(node: Call) -> list[Node]:
+    """Return the arguments that are taken cell by cell."""
+    letters = pattern(node.name, len(node.arguments))
+    return [each for letter, each in zip(letters, node.arguments, strict=True) if letter == "s" and each is not None]
+
+
+def _each(node: Call, item: Callable[[Node], Node]) -> Call:
+    """Put one item in the place of each array in a call."""
+    letters = pattern(node.name, len(node.arguments))
+    done: list[Node | None] = []
+    for letter, argument in zip(letters, node.arguments, strict=True):
+        inner = argument.inner if isinstance(argument, Group) else argument
+        if is_made(inner, *MAKES_REFERENCES):
+            assert isinstance(inner, Call)
+            done.append(_each(inner, item))
+        elif letter == "s" and argument is not None:
+            done.append(item(argument))
+        else:
+            done.append(argument)
+    return Call(node.name, tuple(done))
+
+
+def _item(node: Node, row: int, column: int) -> Node:
+    """Return one value of an array, its place counted from 0; a single row or column serves all."""
+    height, width = shape(node) or (1, 1)
+    if (height, width) == (1, 1):
+        return node
+    row, column = row if height > 1 else 0, column if width > 1 else 0
+    if row >= height or column >= width:
+        return Literal("#N/A", "error")
+    if isinstance(node, Reference):
+        cell = Corner(node.first.row + row, node.first.column + column, node.first.row_fixed, node.first.column_fixed)
+        return Reference(cell, cell, "", node.sheet)
+    return Call("INDEX", (node, Literal(str(row + 1), "number"), Literal(str(column + 1), "number")))

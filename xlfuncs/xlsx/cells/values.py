@@ -6,7 +6,6 @@ from array import array
 from collections.abc import ItemsView, Iterable, Iterator, Mapping
 
 from xlfuncs.core.cells import Cell, Value
-from xlfuncs.xlsx.address import COLUMN_MASK
 from xlfuncs.xlsx.cells.spans import Spans
 
 NOTHING, NUMBER, OTHER = range(3)
@@ -50,10 +49,6 @@ class Values(Mapping[int, Value]):
         if kind == NUMBER:
             return self._numbers[place]
         return self._others[int(self._numbers[place])] if kind == OTHER else default
-
-    def column(self, column: int) -> dict[int, Value]:
-        """Give the values of the cells of a column."""
-        return {key: value for key, value in self.pairs() if key & COLUMN_MASK == column}
 
     def lacking(self, keys: Iterable[int]) -> set[int]:
         """Those of these cells that hold no value."""

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.arrays import EMPTY, padded
-from xlfuncs.recalc.engine.functions.criteria import pattern_of
-from xlfuncs.recalc.engine.functions.reading import is_set, raise_error, whole_number
-from xlfuncs.recalc.engine.helpers import cells, error, general_text
+from xlfuncs.recalc.engine.arrays import EMPTY, padded
+from xlfuncs.recalc.engine.criteria import pattern_of
+from xlfuncs.recalc.engine.operations import cells, error
+from xlfuncs.recalc.engine.reading import is_set, string, whole_number
 from xlfuncs.xlsx.formulas.plain import MOST_CHARACTERS
 
 _NOT_FOUND = error("#N/A")
@@ -23,7 +23,7 @@ _WIDE = {narrow: wide for wide, narrow in _NARROW.items()}
 
 
 def units(text: str) -> str:
-    """A text with the halves of characters beyond the basic plane as two, as Excel counts.
+    """Write the halves of characters beyond the basic plane as two, as Excel counts.
 
     >>> len(units("𠮷田")), whole(units("𠮷田"))
     (3, '𠮷田')
@@ -35,7 +35,7 @@ def units(text: str) -> str:
 
 
 def whole(text: str) -> str:
-    """The way back; half a character becomes the mark of one that cannot be shown."""
+    """Put such halves together again; half a character becomes the mark of one that cannot be shown."""
     if text.isascii():
         return text
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
@@ -48,7 +48,7 @@ def _count(number: float) -> int:
 
 
 def repeated(text: str, count: float) -> str:
-    """REPT; nothing longer than a cell may hold is made.
+    """Compute REPT; nothing longer than a cell may hold is made.
 
     >>> repeated("ab", 2.9)
     'abab'
@@ -60,17 +60,17 @@ def repeated(text: str, count: float) -> str:
 
 
 def length(text: str) -> float:
-    """LEN."""
+    """Compute LEN."""
     return float(len(units(text)))
 
 
 def left(text: str, count: float = 1.0) -> str:
-    """LEFT."""
+    """Compute LEFT."""
     return whole(units(text)[: _count(count)])
 
 
 def right(text: str, count: float = 1.0) -> str:
-    """RIGHT."""
+    """Compute RIGHT."""
     text = units(text)
     return whole(text[max(0, len(text) - _count(count)) :])
 
@@ -82,13 +82,13 @@ def _first(start: float) -> int:
 
 
 def middle(text: str, start: float, count: float) -> str:
-    """MID."""
+    """Compute MID."""
     first = _first(start)
     return whole(units(text)[first : first + _count(count)])
 
 
 def replaced(text: str, start: float, count: float, new: str) -> str:
-    """REPLACE.
+    """Compute REPLACE.
 
     >>> replaced("abc", 2, 1, "x"), replaced("abc", 9, 1, "x")
     ('axc', 'abcx')
@@ -97,8 +97,27 @@ def replaced(text: str, start: float, count: float, new: str) -> str:
     return whole(text[:first] + units(new) + text[first + _count(count) :])
 
 
+def substituted(text: str, old: str, new: str, which: float | None = None) -> str:
+    """Compute SUBSTITUTE; #VALUE! of a text that no cell holds, which is not made.
+
+    >>> substituted("aXbX", "X", "--"), substituted("aXbX", "X", "", 2.0), substituted("a", "", "b")
+    ('a--b--', 'aXb', 'a')
+    """
+    if which is not None and which < 1:
+        raise CellError("#VALUE!")
+    if not old:
+        return text
+    count = text.count(old) if which is None else 1
+    if len(text) + count * (len(new) - len(old)) > MOST_CHARACTERS:
+        raise CellError("#VALUE!")
+    if which is None:
+        return text.replace(old, new)
+    pieces, place = text.split(old), int(which)
+    return old.join(pieces[:place]) + new + old.join(pieces[place:]) if place < len(pieces) else text
+
+
 def find(wanted: str, text: str, start: float = 1.0) -> float:
-    """FIND."""
+    """Compute FIND."""
     first, text = _first(start), units(text)
     place = text.find(units(wanted), first)
     if place < 0 or first > len(text):
@@ -107,7 +126,7 @@ def find(wanted: str, text: str, start: float = 1.0) -> float:
 
 
 def search(wanted: str, text: str, start: float = 1.0) -> float:
-    """SEARCH, with wildcards and without regard to case.
+    """Compute SEARCH, with wildcards and without regard to case.
 
     >>> search("b?d", "ABCD"), search("~*", "2*3")
     (2.0, 2.0)
@@ -120,17 +139,17 @@ def search(wanted: str, text: str, start: float = 1.0) -> float:
 
 
 def upper(text: str) -> str:
-    """UPPER: one letter for one, so ß stays."""
+    """Compute UPPER: one letter for one, so ß stays."""
     return "".join(each.upper() if len(each.upper()) == 1 else each for each in text)
 
 
 def lower(text: str) -> str:
-    """LOWER."""
+    """Compute LOWER."""
     return "".join(each.lower() if len(each.lower()) == 1 else each for each in text)
 
 
 def narrow(text: str) -> str:
-    """ASC: full-width letters, digits and katakana in half width.
+    """Compute ASC: full-width letters, digits and katakana in half width.
 
     >>> narrow("ＡＢＣ１２ ガ")
     'ABC12 ｶﾞ'
@@ -143,7 +162,7 @@ def narrow(text: str) -> str:
 
 
 def wide(text: str) -> str:
-    """JIS, DBCS and WIDECHAR: everything in full width.
+    """Compute JIS, DBCS and WIDECHAR: everything in full width.
 
     >>> wide("abc 12 ｶﾞ")
     'ａｂｃ　１２　ガ'
@@ -153,17 +172,17 @@ def wide(text: str) -> str:
 
 
 def _bytes(each: str) -> int:
-    """The bytes of a character in the code pages of Chinese and Japanese."""
+    """Count the bytes of a character in the code pages of Chinese and Japanese."""
     return 1 if each.isascii() or "\uff61" <= each <= "\uff9f" else 2
 
 
 def length_in_bytes(text: str) -> float:
-    """LENB, as where Chinese or Japanese is the default language."""
+    """Compute LENB, as where Chinese or Japanese is the default language."""
     return float(sum(map(_bytes, text)))
 
 
 def _within(text: str, start: int, end: int) -> str:
-    """The characters that stand between two bytes, a space for half a one."""
+    """Return the characters that stand between two bytes, a space for half a one."""
     shown = ""
     place = 0
     for each in text:
@@ -175,24 +194,24 @@ def _within(text: str, start: int, end: int) -> str:
 
 
 def left_bytes(text: str, count: float = 1.0) -> str:
-    """LEFTB."""
+    """Compute LEFTB."""
     return _within(text, 0, _count(count))
 
 
 def right_bytes(text: str, count: float = 1.0) -> str:
-    """RIGHTB."""
+    """Compute RIGHTB."""
     size = int(length_in_bytes(text))
     return _within(text, max(0, size - _count(count)), size)
 
 
 def middle_bytes(text: str, start: float, count: float) -> str:
-    """MIDB."""
+    """Compute MIDB."""
     first = _first(start)
     return _within(text, first, first + _count(count))
 
 
 def counted_in_bytes(place_of: Callable[[str, str, float], float]) -> Callable[..., float]:
-    """FINDB or SEARCHB. A character beyond the basic plane is found at two places, as FIND counts.
+    """Compute FINDB or SEARCHB. A character beyond the basic plane is found at two places, as FIND counts.
 
     >>> counted_in_bytes(find)("b", "中b"), counted_in_bytes(find)("", "ab", 3.0)
     (3.0, 3.0)
@@ -211,12 +230,12 @@ def counted_in_bytes(place_of: Callable[[str, str, float], float]) -> Callable[.
 
 
 def phonetic(text: str) -> str:
-    """PHONETIC where no cell has a reading of its own: its text."""
+    """Compute PHONETIC where no cell has a reading of its own: its text."""
     return text
 
 
 def proper(text: str) -> str:
-    """PROPER: a capital behind whatever is no letter.
+    """Compute PROPER: a capital behind whatever is no letter.
 
     >>> proper("o'neil 3rd 甲a")
     "O'Neil 3Rd 甲a"
@@ -229,7 +248,7 @@ def proper(text: str) -> str:
 
 
 def trimmed(text: str) -> str:
-    """TRIM: of spaces, not of those as wide as a character.
+    """Compute TRIM: of spaces, not of those as wide as a character.
 
     >>> trimmed("  a   b　 ")
     'a b　'
@@ -238,8 +257,8 @@ def trimmed(text: str) -> str:
 
 
 def _delimiters(given: Any, whatever_case: Any) -> re.Pattern[str] | None:
-    """Any of the delimiters; None where one is empty, which stands everywhere."""
-    texts = [str(general_text("" if each is None else each)) for each in cells(given)]
+    """Compile what finds any of the delimiters; None where one is empty, which stands everywhere."""
+    texts = list(map(string, cells(given)))
     if "" in texts:
         return None
     texts.sort(key=len, reverse=True)
@@ -247,13 +266,11 @@ def _delimiters(given: Any, whatever_case: Any) -> re.Pattern[str] | None:
 
 
 def _found(text: str, delimiter: Any, instance: Any, case: Any, at_end: Any, otherwise: Any) -> tuple[int, int] | Any:
-    """Where the nth delimiter stands, from and to; else what is given for that."""
-    for each in cells(delimiter):
-        raise_error(each)
+    """Tell where the nth delimiter stands, from and to; else return what is given for that."""
+    pattern = _delimiters(delimiter, case)
     which = 1 if instance == "" else whole_number(instance)
     if not which or abs(which) > max(1, len(text)):
         raise CellError("#VALUE!")
-    pattern = _delimiters(delimiter, case)
     if pattern is None:
         return (0, 0) if which > 0 else (len(text), len(text))
     spans = [found.span() for found in pattern.finditer(text)]
@@ -272,7 +289,7 @@ def text_before(
     at_end: Any = "",
     otherwise: Any = _NOT_FOUND,
 ) -> Any:
-    """TEXTBEFORE the nth delimiter, or the nth from the end.
+    """Compute TEXTBEFORE the nth delimiter, or the nth from the end.
 
     >>> text_before("a-b-c", "-"), text_before("a-b-c", "-", -1.0), text_before("abc", "x", "", "", "", "no")
     ('a', 'a-b', 'no')
@@ -289,7 +306,7 @@ def text_after(
     at_end: Any = "",
     otherwise: Any = _NOT_FOUND,
 ) -> Any:
-    """TEXTAFTER.
+    """Compute TEXTAFTER.
 
     >>> text_after("a-b-c", [["-", "+"]]), text_after("a-b-c", "-", -1.0), text_after("abc", "X", 1.0, 1.0)["kind"]
     ('b-c', 'c', 'Na')
@@ -306,7 +323,7 @@ def split(
     case: Any = "",
     pad: Any = _NOT_FOUND,
 ) -> Any:
-    """TEXTSPLIT into columns and rows; what is shorter ends in ``pad``.
+    """Compute TEXTSPLIT into columns and rows; what is shorter ends in ``pad``.
 
     >>> split("a,b;c", ",", ";", "", "", "-"), split("a,,b", ",", "", True), split("1+2", "", "+")
     ([['a', 'b'], ['c', '-']], [['a', 'b']], [['1'], ['2']])
@@ -323,8 +340,6 @@ def _pieces(text: str, delimiter: Any, case: Any, without_empty: Any) -> list[st
     if delimiter == "":  # left out
         pieces = [text]
     else:
-        for each in cells(delimiter):
-            raise_error(each)
         pattern = _delimiters(delimiter, case)
         if pattern is None:
             raise CellError("#VALUE!")
@@ -333,16 +348,12 @@ def _pieces(text: str, delimiter: Any, case: Any, without_empty: Any) -> list[st
 
 
 def joined(delimiters: Any, without_empty: Any, *texts: Any) -> str:
-    """TEXTJOIN with one delimiter after the other.
+    """Compute TEXTJOIN with one delimiter after the other.
 
     >>> joined([[",", ";"]], True, [[1.0, None], [2.0, True]])
     '1,2;TRUE'
     """
-    marks, values = ["" if each is None else str(general_text(each)) for each in cells(delimiters)], []
-    for each in cells(*texts):
-        raise_error(each)
-        value = "" if each is None else str(general_text(each))
-        if value or not is_set(without_empty):
-            values.append(value)
+    marks = list(map(string, cells(delimiters)))
+    values = [value for value in map(string, cells(*texts)) if value or not is_set(without_empty)]
     shown = [value + marks[place % len(marks)] for place, value in enumerate(values[:-1])]
     return "".join([*shown, *values[-1:]])

@@ -10,8 +10,8 @@ from typing import Any
 
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.criteria import wanted
-from xlfuncs.recalc.engine.functions.reading import Calendar
+from xlfuncs.recalc.engine.criteria import wanted
+from xlfuncs.recalc.engine.reading import Calendar
 from xlfuncs.xlsx.formulas.plain import (
     COMPARISONS,
     DIGITS,
@@ -29,7 +29,7 @@ _SIGNS, _ESCAPED = re.compile("[*?~]"), re.compile("~([*?~])")
 
 
 def sought(value: Value | None) -> float | str:
-    """A number or text as a lookup of the same compares it (``key``); ``~`` takes a wildcard as it is.
+    """Return a number or text as a lookup of the same compares it (``key``); ``~`` takes a wildcard as it is.
 
     >>> sought(0.1 + 0.2), sought("Ann"), sought("A~*~?~~")
     (0.3, 'ann', 'a*?~')
@@ -42,7 +42,7 @@ def sought(value: Value | None) -> float | str:
 
 
 def key(value: Value | None) -> float | str:
-    """What stands in a cell as lookups compare it: 15 digits, letters of any case.
+    """Return what stands in a cell as lookups compare it: 15 digits, letters of any case.
 
     >>> key(0.1 + 0.2), key("A*")
     (0.3, 'a*')
@@ -58,7 +58,7 @@ def key(value: Value | None) -> float | str:
 
 
 def lines(area: Rows) -> Mapping[float | str, int]:
-    """Which line of an area is the first that begins with each number and text.
+    """Tell which line of an area is the first that begins with each number and text.
 
     >>> lines([[None, 1.0], ["Ann", 2.0], [7.0, 3.0], ["ANN", 4.0]])
     {'ann': 2, 7.0: 3}
@@ -71,7 +71,7 @@ def lines(area: Rows) -> Mapping[float | str, int]:
 
 
 def places(area: Rows) -> Mapping[float | str, list[int]]:
-    """In which lines of an area each number and text stands, counted from 0; under "" those of texts with digits.
+    """Tell in which lines of an area each number and text stands, counted from 0; under "" those of texts with digits.
 
     >>> places([["Ann", 1.0], ["1", None], ["ANN", True]])
     {'ann': [0, 2], 1.0: [0], '1': [1], '': [1]}
@@ -89,7 +89,7 @@ def places(area: Rows) -> Mapping[float | str, list[int]]:
 
 
 def holding(index: Mapping[float | str, list[int]], value: float | str, height: int) -> Sequence[int]:
-    """Which of the first lines hold a value; a number may be shown by a text.
+    """Tell which of the first lines hold a value; a number may be shown by a text.
 
     >>> [holding({"": [1], "1": [1], 1.0: [0, 3]}, value, 3) for value in (1.0, "1", "x")]
     [[0, 1], [1], []]
@@ -101,14 +101,14 @@ def holding(index: Mapping[float | str, list[int]], value: float | str, height: 
 
 
 def sound(area: Rows) -> Rows:
-    """The area itself; an error in it is told by the engine."""
+    """Return the area itself; an error in it is told by the engine."""
     if any(isinstance(value, CellError) for row in area for value in row):
         raise NotFollowedError
     return area
 
 
 def in_order(area: Rows) -> Sequence[float]:
-    """The numbers of an area by their size.
+    """Sort the numbers of an area by their size.
 
     >>> in_order([[3.0, None], ["5", True], [1.0, ""]])
     [1.0, 3.0]
@@ -117,7 +117,7 @@ def in_order(area: Rows) -> Sequence[float]:
 
 
 def rank(value: Value | None, numbers: Sequence[float], rising: bool) -> float:
-    """The place of one of these numbers; those that differ behind the 15th digit are the engine's.
+    """Return the place of one of these numbers; those that differ behind the 15th digit are the engine's.
 
     >>> rank(3.0, [1.0, 3.0, 3.0, 5.0], rising=False), rank(3.0, [1.0, 3.0, 3.0, 5.0], rising=True)
     (2.0, 2.0)
@@ -144,7 +144,7 @@ class Column:
         self._to_blank: dict[str, list[int]] = {}
 
     def meeting(self, sign: str, value: Value | None) -> list[int]:
-        """The lines, counted from 0, that compare so with a value.
+        """Return the lines, counted from 0, that compare so with a value.
 
         >>> column = Column([[2.0], ["b"], [None], [1.0], ["B"], [0.0]])
         >>> column.meeting(">", 1.0), column.meeting("=", "B"), column.meeting("=", 0.0), column.meeting("<>", None)
@@ -173,17 +173,17 @@ def _key(value: Any) -> tuple[int, Any]:
 
 
 def multiplied(rows: Rows) -> Sequence[float]:
-    """The cells of a column as ``*`` takes them."""
+    """Return the cells of a column as ``*`` takes them."""
     return [number(value) for (value,) in sound(rows)]
 
 
 def added(rows: Rows) -> Sequence[float]:
-    """The cells of a column as SUMPRODUCT itself takes them: what is no number is 0."""
+    """Return the cells of a column as SUMPRODUCT itself takes them: what is no number is 0."""
     return [value if is_number(value) else 0.0 for (value,) in sound(rows)]
 
 
 def shares(rows: Rows) -> Sequence[float]:
-    """``1/COUNTIF(column,column)``, of numbers and of texts that ask for nothing but themselves.
+    """Return ``1/COUNTIF(column,column)``, of numbers and of texts that ask for nothing but themselves.
 
     >>> shares([[3.0], ["x"], [3.0]])
     [0.5, 1.0, 0.5]

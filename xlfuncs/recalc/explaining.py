@@ -10,8 +10,8 @@ from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import FUNCTIONS, Spot
 from xlfuncs.core.sentences import text_of
-from xlfuncs.recalc.formulas.meaning import Formula
-from xlfuncs.recalc.report.report import Report
+from xlfuncs.recalc.formulas.graph import Formula
+from xlfuncs.recalc.report import Report
 from xlfuncs.recalc.results import Explanation, Working
 from xlfuncs.recalc.run import Run
 from xlfuncs.recalc.state import State
@@ -37,11 +37,11 @@ class Cell(NamedTuple):
 
 
 def explained(book: Workbook, sheet: int, key: int, language: str) -> Explanation:
-    """The working of a cell: of its own calls, or of those in the cells that it leads to."""
+    """Explain a cell: by its own calls, or by those in the cells that it leads to."""
     anchor = book.sheets[sheet].cells.anchor(key)
     run = _run(book, (sheet, anchor))
     text = run.work.formula_text(sheet, anchor)
-    value = _value(run, sheet, key)
+    value = run.value(sheet, key)
     found = Explanation(book.sheets[sheet].name, address_of(key), text, value)
     formula = next((each for each in run.computed if (each.sheet, each.key) == (sheet, anchor)), None)
     if formula is None:
@@ -54,7 +54,7 @@ def explained(book: Workbook, sheet: int, key: int, language: str) -> Explanatio
     if all(len(each.steps) == 1 for each in found.calls) and not isinstance(value, CellError):  # they say nothing
         makers = _Trail(run).makers(here)
         found.more = max(0, len(makers) - MOST_MAKERS)
-        found.sum = _sum([_value(run, each.sheet, each.key) for each in makers], value)
+        found.sum = _sum([run.value(each.sheet, each.key) for each in makers], value)
         makers = makers[:MOST_MAKERS]
         if makers:
             again = _run(book, *((each.sheet, each.formula.key) for each in makers))
@@ -71,13 +71,8 @@ def _run(book: Workbook, *watched: tuple[int, int]) -> State:
     return run
 
 
-def _value(run: State, sheet: int, key: int) -> Value | None:
-    computed = run.results.get(sheet, {})
-    return computed[key] if key in computed else run.book.sheets[sheet].cells.values.get(key)
-
-
 def _spot(run: State, sheet: int, key: int) -> Spot:
-    """A cell with what stands in its row and above."""
+    """Return a cell with what stands in its row and above."""
     values = {**run.book.sheets[sheet].cells.values, **run.results.get(sheet, {})}
     rows: list[list[Value | None]] = [[] for _ in range(key >> SHIFT)]
     for each in sorted(each for each in values if each >> SHIFT <= key >> SHIFT):
@@ -88,7 +83,7 @@ def _spot(run: State, sheet: int, key: int) -> Spot:
 
 
 def _workings(run: State, cell: Cell, spot: Spot, language: str) -> list[Working]:
-    """The calls of ours that were made for a cell, each with its working."""
+    """Return the calls of ours that were made for a cell, each with its working."""
     report = Report(run)
     where = cell_text(run.book.sheets[cell.sheet].name, address_of(cell.formula.key))
     found = [
@@ -104,7 +99,9 @@ def _workings(run: State, cell: Cell, spot: Spot, language: str) -> list[Working
 
 
 def _call(run: State, cell: Cell, site: int) -> str:
-    """A call with the cells that its names and table columns mean; where nobody would read that, as it is written."""
+    """Return a call with the cells that its names and table columns mean; where nobody would read that, as it is
+    written.
+    """
     made = run.writer.calls(cell.formula)
     found = str(made[site - 1])
     if len(found) > READABLE:
@@ -130,7 +127,7 @@ class _Trail:
                 cells.update(dict.fromkeys(formula.covers.every_key(), formula))
 
     def makers(self, start: Cell) -> list[Cell]:
-        """The cells with calls of ours to which a cell leads, in the order in which it reads them."""
+        """Return the cells with calls of ours to which a cell leads, in the order in which it reads them."""
         found: dict[tuple[int, int], Cell] = {}
         seen = {(start.sheet, start.key)}
         waiting = [start]
@@ -149,19 +146,19 @@ class _Trail:
         return list(found.values())
 
     def _read(self, cell: Cell) -> list[Cell]:
-        """The computed cells that made a cell's value: the first that it reads with the same; else all with one."""
+        """Find the computed cells that made a cell's value: the first it reads with the same; else all with one."""
         read = [
             each for slot in cell.formula.meaning.slots for each in self._in(slot.sheet, slot.area(cell.formula.row))
         ]
-        mine = _value(self.run, cell.sheet, cell.key)
+        mine = self.run.value(cell.sheet, cell.key)
         if mine in (None, ""):  # who asks after a blank is led to the one formula that could have filled it
             return read[:1] if len({each.formula.number for each in read}) == 1 else []
         there = (*self._pointed(cell), *read)
-        alike = [each for each in there if same_value(_value(self.run, each.sheet, each.key), mine)]
-        return alike[:1] or [each for each in read if _value(self.run, each.sheet, each.key) not in (None, "", 0.0)]
+        alike = [each for each in there if same_value(self.run.value(each.sheet, each.key), mine)]
+        return alike[:1] or [each for each in read if self.run.value(each.sheet, each.key) not in (None, "", 0.0)]
 
     def _pointed(self, cell: Cell) -> Iterator[Cell]:
-        """The cells that an INDEX of a column at a place in a cell means: others may have the same value."""
+        """Yield the cells that an INDEX of a column at a place in a cell means: others may have the same value."""
         formula, book = cell.formula, self.run.book
         node = formula.meaning.node
         if node is None:
@@ -170,7 +167,7 @@ class _Trail:
             column, place = (*call.arguments, None, None)[:2]
             if call.name == "INDEX" and isinstance(column, Reference) and isinstance(place, Reference):
                 there = book.sheet(place.sheet).index if place.sheet else cell.sheet
-                number = _value(self.run, there, key_of(place.first.row or 1, place.first.column or 1))
+                number = self.run.value(there, key_of(place.first.row or 1, place.first.column or 1))
                 if isinstance(number, float) and number >= 1 and column.first.column == column.last.column:
                     sheet = book.sheet(column.sheet).index if column.sheet else cell.sheet
                     row = (column.first.row or 1) + int(number) - 1
@@ -188,7 +185,7 @@ class _Trail:
 
 
 def _sum(parts: list[Value | None], value: Value | None) -> str:
-    """The parts as a sum that gives the value, where they do: ``21.84 + 39.31 = 61.15``."""
+    """Write the parts as a sum that gives the value, where they do: ``21.84 + 39.31 = 61.15``."""
     numbers = [each for each in parts if isinstance(each, float)]
     if len(numbers) < 2 or len(numbers) < len(parts) or not isinstance(value, float):
         return ""

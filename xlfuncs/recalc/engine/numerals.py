@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.reading import Calendar, read_number, whole_number
+from xlfuncs.recalc.engine.reading import Calendar, read_number, whole_number
 
 
 class Script(NamedTuple):
@@ -39,7 +40,7 @@ SCRIPTS = {
 
 
 def digits(text: str, script: Script) -> str:
-    """A text with its digits in the script.
+    """Write the digits of a text in the script.
 
     >>> digits("2026", PLAIN)
     '二〇二六'
@@ -48,7 +49,7 @@ def digits(text: str, script: Script) -> str:
 
 
 def spoken(number: str, script: Script) -> str:
-    """A number, given by its digits, as it is spoken; what stands behind the point digit by digit.
+    """Write a number, given by its digits, as it is spoken; what stands behind the point digit by digit.
 
     >>> spoken("1204", PLAIN), spoken("1204.5", FINANCIAL), spoken("100010", PLAIN), spoken("1234", JAPANESE_PLAIN)
     ('一千二百〇四', '壹仟贰佰零肆.伍', '一十万〇一十', '千二百三十四')
@@ -70,7 +71,7 @@ def spoken(number: str, script: Script) -> str:
 
 
 def _group(group: str, script: Script) -> str:
-    """Up to four digits; a 0 between two others is written once."""
+    """Write up to four digits; a 0 between two others is written once."""
     text = ""
     waiting = False
     for place, digit in enumerate(group):
@@ -87,7 +88,7 @@ def _group(group: str, script: Script) -> str:
 
 
 def number_string(value: float, kind: float) -> str:
-    """NUMBERSTRING: 1 as it is spoken, 2 as on a cheque, 3 digit by digit.
+    """Compute NUMBERSTRING: 1 as it is spoken, 2 as on a cheque, 3 digit by digit.
 
     >>> number_string(1204, 1), number_string(1204, 2), number_string(1204, 3)
     ('一千二百〇四', '壹仟贰佰零肆', '一二〇四')
@@ -104,7 +105,8 @@ _ROMAN = ((1000, "M"), (500, "D"), (100, "C"), (50, "L"), (10, "X"), (5, "V"), (
 
 
 def roman(value: float, form: Any = 0.0) -> str:
-    """ROMAN, from the classic form (0 or TRUE) to the shortest (4 or FALSE): each lets one more step be taken off.
+    """Compute ROMAN, from the classic form (0 or TRUE) to the shortest (4 or FALSE): each lets one more step be taken
+    off.
 
     >>> [roman(499, form) for form in (0, 1, 2, 3, 4)], roman(45, 1), roman(3999)
     (['CDXCIX', 'LDVLIV', 'XDIX', 'VDIV', 'ID'], 'VL', 'MMMCMXCIX')
@@ -130,7 +132,8 @@ def roman(value: float, form: Any = 0.0) -> str:
 
 
 def number_value(calendar: Calendar, shown: str, mark: str = "", between: str = "") -> float:
-    """NUMBERVALUE: the number that a text shows with such a decimal mark, and such a sign between its thousands.
+    """Compute NUMBERVALUE: the number that a text shows with such a decimal mark, and such a sign between its
+    thousands.
 
     >>> number_value(Calendar(), "2.500,27", ",", "."), number_value(Calendar(), " 3 000 ")
     (2500.27, 3000.0)
@@ -145,3 +148,38 @@ def number_value(calendar: Calendar, shown: str, mark: str = "", between: str = 
     if found is None:
         raise CellError("#VALUE!")
     return found / 100.0 ** (len(plain) - len(number))
+
+
+#: How Python writes numbers of these bases.
+_LETTERS = {2: "b", 8: "o", 16: "X"}
+
+
+def hexadecimal(value: float, places: float = 0.0) -> str:
+    """Compute DEC2HEX; what is below 0 has ten digits, whatever is asked.
+
+    >>> hexadecimal(100, 4), hexadecimal(-54), hexadecimal(-54, 3)
+    ('0064', 'FFFFFFFFCA', 'FFFFFFFFCA')
+    """
+    return _digits(value, places, 16, 39)
+
+
+def octal(value: float, places: float = 0.0) -> str:
+    """Compute DEC2OCT."""
+    return _digits(value, places, 8, 29)
+
+
+def binary(value: float, places: float = 0.0) -> str:
+    """Compute DEC2BIN."""
+    return _digits(value, places, 2, 9)
+
+
+def _digits(value: float, places: float, base: int, bits: int) -> str:
+    number, width = math.trunc(value), math.trunc(places)
+    if not -(1 << bits) <= number < 1 << bits or not 0 <= width <= 10:
+        raise CellError("#NUM!")
+    if number < 0:
+        return f"{number + (2 << bits):{_LETTERS[base]}}"
+    shown = f"{number:{_LETTERS[base]}}"
+    if width and len(shown) > width:
+        raise CellError("#NUM!")
+    return shown.zfill(width)

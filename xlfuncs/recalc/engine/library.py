@@ -11,20 +11,21 @@ from typing import Any
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.bounds import Bounds
-from xlfuncs.recalc.engine.functions import (
-    arrays,
-    criteria,
-    days,
-    financial,
-    formats,
-    numerals,
-    rounding,
-    statistics,
-    toolpak,
-    words,
+from xlfuncs.recalc.engine import arrays, criteria, days, formats, numbers, numerals, texts
+from xlfuncs.recalc.engine.operations import (
+    AGGREGATE_PLACE,
+    BELOW,
+    BESIDE,
+    FILTER_OF_COLUMNS,
+    FOUND,
+    INDEX_OF_ARRAY,
+    LAST_LINE,
+    NEAR,
+    RANK_OF_AREAS,
+    each_cell,
+    error,
 )
-from xlfuncs.recalc.engine.functions.reading import READERS, Calendar, total
-from xlfuncs.recalc.engine.helpers import MOST_VALUES, error, item_at, rows_of
+from xlfuncs.recalc.engine.reading import READERS, Calendar, total
 from xlfuncs.xlsx.formulas.plain import MOST_CHARACTERS
 
 
@@ -43,39 +44,32 @@ class Own:
     many: bool = False
 
     def pattern(self, count: int) -> str:
-        """One letter for each of ``count`` arguments; those too many are taken as they are."""
+        """Return one letter for each of ``count`` arguments; those too many are taken as they are."""
         head, _, tail = self.letters.partition("|")
         return (head + (tail * count if tail else "e" * count))[:count]
 
     def call(self, calendar: Calendar, arguments: list[Any], bounds: Bounds) -> Any:
-        """The result as the engine takes it; over ranges where single values belong, as an array."""
+        """Return the result as the engine takes it; over ranges where single values belong, as an array."""
         letters = self.pattern(len(arguments))
-        loops = [
-            rows_of(item)
-            for letter, item in zip(letters, arguments, strict=True)
-            if letter in READERS and isinstance(item, list)
-        ]
-        if not loops:
-            found = self._once(calendar, letters, arguments)
-            bounds.hold(found)
-            return found
-        height, width = max(map(len, loops)), max(len(block[0]) for block in loops)
+        single = [letter in READERS for letter in letters]
 
-        if height * width > MOST_VALUES:
-            return error("#NUM!")
-
-        def at(row: int, across: int) -> Any:
-            bounds.check()
-            taken = [
-                item_at(item, row, across) if letter in READERS and isinstance(item, list) else item
-                for letter, item in zip(letters, arguments, strict=True)
-            ]
+        def computed(*values: Any) -> Any:
+            left = iter(values)
+            taken = [next(left) if alone else item for alone, item in zip(single, arguments, strict=True)]
             found = self._once(calendar, letters, taken)
-            found = found[0][0] if isinstance(found, list) else found
             bounds.hold(found)
             return found
 
-        return [[at(row, across) for across in range(width)] for row in range(height)]
+        values = [item for alone, item in zip(single, arguments, strict=True) if alone]
+        if not any(isinstance(item, list) for item in values):
+            return computed(*values)
+
+        def first(*values: Any) -> Any:
+            bounds.check()
+            found = computed(*values)
+            return found[0][0] if isinstance(found, list) else found
+
+        return each_cell(first, *values)
 
     def _once(self, calendar: Calendar, letters: str, arguments: list[Any]) -> Any:
         try:
@@ -97,7 +91,7 @@ class Own:
 
 
 def _held(value: Any) -> Any:
-    """A result, or an error where no cell can hold it."""
+    """Return a result, or an error where no cell can hold it."""
     if isinstance(value, float) and not math.isfinite(value):
         return error("#NUM!")
     return error("#VALUE!") if isinstance(value, str) and len(value) > MOST_CHARACTERS else value
@@ -105,7 +99,7 @@ def _held(value: Any) -> Any:
 
 @cache
 def _arity(function: Callable[..., Any]) -> tuple[int, float]:
-    """The fewest and the most arguments of a function."""
+    """Return the fewest and the most arguments of a function."""
     parameters = list(signature(function).parameters.values())
     least = sum(each.default is each.empty and each.kind is not each.VAR_POSITIONAL for each in parameters)
     most = math.inf if any(each.kind is each.VAR_POSITIONAL for each in parameters) else len(parameters)
@@ -113,75 +107,69 @@ def _arity(function: Callable[..., Any]) -> tuple[int, float]:
 
 
 def _chosen(number: float, *branches: Any) -> Any:
-    """CHOOSE for one of several numbers; a branch is one value by then."""
+    """Compute CHOOSE for one of several numbers; a branch is one value by then."""
     if not 1 <= number < len(branches) + 1:
         raise CellError("#VALUE!")
     return branches[int(number) - 1]
 
 
 def _kind(value: Any) -> float:
-    """TYPE of one value."""
+    """Compute TYPE of one value."""
     return (
         16.0 if isinstance(value, dict) else 4.0 if isinstance(value, bool) else 2.0 if isinstance(value, str) else 1.0
     )
 
 
-#: AGGREGATE with one of the functions 14 to 19, which take an array and a number.
-AGGREGATE_PLACE = "AGGREGATE.PLACE"
-#: INDEX of what is computed; of cells the engine's own does.
-INDEX_OF_ARRAY = "INDEX.OF.ARRAY"
-#: FILTER of whole columns, where it matters what is below the rows in use.
-FILTER_OF_COLUMNS = "FILTER.OF.COLUMNS"
 LIBRARY: dict[str, Own] = {
     # rounding
-    "CEILING": Own(rounding.ceiling, "nn"),
-    "FLOOR": Own(rounding.floor, "nn"),
-    "CEILING.MATH": Own(rounding.ceiling_math, "nnn"),
-    "FLOOR.MATH": Own(rounding.floor_math, "nnn"),
-    "CEILING.PRECISE": Own(rounding.ceiling_precise, "nn"),
-    "FLOOR.PRECISE": Own(rounding.floor_precise, "nn"),
-    "ISO.CEILING": Own(rounding.ceiling_precise, "nn"),
-    "MROUND": Own(rounding.nearest, "xx"),
-    "POWER": Own(rounding.power, "nn"),
-    "GCD": Own(toolpak.gcd, "|r", dated=True),
-    "LCM": Own(toolpak.lcm, "|r", dated=True),
-    "MULTINOMIAL": Own(toolpak.multinomial, "|r", dated=True),
+    "CEILING": Own(numbers.ceiling, "nn"),
+    "FLOOR": Own(numbers.floor, "nn"),
+    "CEILING.MATH": Own(numbers.ceiling_math, "nnn"),
+    "FLOOR.MATH": Own(numbers.floor_math, "nnn"),
+    "CEILING.PRECISE": Own(numbers.ceiling_precise, "nn"),
+    "FLOOR.PRECISE": Own(numbers.floor_precise, "nn"),
+    "ISO.CEILING": Own(numbers.ceiling_precise, "nn"),
+    "MROUND": Own(numbers.nearest, "xx"),
+    "POWER": Own(numbers.power, "nn"),
+    "GCD": Own(numbers.gcd, "|r", dated=True),
+    "LCM": Own(numbers.lcm, "|r", dated=True),
+    "MULTINOMIAL": Own(numbers.multinomial, "|r", dated=True),
     # statistics
-    "MODE": Own(statistics.mode, "|r"),
-    "MODE.SNGL": Own(statistics.mode, "|r"),
-    "MODE.MULT": Own(statistics.modes, "|r", many=True),
-    "LARGE": Own(statistics.large, "rn"),
-    "SMALL": Own(statistics.small, "rn"),
-    "PERCENTILE": Own(statistics.percentile, "rn"),
-    "PERCENTILE.INC": Own(statistics.percentile, "rn"),
-    "PERCENTILE.EXC": Own(statistics.percentile_exclusive, "rn"),
-    "QUARTILE": Own(statistics.quartile, "rn"),
-    "QUARTILE.INC": Own(statistics.quartile, "rn"),
-    "QUARTILE.EXC": Own(statistics.quartile_exclusive, "rn"),
-    "PERCENTRANK": Own(statistics.percent_rank, "rnn"),
-    "PERCENTRANK.INC": Own(statistics.percent_rank, "rnn"),
-    "PERCENTRANK.EXC": Own(statistics.percent_rank_exclusive, "rnn"),
-    "STDEVA": Own(statistics.deviation_with_words(1, root=True), "|r"),
-    "STDEVPA": Own(statistics.deviation_with_words(0, root=True), "|r"),
-    "VARA": Own(statistics.deviation_with_words(1, root=False), "|r"),
-    "VARPA": Own(statistics.deviation_with_words(0, root=False), "|r"),
-    "COVAR": Own(statistics.covariance(0), "aa"),
-    "COVARIANCE.P": Own(statistics.covariance(0), "aa"),
-    "COVARIANCE.S": Own(statistics.covariance(1), "aa"),
-    "PEARSON": Own(statistics.pearson, "aa"),
-    "SKEW": Own(statistics.skew, "|r"),
-    "KURT": Own(statistics.kurtosis, "|r"),
-    "SUMXMY2": Own(statistics.of_pairs(lambda x, y: (x - y) ** 2), "aa"),
-    "SUMX2MY2": Own(statistics.of_pairs(lambda x, y: x * x - y * y), "aa"),
-    "SUMX2PY2": Own(statistics.of_pairs(lambda x, y: x * x + y * y), "aa"),
-    "SUMPRODUCT": Own(statistics.sum_of_products, "|a"),
-    "AGGREGATE": Own(statistics.aggregate, "nnr|r"),
-    AGGREGATE_PLACE: Own(statistics.aggregate_place, "nnan"),
-    "SUBTOTAL": Own(statistics.subtotal, "nr|r"),
+    "MODE": Own(numbers.mode, "|r"),
+    "MODE.SNGL": Own(numbers.mode, "|r"),
+    "MODE.MULT": Own(numbers.modes, "|r", many=True),
+    "LARGE": Own(numbers.large, "rn"),
+    "SMALL": Own(numbers.small, "rn"),
+    "PERCENTILE": Own(numbers.percentile, "rn"),
+    "PERCENTILE.INC": Own(numbers.percentile, "rn"),
+    "PERCENTILE.EXC": Own(numbers.percentile_exclusive, "rn"),
+    "QUARTILE": Own(numbers.quartile, "rn"),
+    "QUARTILE.INC": Own(numbers.quartile, "rn"),
+    "QUARTILE.EXC": Own(numbers.quartile_exclusive, "rn"),
+    "PERCENTRANK": Own(numbers.percent_rank, "rnn"),
+    "PERCENTRANK.INC": Own(numbers.percent_rank, "rnn"),
+    "PERCENTRANK.EXC": Own(numbers.percent_rank_exclusive, "rnn"),
+    "STDEVA": Own(numbers.deviation(numbers.with_words, 1, root=True), "|r"),
+    "STDEVPA": Own(numbers.deviation(numbers.with_words, 0, root=True), "|r"),
+    "VARA": Own(numbers.deviation(numbers.with_words, 1, root=False), "|r"),
+    "VARPA": Own(numbers.deviation(numbers.with_words, 0, root=False), "|r"),
+    "COVAR": Own(numbers.covariance(0), "aa"),
+    "COVARIANCE.P": Own(numbers.covariance(0), "aa"),
+    "COVARIANCE.S": Own(numbers.covariance(1), "aa"),
+    "PEARSON": Own(numbers.pearson, "aa"),
+    "SKEW": Own(numbers.skew, "|r"),
+    "KURT": Own(numbers.kurtosis, "|r"),
+    "SUMXMY2": Own(numbers.of_pairs(lambda x, y: (x - y) ** 2), "aa"),
+    "SUMX2MY2": Own(numbers.of_pairs(lambda x, y: x * x - y * y), "aa"),
+    "SUMX2PY2": Own(numbers.of_pairs(lambda x, y: x * x + y * y), "aa"),
+    "SUMPRODUCT": Own(numbers.sum_of_products, "|a"),
+    "AGGREGATE": Own(numbers.aggregate, "nnr|r"),
+    AGGREGATE_PLACE: Own(numbers.aggregate_place, "nnan"),
+    "SUBTOTAL": Own(numbers.subtotal, "nr|r"),
     # matrices
-    "MMULT": Own(arrays.product, "aa", many=True),
-    "MINVERSE": Own(arrays.inverse, "a", many=True),
-    "MDETERM": Own(arrays.determinant, "a"),
+    "MMULT": Own(numbers.matrix_product, "aa", many=True),
+    "MINVERSE": Own(numbers.inverse, "a", many=True),
+    "MDETERM": Own(numbers.determinant, "a"),
     # places
     "ADDRESS": Own(arrays.address, "nnsst"),
     "FREQUENCY": Own(arrays.frequency, "aa", many=True),
@@ -220,8 +208,17 @@ LIBRARY: dict[str, Own] = {
     "DCOUNT": Own(criteria.over_list(lambda values: float(len(values))), "rsr", dated=True),
     "DCOUNTA": Own(criteria.count_list, "rsr", dated=True),
     "DGET": Own(criteria.get, "rsr", dated=True),
+    # lookups
+    NEAR: Own(arrays.near, "eae"),
+    FOUND: Own(arrays.found, "eaee"),
+    BESIDE: Own(arrays.beside, "eae"),
+    BELOW: Own(arrays.below, "eae"),
+    LAST_LINE: Own(arrays.last_line, "ea"),
+    RANK_OF_AREAS: Own(arrays.rank, "eeea"),
     # days and times
-    "TIME": Own(rounding.time, "nnn"),
+    "DATE": Own(days.date, "nnn", dated=True),
+    "DAYS": Own(days.days_apart, "nn"),
+    "TIME": Own(days.time, "nnn"),
     "DATEDIF": Own(days.date_dif, "nnt", dated=True),
     "DATEVALUE": Own(days.date_value, "t", dated=True),
     "TIMEVALUE": Own(days.time_value, "t", dated=True),
@@ -229,49 +226,50 @@ LIBRARY: dict[str, Own] = {
     "NETWORKDAYS.INTL": Own(days.between_intl, "xxsr", dated=True),
     "WORKDAY": Own(days.after, "xxr", dated=True),
     "WORKDAY.INTL": Own(days.after_intl, "xxsr", dated=True),
-    "DAYS360": Own(toolpak.days_of_thirty, "nns", dated=True),
-    "EDATE": Own(toolpak.month_after, "xx", dated=True),
-    "EOMONTH": Own(toolpak.month_end, "xx", dated=True),
+    "DAYS360": Own(days.days_of_thirty, "nns", dated=True),
+    "EDATE": Own(days.month_after, "xx", dated=True),
+    "EOMONTH": Own(days.month_end, "xx", dated=True),
     # loans
-    "IPMT": Own(financial.interest, "nnnnnn"),
-    "ACCRINT": Own(financial.accrued, "xxxxxxxs", dated=True),
-    "PPMT": Own(financial.principal, "nnnnnn"),
+    "IPMT": Own(numbers.interest, "nnnnnn"),
+    "ACCRINT": Own(days.accrued, "xxxxxxxs", dated=True),
+    "PPMT": Own(numbers.principal, "nnnnnn"),
     # text
     "TEXT": Own(formats.text, "st", dated=True),
     "VALUE": Own(lambda value: value, "x"),
     "NUMBERVALUE": Own(numerals.number_value, "ttt", dated=True),
     "ROMAN": Own(numerals.roman, "ns"),
-    "DEC2BIN": Own(toolpak.binary, "xx"),
-    "DEC2OCT": Own(toolpak.octal, "xx"),
-    "DEC2HEX": Own(toolpak.hexadecimal, "xx"),
+    "DEC2BIN": Own(numerals.binary, "xx"),
+    "DEC2OCT": Own(numerals.octal, "xx"),
+    "DEC2HEX": Own(numerals.hexadecimal, "xx"),
     "NUMBERSTRING": Own(numerals.number_string, "nn"),
-    "REPT": Own(words.repeated, "tn"),
-    "LEN": Own(words.length, "t"),
-    "LEFT": Own(words.left, "tn"),
-    "RIGHT": Own(words.right, "tn"),
-    "MID": Own(words.middle, "tnn"),
-    "REPLACE": Own(words.replaced, "tnnt"),
-    "FIND": Own(words.find, "ttn"),
-    "SEARCH": Own(words.search, "ttn"),
-    "LENB": Own(words.length_in_bytes, "t"),
-    "LEFTB": Own(words.left_bytes, "tn"),
-    "RIGHTB": Own(words.right_bytes, "tn"),
-    "MIDB": Own(words.middle_bytes, "tnn"),
-    "FINDB": Own(words.counted_in_bytes(words.find), "ttn"),
-    "SEARCHB": Own(words.counted_in_bytes(words.search), "ttn"),
-    "UPPER": Own(words.upper, "t"),
-    "LOWER": Own(words.lower, "t"),
-    "ASC": Own(words.narrow, "t"),
-    "JIS": Own(words.wide, "t"),
-    "DBCS": Own(words.wide, "t"),
-    "WIDECHAR": Own(words.wide, "t"),
-    "PHONETIC": Own(words.phonetic, "t"),
-    "PROPER": Own(words.proper, "t"),
-    "TRIM": Own(words.trimmed, "t"),
-    "TEXTBEFORE": Own(words.text_before, "tassse"),
-    "TEXTAFTER": Own(words.text_after, "tassse"),
-    "TEXTSPLIT": Own(words.split, "taasse", many=True),
-    "TEXTJOIN": Own(words.joined, "as|r"),
+    "REPT": Own(texts.repeated, "tn"),
+    "LEN": Own(texts.length, "t"),
+    "LEFT": Own(texts.left, "tn"),
+    "RIGHT": Own(texts.right, "tn"),
+    "MID": Own(texts.middle, "tnn"),
+    "REPLACE": Own(texts.replaced, "tnnt"),
+    "SUBSTITUTE": Own(texts.substituted, "tttn"),
+    "FIND": Own(texts.find, "ttn"),
+    "SEARCH": Own(texts.search, "ttn"),
+    "LENB": Own(texts.length_in_bytes, "t"),
+    "LEFTB": Own(texts.left_bytes, "tn"),
+    "RIGHTB": Own(texts.right_bytes, "tn"),
+    "MIDB": Own(texts.middle_bytes, "tnn"),
+    "FINDB": Own(texts.counted_in_bytes(texts.find), "ttn"),
+    "SEARCHB": Own(texts.counted_in_bytes(texts.search), "ttn"),
+    "UPPER": Own(texts.upper, "t"),
+    "LOWER": Own(texts.lower, "t"),
+    "ASC": Own(texts.narrow, "t"),
+    "JIS": Own(texts.wide, "t"),
+    "DBCS": Own(texts.wide, "t"),
+    "WIDECHAR": Own(texts.wide, "t"),
+    "PHONETIC": Own(texts.phonetic, "t"),
+    "PROPER": Own(texts.proper, "t"),
+    "TRIM": Own(texts.trimmed, "t"),
+    "TEXTBEFORE": Own(texts.text_before, "tassse"),
+    "TEXTAFTER": Own(texts.text_after, "tassse"),
+    "TEXTSPLIT": Own(texts.split, "taasse", many=True),
+    "TEXTJOIN": Own(texts.joined, "as|r"),
     # logic
     "CHOOSE": Own(_chosen, "n|e"),
     "TYPE": Own(_kind, "e"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from xlfuncs.core import registry
-from xlfuncs.recalc.formulas.meaning import (
+from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.recalc import sentences
+from xlfuncs.recalc.formulas.graph import (
     FITTED,
     NOT_OF_ONE_FORMULA,
     PLAIN,
@@ -17,7 +18,6 @@ from xlfuncs.recalc.formulas.meaning import (
     mistake,
 )
 from xlfuncs.recalc.formulas.references import Resolver
-from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
 from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Node, moved
 from xlfuncs.xlsx.formulas.parser import parse, references_in
@@ -48,7 +48,7 @@ class _Filled:
         self.bottom = min([meaning.bottom, *(MAX_ROW - offset for offset in self.offsets)])
 
     def reads(self, row: int, text: str) -> bool:
-        """Whether that is how it reads in a row."""
+        """Tell whether that is how it reads in a row."""
         if not self.top <= row <= self.bottom:
             return False
         if self.one:
@@ -56,13 +56,11 @@ class _Filled:
         return text == self.pattern % tuple([row + offset for offset in self.offsets])
 
 
-class SheetWork:
-    """Reads every formula of a workbook and writes those that are wanted for the engine."""
+class CellFormulas:
+    """Reads every formula of a workbook."""
 
     def __init__(self, book: Workbook) -> None:
         self.book = book
-        self.ours = registry.FUNCTIONS
-        self.sheet_names = [sheet.name for sheet in book.sheets]
         self.spills: dict[tuple[int, int], Area] = {}
         self.resolver = Resolver(book, self.spills)
         self.formulas: list[Formula] = []
@@ -102,7 +100,7 @@ class SheetWork:
             number += 1
 
     def _shared_meaning(self, text: str, sheet: int, key: int, filled: dict[int, _Filled]) -> Meaning:
-        """The meaning of an ordinary formula; formulas that differ only by their row have the same.
+        """Return the meaning of an ordinary formula; formulas that differ only by their row have the same.
 
         ``filled`` learns how its column goes on.
         """
@@ -122,7 +120,7 @@ class SheetWork:
         return known
 
     def _moved_meaning(self, sheet: int, master: int, key: int) -> Meaning:
-        """The meaning of a formula that is stored once for many cells."""
+        """Return the meaning of a formula that is stored once for many cells."""
         column, row = key & COLUMN_MASK, key >> SHIFT
         shape = (sheet, column, master)
         known = self._meanings.get(shape)
@@ -154,7 +152,7 @@ class SheetWork:
             return self._unreadable(text, key >> SHIFT, UnsupportedError("#VALUE!", mistake(bug)))
 
     def tree(self, text: str, sheet: int, key: int) -> Node | UnsupportedError:
-        """The tree of a cell's formula, or why there is none."""
+        """Parse a cell's formula; return its tree, or why there is none."""
         if (sheet, key) not in self._trees:
             try:
                 self._trees[sheet, key] = parse(text)
@@ -167,7 +165,7 @@ class SheetWork:
         return self._trees[sheet, key]
 
     def formula_text(self, sheet: int, key: int) -> str:
-        """The formula of a cell as its program shows it, also where it is stored once for many cells."""
+        """Return the formula of a cell as its program shows it, also where it is stored once for many cells."""
         cells = self.book.sheets[sheet].cells
         master = cells.shared.get(key)
         tree = None if master is None else self.tree(cells.formulas[master], sheet, master)
@@ -176,7 +174,7 @@ class SheetWork:
         return str(moved(tree, (key >> SHIFT) - (master >> SHIFT), (key & COLUMN_MASK) - (master & COLUMN_MASK)))
 
     def _unread(self, text: str, sheet: int, key: int, problem: UnsupportedError) -> Meaning:
-        """A formula that cannot be read has an old value where what it seems to refer to has a new one."""
+        """Return a meaning for what cannot be read: its value is old where what it seems to refer to has a new one."""
         meaning = self._unreadable(text, key >> SHIFT, problem)
         meaning.slots = self._resolved(Call("", tuple(references_in(text))), sheet, key, text).slots
         return meaning
@@ -189,10 +187,10 @@ class SheetWork:
         return meaning
 
     def calls_ours(self, formula: Formula) -> bool:
-        """Whether it calls a function of the catalogue, itself or through a name."""
+        """Tell whether it calls a function of the catalogue, itself or through a name."""
         meaning = formula.meaning
         if meaning.ours is None:
-            meaning.ours = not self.ours.keys().isdisjoint(meaning.calls)
+            meaning.ours = not FUNCTIONS.keys().isdisjoint(meaning.calls)
         return meaning.ours
 
     def again(self) -> None:

@@ -8,15 +8,16 @@ from typing import Any
 
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
+from xlfuncs.recalc import whole_areas
 from xlfuncs.recalc.bounds import Bounds
-from xlfuncs.recalc.direct import whole_areas
-from xlfuncs.recalc.direct.whole_areas import Rows
-from xlfuncs.recalc.engine.functions.criteria import wanted
-from xlfuncs.recalc.engine.functions.library import LIBRARY
-from xlfuncs.recalc.engine.functions.reading import Calendar
-from xlfuncs.recalc.engine.helpers import add
-from xlfuncs.recalc.formulas.meaning import CRITERIA, PLAIN, Formula
-from xlfuncs.recalc.visibility import Visibility
+from xlfuncs.recalc.displayed import Visibility
+from xlfuncs.recalc.engine.corrections import CRITERIA
+from xlfuncs.recalc.engine.criteria import wanted
+from xlfuncs.recalc.engine.library import LIBRARY
+from xlfuncs.recalc.engine.operations import add
+from xlfuncs.recalc.engine.reading import Calendar
+from xlfuncs.recalc.formulas.graph import PLAIN, Formula
+from xlfuncs.recalc.whole_areas import Rows
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of
 from xlfuncs.xlsx.formulas.formula import Binary, Call, Corner, Literal, Node, Reference, Unary, bare, calls_in
 from xlfuncs.xlsx.formulas.plain import (
@@ -88,7 +89,7 @@ class Shown:
         return left
 
     def left_on(self, sheet: int) -> set[int]:
-        """The cells of a sheet for the engine: a circle may go through any of them, needed or not."""
+        """Return the cells of a sheet for the engine: a circle may go through any of them, needed or not."""
         if sheet not in self._left:
             here = [each for each in self.left if each.sheet == sheet]
             arrays = [each.area for each in here if each.area] + [area for where, area in self.grown if where == sheet]
@@ -97,7 +98,7 @@ class Shown:
         return self._left[sheet]
 
     def gathered(self, gather: Callable[[Rows], Any], sheet: int, area: Area) -> Any:
-        """What is found out about an area, once."""
+        """Find out something about an area, once."""
         asked = gather, sheet, area
         if area.height * area.width > MOST_CELLS:
             raise NotFollowedError
@@ -116,13 +117,13 @@ class Shown:
         return self._gathered[asked]
 
     def is_known(self, sheet: int, area: Area) -> bool:
-        """Whether none of these cells is for the engine; what is known once stays so."""
+        """Tell whether none of these cells is for the engine; what is known once stays so."""
         if (sheet, area) not in self._known and not _inside(area, self.left_on(sheet)):
             self._known.add((sheet, area))
         return (sheet, area) in self._known
 
     def _planned(self, formula: Formula) -> Part:
-        """What a formula and those like it show, by their row; None where the engine has to tell."""
+        """Return what a formula and those like it show, by their row; None where the engine has to tell."""
         meaning = formula.meaning
         node = bare(meaning.node)
         if formula.kind != PLAIN or meaning.problem or not isinstance(node, Call | Binary):
@@ -213,7 +214,7 @@ class _Formulas(Plain):
         return super().called(name, arguments)
 
     def summed(self, node: Binary) -> Part:
-        """A last addition or subtraction, of which rounding leaves nothing."""
+        """Follow a last addition or subtraction, of which rounding leaves nothing."""
         left, right = self.part(node.left), self.part(node.right)
         sign = 1 if node.operator == "+" else -1
 
@@ -226,16 +227,16 @@ class _Formulas(Plain):
         return part
 
     def sheet(self, name: str) -> int:
-        """Where a sheet stands in the workbook."""
+        """Tell where a sheet stands in the workbook."""
         return self.shown.sheets[name] if name else self.own
 
     def values(self, sheet: str) -> tuple[dict[int, Value | None], Mapping[int, Value]]:
-        """What is found on a sheet so far, and what stands in the others of its cells."""
+        """Return what is found on a sheet so far, and what stands in the others of its cells."""
         index = self.sheet(sheet)
         return self.shown.found.setdefault(index, {}), self.shown.book.sheets[index].cells.values
 
     def area(self, cells: Reference) -> Area:
-        """Cells that are the same in every row, with none that the engine has yet to compute."""
+        """Return cells that are the same in every row, with none that the engine has yet to compute."""
         first, last = cells.first, cells.last
         if cells.last_sheet or not (first.row_fixed and last.row_fixed and first.column):
             raise NotFollowedError
@@ -245,7 +246,7 @@ class _Formulas(Plain):
         return area
 
     def indexed(self, cells: Reference, lines: Part, columns: Part) -> Part:
-        """What INDEX takes of an area, by a line and a column of it."""
+        """Return what INDEX takes of an area, by a line and a column of it."""
         area = self.area(cells)
 
         def place(row: int) -> int:
@@ -260,7 +261,7 @@ class _Formulas(Plain):
         return self.held(cells.sheet, place)
 
     def line_of(self, wanted: Part, cells: Reference) -> Callable[[int], int]:
-        """Which line of an area begins with a value."""
+        """Tell which line of an area begins with a value."""
         lines = self.shown.gathered(whole_areas.lines, self.sheet(cells.sheet), self.area(cells))
 
         def line(row: int) -> int:
@@ -272,19 +273,19 @@ class _Formulas(Plain):
         return line
 
     def looked_up(self, line: Callable[[int], int], table: Reference, column: int) -> Part:
-        """What VLOOKUP takes of a table."""
+        """Return what VLOOKUP takes of a table."""
         area = self.area(table)
         if not 1 <= column <= area.width:
             raise NotFollowedError
         return self.held(table.sheet, lambda row: key_of(area.top - 1 + line(row), area.left - 1 + column))
 
     def ranked(self, wanted: Part, others: Reference, *, rising: bool) -> Part:
-        """The place of a number among others."""
+        """Return the place of a number among others."""
         numbers = self.shown.gathered(whole_areas.in_order, self.sheet(others.sheet), self.area(others))
         return lambda row: whole_areas.rank(wanted(row), numbers, rising)
 
     def chosen(self, name: str, arguments: Sequence[Node | None]) -> Part:
-        """COUNTIF and its kin, of areas and the criteria asked of them."""
+        """Follow COUNTIF and its kin, of areas and the criteria asked of them."""
 
         own, calendar = LIBRARY[name], Calendar(self.shown.book.epoch_1904)
         areas: dict[int, Growing] = {}
@@ -298,7 +299,7 @@ class _Formulas(Plain):
             raise NotFollowedError
 
         def lines(asked: Mapping[int, Value | None], height: int) -> Sequence[int]:
-            """Those of so many lines that may meet all criteria: where one asks for a value, it stands in them."""
+            """Return those of so many lines that may meet all criteria: in them stands each value that is asked for."""
             found: Sequence[int] = range(height)
             for place, criterion in asked.items():
                 value = wanted(criterion, calendar)
@@ -327,7 +328,7 @@ class _Formulas(Plain):
         return part
 
     def growing(self, node: Node | None) -> Growing:
-        """An area without errors, as it reads in the last of the rows, and its height in each: $A$2:A9 grows."""
+        """Return an area without errors, as it reads in the last of the rows, and its height in each: $A$2:A9 grows."""
         if not isinstance(node, Reference):
             raise NotFollowedError
         down = node.last.row - self.home
@@ -339,7 +340,7 @@ class _Formulas(Plain):
         return rows, self.sheet(sheet), area, height
 
     def counted(self, cells: Reference, *, seen: bool) -> Part:
-        """How many of these cells hold anything, be it an error; ``seen``: but for what SUBTOTAL passes over."""
+        """Count the cells that hold anything, be it an error; ``seen``: but for what SUBTOTAL passes over."""
         area, index, visibility = self.area(cells), self.sheet(cells.sheet), self.shown.visibility
         found, stored = self.values(cells.sheet)
         hidden = visibility.hidden(index) if seen else ()
@@ -351,7 +352,7 @@ class _Formulas(Plain):
 
 
 def _inside(area: Area, keys: Iterable[int]) -> list[int]:
-    """Those of the cells that stand in an area."""
+    """Return those of the cells that stand in an area."""
     top, left, bottom, right = area
     first, last = key_of(top, left), key_of(bottom, right)
     return [key for key in keys if first <= key <= last and left <= key & COLUMN_MASK <= right]
@@ -382,7 +383,7 @@ class Product:
             raise NotFollowedError
 
     def take(self, node: Node | None) -> None:
-        """A factor."""
+        """Take in a factor."""
         match bare(node):
             case Binary(operator="*", left=left, right=right):
                 self.take(left)
@@ -408,7 +409,7 @@ class Product:
                 self.single.append(self.one(other))
 
     def gathered(self, gather: Callable[[Rows], Any], cells: Reference) -> Any:
-        """What is found out about a column."""
+        """Find out something about a column."""
         area = self.formulas.area(cells)
         if area.width > 1 or not area.top:
             raise NotFollowedError
@@ -416,13 +417,13 @@ class Product:
         return self.formulas.shown.gathered(gather, self.formulas.sheet(cells.sheet), area)
 
     def one(self, node: Node | None) -> Part:
-        """A single value; INDEX may give a whole column here."""
+        """Follow a single value; INDEX may give a whole column here."""
         if any(call.name == "INDEX" for call in calls_in(node)):
             raise NotFollowedError
         return self.formulas.part(node)
 
     def __call__(self, row: int) -> float:
-        """The sum for a formula in that row."""
+        """Return the sum for a formula in that row."""
         factor = math.prod(number(each(row)) for each in self.single)
         found = sorted((column.meeting(sign, asked(row)) for column, sign, asked in self.conditions), key=len)
         lines: Collection[int] = range(*self.heights)
@@ -437,7 +438,7 @@ class Product:
         return total + 0.0
 
     def _added_up(self, lines: Iterable[int]) -> float:
-        """Of these lines, what the columns come to."""
+        """Add up what the columns come to in these lines."""
         if len(self.columns) == 1:
             (column,) = self.columns
             return math.fsum([column[line] for line in lines])

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.recalc.engine.functions import numerals
-from xlfuncs.recalc.engine.functions.reading import NEVER, Calendar, raise_error, read_number
-from xlfuncs.recalc.engine.helpers import general_text
-from xlfuncs.recalc.report import sentences
+from xlfuncs.recalc import sentences
+from xlfuncs.recalc.engine import numerals
+from xlfuncs.recalc.engine.operations import general_text
+from xlfuncs.recalc.engine.reading import NEVER, Calendar, raise_error, read_number
 from xlfuncs.xlsx.formulas.plain import COMPARISONS
 
 _TOKEN = re.compile(
@@ -51,13 +51,13 @@ class Section(NamedTuple):
     is_moment: bool
 
     def has(self, kind: str) -> bool:
-        """Whether there is a token of that kind."""
+        """Tell whether there is a token of that kind."""
         return any(token.kind == kind for token in self.tokens)
 
 
 @lru_cache(maxsize=500)
 def sections(pattern: str) -> tuple[Section, ...]:
-    """A format taken apart; raises ``CellError`` where it is none."""
+    """Take a format apart. Raises ``CellError`` where it is none."""
     texts = [""]
     for piece in _PIECE.findall(pattern):
         if piece == ";":
@@ -106,7 +106,7 @@ _GENERAL_WIDTH, _GENERAL_DIGITS = 11, 6
 
 
 def general(size: float) -> str:
-    """A number that is not negative as the format General shows it: in 11 characters, else with an exponent.
+    """Show a number that is not negative as the format General does: in 11 characters, else with an exponent.
 
     >>> [general(each) for each in (1 / 3, 123456.789123, 12345678901.0, 123456789012.0, 0.0001234567891)]
     ['0.333333333', '123456.7891', '12345678901', '1.23457E+11', '0.000123457']
@@ -126,7 +126,7 @@ def general(size: float) -> str:
 
 
 def doubt(pattern: str) -> Sentence | None:
-    """Why Excel may show a format otherwise; nothing if it will not.
+    """Say why Excel may show a format otherwise; nothing if it will not.
 
     >>> doubt("0.00"), doubt("yyyy-mm-dd"), doubt("[$-804]aaaa"), doubt('"第"0"轮"')
     (None, None, None, None)
@@ -147,7 +147,7 @@ def doubt(pattern: str) -> Sentence | None:
 
 
 def text(calendar: Calendar, value: Any, pattern: str) -> str:
-    """TEXT. A text that shows a number or a day is that; any other stays as it is, or goes where ``@`` stands.
+    """Compute TEXT. A text that shows a number or a day is that; any other stays as it is, or goes where ``@`` stands.
 
     >>> text(Calendar(), 1234.5, "#,##0.00"), text(Calendar(), -5.0, "0;(0)"), text(Calendar(), "x", "0;0;0;@队")
     ('1,234.50', '(5)', 'x队')
@@ -178,7 +178,7 @@ def text(calendar: Calendar, value: Any, pattern: str) -> str:
 
 
 def _chosen(parts: tuple[Section, ...], number: float) -> tuple[Section, str]:
-    """The section for a number, and the sign that is still to be shown."""
+    """Return the section for a number, and the sign that is still to be shown."""
     minus = "-" if number < 0 else ""
     if any(part.condition for part in parts):
         for part in parts:
@@ -219,7 +219,7 @@ def _digits(size: float, sign: str, part: Section) -> str:
 
 
 def _decimal(number: Decimal, tokens: tuple[Token, ...]) -> str:
-    """Digits into their places; the first takes all that are left over."""
+    """Put digits into their places; the first takes all that are left over."""
     point = next((place for place, token in enumerate(tokens) if token.kind == "point"), len(tokens))
     before, behind = tokens[:point], tokens[point:]
     last = max((place for place, token in enumerate(before) if token.kind == "digit"), default=-1)
@@ -236,13 +236,13 @@ def _decimal(number: Decimal, tokens: tuple[Token, ...]) -> str:
 
 
 def _commas_at_end(tokens: tuple[Token, ...]) -> int:
-    """The commas right behind the last digit."""
+    """Return the commas right behind the last digit."""
     last = max((place for place, token in enumerate(tokens) if token.kind == "digit"), default=len(tokens))
     return sum(token.kind == "comma" for token in tokens[last:])
 
 
 def _filled(tokens: tuple[Token, ...], digits: str, grouped: bool) -> str:
-    """The digits before the point, from the right."""
+    """Show the digits before the point, from the right."""
     spots = sum(token.kind == "digit" for token in tokens)
     shown: list[str] = []
     count = 0
@@ -296,7 +296,7 @@ def _scientific(number: Decimal, tokens: tuple[Token, ...]) -> str:
 
 
 def _fraction(number: Decimal, tokens: tuple[Token, ...]) -> str:
-    """``# ?/?``: as near as the denominator's digits allow, or over the one that is given."""
+    """Show ``# ?/?``: as near as the denominator's digits allow, or over the one that is given."""
     slash = next(place for place, token in enumerate(tokens) if token.kind == "slash")
     start = slash
     while start and tokens[start - 1].kind == "digit":
@@ -343,7 +343,7 @@ _ERAS = (
 
 
 def _language(code: str) -> str:
-    """The language that ``[$-code]`` names, "?" for one that is not known, "" for none.
+    """Return the language that ``[$-code]`` names, "?" for one that is not known, "" for none.
 
     >>> _language("804"), _language("ja-JP"), _language("411"), _language(""), _language("40C")
     ('zh', 'ja', 'ja', '', '?')
@@ -365,7 +365,7 @@ _FIRST_RIGHT = 61
 def _moment(
     calendar: Calendar, value: float, tokens: Sequence[tuple[str, str]], script: numerals.Script | None, local: str
 ) -> str:
-    """A moment as (kind, text) tokens show it; raises ``CellError`` outside the date system."""
+    """Show a moment as (kind, text) tokens do. Raises ``CellError`` outside the date system."""
     if calendar.date(value) is None:
         raise CellError("#VALUE!")
     places = max((len(piece.partition(".")[2]) for kind, piece in tokens if kind == "second"), default=0)
@@ -413,7 +413,7 @@ class _Writer:
         self.hour, self.minute, self.second = int(left // 3600), int(left // 60 % 60), left % 60
 
     def padded(self, number: int, width: int) -> str:
-        """A number in the script: as it is spoken, or digit by digit where zeros are asked for."""
+        """Write a number in the script: as it is spoken, or digit by digit where zeros are asked for."""
         plain = str(number).rjust(width, "0")
         if self.script is None:
             return plain

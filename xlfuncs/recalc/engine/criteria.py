@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.reading import Calendar, numbers, read_number, total
-from xlfuncs.recalc.engine.helpers import KIND_OF_CODE, cells, error, rows_of
+from xlfuncs.recalc.engine.operations import KIND_OF_CODE, cells, error, rows_of
+from xlfuncs.recalc.engine.reading import Calendar, numbers, read_number, total
 from xlfuncs.xlsx.formulas.plain import COMPARISONS, is_number
 
 Test = Callable[[Any], bool]
@@ -17,7 +17,7 @@ _OPERATOR = re.compile(r"(<=|>=|<>|<|>|=)?(.*)", re.DOTALL)
 
 
 def pattern_of(wild: str) -> re.Pattern[str]:
-    """A text with the wildcards ``*`` and ``?`` (``~`` takes what follows literally) as an expression, of any case.
+    """Compile a text with the wildcards ``*`` and ``?`` (``~`` takes what follows literally), of any case.
 
     >>> [bool(pattern_of(wild).fullmatch("中文*a")) for wild in ("中?~*A", "~中*", "中**a", "?~*a", "*文*", "*文")]
     [True, True, True, False, True, False]
@@ -31,7 +31,7 @@ def pattern_of(wild: str) -> re.Pattern[str]:
 
 
 def _parts(wild: str) -> list[list[str]]:
-    """What stands between the stars, character by character, ``~`` before one that is meant literally."""
+    """Return what stands between the stars, character by character, ``~`` before one that is meant literally."""
     parts: list[list[str]] = [[]]
     for each in re.findall(r"~.|.", wild, re.DOTALL):
         if each != "*":
@@ -42,7 +42,7 @@ def _parts(wild: str) -> list[list[str]]:
 
 
 def condition(criterion: Any, calendar: Calendar) -> Test:
-    """What a criterion asks of a cell.
+    """Return what a criterion asks of a cell.
 
     Text that shows a number is that number, in the criterion and, where it asks for equality, in the cells; where it
     asks for what is not equal, a text in a cell is no number.
@@ -74,7 +74,7 @@ def condition(criterion: Any, calendar: Calendar) -> Test:
 
 
 def wanted(criterion: Any, calendar: Calendar) -> float | str | None:
-    """The number, or the text in small letters, that a criterion asks for; None where others may meet it.
+    """Return the number, or the text in small letters, that a criterion asks for; None where others may meet it.
 
     >>> [wanted(each, Calendar()) for each in ("03", "Ann", 0.1 + 0.2, "<>x", "a*", "TRUE", None)]
     [3.0, 'ann', 0.3, None, None, None, 0.0]
@@ -108,7 +108,7 @@ def _blank(operator: str | None) -> Test:
 
 
 def _equal(wanted: Any, calendar: Calendar, by_text: bool = True) -> Test:
-    """``by_text``: a text in a cell that shows the number is it too."""
+    """Return the test for a value; ``by_text``: a text in a cell that shows the number is it too."""
     if isinstance(wanted, dict):
         return lambda value: isinstance(value, dict) and value["kind"] == wanted["kind"]
     if isinstance(wanted, bool):
@@ -148,7 +148,7 @@ def _ordered(operator: str, wanted: Any) -> Test:
 
 
 def _met(conditions: tuple[Any, ...], calendar: Calendar) -> list[bool]:
-    """For each place of the ranges, whether all conditions are met there."""
+    """Tell for each place of the ranges whether all conditions are met there."""
     if not conditions or len(conditions) % 2:
         raise CellError("#VALUE!")
     result: list[bool] = []
@@ -166,7 +166,7 @@ def _met(conditions: tuple[Any, ...], calendar: Calendar) -> list[bool]:
 
 
 def count_if(calendar: Calendar, *conditions: Any) -> float:
-    """COUNTIF and COUNTIFS."""
+    """Compute COUNTIF and COUNTIFS."""
     return float(sum(_met(conditions, calendar)))
 
 
@@ -180,7 +180,7 @@ def _chosen(calendar: Calendar, values: Any, conditions: tuple[Any, ...]) -> lis
 
 
 def over_chosen(combine: Callable[[list[float]], float]) -> Callable[..., float]:
-    """SUMIFS, AVERAGEIFS, MAXIFS or MINIFS: the values first, then ranges and their criteria."""
+    """Compute SUMIFS, AVERAGEIFS, MAXIFS or MINIFS: the values first, then ranges and their criteria."""
 
     def function(calendar: Calendar, values: Any, *conditions: Any) -> float:
         return combine(_chosen(calendar, values, conditions))
@@ -189,7 +189,7 @@ def over_chosen(combine: Callable[[list[float]], float]) -> Callable[..., float]
 
 
 def over_matching(combine: Callable[[list[float]], float]) -> Callable[..., float]:
-    """SUMIF or AVERAGEIF: a range, its criterion, and the values if they are others."""
+    """Compute SUMIF or AVERAGEIF: a range, its criterion, and the values if they are others."""
 
     def function(calendar: Calendar, block: Any, criterion: Any, values: Any = None) -> float:
         return combine(_chosen(calendar, block if values is None else values, (block, criterion)))
@@ -198,29 +198,29 @@ def over_matching(combine: Callable[[list[float]], float]) -> Callable[..., floa
 
 
 def mean(values: list[float]) -> float:
-    """An average; of nothing there is none."""
+    """Return an average; of nothing there is none."""
     if not values:
         raise CellError("#DIV/0!")
     return total(values) / len(values)
 
 
 def largest(values: list[float]) -> float:
-    """The largest, 0 of none."""
+    """Return the largest, 0 of none."""
     return max(values, default=0.0)
 
 
 def smallest(values: list[float]) -> float:
-    """The smallest, 0 of none."""
+    """Return the smallest, 0 of none."""
     return min(values, default=0.0)
 
 
 def product(values: list[float]) -> float:
-    """A product, 0 of none."""
+    """Return a product, 0 of none."""
     return math.prod(values) if values else 0.0
 
 
 def _records(calendar: Calendar, table: Any, field: Any, asked: Any) -> Iterator[Any]:
-    """The field of every row of the list that meets one row of the criteria; without a field, 1 for each."""
+    """Yield the field of every row of the list that meets one row of the criteria; without a field, 1 for each."""
     heads, *body = rows_of(table)
     names = [str(head).casefold() if head is not None else "" for head in heads]
     columns, *lines = rows_of(asked)
@@ -242,7 +242,7 @@ def _records(calendar: Calendar, table: Any, field: Any, asked: Any) -> Iterator
 
 
 def _beginning(criterion: Any, calendar: Calendar) -> Any:
-    """In a list, a text without an operator asks for what begins with it."""
+    """Make a text without an operator ask for what begins with it, as in a list."""
     begins = isinstance(criterion, str) and criterion[:1] not in ("", "<", ">", "=")
     return criterion + "*" if begins and read_number(criterion, calendar) is None else criterion
 
@@ -260,7 +260,7 @@ def _field(field: Any, names: list[str]) -> int | None:
 
 
 def over_list(combine: Callable[[list[float]], float]) -> Callable[..., float]:
-    """DSUM, DAVERAGE, DMAX, DMIN, DPRODUCT or DCOUNT: of the numbers of a field."""
+    """Compute DSUM, DAVERAGE, DMAX, DMIN, DPRODUCT or DCOUNT: of the numbers of a field."""
 
     def function(calendar: Calendar, table: Any, field: Any, asked: Any) -> float:
         return combine(numbers([[*_records(calendar, table, field, asked), None]]))
@@ -269,12 +269,12 @@ def over_list(combine: Callable[[list[float]], float]) -> Callable[..., float]:
 
 
 def count_list(calendar: Calendar, table: Any, field: Any, asked: Any) -> float:
-    """DCOUNTA."""
+    """Compute DCOUNTA."""
     return float(sum(value is not None for value in _records(calendar, table, field, asked)))
 
 
 def get(calendar: Calendar, table: Any, field: Any, asked: Any) -> Any:
-    """DGET: the one record's field."""
+    """Compute DGET: the one record's field."""
     found = list(_records(calendar, table, field, asked))
     if len(found) != 1:
         raise CellError("#NUM!" if found else "#VALUE!")

@@ -1,29 +1,113 @@
-"""Make the calls of ours that read only what stands in the workbook: most of a sheet is that, and needs no engine."""
+"""Make the calls of ours in cells, at once where their arguments stand in the workbook: most of a sheet is that."""
 
 from __future__ import annotations
 
-from collections import Counter
+import math
 from collections.abc import Callable, Collection, Iterable
+from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
 
 from xlfuncs.core import registry
-from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import NA, CellError
-from xlfuncs.recalc.calls import as_stored
-from xlfuncs.recalc.engine.helpers import stretched
-from xlfuncs.recalc.formulas.meaning import FITTED, SPILLING, Formula, Meaning
+from xlfuncs.core.sentences import Told
+from xlfuncs.recalc import sentences
+from xlfuncs.recalc.engine.operations import each_cell, stretched
+from xlfuncs.recalc.formulas.graph import FITTED, SPILLING, Formula, Meaning
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.xlsx.formulas.formula import Binary, Call, Group, Literal, Node, Reference, text_in
-from xlfuncs.xlsx.formulas.plain import as_text
+from xlfuncs.xlsx.formulas.plain import MOST_CHARACTERS, as_text
 from xlfuncs.xlsx.workbook import Workbook
 
+#: An error value alone, without a sentence: all the cells that hold it share one.
+error_value = cache(CellError)
+TOO_LONG = CellError("#VALUE!", sentences.TEXT_TOO_LONG(most=f"{MOST_CHARACTERS:,}"))
 #: What only the engine can tell.
 UNKNOWN = object()
 #: Wider ranges are left to the engine, which cuts whole columns to the rows in use.
 MAX_CELLS = 1 << 20
-#: Where every so many cells of a sheet have a formula of one kind, the column that they read is laid out for them.
-WORTH = 16
+
+
+class Calls:
+    """Makes calls and keeps what they found. Cells are numbered; a call says by its number which one made it.
+
+    ``bugs`` are exceptions of ours by cell, -1 where that is not known; ``failures`` the sentences of error values,
+    ``inherited`` those of arguments, ``parts`` those within arrays. ``made`` are those of the ``watched`` cells: cell
+    and site to (name, arguments). ``remarks`` is what functions say of values.
+    """
+
+    def __init__(self, watched: frozenset[int] = frozenset()) -> None:
+        self.watched = watched
+        self.bugs: dict[int, Exception] = {}
+        self.made: dict[tuple[int, int], tuple[str, list[Any]]] = {}
+        self.failures: dict[int, tuple[CellError, ...]] = {}
+        self.inherited: dict[int, CellError] = {}
+        self.parts: dict[int, dict[tuple[int, int], CellError]] = {}
+        self.calling = -1
+        self.remarks: dict[int, list[Told]] = {}
+
+    def call(
+        self, name: str, function: Callable[[list[Any]], Any], arguments: list[Any], cell: int, site: int = 1
+    ) -> Any:
+        """Return what a function of ours gives a cell; of a mistake the error value, its sentence is kept here."""
+        if cell in self.watched:
+            self.made[cell, site] = (name, arguments)
+        self.calling = cell
+        try:
+            result = function(arguments)
+        except CellError as failure:
+            if any(_holds_error(argument) for argument in arguments):
+                self.inherited[cell] = failure.with_traceback(None)
+                return error_value(failure.code)
+            return self.failed(cell, failure)
+        except Exception as bug:
+            return self.broken(cell, bug)
+        if type(result) is list:
+            return self._rectangle(cell, result)
+        if type(result) is float and not math.isfinite(result):
+            return self.broken(cell, ArithmeticError(f"{name} gave {result}"))
+        return result
+
+    def forget(self, cells: Iterable[int]) -> None:
+        """Take back what was said of cells that are computed once more."""
+        for cell in cells:
+            self.failures.pop(cell, None)
+            self.inherited.pop(cell, None)
+            self.parts.pop(cell, None)
+            self.remarks.pop(cell, None)
+
+    def heard(self, said: Told) -> None:
+        """Keep what the function that is being called says of its value."""
+        self.remarks.setdefault(self.calling, []).append(said)
+
+    def failed(self, cell: int, failure: CellError) -> CellError:
+        """Keep the sentence of an error value."""
+        # its traceback would keep all that the calls held, for each of a hundred thousand cells
+        self.failures[cell] = (*self.failures.get(cell, ()), failure.with_traceback(None))
+        return error_value(failure.code)
+
+    def broken(self, cell: int, bug: Exception) -> CellError:
+        """Keep a bug of ours by its cell: the engine would make a #VALUE! of it, and IFERROR anything."""
+        self.bugs.setdefault(cell, bug)
+        return error_value("#VALUE!")
+
+    def _rectangle(self, cell: int, rows: list[list[Any]]) -> list[list[Any]]:
+        parts = {
+            (down, across): item
+            for down, row in enumerate(rows)
+            for across, item in enumerate(row)
+            if isinstance(item, CellError)
+        }
+        if parts:
+            self.parts[cell] = parts
+            return [[error_value(item.code) if isinstance(item, CellError) else item for item in row] for row in rows]
+        return rows
+
+
+def _holds_error(argument: Any) -> bool:
+    if isinstance(argument, list):
+        return any(isinstance(item, CellError) for row in argument for item in row)
+    return isinstance(argument, CellError)
 
 
 class Moving(NamedTuple):
@@ -45,7 +129,7 @@ class Plan:
         self.function = registry.FUNCTIONS[name].down([place for place, *_ in self.moving])
 
     def filled(self, key: int) -> list[Any]:
-        """The arguments for the formula in that cell."""
+        """Return the arguments for the formula in that cell."""
         arguments = self.arguments.copy()
         for place, of, by in self.moving:
             arguments[place] = of(key + by)
@@ -71,13 +155,11 @@ class Direct:
                     rows[-1] = (rows[-1][0], bottom)
                 else:
                     rows.append((top, bottom))
-        self._alike = Counter([formula.meaning for formula in computed])
         self._plans: dict[Meaning, Plan | None] = {}
         self._blocks: dict[tuple[int, Area], list[list[Any]]] = {}
-        self._columns: dict[tuple[int, int], dict[int, Value]] = {}
 
     def plan(self, formula: Formula) -> Plan | None:
-        """How to make the one call of a formula; None where the formula is for the engine."""
+        """Tell how to make the one call of a formula; None where the formula is for the engine."""
         meaning = formula.meaning
         if meaning not in self._plans:
             self._plans[meaning] = self._plan(meaning, formula)
@@ -101,7 +183,7 @@ class Direct:
         return None if any(each is UNKNOWN for each in arguments) else Plan(node.name, arguments)
 
     def _fixed(self, node: Node | None, formula: Formula, base: int) -> Any:
-        """An argument of an array formula: also a range with its blanks and errors guarded, or joined texts."""
+        """Return an argument of an array formula: also a range with its blanks and errors guarded, or joined texts."""
         if isinstance(node, Group):
             return self._fixed(node.inner, formula, base)
         if (reaching := _reaching(node)) is not None:
@@ -122,12 +204,13 @@ class Direct:
             wrong = next((value for value in values if isinstance(value, CellError)), None)
             if wrong is not None:
                 return wrong
-            return as_stored("".join(map(as_text, values)))
+            text = "".join(map(as_text, values))
+            return TOO_LONG if len(text) > MOST_CHARACTERS else text
         found = self._argument(node, formula, base)
         return found.of(base + found.by) if isinstance(found, Moving) else found
 
     def _argument(self, node: Node | None, formula: Formula, base: int) -> Any:
-        """An argument as it reads in the cell ``base``; ``UNKNOWN`` where the engine has to tell."""
+        """Return an argument as it reads in the cell ``base``; ``UNKNOWN`` where the engine has to tell."""
         if isinstance(node, Literal):
             return UNKNOWN if node.value is None else node.value
         if not isinstance(node, Reference) or node.last_sheet:
@@ -147,36 +230,27 @@ class Direct:
             key = first.row << SHIFT | first.column
             if first.row_fixed:
                 return self.book.sheets[sheet].cells.values.get(key)
-            return Moving(self._cell_of(sheet, first.column, self._alike[formula.meaning]), key - base)
+            return Moving(self.book.sheets[sheet].cells.values.get, key - base)
         area = Area(first.row, first.column, last.row, last.column)
         if not fixed or area.height * area.width > MAX_CELLS:
             return UNKNOWN
         return self._block(sheet, area)
 
-    def _cell_of(self, sheet: int, column: int, formulas: int) -> Callable[[int], Any]:
-        """What stands in a cell of a column, for so many formulas."""
-        values = self.book.sheets[sheet].cells.values
-        if (sheet, column) not in self._columns and formulas * WORTH >= len(self.book.sheets[sheet].cells.spans):
-            self._columns[sheet, column] = values.column(column)
-        return self._columns[sheet, column].get if (sheet, column) in self._columns else values.get
-
     def _block(self, sheet: int, area: Area) -> list[list[Any]]:
-        """A range as rows; every formula over the same range gets the same list."""
+        """Return a range as rows; every formula over the same range gets the same list."""
         if (sheet, area) not in self._blocks:
-            blank: list[Any] = [None] * area.width
-            block = [blank] * area.height
+            block: list[list[Any]] = [[None] * area.width for _ in range(area.height)]
             for key, value in self.book.sheets[sheet].cells.values.items():
-                if area.holds(key >> SHIFT, key & COLUMN_MASK):
-                    down = (key >> SHIFT) - area.top
-                    if block[down] is blank:
-                        block[down] = [None] * area.width
-                    block[down][(key & COLUMN_MASK) - area.left] = value
+                row, column = key >> SHIFT, key & COLUMN_MASK
+                if area.holds(row, column):
+                    block[row - area.top][column - area.left] = value
             self._blocks[sheet, area] = block
         return self._blocks[sheet, area]
 
 
 def fitted(value: Any, area: Area) -> list[list[Any]]:
-    """What an array formula shows in the cells it covers: a single row or column repeats, beyond the rest is #N/A.
+    """Return what an array formula shows in the cells it covers: a single row or column repeats, beyond the rest is
+    #N/A.
 
     >>> fitted([[1], [2]], Area(1, 1, 3, 2))[1], fitted([[1, 2], [3, 4]], Area(1, 1, 2, 1))
     ([2, 2], [[1], [3]])
@@ -185,7 +259,9 @@ def fitted(value: Any, area: Area) -> list[list[Any]]:
 
 
 def _guarded(node: Node | None) -> tuple[Node, Any] | None:
-    """The range in ``IFERROR(IF(range<>"",range,""),text)``, or the other way round, and the text for its errors."""
+    """Return the range in ``IFERROR(IF(range<>"",range,""),text)``, or the other way round, and the text for its
+    errors.
+    """
     if not isinstance(node, Call) or node.name != "IFERROR" or len(node.arguments) != 2:
         return None
     inner, instead = node.arguments
@@ -200,7 +276,9 @@ def _guarded(node: Node | None) -> tuple[Node, Any] | None:
 
 
 def _reaching(node: Node | None) -> tuple[Reference, Reference, Node | None, Node | None] | None:
-    """The four in ``IF(COUNTA(whole)>COUNTA(most),all,part)``: where something stands beyond most, all is wanted."""
+    """Return the four in ``IF(COUNTA(whole)>COUNTA(most),all,part)``: where something stands beyond most, all is
+    wanted.
+    """
     match node:
         case Call(name="IF", arguments=(Binary(operator=">", left=left, right=right), all_of_it, part)):
             whole, most = _counted(left), _counted(right)
@@ -209,7 +287,7 @@ def _reaching(node: Node | None) -> tuple[Reference, Reference, Node | None, Nod
 
 
 def _counted(node: Node | None) -> Reference | None:
-    """The range in ``COUNTA(range)``, or in ``IFERROR(COUNTA(range),0)``."""
+    """Return the range in ``COUNTA(range)``, or in ``IFERROR(COUNTA(range),0)``."""
     match node:
         case Call(name="COUNTA", arguments=(Reference() as cells,)):
             return cells
@@ -219,18 +297,9 @@ def _counted(node: Node | None) -> Reference | None:
 
 
 def _filled(block: Any) -> int:
-    """How many cells of a range hold something."""
+    """Count the cells of a range that hold something."""
     return sum(len(row) - row.count(None) for row in block) if isinstance(block, list) else block is not None
 
 
 def _guarding(block: Any, instead: str) -> Any:
-    rows = block if isinstance(block, list) else [[block]]
-    last, nothing = rows[-1], [""] * len(rows[0])  # most rows are one and the same: those below the last entry
-    blank = all(cell is None for cell in last)
-    done = [
-        nothing
-        if blank and row is last
-        else ["" if cell is None else instead if isinstance(cell, CellError) else cell for cell in row]
-        for row in rows
-    ]
-    return done if isinstance(block, list) else done[0][0]
+    return each_cell(lambda cell: "" if cell is None else instead if isinstance(cell, CellError) else cell, block)

@@ -1,22 +1,23 @@
-"""Arrays into other arrays: sorted, filtered, cut, joined, wrapped; an array without a cell is an error.
+"""Look values up, and make arrays of arrays: sorted, filtered, cut, joined, wrapped.
 
-An argument that is left out is "" where single values are taken; blank cells are None, errors as the engine has them.
+An array without a cell is an error. An argument that is left out is "" where single values are taken; blank cells are
+None, errors as the engine has them.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import chain
-from operator import mul
 from typing import Any
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.functions.reading import is_set, numbers, raise_error, total, whole_number
-from xlfuncs.recalc.engine.helpers import MOST_VALUES, Block, cells, error, rows_of
+from xlfuncs.recalc.engine.criteria import pattern_of
+from xlfuncs.recalc.engine.operations import FROM_THE_EDGE, MOST_VALUES, Block, cells, error, error_among, rows_of
+from xlfuncs.recalc.engine.reading import is_set, numbers, raise_error, whole_number
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters
 from xlfuncs.xlsx.formulas.formula import prefix_text
-from xlfuncs.xlsx.formulas.plain import is_number, value_kind
+from xlfuncs.xlsx.formulas.plain import same_order, value_kind
 
 #: What Excel calls #CALC!.
 EMPTY = {"type": "Error", "kind": "Calc"}
@@ -26,7 +27,7 @@ NOT_AVAILABLE = error("#N/A")
 
 
 def _block(value: Any) -> Block:
-    """An array; an error in the place of one is the result."""
+    """Return an array. An error in the place of one is raised: it is the result."""
     raise_error(value)
     return rows_of(value)
 
@@ -44,7 +45,7 @@ def _each(values: Any, otherwise: float) -> list[int]:
 
 
 def sort(block: Any, index: Any = "", order: Any = "", by_column: Any = "") -> Any:
-    """SORT by one or more rows or columns, each rising (1) or falling (-1).
+    """Compute SORT by one or more rows or columns, each rising (1) or falling (-1).
 
     >>> sort([["a", 2.0], ["b", 3.0], ["c", 2.0]], [[2.0, 1.0]], [[1.0, -1.0]])
     [['c', 2.0], ['a', 2.0], ['b', 3.0]]
@@ -60,17 +61,22 @@ def sort(block: Any, index: Any = "", order: Any = "", by_column: Any = "") -> A
         raise CellError("#VALUE!")
     if any(not 1 <= each <= len(lines[0]) for each in keys):
         raise CellError("#VALUE!")
-    for key, direction in reversed(list(zip(keys, orders, strict=True))):  # sorting keeps the order of equals
-        lines.sort(key=_by(key - 1, direction), reverse=direction < 0)
+    places = _order([[line[key - 1] for line in lines] for key in keys], orders)
+    lines = [lines[place] for place in places]
     return _turned(lines) if across else lines
 
 
-def _by(place: int, direction: int) -> Callable[[Sequence[Any]], Any]:
-    return lambda line: sort_key(line[place], direction)
+def _order(columns: Sequence[Sequence[Any]], directions: Sequence[float]) -> list[int]:
+    """Return the places of lines sorted by columns of theirs, each rising (1) or falling (-1)."""
+    order = list(range(len(columns[0])))
+    for column, direction in reversed(list(zip(columns, directions, strict=True))):  # equals keep their order
+        keys = [sort_key(value, direction) for value in column]
+        order.sort(key=keys.__getitem__, reverse=direction < 0)
+    return order
 
 
 def filtered(block: Any, include: Any, if_empty: Any = None) -> Any:
-    """FILTER: the rows, or the columns, for which a list says yes.
+    """Compute FILTER: the rows, or the columns, for which a list says yes.
 
     >>> filtered([["a", 1.0], ["b", 2.0]], [[False], [1.0]]), filtered([["a", 1.0], ["b", 2.0]], [[1.0, 0.0]])
     ([['b', 2.0]], [['a'], ['b']])
@@ -92,7 +98,9 @@ def filtered(block: Any, include: Any, if_empty: Any = None) -> Any:
 
 
 def filtered_columns(block: Any, include: Any, if_empty: Any = None) -> Any:
-    """FILTER of whole columns, of which only the start is given: an error where their blank end is asked for too."""
+    """Compute FILTER of whole columns, of which only the start is given: an error where their blank end is asked for
+    too.
+    """
     kept = list(cells(_block(include)))
     return UNENDING if kept and _asked(kept[-1]) else filtered(block, include, if_empty)
 
@@ -104,7 +112,7 @@ def _asked(value: Any) -> bool:
 
 
 def unique(block: Any, by_column: Any = "", once: Any = "") -> Any:
-    """UNIQUE rows, or columns, whatever the case of their texts; with ``once`` those that come once only.
+    """Compute UNIQUE rows, or columns, whatever the case of their texts; with ``once`` those that come once only.
 
     >>> unique([["a"], ["A"], [1.0], [True]]), unique([[1.0, 1.0, 2.0]], True), unique([[1.0], [1.0], [2.0]], "", True)
     ([['a'], [1.0], [True]], [[1.0, 2.0]], [[2.0]])
@@ -153,7 +161,7 @@ take, drop = _of_both(_first), _of_both(_without_first)
 
 
 def chosen_rows(block: Any, *places: Any) -> Block:
-    """CHOOSEROWS, those below 0 counted from the end.
+    """Compute CHOOSEROWS, those below 0 counted from the end.
 
     >>> chosen_rows([["a"], ["b"], ["c"]], [[1.0, -1.0]], 2.0)
     [['a'], ['c'], ['b']]
@@ -166,12 +174,12 @@ def chosen_rows(block: Any, *places: Any) -> Block:
 
 
 def chosen_columns(block: Any, *places: Any) -> Block:
-    """CHOOSECOLS."""
+    """Compute CHOOSECOLS."""
     return _turned(chosen_rows(_turned(_block(block)), *places))
 
 
 def expanded(block: Any, down: Any, across: Any = "", pad: Any = NOT_AVAILABLE) -> Block:
-    """EXPAND to a size, with ``pad`` in what is new.
+    """Compute EXPAND to a size, with ``pad`` in what is new.
 
     >>> expanded([[1.0], [2.0]], "", 2.0, "-")
     [[1.0, '-'], [2.0, '-']]
@@ -192,24 +200,24 @@ def _fits(height: int, width: int) -> None:
 
 
 def padded(rows: Sequence[Sequence[Any]], width: int, pad: Any) -> Block:
-    """Rows of one width; raises ``CellError`` where these are too many values."""
+    """Return rows of one width; raises ``CellError`` where these are too many values."""
     _fits(len(rows), width)
     return [[*row, *[pad] * (width - len(row))] for row in rows]
 
 
 def below_each_other(first: Any, *more: Any) -> Block:
-    """VSTACK; what is narrower ends in #N/A."""
+    """Compute VSTACK; what is narrower ends in #N/A."""
     rows = list(chain.from_iterable(rows_of(each) for each in (first, *more)))
     return padded(rows, max(map(len, rows)), NOT_AVAILABLE)
 
 
 def beside_each_other(first: Any, *more: Any) -> Block:
-    """HSTACK; what is lower ends in #N/A."""
+    """Compute HSTACK; what is lower ends in #N/A."""
     return _turned(below_each_other(*(_turned(rows_of(each)) for each in (first, *more))))
 
 
 def in_rows(block: Any, count: Any, pad: Any = NOT_AVAILABLE) -> Block:
-    """WRAPROWS: a row or a column in rows of so many.
+    """Compute WRAPROWS: a row or a column in rows of so many.
 
     >>> in_rows([[1.0, 2.0, 3.0]], 2.0, 0.0)
     [[1.0, 2.0], [3.0, 0.0]]
@@ -225,12 +233,12 @@ def in_rows(block: Any, count: Any, pad: Any = NOT_AVAILABLE) -> Block:
 
 
 def in_columns(block: Any, count: Any, pad: Any = NOT_AVAILABLE) -> Block:
-    """WRAPCOLS."""
+    """Compute WRAPCOLS."""
     return _turned(in_rows(block, count, pad))
 
 
 def one_column(block: Any, passed_over: Any = "", by_column: Any = "") -> Any:
-    """TOCOL, without blank cells (1), errors (2) or both (3).
+    """Compute TOCOL, without blank cells (1), errors (2) or both (3).
 
     >>> one_column([[1.0, None], [2.0, 3.0]], 1.0, True)
     [[1.0], [2.0], [3.0]]
@@ -250,13 +258,13 @@ def one_column(block: Any, passed_over: Any = "", by_column: Any = "") -> Any:
 
 
 def one_row(block: Any, passed_over: Any = "", by_column: Any = "") -> Any:
-    """TOROW."""
+    """Compute TOROW."""
     found = one_column(block, passed_over, by_column)
     return found if isinstance(found, dict) else _turned(found)
 
 
 def item(block: Any, row: Any, column: Any = "") -> Any:
-    """INDEX of an array: 0, or nothing, is a whole row or column of it.
+    """Compute INDEX of an array: 0, or nothing, is a whole row or column of it.
 
     >>> numbers = [[1.0, 2.0], [3.0, 4.0]]
     >>> item(numbers, 2.0, 1.0), item(numbers, 2.0), item(numbers, 0.0, 2.0), item([[5.0, 6.0]], 2.0)
@@ -280,7 +288,7 @@ _KINDS = (1, 2, 3, 4)
 
 
 def address(row: float, column: float, fixed: Any = "", a1: Any = "", sheet: str | None = None) -> str:
-    """ADDRESS; a sheet's name gets quotes where a formula would need them. "" is an argument left out.
+    """Compute ADDRESS; a sheet's name gets quotes where a formula would need them. "" is an argument left out.
 
     >>> address(2.0, 3.0), address(2.0, 3.0, 2.0), address(2.0, 3.0, 4.0, False), address(2.0, 3.0, "", "", "5月")
     ('$C$2', 'C$2', 'R[2]C[3]', "'5月'!$C$2")
@@ -301,7 +309,7 @@ def address(row: float, column: float, fixed: Any = "", a1: Any = "", sheet: str
 
 
 def frequency(data: Any, bounds: Any) -> Block:
-    """FREQUENCY: how many numbers are up to each bound and above the next smaller one, and how many above all.
+    """Compute FREQUENCY: how many numbers are up to each bound and above the next smaller one, and how many above all.
 
     Of equal bounds the first one counts.
 
@@ -318,7 +326,8 @@ def frequency(data: Any, bounds: Any) -> Block:
 
 
 def sorted_by(block: Any, by: Any, *more: Any) -> Block:
-    """SORTBY: the rows, or the columns, in the order of one or more lists, each with 1 (rising) or -1 behind it.
+    """Compute SORTBY: the rows, or the columns, in the order of one or more lists, each with 1 (rising) or -1 behind
+    it.
 
     Errors come after all else where the order rises and first where it falls, what is empty always last.
 
@@ -334,15 +343,12 @@ def sorted_by(block: Any, by: Any, *more: Any) -> Block:
     if not down and not all(len(each[0]) == len(rows[0]) and len(each) == 1 for each in lists):
         raise CellError("#VALUE!")
     columns = [[row[0] for row in each] if down else each[0] for each in lists]
-    order = list(range(len(columns[0])))
-    for column, direction in reversed(list(zip(columns, orders, strict=True))):  # sorting keeps the order of equals
-        keys_of = [sort_key(value, direction) for value in column]
-        order.sort(key=keys_of.__getitem__, reverse=direction < 0)
+    order = _order(columns, orders)
     return [list(rows[place]) for place in order] if down else [[row[place] for place in order] for row in rows]
 
 
 def sort_key(value: Any, direction: float) -> tuple[int, int, Any]:
-    """What a value is sorted by, rising (1) or falling (-1, which is sorted in reverse).
+    """Return what a value is sorted by, rising (1) or falling (-1, which is sorted in reverse).
 
     >>> sort_key(None, 1) > sort_key(True, 1) > sort_key("B", 1) > sort_key("a", 1) > sort_key(9.0, 1)
     True
@@ -359,76 +365,174 @@ def sort_key(value: Any, direction: float) -> tuple[int, int, Any]:
     return 0, kind, float(f"{value:.15g}") if kind == 0 else value.casefold() if kind == 1 else value
 
 
-Matrix = list[list[float]]
-#: What elimination leaves of a number beside others that much larger is rounding.
-_NOTHING = 1e-14
+#: The last of all texts as Excel sorts Chinese: whoever looks for one of them wants a column's last text.
+_LAST_TEXTS = ("座", "々")
 
 
-def _matrix(value: Any) -> Matrix:
-    rows = rows_of(value)
-    for row in rows:
-        for item in row:
-            raise_error(item)
-            if not is_number(item):
-                raise CellError("#VALUE!")
-    return rows
+def near(value: Any, keys: Any, order: Any) -> Any:
+    """Compute MATCH: the last place of what is not more than the value (1), or of the smallest that is not less (-1).
 
+    Excel halves a rising list again and again; what is of another kind (gaps, texts, errors) it steps over. So a
+    value beyond all others finds the last one of its kind, whatever the order. A falling list it reads from its start.
 
-def _square(value: Any) -> Matrix:
-    matrix = _matrix(value)
-    if len(matrix) != len(matrix[0]):
-        raise CellError("#VALUE!")
-    return matrix
-
-
-def product(left: Any, right: Any) -> Matrix:
-    """MMULT.
-
-    >>> product([[1.0, 3.0], [7.0, 2.0]], [[2.0, 0.0], [0.0, 2.0]])
-    [[2.0, 6.0], [14.0, 4.0]]
+    >>> near(9e307, [[3.0], [None], ["x"], [1.0], [{"type": "Error", "kind": "Na"}]], 1.0)
+    4.0
+    >>> near(2.0, [[5.0], [3.0], ["2"], [1.0]], -1.0), near(2.0, [[1.0, 2.0, 2.0, 3.0]], 1.0)
+    (2.0, 3.0)
+    >>> near("座", [["甲"], [7.0], ["龙"]], 1.0), near(0.0, [[1.0]], 1.0)
+    (3.0, {'type': 'Error', 'kind': 'Na'})
     """
-    first, second = _matrix(left), _matrix(right)
-    if len(first[0]) != len(second):
-        raise CellError("#VALUE!")
-    columns = list(zip(*second, strict=True))
-    return [[total(map(mul, row, column)) for column in columns] for row in first]
+    if wrong := error_among(value, order):
+        return wrong
+    value = 0.0 if value is None else value
+    alike = list(_of_kind(value, cells(keys)))
+    falling = isinstance(order, int | float) and order < 0
+    place = _falling(value, alike) if falling else _rising(value, alike)
+    return float(place) if place else error("#N/A")
 
 
-def _solved(matrix: Matrix) -> tuple[Matrix, float]:
-    """The inverse and the determinant; the inverse means nothing where that is 0."""
-    size = len(matrix)
-    rows = [[*row, *(float(place == number) for place in range(size))] for number, row in enumerate(matrix)]
-    largest = max(abs(item) for row in matrix for item in row)
-    determinant = 1.0
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
-        factor = rows[pivot][column]
-        if abs(factor) <= largest * _NOTHING:
-            return [], 0.0
-        if pivot != column:
-            rows[column], rows[pivot] = rows[pivot], rows[column]
-            determinant = -determinant
-        determinant *= factor
-        rows[column] = [item / factor for item in rows[column]]
-        for row in range(size):
-            times = rows[row][column]
-            if row != column and times:
-                rows[row] = [a - times * b for a, b in zip(rows[row], rows[column], strict=True)]
-    return [row[size:] for row in rows], determinant
+def _rising(value: Any, items: list[tuple[int, Any]]) -> int:
+    low, high = 0, len(items) - 1
+    while low <= high:
+        middle = (low + high) // 2
+        apart = _apart(items[middle][1], value)
+        if apart == 0:
+            while middle < high and _apart(items[middle + 1][1], value) == 0:
+                middle += 1
+            return items[middle][0]
+        if apart < 0:
+            low = middle + 1
+        else:
+            high = middle - 1
+    return items[high][0] if high >= 0 else 0
 
 
-def inverse(value: Any) -> Matrix:
-    """MINVERSE."""
-    result, found = _solved(_square(value))
-    if not found:
-        raise CellError("#NUM!")
-    return result
+def _falling(value: Any, items: list[tuple[int, Any]]) -> int:
+    best = 0
+    for place, item in items:
+        apart = _apart(item, value)
+        if apart < 0:
+            break
+        best = place
+        if apart == 0:
+            break
+    return best
 
 
-def determinant(value: Any) -> float:
-    """MDETERM.
+def found(value: Any, keys: Any, match: Any, search: Any) -> Any:
+    """Compute XMATCH: the place of the value (0), or the next smaller (-1) or larger (1), or by wildcards (2).
 
-    >>> determinant([[3.0, 6.0], [1.0, 1.0]]), determinant([[1.0, 2.0], [2.0, 4.0]])
-    (-3.0, 0.0)
+    ``search`` -1 looks from the end. 2 and -2 promise a sorted list, in which a search from the start finds the same.
+
+    >>> found(2.0, [[2.0], [1.0], [2.0]], 0.0, -1.0), found("b*", [["a"], ["Bc"]], 2.0, 1.0)
+    (3.0, 2.0)
+    >>> found(None, [[0.0], [None], [None]], 0.0, -1.0)
+    3.0
+    >>> found(4.0, [[9.0], [None], [5.0], [3.0]], -1.0, -2.0), found(4.0, [[9.0], [5.0]], 1.0, 1.0)
+    (4.0, 2.0)
     """
-    return _solved(_square(value))[1]
+    if wrong := error_among(value, match, search):
+        return wrong
+    if search == FROM_THE_EDGE:
+        if value is None and match == 0:
+            return float(MAX_ROW if len(rows_of(keys)) > 1 else MAX_COLUMN)
+        search = -1
+    if match not in (-1, 0, 1, 2) or search not in (-2, -1, 1, 2):
+        return error("#VALUE!")
+    alike: Iterable[tuple[int, Any]] = _of_kind(value, cells(keys))
+    if value is None and match == 0:  # a blank cell finds another one
+        alike = [(place, 0.0) for place, item in enumerate(cells(keys), 1) if item is None]
+    value = 0.0 if value is None else value
+    if search == -1:
+        alike = reversed(list(alike))
+    if match == 2 and isinstance(value, str):
+        shape = pattern_of(value)
+        place = next((place for place, item in alike if shape.fullmatch(item)), 0)
+    else:
+        place = _next_best(value, alike, 0 if match == 2 else match)
+    return float(place) if place else error("#N/A")
+
+
+def _next_best(value: Any, items: Iterable[tuple[int, Any]], side: float) -> int:
+    best: tuple[int, Any] = (0, None)
+    for place, item in items:
+        apart = same_order(item, value)
+        if apart == 0:
+            return place
+        if apart * side > 0 and (not best[0] or same_order(item, best[1]) * side < 0):
+            best = place, item
+    return best[0]
+
+
+def beside(value: Any, table: Any, column: Any) -> Any:
+    """Compute VLOOKUP of the nearest: what stands in that column of the row found.
+
+    >>> beside(5.0, [[1.0, "a"], ["4", "b"], [4.0, "c"], [9.0, "d"]], 2.0), beside(5.0, [[1.0]], 2.0)
+    ('c', {'type': 'Error', 'kind': 'Ref'})
+    """
+    if wrong := error_among(value, column):
+        return wrong
+    rows = rows_of(table)
+    if isinstance(column, str) or column is None or column < 1:
+        return error("#VALUE!")
+    if column >= len(rows[0]) + 1:
+        return error("#REF!")
+    place = near(value, [[row[0]] for row in rows], 1.0)
+    return place if isinstance(place, dict) else rows[int(place) - 1][int(column) - 1]
+
+
+def below(value: Any, table: Any, row: Any) -> Any:
+    """Compute HLOOKUP of the nearest."""
+    return beside(value, _turned(rows_of(table)), row)
+
+
+def last_line(value: Any, table: Any) -> Any:
+    """Compute LOOKUP in one array: along its longer side, and the last line beside what is found.
+
+    >>> last_line(2.0, [[1.0, "a"], [2.0, "b"]]), last_line(2.0, [[1.0, 2.0, 3.0], ["a", "b", "c"]])
+    ('b', 'b')
+    """
+    rows = rows_of(table)
+    if len(rows[0]) > len(rows):
+        rows = _turned(rows)
+    return beside(value, rows, float(len(rows[0])))
+
+
+def rank(value: Any, order: Any, average: Any, areas: Any) -> Any:
+    """Compute RANK over the numbers of several areas as one column; equal ones share the best place, or the mean of
+    theirs.
+
+    >>> rank(7.0, 0.0, False, [[7.0], ["x"], [9.0], [7.0]]), rank(7.0, 1.0, True, [[7.0], [9.0], [7.0]])
+    (2.0, 1.5)
+    """
+    if wrong := error_among(value, order):
+        return wrong
+    numbers = [item for item in cells(areas) if item is not None]
+    if wrong := error_among(*numbers):
+        return wrong
+    numbers = [item for item in numbers if value_kind(item) == 0]
+    if value_kind(value) != 0 or isinstance(order, str):
+        return error("#VALUE!")
+    value, order = value or 0.0, order or 0.0
+    same = numbers.count(value)
+    if not same:
+        return error("#N/A")
+    before = sum(item < value if order else item > value for item in numbers)
+    return before + (1 + same) / 2 if average else before + 1.0
+
+
+def _apart(item: Any, value: Any) -> int:
+    """Compare two values, ``_LAST_TEXTS`` after every other text."""
+    if isinstance(value, str) and value != item:
+        last = [each[:1] in _LAST_TEXTS for each in (item, value)]
+        if last[0] != last[1]:
+            return int(last[0]) - int(last[1])
+    return same_order(item, value)
+
+
+def _of_kind(value: Any, items: Iterable[Any]) -> Iterator[tuple[int, Any]]:
+    """Yield the values of the same kind, each with its place."""
+    kind = value_kind(value)
+    for place, item in enumerate(items, 1):
+        if item is not None and not isinstance(item, dict) and value_kind(item) == kind:
+            yield place, item

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc.engine.helpers import CODE_OF_KIND, cells, error, general_text
+from xlfuncs.recalc.engine.operations import CODE_OF_KIND, cells, each_cell, error, general_text
 from xlfuncs.xlsx.formulas.plain import is_number
 
 _DAY = r"(?P<year>\d{4})(?P<mark>[-/])(?P<month>\d{1,2})(?:(?P=mark)(?P<day>\d{1,2}))?"
@@ -24,10 +24,9 @@ _TIME = re.compile(
 )
 _HALF_ONLY = re.compile(r"(?P<hour>\d{1,2})\s*(?P<english>[AaPp])[Mm]")
 _DAYS = [re.compile(pattern) for pattern in (_DAY, _KANJI_DAY, _SHORT_DAY)]
-_LAST = 2_958_465  # the 31 December 9999
+#: The number of 31 December 9999.
+LAST_DAY = 2_958_465
 _EPOCH = datetime.date(1899, 12, 30)
-#: Days that the system of 1904 is behind.
-_BEHIND = 1462
 #: Days that Excel shows although they never were: year, month and day.
 NEVER = {0: (1900, 1, 0), 60: (1900, 2, 29)}
 
@@ -37,31 +36,36 @@ class Calendar(NamedTuple):
 
     epoch_1904: bool = False
 
+    @property
+    def behind(self) -> int:
+        """Return the days that the system of 1904 is behind."""
+        return 1462 if self.epoch_1904 else 0
+
     def serial(self, day: datetime.date) -> float | None:
-        """The number of a day; None before the first of the system.
+        """Return the number of a day; None before the first of the system.
 
         >>> Calendar().serial(datetime.date(2026, 5, 13)), Calendar().serial(datetime.date(1900, 1, 1))
         (46155.0, 1.0)
         """
         number = (day - _EPOCH).days
         if self.epoch_1904:
-            return float(number - _BEHIND) if number >= _BEHIND else None
+            return float(number - self.behind) if number >= self.behind else None
         number -= number < 61  # Excel counts the 29 February 1900 that never was
         return float(number) if number > 0 else None
 
     def date(self, serial: float) -> datetime.date | None:
-        """The day of a number; None outside the system.
+        """Return the day of a number; None outside the system.
 
         >>> Calendar().date(46155.9), Calendar(True).date(0)
         (datetime.date(2026, 5, 13), datetime.date(1904, 1, 1))
         """
-        number = int(serial // 1) + (_BEHIND if self.epoch_1904 else 0)
-        if serial < 0 or number > _LAST:
+        number = int(serial // 1) + self.behind
+        if serial < 0 or number > LAST_DAY:
             return None
         return _EPOCH + datetime.timedelta(days=number + (not self.epoch_1904 and number < 60))
 
     def read(self, text: str) -> float | None:
-        """The number of a text that shows a day, a time or both; None where it shows none.
+        """Read a text that shows a day, a time or both as its number; None where it shows none.
 
         Days stand in the order of Chinese and Japanese settings: year, month, day. A day without a year is in this one.
 
@@ -124,7 +128,7 @@ _DIGITS = 15
 
 @lru_cache(maxsize=1 << 16)
 def read_number(text: str, calendar: Calendar) -> float | None:
-    """The number that a text shows, as Excel reads what is typed; None where it shows none.
+    """Read the number that a text shows, as Excel reads what is typed; None where it shows none.
 
     >>> [read_number(text, Calendar()) for text in ("1,234.5", "１２", "¥5", "(5)", "12%", "1 1/2", "2026/5/13")]
     [1234.5, 12.0, 5.0, -5.0, 0.12, 1.5, 46155.0]
@@ -168,7 +172,7 @@ def raise_error(value: Any) -> None:
 
 
 def number(value: Any, calendar: Calendar) -> float:
-    """A value as a number; raises ``CellError`` where it is none."""
+    """Read a value as a number. Raises ``CellError`` where it is none."""
     if isinstance(value, str):
         read = read_number(value, calendar)
         if read is None:
@@ -179,14 +183,14 @@ def number(value: Any, calendar: Calendar) -> float:
 
 
 def strict_number(value: Any, calendar: Calendar) -> float:
-    """A value as a number for the functions that came with the Analysis ToolPak: TRUE is none for them."""
+    """Read a value as a number for the functions that came with the Analysis ToolPak: TRUE is none for them."""
     if isinstance(value, bool):
         raise CellError("#VALUE!")
     return number(value, calendar)
 
 
 def truth(value: Any, calendar: Calendar) -> bool:
-    """A value as yes or no; of texts only TRUE and FALSE are one. Raises ``CellError``."""
+    """Read a value as yes or no; of texts only TRUE and FALSE are one. Raises ``CellError``."""
     if isinstance(value, str):
         if value.upper() not in ("TRUE", "FALSE"):
             raise CellError("#VALUE!")
@@ -196,53 +200,56 @@ def truth(value: Any, calendar: Calendar) -> bool:
 
 
 def is_set(value: Any) -> bool:
-    """A choice such as ``by_col``, not made where the argument is left out; raises ``CellError`` for a text."""
+    """Tell whether a choice such as ``by_col`` is made; left out it is not. Raises ``CellError`` for a text."""
     return value != "" and bool(number(value, Calendar()))
 
 
 def whole_number(value: Any) -> int:
-    """A value as a number without decimals; raises ``CellError`` where it is none."""
+    """Read a value as a number without decimals. Raises ``CellError`` where it is none."""
     return int(number(value, Calendar()))
 
 
 def text(value: Any, calendar: Calendar) -> str:
-    """A value as text; raises ``CellError`` where it is an error."""
-    raise_error(value)
-    return "" if value is None else str(general_text(value))
+    """Read a value as text. Raises ``CellError`` where it is an error, or longer than a cell may hold."""
+    return string(value)
+
+
+def string(value: Any) -> str:
+    """Read a value as text, for which no date system matters."""
+    shown = general_text(value)
+    raise_error(shown)
+    return "" if shown is None else str(shown)
 
 
 def scalar(value: Any, calendar: Calendar) -> Any:
-    """A value as it is; raises ``CellError`` where it is an error."""
+    """Take a value as it is. Raises ``CellError`` where it is an error."""
     raise_error(value)
     return value
 
 
 def any_value(value: Any, calendar: Calendar) -> Any:
-    """A value as it is, errors too."""
+    """Take a value as it is, errors too."""
     return value
 
 
-def shown_by_texts(read: Callable[[Any, Calendar], Any]) -> Callable[[Any, Calendar], Any]:
-    """The texts (for ``strict_number`` TRUE and FALSE too) as what ``read`` makes of them, all else as it is.
+def shown_by_texts(read: Callable[[Any, Calendar], Any], calendar: Calendar) -> Callable[[Any], Any]:
+    """Return what leaves everything as it is but the texts (for ``strict_number`` TRUE and FALSE too): these ``read``
+    makes into something.
 
-    >>> shown_by_texts(number)([["1,000", True, None]], Calendar())
+    >>> shown_by_texts(number, Calendar())([["1,000", True, None]])
     [[1000.0, True, None]]
     """
-
     kinds = (str, bool) if read is strict_number else (str,)
 
-    def function(value: Any, calendar: Calendar) -> Any:
-        if isinstance(value, list):
-            return [[one(item, calendar) if type(item) in kinds else item for item in row] for row in value]
-        return one(value, calendar) if type(value) in kinds else 0.0 if value is None else value
-
-    def one(item: str, calendar: Calendar) -> Any:
+    def one(item: Any) -> Any:
+        if type(item) not in kinds:
+            return item
         try:
             return read(item, calendar)
         except CellError as failure:
             return error(failure.code)
 
-    return function
+    return lambda value: 0.0 if value is None else each_cell(one, value)
 
 
 #: How a letter of ``library.Own`` reads one value.
@@ -256,7 +263,7 @@ READERS: dict[str, Callable[[Any, Calendar], Any]] = {
 
 
 def numbers(*ranges: Any) -> list[float]:
-    """The numbers among the cells; all else is passed over, but an error is raised."""
+    """Return the numbers among the cells; all else is passed over, but an error is raised."""
     found: list[float] = []
     for value in cells(*ranges):
         if is_number(value):
@@ -267,7 +274,7 @@ def numbers(*ranges: Any) -> list[float]:
 
 
 def total(values: Iterable[float]) -> float:
-    """A sum, rounded once; raises ``CellError`` where it is too large.
+    """Add up, rounding once. Raises ``CellError`` where the sum is too large.
 
     >>> total([0.1] * 10)
     1.0

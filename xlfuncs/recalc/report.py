@@ -1,4 +1,4 @@
-"""Say of cells why there is an error in them, and what could not be vouched for."""
+"""Say why there is an error in a cell, what could not be vouched for, and what nobody would read."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from typing import Any
 
 from xlfuncs.core import registry
 from xlfuncs.core.arguments import Parameter
-from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import AT_ROW, CellError
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Joined, Said, Sentence, Told, text_of
-from xlfuncs.recalc.formulas.meaning import PLAIN, Formula, UnsupportedError
-from xlfuncs.recalc.report import sentences
+from xlfuncs.recalc import sentences
+from xlfuncs.recalc.formulas.cell_formulas import CellFormulas
+from xlfuncs.recalc.formulas.graph import PLAIN, Formula, UnsupportedError
 from xlfuncs.recalc.results import CellReport
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx import row_visibility
-from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text, key_of
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text, key_of, outermost
 from xlfuncs.xlsx.checks.typedover import typed_over
-from xlfuncs.xlsx.formulas.formula import Call, Reference
+from xlfuncs.xlsx.findings import BEYOND_LAST_ROW, PackageError
+from xlfuncs.xlsx.formulas.formula import Call, Node, Reference, calls_in
 from xlfuncs.xlsx.signature import SIGNED
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
@@ -50,14 +51,13 @@ class Report:
         self.folded = frozenset(row_visibility.lists(state.book))
 
     def errors(self) -> list[CellReport]:
-        """Every computed cell that holds an error value; an array that failed as a whole counts once."""
+        """Report every computed cell that holds an error value; an array that failed as a whole counts once."""
         found: list[tuple[int, int, CellReport]] = []
-        results = self.state.results
         for formula in self.state.computed:
-            if formula.kind == PLAIN and not isinstance(results[formula.sheet].get(formula.key), CellError):
-                continue  # nearly all
-            found += [(formula.sheet, key, self._report(formula, key, value)) for key, value in self._erring(formula)]
-            self.state.calls.failures.pop(formula.number, None)  # it is told; a sheet may be full of them
+            sheet = self.sheets[formula.sheet].name
+            for key, value in self._erring(formula):
+                said = self.sentence(formula, key, value)
+                found.append((formula.sheet, key, CellReport(sheet, address_of(key), value.code, said)))
         return sorted_reports(found)
 
     def _erring(self, formula: Formula) -> Iterator[tuple[int, CellError]]:
@@ -73,13 +73,8 @@ class Report:
             found = found[:1]
         yield from found
 
-    def _report(self, formula: Formula, key: int, value: CellError) -> CellReport:
-        return CellReport(
-            self.sheets[formula.sheet].name, address_of(key), value.code, self.sentence(formula, key, value)
-        )
-
     def sentence(self, formula: Formula, key: int, value: CellError) -> Told:
-        """Why this cell holds this error."""
+        """Say why this cell holds this error."""
         calls = self.state.calls
         problem = self.state.problems.get(formula.number)
         if problem is not None:
@@ -104,21 +99,19 @@ class Report:
         return value.said or _PLAIN_SENTENCES[value.code]()
 
     def _in_sheet(self, formula: Formula, error: CellError) -> Told:
-        """A mistake with the row and heading of the sheet in which it stands."""
+        """Tell a mistake with the row and heading of the sheet in which it stands."""
         if error.row is None and error.said is not None:
             return error.said
         template = self.state.writer.template(formula)
         calls = [] if isinstance(template, UnsupportedError) else self.state.writer.calls(formula)
-        return self._told(error, calls, formula) or _PLAIN_SENTENCES[error.code]()
-
-    def _told(self, error: CellError, calls: list[Call], formula: Formula) -> Told | None:
-
-        return told_in_sheet(error, calls, self.state.book, self.sheets[formula.sheet])
+        return (
+            told_in_sheet(error, calls, self.state.book, self.sheets[formula.sheet]) or _PLAIN_SENTENCES[error.code]()
+        )
 
     def working(
         self, formula: Formula, site: int, name: str, arguments: list[Any], spot: registry.Spot, language: str
     ) -> list[list[Any]]:
-        """The working of one call of a cell; a mistake in it is told as the sheet shows it.
+        """Return the working of one call of a cell; a mistake in it is told as the sheet shows it.
 
         ``spot``: the cell that is asked for, where a call computes many at once.
         """
@@ -127,26 +120,20 @@ class Report:
             return function.working(arguments, spot, language)
         except CellError as error:
             call = self.state.writer.calls(formula)[site - 1]
-            said = self._told(error, [call], formula)
+            said = told_in_sheet(error, [call], self.state.book, self.sheets[formula.sheet])
             return function.refused(error.code, "" if said is None else said.text(language))
 
     def _source(self, formula: Formula, code: str) -> str:
-        """The first cell that the formula reads and that holds the same error; "" if there is none."""
+        """Return the first cell that the formula reads and that holds the same error; "" if there is none."""
         for slot in formula.meaning.slots:
             area = slot.area(formula.row)
             for key in self._error_keys(slot.sheet, area):
-                if self._value(slot.sheet, key, code) and (slot.sheet, key) != (formula.sheet, formula.key):
+                value = self.state.value(slot.sheet, key)
+                same = isinstance(value, CellError) and value.code == code
+                if same and (slot.sheet, key) != (formula.sheet, formula.key):
                     cell = address_of(key)
                     return cell if slot.sheet == formula.sheet else cell_text(self.sheets[slot.sheet].name, cell)
         return ""
-
-    def _value(self, sheet: int, key: int, code: str) -> bool:
-        value = self._current(sheet, key)
-        return isinstance(value, CellError) and value.code == code
-
-    def _current(self, sheet: int, key: int) -> Value | None:
-        results = self.state.results.get(sheet, {})
-        return results[key] if key in results else self.sheets[sheet].cells.values.get(key)
 
     def _error_keys(self, sheet: int, area: Area) -> Iterator[int]:
         if area.single:
@@ -172,7 +159,7 @@ class Report:
         return self._errors_in[sheet]
 
     def warnings(self) -> list[CellReport]:
-        """What a person should look at although there is a value in the cell."""
+        """Report what a person should look at although there is a value in the cell."""
         state = self.state
         found: list[tuple[int, int, CellReport]] = []
 
@@ -202,14 +189,15 @@ class Report:
         return sorted_reports(found)
 
     def _reads_hidden_rows(self, formula: Formula) -> bool:
-        """Whether there are any where it reads, or, where that is not known before, on any sheet."""
+        """Tell whether there are any where it reads, or, where that is not known before, on any sheet."""
         sheets = [sheet for sheet in self.sheets if sheet.cells.hidden_rows and sheet.index not in self.folded]
         if formula.meaning.makes_references:
             return bool(sheets)
         return any(self.sheets[slot.sheet] in sheets for slot in formula.meaning.slots)
 
     def _warn_of_remarks(self, warn: Callable[[int, int, Told], None]) -> None:
-        """What functions said of their values; of a cell on a hidden sheet it is told on the first that is seen.
+        """Warn of what functions said of their values; of a cell on a hidden sheet it is told on the first that is
+        seen.
 
         Several calls may take the same cells, each for a part of what comes of them: they say it once.
         """
@@ -247,12 +235,12 @@ class Report:
 
 
 def _share(some: Slots, others: Slots) -> bool:
-    """Whether two formulas read some of the same cells."""
+    """Tell whether two formulas read some of the same cells."""
     return any(sheet == other and area.meets(one) for sheet, area in some for other, one in others)
 
 
 def sorted_reports(found: list[tuple[int, int, CellReport]]) -> list[CellReport]:
-    """Reports in the order of sheets, rows and columns."""
+    """Sort reports in the order of sheets, rows and columns."""
     return [report for _, _, report in sorted(found, key=lambda item: item[:2])]
 
 
@@ -267,7 +255,7 @@ LONGEST_HEADING = 40
 
 
 def told_in_sheet(error: CellError, calls: list[Call], book: Workbook, home: Sheet) -> Told | None:
-    """What is wrong, with the sheet's row and heading where the mistake stands in a range that a call reads.
+    """Return what is wrong, with the sheet's row and heading where the mistake stands in a range that a call reads.
 
     ``calls`` are those of the formula on the sheet ``home``, as they read in its cell.
     """
@@ -291,7 +279,7 @@ def told_in_sheet(error: CellError, calls: list[Call], book: Workbook, home: She
 
 
 def _range(error: CellError, call: Call) -> tuple[Reference, Parameter] | None:
-    """The range of a call in which the mistake stands, if it is one as it stands in the formula."""
+    """Return the range of a call in which the mistake stands, if it is one as it stands in the formula."""
     function = FUNCTIONS.get(call.name)
     name = text_of(error.argument, "en")
     for parameter, node in zip(function.args if function else (), call.arguments, strict=False):
@@ -301,7 +289,7 @@ def _range(error: CellError, call: Call) -> tuple[Reference, Parameter] | None:
 
 
 def _cell(reference: Reference, number: int, *, listed: bool) -> tuple[int, int]:
-    """Row and column of the ``number``-th cell of a list, or of a table's row; column 0 where it is any of them."""
+    """Find the ``number``-th cell of a list, or of a table's row, by row and column: 0 where it is any of them."""
     first, last = reference.first, reference.last
     left, right = first.column or 1, last.column or MAX_COLUMN
     width = right - left + 1
@@ -311,7 +299,7 @@ def _cell(reference: Reference, number: int, *, listed: bool) -> tuple[int, int]
 
 
 def _heading(sheet: Sheet, reference: Reference, column: int) -> str:
-    """The heading of a column: the table's, or the text above the range."""
+    """Return the heading of a column: the table's, or the text above the range."""
     if not column:
         return ""
     top = reference.first.row or 1
@@ -323,5 +311,54 @@ def _heading(sheet: Sheet, reference: Reference, column: int) -> str:
 
 
 def _named(error: CellError, said: Said) -> bool:
-    """Whether the sentence itself names the argument."""
+    """Tell whether the sentence itself names the argument."""
     return "argument" in said.fields and text_of(said.fields["argument"], "en") == text_of(error.argument, "en")
+
+
+def refuse_rows_below(work: CellFormulas) -> None:
+    """Refuse what is typed below the last row that a workbook's own call reads: it would be ignored without a word.
+
+    Raises ``PackageError`` with the first such row.
+    """
+    sheets = {sheet.name: sheet for sheet in work.book.sheets}
+    for formula in {(formula.sheet, id(formula.meaning)): formula for formula in work.formulas}.values():
+        if not work.calls_ours(formula):
+            continue
+        for call in calls_in(formula.meaning.node):
+            function = registry.FUNCTIONS.get(call.name)
+            if function is not None and function.whole is not None and function.whole(list(map(str, call.arguments))):
+                for sheet, area in _ranges(call, work.book.sheets[formula.sheet], sheets):
+                    row = _below(sheet, area)
+                    if row:
+                        said = BEYOND_LAST_ROW(sheet=sheet.name, row=row, last=area.bottom)
+                        raise PackageError(said, work.book.path)
+
+
+def _ranges(call: Call, home: Sheet, sheets: dict[str, Sheet]) -> Iterator[tuple[Sheet, Area]]:
+    """Yield the ranges that repeat at the end of a call's arguments: tables, whose rows go on as people type them."""
+    fixed = len(registry.FUNCTIONS[call.name].args) - 1
+    for argument in call.arguments[fixed:]:
+        yield from outermost(
+            (sheets.get(node.sheet, home), Area(first.row, first.column, last.row, last.column))
+            for node in _references(argument)
+            for first, last in [(node.first, node.last)]
+            if first.row and first.column and last.row and last.column
+        )
+
+
+def _references(node: Node | None) -> Iterator[Reference]:
+    """Yield the ranges that an argument is made of: itself, or what a guard around it reads."""
+    for each in (node, *(argument for call in calls_in(node) for argument in call.arguments)):
+        if isinstance(each, Reference):
+            yield each
+
+
+def _below(sheet: Sheet, area: Area) -> int:
+    """Return the first row below in whose columns something stands; 0 where there is none."""
+    rows = (
+        key >> SHIFT
+        for key, value in sheet.cells.values.items()
+        if key >> SHIFT > area.bottom and area.left <= key & COLUMN_MASK <= area.right
+        if not (isinstance(value, str) and not value.strip())
+    )
+    return min(rows, default=0)

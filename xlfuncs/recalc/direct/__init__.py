@@ -1,1 +1,0 @@
-"""Compute where they stand the formulas that need no engine."""

@@ -1,1 +1,0 @@
-"""Find the formulas of a workbook, and which of them have to be computed."""

@@ -1,1 +1,0 @@
-"""Tell what there is to say about cells."""
