@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from xlfuncs.cli import main
 from xlfuncs.recalc import check, recalculate
-from xlfuncs.xlsx.mainpart import CALC_ID, computed, placed, raised
-from xlfuncs.xlsx.parts import Changes
+from xlfuncs.xlsx.changes import Changes
 from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook_part import CALC_ID, computed, placed, raised
 from xlfuncs.xlsx.xml import new_parser
 
 #: The children of a workbook's element, in the order of the schema (ECMA-376, CT_Workbook).
@@ -253,7 +253,7 @@ def test_the_part_is_walked_through_once(monkeypatch, edit):
         walked.append(part)
         return new_parser(part)
 
-    monkeypatch.setattr("xlfuncs.xlsx.mainpart.new_parser", noted)
+    monkeypatch.setattr("xlfuncs.xlsx.workbook_part.new_parser", noted)
     data = b'<workbook xmlns="u"><sheets/><calcPr calcId="1" fullCalcOnLoad="1"/></workbook>'
     assert edit(data, "xl/workbook.xml") != data
     assert len(walked) == 1

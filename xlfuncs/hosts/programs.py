@@ -7,13 +7,12 @@ from xlfuncs.hosts.classic import ribbon, vba
 from xlfuncs.hosts.lite import REQUIREMENTS, bundle
 from xlfuncs.xlsx import embed as embedding
 from xlfuncs.xlsx import files
+from xlfuncs.xlsx.changes import SIGNED, Changes, drop_signature
 from xlfuncs.xlsx.conversion import check_converted
 from xlfuncs.xlsx.conversion import convert as converted
 from xlfuncs.xlsx.findings import IN_PLACE
-from xlfuncs.xlsx.mainpart import raised
-from xlfuncs.xlsx.parts import Changes
-from xlfuncs.xlsx.signature import SIGNED, drop_signature
 from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook_part import raised
 
 
 def convert(book: Workbook, target: Path, program: str, *, embed: bool = False, lang: str = "en") -> list[Told]:

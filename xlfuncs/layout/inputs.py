@@ -25,7 +25,7 @@ from xlfuncs.events.sheet.shape import SETUP, name_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, RED_LINE, ROWS, TYPED, Plan
-from xlfuncs.layout.printing import HEIGHT, PORTRAIT, SMALLEST, follow, pages_across, spread
+from xlfuncs.layout.sheets import HEIGHT, PORTRAIT, SMALLEST, follow, pages_across, spread
 from xlfuncs.xlsx.formulas.formula import Name, Node
 
 FIRST_SETTING = 5

@@ -16,8 +16,8 @@ from xlfuncs.events.sheet.shape import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKI
 from xlfuncs.events.sheet.slips import SLIP_LINES
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
-from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, RED_LINE, Plan
-from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, SMALLEST, follow, grow
+from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, LINES, RED_LINE, Plan
+from xlfuncs.layout.sheets import LANDSCAPE, PORTRAIT, SHRINK, SMALLEST, break_pages, follow
 from xlfuncs.xlsx.formulas.formula import Name, Node
 
 #: The width of a column of words or whole numbers, and of figures: 3387.15 in the type of the board.
@@ -289,7 +289,8 @@ def _lines(
     sheet.freeze_panes = f"A{first}"
     held = plan.state(further.lines_in(block))
     follow(sheet, first, held, page)
-    grow(plan, sheet, first, lines, held, len(columns), height, used)
+    plan.growing(LINES, formulas.area(first, 1, first + lines - 1, len(columns), sheet.title), held, used)
+    break_pages(sheet, first, lines, height)
     parts.protect(sheet)
 
 

@@ -87,6 +87,9 @@ class Plan:
     def growing(self, prefix: str, node: Node, held: Node, across: Node | None = None) -> None:
         """Define an area that grows with the event, ``held`` of whose rows hold something, and ``across`` of its
         columns.
+
+        A program that prints without a print area that follows (LibreOffice, a script) hides the pages that are wholly
+        blank; the add-in prints no more columns than the list has.
         """
         area = self.area(prefix, node)
         self.name(f"{HELD}{area}", held, hidden=True)

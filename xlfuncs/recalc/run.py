@@ -18,8 +18,7 @@ from xlfuncs.recalc.formulas.meaning import PLAIN, Formula, mistake
 from xlfuncs.recalc.graph.cone import Cone
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import SHIFT, Area
-from xlfuncs.xlsx.links import add_kept_sheets
-from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook import Workbook, add_kept_sheets
 
 if TYPE_CHECKING:
     from xlfuncs.recalc.by_engine import ByEngine

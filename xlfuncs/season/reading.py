@@ -21,7 +21,7 @@ from xlfuncs.events.register import REGISTERS
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.intake.workbook.outcome import filled_in
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, UNREAD, Doubt
-from xlfuncs.xlsx.saved import saved_at
+from xlfuncs.xlsx.changes import saved_at
 from xlfuncs.xlsx.workbook import Workbook
 
 

@@ -22,8 +22,7 @@ from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page
 from xlfuncs.events.sheet.parts import cell as shown
 from xlfuncs.layout import style
 from xlfuncs.layout.parts import banner, headings, height_of, put, unbroken
-from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT
-from xlfuncs.layout.sheets import new_sheet, no_sheets
+from xlfuncs.layout.sheets import LANDSCAPE, PORTRAIT, new_sheet, no_sheets
 from xlfuncs.season import columns
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Member

@@ -10,15 +10,27 @@ it was.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address_of
-from xlfuncs.xlsx.cells.writing import Held, read_again
-from xlfuncs.xlsx.formulas.spilling import single
-from xlfuncs.xlsx.parts import Changes, Link, Part
+from xlfuncs.xlsx.cells.writing import Edit, Held, read_again, spliced
+from xlfuncs.xlsx.changes import Changes, Link, Part
+from xlfuncs.xlsx.formulas.formula import (
+    Binary,
+    Call,
+    FormulaError,
+    Group,
+    Literal,
+    Name,
+    Node,
+    Reference,
+    Structured,
+    Unary,
+    parse,
+)
 from xlfuncs.xlsx.workbook import Sheet, Workbook
-from xlfuncs.xlsx.xml import encoding_of
+from xlfuncs.xlsx.xml import encoding_of, tag_at
 
 #: xlwings Lite writes this before the name of a function.
 LITE = "_xldudf_"
@@ -210,3 +222,140 @@ def _plain(cell: str, key: int, number: str) -> str:
         return cell.replace('  cm="', ' cm="', 1)
     cell = _CELL.sub(lambda found: re.sub(r'\scm="\d+"', "", found[0]), cell, count=1)
     return _F.sub(lambda found: re.sub(r'\s(?:t="array"|ref="[^"]*")', "", found[0]), cell, count=1)
+
+
+#: Functions of one value for single values.
+_PLAIN = frozenset(
+    """
+    ABS AND CONCATENATE EXACT IF IFERROR IFNA INT ISBLANK ISERR ISERROR ISNA ISNUMBER ISTEXT LEFT LEN LOWER MID MOD N
+    NOT OR RIGHT ROUND ROUNDDOWN ROUNDUP T TEXT TRIM UPPER VALUE
+    """.split()  # noqa: SIM905
+)
+#: Functions of one value for whole ranges, and which of their arguments may be ranges.
+_RANGED: dict[str, Collection[int]] = {
+    **dict.fromkeys(("AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "SUM"), range(255)),
+    **dict.fromkeys(("COUNTBLANK", "COUNTIF", "LARGE", "ROWS", "SMALL"), (0,)),
+    **dict.fromkeys(("MATCH", "RANK", "VLOOKUP", "HLOOKUP"), (1,)),
+    "SUMIF": (0, 2),
+}
+
+
+def single(formula: str, names: Collection[str] = ()) -> bool:
+    """Return whether the formula is one value in any case; ``names`` are those of single cells, in capitals.
+
+    >>> single("IF($B8=\\"\\",\\"\\",CBA_MP($A8,$E$1,$E$2))"), single("CBA_AWARD(A2,A$2:A$60,Value)", {"VALUE"})
+    (True, True)
+    >>> single("IF(A:A=1,CBA_R(1,24))"), single("CBA_R(A1:A9,24)"), single("XF_FUNCTIONS()")
+    (False, False, False)
+    """
+    try:
+        return _single(parse(formula), names)
+    except FormulaError:
+        return False
+
+
+def _single(node: Node | None, names: Collection[str]) -> bool:
+    if node is None:
+        return True
+    if isinstance(node, Literal):
+        return node.kind != "array"
+    if isinstance(node, Reference):
+        return node.first == node.last and bool(node.first.row and node.first.column) and not node.last_sheet
+    if isinstance(node, Structured):
+        return node.inside.startswith(("@", "[#This Row]")) and ":" not in node.inside
+    if isinstance(node, Name):
+        return node.name.upper() in names
+    if isinstance(node, Binary):
+        return node.operator not in (" ", ",", ":") and _single(node.left, names) and _single(node.right, names)
+    if isinstance(node, Unary):
+        return node.operator == "@" or (node.operator != "#" and _single(node.operand, names))
+    if isinstance(node, Group):
+        return _single(node.inner, names)
+    return isinstance(node, Call) and _single_call(node, names)
+
+
+def _single_call(call: Call, names: Collection[str]) -> bool:
+    function = FUNCTIONS.get(call.name)
+    ranged: Collection[int]
+    if function is not None:
+        ranged = [position for position, each in enumerate(function.args) if each.kind.ranged]
+        if function.array:
+            return False
+    elif call.name in _RANGED:
+        ranged = _RANGED[call.name]
+    elif call.name in _PLAIN:
+        ranged = ()
+    else:
+        return False
+    return all(
+        (position in ranged and isinstance(argument, Reference | Structured | Name)) or _single(argument, names)
+        for position, argument in enumerate(call.arguments)
+    )
+
+
+_WHOLE_F = re.compile(r"<((?:[\w.-]+:)?)f\b[^<>]*(?:/>|>[^<]*</\1f>)")
+#: In the place of a formula that gave an empty text: LibreOffice takes the text itself for an empty cell, and so for 0.
+_EMPTY_TEXT = '""'
+_SPILLS_MARK = re.compile(r'\scm="\d+"')
+_COLUMN_FORMULA = re.compile(r"<((?:[\w.-]+:)?calculatedColumnFormula)\b[^<>]*>([^<]*)</\1>")
+
+
+def freeze(book: Workbook) -> tuple[Changes, int]:
+    """Return the parts with our formulas gone, their stored values left; and how many cells that were."""
+    changes, count = Changes(book), 0
+    calls = _calling(book)
+    for sheet in book.sheets:
+        if not sheet.has_formulas:
+            continue
+        frozen = _calling_ours(sheet, calls)
+        count += len(frozen)
+        if frozen:
+            changes.parts[sheet.part] = _without_formulas(sheet, frozen)
+        for link in book.links(sheet.part, "table"):
+            text = changes.text(link.target)
+            changes.put(link.target, _COLUMN_FORMULA.sub(lambda found: "" if calls(found[2]) else found[0], text))
+    for chain in book.links(book.part, "calcChain") if count else ():
+        changes.drop(chain.target, book.part, chain.id)  # it lists cells with formulas; Excel makes it anew
+    return changes, count
+
+
+def _calling(book: Workbook) -> Callable[[str], bool]:
+    """Return a test whether a formula calls one of our functions, itself or through the names of the workbook."""
+    found: set[str] = set()
+    while True:
+        text = "|".join(map(re.escape, sorted(found))) or "(?!)"
+        named = re.compile(rf"(?<![\w.\\])(?:{text})(?![\w.\\])", re.IGNORECASE)
+        more = {each.name for each in book.names if uses(each.formula) or named.search(each.formula)}
+        if more == found:
+            return lambda formula: uses(formula) or named.search(formula) is not None
+        found = more
+
+
+def _calling_ours(sheet: Sheet, calls: Callable[[str], bool]) -> list[int]:
+    cells = sheet.cells
+    found = {key for key, text in cells.formulas.items() if calls(text)}
+    found |= {key for key, master in cells.shared.items() if master in found}
+    return sorted(found | {key for key, array in cells.arrays.items() if calls(array.text)})
+
+
+def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
+    data, cells = sheet.data, sheet.cells
+    encoding = encoding_of(data, sheet.part)
+    shown = {*keys, *(each for key in keys if key in cells.arrays for each in cells.arrays[key].area.every_key())}
+    blank = {key for key in shown if cells.values.get(key) == ""}
+    edits: list[Edit] = []
+    held: dict[int, Held] = {}
+    for key in {*keys, *blank}:
+        start, end = cells.spans[key]
+        cell = data[start:end].decode(encoding)
+        opening = tag_at(data, start, encoding)
+        inner = _WHOLE_F.sub("", cell[len(opening) :], count=1)
+        held[key] = Held(cells.values.get(key), _EMPTY_TEXT if key in blank else "")
+        prefix = opening.split(maxsplit=1)[0][1:].removesuffix("c")
+        if key in blank:
+            inner = f"<{prefix}f>{_EMPTY_TEXT}</{prefix}f>" + inner
+        if opening.endswith("/>") and inner:
+            opening, inner = f"{opening[:-2].rstrip()}>", f"{inner}</{prefix}c>"
+        cell = _SPILLS_MARK.sub("", opening) + inner
+        edits.append(Edit(start, end, cell.encode(encoding, "xmlcharrefreplace")))
+    return spliced(sheet.part, data, cells, edits, held)

@@ -13,8 +13,7 @@ from collections.abc import Iterable, Mapping
 
 from xlfuncs.core.cells import Value
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.xlsx.formulas.formula import FormulaError, Reference
-from xlfuncs.xlsx.formulas.parser import parse
+from xlfuncs.xlsx.formulas.formula import FormulaError, Reference, parse
 from xlfuncs.xlsx.workbook import Workbook
 
 PREFIX = "_lines_"

@@ -14,8 +14,7 @@ from xlfuncs.recalc.formulas.meaning import Formula
 from xlfuncs.recalc.formulas.references import Resolver
 from xlfuncs.recalc.report import sentences
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW
-from xlfuncs.xlsx.formulas.formula import Corner, FormulaError, Group, Literal, Node, Reference, prefix_text
-from xlfuncs.xlsx.formulas.parser import parse
+from xlfuncs.xlsx.formulas.formula import Corner, FormulaError, Group, Literal, Node, Reference, parse, prefix_text
 
 _R1C1 = re.compile(r"(?i)(?:R(\d+|\[-?\d+\])?)?(?:C(\d+|\[-?\d+\])?)?")
 

@@ -27,8 +27,8 @@ from xlfuncs.xlsx.formulas.formula import (
     Reference,
     Unary,
     bare,
+    parse,
 )
-from xlfuncs.xlsx.formulas.parser import parse
 
 POSITIONS = frozenset({"ROW", "COLUMN", "ROWS", "COLUMNS"})
 #: They take one area, and Excel computes them for each of several that INDIRECT or OFFSET makes.

@@ -1,9 +1,10 @@
-"""The parts that come into a package or leave it, with what the package says about them."""
+"""The changes to a workbook's package: parts that come, go or are new, and what the package says of itself."""
 
 from __future__ import annotations
 
 import posixpath
 import re
+import time
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Sentence
@@ -134,3 +135,38 @@ def _rels(owner: str) -> str:
 
 def _prefixed(element: str, prefix: str) -> str:
     return f"<{prefix}{element[1:]}"
+
+
+SIGNED = Sentence(
+    en="the workbook is signed; what is written has new contents, so it comes without the signature: sign it anew",
+    zh="工作簿带有数字签名；写出的内容已变，因此不再带签名：请重新签名",
+    ja="ブックには電子署名があります。書き込む内容が変わるため署名は外れます。署名し直してください",
+)
+
+
+def drop_signature(changes: Changes, book: Workbook) -> None:
+    """Take the signature out, if there is one."""
+    for link in book.signatures:
+        folder = link.target.rpartition("/")[0].lower() + "/"
+        for name in book.archive.names:
+            if name.lower().startswith(folder):
+                changes.drop(name)
+        changes.drop(link.target, identifier=link.id)
+
+
+CORE = "docProps/core.xml"
+_SAVED = re.compile(rb"(<dcterms:modified[^>]*>\s*)([^<\s]+)")
+
+
+def saved_at(book: Workbook) -> str:
+    """Return the moment, as the file writes it; "" where it does not tell."""
+    found = _SAVED.search(book.archive.read(CORE)) if CORE in book.archive else None
+    return found[2].decode("ascii", "replace") if found else ""
+
+
+def saved_now(book: Workbook) -> dict[str, bytes | None]:
+    """Return the part that tells the moment, set to now; none where the file does not tell."""
+    if not saved_at(book):
+        return {}
+    now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()).encode()
+    return {CORE: _SAVED.sub(lambda found: found[1] + now, book.archive.read(CORE), count=1)}
