@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.findings import PackageError, UnsoundError
-from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook import Workbook, links_part
 from xlfuncs.xlsx.xml import decoded, encoding_of, new_parser, run
 
 NO_ELEMENT = Sentence(
@@ -77,7 +77,7 @@ class Changes:
         self._insert(TYPES, "Types", f'<Override PartName="/{part.name}" ContentType="{part.content_type}"/>')
         target = posixpath.relpath(part.name, posixpath.dirname(part.link.owner) or ".")
         element = f'<Relationship Id="{part.link.id}" Type="{part.link.kind}" Target="{target}"/>'
-        self._insert(_rels(part.link.owner), "Relationships", element)
+        self._insert(links_part(part.link.owner), "Relationships", element)
 
     def drop(self, name: str, owner: str = "", identifier: str = "") -> None:
         """Take out a part, its type, and the relationship to it where one is named: its owner's, by its Id."""
@@ -85,7 +85,7 @@ class Changes:
         self._remove(TYPES, rf'<(?:\w+:)?Override\b[^>]*\bPartName="/{re.escape(name)}"[^>]*?/>')
         if identifier:
             pattern = rf'<(?:\w+:)?Relationship\b[^>]*\bId="{re.escape(identifier)}"[^>]*?/>'
-            self._remove(_rels(owner), pattern)
+            self._remove(links_part(owner), pattern)
 
     def undo(self, part: Part) -> None:
         """Take out a part of ours that was added."""
@@ -126,11 +126,6 @@ class Changes:
 
     def _remove(self, name: str, pattern: str) -> None:
         self.put(name, re.sub(pattern, "", self.text(name)))
-
-
-def _rels(owner: str) -> str:
-    folder, name = posixpath.split(owner)
-    return posixpath.join(folder, "_rels", name + ".rels")
 
 
 def _prefixed(element: str, prefix: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from xlfuncs.core.cells import Value
+from xlfuncs.core.cells import Value, is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence, Told
@@ -80,202 +80,12 @@ NOT_IN_RULE = Sentence(
 
 #: Formulas that differ only in their row numbers make the same calls.
 _ROW = re.compile(r"(?<=[A-Za-z$])\d+(?![\w(])")
-
-
-def lint(book: Workbook) -> list[Finding]:
-    """Return findings of every sheet: unknown functions, argument counts, arrays entered wrongly, calls of ours in
-    places where no program computes them.
-    """
-    known_names = {name.name.upper() for name in book.names}
-    looks = [_Lint(sheet, known_names) for sheet in book.sheets if sheet.worksheet]
-    found = [finding for look in looks for finding in look.findings()]
-    if book.outdated and any(look.calls_ours() for look in looks):
-        found.append(Finding(book.sheets[0].name, "A1", OLD_CALCULATION, SAVED_BY_OLDER()))
-    return found
-
-
-def stale_values(book: Workbook, values: Mapping[tuple[str, str], Value | None]) -> list[Finding]:
-    """Return the cells whose stored value is not the computed one (``values``: by sheet name and address).
-
-    Where such cells stand on a hidden sheet, as the results of an event do, all cells that show them are out of date
-    too: this is said once.
-    """
-    found: list[Finding] = []
-    for (name, cell), value in values.items():
-        where = parse_cell(cell)
-        assert where is not None
-        cached = book.sheet(name).cells.values.get(key_of(*where))
-        if cached is not None and not nearly_same(cached, value):
-            found.append(Finding(name, cell, STALE_VALUE, STORED_IS(stored=_shown(cached), computed=_shown(value))))
-    if any(book.sheet(each.sheet).hidden for each in found):
-        return [Finding(book.sheets[0].name, "A1", STALE_VALUE, NOT_COMPUTED(cells=len(found)))]
-    return found
-
-
-class _Lint:
-    """The lint of one sheet."""
-
-    def __init__(self, sheet: Sheet, known_names: set[str]) -> None:
-        self.sheet = sheet
-        self.known_names = known_names
-        self._calls: dict[str, list[Call]] = {}
-        self._roots: dict[str, Node | None] = {}
-
-    def findings(self) -> list[Finding]:
-        found: list[Finding] = []
-        if self.sheet.has_formulas:
-            cells = self.sheet.cells
-            for key, text in cells.formulas.items():
-                found += self._of_cell(key, text, plain=True)
-            for key, master in cells.shared.items():
-                found += self._of_cell(key, cells.formulas[master], plain=True)
-            for key, array in cells.arrays.items():
-                found += self._of_cell(key, array.text, plain=False)
-                found += self._in_table(key)
-        return found + list(self._rules())
-
-    def calls_ours(self) -> bool:
-        """Return whether one of the formulas calls a function of ours."""
-        return any(call.name in FUNCTIONS for calls in self._calls.values() for call in calls)
-
-    def _finding(self, where: str, kind: Sentence, said: Told) -> Finding:
-        return Finding(self.sheet.name, where, kind, said)
-
-    def _of_cell(self, key: int, text: str, plain: bool) -> Iterator[Finding]:
-        cell = address_of(key)
-        calls = self.calls(text)
-        for call in calls:
-            for kind, said in self._of_call(call):
-                yield self._finding(cell, kind, said)
-        root = self.root(text)
-        if plain and isinstance(root, Call) and root.name in FUNCTIONS and FUNCTIONS[root.name].array:
-            yield self._finding(cell, PLAIN_ARRAY, ENTERED_PLAIN(function=root.name))
-
-    def calls(self, text: str) -> list[Call]:
-        """Return the calls in a formula; none where it cannot be read."""
-        shape = _ROW.sub("1", text)
-        if shape not in self._calls:
-            self._calls[shape] = list(calls_in(self.root(text)))
-        return self._calls[shape]
-
-    def root(self, text: str) -> Node | None:
-        """Return the tree of a formula, None where it cannot be read."""
-        shape = _ROW.sub("1", text)
-        if shape not in self._roots:
-            try:
-                self._roots[shape] = parse(shape)
-            except FormulaError:
-                self._roots[shape] = None
-        return self._roots[shape]
-
-    def _of_call(self, call: Call) -> Iterator[tuple[Sentence, Told]]:
-        function = FUNCTIONS.get(call.name)
-        if function is None:
-            if call.name not in NAMES and call.name not in self.known_names:
-                from difflib import get_close_matches  # noqa: PLC0415 — only for what is unknown
-
-                close = get_close_matches(call.name, [*FUNCTIONS, *NAMES], 1, 0.75)
-                sentence = DID_YOU_MEAN(name=call.name, close=close[0]) if close else NO_SUCH_FUNCTION(name=call.name)
-                yield UNKNOWN_FUNCTION, sentence
-            return
-        count, most = len(call.arguments), function.max_args
-        if count < function.min_args or (most is not None and count > most):
-            least: Told | int = function.min_args
-            if most is None:
-                least = AT_LEAST(least=function.min_args)
-            elif most != function.min_args:
-                least = FEW_TO_MANY(few=function.min_args, many=most)
-            yield ARGUMENT_COUNT, TAKES_ARGUMENTS(function=call.name, wanted=least, given=count)
-
-    def _in_table(self, key: int) -> Iterator[Finding]:
-        area = self.sheet.cells.arrays[key].area
-        for table in self.sheet.tables:
-            if not area.single and table.area.meets(area):
-                yield self._finding(str(area), ARRAY_IN_TABLE, MEETS_TABLE(table=table.name))
-
-    def _rules(self) -> Iterator[Finding]:
-        for kind, where, text in _rule_formulas(self.sheet):
-            for call in self.calls(text):
-                if call.name in FUNCTIONS:
-                    yield self._finding(where, kind, NOT_IN_RULE(function=call.name, kind=kind))
-
-
-def _rule_formulas(sheet: Sheet) -> list[tuple[Sentence, str, str]]:
-    """Return kind, area and text of the formulas in conditional formats and data validation."""
-    found: list[tuple[Sentence, str, str]] = []
-    kind: Sentence | None = None
-    where = ""
-    pending: list[int] = []
-    text: list[str] = []
-
-    def start(name: str, had: Attributes) -> None:
-        nonlocal kind, where
-        if name == "conditionalFormatting":
-            kind, where = CONDITIONAL_FORMAT, had.get("sqref", "")
-        elif name == "dataValidation":
-            kind, where = VALIDATION, had.get("sqref", "")
-        elif name in ("formula", "formula1", "formula2", "f", "sqref"):
-            text.clear()
-
-    def end(name: str) -> None:
-        nonlocal kind, where
-        if kind is None:
-            return
-        if name in ("formula", "formula1", "formula2", "f") and "".join(text).strip():
-            pending.append(len(found))
-            found.append((kind, where, "".join(text).strip()))
-            text.clear()
-        elif name == "sqref":
-            where = "".join(text)
-        elif name in ("conditionalFormatting", "dataValidation"):
-            for place in pending:
-                found[place] = (found[place][0], where.split()[0] if where else "A1", found[place][2])
-            pending.clear()
-            kind, where = None, ""
-
-    elements(sheet.data, sheet.part, start, end, text.append, extensions=True)
-    return found
-
-
-def _shown(value: Value | None) -> Told | str | float | bool:
-    if isinstance(value, CellError):
-        return value.code
-    if value is None or value == "":
-        return EMPTY()
-    return QUOTED(text=value) if isinstance(value, str) else value
-
-
 #: What the names of areas begin with in which each row shows results: of tables, and of lists.
 AREAS = ("_rows_", row_visibility.PREFIX)
 #: What a result shows: a cell of the hidden sheet, or one of the names for areas there.
 _RESULT = re.compile(r"(?<![\w.])_(?:xf!|b\d)", re.IGNORECASE)
-
-
-def typed_over(book: Workbook) -> Iterator[tuple[int, int]]:
-    """Yield the cells without a formula in columns that show results, by the sheet's place and their keys."""
-    for prefix in AREAS:
-        for index, areas in row_visibility.lists(book, prefix).items():
-            cells = book.sheets[index].cells
-            for area in areas:
-                for column in range(area.left, area.right + 1):
-                    yield from ((index, key) for key in _constants(cells, column, area.top, area.bottom))
-
-
-def _constants(cells: Cells, column: int, top: int, bottom: int) -> list[int]:
-    """Return the keys of what is typed in a column where formulas show results; none in any other."""
-    keys = [row << SHIFT | column for row in range(top, bottom + 1)]
-    formulas = {key: cells.formula_text(key) for key in keys}
-    if not any(_RESULT.search(text) for text in set(formulas.values())):
-        return []
-    return [key for key in keys if not formulas[key] and cells.anchor(key) == key and _is_typed(cells, key)]
-
-
-def _is_typed(cells: Cells, key: int) -> bool:
-    value = cells.values.get(key)
-    return value is not None and not (isinstance(value, str) and not value.strip())
-
-
-NAMES = frozenset(
+#: The functions that spreadsheets bring along, to tell a misspelt name from one of theirs.
+EXCEL_FUNCTIONS = frozenset(
     """
 ABS ACCRINT ACCRINTM ACOS ACOSH ACOT ACOTH ADDRESS AGGREGATE AMORDEGRC AMORLINC ANCHORARRAY AND ARABIC AREAS
 ARRAYTOTEXT ASC ASIN ASINH ATAN ATAN2 ATANH AVEDEV AVERAGE AVERAGEA AVERAGEIF AVERAGEIFS BAHTTEXT BASE BESSELI
@@ -320,3 +130,185 @@ WORKDAY.INTL WRAPCOLS WRAPROWS XIRR XLOOKUP XMATCH XNPV XOR YEAR YEARFRAC YEN YI
 ZTEST
 """.split()  # noqa: SIM905 — a list of strings would be four times as long
 )
+
+
+def lint(book: Workbook) -> list[Finding]:
+    """Return findings of every sheet: unknown functions, argument counts, arrays entered wrongly, calls of ours in
+    places where no program computes them.
+    """
+    known_names = {name.name.upper() for name in book.names}
+    looks = [_Lint(sheet, known_names) for sheet in book.sheets if sheet.worksheet]
+    found = [finding for look in looks for finding in look.findings()]
+    if book.outdated and any(look.calls_ours() for look in looks):
+        found.append(Finding(book.sheets[0].name, "A1", OLD_CALCULATION, SAVED_BY_OLDER()))
+    return found
+
+
+def stale_values(book: Workbook, values: Mapping[tuple[str, str], Value | None]) -> list[Finding]:
+    """Return the cells whose stored value is not the computed one (``values``: by sheet name and address).
+
+    Where such cells stand on a hidden sheet, as the results of an event do, all cells that show them are out of date
+    too: this is said once.
+    """
+    found: list[Finding] = []
+    for (name, cell), value in values.items():
+        where = parse_cell(cell)
+        assert where is not None
+        cached = book.sheet(name).cells.values.get(key_of(*where))
+        if cached is not None and not nearly_same(cached, value):
+            found.append(Finding(name, cell, STALE_VALUE, STORED_IS(stored=_shown(cached), computed=_shown(value))))
+    if any(book.sheet(each.sheet).hidden for each in found):
+        return [Finding(book.sheets[0].name, "A1", STALE_VALUE, NOT_COMPUTED(cells=len(found)))]
+    return found
+
+
+class _Lint:
+    """The lint of one sheet."""
+
+    def __init__(self, sheet: Sheet, known_names: set[str]) -> None:
+        self.sheet = sheet
+        self.known_names = known_names
+        self._roots: dict[str, Node | None] = {}
+
+    def findings(self) -> list[Finding]:
+        found: list[Finding] = []
+        if self.sheet.has_formulas:
+            cells = self.sheet.cells
+            for key, text in cells.formulas.items():
+                found += self._of_cell(key, text, plain=True)
+            for key, master in cells.shared.items():
+                found += self._of_cell(key, cells.formulas[master], plain=True)
+            for key, array in cells.arrays.items():
+                found += self._of_cell(key, array.text, plain=False)
+                found += self._in_table(key)
+        return found + list(self._rules())
+
+    def calls_ours(self) -> bool:
+        """Return whether one of the formulas calls a function of ours."""
+        return any(call.name in FUNCTIONS for root in self._roots.values() for call in calls_in(root))
+
+    def _finding(self, where: str, kind: Sentence, said: Told) -> Finding:
+        return Finding(self.sheet.name, where, kind, said)
+
+    def _of_cell(self, key: int, text: str, plain: bool) -> Iterator[Finding]:
+        cell = address_of(key)
+        calls = self.calls(text)
+        for call in calls:
+            for kind, said in self._of_call(call):
+                yield self._finding(cell, kind, said)
+        root = self.root(text)
+        if plain and isinstance(root, Call) and root.name in FUNCTIONS and FUNCTIONS[root.name].array:
+            yield self._finding(cell, PLAIN_ARRAY, ENTERED_PLAIN(function=root.name))
+
+    def calls(self, text: str) -> list[Call]:
+        """Return the calls in a formula; none where it cannot be read."""
+        return list(calls_in(self.root(text)))
+
+    def root(self, text: str) -> Node | None:
+        """Return the tree of a formula, None where it cannot be read."""
+        shape = _ROW.sub("1", text)
+        if shape not in self._roots:
+            try:
+                self._roots[shape] = parse(shape)
+            except FormulaError:
+                self._roots[shape] = None
+        return self._roots[shape]
+
+    def _of_call(self, call: Call) -> Iterator[tuple[Sentence, Told]]:
+        function = FUNCTIONS.get(call.name)
+        if function is None:
+            if call.name not in EXCEL_FUNCTIONS and call.name not in self.known_names:
+                from difflib import get_close_matches  # noqa: PLC0415 — only for what is unknown
+
+                close = get_close_matches(call.name, [*FUNCTIONS, *EXCEL_FUNCTIONS], 1, 0.75)
+                sentence = DID_YOU_MEAN(name=call.name, close=close[0]) if close else NO_SUCH_FUNCTION(name=call.name)
+                yield UNKNOWN_FUNCTION, sentence
+            return
+        count, most = len(call.arguments), function.max_args
+        if count < function.min_args or (most is not None and count > most):
+            least: Told | int = function.min_args
+            if most is None:
+                least = AT_LEAST(least=function.min_args)
+            elif most != function.min_args:
+                least = FEW_TO_MANY(few=function.min_args, many=most)
+            yield ARGUMENT_COUNT, TAKES_ARGUMENTS(function=call.name, wanted=least, given=count)
+
+    def _in_table(self, key: int) -> Iterator[Finding]:
+        area = self.sheet.cells.arrays[key].area
+        for table in self.sheet.tables:
+            if not area.single and table.area.meets(area):
+                yield self._finding(str(area), ARRAY_IN_TABLE, MEETS_TABLE(table=table.name))
+
+    def _rules(self) -> Iterator[Finding]:
+        for kind, where, text in _rule_formulas(self.sheet):
+            for call in self.calls(text):
+                if call.name in FUNCTIONS:
+                    yield self._finding(where, kind, NOT_IN_RULE(function=call.name, kind=kind))
+
+
+#: The elements that are rules, and those that hold a rule's formulas.
+_RULES = {"conditionalFormatting": CONDITIONAL_FORMAT, "dataValidation": VALIDATION}
+_FORMULAS = ("formula", "formula1", "formula2", "f")
+
+
+def _rule_formulas(sheet: Sheet) -> list[tuple[Sentence, str, str]]:
+    """Return kind, area and text of the formulas in conditional formats and data validation."""
+    found: list[tuple[Sentence, str, str]] = []
+    inside = False
+    where = ""
+    formulas: list[str] = []
+    text: list[str] = []
+
+    def start(name: str, had: Attributes) -> None:
+        nonlocal inside, where
+        if name in _RULES:
+            inside, where = True, had.get("sqref", "")
+            formulas.clear()
+        elif name in (*_FORMULAS, "sqref"):
+            text.clear()
+
+    def end(name: str) -> None:
+        nonlocal inside, where
+        if not inside:
+            return
+        if name in _FORMULAS:
+            formulas.append("".join(text).strip())
+            text.clear()
+        elif name == "sqref":
+            where = "".join(text)
+        elif name in _RULES:
+            area = where.split()[0] if where else "A1"
+            found.extend((_RULES[name], area, formula) for formula in formulas if formula)
+            inside = False
+
+    elements(sheet.data, sheet.part, start, end, text.append, extensions=True)
+    return found
+
+
+def _shown(value: Value | None) -> Told | str | float | bool:
+    if isinstance(value, CellError):
+        return value.code
+    if value is None or value == "":
+        return EMPTY()
+    return QUOTED(text=value) if isinstance(value, str) else value
+
+
+def typed_over(book: Workbook) -> Iterator[tuple[int, int]]:
+    """Yield the cells without a formula in columns that show results, by the sheet's place and their keys."""
+    for prefix in AREAS:
+        for index, areas in row_visibility.lists(book, prefix).items():
+            cells = book.sheets[index].cells
+            for area in areas:
+                for column in range(area.left, area.right + 1):
+                    yield from ((index, key) for key in _constants(cells, column, area.top, area.bottom))
+
+
+def _constants(cells: Cells, column: int, top: int, bottom: int) -> list[int]:
+    """Return the keys of what is typed in a column where formulas show results; none in any other."""
+    keys = [row << SHIFT | column for row in range(top, bottom + 1)]
+    formulas = {key: cells.formula_text(key) for key in keys}
+    if not any(_RESULT.search(text) for text in set(formulas.values())):
+        return []
+    return [
+        key for key in keys if not formulas[key] and cells.anchor(key) == key and not is_blank(cells.values.get(key))
+    ]

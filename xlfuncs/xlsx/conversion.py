@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
+from functools import cache
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address_of
@@ -64,27 +65,23 @@ _FORMULA = re.compile(
 )
 _CELL = re.compile(r"<(?:[\w.-]+:)?c\b[^<>]*")
 _F = re.compile(r"<(?:[\w.-]+:)?f\b[^<>]*")
-_OURS: list[re.Pattern[str]] = []
 
 
+@cache
 def _ours() -> re.Pattern[str]:
     """Return a pattern that matches a text, one of our functions with whatever a program stored before its name, a
     table's columns, or a sheet's name.
     """
-    if not _OURS:
-        names = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
-        _OURS.append(
-            re.compile(
-                r"""(?:"|&quot;)(?:(?!"|&quot;).)*(?:"|&quot;)"""
-                r"""|(?P<before>(?<![\w.\\])"""
-                r"""(?:'(?:[^'"]|'')*xlfuncs\.xlam?'!|xlfuncs\.xlam?!|\[\d+\]!|_xldudf_|_xll\.)*)"""
-                rf"""(?P<name>{names})(?=\()"""
-                r"""|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\]"""
-                r"""|'(?:[^']|'')*'""",
-                re.IGNORECASE | re.DOTALL,
-            )
-        )
-    return _OURS[0]
+    names = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
+    return re.compile(
+        r"""(?:"|&quot;)(?:(?!"|&quot;).)*(?:"|&quot;)"""
+        r"""|(?P<before>(?<![\w.\\])"""
+        r"""(?:'(?:[^'"]|'')*xlfuncs\.xlam?'!|xlfuncs\.xlam?!|\[\d+\]!|_xldudf_|_xll\.)*)"""
+        rf"""(?P<name>{names})(?=\()"""
+        r"""|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\]"""
+        r"""|'(?:[^']|'')*'""",
+        re.IGNORECASE | re.DOTALL,
+    )
 
 
 def renamed(formula: str, mark: str) -> str:

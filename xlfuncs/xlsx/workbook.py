@@ -10,7 +10,7 @@ import posixpath
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from os import PathLike
 from pathlib import Path
 from urllib.parse import unquote
@@ -203,13 +203,9 @@ class Workbook:
 
     def _links(self, part: str) -> Mapping[str, Relationship]:
         if part not in self._links_of:
-            self._links_of[part] = self._read_links(part)
+            rels = links_part(part)
+            self._links_of[part] = _relationships(self.archive, rels, posixpath.dirname(part))
         return self._links_of[part]
-
-    def _read_links(self, part: str) -> Mapping[str, Relationship]:
-        folder, name = posixpath.split(part)
-        rels = posixpath.join(folder, "_rels", name + ".rels")
-        return _relationships(self.archive.read(rels), rels, folder) if rels in self.archive else {}
 
     def _read(self) -> None:
         main = [link.target for link in self.links("", "officeDocument")]
@@ -349,9 +345,14 @@ def _instead(names: Sequence[str]) -> Told:
     return IS_PACKED() if any(name.lower().endswith((".xlsx", ".xlsm", ".xls")) for name in names) else NO_WORKBOOK()
 
 
-@lru_cache(maxsize=16)
-def _relationships(data: bytes, rels: str, folder: str) -> Mapping[str, Relationship]:
-    """Return the relationships of one part; the workbooks of a folder mostly have the same."""
+def links_part(part: str) -> str:
+    """Return the name of the part that lists the relationships of another ("": of the package)."""
+    folder, name = posixpath.split(part)
+    return posixpath.join(folder, "_rels", name + ".rels")
+
+
+def _relationships(archive: Archive, rels: str, folder: str) -> Mapping[str, Relationship]:
+    """Return the relationships that a part lists, by their Id; none where it is not there."""
     found: dict[str, Relationship] = {}
 
     def start(name: str, had: Attributes) -> None:
@@ -361,7 +362,8 @@ def _relationships(data: bytes, rels: str, folder: str) -> Mapping[str, Relation
             identifier = had.get("Id", "")
             found[identifier] = Relationship(identifier, had.get("Type", "").rpartition("/")[2], where)
 
-    elements(data, rels, start)
+    if rels in archive:
+        elements(archive.read(rels), rels, start)
     return found
 
 
@@ -422,8 +424,7 @@ def add_kept_sheets(book: Workbook) -> None:
 
 def _name_of_other(book: Workbook, part: str) -> str:
     """Return the name of the other workbook, without its folder."""
-    folder, name = posixpath.split(part)
-    rels = posixpath.join(folder, "_rels", name + ".rels")
+    rels = links_part(part)
     targets: list[str] = []
     if rels in book.archive:
         elements(book.archive.read(rels), rels, lambda _, had: targets.append(had.get("Target", "")))

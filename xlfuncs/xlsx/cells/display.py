@@ -19,7 +19,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of, parse_area
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.formulas.formula import Binary, Corner, FormulaError, Name, Node, Reference, moved, parse
-from xlfuncs.xlsx.formulas.plain import NotFollowedError, Part, Plain, number
+from xlfuncs.xlsx.formulas.plain import NotFollowedError, Part, Plain, as_text, is_number, number
 from xlfuncs.xlsx.workbook import Sheet
 from xlfuncs.xlsx.xml import Attributes, elements, encoding_of, tag_at, whole
 
@@ -92,14 +92,10 @@ class Display:
 
     def text(self, key: int, value: Cell) -> str:
         """One value in the number format of its cell, or in that of the conditional format that holds for it."""
-        if value is None:
-            return ""
         if isinstance(value, CellError):
             return value.code
-        if isinstance(value, bool):
-            return str(value).upper()
-        if isinstance(value, str):
-            return value
+        if not is_number(value):
+            return as_text(value)
         form = self.conditions.form(key) if self.conditions else None
         return in_format(value, self.format_of(key) if form is None else form, self.sheet.workbook.epoch_1904)
 

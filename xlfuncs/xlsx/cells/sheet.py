@@ -7,14 +7,14 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Container, ItemsView, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from itertools import islice
 from operator import ge
-from typing import Any
 
 from xlfuncs.core.cells import Cell, Value
 from xlfuncs.core.errors import CODES, CellError
-from xlfuncs.core.numbers import in_thousands
+from xlfuncs.core.numbers import in_thousands, serial_of
 from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
 from xlfuncs.xlsx.findings import PackageError, excerpt
@@ -208,7 +208,6 @@ NEWER_ERRORS = {
     "#GETTING_DATA": "#N/A",
 }
 TRUTH = {"1": True, "true": True, "0": False, "false": False}
-DAY = 86_400
 #: Cells of one array formula: 100,000 rows of five columns pass; a whole sheet's would fill any memory.
 MAX_ARRAY = 1 << 19
 
@@ -421,18 +420,9 @@ def serial(text: str, epoch_1904: bool) -> float:
     >>> serial("1900-03-01", False), serial("2024-01-01T12:00:00", False), serial("12:00", False)
     (61.0, 45292.5, 0.5)
     """
-    import datetime  # noqa: PLC0415 — hardly a file has dates of this kind
-
     day, _, clock = text.strip().rstrip("Z").partition("T")
     if ":" in day:
         day, clock = "", day
-    days = 0.0
-    if day:
-        epoch = datetime.date(1904, 1, 1) if epoch_1904 else datetime.date(1899, 12, 30)
-        days = (datetime.date.fromisoformat(day) - epoch).days
-        if not epoch_1904 and days < 61:
-            days -= 1  # the 29 February 1900 that never was
-    if clock:
-        time: Any = datetime.time.fromisoformat(clock)
-        days += (time.hour * 3600 + time.minute * 60 + time.second + time.microsecond / 1e6) / DAY
-    return float(days)
+    moment = datetime.fromisoformat(f"{day or '1904-01-01'}T{clock or '00:00'}")
+    number = serial_of(moment, epoch_1904 or not day)
+    return number - 1 if day and not epoch_1904 and number < 61 else number  # the 29 February 1900 that never was

@@ -132,8 +132,6 @@ class _Proof:
 
 def value_xml(value: Cell) -> tuple[str, str | None]:
     """Write the ``t`` attribute ("" for a number) and the escaped text of ``<v>`` (None: no ``<v>``)."""
-    if type(value) is float:
-        return "", in_part(value)
     if value is None:
         return "", None
     if isinstance(value, bool):
