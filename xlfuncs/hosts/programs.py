@@ -12,7 +12,7 @@ from xlfuncs.xlsx.conversion import check_converted
 from xlfuncs.xlsx.conversion import convert as converted
 from xlfuncs.xlsx.findings import IN_PLACE
 from xlfuncs.xlsx.workbook import Workbook
-from xlfuncs.xlsx.workbook_part import raised
+from xlfuncs.xlsx.workbook_part import with_newer_engine
 
 
 def convert(book: Workbook, target: Path, program: str, *, embed: bool = False, lang: str = "en") -> list[Told]:
@@ -32,7 +32,7 @@ def convert(book: Workbook, target: Path, program: str, *, embed: bool = False, 
         embedding.drop_lite(changes, book)
     elif embed:
         embedding.add_lite(changes, book, bundle(lang), REQUIREMENTS)
-    changes.replace(book.part, raised(changes.data(book.part), book.part))
+    changes.replace(book.part, with_newer_engine(changes.data(book.part), book.part))
     if book.signatures and changes.parts:
         drop_signature(changes, book)
         said.append(IN_PLACE(place=str(book.path), sentence=SIGNED))

@@ -102,7 +102,7 @@ class Plan:
         return max((wide(str(row[key] or "")) for row in rows for key in keys if key in row), default=0)
 
     def heads_of(self, slot: str) -> list[str]:
-        """The headings that may stand over a slot, or a result that has several names."""
+        """Return the headings that may stand over a slot, or a result that has several names."""
         event = self.event
         if slot in event.also_called:
             return [self.say(each) for each in (event.labels[slot], *event.also_called[slot])]

@@ -85,7 +85,7 @@ HEIGHT = {False: 730, True: 484}
 SMALLEST = 0.73
 
 
-def follow(sheet: Worksheet, first: int, count: Node, width: formulas.Part) -> None:
+def set_print_area(sheet: Worksheet, first: int, count: Node, width: formulas.Part) -> None:
     """Print so many columns, and the rows above ``first`` with as many more as ``count`` says, one at least."""
     start = formulas.cell(1, 1, sheet.title, fixed=True)
     rows = formulas.operation("+", first - 1, formulas.call("MAX", 1, count))
@@ -100,7 +100,7 @@ def pages_across(widths: Sequence[float]) -> int:
     return math.ceil(sum(others) / (LANDSCAPE / SMALLEST - first))
 
 
-def spread(sheet: Worksheet, widths: Sequence[float]) -> None:
+def spread_over_pages(sheet: Worksheet, widths: Sequence[float]) -> None:
     """Spread a table that is too wide for one page over several; its first column stands on each."""
     across = pages_across(widths)
     if across > 1:

@@ -21,7 +21,7 @@ from xlfuncs.events.declaration import Result
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page
 from xlfuncs.events.sheet.parts import cell as shown
 from xlfuncs.layout import style
-from xlfuncs.layout.parts import banner, headings, height_of, put, unbroken
+from xlfuncs.layout.parts import banner, headings, height_of, put, width_of_katakana
 from xlfuncs.layout.sheets import LANDSCAPE, PORTRAIT, new_sheet, no_sheets
 from xlfuncs.season import columns
 from xlfuncs.season.doubts import Doubt
@@ -241,7 +241,7 @@ class Writer:
     def _width(self, figure: int, head: Told) -> float:
         """Return the width of a column of figures, in which a short heading stands in one line."""
         said = self.say(head)
-        return figure if "（" in said else max(figure, unbroken(said))
+        return figure if "（" in said else max(figure, width_of_katakana(said))
 
     def _titles(self, sheet: Worksheet, title: Told, below: str, red: Told | None = None) -> None:
         banner(sheet, 1, 1, self.say(title), self.look.title, 30, style.LEFT)

@@ -132,6 +132,8 @@ def _prefixed(element: str, prefix: str) -> str:
     return f"<{prefix}{element[1:]}"
 
 
+# --- what a package says of itself
+
 SIGNED = Sentence(
     en="the workbook is signed; what is written has new contents, so it comes without the signature: sign it anew",
     zh="工作簿带有数字签名；写出的内容已变，因此不再带签名：请重新签名",
@@ -140,7 +142,10 @@ SIGNED = Sentence(
 
 
 def drop_signature(changes: Changes, book: Workbook) -> None:
-    """Take the signature out, if there is one."""
+    """Take the signature out, if there is one: it holds for no other bytes than those that were signed.
+
+    Excel takes it off when it saves a changed workbook, and so do we. Macros are signed apart from it, and stay so.
+    """
     for link in book.signatures:
         folder = link.target.rpartition("/")[0].lower() + "/"
         for name in book.archive.names:
@@ -149,18 +154,19 @@ def drop_signature(changes: Changes, book: Workbook) -> None:
         changes.drop(link.target, identifier=link.id)
 
 
+#: The part that tells when the workbook was saved last, in whichever program.
 CORE = "docProps/core.xml"
 _SAVED = re.compile(rb"(<dcterms:modified[^>]*>\s*)([^<\s]+)")
 
 
 def saved_at(book: Workbook) -> str:
-    """Return the moment, as the file writes it; "" where it does not tell."""
+    """Return when the workbook was saved last, as the file writes it; "" where it does not tell."""
     found = _SAVED.search(book.archive.read(CORE)) if CORE in book.archive else None
     return found[2].decode("ascii", "replace") if found else ""
 
 
 def saved_now(book: Workbook) -> dict[str, bytes | None]:
-    """Return the part that tells the moment, set to now; none where the file does not tell."""
+    """Return the part that tells when the workbook was saved, set to now; none where the file does not tell."""
     if not saved_at(book):
         return {}
     now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()).encode()

@@ -1,10 +1,12 @@
-"""The forms in which a file holds our functions, one for each kind of program, and the way from one to another.
+"""The forms in which a file holds our functions, one for each kind of program, and the ways from one to another.
 
 Plain (classic Excel, LibreOffice, the headless host): ``CBA_MP(…)``. xlwings Lite: ``_xldudf_CBA_MP(…)``,
 and single cells as Excel itself stores them there, as cells that may spill. Arrays keep the cells that
 they have: Ctrl+Shift+Enter crops and pads, a spill does not; and a formula that is another one where it may
 not spill keeps what it has. Nothing else in the file changes, and a workbook that goes there and back is what
 it was.
+
+For people without any of our programs there are values in place of our formulas (:func:`freeze`).
 """
 
 from __future__ import annotations
@@ -106,7 +108,7 @@ def marks(book: Workbook) -> set[str]:
     return found
 
 
-def uses(formula: str) -> bool:
+def calls_ours(formula: str) -> bool:
     """Return whether a formula calls one of our functions."""
     return any(found["name"] for found in _ours().finditer(formula))
 
@@ -167,7 +169,7 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
     spilling = {
         key
         for key, each in cells.arrays.items()
-        if each.dynamic and each.area.single and uses(each.text) and single(each.text, names)
+        if each.dynamic and each.area.single and calls_ours(each.text) and gives_one_value(each.text, names)
     }
     from_lite = {key for key in spilling if LITE in cells.arrays[key].text.lower()}
     if lite:
@@ -175,8 +177,8 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
         plain = {
             key
             for key, text in cells.formulas.items()
-            if uses(text)
-            and single(text, names)
+            if calls_ours(text)
+            and gives_one_value(text, names)
             and not any(area.holds(key >> SHIFT, key & COLUMN_MASK) for area in tables)
         }
         new = {**dict.fromkeys(plain, _spilling), **dict.fromkeys(spilling - from_lite, _left_spilling)}
@@ -193,7 +195,7 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
 
 def _cell_names(book: Workbook) -> set[str]:
     """Return the defined names that mean one cell or value, in capitals."""
-    return {each.name.upper() for each in book.names if single(each.formula)}
+    return {each.name.upper() for each in book.names if gives_one_value(each.formula)}
 
 
 def _spilling(cell: str, key: int, number: str) -> str:
@@ -221,6 +223,11 @@ def _plain(cell: str, key: int, number: str) -> str:
     return _F.sub(lambda found: re.sub(r'\s(?:t="array"|ref="[^"]*")', "", found[0]), cell, count=1)
 
 
+# --- whether a formula may spill
+#
+# A plain formula takes the cell in its own row of a range (``IF(A:A="","",…)``), and the first value of an array; one
+# that may spill fills the cells beside it. Where the two could differ, a formula stays plain.
+
 #: Functions of one value for single values.
 _PLAIN = frozenset(
     """
@@ -237,21 +244,22 @@ _RANGED: dict[str, Collection[int]] = {
 }
 
 
-def single(formula: str, names: Collection[str] = ()) -> bool:
+def gives_one_value(formula: str, names: Collection[str] = ()) -> bool:
     """Return whether the formula is one value in any case; ``names`` are those of single cells, in capitals.
 
-    >>> single("IF($B8=\\"\\",\\"\\",CBA_MP($A8,$E$1,$E$2))"), single("CBA_AWARD(A2,A$2:A$60,Value)", {"VALUE"})
-    (True, True)
-    >>> single("IF(A:A=1,CBA_R(1,24))"), single("CBA_R(A1:A9,24)"), single("XF_FUNCTIONS()")
-    (False, False, False)
+    >>> alone = 'IF($B8="","",CBA_MP($A8,$E$1,$E$2))', "CBA_AWARD(A2,A$2:A$60,Value)"
+    >>> [gives_one_value(each, {"VALUE"}) for each in alone]
+    [True, True]
+    >>> [gives_one_value(each) for each in ("IF(A:A=1,CBA_R(1,24))", "CBA_R(A1:A9,24)", "XF_FUNCTIONS()")]
+    [False, False, False]
     """
     try:
-        return _single(parse(formula), names)
+        return _gives_one_value(parse(formula), names)
     except FormulaError:
         return False
 
 
-def _single(node: Node | None, names: Collection[str]) -> bool:
+def _gives_one_value(node: Node | None, names: Collection[str]) -> bool:
     if node is None:
         return True
     if isinstance(node, Literal):
@@ -263,15 +271,19 @@ def _single(node: Node | None, names: Collection[str]) -> bool:
     if isinstance(node, Name):
         return node.name.upper() in names
     if isinstance(node, Binary):
-        return node.operator not in (" ", ",", ":") and _single(node.left, names) and _single(node.right, names)
+        return (
+            node.operator not in (" ", ",", ":")
+            and _gives_one_value(node.left, names)
+            and _gives_one_value(node.right, names)
+        )
     if isinstance(node, Unary):
-        return node.operator == "@" or (node.operator != "#" and _single(node.operand, names))
+        return node.operator == "@" or (node.operator != "#" and _gives_one_value(node.operand, names))
     if isinstance(node, Group):
-        return _single(node.inner, names)
-    return isinstance(node, Call) and _single_call(node, names)
+        return _gives_one_value(node.inner, names)
+    return isinstance(node, Call) and _call_gives_one_value(node, names)
 
 
-def _single_call(call: Call, names: Collection[str]) -> bool:
+def _call_gives_one_value(call: Call, names: Collection[str]) -> bool:
     function = FUNCTIONS.get(call.name)
     ranged: Collection[int]
     if function is not None:
@@ -285,10 +297,13 @@ def _single_call(call: Call, names: Collection[str]) -> bool:
     else:
         return False
     return all(
-        (position in ranged and isinstance(argument, Reference | Structured | Name)) or _single(argument, names)
+        (position in ranged and isinstance(argument, Reference | Structured | Name))
+        or _gives_one_value(argument, names)
         for position, argument in enumerate(call.arguments)
     )
 
+
+# --- values in place of formulas
 
 _WHOLE_F = re.compile(r"<((?:[\w.-]+:)?)f\b[^<>]*(?:/>|>[^<]*</\1f>)")
 #: In the place of a formula that gave an empty text: LibreOffice takes the text itself for an empty cell, and so for 0.
@@ -322,9 +337,9 @@ def _calling(book: Workbook) -> Callable[[str], bool]:
     while True:
         text = "|".join(map(re.escape, sorted(found))) or "(?!)"
         named = re.compile(rf"(?<![\w.\\])(?:{text})(?![\w.\\])", re.IGNORECASE)
-        more = {each.name for each in book.names if uses(each.formula) or named.search(each.formula)}
+        more = {each.name for each in book.names if calls_ours(each.formula) or named.search(each.formula)}
         if more == found:
-            return lambda formula: uses(formula) or named.search(formula) is not None
+            return lambda formula: calls_ours(formula) or named.search(formula) is not None
         found = more
 
 

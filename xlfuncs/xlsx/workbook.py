@@ -21,7 +21,7 @@ from xlfuncs.xlsx.archive import Archive
 from xlfuncs.xlsx.cells.reading import read_cells
 from xlfuncs.xlsx.cells.sheet import CELL_DATA, CellDataError, Cells, place_in, value_of
 from xlfuncs.xlsx.findings import PackageError, excerpt
-from xlfuncs.xlsx.workbook_part import computed, sufficient
+from xlfuncs.xlsx.workbook_part import sufficient, without_recalculation
 from xlfuncs.xlsx.xml import Attributes, elements, unescape, whole
 
 NO_SHEET = Sentence(
@@ -333,7 +333,7 @@ class Workbook:
 
     def as_computed(self) -> bytes:
         """Return the workbook part without what would make Excel compute it anew, all other bytes as they are."""
-        return computed(self._data, self.part)
+        return without_recalculation(self._data, self.part)
 
 
 def _instead(names: Sequence[str]) -> Told:
@@ -394,6 +394,9 @@ def _read_table(archive: Archive, part: str, sheet: int) -> ExcelTable:
         whole(had_table, "totalsRowCount", "0", part),
         bool(filters),
     )
+
+
+# --- what is kept of other workbooks
 
 
 class KeptSheet(Sheet):

@@ -37,21 +37,21 @@ _CALC_ID = re.compile(r"""(\scalcId\s*=\s*)(?:"([^"]*)"|'([^']*)')""")
 _FULL = re.compile(r"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")
 
 
-def computed(data: bytes, part: str) -> bytes:
+def without_recalculation(data: bytes, part: str) -> bytes:
     """Return the workbook part without anything that makes Excel compute anew on opening, for values that are right."""
     found = _calc_pr(data, part)
     if found is None:
-        return placed(data, part, "calcPr", f' calcId="{CALC_ID}"')
+        return with_element(data, part, "calcPr", f' calcId="{CALC_ID}"')
     return _with_calc_id(data, part, found, full=False)
 
 
-def raised(data: bytes, part: str) -> bytes:
+def with_newer_engine(data: bytes, part: str) -> bytes:
     """Return the workbook part with a ``calcId`` that is not older than ``CALC_ID``, where it has one."""
     found = _calc_pr(data, part)
     return data if found is None or "calcId" not in found.had else _with_calc_id(data, part, found, full=True)
 
 
-def placed(data: bytes, part: str, name: str, attributes: str) -> bytes:
+def with_element(data: bytes, part: str, name: str, attributes: str) -> bytes:
     """Return the workbook part with one more empty element, which it does not have yet, where the schema wants it."""
     encoding, end_of = encoding_of(data, part), ends_in(data, part)
     *children, root = _elements(data, part)

@@ -70,7 +70,7 @@ class Display:
     """Shows the cells of one sheet."""
 
     def __init__(self, sheet: Sheet, cells: ValuesOf | None = None) -> None:
-        """``cells``: the values by which conditional formats are followed; none are where it is left out."""
+        """Follow conditional formats by the values that ``cells`` gives; none where it is left out."""
         self.sheet = sheet
         self.formats, forms = _formats(sheet)
         self.conditions = Conditions(sheet, forms, cells) if cells else None
@@ -91,7 +91,7 @@ class Display:
         return [[texts.get(key_of(row, column), "") for column in shown] for row in range(1, height + 1)]
 
     def text(self, key: int, value: Cell) -> str:
-        """One value in the number format of its cell, or in that of the conditional format that holds for it."""
+        """Write one value in the number format of its cell, or in that of the conditional format that holds for it."""
         if isinstance(value, CellError):
             return value.code
         if not is_number(value):
@@ -187,6 +187,8 @@ def _formats(sheet: Sheet) -> tuple[list[str], list[str]]:
     elements(book.archive.read(part), part, start, end)
     return formats, forms
 
+
+# --- conditional formats
 
 #: What gives the values of a sheet's cells, computed or not.
 ValuesOf = Callable[[Sheet], Mapping[int, Cell]]

@@ -74,9 +74,12 @@ def read_cells(data: bytes, part: str, strings: list[str], dynamic: set[str], ep
     return parsed(data, part, strings, dynamic, epoch_1904) if cells is None else cells
 
 
+# --- by a parser's events
+
+
 # One closure per parser event, all over the same locals: attributes would cost a third of the time.
 def parsed(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch_1904: bool) -> Cells:  # noqa: PLR0915
-    """``read_cells`` of any part, by a parser's events."""
+    """Read a part as ``read_cells`` does, whichever it is, by a parser's events."""
     spans, rows = Spans(ends_in(data, part)), Spans(ends_in(data, part))
     values = Values(spans)
     cells = Cells(values=values, spans=spans, rows=rows, strings=strings, epoch_1904=epoch_1904)
@@ -193,6 +196,8 @@ def parsed(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch_
 
 
 OPENED, CLOSED, ROW_END = b"<sheetData>", b"</sheetData>", "</row>"
+# --- at one go
+
 #: Bytes that are looked at together: what the pattern finds takes many times their room, and more room more time. No
 #: row is as long as the longest.
 CHUNK, LONGEST = 1 << 15, 1 << 22
@@ -223,7 +228,7 @@ class OtherwiseError(Exception):
 
 
 def scanned(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch_1904: bool) -> Cells | None:
-    """``read_cells`` of a part that is written as usual; None for any other, be it right or wrong."""
+    """Read a part as ``read_cells`` does, if it is written as usual; None for any other, be it right or wrong."""
     body = data.find(OPENED)
     start, end = body + len(OPENED), data.find(CLOSED, body)
     if not 0 <= body < end or encoding_of(data, part) != "utf-8" or not _is_utf_8(data):
@@ -246,7 +251,7 @@ def scanned(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch
 
 
 def _is_utf_8(data: bytes) -> bool:
-    """Whether the bytes are the same characters for the parser, which takes only this one name for what they are."""
+    """Return whether the bytes are the same characters for the parser, which takes them for UTF-8 by that name alone."""
     if data.isascii():
         return True
     text = data.decode("utf-8", "replace")
@@ -257,7 +262,7 @@ def _is_utf_8(data: bytes) -> bool:
 
 
 def _chunks(data: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Pieces that end before a row does."""
+    """Yield pieces that end before a row does."""
     while start < end:
         cut = data.find(ROW_END.encode(), start + CHUNK, end)
         cut = end if cut < 0 else cut
@@ -288,7 +293,7 @@ class Frame:
         self.data_tag = f"{self.around.space}sheetData"
 
     def attributes(self, tag: str) -> Attributes:
-        """Those of a start tag without its end, of which they are the only thing that is not certain."""
+        """Return the attributes of a start tag without its end: nothing else in it is uncertain."""
         found: dict[str, Attributes] = {}
         self.parser.StartElementHandler = found.__setitem__
         local = tag[1:].partition(" ")[0]
@@ -316,7 +321,7 @@ class _Rows:
         self.hides = cache(lambda tail: self.attributes('<row r="1"' + tail).get("hidden") in ("1", "true"))
 
     def take(self, text: str, position: int) -> None:
-        """One chunk, which begins at this byte of the part."""
+        """Take one chunk, which begins at this byte of the part."""
         columns: list[Sequence[str]] = list(zip(*_TOKEN.findall(text), strict=True))
         if not columns:
             raise OtherwiseError
@@ -413,12 +418,12 @@ class _Rows:
 
 
 def read_value(kind: str, figure: str, raw: str, inline: str, cells: Cells) -> Cell:
-    """A cell's value by what ``CELL`` finds. A ``CellDataError``, ``LookupError`` or ``ValueError`` says it is none."""
+    """Return a value by what ``CELL`` finds. A ``CellDataError``, ``LookupError`` or ``ValueError`` says it is none."""
     return value_of(kind, figure or _plain(raw), _plain(inline), cells)
 
 
 def _plain(text: str) -> str:
-    """Text as it reads, of the bytes that stand in the part."""
+    """Return text as it reads, of the bytes that stand in the part."""
     if not text.isascii():
         text = text.encode("latin-1").decode()
     return _REFERENCE.sub(_character, text) if "&" in text else text

@@ -38,7 +38,7 @@ class Spans:
         return len(self.keys)
 
     def get(self, key: int) -> tuple[int, int] | None:
-        """First byte, and first behind; of several elements with one key those of the last."""
+        """Return its first byte, and the first behind; of several elements with one key those of the last."""
         place = self.place(key)
         if place is None:
             return None
@@ -66,7 +66,7 @@ class Spans:
 
     @cached_property
     def ordered(self) -> bool:
-        """Whether every key is greater than the one before it, as Excel writes them."""
+        """Return whether every key is greater than the one before it, as Excel writes them."""
         return not any(map(ge, self.keys, islice(self.keys, 1, None)))
 
     @cached_property
@@ -121,7 +121,7 @@ class Values(Mapping[int, Value]):
         return {key: value for key, value in self.pairs() if key & COLUMN_MASK == column}
 
     def lacking(self, keys: Iterable[int]) -> set[int]:
-        """Those of these cells that hold no value."""
+        """Return those of these cells that hold no value."""
         return set(keys).difference(key for key, _ in self.pairs())
 
     def __getitem__(self, key: int) -> Value:
@@ -144,7 +144,7 @@ class Values(Mapping[int, Value]):
         return _Items(self)
 
     def pairs(self) -> Iterator[tuple[int, Value]]:
-        """``items``, once through: no cell is looked for, as each stands beside its key."""
+        """Yield the ``items``, once through: no cell is looked for, as each stands beside its key."""
         if not self._spans.ordered:
             yield from ((key, self[key]) for key in dict.fromkeys(self._spans) if key in self)
             return
@@ -275,7 +275,7 @@ class Cells:
 
 
 def value_of(kind: str, raw: str | None, inline: str, cells: Cells) -> Cell:
-    """The value of a cell of a type, from its ``<v>`` (None where it has none) or the text that stands in the cell.
+    """Return the value of a cell of a type, from its ``<v>`` (None where it has none) or from the text in the cell.
 
     ``CellDataError`` where it is none.
 

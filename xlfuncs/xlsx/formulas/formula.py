@@ -236,6 +236,8 @@ def calls_in(node: Node | None, local: frozenset[str] = frozenset()) -> Iterator
         yield from calls_in(node.inner, local)
 
 
+# --- from text to tree
+
 TOO_DEEP = Sentence(en="it is nested too deeply", zh="嵌套太深", ja="入れ子が深すぎます")
 NO_MEANING = Sentence(
     en="'{text}' at place {place} has no meaning",
