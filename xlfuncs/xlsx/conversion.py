@@ -17,7 +17,7 @@ from functools import cache
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address_of
-from xlfuncs.xlsx.cells.writing import Edit, Held, read_again, spliced
+from xlfuncs.xlsx.cells.writing import Edit, Held, edited, read_again, spliced
 from xlfuncs.xlsx.changes import Changes, Link, Part
 from xlfuncs.xlsx.formulas.formula import (
     Binary,
@@ -184,13 +184,12 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
         new = {**dict.fromkeys(plain, _spilling), **dict.fromkeys(spilling - from_lite, _left_spilling)}
     else:
         new = dict.fromkeys(from_lite, _plain)
-    pieces, position = [], 0
-    for key in sorted(new, key=lambda key: cells.spans[key]):
+    edits = []
+    for key, write in new.items():
         start, end = cells.spans[key]
-        cell = new[key](data[start:end].decode(encoding), key, number)
-        pieces += [data[position:start], cell.encode(encoding, "xmlcharrefreplace")]
-        position = end
-    return b"".join([*pieces, data[position:]])
+        cell = write(data[start:end].decode(encoding), key, number)
+        edits.append(Edit(start, end, cell.encode(encoding, "xmlcharrefreplace")))
+    return edited(data, edits)
 
 
 def _cell_names(book: Workbook) -> set[str]:

@@ -22,7 +22,7 @@ from xlfuncs.xlsx.cells.reading import read_cells
 from xlfuncs.xlsx.cells.sheet import CELL_DATA, CellDataError, Cells, place_in, value_of
 from xlfuncs.xlsx.findings import PackageError, excerpt
 from xlfuncs.xlsx.workbook_part import sufficient, without_recalculation
-from xlfuncs.xlsx.xml import Attributes, elements, unescape, whole
+from xlfuncs.xlsx.xml import Attributes, elements, says_yes, unescape, whole
 
 NO_SHEET = Sentence(
     en="there is no sheet '{sheet}'; there are {known}",
@@ -112,18 +112,16 @@ class DefinedName:
     sheet: int | None
 
 
+@dataclass(eq=False)
 class Sheet:
     """A worksheet (chart and dialog sheets have ``part`` but no cells)."""
 
-    def __init__(
-        self, index: int, name: str, part: str, workbook: Workbook, worksheet: bool = True, hidden: bool = False
-    ) -> None:
-        self.index = index
-        self.name = name
-        self.part = part
-        self.workbook = workbook
-        self.worksheet = worksheet
-        self.hidden = hidden
+    index: int
+    name: str
+    part: str
+    workbook: Workbook
+    worksheet: bool = True
+    hidden: bool = False
 
     @cached_property
     def data(self) -> bytes:
@@ -243,9 +241,9 @@ class Workbook:
                     Sheet(len(self.sheets), had.get("name", ""), link.target, self, link.kind == "worksheet", hidden)
                 )
             elif tag == "workbookPr":
-                self.epoch_1904 = had.get("date1904") in ("1", "true")
+                self.epoch_1904 = says_yes(had, "date1904")
             elif tag == "calcPr":
-                self.full_calculation = had.get("fullCalcOnLoad") in ("1", "true")
+                self.full_calculation = says_yes(had, "fullCalcOnLoad")
                 self.outdated = "calcId" in had and not sufficient(had["calcId"])
                 self.as_displayed = had.get("fullPrecision") in ("0", "false")
             elif tag == "externalReference":
@@ -273,8 +271,8 @@ class Workbook:
     @cached_property
     def strings(self) -> list[str]:
         """The shared strings, with formatting and phonetic readings left out."""
-        part = self._parts.get("sharedStrings")
-        if part is None or part not in self.archive:
+        part = self._parts.get("sharedStrings", "")
+        if part not in self.archive:
             return []
         found: list[str] = []
         pieces: list[str] = []
@@ -302,8 +300,8 @@ class Workbook:
     @cached_property
     def dynamic_metadata(self) -> set[str]:
         """The numbers that a cell's ``cm`` may hold to say that its formula spills."""
-        part = self._parts.get("sheetMetadata")
-        if part is None or part not in self.archive:
+        part = self._parts.get("sheetMetadata", "")
+        if part not in self.archive:
             return set()
         types: list[str] = []
         blocks: list[str] = []

@@ -21,7 +21,7 @@ from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.formulas.formula import Binary, Corner, FormulaError, Name, Node, Reference, moved, parse
 from xlfuncs.xlsx.formulas.plain import NotFollowedError, Part, Plain, as_text, is_number, number
 from xlfuncs.xlsx.workbook import Sheet
-from xlfuncs.xlsx.xml import Attributes, elements, encoding_of, tag_at, whole
+from xlfuncs.xlsx.xml import Attributes, elements, encoding_of, says_yes, tag_at, whole
 
 TOO_LARGE_TO_SHOW = Sentence(
     en="the sheet '{sheet}' is too large to show: {height} by {width} cells",
@@ -311,7 +311,7 @@ def _rules(sheet: Sheet, forms: Sequence[str]) -> list[Rule]:
         if name != "cfRule" or not areas:
             return
         style = whole(rule, "dxfId", "999999999", sheet.part)
-        form, last = forms[style] if style < len(forms) else "", rule.get("stopIfTrue") in ("1", "true")
+        form, last = forms[style] if style < len(forms) else "", says_yes(rule, "stopIfTrue")
         condition = _condition(rule, list(formulas), areas[0]) if form or last else None
         if condition:
             found.append((whole(rule, "priority", "1", sheet.part), Rule(tuple(areas), form, last, condition)))

@@ -30,7 +30,7 @@ from xlfuncs.xlsx.cells.sheet import (
     value_of,
 )
 from xlfuncs.xlsx.findings import PackageError, excerpt
-from xlfuncs.xlsx.xml import Attributes, encoding_of, ends_in, new_parser, run, whole
+from xlfuncs.xlsx.xml import Attributes, encoding_of, ends_in, new_parser, run, says_yes, whole
 
 CELL_OUTSIDE_ROW = Sentence(
     en="in the part '{part}' a cell stands outside its row, near row {row}",
@@ -139,7 +139,7 @@ def parsed(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch_
                 column = 0
                 if not 0 < row <= MAX_ROW:
                     raise PackageError(NO_SUCH_ROW(part=part, row=row, last=in_thousands(MAX_ROW)))
-                if attributes.get("hidden") in ("1", "true"):
+                if says_yes(attributes, "hidden"):
                     cells.hidden_rows.add(row)
             elif name == tag_rph:
                 phonetic = True
@@ -251,7 +251,7 @@ def scanned(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch
 
 
 def _is_utf_8(data: bytes) -> bool:
-    """Return whether the bytes are the same characters for the parser, which takes them for UTF-8 by that name alone."""
+    """Return whether the bytes are the same characters for the parser, which knows UTF-8 by this one name."""
     if data.isascii():
         return True
     text = data.decode("utf-8", "replace")
@@ -318,7 +318,7 @@ class _Rows:
         self.row = 0
         self.attributes = cache(frame.attributes)
         self.kind = cache(lambda tail: self.attributes('<c r="A1"' + tail).get("t", "n"))
-        self.hides = cache(lambda tail: self.attributes('<row r="1"' + tail).get("hidden") in ("1", "true"))
+        self.hides = cache(lambda tail: says_yes(self.attributes('<row r="1"' + tail), "hidden"))
 
     def take(self, text: str, position: int) -> None:
         """Take one chunk, which begins at this byte of the part."""

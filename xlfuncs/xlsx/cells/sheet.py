@@ -18,7 +18,7 @@ from xlfuncs.core.numbers import in_thousands, serial_of
 from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
 from xlfuncs.xlsx.findings import PackageError, excerpt
-from xlfuncs.xlsx.xml import Attributes, ends_in, unescape, whole
+from xlfuncs.xlsx.xml import Attributes, ends_in, says_yes, unescape, whole
 
 
 class Spans:
@@ -398,7 +398,7 @@ class Around:
             self.space = name.rpartition(" ")[0] + " " if " " in name else ""
             return
         cells, local = self.cells, name[len(self.space) :] if name.startswith(self.space) else ""
-        if attributes.get("hidden") in ("1", "true") and "min" in attributes:
+        if says_yes(attributes, "hidden") and "min" in attributes:
             first, last = (whole(attributes, edge, "0", self.part) for edge in ("min", "max"))
             cells.hidden_columns.append(range(first, min(last, MAX_COLUMN) + 1))
         elif local == "autoFilter":

@@ -334,11 +334,8 @@ class Held(NamedTuple):
     formula: str
 
 
-def spliced(part: str, data: bytes, cells: Cells, edits: Iterable[Edit], held: Mapping[int, Held]) -> bytes:
-    """Make the edits in a part; ``held`` says what is meant to be in their cells.
-
-    Raises ``UnsoundError`` where it is not what was meant.
-    """
+def edited(data: bytes, edits: Iterable[Edit]) -> bytes:
+    """Make the edits in a part."""
     view = memoryview(data)
     pieces: list[bytes | memoryview] = []
     position = 0
@@ -346,7 +343,15 @@ def spliced(part: str, data: bytes, cells: Cells, edits: Iterable[Edit], held: M
         pieces += (view[position:start], new)
         position = end
     pieces.append(view[position:])
-    made = b"".join(pieces)
+    return b"".join(pieces)
+
+
+def spliced(part: str, data: bytes, cells: Cells, edits: Iterable[Edit], held: Mapping[int, Held]) -> bytes:
+    """Make edits in a part; ``held`` says what is meant to be in their cells.
+
+    Raises ``UnsoundError`` where it is not what was meant.
+    """
+    made = edited(data, edits)
     found, encoding = read_again(part, made, cells, held), encoding_of(data, part)
     for key in held:
         if key in cells.spans and _style(made, found, key, encoding) != _style(data, cells, key, encoding):
