@@ -67,6 +67,8 @@ _FORMULA = re.compile(
 )
 _CELL = re.compile(r"<(?:[\w.-]+:)?c\b[^<>]*")
 _F = re.compile(r"<(?:[\w.-]+:)?f\b[^<>]*")
+#: In a cell's tag: its formula may spill.
+_MAY_SPILL = re.compile(r'\scm="\d+"')
 
 
 @cache
@@ -218,7 +220,7 @@ def _plain(cell: str, key: int, number: str) -> str:
     assert opened is not None
     if '  cm="' in opened[0]:
         return cell.replace('  cm="', ' cm="', 1)
-    cell = _CELL.sub(lambda found: re.sub(r'\scm="\d+"', "", found[0]), cell, count=1)
+    cell = _CELL.sub(lambda found: _MAY_SPILL.sub("", found[0]), cell, count=1)
     return _F.sub(lambda found: re.sub(r'\s(?:t="array"|ref="[^"]*")', "", found[0]), cell, count=1)
 
 
@@ -307,7 +309,6 @@ def _call_gives_one_value(call: Call, names: Collection[str]) -> bool:
 _WHOLE_F = re.compile(r"<((?:[\w.-]+:)?)f\b[^<>]*(?:/>|>[^<]*</\1f>)")
 #: In the place of a formula that gave an empty text: LibreOffice takes the text itself for an empty cell, and so for 0.
 _EMPTY_TEXT = '""'
-_SPILLS_MARK = re.compile(r'\scm="\d+"')
 _COLUMN_FORMULA = re.compile(r"<((?:[\w.-]+:)?calculatedColumnFormula)\b[^<>]*>([^<]*)</\1>")
 
 
@@ -367,6 +368,6 @@ def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
             inner = f"<{prefix}f>{_EMPTY_TEXT}</{prefix}f>" + inner
         if opening.endswith("/>") and inner:
             opening, inner = f"{opening[:-2].rstrip()}>", f"{inner}</{prefix}c>"
-        cell = _SPILLS_MARK.sub("", opening) + inner
+        cell = _MAY_SPILL.sub("", opening) + inner
         edits.append(Edit(start, end, cell.encode(encoding, "xmlcharrefreplace")))
     return spliced(sheet.part, data, cells, edits, held)
