@@ -12,7 +12,8 @@ from casefiles import every, of_earlier_editions
 from click.testing import CliRunner
 
 import xlfuncs
-from xlfuncs.cli import COMMANDS, excel, main, watch
+from xlfuncs.cli import excel, main, watch
+from xlfuncs.cli.commands import COMMANDS
 from xlfuncs.core.sentences import Told
 from xlfuncs.hosts.calc.desk.commands import COMMANDS as MENU
 from xlfuncs.hosts.said import COMPUTE

@@ -11,7 +11,6 @@ import time
 import weakref
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 import xlsxwriter
@@ -328,24 +327,6 @@ def test_a_file_that_cannot_be_locked_is_left_for_an_hour(tmp_path: Path, monkey
     os.utime(old, (hours_ago, hours_ago))
     files.write(tmp_path / "out.xlsx", b"whole")
     assert sorted(each.name for each in tmp_path.iterdir()) == [new.name, "out.xlsx"]
-
-
-def test_what_killed_writers_left_is_looked_for_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not again within a twentieth of a second in one folder; nor is a folder kept in mind for longer."""
-    clock = iter((1000.0, 1000.04, 1000.04, 1000.06, 2000.0))
-    monkeypatch.setattr(files, "_looked", {})
-    monkeypatch.setattr(files, "time", SimpleNamespace(monotonic=lambda: next(clock), time=time.time))
-    here, other, left = tmp_path / "a", tmp_path / "b", ".~xlfuncs-killed.part"
-    found = []
-    for folder in (here, here, other, here):
-        folder.mkdir(exist_ok=True)
-        (folder / left).touch()
-        files.write(folder / "out.xlsx", b"whole")
-        found.append((folder / left).exists())
-    assert found == [False, True, False, False]
-    assert set(files._looked) == {here, other}
-    files.write(other / "out.xlsx", b"whole")
-    assert set(files._looked) == {other}
 
 
 def test_of_many_workbooks_one_after_the_other_none_stays(tmp_path: Path) -> None:

@@ -9,8 +9,7 @@ from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
 from xlfuncs.events.sheet.book import book
 from xlfuncs.events.sheet.shape import shape
-from xlfuncs.layout.examples import example
-from xlfuncs.layout.workbook import build
+from xlfuncs.layout.workbook import build, example
 from xlfuncs.recalc import recalculate
 
 

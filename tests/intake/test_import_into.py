@@ -17,7 +17,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.events.sheet.parts import plain
 from xlfuncs.intake.workbook.outcome import filled
 from xlfuncs.recalc import recalculate
-from xlfuncs.xlsx.saved import CORE
+from xlfuncs.xlsx.changes import CORE
 
 
 def cells(file: Path, sheet: str = "成绩") -> dict[str, Any]:

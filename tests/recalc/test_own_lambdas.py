@@ -12,7 +12,7 @@ from xlfuncs.cli import main
 from xlfuncs.hosts.calc import Office
 from xlfuncs.recalc import check, explain, recalculate
 from xlfuncs.xlsx.address import key_of
-from xlfuncs.xlsx.freeze import freeze
+from xlfuncs.xlsx.conversion import freeze
 from xlfuncs.xlsx.workbook import Workbook
 
 #: As Excel writes them. All are wrong on purpose: who computes with them is seen by that.

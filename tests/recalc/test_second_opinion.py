@@ -15,8 +15,7 @@ from secondopinion import MISSING, SecondOpinion
 
 from xlfuncs.core.errors import CODES, CellError
 from xlfuncs.core.registry import FUNCTIONS
-from xlfuncs.xlsx.formulas.formula import calls_in
-from xlfuncs.xlsx.formulas.parser import parse
+from xlfuncs.xlsx.formulas.formula import calls_in, parse
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ import pytest
 from seasons import event_book
 
 from xlfuncs.recalc import check, recalculate
-from xlfuncs.xlsx.freeze import freeze
+from xlfuncs.xlsx.conversion import freeze
 from xlfuncs.xlsx.workbook import Workbook
 
 GIVEN = {

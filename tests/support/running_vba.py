@@ -15,7 +15,7 @@ from hosts_available import require
 
 from xlfuncs.hosts.classic import ribbon, vba
 from xlfuncs.xlsx import embed
-from xlfuncs.xlsx.parts import Changes
+from xlfuncs.xlsx.changes import Changes
 from xlfuncs.xlsx.workbook import Workbook
 
 SHIM = vba.PROJECT.parents[3] / "vba_shim"

@@ -11,7 +11,8 @@ from click.testing import CliRunner, Result
 from handmade import sheet_xml, write
 from rich.cells import cell_len
 
-from xlfuncs.cli import COMMANDS, main
+from xlfuncs.cli import main
+from xlfuncs.cli.commands import COMMANDS
 from xlfuncs.cli.terminal.clickwords import WORDS
 from xlfuncs.cli.terminal.output import print_rows
 from xlfuncs.cli.terminal.speech import USAGE

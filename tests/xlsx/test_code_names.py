@@ -15,8 +15,8 @@ from running_vba import classes_in
 
 from xlfuncs.cli import main
 from xlfuncs.hosts.classic import vba
-from xlfuncs.xlsx.mainpart import CALC_ID
 from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook_part import CALC_ID
 
 #: As Excel in several languages makes them, with those of the project in any case, and none.
 NAMES = st.one_of(

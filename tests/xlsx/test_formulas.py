@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xlfuncs.xlsx.address import Area, address, column_letters, column_number, parse_area, parse_cell
-from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Reference, Structured, moved
-from xlfuncs.xlsx.formulas.parser import parse
+from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Reference, Structured, moved, parse
 from xlfuncs.xlsx.formulas.structured import resolve, whole
 from xlfuncs.xlsx.workbook import ExcelTable
 

@@ -15,7 +15,6 @@ from handmade import FORMULA, MAIN, parts_of, sheet_xml, write
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc import check, recalculate
-from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import Archive
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -361,25 +360,6 @@ def test_a_sheet_shows_as_text(rich_workbook):
     assert rows[0] == ["Team", "Rank", "MP", "", "", "24"]
     assert rows[1] == ["Ada", "1", "39.31", "", "", "36.4"]
     assert Path(rich_workbook).name == "rich.xlsm"
-
-
-def test_a_small_workbook_is_written_at_one_go(rich_workbook, tmp_path, monkeypatch):
-    """Each look for a place in a file and each small piece is a call of the system: 80 for ten parts."""
-    fills = []
-    monkeypatch.setattr(files, "write", lambda out, fill, **_: fills.append(fill))
-    with Archive(rich_workbook) as archive:
-        archive.write(tmp_path / "out.xlsx", {"xl/new.xml": b"<a/>"})
-
-        class Counted(io.BytesIO):
-            calls = 0
-
-            def write(self, data):
-                self.calls += 1
-                return super().write(data)
-
-        file = Counted()
-        fills[0](file)
-        assert (file.calls, file.getvalue()) == (1, archive.packed({"xl/new.xml": b"<a/>"}))
 
 
 def test_relationships_are_read_once(rich_workbook, tmp_path, monkeypatch):

@@ -17,10 +17,8 @@ from tiers import one_of_each
 from xlfuncs.core.errors import CODES, CellError
 from xlfuncs.xlsx.address import key_of
 from xlfuncs.xlsx.cells import writing
-from xlfuncs.xlsx.cells.reading import parsed
-from xlfuncs.xlsx.cells.scan import CHUNK, scanned
-from xlfuncs.xlsx.cells.sheet import Cells
-from xlfuncs.xlsx.cells.spans import Spans
+from xlfuncs.xlsx.cells.reading import CHUNK, parsed, scanned
+from xlfuncs.xlsx.cells.sheet import Cells, Spans
 from xlfuncs.xlsx.cells.writing import patched, refilled
 from xlfuncs.xlsx.findings import PackageError, UnsoundError
 from xlfuncs.xlsx.workbook import Workbook

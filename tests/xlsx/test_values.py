@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.xlsx.cells.spans import Spans
-from xlfuncs.xlsx.cells.values import Values
+from xlfuncs.xlsx.cells.sheet import Spans, Values
 from xlfuncs.xlsx.xml import ends_in
 
 STATUS = Path("/proc/self/status")

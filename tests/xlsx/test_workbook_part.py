@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from xlfuncs.cli import main
 from xlfuncs.recalc import check, recalculate
-from xlfuncs.xlsx.mainpart import CALC_ID, computed, placed, raised
-from xlfuncs.xlsx.parts import Changes
+from xlfuncs.xlsx.changes import Changes
 from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook_part import CALC_ID, with_element, with_newer_engine, without_recalculation
 from xlfuncs.xlsx.xml import new_parser
 
 #: The children of a workbook's element, in the order of the schema (ECMA-376, CT_Workbook).
@@ -94,10 +94,10 @@ def test_every_element_stands_where_the_schema_wants_it(
     space = f'xmlns:x="{MAIN}"' if prefix else f'xmlns="{MAIN}"'
     text = f'<?xml version="1.0" encoding="{encoding}"?><{prefix}workbook {space}>{inside}</{prefix}workbook>'
     data = text.encode(encoding)
-    new = computed(data, "p") if name == "calcPr" else placed(data, "p", name, ' codeName="x"')
+    new = without_recalculation(data, "p") if name == "calcPr" else with_element(data, "p", name, ' codeName="x"')
     found = [child.tag.removeprefix(f"{{{MAIN}}}") for child in ET.fromstring(new)]
     assert found == sorted([*there, name], key=CHILDREN.index)
-    assert raised(data, "p") == data
+    assert with_newer_engine(data, "p") == data
 
 
 def test_check_and_doctor_tell_of_an_older_program(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_a_signature_stays_where_nothing_changes(tmp_path: Path) -> None:
     assert parts_of(tmp_path / "out.xlsx") == parts_of(path)
 
 
-@pytest.mark.parametrize("edit", [computed, raised])
+@pytest.mark.parametrize("edit", [without_recalculation, with_newer_engine])
 def test_the_part_is_walked_through_once(monkeypatch, edit):
     walked = []
 
@@ -253,7 +253,7 @@ def test_the_part_is_walked_through_once(monkeypatch, edit):
         walked.append(part)
         return new_parser(part)
 
-    monkeypatch.setattr("xlfuncs.xlsx.mainpart.new_parser", noted)
+    monkeypatch.setattr("xlfuncs.xlsx.workbook_part.new_parser", noted)
     data = b'<workbook xmlns="u"><sheets/><calcPr calcId="1" fullCalcOnLoad="1"/></workbook>'
     assert edit(data, "xl/workbook.xml") != data
     assert len(walked) == 1

@@ -18,7 +18,7 @@ from xlfuncs.hosts.classic.macrotexts import INTERPRETER
 from xlfuncs.hosts.classic.ribbon import templates
 from xlfuncs.hosts.classic.vba import PROJECT
 from xlfuncs.hosts.lite import REQUIREMENTS
-from xlfuncs.xlsx.checks.diagnosis import Advice, diagnose
+from xlfuncs.xlsx.diagnosis import Advice, diagnose
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 

@@ -24,8 +24,8 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.jobs.job import WORKBOOKS, Report, told
 from xlfuncs.recalc import PackageError, recalculate
 from xlfuncs.xlsx import files
+from xlfuncs.xlsx.conversion import freeze as frozen
 from xlfuncs.xlsx.findings import IN_PLACE
-from xlfuncs.xlsx.freeze import freeze as frozen
 from xlfuncs.xlsx.workbook import Workbook
 
 WOULD_LOSE = Sentence(

@@ -7,13 +7,12 @@ from xlfuncs.hosts.classic import ribbon, vba
 from xlfuncs.hosts.lite import REQUIREMENTS, bundle
 from xlfuncs.xlsx import embed as embedding
 from xlfuncs.xlsx import files
+from xlfuncs.xlsx.changes import SIGNED, Changes, drop_signature
 from xlfuncs.xlsx.conversion import check_converted
 from xlfuncs.xlsx.conversion import convert as converted
 from xlfuncs.xlsx.findings import IN_PLACE
-from xlfuncs.xlsx.mainpart import raised
-from xlfuncs.xlsx.parts import Changes
-from xlfuncs.xlsx.signature import SIGNED, drop_signature
 from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook_part import with_newer_engine
 
 
 def convert(book: Workbook, target: Path, program: str, *, embed: bool = False, lang: str = "en") -> list[Told]:
@@ -33,7 +32,7 @@ def convert(book: Workbook, target: Path, program: str, *, embed: bool = False, 
         embedding.drop_lite(changes, book)
     elif embed:
         embedding.add_lite(changes, book, bundle(lang), REQUIREMENTS)
-    changes.replace(book.part, raised(changes.data(book.part), book.part))
+    changes.replace(book.part, with_newer_engine(changes.data(book.part), book.part))
     if book.signatures and changes.parts:
         drop_signature(changes, book)
         said.append(IN_PLACE(place=str(book.path), sentence=SIGNED))

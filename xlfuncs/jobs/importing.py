@@ -22,10 +22,10 @@ from xlfuncs.intake.workbook.outcome import NO_EVENT_IN_IT, event_of, filled_in
 from xlfuncs.layout import LARGEST, ROOM, build
 from xlfuncs.layout.parts import unfold
 from xlfuncs.layout.plan import LAST
-from xlfuncs.layout.saving import saved
+from xlfuncs.layout.sheets import saved
 from xlfuncs.recalc import recalculate
+from xlfuncs.xlsx.changes import saved_now
 from xlfuncs.xlsx.findings import PackageError
-from xlfuncs.xlsx.saved import saved_now
 from xlfuncs.xlsx.workbook import Workbook
 
 OTHER_EVENT = Sentence(

@@ -1,4 +1,4 @@
-"""Formulas as objects: the nodes into which every formula is read (``package.formula``), made by hand."""
+"""Formulas as objects: the nodes into which every formula is read (``xlsx.formulas.formula``), made by hand."""
 
 from functools import reduce
 

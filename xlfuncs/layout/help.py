@@ -9,7 +9,7 @@ from xlfuncs.events.wording import all_words_in
 from xlfuncs.layout import style, words
 from xlfuncs.layout.parts import lines_of, protect, put
 from xlfuncs.layout.plan import Plan
-from xlfuncs.layout.printing import PORTRAIT
+from xlfuncs.layout.sheets import PORTRAIT
 
 #: The width of the labels; what stands in a line across the page.
 LABEL, BROAD = 30, PORTRAIT - 4

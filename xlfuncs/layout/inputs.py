@@ -23,7 +23,7 @@ from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, lines_of, n
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, RED_LINE, ROWS, TYPED, Plan
-from xlfuncs.layout.printing import HEIGHT, PORTRAIT, SMALLEST, follow, pages_across, spread
+from xlfuncs.layout.sheets import HEIGHT, PORTRAIT, SMALLEST, pages_across, set_print_area, spread_over_pages
 from xlfuncs.xlsx.formulas.formula import Name, Node
 
 FIRST_SETTING = 5
@@ -203,8 +203,11 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     said = [*heads, *(labels.get(key) or max(plan.heads_of(key), key=wide, default="") for key in results)]
     widths = [_width(plan, field) for field, _ in columns]
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
-    widths = [max(width, parts.least(head), parts.unbroken(head)) for width, head in zip(widths, said, strict=True)]
-    widths = [parts.unsplit(head, width) for width, head in zip(widths, said, strict=True)]
+    widths = [
+        max(width, parts.width_of_words(head), parts.width_of_katakana(head))
+        for width, head in zip(widths, said, strict=True)
+    ]
+    widths = [parts.width_without_lone_letter(head, width) for width, head in zip(widths, said, strict=True)]
     if pages_across([*widths, NOTE_WIDTH]) > 1:  # the title stands on each page, and has the first column alone
         widths[0] = max(widths[0], TITLE_LETTER * wide(title))
     all_widths = [*widths, max(NOTE_WIDTH, PORTRAIT - sum(widths))]
@@ -233,8 +236,8 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     _results(plan, which, first, last, len(columns), results)
     _handed_over(plan, which, len(columns))
     sheet.freeze_panes = f"B{first}"
-    follow(sheet, first, plan.state(which.key), width)
-    spread(sheet, all_widths)
+    set_print_area(sheet, first, plan.state(which.key), width)
+    spread_over_pages(sheet, all_widths)
     plan.growing(ROWS, formulas.area(first, 1, last, width, title), plan.state(which.key))
 
 

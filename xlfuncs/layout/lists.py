@@ -27,8 +27,8 @@ from xlfuncs.events.sheet.shape import (
 )
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
-from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, RED_LINE, Plan
-from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, SMALLEST, follow, grow
+from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, LINES, RED_LINE, Plan
+from xlfuncs.layout.sheets import LANDSCAPE, PORTRAIT, SHRINK, SMALLEST, break_pages, set_print_area
 from xlfuncs.xlsx.formulas.formula import Name, Node
 
 #: The width of a column of words or whole numbers, and of figures: 3387.15 in the type of the board.
@@ -68,7 +68,7 @@ def results(plan: Plan, block: str, keys: Sequence[str], *, across: bool = False
     event = plan.event
     found = []
     heads = [plan.say(event.labels[key]) for key in event.board if key in event.declared]
-    wanted = max(FIGURES, *map(parts.least, heads), *map(parts.unbroken, heads if across else ()))
+    wanted = max(FIGURES, *map(parts.width_of_words, heads), *map(parts.width_of_katakana, heads if across else ()))
     named = [key for key in keys if not key.startswith(FIGURE)]
     share = (LANDSCAPE - WORDS_OR_COUNTS - FEWEST * (len(named) - 1)) / max(1, len(keys) - len(named))
     figures = max(NARROWEST, min(wanted, share))
@@ -121,7 +121,7 @@ def _roomy(plan: Plan, columns: Sequence[Column], keys: Sequence[str], fewest: f
     """
     figures = [each for each in columns if each.key.startswith(FIGURE)]
     room = max(0, PORTRAIT * SHRINK - sum(each.width or fewest for each in columns))
-    wanted = max(parts.unbroken(plan.say(column_of(plan.event, key).label)) for key in keys)
+    wanted = max(parts.width_of_katakana(plan.say(column_of(plan.event, key).label)) for key in keys)
     return [
         each._replace(width=max(each.width, min(wanted, each.width + room / len(figures)))) if each in figures else each
         for each in columns
@@ -175,7 +175,7 @@ def listing(plan: Plan, which: Listing) -> None:
     sheet.row_dimensions[4].height = 46
     for column in range(1, len(columns) + 1):
         sheet.cell(4, column).fill = PatternFill()
-    parts.tinted(sheet, 4, len(columns))
+    parts.tint_headings(sheet, 4, len(columns))
 
 
 def slips(plan: Plan) -> None:
@@ -299,8 +299,9 @@ def _lines(
     parts.underline(sheet, first, first - 1 + lines, len(columns), by, headed=used is not None)
     sheet.freeze_panes = f"A{first}"
     held = plan.state(lines_in(block))
-    follow(sheet, first, held, page)
-    grow(plan, sheet, first, lines, held, len(columns), height, used)
+    set_print_area(sheet, first, held, page)
+    plan.growing(LINES, formulas.area(first, 1, first + lines - 1, len(columns), sheet.title), held, used)
+    break_pages(sheet, first, lines, height)
     parts.protect(sheet)
 
 
@@ -308,7 +309,7 @@ def _side(column: Column, heads: Sequence[str], width: float) -> Alignment:
     """Return how a heading is aligned. オーバーオール is smaller in one line: the page stays upright."""
     if column.left:
         return style.LEFT
-    if any(parts.unbroken(each) > width for each in heads):
+    if any(parts.width_of_katakana(each) > width for each in heads):
         return style.SHRUNK
     return style.RIGHT_HEADING if column.digits else style.HEADING
 

@@ -98,7 +98,7 @@ def open_to_typing(cell: Any) -> None:
     cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
 
 
-def tinted(sheet: Worksheet, row: int, width: int) -> None:
+def tint_headings(sheet: Worksheet, row: int, width: int) -> None:
     """Colour the ground of the headings, only where they say something."""
     rule = Rule("expression", dxf=style.HEADED, formula=[str(says_something(formulas.cell(row, 1)))])
     sheet.conditional_formatting.add(f"A{row}:{get_column_letter(width)}{row}", rule)
@@ -115,37 +115,37 @@ def lines_of(text: str, width: float) -> int:
     return max(1, math.ceil((wide(text) + 0.1 * foreign) / width))
 
 
-def least(head: str) -> float:
+def width_of_words(head: str) -> float:
     """Return the width of a column at which no Latin word of a heading is broken except after a hyphen.
 
-    >>> least("Consolation place"), least("Members"), least("安慰赛名次")
+    >>> width_of_words("Consolation place"), width_of_words("Members"), width_of_words("安慰赛名次")
     (13.8, 9.9, 0)
     """
     words = re.findall(r"[!-,.-~]+-?", head)
     return max((round(1.25 * len(word) + 0.6 * len(_BROAD.findall(word)), 1) for word in words), default=0)
 
 
-def unbroken(head: str) -> float:
+def width_of_katakana(head: str) -> float:
     """Return the width of a column at which no word in katakana is broken, with the Latin letters that it follows, up
     to two others before it and a last one after it, nor what stands in brackets, nor a short heading.
 
     It is no wider than that: a wider column would take a letter from the word that follows, and break that word.
 
-    >>> [unbroken(head) for head in ("レーティング", "WBFポイント", "主赛阶段名次", "青年大师分", "Mp5（5年間）")]
-    [12.8, 12.3, 0, 10.7, 13.6]
-    >>> [unbroken(head) for head in ("クローズド結果", "セッション①", "下位フライトの順位")]
-    [10.7, 12.8, 12.8]
+    >>> [width_of_katakana(head) for head in ("レーティング", "WBFポイント", "クローズド結果", "セッション①")]
+    [12.8, 12.3, 10.7, 12.8]
+    >>> [width_of_katakana(head) for head in ("下位フライトの順位", "主赛阶段名次", "青年大师分", "Mp5（5年間）")]
+    [12.8, 0, 10.7, 13.6]
     """
     whole = head if "（" in head or wide(head) <= SHORT else ""
     runs = [run for run in (whole, *_KATAKANA.findall(head)) if not run.isascii()]
     return max((round(wide(run) * 1.05 + 0.2 * sum(map(str.isascii, run)) + 0.2, 1) for run in runs), default=0)
 
 
-def unsplit(head: str, width: float) -> float:
+def width_without_lone_letter(head: str, width: float) -> float:
     """Return the width of a column, widened where a Chinese heading lacks room for one letter, which would stand alone
     in the second line.
 
-    >>> [unsplit(head, 9) for head in ("挑战者名次", "挑战者原名次", "挑战者的原名次")]
+    >>> [width_without_lone_letter(head, 9) for head in ("挑战者名次", "挑战者原名次", "挑战者的原名次")]
     [9, 12.8, 9]
     """
     lacks = len(head) - int(width / FULL_WIDTH)

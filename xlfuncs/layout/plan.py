@@ -85,6 +85,9 @@ class Plan:
     def growing(self, prefix: str, node: Node, held: Node, across: Node | None = None) -> None:
         """Define an area that grows with the event, ``held`` of whose rows hold something, and ``across`` of its
         columns.
+
+        A program that prints without a print area that follows (LibreOffice, a script) hides the pages that are wholly
+        blank; the add-in prints no more columns than the list has.
         """
         area = self.area(prefix, node)
         self.name(f"{HELD}{area}", held, hidden=True)
@@ -97,7 +100,7 @@ class Plan:
         return max((wide(str(row[key] or "")) for row in rows for key in keys if key in row), default=0)
 
     def heads_of(self, slot: str) -> list[str]:
-        """The headings that may stand over a slot, or a result that has several names."""
+        """Return the headings that may stand over a slot, or a result that has several names."""
         event = self.event
         if slot in event.also_called:
             return [self.say(each) for each in (event.labels[slot], *event.also_called[slot])]

@@ -1,5 +1,9 @@
-"""New workbooks and sheets, still empty."""
+"""A workbook and its sheets from without: still empty, on the pages that are printed, and as the bytes of a file."""
 
+import io
+import math
+import re
+import zipfile
 from collections.abc import Sequence
 from typing import Any
 
@@ -7,9 +11,15 @@ import openpyxl
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.indexed_list import IndexedList
+from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
+from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.layout import formulas
+from xlfuncs.xlsx.archive import STAMP
+from xlfuncs.xlsx.formulas.formula import Node
 
 
 class _Known(IndexedList):  # type: ignore[type-arg]
@@ -64,3 +74,67 @@ def new_sheet(
         left=_HeaderFooterPart(left), center=_HeaderFooterPart("&P / &N"), right=_HeaderFooterPart(right)
     )
     return sheet
+
+
+#: The characters that a page is wide, so that a sheet of that width fills it; its height in points.
+PORTRAIT, LANDSCAPE = 93, 138
+#: How much wider a list may be before it is laid across the page: it is printed that much smaller.
+SHRINK = 1.08
+HEIGHT = {False: 730, True: 484}
+#: No table is printed smaller: type of 11 points is then 8.
+SMALLEST = 0.73
+
+
+def set_print_area(sheet: Worksheet, first: int, count: Node, width: formulas.Part) -> None:
+    """Print so many columns, and the rows above ``first`` with as many more as ``count`` says, one at least."""
+    start = formulas.cell(1, 1, sheet.title, fixed=True)
+    rows = formulas.operation("+", first - 1, formulas.call("MAX", 1, count))
+    area = formulas.call("OFFSET", start, 0, 0, rows, width)
+    sheet.defined_names["_xlnm.Print_Area"] = DefinedName("_xlnm.Print_Area", attr_text=str(area))
+    sheet.print_title_rows = f"{first - 1}:{first - 1}"
+
+
+def pages_across(widths: Sequence[float]) -> int:
+    """Return over how many pages side by side such columns go; the first column stands on each."""
+    first, *others = widths
+    return math.ceil(sum(others) / (LANDSCAPE / SMALLEST - first))
+
+
+def spread_over_pages(sheet: Worksheet, widths: Sequence[float]) -> None:
+    """Spread a table that is too wide for one page over several; its first column stands on each."""
+    across = pages_across(widths)
+    if across > 1:
+        sheet.page_setup.fitToWidth = across
+        sheet.print_title_cols = "A:A"
+
+
+def break_pages(sheet: Worksheet, first: int, lines: int, height: float) -> None:
+    """End the pages of a list of ``lines`` from ``first`` on, each so high, where they always end."""
+    landscape = sheet.page_setup.orientation == "landscape"
+    above = sum(sheet.row_dimensions[row].height or 15 for row in range(1, first))
+    repeated = sheet.row_dimensions[first - 1].height or 15
+    at = first - 1 + int((HEIGHT[landscape] - above) // height)
+    while at < first + lines - 1:
+        sheet.row_breaks.append(Break(id=at))
+        at += int((HEIGHT[landscape] - repeated) // height)
+
+
+MOMENT = (2026, 1, 1, 0, 0, 0)
+_STAMPED = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
+
+
+def saved(book: openpyxl.Workbook, *, now: bool = False) -> bytes:
+    """Return the file, with no trace of the hour at which it was made; a filled one says that it was saved ``now``,
+    since a register takes the version of an event that was saved last.
+    """
+    laid_out, steady = io.BytesIO(), io.BytesIO()
+    book.save(laid_out)
+    with zipfile.ZipFile(laid_out) as source, zipfile.ZipFile(steady, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            content = source.read(name)
+            if name == "docProps/core.xml" and not now:
+                content = _STAMPED.sub(STAMP.encode(), content)
+            entry = zipfile.ZipInfo(name, MOMENT)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            target.writestr(entry, content)
+    return steady.getvalue()

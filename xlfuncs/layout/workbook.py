@@ -1,6 +1,9 @@
 """The workbook of an event: its sheets in order, and behind them the one call."""
 
+import json
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import openpyxl
@@ -71,3 +74,16 @@ def the_call(plan: Plan) -> Node:
     part = formulas.operation("&", f"{PART}:{HEADINGS},{plan.room},{plan.shape.mark}:", Name(CHOSEN))
     tables = [Name(TYPED.format(name_of(table.key))) for table in plan.tables]
     return formulas.call("XF_EVENT", plan.event.name, part, formulas.guarded(Name(SETUP)), *tables)
+
+
+def examples(event: Event) -> dict[str, Path]:
+    """Return the languages in which there is a filled example, each with its file."""
+    module = Path(sys.modules[event.program.__module__].__file__ or "")
+    files = {language: module.with_suffix(f".{language}.json") for language in event.languages}
+    return {language: file for language, file in files.items() if file.exists()}
+
+
+def example(event: Event, language: str) -> dict[str, Any]:
+    """Return the filled example in that language: settings by key, each table as rows by key."""
+    found: dict[str, Any] = json.loads(examples(event)[language].read_text(encoding="utf-8"))
+    return found

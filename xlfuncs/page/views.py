@@ -15,8 +15,8 @@ from xlfuncs.events.declaration import EVENTS, Event, Table, table_name
 from xlfuncs.events.fields import UNIT, Field, Group
 from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.events.wording import allowed_in, word_in, words_in
-from xlfuncs.layout.examples import examples
 from xlfuncs.layout.inputs import columns_of
+from xlfuncs.layout.workbook import examples
 
 Shown = dict[str, Any]
 

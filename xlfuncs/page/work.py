@@ -38,7 +38,7 @@ from xlfuncs.intake.tables.keys import given_in
 from xlfuncs.intake.tables.rounds import with_rounds
 from xlfuncs.intake.workbook.outcome import event_of, filled, gives_rows
 from xlfuncs.layout import build, example, room_for
-from xlfuncs.layout.saving import saved
+from xlfuncs.layout.sheets import saved
 from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.page.taken import fields_of
 from xlfuncs.recalc import recalculate

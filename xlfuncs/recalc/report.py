@@ -19,10 +19,10 @@ from xlfuncs.recalc.results import CellReport
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text, key_of, outermost
-from xlfuncs.xlsx.checks.typedover import typed_over
+from xlfuncs.xlsx.changes import SIGNED
+from xlfuncs.xlsx.checks import typed_over
 from xlfuncs.xlsx.findings import BEYOND_LAST_ROW, PackageError
 from xlfuncs.xlsx.formulas.formula import Call, Node, Reference, calls_in
-from xlfuncs.xlsx.signature import SIGNED
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 _PLAIN_SENTENCES = {

@@ -15,9 +15,8 @@ from xlfuncs.xlsx.address import Area, address_of, key_of, parse_cell
 from xlfuncs.xlsx.cells.display import Display
 from xlfuncs.xlsx.cells.sheet import Cells, same_value
 from xlfuncs.xlsx.cells.writing import with_values
+from xlfuncs.xlsx.changes import Changes, drop_signature
 from xlfuncs.xlsx.findings import Telling
-from xlfuncs.xlsx.parts import Changes
-from xlfuncs.xlsx.signature import drop_signature
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 

@@ -16,8 +16,7 @@ from xlfuncs.recalc.formulas.graph import PLAIN, Cone, Formula, mistake
 from xlfuncs.recalc.own_calls import Calls, Direct, fitted
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import SHIFT, Area
-from xlfuncs.xlsx.links import add_kept_sheets
-from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook import Workbook, add_kept_sheets
 
 if TYPE_CHECKING:
     from xlfuncs.recalc.by_engine import ByEngine

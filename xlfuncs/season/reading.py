@@ -32,7 +32,7 @@ from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
 from xlfuncs.intake.workbook.outcome import filled_in
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, NOT_TAKEN, UNREAD, Doubt
 from xlfuncs.season.ledger import Listed, Who, who
-from xlfuncs.xlsx.saved import saved_at
+from xlfuncs.xlsx.changes import saved_at
 from xlfuncs.xlsx.workbook import Workbook
 
 

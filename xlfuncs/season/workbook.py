@@ -34,9 +34,8 @@ from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.events.sheet.parts import cell as cell_of
 from xlfuncs.intake.sheets import SheetRows, cells_of
 from xlfuncs.layout import style
-from xlfuncs.layout.parts import banner, headings, height_of, put, unbroken
-from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT
-from xlfuncs.layout.sheets import new_sheet, no_sheets
+from xlfuncs.layout.parts import banner, headings, height_of, put, width_of_katakana
+from xlfuncs.layout.sheets import LANDSCAPE, PORTRAIT, new_sheet, no_sheets
 from xlfuncs.season.doubts import (
     DECLARED_ALONE,
     DIFFERS,
@@ -402,7 +401,7 @@ class Writer:
     def _width(self, figure: int, head: Told) -> float:
         """Return the width of a column of figures, in which a short heading stands in one line."""
         said = self.say(head)
-        return figure if "（" in said else max(figure, unbroken(said))
+        return figure if "（" in said else max(figure, width_of_katakana(said))
 
     def _titles(self, sheet: Worksheet, title: Told, below: str, red: Told | None = None) -> None:
         banner(sheet, 1, 1, self.say(title), self.look.title, 30, style.LEFT)

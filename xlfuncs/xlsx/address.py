@@ -105,7 +105,8 @@ def key_of(row: int, column: int) -> int:
 
 @cache
 def column_letters(column: int) -> str:
-    """
+    """Return the letters of a column.
+
     >>> column_letters(1), column_letters(28), column_letters(16384)
     ('A', 'AB', 'XFD')
     """
@@ -132,7 +133,8 @@ def column_number(letters: str) -> int:
 
 
 def address(row: int, column: int) -> str:
-    """
+    """Return the A1 text of a cell.
+
     >>> address(2, 28)
     'AB2'
     """

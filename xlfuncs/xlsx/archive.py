@@ -157,7 +157,6 @@ class Archive:
             raise PackageError(CANNOT_READ(why=system_said(error)), self.path) from None
         try:
             self._names = self._index()
-            self._whole: dict[str, memoryview] = {}  # the packed bytes of parts that were found to be sound
         except BaseException:
             self.close()
             raise
@@ -226,8 +225,6 @@ class Archive:
         info = self._names.get(name.lower())
         if info is None:
             raise PackageError(PART_MISSING(part=excerpt(name)), self.path)
-        if info.file_size <= SLICE and (found := self._unpacked(info)) is not None:
-            return bytes(found)
         try:
             with self._zip.open(info) as part:
                 data = b"".join(iter(lambda: part.read(SLICE), b""))
@@ -249,20 +246,13 @@ class Archive:
         itself = files.same(out, self.path)
         written = files.write(
             out,
-            lambda file: self._fill(file, changed),
+            lambda file: self._pack(file, changed),
             like=self.path,
             unchanged=self._stamp if itself else None,
             backup=backup,
         )
         if itself:
             self._stamp = written
-
-    def _fill(self, file: IO[bytes], changed: Mapping[str, bytes | None]) -> None:
-        """Write a small package at one go: zipfile looks for its place in a file several times for each part."""
-        if len(self.data) > SLICE:
-            self._pack(file, changed)
-        else:
-            file.write(self.packed(changed))
 
     def packed(self, changed: Mapping[str, bytes | None]) -> bytes:
         """Return the bytes that ``write`` would write."""
@@ -273,14 +263,6 @@ class Archive:
     def _as_packed(self, info: zipfile.ZipInfo) -> memoryview | None:
         """Return the bytes in which a part is packed; None where these are not that part, all of it and nothing
         else.
-        """
-        if info.filename not in self._whole:
-            self._unpacked(info)
-        return self._whole.get(info.filename)
-
-    def _unpacked(self, info: zipfile.ZipInfo) -> bytes | memoryview | None:
-        """Return a part as ``_as_packed`` finds it, in half the time that zipfile takes; None where zipfile has to say
-        why.
         """
         try:
             signature, flags, name, extra = struct.unpack_from("<4s2xH18xHH", self.data, info.header_offset)
@@ -301,10 +283,8 @@ class Archive:
                 return None
         except DAMAGED:
             return None
-        if len(found) != info.compress_size or len(data) != info.file_size or zlib.crc32(data) != info.CRC:
-            return None
-        self._whole[info.filename] = found
-        return data
+        sound = len(found) == info.compress_size and len(data) == info.file_size and zlib.crc32(data) == info.CRC
+        return found if sound else None
 
     def _pack(self, file: IO[bytes], changed: Mapping[str, bytes | None]) -> None:
         replaced = {name.lower(): data for name, data in changed.items()}

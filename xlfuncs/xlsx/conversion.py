@@ -1,24 +1,39 @@
-"""The forms in which a file holds our functions, one for each kind of program, and the way from one to another.
+"""The forms in which a file holds our functions, one for each kind of program, and the ways from one to another.
 
 Plain (classic Excel, LibreOffice, the headless host): ``CBA_MP(…)``. xlwings Lite: ``_xldudf_CBA_MP(…)``,
 and single cells as Excel itself stores them there, as cells that may spill. Arrays keep the cells that
 they have: Ctrl+Shift+Enter crops and pads, a spill does not; and a formula that is another one where it may
 not spill keeps what it has. Nothing else in the file changes, and a workbook that goes there and back is what
 it was.
+
+For people without any of our programs there are values in place of our formulas (:func:`freeze`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address_of
-from xlfuncs.xlsx.cells.writing import Held, read_again
-from xlfuncs.xlsx.formulas.spilling import single
-from xlfuncs.xlsx.parts import Changes, Link, Part
+from xlfuncs.xlsx.cells.writing import Edit, Held, edited, read_again, spliced
+from xlfuncs.xlsx.changes import Changes, Link, Part
+from xlfuncs.xlsx.formulas.formula import (
+    Binary,
+    Call,
+    FormulaError,
+    Group,
+    Literal,
+    Name,
+    Node,
+    Reference,
+    Structured,
+    Unary,
+    parse,
+)
 from xlfuncs.xlsx.workbook import Sheet, Workbook
-from xlfuncs.xlsx.xml import encoding_of
+from xlfuncs.xlsx.xml import encoding_of, tag_at
 
 #: xlwings Lite writes this before the name of a function.
 LITE = "_xldudf_"
@@ -52,27 +67,25 @@ _FORMULA = re.compile(
 )
 _CELL = re.compile(r"<(?:[\w.-]+:)?c\b[^<>]*")
 _F = re.compile(r"<(?:[\w.-]+:)?f\b[^<>]*")
-_OURS: list[re.Pattern[str]] = []
+#: In a cell's tag: its formula may spill.
+_MAY_SPILL = re.compile(r'\scm="\d+"')
 
 
+@cache
 def _ours() -> re.Pattern[str]:
     """Return a pattern that matches a text, one of our functions with whatever a program stored before its name, a
     table's columns, or a sheet's name.
     """
-    if not _OURS:
-        names = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
-        _OURS.append(
-            re.compile(
-                r"""(?:"|&quot;)(?:(?!"|&quot;).)*(?:"|&quot;)"""
-                r"""|(?P<before>(?<![\w.\\])"""
-                r"""(?:'(?:[^'"]|'')*xlfuncs\.xlam?'!|xlfuncs\.xlam?!|\[\d+\]!|_xldudf_|_xll\.)*)"""
-                rf"""(?P<name>{names})(?=\()"""
-                r"""|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\]"""
-                r"""|'(?:[^']|'')*'""",
-                re.IGNORECASE | re.DOTALL,
-            )
-        )
-    return _OURS[0]
+    names = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
+    return re.compile(
+        r"""(?:"|&quot;)(?:(?!"|&quot;).)*(?:"|&quot;)"""
+        r"""|(?P<before>(?<![\w.\\])"""
+        r"""(?:'(?:[^'"]|'')*xlfuncs\.xlam?'!|xlfuncs\.xlam?!|\[\d+\]!|_xldudf_|_xll\.)*)"""
+        rf"""(?P<name>{names})(?=\()"""
+        r"""|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\]"""
+        r"""|'(?:[^']|'')*'""",
+        re.IGNORECASE | re.DOTALL,
+    )
 
 
 def renamed(formula: str, mark: str) -> str:
@@ -97,7 +110,7 @@ def marks(book: Workbook) -> set[str]:
     return found
 
 
-def uses(formula: str) -> bool:
+def calls_ours(formula: str) -> bool:
     """Return whether a formula calls one of our functions."""
     return any(found["name"] for found in _ours().finditer(formula))
 
@@ -158,7 +171,7 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
     spilling = {
         key
         for key, each in cells.arrays.items()
-        if each.dynamic and each.area.single and uses(each.text) and single(each.text, names)
+        if each.dynamic and each.area.single and calls_ours(each.text) and gives_one_value(each.text, names)
     }
     from_lite = {key for key in spilling if LITE in cells.arrays[key].text.lower()}
     if lite:
@@ -166,25 +179,24 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
         plain = {
             key
             for key, text in cells.formulas.items()
-            if uses(text)
-            and single(text, names)
+            if calls_ours(text)
+            and gives_one_value(text, names)
             and not any(area.holds(key >> SHIFT, key & COLUMN_MASK) for area in tables)
         }
         new = {**dict.fromkeys(plain, _spilling), **dict.fromkeys(spilling - from_lite, _left_spilling)}
     else:
         new = dict.fromkeys(from_lite, _plain)
-    pieces, position = [], 0
-    for key in sorted(new, key=lambda key: cells.spans[key]):
+    edits = []
+    for key, write in new.items():
         start, end = cells.spans[key]
-        cell = new[key](data[start:end].decode(encoding), key, number)
-        pieces += [data[position:start], cell.encode(encoding, "xmlcharrefreplace")]
-        position = end
-    return b"".join([*pieces, data[position:]])
+        cell = write(data[start:end].decode(encoding), key, number)
+        edits.append(Edit(start, end, cell.encode(encoding, "xmlcharrefreplace")))
+    return edited(data, edits)
 
 
 def _cell_names(book: Workbook) -> set[str]:
     """Return the defined names that mean one cell or value, in capitals."""
-    return {each.name.upper() for each in book.names if single(each.formula)}
+    return {each.name.upper() for each in book.names if gives_one_value(each.formula)}
 
 
 def _spilling(cell: str, key: int, number: str) -> str:
@@ -208,5 +220,154 @@ def _plain(cell: str, key: int, number: str) -> str:
     assert opened is not None
     if '  cm="' in opened[0]:
         return cell.replace('  cm="', ' cm="', 1)
-    cell = _CELL.sub(lambda found: re.sub(r'\scm="\d+"', "", found[0]), cell, count=1)
+    cell = _CELL.sub(lambda found: _MAY_SPILL.sub("", found[0]), cell, count=1)
     return _F.sub(lambda found: re.sub(r'\s(?:t="array"|ref="[^"]*")', "", found[0]), cell, count=1)
+
+
+# --- whether a formula may spill
+#
+# A plain formula takes the cell in its own row of a range (``IF(A:A="","",…)``), and the first value of an array; one
+# that may spill fills the cells beside it. Where the two could differ, a formula stays plain.
+
+#: Functions of one value for single values.
+_PLAIN = frozenset(
+    """
+    ABS AND CONCATENATE EXACT IF IFERROR IFNA INT ISBLANK ISERR ISERROR ISNA ISNUMBER ISTEXT LEFT LEN LOWER MID MOD N
+    NOT OR RIGHT ROUND ROUNDDOWN ROUNDUP T TEXT TRIM UPPER VALUE
+    """.split()  # noqa: SIM905
+)
+#: Functions of one value for whole ranges, and which of their arguments may be ranges.
+_RANGED: dict[str, Collection[int]] = {
+    **dict.fromkeys(("AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "SUM"), range(255)),
+    **dict.fromkeys(("COUNTBLANK", "COUNTIF", "LARGE", "ROWS", "SMALL"), (0,)),
+    **dict.fromkeys(("MATCH", "RANK", "VLOOKUP", "HLOOKUP"), (1,)),
+    "SUMIF": (0, 2),
+}
+
+
+def gives_one_value(formula: str, names: Collection[str] = ()) -> bool:
+    """Return whether the formula is one value in any case; ``names`` are those of single cells, in capitals.
+
+    >>> alone = 'IF($B8="","",CBA_MP($A8,$E$1,$E$2))', "CBA_AWARD(A2,A$2:A$60,Value)"
+    >>> [gives_one_value(each, {"VALUE"}) for each in alone]
+    [True, True]
+    >>> [gives_one_value(each) for each in ("IF(A:A=1,CBA_R(1,24))", "CBA_R(A1:A9,24)", "XF_FUNCTIONS()")]
+    [False, False, False]
+    """
+    try:
+        return _gives_one_value(parse(formula), names)
+    except FormulaError:
+        return False
+
+
+def _gives_one_value(node: Node | None, names: Collection[str]) -> bool:
+    if node is None:
+        return True
+    if isinstance(node, Literal):
+        return node.kind != "array"
+    if isinstance(node, Reference):
+        return node.first == node.last and bool(node.first.row and node.first.column) and not node.last_sheet
+    if isinstance(node, Structured):
+        return node.inside.startswith(("@", "[#This Row]")) and ":" not in node.inside
+    if isinstance(node, Name):
+        return node.name.upper() in names
+    if isinstance(node, Binary):
+        return (
+            node.operator not in (" ", ",", ":")
+            and _gives_one_value(node.left, names)
+            and _gives_one_value(node.right, names)
+        )
+    if isinstance(node, Unary):
+        return node.operator == "@" or (node.operator != "#" and _gives_one_value(node.operand, names))
+    if isinstance(node, Group):
+        return _gives_one_value(node.inner, names)
+    return isinstance(node, Call) and _call_gives_one_value(node, names)
+
+
+def _call_gives_one_value(call: Call, names: Collection[str]) -> bool:
+    function = FUNCTIONS.get(call.name)
+    ranged: Collection[int]
+    if function is not None:
+        ranged = [position for position, each in enumerate(function.args) if each.kind.ranged]
+        if function.array:
+            return False
+    elif call.name in _RANGED:
+        ranged = _RANGED[call.name]
+    elif call.name in _PLAIN:
+        ranged = ()
+    else:
+        return False
+    return all(
+        (position in ranged and isinstance(argument, Reference | Structured | Name))
+        or _gives_one_value(argument, names)
+        for position, argument in enumerate(call.arguments)
+    )
+
+
+# --- values in place of formulas
+
+_WHOLE_F = re.compile(r"<((?:[\w.-]+:)?)f\b[^<>]*(?:/>|>[^<]*</\1f>)")
+#: In the place of a formula that gave an empty text: LibreOffice takes the text itself for an empty cell, and so for 0.
+_EMPTY_TEXT = '""'
+_COLUMN_FORMULA = re.compile(r"<((?:[\w.-]+:)?calculatedColumnFormula)\b[^<>]*>([^<]*)</\1>")
+
+
+def freeze(book: Workbook) -> tuple[Changes, int]:
+    """Return the parts with our formulas gone, their stored values left; and how many cells that were."""
+    changes, count = Changes(book), 0
+    calls = _calling(book)
+    for sheet in book.sheets:
+        if not sheet.has_formulas:
+            continue
+        frozen = _calling_ours(sheet, calls)
+        count += len(frozen)
+        if frozen:
+            changes.parts[sheet.part] = _without_formulas(sheet, frozen)
+        for link in book.links(sheet.part, "table"):
+            text = changes.text(link.target)
+            changes.put(link.target, _COLUMN_FORMULA.sub(lambda found: "" if calls(found[2]) else found[0], text))
+    for chain in book.links(book.part, "calcChain") if count else ():
+        changes.drop(chain.target, book.part, chain.id)  # it lists cells with formulas; Excel makes it anew
+    return changes, count
+
+
+def _calling(book: Workbook) -> Callable[[str], bool]:
+    """Return a test whether a formula calls one of our functions, itself or through the names of the workbook."""
+    found: set[str] = set()
+    while True:
+        text = "|".join(map(re.escape, sorted(found))) or "(?!)"
+        named = re.compile(rf"(?<![\w.\\])(?:{text})(?![\w.\\])", re.IGNORECASE)
+        more = {each.name for each in book.names if calls_ours(each.formula) or named.search(each.formula)}
+        if more == found:
+            return lambda formula: calls_ours(formula) or named.search(formula) is not None
+        found = more
+
+
+def _calling_ours(sheet: Sheet, calls: Callable[[str], bool]) -> list[int]:
+    cells = sheet.cells
+    found = {key for key, text in cells.formulas.items() if calls(text)}
+    found |= {key for key, master in cells.shared.items() if master in found}
+    return sorted(found | {key for key, array in cells.arrays.items() if calls(array.text)})
+
+
+def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
+    data, cells = sheet.data, sheet.cells
+    encoding = encoding_of(data, sheet.part)
+    shown = {*keys, *(each for key in keys if key in cells.arrays for each in cells.arrays[key].area.every_key())}
+    blank = {key for key in shown if cells.values.get(key) == ""}
+    edits: list[Edit] = []
+    held: dict[int, Held] = {}
+    for key in {*keys, *blank}:
+        start, end = cells.spans[key]
+        cell = data[start:end].decode(encoding)
+        opening = tag_at(data, start, encoding)
+        inner = _WHOLE_F.sub("", cell[len(opening) :], count=1)
+        held[key] = Held(cells.values.get(key), _EMPTY_TEXT if key in blank else "")
+        prefix = opening.split(maxsplit=1)[0][1:].removesuffix("c")
+        if key in blank:
+            inner = f"<{prefix}f>{_EMPTY_TEXT}</{prefix}f>" + inner
+        if opening.endswith("/>") and inner:
+            opening, inner = f"{opening[:-2].rstrip()}>", f"{inner}</{prefix}c>"
+        cell = _MAY_SPILL.sub("", opening) + inner
+        edits.append(Edit(start, end, cell.encode(encoding, "xmlcharrefreplace")))
+    return spliced(sheet.part, data, cells, edits, held)

@@ -10,10 +10,10 @@ from xml.sax.saxutils import escape
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.address import address
+from xlfuncs.xlsx.changes import NO_ELEMENT, Changes, Link, Part
 from xlfuncs.xlsx.findings import PackageError
-from xlfuncs.xlsx.mainpart import placed
-from xlfuncs.xlsx.parts import NO_ELEMENT, Changes, Link, Part
 from xlfuncs.xlsx.workbook import Sheet, Workbook
+from xlfuncs.xlsx.workbook_part import with_element
 from xlfuncs.xlsx.xml import Attributes, elements
 
 HAS_MACROS = Sentence(
@@ -161,7 +161,7 @@ def _name_for_vba(changes: Changes, book: Workbook) -> None:
         changes.put(book.part, _coded(changes.text(book.part), "workbook", element, name))
     else:
         data = changes.data(book.part)
-        changes.replace(book.part, placed(data, book.part, element, f'  codeName="{name}"  '))
+        changes.replace(book.part, with_element(data, book.part, element, f'  codeName="{name}"  '))
     worksheets = [sheet for sheet in book.sheets if sheet.worksheet]
     named = (sheet for sheet in worksheets if _code_name(changes.text(sheet.part)).lower() == _SHEET[1].lower())
     ours = next(named, None) or _first_sheet(book)

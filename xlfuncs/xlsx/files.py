@@ -72,11 +72,6 @@ CANNOT_WRITE = Sentence(en="cannot be written ({why})", zh="无法写入（{why}
 OURS, UNFINISHED, KEPT, FORMER = ".~xlfuncs-", ".part", ".bak", ".former"
 #: Where files cannot be locked, the writer of an unfinished one is taken for dead after so many seconds.
 LONG = 3600
-#: Seconds between two looks for what killed writers have left in a folder: in one of thousands of files a look takes as
-#: long as a small workbook.
-OFTEN = 0.05
-_looked: dict[Path, float] = {}
-
 Stamp = tuple[int, int]
 
 #: The lock file that a program puts beside a workbook while it is open there.
@@ -289,13 +284,6 @@ def _lock(handle: int) -> None:
 
 def _sweep(folder: Path) -> None:
     """Remove what writers that were killed have left in a folder."""
-    now = time.monotonic()
-    for each, at in list(_looked.items()):  # who serves a page writes into ever new folders
-        if now >= at + OFTEN:
-            _looked.pop(each, None)
-    if folder in _looked:
-        return
-    _looked[folder] = now
     with os.scandir(folder) as there:  # a glob takes five times as long, for each workbook of a folder
         found = [folder / each.name for each in there if each.name.startswith(OURS)]
     for left in found:

@@ -13,8 +13,7 @@ from collections.abc import Iterable, Mapping
 
 from xlfuncs.core.cells import Value
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.xlsx.formulas.formula import FormulaError, Reference
-from xlfuncs.xlsx.formulas.parser import parse
+from xlfuncs.xlsx.formulas.formula import FormulaError, Reference, parse
 from xlfuncs.xlsx.workbook import Workbook
 
 PREFIX = "_lines_"
@@ -50,14 +49,14 @@ def shown_rows(area: Area, values: Mapping[int, Value | None], breaks: list[int]
     >>> shown_rows(area, {40 << SHIFT | 2: "x", 41 << SHIFT | 2: ""}, [32, 64, 96]), shown_rows(area, {}, [32])
     (64, 32)
     """
-    filled = (key >> SHIFT for key, value in values.items() if value not in (None, "") and _inside(area, key))
+    filled = (
+        key >> SHIFT
+        for key, value in values.items()
+        if value not in (None, "") and area.holds(key >> SHIFT, key & COLUMN_MASK)
+    )
     last = max(filled, default=area.top)
     ends = [*(each for each in breaks if area.top <= each < area.bottom), area.bottom]
     return ends[bisect_left(ends, last)]
-
-
-def _inside(area: Area, key: int) -> bool:
-    return area.holds(key >> SHIFT, key & COLUMN_MASK)
 
 
 def folded(data: bytes, areas: list[Area], values: Mapping[int, Value | None]) -> bytes:

@@ -1,4 +1,8 @@
-"""A workbook as its package describes it: sheets, names, tables, shared strings."""
+"""A workbook as its package describes it: sheets, names, tables, shared strings, and what it keeps of other workbooks.
+
+Beside a link to another workbook Excel stores the cells that formulas read, as it last saw them. Formulas call such a
+sheet ``[1]会员``, by the number of the link. The other workbook itself is never opened.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +10,19 @@ import posixpath
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from os import PathLike
 from pathlib import Path
+from urllib.parse import unquote
 
 from xlfuncs.core.sentences import Joined, Sentence, Told
-from xlfuncs.xlsx.address import Area, parse_area
+from xlfuncs.xlsx.address import Area, key_of, parse_area, parse_cell
 from xlfuncs.xlsx.archive import Archive
 from xlfuncs.xlsx.cells.reading import read_cells
-from xlfuncs.xlsx.cells.sheet import Cells
+from xlfuncs.xlsx.cells.sheet import CELL_DATA, CellDataError, Cells, place_in, value_of
 from xlfuncs.xlsx.findings import PackageError, excerpt
-from xlfuncs.xlsx.mainpart import computed, sufficient
-from xlfuncs.xlsx.xml import Attributes, elements, unescape, whole
+from xlfuncs.xlsx.workbook_part import sufficient, without_recalculation
+from xlfuncs.xlsx.xml import Attributes, elements, says_yes, unescape, whole
 
 NO_SHEET = Sentence(
     en="there is no sheet '{sheet}'; there are {known}",
@@ -107,18 +112,16 @@ class DefinedName:
     sheet: int | None
 
 
+@dataclass(eq=False)
 class Sheet:
     """A worksheet (chart and dialog sheets have ``part`` but no cells)."""
 
-    def __init__(
-        self, index: int, name: str, part: str, workbook: Workbook, worksheet: bool = True, hidden: bool = False
-    ) -> None:
-        self.index = index
-        self.name = name
-        self.part = part
-        self.workbook = workbook
-        self.worksheet = worksheet
-        self.hidden = hidden
+    index: int
+    name: str
+    part: str
+    workbook: Workbook
+    worksheet: bool = True
+    hidden: bool = False
 
     @cached_property
     def data(self) -> bytes:
@@ -198,13 +201,9 @@ class Workbook:
 
     def _links(self, part: str) -> Mapping[str, Relationship]:
         if part not in self._links_of:
-            self._links_of[part] = self._read_links(part)
+            rels = links_part(part)
+            self._links_of[part] = _relationships(self.archive, rels, posixpath.dirname(part))
         return self._links_of[part]
-
-    def _read_links(self, part: str) -> Mapping[str, Relationship]:
-        folder, name = posixpath.split(part)
-        rels = posixpath.join(folder, "_rels", name + ".rels")
-        return _relationships(self.archive.read(rels), rels, folder) if rels in self.archive else {}
 
     def _read(self) -> None:
         main = [link.target for link in self.links("", "officeDocument")]
@@ -242,9 +241,9 @@ class Workbook:
                     Sheet(len(self.sheets), had.get("name", ""), link.target, self, link.kind == "worksheet", hidden)
                 )
             elif tag == "workbookPr":
-                self.epoch_1904 = had.get("date1904") in ("1", "true")
+                self.epoch_1904 = says_yes(had, "date1904")
             elif tag == "calcPr":
-                self.full_calculation = had.get("fullCalcOnLoad") in ("1", "true")
+                self.full_calculation = says_yes(had, "fullCalcOnLoad")
                 self.outdated = "calcId" in had and not sufficient(had["calcId"])
                 self.as_displayed = had.get("fullPrecision") in ("0", "false")
             elif tag == "externalReference":
@@ -272,8 +271,8 @@ class Workbook:
     @cached_property
     def strings(self) -> list[str]:
         """The shared strings, with formatting and phonetic readings left out."""
-        part = self._parts.get("sharedStrings")
-        if part is None or part not in self.archive:
+        part = self._parts.get("sharedStrings", "")
+        if part not in self.archive:
             return []
         found: list[str] = []
         pieces: list[str] = []
@@ -301,8 +300,8 @@ class Workbook:
     @cached_property
     def dynamic_metadata(self) -> set[str]:
         """The numbers that a cell's ``cm`` may hold to say that its formula spills."""
-        part = self._parts.get("sheetMetadata")
-        if part is None or part not in self.archive:
+        part = self._parts.get("sheetMetadata", "")
+        if part not in self.archive:
             return set()
         types: list[str] = []
         blocks: list[str] = []
@@ -332,7 +331,7 @@ class Workbook:
 
     def as_computed(self) -> bytes:
         """Return the workbook part without what would make Excel compute it anew, all other bytes as they are."""
-        return computed(self._data, self.part)
+        return without_recalculation(self._data, self.part)
 
 
 def _instead(names: Sequence[str]) -> Told:
@@ -344,9 +343,14 @@ def _instead(names: Sequence[str]) -> Told:
     return IS_PACKED() if any(name.lower().endswith((".xlsx", ".xlsm", ".xls")) for name in names) else NO_WORKBOOK()
 
 
-@lru_cache(maxsize=16)
-def _relationships(data: bytes, rels: str, folder: str) -> Mapping[str, Relationship]:
-    """Return the relationships of one part; the workbooks of a folder mostly have the same."""
+def links_part(part: str) -> str:
+    """Return the name of the part that lists the relationships of another ("": of the package)."""
+    folder, name = posixpath.split(part)
+    return posixpath.join(folder, "_rels", name + ".rels")
+
+
+def _relationships(archive: Archive, rels: str, folder: str) -> Mapping[str, Relationship]:
+    """Return the relationships that a part lists, by their Id; none where it is not there."""
     found: dict[str, Relationship] = {}
 
     def start(name: str, had: Attributes) -> None:
@@ -356,7 +360,8 @@ def _relationships(data: bytes, rels: str, folder: str) -> Mapping[str, Relation
             identifier = had.get("Id", "")
             found[identifier] = Relationship(identifier, had.get("Type", "").rpartition("/")[2], where)
 
-    elements(data, rels, start)
+    if rels in archive:
+        elements(archive.read(rels), rels, start)
     return found
 
 
@@ -387,3 +392,81 @@ def _read_table(archive: Archive, part: str, sheet: int) -> ExcelTable:
         whole(had_table, "totalsRowCount", "0", part),
         bool(filters),
     )
+
+
+# --- what is kept of other workbooks
+
+
+class KeptSheet(Sheet):
+    """A sheet of another workbook, the ``file``: of its cells those that this one keeps."""
+
+    def __init__(self, index: int, name: str, workbook: Workbook, cells: Cells, file: str) -> None:
+        super().__init__(index, name, "", workbook, worksheet=False, hidden=True)
+        self.file = file
+        self.data = b""
+        self.cells = cells
+        self.has_formulas = False
+        self.tables = []
+
+
+def add_kept_sheets(book: Workbook) -> None:
+    """Put the cells that a workbook keeps of others after its own sheets; once."""
+    if isinstance(book.sheets[-1] if book.sheets else None, KeptSheet):
+        return
+    for number, part in enumerate(book.others, 1):
+        if part in book.archive:
+            file = _name_of_other(book, part)
+            sheets, names = _kept(book, part)
+            for name, cells in sheets:
+                book.sheets.append(KeptSheet(len(book.sheets), f"[{number}]{name}", book, cells, file))
+            for (sheet, name), formula in names.items():
+                book.names_of_others[str(number), sheet, name] = formula
+
+
+def _name_of_other(book: Workbook, part: str) -> str:
+    """Return the name of the other workbook, without its folder."""
+    rels = links_part(part)
+    targets: list[str] = []
+    if rels in book.archive:
+        elements(book.archive.read(rels), rels, lambda _, had: targets.append(had.get("Target", "")))
+    named = [target for target in targets if target]
+    return unquote(named[0]).replace("\\", "/").rpartition("/")[2] if named else ""
+
+
+def _kept(book: Workbook, part: str) -> tuple[list[tuple[str, Cells]], dict[tuple[str, str], str]]:
+    """Return the sheets of one link and what is kept of each; its names by their sheet and in lower case."""
+    found: list[tuple[str, Cells]] = []
+    names: dict[tuple[str, str], str] = {}
+    here: Cells | None = None
+    cell: Attributes = {}
+    text: list[str] = []
+
+    def start(name: str, had: Attributes) -> None:
+        nonlocal here, cell
+        if name == "sheetName":
+            found.append((unescape(had.get("val", "")), Cells(strings=book.strings, epoch_1904=book.epoch_1904)))
+        elif name == "definedName":
+            alone = had.get("sheetId", "")
+            sheet = found[int(alone)][0] if alone.isdigit() and int(alone) < len(found) else ""
+            names[sheet.casefold(), unescape(had.get("name", "")).casefold()] = unescape(had.get("refersTo", ""))
+        elif name == "sheetData":
+            which = whole(had, "sheetId", "", part)
+            here = found[which][1] if which < len(found) else None
+        elif name == "cell":
+            cell = had
+            text.clear()
+
+    def end(name: str) -> None:
+        where = parse_cell(cell.get("r", ""))
+        if name != "cell" or here is None or where is None:
+            return
+        key = key_of(*where)
+        try:
+            value = value_of(cell.get("t", "n"), "".join(text), "", here)
+        except CellDataError as error:
+            raise PackageError(CELL_DATA(cell=place_in(part, key), wrong=error.said), book.path) from None
+        here.spans.keys.append(key)
+        here.values.append(value)
+
+    elements(book.archive.read(part), part, start, end, text.append)
+    return found, names

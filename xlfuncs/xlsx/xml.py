@@ -112,6 +112,11 @@ def elements(
     run(parser, data, part)
 
 
+def says_yes(had: Attributes, name: str) -> bool:
+    """Return whether an attribute that is yes or no says yes; one that is not there says no."""
+    return had.get(name) in ("1", "true")
+
+
 def whole(had: Attributes, name: str, default: str, part: str) -> int:
     """Return a whole number from an attribute; ``PackageError`` where it is none."""
     text = had.get(name, default)

@@ -7,12 +7,10 @@ from pathlib import Path
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts.calc.office import Office
+from xlfuncs.xlsx.changes import CORE, Changes
 from xlfuncs.xlsx.findings import PackageError
-from xlfuncs.xlsx.formulas.formula import FormulaError, Reference
-from xlfuncs.xlsx.formulas.parser import parse
-from xlfuncs.xlsx.parts import Changes
+from xlfuncs.xlsx.formulas.formula import FormulaError, Reference, parse
 from xlfuncs.xlsx.row_visibility import PREFIX as LINES
-from xlfuncs.xlsx.saved import CORE
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 from xlfuncs.xlsx.xml import TAG as _TAG
 from xlfuncs.xlsx.xml import escape

@@ -17,8 +17,8 @@ from xlfuncs.hosts.classic import macrotexts, ribbon, vba
 from xlfuncs.hosts.sources import XLWINGS
 from xlfuncs.xlsx import embed
 from xlfuncs.xlsx.address import COLUMN_MASK
+from xlfuncs.xlsx.changes import Changes
 from xlfuncs.xlsx.findings import PackageError
-from xlfuncs.xlsx.parts import Changes
 from xlfuncs.xlsx.workbook import Workbook
 
 NAME = "xlfuncs.xlam"

@@ -14,7 +14,7 @@ from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, WHAT_IS_WRONG, WHY
 from xlfuncs.xlsx import embed
-from xlfuncs.xlsx.parts import Link, Part
+from xlfuncs.xlsx.changes import Link, Part
 
 #: What the tab is called.
 TAB = "xlfuncs"

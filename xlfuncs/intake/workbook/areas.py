@@ -18,8 +18,7 @@ from xlfuncs.intake.tables.headings import MOST, Headed, headed_in
 from xlfuncs.intake.unread import OUTSIDE_NOT_READ, unread
 from xlfuncs.xlsx.address import Area
 from xlfuncs.xlsx.findings import BEYOND_LAST_ROW
-from xlfuncs.xlsx.formulas.formula import FormulaError, Reference
-from xlfuncs.xlsx.formulas.parser import parse
+from xlfuncs.xlsx.formulas.formula import FormulaError, Reference, parse
 from xlfuncs.xlsx.workbook import Workbook
 
 

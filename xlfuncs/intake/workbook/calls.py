@@ -17,8 +17,8 @@ from xlfuncs.xlsx.formulas.formula import (
     Reference,
     Unary,
     calls_in,
+    parse,
 )
-from xlfuncs.xlsx.formulas.parser import parse
 from xlfuncs.xlsx.workbook import Workbook
 
 CALL = "XF_EVENT"

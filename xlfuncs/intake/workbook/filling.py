@@ -22,10 +22,9 @@ from xlfuncs.intake.workbook.outcome import sheets_in
 from xlfuncs.xlsx.address import SHIFT, address, key_of
 from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.cells.writing import with_values
+from xlfuncs.xlsx.changes import Changes, drop_signature
 from xlfuncs.xlsx.findings import PackageError
-from xlfuncs.xlsx.parts import Changes
 from xlfuncs.xlsx.row_visibility import unfolded
-from xlfuncs.xlsx.signature import drop_signature
 from xlfuncs.xlsx.workbook import Workbook
 
 TABLE_NOT_THERE = Sentence(

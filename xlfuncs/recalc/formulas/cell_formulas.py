@@ -19,8 +19,7 @@ from xlfuncs.recalc.formulas.graph import (
 )
 from xlfuncs.recalc.formulas.references import Resolver
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
-from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Node, moved
-from xlfuncs.xlsx.formulas.parser import parse, references_in
+from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Node, moved, parse, references_in
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 #: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.

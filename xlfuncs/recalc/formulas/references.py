@@ -50,13 +50,13 @@ from xlfuncs.xlsx.formulas.formula import (
     Structured,
     Unary,
     moved,
+    parse,
     prefix_text,
+    references_in,
     text_in,
 )
-from xlfuncs.xlsx.formulas.parser import parse, references_in
 from xlfuncs.xlsx.formulas.structured import resolve, whole
-from xlfuncs.xlsx.links import KeptSheet
-from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook import KeptSheet, Workbook
 
 #: Google Sheets wraps it around what only Google knows; a program that has saved the file since may cut its prefix.
 OF_GOOGLE = frozenset({"__XLUDF.DUMMYFUNCTION", "DUMMYFUNCTION"})
@@ -433,7 +433,7 @@ class _Walk:
 def shared(left: Node, right: Node) -> Node | None:
     """Return the cells that both have, #NULL! where there are none; None where it cannot be read off.
 
-    >>> from xlfuncs.xlsx.formulas.parser import parse
+    >>> from xlfuncs.xlsx.formulas.formula import parse
     >>> str(shared(parse("A1:B9"), parse("5:6"))), str(shared(parse("A1"), parse("B:B")))
     ('A5:B6', '#NULL!')
     """

@@ -98,7 +98,7 @@ def used(call: Call, reaches: LastRow, array: bool) -> Node:
 def with_whole_rows(call: Call) -> Call:
     """Write the whole rows of a call as the cells of which they consist.
 
-    >>> from xlfuncs.xlsx.formulas.parser import parse
+    >>> from xlfuncs.xlsx.formulas.formula import parse
     >>> str(with_whole_rows(parse("UNIQUE(2:2,TRUE)")))
     'UNIQUE($A2:$XFD2,TRUE)'
     """
@@ -108,7 +108,7 @@ def with_whole_rows(call: Call) -> Call:
 def whole_column(index: Call) -> Reference | None:
     """Return the column that ``INDEX(E:E,0)`` and ``INDEX(A:F,0,5)`` mean; None where these name no whole one.
 
-    >>> from xlfuncs.xlsx.formulas.parser import parse
+    >>> from xlfuncs.xlsx.formulas.formula import parse
     >>> str(whole_column(parse("INDEX(Field!$A:$F,0,5)"))), whole_column(parse("INDEX(A:F,3,5)"))
     ('Field!$E:$E', None)
     """
@@ -175,7 +175,7 @@ def wanted_of(call: Call, wanted: float) -> float:
     """Tell how many rows at least are wanted of the arrays in a call, of whose own so many are, or SHOWN or ALL of
     them.
 
-    >>> from xlfuncs.xlsx.formulas.parser import parse
+    >>> from xlfuncs.xlsx.formulas.formula import parse
     >>> [wanted_of(parse(text), SHOWN) for text in ("SUM(A:A)", "TAKE(A:A,3)", "TAKE(A:A,-3)", "ROWS(A:A)", "LEN(A:A)")]
     [0, 3.0, inf, inf, -1.0]
     """

@@ -1,24 +1,27 @@
-"""Cell values as the sheet shows them, as far as a number format is of the everyday kind."""
+"""Cell values as the sheet shows them, as far as a number format is of the everyday kind.
+
+A conditional format may give another number format where its rule holds. The everyday functions and operators of such a
+rule are followed on single cells; one that asks for more is left alone, and the cell shows its own format.
+"""
 
 from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from xlfuncs.core.cells import Cell
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import in_general, in_thousands, moment_of
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, key_of
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of, parse_area
 from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.formulas.formula import Binary, Corner, FormulaError, Name, Node, Reference, moved, parse
+from xlfuncs.xlsx.formulas.plain import NotFollowedError, Part, Plain, as_text, is_number, number
 from xlfuncs.xlsx.workbook import Sheet
-from xlfuncs.xlsx.xml import Attributes, elements, encoding_of, tag_at, whole
-
-if TYPE_CHECKING:
-    from xlfuncs.xlsx.cells.conditions import Cells, Conditions
+from xlfuncs.xlsx.xml import Attributes, elements, encoding_of, says_yes, tag_at, whole
 
 TOO_LARGE_TO_SHOW = Sentence(
     en="the sheet '{sheet}' is too large to show: {height} by {width} cells",
@@ -66,15 +69,11 @@ _NUMERIC = re.compile(r"(?=.*[0#])\?*(-?)\?*(#,##|#,#)?0?(?:\.(0+))?(%?)")
 class Display:
     """Shows the cells of one sheet."""
 
-    def __init__(self, sheet: Sheet, cells: Cells | None = None) -> None:
-        """``cells``: the values by which conditional formats are followed; none are where it is left out."""
+    def __init__(self, sheet: Sheet, cells: ValuesOf | None = None) -> None:
+        """Follow conditional formats by the values that ``cells`` gives; none where it is left out."""
         self.sheet = sheet
         self.formats, forms = _formats(sheet)
-        self.conditions: Conditions | None = None
-        if cells:
-            from xlfuncs.xlsx.cells.conditions import Conditions  # noqa: PLC0415 — to show a cell's own format needs none
-
-            self.conditions = Conditions(sheet, forms, cells)
+        self.conditions = Conditions(sheet, forms, cells) if cells else None
 
     def rows(self, values: Mapping[int, Cell]) -> list[list[str]]:
         """Give a rectangle of texts from A1 to the last cell that shows something; hidden columns are left out."""
@@ -92,15 +91,11 @@ class Display:
         return [[texts.get(key_of(row, column), "") for column in shown] for row in range(1, height + 1)]
 
     def text(self, key: int, value: Cell) -> str:
-        """One value in the number format of its cell, or in that of the conditional format that holds for it."""
-        if value is None:
-            return ""
+        """Write one value in the number format of its cell, or in that of the conditional format that holds for it."""
         if isinstance(value, CellError):
             return value.code
-        if isinstance(value, bool):
-            return str(value).upper()
-        if isinstance(value, str):
-            return value
+        if not is_number(value):
+            return as_text(value)
         form = self.conditions.form(key) if self.conditions else None
         return in_format(value, self.format_of(key) if form is None else form, self.sheet.workbook.epoch_1904)
 
@@ -191,3 +186,151 @@ def _formats(sheet: Sheet) -> tuple[list[str], list[str]]:
 
     elements(book.archive.read(part), part, start, end)
     return formats, forms
+
+
+# --- conditional formats
+
+#: What gives the values of a sheet's cells, computed or not.
+ValuesOf = Callable[[Sheet], Mapping[int, Cell]]
+
+#: How a rule about the cell's own value calls its comparison.
+_OWN = {
+    "equal": "=",
+    "notEqual": "<>",
+    "lessThan": "<",
+    "lessThanOrEqual": "<=",
+    "greaterThan": ">",
+    "greaterThanOrEqual": ">=",
+}
+
+
+class Rule(NamedTuple):
+    """One rule: where, how the number is written where it holds ("": as before), whether the others end there."""
+
+    areas: Sequence[Area]
+    form: str
+    last: bool
+    condition: Node
+
+    def covers(self, key: int) -> bool:
+        """Tell whether a cell is one of its cells."""
+        return any(area.holds(key >> SHIFT, key & COLUMN_MASK) for area in self.areas)
+
+
+class Conditions:
+    """The rules of a sheet, the first one first; ``forms``: the number format of each differential style."""
+
+    def __init__(self, sheet: Sheet, forms: Sequence[str], cells: ValuesOf) -> None:
+        self.sheet = sheet
+        self.cells = cells
+        self._held: dict[int, Mapping[int, Cell]] = {}
+        self._known: dict[tuple[int, int], Part | None] = {}
+        own = sorted(sheet.workbook.names, key=lambda name: name.sheet is not None)
+        self.names = {name.name.casefold(): name.formula for name in own if name.sheet in (None, sheet.index)}
+        self.rules = _rules(sheet, forms) if any(forms) and b"conditionalFormatting" in sheet.data else []
+
+    def form(self, key: int) -> str | None:
+        """Give the number format that the rules give a cell; None where they give none."""
+        for at, rule in enumerate(self.rules):
+            if rule.covers(key) and self._holds(at, key):
+                if rule.form:
+                    return rule.form
+                if rule.last:
+                    break
+        return None
+
+    def _holds(self, rule: int, key: int) -> bool:
+        column = key & COLUMN_MASK
+        if (rule, column) not in self._known:
+            self._known[rule, column] = self._read(self.rules[rule], column)
+        condition = self._known[rule, column]
+        try:
+            return condition is not None and bool(number(condition(key >> SHIFT)))
+        except NotFollowedError:
+            return False
+
+    def _read(self, rule: Rule, column: int) -> Part | None:
+        first = rule.areas[0]
+        try:
+            return _Condition(self, first.top, column).part(moved(rule.condition, 0, column - first.left))
+        except (NotFollowedError, FormulaError):
+            return None
+
+    def values(self, name: str) -> Mapping[int, Cell]:
+        """Give the values of a sheet, "" for the own."""
+        places = {sheet.name.casefold(): sheet for sheet in self.sheet.workbook.sheets}
+        sheet = places.get(name.casefold()) if name else self.sheet
+        if sheet is None:
+            raise NotFollowedError
+        if sheet.index not in self._held:
+            self._held[sheet.index] = self.cells(sheet)
+        return self._held[sheet.index]
+
+
+class _Condition(Plain):
+    """The conditions of a column."""
+
+    def __init__(self, conditions: Conditions, home: int, column: int) -> None:
+        super().__init__(home, column)
+        self.conditions = conditions
+
+    def cells(self, sheet: str) -> Callable[[int], Cell]:
+        return self.conditions.values(sheet).get
+
+    def part(self, node: Node | None) -> Part:
+        if isinstance(node, Name) and node.name.casefold() in self.conditions.names:
+            # Its relative parts are read from A1, wherever the rules begin.
+            named = moved(parse(self.conditions.names[node.name.casefold()]), self.home - 1, self.column - 1)
+            if isinstance(named, Reference) and named.sheet:
+                return self.held(named.sheet, self.place(named))
+        return super().part(node)
+
+
+def _rules(sheet: Sheet, forms: Sequence[str]) -> list[Rule]:
+    """Give the rules of a sheet by their priority; those that are neither followed nor end anything are left out."""
+    found: list[tuple[int, Rule]] = []
+    areas: list[Area] = []
+    rule: Attributes = {}
+    formulas: list[str] = []
+
+    def start(name: str, had: Attributes) -> None:
+        nonlocal rule
+        if name == "conditionalFormatting":
+            areas[:] = [area for each in had.get("sqref", "").split() if (area := parse_area(each))]
+        elif name == "cfRule":
+            rule = had
+            formulas.clear()
+        elif name == "formula":
+            formulas.append("")
+
+    def text(part: str) -> None:
+        if formulas:
+            formulas[-1] += part
+
+    def end(name: str) -> None:
+        if name != "cfRule" or not areas:
+            return
+        style = whole(rule, "dxfId", "999999999", sheet.part)
+        form, last = forms[style] if style < len(forms) else "", says_yes(rule, "stopIfTrue")
+        condition = _condition(rule, list(formulas), areas[0]) if form or last else None
+        if condition:
+            found.append((whole(rule, "priority", "1", sheet.part), Rule(tuple(areas), form, last, condition)))
+        formulas.clear()
+
+    elements(sheet.data, sheet.part, start, end, text)
+    return [rule for _, rule in sorted(found, key=lambda each: each[0])]
+
+
+def _condition(rule: Attributes, formulas: Sequence[str], first: Area) -> Node | None:
+    """Say when a rule holds, as a formula for its first cell; None where it is of another kind."""
+    kind, comparison = rule.get("type"), _OWN.get(rule.get("operator", ""), "")
+    if not formulas or not (kind == "expression" or (kind == "cellIs" and comparison)):
+        return None
+    try:
+        asked = parse(formulas[0])
+    except FormulaError:
+        return None
+    if kind == "expression":
+        return asked
+    corner = Corner(first.top, first.left, False, False)
+    return Binary(comparison, Reference(corner, corner), asked)

@@ -1,21 +1,161 @@
-"""One worksheet: its cells, and where each of them stands in the part's bytes."""
+"""One worksheet: what its cells hold, in little room, and where each of them stands in the part's bytes."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Container
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Container, ItemsView, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from functools import cached_property
+from itertools import islice
+from operator import ge
 
-from xlfuncs.core.cells import Cell
+from xlfuncs.core.cells import Cell, Value
 from xlfuncs.core.errors import CODES, CellError
-from xlfuncs.core.numbers import in_thousands
+from xlfuncs.core.numbers import in_thousands, serial_of
 from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
-from xlfuncs.xlsx.cells.spans import Spans
-from xlfuncs.xlsx.cells.values import Values
 from xlfuncs.xlsx.findings import PackageError, excerpt
-from xlfuncs.xlsx.xml import Attributes, ends_in, unescape, whole
+from xlfuncs.xlsx.xml import Attributes, ends_in, says_yes, unescape, whole
+
+
+class Spans:
+    """Elements in the order of the part: the key of each, its first byte, and where expat says that it ends.
+
+    Three numbers for each of a million cells and more: arrays hold them in a fifth of the room of objects.
+    ``end_of`` makes the true end of an element from the two places (see ``xml.ends_in``).
+    """
+
+    def __init__(self, end_of: Callable[[int, int], int]) -> None:
+        self.keys = array("q")
+        self.starts = array("I")
+        self.told_ends = array("I")
+        self._end_of = end_of
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def get(self, key: int) -> tuple[int, int] | None:
+        """Return its first byte, and the first behind; of several elements with one key those of the last."""
+        place = self.place(key)
+        if place is None:
+            return None
+        start = self.starts[place]
+        return start, self._end_of(start, self.told_ends[place])
+
+    def __getitem__(self, key: int) -> tuple[int, int]:
+        found = self.get(key)
+        if found is None:
+            raise KeyError(key)
+        return found
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.keys)
+
+    def __contains__(self, key: int) -> bool:
+        return self.place(key) is not None
+
+    def place(self, key: int) -> int | None:
+        """Say which element it is, counted from 0; None where there is none."""
+        if not self.ordered:
+            return self._places.get(key)
+        place = bisect_left(self.keys, key)
+        return place if place < len(self.keys) and self.keys[place] == key else None
+
+    @cached_property
+    def ordered(self) -> bool:
+        """Return whether every key is greater than the one before it, as Excel writes them."""
+        return not any(map(ge, self.keys, islice(self.keys, 1, None)))
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        return {key: place for place, key in enumerate(self.keys)}
+
+
+NOTHING, NUMBER, OTHER = range(3)
+
+
+class Values(Mapping[int, Value]):
+    """The value of every cell of ``spans`` that holds one, by its key, in the order of the part.
+
+    A dict of objects takes 88 bytes a cell. Here it is nine: a number, or where among the others the value stands, and
+    which of the two it is. Of equal texts there is one.
+    """
+
+    def __init__(self, spans: Spans) -> None:
+        self._spans = spans
+        self._kinds = bytearray()
+        self._numbers = array("d")
+        self._others: list[Value] = []
+        self._known: dict[Value, int] = {}
+
+    def append(self, value: Cell) -> None:
+        """Add the value of the cell that comes next in ``spans``; None where it holds none."""
+        if type(value) is float:
+            self._kinds.append(NUMBER)
+            self._numbers.append(value)
+        elif value is None:
+            self._kinds.append(NOTHING)
+            self._numbers.append(0.0)
+        else:
+            place = self._known.setdefault(value, len(self._others))
+            if place == len(self._others):
+                self._others.append(value)
+            self._kinds.append(OTHER)
+            self._numbers.append(place)
+
+    def get(self, key: int, default: Cell = None) -> Cell:  # type: ignore[override]
+        """Give the value of a cell; of several elements with one key that of the last."""
+        place = self._spans.place(key)
+        if place is None:
+            return default
+        kind = self._kinds[place]
+        if kind == NUMBER:
+            return self._numbers[place]
+        return self._others[int(self._numbers[place])] if kind == OTHER else default
+
+    def lacking(self, keys: Iterable[int]) -> set[int]:
+        """Return those of these cells that hold no value."""
+        return set(keys).difference(key for key, _ in self.pairs())
+
+    def __getitem__(self, key: int) -> Value:
+        found = self.get(key)
+        if found is None:
+            raise KeyError(key)
+        return found
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, int) and self.get(key) is not None
+
+    def __iter__(self) -> Iterator[int]:
+        return (key for key, _ in self.items())
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def items(self) -> ItemsView[int, Value]:
+        """Give every cell that holds a value, with it."""
+        return _Items(self)
+
+    def pairs(self) -> Iterator[tuple[int, Value]]:
+        """Yield the ``items``, once through: no cell is looked for, as each stands beside its key."""
+        if not self._spans.ordered:
+            yield from ((key, self[key]) for key in dict.fromkeys(self._spans) if key in self)
+            return
+        others = self._others
+        for key, kind, number in zip(self._spans.keys, self._kinds, self._numbers, strict=True):
+            if kind != NOTHING:
+                yield key, number if kind == NUMBER else others[int(number)]
+
+
+class _Items(ItemsView[int, Value]):
+    _mapping: Values
+
+    def __iter__(self) -> Iterator[tuple[int, Value]]:
+        return self._mapping.pairs()
+
 
 CELL_OF_PART = Sentence(
     en="cell {cell} of the part '{part}'", zh="部件“{part}”的单元格 {cell}", ja="パーツ「{part}」のセル {cell}"
@@ -64,7 +204,6 @@ NEWER_ERRORS = {
     "#GETTING_DATA": "#N/A",
 }
 TRUTH = {"1": True, "true": True, "0": False, "false": False}
-DAY = 86_400
 #: Cells of one array formula: 100,000 rows of five columns pass; a whole sheet's would fill any memory.
 MAX_ARRAY = 1 << 19
 
@@ -115,8 +254,8 @@ class Cells:
 
     def anchor(self, key: int) -> int:
         """Give the cell of the array formula that fills a cell, or the cell itself."""
-        for anchor, array in self.arrays.items():
-            if array.area.holds(key >> SHIFT, key & COLUMN_MASK):
+        for anchor, formula in self.arrays.items():
+            if formula.area.holds(key >> SHIFT, key & COLUMN_MASK):
                 return anchor
         return key
 
@@ -132,7 +271,7 @@ class Cells:
 
 
 def value_of(kind: str, raw: str | None, inline: str, cells: Cells) -> Cell:
-    """The value of a cell of a type, from its ``<v>`` (None where it has none) or the text that stands in the cell.
+    """Return the value of a cell of a type, from its ``<v>`` (None where it has none) or from the text in the cell.
 
     ``CellDataError`` where it is none.
 
@@ -255,7 +394,7 @@ class Around:
             self.space = name.rpartition(" ")[0] + " " if " " in name else ""
             return
         cells, local = self.cells, name[len(self.space) :] if name.startswith(self.space) else ""
-        if attributes.get("hidden") in ("1", "true") and "min" in attributes:
+        if says_yes(attributes, "hidden") and "min" in attributes:
             first, last = (whole(attributes, edge, "0", self.part) for edge in ("min", "max"))
             cells.hidden_columns.append(range(first, min(last, MAX_COLUMN) + 1))
         elif local == "autoFilter":
@@ -277,18 +416,9 @@ def serial(text: str, epoch_1904: bool) -> float:
     >>> serial("1900-03-01", False), serial("2024-01-01T12:00:00", False), serial("12:00", False)
     (61.0, 45292.5, 0.5)
     """
-    import datetime  # noqa: PLC0415 — hardly a file has dates of this kind
-
     day, _, clock = text.strip().rstrip("Z").partition("T")
     if ":" in day:
         day, clock = "", day
-    days = 0.0
-    if day:
-        epoch = datetime.date(1904, 1, 1) if epoch_1904 else datetime.date(1899, 12, 30)
-        days = (datetime.date.fromisoformat(day) - epoch).days
-        if not epoch_1904 and days < 61:
-            days -= 1  # the 29 February 1900 that never was
-    if clock:
-        time: Any = datetime.time.fromisoformat(clock)
-        days += (time.hour * 3600 + time.minute * 60 + time.second + time.microsecond / 1e6) / DAY
-    return float(days)
+    moment = datetime.fromisoformat(f"{day or '1904-01-01'}T{clock or '00:00'}")
+    number = serial_of(moment, epoch_1904 or not day)
+    return number - 1 if day and not epoch_1904 and number < 61 else number  # the 29 February 1900 that never was

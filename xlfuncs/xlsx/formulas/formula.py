@@ -1,15 +1,18 @@
-"""The nodes of formulas as trees: what stands in them, and how a copy of them reads."""
+"""Formulas in their stored form (English names, commas, A1) as trees: their nodes, their copies, from text to tree."""
 
 from __future__ import annotations
 
+import math
 import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
-from xlfuncs.core.sentences import Told
-from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters, column_number
 
 #: The operations that give numbers of numbers.
 ARITHMETIC: Mapping[str, Callable[[float, float], float]] = {
@@ -214,7 +217,6 @@ def text_in(node: Node | None) -> str | None:
 def calls_in(node: Node | None, local: frozenset[str] = frozenset()) -> Iterator[Call]:
     """Yield every call in a formula, outer ones first; calls of what LET or LAMBDA bind are left out.
 
-    >>> from xlfuncs.xlsx.formulas.parser import parse
     >>> [call.name for call in calls_in(parse("LET(f,LAMBDA(x,x+1),IF(A1,f(2),SUM(B1:B9)))"))]
     ['LET', 'LAMBDA', 'IF', 'SUM']
     """
@@ -232,3 +234,351 @@ def calls_in(node: Node | None, local: frozenset[str] = frozenset()) -> Iterator
         yield from calls_in(node.operand, local)
     elif isinstance(node, Group):
         yield from calls_in(node.inner, local)
+
+
+# --- from text to tree
+
+TOO_DEEP = Sentence(en="it is nested too deeply", zh="嵌套太深", ja="入れ子が深すぎます")
+NO_MEANING = Sentence(
+    en="'{text}' at place {place} has no meaning",
+    zh="第 {place} 个字符“{text}”没有意义",
+    ja="{place} 文字目の「{text}」は意味をなしません",
+)
+LEFT_OVER = Sentence(en="'{text}' is left over", zh="“{text}”是多余的", ja="「{text}」が余分です")
+SOMETHING = Sentence(en="something", zh="内容", ja="何か")
+LACKS_BEFORE = Sentence(
+    en="{text} is missing before '{before}'",
+    zh="“{before}”之前缺少 {text}",
+    ja="「{before}」の前に {text} がありません",
+)
+LACKS_AT_END = Sentence(en="{text} is missing at the end", zh="末尾缺少 {text}", ja="末尾に {text} がありません")
+NO_VALUE = Sentence(
+    en="'{text}' stands where a value should",
+    zh="应为值的地方是“{text}”",
+    ja="値があるべきところに「{text}」があります",
+)
+STANDS_BEHIND = Sentence(
+    en="'{text}' stands behind '{prefix}'", zh="“{prefix}”之后是“{text}”", ja="「{prefix}」の後に「{text}」があります"
+)
+IN_ARGUMENTS = Sentence(
+    en="'{text}' stands in the arguments of {name}",
+    zh="{name} 的参数中有“{text}”",
+    ja="{name} の引数の中に「{text}」があります",
+)
+
+_NAME = r"[^\W\d][\w.?\\]*|\\[\w.?\\]*"
+_TOKEN = re.compile(
+    r"""
+    (?P<space>[ \t\r\n]+)
+  | (?P<text>"(?:[^"]|"")*")
+  | (?P<error>\#(?:REF!|DIV/0!|N/A|NAME\?|NULL!|NUM!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!
+                |UNKNOWN!|GETTING_DATA))
+  | (?P<array>\{(?:"(?:[^"]|"")*"|[^{}"])*\})
+  | (?P<prefix>(?:'(?:[^']|'')+'|(?:\[[^\[\]]+\])?(?![A-Za-z]{1,3}\d+:)\w[\w.]*(?::\w[\w.]*)?|\[[^\[\]]+\])!)
+  | (?P<call>(?:"""
+    + _NAME
+    + r""")\()
+  | (?P<rows>\$?\d+:\$?\d+)
+  | (?P<columns>\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}(?![\w.(]))
+  | (?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)
+  | (?P<cell>\$?[A-Za-z]{1,3}\$?[1-9]\d{0,6}(?![\w.(?\\]))
+  | (?P<table>(?:"""
+    + _NAME
+    + r""")?\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\])
+  | (?P<name>"""
+    + _NAME
+    + r""")
+  | (?P<operator><=|>=|<>|[-+*/^&=<>%:,()@\#])
+    """,
+    re.VERBOSE,
+)
+_CORNER = re.compile(r"(\$?)([A-Za-z]*)(\$?)(\d*)")
+#: Marks that programs put before a function's name when they store it; the function is the same.
+_STORED_MARKS = re.compile(r"(?i)^(?:_xlfn\.|_xlws\.|_xlpm\.|_xldudf_|_xll\.)+")
+
+
+@lru_cache(maxsize=256)
+def parse(text: str) -> Node:
+    """Return the tree of a formula without its ``=``; the workbooks of a folder mostly have the same. Raises
+    ``FormulaError``.
+
+    >>> str(parse("IF(A1>0, _xlfn.XLOOKUP($B2,'My sheet'!A:A,T[Mp]), -1%)"))
+    "IF(A1>0,XLOOKUP($B2,'My sheet'!A:A,T[Mp]),-1%)"
+    """
+    try:
+        return _Parser(text).whole()
+    except RecursionError:
+        raise FormulaError(TOO_DEEP()) from None
+
+
+def references_in(text: str) -> list[Node]:
+    """Return everything in a formula that reads as a reference or a name, where the formula itself cannot be read.
+
+    >>> [str(each) for each in references_in("LAMBDA(x,x*2)('My sheet'!B1:B9)+C$2+")]
+    ['x', 'x', "'My sheet'!B1:B9", 'C$2']
+    >>> [str(each) for each in references_in("of:=SUM([.B1:.B9];[$Sheet2.C2])")]
+    ['B1:B9', 'Sheet2!C2']
+    """
+    if text.startswith("of:="):  # as LibreOffice writes what it could not read itself
+        text = _OPEN_FORMULA.sub(lambda found: f"{found[1]}!{found[2]}," if found[1] else f"{found[2]},", text[4:])
+        text = text.replace(":.", ":")
+    runs = [""]
+    for token in _TOKEN.finditer(text):
+        if token.lastgroup in _REFERRING or token[0] == ":":
+            runs[-1] += token[0]
+        else:
+            runs.append("")
+    found: list[Node] = []
+    for run in filter(None, runs):
+        with suppress(FormulaError):
+            found.append(parse(run))
+    return found
+
+
+#: ``[.B1:.B9]`` and ``[$Sheet2.C2]`` of OpenFormula.
+_OPEN_FORMULA = re.compile(r"\[\$?([^\[\].]*)\.([^\[\]]*)\]")
+#: Operators in one formula that lean on each other; every walk through its tree goes as deep.
+DEEPEST = 400
+
+_POWER = {"=": 1, "<": 1, ">": 1, "<=": 1, ">=": 1, "<>": 1, "&": 2, "+": 3, "-": 3, "*": 4, "/": 4, "^": 5}
+#: Of these a reference consists.
+_REFERRING = {"prefix", "cell", "columns", "rows", "table", "name"}
+_OF_CELLS = {"cell", "columns", "rows"}
+_OPERAND = {"text", "error", "array", "prefix", "call", "rows", "columns", "number", "cell", "table", "name"}
+
+
+class _Parser:
+    """A parser by precedence climbing over the tokens of one formula."""
+
+    def __init__(self, text: str) -> None:
+        self.tokens: list[tuple[str, str, bool]] = []
+        position, spaced = 0, False
+        while position < len(text):
+            found = _TOKEN.match(text, position)
+            if found is None:
+                raise FormulaError(NO_MEANING(text=text[position], place=position + 1))
+            position = found.end()
+            if found.lastgroup == "space":
+                spaced = True
+                continue
+            self.tokens.append((found.lastgroup or "", found[0], spaced))
+            spaced = False
+        self.at = 0
+        self.depth = 0
+
+    def deepen(self) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise FormulaError(TOO_DEEP())
+
+    def whole(self) -> Node:
+        node = self.areas()
+        if self.at < len(self.tokens):
+            raise FormulaError(LEFT_OVER(text=self.tokens[self.at][1]))
+        return node
+
+    def areas(self) -> Node:
+        """Return what stands in brackets, or all there is: an expression, or several areas as a name has them."""
+        node = self.expression(0)
+        while self.peek()[1] == ",":
+            self.deepen()
+            self.at += 1
+            node = Binary(",", node, self.expression(0))
+        return node
+
+    def peek(self) -> tuple[str, str, bool]:
+        return self.tokens[self.at] if self.at < len(self.tokens) else ("end", "", False)
+
+    def take(self, expected: str = "") -> tuple[str, str, bool]:
+        token = self.peek()
+        if token[0] == "end" or (expected and token[1] != expected):
+            raise FormulaError(
+                LACKS_BEFORE(text=expected or SOMETHING, before=token[1])
+                if token[1]
+                else LACKS_AT_END(text=expected or SOMETHING)
+            )
+        self.at += 1
+        return token
+
+    def expression(self, least: int) -> Node:
+        outside = self.depth
+        left = self.signed()
+        while True:
+            kind, text, _ = self.peek()
+            power = _POWER.get(text, 0) if kind == "operator" else 0
+            if not power or power <= least:
+                self.depth = outside
+                return left
+            self.deepen()
+            self.at += 1
+            left = Binary(text, left, self.expression(power))
+
+    def signed(self) -> Node:
+        kind, text, _ = self.peek()
+        if kind == "operator" and text in ("-", "+", "@"):
+            self.deepen()
+            self.at += 1
+            return Unary(text, self.signed())
+        node = self.joined()
+        while self.peek()[:2] == ("operator", "%"):
+            self.deepen()
+            self.at += 1
+            node = Unary("%", node)
+        return node
+
+    def joined(self) -> Node:
+        """Return operands joined by the operators that make references: range, then intersection."""
+        node = self.ranged()
+        while True:
+            kind, text, spaced = self.peek()
+            if not spaced or not (kind in _OPERAND or text == "("):
+                return node
+            self.deepen()
+            node = Binary(" ", node, self.ranged())
+
+    def ranged(self) -> Node:
+        node = self.operand()
+        while True:
+            kind, text, _ = self.peek()
+            if kind != "operator" or text not in ("#", ":"):
+                return node
+            self.deepen()
+            self.at += 1
+            if text == "#":
+                node = Unary("#", node)
+                continue
+            node = _span(node, self.operand())
+
+    def operand(self) -> Node:
+        kind, text, _ = self.take()
+        if kind == "number" and float(text) == math.inf:
+            return Literal("#NUM!", "error")
+        if kind in ("number", "text", "error", "array"):
+            if text == "#REF!":
+                self.lost()
+            return Literal(text, kind)
+        if kind == "operator" and text == "(":
+            inner = self.areas()
+            self.take(")")
+            return Group(inner)
+        if kind == "prefix":
+            return self.prefixed(text)
+        if kind == "table":
+            table, _, inside = text.partition("[")
+            return Structured(table, inside[:-1])
+        if kind == "call":
+            return self.call(text)
+        if kind == "name":
+            if text.upper() in ("TRUE", "FALSE"):
+                return Literal(text.upper(), "bool")
+            return Name(_STORED_MARKS.sub("", text))
+        if kind in ("cell", "columns", "rows"):
+            return _reference(text, "", "", "")
+        raise FormulaError(NO_VALUE(text=text))
+
+    def lost(self) -> None:
+        """Read over the cells of a sheet that is gone, ``#REF!A1:B2``."""
+        while not self.peek()[2] and self.peek()[0] in _OF_CELLS:
+            self.at += 1
+            if self.peek()[1] != ":" or self.at + 1 == len(self.tokens) or self.tokens[self.at + 1][0] not in _OF_CELLS:
+                return
+            self.at += 1
+
+    def prefixed(self, prefix: str) -> Node:
+        book, sheet, last_sheet = split_prefix(prefix)
+        kind, text, _ = self.take()
+        if kind in ("cell", "columns", "rows"):
+            return _reference(text, book, sheet, last_sheet)
+        if kind == "call":
+            return self.call(text)  # [1]!F(…) and Book.xlsm!F(…): the name is what counts
+        if kind == "error":
+            return Literal(text, kind)
+        if kind == "name":
+            return Name(text, book, sheet)
+        if kind == "table":
+            table, _, inside = text.partition("[")
+            return Structured(table, inside[:-1], book)
+        raise FormulaError(STANDS_BEHIND(text=text, prefix=prefix))
+
+    def call(self, text: str) -> Node:
+        name = _STORED_MARKS.sub("", text[:-1]).upper()
+        arguments: list[Node | None] = []
+        if self.peek()[1] == ")":
+            self.at += 1
+            return Call(name, ())
+        while True:
+            arguments.append(None if self.peek()[1] in (",", ")") else self.expression(0))
+            if self.take()[1] == ")":
+                return Call(name, tuple(arguments))
+            if self.tokens[self.at - 1][1] != ",":
+                raise FormulaError(IN_ARGUMENTS(text=self.tokens[self.at - 1][1], name=name))
+
+
+def split_prefix(prefix: str) -> tuple[str, str, str]:
+    """Return book, sheet and last sheet of the text before a reference, its ``!`` included.
+
+    >>> split_prefix("'[1]My ''1'''!"), split_prefix("A:C!"), split_prefix("Book.xlsm!")
+    (('1', "My '1'", ''), ('', 'A', 'C'), ('', 'Book.xlsm', ''))
+    """
+    text = prefix[:-1]
+    if text.startswith("'"):
+        text = text[1:-1].replace("''", "'")
+    book = ""
+    if "[" in text and "]" in text:
+        folder, _, rest = text.partition("[")
+        book, _, text = rest.partition("]")
+        book = folder + book
+    sheet, _, last_sheet = text.partition(":")
+    return book, sheet, last_sheet
+
+
+def _reference(text: str, book: str, sheet: str, last_sheet: str) -> Node:
+    first, _, last = text.partition(":")
+    start, stop = _corner(first), _corner(last or first)
+    if start is None or stop is None:
+        if not last and "$" not in text:
+            return Name(text, book, sheet)  # XFE1 looks like a cell, but there is no such column
+        return Literal("#REF!", "error")
+    return Reference(start, stop, book, sheet, last_sheet)
+
+
+def _corner(text: str) -> Corner | None:
+    found = _CORNER.fullmatch(text)
+    assert found is not None
+    dollar, letters, second, digits = found.groups()
+    column = column_number(letters) if letters else 0
+    row = int(digits) if digits else 0
+    if column > MAX_COLUMN or row > MAX_ROW or not (row or column):
+        return None
+    if not letters:
+        return Corner(row, 0, bool(dollar or second), False)
+    return Corner(row, column, bool(second), bool(dollar))
+
+
+def _span(left: Node, right: Node) -> Node:
+    """Return ``left:right``; two plain cells make one reference."""
+    if (
+        isinstance(left, Reference)
+        and isinstance(right, Reference)
+        and left.first == left.last
+        and right.first == right.last
+        and left.first.row
+        and right.first.row
+        and not right.book
+        and right.sheet in ("", left.sheet)
+    ):
+        a, b = left.first, right.first
+        top, bottom = ((a.row, a.row_fixed), (b.row, b.row_fixed))
+        first, last = ((a.column, a.column_fixed), (b.column, b.column_fixed))
+        if top[0] > bottom[0]:
+            top, bottom = bottom, top
+        if first[0] > last[0]:
+            first, last = last, first
+        return Reference(
+            Corner(top[0], first[0], top[1], first[1]),
+            Corner(bottom[0], last[0], bottom[1], last[1]),
+            left.book,
+            left.sheet,
+            left.last_sheet,
+        )
+    return Binary(":", left, right)

@@ -14,7 +14,7 @@ from typing import Any, TypeGuard
 
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.numbers import exact, half_up
+from xlfuncs.core.numbers import exact, half_up, in_general
 from xlfuncs.xlsx.address import MAX_ROW, SHIFT, key_of
 from xlfuncs.xlsx.formulas.formula import ARITHMETIC, Binary, Call, Literal, Node, Reference, Unary, bare
 
@@ -137,7 +137,7 @@ def as_text(value: Value | None) -> str:
         return value or ""
     if not isinstance(value, int | float) or isinstance(value, bool):
         return str(value).upper()
-    digits = f"{value + 0.0:.15g}"
+    digits = in_general(value + 0.0)
     if "e" not in digits:
         return digits
     mantissa, _, exponent = digits.partition("e")
@@ -159,7 +159,7 @@ def same_order(left: Any, right: Any) -> int:
     if kinds[0] != kinds[1]:
         return kinds[0] - kinds[1]
     if kinds[0] == 0:
-        left, right = float(f"{left:.15g}"), float(f"{right:.15g}")
+        left, right = float(in_general(left)), float(in_general(right))
     return int(left > right) - int(left < right)
 
 

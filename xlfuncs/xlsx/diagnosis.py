@@ -10,7 +10,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.xlsx import embed
 from xlfuncs.xlsx.address import address_of
-from xlfuncs.xlsx.conversion import LITE, marks, uses
+from xlfuncs.xlsx.conversion import LITE, calls_ours, marks
 from xlfuncs.xlsx.workbook import Workbook
 
 HOLDS_NONE = Sentence(
@@ -245,7 +245,7 @@ def _names(book: Workbook) -> list[Advice]:
             *sheet.cells.formulas.items(),
             *((key, array.text) for key, array in sheet.cells.arrays.items()),
         )
-        if isinstance(value := sheet.cells.values.get(key), CellError) and value.code == "#NAME?" and uses(text)
+        if isinstance(value := sheet.cells.values.get(key), CellError) and value.code == "#NAME?" and calls_ours(text)
     ]
     if not cells:
         return []

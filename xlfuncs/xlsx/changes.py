@@ -1,14 +1,15 @@
-"""The parts that come into a package or leave it, with what the package says about them."""
+"""The changes to a workbook's package: parts that come, go or are new, and what the package says of itself."""
 
 from __future__ import annotations
 
 import posixpath
 import re
+import time
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.findings import PackageError, UnsoundError
-from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook import Workbook, links_part
 from xlfuncs.xlsx.xml import decoded, encoding_of, new_parser, run
 
 NO_ELEMENT = Sentence(
@@ -76,7 +77,7 @@ class Changes:
         self._insert(TYPES, "Types", f'<Override PartName="/{part.name}" ContentType="{part.content_type}"/>')
         target = posixpath.relpath(part.name, posixpath.dirname(part.link.owner) or ".")
         element = f'<Relationship Id="{part.link.id}" Type="{part.link.kind}" Target="{target}"/>'
-        self._insert(_rels(part.link.owner), "Relationships", element)
+        self._insert(links_part(part.link.owner), "Relationships", element)
 
     def drop(self, name: str, owner: str = "", identifier: str = "") -> None:
         """Take out a part, its type, and the relationship to it where one is named: its owner's, by its Id."""
@@ -84,7 +85,7 @@ class Changes:
         self._remove(TYPES, rf'<(?:\w+:)?Override\b[^>]*\bPartName="/{re.escape(name)}"[^>]*?/>')
         if identifier:
             pattern = rf'<(?:\w+:)?Relationship\b[^>]*\bId="{re.escape(identifier)}"[^>]*?/>'
-            self._remove(_rels(owner), pattern)
+            self._remove(links_part(owner), pattern)
 
     def undo(self, part: Part) -> None:
         """Take out a part of ours that was added."""
@@ -127,10 +128,46 @@ class Changes:
         self.put(name, re.sub(pattern, "", self.text(name)))
 
 
-def _rels(owner: str) -> str:
-    folder, name = posixpath.split(owner)
-    return posixpath.join(folder, "_rels", name + ".rels")
-
-
 def _prefixed(element: str, prefix: str) -> str:
     return f"<{prefix}{element[1:]}"
+
+
+# --- what a package says of itself
+
+SIGNED = Sentence(
+    en="the workbook is signed; what is written has new contents, so it comes without the signature: sign it anew",
+    zh="工作簿带有数字签名；写出的内容已变，因此不再带签名：请重新签名",
+    ja="ブックには電子署名があります。書き込む内容が変わるため署名は外れます。署名し直してください",
+)
+
+
+def drop_signature(changes: Changes, book: Workbook) -> None:
+    """Take the signature out, if there is one: it holds for no other bytes than those that were signed.
+
+    Excel takes it off when it saves a changed workbook, and so do we. Macros are signed apart from it, and stay so.
+    """
+    for link in book.signatures:
+        folder = link.target.rpartition("/")[0].lower() + "/"
+        for name in book.archive.names:
+            if name.lower().startswith(folder):
+                changes.drop(name)
+        changes.drop(link.target, identifier=link.id)
+
+
+#: The part that tells when the workbook was saved last, in whichever program.
+CORE = "docProps/core.xml"
+_SAVED = re.compile(rb"(<dcterms:modified[^>]*>\s*)([^<\s]+)")
+
+
+def saved_at(book: Workbook) -> str:
+    """Return when the workbook was saved last, as the file writes it; "" where it does not tell."""
+    found = _SAVED.search(book.archive.read(CORE)) if CORE in book.archive else None
+    return found[2].decode("ascii", "replace") if found else ""
+
+
+def saved_now(book: Workbook) -> dict[str, bytes | None]:
+    """Return the part that tells when the workbook was saved, set to now; none where the file does not tell."""
+    if not saved_at(book):
+        return {}
+    now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()).encode()
+    return {CORE: _SAVED.sub(lambda found: found[1] + now, book.archive.read(CORE), count=1)}

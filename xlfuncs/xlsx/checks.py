@@ -1,16 +1,17 @@
-"""The problems that a workbook's formulas will meet, found without computing them."""
+"""The checks that find what is wrong with a workbook without computing it: formulas, and what is typed over them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 
-from xlfuncs.core.cells import Value
+from xlfuncs.core.cells import Value, is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence, Told
-from xlfuncs.xlsx.address import address_of, key_of, parse_cell
-from xlfuncs.xlsx.cells.sheet import nearly_same
+from xlfuncs.xlsx import row_visibility
+from xlfuncs.xlsx.address import SHIFT, address_of, key_of, parse_cell
+from xlfuncs.xlsx.cells.sheet import Cells, nearly_same
 from xlfuncs.xlsx.findings import (
     ARGUMENT_COUNT,
     ARRAY_IN_TABLE,
@@ -22,9 +23,7 @@ from xlfuncs.xlsx.findings import (
     VALIDATION,
     Finding,
 )
-from xlfuncs.xlsx.formulas.excel_functions import NAMES
-from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Node, calls_in
-from xlfuncs.xlsx.formulas.parser import parse
+from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Node, calls_in, parse
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 from xlfuncs.xlsx.xml import Attributes, elements
 
@@ -81,6 +80,56 @@ NOT_IN_RULE = Sentence(
 
 #: Formulas that differ only in their row numbers make the same calls.
 _ROW = re.compile(r"(?<=[A-Za-z$])\d+(?![\w(])")
+#: What the names of areas begin with in which each row shows results: of tables, and of lists.
+AREAS = ("_rows_", row_visibility.PREFIX)
+#: What a result shows: a cell of the hidden sheet, or one of the names for areas there.
+_RESULT = re.compile(r"(?<![\w.])_(?:xf!|b\d)", re.IGNORECASE)
+#: The functions that spreadsheets bring along, to tell a misspelt name from one of theirs.
+EXCEL_FUNCTIONS = frozenset(
+    """
+ABS ACCRINT ACCRINTM ACOS ACOSH ACOT ACOTH ADDRESS AGGREGATE AMORDEGRC AMORLINC ANCHORARRAY AND ARABIC AREAS
+ARRAYTOTEXT ASC ASIN ASINH ATAN ATAN2 ATANH AVEDEV AVERAGE AVERAGEA AVERAGEIF AVERAGEIFS BAHTTEXT BASE BESSELI
+BESSELJ BESSELK BESSELY BETA.DIST BETA.INV BETADIST BETAINV BIN2DEC BIN2HEX BIN2OCT BINOM.DIST
+BINOM.DIST.RANGE BINOM.INV BINOMDIST BITAND BITLSHIFT BITOR BITRSHIFT BITXOR BYCOL BYROW CALL CEILING
+CEILING.MATH CEILING.PRECISE CELL CHAR CHIDIST CHIINV CHISQ.DIST CHISQ.DIST.RT CHISQ.INV CHISQ.INV.RT
+CHISQ.TEST CHITEST CHOOSE CHOOSECOLS CHOOSEROWS CLEAN CODE COLUMN COLUMNS COMBIN COMBINA COMPLEX CONCAT
+CONCATENATE CONFIDENCE CONFIDENCE.NORM CONFIDENCE.T CONVERT CORREL COS COSH COT COTH COUNT COUNTA COUNTBLANK
+COUNTIF COUNTIFS COUPDAYBS COUPDAYS COUPDAYSNC COUPNCD COUPNUM COUPPCD COVAR COVARIANCE.P COVARIANCE.S
+CRITBINOM CSC CSCH CUBEKPIMEMBER CUBEMEMBER CUBEMEMBERPROPERTY CUBERANKEDMEMBER CUBESET CUBESETCOUNT CUBEVALUE
+CUMIPMT CUMPRINC DATE DATEDIF DATESTRING DATEVALUE DAVERAGE DAY DAYS DAYS360 DB DBCS DCOUNT DCOUNTA DDB
+DEC2BIN DEC2HEX DEC2OCT DECIMAL DEGREES DELTA DETECTLANGUAGE DEVSQ DGET DISC DMAX DMIN DOLLAR DOLLARDE
+DOLLARFR DPRODUCT DROP DSTDEV DSTDEVP DSUM DURATION DVAR DVARP ECMA.CEILING EDATE EFFECT ENCODEURL EOMONTH ERF
+ERF.PRECISE ERFC ERFC.PRECISE ERROR.TYPE EUROCONVERT EVEN EXACT EXP EXPAND EXPON.DIST EXPONDIST F.DIST
+F.DIST.RT F.INV F.INV.RT F.TEST FACT FACTDOUBLE FALSE FDIST FIELDVALUE FILTER FILTERXML FIND FINDB FINV FISHER
+FISHERINV FIXED FLOOR FLOOR.MATH FLOOR.PRECISE FORECAST FORECAST.ETS FORECAST.ETS.CONFINT
+FORECAST.ETS.SEASONALITY FORECAST.ETS.STAT FORECAST.LINEAR FORMULATEXT FREQUENCY FTEST FV FVSCHEDULE GAMMA
+GAMMA.DIST GAMMA.INV GAMMADIST GAMMAINV GAMMALN GAMMALN.PRECISE GAUSS GCD GEOMEAN GESTEP GETPIVOTDATA GROUPBY
+GROWTH HARMEAN HEX2BIN HEX2DEC HEX2OCT HLOOKUP HOUR HSTACK HYPERLINK HYPGEOM.DIST HYPGEOMDIST IF IFERROR IFNA
+IFS IMABS IMAGE IMAGINARY IMARGUMENT IMCONJUGATE IMCOS IMCOSH IMCOT IMCSC IMCSCH IMDIV IMEXP IMLN IMLOG10
+IMLOG2 IMPOWER IMPRODUCT IMREAL IMSEC IMSECH IMSIN IMSINH IMSQRT IMSUB IMSUM IMTAN INDEX INDIRECT INFO INT
+INTERCEPT INTRATE IPMT IRR ISBLANK ISERR ISERROR ISEVEN ISFORMULA ISLOGICAL ISNA ISNONTEXT ISNUMBER ISO.CEILING
+ISODD ISOMITTED ISOWEEKNUM ISPMT ISREF ISTEXT JIS KURT LAMBDA LARGE LCM LEFT LEFTB LEN LENB LET LINEST LN LOG
+LOG10 LOGEST LOGINV LOGNORM.DIST LOGNORM.INV LOGNORMDIST LOOKUP LOWER MAKEARRAY MAP MATCH MAX MAXA MAXIFS
+MDETERM MDURATION MEDIAN MID MIDB MIN MINA MINIFS MINUTE MINVERSE MIRR MMULT MOD MODE MODE.MULT MODE.SNGL MONTH
+MROUND MULTINOMIAL MUNIT N NA NEGBINOM.DIST NEGBINOMDIST NETWORKDAYS NETWORKDAYS.INTL NOMINAL NORM.DIST
+NORM.INV NORM.S.DIST NORM.S.INV NORMDIST NORMINV NORMSDIST NORMSINV NOT NOW NPER NPV NUMBERSTRING NUMBERVALUE
+OCT2BIN OCT2DEC OCT2HEX ODD ODDFPRICE ODDFYIELD ODDLPRICE ODDLYIELD OFFSET OR PDURATION PEARSON PERCENTILE
+PERCENTILE.EXC PERCENTILE.INC PERCENTOF PERCENTRANK PERCENTRANK.EXC PERCENTRANK.INC PERMUT PERMUTATIONA PHI
+PHONETIC PI PIVOTBY PMT POISSON POISSON.DIST POWER PPMT PRICE PRICEDISC PRICEMAT PROB PRODUCT PROPER PV PY
+QUARTILE QUARTILE.EXC QUARTILE.INC QUOTIENT RADIANS RAND RANDARRAY RANDBETWEEN RANK RANK.AVG RANK.EQ RATE
+RECEIVED REDUCE REGEXEXTRACT REGEXREPLACE REGEXTEST REGISTER.ID REPLACE REPLACEB REPT RIGHT RIGHTB ROMAN ROUND
+ROUNDDOWN ROUNDUP ROW ROWS RRI RSQ RTD SCAN SEARCH SEARCHB SEC SECH SECOND SEQUENCE SERIESSUM SHEET SHEETS SIGN
+SIN SINGLE SINH SKEW SKEW.P SLN SLOPE SMALL SORT SORTBY SQL.REQUEST SQRT SQRTPI STANDARDIZE STDEV STDEV.P
+STDEV.S STDEVA STDEVP STDEVPA STEYX STOCKHISTORY SUBSTITUTE SUBTOTAL SUM SUMIF SUMIFS SUMPRODUCT SUMSQ SUMX2MY2
+SUMX2PY2 SUMXMY2 SWITCH SYD T T.DIST T.DIST.2T T.DIST.RT T.INV T.INV.2T T.TEST TAKE TAN TANH TBILLEQ TBILLPRICE
+TBILLYIELD TDIST TEXT TEXTAFTER TEXTBEFORE TEXTJOIN TEXTSPLIT THAIDAYOFWEEK THAIDIGIT THAIMONTHOFYEAR
+THAINUMSOUND THAINUMSTRING THAISTRINGLENGTH THAIYEAR TIME TIMEVALUE TINV TOCOL TODAY TOROW TRANSLATE TRANSPOSE
+TREND TRIM TRIMMEAN TRIMRANGE TRUE TRUNC TTEST TYPE UNICHAR UNICODE UNIQUE UPPER USDOLLAR VALUE VALUETOTEXT VAR
+VAR.P VAR.S VARA VARP VARPA VDB VLOOKUP VSTACK WEBSERVICE WEEKDAY WEEKNUM WEIBULL WEIBULL.DIST WORKDAY
+WORKDAY.INTL WRAPCOLS WRAPROWS XIRR XLOOKUP XMATCH XNPV XOR YEAR YEARFRAC YEN YIELD YIELDDISC YIELDMAT Z.TEST
+ZTEST
+""".split()  # noqa: SIM905 — a list of strings would be four times as long
+)
 
 
 def lint(book: Workbook) -> list[Finding]:
@@ -119,7 +168,6 @@ class _Lint:
     def __init__(self, sheet: Sheet, known_names: set[str]) -> None:
         self.sheet = sheet
         self.known_names = known_names
-        self._calls: dict[str, list[Call]] = {}
         self._roots: dict[str, Node | None] = {}
 
     def findings(self) -> list[Finding]:
@@ -137,7 +185,7 @@ class _Lint:
 
     def calls_ours(self) -> bool:
         """Return whether one of the formulas calls a function of ours."""
-        return any(call.name in FUNCTIONS for calls in self._calls.values() for call in calls)
+        return any(call.name in FUNCTIONS for root in self._roots.values() for call in calls_in(root))
 
     def _finding(self, where: str, kind: Sentence, said: Told) -> Finding:
         return Finding(self.sheet.name, where, kind, said)
@@ -154,10 +202,7 @@ class _Lint:
 
     def calls(self, text: str) -> list[Call]:
         """Return the calls in a formula; none where it cannot be read."""
-        shape = _ROW.sub("1", text)
-        if shape not in self._calls:
-            self._calls[shape] = list(calls_in(self.root(text)))
-        return self._calls[shape]
+        return list(calls_in(self.root(text)))
 
     def root(self, text: str) -> Node | None:
         """Return the tree of a formula, None where it cannot be read."""
@@ -172,10 +217,10 @@ class _Lint:
     def _of_call(self, call: Call) -> Iterator[tuple[Sentence, Told]]:
         function = FUNCTIONS.get(call.name)
         if function is None:
-            if call.name not in NAMES and call.name not in self.known_names:
+            if call.name not in EXCEL_FUNCTIONS and call.name not in self.known_names:
                 from difflib import get_close_matches  # noqa: PLC0415 — only for what is unknown
 
-                close = get_close_matches(call.name, [*FUNCTIONS, *NAMES], 1, 0.75)
+                close = get_close_matches(call.name, [*FUNCTIONS, *EXCEL_FUNCTIONS], 1, 0.75)
                 sentence = DID_YOU_MEAN(name=call.name, close=close[0]) if close else NO_SUCH_FUNCTION(name=call.name)
                 yield UNKNOWN_FUNCTION, sentence
             return
@@ -201,38 +246,40 @@ class _Lint:
                     yield self._finding(where, kind, NOT_IN_RULE(function=call.name, kind=kind))
 
 
+#: The elements that are rules, and those that hold a rule's formulas.
+_RULES = {"conditionalFormatting": CONDITIONAL_FORMAT, "dataValidation": VALIDATION}
+_FORMULAS = ("formula", "formula1", "formula2", "f")
+
+
 def _rule_formulas(sheet: Sheet) -> list[tuple[Sentence, str, str]]:
     """Return kind, area and text of the formulas in conditional formats and data validation."""
     found: list[tuple[Sentence, str, str]] = []
-    kind: Sentence | None = None
+    inside = False
     where = ""
-    pending: list[int] = []
+    formulas: list[str] = []
     text: list[str] = []
 
     def start(name: str, had: Attributes) -> None:
-        nonlocal kind, where
-        if name == "conditionalFormatting":
-            kind, where = CONDITIONAL_FORMAT, had.get("sqref", "")
-        elif name == "dataValidation":
-            kind, where = VALIDATION, had.get("sqref", "")
-        elif name in ("formula", "formula1", "formula2", "f", "sqref"):
+        nonlocal inside, where
+        if name in _RULES:
+            inside, where = True, had.get("sqref", "")
+            formulas.clear()
+        elif name in (*_FORMULAS, "sqref"):
             text.clear()
 
     def end(name: str) -> None:
-        nonlocal kind, where
-        if kind is None:
+        nonlocal inside, where
+        if not inside:
             return
-        if name in ("formula", "formula1", "formula2", "f") and "".join(text).strip():
-            pending.append(len(found))
-            found.append((kind, where, "".join(text).strip()))
+        if name in _FORMULAS:
+            formulas.append("".join(text).strip())
             text.clear()
         elif name == "sqref":
             where = "".join(text)
-        elif name in ("conditionalFormatting", "dataValidation"):
-            for place in pending:
-                found[place] = (found[place][0], where.split()[0] if where else "A1", found[place][2])
-            pending.clear()
-            kind, where = None, ""
+        elif name in _RULES:
+            area = where.split()[0] if where else "A1"
+            found.extend((_RULES[name], area, formula) for formula in formulas if formula)
+            inside = False
 
     elements(sheet.data, sheet.part, start, end, text.append, extensions=True)
     return found
@@ -244,3 +291,24 @@ def _shown(value: Value | None) -> Told | str | float | bool:
     if value is None or value == "":
         return EMPTY()
     return QUOTED(text=value) if isinstance(value, str) else value
+
+
+def typed_over(book: Workbook) -> Iterator[tuple[int, int]]:
+    """Yield the cells without a formula in columns that show results, by the sheet's place and their keys."""
+    for prefix in AREAS:
+        for index, areas in row_visibility.lists(book, prefix).items():
+            cells = book.sheets[index].cells
+            for area in areas:
+                for column in range(area.left, area.right + 1):
+                    yield from ((index, key) for key in _constants(cells, column, area.top, area.bottom))
+
+
+def _constants(cells: Cells, column: int, top: int, bottom: int) -> list[int]:
+    """Return the keys of what is typed in a column where formulas show results; none in any other."""
+    keys = [row << SHIFT | column for row in range(top, bottom + 1)]
+    formulas = {key: cells.formula_text(key) for key in keys}
+    if not any(_RESULT.search(text) for text in set(formulas.values())):
+        return []
+    return [
+        key for key in keys if not formulas[key] and cells.anchor(key) == key and not is_blank(cells.values.get(key))
+    ]

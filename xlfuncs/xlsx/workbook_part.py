@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from typing import NamedTuple
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.findings import PackageError
@@ -22,53 +22,64 @@ _ORDER = """
     definedNames calcPr oleSize customWorkbookViews pivotCaches smartTagPr smartTagTypes webPublishing fileRecoveryPr
     webPublishObjects extLst
     """.split()  # noqa: SIM905
+
+
+class Element(NamedTuple):
+    """An element of the part: its name, its first byte, where expat says that it ends, its attributes."""
+
+    name: str
+    start: int
+    told_end: int
+    had: Attributes
+
+
 _CALC_ID = re.compile(r"""(\scalcId\s*=\s*)(?:"([^"]*)"|'([^']*)')""")
 _FULL = re.compile(r"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")
 
 
-@lru_cache(maxsize=16)  # the workbooks of a folder mostly have the same
-def computed(data: bytes, part: str) -> bytes:
+def without_recalculation(data: bytes, part: str) -> bytes:
     """Return the workbook part without anything that makes Excel compute anew on opening, for values that are right."""
     found = _calc_pr(data, part)
     if found is None:
-        return placed(data, part, "calcPr", f' calcId="{CALC_ID}"')
-    return _edited(data, part, *found, full=False)
+        return with_element(data, part, "calcPr", f' calcId="{CALC_ID}"')
+    return _with_calc_id(data, part, found, full=False)
 
 
-def raised(data: bytes, part: str) -> bytes:
+def with_newer_engine(data: bytes, part: str) -> bytes:
     """Return the workbook part with a ``calcId`` that is not older than ``CALC_ID``, where it has one."""
     found = _calc_pr(data, part)
-    return data if found is None or "calcId" not in found[1] else _edited(data, part, *found, full=True)
+    return data if found is None or "calcId" not in found.had else _with_calc_id(data, part, found, full=True)
 
 
-def placed(data: bytes, part: str, name: str, attributes: str) -> bytes:
+def with_element(data: bytes, part: str, name: str, attributes: str) -> bytes:
     """Return the workbook part with one more empty element, which it does not have yet, where the schema wants it."""
     encoding, end_of = encoding_of(data, part), ends_in(data, part)
-    root = tag_at(data, _root(data, part), encoding)
-    behind = _root(data, part) + len(root.encode(encoding))
-    for other, start, position, _ in _children(data, part):
-        if other in _ORDER[: _ORDER.index(name)]:
-            behind = end_of(start, position)
-    prefix = root[1 : root.index("workbook")]
+    *children, root = _elements(data, part)
+    opened = tag_at(data, root.start, encoding)
+    behind = root.start + len(opened.encode(encoding))
+    for each in children:
+        if each.name in _ORDER[: _ORDER.index(name)]:
+            behind = end_of(each.start, each.told_end)
+    prefix = opened[1 : opened.index("workbook")]
     element = f"<{prefix}{name}{attributes}/>"
     return data[:behind] + element.encode(encoding) + data[behind:]
 
 
-def _calc_pr(data: bytes, part: str) -> tuple[int, Attributes] | None:
-    return next(((start, had) for name, start, _, had in _children(data, part) if name == "calcPr"), None)
+def _calc_pr(data: bytes, part: str) -> Element | None:
+    return next((each for each in _elements(data, part) if each.name == "calcPr"), None)
 
 
-def _edited(data: bytes, part: str, start: int, had: Attributes, *, full: bool) -> bytes:
+def _with_calc_id(data: bytes, part: str, calc_pr: Element, *, full: bool) -> bytes:
     """Return the workbook part with a sufficient ``calcId``; ``fullCalcOnLoad`` stays if ``full``."""
     encoding = encoding_of(data, part)
-    tag = tag_at(data, start, encoding)
+    tag, had = tag_at(data, calc_pr.start, encoding), calc_pr.had
     new = tag if full else _FULL.sub("", tag)
     if not sufficient(had.get("calcId", "")):
         new = _CALC_ID.sub(rf'\g<1>"{CALC_ID}"', new)
         if "calcId" not in had:
             new = re.sub(r"calcPr", f'calcPr calcId="{CALC_ID}"', new, count=1)
-    behind = start + len(tag.encode(encoding))
-    return data[:start] + new.encode(encoding) + data[behind:]
+    behind = calc_pr.start + len(tag.encode(encoding))
+    return data[: calc_pr.start] + new.encode(encoding) + data[behind:]
 
 
 def sufficient(calc_id: str) -> bool:
@@ -80,40 +91,21 @@ def sufficient(calc_id: str) -> bool:
     return calc_id.isascii() and calc_id.isdigit() and len(calc_id) < 10 and int(calc_id) >= CALC_ID
 
 
-def _root(data: bytes, part: str) -> int:
-    """Return where the root element starts."""
-    found: list[int] = []
-    parser = new_parser(part)
-
-    def start(_: str, __: Attributes) -> None:
-        if not found:
-            found.append(parser.CurrentByteIndex)
-
-    parser.StartElementHandler = start
-    run(parser, data, part)
-    return found[0]
-
-
-def _children(data: bytes, part: str) -> list[tuple[str, int, int, Attributes]]:
-    """Return the elements in the root: name, first byte, where expat says that it ends, attributes."""
-    found: list[tuple[str, int, int, Attributes]] = []
-    depth = 0
-    opened: tuple[int, Attributes] = 0, {}
+def _elements(data: bytes, part: str) -> list[Element]:
+    """Return the elements in the root, and at the end the root itself."""
+    found: list[Element] = []
+    opened: list[tuple[int, Attributes]] = []
     parser = new_parser(part)
 
     def start(name: str, had: Attributes) -> None:
-        nonlocal depth, opened
-        depth += 1
-        if depth == 1 and name.rpartition(" ")[2] != "workbook":
+        if not opened and name.rpartition(" ")[2] != "workbook":
             raise PackageError(PART_NO_WORKBOOK(part=part))
-        if depth == 2:
-            opened = parser.CurrentByteIndex, had
+        opened.append((parser.CurrentByteIndex, had))
 
     def end(name: str) -> None:
-        nonlocal depth
-        if depth == 2:
-            found.append((name.rpartition(" ")[2], opened[0], parser.CurrentByteIndex, opened[1]))
-        depth -= 1
+        first, had = opened.pop()
+        if len(opened) < 2:
+            found.append(Element(name.rpartition(" ")[2], first, parser.CurrentByteIndex, had))
 
     parser.StartElementHandler = start
     parser.EndElementHandler = end
