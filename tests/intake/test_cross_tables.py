@@ -10,7 +10,7 @@ from imports import book, given_by, put, text
 
 from xlfuncs.cli import main
 from xlfuncs.events.running import of_rows
-from xlfuncs.intake.gathering import Gathered
+from xlfuncs.intake.rows import Gathered
 from xlfuncs.page.work import of_form
 
 TITLE = ["2026年春季象棋循环赛成绩表"]

@@ -16,7 +16,7 @@ from trflines import FILES, player, report
 
 from xlfuncs.events.plain import plain
 from xlfuncs.formats import registry
-from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.intake.read import filled
 
 CBA = ["--event", "cba-teams"]
 XQ = ["--event", "xq-standings"]

@@ -13,6 +13,7 @@ from xlfuncs.xlsx.findings import PackageError
 #: The modules that declare them, in the order in which people are told of them.
 _MODULES = (
     "csv",
+    "text",
     "trf",
     "usebio",
     "bridgemate",
@@ -49,12 +50,10 @@ WRITTEN = {key: each for key, each in FORMATS.items() if each.is_written}
 
 
 def format_of(file: Path) -> Format:
-    """Tell the format of a file; ``PackageError`` where it is none that is read."""
+    """Tell the format of a file, or of a pipe by its name; ``PackageError`` where it is none that is read."""
     found = kind_of(file, READ)
-    if not file.is_file():
-        raise PackageError(A_DEVICE(), file)
-    if found is None:
-        raise PackageError(UNKNOWN_FORMAT(endings=Joined(ENDINGS)), file)
+    if found is None or not (file.is_file() or file.is_fifo()):
+        raise PackageError(UNKNOWN_FORMAT(endings=Joined(ENDINGS)) if file.is_file() else A_DEVICE(), file)
     return found
 
 

@@ -19,8 +19,7 @@ from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import PLACE
 from xlfuncs.events.people import MEMBERS, Person
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Register
-from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.sources import sheets_of
+from xlfuncs.intake.sheets import SheetRows, sheets_of
 from xlfuncs.intake.tables.colours import by_colour, points
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
 from xlfuncs.season.doubts import NOT_TAKEN, Doubt

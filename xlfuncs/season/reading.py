@@ -19,7 +19,7 @@ from xlfuncs.events.people import HOLDING, PLAYER, Person
 from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.intake.workbook.outcome import filled_in
+from xlfuncs.intake.read import read_book
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, UNREAD, Doubt
 from xlfuncs.xlsx.saved import saved_at
 from xlfuncs.xlsx.workbook import Workbook
@@ -72,7 +72,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
     """
     heard: list[Told] = []
     with Workbook(file, data) as book, listening(heard.append):
-        found = filled_in(book)
+        found = read_book(book)
         saved = saved_at(book)
     event, places = found.event, found.found.places
     plain = Played(

@@ -23,7 +23,7 @@ SESSIONS_TAKEN = Sentence(
 
 
 class ClubSettings(FieldSettings):
-    """A club championship: its class and B have to be said; its sessions are those that have scores, unless they are."""
+    """A club championship: its class and B have to be said, its sessions are those with scores unless said."""
 
     rating = "ccg"
     sessions: Annotated[Sessions | None, HOW_MANY, meanings.SESSIONS_OF_CLUB] = None  # type: ignore[assignment]
