@@ -404,7 +404,7 @@ def test_vp_of_matches_that_others_have_played_are_missed() -> None:
     ],
 )
 def test_what_multiplies_points_has_no_default(event: str, keys: list[str]) -> None:
-    """K, C, P, S of 第1条; R, T, S, L4, L8 of 第2条; M, B and the scale have none either; they may be seen, but B of a club."""
+    """K, C, P, S of 第1条; R, T, S, L4, L8 of 第2条; M, B (but a club has to say it) and the scale have none either."""
     settings = EVENTS[f"jcbl-{event}"].settings
     assert [each.key for each in settings if each.required] == keys
     unsaid = ("scoring", "max_vp", "draw_vp", "boards", "average", "members", "competitors", "session_matches")

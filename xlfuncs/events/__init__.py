@@ -3,7 +3,7 @@
 from xlfuncs.events.building import Builder, total_step
 from xlfuncs.events.dates import day_made_of, place_made_a_day
 from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event, table_name
-from xlfuncs.events.fields import HOW_SCORED, LIMITS, RARE, Label, Needed, Repeated, Seats, numbered_settings
+from xlfuncs.events.fields import HOW_SCORED, LIMITS, RARE, Label, Needed, Repeated, Seats, Shared, numbered_settings
 from xlfuncs.events.official import OFFICIAL_PLACE, Official, OfficialPlace, official, official_place, withdrew
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
@@ -32,6 +32,7 @@ __all__ = [
     "Result",
     "Row",
     "Seats",
+    "Shared",
     "all_of",
     "day_made_of",
     "event",

@@ -31,6 +31,16 @@ _PERCENT = re.compile(r"(?:率|百分比|percent|percentage|%)[0-9a-f]?$|\(%\)$"
 _SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z][a-z]?")
 
 
+class Shared(NamedTuple):
+    """Words of another column that head this one where a cell below is a percentage, or ``above`` what that one holds.
+
+    ``第1回戦`` heads VP of a match, and percentages of a session.
+    """
+
+    words: tuple[str, ...]
+    above: int
+
+
 class Label(NamedTuple):
     """What a setting or a column is called, its article, and other words it may carry in people's sheets.
 
@@ -46,6 +56,7 @@ class Label(NamedTuple):
     also: tuple[str, ...] = ()
     spare: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
+    shared: Shared | None = None
 
 
 class Repeated(NamedTuple):
@@ -116,6 +127,7 @@ class Field(ByEdition):
     #: What it is for in the words of its reader, and what blank means.
     meaning: Help | None = None
     needed: Needed | None = None
+    shared: Shared | None = None
 
     @cached_property
     def attribute(self) -> str:
@@ -147,6 +159,12 @@ class Field(ByEdition):
                     yield normal(f"{word}{letter}"), number, language
                 if self.repeated.alone:
                     yield normal(word), 1, language
+
+    def shared_words(self) -> Iterator[tuple[str, int]]:
+        """Give every word that it shares with another column, with its number."""
+        for word in self.shared.words if self.shared and self.repeated else ():
+            for number in range(1, self.repeated.most + 1 if self.repeated else 1):
+                yield normal(numbered(word, "", number)), number
 
     @cached_property
     def explanation(self) -> Help | None:
@@ -187,6 +205,8 @@ class FoundField(NamedTuple):
     spare: bool = False
     seat: Seat | None = None
     percent: str = ""
+    #: What it stands for besides, as its cells turn out (``Shared``).
+    other: "FoundField | None" = None
 
     @property
     def key(self) -> str:
@@ -224,6 +244,9 @@ class Fields(tuple[Field, ...]):
         for field in self:
             if field.seats:
                 self._seat(field, field.seats, found)
+            for word, number in field.shared_words():
+                if word in found:
+                    found[word] = found[word]._replace(other=FoundField(field, number))
         return found
 
     def _seat(self, field: Field, seats: Seats, found: dict[str, FoundField]) -> None:
@@ -326,6 +349,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
         also=label.also,
         spare=label.spare,
         beside=label.beside,
+        shared=label.shared,
         seats=next((each for each in told if isinstance(each, Seats)), None),
         group=_last(told, Group) or EVENT,
         meaning=_last(told, Help),

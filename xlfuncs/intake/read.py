@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
@@ -26,7 +25,7 @@ from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.reading import COLUMN_TWICE, most
 from xlfuncs.events.register import members_of
-from xlfuncs.events.running import of_rows, percent_heading, wrong_in_rows
+from xlfuncs.events.running import by_cells, of_rows, percent_heading, wrong_in_rows
 from xlfuncs.events.sheet.parts import cell
 from xlfuncs.formats.declaration import AS_IT_IS, Asked
 from xlfuncs.formats.encodings import local
@@ -153,11 +152,11 @@ def read(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Read:
             other = event_of(book)
             if (told := gives_rows(event, other)) is not None:
                 return _of_other(event, read_book(book), told, file)
-            return read_book(book, event, asked.renamed)
+            return read_book(book, event, asked)
     if form is TEXT:
         known = _known(event, asked.renamed)
         sheet = text_sheet(file, known, encoding=asked.encoding, language=local(event.languages))
-        return _of_sheets(event, [sheet], asked.renamed, file)
+        return _of_sheets(event, [sheet], file, asked)
     assert form.load is not None
     came = form.load(file, event, asked)
     if form is JSON:  # in the keys of the event: one that it has not is a mistake
@@ -174,7 +173,7 @@ def filled(file: Path) -> OfSheets:
 
 
 def read_book(
-    book: Workbook, event: Event | None = None, renamed: Renamed = MappingProxyType({}), *, computed: bool = False
+    book: Workbook, event: Event | None = None, asked: Asked = AS_IT_IS, *, computed: bool = False
 ) -> OfSheets:
     """Read an opened workbook for an event, else for the one that it computes; ``PackageError`` where there is none.
 
@@ -184,12 +183,14 @@ def read_book(
     sheets = sheets_in(event, book)
     if computed:
         sheets = [each._replace(unknown=()) for each in sheets]
-    return _of_sheets(event, sheets, renamed, book.path)
+    return _of_sheets(event, sheets, book.path, asked)
 
 
-def _of_sheets(event: Event, handed: Sequence[SheetRows], renamed: Renamed, file: Path) -> OfSheets:
-    sheets = with_rounds(event, _with_keys(event, handed, _keys(event, renamed), file) if renamed else handed)
+def _of_sheets(event: Event, handed: Sequence[SheetRows], file: Path, asked: Asked) -> OfSheets:
+    keys = _keys(event, asked.renamed)
+    sheets = with_rounds(event, _with_keys(event, handed, keys, file) if keys else handed)
     found = in_sheets(event, sheets)
+    found = found._replace(grids=by_cells(event, found.grids, with_more(event, found.settings, asked.given)))
     rows = {sheet.name: sheet.rows for sheet in handed}
     return OfSheets(
         event=event,

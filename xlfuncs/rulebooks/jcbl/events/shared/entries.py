@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Protocol
 from xlfuncs.core.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import PLAYER, Builder, Label, OfficialPlace, Person, Repeated, Row, official_place
+from xlfuncs.events import PLAYER, Builder, Label, OfficialPlace, Person, Repeated, Row, Shared, official_place
 from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, WITHDRAWN, PlaceOrOut, RankCell
 
 #: 失格: no points. 失格だが参加 (第10条): session points alone. Neither counts among the competitors or takes a place.
@@ -55,7 +55,13 @@ class SessionScore(Number):
 
 
 SCORE = SessionScore(percent=True, en="score of a session", zh="一节的得分", ja="1セッションのスコア")
-OF_SESSIONS = Label("Score", "得分", "得点", "第2条 ③", also=("スコア", "得点率"))
+#: More than any match is worth stands under 1回戦 where that is a session.
+MOST_VP = 30
+OF_SESSIONS = Label(
+    *("Score", "得分", "得点", "第2条 ③"),
+    also=("スコア", "得点率"),
+    shared=Shared(("第{}戦", "第{}回戦", "{}回戦", "第{}試合"), above=MOST_VP),
+)
 OF_MATCHES = Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦", "第{}回戦", "{}回戦", "第{}試合"))
 Adjust = Annotated[
     Decimal | None,
