@@ -289,6 +289,12 @@ class Fields(tuple[Field, ...]):
                     found[at] = each._replace(field=own, seat=each.seat and each.seat._replace(value=value))
         return found
 
+    def of_keys(self, keys: Sequence[str]) -> list[FoundField | None]:
+        """Say what each key of a row stands for: a key is a key, whatever stands beside it; other words are headings."""
+        own = {field.key for field in self}
+        found = zip(keys, self.in_row(keys), strict=True)
+        return [each or (self.find(key) if key in own else None) for key, each in found]
+
     def named(self, key: str) -> Field:
         """Give the field of that key."""
         return next(field for field in self if field.key == key)

@@ -185,11 +185,7 @@ def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:
     """Give rows of keys and values as a table; a key that is no column is refused."""
     rows = list(rows)
     keys = list(dict.fromkeys(key for row in rows for key in row))
-    # A key is a key, whatever stands beside it.
-    columns = [
-        found or (table.columns.find(key) if any(key == field.key for field in table.columns) else None)
-        for key, found in zip(keys, table.columns.in_row(keys), strict=True)
-    ]
+    columns = table.columns.of_keys(keys)
     for key, found in zip(keys, columns, strict=True):
         if found is None:
             names = Joined(field.key for field in table.columns)

@@ -116,8 +116,8 @@ class Gathered:
         file: str,
     ) -> None:
         """The rows with the columns that the event has; without the one that names them they are nobody's."""
-        keys = dict.fromkeys(key for row in rows for key in row)
-        grid = Grid(table.columns.in_row(keys), [[row.get(key) for key in keys] for row in rows])
+        keys = [*dict.fromkeys(key for row in rows for key in row)]
+        grid = Grid(table.columns.of_keys(keys), [[row.get(key) for key in keys] for row in rows])
         columns = {key: found.key for key, found in zip(keys, grid.columns, strict=True) if found}
         called = table is self.event.entries and named_by_players(self.event, grid.columns)
         if not rows or not (called or _complete(table, columns.values())):

@@ -483,7 +483,7 @@ def unknown_labels(
             labels = [(word, where) for at, word, where in _labels(event, rows, apart=True) if at in columns]
         else:
             labels = [(word, where) for _, word, where in _labels(event, [] if sheet.own else sheet.rows[:first])]
-        found += [(sheet, Named(word, sheet.name, where)) for word, where in labels]
+        found += [(sheet, Named(word, sheet.name, where)) for word, where in labels if not sheet.is_taken(where[0])]
     nobody = {*nobodys(event, (each.word for _, each in found))}
     for sheet, each in found:
         if each.word not in nobody:
