@@ -290,7 +290,7 @@ class Fields(tuple[Field, ...]):
         return found
 
     def of_keys(self, keys: Sequence[str]) -> list[FoundField | None]:
-        """Say what each key of a row stands for: a key is a key, whatever stands beside it; other words are headings."""
+        """Say what each key of a row stands for, whatever stands beside it; other words are headings."""
         own = {field.key for field in self}
         found = zip(keys, self.in_row(keys), strict=True)
         return [each or (self.find(key) if key in own else None) for key, each in found]
