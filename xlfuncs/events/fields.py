@@ -63,7 +63,8 @@ class Repeated(NamedTuple):
     """A column that stands several times: 队员1, 队员2 … A word may say where the number stands: ``第{}戦``.
 
     The row gets the list of its cells by number, ``None`` for a blank one. ``shown``: how many a workbook has.
-    ``alone``: the word without a number is the first of them. ``lettered``: 氏名A is the first, 氏名B the second.
+    ``alone``: the word without a number is the first of them. ``lettered``: 氏名A is the first, 氏名B the second,
+    and with an empty word A and B themselves.
     """
 
     shown: int
@@ -153,7 +154,7 @@ class Field(ByEdition):
             if self.repeated is None:
                 yield normal(word), 0, language
             else:
-                for number in range(1, self.repeated.most + 1):
+                for number in range(1, self.repeated.most + 1 if word else 1):
                     yield normal(numbered(word, "", number)), number, language
                 for number, letter in enumerate(LETTERS if self.repeated.lettered else "", 1):
                     yield normal(f"{word}{letter}"), number, language
