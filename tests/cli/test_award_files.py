@@ -20,7 +20,7 @@ from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet.parts import plain
-from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.intake.read import filled
 
 SETTINGS = [("比赛名称", "春季赛"), ("日期", "2026-05-01"), ("比赛等级", "基层锦标赛"), ("冠军至少打的副数 B", 48)]
 # AVGM: 1.3 × 1000 = 1300, the club's cap 1000 → M = 2 + 1000/300 = 5.33; S = 2, L = 1.1, E = 1: V = 11.726.
@@ -74,7 +74,8 @@ def test_the_program_reads_its_own_workbooks(file: Path) -> None:
 
     The help sheet explains every setting under the same words, and a board may be headed like one.
     """
-    event, _, language = filled(file)
+    read = filled(file)
+    event, language = read.event, read.language
     data = layout.example(event, language)
     found = award(file, "--json", event=event.name)
     assert found.exit_code == 0, found.output

@@ -22,7 +22,7 @@ from xlfuncs.events.declaration import EVENTS
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN
 from xlfuncs.hosts import calc
-from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.intake.read import filled
 
 load()
 #: As in tests/intake/test_csv_out.py: place 1 of 6 gets 5.63, place 2 gets 2.11.

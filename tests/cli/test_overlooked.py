@@ -18,9 +18,8 @@ from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Told
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.finding import in_sheets
-from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.sources import sheets_of
-from xlfuncs.intake.workbook.outcome import filled_in
+from xlfuncs.intake.read import read_book
+from xlfuncs.intake.sheets import SheetRows, sheets_of
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -220,7 +219,7 @@ def test_a_filled_workbook_of_ours_has_nothing_unread() -> None:
     for file in share(1):
         heard: list[Told] = []
         with Workbook(file) as book, listening(heard.append):
-            event = filled_in(book).event
+            event = read_book(book).event
             in_sheets(event, sheets_of(file, lambda cell: False))  # of another's
         assert not [str(each) for each in heard], file
 

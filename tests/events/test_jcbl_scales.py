@@ -392,7 +392,7 @@ def test_vp_of_matches_that_others_have_played_are_missed() -> None:
 @pytest.mark.parametrize(
     ("event", "keys"),
     [
-        ("club", ["tables", "class"]),
+        ("club", ["tables", "boards", "class"]),
         ("sectional", ["rating", "tables", "sessions"]),
         ("flights", ["rating", "tables", "sessions", "flights"]),
         ("teams", ["rating", "tables", "sessions"]),
@@ -404,7 +404,7 @@ def test_vp_of_matches_that_others_have_played_are_missed() -> None:
     ],
 )
 def test_what_multiplies_points_has_no_default(event: str, keys: list[str]) -> None:
-    """K, C, P, S of 第1条; R, T, S, L4, L8 of 第2条; M, B and the scale have none either, and may be seen."""
+    """K, C, P, S of 第1条; R, T, S, L4, L8 of 第2条; M, B (but a club has to say it) and the scale have none either."""
     settings = EVENTS[f"jcbl-{event}"].settings
     assert [each.key for each in settings if each.required] == keys
     unsaid = ("scoring", "max_vp", "draw_vp", "boards", "average", "members", "competitors", "session_matches")

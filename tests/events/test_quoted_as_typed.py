@@ -6,7 +6,7 @@ import pytest
 from eventdata import run
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.intake.sources import as_opened
+from xlfuncs.formats.text import as_opened
 
 CBA = {"level": "grassroots", "colour": "red", "boards": 24, "size": 4}
 FOUR = {f"holding{number}": 500 for number in range(1, 5)}

@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
-from xlfuncs.intake.read import kind_to_read
-from xlfuncs.intake.sources import sheets_of
+from xlfuncs.formats.registry import format_of
+from xlfuncs.intake.sheets import sheets_of
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.findings import PackageError
 
@@ -25,7 +25,7 @@ TABLE = "队名\t名次\n甲队\t2\n乙队\t1\n"
 def test_a_page_is_told(content: str, name: str, tmp_path: Path) -> None:
     file = tmp_path / name
     file.write_text(content, encoding="utf-8")
-    for reads in (recalculate, kind_to_read):
+    for reads in (recalculate, format_of):
         with pytest.raises(PackageError, match="a web page or XML, whatever its name says; open it in Excel"):
             reads(file)
 
@@ -34,7 +34,7 @@ def test_a_page_is_told(content: str, name: str, tmp_path: Path) -> None:
 def test_a_text_is_read(encoding: str, tmp_path: Path) -> None:
     file = tmp_path / "成绩.xls"
     file.write_text(TABLE, encoding=encoding)
-    (sheet,) = sheets_of(file, {"队名", "名次"}.__contains__, language="zh")
+    (sheet,) = sheets_of(file, {"队名", "名次"}.__contains__)
     assert [list(row) for row in sheet.rows] == [["队名", "名次"], ["甲队", "2"], ["乙队", "1"]]
 
 
@@ -42,7 +42,7 @@ def test_a_table_may_begin_with_the_sign_of_a_page(tmp_path: Path) -> None:
     """<春季赛> is a title, and a file of a scoring program is no page either."""
     file = tmp_path / "a.csv"
     file.write_text("<春季赛>\n队名,名次\n甲队,1\n", encoding="utf-8")
-    (sheet,) = sheets_of(file, {"队名", "名次"}.__contains__, language="zh")
+    (sheet,) = sheets_of(file, {"队名", "名次"}.__contains__)
     assert [row[0] for row in sheet.rows] == ["<春季赛>", "队名", "甲队"]
 
 

@@ -13,7 +13,7 @@ import pytest
 from imports import given_by, put, text
 
 from xlfuncs.core.sentences import LOST, severity_of
-from xlfuncs.intake.gathering import Gathered
+from xlfuncs.intake.rows import Gathered
 
 
 class Layout(NamedTuple):

@@ -10,7 +10,7 @@ from imports import book, given_by, put, text
 
 from xlfuncs.cli import main
 from xlfuncs.events.running import of_rows
-from xlfuncs.intake.gathering import Gathered
+from xlfuncs.intake.rows import Gathered
 from xlfuncs.page.work import of_form
 
 TITLE = ["2026年春季象棋循环赛成绩表"]
@@ -203,10 +203,10 @@ def test_what_contradicts_itself_is_told(tmp_path: Path, cell: tuple[int, int], 
 
 
 def test_a_cell_that_is_no_result(tmp_path: Path) -> None:
-    found = given(tmp_path, with_cell(5, 3, "●"))
+    found = given(tmp_path, with_cell(5, 3, "★"))
     [said] = lost(found)
     assert said.startswith("“成绩”C5（乙 对 甲）：“结果”应为")
-    assert said.endswith("现为“●”：请写成“负”")
+    assert said.endswith("现为“★”")
     assert [game[3] for game in games(found)] == ["胜", "胜", None, "胜", "和", "和"]
 
 
@@ -333,3 +333,59 @@ def test_a_match_with_the_points_of_one_team(tmp_path: Path) -> None:
     found = given(tmp_path, rows, event="br-league")
     assert lost(found)[0].startswith("“成绩”：蓝队 对 绿队，E3 是 11，而对方一格 D4 是空白")
     assert matches(found, "vp1")[1:] == [("红队", "绿队", 15), ("蓝队", "绿队", None)]
+
+
+STARS = {"win": "○", "draw": "△", "loss": "●"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        STARS,
+        {"win": "◯", "draw": "△", "loss": "×"},
+        {"win": "〇", "draw": "▲", "loss": "✕"},
+        {"win": "勝", "draw": "分", "loss": "負"},
+        {"win": "勝ち", "draw": "引き分け", "loss": "負け"},
+    ],
+)
+def test_a_table_of_stars(tmp_path: Path, words: dict[str, str]) -> None:
+    """星取表: ○ won, ● or × lost, △ drew; each game was told not to be a result, and none counted."""
+    found = given(tmp_path, scaled(**words))
+    assert (games(found), lost(found)) == (GAMES, [])
+
+
+def test_running_numbers_need_no_heading(tmp_path: Path) -> None:
+    rows = scaled(**STARS)
+    found = given(tmp_path, [[None, *rows[0][1:]], *rows[1:]])
+    assert (games(found), lost(found), found.left) == (GAMES, [], [])
+
+
+def test_stars_that_contradict_each_other_are_told(tmp_path: Path) -> None:
+    """甲 and 乙 both have ○."""
+    rows = scaled(**STARS)
+    rows[2][2] = "○"
+    found = given(tmp_path, rows)
+    (said,) = lost(found)
+    assert "互相矛盾" in said
+    assert games(found)[2] == (2, "甲", "乙", None)
+
+
+def test_stars_by_round_are_no_cross_table(tmp_path: Path) -> None:
+    """Who stands in the first row has a result in the first column: nobody meets himself."""
+    rows = [["姓名", 1, 2, 3], ["甲", "○", "●", "○"], ["乙", "●", "○", "△"], ["丙", "○", "○", "●"]]
+    assert "games" not in given(tmp_path, rows).tables
+
+
+@pytest.mark.parametrize("words", [("○", "●"), ("◯", "×"), ("勝", "負"), ("胜", "负"), (1, 0), (2, 0)])
+def test_who_won_is_not_enough_for_a_league(tmp_path: Path, words: tuple[Any, Any]) -> None:
+    """青葉 beat both, 若草 beat 白樺: of how many VP nothing says a word."""
+    won, lost_ = words
+    rows = [["队名", "青葉", "若草", "白樺"], ["青葉", "＼", won, won], ["若草", lost_, "＼", won]]
+    found = given(tmp_path, [*rows, ["白樺", lost_, lost_, "＼"]], event="br-league")
+    (said,) = lost(found)
+    found_there = f"“{won}”、“{lost_}”" if isinstance(won, str) else f"{won}、{lost_}"
+    needed = "“对阵”需要每场的 VP 或 IMP，请用它们代替"
+    assert said.replace(" ", "") == (
+        f"未读取：工作表“成绩”的循环赛表只写了胜负；{needed}{found_there}".replace(" ", "")
+    )
+    assert (names(found, "unit"), "matches" in found.tables) == (["青葉", "若草", "白樺"], False)

@@ -14,7 +14,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 from xlfuncs.formats.csv import CsvWriter, as_csv, meant, members_csv, results_csv, written
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.intake.sources import sheets_of
+from xlfuncs.intake.sheets import sheets_of
 
 #: AVGM 1000 → M = 2 + 1000/300 = 5.33, S = 2, L = 1.1: V = 11.726. Of 6 teams place 1 gets lg 6 − lg 2 = 0.48 of it,
 #: 5.63 (§1.1), place 2 lg 6 − lg 4 = 0.18, 2.11, place 3 with R = 0 the least there is, 0.01.

@@ -6,7 +6,8 @@ import pytest
 from trflines import player, report
 
 from xlfuncs.events.reading import event_named
-from xlfuncs.intake.gathering import Gathered, gathered
+from xlfuncs.intake.gathering import gathered
+from xlfuncs.intake.rows import Gathered
 
 NAMES = ["O’Brien", "Šimek", "André", "Müller–Žák"]
 ROUND = ["2 w 1", "1 b 0", "4 w 1", "3 b 0"]

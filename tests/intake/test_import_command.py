@@ -16,7 +16,7 @@ from trflines import FILES, player, report
 
 from xlfuncs.events.sheet.parts import plain
 from xlfuncs.formats import registry
-from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.intake.read import filled
 
 CBA = ["--event", "cba-teams"]
 XQ = ["--event", "xq-standings"]
@@ -171,7 +171,7 @@ BAD: list[tuple[Callable[[Path], Path], str]] = [
     (lambda folder: put(folder / "a.csv", sheet() + "\n" * 100_000), "more than 100,000 lines"),
     (lambda folder: put(folder / "a.trf", "012 x\r" * 100_001), "more than 100,000 lines"),
     (lambda folder: folder, "a folder"),
-    (lambda folder: folder / "nowhere.csv", "No such file"),
+    (lambda folder: folder / "nowhere.csv", "no such file"),
     (lambda folder: put(folder / "a.csv", b""), "empty"),
     (lambda folder: put(folder / "a.csv", " \r\n \n"), "empty"),
     (lambda folder: put(folder / "a.csv", bytes(range(256)) * 20), "no text"),

@@ -15,7 +15,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events.sheet.parts import plain
-from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.intake.read import filled
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.changes import CORE
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from imports import HEADINGS, SETTINGS, TEAMS, given_by, put, text
 
-from xlfuncs.intake.gathering import Gathered
+from xlfuncs.intake.rows import Gathered
 from xlfuncs.xlsx.findings import PackageError, name_of
 
 UNITS = [row[0] for row in TEAMS]

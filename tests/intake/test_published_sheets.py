@@ -7,7 +7,7 @@ import pytest
 from imports import book, given_by, put, run, text
 
 from xlfuncs.core.sentences import LOST, severity_of
-from xlfuncs.intake.gathering import Gathered
+from xlfuncs.intake.rows import Gathered
 from xlfuncs.xlsx.findings import name_of
 
 Rows = list[list[Any]]

@@ -14,7 +14,7 @@ from xqevents import ranges, rows, told
 from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_ranges, of_rows
-from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.intake.read import filled
 from xlfuncs.xlsx.findings import PackageError
 
 PLAYERS = [["棋手"], ["甲"], ["乙"], ["丙"]]

@@ -10,7 +10,7 @@ from xlfuncs.events import EVENTS
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats import trf
 from xlfuncs.intake.gathering import gathered
-from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.intake.read import filled
 
 load()
 ROOT = Path(__file__).parents[2]

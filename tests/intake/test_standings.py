@@ -9,7 +9,8 @@ from trflines import FILES
 
 from xlfuncs.core.registry import load
 from xlfuncs.events.reading import event_named
-from xlfuncs.intake.gathering import Gathered, gathered
+from xlfuncs.intake.gathering import gathered
+from xlfuncs.intake.rows import Gathered
 from xlfuncs.xlsx.findings import name_of
 
 load()

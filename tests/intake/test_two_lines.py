@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from imports import book, given_by
 
-from xlfuncs.intake.gathering import Gathered
+from xlfuncs.intake.rows import Gathered
 
 TOP = [["ペアの部"], ["レイティング", "セクショナル"], []]
 PAIRS = [

@@ -15,7 +15,7 @@ from xlfuncs.core.arguments import Text, Word, YesNo
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import GROUPS, Field
-from xlfuncs.intake.workbook.outcome import filled as read
+from xlfuncs.intake.read import filled as read
 from xlfuncs.layout import build, example, inputs
 from xlfuncs.layout.plan import Plan
 from xlfuncs.layout.workbook import examples

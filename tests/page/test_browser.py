@@ -10,7 +10,7 @@ from looked_at import LONG, PHONE, arrived, board, pasted, typed
 
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
-from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.intake.read import filled
 
 pytestmark = pytest.mark.slow
 load()

@@ -7,7 +7,7 @@ import pytest
 from pages import text
 from starlette.testclient import TestClient
 
-from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.intake.read import filled
 
 pytestmark = pytest.mark.slow
 

@@ -159,7 +159,7 @@ def test_next_week_takes_the_rates_of_the_register(tmp_path: Path) -> None:
     given = {"settings": {"name": "周", "date": "2026-05-01"}, "entries": entries, "boards": boards}
     event_book(tmp_path / "in/a.xlsx", "df-rates", given)
     season(tmp_path / "register.xlsx", tmp_path / "in")
-    came = read(tmp_path / "register.xlsx", EVENTS["df-rates"], {})
+    came = read(tmp_path / "register.xlsx", EVENTS["df-rates"]).incoming()
     assert came.settings == {}
     assert list(came.tables) == ["entries"]
     first = next(row for row in came.tables["entries"] if row["unit"] == "甲")

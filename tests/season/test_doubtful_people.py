@@ -7,7 +7,7 @@ from openpyxl import load_workbook
 from seasons import FIRST_ROW, PEOPLE, by_name, event_book, members, season, teams, told, twelve, with_table
 
 from xlfuncs.events.running import of_rows
-from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.intake.read import filled
 
 
 def test_one_number_with_two_names(tmp_path: Path, out: Path) -> None:

@@ -12,7 +12,7 @@ from seasons import by_name, run, season, told
 
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.finding import in_sheets, outcome_in
-from xlfuncs.intake.sources import sheets_of
+from xlfuncs.intake.sheets import sheets_of
 
 
 def check(register: dict[str, Any], plain: Plain) -> None:

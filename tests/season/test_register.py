@@ -16,7 +16,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events import EVENTS
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.intake.finding import in_sheets
-from xlfuncs.intake.sources import sheets_of
+from xlfuncs.intake.sheets import sheets_of
 
 
 def test_in_every_language_and_back(tmp_path: Path) -> None:

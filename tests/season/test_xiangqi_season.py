@@ -129,12 +129,12 @@ def test_the_next_event_takes_the_register_and_not_the_ratings_of_last_year(tmp_
     settings = {"name": "春季赛", "date": "2026-05-01", "club": "棋协", "rounds": 7}
     event_book(tmp_path / "in/a.xlsx", "xq-rated", {"settings": settings, "entries": entries, "games": games})
     season(tmp_path / "register.xlsx", tmp_path / "in")
-    came = read(tmp_path / "register.xlsx", EVENTS["xq-rated"], {})
+    came = read(tmp_path / "register.xlsx", EVENTS["xq-rated"]).incoming()
     assert came.settings == {}
     assert list(came.tables) == ["members"]
     assert {row["name"]: row["rating"] for row in came.tables["members"]} == {"甲": 2252, "乙": 2048}
     assert came.unknown == []
-    elsewhere = read(tmp_path / "register.xlsx", EVENTS["br-pairs"], {})  # where ratings are of no use
+    elsewhere = read(tmp_path / "register.xlsx", EVENTS["br-pairs"]).incoming()  # where ratings are of no use
     assert [{key for key, cell in row.items() if cell} for row in elsewhere.tables["members"]] == [{"name"}] * 2
     assert "rating" not in {key for row in elsewhere.tables["members"] for key in row}
 

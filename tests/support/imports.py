@@ -19,7 +19,8 @@ from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet.parts import plain
-from xlfuncs.intake.gathering import Gathered, gathered
+from xlfuncs.intake.gathering import gathered
+from xlfuncs.intake.rows import Gathered
 
 #: 24 boards at a club, six teams of four who hold 1000 each: AVGM is 1000, so places follow from R alone.
 SETTINGS = [("比赛名称", "春季赛"), ("日期", "2026-05-01"), ("比赛等级", "俱乐部比赛"), ("冠军至少打的副数 B", 24)]

@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,25 +32,16 @@ from xlfuncs.core.quoting import shown
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import LOST, OR, Joined, Sentence, worst
 from xlfuncs.events.declaration import Event, table_name
-from xlfuncs.events.grids import grid_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.problems import SHEET_CELL, in_order
-from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet.parts import PARTS, WORDS, TextWriter, Writer, part, plain, refused
 from xlfuncs.events.sheet.shape import PROBLEMS, ranges_of
 from xlfuncs.formats.csv import CsvWriter, as_csv
-from xlfuncs.formats.encodings import ENCODINGS, local
-from xlfuncs.formats.json import JSON, content_of
+from xlfuncs.formats.declaration import Asked
+from xlfuncs.formats.encodings import ENCODINGS
 from xlfuncs.formats.registry import ENCODED
-from xlfuncs.intake.finding import in_sheets, language_in, outcome_in
-from xlfuncs.intake.gathering import gathered, nothing_for
-from xlfuncs.intake.read import TYPED, kind_to_read
-from xlfuncs.intake.sources import sheets_of
-from xlfuncs.intake.tables.headings import is_label
-from xlfuncs.intake.tables.keys import given_in, with_more
-from xlfuncs.intake.tables.rounds import with_rounds
-from xlfuncs.intake.workbook.outcome import sheets_in
+from xlfuncs.intake.gathering import nothing_for
+from xlfuncs.intake.read import read
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE as PLACED
 from xlfuncs.xlsx.findings import PackageError
@@ -157,8 +147,9 @@ def award(
     if encoding and source.suffix.lower() not in ENCODED:
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(ENCODED, OR))), param_hint="--encoding")
     try:
-        with by_edition(event_asked(name).prefix.upper(), edition), hearing() as heard:
-            outcome, typed = _outcome(name, source, more, lang, encoding or "", as_json)
+        event = event_asked(name)
+        with by_edition(event.prefix.upper(), edition), hearing() as heard:
+            outcome, typed = _outcome(event, source, more, lang, encoding or "", as_json)
         to_csv = output is not None and output.suffix.lower() == ".csv"
         rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
         if output is not None:
@@ -194,51 +185,22 @@ def pairs_of(given: Sequence[str], option_name: str) -> list[tuple[str, str]]:
 
 
 def _outcome(
-    name: str, source: Path, more: Sequence[tuple[str, str]], lang: str | None, encoding: str, as_json: bool
-) -> tuple[Outcome, dict[str, Any]]:
-    """The outcome, and what it was computed from as it was typed; where there is none, why, and that is all."""
-    event = event_asked(name)
-    kind = kind_to_read(source)
-    if kind not in TYPED:
-        return _of_program(event, source, more, lang, encoding, as_json)
-    if kind is JSON:
-        content = content_of(source)
-        with _refused(event, source, language(), as_json):
-            settings = dict(with_more(event, content.pop("settings", {}).items(), more))
-            outcome = of_rows(name, settings, content, lang or "en")
-        tables = {table.key: table for table in (*event.tables, MEMBERS)}
-        grids = {key: grid_of(tables[key], rows) for key, rows in content.items()}
-        return outcome, given_in(event, settings.items(), grids)
-
-    known = partial(is_label, event)
-    expected = lang or local(event.languages) or language()
-    of_workbook = partial(sheets_in, event)
-    sheets = sheets_of(source, known, encoding=encoding, language=expected, of_workbook=of_workbook)
-    for lost in (each for sheet in sheets for each in sheet.lost):
-        raise PackageError(IN_LINE(line=lost.line, said=lost.said), source)
-    found = in_sheets(event, with_rounds(event, sheets))
-    spoken = lang or (language_in(event, found) if found.settings or found.grids else language())
-    with _refused(event, source, spoken, as_json):  # as the file's own labels speak
-        outcome = outcome_in(event, found, more, spoken)
-        return outcome, given_in(event, [*found.settings, *more], found.grids)
-
-
-def _of_program(
     event: Event, source: Path, more: Sequence[tuple[str, str]], lang: str | None, encoding: str, as_json: bool
 ) -> tuple[Outcome, dict[str, Any]]:
-    """The same of a file that a scoring or a pairing program has written; what is lost of it is told."""
-    found = gathered(event, [(str(source), source)], {}, more, encoding)
-    for each in (*found.remarks, *found.lost):
-        line = IN_LINE(line=each.lost.line, said=each.lost.said) if each.lost.line else each.lost.said
-        remark(FOUND_LOST(said=line) if each in found.lost else line)
-    if not any(found.tables.values()):
+    """The outcome, and what it was computed from as it was typed; where there is none, why, and that is all.
+
+    What is lost of the file is told.
+    """
+    own = read(source, event, Asked(encoding=encoding, given=more))
+    if own.only_rows:
+        raise PackageError(own.only_rows, source)
+    for each in own.lost:
+        remark(FOUND_LOST(said=IN_LINE(line=each.line, said=each.said) if each.line else each.said))
+    if not own.has_rows:
         raise PackageError(nothing_for(event), source)
-    spoken = lang or found.language or language()
+    spoken = lang or own.language or language()
     with _refused(event, source, spoken, as_json):
-        outcome = of_rows(event.name, found.settings, found.tables, spoken, found.lines)
-    tables = {table.key: table for table in (*event.tables, MEMBERS)}
-    grids = {key: grid_of(tables[key], rows) for key, rows in found.tables.items()}
-    return outcome, given_in(event, found.settings.items(), grids)
+        return own.outcome(more, spoken), own.typed(more)
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from xlfuncs.events import EVENTS
 from xlfuncs.events.problems import ERROR, in_order
 from xlfuncs.events.sheet.parts import STEP, WORDS
 from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
-from xlfuncs.intake.workbook.outcome import filled
+from xlfuncs.intake.read import filled
 from xlfuncs.jobs.making import made_for, write_for
 from xlfuncs.layout import ROOM
 from xlfuncs.xlsx.address import cell_text as address_in

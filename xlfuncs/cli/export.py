@@ -18,7 +18,7 @@ from xlfuncs.cli.terminal.output import (
     replace_option,
     say,
 )
-from xlfuncs.cli.terminal.speech import chosen, command, language, option
+from xlfuncs.cli.terminal.speech import chosen, command, option
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Sentence, worst
 from xlfuncs.events.declaration import Event
@@ -27,8 +27,8 @@ from xlfuncs.formats.declaration import Format
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting
 from xlfuncs.formats.spoken import written_in_words
-from xlfuncs.intake.sources import WORKBOOKS
-from xlfuncs.intake.workbook.outcome import Filled, filled
+from xlfuncs.formats.workbook import WORKBOOK
+from xlfuncs.intake.read import filled
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 
@@ -58,7 +58,7 @@ def export(context: click.Context, workbook: Path, output: Path | None, wanted: 
     target = output or workbook.parent / (workbook.stem + ending)
     if files.same(target, workbook):
         give_up(target, OUT_IS_SOURCE())
-    if target.suffix.lower() in WORKBOOKS:  # Excel refuses a text of that name
+    if target.suffix.lower() in WORKBOOK.endings:  # Excel refuses a text of that name
         give_up(target, MUST_END(endings=Path(f"x{ending}").suffix))
     try:
         files.may_make(target, force=force)
@@ -81,10 +81,8 @@ def export(context: click.Context, workbook: Path, output: Path | None, wanted: 
 
 def _computed(workbook: Path) -> tuple[Event, Outcome]:
     """The event and its outcome, in the language of the line or of the workbook."""
-    found: Filled = filled(workbook)
-    if chosen():
-        found = found._replace(language=language())
-    return found.event, found.outcome()
+    found = filled(workbook)
+    return found.event, found.outcome(language=chosen() or "")
 
 
 def _drawn(workbook: Path, form: Format, outcome: Outcome) -> bytes:

@@ -38,7 +38,8 @@ from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
 from xlfuncs.formats.encodings import LARGEST
 from xlfuncs.formats.registry import ENCODED
 from xlfuncs.formats.spoken import read_in_words
-from xlfuncs.intake.gathering import FromFile, Gathered, gathered, nothing_for
+from xlfuncs.intake.gathering import gathered, nothing_for
+from xlfuncs.intake.rows import FromFile, Gathered
 from xlfuncs.intake.workbook.filling import Filled
 from xlfuncs.jobs.importing import Made, event_in, fresh, put, refuses
 from xlfuncs.jobs.making import NOT_IN_LANGUAGE

@@ -31,9 +31,9 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.formats.csv import as_csv, written
 from xlfuncs.formats.trf.dumping import GAMES
-from xlfuncs.intake.gathering import Gathered
+from xlfuncs.intake.read import OfSheets, filled
+from xlfuncs.intake.rows import Gathered
 from xlfuncs.intake.tables.rounds import HEADS
-from xlfuncs.intake.workbook.outcome import Filled, filled
 from xlfuncs.jobs.importing import put
 from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.pairing.contestants import BLACK, RED, Player
@@ -235,7 +235,7 @@ def _plain(decided: Round) -> dict[str, Any]:
 # --- what is written
 
 
-def _write(workbook: Path, found: Filled, outcome: Outcome, decided: Round, target: Path) -> None:
+def _write(workbook: Path, found: OfSheets, outcome: Outcome, decided: Round, target: Path) -> None:
     if target.suffix.lower() == ".csv":
         lines = to_fill_in(outcome.event.table(GAMES), decided, chosen() or found.language)
         data = as_csv([written(cell) for cell in line] for line in lines)
@@ -282,7 +282,7 @@ def worded(table: Table, rows: Sequence[Mapping[str, Any]], lang: str) -> list[d
     ]
 
 
-def append(workbook: Path, found: Filled, rows: Sequence[Mapping[str, Any]], target: Path) -> tuple[int, int]:
+def append(workbook: Path, found: OfSheets, rows: Sequence[Mapping[str, Any]], target: Path) -> tuple[int, int]:
     """Write rows below the last of the games and compute the workbook; the sheet's row that was the last, how many.
 
     Who has something else in the round already keeps his row.

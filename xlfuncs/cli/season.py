@@ -31,7 +31,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.register import EVENTS_SHEET, Register
-from xlfuncs.intake.workbook.outcome import NO_EVENT_IN_IT, event_of
+from xlfuncs.intake.workbook.event import NO_EVENT_IN_IT, event_of
 from xlfuncs.jobs.job import WORKBOOKS, Job, JobError, Report, foreign_in, sources
 from xlfuncs.jobs.many import Work, in_order
 from xlfuncs.season import choosing

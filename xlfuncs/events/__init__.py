@@ -2,7 +2,7 @@
 
 from xlfuncs.events.dates import day_made_of, place_made_a_day
 from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event, table_name
-from xlfuncs.events.fields import HOW_SCORED, LIMITS, RARE, Label, Needed, Repeated, Seats, numbered_settings
+from xlfuncs.events.fields import HOW_SCORED, LIMITS, RARE, Label, Needed, Repeated, Seats, Shared, numbered_settings
 from xlfuncs.events.official import (
     OFFICIAL_PLACE,
     Official,
@@ -39,6 +39,7 @@ __all__ = [
     "Result",
     "Row",
     "Seats",
+    "Shared",
     "all_of",
     "contradictions",
     "day_made_of",

@@ -31,6 +31,16 @@ _PERCENT = re.compile(r"(?:率|百分比|percent|percentage|%)[0-9a-f]?$|\(%\)$"
 _SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z][a-z]?")
 
 
+class Shared(NamedTuple):
+    """Words of another column that head this one where a cell below is a percentage, or ``above`` what that one holds.
+
+    ``第1回戦`` heads VP of a match, and percentages of a session.
+    """
+
+    words: tuple[str, ...]
+    above: int
+
+
 class Label(NamedTuple):
     """What a setting or a column is called, its article, and other words it may carry in people's sheets.
 
@@ -46,13 +56,15 @@ class Label(NamedTuple):
     also: tuple[str, ...] = ()
     spare: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
+    shared: Shared | None = None
 
 
 class Repeated(NamedTuple):
     """A column that stands several times: 队员1, 队员2 … A word may say where the number stands: ``第{}戦``.
 
     The row gets the list of its cells by number, ``None`` for a blank one. ``shown``: how many a workbook has.
-    ``alone``: the word without a number is the first of them. ``lettered``: 氏名A is the first, 氏名B the second.
+    ``alone``: the word without a number is the first of them. ``lettered``: 氏名A is the first, 氏名B the second,
+    and with an empty word A and B themselves.
     """
 
     shown: int
@@ -116,6 +128,7 @@ class Field(ByEdition):
     #: What it is for in the words of its reader, and what blank means.
     meaning: Help | None = None
     needed: Needed | None = None
+    shared: Shared | None = None
 
     @cached_property
     def attribute(self) -> str:
@@ -141,12 +154,18 @@ class Field(ByEdition):
             if self.repeated is None:
                 yield normal(word), 0, language
             else:
-                for number in range(1, self.repeated.most + 1):
+                for number in range(1, self.repeated.most + 1 if word else 1):
                     yield normal(numbered(word, "", number)), number, language
                 for number, letter in enumerate(LETTERS if self.repeated.lettered else "", 1):
                     yield normal(f"{word}{letter}"), number, language
                 if self.repeated.alone:
                     yield normal(word), 1, language
+
+    def shared_words(self) -> Iterator[tuple[str, int]]:
+        """Give every word that it shares with another column, with its number."""
+        for word in self.shared.words if self.shared and self.repeated else ():
+            for number in range(1, self.repeated.most + 1 if self.repeated else 1):
+                yield normal(numbered(word, "", number)), number
 
     @cached_property
     def explanation(self) -> Help | None:
@@ -187,6 +206,8 @@ class FoundField(NamedTuple):
     spare: bool = False
     seat: Seat | None = None
     percent: str = ""
+    #: What it stands for besides, as its cells turn out (``Shared``).
+    other: "FoundField | None" = None
 
     @property
     def key(self) -> str:
@@ -224,6 +245,9 @@ class Fields(tuple[Field, ...]):
         for field in self:
             if field.seats:
                 self._seat(field, field.seats, found)
+            for word, number in field.shared_words():
+                if word in found:
+                    found[word] = found[word]._replace(other=FoundField(field, number))
         return found
 
     def _seat(self, field: Field, seats: Seats, found: dict[str, FoundField]) -> None:
@@ -265,6 +289,12 @@ class Fields(tuple[Field, ...]):
                 for (at, each), own in zip(seated, (field, self.named(field.seats.other)), strict=True):
                     found[at] = each._replace(field=own, seat=each.seat and each.seat._replace(value=value))
         return found
+
+    def of_keys(self, keys: Sequence[str]) -> list[FoundField | None]:
+        """Say what each key of a row stands for, whatever stands beside it; other words are headings."""
+        own = {field.key for field in self}
+        found = zip(keys, self.in_row(keys), strict=True)
+        return [each or (self.find(key) if key in own else None) for key, each in found]
 
     def named(self, key: str) -> Field:
         """Give the field of that key."""
@@ -326,6 +356,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
         also=label.also,
         spare=label.spare,
         beside=label.beside,
+        shared=label.shared,
         seats=next((each for each in told if isinstance(each, Seats)), None),
         group=_last(told, Group) or EVENT,
         meaning=_last(told, Help),

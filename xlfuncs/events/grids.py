@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from xlfuncs.core.arguments import Text, Word
 from xlfuncs.core.cells import cell_at, is_blank, is_blank_row, received
 from xlfuncs.core.errors import VALUE, CellError
-from xlfuncs.core.numbers import numeral
+from xlfuncs.core.numbers import HALF, number_in, numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.core.words import normal
+from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
@@ -62,6 +62,28 @@ class Grid(NamedTuple):
     lines: Sequence[tuple[str, int]] = ()
     heads: Sequence[tuple[int, Any]] = ()
 
+    def by_cells(self, *, percent: bool) -> "Grid":
+        """With the columns whose headings stand for two settled by their cells; ``percent``: percentages are chosen.
+
+        They are settled together: of two sessions one may have lower figures than the other.
+        """
+        either = [(at, each) for at, each in enumerate(self.columns) if each and each.other]
+        cells = [row[at] for at, _ in either for row in self.rows if at < len(row) and not is_blank(row[at])]
+        shared = next((each.other.field.shared for _, each in either if each.other), None)
+        fields = {each.field.key for _, each in either}
+        beyond = any(each and not each.other and each.field.key in fields for each in self.columns)  # a fifth of four
+        if not cells or shared is None or beyond:
+            return self
+        numbers = [number for cell in cells if (number := number_in(cell)) is not None]
+        shares = all(0 <= each <= 1 for each in numbers) and any(each % HALF for each in numbers)
+        typed = any(each.percent for _, each in either) or any(map(is_percentage, cells))
+        if not (percent or shares or typed or max(numbers, default=0) > shared.above):
+            return self
+        columns = [*self.columns]
+        for at, each in either:
+            columns[at] = each.other and each.other._replace(languages=each.languages, percent=each.percent)
+        return self._replace(columns=columns)
+
     def agreed(self) -> "Grid":
         """Put one column in place of several of one word under spare headings: 胜负 and 比分 both say the result.
 
@@ -108,6 +130,12 @@ class Grid(NamedTuple):
             for row in self.rows
         ]
         return self._replace(columns=[*self.columns, FoundField(seat.field)], rows=rows)
+
+
+def is_percentage(cell: Any) -> bool:
+    """Tell whether a cell was typed as a percentage."""
+    typed = cell.typed if isinstance(cell, Spelt) else cell
+    return isinstance(typed, str) and typed.rstrip().endswith(("%", "％"))
 
 
 def _agreed(field: Field, cells: Sequence[Any], row: Mapping[str, Any]) -> Any:
@@ -165,11 +193,7 @@ def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:
     """Give rows of keys and values as a table; a key that is no column is refused."""
     rows = list(rows)
     keys = list(dict.fromkeys(key for row in rows for key in row))
-    # A key is a key, whatever stands beside it.
-    columns = [
-        found or (table.columns.find(key) if any(key == field.key for field in table.columns) else None)
-        for key, found in zip(keys, table.columns.in_row(keys), strict=True)
-    ]
+    columns = table.columns.of_keys(keys)
     for key, found in zip(keys, columns, strict=True):
         if found is None:
             names = Joined(field.key for field in table.columns)

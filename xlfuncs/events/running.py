@@ -5,6 +5,7 @@ from contextlib import suppress
 from decimal import localcontext
 from typing import Any
 
+from xlfuncs.core.arguments import Word
 from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.editions import asked
 from xlfuncs.core.errors import VALUE, CellError
@@ -113,6 +114,7 @@ def outcome_of(
     for table in (MEMBERS, *event.tables):
         if table.key in grids:
             problems += changed_headings(event, table, grids[table.key], headings_at.get(table.key, 0))
+    grids = by_cells(event, grids, _scoring(event, settings))
     problems += _settle_percentages(event, settings, grids)
     members = _read(MEMBERS, grids, Roster([]), headings_at, problems)
     roster = Roster(listed(members, problems))
@@ -154,6 +156,26 @@ def outcome_of(
     elif any(any(rows[table.key]) for table in event.tables[1:]):
         outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))
     return outcome.outcome
+
+
+def by_cells(event: Event, grids: Mapping[str, Grid], given: Iterable[tuple[Any, Any]]) -> dict[str, Grid]:
+    """Give the tables with the headings of the entries settled that stand for two columns, as settings and cells say.
+
+    ``given``: the settings, each with its label.
+    """
+    key, own = event.entries.key, event.settings_class.percentages
+    found = [(event.settings.find(label), cell) for label, cell in given] if own else []
+    kinds = [(label.field.kind, cell) for label, cell in found if label and own and label.field.key == own[1]]
+    percent = any(isinstance(kind, Word) and own and kind.find(cell) == own[2] for kind, cell in kinds)
+    return {one: grid.by_cells(percent=percent) if one == key else grid for one, grid in grids.items()}
+
+
+def _scoring(event: Event, settings: EventSettings) -> Iterator[tuple[str, Any]]:
+    """Give the setting that chooses percentages, where the event has one and it can be read."""
+    if event.settings_class.percentages is not None:
+        key = event.settings_class.percentages[1]
+        with suppress(CellError):  # it is wrong, which is told
+            yield key, getattr(settings, event.settings.named(key).attribute)
 
 
 def percent_heading(event: Event, grids: Mapping[str, Grid]) -> str:

@@ -155,11 +155,3 @@ BOARD = Format(
     mime="text/csv; charset=utf-8",
     dump=results_csv,
 )
-#: Sites call a text between tabs .xls too.
-TEXT = Format(
-    key="text",
-    title=Help("CSV or text", "CSV 或文本", "CSV・テキスト"),
-    endings=(".csv", ".tsv", ".txt", ".xls"),
-    headings=True,
-    encoded=True,
-)

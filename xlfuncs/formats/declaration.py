@@ -6,7 +6,7 @@ import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.events.declaration import Event
@@ -26,11 +26,12 @@ class Asked(NamedTuple):
     """What somebody says of how a file is to be read.
 
     ``renamed``: headings that are not known, each with the key of the column that it stands for; ``encoding``: that of
-    a text, "" where it is to be recognised.
+    a text, "" where it is to be recognised; ``given``: settings that win over those of the file.
     """
 
     renamed: Mapping[str, str] = {}
     encoding: str = ""
+    given: Sequence[tuple[str, Any]] = ()
 
 
 #: Of a file that nobody says anything of.

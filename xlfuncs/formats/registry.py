@@ -8,11 +8,13 @@ from pathlib import Path
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.events.declaration import Event
 from xlfuncs.formats.declaration import Format, kind_of
+from xlfuncs.xlsx.archive import NO_SUCH_FILE
 from xlfuncs.xlsx.findings import PackageError
 
 #: The modules that declare them, in the order in which people are told of them.
 _MODULES = (
     "csv",
+    "text",
     "trf",
     "usebio",
     "bridgemate",
@@ -49,12 +51,12 @@ WRITTEN = {key: each for key, each in FORMATS.items() if each.is_written}
 
 
 def format_of(file: Path) -> Format:
-    """Tell the format of a file; ``PackageError`` where it is none that is read."""
+    """Tell the format of a file, or of a pipe by its name; ``PackageError`` where it is none that is read."""
+    if not file.exists():
+        raise PackageError(NO_SUCH_FILE(), file)
     found = kind_of(file, READ)
-    if not file.is_file():
-        raise PackageError(A_DEVICE(), file)
-    if found is None:
-        raise PackageError(UNKNOWN_FORMAT(endings=Joined(ENDINGS)), file)
+    if found is None or not (file.is_file() or file.is_fifo()):
+        raise PackageError(UNKNOWN_FORMAT(endings=Joined(ENDINGS)) if file.is_file() else A_DEVICE(), file)
     return found
 
 

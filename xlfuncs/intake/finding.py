@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Text
@@ -32,6 +33,7 @@ from xlfuncs.intake.sheets import SheetRows, with_ledger
 from xlfuncs.intake.tables.colours import columns_by_colour, with_holdings
 from xlfuncs.intake.tables.headings import Headed, another_below, headed_in, is_line
 from xlfuncs.intake.tables.keys import with_more
+from xlfuncs.intake.tables.parts import are_parts, by_column, in_one, titled
 from xlfuncs.intake.tables.players import called_by_players, with_each_player, with_shared_places, with_withdrawn
 from xlfuncs.intake.tables.rounds import round_of
 from xlfuncs.intake.titles import with_titles
@@ -204,9 +206,15 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool) -> 
         if each.table is event.entries and not score(each) % 2:
             empty = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
         alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
+        if each.table is event.entries and not of_register:
+            grids[key], wrong = by_column(event, each, grids[key])
         if alike[1:] and (together := _by_round(alike, rows)):
             grids[key] = together
             further += alike[1:]
+        elif each.table is event.entries and are_parts(alike):
+            own = [_grid(event, one, rows[id(one)], None) for one in alike]
+            grids[key], wrong = in_one(event, alike, own)
+            further += [one for one in alike if one is not each]
         elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_in(one, each, rows)]:
             wrong = _twice(each, more[-1])
     return _Tables(headed, rows, best, further, grids, places, wrong, empty, by_colour)
@@ -299,7 +307,7 @@ def _of_register(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
 def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
     """The rows under headings, down to the next ones in the same columns, or to another list."""
     ends = [
-        each.row - _is_title(headed.sheet, each.row - 1)
+        each.row - _titles(headed.sheet, each.row)
         for each in others
         if each.sheet is headed.sheet and each.row >= headed.below and each.meets(headed)
     ]
@@ -335,6 +343,12 @@ def _summed(before: slice, named: int, row: Sequence[Any], cells: list[Any]) -> 
     if at is not None and is_sum(row[at]) and named < len(cells) and not is_blank_row(cells):
         cells[named], cells[at] = row[at], None
     return cells
+
+
+def _titles(sheet: SheetRows, row: int) -> int:
+    """How many rows above headings, from 0, are their title: what stands behind a gap and alone, or says the part."""
+    parts = sum(1 for _ in takewhile(lambda at: titled(sheet, at), range(row - 1, -1, -1)))
+    return parts or int(_is_title(sheet, row - 1))
 
 
 def _is_title(sheet: SheetRows, row: int) -> bool:

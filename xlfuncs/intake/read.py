@@ -1,45 +1,47 @@
-"""Read any file for an event: whatever its format, its settings and tables as they come in."""
+"""Read any file for an event: whatever its format, its settings and tables, and what they come to."""
 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, table_name
-from xlfuncs.events.fields import Field, Fields
-from xlfuncs.events.grids import Grid
+from xlfuncs.events.fields import Fields
+from xlfuncs.events.grids import Grid, grid_of
+from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.events.problems import ERROR
-from xlfuncs.events.reading import COLUMN_TWICE, SETTING_TWICE, most
+from xlfuncs.events.problems import ERROR, Problem
+from xlfuncs.events.reading import COLUMN_TWICE, most
 from xlfuncs.events.register import members_of
-from xlfuncs.events.running import percent_heading
+from xlfuncs.events.running import by_cells, of_rows, percent_heading, wrong_in_rows
 from xlfuncs.events.sheet.parts import cell
-from xlfuncs.formats.csv import TEXT
-from xlfuncs.formats.declaration import Asked, Format, kind_of
+from xlfuncs.formats.declaration import AS_IT_IS, Asked
 from xlfuncs.formats.encodings import local
 from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.formats.json import JSON
-from xlfuncs.formats.registry import ENDINGS, READ, UNKNOWN_FORMAT, format_of
+from xlfuncs.formats.registry import format_of
+from xlfuncs.formats.standings import hold
+from xlfuncs.formats.text import TEXT
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.intake.cells import same
-from xlfuncs.intake.finding import in_sheets, is_register
-from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.sources import text_sheet
+from xlfuncs.intake.finding import Found, in_sheets, is_register, language_in, outcome_in
+from xlfuncs.intake.rows import Gathered, set_once
+from xlfuncs.intake.sheets import SheetRows, text_sheet
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, is_label
+from xlfuncs.intake.tables.keys import given_in, with_more
 from xlfuncs.intake.tables.rounds import with_rounds
-from xlfuncs.intake.workbook.outcome import Filled, event_of, filled_in, gives_rows, sheets_in
-from xlfuncs.xlsx.archive import NO_SUCH_FILE
+from xlfuncs.intake.workbook.event import event_of, gives_rows, own_event, sheets_in
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -63,53 +65,199 @@ MAPPED_TWICE = Sentence(
 
 #: Headings of a file that are not known, each with the key of the column that it stands for.
 Renamed = Mapping[str, str]
+#: Settings that somebody gives beside a file, each with its key or label.
+Given = Sequence[tuple[Any, Any]]
 
 
-def from_workbook(file: Path, event: Event, renamed: Renamed, _: str) -> Incoming:
-    """What stands in the sheets of a workbook; ``PackageError`` where it cannot be read."""
+@dataclass(frozen=True, kw_only=True)
+class Read(ABC):
+    """What a file gives to an event. ``language``: that of its words, "" where it has none of its own.
+
+    ``lost``: lines of it that could not be understood. ``only_rows``: why nothing can be computed of it alone.
+    """
+
+    event: Event
+    language: str
+    lost: Sequence[Lost] = ()
+    only_rows: Told | None = None
+    #: Whether anything of it belongs to a table of the event, or the event itself says what it lacks.
+    has_rows: bool = True
+
+    @abstractmethod
+    def outcome(self, more: Given = (), language: str = "") -> Outcome:
+        """What it comes to, with ``more`` settings, which win; ``CellError`` where nothing can be computed."""
+
+    @abstractmethod
+    def typed(self, more: Given = ()) -> dict[str, Any]:
+        """Its settings and tables by key, as they were typed."""
+
+    @abstractmethod
+    def incoming(self) -> Incoming:
+        """The same as rows by key, to be put together with those of other files.
+
+        ``PackageError`` where one table stands on two sheets, or has a column twice: none of their rows may be lost.
+        """
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfSheets(Read):
+    """What somebody's sheets give: ``found`` in them after all was brought into rows, as they were ``handed``."""
+
+    found: Found
+    sheets: Sequence[SheetRows]
+    handed: Mapping[str, Sequence[Sequence[Any]]]
+    file: Path
+
+    def outcome(self, more: Given = (), language: str = "") -> Outcome:
+        return outcome_in(self.event, self.found, more, language or self.language)
+
+    def typed(self, more: Given = ()) -> dict[str, Any]:
+        return given_in(self.event, [*self.found.settings, *more], self.found.grids)
+
+    def wrong_in_rows(self) -> list[Problem]:
+        """What is wrong with its rows, though nothing can be computed yet."""
+        at = {key: place.row for key, place in self.found.places.items()}
+        return wrong_in_rows(self.event, self.found.grids, at)
+
+    def incoming(self) -> Incoming:
+        return _incoming(self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfKeys(Read):
+    """What a program has written: settings and rows by key, and where each row stands."""
+
+    came: Incoming
+    settings: Mapping[str, Any]
+    tables: Mapping[str, Sequence[Mapping[str, Any]]]
+
+    def outcome(self, more: Given = (), language: str = "") -> Outcome:
+        settings = dict(with_more(self.event, self.settings.items(), more))
+        return of_rows(self.event.name, settings, self.tables, language or self.language, self.came.lines)
+
+    def typed(self, more: Given = ()) -> dict[str, Any]:
+        tables = {table.key: table for table in (*self.event.tables, MEMBERS)}
+        grids = {key: grid_of(tables[key], rows) for key, rows in self.tables.items()}
+        return given_in(self.event, with_more(self.event, self.settings.items(), more), grids)
+
+    def incoming(self) -> Incoming:
+        return self.came
+
+
+def read(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Read:
+    """Read what a file gives to an event, whatever its format. ``PackageError`` where it cannot be read."""
+    form = format_of(file)
+    if form is WORKBOOK:
+        with Workbook(file) as book:
+            other = event_of(book)
+            if (told := gives_rows(event, other)) is not None:
+                return _of_other(event, read_book(book), told, file)
+            return read_book(book, event, asked)
+    if form is TEXT:
+        known = _known(event, asked.renamed)
+        sheet = text_sheet(file, known, encoding=asked.encoding, language=local(event.languages))
+        return _of_sheets(event, [sheet], file, asked)
+    assert form.load is not None
+    came = form.load(file, event, asked)
+    if form is JSON:  # in the keys of the event: one that it has not is a mistake
+        return OfKeys(event=event, language=came.language, came=came, settings=came.settings, tables=came.tables)
+    given = {label.field.key: value for key, value in asked.given if (label := event.settings.find(key))}
+    hold(event, came, given, lambda each: _computed(event, each, given))
+    return _of_program(event, came)
+
+
+def filled(file: Path) -> OfSheets:
+    """Read a workbook for the event that it computes; ``PackageError`` where it cannot be read, or computes none."""
     with Workbook(file) as book:
-        if event.reads and gives_rows(event, event_of(book)):
-            return _read_from(event, filled_in(book), file)
-        return incoming_of(event, sheets_in(event, book), renamed, file)
+        return read_book(book)
 
 
-def _read_from(event: Event, other: Filled, file: Path) -> Incoming:
+def read_book(
+    book: Workbook, event: Event | None = None, asked: Asked = AS_IT_IS, *, computed: bool = False
+) -> OfSheets:
+    """Read an opened workbook for an event, else for the one that it computes; ``PackageError`` where there is none.
+
+    ``computed``: its formulas have got their values since.
+    """
+    event = event or own_event(book)
+    sheets = sheets_in(event, book)
+    if computed:
+        sheets = [each._replace(unknown=()) for each in sheets]
+    return _of_sheets(event, sheets, book.path, asked)
+
+
+def _of_sheets(event: Event, handed: Sequence[SheetRows], file: Path, asked: Asked) -> OfSheets:
+    keys = _keys(event, asked.renamed)
+    sheets = with_rounds(event, _with_keys(event, handed, keys, file) if keys else handed)
+    found = in_sheets(event, sheets)
+    found = found._replace(grids=by_cells(event, found.grids, with_more(event, found.settings, asked.given)))
+    rows = {sheet.name: sheet.rows for sheet in handed}
+    return OfSheets(
+        event=event,
+        language=_language(event, found, rows),
+        lost=[lost for sheet in sheets for lost in sheet.lost],
+        found=found,
+        sheets=sheets,
+        handed=rows,
+        file=file,
+    )
+
+
+def _of_program(event: Event, came: Incoming, only_rows: Told | None = None) -> OfKeys:
+    """What another program says, without what the event has no use for."""
+    own = Gathered(event)
+    own.add("", came)
+    tables = {key: rows for key, rows in own.tables.items() if rows}
+    return OfKeys(
+        event=event,
+        language=came.language,
+        lost=came.lost,
+        only_rows=only_rows,
+        came=came,
+        settings=own.settings,
+        tables=tables,
+        has_rows=bool(tables),
+    )
+
+
+def _computed(event: Event, came: Incoming, given: Mapping[str, Any]) -> Outcome | None:
+    """What a file comes to; ``None`` where the event refuses it."""
+    try:
+        return _of_program(event, came).outcome([*given.items()])
+    except (CellError, PackageError):
+        return None
+
+
+def _of_other(event: Event, other: OfSheets, only_rows: Told, file: Path) -> OfKeys:
     """What another event comes to, as rows of this one; nothing while it is not to be published."""
     try:
         outcome = other.outcome()
     except CellError as wrong:
         raise PackageError(wrong.reason, file) from None
-    for problem in outcome.problems if not outcome.publishable else ():
-        if problem.severity == ERROR:
-            return Incoming(lost=[Lost(0, "", NOT_TAKEN(why=problem.said))], language=other.language)
-    rows = event.reads[other.event.name](outcome)
-    tables = {
-        key: [{column: cell(value, outcome.language) for column, value in row.items()} for row in own]
-        for key, own in rows.items()
-    }
-    return Incoming(tables=tables, language=other.language)
+    came = Incoming(language=other.language)
+    first = next((each for each in outcome.problems if each.severity == ERROR), None)
+    if first is not None and not outcome.publishable:
+        came.lost.append(Lost(0, "", NOT_TAKEN(why=first.said)))
+    else:
+        rows = event.reads[other.event.name](outcome)
+        came.tables = {
+            key: [{column: cell(value, outcome.language) for column, value in row.items()} for row in own]
+            for key, own in rows.items()
+        }
+    return _of_program(event, came, only_rows)
 
 
-def from_text(file: Path, event: Event, renamed: Renamed, encoding: str) -> Incoming:
-    """What stands in a text: CSV, or a table pasted from anywhere."""
-    sheet = text_sheet(file, _known(event, renamed), encoding=encoding, language=local(event.languages))
-    return incoming_of(event, [sheet], renamed, file)
+# --- sheets as rows by key
 
 
-def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, file: Path) -> Incoming:
-    """The settings and tables of an event in sheets.
-
-    ``PackageError`` where one table stands on two sheets, or has a column twice: none of their rows may be lost.
-    """
-    renamed = _keys(event, renamed)
-    typed = {sheet.name: sheet.rows for sheet in sheets}
-    sheets = with_rounds(event, _with_keys(event, sheets, renamed, file))
-    found = in_sheets(event, sheets)
+def _incoming(own: OfSheets) -> Incoming:
+    """The settings and tables of an event in sheets, as rows by key."""
+    event, found, file = own.event, own.found, own.file
     if found.wrong is not None:
         raise PackageError(found.wrong, file)
     if found.empty is not None and all(is_blank_row(row) for grid in found.grids.values() for row in grid.rows):
         remark(found.empty)
-    incoming = Incoming(lost=[lost for sheet in sheets for lost in sheet.lost])
+    incoming = Incoming(lost=[*own.lost], language=own.language)
     for label, value in found.settings:
         setting = event.settings.find(label)
         if setting is not None and not is_blank(value):
@@ -120,26 +268,23 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         _, key, word = event.settings_class.percentages
         if event.settings.named(key).default is None:
             incoming.settings.setdefault(key, word)
-    by_name = {sheet.name: sheet for sheet in sheets}
-    headings: list[Any] = [label for label, _ in found.settings]
-    of_register = is_register({sheet.name for sheet in sheets})
+    by_name = {sheet.name: sheet for sheet in own.sheets}
+    of_register = is_register(own.handed.keys())
     for key, all_of_it in found.grids.items():
         grid = _of_use(event, all_of_it) if of_register and key == MEMBERS.key else all_of_it
         place = found.places[key]
         words = by_name[place.sheet].rows[place.row - 1]
-        headings += chain.from_iterable(typed.get(place.sheet, ())[max(place.row - 2, 0) : place.row])
         grid = grid.agreed()
         if not grid.lines:
             grid = grid._replace(lines=[("", row) for row, _ in enumerate(grid.rows, place.row + 1)])
         rows = _rows(key, _told(grid, words, incoming.lost), file)
         incoming.tables[key], incoming.lines[key] = [row for row, _ in rows], [line for _, line in rows]
-        own = typed.get(place.sheet, ())  # nothing where the games of a cross-table were made a sheet
-        incoming.headings[key] = dict(_named(grid, words, cell_at(own, place.row - 1) or ()))
+        typed = own.handed.get(place.sheet, ())  # nothing where the games of a cross-table were made a sheet
+        incoming.headings[key] = dict(_named(grid, words, cell_at(typed, place.row - 1) or ()))
     if not of_register:
         incoming.labels += found.labels
         incoming.unknown += found.unknown
         incoming.unused += found.ledger.unused if found.ledger else []
-    incoming.language = _language(event, found.settings, found.grids, headings)
     return incoming
 
 
@@ -160,14 +305,6 @@ def _of_use(event: Event, grid: Grid) -> Grid:
     """A register's members with what an event has a use for: the rest is kept by the register."""
     wanted = members_of(event)
     return grid._replace(columns=[each if each and each.key in wanted else None for each in grid.columns])
-
-
-def set_once(settings: dict[str, Any], setting: Field, value: Any, file: object) -> None:
-    """A setting as a file has it; ``PackageError`` where another value of it was there before."""
-    has = settings.setdefault(setting.key, value)
-    if not same(setting, has, value):
-        said = SETTING_TWICE(setting=setting.label, this=shown(digits(has)), that=shown(digits(value)))
-        raise PackageError(said, file)
 
 
 def _rows(key: str, grid: Grid, file: Path) -> list[tuple[dict[str, Any], tuple[str, int]]]:
@@ -192,13 +329,19 @@ def _told(grid: Grid, words: Sequence[Any], lost: list[Lost]) -> Grid:
     return grid._replace(rows=rows)
 
 
-def _language(
-    event: Event, settings: Sequence[tuple[Any, Any]], grids: Mapping[str, Grid], words: Iterable[Any]
-) -> str:
-    """The language of headings and labels, or that of the letters in these ``words``; "" where they are of none."""
-    columns = [found for grid in grids.values() for found in grid.columns if found]
-    labels = [found for label, _ in settings if (found := event.settings.find(label)) and label != found.field.key]
-    languages = Counter(language for found in (*columns, *labels) for language in found.languages)
+def _language(event: Event, found: Found, handed: Mapping[str, Sequence[Sequence[Any]]]) -> str:
+    """The language of headings and labels, or that of their letters; "" where they are of none.
+
+    That of a workbook of ours is that of its labels.
+    """
+    if found.ours and (found.settings or found.grids):
+        return language_in(event, found)
+    columns = [each for grid in found.grids.values() for each in grid.columns if each]
+    labels = [one for label, _ in found.settings if (one := event.settings.find(label)) and label != one.field.key]
+    languages = Counter(language for each in (*columns, *labels) for language in each.languages)
+    words = [label for label, _ in found.settings]
+    for place in found.places.values():
+        words += chain.from_iterable(handed.get(place.sheet, ())[max(place.row - 2, 0) : place.row])
     texts = [word for word in words if isinstance(word, str)]
     # A row above the headings may hold a name; a word of English has three letters.
     western = sum(re.search("[A-Za-z]{3}", word) is not None for word in texts)
@@ -261,25 +404,3 @@ def _known(event: Event, renamed: Renamed) -> Callable[[Any], bool]:
         return (isinstance(cell, str) and normal(cell) in words) or is_label(event, cell)
 
     return known
-
-
-def read(file: Path, event: Event, renamed: Renamed = MappingProxyType({}), encoding: str = "") -> Incoming:
-    """Read what a file gives to an event, whatever its format. ``PackageError`` where it cannot be read."""
-    found = format_of(file)
-    if found.load is not None:
-        return found.load(file, event, Asked(renamed, encoding))
-    return (from_workbook if found is WORKBOOK else from_text)(file, event, renamed, encoding)
-
-
-#: What holds cells or keys as people type them, and not what another program writes.
-TYPED = (WORKBOOK, JSON, TEXT)
-
-
-def kind_to_read(file: Path) -> Format:
-    """Return the format of a file or a pipe, which its name tells. ``PackageError`` where it is none that is read."""
-    if not file.exists():
-        raise PackageError(NO_SUCH_FILE(), file)
-    found = kind_of(file, READ)
-    if found is None:
-        raise PackageError(UNKNOWN_FORMAT(endings=Joined(ENDINGS)), file)
-    return found

@@ -1,9 +1,9 @@
-"""The sheets of a workbook as rows of cells."""
+"""A workbook or a text as sheets: rows of cells."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -11,11 +11,17 @@ from typing import Any, NamedTuple
 from xlfuncs.core.cells import is_blank
 from xlfuncs.core.numbers import moment_of, serial_of
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import Said, Sentence
+from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.dates import day_made_of
+from xlfuncs.formats import text
+from xlfuncs.formats.declaration import kind_of
 from xlfuncs.formats.incoming import Lost
+from xlfuncs.formats.registry import UNKNOWN_FORMAT
+from xlfuncs.formats.text import TEXT
+from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.ledger import Ledger, Place, Taken
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.xlsx.archive import NO_SUCH_FILE
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
@@ -86,6 +92,28 @@ def with_ledger(sheets: Sequence[SheetRows]) -> list[SheetRows]:
     found = next((each.ledger for each in sheets if each.ledger is not None), None)
     ledger = found if found is not None else Ledger({each.name: each.rows for each in sheets})
     return [each if each.ledger is ledger else each._replace(ledger=ledger) for each in sheets]
+
+
+def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[SheetRows]:
+    """The sheets of a workbook, hidden ones too, or of a text; ``known`` tells a heading (``text.cells_of``).
+
+    ``PackageError`` where the file cannot be read.
+    """
+    if not file.exists():
+        raise PackageError(NO_SUCH_FILE(), file)
+    found = kind_of(file, (WORKBOOK, TEXT))
+    if found is None:
+        raise PackageError(UNKNOWN_FORMAT(endings=Joined([*WORKBOOK.endings, *TEXT.endings])), file)
+    if found is WORKBOOK:
+        with Workbook(file) as book:
+            return cells_of(book, hidden=True)
+    return [text_sheet(file, known)]
+
+
+def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> SheetRows:
+    """A text as a sheet of the file's name."""
+    split = text.cells_of(file, known, encoding=encoding, language=language)
+    return SheetRows(file.stem, split.rows, lost=split.lost)
 
 
 def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bool = False) -> list[SheetRows]:

@@ -21,6 +21,7 @@ from xlfuncs.intake.ledger import Ledger, Named, Place, Taken
 from xlfuncs.intake.settings import over_values, settings_in_cell
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import MOST, Headed, alone, another_below, lacking, parts_of
+from xlfuncs.intake.tables.parts import part_in
 from xlfuncs.intake.tables.rounds import ours_among
 from xlfuncs.xlsx.address import address
 
@@ -482,7 +483,7 @@ def unknown_labels(
             labels = [(word, where) for at, word, where in _labels(event, rows, apart=True) if at in columns]
         else:
             labels = [(word, where) for _, word, where in _labels(event, [] if sheet.own else sheet.rows[:first])]
-        found += [(sheet, Named(word, sheet.name, where)) for word, where in labels]
+        found += [(sheet, Named(word, sheet.name, where)) for word, where in labels if part_in(word) is None]
     nobody = {*nobodys(event, (each.word for _, each in found))}
     for sheet, each in found:
         if each.word not in nobody:

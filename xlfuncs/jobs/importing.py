@@ -16,9 +16,10 @@ from xlfuncs.events import Event
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.problems import ERROR, Problem, in_order
-from xlfuncs.intake.gathering import Gathered
+from xlfuncs.intake.read import read_book
+from xlfuncs.intake.rows import Gathered
+from xlfuncs.intake.workbook.event import NO_EVENT_IN_IT, event_of
 from xlfuncs.intake.workbook.filling import Filling, filling, parts_of
-from xlfuncs.intake.workbook.outcome import NO_EVENT_IN_IT, event_of, filled_in
 from xlfuncs.layout import LARGEST, ROOM, build
 from xlfuncs.layout.parts import unfold
 from xlfuncs.layout.plan import LAST
@@ -100,7 +101,7 @@ def put(found: Gathered, source: Path, out: Path | None) -> Made:
             parts |= saved_now(book)
         with Workbook(source, book.archive.packed(parts)) as changed:
             parts |= recalculate(changed).parts()
-            now = filled_in(changed)
+            now = read_book(changed)
             try:
                 made = Made(filled, in_order(now.event, now.outcome().problems), None)
             except CellError as wrong:  # that the entries are yet to be filled in, nobody need be told

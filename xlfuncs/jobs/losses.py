@@ -25,12 +25,12 @@ def losses(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str
         return  # most compute none
     if computed and not any(_typed_beside(book, each.formula) for each in book.names if each.name[:1] != "_"):
         return
-    from xlfuncs.intake.workbook.outcome import filled_in  # noqa: PLC0415 — hardly a workbook has any
+    from xlfuncs.intake.read import read_book  # noqa: PLC0415 — hardly a workbook has any
 
     heard: list[Told] = []
     try:
         with listening(heard.append):
-            event = filled_in(book, computed=computed)
+            event = read_book(book, computed=computed)
     except PackageError:  # rows that it gives to another, or no event of ours
         return
     for each in heard if event.found.ours else ():

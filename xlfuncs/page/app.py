@@ -25,7 +25,7 @@ from xlfuncs.core.registry import FUNCTIONS, load
 from xlfuncs.core.sentences import LANGUAGES, Joined, Told
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.formats.registry import ENDINGS, WRITTEN
-from xlfuncs.intake.sources import WORKBOOKS
+from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE, views, words, work
 from xlfuncs.page.guard import Rate, Static, TooLargeError, guarded
 from xlfuncs.page.speech import language_of
@@ -264,7 +264,7 @@ class Page:
             lang=spoken,
             languages={each: str(request.url.include_query_params(lang=each).query) for each in LANGUAGES},
             endings=Joined(ENDINGS).text(spoken),
-            workbooks=Joined(WORKBOOKS).text(spoken),
+            workbooks=Joined(WORKBOOK.endings).text(spoken),
             megabytes=MEGABYTES,
             kinds=self.labelled(self.kinds, spoken),
             events=views.by_rulebook(spoken),

@@ -13,7 +13,7 @@ from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.intake.cells import typed_text
-from xlfuncs.intake.gathering import Gathered
+from xlfuncs.intake.rows import Gathered
 from xlfuncs.layout.inputs import columns_of
 
 

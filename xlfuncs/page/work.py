@@ -21,22 +21,23 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import Fault, WrongSettingsError
 from xlfuncs.events.reading import event_named
-from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet import parts
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting, format_of
+from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc.board import printed
 from xlfuncs.intake.crosstables.table import headed_at, with_games
 from xlfuncs.intake.finding import Found, in_sheets, outcome_in
-from xlfuncs.intake.gathering import Gathered, gathered, nothing_for
+from xlfuncs.intake.gathering import gathered, nothing_for
+from xlfuncs.intake.read import Read, filled, read
+from xlfuncs.intake.rows import Gathered
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.sources import BROKEN_TEXT, as_opened, separated
 from xlfuncs.intake.tables.headings import headed_in, heads
 from xlfuncs.intake.tables.keys import given_in
 from xlfuncs.intake.tables.rounds import with_rounds
-from xlfuncs.intake.workbook.outcome import event_of, filled, gives_rows
+from xlfuncs.intake.workbook.event import event_of, gives_rows
 from xlfuncs.layout import build, example, room_for
 from xlfuncs.layout.sheets import saved
 from xlfuncs.page.shown import cell_text, shown
@@ -101,7 +102,8 @@ def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
     The outcome is in the reader's language, whichever the file is in.
     """
     with _hearing() as heard:
-        outcome, told = _outcome(file, name, language, language)
+        given, told = _read(file, name)
+        outcome = given.outcome(language=language)
     return shown(outcome, [*told, *heard])
 
 
@@ -111,13 +113,13 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
     if kind == XLSX and own:
         return _computed(file, out)
     with _hearing() as heard:
-        outcome, told = _outcome(file, name, language)
+        given, told = _read(file, name)
+        outcome = given.outcome(language=given.language or language)
         if _is_book(kind) and not own:
-            given, _ = _gathered(file, name)
-            _made(given.event, outcome.language, {**given.tables, "settings": given.settings}, out)
+            _made(given.event, outcome.language, given.typed(), out)
         data, more = _written(outcome, kind, file if own else out)
     if outcome.language != language:
-        outcome, _ = _outcome(file, name, language, language)
+        outcome = given.outcome(language=language)
     return _handed_over(data, kind, outcome, [*told, *heard, *more])
 
 
@@ -284,29 +286,33 @@ def _is_workbook(file: Path, name: str) -> bool:
     return not name
 
 
-def _outcome(file: Path, name: str, language: str, told_in: str = "") -> tuple[Outcome, list[Told]]:
-    """Return the outcome of a file, and what could not be understood in it; in the file's own language, where none is
-    named.
-    """
+def _read(file: Path, name: str) -> tuple[Read, list[Told]]:
+    """Return what a file gives to the event ``name``, else to its own; and what could not be understood in it."""
     if _is_workbook(file, name):
-        found = filled(file)
-        return outcome_in(found.event, found.found, language=told_in or found.language), []
-    given, told = _gathered(file, name)
-    if said := gives_rows(given.event, _event_in(file)):
-        raise PackageError(said, file)
-    return of_rows(name, given.settings, given.tables, told_in or given.language or language, given.lines), told
+        return filled(file), []
+    event = event_named(name)
+    given = read(file, event)
+    if given.only_rows:
+        raise PackageError(given.only_rows, file)
+    if not given.has_rows:
+        raise PackageError(nothing_for(event), file)
+    return given, [*_of_another(file, event), *(each.said for each in given.lost)]
 
 
 def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
-    """Return what a file gives to an event, and what could not be understood in it."""
+    """Return what a file gives to the form of an event, and what could not be understood in it."""
     event = event_named(name)
     given = gathered(event, [(file.name, file)], {})
     if not any(given.tables.values()):
         raise PackageError(nothing_for(event), file)
-    told = [each.lost.said for each in (*given.remarks, *given.left, *given.lost)]
+    told = (each.lost.said for each in (*given.remarks, *given.left, *given.lost))
+    return given, [*_of_another(file, event), *told]
+
+
+def _of_another(file: Path, event: Event) -> list[Told]:
+    """Return what there is to say of a workbook that computes another event, which gives this one nothing."""
     own = _event_in(file)
-    another = own not in (None, event) and not gives_rows(event, own)
-    return given, [OF_ANOTHER(event=own.title), *told] if own and another else told
+    return [OF_ANOTHER(event=own.title)] if own not in (None, event) and not gives_rows(event, own) else []
 
 
 def _event_in(file: Path) -> Event | None:

@@ -25,11 +25,10 @@ from xlfuncs.events.people import HOLDING, MEMBERS, PLAYER, Person
 from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.sources import sheets_of
+from xlfuncs.intake.read import read_book
+from xlfuncs.intake.sheets import SheetRows, sheets_of
 from xlfuncs.intake.tables.colours import by_colour, points
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
-from xlfuncs.intake.workbook.outcome import filled_in
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, NOT_TAKEN, UNREAD, Doubt
 from xlfuncs.season.ledger import Listed, Who, who
 from xlfuncs.xlsx.changes import saved_at
@@ -88,7 +87,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
     """
     heard: list[Told] = []
     with Workbook(file, data) as book, listening(heard.append):
-        found = filled_in(book)
+        found = read_book(book)
         saved = saved_at(book)
     event, places = found.event, found.found.places
     plain = Played(

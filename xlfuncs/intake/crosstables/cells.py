@@ -13,9 +13,9 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import LOST, Joined, Sentence
+from xlfuncs.core.sentences import LOST, OR, Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.declaration import Event, Table
+from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.names import is_sum
 from xlfuncs.intake.tables.headings import MOST
@@ -46,6 +46,28 @@ VP_OR_IMP = Sentence(
     ja="読み取っていません：シート「{sheet}」の対戦表の数字が VP か IMP かわかりません。表題にどちらかを書いてください",
     severity=LOST,
 )
+RESULTS_ALONE = Sentence(
+    en="not read: the cross-table on the sheet '{sheet}' says who won and no more; {table} needs the {points} of each "
+    "match: write them in place of {found}",
+    zh="未读取：工作表“{sheet}”的循环赛表只写了胜负；“{table}”需要每场的 {points}，请用它们代替 {found}",
+    ja="読み取っていません：シート「{sheet}」の対戦表は勝敗だけです。「{table}」には各試合の {points} が必要です。"
+    "{found} の代わりに書いてください",
+    severity=LOST,
+)
+#: What a table of stars has in its cells (星取表), and words that say the same, by the result of an event of games.
+MARKS = {
+    normal(mark): result
+    for result, several in {
+        "W": "○ ◯ 〇 ⚪ 胜 勝 勝ち win",
+        "L": "● × ✕ ✖ ⚫ x 负 負 負け loss",
+        "D": "△ ▲ 和 平 分 引分 引き分け draw",
+        "WF": "□ ◻ 不戦勝",
+        "LF": "■ ◼ 不戦敗",
+    }.items()
+    for mark in several.split()
+}
+#: More than the points of both sides together, where they say who won and nothing else: 1-0, ½-½, 2-0, 3-0.
+MOST_OF_RESULT = 3
 #: A forfeit, and what stands for it in the other player's cell as well.
 PLAIN = {"WF": "W", "LF": "L"}
 FORFEITED, BOTH_FORFEIT = "LF", "FF"
@@ -105,11 +127,25 @@ def _taken(sheet: str, column: Field, game: Game, names: tuple[str, ...]) -> Gam
     if game.typed is None:
         return game
     try:
-        return game._replace(value=column.kind.take(game.typed, column.label))
+        return game._replace(value=column.kind.take(meant(column, game.typed), column.label))
     except CellError as error:
         player, opponent = names
         remark(NOT_A_RESULT(sheet=sheet, cell=game.cell, player=player, opponent=opponent, said=error.reason))
         return game._replace(wrong=True)
+
+
+def mark(cell: Any) -> str | None:
+    """The result that a mark or a word stands for, as in a table of stars.
+
+    >>> mark("○"), mark("●"), mark("△"), mark("1")
+    ('W', 'L', 'D', None)
+    """
+    return MARKS.get(normal(cell)) if isinstance(cell, str) else None
+
+
+def meant(column: Field, typed: Any) -> Any:
+    """What a cell says as the column has it: a mark stands for its result where the column has no such word."""
+    return typed if column.kind.takes(typed) else mark(typed) or typed
 
 
 class Way(NamedTuple):
@@ -131,7 +167,7 @@ class Way(NamedTuple):
 
         ``words``: what stands above the cells.
         """
-        keys = self._keys(sheet, pairs, [*map(normal, words)])
+        keys = () if self._says_who_won(sheet, pairs) else self._keys(sheet, pairs, [*map(normal, words)])
         if not keys:
             return (), []
         blank = [f"{pair.own.cell}/{pair.other.cell}" for pair in pairs if pair.own.typed is pair.other.typed is None]
@@ -139,6 +175,23 @@ class Way(NamedTuple):
             remark(NOTHING_YET(sheet=sheet, cells=Joined(dict.fromkeys(blank), most=MOST)))
         column = self.column(keys[0])
         return keys, [*self.judged(sheet, [pair.taken(sheet, column) for pair in pairs], column)]
+
+    def _says_who_won(self, sheet: str, pairs: Sequence[Pair]) -> bool:
+        """Whether the cells say who won and no more, though points are wanted: that is told."""
+        if "vp" not in self.points:
+            return False
+        played = [both for pair in pairs if None not in (both := (pair.own.typed, pair.other.typed))]
+        sums = {
+            sum(filter(None, map(number_in, both)), Decimal(0)) if all(map(_is_number, both)) else None
+            for both in played
+        }
+        alone = len(sums) == 1 and (each := next(iter(sums))) is not None and each <= MOST_OF_RESULT
+        if not played or not (alone or all(mark(cell) for both in played for cell in both)):
+            return False
+        found = Joined(map(shown, dict.fromkeys(cell for both in played for cell in both)), most=MOST)
+        points = Joined((key.upper() for key in self.points), OR)
+        remark(RESULTS_ALONE(sheet=sheet, table=table_name(self.table.key), points=points, found=found))
+        return True
 
     def _keys(self, sheet: str, pairs: Sequence[Pair], words: Sequence[str]) -> Sequence[str]:
         """VP where the sheet says so and not IMP, or where those of both sides always come to the same."""
@@ -163,6 +216,10 @@ def way_of(event: Event) -> Way | None:
     return None
 
 
+def _is_number(cell: Any) -> bool:
+    return number_in(cell) is not None
+
+
 def _points(sheet: str, pairs: Sequence[Pair], _: Field) -> Iterator[Sequence[Any]]:
     """The points of both as they are typed, each in the cell of who has them."""
     for pair in pairs:
@@ -178,7 +235,7 @@ def _results(sheet: str, pairs: Sequence[Pair], column: Field) -> Iterator[Seque
     Numbers mean what they do in most pairs: beside a 0 is a win.
     """
     if all(pair.other.typed is None for pair in pairs):
-        yield from ((None if pair.open else pair.own.typed,) for pair in pairs)
+        yield from ((None if pair.open else meant(column, pair.own.typed),) for pair in pairs)
         return
     numbers = [(pair.own.value, pair.other.value) for pair in pairs if not pair.open]
     both = [pair for pair in numbers if all(isinstance(each, Decimal) for each in pair)]

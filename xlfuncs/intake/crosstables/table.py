@@ -24,6 +24,7 @@ from xlfuncs.intake.crosstables.cells import (
     Pair,
     Way,
     heads_sums,
+    mark,
     numbered,
     says,
     way_of,
@@ -197,7 +198,8 @@ class _Cross:
     def is_list(self) -> bool:
         """Whether the columns are rounds, say: most would have played themselves."""
         own = [self.cell(self.rows[place][0], column) for column, place in self.across.items()]
-        return sum(map(says, own)) * 2 > len(own)
+        marks = {mark(cell) for cell in own} - {None}  # one mark alone strikes the diagonal out
+        return sum(says(cell) or (len(marks) > 1 and mark(cell) is not None) for cell in own) * 2 > len(own)
 
     def cell(self, row: int, column: int) -> Any:
         return cell_at(self.sheet.rows[row], column)
@@ -348,7 +350,7 @@ class _Cross:
         self.sheet.take(Taken.HEADING, self.sheet.left(range(max(self.at, 1), self.at + 2), known))
         self.sheet.take(Taken.CELL, self.sheet.left(self._lines, known - {at + 1 for at in self.known}))
         if self.sheet.ledger is not None:
-            numbers = {at + 1 for at, cell in unread if normal(digits(cell)) in NUMBERS}
+            numbers = {at + 1 for at, cell in unread if normal(digits(cell)) in NUMBERS} | {*self._unheaded_numbers()}
             self.sheet.take(Taken.NUMBER, self.sheet.left(self._lines, numbers))
             self.sheet.ledger.tell_unused(
                 Named(digits(cell).strip(), self.sheet.name, self.sheet.left(self._lines, {at + 1}))
@@ -372,6 +374,13 @@ class _Cross:
             places = [(at + 1, self.named + 1) for at in below]
             self.say(NAMES_BELOW, places, cells=Joined((address(*place) for place in places), most=MOST))
         return self.sheet._replace(rows=rows, merged=[each for each in self.sheet.merged if each.bottom < self.at])
+
+    def _unheaded_numbers(self) -> Iterator[int]:
+        """The columns, from 1, before the names that have no heading and number the rows."""
+        places = [Decimal(each) for each in range(1, len(self.rows) + 1)]
+        for column in range(self.named):
+            if is_blank(self.heads[column]) and [number_in(self.cell(own[0], column)) for own in self.rows] == places:
+                yield column + 1
 
     def sums_up(self, at: int) -> bool:
         """Whether a row says before its cells that it holds sums."""

@@ -69,9 +69,9 @@ class Headed(NamedTuple):
     @property
     def first(self) -> int:
         """The first column that stands under these headings, other people's such as 序号 before them included."""
-        heads, covered = self.sheet.rows[self.row], _covered(self.sheet, self.row)
+        covered = _covered(self.sheet, self.row)
         first = min(self.own)
-        while first and (first - 1 in covered or not is_blank(heads[first - 1])):
+        while first and (first - 1 in covered or not is_blank(self.cells[first - 1])):
             first -= 1
         return first
 
@@ -168,10 +168,24 @@ def _of_row(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
     parts = [found for part in parts_of(sheet, row) if (found := _best(event, sheet, row, part))]
     if len({each.table.key for each in parts}) > 1:
         return parts
+    if len(beside := _side_by_side(event, sheet, row)) > 1:
+        return beside
     whole = _best(event, sheet, row, range(len(sheet.rows[row])))
     if whole and len(parts) == 1 and _has_twice(whole):  # two lists of entries side by side are refused
         whole = _best(event, sheet, row, _once(parts[0]))
     return [whole] if whole else []
+
+
+def _side_by_side(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
+    """The lists of entries that stand side by side under the same headings, with a gap between them or without."""
+    parts = [*parts_of(sheet, row)]
+    if len(parts) == 1 and len(parts[0]) % 2 == 0:
+        middle = parts[0].start + len(parts[0]) // 2
+        parts = [range(parts[0].start, middle), range(middle, parts[0].stop)]
+    if len(parts) < 2 or len({tuple(normal(digits(sheet.rows[row][at])) for at in part) for part in parts}) > 1:
+        return []
+    found = [_best(event, sheet, row, part) for part in parts]
+    return [each for each in found if each and each.table is event.entries and each.fit > 1]
 
 
 def _has_twice(headed: Headed) -> bool:

@@ -18,7 +18,7 @@ from xlfuncs.events.wording import word_in
 from xlfuncs.intake.cells import mark_of, marks, same, stored, text_of, typed
 from xlfuncs.intake.finding import TABLE_ON_TWO_SHEETS, Found, Place, in_sheets, language_in
 from xlfuncs.intake.workbook.calls import handed_over, last_row
-from xlfuncs.intake.workbook.outcome import sheets_in
+from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.xlsx.address import SHIFT, address, key_of
 from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.cells.writing import with_values

@@ -23,8 +23,8 @@ from xlfuncs.xlsx.formulas.formula import (
     Reference,
     Unary,
     bare,
+    parse,
 )
-from xlfuncs.xlsx.formulas.parser import parse
 from xlfuncs.xlsx.formulas.plain import COMPARISONS
 
 
@@ -211,7 +211,7 @@ _PLACES = frozenset({"COLUMN", "COLUMNS", "MATCH", "ROW", "ROWS", "XMATCH"})
 def may_be_line(node: Node) -> bool:
     """Tell whether a whole formula may be a row or column: INDEX, of which a cell says 0 for the place.
 
-    >>> from xlfuncs.xlsx.formulas.parser import parse
+    >>> from xlfuncs.xlsx.formulas.formula import parse
     >>> [may_be_line(parse(text)) for text in ("INDEX(A:C,2,E1)", "INDEX(A:A,MATCH(E1,B:B,0))", "INDEX(A:A,3)")]
     [True, False, False]
     """

@@ -21,11 +21,12 @@ SESSIONS_TAKEN = Sentence(
 
 
 class ClubSettings(FieldSettings):
-    """A club championship: its class has to be said; its sessions are those that have scores, unless they are."""
+    """A club championship: its class and B have to be said, its sessions are those with scores unless said."""
 
     rating = "ccg"
     sessions: Annotated[Sessions | None, HOW_MANY, meanings.SESSIONS_OF_CLUB] = None  # type: ignore[assignment]
     class_ = ...  # type: ignore[assignment]  # no default
+    boards = ...  # type: ignore[assignment]  # no session has points without it
 
 
 @common.by_sessions(

@@ -9,12 +9,12 @@ from xlfuncs.core.arguments import Whole, YesNo
 from xlfuncs.core.numbers import ONE, ZERO
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence, step
-from xlfuncs.events import PLACE, RARE, Builder, Label, Result, all_of, numbered_settings
+from xlfuncs.events import PLACE, RARE, Builder, Label, Repeated, Result, all_of, numbered_settings, official_place
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, limiting, meanings
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import Formula, ask_for_qualifying, competitors_of, nothing
-from xlfuncs.rulebooks.jcbl.events.shared.common import OUT, PairEntry
+from xlfuncs.rulebooks.jcbl.events.shared.common import OUT, Official, PairEntry
 from xlfuncs.rulebooks.jcbl.events.shared.hints import OF_SCORES, fits, hints, room
 from xlfuncs.rulebooks.jcbl.events.shared.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.shared.results import Played, played, settled
@@ -22,7 +22,7 @@ from xlfuncs.rulebooks.jcbl.events.shared.scales import NOT_APART
 from xlfuncs.rulebooks.jcbl.events.shared.settings import JcblSettings
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
-from xlfuncs.rulebooks.jcbl.terms import Competitors, Tables
+from xlfuncs.rulebooks.jcbl.terms import Competitors, RankCell, Tables
 
 #: Flights whose tables may be said; there may be as many as L4 has.
 WITH_TABLES = 6
@@ -76,11 +76,19 @@ class FlightSettings(JcblSettings):
     ] = True
 
 
+#: 総合 is the place among all, where A, B and C head those of each flight.
+OFFICIAL = official_place("score", "vp")
+OFFICIAL = OFFICIAL._replace(rule="第5条", spare=(*OFFICIAL.spare, "総合", "総合順位", "Overall", "总名次"))
+IN_FLIGHTS = Label("Place in flight", "组内名次", "フライト順位", "第2条 L4", also=("",))
+
+
 class FlightEntry(PairEntry):
     """A pair and its flight; without one it plays in flight A."""
 
     after: ClassVar = {"flight": "player"}
     flight: Annotated[Flight | None, Label("Flight", "组别", "フライト", "第2条 L4")] = None
+    place: Annotated[Official, OFFICIAL] = None
+    in_flight: Annotated[list[int | str | None], RankCell, Repeated(0, WITH_TABLES, lettered=True), IN_FLIGHTS]
 
 
 BEYOND_FLIGHTS = Sentence(
@@ -107,6 +115,17 @@ QUALIFYING_OF_NO_FINAL = Sentence(
     zh="“{setting}”用于决赛，而“{stage}”不是决赛：现按 C {given} 计算，而不是参赛单位数 {entries}",
     ja="「{setting}」は決勝のための設定ですが、「{stage}」は決勝ではありません。参加者数 {entries} ではなく"
     " C {given} で計算しています",
+)
+
+FLIGHT_PLACE_DIFFERS = Sentence(
+    en="{column} is {typed}; by the scores it is place {place}, which counts",
+    zh="“{column}”为 {typed}；按成绩为第 {place} 名，以此为准",
+    ja="「{column}」は {typed} ですが、得点では {place} 位です。得点による順位で扱いました",
+)
+NOT_IN_FLIGHT = Sentence(
+    en="{column} is {typed}, but the pair is not ranked in flight {flight}",
+    zh="“{column}”为 {typed}，但该对不参加 {flight} 组的排名",
+    ja="「{column}」は {typed} ですが、フライト {flight} の順位には入りません",
 )
 
 LOWER = Result("lower_places", Help("Places in lower flights", "较低组名次", "下位での順位"))
@@ -192,8 +211,23 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Build
         below = [f"{each.letter}{each.places[entry.at][0]}" for each in ranked[1:] if entry.at in each.places]
         formula.give(entry, place, did[entry.at], sessions, overall)
         outcome.give(entry, flight=number and flight.letter, lower_places=" ".join(below) or None)
+        hold_places(entry, ranked, outcome)
         if not settings.stratified:
             outcome.group(entry, number or settings.flights + 1)
+
+
+def hold_places(entry: FlightEntry, ranked: Sequence[InFlight], outcome: Builder) -> None:
+    """Hint at the places in flights that a list has itself, where the scores make others; those count."""
+    for number, typed in enumerate(entry.in_flight, 1):
+        if not isinstance(typed, int) or number > len(ranked):
+            continue
+        flight = ranked[number - 1]
+        said = {"column": outcome.column(entry, "in_flight", number), "typed": typed}
+        place, tied = flight.places.get(entry.at, (0, 0))
+        if not place:
+            outcome.hint(NOT_IN_FLIGHT(**said, flight=flight.letter), entry, "in_flight", number=number)
+        elif not place <= typed < place + max(tied, 1):
+            outcome.hint(FLIGHT_PLACE_DIFFERS(**said, place=place), entry, "in_flight", number=number)
 
 
 def one_for_all(settings: FlightSettings) -> Iterator[str]:

@@ -52,7 +52,9 @@ class Pair(Row):
         str, Text(en="pair", zh="对号", ja="ペア"), Label(also=("pair number", "ペア番号"), spare=("对子",))
     ]
     direction: Annotated[
-        str | None, Word({"NS": ["南北"], "EW": [Chinese("东西"), Japanese("東西")]}, en="line", zh="方向", ja="ライン")
+        str | None,
+        Word({"NS": ["南北"], "EW": [Chinese("东西"), Japanese("東西")]}, en="line", zh="方向", ja="ライン"),
+        Label(also=("ディレクション", "Direction")),
     ] = None
     player: common.PlayersOf
     adjusted: Annotated[

@@ -23,6 +23,7 @@ from xlfuncs.events import (
     Repeated,
     Result,
     Row,
+    Shared,
     event,
     official,
     official_place,
@@ -76,7 +77,13 @@ class SessionScore(Number):
 
 
 SCORE = SessionScore(percent=True, en="score of a session", zh="一节的得分", ja="1セッションのスコア")
-OF_SESSIONS = Label("Score", "得分", "得点", "第2条 ③", also=("スコア", "得点率"))
+#: More than any match is worth stands under 1回戦 where that is a session.
+MOST_VP = 30
+OF_SESSIONS = Label(
+    *("Score", "得分", "得点", "第2条 ③"),
+    also=("スコア", "得点率"),
+    shared=Shared(("第{}戦", "第{}回戦", "{}回戦", "第{}試合"), above=MOST_VP),
+)
 OF_MATCHES = Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦", "第{}回戦", "{}回戦", "第{}試合"))
 Adjust = Annotated[
     Decimal | None,

@@ -1,20 +1,14 @@
-"""An event's workbook as it was filled in: which event it is, and what it comes to."""
+"""Which event a workbook computes, and the sheets in which an event may stand."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Container
-from pathlib import Path
-from typing import NamedTuple
 
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.events.declaration import EVENTS, Event
-from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.problems import Problem
-from xlfuncs.events.running import wrong_in_rows
-from xlfuncs.intake.finding import Found, in_sheets, is_register, language_in, outcome_in
+from xlfuncs.intake.finding import is_register
 from xlfuncs.intake.sheets import SheetRows, cells_of, computes
-from xlfuncs.intake.tables.rounds import with_rounds
 from xlfuncs.intake.workbook.areas import areas_of, below, cut
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Sheet, Workbook
@@ -46,40 +40,13 @@ _NAME = re.compile(b"XF_EVENT", re.IGNORECASE)
 _COPY = re.compile(r"(.+?)(?: \(\d+\)|_\d+)")
 
 
-class Filled(NamedTuple):
-    """A filled workbook: the event it computes, what was typed, in which language."""
-
-    event: Event
-    found: Found
-    language: str
-
-    def outcome(self) -> Outcome:
-        """What it comes to, whatever its cells hold; ``CellError`` where nothing can be computed."""
-        return outcome_in(self.event, self.found, language=self.language)
-
-    def wrong_in_rows(self) -> list[Problem]:
-        """What is wrong with its rows, though nothing can be computed yet."""
-        at = {key: place.row for key, place in self.found.places.items()}
-        return wrong_in_rows(self.event, self.found.grids, at)
-
-
-def filled(file: Path) -> Filled:
-    """The event of a workbook, read from its cells; ``PackageError`` where it cannot be read, or computes none."""
-    with Workbook(file) as book:
-        return filled_in(book)
-
-
-def filled_in(book: Workbook, *, computed: bool = False) -> Filled:
-    """The same of a workbook that is open; ``computed``: its formulas have got their values since."""
+def own_event(book: Workbook) -> Event:
+    """The event that a workbook of ours computes; ``PackageError`` where it computes none."""
     event = event_of(book)
     if event is None:
         register = is_register({sheet.name for sheet in book.sheets})
         raise PackageError(IS_REGISTER() if register else NO_EVENT_IN_IT(), book.path)
-    sheets = sheets_in(event, book)
-    if computed:
-        sheets = [each._replace(unknown=()) for each in sheets]
-    found = in_sheets(event, with_rounds(event, sheets))
-    return Filled(event, found, language_in(event, found))
+    return event
 
 
 def gives_rows(event: Event, other: Event | None) -> Told | None:
@@ -94,13 +61,9 @@ def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:
 
     Of the event's own workbook those that are filled in, hidden ones too since their rows are handed over to it all
     the same, as far as its call reads, and those that somebody has put into it. Of any other all but what is computed
-    where nobody sees it. ``PackageError`` where it gives rows to the event alone, or has some below the last that is
-    read.
+    where nobody sees it. ``PackageError`` where it has rows below the last that is read.
     """
-    computed = event_of(book)
-    if told := gives_rows(event, computed):
-        raise PackageError(told, book.path)
-    own = areas_of(event, book) if computed == event else {}
+    own = areas_of(event, book) if event_of(book) == event else {}
     if not own:
         return cells_of(book, hidden=True)
     sheets = cells_of(book, {each.name for each in book.sheets if each.name in own or _is_added(each, own)})

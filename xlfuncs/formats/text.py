@@ -1,4 +1,4 @@
-"""A file as sheets of cells: a workbook, a CSV in any of the encodings people have."""
+"""Text: a table as CSV in any of the encodings people have, or pasted from anywhere, split into cells."""
 
 from __future__ import annotations
 
@@ -14,18 +14,14 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import as_accounts
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import OR, Joined, Sentence
+from xlfuncs.core.sentences import OR, Help, Joined, Sentence
 from xlfuncs.core.words import Spelt
-from xlfuncs.formats.csv import TEXT, meant
-from xlfuncs.formats.declaration import kind_of
+from xlfuncs.formats.csv import meant
+from xlfuncs.formats.declaration import Format
 from xlfuncs.formats.encodings import BLANK, NOT_IN_ENCODING, NOT_TEXT, bytes_of, few_lines, likeliest, readings_of
 from xlfuncs.formats.incoming import Lost
-from xlfuncs.formats.registry import UNKNOWN_FORMAT
-from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.intake.sheets import SheetRows, cells_of
-from xlfuncs.xlsx.archive import FILE_EMPTY, NO_SUCH_FILE
+from xlfuncs.xlsx.archive import FILE_EMPTY
 from xlfuncs.xlsx.findings import PackageError
-from xlfuncs.xlsx.workbook import Workbook
 
 TAKEN_AS = Sentence(
     en="{file} is read as {encoding}; it may be {others}: --encoding says which",
@@ -37,37 +33,8 @@ BROKEN_TEXT = Sentence(
     zh="第 {line} 行起无法读取：引号没有成对，或单元格过长",
     ja="{line} 行目から読めません。引用符が閉じていないか、セルが長すぎます",
 )
-#: How the files of spreadsheet programs end, and texts.
-WORKBOOKS, TEXTS = WORKBOOK.endings, TEXT.endings
 #: Headings stand within so many lines, and letters.
 WITHIN, HEAD = 40, 1 << 20
-
-
-def sheets_of(
-    file: Path,
-    known: Callable[[Any], bool],
-    *,
-    encoding: str = "",
-    language: str = "",
-    of_workbook: Callable[[Workbook], list[SheetRows]] | None = None,
-) -> list[SheetRows]:
-    """The sheets of a file, hidden ones too; ``known`` tells a heading, by which an encoding is recognised.
-
-    Where more than one encoding reads it and no heading tells them apart it is taken as it looks most like the
-    ``language`` expected, and that is remarked. ``encoding`` names one of ``ENCODINGS`` instead. ``of_workbook``: those
-    of a workbook, if not all. ``PackageError`` where the file cannot be read.
-    """
-    if not file.exists():
-        raise PackageError(NO_SUCH_FILE(), file)
-    found = kind_of(file, (WORKBOOK, TEXT))
-    if found is None:
-        raise PackageError(UNKNOWN_FORMAT(endings=Joined([*WORKBOOKS, *TEXTS])), file)
-    if found is WORKBOOK:
-        with Workbook(file) as book:
-            return of_workbook(book) if of_workbook else cells_of(book, hidden=True)
-    return [text_sheet(file, known, encoding=encoding, language=language)]
-
-
 #: Between the cells of a table that is drawn with characters, and what its lines are drawn with.
 BAR = "|"
 _RULE = re.compile(r"[-=:+]+")
@@ -81,11 +48,16 @@ class _Reading(NamedTuple):
     encoding: str
     text: str
     headings: int
-    split: Callable[[str], Read]
+    split: Callable[[str], Split]
 
 
-def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> SheetRows:
-    """A text as a sheet: in the encoding, and split at what, shows the most headings."""
+def cells_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> Split:
+    """Read a text as rows of cells: in the encoding, and split at what, shows the most headings.
+
+    ``known`` tells a heading. Where more than one encoding reads it and no heading tells them apart it is taken as it
+    looks most like the ``language`` expected, and that is remarked. ``encoding`` names one of ``ENCODINGS`` instead.
+    ``PackageError`` where it cannot be read.
+    """
     data = bytes_of(file)
     if not data.strip(BLANK):
         raise PackageError(FILE_EMPTY(), file)
@@ -103,11 +75,11 @@ def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", 
     read = equal[taken].split(equal[taken].text)
     if read.broken is not None:
         raise PackageError(BROKEN_TEXT(line=read.broken), file)
-    return SheetRows(file.stem, as_opened(read.rows), lost=read.lost)
+    return read._replace(rows=as_opened(read.rows))
 
 
 def as_opened(rows: Iterable[Sequence[Any]]) -> list[list[Any]]:
-    """The cells of a text as a spreadsheet opens them: a percentage is the number that its cell would hold, and
+    """Give the cells of a text as a spreadsheet opens them: a percentage is the number that its cell would hold, and
     sentences quote it as it was typed.
 
     >>> as_opened([["甲", "55.5%", "３％ ", "%"]])
@@ -122,14 +94,14 @@ def _share(cell: str) -> str:
 
 
 def _cut(encoding: str, text: str, known: Callable[[Any], bool]) -> _Reading:
-    """How a text is to be split, as its beginning tells."""
+    """Tell how a text is to be split, as its beginning shows."""
     head = "".join(islice(_lines(text[:HEAD]), WITHIN))
     ways = ((sum(known(cell) for row in way(head).rows for cell in row), way) for way in _ways(known))
     headings, split = max(ways, key=lambda each: each[0])
     return _Reading(encoding, text, headings, split)
 
 
-class Read(NamedTuple):
+class Split(NamedTuple):
     """The rows of a text; where one cannot be read, those before it and its line; the lines that could not be split."""
 
     rows: list[list[Any]]
@@ -137,19 +109,19 @@ class Read(NamedTuple):
     lost: Sequence[Lost] = ()
 
 
-def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], Read]]:
+def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], Split]]:
     """The rows of a text by everything that may stand between cells; runs of spaces come last."""
     for separator in (",", "\t", ";", "，", "；", BAR):
         yield partial(separated, separator=separator)
 
-    def by_spaces(text: str) -> Read:
+    def by_spaces(text: str) -> Split:
         rows, lost = aligned(text, known)
-        return Read(rows, None, lost)
+        return Split(rows, None, lost)
 
     yield by_spaces
 
-    def by_single_spaces(text: str) -> Read:
-        return Read(shaped(text, known))
+    def by_single_spaces(text: str) -> Split:
+        return Split(shaped(text, known))
 
     yield by_single_spaces
 
@@ -159,7 +131,7 @@ def _lines(text: str) -> io.StringIO:
     return io.StringIO(text, newline="")
 
 
-def separated(text: str, separator: str) -> Read:
+def separated(text: str, separator: str) -> Split:
     """The rows of a text; where one cannot be read, those before it: the rest is never one cell."""
     rows: list[list[Any]] = []
     reader = csv.reader(_lines(text), delimiter=separator, strict=True)
@@ -171,8 +143,8 @@ def separated(text: str, separator: str) -> Read:
             rows.append([] if ruled else cells)
             line = reader.line_num + 1
     except csv.Error:
-        return Read(rows, line)
-    return Read(rows)
+        return Split(rows, line)
+    return Split(rows)
 
 
 CELLS_UNCLEAR = Sentence(
@@ -284,3 +256,13 @@ def shaped(text: str, known: Callable[[Any], bool]) -> list[list[Any]]:
         else:
             rows.append([line.strip()] if cells else [])
     return rows
+
+
+#: Sites call a text between tabs .xls too.
+TEXT = Format(
+    key="text",
+    title=Help("CSV or text", "CSV 或文本", "CSV・テキスト"),
+    endings=(".csv", ".tsv", ".txt", ".xls"),
+    headings=True,
+    encoded=True,
+)
