@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import repeat
 from typing import Any
 
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
@@ -16,7 +16,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, style
-from xlfuncs.xlsx.formulas.formula import Node, Reference, moved
+from xlfuncs.xlsx.formulas.formula import Node, Reference
 
 #: A heading as wide as this goes in one line: in two, its last letter would stand alone in the second.
 SHORT = 11
@@ -62,8 +62,13 @@ def fill_down(
     Each cell has a formula of its own. If one were stored for all of them, LibreOffice would compute every cell anew as
     soon as one is blank: without our add-in nothing would be left of the figures that the file holds.
     """
-    for row in range(first, last + 1):
-        put(sheet, row, column, moved(value, row - first, 0), font, alignment, form)
+    put(sheet, first, column, value, font, alignment, form)
+    look = sheet.cell(first, column)._style  # found once: openpyxl would look its font up for each cell
+    for row, text in enumerate(formulas.copies(value, last + 1 - first), first):
+        if row > first:
+            cell = Cell(sheet, row, column, style_array=look)
+            cell._value, cell.data_type = text, "f"
+            sheet._add_cell(cell)
 
 
 def headings(
