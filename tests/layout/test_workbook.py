@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from delivered import LONG
 from eventbooks import (
     BOARD,
     BOARD_HEAD,
@@ -49,11 +50,16 @@ class Edition(NamedTuple):
     formulas: list[tuple[str, str]]  # of every sheet: its name, a formula
 
 
-EDITIONS = one_of_each(
-    lambda each: each[0].name.partition("-")[0],
-    [(event, language) for event in EVENTS.values() for language in event.languages],
-    lambda each: f"{each[0].name}-{each[1]}",
-)
+def in_turn() -> Iterator[tuple[Event, str]]:
+    """Every event in one of its languages, each in its turn; in the long run in all, or in the others."""
+    for number, event in enumerate(EVENTS.values()):
+        for at, language in enumerate(event.languages):
+            own = at == number % len(event.languages)
+            if LONG == "1" or own == (LONG != "rest"):
+                yield event, language
+
+
+EDITIONS = one_of_each(lambda each: each[0].name.partition("-")[0], in_turn(), lambda each: f"{each[0].name}-{each[1]}")
 EXAMPLES = one_of_each(
     lambda each: each[0].name.partition("-")[0],
     [(event, language) for event in EVENTS.values() for language in examples(event)],
