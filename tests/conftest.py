@@ -16,9 +16,11 @@ from shutil import copytree, ignore_patterns
 
 import compiled  # noqa: F401 — before anything of ours is
 import pytest
+from delivered import LONG
 from hosts_available import TABLE, require
 from hypothesis import given, settings
 from hypothesis.strategies import just
+from tiers import attempts
 
 import xlfuncs.layout  # noqa: F401 — before anything imports openpyxl, so that it writes as the layout does
 from xlfuncs.core.registry import load
@@ -38,7 +40,7 @@ os.environ["LC_MESSAGES"] = "C"
 signal.signal(signal.SIGINT, signal.default_int_handler)
 # A bound by the clock fails on a busy machine: who bounds time counts the processor's (cputime.within).
 # Who changes a line is not told of another's bug: the examples are the same each time, but in the long run.
-settings.register_profile("any machine", deadline=None, derandomize=os.environ.get("XLFUNCS_LONG") != "1")
+settings.register_profile("any machine", deadline=None, derandomize=LONG != "1", max_examples=attempts(30, 100))
 settings.load_profile("any machine")
 
 BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import attempts
 
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.outcome import Outcome
@@ -310,7 +311,7 @@ def test_the_next_round_after_one_without_results() -> None:
 # --- whatever the results
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=attempts(15, 200), deadline=None)
 @given(st.integers(4, 9), st.data())
 def test_what_holds_in_every_event(size: int, data: st.DataObject) -> None:
     """Nobody meets twice; one bye in a round of an odd number, none of an even; no third game of a colour in a row."""

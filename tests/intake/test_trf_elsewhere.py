@@ -6,6 +6,7 @@ from caissify_pairings.fpc import check_trf
 from caissify_pairings.trf import TRFParser
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import attempts
 
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
@@ -68,7 +69,7 @@ def test_a_report_is_read_as_it_is_meant() -> None:
     assert {number: found[::2] for number, found in rounds[5].items()} == {1: (2, "0"), 2: (None, "H")}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=attempts(10, 100), deadline=None)
 @given(st.integers(6, 14), st.data())
 def test_the_checker_finds_the_same_rounds(size: int, data: st.DataObject) -> None:
     """What it re-pairs from the report, by its own reading of points, colours and floats, is what was played."""
