@@ -18,7 +18,7 @@ LONG = os.environ.get("XLFUNCS_LONG", "")
 
 def of_each_rulebook(items: list[Item], name: Callable[[Item], str]) -> list[Item]:
     """Return the smallest of each rulebook, by the name of its event, where one way of ours serves them all; in the
-    long run every one.
+    long run every one, or the rest.
     """
     if LONG == "1":
         return items
@@ -26,7 +26,8 @@ def of_each_rulebook(items: list[Item], name: Callable[[Item], str]) -> list[Ite
     found: dict[str, Item] = {}
     for item in sorted(items, key=lambda item: sizes.get(name(item), sys.maxsize)):
         found.setdefault(name(item).partition("-")[0], item)
-    return list(found.values())
+    smallest = list(found.values())
+    return [item for item in items if item not in smallest] if LONG == "rest" else smallest
 
 
 def share(turn: int, among: Iterable[Path] = WORKBOOKS) -> list[Path]:
