@@ -186,7 +186,7 @@ def test_remarks_stand_beside_the_file(tmp_path: Path, name: str) -> None:
 
 def made_of(tmp_path: Path, name: str, given: Any) -> Path:
     path = tmp_path / f"{name}.xlsx"
-    layout.build(EVENTS[name], "zh", example=given).save(path)
+    layout.build(EVENTS[name], "zh", room=30, example=given).save(path)
     return path
 
 

@@ -122,7 +122,7 @@ def test_the_members_sheet_asks_for_what_the_event_has_a_use_for(name: str, colu
     language = "ja" if name.startswith("jcbl") else "zh"
 
     def heads(given: dict[str, Any]) -> list[Any]:
-        sheet = build(event, language, example=given)[table_name(MEMBERS.key).text(language)]
+        sheet = build(event, language, room=8, example=given)[table_name(MEMBERS.key).text(language)]
         return [cell.value for cell in sheet[TABLE_HEAD]][:-1]
 
     filled = example(event, language)
@@ -169,7 +169,9 @@ def test_every_word_of_a_setting_drops_down(edition: Edition) -> None:
 
 
 def test_club_events_too_are_offered() -> None:
-    words = [cell.value for column in build(teams(), "zh")["_xf"].iter_cols(min_row=1, max_row=12) for cell in column]
+    words = [
+        cell.value for column in build(teams(), "zh", room=8)["_xf"].iter_cols(min_row=1, max_row=12) for cell in column
+    ]
     assert {"俱乐部比赛", "省级一类赛事"} <= set(words)
 
 
