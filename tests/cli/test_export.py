@@ -206,7 +206,9 @@ def test_an_event_in_every_format_that_holds_it(tmp_path: Path, path: Path) -> N
 def test_every_event_can_be_written_in_every_format_that_holds_it() -> None:
     def check(name: str) -> None:
         outcome = run_example(name, example(name))
-        assert all(each.dump(outcome) for each in WRITTEN.values() if each.dump and each.fits(outcome.event))
+        for kind, each in WRITTEN.items():
+            if each.dump and each.fits(outcome.event) and (kind != "members-csv" or outcome.members):
+                assert each.dump(outcome), kind
 
     together.each(WITH_EXAMPLE, check)
 
