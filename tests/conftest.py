@@ -8,7 +8,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import nullcontext
 from importlib import import_module
 from pathlib import Path
@@ -80,6 +80,15 @@ def running(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: a worker often waits for LibreOffice, a browser or the validator."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for doctests where there are some: in each module of tests it takes as long as to collect its tests."""
+    found = yield
+    if not found or ">>>" in file_path.read_text(encoding="utf-8"):
+        return found
+    return [each for each in found if type(each).__name__ != "DoctestModule"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
