@@ -13,28 +13,27 @@ from xlfuncs.xlsx.archive import STAMP
 
 MOMENT = (2026, 1, 1, 0, 0, 0)
 _STAMPED = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
-
-
-_theirs = _writer.write_cell
+_theirs = _writer.write_cell  # type: ignore[attr-defined]
 
 
 def _write_cell(file: Any, sheet: Any, cell: Cell, styled: Any = None) -> None:
     """Write what most cells are, a formula without a value or nothing, as openpyxl writes it, without a tree of
-    elements for each: a workbook is saved in half the time.
+    elements for each: a workbook is saved in half the time. A file of lxml's is left to openpyxl.
     """
-    value = cell._value
-    if cell.hyperlink or not (value is None or (cell.data_type == "f" and isinstance(value, str))):
+    value = cell.value
+    plain = value is None or (cell.data_type == "f" and isinstance(value, str))
+    if not plain or cell.hyperlink or not hasattr(file, "_file"):
         _theirs(file, sheet, cell, styled)
         return
     look = f' s="{cell.style_id}"' if styled else ""
     if value is None:
         file._file(f'<c r="{cell.coordinate}"{look} t="{cell.data_type}" />')
     else:
-        formula = value[1:].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        formula = str(value)[1:].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         file._file(f'<c r="{cell.coordinate}"{look}><f>{formula}</f><v /></c>')
 
 
-_writer.write_cell = _write_cell
+_writer.write_cell = _write_cell  # type: ignore[attr-defined]
 
 
 def saved(book: openpyxl.Workbook, *, now: bool = False) -> bytes:
