@@ -16,9 +16,10 @@ from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.workbook import Workbook
 
 pytestmark = pytest.mark.slow
+SOME = of_each_rulebook(WORKBOOKS, lambda file: file.stem)
 
 
-@pytest.mark.parametrize("file", of_each_rulebook(WORKBOOKS, lambda file: file.stem), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", SOME, ids=lambda file: file.stem)
 def test_it_computes_to_what_it_held(file: Path, tmp_path: Path) -> None:
     done = recalculate(file)
     assert done.errors == []

@@ -63,12 +63,13 @@ def fill_down(
     soon as one is blank: without our add-in nothing would be left of the figures that the file holds.
     """
     put(sheet, first, column, value, font, alignment, form)
-    look = sheet.cell(first, column)._style  # found once: openpyxl would look its font up for each cell
+    page: Any = sheet  # below, what openpyxl does for each cell is done without looking its font up again
+    look = page.cell(first, column)._style
     for row, text in enumerate(formulas.copies(value, last + 1 - first), first):
         if row > first:
-            cell = Cell(sheet, row, column, style_array=look)
+            cell: Any = Cell(sheet, row, column, style_array=look)
             cell._value, cell.data_type = text, "f"
-            sheet._add_cell(cell)
+            page._add_cell(cell)
 
 
 def headings(
