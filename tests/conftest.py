@@ -8,22 +8,29 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
 import compiled  # noqa: F401 — before anything of ours is
 import pytest
+from delivered import LONG
 from hosts_available import TABLE, require
 from hypothesis import given, settings
 from hypothesis.strategies import just
+from tiers import attempts
 
 import xlfuncs.layout  # noqa: F401 — before anything imports openpyxl, so that it writes as the layout does
 from xlfuncs.core.registry import load
 from xlfuncs.hosts.calc import Office, missing
 
 load()
+# Where nobody asks for a size, what a test has made in its process has lines for 30 entries, not for 200: to lay them
+# out and to compute them takes most of the time. Programs that it starts, and what is handed out, have them all.
+for module in ("xlfuncs.cli.import_", "xlfuncs.layout.workbook"):
+    vars(import_module(module))["ROOM"] = 30
 ROOT = Path(__file__).parents[1]
 # Tests read what is said: in English, whatever this machine speaks. Letters stay as it writes them.
 if everywhere := os.environ.pop("LC_ALL", ""):
@@ -33,7 +40,7 @@ os.environ["LC_MESSAGES"] = "C"
 signal.signal(signal.SIGINT, signal.default_int_handler)
 # A bound by the clock fails on a busy machine: who bounds time counts the processor's (cputime.within).
 # Who changes a line is not told of another's bug: the examples are the same each time, but in the long run.
-settings.register_profile("any machine", deadline=None, derandomize=os.environ.get("XLFUNCS_LONG") != "1")
+settings.register_profile("any machine", deadline=None, derandomize=LONG != "1", max_examples=attempts(30, 100))
 settings.load_profile("any machine")
 
 BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
@@ -73,6 +80,15 @@ def running(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: a worker often waits for LibreOffice, a browser or the validator."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for doctests where there are some: in each module of tests it takes as long as to collect its tests."""
+    found = yield
+    if not found or ">>>" in file_path.read_text(encoding="utf-8"):
+        return found
+    return [each for each in found if type(each).__name__ != "DoctestModule"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

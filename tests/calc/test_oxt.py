@@ -125,7 +125,7 @@ def test_every_command_is_in_the_menu_and_can_be_run(language: str | None) -> No
 
 @pytest.mark.slow
 def test_workbooks_are_laid_out_without_any_package(oxt: zipfile.ZipFile, tmp_path: Path) -> None:
-    """With what is in the file alone: every event. Another language has other words, and needs nothing more."""
+    """With what is in the file alone, which is there for every event: one of each rulebook is laid out."""
     oxt.extractall(tmp_path)
     paths = [str(tmp_path / "core"), str(tmp_path / "core" / "openpyxl.zip")]
     code = (
@@ -133,10 +133,11 @@ def test_workbooks_are_laid_out_without_any_package(oxt: zipfile.ZipFile, tmp_pa
         "from xlfuncs.core.registry import load; load()\n"
         "from xlfuncs.events import EVENTS\n"
         "from xlfuncs.layout import build\n"
-        "print(*(name for name, each in EVENTS.items() if build(each, each.languages[0], room=1)))"
+        "first = {name.partition('-')[0]: each for name, each in EVENTS.items()}\n"
+        "print(*(book for book, each in first.items() if build(each, each.languages[0], room=1)))"
     )
     said = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
-    assert set(said.stdout.split()) == set(EVENTS)
+    assert set(said.stdout.split()) == {name.partition("-")[0] for name in EVENTS}
 
 
 def test_the_library_comes_with_its_licence(oxt: zipfile.ZipFile) -> None:

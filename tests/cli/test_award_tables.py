@@ -124,7 +124,9 @@ def test_award_and_import_tell_the_same_columns_as_not_read(tmp_path: Path) -> N
 
 def test_a_workbook_of_ours_explains_itself(tmp_path: Path) -> None:
     load()
-    layout.build(EVENTS["cba-teams"], "zh", example=layout.example(EVENTS["cba-teams"], "zh")).save(tmp_path / "a.xlsx")
+    layout.build(EVENTS["cba-teams"], "zh", room=30, example=layout.example(EVENTS["cba-teams"], "zh")).save(
+        tmp_path / "a.xlsx"
+    )
     result = CliRunner().invoke(main, ["award", "cba-teams", str(tmp_path / "a.xlsx"), "--lang", "zh"])
     assert (result.exit_code, "未使用" in result.stderr) == (0, False)
 

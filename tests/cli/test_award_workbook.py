@@ -74,12 +74,13 @@ def test_what_is_wrong_is_wrong_there_too(tmp_path: Path) -> None:
     assert outcome_of(out) == outcome_of(source)
 
 
-def test_there_is_room_for_all(tmp_path: Path) -> None:
-    rows = [f"第{number}队,100,100,100,100,{number}\n" for number in range(1, 251)]
+def test_there_is_room_for_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xlfuncs.layout.workbook.ROOM", 8)
+    rows = [f"第{number}队,100,100,100,100,{number}\n" for number in range(1, 11)]
     source = typed(tmp_path / "a.csv", SETTINGS + HEADINGS + "".join(rows))
     result = award(source, "-o", tmp_path / "out.xlsx")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert len(table(recalculate(tmp_path / "out.xlsx"), BOARD, BOARD_HEAD)) == 250
+    assert len(table(recalculate(tmp_path / "out.xlsx"), BOARD, BOARD_HEAD)) == 10
 
 
 def test_more_columns_than_a_fresh_workbook_has(tmp_path: Path) -> None:
@@ -102,13 +103,19 @@ def test_it_is_not_written_over_another(tmp_path: Path) -> None:
     assert award(source, "-o", out, "--force").exit_code == 0
 
 
-def test_what_a_workbook_cannot_hold_is_refused(tmp_path: Path) -> None:
-    rows = [f"第{number}队,,,,,\n" for number in range(4997)]
-    source = typed(tmp_path / "a.csv", SETTINGS + HEADINGS + "".join(rows))
-    result = award(source, "-o", tmp_path / "out.xlsx")
-    assert (result.exit_code, "4996" in result.stderr) == (2, True), result.stderr
-    short = typed(tmp_path / "b.csv", SETTINGS + HEADINGS + "".join(TEAMS))
-    result = award(short, "-o", tmp_path / "out.xlsx", "--lang", "ja")
+def test_more_rows_than_a_workbook_reads_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows down to 5000 are read below four of headings."""
+    assert layout.MOST_ROWS == 4996
+    monkeypatch.setattr(layout, "MOST_ROWS", 5)
+    source = typed(tmp_path / "a.csv", SETTINGS + HEADINGS + "".join(TEAMS))
+    result = award(source, "-o", tmp_path / "out.xlsx", "--lang", "en")
+    assert (result.exit_code, "has 6 rows; a workbook reads 5" in result.stderr) == (2, True), result.stderr
+    assert not (tmp_path / "out.xlsx").exists()
+
+
+def test_a_language_that_the_workbook_is_not_offered_in_is_refused(tmp_path: Path) -> None:
+    source = typed(tmp_path / "a.csv", SETTINGS + HEADINGS + "".join(TEAMS))
+    result = award(source, "-o", tmp_path / "out.xlsx", "--lang", "ja")
     assert (result.exit_code, "zh、en" in result.stderr) == (2, True), result.stderr
     assert not (tmp_path / "out.xlsx").exists()
 

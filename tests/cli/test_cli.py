@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from eventbooks import filled, made
 from openpyxl import Workbook, load_workbook
 
 from xlfuncs.cli import main
@@ -301,7 +301,7 @@ def test_check_names_the_mistyped_function(scores: Path) -> None:
 def test_check_says_what_is_not_to_be_published(tmp_path: Path) -> None:
     """What stands in red across the board is found; a workbook that nobody has filled in yet has nothing wrong."""
     file = tmp_path / "red.xlsx"
-    shutil.copy(FILLED / "cba-teams.xlsx", file)
+    made(file, filled())
     assert run("check", file).exit_code == 0
     book = load_workbook(file)
     place = next(cell for cell in book["报名与名次"][4] if cell.value == "名次").column
@@ -325,7 +325,7 @@ def test_check_says_what_is_not_to_be_published(tmp_path: Path) -> None:
     checked = run("check", file, "--lang", "zh")
     assert checked.exit_code == 1
     assert "警告：暂不公布：" in checked.stdout
-    assert run("check", FILLED.parent / "zh" / "cba-teams.xlsx").exit_code == 0
+    assert run("check", made(tmp_path / "empty.xlsx", None)).exit_code == 0
 
 
 def test_functions_lists_and_describes_the_catalogue() -> None:
@@ -353,7 +353,7 @@ def test_new_makes_a_template_and_never_replaces_a_file(tmp_path: Path) -> None:
     before = out.read_bytes()
     assert run("new", "cba-teams", out).exit_code == 2
     assert out.read_bytes() == before
-    assert run("new", "cba-teams", out, "--force").exit_code == 0
+    assert run("new", "cba-teams", out, "--size", 8, "--force").exit_code == 0
     assert out.read_bytes() != before
     for wrong in (
         ["nothing", out],
@@ -369,7 +369,7 @@ def test_new_makes_a_template_and_never_replaces_a_file(tmp_path: Path) -> None:
 def test_new_makes_a_workbook_for_each_program(tmp_path: Path) -> None:
     for edition, ending in (("lite", ".xlsx"), ("classic", ".xlsm"), ("calc", ".xlsx")):
         out = tmp_path / f"{edition}{ending}"
-        assert run("new", "cba-teams", out, "--example", "--for", edition).exit_code == 0
+        assert run("new", "cba-teams", out, "--example", "--size", 24, "--for", edition).exit_code == 0
         formula = load_workbook(out)["_xf"]["A1"].value.text
         assert ("_xldudf_XF_EVENT(" in formula, "XF_EVENT(" in formula) == (edition == "lite", True)
         figures = load_workbook(out, data_only=True)["比赛设置"].iter_rows(values_only=True)

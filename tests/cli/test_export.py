@@ -11,9 +11,11 @@ from xml.etree import ElementTree as ET
 
 import openpyxl
 import pytest
+import together
 from click.testing import CliRunner, Result
-from delivered import FILLED
+from delivered import FILLED, of_each_rulebook
 from eventbooks import ENTRIES, made, opened
+from eventdata import WITH_EXAMPLE, example, run_example
 
 from xlfuncs import layout
 from xlfuncs.cli import main
@@ -184,13 +186,12 @@ def test_remarks_stand_beside_the_file(tmp_path: Path, name: str) -> None:
 
 def made_of(tmp_path: Path, name: str, given: Any) -> Path:
     path = tmp_path / f"{name}.xlsx"
-    layout.build(EVENTS[name], "zh", example=given).save(path)
+    layout.build(EVENTS[name], "zh", room=30, example=given).save(path)
     return path
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("path", FILLED, ids=lambda path: path.stem)
-def test_every_event_in_every_format_that_holds_it(tmp_path: Path, path: Path) -> None:
+@pytest.mark.parametrize("path", of_each_rulebook(FILLED, lambda path: path.stem), ids=lambda path: path.stem)
+def test_an_event_in_every_format_that_holds_it(tmp_path: Path, path: Path) -> None:
     found = filled(path)
     outcome = found.outcome()
     for kind, each in WRITTEN.items():
@@ -200,6 +201,16 @@ def test_every_event_in_every_format_that_holds_it(tmp_path: Path, path: Path) -
         held = each.fits(found.event) and (kind != "members-csv" or bool(outcome.members))
         assert done.exit_code == (0 if held else 2), done.output
         assert (tmp_path / f"out.{kind}").exists() == held
+
+
+def test_every_event_can_be_written_in_every_format_that_holds_it() -> None:
+    def check(name: str) -> None:
+        outcome = run_example(name, example(name))
+        for kind, each in WRITTEN.items():
+            if each.dump and each.fits(outcome.event) and (kind != "members-csv" or outcome.members):
+                assert each.dump(outcome), kind
+
+    together.each(WITH_EXAMPLE, check)
 
 
 # --- the notice board from LibreOffice

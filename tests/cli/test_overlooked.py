@@ -7,10 +7,11 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner
-from delivered import FILLED, share
+from delivered import FILLED, of_each_rulebook
+from eventdata import example
 from imports import HEADINGS, given_by
 from openpyxl.workbook.defined_name import DefinedName
-from seasons import plain
+from seasons import event_book, plain
 
 from xlfuncs.cli import main
 from xlfuncs.core.registry import load
@@ -204,7 +205,7 @@ def test_a_legend_in_a_workbook_of_ours_is_no_setting(tmp_path: Path) -> None:
 @pytest.mark.parametrize("line", ["award xq-standings IN", "export IN --as results-csv --force"])
 def test_games_on_a_sheet_that_somebody_added(tmp_path: Path, line: str, rows: list[list[Any]], said: str) -> None:
     """With their round in a title, as a list of one's own has it, or without."""
-    book = openpyxl.load_workbook(next(each for each in FILLED if each.stem == "xq-standings"))
+    book = openpyxl.load_workbook(event_book(tmp_path / "a.xlsx", "xq-standings", example("xq-standings")))
     page = book.create_sheet("补录")
     for row in (*rows, ["台次", "红方", "结果", "黑方"], [1, "外一", "胜", "外二"]):
         page.append(row)
@@ -216,7 +217,7 @@ def test_games_on_a_sheet_that_somebody_added(tmp_path: Path, line: str, rows: l
 
 def test_a_filled_workbook_of_ours_has_nothing_unread() -> None:
     """Its boards, lists and hidden sheets are no entries of anybody's."""
-    for file in share(1):
+    for file in of_each_rulebook(FILLED, lambda file: file.stem):
         heard: list[Told] = []
         with Workbook(file) as book, listening(heard.append):
             event = read_book(book).event

@@ -38,7 +38,7 @@ def pair(*arguments: Any, lang: str = "zh") -> Result:
 @pytest.fixture(scope="module")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("once") / "x.xlsx"
-    layout.build(EVENTS["xq-standings"], "zh", example=FIVE).save(path)
+    layout.build(EVENTS["xq-standings"], "zh", room=20, example=FIVE).save(path)
     return path
 
 
@@ -282,7 +282,7 @@ def test_refusals(book: Path, line: list[str], said: str) -> None:
 def test_other_workbooks(book: Path, tmp_path: Path) -> None:
     assert "就是原工作簿" in pair(book, "-o", book).stderr
     teams = tmp_path / "teams.xlsx"
-    layout.build(EVENTS["cba-pairs"], "zh", example=layout.example(EVENTS["cba-pairs"], "zh")).save(teams)
+    layout.build(EVENTS["cba-pairs"], "zh", room=30, example=layout.example(EVENTS["cba-pairs"], "zh")).save(teams)
     done = pair(teams)
     assert done.exit_code == 2
     assert "没有棋手之间的对局表，无法编排" in done.stderr

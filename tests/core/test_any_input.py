@@ -7,6 +7,7 @@ import pytest
 from cputime import within
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tiers import attempts
 
 from xlfuncs.core.arguments import Anything, Kind, Number
 from xlfuncs.core.errors import CODES, CellError
@@ -59,7 +60,7 @@ def arguments(function: Function) -> st.SearchStrategy[list[Any]]:
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
 def test_any_input(name: str) -> None:
     @settings(
-        max_examples=15,
+        max_examples=attempts(6, 100),
         deadline=None,
         derandomize=True,
         database=None,

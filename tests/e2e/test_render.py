@@ -1,9 +1,8 @@
-"""Workbooks as people print them, every third example and empty ones: no cell is cut to ###.
+"""Workbooks as people print them, some examples and empty ones: no cell is cut to ###.
 
-The pages lie in build/pages, to be looked at: as PDF, and with ``XLFUNCS_LONG=1`` drawn as well.
+The pages lie in build/pages as PDF, to be looked at.
 """
 
-import os
 import re
 import shutil
 import subprocess
@@ -11,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from converted import Converted
-from delivered import FILLED, FOLDER, of_each_rulebook, share
+from delivered import FILLED, FOLDER, in_one_language, of_each_rulebook, share
 from hosts_available import require
 
 from xlfuncs.core.errors import CODES
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "build" / "pages"
 #: Whether a blank line is an error in LibreOffice is asked in test_one_truth.
-FILES = share(turn=2)
+FILES = share(2, in_one_language(1))
 #: What no page of a finished workbook may show: a number too wide for its cell, an error of Excel's or Calc's.
 UNWANTED = re.compile("|".join(["###", r"Err:\d+", *map(re.escape, CODES)]))
 
@@ -46,13 +45,11 @@ def printed(office: Office, tmp_path_factory: pytest.TempPathFactory) -> Convert
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: "/".join(file.parts[-2:]))
 def test_pages(file: Path, printed: Converted) -> None:
-    require(shutil.which("pdftotext") and shutil.which("pdftoppm"), "pdftotext and pdftoppm (poppler) are missing")
+    require(shutil.which("pdftotext"), "pdftotext (poppler) is missing")
     folder = PAGES / file.relative_to(FOLDER).with_suffix("")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     pdf = shutil.copy(printed[file], folder)
-    if os.environ.get("XLFUNCS_LONG") == "1":
-        subprocess.run(["pdftoppm", "-r", "70", "-png", pdf, folder / "page"], check=True)
     found = unwanted(pdf)
     assert not found, "\n".join(found)
 

@@ -298,7 +298,7 @@ def test_five_hundred_entries_in_well_under_a_second(name: str) -> None:
         | {key: n + 1 for key in rows[n % len(rows)] if key.startswith("place")}
         for n in range(500)
     ]
-    run_example(name, given)
+    run_example(name, example(name))
     started = time.process_time()
     outcome = run_example(name, given)
     assert len(outcome.entries) == 500

@@ -16,7 +16,8 @@ from xlfuncs.core.registry import FUNCTIONS, Rows, Spot, call, load
 from xlfuncs.events import EVENTS
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.layout import build
-from xlfuncs.recalc import explain
+from xlfuncs.recalc import explain, recalculate
+from xlfuncs.xlsx.workbook import Workbook
 
 load()
 
@@ -48,13 +49,13 @@ def calls(name: str, part: str) -> Iterator[tuple[list[Any], Rows]]:
 @pytest.mark.parametrize("part", ["board", "entries"])
 @pytest.mark.parametrize("name", sorted(set(WITH_EXAMPLE) - {"br-match"}))  # its rows are boards
 def test_a_unit_that_is_a_number_is_told_from_places_and_other_numbers(name: str, part: str) -> None:
-    """In the first and the last column of its row."""
+    """In the first and the last column of a row, of the first two and of the last: the event is computed for each."""
     heading = EVENTS[name].subject.label.zh
     for cells, rows in calls(name, part):
         column = rows[0].index(heading)
         asked = [(at, row[column]) for at, row in enumerate(rows) if at and row[column] != ""]
         assert len(asked) > 2
-        for at, unit in asked:
+        for at, unit in (*asked[:2], asked[-1]):
             for each in (0, len(rows[0]) - 1):
                 _, label, whose, *_ = told(cells, rows, at, each)[0]
                 assert (label, whose.partition(" ")[0]) == (heading, unit)
@@ -118,9 +119,9 @@ def test_what_names_nobody_is_the_event_s() -> None:
     assert told(cells, rows, 1, 2)[0][:3] == [1, "对数 N", 4]
 
 
-def last_value(file: Path, cell: str) -> tuple[Any, Any, Any]:
+def last_value(book: Workbook, cell: str) -> tuple[Any, Any, Any]:
     """What a cell shows, whose working it leads to, and what that ends with."""
-    found = explain(file, cell, "zh")
+    found = explain(book, cell, "zh")
     (working,) = found.calls
     return found.value, working.steps[0][2], working.steps[-1][2]
 
@@ -131,19 +132,21 @@ def test_every_sheet_of_a_workbook_leads_to_the_pair_of_its_row(tmp_path: Path) 
     """
     event, given = EVENTS["br-pairs"], example("br-pairs")
     given["settings"]["neuberg"] = "no"
-    file = tmp_path / "a.xlsx"
-    book = build(event, "zh", room=ROOM, example=given)
-    book["计算过程"]["C2"] = 12
-    book.save(file)
-    heads = [cell.value for cell in book[ENTRIES][TABLE_HEAD]]
-    percent = {}
-    for at, row in enumerate(given["entries"], 1):
-        cell = address(TABLE_HEAD + at, heads.index("%") + 1)
-        value, whose, ends = last_value(file, f"{ENTRIES}!{cell}")
-        assert (whose, ends) == (str(row["unit"]), value)
-        percent[whose] = value
+    laid_out = build(event, "zh", room=ROOM, example=given)
+    laid_out["计算过程"]["C2"] = 12
+    laid_out.save(tmp_path / "a.xlsx")
+    column = 1 + [cell.value for cell in laid_out[ENTRIES][TABLE_HEAD]].index("%")
+    computed = recalculate(tmp_path / "a.xlsx")
+    percent = {
+        str(row["unit"]): computed.value(ENTRIES, address(TABLE_HEAD + at, column))
+        for at, row in enumerate(given["entries"], 1)
+    }
     assert percent["5"] == 61.25
-    for line in range(1, len(percent) + 1):
-        unit = explain(file, f"{BOARD}!B{BOARD_HEAD + line}", "zh").value
-        assert last_value(file, f"{BOARD}!A{BOARD_HEAD + line}")[1:] == (str(unit), percent[str(unit)])
-    assert last_value(file, "计算过程!D9")[1:] == ("12", percent["12"])
+    with Workbook(tmp_path / "a.xlsx") as book:
+        for at in (1, len(percent)):
+            unit = str(given["entries"][at - 1]["unit"])
+            found = last_value(book, f"{ENTRIES}!{address(TABLE_HEAD + at, column)}")
+            assert found == (percent[unit], unit, percent[unit])
+            unit = str(computed.value(BOARD, f"B{BOARD_HEAD + at}"))
+            assert last_value(book, f"{BOARD}!A{BOARD_HEAD + at}")[1:] == (unit, percent[unit])
+        assert last_value(book, "计算过程!D9")[1:] == ("12", percent["12"])

@@ -1,7 +1,7 @@
-"""LibreOffice runs the VBA of a workbook: python3 basic.py BOOK.xlsm CALLS.json [OTHER], with a Python that has uno.
+"""LibreOffice runs the VBA of workbooks: python3 basic.py, with a Python that has uno.
 
-OTHER is a workbook that is opened as well, after it. CALLS.json holds [module, function, arguments] each;
-their results are printed as one JSON list.
+Each line that it is given is a JSON list: a workbook, [module, function, arguments] of each call, and workbooks that
+are opened as well, after it. The results of the calls are printed in a line, as a JSON list.
 """
 
 import json
@@ -16,7 +16,6 @@ SCRIPT = "vnd.sun.star.script:VBAProject.{}.{}?language=Basic&location=document"
 
 
 def main() -> None:
-    book, calls = Path(sys.argv[1]), json.loads(Path(sys.argv[2]).read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as profile:
         pipe = f"xlfuncs{os.getpid()}"
         command = ["soffice", "--headless", "--norestore", "--nodefault", f"--accept=pipe,name={pipe};urp;"]
@@ -25,7 +24,9 @@ def main() -> None:
         desktop = None
         try:
             desktop = connected(pipe)
-            print(json.dumps(results(desktop, book, calls, list(map(Path, sys.argv[3:])))))
+            for line in sys.stdin:
+                book, calls, others = json.loads(line)
+                print(json.dumps(results(desktop, Path(book), calls, list(map(Path, others)))), flush=True)
         finally:
             try:
                 if desktop is not None:

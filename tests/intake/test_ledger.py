@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from tiers import attempts
 
 from xlfuncs.core.cells import is_blank
 from xlfuncs.core.registry import load
@@ -72,7 +73,7 @@ def check(event: str, rows: Rows) -> None:
 
 
 @pytest.mark.parametrize("event", ["cba-teams", "cba-pairs", "xq-standings", "br-league", "jcbl-club"])
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=attempts(20, 400), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rows=sheets())
 @example(rows=[["春季赛"], ["日期", "2026-05-01"], ["序号", "队名", "名次", None], [1, "甲队", 1, "x"], ["合计"]])
 def test_each_cell_is_taken_or_told(event: str, rows: Rows) -> None:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import openpyxl
 import pytest
@@ -24,14 +24,29 @@ ENTRIES = "报名与名次"
 OUTSIDE = "未读取：工作表“报名与名次”的{words}在读取范围（A4:J5000）之外；请在该范围内插入列或行并移入，或将其移走"
 
 
-def changed(folder: Path, change: Callable[[Any], None], entries: list[dict[str, Any]] = TEAMS) -> Path:
-    """The workbook of three teams, each of whose players holds 2000, with something changed in it; computed."""
-    file = event_book(folder / "a.xlsx", "cba-teams", {"settings": SETTINGS, "entries": entries, "members": MEMBERS})
-    book = openpyxl.load_workbook(file)
+@pytest.fixture(scope="module")
+def three(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The workbook of three teams, each of whose players holds 2000."""
+    given = {"settings": SETTINGS, "entries": TEAMS, "members": MEMBERS}
+    return event_book(tmp_path_factory.mktemp("three") / "a.xlsx", "cba-teams", given, room=8)
+
+
+class Changed(NamedTuple):
+    """A workbook in which something was changed, and the field and its average as they stand beside its settings."""
+
+    file: Path
+    shown: tuple[str, str]
+
+
+def changed(three: Path, folder: Path, change: Callable[[Any], None]) -> Changed:
+    """Change something in the workbook of three teams, and compute it."""
+    book = openpyxl.load_workbook(three)
     change(book)
-    book.save(file)
-    recalculate(file).save(file)
-    return file
+    book.save(folder / "changed.xlsx")
+    found = recalculate(folder / "changed.xlsx")
+    found.save(folder / "a.xlsx")
+    rows = {row[4]: row[5] for row in found.rows("比赛设置") if len(row) > 5}
+    return Changed(folder / "a.xlsx", (rows["参赛规模 N"], rows["比赛平均大师分 AVGM"]))
 
 
 def run(*arguments: object) -> Result:
@@ -40,16 +55,14 @@ def run(*arguments: object) -> Result:
     return result
 
 
-def shown(file: Path) -> tuple[str, str]:
-    """The field and its average, as they stand beside the settings."""
-    rows = {row[4]: row[5] for row in recalculate(file).rows("比赛设置") if len(row) > 5}
-    return rows["参赛规模 N"], rows["比赛平均大师分 AVGM"]
+def awarded(file: Path) -> Any:
+    """What ``award`` says of it."""
+    return json.loads(run("award", "cba-teams", file, "--json").stdout)
 
 
-def awarded(file: Path) -> tuple[float, float]:
-    """The same as ``award`` has it."""
-    figures = json.loads(run("award", "cba-teams", file, "--json").stdout)["figures"]
-    return figures["n"], figures["avgm"]
+def field_of(outcome: Any) -> tuple[float, float]:
+    """The field and its average as ``award`` has them."""
+    return outcome["figures"]["n"], outcome["figures"]["avgm"]
 
 
 def seventh(column: int, *, insert: bool) -> Callable[[Any], None]:
@@ -67,16 +80,16 @@ def seventh(column: int, *, insert: bool) -> Callable[[Any], None]:
 
 
 @pytest.mark.parametrize(("column", "insert"), [(18, False), (11, True)], ids=["right of 问题", "left of 平均分"])
-def test_a_column_outside_the_range(tmp_path: Path, column: int, insert: bool) -> None:
+def test_a_column_outside_the_range(three: Path, tmp_path: Path, column: int, insert: bool) -> None:
     """A team of four counts 1.3 × 2000 = 2600 (§1.3.1); a fifth of 100 would make it (8000 + 100) ÷ 5 = 1620."""
-    file = changed(tmp_path, seventh(column, insert=insert))
+    file, shown = changed(three, tmp_path, seventh(column, insert=insert))
     said = OUTSIDE.format(words="“队员7”")
-    assert shown(file) == ("3", "2600.00")
-    assert awarded(file) == (3, 2600)
-    for command in (["check", file], ["recalc", file, "-o", tmp_path / "b.xlsx"], ["award", "cba-teams", file]):
-        result = run(*command)
-        assert result.output.count(said) == 1, result.output
-    assert (run("check", file).exit_code, run("award", "cba-teams", file).exit_code) == (1, 1)
+    assert shown == ("3", "2600.00")
+    assert field_of(awarded(file)) == (3, 2600)
+    commands = {"check": ([], 1), "recalc": (["-o", tmp_path / "b.xlsx"], 0), "award": ([], 1)}
+    for command, (more, code) in commands.items():
+        result = run(command, *(["cba-teams"] if command == "award" else []), file, *more)
+        assert (result.output.count(said), result.exit_code) == (1, code), result.output
     doubtful = season(tmp_path / "register.xlsx", file, exit_code=1)["doubtful"]
     assert any("队员7" in each["sentence"] for each in doubtful), doubtful
 
@@ -88,27 +101,27 @@ def copied(book: Any, last: int, page: Worksheet, column: int) -> None:
             page.cell(row, column + at).value = book[ENTRIES].cell(row, at).value
 
 
-def test_a_copied_list_beside_says_nothing_new(tmp_path: Path) -> None:
-    file = changed(tmp_path, lambda book: copied(book, 4, book[ENTRIES], 19))
-    assert shown(file) == ("3", "2600.00")
-    assert awarded(file) == (3, 2600)
+def test_a_copied_list_beside_says_nothing_new(three: Path, tmp_path: Path) -> None:
+    file, shown = changed(three, tmp_path, lambda book: copied(book, 4, book[ENTRIES], 19))
+    assert shown == ("3", "2600.00")
+    assert field_of(awarded(file)) == (3, 2600)
     assert "读取范围" not in run("check", file).output
 
 
-def test_a_list_beside_with_somebody_new(tmp_path: Path) -> None:
+def test_a_list_beside_with_somebody_new(three: Path, tmp_path: Path) -> None:
     """He counts nowhere: three teams are three in the workbook, and three by the command."""
 
     def change(book: Any) -> None:
         copied(book, 4, book[ENTRIES], 19)
         book[ENTRIES].cell(7, 20).value = "迟到队"
 
-    file = changed(tmp_path, change)
-    assert shown(file)[0] == "3"
-    assert awarded(file)[0] == 3
+    file, shown = changed(three, tmp_path, change)
+    assert shown[0] == "3"
+    assert field_of(awarded(file))[0] == 3
     assert OUTSIDE.format(words="“队名”、“队员1”、“队员2”、“队员3”、“队员4”、…") in run("check", file).output
 
 
-def test_the_members_list_beside_the_entries(tmp_path: Path) -> None:
+def test_the_members_list_beside_the_entries(three: Path, tmp_path: Path) -> None:
     """It is no second members' table."""
 
     def change(book: Any) -> None:
@@ -116,13 +129,13 @@ def test_the_members_list_beside_the_entries(tmp_path: Path) -> None:
             for cell in row:
                 book[ENTRIES].cell(cell.row, 20 + cell.column).value = cell.value
 
-    file = changed(tmp_path, change)
-    assert awarded(file) == (3, 2600)
+    file, _ = changed(three, tmp_path, change)
+    assert field_of(awarded(file)) == (3, 2600)
     assert run("check", file).exit_code == 0
 
 
 @pytest.mark.parametrize("sheet", ["比赛设置", ENTRIES])
-def test_a_setting_outside_the_settings(tmp_path: Path, sheet: str) -> None:
+def test_a_setting_outside_the_settings(three: Path, tmp_path: Path, sheet: str) -> None:
     """Below them, or over the entries: the workbook does not read it, so nobody does."""
 
     def change(book: Any) -> None:
@@ -131,14 +144,16 @@ def test_a_setting_outside_the_settings(tmp_path: Path, sheet: str) -> None:
         column = 1 if sheet != ENTRIES else 12
         page.cell(last, column).value, page.cell(last, column + 1).value = "大师分颜色", "金"
 
-    file = changed(tmp_path, change)
+    file, _ = changed(three, tmp_path, change)
     assert "“大师分颜色”在读取范围" in run("check", file).output
-    assert json.loads(run("award", "cba-teams", file, "--json").stdout)["board"][0].get("gold") is None
+    assert awarded(file)["board"][0].get("gold") is None
 
 
 @pytest.mark.parametrize("gap", [0, 1, 3])
 @pytest.mark.parametrize("heads", [{1: "队名", 8: "名次"}, None], ids=["two of them", "all"])
-def test_headings_once_more_within_the_entries(tmp_path: Path, gap: int, heads: dict[int, str] | None) -> None:
+def test_headings_once_more_within_the_entries(
+    three: Path, tmp_path: Path, gap: int, heads: dict[int, str] | None
+) -> None:
     """Three teams, the headings once more, two teams: five, whatever stands between them."""
 
     def change(book: Any) -> None:
@@ -149,17 +164,16 @@ def test_headings_once_more_within_the_entries(tmp_path: Path, gap: int, heads: 
         for place, name in enumerate(("丁队", "戊队"), 4):
             page.cell(5 + gap + place, 1).value, page.cell(5 + gap + place, 8).value = name, place
 
-    file = changed(tmp_path, change)
-    assert shown(file)[0] == "5"
-    assert awarded(file)[0] == 5
-    problems = json.loads(run("award", "cba-teams", file, "--json").stdout)["problems"]
-    assert "此行是重复的标题，不计入" in [each["sentence"] for each in problems], problems
+    file, shown = changed(three, tmp_path, change)
+    outcome = awarded(file)
+    assert (shown[0], field_of(outcome)[0]) == ("5", 5)
+    assert "此行是重复的标题，不计入" in [each["sentence"] for each in outcome["problems"]], outcome["problems"]
 
 
-def test_a_row_below_the_last(tmp_path: Path) -> None:
+def test_a_row_below_the_last(three: Path, tmp_path: Path) -> None:
     """The workbook is refused as a whole, and by every command."""
-    file = event_book(tmp_path / "a.xlsx", "cba-teams", {"settings": SETTINGS, "entries": TEAMS})
-    book = openpyxl.load_workbook(file)
+    file = tmp_path / "a.xlsx"
+    book = openpyxl.load_workbook(three)
     book[ENTRIES].cell(5003, 1).value = "迟到队"
     book.save(file)
     said = "工作表“报名与名次”第 5003 行不会读取：第 5000 行以下不计入，请上移"

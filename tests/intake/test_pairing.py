@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import attempts
 
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.outcome import Outcome
@@ -359,7 +360,7 @@ def test_a_position_is_paired_as_another_program_does(at: int, tmp_path: Path) -
 # --- whatever the results
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=attempts(15, 200), deadline=None)
 @given(st.integers(4, 9), st.data())
 def test_what_holds_in_every_event(size: int, data: st.DataObject) -> None:
     """Nobody meets twice; one bye in a round of an odd number, none of an even; no third game of a colour in a row."""

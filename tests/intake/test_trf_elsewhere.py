@@ -6,6 +6,7 @@ from gacrux.pairingdutch import pairing_dutch
 from gacrux.trf2json import trf2json
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import attempts
 
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
@@ -74,7 +75,7 @@ def test_a_report_is_read_as_it_is_meant() -> None:
     }
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=attempts(10, 100), deadline=None)
 @given(st.integers(6, 14), st.data())
 def test_a_report_is_paired_as_the_event_is(size: int, data: st.DataObject) -> None:
     """gacrux pairs each round from the report, by its own reading of points, colours and floats, as it was played."""

@@ -9,7 +9,7 @@ from xlfuncs.layout import build
 
 def lines(event: str, language: str) -> dict[str, str]:
     """What stands beside each label; an empty text where a line goes across."""
-    book = build(EVENTS[event], language)
+    book = build(EVENTS[event], language, room=8)
     (sheet,) = (each for each in book.worksheets if each.title in SHEET_OF_HELP)
     return {str(label): str(beside or "") for label, beside in sheet.iter_rows(max_col=2, values_only=True) if label}
 

@@ -52,7 +52,7 @@ def test_the_print_area_follows_the_entries(tmp_path: Path) -> None:
 
 def test_figures_that_go_on_below_the_settings_stand_as_wide_apart() -> None:
     """A provincial event has 26 settings, 57 figures; beside a setting they stand as its explanation has lines."""
-    sheet = build(EVENTS["cba-event"], "zh")["比赛设置"]
+    sheet = build(EVENTS["cba-event"], "zh", room=8)["比赛设置"]
     rows = [cell.row for cell in sheet["E"][4:] if cell.value]
     assert sheet.cell(rows[-1], 1).value is None
     below = [row for row in rows if sheet.cell(row, 1).value is None]
@@ -63,7 +63,7 @@ def test_figures_that_go_on_below_the_settings_stand_as_wide_apart() -> None:
 @pytest.mark.parametrize(("language", "board"), [("zh", BOARD), ("en", "Notice")])
 def test_a_board_of_24_fits_its_page(language: str, board: str) -> None:
     """A4 upright is 842 points high; margins of 0.6 and 0.9 inches leave 734."""
-    sheet = build(teams(), language)[board]
+    sheet = build(teams(), language, room=60)[board]
     assert sum(sheet.row_dimensions[row].height for row in range(1, 7 + 24)) <= 734
     assert min(each.id for each in sheet.row_breaks.brk) >= 6 + 24
 

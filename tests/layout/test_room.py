@@ -29,7 +29,7 @@ def crowded(path: Path) -> Path:
 @pytest.mark.parametrize(("cell", "row"), [("A5001", 5001), ("C6000", 6000)])
 def test_what_is_typed_below_the_last_row_is_refused(tmp_path: Path, cell: str, row: int) -> None:
     file = tmp_path / "a.xlsx"
-    book = build(teams(), "zh", example=filled())
+    book = build(teams(), "zh", room=ROOM, example=filled())
     book[ENTRIES][cell] = "丁队"
     book.save(file)
     said = f"{file}：工作表“{ENTRIES}”第 {row} 行不会读取：第 5000 行以下不计入，请上移\n"

@@ -11,6 +11,7 @@ import pytest
 from handmade import sheet_xml, write
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tiers import attempts
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc import recalculate
@@ -169,7 +170,7 @@ ANY = st.one_of(
 
 
 @pytest.mark.parametrize("name", LIBRARY)
-@settings(max_examples=30)
+@settings(max_examples=attempts(8, 100))
 @given(data=st.data())
 def test_any_arguments_end_in_a_value_or_an_error(name, data):
     own = LIBRARY[name]

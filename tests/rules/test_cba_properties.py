@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tiers import attempts
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import call
@@ -18,7 +19,7 @@ VALUES = st.decimals(Decimal("0.01"), 2000, places=4).map(float)
 FIELDS = st.integers(1, 70)
 CENT = 0.01 + 1e-9
 
-steady = settings(derandomize=True, database=None, deadline=None, max_examples=150)
+steady = settings(derandomize=True, database=None, deadline=None, max_examples=attempts(40, 300))
 
 
 @st.composite

@@ -23,8 +23,8 @@ load()
 ENTRIES, BOARD, PROBLEMS, POINTS = "报名与名次", "公告", "问题", "会员积分"
 #: Where the headings of tables stand, and those of the notice board.
 TABLE_HEAD, BOARD_HEAD = 4, 6
-#: Lines for so many entries are laid out: for twice the example's, a quarter of what people get.
-ROOM = 50
+#: Lines for so many entries are laid out: more than the example's 24, and few beside the 200 that people get.
+ROOM = 30
 
 
 def teams() -> Event:

@@ -5,12 +5,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hypothesis import HealthCheck, settings
+from tiers import attempts
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import call
 
 steady = settings(
-    derandomize=True, database=None, deadline=None, max_examples=80, suppress_health_check=[HealthCheck.too_slow]
+    derandomize=True,
+    database=None,
+    deadline=None,
+    max_examples=attempts(30, 300),
+    suppress_health_check=[HealthCheck.too_slow],
 )
 
 

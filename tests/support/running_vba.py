@@ -1,5 +1,6 @@
 """The VBA of classic Excel, run by LibreOffice and read back by olevba: what its tests share."""
 
+import atexit
 import importlib
 import json
 import re
@@ -7,7 +8,9 @@ import shutil
 import subprocess
 import warnings
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import openpyxl
@@ -310,9 +313,7 @@ def ran(
     Modules of ``real`` stand for themselves; ``other`` is a workbook that is open as well, and active. ``more`` is
     added to the probe.
     """
-    python = next((each for each in ("/usr/bin/python3", "python3") if _has_uno(each)), None)
-    require(shutil.which("soffice") and python, "the VBA runs in LibreOffice, with a Python that has uno")
-    assert python
+    office = _office()
     stood_in = {
         **SOURCES,
         "XlfuncsCall": reading_once(SOURCES["XlfuncsCall"]),
@@ -340,12 +341,27 @@ def ran(
         embed.add_vba(changes, opened, vba.project(stood_in), sheets, ribbon.part(lang))
         embed.retype(changes, opened, ".xlsm")
         opened.archive.write(file, changes.parts)
-    (folder / "calls.json").write_text(json.dumps(calls), encoding="utf-8")
-    command = [python, str(Path(__file__).parents[1] / "hosts" / "basic.py"), str(file), str(folder / "calls.json")]
-    command += [str(other)] if other else []
-    told = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True).stdout
+    assert office.stdin
+    assert office.stdout
+    print(json.dumps([str(file), calls, [str(other)] if other else []]), file=office.stdin, flush=True)
+    patience = Timer(300, office.kill)
+    patience.start()
+    told = office.stdout.readline()
+    patience.cancel()
     results: list[Any] = json.loads(told)
     return results
+
+
+@cache
+def _office() -> subprocess.Popen[str]:
+    """Start LibreOffice once in a process of tests, for all workbooks; it ends when nothing more can come."""
+    python = next((each for each in ("/usr/bin/python3", "python3") if _has_uno(each)), None)
+    require(shutil.which("soffice") and python, "the VBA runs in LibreOffice, with a Python that has uno")
+    assert python
+    program = Path(__file__).parents[1] / "hosts" / "basic.py"
+    office = subprocess.Popen([python, program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    atexit.register(office.communicate)
+    return office
 
 
 def reading_once(source: str) -> str:

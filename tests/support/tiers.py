@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
 import pytest
+from delivered import LONG
 
 Item = TypeVar("Item")
 #: Fields of players that take longer than all smaller ones together.
@@ -15,6 +16,11 @@ LARGE = 200
 def sizes(*counts: int) -> list[Any]:
     """Return parameters: so many entries; the large fields are slow."""
     return [pytest.param(count, marks=[pytest.mark.slow] if count >= LARGE else []) for count in counts]
+
+
+def attempts(few: int, many: int) -> int:
+    """Return how often something is tried with other values each time; ``many`` times in the long run alone."""
+    return many if LONG == "1" else few
 
 
 def one_of_each(kind: Callable[[Item], Hashable], items: Iterable[Item], name: Callable[[Item], str]) -> list[Any]:

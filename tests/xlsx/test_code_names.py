@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl.chartsheet.properties import ChartsheetProperties
 from running_vba import classes_in
+from tiers import attempts
 
 from xlfuncs.cli import main
 from xlfuncs.hosts.classic import vba
@@ -60,7 +61,7 @@ def code_names(path: Path) -> tuple[list[str], list[str], list[str]]:
 
 
 @given(book=NAMES, names=st.lists(NAMES, min_size=1, max_size=4), charts=st.lists(NAMES, max_size=2))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=attempts(20, 200), deadline=None)
 def test_each_part_has_a_name_of_its_own(book: str | None, names: list[str | None], charts: list[str | None]) -> None:
     """VBA takes Sheet1 and sheet1 for one name, and none for two things."""
     with TemporaryDirectory() as folder:

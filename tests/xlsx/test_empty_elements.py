@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from handmade import MAIN, parts_of, sheet_xml, write
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import attempts
 
 from xlfuncs.cli import main
 from xlfuncs.core.errors import CellError
@@ -120,7 +121,7 @@ def plain(value: object) -> object:
     return value.code if isinstance(value, CellError) else value
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=attempts(100, 2000), deadline=None)
 @given(sheets())
 def test_values_beside_empty_elements(drawn: Drawn) -> None:
     cells = read_cells(drawn.data, "sheet", [], set(), False)

@@ -43,6 +43,7 @@ from xlfuncs.intake.rows import FromFile, Gathered
 from xlfuncs.intake.workbook.filling import Filled
 from xlfuncs.jobs.importing import Made, event_in, fresh, put, refuses
 from xlfuncs.jobs.making import NOT_IN_LANGUAGE
+from xlfuncs.layout import ROOM
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError, name_of
 
@@ -182,7 +183,7 @@ def _made(event: Event, found: Gathered, into: Path | None, out: Path | None, dr
     lang = chosen() or (found.language if found.language in event.languages else event.languages[0])
     if lang not in event.languages:
         raise PackageError(NOT_IN_LANGUAGE(language=lang, languages=Joined(event.languages)), event.name)
-    with fresh(event, lang, found) as empty:
+    with fresh(event, lang, found, room=1 if dry_run else ROOM) as empty:
         try:
             return put(found, empty, None if dry_run else out)
         except PackageError as failure:  # nobody knows the empty workbook that it was to be

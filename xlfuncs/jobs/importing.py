@@ -56,14 +56,14 @@ def event_in(file: Path, asked: Event | None) -> Event:
 
 
 @contextmanager
-def fresh(event: Event, language: str, found: Gathered) -> Iterator[Path]:
-    """Make an empty workbook of an event with lines for all rows, for as long as it is needed."""
-    lines = max(map(len, found.tables.values()), default=0)
+def fresh(event: Event, language: str, found: Gathered, room: int = ROOM) -> Iterator[Path]:
+    """Make an empty workbook of an event for as long as it is needed: lines for all rows, and ``room`` at least."""
+    lines = max(room, *map(len, found.tables.values()))
     with tempfile.TemporaryDirectory() as folder:
         used = {key: {column for row in rows for column in row} for key, rows in found.tables.items()}
         wide = widened(event, used)
         file = Path(folder, "fresh.xlsx")
-        book = build(wide, language, room=min(max(ROOM, lines), LARGEST))
+        book = build(wide, language, room=min(lines, LARGEST))
         if any(field.group.rare and not is_blank(found.settings.get(field.key)) for field in event.settings):
             unfold(book.worksheets[0])
         file.write_bytes(saved(book))
@@ -90,7 +90,7 @@ def _shown(column: Field, number: int) -> Field:
 
 
 def put(found: Gathered, source: Path, out: Path | None) -> Made:
-    """Fill the workbook ``source`` and write it to ``out``, computed; nowhere for ``None``.
+    """Fill the workbook ``source`` and write it to ``out``, computed; nowhere, and so not computed, for ``None``.
 
     Where both are one file, what stood there stays beside it as ``.bak``. Raises ``PackageError``.
     """
@@ -100,7 +100,8 @@ def put(found: Gathered, source: Path, out: Path | None) -> Made:
         if parts:  # a register takes the version of an event that was saved last
             parts |= saved_now(book)
         with Workbook(source, book.archive.packed(parts)) as changed:
-            parts |= recalculate(changed).parts()
+            if out is not None:
+                parts |= recalculate(changed).parts()
             now = read_book(changed)
             try:
                 made = Made(filled, in_order(now.event, now.outcome().problems), None)

@@ -1,8 +1,9 @@
 """Formulas as objects: the nodes into which every formula is read (``xlsx.formulas.formula``), made by hand."""
 
+from collections.abc import Iterator
 from functools import reduce
 
-from xlfuncs.xlsx.formulas.formula import Binary, Call, Corner, Literal, Node, Reference
+from xlfuncs.xlsx.formulas.formula import Binary, Call, Corner, Literal, Node, Reference, texts_down
 
 #: No formula of a workbook is longer: who clicks on a cell can read what stands there.
 LONGEST = 255
@@ -105,7 +106,12 @@ def guarded(range_: Node) -> Call:
 
 def written(node: Node) -> str:
     """Return the formula as a cell holds it."""
-    formula = f"={node}"
-    if len(formula) > LONGEST:
-        raise ValueError(f"{len(formula)} characters are more than anybody reads: {formula}")
-    return formula
+    return next(copies(node, 1))
+
+
+def copies(node: Node, rows: int) -> Iterator[str]:
+    """Yield the formula as a cell holds it, and the next ones below its copies."""
+    for text in texts_down(node, rows):
+        if len(text) >= LONGEST:
+            raise ValueError(f"{len(text) + 1} characters are more than anybody reads: ={text}")
+        yield f"={text}"

@@ -16,7 +16,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, style
-from xlfuncs.xlsx.formulas.formula import Node, Reference, moved
+from xlfuncs.xlsx.formulas.formula import Node, Reference
 
 #: A heading as wide as this goes in one line: in two, its last letter would stand alone in the second.
 SHORT = 11
@@ -62,8 +62,11 @@ def fill_down(
     Each cell has a formula of its own. If one were stored for all of them, LibreOffice would compute every cell anew as
     soon as one is blank: without our add-in nothing would be left of the figures that the file holds.
     """
-    for row in range(first, last + 1):
-        put(sheet, row, column, moved(value, row - first, 0), font, alignment, form)
+    put(sheet, first, column, value, font, alignment, form)
+    page: Any = sheet
+    look = page.cell(first, column)._style  # as it stands: openpyxl would look the font up again for each cell
+    for row, text in enumerate(formulas.copies(value, last + 1 - first), first):
+        page.cell(row, column, text)._style = look
 
 
 def headings(

@@ -192,15 +192,45 @@ def moved(node: Node, rows: int, columns: int) -> Node:
         if first is None or last is None:
             return Literal("#REF!", "error")
         return Reference(first, last, node.book, node.sheet, node.last_sheet)
+    return _with_parts(node, lambda part: moved(part, rows, columns))
+
+
+def _with_parts(node: Node, changed: Callable[[Node], Node]) -> Node:
+    """Return a node with each of its parts ``changed``."""
     if isinstance(node, Call):
-        return Call(node.name, tuple(None if a is None else moved(a, rows, columns) for a in node.arguments))
+        return Call(node.name, tuple(None if a is None else changed(a) for a in node.arguments))
     if isinstance(node, Binary):
-        return Binary(node.operator, moved(node.left, rows, columns), moved(node.right, rows, columns))
+        return Binary(node.operator, changed(node.left), changed(node.right))
     if isinstance(node, Unary):
-        return Unary(node.operator, moved(node.operand, rows, columns))
+        return Unary(node.operator, changed(node.operand))
     if isinstance(node, Group):
-        return Group(moved(node.inner, rows, columns))
+        return Group(changed(node.inner))
     return node
+
+
+def texts_down(node: Node, rows: int) -> Iterator[str]:
+    """Yield the texts of a formula's copies in its own row and the next ones, ``rows`` in all.
+
+    What stands between the references is put together once: with :func:`moved` and ``str`` for each copy, a third of
+    the time of laying a workbook out went into this.
+
+    >>> here = Reference(Corner(1, 1, False, False), Corner(1, 1, False, False))
+    >>> list(texts_down(Binary("+", here, Literal("1", "number")), 3))
+    ['A1+1', 'A2+1', 'A3+1']
+    """
+    references: list[Reference] = []
+
+    def marked(part: Node) -> Node:
+        if not isinstance(part, Reference):
+            return _with_parts(part, marked)
+        references.append(part)
+        return Name("\0")
+
+    pieces = str(marked(node)).split("\0")
+    for row in range(rows):
+        yield "".join(
+            [pieces[0], *(f"{moved(at, row, 0)}{rest}" for at, rest in zip(references, pieces[1:], strict=True))]
+        )
 
 
 def bare(node: Node | None) -> Node | None:
