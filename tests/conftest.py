@@ -22,7 +22,6 @@ from hypothesis import given, settings
 from hypothesis.strategies import just
 from tiers import attempts
 
-import xlfuncs.layout  # noqa: F401 — before anything imports openpyxl, so that it writes as the layout does
 from xlfuncs.core.registry import load
 from xlfuncs.hosts.calc import Office, missing
 

@@ -184,13 +184,17 @@ def test_remarks_stand_beside_the_file(tmp_path: Path, name: str) -> None:
         assert sum(line.startswith("001 ") for line in out.read_text().splitlines()) == len(given["entries"])
 
 
+def stem_of(path: Path) -> str:
+    return path.stem
+
+
 def made_of(tmp_path: Path, name: str, given: Any) -> Path:
     path = tmp_path / f"{name}.xlsx"
     layout.build(EVENTS[name], "zh", room=30, example=given).save(path)
     return path
 
 
-@pytest.mark.parametrize("path", of_each_rulebook(FILLED, lambda path: path.stem), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", of_each_rulebook(FILLED, lambda path: path.stem), ids=lambda path: str(path.stem))
 def test_an_event_in_every_format_that_holds_it(tmp_path: Path, path: Path) -> None:
     found = filled(path)
     outcome = found.outcome()

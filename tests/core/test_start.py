@@ -87,7 +87,11 @@ def test_the_command_imports_no_more(tmp_path: Path) -> None:
     file = sheet(tmp_path, "=CBA_R(A1,24)")
     found = imported_by("recalc", file, "-o", f"{file}.out.xlsx")
     assert not {"formualizer", "openpyxl", "rich.console", "xlfuncs.events"} & found
-    assert {name.split(".")[2] for name in found if name.startswith("xlfuncs.cli.")} <= {"recalc", "terminal"}
+    assert {name.split(".")[2] for name in found if name.startswith("xlfuncs.cli.")} <= {
+        "commands",
+        "recalc",
+        "terminal",
+    }
 
 
 def test_what_is_asked_of_one_rulebook_imports_no_other(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.pairnames import named_by_players
 from xlfuncs.events.reading import SETTING_TWICE
-from xlfuncs.events.sheet.further import ranges_of
+from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.intake.cells import same
 from xlfuncs.xlsx.findings import PackageError
