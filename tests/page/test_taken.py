@@ -6,7 +6,7 @@ from pathlib import Path
 
 import delivered
 import pytest
-from pages import text
+from pages import board, text
 from starlette.testclient import TestClient
 
 from xlfuncs.core.registry import load
@@ -15,12 +15,6 @@ from xlfuncs.events import EVENTS
 pytestmark = pytest.mark.slow
 load()
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
-
-
-def board(page: str) -> list[list[str]]:
-    """The cells of the board, row by row."""
-    rows = re.findall(r'<tr(?: class="wrong")?>((?:<td[^>]*>[^<]*</td>)+)</tr>\s*<tr class="why">', page)
-    return [re.findall(r"<td[^>]*>([^<]*)</td>", row) for row in rows]
 
 
 def field(page: str, name: str) -> str:

@@ -36,7 +36,7 @@ from xlfuncs.intake.sources import BROKEN_TEXT, as_opened, separated
 from xlfuncs.intake.tables.headings import headed_in, heads
 from xlfuncs.intake.tables.keys import given_in
 from xlfuncs.intake.tables.rounds import with_rounds
-from xlfuncs.intake.workbook.outcome import event_of, filled, gives_rows
+from xlfuncs.intake.workbook.outcome import Filled, event_of, filled, gives_rows
 from xlfuncs.layout import build, example, room_for
 from xlfuncs.layout.saving import saved
 from xlfuncs.page.shown import cell_text, shown
@@ -98,11 +98,11 @@ def can_print() -> bool:
 def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
     """Return the outcome of a file that was handed in; where it is no workbook of ours, as the event ``name``.
 
-    The outcome is in the reader's language, whichever the file is in.
+    The outcome is in the reader's language, whichever the file is in; its form's ``fields`` come with it.
     """
     with _hearing() as heard:
-        outcome, told = _outcome(file, name, language, language)
-    return shown(outcome, [*told, *heard])
+        outcome, told, given = _outcome(file, name, language, language)
+    return {**shown(outcome, [*told, *heard]), "fields": fields_of(given, language)}
 
 
 def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes | dict[str, Any]:
@@ -111,14 +111,14 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
     if kind == XLSX and own:
         return _computed(file, out)
     with _hearing() as heard:
-        outcome, told = _outcome(file, name, language)
+        outcome, told, given = _outcome(file, name, language)
         if _is_book(kind) and not own:
-            given, _ = _gathered(file, name)
             _made(given.event, outcome.language, {**given.tables, "settings": given.settings}, out)
         data, more = _written(outcome, kind, file if own else out)
     if outcome.language != language:
-        outcome, _ = _outcome(file, name, language, language)
-    return _handed_over(data, kind, outcome, [*told, *heard, *more])
+        outcome = _outcome(file, name, language, language)[0]
+    found = _handed_over(data, kind, outcome, [*told, *heard, *more])
+    return found if isinstance(found, bytes) else {**found, "fields": fields_of(given, language)}
 
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:
@@ -133,10 +133,14 @@ def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], l
 
 def form_of(file: Path, name: str, language: str) -> dict[str, Any]:
     """Return the fields of the form of the event ``name`` for a file that fills it in, and what is told about
-    the file.
+    the file; without a name, of the event that a workbook says itself.
     """
-    given, told = _gathered(file, name)
-    return {"fields": fields_of(given, language), "told": [text_of(each, language) for each in told]}
+    given, told = _gathered(file, name) if name else (_as_filled(filled(file)), [])
+    return {
+        "event": given.event.name,
+        "fields": fields_of(given, language),
+        "told": [text_of(each, language) for each in told],
+    }
 
 
 def form_as_file(
@@ -284,17 +288,24 @@ def _is_workbook(file: Path, name: str) -> bool:
     return not name
 
 
-def _outcome(file: Path, name: str, language: str, told_in: str = "") -> tuple[Outcome, list[Told]]:
-    """Return the outcome of a file, and what could not be understood in it; in the file's own language, where none is
-    named.
+def _outcome(file: Path, name: str, language: str, told_in: str = "") -> tuple[Outcome, list[Told], Gathered]:
+    """Return the outcome of a file, what could not be understood in it, and what it gives; in the file's own language,
+    where none is named.
     """
     if _is_workbook(file, name):
         found = filled(file)
-        return outcome_in(found.event, found.found, language=told_in or found.language), []
+        return outcome_in(found.event, found.found, language=told_in or found.language), [], _as_filled(found)
     given, told = _gathered(file, name)
     if said := gives_rows(given.event, _event_in(file)):
         raise PackageError(said, file)
-    return of_rows(name, given.settings, given.tables, told_in or given.language or language, given.lines), told
+    outcome = of_rows(name, given.settings, given.tables, told_in or given.language or language, given.lines)
+    return outcome, told, given
+
+
+def _as_filled(found: Filled) -> Gathered:
+    """Return what was typed into a workbook of ours."""
+    typed = given_in(found.event, found.found.settings, found.found.grids)
+    return Gathered(found.event, settings=typed.pop("settings"), tables=typed, language=found.language)
 
 
 def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
