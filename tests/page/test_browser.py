@@ -153,7 +153,8 @@ def test_a_board_for_a_spreadsheet_and_on_paper(page: Any, address: str) -> None
     page.locator(".why").first.click()
     page.emulate_media(media="print")
     seen = page.locator("header, form, button:not(.why), summary, h1, h2, h3, table, p, li").filter(visible=True)
-    assert seen.evaluate_all("all => all.map(each => each.className || each.tagName)") == ["H2", "under", "under", "board"]
+    printed = seen.evaluate_all("all => all.map(each => each.className || each.tagName)")
+    assert printed == ["H2", "under", "under", "board"]
 
 
 def test_a_file_is_saved_from_the_page_that_tells_of_it(page: Any, address: str) -> None:

@@ -161,8 +161,8 @@ class Page:
 
     async def event(self, request: Request) -> Response:
         """Show a competition: its workbooks, and a form to fill in; when the form is sent, its results stand above."""
-        event = event_of(request)
-        shown = self.form_shown(event, language(request))
+        event, spoken = event_of(request), language(request)
+        shown = self.form_shown(event, spoken)
         if request.method == "GET":
             return self.answered(request, shown)
         async with request.form(max_files=MOST_FILES, max_fields=500, max_part_size=MEGABYTES << 20) as form:
@@ -172,9 +172,12 @@ class Page:
                 if "file" in form:
                     given, told = await self.taken(request, event, form)
                 if given.get("as") in (AS_FORM, AS_BOARD):
-                    given = views.followed(event, given, language(request))
+                    given = views.followed(event, given, spoken)
                 if given.get("as") == AS_FORM:
                     return self.answered(request, shown, given)
+                if (way := given.pop("pair", "")) in shown["pairs"]:
+                    paired = await self.worked(request, work.paired, event.name, *typed_in(event, given), spoken, way)
+                    return self.answered(request, shown, {**given, **paired["fields"]}, paired=paired)
                 found = await self.filled_in(request, event, given)
             except WorkError as refusal:  # what was typed stays in the form, to be mended there
                 return self.answered(request, shown, given, told=told, refusal=refusal)
@@ -186,7 +189,7 @@ class Page:
     def form_shown(self, event: Event, spoken: str) -> views.Shown:
         """Return a competition with its form, and what can be had of it."""
         kinds = self.labelled((each for each in self.kinds if work.fits(each, event)), spoken)
-        return {**views.of_event(event, spoken), "kinds": kinds}
+        return {**views.of_event(event, spoken), "kinds": kinds, "pairs": work.pairs(event)}
 
     def answered(
         self, request: Request, shown: views.Shown, given: Mapping[str, str] = MappingProxyType({}), **more: Any
@@ -196,7 +199,12 @@ class Page:
         What can be had besides, and in another language, is made of the file ``in_hand``, else of the form.
         """
         refusal, in_hand = more.pop("refusal", None), more.pop("in_hand", None)
-        answer: dict[str, Any] = {"told": [], "outcome": None, "said": refusal.said if refusal else None} | more
+        answer: dict[str, Any] = {
+            "told": [],
+            "outcome": None,
+            "paired": None,
+            "said": refusal.said if refusal else None,
+        } | more
         answer["faults"] = refusal.faults if refusal else []
         if in_hand:
             answer |= {"again": in_hand, "again_to": "/compute"}
@@ -216,9 +224,7 @@ class Page:
     async def filled_in(self, request: Request, event: Event, given: Mapping[str, str]) -> bytes | dict[str, Any]:
         """Return the results of a filled form: a file, or what the page shows."""
         self.allowed(request)
-        settings = {each.key: given.get(f"setting-{each.key}", "") for each in event.settings}
-        tables = {each.key: given.get(f"table-{each.key}", "") for each in ranges_of(event)}
-        kind, asked = self.kind(given), (event.name, settings, tables, language(request))
+        kind, asked = self.kind(given), (event.name, *typed_in(event, given), language(request))
         if kind == work.PAGE:
             return await self.worked(request, work.of_form, *asked)  # type: ignore[no-any-return]
         with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
@@ -280,7 +286,9 @@ class Page:
 
     def labelled(self, kinds: Iterable[str], spoken: str) -> list[tuple[str, str]]:
         """Return what a visitor can have, each with its label."""
-        return [(each, (words.KINDS.get(each) or WRITTEN[each].title).text(spoken)) for each in kinds if each != work.PAGE]
+        return [
+            (each, (words.KINDS.get(each) or WRITTEN[each].title).text(spoken)) for each in kinds if each != work.PAGE
+        ]
 
     def link(self, request: Request, path: str) -> str:
         """Return an address of the page, in the language that was asked for."""
@@ -354,6 +362,12 @@ def event_of(request: Request) -> Event:
     if event is None:
         raise HTTPException(404)
     return event
+
+
+def typed_in(event: Event, given: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the settings and the tables of a form, by their keys."""
+    settings = {each.key: given.get(f"setting-{each.key}", "") for each in event.settings}
+    return settings, {each.key: given.get(f"table-{each.key}", "") for each in ranges_of(event)}
 
 
 def texts(form: FormData) -> dict[str, str]:

@@ -133,5 +133,7 @@ def cell_text(value: Any, digits: int | None, language: str) -> str:
     """Return a value as people read it, with so many digits after the point."""
     if isinstance(value, Decimal):
         return number_text(value) if digits is None else with_digits(value, digits)
+    if isinstance(value, bool):
+        return str(value).upper()  # as a sheet shows it
     found = parts.cell(value, language)
     return number_text(found) if isinstance(found, float) else str(found)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.events.declaration import Table
@@ -36,6 +36,18 @@ def _rows(table: Table, shown: Sequence[FoundField], rows: Sequence[dict[str, An
     columns = list({each.key: each for each in (*shown, *more) if each}.values())
     cells = [[typed_text(each.field, row.get(each.key), language) for each in columns] for row in rows]
     return tabbed([[each.field.heading(language, each.number) for each in columns], *cells])
+
+
+def with_rows(table: Table, text: str, rows: Sequence[Mapping[str, Any]], language: str) -> str | None:
+    """Return a table of the form with more rows below those that are there; nothing where it has other columns."""
+    head, *typed = text.rstrip().split("\n")
+    columns = table.columns.in_row(head.removesuffix("\r").split("\t"))
+    if not {key for row in rows for key, value in row.items() if value is not None} <= {
+        each.key for each in columns if each
+    }:
+        return None
+    cells = [[typed_text(each.field, row.get(each.key), language) if each else "" for each in columns] for row in rows]
+    return "\n".join([head, *typed, tabbed(cells)])
 
 
 def tabbed(rows: Iterable[Iterable[str]]) -> str:

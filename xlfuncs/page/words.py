@@ -52,7 +52,9 @@ SEASON_ABOUT = Help(
     "確認が必要な点の一覧です。",
 )
 OTHERS = Help(
-    "The other workbooks of the year (may be left out)", "本年度的其他工作簿（可省略）", "その年のほかのブック（省略可）"
+    "The other workbooks of the year (may be left out)",
+    "本年度的其他工作簿（可省略）",
+    "その年のほかのブック（省略可）",
 )
 ADD_TO_SEASON = Help("Add to the register of the year", "加入年度汇总", "年度集計に加える")
 YOUR_WORKBOOKS = Help("The workbooks of the year", "本年度的工作簿", "その年のブック")
@@ -125,6 +127,15 @@ CLICK = Help(
 )
 CLOSE = Help("Close", "关闭", "閉じる")
 TAKE_HOME = Help("Save and share", "保存与分享", "保存と共有")
+PAIR_NEXT = {
+    "swiss": Help("pair the next round", "编排下一轮", "次の回戦の組合せ"),
+    "robin": Help("next round, round robin", "编排下一轮（循环）", "次の回戦（総当たり）"),
+}
+PAIRED = Help(
+    "The round stands below the games in the form: fill in the results and compute.",
+    "本轮已填入下面表单的对局表：填好结果后再计算。",
+    "この回戦は下のフォームの対局の表に入っています。結果を入れて計算してください。",
+)
 PRINT = Help("print", "打印", "印刷")
 PICTURE = Help("picture", "图片", "画像")
 PICTURE_HELP = Help(
