@@ -23,3 +23,19 @@ def _seen(cell: str) -> str:
 def offered(html: str) -> set[str]:
     """Return what can be had of a board besides."""
     return set(re.findall(r'<button form="again"[^>]* name="as" value="([^"]+)"', html))
+
+
+def in_hand(html: str) -> dict[str, str]:
+    """Return the fields by which a page hands in once more what it shows."""
+    [form] = re.findall(r'<form id="again".*?</form>', html, re.DOTALL)
+    fields = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form)
+    return {written.unescape(name): written.unescape(value) for name, value in fields}
+
+
+def field(html: str, name: str) -> str:
+    """Return what stands in a field of the form."""
+    found = re.search(rf'<(?:input|textarea) id="{name}"[^>]*?(?: value="([^"]*)"[^>]*>|>([^<]*)</textarea>)', html)
+    if found:
+        return written.unescape(found[1] or found[2] or "")
+    chosen = re.search(rf'<select id="{name}".*?<option(?: value="[^"]*")? selected>([^<]*)<', html, re.DOTALL)
+    return written.unescape(chosen[1]) if chosen else ""
