@@ -220,7 +220,7 @@ def test_all_that_is_wrong_with_settings_leads_to_their_fields(client: TestClien
     }
     answer = client.post("/events/cba-teams?lang=zh", data=form)
     assert answer.status_code == 422
-    [alert] = re.findall('<ul class="problems" role="alert">(.*?)</ul>', answer.text, re.DOTALL)
+    [alert] = re.findall('role="alert"><ul class="problems">(.*?)</ul>', answer.text, re.DOTALL)
     assert re.findall('href="#setting-([a-z_]+)"', alert) == ["level", "annual_mp"]
     assert "“世界”" in alert
     assert "“千”" in alert

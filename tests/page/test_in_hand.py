@@ -76,7 +76,7 @@ def test_the_form_below_a_board_comes_to_that_board(client: TestClient, name: st
 
 
 def test_a_list_that_lacks_settings_leads_into_its_form(client: TestClient) -> None:
-    """It was refused: 队名 and 名次 are typed anew by nobody. The seldom needed setting is folded out where it is wrong."""
+    """It was refused, and somebody typed its rows anew. What is seldom needed is folded out where it is wrong."""
     given = {"file": ("报名.csv", "年度基准大师分,千\n\n队名,名次\n甲队,1\n乙队,x\n".encode())}
     answer = client.post("/compute?lang=zh", files=given, data={"event": "cba-teams"})
     assert answer.status_code == 422

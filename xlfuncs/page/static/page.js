@@ -489,14 +489,14 @@ function onBoard() {
     const cells = [...line.cells].map(text);
     const other = cells.map((cell, at) => [heads[at], cell, at]).filter(([, cell, at]) => cell && ![place, subject, chief].includes(at));
     const isText = ([, cell]) => !/^[-−+]?[\d.,]+%?$/.test(cell);
-    const people = line.dataset.people ? JSON.parse(line.dataset.people).join(" · ") : "";
+    const shown = cells.join(" ");
     return {
-      place: cells[place] ?? "", name: cells[subject], chief: cells[chief],
-      more: people && !other.some(([, cell]) => isText([, cell]) && cell.includes(people.split(" · ")[0])) ? people : "",
+      place: cells[place] ?? "", name: cells[subject], chief: chief === subject ? "" : cells[chief],
+      more: JSON.parse(line.dataset.people ?? "[]").filter((name) => !shown.includes(name)).join(" · "),
       other: other.map((each) => (isText(each) && each[1].length > 6 ? each[1] : `${each[0]} ${each[1]}`)),
     };
   });
-  return { rows, heads: [heads[place] ?? "", heads[subject], heads[chief]] };
+  return { rows, heads: [heads[place] ?? "", heads[subject], chief === subject ? "" : heads[chief]] };
 }
 
 class Painter {
@@ -550,9 +550,7 @@ class Painter {
 function pictures() {
   const { rows, heads } = onBoard();
   const outcome = page.querySelector(".outcome");
-  const event = page.querySelector("h1")?.textContent.trim() ?? "";
-  const named = outcome.querySelector("h2").textContent.trim();
-  const title = named === event || rows.length === 0 ? event : named;
+  const { title } = outcome.dataset;
   const under = [...new Set([...all(".under", outcome).map((each) => each.textContent.trim())])];
   const open = outcome.querySelector("p.red[role=status]")?.textContent ?? "";
   const painter = new Painter();
