@@ -194,7 +194,7 @@ def made_of(tmp_path: Path, name: str, given: Any) -> Path:
     return path
 
 
-@pytest.mark.parametrize("path", of_each_rulebook(FILLED, lambda path: path.stem), ids=lambda path: str(path.stem))
+@pytest.mark.parametrize("path", of_each_rulebook(FILLED, stem_of), ids=stem_of)
 def test_an_event_in_every_format_that_holds_it(tmp_path: Path, path: Path) -> None:
     found = filled(path)
     outcome = found.outcome()

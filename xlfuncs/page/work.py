@@ -17,7 +17,7 @@ from xlfuncs.core.cells import is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, Told, text_of
-from xlfuncs.events.declaration import Event, table_name
+from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import Fault, WrongSettingsError
 from xlfuncs.events.reading import event_named
@@ -25,9 +25,12 @@ from xlfuncs.events.sheet import parts
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting, format_of
 from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
+from xlfuncs.formats.trf.dumping import GAMES
+from xlfuncs.formats.trf.dumping import fits as has_games
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc.board import printed
+from xlfuncs.intake.cells import typed_text
 from xlfuncs.intake.crosstables.table import headed_at, with_games
 from xlfuncs.intake.finding import Found, in_sheets, outcome_in
 from xlfuncs.intake.gathering import gathered, nothing_for
@@ -36,12 +39,13 @@ from xlfuncs.intake.rows import Gathered
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import headed_in, heads
 from xlfuncs.intake.tables.keys import given_in
-from xlfuncs.intake.tables.rounds import with_rounds
+from xlfuncs.intake.tables.rounds import HEADS, with_rounds
 from xlfuncs.intake.workbook.event import event_of, gives_rows
 from xlfuncs.layout import build, example, room_for
 from xlfuncs.layout.sheets import saved
 from xlfuncs.page.shown import cell_text, shown
-from xlfuncs.page.taken import fields_of
+from xlfuncs.page.taken import fields_of, with_rows
+from xlfuncs.pairing.next_round import TITLE, Round, engine_here, next_round, rows_of
 from xlfuncs.recalc import recalculate
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
@@ -77,6 +81,8 @@ NO_SEASON = Sentence(
     ja="集計できるファイルがありません：{doubts}",
 )
 
+#: By which a round is paired.
+SWISS, ROBIN = "swiss", "robin"
 #: What a page is shown as, and the computed workbook; beside them everything that can be exported.
 PAGE, XLSX = "page", "xlsx"
 
@@ -91,6 +97,11 @@ def fits(kind: str, event: Event) -> bool:
     return kind not in WRITTEN or WRITTEN[kind].fits(event)
 
 
+def pairs(event: Event) -> list[str]:
+    """Return the ways in which the next round of an event can be paired here."""
+    return [] if not has_games(event) else [SWISS, ROBIN] if engine_here() else [ROBIN]
+
+
 def can_print() -> bool:
     """Return whether LibreOffice is here."""
     return calc.missing() is None
@@ -99,12 +110,12 @@ def can_print() -> bool:
 def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
     """Return the outcome of a file that was handed in; where it is no workbook of ours, as the event ``name``.
 
-    The outcome is in the reader's language, whichever the file is in.
+    The outcome is in the reader's language, whichever the file is in; its form's ``fields`` come with it.
     """
     with _hearing() as heard:
         given, told = _read(file, name)
         outcome = given.outcome(language=language)
-    return shown(outcome, [*told, *heard])
+    return {**shown(outcome, [*told, *heard]), "fields": fields_of(_as_typed(given), language)}
 
 
 def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes | dict[str, Any]:
@@ -120,7 +131,8 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
         data, more = _written(outcome, kind, file if own else out)
     if outcome.language != language:
         outcome = given.outcome(language=language)
-    return _handed_over(data, kind, outcome, [*told, *heard, *more])
+    found = _handed_over(data, kind, outcome, [*told, *heard, *more])
+    return found if isinstance(found, bytes) else {**found, "fields": fields_of(_as_typed(given), language)}
 
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:
@@ -135,10 +147,48 @@ def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], l
 
 def form_of(file: Path, name: str, language: str) -> dict[str, Any]:
     """Return the fields of the form of the event ``name`` for a file that fills it in, and what is told about
-    the file.
+    the file; without a name, of the event that a workbook says itself.
     """
-    given, told = _gathered(file, name)
-    return {"fields": fields_of(given, language), "told": [text_of(each, language) for each in told]}
+    given, told = _gathered(file, name) if name else (_as_typed(filled(file)), [])
+    return {
+        "event": given.event.name,
+        "fields": fields_of(given, language),
+        "told": [text_of(each, language) for each in told],
+    }
+
+
+def paired(
+    name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, way: str
+) -> dict[str, Any]:
+    """Return the next round after what was filled in, and the form with it below the games."""
+    event = event_named(name)
+    with _hearing() as heard:
+        found = _filled_in(event, tables, language)
+        decided = next_round(outcome_in(event, found, _given(settings), language), None, (), robin=way == ROBIN)
+    games = event.table(GAMES)
+    rows = [] if decided.stands else rows_of(decided)
+    text = with_rows(games, tables.get(GAMES, ""), rows, language)
+    if text is None:
+        typed = given_in(event, found.settings, found.grids)
+        typed[GAMES] = [*typed.get(GAMES, ()), *rows]
+        text = fields_of(Gathered(event, tables=typed), language)[f"table-{GAMES}"]
+    return {
+        "title": TITLE(round=decided.number).text(language),
+        "head": [each.text(language) for each in (HEADS[0], HEADS[1], HEADS[4])],
+        "rows": _at_tables(decided, games, language),
+        "told": [text_of(each, language) for each in (*decided.said, *heard)],
+        "fields": {f"table-{GAMES}": text},
+    }
+
+
+def _at_tables(decided: Round, games: Table, language: str) -> list[list[str]]:
+    """Return who meets whom at which table; behind whoever meets nobody why."""
+    result = games.columns.named("result")
+    rows = [
+        [str(row["player"]), str(row["opponent"] or typed_text(result, row["result"], language))]
+        for row in rows_of(decided)
+    ]
+    return [[str(at) if at <= len(decided.pairs) else "", *row] for at, row in enumerate(rows, 1)]
 
 
 def form_as_file(
@@ -297,6 +347,12 @@ def _read(file: Path, name: str) -> tuple[Read, list[Told]]:
     if not given.has_rows:
         raise PackageError(nothing_for(event), file)
     return given, [*_of_another(file, event), *(each.said for each in given.lost)]
+
+
+def _as_typed(given: Read) -> Gathered:
+    """Return what a file gives as it was typed, for the form."""
+    typed = given.typed()
+    return Gathered(given.event, settings=typed.pop("settings"), tables=typed, language=given.language)
 
 
 def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
