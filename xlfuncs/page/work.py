@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
-
-import formualizer  # noqa: F401 — once, in the server of processes, as is what the registry loads
 
 import xlfuncs.recalc.by_engine
 import xlfuncs.recalc.formulas.writing  # noqa: F401 — what computes by the engine, likewise
@@ -26,8 +24,6 @@ from xlfuncs.events.sheet import parts
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting, format_of
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.hosts import calc
-from xlfuncs.hosts.calc.board import printed
 from xlfuncs.intake.crosstables.table import headed_at, with_games
 from xlfuncs.intake.finding import Found, in_sheets, outcome_in
 from xlfuncs.intake.gathering import Gathered, gathered, nothing_for
@@ -51,6 +47,8 @@ from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 registry.load()
+with suppress(ImportError):  # a browser has none
+    import formualizer  # noqa: F401 — once, in the server of processes, as is what the registry loads
 
 NOTHING_GIVEN = Sentence(
     en="choose a file, or fill in the tables", zh="请选择文件，或填写表格", ja="ファイルを選ぶか、表に入力してください"
@@ -92,6 +90,8 @@ def fits(kind: str, event: Event) -> bool:
 
 def can_print() -> bool:
     """Return whether LibreOffice is here."""
+    from xlfuncs.hosts import calc  # noqa: PLC0415 — a browser has none
+
     return calc.missing() is None
 
 
@@ -329,6 +329,9 @@ def _written(outcome: Outcome, kind: str, book: Path) -> tuple[bytes, list[Told]
         return book.read_bytes(), []
     form = WRITTEN[kind]
     if form.draw:
+        from xlfuncs.hosts import calc  # noqa: PLC0415 — a browser has none
+        from xlfuncs.hosts.calc.board import printed  # noqa: PLC0415
+
         mark = fingerprint(filled(book).outcome())
         with calc.Office() as office:
             return form.draw(printed(book, mark, office), mark), []
