@@ -52,8 +52,7 @@ SEASON_ABOUT = Help(
     "Hand in the workbooks of a year and get the members' register: points by member and event, the totals, and a "
     "page of what is doubtful.",
     "上传全年的比赛工作簿，即可得到会员台账：每位会员在各项比赛的积分和合计，以及一页待核对的内容。",
-    "1 年分の競技会のブックを選ぶと会員台帳ができます。会員・競技会ごとのポイントと合計、"
-    "確認が必要な点の一覧です。",
+    "1 年分の競技会のブックを選ぶと会員台帳ができます。会員・競技会ごとのポイントと合計、確認が必要な点の一覧です。",
 )
 YOUR_WORKBOOKS = Help("The workbooks of the year", "本年度的工作簿", "その年のブック")
 MAKE_REGISTER = Help("Make the register", "生成台账", "台帳を作る")

@@ -9,7 +9,7 @@ import json
 import lzma
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -17,10 +17,15 @@ from typing import NamedTuple
 from xlfuncs.core.sentences import LANGUAGES, Help, Sentence, Told
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.page.site.inside import SECONDS, answered
-from xlfuncs.page.site.program import parts
+from xlfuncs.page.site.program import of_npm, parts
+
+PARTS = ("worker", "python", "program", "pages")
+ICON = "icon.svg"
+#: The files of the folder.
+NAMES = ("index.html", "manifest.webmanifest", ICON, *(f"{part}.bin" for part in PARTS), "sw.js")
+__all__ = ["NAMES", "as_file", "as_folder", "made", "of_npm"]
 
 HERE, STATIC = Path(__file__).parent, Path(__file__).parents[1] / "static"
-ICON = "icon.svg"
 
 LOADING = Sentence(
     en="Python is being loaded: {percent} %. After that this page needs no network.",
@@ -95,14 +100,14 @@ def packed(data: bytes) -> bytes:
 def as_file(page: Made) -> bytes:
     """Return the page as one file that opens without a server."""
     carried = "".join(
-        f'<script type="text/plain" data-part="{name}">{b64encode(data).decode()}</script>\n'
+        f'<script type="text/plain" id="part-{name}">{b64encode(data).decode()}</script>\n'
         for name, data in page.parts.items()
     )
     return document(page, carried, alone=True).encode()
 
 
-def as_folder(page: Made) -> dict[str, bytes]:
-    """Return the files of the page for any web server."""
+def as_folder(page: Made, folder: Path) -> dict[Path, bytes]:
+    """Return the files of the page for any web server, as they stand in a folder."""
     manifest = {
         "name": "xlfuncs",
         "short_name": "xlfuncs",
@@ -120,7 +125,8 @@ def as_folder(page: Made) -> dict[str, bytes]:
     }
     keeper = _script(HERE / "sw.js").replace("{version}", page.version)
     kept = json.dumps(["./", "manifest.webmanifest", ICON])
-    return {**files, "sw.js": keeper.replace("{files}", kept).encode()}
+    files["sw.js"] = keeper.replace("{files}", kept).encode()
+    return {folder / name: files[name] for name in NAMES}
 
 
 def document(page: Made, carried: str, *, alone: bool) -> str:

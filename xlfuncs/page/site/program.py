@@ -22,7 +22,8 @@ VERSION = "314.0.7"
 
 NO_PYODIDE = Sentence(
     en="is not Pyodide {version}: npm install pyodide@{version} brings it, --pyodide says where (node_modules/pyodide)",
-    zh="不是 Pyodide {version}：请用 npm install pyodide@{version} 获取，并用 --pyodide 指明位置（node_modules/pyodide）",
+    zh="不是 Pyodide {version}：请用 npm install pyodide@{version} 获取，并用 --pyodide 指明位置"
+    "（node_modules/pyodide）",
     ja="は Pyodide {version} ではありません。npm install pyodide@{version} で入れ、--pyodide で場所"
     "（node_modules/pyodide）を指定してください",
 )
@@ -32,22 +33,104 @@ NO_NODE = Sentence(
     ja="Pyodide 用のコンパイルに必要な Node.js（node）がありません",
 )
 NOT_COMPILED = Sentence(
-    en="does not compile for Pyodide: {why}", zh="无法为 Pyodide 编译：{why}", ja="Pyodide 用にコンパイルできません：{why}"
+    en="does not compile for Pyodide: {why}",
+    zh="无法为 Pyodide 编译：{why}",
+    ja="Pyodide 用にコンパイルできません：{why}",
 )
 
 #: What nobody needs who computes in a browser: other programs, other systems, networks, screens, development.
-NOT_OF_PYTHON = (
-    *("_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pyrepl/", "_sysconfigdata"),
-    *("antigravity", "bdb", "cProfile", "cmd.py", "code.py", "codeop", "colorsys", "compileall", "concurrent/interpreters"),
-    *("configparser", "ctypes/", "curses/", "dbm/", "doctest", "ensurepip/", "fileinput", "ftplib", "getopt", "getpass"),
-    *("graphlib", "http/server", "http/cookiejar", "idlelib/", "imaplib", "lib2to3/", "logging/config"),
-    *("logging/handlers", "mailbox", "mailcap", "modulefinder", "multiprocessing/", "netrc", "nturl2path", "optparse"),
-    *("pdb", "pickletools", "plistlib", "poplib", "profile", "profiling/", "pstats", "pty", "py_compile", "pyclbr"),
-    *("pydoc", "rlcompleter", "sched", "shelve", "smtplib", "socketserver", "sqlite3/", "symtable"),
-    *("tabnanny", "telnetlib", "test/", "this", "timeit", "tkinter/", "trace.py", "tracemalloc", "tty", "turtle"),
-    *("unittest/", "urllib/robotparser", "venv/", "wave", "webbrowser", "wsgiref/", "xml/dom", "xml/sax", "xmlrpc/"),
-    *("zipapp", "zoneinfo/", "asyncio/windows", "asyncio/__main__", "asyncio/tools"),
-    *("_pydecimal", "_pyio", "_pydatetime", "_py_abc", "_opcode_metadata", "cgi", "difflib", "tomllib/"),
+NOT_OF_PYTHON = tuple(
+    [
+        "_aix_support",
+        "_android_support",
+        "_apple_support",
+        "_ios_support",
+        "_osx_support",
+        "_pyrepl/",
+        "_sysconfigdata",
+        "antigravity",
+        "bdb",
+        "cProfile",
+        "cmd.py",
+        "code.py",
+        "colorsys",
+        "compileall",
+        "concurrent/interpreters",
+        "configparser",
+        "ctypes/",
+        "curses/",
+        "dbm/",
+        "doctest",
+        "ensurepip/",
+        "fileinput",
+        "ftplib",
+        "getopt",
+        "getpass",
+        "graphlib",
+        "http/server",
+        "http/cookiejar",
+        "idlelib/",
+        "imaplib",
+        "lib2to3/",
+        "logging/config",
+        "logging/handlers",
+        "mailbox",
+        "mailcap",
+        "modulefinder",
+        "multiprocessing/",
+        "netrc",
+        "nturl2path",
+        "optparse",
+        "pdb",
+        "pickletools",
+        "plistlib",
+        "poplib",
+        "profile",
+        "profiling/",
+        "pstats",
+        "pty",
+        "py_compile",
+        "pyclbr",
+        "pydoc",
+        "rlcompleter",
+        "sched",
+        "shelve",
+        "smtplib",
+        "socketserver",
+        "sqlite3/",
+        "symtable",
+        "tabnanny",
+        "telnetlib",
+        "test/",
+        "this",
+        "timeit",
+        "tkinter/",
+        "trace.py",
+        "tracemalloc",
+        "tty",
+        "turtle",
+        "unittest/",
+        "urllib/robotparser",
+        "venv/",
+        "wave",
+        "webbrowser",
+        "wsgiref/",
+        "xml/dom",
+        "xml/sax",
+        "xmlrpc/",
+        "zipapp",
+        "zoneinfo/",
+        "asyncio/windows",
+        "asyncio/__main__",
+        "asyncio/tools",
+        "_pydecimal",
+        "_pyio",
+        "_pydatetime",
+        "_py_abc",
+        "cgi",
+        "difflib",
+        "tomllib/",
+    ]
 )
 #: Libraries of others, each with what is left out of it.
 LIBRARIES = {
@@ -70,7 +153,9 @@ KINDS = {".py", ".html", ".json"}
 def of_npm() -> Path:
     """Return where ``.ci/pyodide`` puts Pyodide's package."""
     cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(os.environ.get("XLFUNCS_PYODIDE") or Path(cache, "xlfuncs", "pyodide"), VERSION, "node_modules", "pyodide")
+    return Path(
+        os.environ.get("XLFUNCS_PYODIDE") or Path(cache, "xlfuncs", "pyodide"), VERSION, "node_modules", "pyodide"
+    )
 
 
 def parts(pyodide: Path) -> dict[str, bytes]:

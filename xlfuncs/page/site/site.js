@@ -1,9 +1,12 @@
 "use strict";
 // One document shows every page; Python in a worker answers what a server would be asked. Nothing is sent anywhere.
 {
-const { version, bytes, seconds, said } = JSON.parse(document.getElementById("site").textContent);
-const text = (id) => document.getElementById(id).textContent;
-const inside = document.querySelector("script[data-part]"); // one file carries everything
+// What the document carries as texts: it leaves the page with its first body.
+const carried = Object.fromEntries([...document.querySelectorAll("body script[id]")].map((each) => [each.id, each]));
+const starts = Object.fromEntries([...document.querySelectorAll("template[lang]")].map((each) => [each.lang, each]));
+const text = (id) => carried[id].textContent;
+const { version, bytes, seconds, said } = JSON.parse(text("site"));
+const inside = "part-python" in carried; // one file carries everything
 const MEMORY = "memory"; // of the started Python
 /** What tests look at. */
 const seen = { answers: [], shown: 0 };
@@ -24,7 +27,8 @@ function local(source) { // a script of ours as an address
 let loaded = 0;
 async function packed(name) {
   if (inside) {
-    const letters = atob(document.querySelector(`script[data-part=${name}]`).textContent);
+    const letters = atob(text(`part-${name}`));
+    delete carried[`part-${name}`];
     const found = new Uint8Array(letters.length);
     for (let at = 0; at < letters.length; at++) found[at] = letters.charCodeAt(at);
     return found.buffer;
@@ -244,16 +248,15 @@ window.addEventListener("popstate", (event) => {
 });
 
 start();
-const first = navigator.languages.map((each) => each.slice(0, 2)).find((each) => ["en", "zh", "ja"].includes(each)) ?? "en";
+const first = navigator.languages.map((each) => each.slice(0, 2)).find((each) => each in starts) ?? "en";
 document.documentElement.lang = first;
 if (location.hash.startsWith("#/")) go("GET", asAsked(), null, false);
 else {
   history.replaceState({ at }, "");
-  const start = document.querySelector(`template[lang=${first}]`);
   const body = document.createElement("body");
-  body.append(start.content.cloneNode(true));
+  body.append(starts[first].content.cloneNode(true));
   here = `/?lang=${first}`;
-  put(body, start.dataset.title, first);
+  put(body, starts[first].dataset.title, first);
   run();
 }
 if (kept && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
