@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import html
 import json
 import lzma
 import re
@@ -147,12 +146,9 @@ def document(page: Made, carried: str, *, alone: bool) -> str:
         "version": page.version,
         "bytes": sum(map(len, page.parts.values())),
         "seconds": SECONDS,
+        "starts": page.starts,
         "said": {"loading": _in_all(LOADING(percent="{percent}")), "failed": _in_all(FAILED)},
     }
-    starts = "".join(
-        f'<template lang="{language}" data-title="{html.escape(_title(start))}">{_body(start)}</template>\n'
-        for language, start in page.starts.items()
-    )
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -160,12 +156,12 @@ def document(page: Made, carried: str, *, alone: bool) -> str:
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>{_title(page.starts["en"])}</title>
+<title>{_found(r"<title>(.*?)</title>", page.starts["en"])}</title>
 <link rel="icon" href="{icon if alone else ICON}" type="image/svg+xml">
 {linked}<style>{style}</style>
 </head>
-<body>{_body(page.starts["en"])}</body>
-{starts}{carried}<script type="application/json" id="site">{json.dumps(told, ensure_ascii=False)}</script>
+<body{_found(r"<body(.*)</body>", page.starts["en"])}</body>
+{carried}<script type="application/json" id="site">{json.dumps(told, ensure_ascii=False).replace("</", "<\\/")}</script>
 <script type="text/plain" id="unpack">{_script(HERE / "unpack.js")}</script>
 <script type="text/plain" id="page">{each_page}</script>
 <script>{ours}</script>
@@ -185,14 +181,6 @@ def _allowed(text: str) -> str:
 
 def _in_all(told: Told) -> dict[str, str]:
     return {language: told.text(language) for language in LANGUAGES}
-
-
-def _title(page: str) -> str:
-    return _found(r"<title>(.*?)</title>", page)
-
-
-def _body(page: str) -> str:
-    return _found(r"<body>(.*)</body>", page)
 
 
 def _found(pattern: str, page: str) -> str:

@@ -54,7 +54,7 @@ NOT_OF_PYTHON = (
     *("cgi", "difflib", "tomllib/"),
 )
 #: Libraries of others, each with what is left out of it.
-LIBRARIES = {
+LIBRARIES: dict[str, tuple[str, ...]] = {
     "starlette": ("testclient", "middleware/cors", "middleware/gzip", "middleware/sessions", "templating"),
     "anyio": ("_trio", "pytest_plugin"),
     "jinja2": (),
@@ -63,6 +63,8 @@ LIBRARIES = {
     "openpyxl": (),
     "et_xmlfile": (),
 }
+#: What reads Bridgemate's files and pairs a Swiss round, where it is installed; the page says so where it is not.
+OPTIONAL: dict[str, tuple[str, ...]] = {"access_parser": (), "construct": (), "tabulate": (), "caissify_pairings": ()}
 #: Where Python is, there is no other spreadsheet program, no terminal, and no file but the visitor's.
 NOT_OF_OURS = (
     *("cli/", "jobs/", "hosts/", "page/static/", "page/served", "page/workers", "page/site/program", "page/site/build"),
@@ -100,8 +102,10 @@ def sources(pyodide: Path) -> Iterator[tuple[str, bytes]]:
         for each in library.infolist():
             if each.filename.endswith(".py") and not each.filename.startswith(NOT_OF_PYTHON):
                 yield each.filename, library.read(each)
-    for name, left_out in {**LIBRARIES, "xlfuncs": NOT_OF_OURS}.items():
+    for name, left_out in {**LIBRARIES, **OPTIONAL, "xlfuncs": NOT_OF_OURS}.items():
         spec = importlib.util.find_spec(name)
+        if spec is None and name in OPTIONAL:
+            continue
         assert spec is not None
         assert spec.submodule_search_locations is not None
         folder = Path(spec.submodule_search_locations[0])

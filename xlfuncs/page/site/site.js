@@ -3,13 +3,11 @@
 {
 // What the document carries as texts: it leaves the page with its first body.
 const carried = Object.fromEntries([...document.querySelectorAll("body script[id]")].map((each) => [each.id, each]));
-const starts = Object.fromEntries([...document.querySelectorAll("template[lang]")].map((each) => [each.lang, each]));
 const text = (id) => carried[id].textContent;
-const { version, bytes, seconds, said } = JSON.parse(text("site"));
+const { version, bytes, seconds, said, starts } = JSON.parse(text("site"));
 const inside = "part-python" in carried; // one file carries everything
 const MEMORY = "memory"; // of the started Python
-/** What tests look at. */
-const seen = { answers: [], shown: 0 };
+const seen = { answers: [], shown: 0 }; // by who measures
 window.xlfuncs = seen;
 
 // --- the parts of the program
@@ -174,8 +172,7 @@ function show(html, hash) {
   run();
   window.scrollTo(0, 0);
   const target = document.getElementById(decodeURIComponent(hash.slice(1))) ?? document.querySelector("main");
-  target?.focus({ preventScroll: !hash });
-  seen.shown++;
+  if (seen.shown++) target?.focus({ preventScroll: !hash });
 }
 function leave() {
   pages.set(at, { body: document.body, title: document.title, lang: document.documentElement.lang, here, top: window.scrollY });
@@ -253,11 +250,8 @@ document.documentElement.lang = first;
 if (location.hash.startsWith("#/")) go("GET", asAsked(), null, false);
 else {
   history.replaceState({ at }, "");
-  const body = document.createElement("body");
-  body.append(starts[first].content.cloneNode(true));
   here = `/?lang=${first}`;
-  put(body, starts[first].dataset.title, first);
-  run();
+  show(starts[first], "");
 }
 if (kept && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
 }
