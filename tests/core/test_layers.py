@@ -50,7 +50,7 @@ SHUT = {
     "season": {"rulebooks", "recalc", "pairing"},
     "hosts": {"rulebooks", "formats", "intake", "pairing", "season"},
     "jobs": {"rulebooks", "formats", "pairing", "season"},
-    "page": {"rulebooks", "pairing", "jobs"},
+    "page": {"rulebooks", "jobs"},
     "cli": {"rulebooks"},
 }
 #: These run where nothing can be installed: inside LibreOffice, inside a browser.

@@ -24,7 +24,7 @@ def test_two_hundred_rows_pasted(page: Any, address: str) -> None:
     shown = board(page)
     assert [row[1] for row in shown] == [f"第{place}队" for place in range(1, 201)]
     page.locator(".board > tbody > tr").first.locator("td").nth(3).click()
-    assert "lg 200 − lg 2 = 2.00" in page.locator(".board details[open]").inner_text()
+    assert "lg 200 − lg 2 = 2.00" in page.locator(".working:popover-open").inner_text()
     assert page.locator(".grid").first.locator("input").first.input_value() == "第1队"
 
 

@@ -1,12 +1,11 @@
 """A file fills in a competition's form, and the form follows its reader into another language."""
 
-import html
 import re
 from pathlib import Path
 
 import delivered
 import pytest
-from pages import text
+from pages import board, field, text
 from starlette.testclient import TestClient
 
 from xlfuncs.core.registry import load
@@ -15,21 +14,6 @@ from xlfuncs.events import EVENTS
 pytestmark = pytest.mark.slow
 load()
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
-
-
-def board(page: str) -> list[list[str]]:
-    """The cells of the board, row by row."""
-    rows = re.findall(r'<tr(?: class="wrong")?>((?:<td[^>]*>[^<]*</td>)+)</tr>\s*<tr class="why">', page)
-    return [re.findall(r"<td[^>]*>([^<]*)</td>", row) for row in rows]
-
-
-def field(page: str, name: str) -> str:
-    """What stands in a field of the form."""
-    found = re.search(rf'<(?:input|textarea) id="{name}"[^>]*?(?: value="([^"]*)"[^>]*>|>([^<]*)</textarea>)', page)
-    if found:
-        return html.unescape(found[1] or found[2] or "")
-    chosen = re.search(rf'<select id="{name}".*?<option(?: value="[^"]*")? selected>([^<]*)<', page, re.DOTALL)
-    return html.unescape(chosen[1]) if chosen else ""
 
 
 @pytest.mark.parametrize("lang", ["zh", "ja"])

@@ -15,8 +15,9 @@ def arrived(page: Any, selector: str) -> None:
 
 
 def board(page: Any) -> list[list[str]]:
-    rows = page.locator(".board > tbody > tr:not(.why)").all()
-    return [row.locator("td").all_inner_texts() for row in rows]
+    """Return the cells of the board as they are seen, row by row."""
+    rows = page.locator(".board > tbody > tr:not(.said)").all()
+    return [[cell.split("\n")[0] for cell in row.locator("td").all_inner_texts()] for row in rows]
 
 
 def pasted(page: Any, text: str, table: int = 0) -> None:
@@ -33,7 +34,7 @@ def typed(page: Any, table: int = 0) -> list[dict[str, str]]:
     """Return the rows of a table that hold anything, by heading."""
     grid = page.locator(".grid").nth(table)
     heads = grid.locator("th").all_inner_texts()[1:]
-    rows = grid.locator("tbody tr").evaluate_all(
+    rows = grid.locator("tbody tr:not(.said)").evaluate_all(
         "rows => rows.map(r => [...r.querySelectorAll('input')].map(i => i.value))"
     )
     return [found for row in rows if (found := {head: cell for head, cell in zip(heads, row, strict=True) if cell})]

@@ -36,7 +36,7 @@ from xlfuncs.intake.workbook.outcome import Filled, filled
 from xlfuncs.jobs.importing import put
 from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.pairing.contestants import BLACK, RED, Player
-from xlfuncs.pairing.next_round import Pair, Round, next_round, rows_of
+from xlfuncs.pairing.next_round import TITLE, Pair, Round, next_round, rows_of
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.address import SHIFT
 from xlfuncs.xlsx.findings import IN_PLACE as PLACE
@@ -117,7 +117,6 @@ STANDS = Sentence(
     zh="对局表中已有与此相同的第 {round} 轮：没有写入",
     ja="{round} 回戦は同じ内容で対局の表にあります。何も書き込みません",
 )
-TITLE = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")
 WRITTEN = Sentence(
     en="{count} rows below row {row} of {sheet}",
     zh="在“{sheet}”第 {row} 行之后写入 {count} 行",

@@ -15,6 +15,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, MutableMappi
 from decimal import Decimal, getcontext, setcontext
 from functools import cache, cached_property, lru_cache, partial
 from importlib import import_module
+from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 from xlfuncs.core import index, trail
@@ -107,11 +108,15 @@ class Catalogue(MutableMapping[str, Declared]):
 
 
 class Rulebook(NamedTuple):
-    """A federation's rulebook: the functions with its prefix follow this edition of it."""
+    """A federation's rulebook: the functions with its prefix follow this edition of it.
+
+    ``leads``: in which place its events stand for readers of a language, where that is one of the first.
+    """
 
     prefix: str
     edition: str
     title: Help
+    leads: Mapping[str, int]
 
 
 RULEBOOKS: Catalogue[Rulebook] = Catalogue(index.RULEBOOKS)
@@ -314,10 +319,17 @@ class Function(ByEdition):
 FUNCTIONS: Catalogue[Function] = Catalogue(index.FUNCTIONS)
 
 
-def rulebook(prefix: str, *, edition: str, en: str, zh: str, ja: str) -> Rulebook:
-    """Declare a rulebook: its functions' prefix, the edition they follow and its title."""
-    RULEBOOKS[prefix] = Rulebook(prefix, edition, _help(prefix, en, zh, ja))
+def rulebook(
+    prefix: str, *, edition: str, en: str, zh: str, ja: str, leads: Mapping[str, int] = MappingProxyType({})
+) -> Rulebook:
+    """Declare a rulebook: its functions' prefix, the edition they follow, its title, and for whom it ``leads``."""
+    RULEBOOKS[prefix] = Rulebook(prefix, edition, _help(prefix, en, zh, ja), leads)
     return RULEBOOKS[prefix]
+
+
+def rulebooks_for(language: str) -> list[str]:
+    """Return the prefixes of all rulebooks in the order in which readers of a language look for them."""
+    return sorted(RULEBOOKS, key=lambda prefix: (RULEBOOKS[prefix].leads.get(language, len(RULEBOOKS)), prefix))
 
 
 #: The working of what stands in a cell of a sheet: from a call's arguments, that spot and a language.

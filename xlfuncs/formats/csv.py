@@ -160,6 +160,7 @@ TEXT = Format(
     key="text",
     title=Help("CSV or text", "CSV 或文本", "CSV・テキスト"),
     endings=(".csv", ".tsv", ".txt", ".xls"),
+    untold=(".xls",),
     headings=True,
     encoded=True,
 )

@@ -76,6 +76,8 @@ class Format:
     load: Load | None = None
     #: Read by intake, and not here: its tables stand in cells under headings.
     headings: bool = False
+    #: Those of its endings that mostly stand for something else, which cannot be read: nobody is told of them.
+    untold: tuple[str, ...] = ()
     #: Whether it may be in one encoding or another.
     encoded: bool = False
     #: What such a file holds, with the ``formats`` that hold the same, for the help of ``import``; and what this one is

@@ -43,6 +43,8 @@ FORMATS = {each.key: each for module in _MODULES for each in _declared(module)}
 READ = sorted((each for each in FORMATS.values() if each.is_read), key=lambda each: each.known_by_ending)
 #: How the files end that are read, and those of which somebody may say the encoding.
 ENDINGS = tuple(ending for each in READ for ending in each.endings)
+#: Those of them that somebody is told of who chooses a file.
+TOLD_ENDINGS = tuple(ending for each in READ for ending in each.endings if ending not in each.untold)
 ENCODED = tuple(ending for each in READ if each.encoded for ending in each.endings)
 #: Those that are written, by their keys.
 WRITTEN = {key: each for key, each in FORMATS.items() if each.is_written}

@@ -24,7 +24,8 @@ from starlette.types import ASGIApp
 from xlfuncs.core.registry import FUNCTIONS, load
 from xlfuncs.core.sentences import LANGUAGES, Joined, Told
 from xlfuncs.events.declaration import EVENTS, Event
-from xlfuncs.formats.registry import ENDINGS, WRITTEN
+from xlfuncs.events.sheet.further import ranges_of
+from xlfuncs.formats.registry import TOLD_ENDINGS, WRITTEN
 from xlfuncs.intake.sources import WORKBOOKS
 from xlfuncs.page import A_MINUTE, FILE_VARIABLE, RATE_VARIABLE, TAKEN_HOME, views, words, work
 from xlfuncs.page.guard import Rate, TooLargeError, guarded
@@ -103,8 +104,8 @@ class Page:
         return self.shown(request, "start.html")
 
     async def compute(self, request: Request) -> Response:
-        """Show the result of a file that was handed in: its board, or the computed workbook; nothing is kept to be
-        shown again.
+        """Show the result of a file that was handed in, above the competition's form as the file fills it in; or return
+        it as a file. Where settings are missing the form asks for them. Nothing is kept to be shown again.
         """
         if request.method == "GET":
             return RedirectResponse(self.link(request, "/"), 303)
@@ -117,49 +118,86 @@ class Page:
                     name, file = await one_received(form, Path(folder))
                     again = handed_in_again(given, name, file.read_bytes())
                     asked = (file, event, spoken)
-                    if kind == work.PAGE:
-                        found = await self.worked(request, work.of_file, *asked)
-                    else:
-                        found = await self.worked(request, work.as_file, *asked, kind, file.with_name("out.xlsx"))
+                    try:
+                        if kind == work.PAGE:
+                            found = await self.worked(request, work.of_file, *asked)
+                        else:
+                            found = await self.worked(request, work.as_file, *asked, kind, file.with_name("out.xlsx"))
+                    except WorkError as refusal:
+                        if not refusal.faults:
+                            raise
+                        return await self.asked_for(request, refusal, again, *asked)
             except WorkError as refusal:  # what was chosen stays chosen
                 return self.shown(request, "refused.html", refusal.status, said=refusal.said, given=given, again=again)
         if isinstance(found, bytes):
             return attachment(found, Path(name).stem, kind)
-        outcome = to_be_saved(found, Path(name).stem, kind)
-        return self.shown(request, "outcome.html", outcome=outcome, given=given, again=again)
+        if "event" not in found:  # a workbook that is no competition's
+            told = found["told"]
+            save = to_be_saved(found, Path(name).stem, kind)["save"]
+            return self.shown(request, "saved.html", told=told, save=save, given=given, again=again)
+        fields, shown = found.pop("fields"), self.form_shown(EVENTS[found["event"]], spoken)
+        return self.answered(request, shown, fields, outcome=to_be_saved(found, Path(name).stem, kind), in_hand=again)
+
+    async def asked_for(
+        self, request: Request, refusal: WorkError, again: Mapping[str, str], file: Path, event: str, spoken: str
+    ) -> Response:
+        """Show the form of a file's competition, filled in with what was read, where the file lacks settings."""
+        found = await self.worked(request, work.form_of, file, event, spoken)
+        shown = self.form_shown(EVENTS[found["event"]], spoken)
+        return self.answered(request, shown, found["fields"], told=found["told"], refusal=refusal, in_hand=again)
 
     async def season(self, request: Request) -> Response:
-        """Return the register of a year's workbooks."""
+        """Return the register of a year's workbooks, with the competition that the visitor has in hand among them."""
         if request.method == "GET":
             return self.shown(request, "season.html")
         self.allowed(request)
-        async with request.form(max_files=MOST_FILES, max_fields=10) as form:
+        async with request.form(max_files=MOST_FILES, max_fields=500, max_part_size=MEGABYTES << 20) as form:
             try:
                 with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-                    files = await received(form, Path(folder))
+                    files = await self.of_the_year(request, form, Path(folder))
                     data = await self.worked(request, work.register, files, language(request))
             except WorkError as refusal:
                 return self.shown(request, "season.html", refusal.status, said=refusal.said)
         return attachment(data, "register", work.XLSX)
 
+    async def of_the_year(self, request: Request, form: FormData, folder: Path) -> list[tuple[str, Path]]:
+        """Return the workbooks of a year: those handed in, and one made of the list or the rows in hand, where those
+        are not a workbook of ours already.
+        """
+        event, given, ours = EVENTS.get(str(form.get("event"))), texts(form), in_hand(form)
+        files = [*await chosen(form, "file"), *await chosen(form, "others")]
+        if event is None:
+            return laid_down([*files, *ours], folder)
+        if ours:
+            [(name, file)] = laid_down(ours, folder)
+            asked = (file, event.name, language(request), work.XLSX, folder / "out.xlsx")
+            name, made = Path(name).stem, await self.worked(request, work.as_file, *asked)
+        else:
+            name = given.get("setting-name") or event.name
+            made = await self.filled_in(request, event, {**given, "as": work.XLSX})
+        book = made if isinstance(made, bytes) else b64decode(made["file"])
+        return laid_down([*files, (f"{name}.xlsx", book)], folder)
+
     async def event(self, request: Request) -> Response:
         """Show a competition: its workbooks, and a form to fill in; when the form is sent, its results stand above."""
-        event = event_of(request)
-        shown = views.of_event(event, language(request))
-        shown["kinds"] = self.labelled((each for each in self.kinds if work.fits(each, event)), language(request))
+        event, spoken = event_of(request), language(request)
+        shown = self.form_shown(event, spoken)
         if request.method == "GET":
             return self.answered(request, shown)
         async with request.form(max_files=MOST_FILES, max_fields=500, max_part_size=MEGABYTES << 20) as form:
-            given = {key: value for key, value in form.items() if isinstance(value, str)}
+            given = texts(form)
             told: list[str] = []
             try:
                 if "file" in form:
                     given, told = await self.taken(request, event, form)
                 if given.get("as") in (AS_FORM, AS_BOARD):
-                    given = views.followed(event, given, language(request))
+                    given = views.followed(event, given, spoken)
                 if given.get("as") == AS_FORM:
                     return self.answered(request, shown, given)
-                found = await self.filled_in(request, event, shown, given)
+                if (way := given.pop("pair", "")) in shown["pairs"]:
+                    paired = await self.worked(request, work.paired, event.name, *typed_in(event, given), spoken, way)
+                    return self.answered(request, shown, {**given, **paired["fields"]}, paired=paired)
+                found = await self.filled_in(request, event, given)
             except WorkError as refusal:  # what was typed stays in the form, to be mended there
                 return self.answered(request, shown, given, told=told, refusal=refusal)
         name, kind = given.get("setting-name") or event.name, self.kind(given)
@@ -167,15 +205,31 @@ class Page:
             return attachment(found, name, kind)
         return self.answered(request, shown, given, told=told, outcome=to_be_saved(found, name, kind))
 
+    def form_shown(self, event: Event, spoken: str) -> views.Shown:
+        """Return a competition with its form, and what can be had of it."""
+        kinds = self.labelled((each for each in self.kinds if work.fits(each, event)), spoken)
+        return {**views.of_event(event, spoken), "kinds": kinds, "pairs": work.pairs(event)}
+
     def answered(
         self, request: Request, shown: views.Shown, given: Mapping[str, str] = MappingProxyType({}), **more: Any
     ) -> Response:
-        """Show a competition with its form as it is ``given``; above it the results, or why it is refused."""
-        refusal = more.pop("refusal", None)
-        answer: dict[str, Any] = {"told": [], "outcome": None, "said": refusal.said if refusal else None} | more
+        """Show a competition with its form as it is ``given``; above it the results, or why it is refused.
+
+        What can be had besides, and in another language, is made of the file ``in_hand``, else of the form.
+        """
+        refusal, in_hand = more.pop("refusal", None), more.pop("in_hand", None)
+        answer: dict[str, Any] = {
+            "told": [],
+            "outcome": None,
+            "paired": None,
+            "said": refusal.said if refusal else None,
+        } | more
         answer["faults"] = refusal.faults if refusal else []
-        if given:  # without scripts, what was sent goes on to another language
-            answer["again"] = {**given, "as": AS_BOARD if refusal or answer["outcome"] else AS_FORM}
+        if in_hand:
+            answer |= {"again": in_hand, "again_to": "/compute"}
+        elif given:
+            kind = AS_BOARD if refusal or answer["outcome"] else AS_FORM
+            answer |= {"again": {**given, "event": shown["name"], "as": kind}, "again_to": f"/events/{shown['name']}"}
         return self.shown(request, "event.html", refusal.status if refusal else 200, event=shown, given=given, **answer)
 
     async def taken(self, request: Request, event: Event, form: FormData) -> tuple[dict[str, str], list[str]]:
@@ -186,14 +240,10 @@ class Page:
             found = await self.worked(request, work.form_of, file, event.name, language(request))
         return found["fields"], found["told"]
 
-    async def filled_in(
-        self, request: Request, event: Event, shown: views.Shown, given: Mapping[str, str]
-    ) -> bytes | dict[str, Any]:
+    async def filled_in(self, request: Request, event: Event, given: Mapping[str, str]) -> bytes | dict[str, Any]:
         """Return the results of a filled form: a file, or what the page shows."""
         self.allowed(request)
-        settings = {each["key"]: given.get(f"setting-{each['key']}", "") for each in shown["settings"]}
-        tables = {each["key"]: given.get(f"table-{each['key']}", "") for each in shown["tables"]}
-        kind, asked = self.kind(given), (event.name, settings, tables, language(request))
+        kind, asked = self.kind(given), (event.name, *typed_in(event, given), language(request))
         if kind == work.PAGE:
             return await self.worked(request, work.of_form, *asked)  # type: ignore[no-any-return]
         with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
@@ -255,7 +305,9 @@ class Page:
 
     def labelled(self, kinds: Iterable[str], spoken: str) -> list[tuple[str, str]]:
         """Return what a visitor can have, each with its label."""
-        return [(each, (words.KINDS.get(each) or WRITTEN[each].title).text(spoken)) for each in kinds]
+        return [
+            (each, (words.KINDS.get(each) or WRITTEN[each].title).text(spoken)) for each in kinds if each != work.PAGE
+        ]
 
     def link(self, request: Request, path: str) -> str:
         """Return an address of the page, in the language that was asked for."""
@@ -280,12 +332,11 @@ class Page:
             link=link,
             lang=spoken,
             languages={each: str(request.url.include_query_params(lang=each).query) for each in LANGUAGES},
-            endings=Joined(ENDINGS).text(spoken),
+            endings=Joined(TOLD_ENDINGS).text(spoken),
             workbooks=Joined(WORKBOOKS).text(spoken),
             megabytes=MEGABYTES,
-            kinds=self.labelled(self.kinds, spoken),
             events=views.by_rulebook(spoken),
-            **{"said": None, "given": {}, "again": {}, **more},
+            **{"said": None, "given": {}, "again": {}, "again_to": "", **more},
         )
         return HTMLResponse(html, status, SHOWN_AGAIN)
 
@@ -329,12 +380,34 @@ def event_of(request: Request) -> Event:
     return event
 
 
+def typed_in(event: Event, given: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the settings and the tables of a form, by their keys."""
+    settings = {each.key: given.get(f"setting-{each.key}", "") for each in event.settings}
+    return settings, {each.key: given.get(f"table-{each.key}", "") for each in ranges_of(event)}
+
+
+def texts(form: FormData) -> dict[str, str]:
+    """Return the fields of a form that are no files; of several by one name the last."""
+    return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
 async def received(form: FormData, folder: Path) -> list[tuple[str, Path]]:
-    """Return the files of a form, each with the name it had, in a folder that goes with the request."""
-    files = [each for each in form.getlist("file") if isinstance(each, UploadFile) and each.filename]
-    given = [(str(each.filename), await each.read()) for each in files] or given_again(form)
+    """Return the files of a form, each with the name it had, in a folder that goes with the request; where none is
+    chosen, the one in hand.
+    """
+    return laid_down(await chosen(form, "file") or in_hand(form), folder)
+
+
+async def chosen(form: FormData, key: str) -> list[tuple[str, bytes]]:
+    """Return the files that are chosen in a field, with their names."""
+    files = [each for each in form.getlist(key) if isinstance(each, UploadFile) and each.filename]
+    return [(str(each.filename), await each.read()) for each in files]
+
+
+def laid_down(files: Iterable[tuple[str, bytes]], folder: Path) -> list[tuple[str, Path]]:
+    """Put files into a folder, and return where each is; there must be one."""
     found = []
-    for number, (told, data) in enumerate(given):
+    for number, (told, data) in enumerate(files):
         seen = "".join(letter for letter in told if category(letter)[0] != "C")  # no system's file has the others
         name = PurePosixPath(seen.replace("\\", "/")).name
         path = folder / f"{number}{Path(name).suffix.lower()[:10]}"
@@ -355,7 +428,7 @@ def handed_in_again(given: Mapping[str, str], name: str, data: bytes) -> dict[st
     return {**given, "name": name, "content": content} if len(content) < MEGABYTES * 1_000_000 else {}
 
 
-def given_again(form: FormData) -> list[tuple[str, bytes]]:
+def in_hand(form: FormData) -> list[tuple[str, bytes]]:
     """Return the file that a page hands in once more, with its name."""
     if "content" not in form:
         return []

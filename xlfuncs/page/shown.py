@@ -9,6 +9,7 @@ from typing import Any
 from xlfuncs.core.numbers import with_digits
 from xlfuncs.core.sentences import Told, text_of
 from xlfuncs.core.trail import number_text
+from xlfuncs.events.declaration import PLACE, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR, SHEET_CELL, Problem, in_order
 from xlfuncs.events.sheet import book, parts
@@ -27,7 +28,7 @@ def shown(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
         "language": language,
         **book.titles(outcome),
         "publishable": outcome.publishable,
-        "problems": [_problem(each, language) for each in in_order(outcome.event, outcome.problems)],
+        "problems": [_problem(event, each, language) for each in in_order(event, outcome.problems)],
         "remarks": [text_of(each, language) for each in heard],
         "figures": [
             [each.label.text(language), cell_text(each.value, each.digits, language), each.rule]
@@ -38,14 +39,17 @@ def shown(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
     }
 
 
-def _problem(problem: Problem, language: str) -> dict[str, Any]:
+def _problem(event: Event, problem: Problem, language: str) -> dict[str, Any]:
+    """Return what is wrong, with the row of the form or the setting in which it can be mended."""
     column = problem.heading(language)
     where = SHEET_CELL(place=problem.place, column=column) if problem.place and column else problem.place
+    key = problem.column.key if problem.column and not problem.row else ""
     return {
         "error": problem.severity == ERROR,
         "table": problem.table,
         "where": text_of(where or "", language),
-        "row": problem.row.line if problem.row else 0,
+        "row": problem.row.at if problem.row else 0,
+        "setting": key if key in {each.key for each in event.settings} else "",
         "column": column,
         "said": text_of(problem.said, language),
     }
@@ -53,24 +57,47 @@ def _problem(problem: Problem, language: str) -> dict[str, Any]:
 
 def _board(outcome: Outcome) -> dict[str, Any]:
     """Return the rows for the wall, each with its working and what is wrong with it."""
-    keys, board = parts.board_columns(outcome), outcome.board()
-    wrong = outcome.wrong_with(outcome.event.entries.key)
+    keys, board, subject = parts.board_columns(outcome), outcome.board(), outcome.event.subject.key
+    wrong, people = outcome.wrong_with(outcome.event.entries.key), _people(outcome)
     rows = [
         {
-            "unit": str(row[outcome.event.subject.key]),
+            "unit": str(row[subject]),
+            "people": people.get(str(row[subject]), []),
             "cells": [_result(outcome, key, row.get(key)) for key in keys],
             "working": _working(outcome, row["at"]),
             "wrong": [text_of(said, outcome.language) for said in wrong.get(row["at"], ())],
         }
         for row in board
     ]
+    figures = _figures(keys, board)
     return {
         "head": [parts.word(outcome, key) for key in keys],
-        "figures": _figures(keys, board),
+        "figures": figures,
+        "subject": keys.index(subject),
+        "place": keys.index(PLACE.key) if PLACE.key in keys else -1,
+        "chief": _chief(outcome, keys, figures),
         "rows": rows,
         "steps": parts.words(outcome, *parts.STEP),
         "tabbed": tabbed(parts.board(outcome, CsvWriter(outcome))),
     }
+
+
+def _chief(outcome: Outcome, keys: Sequence[str], figures: Sequence[int]) -> int:
+    """Return the column of what counts in the end: what members get, else the total, else the first figures."""
+    got = [key for row in outcome.members[:1] for key in row if key != PLACE.key]
+    counting = (keys.index(key) for key in (*reversed(got), "total") if key in keys and keys.index(key) in figures)
+    others = (at for at in figures if keys[at] not in (PLACE.key, outcome.event.subject.key))
+    return next(counting, next(others, len(keys) - 1))
+
+
+def _people(outcome: Outcome) -> dict[str, list[str]]:
+    """Return the names of the members of each unit, but of those that are a person themselves."""
+    found: dict[str, list[str]] = {}
+    for row in outcome.members:
+        unit, name = str(row.get(outcome.event.subject.key) or ""), str(row.get("name") or "")
+        if name and name != unit:
+            found.setdefault(unit, []).append(name)
+    return found
 
 
 def _working(outcome: Outcome, at: int) -> list[list[str]]:
@@ -106,5 +133,7 @@ def cell_text(value: Any, digits: int | None, language: str) -> str:
     """Return a value as people read it, with so many digits after the point."""
     if isinstance(value, Decimal):
         return number_text(value) if digits is None else with_digits(value, digits)
+    if isinstance(value, bool):
+        return str(value).upper()  # as a sheet shows it
     found = parts.cell(value, language)
     return number_text(found) if isinstance(found, float) else str(found)

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.events.declaration import Table
-from xlfuncs.events.fields import FoundField
+from xlfuncs.events.fields import FoundField, Seat
 from xlfuncs.events.sheet.further import ranges_of
 from xlfuncs.intake.cells import typed_text
 from xlfuncs.intake.gathering import Gathered
@@ -36,6 +36,26 @@ def _rows(table: Table, shown: Sequence[FoundField], rows: Sequence[dict[str, An
     columns = list({each.key: each for each in (*shown, *more) if each}.values())
     cells = [[typed_text(each.field, row.get(each.key), language) for each in columns] for row in rows]
     return tabbed([[each.field.heading(language, each.number) for each in columns], *cells])
+
+
+def with_rows(table: Table, text: str, rows: Sequence[Mapping[str, Any]], language: str) -> str | None:
+    """Return a table of the form with more rows below those that are there; nothing where it has other columns."""
+    head, *typed = text.rstrip().split("\n")
+    columns = table.columns.in_row(head.removesuffix("\r").split("\t"))
+    seat = next((each.seat for each in columns if each and each.seat), None)
+    more = [_seated(row, seat) if seat else row for row in rows]
+    wanted = {key for row in more for key, value in row.items() if value is not None}
+    if not wanted <= {each.key for each in columns if each}:
+        return None
+    cells = [[typed_text(each.field, row.get(each.key), language) if each else "" for each in columns] for row in more]
+    return "\n".join([head, *typed, tabbed(cells)])
+
+
+def _seated(row: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
+    """Return a row as it stands under headings that say who sits where, 黑方 before 红方 too."""
+    own, other = seat.both
+    turned = {own: row[other], other: row[own]} if row[seat.field.key] not in (None, seat.value) else {}
+    return {**row, **turned, seat.field.key: None}
 
 
 def tabbed(rows: Iterable[Iterable[str]]) -> str:

@@ -8,11 +8,12 @@ from operator import attrgetter
 from typing import Any
 
 from xlfuncs.core.arguments import Text, Word, YesNo
-from xlfuncs.core.registry import FUNCTIONS, RULEBOOKS, Function
+from xlfuncs.core.registry import FUNCTIONS, RULEBOOKS, Function, rulebooks_for
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Table, table_name
 from xlfuncs.events.fields import UNIT, Field, Group
+from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.sheet.further import ranges_of
 from xlfuncs.events.wording import allowed_in, word_in, words_in
 from xlfuncs.layout.examples import examples
@@ -22,12 +23,16 @@ Shown = dict[str, Any]
 
 
 def by_rulebook(language: str) -> list[Shown]:
-    """Return the events under the titles of their rulebooks."""
+    """Return the events under the titles of their rulebooks, in the order of the reader's language."""
     found: dict[str, list[Shown]] = {}
     for name, event in sorted(EVENTS.items()):
         shown = {"name": name, "title": event.title.text(language), "about": event.about.text(language)}
         found.setdefault(event.prefix.upper(), []).append(shown)
-    return [{"title": RULEBOOKS[prefix].title.text(language), "events": events} for prefix, events in found.items()]
+    return [
+        {"title": RULEBOOKS[prefix].title.text(language), "events": found[prefix]}
+        for prefix in rulebooks_for(language)
+        if prefix in found
+    ]
 
 
 def of_event(event: Event, language: str) -> Shown:
@@ -44,6 +49,7 @@ def of_event(event: Event, language: str) -> Shown:
         "settings": [each for group in groups for each in group["settings"]],
         "groups": groups,
         "tables": [_table(event, table, language) for table in ranges_of(event)],
+        "registered": event.prefix in REGISTERS,
         "unit": UNIT.pattern,
     }
 
@@ -134,14 +140,20 @@ def _offered(field: Field, word: str, language: str) -> str:
 
 
 def functions(language: str, wanted: str = "") -> list[Shown]:
-    """Return the functions whose name, help or article has the words in it, under the titles of their rulebooks."""
+    """Return the functions whose name, help or article has the words in it, under the titles of their rulebooks, in the
+    order of the reader's language.
+    """
     found: dict[str, list[Shown]] = {}
     for name, function in sorted(FUNCTIONS.items()):
         text = " ".join((name, *function.help, function.rule, *(each.name for each in function.args))).lower()
         if all(word in text for word in wanted.lower().split()):
             shown = {"name": name, "help": function.help.text(language), "rule": function.rule}
             found.setdefault(function.prefix, []).append(shown)
-    return [{"title": RULEBOOKS[prefix].title.text(language), "functions": each} for prefix, each in found.items()]
+    return [
+        {"title": RULEBOOKS[prefix].title.text(language), "functions": found[prefix]}
+        for prefix in rulebooks_for(language)
+        if prefix in found
+    ]
 
 
 def of_function(function: Function, language: str) -> Shown:

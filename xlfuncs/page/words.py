@@ -41,12 +41,12 @@ WHICH_HELP = Help(
     "xlfuncs 的工作簿无需选择；其他文件请在此选择。",
     "xlfuncs のブックなら選ぶ必要はありません。ほかのファイルではここで選んでください。",
 )
-WHAT = Help("What you get", "结果形式", "結果の形式")
+CHOOSE_FILE = Help("Choose a file", "选择文件", "ファイルを選ぶ")
+CHOOSE_FILES = Help("Choose files", "选择文件", "ファイルを選ぶ")
+NO_FILE = Help("none chosen", "未选择", "選択なし")
+FILE_NEEDED = Help("Choose a file first.", "请先选择文件。", "先にファイルを選んでください。")
 #: What can be had beside the formats of export.
-KINDS = {
-    "page": Help("the board, here", "在此显示公告", "成績表をここに表示"),
-    "xlsx": Help("the computed workbook", "算好的工作簿", "計算済みのブック"),
-}
+KINDS = {"xlsx": Help("workbook", "工作簿", "ブック")}
 SEASON = Help("Season", "年度汇总", "年度集計")
 SEASON_ABOUT = Help(
     "Hand in the workbooks of a year and get the members' register: points by member and event, the totals, and a "
@@ -54,9 +54,16 @@ SEASON_ABOUT = Help(
     "上传全年的比赛工作簿，即可得到会员台账：每位会员在各项比赛的积分和合计，以及一页待核对的内容。",
     "1 年分の競技会のブックを選ぶと会員台帳ができます。会員・競技会ごとのポイントと合計、確認が必要な点の一覧です。",
 )
+OTHERS = Help(
+    "The other workbooks of the year (may be left out)",
+    "本年度的其他工作簿（可省略）",
+    "その年のほかのブック（省略可）",
+)
+ADD_TO_SEASON = Help("Add to the register of the year", "加入年度汇总", "年度集計に加える")
 YOUR_WORKBOOKS = Help("The workbooks of the year", "本年度的工作簿", "その年のブック")
 MAKE_REGISTER = Help("Make the register", "生成台账", "台帳を作る")
 COMPUTE = Help("Compute", "计算", "計算する")
+COMPUTE_AGAIN = Help("Compute again", "重新计算", "計算し直す")
 WAIT = Help("Computing …", "正在计算……", "計算しています…")
 WAIT_FILE = Help(
     "Computing … The browser saves the file as soon as it is there.",
@@ -73,6 +80,23 @@ OR_CHOOSE = Help("Or choose a competition", "或者选择一种比赛", "また�
 DOWNLOAD = Help("The workbook to fill in", "空白工作簿", "記入用のブック")
 EXAMPLE = Help("A filled example", "填好的示例", "記入例")
 FILL_IN = Help("Fill it in here", "在线填写", "このページで記入する")
+MEND = Help("Change it and compute again", "修改后重新计算", "直して計算し直す")
+NOT_ALL_SAID = Help(
+    "The file does not say everything. What it says stands in the form below; fill in what is marked.",
+    "文件中缺少一些设置。已读取的内容都在下面的表单中，请填写标出的各项。",
+    "ファイルにない設定があります。読み取った内容は下のフォームに入っています。印の付いた欄を入力してください。",
+)
+NEEDED = Help("Fill this in, please.", "请填写此项。", "ここに入力してください。")
+KEEP = Help(
+    "Keep what I fill in on this computer, so that a closed tab loses nothing",
+    "把填写的内容保存在本机，关闭网页也不会丢失",
+    "入力した内容をこの端末に残す（タブを閉じても消えません）",
+)
+FORGET = Help("Delete what is kept", "清除保存的内容", "残した内容を消す")
+FORGOTTEN = Help("Nothing is kept any more.", "已全部清除。", "すべて消しました。")
+KEPT = Help("What you had filled in is here again.", "已恢复上次填写的内容。", "前回の入力内容を戻しました。")
+REPLACE = Help("Replace", "替换", "置き換える")
+CANCEL = Help("Cancel", "取消", "キャンセル")
 FROM_FILE = Help("From a file", "从文件填入", "ファイルから記入する")
 TAKE_OVER = Help("Fill in the form", "填入表单", "フォームに記入")
 REPLACES = Help(
@@ -104,7 +128,27 @@ CLICK = Help(
     "点击任一数字，可查看其由来。",
     "数字をクリックすると、その根拠が表示されます。",
 )
-COPY = Help("Copy for a spreadsheet", "复制到电子表格", "表計算ソフト用にコピー")
+CLOSE = Help("Close", "关闭", "閉じる")
+TAKE_HOME = Help("Save and share", "保存与分享", "保存と共有")
+PAIR_NEXT = {
+    "swiss": Help("pair the next round", "编排下一轮", "次の回戦の組合せ"),
+    "robin": Help("next round, round robin", "编排下一轮（循环）", "次の回戦（総当たり）"),
+}
+PAIRED = Help(
+    "The round stands below the games in the form: fill in the results and compute.",
+    "本轮已填入下面表单的对局表：填好结果后再计算。",
+    "この回戦は下のフォームの対局の表に入っています。結果を入れて計算してください。",
+)
+PRINT = Help("print", "打印", "印刷")
+PICTURE = Help("picture", "图片", "画像")
+PICTURE_HELP = Help(
+    "For WeChat or LINE: on a phone, hold a finger on the picture to save or send it.",
+    "可发到微信或 LINE：在手机上长按图片即可保存或发送。",
+    "LINE や WeChat で送れます。スマートフォンでは画像を長押しすると保存・送信できます。",
+)
+SAVE_PICTURE = Help("Save the picture", "保存图片", "画像を保存")
+SHARE = Help("Share", "分享", "共有")
+COPY = Help("copy for a spreadsheet", "复制到电子表格", "表計算ソフト用にコピー")
 COPIED = Help(
     "Copied: paste it into a sheet.", "已复制，可粘贴到工作表。", "コピーしました。シートに貼り付けられます。"
 )

@@ -8,14 +8,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-import xlfuncs.recalc.by_engine
-import xlfuncs.recalc.formulas.writing  # noqa: F401 — what computes by the engine, likewise
 from xlfuncs.core import registry
 from xlfuncs.core.cells import is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, Told, text_of
-from xlfuncs.events.declaration import Event, table_name
+from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
+from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import Fault, WrongSettingsError
 from xlfuncs.events.reading import event_named
@@ -23,7 +21,10 @@ from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet import parts
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting, format_of
+from xlfuncs.formats.trf.dumping import GAMES
+from xlfuncs.formats.trf.dumping import fits as has_games
 from xlfuncs.formats.workbook import WORKBOOK
+from xlfuncs.intake.cells import typed_text
 from xlfuncs.intake.crosstables.table import headed_at, with_games
 from xlfuncs.intake.finding import Found, in_sheets, outcome_in
 from xlfuncs.intake.gathering import Gathered, gathered, nothing_for
@@ -31,12 +32,13 @@ from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.sources import BROKEN_TEXT, as_opened, separated
 from xlfuncs.intake.tables.headings import headed_in, heads
 from xlfuncs.intake.tables.keys import given_in
-from xlfuncs.intake.tables.rounds import with_rounds
-from xlfuncs.intake.workbook.outcome import event_of, filled, gives_rows
+from xlfuncs.intake.tables.rounds import HEADS, with_rounds
+from xlfuncs.intake.workbook.outcome import Filled, event_of, filled, gives_rows
 from xlfuncs.layout import build, example, room_for
 from xlfuncs.layout.saving import saved
 from xlfuncs.page.shown import cell_text, shown
-from xlfuncs.page.taken import fields_of
+from xlfuncs.page.taken import fields_of, with_rows
+from xlfuncs.pairing.next_round import TITLE, Round, engine_here, next_round, rows_of
 from xlfuncs.recalc import recalculate
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
@@ -48,7 +50,11 @@ from xlfuncs.xlsx.workbook import Workbook
 
 registry.load()
 with suppress(ImportError):  # a browser has none
-    import formualizer  # noqa: F401 — once, in the server of processes, as is what the registry loads
+    # Once, in the server of processes, as is what the registry loads; so is what computes by the engine.
+    import formualizer  # noqa: F401
+
+    import xlfuncs.recalc.by_engine
+    import xlfuncs.recalc.formulas.writing  # noqa: F401
 
 NOTHING_GIVEN = Sentence(
     en="choose a file, or fill in the tables", zh="请选择文件，或填写表格", ja="ファイルを選ぶか、表に入力してください"
@@ -68,12 +74,22 @@ OF_ANOTHER = Sentence(
     zh="这是另一种比赛“{event}”的工作簿",
     ja="これは別の競技会「{event}」のブックです",
 )
+LEFT_AS_THEY_WERE = Help(
+    "This workbook has formulas of its own that a browser cannot compute: they keep the values that they had. Excel or "
+    "LibreOffice computes them when it opens the file, as does xlfuncs recalc.",
+    "此工作簿含有浏览器无法计算的其他公式，它们保留原值。用 Excel 或 LibreOffice 打开文件即会重新计算，"
+    "xlfuncs recalc 也可以。",
+    "このブックにはブラウザーで計算できない独自の数式があり、その値は元のままです。Excel か LibreOffice で開くか、"
+    "xlfuncs recalc を使うと計算されます。",
+)
 NO_SEASON = Sentence(
     en="none of these files counts: {doubts}",
     zh="这些文件都不能计入：{doubts}",
     ja="集計できるファイルがありません：{doubts}",
 )
 
+#: By which a round is paired.
+SWISS, ROBIN = "swiss", "robin"
 #: What a page is shown as, and the computed workbook; beside them everything that can be exported.
 PAGE, XLSX = "page", "xlsx"
 
@@ -88,6 +104,11 @@ def fits(kind: str, event: Event) -> bool:
     return kind not in WRITTEN or WRITTEN[kind].fits(event)
 
 
+def pairs(event: Event) -> list[str]:
+    """Return the ways in which the next round of an event can be paired here."""
+    return [] if not has_games(event) else [SWISS, ROBIN] if engine_here() else [ROBIN]
+
+
 def can_print() -> bool:
     """Return whether LibreOffice is here."""
     from xlfuncs.hosts import calc  # noqa: PLC0415 — a browser has none
@@ -98,27 +119,39 @@ def can_print() -> bool:
 def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
     """Return the outcome of a file that was handed in; where it is no workbook of ours, as the event ``name``.
 
-    The outcome is in the reader's language, whichever the file is in.
+    The outcome is in the reader's language, whichever the file is in; its form's ``fields`` come with it.
     """
     with _hearing() as heard:
-        outcome, told = _outcome(file, name, language, language)
-    return shown(outcome, [*told, *heard])
+        outcome, told, given = _outcome(file, name, language, language)
+    return {**shown(outcome, [*told, *heard]), "fields": fields_of(given, language)}
 
 
 def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes | dict[str, Any]:
     """Return the results of a file, in one of the formats that are ``wanted``."""
     own = _is_workbook(file, name)
     if kind == XLSX and own:
-        return _computed(file, out)
+        done = recalculate(file)
+        done.save(out)
+        return _with_what_is_left(file, language, out.read_bytes()) if done.lacks_engine else out.read_bytes()
     with _hearing() as heard:
-        outcome, told = _outcome(file, name, language)
+        outcome, told, given = _outcome(file, name, language)
         if _is_book(kind) and not own:
-            given, _ = _gathered(file, name)
             _made(given.event, outcome.language, {**given.tables, "settings": given.settings}, out)
         data, more = _written(outcome, kind, file if own else out)
     if outcome.language != language:
-        outcome, _ = _outcome(file, name, language, language)
-    return _handed_over(data, kind, outcome, [*told, *heard, *more])
+        outcome = _outcome(file, name, language, language)[0]
+    found = _handed_over(data, kind, outcome, [*told, *heard, *more])
+    return found if isinstance(found, bytes) else {**found, "fields": fields_of(given, language)}
+
+
+def _with_what_is_left(file: Path, language: str, data: bytes) -> dict[str, Any]:
+    """Return a workbook in which other formulas than ours kept their values, with the results of its event, if any."""
+    with Workbook(file) as book:
+        event = event_of(book)
+    if event is None:
+        return {"file": b64encode(data).decode(), "told": LEFT_AS_THEY_WERE}
+    outcome, told, given = _outcome(file, "", language, language)
+    return {**_handed_over(data, XLSX, outcome, [LEFT_AS_THEY_WERE, *told]), "fields": fields_of(given, language)}
 
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:
@@ -133,10 +166,48 @@ def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], l
 
 def form_of(file: Path, name: str, language: str) -> dict[str, Any]:
     """Return the fields of the form of the event ``name`` for a file that fills it in, and what is told about
-    the file.
+    the file; without a name, of the event that a workbook says itself.
     """
-    given, told = _gathered(file, name)
-    return {"fields": fields_of(given, language), "told": [text_of(each, language) for each in told]}
+    given, told = _gathered(file, name) if name else (_as_filled(filled(file)), [])
+    return {
+        "event": given.event.name,
+        "fields": fields_of(given, language),
+        "told": [text_of(each, language) for each in told],
+    }
+
+
+def paired(
+    name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, way: str
+) -> dict[str, Any]:
+    """Return the next round after what was filled in, and the form with it below the games."""
+    event = event_named(name)
+    with _hearing() as heard:
+        found = _filled_in(event, tables, language)
+        decided = next_round(outcome_in(event, found, _given(settings), language), None, (), robin=way == ROBIN)
+    games = event.table(GAMES)
+    rows = [] if decided.stands else rows_of(decided)
+    text = with_rows(games, tables.get(GAMES, ""), rows, language)
+    if text is None:
+        typed = given_in(event, found.settings, found.grids)
+        typed[GAMES] = [*typed.get(GAMES, ()), *rows]
+        text = fields_of(Gathered(event, tables=typed), language)[f"table-{GAMES}"]
+    return {
+        "title": TITLE(round=decided.number).text(language),
+        "head": [each.text(language) for each in (HEADS[0], HEADS[1], HEADS[4])],
+        "rows": _at_tables(decided, games, language),
+        "told": [text_of(each, language) for each in (*decided.said, *heard)],
+        "fields": {f"table-{GAMES}": text},
+    }
+
+
+def _at_tables(decided: Round, games: Table, language: str) -> list[list[str]]:
+    """Return who meets whom at which table; behind whoever meets nobody why."""
+    result = games.columns.named("result")
+    rows = [
+        [str(row["player"]), str(row["opponent"] or typed_text(result, row["result"], language))]
+        for row in rows_of(decided)
+    ]
+    return [[str(at) if at <= len(decided.pairs) else "", *row] for at, row in enumerate(rows, 1)]
 
 
 def form_as_file(
@@ -284,17 +355,24 @@ def _is_workbook(file: Path, name: str) -> bool:
     return not name
 
 
-def _outcome(file: Path, name: str, language: str, told_in: str = "") -> tuple[Outcome, list[Told]]:
-    """Return the outcome of a file, and what could not be understood in it; in the file's own language, where none is
-    named.
+def _outcome(file: Path, name: str, language: str, told_in: str = "") -> tuple[Outcome, list[Told], Gathered]:
+    """Return the outcome of a file, what could not be understood in it, and what it gives; in the file's own language,
+    where none is named.
     """
     if _is_workbook(file, name):
         found = filled(file)
-        return outcome_in(found.event, found.found, language=told_in or found.language), []
+        return outcome_in(found.event, found.found, language=told_in or found.language), [], _as_filled(found)
     given, told = _gathered(file, name)
     if said := gives_rows(given.event, _event_in(file)):
         raise PackageError(said, file)
-    return of_rows(name, given.settings, given.tables, told_in or given.language or language, given.lines), told
+    outcome = of_rows(name, given.settings, given.tables, told_in or given.language or language, given.lines)
+    return outcome, told, given
+
+
+def _as_filled(found: Filled) -> Gathered:
+    """Return what was typed into a workbook of ours."""
+    typed = given_in(found.event, found.found.settings, found.found.grids)
+    return Gathered(found.event, settings=typed.pop("settings"), tables=typed, language=found.language)
 
 
 def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:

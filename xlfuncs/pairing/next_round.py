@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
@@ -95,6 +96,7 @@ SCHEDULED_ABSENCE = Sentence(
     zh="循环赛人人相遇：缺席者的对局请在对局表中写“未赛”或“弃权负”",
     ja="総当たりでは全員が対戦します。欠場者の対局は対局の表に NP（未対局）か LF（不戦敗）と書いてください",
 )
+TITLE = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")
 PAIR = Sentence(en="{red} – {black}", zh="{red} – {black}", ja="{red} – {black}")
 
 #: What the engine says in passing is no sentence of ours; what comes of it is told.
@@ -119,6 +121,11 @@ class Round(NamedTuple):
     absent: list[Player]
     said: list[Told]
     stands: bool = False
+
+
+def engine_here() -> bool:
+    """Tell whether a Swiss round can be paired here."""
+    return find_spec("caissify_pairings") is not None
 
 
 def next_round(outcome: Outcome, wanted: int | None, absent: Sequence[str], *, robin: bool) -> Round:

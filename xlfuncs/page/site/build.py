@@ -130,7 +130,7 @@ def as_folder(page: Made, folder: Path) -> dict[Path, bytes]:
 
 def document(page: Made, carried: str, *, alone: bool) -> str:
     """Return the one document, with what it carries of the program."""
-    ours, each_page = _script(HERE / "site.js"), f"(() => {{\n{_script(STATIC / 'page.js')}}})();\n"
+    ours, each_page = _script(HERE / "site.js"), _script(STATIC / "page.js")
     style = (STATIC / "page.css").read_text(encoding="utf-8")
     own = "'none'" if alone else "'self'"
     policy = POLICY.format(
@@ -149,6 +149,7 @@ def document(page: Made, carried: str, *, alone: bool) -> str:
         "starts": page.starts,
         "said": {"loading": _in_all(LOADING(percent="{percent}")), "failed": _in_all(FAILED)},
     }
+    carries = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -161,7 +162,7 @@ def document(page: Made, carried: str, *, alone: bool) -> str:
 {linked}<style>{style}</style>
 </head>
 <body{_found(r"<body(.*)</body>", page.starts["en"])}</body>
-{carried}<script type="application/json" id="site">{json.dumps(told, ensure_ascii=False).replace("</", "<\\/")}</script>
+{carried}<script type="application/json" id="site">{carries}</script>
 <script type="text/plain" id="unpack">{_script(HERE / "unpack.js")}</script>
 <script type="text/plain" id="page">{each_page}</script>
 <script>{ours}</script>

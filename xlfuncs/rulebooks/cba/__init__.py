@@ -9,4 +9,5 @@ RULEBOOK = rulebook(
     en="Chinese Contract Bridge Association: master points",
     zh="中国桥牌协会 大师分",
     ja="中国ブリッジ協会 マスターポイント",
+    leads={"zh": 1},
 )

@@ -9,4 +9,5 @@ RULEBOOK = rulebook(
     en="Japan Contract Bridge League: master points",
     zh="日本定约桥牌联盟 大师分",
     ja="日本コントラクトブリッジ連盟 マスターポイント規則",
+    leads={"ja": 1},
 )

@@ -9,4 +9,5 @@ RULEBOOK = rulebook(
     en="Xiangqi: ratings and standings",
     zh="中国象棋 等级分与名次",
     ja="シャンチー レーティングと順位",
+    leads={"zh": 2},
 )
