@@ -10,6 +10,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,13 +58,15 @@ class Made(NamedTuple):
         return hashlib.sha256(b"".join(known)).hexdigest()[:12]
 
 
-def made(pyodide: Path) -> Made:
-    """Make the page's program with Pyodide's package, and its pages."""
+def made(pyodide: Path, effort: int = 9) -> Made:
+    """Make the page's program with Pyodide's package, and its pages; ``effort`` packs them, 1 in seconds."""
     found = pages()
     starts = {language: found[f"/?lang={language}"] for language in LANGUAGES}
     content = {**parts(pyodide), "pages": json.dumps(found, ensure_ascii=False).encode()}
     with ThreadPoolExecutor() as threads:
-        return Made(dict(zip(content, threads.map(packed, content.values()), strict=True)), starts)
+        return Made(
+            dict(zip(content, threads.map(partial(packed, effort=effort), content.values()), strict=True)), starts
+        )
 
 
 def pages() -> dict[str, str]:
@@ -89,9 +92,9 @@ async def page(address: str) -> str:
     return str(answer["body"], "utf-8")
 
 
-def packed(data: bytes) -> bytes:
+def packed(data: bytes, effort: int = 9) -> bytes:
     """Return data as LZMA, with its size in the head: see ``unpack.js``."""
-    how = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 24, "lc": 3, "lp": 0, "pb": 0}
+    how = {"id": lzma.FILTER_LZMA1, "preset": effort, "dict_size": 1 << 24, "lc": 3, "lp": 0, "pb": 0}
     found = lzma.compress(data, lzma.FORMAT_ALONE, filters=[how])
     return found[:5] + len(data).to_bytes(8, "little") + found[13:]
 
