@@ -111,7 +111,7 @@ def page(browser: Any) -> Any:
 
 @pytest.fixture(scope="session")
 def site(request: pytest.FixtureRequest) -> Path:
-    """A folder with the page as one file, xlfuncs.html, and as a folder, ``site``: made anew where anything in it is."""
+    """Where the page is as one file, xlfuncs.html, and as a folder, ``site``: made anew where anything in it is new."""
     from xlfuncs.page.site import build, program  # noqa: PLC0415 — what only these tests need
 
     pyodide = program.of_npm()

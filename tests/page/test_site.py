@@ -1,4 +1,4 @@
-"""The page without a server, in browsers: from a disk, from a web server, and without a network after the first visit."""
+"""The page without a server, in browsers: from a disk, from a web server, and after the first visit from neither."""
 
 import json
 import threading
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import delivered
 import marionette
@@ -17,6 +17,7 @@ from looked_at import LONG, arrived, board, pasted
 
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
+from xlfuncs.intake.finding import outcome_in
 from xlfuncs.intake.workbook.outcome import filled
 from xlfuncs.page import shown
 
@@ -45,7 +46,11 @@ class Handler(SimpleHTTPRequestHandler):
     """Knows no types and packs nothing, as the plainest servers do."""
 
     server: Server
-    extensions_map = {".html": "text/html", ".js": "text/javascript", "": "application/octet-stream"}
+    extensions_map: ClassVar[dict[str, str]] = {
+        ".html": "text/html",
+        ".js": "text/javascript",
+        "": "application/octet-stream",
+    }
 
     def do_GET(self) -> None:
         self.server.asked.append(self.path)
@@ -96,9 +101,9 @@ def home(browser: Any, site: Path, asked: list[str]) -> Iterator[Any]:
 
 
 def figures(name: str) -> list[list[str]]:
-    """The board of an example as its workbook's own language has it."""
-    outcome = filled(EXAMPLES / f"{name}.xlsx").outcome()
-    outcome.language = "zh"
+    """The board of an example in Chinese, from what its workbook holds."""
+    found = filled(EXAMPLES / f"{name}.xlsx")
+    outcome = outcome_in(found.event, found.found, language="zh")
     return [row["cells"] for row in shown.shown(outcome)["board"]["rows"]]
 
 
