@@ -198,6 +198,7 @@ def test_another_language_takes_along_what_was_typed(page: Any, address: str) ->
     assert typed(page) == [{"Team": "甲", "Player 1": "张三"}, {"Team": "乙", "Player 1": "李四"}]
     assert page.locator(".outcome, [role=alert]").count() == 0
     page.evaluate("HTMLFormElement.prototype.submit = () => {}")
+    page.fill("#setting-boards", "32")
     page.click(".languages [lang=ja]")
     assert page.input_value("#fill-in [name=as]") == "page", "who comes back to this form computes by it"
     assert "lang=en" in page.get_attribute("#fill-in", "action"), "in its own language"

@@ -171,4 +171,5 @@ def test_the_next_round_is_paired_in_the_form(client: TestClient) -> None:
     refused = paired(client, games.replace("胜\t迟到", "\t"))
     assert refused.status_code == 422
     assert "第 1 轮尚未结束" in text(refused.text)
+    assert len(board(refused.text)) == 4, "the board stays"
     assert 'name="pair"' not in client.post("/events/br-pairs?lang=zh", data={"as": "page"}).text

@@ -195,8 +195,7 @@ class Page:
                 if given.get("as") == AS_FORM:
                     return self.answered(request, shown, given)
                 if (way := given.pop("pair", "")) in shown["pairs"]:
-                    paired = await self.worked(request, work.paired, event.name, *typed_in(event, given), spoken, way)
-                    return self.answered(request, shown, {**given, **paired["fields"]}, paired=paired)
+                    return await self.paired(request, event, shown, given, way)
                 found = await self.filled_in(request, event, given)
             except WorkError as refusal:  # what was typed stays in the form, to be mended there
                 return self.answered(request, shown, given, told=told, refusal=refusal)
@@ -204,6 +203,19 @@ class Page:
         if isinstance(found, bytes):
             return attachment(found, name, kind)
         return self.answered(request, shown, given, told=told, outcome=to_be_saved(found, name, kind))
+
+    async def paired(
+        self, request: Request, event: Event, shown: views.Shown, given: Mapping[str, str], way: str
+    ) -> Response:
+        """Show the next round above the form that has it below its games; or the board, and why there is no round."""
+        asked = (event.name, *typed_in(event, given), language(request))
+        self.allowed(request)
+        try:
+            found = await self.worked(request, work.paired, *asked, way)
+        except WorkError as refusal:
+            outcome = await self.worked(request, work.of_form, *asked)
+            return self.answered(request, shown, given, refusal=refusal, outcome=outcome)
+        return self.answered(request, shown, {**given, **found["fields"]}, paired=found)
 
     def form_shown(self, event: Event, spoken: str) -> views.Shown:
         """Return a competition with its form, and what can be had of it."""

@@ -325,7 +325,7 @@ for (const link of grids.size ? all(".languages [lang]") : []) {
     filled.setAttribute("action", action);
   });
 }
-filled?.addEventListener("change", () => { filled.dataset.touched = ""; });
+for (const kind of ["input", "change"]) filled?.addEventListener(kind, () => { filled.dataset.touched = ""; });
 
 // --- what is wrong leads to its cell, and can be mended beside the sentence
 
