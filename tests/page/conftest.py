@@ -1,5 +1,6 @@
 """A running page, and a browser to look at it."""
 
+import hashlib
 import os
 import shutil
 import socket
@@ -8,7 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -106,3 +107,29 @@ def page(browser: Any) -> Any:
     yield page
     context.close()
     assert not wrong
+
+
+@pytest.fixture(scope="session")
+def site(request: pytest.FixtureRequest) -> Path:
+    """Where the page is as one file, xlfuncs.html, and as a folder, ``site``: made anew where anything in it is new."""
+    from xlfuncs.page.site import build, program  # noqa: PLC0415 — what only these tests need
+
+    pyodide = program.of_npm()
+    require(pyodide.is_dir() and shutil.which("node"), "no Pyodide here: .ci/pyodide installs it")
+    parts = [pyodide.joinpath("package.json").read_bytes(), *(data for _, data in program.sources(pyodide))]
+    for folder in (Path(build.__file__).parent, build.STATIC):
+        parts += [file.read_bytes() for file in sorted(folder.glob("*.*"))]
+    key = hashlib.sha256(b"".join(parts)).hexdigest()[:16]
+    made: Path = request.config.cache.mkdir("page") / key
+    with suppress(FileExistsError):  # another process makes it
+        made.mkdir()
+        page = build.made(pyodide, effort=1)
+        for file, data in {made / "xlfuncs.html": build.as_file(page), **build.as_folder(page, made / "site")}.items():
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(data)
+        (made / "whole").touch()
+    for _ in range(600):
+        if (made / "whole").exists():
+            return made
+        time.sleep(0.5)
+    pytest.fail(f"{made} was begun, and never finished: delete it")

@@ -13,6 +13,7 @@ from xlfuncs.cli.terminal.output import (
     FAILED,
     FINE,
     IN_ERROR,
+    NO_WEB,
     WRITE_HERE,
     complain,
     give_up,
@@ -51,6 +52,30 @@ PAGE = Sentence(
     en="Where your page runs (xlfuncs serve): Excel's help of a function leads there.",
     zh="您的网页地址（xlfuncs serve）：Excel 中函数的帮助会打开那里。",
     ja="公開中のページのアドレス（xlfuncs serve）。Excel の関数のヘルプはそこを開きます。",
+)
+THE_PAGE = Sentence(
+    en="""Make the page that needs no server: one file that any browser opens, without a network.
+
+    With -o FOLDER the same for any web server: its parts are kept by the browser, and after the first visit it opens
+    without a network. It needs Pyodide's package from npm (--pyodide) and Node.js to be made, not to be used.""",
+    zh="""生成无需服务器的网页：一个文件，用任何浏览器打开，无需联网。
+
+    用 -o FOLDER 则生成可放到任何网站服务器上的文件夹：各部分由浏览器保留，首次访问后无需联网即可打开。
+    生成时需要 npm 的 Pyodide 软件包（--pyodide）和 Node.js，使用时不需要。""",
+    ja="""サーバーのいらないページを作ります。どのブラウザーでも、ネットワークなしで開ける 1 個のファイルです。
+
+    -o FOLDER では、どの Web サーバーにも置けるフォルダーになります。内容はブラウザーが保持し、2 回目からはネットワーク
+    なしで開けます。作るときだけ npm の Pyodide（--pyodide）と Node.js が必要です。""",
+)
+PYODIDE = Sentence(
+    en="Pyodide's package: node_modules/pyodide, after npm install pyodide@314.0.7.",
+    zh="Pyodide 软件包：npm install pyodide@314.0.7 之后的 node_modules/pyodide。",
+    ja="Pyodide のパッケージ：npm install pyodide@314.0.7 でできる node_modules/pyodide。",
+)
+FILE_OR_FOLDER = Sentence(
+    en="Write here: a file that ends in .html, or a folder.",
+    zh="写到这里：以 .html 结尾的文件，或文件夹。",
+    ja="書き込み先です。.html で終わるファイルか、フォルダーです。",
 )
 NO_ADDRESS = Sentence(
     en="is no address such as https://club.example/xlfuncs",
@@ -195,6 +220,26 @@ def xlam(output: Path, force: bool) -> None:
     files.may_make(output, force=force)
     addin.write(output, lang=language(), templates=templates())
     say(IN_PLACE(place=str(output), sentence=f"{output.stat().st_size // 1024} KB"))
+
+
+@build_command(THE_PAGE)
+@output_option(says=FILE_OR_FOLDER, metavar="FILE|FOLDER", default="xlfuncs.html", show_default=True)
+@option("--pyodide", metavar="FOLDER", default=None, says=PYODIDE, type=click.Path(path_type=Path, file_okay=False))
+@replace_option
+def page(output: Path, pyodide: Path | None, force: bool) -> None:
+    """Make the page that needs no server, as one file or as a folder."""
+    try:
+        from xlfuncs.page.site import build as site  # noqa: PLC0415 — its libraries are optional
+    except ImportError:
+        give_up("build page", NO_WEB())
+    names = [output] if output.suffix.lower() == ".html" else [output / name for name in site.NAMES]
+    for each in names:
+        files.may_make(each, force=force)
+    made = site.made(pyodide or site.of_npm())
+    written = {output: site.as_file(made)} if names == [output] else site.as_folder(made, output)
+    for file, data in written.items():
+        files.write(file, data)
+        say(IN_PLACE(place=str(file), sentence=f"{len(data) // 1024} KB"))
 
 
 @build_command(VBA)

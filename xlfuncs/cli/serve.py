@@ -3,13 +3,16 @@
 import os
 import socket
 import webbrowser
+from pathlib import Path
 from threading import Timer
 
+import click
+
 from xlfuncs.cli.commands import SERVE
-from xlfuncs.cli.terminal.output import give_up, say
+from xlfuncs.cli.terminal.output import NO_WEB, give_up, say
 from xlfuncs.cli.terminal.speech import WholeNumber, command, option
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.page import A_MINUTE, RATE_VARIABLE
+from xlfuncs.page import A_MINUTE, FILE_VARIABLE, RATE_VARIABLE
 from xlfuncs.xlsx.findings import NO_ADDRESS, system_said
 
 HOST = Sentence(en="Listen on this address.", zh="监听的地址。", ja="待ち受けるアドレス。")
@@ -21,10 +24,10 @@ RATE = Sentence(
     zh="每个地址每分钟的计算次数；0 表示不限。",
     ja="接続元ごとの 1 分あたりの計算回数。0 は無制限。",
 )
-NO_WEB = Sentence(
-    en='the page is not installed here: pip install ".[web]" in a copy of xlfuncs',
-    zh='这里没有安装网页功能：请在 xlfuncs 的源码目录中运行 pip install ".[web]"',
-    ja='ページの機能が入っていません。xlfuncs のソースで pip install ".[web]" を実行してください',
+FILE = Sentence(
+    en="Hand out this file (xlfuncs build page), for visitors who take the page home.",
+    zh="提供此文件（由 xlfuncs build page 生成），供访客把网页带回家。",
+    ja="このファイル（xlfuncs build page で作成）を、ページを持ち帰る人に渡します。",
 )
 SERVING = Sentence(
     en="the page is at {address}; Ctrl+C ends it",
@@ -39,12 +42,13 @@ SERVING = Sentence(
 @option("--no-browser", is_flag=True, says=NO_BROWSER)
 @option("--workers", metavar="N", type=WholeNumber(1), default=1, show_default=True, says=WORKERS)
 @option("--rate", metavar="N", type=WholeNumber(0), default=A_MINUTE, show_default=True, says=RATE)
-def serve(host: str, port: int, no_browser: bool, workers: int, rate: int) -> None:
+@option("--file", "file", metavar="FILE", says=FILE, type=click.Path(path_type=Path, exists=True, dir_okay=False))
+def serve(host: str, port: int, no_browser: bool, workers: int, rate: int, file: Path | None) -> None:
     """Open the club's page in the browser."""
     try:
         import uvicorn  # noqa: PLC0415 — optional
 
-        import xlfuncs.page.app  # noqa: F401, PLC0415 — whether all is there
+        import xlfuncs.page.served  # noqa: F401, PLC0415 — whether all is there
     except ImportError:
         give_up("serve", NO_WEB())
     try:  # the server itself would say it in English, and go
@@ -56,6 +60,7 @@ def serve(host: str, port: int, no_browser: bool, workers: int, rate: int) -> No
     except OSError as failure:
         give_up(f"{host}:{port}", system_said(failure))
     os.environ[RATE_VARIABLE] = str(rate)
+    os.environ[FILE_VARIABLE] = str(file.absolute()) if file else ""
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
     say(SERVING(address=address), err=True)
     if not no_browser:

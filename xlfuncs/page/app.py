@@ -8,7 +8,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unicodedata import category
 from urllib.parse import quote, urlencode
 
@@ -18,7 +18,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from xlfuncs.core.registry import FUNCTIONS, load
@@ -27,10 +27,14 @@ from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.formats.registry import TOLD_ENDINGS, WRITTEN
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.page import A_MINUTE, RATE_VARIABLE, views, words, work
-from xlfuncs.page.guard import Rate, Static, TooLargeError, guarded
+from xlfuncs.page import A_MINUTE, FILE_VARIABLE, RATE_VARIABLE, TAKEN_HOME, views, words, work
+from xlfuncs.page.guard import Rate, TooLargeError, guarded
+from xlfuncs.page.hosting import Hosting
+from xlfuncs.page.refusals import WorkError
 from xlfuncs.page.speech import language_of
-from xlfuncs.page.workers import Bounds, WorkError, Workers, to_the_end
+
+if TYPE_CHECKING:
+    from xlfuncs.page.workers import Bounds
 
 #: A workbook is rarely larger.
 MEGABYTES = 10
@@ -46,18 +50,30 @@ SHEETS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 def application() -> ASGIApp:
-    """Return the page as an application; the environment may say how often one address may compute."""
-    return Page(rate=int(os.environ.get(RATE_VARIABLE, A_MINUTE))).application
+    """Return the page as an application; the environment may say how often one address may compute, and where the page
+    as a file is.
+    """
+    from xlfuncs.page.served import served  # noqa: PLC0415 — a browser has no processes
+
+    file = os.environ.get(FILE_VARIABLE)
+    host = served(file=Path(file) if file else None)
+    return Page(host, rate=int(os.environ.get(RATE_VARIABLE, A_MINUTE))).application
 
 
 class Page:
-    """The page with its workers; it keeps nothing of a visitor's between two requests."""
+    """The page on its host, a server of its own where none is given; it keeps nothing of a visitor's between two
+    requests.
+    """
 
-    def __init__(self, *, rate: int = A_MINUTE, bounds: Bounds | None = None) -> None:
+    def __init__(self, host: Hosting | None = None, *, rate: int = A_MINUTE, bounds: Bounds | None = None) -> None:
         load()
-        self.workers = Workers(bounds)
+        if host is None:
+            from xlfuncs.page.served import served  # noqa: PLC0415 — a browser has no processes
+
+            host = served(bounds)
+        self.host = host
         self.rate = Rate(rate)
-        self.kinds = work.wanted(work.can_print())
+        self.kinds = work.wanted(host.prints)
         self.templates = Environment(
             loader=PackageLoader("xlfuncs.page"), autoescape=select_autoescape(), undefined=StrictUndefined
         )
@@ -69,8 +85,7 @@ class Page:
             Route("/season", self.season, methods=["GET", "POST"]),
             Route("/functions", self.functions),
             Route("/functions/{name}", self.function),
-            Route("/health", health),
-            Mount("/static", Static(packages=[("xlfuncs.page", "static")])),
+            *host.routes,
         ]
         handlers: Mapping[Any, Any] = {
             WorkError: self.refused,
@@ -79,7 +94,7 @@ class Page:
             ClientDisconnect: nobody_there,
             Exception: self.our_bug,
         }
-        app = Starlette(routes=routes, exception_handlers=handlers, lifespan=to_the_end)
+        app = Starlette(routes=routes, exception_handlers=handlers, lifespan=host.lifespan)
         self.application = guarded(app, MEGABYTES << 20)
 
     # --- pages
@@ -116,6 +131,10 @@ class Page:
                 return self.shown(request, "refused.html", refusal.status, said=refusal.said, given=given, again=again)
         if isinstance(found, bytes):
             return attachment(found, Path(name).stem, kind)
+        if "event" not in found:  # a workbook that is no competition's
+            told = found["told"]
+            save = to_be_saved(found, Path(name).stem, kind)["save"]
+            return self.shown(request, "saved.html", told=told, save=save, given=given, again=again)
         fields, shown = found.pop("fields"), self.form_shown(EVENTS[found["event"]], spoken)
         return self.answered(request, shown, fields, outcome=to_be_saved(found, Path(name).stem, kind), in_hand=again)
 
@@ -283,8 +302,8 @@ class Page:
     # --- what they share
 
     async def worked(self, request: Request, what: Callable[..., Any], *arguments: Any) -> Any:
-        """Return the result of a computation in a process of its own; it ends when the visitor has gone."""
-        return await self.workers.run(request.is_disconnected, what, *arguments)
+        """Return the result of a computation, within what its host gives it; it ends when the visitor has gone."""
+        return await self.host.computing.run(request.is_disconnected, what, *arguments)
 
     def allowed(self, request: Request) -> None:
         """Raise ``WorkError`` where this address has computed too often."""
@@ -319,6 +338,8 @@ class Page:
 
         html = self.templates.get_template(template).render(
             w=words,
+            host=self.host,
+            home=TAKEN_HOME,
             say=say,
             link=link,
             lang=spoken,
@@ -349,13 +370,8 @@ class Page:
         return answer
 
     async def our_bug(self, request: Request, _: Exception) -> Response:
-        """Answer after a bug of ours; the server's log has it."""
-        return self.shown(request, "refused.html", 500, said=words.OUR_BUG)
-
-
-async def health(_: Request) -> Response:
-    """Answer whoever watches over the server."""
-    return PlainTextResponse("ok")
+        """Answer after a bug of ours."""
+        return self.shown(request, "refused.html", 500, said=self.host.bug)
 
 
 async def nobody_there(_: Request, __: Exception) -> Response:

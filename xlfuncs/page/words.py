@@ -15,10 +15,14 @@ TO_CONTENT = Help("Skip to the content", "跳到正文", "本文へ移動")
 
 INTRODUCTION = Help(
     "Hand in a filled workbook or a list of entries, and see the board, what is still to be mended, and why each "
-    "figure is what it is. Nothing that you hand in is kept.",
-    "上传填好的工作簿或报名表，即可查看公告、待更正之处，以及每个数字的由来。上传的内容不会保留。",
-    "記入済みのブックや参加者の一覧をアップロードすると、成績表、直すべき点、それぞれの数字の根拠が表示されます。"
-    "アップロードされた内容は保存しません。",
+    "figure is what it is.",
+    "选择填好的工作簿或报名表，即可查看公告、待更正之处，以及每个数字的由来。",
+    "記入済みのブックや参加者の一覧を選ぶと、成績表、直すべき点、それぞれの数字の根拠が表示されます。",
+)
+TAKE_HOME = Help(
+    "Take this page home: one file that opens in any browser, without a network",
+    "把本页带回家：一个文件，用任何浏览器打开，无需联网",
+    "このページを持ち帰る：どのブラウザーでも、ネットワークなしで開ける 1 個のファイル",
 )
 YOUR_FILE = Help("Your file", "您的文件", "ファイル")
 FILE_KINDS = Sentence(
@@ -48,8 +52,7 @@ SEASON_ABOUT = Help(
     "Hand in the workbooks of a year and get the members' register: points by member and event, the totals, and a "
     "page of what is doubtful.",
     "上传全年的比赛工作簿，即可得到会员台账：每位会员在各项比赛的积分和合计，以及一页待核对的内容。",
-    "1 年分の競技会のブックをアップロードすると会員台帳ができます。会員・競技会ごとのポイントと合計、"
-    "確認が必要な点の一覧です。",
+    "1 年分の競技会のブックを選ぶと会員台帳ができます。会員・競技会ごとのポイントと合計、確認が必要な点の一覧です。",
 )
 OTHERS = Help(
     "The other workbooks of the year (may be left out)",
@@ -190,21 +193,16 @@ RULE = Help("Article", "条款", "条文")
 NOT_HERE = Help("There is no such page.", "没有这个页面。", "このページはありません。")
 ONE_FILE = Help(
     "One file at a time here; the workbooks of a year belong under “Season”.",
-    "这里一次只能上传一个文件；全年的工作簿请在“年度汇总”上传。",
-    "ここでアップロードできるファイルは一度に一つです。1 年分のブックは「年度集計」でアップロードしてください。",
+    "这里一次只能用一个文件；全年的工作簿请到“年度汇总”。",
+    "ここで使えるファイルは一度に一つです。1 年分のブックは「年度集計」をお使いください。",
 )
 NOT_ASKED_FOR = Sentence(
     en="this is not what the page asks for; it takes at most {files} files at once",
     zh="这不是本页所要的内容；一次最多 {files} 个文件",
     ja="このページが受け取れる内容ではありません。ファイルは一度に {files} 個までです",
 )
-OUR_BUG = Help(
-    "This is a bug of xlfuncs, not a mistake of yours. Whoever runs this page finds it in its log.",
-    "这是 xlfuncs 的程序错误，不是您的问题。本页的管理者可在日志中看到。",
-    "xlfuncs の不具合です。入力の誤りではありません。管理者が記録を確認できます。",
-)
 TOO_LARGE = Sentence(
-    en="this is more than {megabytes} MB", zh="上传的内容超过了 {megabytes} MB", ja="{megabytes} MB を超えています"
+    en="this is more than {megabytes} MB", zh="内容超过了 {megabytes} MB", ja="{megabytes} MB を超えています"
 )
 TOO_OFTEN = Help(
     "So many computations from one address: try again in a minute.",

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-import formualizer  # noqa: F401 — once, in the server of processes, as is what the registry loads
-
-import xlfuncs.recalc.by_engine
-import xlfuncs.recalc.formulas.writing  # noqa: F401 — what computes by the engine, likewise
 from xlfuncs.core import registry
 from xlfuncs.core.cells import is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, Told, text_of
+from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import Fault, WrongSettingsError
@@ -28,8 +24,6 @@ from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
 from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.formats.trf.dumping import fits as has_games
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.hosts import calc
-from xlfuncs.hosts.calc.board import printed
 from xlfuncs.intake.cells import typed_text
 from xlfuncs.intake.crosstables.table import headed_at, with_games
 from xlfuncs.intake.finding import Found, in_sheets, outcome_in
@@ -56,6 +50,12 @@ from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 registry.load()
+with suppress(ImportError):  # a browser has none
+    # Once, in the server of processes, as is what the registry loads; so is what computes by the engine.
+    import formualizer  # noqa: F401
+
+    import xlfuncs.recalc.by_engine
+    import xlfuncs.recalc.formulas.writing  # noqa: F401
 
 NOTHING_GIVEN = Sentence(
     en="choose a file, or fill in the tables", zh="请选择文件，或填写表格", ja="ファイルを選ぶか、表に入力してください"
@@ -74,6 +74,14 @@ OF_ANOTHER = Sentence(
     en="this is a workbook of another competition, {event}",
     zh="这是另一种比赛“{event}”的工作簿",
     ja="これは別の競技会「{event}」のブックです",
+)
+LEFT_AS_THEY_WERE = Help(
+    "This workbook has formulas of its own that a browser cannot compute: they keep the values that they had. Excel or "
+    "LibreOffice computes them when it opens the file, as does xlfuncs recalc.",
+    "此工作簿含有浏览器无法计算的其他公式，它们保留原值。用 Excel 或 LibreOffice 打开文件即会重新计算，"
+    "xlfuncs recalc 也可以。",
+    "このブックにはブラウザーで計算できない独自の数式があり、その値は元のままです。Excel か LibreOffice で開くか、"
+    "xlfuncs recalc を使うと計算されます。",
 )
 NO_SEASON = Sentence(
     en="none of these files counts: {doubts}",
@@ -104,6 +112,8 @@ def pairs(event: Event) -> list[str]:
 
 def can_print() -> bool:
     """Return whether LibreOffice is here."""
+    from xlfuncs.hosts import calc  # noqa: PLC0415 — a browser has none
+
     return calc.missing() is None
 
 
@@ -122,7 +132,9 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
     """Return the results of a file, in one of the formats that are ``wanted``."""
     own = _is_workbook(file, name)
     if kind == XLSX and own:
-        return _computed(file, out)
+        done = recalculate(file)
+        done.save(out)
+        return _with_what_is_left(file, language, out.read_bytes()) if done.lacks_engine else out.read_bytes()
     with _hearing() as heard:
         given, told = _read(file, name)
         outcome = given.outcome(language=given.language or language)
@@ -132,6 +144,17 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
     if outcome.language != language:
         outcome = given.outcome(language=language)
     found = _handed_over(data, kind, outcome, [*told, *heard, *more])
+    return found if isinstance(found, bytes) else {**found, "fields": fields_of(_as_typed(given), language)}
+
+
+def _with_what_is_left(file: Path, language: str, data: bytes) -> bytes | dict[str, Any]:
+    """Return a workbook in which other formulas than ours kept their values, with the results of its event, if any."""
+    with Workbook(file) as book:
+        event = event_of(book)
+    if event is None:
+        return {"file": b64encode(data).decode(), "told": LEFT_AS_THEY_WERE}
+    given = filled(file)
+    found = _handed_over(data, XLSX, given.outcome(language=language), [LEFT_AS_THEY_WERE])
     return found if isinstance(found, bytes) else {**found, "fields": fields_of(_as_typed(given), language)}
 
 
@@ -391,6 +414,9 @@ def _written(outcome: Outcome, kind: str, book: Path) -> tuple[bytes, list[Told]
         return book.read_bytes(), []
     form = WRITTEN[kind]
     if form.draw:
+        from xlfuncs.hosts import calc  # noqa: PLC0415 — a browser has none
+        from xlfuncs.hosts.calc.board import printed  # noqa: PLC0415
+
         mark = fingerprint(filled(book).outcome())
         with calc.Office() as office:
             return form.draw(printed(book, mark, office), mark), []

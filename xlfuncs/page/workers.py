@@ -11,7 +11,7 @@ import signal
 import sys
 import tempfile
 import traceback
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from multiprocessing.connection import Connection
@@ -21,10 +21,8 @@ from typing import Any, NamedTuple
 
 from starlette.requests import ClientDisconnect
 
-from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Sentence, Told
-from xlfuncs.events.problems import WrongSettingsError
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.page.refusals import WorkError, told_to_visitors
 
 TOOK_TOO_LONG = Sentence(
     en="this takes longer than {seconds} seconds here; compute it on your own machine",
@@ -57,17 +55,6 @@ class Bounds(NamedTuple):
 
     seconds: float = 20.0
     memory: int = 1 << 30
-
-
-class WorkError(Exception):
-    """A computation that came to nothing, and ``said`` is why; ``status`` is the one of HTTP."""
-
-    def __init__(self, said: Told, status: int = 422, faults: Sequence[tuple[str, Told]] = ()) -> None:
-        super().__init__(said)
-        self.said = said
-        self.status = status
-        #: What is wrong by itself, each with the key of its setting.
-        self.faults = faults
 
 
 class Workers:
@@ -204,22 +191,22 @@ def _work(out: Connection, bounds: Bounds, folder: str, work: Callable[..., Any]
     if BOUNDED:
         _bind(bounds)
     try:
-        found = work(*arguments)
+        with told_to_visitors():
+            found = work(*arguments)
         answer = b"B" + found if isinstance(found, bytes) else b"J" + json.dumps(found, ensure_ascii=False).encode()
-    except (CellError, PackageError) as refusal:
-        tell = refusal.told if isinstance(refusal, CellError) else refusal.told_of_place  # the path is none of his
-        faults = refusal.faults if isinstance(refusal, WrongSettingsError) else ()
-        told = {
-            "said": {language: tell(language) for language in Help._fields},
-            "faults": [(key, {each: error.told(each) for each in Help._fields}) for key, error in faults],
-        }
-        answer = b"R" + json.dumps(told).encode()
+    except WorkError as refusal:
+        faults = [(key, _in_all(each)) for key, each in refusal.faults]
+        answer = b"R" + json.dumps({"said": _in_all(refusal.said), "faults": faults}).encode()
     except MemoryError:
         answer = b"M0"
     except Exception as bug:  # its own words may name somebody, and go to the server's log
         where = "".join(traceback.format_tb(bug.__traceback__))
         answer = b"X" + json.dumps(f"{where}{type(bug).__name__}").encode()
     out.send_bytes(answer)
+
+
+def _in_all(told: Told) -> dict[str, str]:
+    return {language: told.text(language) for language in Help._fields}
 
 
 def _bind(bounds: Bounds) -> None:

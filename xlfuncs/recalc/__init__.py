@@ -59,7 +59,7 @@ def recalculate(
         report = Report(run)
         errors, warnings = report.errors(), report.warnings()
         run.engine = None  # it knows the run: together they would stay until Python looks for garbage
-        return Recalculation(run.book, run.results, run.areas, len(run.computed), errors, warnings)
+        return Recalculation(run.book, run.results, run.areas, len(run.computed), errors, warnings, run.lacks_engine)
 
 
 def explain(source: Source, cell: str, language: str = "en") -> Explanation:

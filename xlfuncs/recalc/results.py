@@ -81,11 +81,14 @@ class Recalculation:
         computed: int,
         errors: list[CellReport],
         warnings: list[CellReport],
+        lacks_engine: bool = False,
     ) -> None:
         self.workbook = workbook
         self.computed = computed
         self.errors = errors
         self.warnings = warnings
+        #: Whether formulas keep their value because there is no engine here; each of them is warned of.
+        self.lacks_engine = lacks_engine
         self._results = results
         self._areas = areas
 
@@ -124,7 +127,7 @@ class Recalculation:
             index: {key: values[self.workbook.sheets[index].name, address_of(key)] for key in cells}
             for index, cells in self._results.items()
         }
-        return Recalculation(self.workbook, results, self._areas, self.computed, errors, warnings)
+        return Recalculation(self.workbook, results, self._areas, self.computed, errors, warnings, self.lacks_engine)
 
     def save(self, out: str | PathLike[str], *, backup: bool = False) -> None:
         """Write the package with the computed values in it, whole or not at all.

@@ -7,6 +7,7 @@ the start of Python (140 ms to 16 ms, November 2026), and with the rest, which h
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from xlfuncs.core.cells import Value
@@ -20,6 +21,7 @@ from xlfuncs.xlsx.workbook import Workbook, add_kept_sheets
 
 if TYPE_CHECKING:
     from xlfuncs.recalc.by_engine import ByEngine
+    from xlfuncs.recalc.without_engine import WithoutEngine
 
 Progress = Callable[[str, int, int], None]
 #: Arrays may grow because others grew; what is not settled after so many rounds never will be.
@@ -45,7 +47,7 @@ class Run(State):
         self.watched = watched
         self.progress = progress or (lambda what, done, total: None)
         #: Made where formulas are left for it.
-        self.engine: ByEngine | None = None
+        self.engine: ByEngine | WithoutEngine | None = None
 
     def __call__(self) -> None:
         """Read, compute, and keep the results. An exception is a bug of a function of ours."""
@@ -106,12 +108,20 @@ class Run(State):
             self.left = self._compute_directly()
             self.problems = {}
             if self.left:
-                from xlfuncs.recalc.by_engine import ByEngine  # noqa: PLC0415 — see above
-
-                self.engine = ByEngine(self)
+                self.engine = self._road()
                 self.engine.compute()
         self.progress("compute", len(self.computed), len(self.computed))
         return not self._mistaken()
+
+    def _road(self) -> ByEngine | WithoutEngine:
+        """Return what computes the formulas that are left: the engine, where it is installed."""
+        if find_spec("formualizer") is None:  # as inside a browser
+            from xlfuncs.recalc.without_engine import WithoutEngine  # noqa: PLC0415 — see above
+
+            return WithoutEngine(self)
+        from xlfuncs.recalc.by_engine import ByEngine  # noqa: PLC0415
+
+        return ByEngine(self)
 
     def _mistaken(self) -> bool:
         """Tell whether there were mistakes of ours. Where the engine called us without a word in which cell it was, all

@@ -289,6 +289,11 @@ NEVER_SETTLES = Sentence(
     zh="此工作簿中的数组不断互相改变大小",
     ja="このブックの配列が互いの大きさを変え続けています",
 )
+NO_ENGINE = Sentence(
+    en="here is no engine for formulas that are not ours; Excel, LibreOffice or xlfuncs recalc computes it",
+    zh="这里没有计算其他公式的引擎；可用 Excel、LibreOffice 或 xlfuncs recalc 计算",
+    ja="ここには xlfuncs 以外の数式を計算するエンジンがありません。Excel、LibreOffice、xlfuncs recalc で計算できます",
+)
 KEEPS_VALUE = Sentence(en="keeps its value: {why}", zh="保留原值：{why}", ja="元の値のままです：{why}")
 READS_OTHER_WORKBOOK = Sentence(
     en="it reads another workbook, which is never opened",

@@ -54,6 +54,8 @@ class State:
         self.kept: dict[int, Told] = {}
         #: Whether each formula tells its cell to the engine: after a mistake of ours in a cell that is not known.
         self.traced = False
+        #: Whether formulas keep their value because there is no engine here.
+        self.lacks_engine = False
         #: Whether arrays came to an end of growing.
         self.settled = True
 

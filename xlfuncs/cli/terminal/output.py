@@ -41,6 +41,11 @@ WRITE_OVER = Sentence(
 )
 REPLACE_IT = Sentence(en="Replace what is there already.", zh="替换已有的文件。", ja="すでにあるものを置き換えます。")
 AS_JSON = Sentence(en="Report as JSON.", zh="以 JSON 输出。", ja="JSON で出力します。")
+NO_WEB = Sentence(
+    en='the page is not installed here: pip install ".[web]" in a copy of xlfuncs',
+    zh='这里没有安装网页功能：请在 xlfuncs 的源码目录中运行 pip install ".[web]"',
+    ja='ページの機能が入っていません。xlfuncs のソースで pip install ".[web]" を実行してください',
+)
 WRITE_HERE = Sentence(en="Write here.", zh="写到这里。", ja="書き込み先です。")
 OUT_AS_ELSEWHERE = Sentence(
     en="OUT, named as in the other commands.",

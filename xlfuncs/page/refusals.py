@@ -1,0 +1,36 @@
+"""What a computation refuses, as the page tells it in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Help, Told
+from xlfuncs.events.problems import WrongSettingsError
+from xlfuncs.xlsx.findings import PackageError
+
+
+class WorkError(Exception):
+    """A computation that came to nothing, and ``said`` is why; ``status`` is the one of HTTP."""
+
+    def __init__(self, said: Told, status: int = 422, faults: Sequence[tuple[str, Told]] = ()) -> None:
+        super().__init__(said)
+        self.said = said
+        self.status = status
+        #: What is wrong by itself, each with the key of its setting.
+        self.faults = faults
+
+
+@contextmanager
+def told_to_visitors() -> Iterator[None]:
+    """Raise ``WorkError`` for whatever refuses a file or a form, without the path where the page keeps it."""
+    try:
+        yield
+    except (CellError, PackageError) as refusal:
+        tell = refusal.told if isinstance(refusal, CellError) else refusal.told_of_place  # the path is none of his
+        faults = refusal.faults if isinstance(refusal, WrongSettingsError) else ()
+        raise WorkError(
+            Help(*(tell(language) for language in Help._fields)),
+            faults=[(key, Help(*(error.told(each) for each in Help._fields))) for key, error in faults],
+        ) from None

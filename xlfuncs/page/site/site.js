@@ -1,0 +1,257 @@
+"use strict";
+// One document shows every page; Python in a worker answers what a server would be asked. Nothing is sent anywhere.
+{
+// What the document carries as texts: it leaves the page with its first body.
+const carried = Object.fromEntries([...document.querySelectorAll("body script[id]")].map((each) => [each.id, each]));
+const text = (id) => carried[id].textContent;
+const { version, bytes, seconds, said, starts } = JSON.parse(text("site"));
+const inside = "part-python" in carried; // one file carries everything
+const MEMORY = "memory"; // of the started Python
+const seen = { answers: [], shown: 0 }; // by who measures
+window.xlfuncs = seen;
+
+// --- the parts of the program
+
+// What was fetched once stays on this computer, where the browser lets it; elsewhere it is fetched again.
+const kept = inside || !window.isSecureContext || !window.caches ? null : caches.open(`xlfuncs-${version}`).catch(() => null);
+const remembered = async (name) => (await (await kept)?.match(`./${name}`))?.arrayBuffer();
+const remember = async (name, content) => (await kept)?.put(`./${name}`, new Response(content)).catch(() => {});
+const forget = async (name) => (await kept)?.delete(`./${name}`);
+
+function local(source) { // a script of ours as an address
+  return URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+}
+
+let loaded = 0;
+async function packed(name) {
+  if (inside) {
+    const letters = atob(text(`part-${name}`));
+    delete carried[`part-${name}`];
+    const found = new Uint8Array(letters.length);
+    for (let at = 0; at < letters.length; at++) found[at] = letters.charCodeAt(at);
+    return found.buffer;
+  }
+  const answer = await fetch(`${name}.bin?${version}`);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const reader = answer.body.getReader(), chunks = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Response(new Blob(chunks)).arrayBuffer();
+    chunks.push(value);
+    loaded += value.length;
+    if (waiting) say("loading");
+  }
+}
+
+// Each thread unpacks its parts in this order, on two processors the two at once.
+const THREADS = [["worker", "python"], ["pages", "program"]];
+const parts = {};
+for (const names of THREADS) {
+  let thread;
+  const waits = new Map();
+  const unpacked = async (name) => {
+    const found = await remembered(name);
+    if (found) return found;
+    const data = await packed(name);
+    if (!thread) {
+      const address = local(text("unpack"));
+      thread = new Worker(address);
+      thread.onmessage = (event) => waits.get(event.data.name)(event.data.content);
+    }
+    const content = await new Promise((resolve, reject) => {
+      waits.set(name, resolve);
+      thread.onerror = (event) => reject(new Error(event.message));
+      thread.postMessage({ name, data }, [data]);
+    });
+    remember(name, content);
+    return content;
+  };
+  for (const name of names) parts[name] = unpacked(name);
+  Promise.allSettled(names.map((name) => parts[name])).then(() => thread?.terminate());
+}
+const read = async (name) => new TextDecoder().decode(await parts[name]);
+const written = read("pages").then(JSON.parse); // pages that were made beforehand, by address
+written.catch(() => {});
+
+// --- Python
+
+let worker, ready, waiting = 0, number = 0;
+const asked = new Map();
+
+async function started() {
+  const [source, python, program, memory] = await Promise.all([read("worker"), parts.python, parts.program, remembered(MEMORY)]);
+  const address = local(source);
+  worker = new Worker(address);
+  try {
+    await new Promise((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.onmessage = ({ data }) => {
+        if (data.memory) remember(MEMORY, data.memory);
+        else if (data.ready) resolve(Object.assign(seen, { ready: data, readyAt: performance.now() }));
+        else if (data.failed) reject(new Error(data.failed));
+        else if (data.broken) again(data.id, "broken");
+        else { asked.get(data.id)?.resolve(data); asked.delete(data.id); }
+      };
+      worker.postMessage({ python, program, memory, keeps: Boolean(kept) && !memory });
+    });
+  } catch (failure) {
+    worker.terminate();
+    if (!memory) throw failure;
+    await forget(MEMORY); // what was kept does not suit this browser
+    return started();
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+  for (const { request } of asked.values()) worker.postMessage(request);
+  return undefined;
+}
+function start() {
+  ready = started();
+  ready.catch((failure) => { seen.failed = String(failure); say("failed"); });
+}
+
+// A computation that takes too long, or more memory than there is, goes with its worker, and a new one says so.
+function again(id, ended) {
+  const found = asked.get(id);
+  if (!found) return;
+  found.request.ended = ended;
+  worker.terminate();
+  start();
+}
+async function ask(request) {
+  waiting++;
+  try {
+    if (!seen.readyAt) say("loading");
+    await ready;
+    const id = ++number, begun = performance.now();
+    const answer = await new Promise((resolve) => {
+      const whole = { id, ...request };
+      asked.set(id, { request: whole, resolve });
+      setTimeout(() => again(id, "late"), seconds * 1000);
+      worker.postMessage(whole);
+    });
+    seen.answers.push({ path: request.path, status: answer.status, took: performance.now() - begun, heap: answer.heap });
+    return answer;
+  } finally {
+    if (!--waiting && !seen.failed) say("");
+  }
+}
+function say(what) {
+  let line = document.getElementById("python");
+  if (!line) {
+    line = document.createElement("p");
+    line.id = "python";
+    line.setAttribute("role", "status");
+  }
+  if (!line.isConnected) document.body.append(line);
+  const told = what ? said[what][document.documentElement.lang] : "";
+  line.textContent = told.replace("{percent}", inside ? 100 : Math.min(99, Math.round((loaded / bytes) * 100)));
+}
+
+// --- pages
+
+const pages = new Map(); // those that were shown, as they were left: for who goes back
+let here = "/", at = 0;
+const NOWHERE = "http://page";
+const absolute = (link) => new URL(link, NOWHERE + here);
+
+function put(body, title, lang) {
+  document.title = title;
+  document.documentElement.lang = lang;
+  document.body.replaceWith(body);
+}
+function run() { // what serves every page, once more for this one
+  const script = document.createElement("script");
+  script.textContent = text("page");
+  document.head.append(script);
+  script.remove();
+}
+function show(html, hash) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  put(document.adoptNode(page.body), page.title, page.documentElement.lang);
+  run();
+  window.scrollTo(0, 0);
+  const target = document.getElementById(decodeURIComponent(hash.slice(1))) ?? document.querySelector("main");
+  if (seen.shown++) target?.focus({ preventScroll: !hash });
+}
+function leave() {
+  pages.set(at, { body: document.body, title: document.title, lang: document.documentElement.lang, here, top: window.scrollY });
+}
+function save(name, type, content) {
+  const link = document.createElement("a");
+  link.download = name;
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  window.dispatchEvent(new Event("pageshow")); // what says that the page is at work says so no longer
+}
+function arrive(address, html, push) {
+  if (push) { leave(); at = Date.now(); }
+  here = address.pathname + address.search;
+  history[push ? "pushState" : "replaceState"]({ at }, "", `#${here}`);
+  show(html, address.hash);
+}
+async function go(method, address, data, push = true) {
+  const plain = method === "GET" && await Promise.race([written, ready]).then(() => written, () => written).catch(() => ({}));
+  const made = plain && plain[address.pathname + address.search];
+  if (made) { arrive(address, made, push); return; }
+  const form = data && new Response(data);
+  const body = form ? await form.arrayBuffer() : new ArrayBuffer(0);
+  const headers = [["accept-language", navigator.languages.join(",")]];
+  if (form) headers.push(["content-type", form.headers.get("content-type")]);
+  const path = decodeURIComponent(address.pathname);
+  const answer = await ask({ method, path, query: address.search.slice(1), headers, body });
+  const told = answer.headers["content-disposition"];
+  if (answer.headers.location) await go("GET", absolute(answer.headers.location), null, push);
+  else if (told) save(decodeURIComponent(told.split("''")[1]), answer.headers["content-type"], answer.body);
+  else arrive(address, new TextDecoder().decode(answer.body), push);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || event.button || link.download) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const where = link.getAttribute("href");
+  if (/^[a-z]+:/i.test(where)) return;
+  event.preventDefault();
+  if (!where.startsWith("#")) { go("GET", absolute(where)); return; }
+  const target = document.getElementById(where.slice(1));
+  target?.scrollIntoView();
+  target?.focus();
+});
+function sent(form, submitter) {
+  const data = new FormData(form, submitter);
+  const address = absolute(submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "");
+  if (form.method === "post") { go("POST", address, data); return; }
+  address.search = new URLSearchParams(data);
+  go("GET", address);
+}
+document.addEventListener("submit", (event) => {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  sent(event.target, event.submitter);
+});
+HTMLFormElement.prototype.submit = function submit() { sent(this); };
+const asAsked = () => absolute(location.hash.startsWith("#/") ? location.hash.slice(1) : "/");
+window.addEventListener("popstate", (event) => {
+  const page = event.state && pages.get(event.state.at);
+  if (!event.state && !location.hash.startsWith("#/")) return; // a place on this page
+  leave();
+  at = event.state?.at ?? Date.now();
+  if (!page) { go("GET", asAsked(), null, false); return; }
+  here = page.here;
+  put(page.body, page.title, page.lang);
+  window.scrollTo(0, page.top);
+});
+
+start();
+const first = navigator.languages.map((each) => each.slice(0, 2)).find((each) => each in starts) ?? "en";
+document.documentElement.lang = first;
+if (location.hash.startsWith("#/")) go("GET", asAsked(), null, false);
+else {
+  history.replaceState({ at }, "");
+  here = `/?lang=${first}`;
+  show(starts[first], "");
+}
+if (kept && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+}

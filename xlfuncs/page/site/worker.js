@@ -1,0 +1,47 @@
+// Python, in a thread of its own: answers the page's requests as its server does (inside.py). Pyodide's own two scripts
+// stand before this one. The page hands the parts over, and nothing is fetched from here.
+async function start({ python, program, memory, keeps }) {
+  const begun = performance.now();
+  self.fetch = async (asked) => (String(asked).endsWith(".wasm")
+    ? new Response(python, { headers: { "Content-Type": "application/wasm" } }) : new Response(program));
+  const started = memory && new Uint8Array(memory);
+  const pyodide = await loadPyodide({
+    indexURL: "http://page.invalid/",
+    lockFileContents: LOCK,
+    packageBaseUrl: "http://page.invalid/",
+    stdin: () => null,
+    async createPyodideModule(settings) {
+      const module = await _createPyodideModule(settings);
+      if (started && module.HEAP8.length < started.length) module.growMemory(started.length);
+      return module;
+    },
+    ...(started ? { _loadSnapshot: started } : { _makeSnapshot: keeps }),
+  });
+  const loaded = performance.now();
+  if (!started) pyodide.runPython("import xlfuncs.page.site.inside");
+  if (keeps) {
+    const made = pyodide.makeMemorySnapshot();
+    self.postMessage({ memory: made }, [made.buffer]);
+  }
+  const answer = pyodide.runPython("from xlfuncs.page.site.inside import answered; answered");
+  self.postMessage({ ready: true, loaded: loaded - begun, took: performance.now() - begun, restored: Boolean(started) });
+  return async (request) => {
+    const given = pyodide.toPy(request);
+    const told = await answer(given);
+    const { status, headers, body } = told.toJs({ dict_converter: Object.fromEntries });
+    told.destroy();
+    given.destroy();
+    self.postMessage({ id: request.id, status, headers, body, heap: pyodide._module.HEAP8.length });
+  };
+}
+
+let answering = null;
+self.onmessage = async ({ data }) => {
+  if (!answering) {
+    answering = start(data);
+    answering.catch((failure) => self.postMessage({ failed: String(failure) }));
+    return;
+  }
+  const answered = await answering;
+  answered(data).catch((failure) => self.postMessage({ id: data.id, broken: String(failure) }));
+};
