@@ -64,7 +64,29 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
     "et_xmlfile": (),
 }
 #: What reads Bridgemate's files and pairs a Swiss round, where it is installed; the page says so where it is not.
-OPTIONAL: dict[str, tuple[str, ...]] = {"access_parser": (), "construct": (), "tabulate": (), "caissify_pairings": ()}
+OPTIONAL: dict[str, tuple[str, ...]] = {
+    "access_parser": (),
+    "construct": (),
+    "tabulate": (),
+    "gacrux": ("chessserver", "convert", "drawresult", "jsonscheme", "pairingchecker", "ratingsimulation", "ts2json")
+    + ("crosstablefideteam", "pairingberger", "pairingfideteam", "tiebreakchecker", "tournamentgenerator"),
+    "networkx": (),
+}
+#: What gacrux takes of networkx, a tenth of it: graphs and their matchings. The modules that import all the rest of it
+#: are these instead.
+OF_NETWORKX = re.compile(r"(__init__|convert|exception|utils/\w+|algorithms/matching|classes/(graph|\w+views))\.py")
+INSTEAD = {
+    "networkx/__init__.py": """
+from networkx.exception import *
+from networkx import utils
+from networkx.utils import _clear_cache, _dispatchable
+config = utils.config = utils.configs.config = utils.backends._set_configs_from_environment()
+from networkx.classes.graph import Graph
+from networkx.algorithms.matching import max_weight_matching, min_weight_matching
+""",
+    "networkx/algorithms/__init__.py": "",
+    "networkx/classes/__init__.py": "",
+}
 #: Where Python is, there is no other spreadsheet program, no terminal, and no file but the visitor's.
 NOT_OF_OURS = (
     *("cli/", "jobs/", "hosts/", "page/static/", "page/served", "page/workers", "page/site/program", "page/site/build"),
@@ -111,8 +133,11 @@ def sources(pyodide: Path) -> Iterator[tuple[str, bytes]]:
         folder = Path(spec.submodule_search_locations[0])
         for file in sorted(folder.rglob("*")):
             inside = file.relative_to(folder).as_posix()
+            if name == "networkx" and not OF_NETWORKX.fullmatch(inside):
+                continue
             if file.suffix in KINDS and "__pycache__" not in inside and not inside.startswith(left_out):
                 yield f"{name}/{inside}", file.read_bytes()
+        yield from ((file, text.encode()) for file, text in INSTEAD.items() if file.startswith(f"{name}/"))
 
 
 def compiled(pyodide: Path, files: dict[str, bytes]) -> bytes:
