@@ -188,10 +188,10 @@ def test_keys_beside_chinese_headings_are_chinese(tmp_path: Path) -> None:
 
 
 def test_rows_on_two_sheets_alike_are_refused(tmp_path: Path) -> None:
-    groups = [("报名", [*SETTINGS, HEADINGS, *TEAMS[:3]]), ("补报", [HEADINGS, *TEAMS[3:]])]
+    groups = [("A组", [*SETTINGS, HEADINGS, *TEAMS[:3]]), ("B组", [HEADINGS, *TEAMS[3:]])]
     result = award(workbook(tmp_path / "a.xlsx", *groups))
     assert result.exit_code == 2
-    assert "“报名”和“补报”" in result.stderr
+    assert "“A组”和“B组”" in result.stderr
     empty = [("报名", [*SETTINGS, HEADINGS]), ("报名2", [HEADINGS, *TEAMS])]
     assert first_of(award(workbook(tmp_path / "b.xlsx", *empty), "--json", "--set", "colour=red")) == FIRST
 

@@ -236,9 +236,9 @@ def test_cells_beside_the_last_heading(tmp_path: Path, command: tuple[str, ...])
 
 def test_two_tables_that_are_refused_are_not_told_to_differ(tmp_path: Path) -> None:
     """Neither has more columns, and neither is read."""
-    sheets = {"报名": [*SETTINGS, HEADINGS, *OPEN], "补报": [HEADINGS, *WOMEN]}
+    sheets = {"A组": [*SETTINGS, HEADINGS, *OPEN], "B组": [HEADINGS, *WOMEN]}
     (line,) = told(tmp_path, sheets, *COMMANDS[0], ends=2)
-    assert line.endswith("表“报名与名次”在“报名”和“补报”两个工作表中都有：请合并到一个表")
+    assert line.endswith("表“报名与名次”在“A组”和“B组”两个工作表中都有：请合并到一个表")
 
 
 def test_a_notice_on_a_sheet_of_its_own(tmp_path: Path) -> None:

@@ -214,7 +214,7 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool) -> 
         if alike[1:] and (together := _by_round(alike, rows)):
             grids[key] = together
             further += alike[1:]
-        elif each.table is event.entries and are_parts(alike):
+        elif each.table is event.entries and are_parts(event, alike):
             own = [_grid(event, one, rows[id(one)], None) for one in alike]
             grids[key], apart = in_one(event, alike, own)
             wrong = apart or wrong
