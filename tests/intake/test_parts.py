@@ -158,9 +158,12 @@ def test_groups_are_a_column_where_the_event_has_one(tmp_path: Path) -> None:
 
 
 def test_places_of_groups_are_never_mixed(tmp_path: Path) -> None:
-    """Two first places of one event: nothing but the place ranks."""
-    with pytest.raises(PackageError, match="A组, B组 on the sheet 'a' have places of their own"):
+    """Groups are no one event; two first places of two sections are none either, as nothing but the place ranks."""
+    with pytest.raises(PackageError, match="stands twice"):
         given_by("cba-teams", put(tmp_path / "a.csv", text(*GROUPS)))
+    sections = [[cell.replace("组", "区") if isinstance(cell, str) else cell for cell in row] for row in GROUPS]
+    with pytest.raises(PackageError, match="A区, B区 on the sheet 'a' have places of their own"):
+        given_by("cba-teams", put(tmp_path / "a.csv", text(*sections)))
 
 
 def test_flights_under_titles(tmp_path: Path) -> None:

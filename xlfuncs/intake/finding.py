@@ -207,13 +207,15 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool) -> 
             empty = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
         alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
         if each.table is event.entries and not of_register:
-            grids[key], wrong = by_column(event, each, grids[key])
+            grids[key], apart = by_column(event, each, grids[key])
+            wrong = apart or wrong
         if alike[1:] and (together := _by_round(alike, rows)):
             grids[key] = together
             further += alike[1:]
-        elif each.table is event.entries and are_parts(alike):
+        elif each.table is event.entries and are_parts(event, alike):
             own = [_grid(event, one, rows[id(one)], None) for one in alike]
-            grids[key], wrong = in_one(event, alike, own)
+            grids[key], apart = in_one(event, alike, own)
+            wrong = apart or wrong
             further += [one for one in alike if one is not each]
         elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_in(one, each, rows)]:
             wrong = _twice(each, more[-1])

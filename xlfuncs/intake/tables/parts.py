@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import NumberOrWord, Word
@@ -53,6 +53,8 @@ RANKED_APART = Sentence(
 _DIRECTIONS = {"NS": r"n[-・/]?s|(?:北南|南北)(?:\(n[-・/]?s\))?", "EW": r"e[-・/]?w|(?:東西|东西)(?:\(e[-・/]?w\))?"}
 _DIRECTION = re.compile("|".join(f"(?P<{key}>{words})" for key, words in _DIRECTIONS.items()))
 _NUMBER = r"(?P<{}>[a-z]|\d{{1,2}}|[甲乙丙丁戊己]|[一二三四五六七八九十])"
+#: Each of these plays for itself; sections are rooms of one event.
+_GROUPS = frozenset(map(normal, ("小组", "组", "組", "group", "グループ", "フライト", "flight")))
 _MARK = "section|セクション|ブロック|block|小组|group|グループ|フライト|flight"
 #: A section: its letter or number with a word before it or behind.
 _SECTION = re.compile(
@@ -130,9 +132,12 @@ def part_of(headed: Headed) -> tuple[Part | None, list[Place]]:
     return part, [*dict.fromkeys(places.values())]
 
 
-def are_parts(lists: Sequence[Headed]) -> bool:
-    """Whether lists have the same headings, and each is a part of its own."""
+def are_parts(event: Event, lists: Sequence[Headed]) -> bool:
+    """Whether lists have the same headings, and each is a part of its own; groups only of an event that has groups."""
     parts = [part_of(each)[0] for each in lists]
+    groups = {each.section: each.mark for each in parts if each and each.mark in _GROUPS}
+    if groups and _column(event, set(), groups) is None:
+        return False
     own = {(each.direction, each.section) for each in parts if each}
     same = {tuple(normal(digits(cell)) for cell in each.cells if not is_blank(cell)) for each in lists}
     return len(own) == len(lists) > 1 and len(same) == 1
@@ -184,7 +189,8 @@ def by_column(event: Event, headed: Headed, grid: Grid) -> tuple[Grid, Told | No
 
 def _settled(event: Event, headed: Headed, grid: Grid, parts: Sequence[Part]) -> tuple[Grid, Told | None]:
     """The list with columns for its parts; without places that are those of each part, which is told."""
-    takes = {key: _column(event, grid, {getattr(each, key): each.mark for each in parts}) for key in Part._fields[:2]}
+    filled = {found.field.key for found in grid.columns if found}
+    takes = {key: _column(event, filled, {getattr(each, key): each.mark for each in parts}) for key in Part._fields[:2]}
     for key, field in takes.items():
         if field is not None:
             said = [
@@ -222,12 +228,11 @@ def _overlap(grid: Grid, place: int, parts: Sequence[Part], apart: Sequence[str]
     return any(len(each) > 1 for each in found.values())
 
 
-def _column(event: Event, grid: Grid, values: Mapping[str, str]) -> Field | None:
+def _column(event: Event, filled: Container[str], values: Mapping[str, str]) -> Field | None:
     """The column of entries that takes all of these values, each with the word for what it is; not one that is filled.
 
     A section is what a column says that is called so: a flight, a group.
     """
-    filled = {found.field.key for found in grid.columns if found}
     wanted = {value: mark for value, mark in values.items() if value}
     for field in event.entries.columns:
         if field.key in filled or field.repeated is not None or not isinstance(field.kind, Word | NumberOrWord):
