@@ -2,15 +2,16 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import openpyxl
 import pytest
 from click.testing import CliRunner
-from imports import HEADINGS, TEAMS
+from imports import HEADINGS, TEAMS, given_by
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.cli import main
+from xlfuncs.core.sentences import text_of
 
 SETTINGS = [("比赛名称", "春季赛"), ("日期", "2026-05-01"), ("比赛等级", "基层锦标赛"), ("冠军至少打的副数 B", 48)]
 COLOUR = ("大师分颜色", "红")
@@ -24,6 +25,18 @@ def outcome(sheet: Worksheet, tmp_path: Path, exit_code: int = 0) -> Any:
     result = CliRunner().invoke(main, ["award", "cba-teams", str(tmp_path / "a.xlsx"), "--json"])
     assert result.exit_code == exit_code, result.output
     return json.loads(result.stdout)
+
+
+class Taken(NamedTuple):
+    """The settings that ``import`` takes from a file, and what it tells of what it leaves."""
+
+    settings: dict[str, Any]
+    left: list[str]
+
+
+def taken_of(file: Path, language: str = "zh") -> Taken:
+    found = given_by("cba-teams", file)
+    return Taken(found.settings, [text_of(each.lost.said, language) for each in found.left])
 
 
 def a_sheet() -> Worksheet:
@@ -157,11 +170,8 @@ def test_several_labels_and_values_in_one_cell(tmp_path: Path) -> None:
     found = outcome(sheet, tmp_path)
     assert found["board"][0]["total"] == 2.81  # online, as above
     assert not [each for each in found["problems"] if each["row"] is None]  # a name and a date there are
-    took = CliRunner().invoke(
-        main, ["import", str(tmp_path / "a.xlsx"), "--event", "cba-teams", "--dry-run", "--json", "--lang", "zh"]
-    )
-    taken = json.loads(took.stdout)["settings"]
-    assert (taken["name"], taken["club"]) == ("春季赛 第3轮：决赛", "市桥协")
+    took = taken_of(tmp_path / "a.xlsx")
+    assert (took.settings["name"], took.settings["club"]) == ("春季赛 第3轮：决赛", "市桥协")
 
 
 @pytest.mark.parametrize("mark", ["，", "；", "、", ",", ";", "。", "｜", "， ", " | ", "；\n", " ", "\u3000"])
@@ -170,25 +180,21 @@ def test_settings_side_by_side_in_one_cell(tmp_path: Path, mark: str) -> None:
     space it was one of the date."""
     line = ["比赛名称：春季赛，第3轮：决赛", "主办：市桥协", "地点：体育馆", "日期：2026-05-01", "比赛等级：俱乐部比赛"]
     (tmp_path / "a.csv").write_text(f'"{mark.join([*line, "副数：48"])}；"\n\n队名,名次\n甲队,1\n乙队,2\n', "utf-8")
-    took = CliRunner().invoke(
-        main, ["import", str(tmp_path / "a.csv"), "--event", "cba-teams", "--dry-run", "--json", "--lang", "zh"]
-    )
-    found = json.loads(took.stdout)
-    assert found["settings"] == {
+    took = taken_of(tmp_path / "a.csv")
+    assert took.settings == {
         **{"name": "春季赛，第3轮：决赛", "club": "市桥协", "date": "2026-05-01"},
         **{"level": "俱乐部比赛", "boards": "48"},
     }
-    assert [each["sentence"] for each in found["left"]] == ["本比赛没有名为“地点”的设置"]
+    assert took.left == ["本比赛没有名为“地点”的设置"]
 
 
 def test_words_before_a_colon_in_english_are_one(tmp_path: Path) -> None:
     """Spaces part settings where words are written without: here the name was Spring, and Cup nobody's setting."""
     line = "Name: Spring Cup: final, Venue: hall, Date: 2026-05-01 Arbiter: Li"
     (tmp_path / "a.csv").write_text(f'"{line}"\n\nTeam,Place\nA,1\nB,2\n', "utf-8")
-    took = CliRunner().invoke(main, ["import", str(tmp_path / "a.csv"), "--event", "cba-teams", "--dry-run", "--json"])
-    found = json.loads(took.stdout)
-    assert found["settings"] == {"name": "Spring Cup: final", "date": "2026-05-01"}
-    assert [each["sentence"] for each in found["left"]] == ['no setting of the event is called "Venue"']
+    took = taken_of(tmp_path / "a.csv", "en")
+    assert took.settings == {"name": "Spring Cup: final", "date": "2026-05-01"}
+    assert took.left == ['no setting of the event is called "Venue"']
 
 
 @pytest.mark.parametrize("name", ["中国 杯：决赛", "第3届 春季 公开赛：A组", "桜 カップ：決勝"])
@@ -196,12 +202,9 @@ def test_how_the_name_of_an_event_ends_is_no_label(tmp_path: Path, name: str) ->
     """The name was 中国, and 杯 nobody's setting."""
     line = f"比赛名称：{name} 日期：2026-05-01 地点：体育馆"
     (tmp_path / "a.csv").write_text(f'"{line}"\n\n队名,名次\n甲队,1\n乙队,2\n', "utf-8")
-    took = CliRunner().invoke(
-        main, ["import", str(tmp_path / "a.csv"), "--event", "cba-teams", "--dry-run", "--json", "--lang", "zh"]
-    )
-    found = json.loads(took.stdout)
-    assert found["settings"] == {"name": name, "date": "2026-05-01"}
-    assert [each["sentence"] for each in found["left"]] == ["本比赛没有名为“地点”的设置"]
+    took = taken_of(tmp_path / "a.csv")
+    assert took.settings == {"name": name, "date": "2026-05-01"}
+    assert took.left == ["本比赛没有名为“地点”的设置"]
 
 
 @pytest.mark.parametrize("name", ["春季赛（主办：市桥协，日期：另定）", "“春，主办：夏”杯"])
@@ -209,11 +212,8 @@ def test_what_stands_in_brackets_is_no_setting(tmp_path: Path, name: str) -> Non
     """It was cut off the name, with the closing bracket in the date."""
     line = f"比赛名称：{name}，日期：2026-05-01，比赛等级：俱乐部比赛，副数：48，主办：（市桥协"
     (tmp_path / "a.csv").write_text(f'"{line}"\n\n队名,名次\n甲队,1\n乙队,2\n', "utf-8")
-    took = CliRunner().invoke(
-        main, ["import", str(tmp_path / "a.csv"), "--event", "cba-teams", "--dry-run", "--json", "--lang", "zh"]
-    )
-    settings = json.loads(took.stdout)["settings"]
-    assert (settings["name"], settings["date"], settings["club"]) == (name, "2026-05-01", "（市桥协")
+    took = taken_of(tmp_path / "a.csv")
+    assert (took.settings["name"], took.settings["date"], took.settings["club"]) == (name, "2026-05-01", "（市桥协")
 
 
 def test_lines_in_one_cell(tmp_path: Path) -> None:
@@ -223,12 +223,9 @@ def test_lines_in_one_cell(tmp_path: Path) -> None:
     for line in ([notice], ["副数：48"], [], HEADINGS, *TEAMS):
         sheet.append(line)
     sheet.parent.save(tmp_path / "a.xlsx")
-    took = CliRunner().invoke(
-        main, ["import", str(tmp_path / "a.xlsx"), "--event", "cba-teams", "--dry-run", "--json", "--lang", "zh"]
-    )
-    found = json.loads(took.stdout)
-    assert (found["settings"]["date"], found["settings"]["level"]) == ("2026-05-01", "基层锦标赛")
-    assert [each["sentence"] for each in found["left"]] == ["本比赛没有名为“地点”的设置"]
+    took = taken_of(tmp_path / "a.xlsx")
+    assert (took.settings["date"], took.settings["level"]) == ("2026-05-01", "基层锦标赛")
+    assert took.left == ["本比赛没有名为“地点”的设置"]
 
 
 def test_a_setting_and_its_value_are_no_headings(tmp_path: Path) -> None:
@@ -248,9 +245,8 @@ def test_a_level_that_is_called_like_the_organiser(tmp_path: Path, row: list[str
     for line in (row, ["boards", 48], [], ["Team", "Place"], ["A", 1], ["B", 2]):
         sheet.append(line)
     sheet.parent.save(tmp_path / "a.xlsx")
-    took = CliRunner().invoke(main, ["import", str(tmp_path / "a.xlsx"), "--event", "cba-teams", "--dry-run", "--json"])
-    found = json.loads(took.stdout)["settings"]
-    assert (found["level"], found.get("club")) == ("club", row[3] if row[3:] else None)
+    took = taken_of(tmp_path / "a.xlsx", "en")
+    assert (took.settings["level"], took.settings.get("club")) == ("club", row[3] if row[3:] else None)
 
 
 def test_the_list_of_problems_says_no_settings(tmp_path: Path) -> None:

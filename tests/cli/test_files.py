@@ -27,7 +27,7 @@ from xlfuncs.xlsx.workbook import Workbook
 NEW = (
     ["build", "lite", "-o", "{out}"],
     ["build", "oxt", "-o", "{out}"],
-    ["new", "cba-teams", "{out}"],
+    ["new", "cba-teams", "{out}", "--size", "8"],
     ["convert", "{book}", "{out}", "--to", "lite"],
     ["freeze", "{book}", "-o", "{out}"],
 )

@@ -195,6 +195,12 @@ def test_a_legend_in_a_workbook_of_ours_is_no_setting(tmp_path: Path) -> None:
     assert (result.exit_code, "含义" in result.stderr) == (0, False), result.output
 
 
+@pytest.fixture(scope="module")
+def standings(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A filled workbook of ours whose games stand on a sheet."""
+    return event_book(tmp_path_factory.mktemp("standings") / "a.xlsx", "xq-standings", example("xq-standings"))
+
+
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
@@ -203,9 +209,11 @@ def test_a_legend_in_a_workbook_of_ours_is_no_setting(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("line", ["award xq-standings IN", "export IN --as results-csv --force"])
-def test_games_on_a_sheet_that_somebody_added(tmp_path: Path, line: str, rows: list[list[Any]], said: str) -> None:
+def test_games_on_a_sheet_that_somebody_added(
+    standings: Path, tmp_path: Path, line: str, rows: list[list[Any]], said: str
+) -> None:
     """With their round in a title, as a list of one's own has it, or without."""
-    book = openpyxl.load_workbook(event_book(tmp_path / "a.xlsx", "xq-standings", example("xq-standings")))
+    book = openpyxl.load_workbook(standings)
     page = book.create_sheet("补录")
     for row in (*rows, ["台次", "红方", "结果", "黑方"], [1, "外一", "胜", "外二"]):
         page.append(row)

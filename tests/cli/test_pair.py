@@ -300,7 +300,7 @@ def test_without_the_engine_one_sentence(book: Path, monkeypatch: pytest.MonkeyP
 def test_a_board_that_grows_is_not_said_to_have_hidden_rows(tmp_path: Path) -> None:
     """A new workbook shows one page of its board; 60 players need more, and a recalculation shows them."""
     file = tmp_path / "x.xlsx"
-    assert CliRunner().invoke(main, ["new", "xq-standings", str(file), "--lang", "zh"]).exit_code == 0
+    assert CliRunner().invoke(main, ["new", "xq-standings", str(file), "--size", "60", "--lang", "zh"]).exit_code == 0
     changed = opened(file)
     for row in range(60):
         changed["报名与名次"].cell(5 + row, 1, f"棋手{row + 1}")
