@@ -7,6 +7,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import delivered
 import marionette
@@ -107,6 +108,12 @@ def figures(name: str) -> list[list[str]]:
     return [row["cells"] for row in shown.shown(outcome)["board"]["rows"]]
 
 
+def parts(file: Path) -> dict[str, list[bytes]]:
+    """The elements of a workbook's parts, sorted: Pythons list merged cells each in an order of its own."""
+    with ZipFile(file) as archive:
+        return {name: sorted(archive.read(name).split(b"<")) for name in archive.namelist()}
+
+
 def computed(page: Any, name: str) -> None:
     """Hand an example in on the start page, and wait for its board."""
     page.set_input_files("#file", EXAMPLES / f"{name}.xlsx")
@@ -172,7 +179,7 @@ def test_three_languages_and_back(home: Any) -> None:
 
 
 def test_a_workbook_is_saved(home: Any, tmp_path: Path) -> None:
-    """The filled example that the page makes computes to the figures of the one that is handed out."""
+    """The filled example that the page makes is the one that is handed out."""
     back_to_the_start(home)
     home.click(".events a[href*='cba-teams']")
     with home.expect_download() as saving:
@@ -180,7 +187,7 @@ def test_a_workbook_is_saved(home: Any, tmp_path: Path) -> None:
     file = tmp_path / saving.value.suggested_filename
     saving.value.save_as(file)
     assert file.name == "cba-teams.xlsx"
-    assert file.read_bytes() == (EXAMPLES / "cba-teams.xlsx").read_bytes()
+    assert parts(file) == parts(EXAMPLES / "cba-teams.xlsx")
 
 
 def test_firefox(site: Path, tmp_path: Path) -> None:

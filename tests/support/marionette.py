@@ -48,6 +48,9 @@ class Firefox:
         """Choose a file as its owner does."""
         self._ask("WebDriver:ElementSendKeys", {"id": self._found(selector), "text": str(file)})
 
+    def close(self) -> None:
+        self._socket.close()
+
     def _found(self, selector: str) -> str:
         found = self._ask("WebDriver:FindElement", {"using": "css selector", "value": selector})
         return str(next(iter(found["value"].values())))
@@ -98,7 +101,9 @@ def firefox(profile: Path) -> Iterator[Firefox]:
     command = [PROGRAM, "--marionette", "--headless", "--no-remote", "--profile", str(profile)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        yield _connected(port)
+        found = _connected(port)
+        yield found
+        found.close()
     finally:
         process.terminate()
         process.wait(LONG)
@@ -108,6 +113,6 @@ def _connected(port: int) -> Firefox:
     for _ in range(LONG * 5):
         try:
             return Firefox(port)
-        except ConnectionRefusedError:
+        except OSError:
             time.sleep(0.2)
     raise TimeoutError("Firefox does not start")

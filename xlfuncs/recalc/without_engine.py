@@ -25,9 +25,9 @@ class WithoutEngine:
         """Take over no value."""
 
     def keep(self) -> bool:
-        """Let each of the formulas keep its value; whether anything has to be computed again."""
+        """Let other people's formulas keep their value, and ours only where that is not enough; all is computed again."""
         state = self.state
-        for formula in state.left:
+        for formula in [each for each in state.left if not state.work.calls_ours(each)] or state.left:
             state.kept[formula.number] = NO_ENGINE()
             if formula.kind == SPILLING:
                 state.work.spills[formula.sheet, formula.key] = formula.covers

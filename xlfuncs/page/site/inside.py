@@ -17,11 +17,11 @@ from xlfuncs.page.refusals import WorkError, told_to_visitors
 SECONDS = 60
 
 KEPT = Help(
-    "Everything is computed in your own browser: nothing leaves this computer, and nothing is kept but the page "
-    "itself.",
-    "一切都在您自己的浏览器中计算：任何内容都不会离开本机，除网页本身外也不会保留任何内容。",
+    "Everything is computed in your own browser: nothing leaves this computer, and nothing of yours is kept unless you "
+    "ask for it.",
+    "一切都在您自己的浏览器中计算：任何内容都不会离开本机；除非您要求，也不会保留。",
     "計算はすべてお使いのブラウザーの中で行われます。内容がこのコンピューターの外に出ることはなく、"
-    "ページそのもののほかは何も保存しません。",
+    "ご希望がないかぎり保存もしません。",
 )
 BUG = Help(
     "This is a bug of xlfuncs, not a mistake of yours.",

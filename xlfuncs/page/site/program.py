@@ -68,8 +68,10 @@ OPTIONAL: dict[str, tuple[str, ...]] = {
     "access_parser": (),
     "construct": (),
     "tabulate": (),
-    "gacrux": ("chessserver", "convert", "drawresult", "jsonscheme", "pairingchecker", "ratingsimulation", "ts2json")
-    + ("crosstablefideteam", "pairingberger", "pairingfideteam", "tiebreakchecker", "tournamentgenerator"),
+    "gacrux": (
+        *("chessserver", "convert", "drawresult", "jsonscheme", "pairingchecker", "ratingsimulation", "ts2json"),
+        *("crosstablefideteam", "pairingberger", "pairingfideteam", "tiebreakchecker", "tournamentgenerator"),
+    ),
     "networkx": (),
 }
 #: What gacrux takes of networkx, a tenth of it: graphs and their matchings. The modules that import all the rest of it

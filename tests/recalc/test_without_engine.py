@@ -1,0 +1,35 @@
+"""A workbook computed where the engine is not installed, as inside a browser: what can be, and what is told."""
+
+import sys
+from pathlib import Path
+
+import pytest
+import xlsxwriter
+
+from xlfuncs.recalc import recalculate
+from xlfuncs.recalc.report import sentences
+
+
+def test_other_formulas_keep_their_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """§1.1 of the CBA: 0.60 × 36.4 = 21.84 for place 3 of 24 (cba.md); a formula between ours keeps what it had."""
+    monkeypatch.setitem(sys.modules, "formualizer", None)
+    file = tmp_path / "own.xlsx"
+    with xlsxwriter.Workbook(file) as book:
+        sheet = book.add_worksheet("S")
+        sheet.write_formula("A1", "=CBA_MP(3,24,36.4)")
+        sheet.write_formula("A2", '=SUMPRODUCT(--(MID(TEXT(A1,"0.00"),1,2)="21"))+2', None, 3)
+        sheet.write_formula("A3", "=CBA_MP(A2,24,36.4)")
+    done = recalculate(file)
+    assert done.values == {("S", "A1"): 21.84, ("S", "A3"): 21.84}
+    assert done.lacks_engine
+    why = sentences.KEEPS_VALUE(why=sentences.NO_ENGINE()).text("zh")
+    assert [(each.cell, each.said.text("zh")) for each in done.warnings] == [("A2", why)]
+
+
+def test_with_the_engine(tmp_path: Path) -> None:
+    file = tmp_path / "own.xlsx"
+    with xlsxwriter.Workbook(file) as book:
+        book.add_worksheet("S").write_formula("A1", "=CBA_MP(SUMPRODUCT({1,2}),24,36.4)")
+    done = recalculate(file)
+    assert done.values == {("S", "A1"): 21.84}
+    assert not done.lacks_engine
