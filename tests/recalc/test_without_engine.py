@@ -7,7 +7,7 @@ import pytest
 import xlsxwriter
 
 from xlfuncs.recalc import recalculate
-from xlfuncs.recalc.report import sentences
+from xlfuncs.recalc import sentences
 
 
 def test_other_formulas_keep_their_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
