@@ -12,6 +12,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xqevents import ranges, rows, told
 
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import text_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_ranges, of_rows
 from xlfuncs.intake.read import filled
@@ -153,8 +154,8 @@ def test_a_column_of_ones_own_beside_those_of_the_games(tmp_path: Path, beside: 
     assert told(found) == []
     assert {row["player"]: row["points"] for row in rows(found)} == {"甲": 2, "乙": 0, "丙": 0}
     files = put(tmp_path / "p.csv", text(*PLAYERS)), put(tmp_path / "g.csv", text(*games))
-    done = run(*files, "--event", "xq-standings", "--dry-run", "--lang", "zh")
-    assert f"本比赛没有名为“{beside[0]}”的列" in done.stderr
+    left = [text_of(each.lost.said, "zh") for each in given_by("xq-standings", *files).left]
+    assert f"本比赛没有名为“{beside[0]}”的列" in left
 
 
 @pytest.mark.parametrize("games", [RED_FIRST, BLACK_FIRST])
