@@ -25,7 +25,7 @@ class WithoutEngine:
         """Take over no value."""
 
     def keep(self) -> bool:
-        """Let other people's formulas keep their value, and ours only where that is not enough; all is computed again."""
+        """Let other people's formulas keep their value, and ours only where that is not enough; compute all again."""
         state = self.state
         for formula in [each for each in state.left if not state.work.calls_ours(each)] or state.left:
             state.kept[formula.number] = sentences.NO_ENGINE()
