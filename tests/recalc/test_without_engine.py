@@ -17,7 +17,7 @@ def test_other_formulas_keep_their_value(tmp_path: Path, monkeypatch: pytest.Mon
     with xlsxwriter.Workbook(file) as book:
         sheet = book.add_worksheet("S")
         sheet.write_formula("A1", "=CBA_MP(3,24,36.4)")
-        sheet.write_formula("A2", '=SUMPRODUCT(--(MID(TEXT(A1,"0.00"),1,2)="21"))+2', None, 3)
+        sheet.write_formula("B1", '=SUMPRODUCT(--(MID(TEXT(A1,"0.00"),1,2)="21"))+2', None, 3)
         sheet.write_formula("C1", "=CBA_MP(B1,24,36.4)")
     done = recalculate(file)
     assert done.values == {("S", "A1"): 21.84, ("S", "C1"): 21.84}
