@@ -94,14 +94,8 @@ async def page(address: str) -> str:
 
 def packed(data: bytes, effort: int = 9) -> bytes:
     """Return data as LZMA, with its size in the head: see ``unpack.js``."""
-    how = {
-        "id": lzma.FILTER_LZMA1,
-        "preset": effort | (lzma.PRESET_EXTREME if effort == 9 else 0),
-        "dict_size": 1 << 24,
-        "lc": 3,
-        "lp": 0,
-        "pb": 0,
-    }
+    preset = effort | lzma.PRESET_EXTREME if effort == 9 else effort
+    how = {"id": lzma.FILTER_LZMA1, "preset": preset, "dict_size": 1 << 24, "lc": 3, "lp": 0, "pb": 0}
     found = lzma.compress(data, lzma.FORMAT_ALONE, filters=[how])
     return found[:5] + len(data).to_bytes(8, "little") + found[13:]
 

@@ -65,6 +65,12 @@ HERE = Here()
 PAGE = Page(Hosting(HERE, KEPT, BUG), rate=0)
 
 
+def prepare() -> None:
+    """Do what else takes long once, for a start that is kept."""
+    for name in PAGE.templates.list_templates():
+        PAGE.templates.get_template(name)
+
+
 async def answered(request: dict[str, Any]) -> dict[str, Any]:
     """Return the status, headers and content by which the page answers a request."""
     HERE.ended = request.get("ended", "")

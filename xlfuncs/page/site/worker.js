@@ -20,6 +20,7 @@ async function start({ python, program, memory, keeps }) {
   const loaded = performance.now();
   if (!started) pyodide.runPython("import xlfuncs.page.site.inside");
   if (keeps) {
+    pyodide.runPython("xlfuncs.page.site.inside.prepare()");
     const made = pyodide.makeMemorySnapshot();
     self.postMessage({ memory: made }, [made.buffer]);
   }
