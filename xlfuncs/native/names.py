@@ -1,0 +1,251 @@
+"""From the registry to names: each function that can travel as a LAMBDA, with the hidden ones that it calls."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+from xlfuncs.core.arguments import Kind, Parameter
+from xlfuncs.core.editions import declaring
+from xlfuncs.core.ranges import Range, Records
+from xlfuncs.core.places import Places
+from xlfuncs.core.registry import FUNCTIONS, Function
+from xlfuncs.native.expressions import type_of
+from xlfuncs.native.handwritten import ByHand, by_hand
+from xlfuncs.native.library import HIDDEN, library
+from xlfuncs.native.readers import NONE_SUCH, reader
+from xlfuncs.native.statements import Compiler
+from xlfuncs.native.text import ANY, COLUMN, ERROR, INT, NUMBER, ROW, TEXT, TRUTH, Formula, called, constant, parameter, words_of
+from xlfuncs.native.values import (
+    SAID,
+    Known,
+    OutsideSubset,
+    Said,
+    Several,
+    Value,
+    formula_of,
+    is_flat,
+    naming,
+    of_each,
+    outside,
+)
+
+#: A helper that is shorter is written out where it is called.
+_LONG = 700
+_SURE = frozenset({INT, TEXT, TRUTH})
+
+
+class Names:
+    """Names that are made of functions, one by one; what several call is made once."""
+
+    def __init__(self) -> None:
+        #: The LAMBDA of each name.
+        self.formulas: dict[str, str] = dict(library())
+        self._readers: dict[str, str] = {}
+        self._helpers: dict[tuple[Any, ...], tuple[str, list[int], str] | None] = {}
+
+    def add(self, function: Function) -> None:
+        """Make the name of a function. Raises ``OutsideSubset`` where a formula cannot do what it does."""
+        if function.name not in self.formulas:
+            self.formulas[function.name] = self._function(function)
+
+    def closure(self, wanted: Iterable[str]) -> dict[str, str]:
+        """Return these names and those that they call."""
+        found: dict[str, str] = {}
+        left = [*wanted]
+        while left:
+            name = left.pop()
+            if name not in found:
+                found[name] = self.formulas[name]
+                left += [word for word in words_of(found[name]) if word in self.formulas]
+        return found
+
+    # --- what several call
+
+    def reader(self, kind: Kind) -> str:
+        """Return the name that reads a cell of a kind."""
+        text = reader(kind, self.name_of)
+        if text not in self._readers:
+            name = f"{HIDDEN}CELL_{type(kind).__name__.upper()}"
+            self._readers[text] = self._unused(name)
+            self.formulas[self._readers[text]] = text
+        return self._readers[text]
+
+    def _unused(self, name: str) -> str:
+        number = 1
+        while f"{name}_{number}" in self.formulas:
+            number += 1
+        return f"{name}_{number}"
+
+    def name_of(self, thing: Any) -> str:
+        """Return the name that does what a function does or reads a cell of a kind, for formulas written by hand."""
+        if isinstance(thing, Kind):
+            return self.reader(thing)
+        if isinstance(thing, ByHand):
+            book = thing.around["__name__"].split(".")[2].upper()
+            name = f"{HIDDEN}{book}_{thing.name.upper()}"
+            if name not in self.formulas:
+                self.formulas[name] = ""
+                self.formulas[name] = f"LAMBDA({','.join((*thing.parameters, thing.formula(self.name_of)))})"
+            return name
+        if not isinstance(thing, FunctionType):
+            raise TypeError(f"{thing!r} is neither a function nor a kind")
+        many = thing.__code__.co_argcount
+        self._make(thing, frozenset(), many, shortest=0)
+        made = self._helpers[thing, frozenset(), many]
+        if made is None:
+            raise outside(f"{thing.__name__} as a name")
+        return made[0]
+
+    def helper(self, code: FunctionType, values: Sequence[Value]) -> Value | None:
+        """Return a call of the name that does what a function does; ``None`` where that is better written out."""
+        if not all(is_flat(each) or isinstance(each, Said) for each in values) or code.__code__.co_flags & 0x04:
+            return None
+        defaults = code.__defaults__ or ()
+        many = code.__code__.co_argcount
+        full = [*values, *map(Known, defaults[len(defaults) - many + len(values) :])] if len(values) < many else [*values]
+        untold = frozenset(number for number, each in enumerate(full) if isinstance(each, Said))
+        if not all(is_flat(each) or isinstance(each, Said) for each in full):
+            return None
+        self._make(code, untold, many, shortest=_LONG)
+        made = self._helpers[code, untold, many]
+        if made is None:
+            return None
+        name, taken, kind = made
+        return called(name, *(formula_of(full[number]) for number in taken), type=kind, sure=kind in _SURE)
+
+    def _make(self, code: FunctionType, untold: frozenset[int], many: int, *, shortest: int) -> None:
+        key = (code, untold, many)
+        if self._helpers.get(key, self) is not self and not (shortest == 0 and self._helpers[key] is None):
+            return
+        self._helpers[key] = None  # it does not call itself
+        places = code.__code__.co_varnames[:many]
+        kinds = [type_of(code.__annotations__.get(name)) for name in places]
+        kind = type_of(code.__annotations__.get("return"))
+        name = f"{HIDDEN}{code.__module__.split('.')[2].upper()}_{code.__name__.strip('_').upper()}"
+        if code in by_hand():
+            self.formulas[name] = "LAMBDA()"  # it may call itself
+            hand = by_hand()[code]
+            text = hand.formula(self.name_of)
+            self.formulas[name] = f"LAMBDA({','.join((*hand.parameters, text))})"
+            self._helpers[key] = name, [places.index(each) for each in hand.parameters], kind
+            return
+        names = [f"{parameter(each)}" for each in places]
+        values: list[Value] = [
+            SAID if number in untold else Formula(each, kinds[number], kinds[number] in _SURE)
+            for number, each in enumerate(names)
+        ]
+        try:
+            result = Compiler(self).inlined(code, values)
+        except OutsideSubset:
+            return
+        if not is_flat(result) or len((body := formula_of(result)).text) < shortest:
+            return
+        used = set(words_of(body.text))
+        taken = [number for number, each in enumerate(names) if each in used and number not in untold]
+        name = self._unused(name) if name in self.formulas else name
+        self.formulas[name] = f"LAMBDA({','.join([*(names[number] for number in taken), body.text])})"
+        self._helpers[key] = name, taken, kind
+
+    # --- a whole function
+
+    def _function(self, function: Function) -> str:
+        if function.max_args is None:
+            raise outside(f"{function.name}: any number of arguments")
+        compiler = Compiler(self)
+        names, reads, checked, values = [], [], [], []
+        for each in function.args:
+            name = parameter(each.name)
+            names.append(name if each.required else f"[{name}]")
+            given = name if each.required else f'IF(ISOMITTED({name}),"",{name})'
+            value, text, mistake = self._read(compiler, each, given, function)
+            if text:
+                reads.append((value.text, text))
+            if mistake:
+                reads += [] if mistake[1] == "" else [mistake]
+                checked.append(mistake[0])
+            values.append(value)
+        result = self._shaped(function, self._result(compiler, function, values))
+        for mistake_of in reversed(checked):
+            result = Formula(f"IF(ISERROR({mistake_of}),{mistake_of},{result.text})")
+        text = result.having(reads).text if reads else result.text
+        text = self._where_blank(function, text)
+        return f"LAMBDA({','.join([*names, text])})"
+
+    def _read(
+        self, compiler: Compiler, each: Parameter, given: str, function: Function
+    ) -> tuple[Formula, str, tuple[str, str] | None]:
+        """Return an argument as it is read: its name, how it is read, and what is checked."""
+        kind = each.kind
+        name = compiler.fresh(each.name)
+        annotated = type_of(function.code.__annotations__.get(each.name))
+        if isinstance(kind, Records):
+            return Formula(parameter(each.name), ANY), "", None  # read by hand
+        if kind.ranged:
+            if type(kind) not in (Range, Places):
+                raise outside(f"{function.name}: the argument {each.name}, a {type(kind).__name__}")
+            single = kind.each  # type: ignore[attr-defined]
+            default = constant(single.blank).text
+            text = f"TOCOL(MAP({given},LAMBDA(cell,{self.reader(single)}(cell,{default}))))"
+            mistake = compiler.fresh("mistake")
+            return Formula(name, COLUMN, sure=True), text, (mistake, f"XF__MISTAKE({name})")
+        default = NONE_SUCH
+        if not each.required:
+            default = constant(each.default).text
+        elif kind.blank is not None:
+            default = constant(kind.blank).text
+        text = f"{self.reader(kind)}({given},{default})"
+        return Formula(name, annotated, sure=annotated != ANY), text, (name, "")
+
+    def _result(self, compiler: Compiler, function: Function, values: Sequence[Formula]) -> Value:
+        code = function.code
+        assert isinstance(code, FunctionType)
+        if code in by_hand():
+            self._make(code, frozenset(), len(values), shortest=0)
+            made = self._helpers[code, frozenset(), len(values)]
+            assert made is not None
+            return called(made[0], *(values[number] for number in made[1]))
+        if any(isinstance(each.kind, Records) for each in function.args):
+            raise outside(f"{function.name}: rows of several columns, unless by hand")
+        return compiler.inlined(code, values)
+
+    def _shaped(self, function: Function, result: Value) -> Formula:
+        """Return the result as the cells that it fills."""
+
+        def shape(value: Value) -> Value:
+            if isinstance(value, Formula) and value.type == ROW and function.shape == "column":
+                return called("TOCOL", value)
+            if not isinstance(value, Several) or function.shape == "cell":
+                return value
+            cells = [formula_of(each) for each in value.items]
+            return called("HSTACK" if function.shape == "row" else "VSTACK", *cells)
+
+        return formula_of(of_each(result, shape))
+
+    def _where_blank(self, function: Function, text: str) -> str:
+        """Return the formula of a function that gives nothing where its subject is blank."""
+        if function.subject is None:
+            return text
+        first = parameter(function.args[0].name)
+        empty = [constant("")] * len(function.fills)
+        nothing = '""' if function.shape == "cell" else called("HSTACK", *empty).text
+        kind = function.args[0].kind
+        if kind.ranged:
+            zero = constant(kind.each.zero_is_blank if isinstance(kind, Range) else True).text
+            blank = f'SUM(--MAP({first},LAMBDA(cell,XF__BLANK(IF(ISBLANK(cell),"",cell),{zero}))))=ROWS({first})*COLUMNS({first})'
+        else:
+            blank = f"XF__BLANK(XF__ONE({first}),{constant(function.subject.zero_is_blank).text})"
+        return f"IF({blank},{nothing},{text})"
+
+
+@cache
+def everything() -> tuple[Names, Mapping[str, str]]:
+    """Return the names of all functions that can travel, and why each of the others cannot."""
+    names, why = Names(), dict[str, str]()
+    with declaring():
+        for name in FUNCTIONS:
+            try:
+                names.add(FUNCTIONS[name])
+            except OutsideSubset as mistake:
+                why[name] = str(mistake)
+    return names, why
