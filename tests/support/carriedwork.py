@@ -84,19 +84,25 @@ def sheet_of(questions: Iterable[Question]) -> tuple[str, list[Spot]]:
             for down, line in enumerate(cells):
                 for right, value in enumerate(line):
                     lines.setdefault(row + down, {})[column + right] = _cell(row + down, column + right, value)
-            first, last = (address_of(key_of(row + down, column + right)) for down, right in ((0, 0), (len(cells) - 1, width - 1)))
+            first, last = (
+                address_of(key_of(row + down, column + right)) for down, right in ((0, 0), (len(cells) - 1, width - 1))
+            )
             references.append(first if first == last else f"{first}:{last}")
             tall, column = max(tall, len(cells)), column + width
         wanted = rows_of(question.expected)
         spot = Spot(row, len(wanted), max(map(len, wanted)), isinstance(question.expected, list))
-        place, end = address_of(key_of(row, _ANSWERS)), address_of(key_of(row + spot.height - 1, _ANSWERS + spot.width - 1))
+        place, end = (
+            address_of(key_of(row, _ANSWERS)),
+            address_of(key_of(row + spot.height - 1, _ANSWERS + spot.width - 1)),
+        )
         area = place if place == end else f"{place}:{end}"
         call = f"{question.function}({','.join(references)})"
         lines.setdefault(row, {})[_ANSWERS] = f'<c r="{place}" cm="1"><f t="array" ref="{area}">{call}</f></c>'
         spots.append(spot)
         row += max(tall, spot.height) + 1
     text = "".join(
-        f'<row r="{number}">{"".join(cell for _, cell in sorted(line.items()))}</row>' for number, line in sorted(lines.items())
+        f'<row r="{number}">{"".join(cell for _, cell in sorted(line.items()))}</row>'
+        for number, line in sorted(lines.items())
     )
     return text, spots
 
@@ -123,10 +129,13 @@ def write(path: Path, names: Mapping[str, str], rows: str, optional: str = "_xlo
         f'Type="{_RELATION}/styles" Target="styles.xml"/><Relationship Id="rId3" '
         f'Type="{METADATA.link.kind}" Target="metadata.xml"/></Relationships>',
         "xl/worksheets/sheet1.xml": f'<worksheet xmlns="{_MAIN}"><sheetData>{rows}</sheetData></worksheet>',
-        "xl/styles.xml": f'<styleSheet xmlns="{_MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font>'
-        '</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/>'
+        "xl/styles.xml": f'<styleSheet xmlns="{_MAIN}"><fonts count="1"><font><sz val="11"/>'
+        '<name val="Calibri"/></font>'
+        '</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill>'
+        '<patternFill patternType="gray125"/>'
         '</fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
-        '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="1">'
+        '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
+        '<cellXfs count="1">'
         '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle '
         'name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
         METADATA.name: METADATA.data.decode(),
@@ -162,7 +171,7 @@ def _by_formulon(path: Path, cells: Sequence[tuple[int, int]]) -> dict[tuple[int
         found = {}
         for row, column in cells:
             value = book.get_value(0, row - 1, column - 1)
-            found[row, column] = _CODES[value.error_code] if value.kind.name == "ERROR" else value.to_python()
+            found[row, column] = _CODES[value.error_code or 0] if value.kind.name == "ERROR" else value.to_python()
         return found
 
 
@@ -191,18 +200,29 @@ def alike(got: Any, expected: Any) -> bool:
     return bool(got == expected)
 
 
-def differing(engine: str, folder: Path, names: Mapping[str, str], questions: Sequence[Question]) -> list[tuple[Question, Any]]:
+def differing(
+    engine: str, folder: Path, names: Mapping[str, str], questions: Sequence[Question]
+) -> list[tuple[Question, Any]]:
     """Return the questions that an engine answers otherwise than expected, with its answers."""
     rows, spots = sheet_of(questions)
     path = folder / f"{engine}.xlsx"
     write(path, names, rows, OPTIONAL[engine])
-    cells = [(spot.row + down, _ANSWERS + right) for spot in spots for down in range(spot.height) for right in range(spot.width)]
+    cells = [
+        (spot.row + down, _ANSWERS + right)
+        for spot in spots
+        for down in range(spot.height)
+        for right in range(spot.width)
+    ]
     values = asked(engine, path, cells)
     found = []
     for question, spot in zip(questions, spots, strict=True):
-        got = [[values[spot.row + down, _ANSWERS + right] for right in range(spot.width)] for down in range(spot.height)]
+        got = [
+            [values[spot.row + down, _ANSWERS + right] for right in range(spot.width)] for down in range(spot.height)
+        ]
         wanted = rows_of(question.expected)
-        same = all(alike(*pair) for line, other in zip(got, wanted, strict=True) for pair in zip(line, other, strict=True))
+        same = all(
+            alike(*pair) for line, other in zip(got, wanted, strict=True) for pair in zip(line, other, strict=True)
+        )
         if not same:
             found.append((question, got if spot.is_range else got[0][0]))
     return found

@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.terminal.output import (
-    FOR_PROGRAM,
     MUST_END,
+    NEXT,
     PROGRAMS,
     FilePath,
     either_option,
@@ -29,19 +29,32 @@ CONVERT = Sentence(
 
     Only the names of our functions and the cells of their arrays change; everything else, values
     included, stays as it is, and back again gives the workbook that it was. With --to classic and
-    an OUT that ends in .xlsm the macros are put in, so that the workbook works by itself. OUT may be IN;
-    the original then stays beside it as .bak. The texts that Excel shows are in the language of --lang.""",
+    an OUT that ends in .xlsm the macros are put in, so that the workbook works by itself. With --to native
+    the values are computed, and the workbook carries the functions that its formulas call, as names; run again,
+    it gives them by the rules of this version. OUT may be IN; the original then stays beside it as .bak. The texts
+    that Excel shows are in the language of --lang.""",
     zh="""把工作簿 IN 改写成另一种软件使用的 OUT。
 
     只改动 xlfuncs 的函数名及其数组所占的单元格；其余一切（包括数值）保持原样，再转换回来就是原来的工作簿。
-    用 --to classic 且 OUT 以 .xlsm 结尾时会放入宏，工作簿便可独立使用。OUT 可以就是 IN，
+    用 --to classic 且 OUT 以 .xlsm 结尾时会放入宏，工作簿便可独立使用。用 --to native 时先算好数值，
+    再把公式所用的函数作为名称放进工作簿；再次转换则换成本版本的规则。OUT 可以就是 IN，
     原文件以 .bak 保留在同一文件夹。Excel 中显示的文字使用 --lang 的语言。""",
     ja="""ブック IN を別のソフト用に書き直し、OUT とします。
 
     変わるのは xlfuncs の関数名とその配列のセルだけで、値も含めほかはすべてそのままです。逆に変換すれば元のブックに
-    戻ります。--to classic で OUT が .xlsm ならマクロも入り、ブックだけで使えます。OUT は IN と同じでもよく、元の
-    ファイルは .bak として同じフォルダーに残ります。Excel に表示される説明は --lang の言語になります。""",
+    戻ります。--to classic で OUT が .xlsm ならマクロも入り、ブックだけで使えます。--to native では値を計算し、数式が
+    使う関数を名前としてブックに入れます。もう一度変換すれば、このバージョンの規則になります。OUT は IN と同じでもよく、
+    元のファイルは .bak として同じフォルダーに残ります。Excel に表示される説明は --lang の言語になります。""",
 )
+FORMS = {
+    **PROGRAMS,
+    programs.NATIVE: Sentence(
+        en="native: Excel 2024 and 365 with nothing installed (experimental).",
+        zh="native：无需安装任何东西的 Excel 2024 和 365（试验性）。",
+        ja="native：何も入れない Excel 2024・365（試験的）。",
+    ),
+}
+FOR_PROGRAM = Joined(FORMS.values(), NEXT)
 EMBED = Sentence(
     en="With --to lite: put the code into the workbook too (experimental).",
     zh="与 --to lite 同用：把代码也放进工作簿（试验性）。",
@@ -57,13 +70,20 @@ EXPERIMENTAL = Sentence(
     "エラーを出すときや、新しいバージョンでコードが見つからないときは、--embed なしで変換し、"
     "main.py を貼り付けてください",
 )
+NOT_SEEN_IN_EXCEL = Sentence(
+    en="that such a workbook is computed as here was seen in other programs, not yet in Excel itself (experimental): "
+    "compare a few figures",
+    zh="这种工作簿的计算结果只在其他软件中核对过，尚未在 Excel 中核对（试验性）：请核对几个数",
+    ja="このようなブックの計算結果はほかのソフトで確かめたもので、Excel ではまだ確かめていません（試験的）。"
+    "いくつかの値を確かめてください",
+)
 
 
 @command(CONVERT)
 @click.argument("source", metavar="IN", type=FilePath())
 @click.argument("target", metavar="OUT", required=False, type=FilePath())
 @out_option
-@option("--to", "program", required=True, type=click.Choice(list(PROGRAMS)), says=FOR_PROGRAM)
+@option("--to", "program", required=True, type=click.Choice(list(FORMS)), says=FOR_PROGRAM)
 @option("--embed", is_flag=True, says=EMBED)
 @either_option
 @click.pass_context
@@ -92,5 +112,7 @@ def convert(
     except PackageError as failure:
         give_up(source, failure)
     say(f"{source} → {target} ({program})")
+    if program == programs.NATIVE:
+        say(NOT_SEEN_IN_EXCEL(), err=True)
     if embed:
         say(EXPERIMENTAL(version=LITE_VERSIONS["addinVersion"]), err=True)

@@ -15,7 +15,6 @@ from xlfuncs.core.arguments import Kind
 from xlfuncs.core.sentences import Told
 from xlfuncs.native.expressions import TOLD, Expressions, Names, Scope
 from xlfuncs.native.text import (
-    ANY,
     COLUMN,
     INT,
     NUMBER,
@@ -36,7 +35,6 @@ from xlfuncs.native.values import (
     Said,
     Several,
     Value,
-    either,
     formula_of,
     is_flat,
     of_each,
@@ -108,14 +106,11 @@ class Calls(Expressions):
             return self.aggregate(code, node, values, scope, names)
         if code in _CORE:
             return _CORE[code](*values)
-        if code is isinstance:
-            return self._isinstance(values[0], values[1], node)
-        if code is enumerate:
-            return self._enumerated(values)
-        if code is range:
-            return self._range(values)
-        if code is bool:
-            return self.truth(values[0])
+        own = {isinstance: self._isinstance, enumerate: self._enumerated, range: self._range, bool: self._truth}.get(
+            code
+        )
+        if own is not None:
+            return own(values)
         if isinstance(plain, FunctionType) and plain.__module__.startswith("xlfuncs.rulebooks"):
             return self._rule(plain, [*values, *self._named_ones(plain, len(values), node, scope, names)])
         if all(isinstance(each, Known) for each in values) and not node.keywords and code in _WORKED_OUT:
@@ -169,7 +164,9 @@ class Calls(Expressions):
         if isinstance(value, Known) and func.attr in ("items", "values", "keys"):
             return Known(tuple(getattr(value.value, func.attr)()))
         if isinstance(value, Known) and all(isinstance(each, Known) for each in arguments):
-            return Known(getattr(value.value, func.attr)(*(each.value for each in arguments if isinstance(each, Known))))
+            return Known(
+                getattr(value.value, func.attr)(*(each.value for each in arguments if isinstance(each, Known)))
+            )
         if isinstance(value, Known) and func.attr == "get" and isinstance(value.value, Mapping):
             return self._got(value.value, arguments)
         if isinstance(value, Known) and func.attr == "index" and isinstance(arguments[0], Formula):
@@ -197,9 +194,13 @@ class Calls(Expressions):
 
     # --- Python's own
 
-    def _isinstance(self, value: Value, kind: Value, node: ast.Call) -> Value:
+    def _truth(self, values: Sequence[Value]) -> Value:
+        return self.truth(values[0])
+
+    def _isinstance(self, values: Sequence[Value]) -> Value:
+        value, kind = values
         if isinstance(value, Either):
-            return of_each(value, lambda each: self._isinstance(each, kind, node))
+            return of_each(value, lambda each: self._isinstance([each, kind]))
         if not isinstance(kind, Known):
             raise self.outside("isinstance of several")
         if isinstance(value, Known):
@@ -235,7 +236,10 @@ class Calls(Expressions):
 # --- what the core computes, and plain functions of Python's
 
 
-def _half_up(number: Value, digits: Value = Known(2)) -> Value:
+_CENTS = Known(2)
+
+
+def _half_up(number: Value, digits: Value = _CENTS) -> Value:
     if isinstance(number, Known) and isinstance(digits, Known):
         return Known(numbers.half_up(number.value, digits.value))
     formula, places = formula_of(number), formula_of(digits)

@@ -9,7 +9,8 @@ from decimal import Decimal
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
-from xlfuncs.core.sentences import Help, Joined, Said as SaidSentence, Sentence
+from xlfuncs.core.sentences import Help, Joined, Sentence
+from xlfuncs.core.sentences import Said as SaidSentence
 from xlfuncs.native.text import (
     ANY,
     COLUMN,
@@ -28,11 +29,10 @@ from xlfuncs.native.text import (
 )
 from xlfuncs.native.values import (
     SAID,
-    Beside,
     Closure,
     Either,
     Known,
-    OutsideSubset,
+    OutsideSubsetError,
     Said,
     Several,
     Value,
@@ -41,7 +41,6 @@ from xlfuncs.native.values import (
     is_column,
     is_flat,
     of_each,
-    outside,
 )
 
 #: What a name means where it stands: locals, and the names of the module.
@@ -90,7 +89,7 @@ def next_to(index: Formula) -> Formula:
 
 def rounded_enough(formula: Formula) -> Formula:
     """Return a figure without what binary digits leave, to be compared."""
-    if formula.sure or formula.type not in (NUMBER, ANY) or formula.is_plain and formula.type == ANY:
+    if formula.sure or formula.type not in (NUMBER, ANY) or (formula.is_plain and formula.type == ANY):
         return formula
     return called("ROUND", formula, "10", type=NUMBER) if formula.type == NUMBER else formula
 
@@ -116,9 +115,9 @@ class Expressions(ABC):
         self.given += 1
         return f"{name.strip('_').lower() or 'v'}_{self.given}"
 
-    def outside(self, what: str) -> OutsideSubset:
+    def outside(self, what: str) -> OutsideSubsetError:
         """Return the mistake of something that a formula cannot say, with the line."""
-        return OutsideSubset(what, *self.place)
+        return OutsideSubsetError(what, *self.place)
 
     def expression(self, node: ast.expr, scope: Scope, names: Names) -> Value:
         """Return what an expression is."""
@@ -128,10 +127,10 @@ class Expressions(ABC):
             raise self.outside(f"{type(node).__name__} ({ast.unparse(node)[:40]})")
         try:
             value: Value = read(node, scope, names)
-        except OutsideSubset as mistake:
+        except OutsideSubsetError as mistake:
             if mistake.line:
                 raise
-            raise OutsideSubset(mistake.what, self.place[0], node.lineno) from None
+            raise OutsideSubsetError(mistake.what, self.place[0], node.lineno) from None
         return value
 
     # --- names and constants
@@ -217,7 +216,7 @@ class Expressions(ABC):
         if formula.type == TRUTH:
             return formula
         if formula.type in COLUMNS:
-            return operated(">", called("SUM", f"--({formula.text}<>\"\")"), constant(0), TRUTH)
+            return operated(">", called("SUM", f'--({formula.text}<>"")'), constant(0), TRUTH)
         if formula.type in (INT, NUMBER):
             return operated("<>", formula, constant(0), TRUTH)
         if formula.type == TEXT:
@@ -337,7 +336,7 @@ class Expressions(ABC):
         if isinstance(left, Known):
             return Known((left.value is None) != negative)
         if isinstance(left, Either) and not is_flat(left):
-            result = of_each(left, lambda each: self._is(each, right, negative=negative))
+            result: Value = of_each(left, lambda each: self._is(each, right, negative=negative))
             return result if isinstance(result, Known) else formula_of(result)
         if not isinstance(left, Formula | Either):
             return Known(negative)
@@ -404,7 +403,7 @@ class Expressions(ABC):
             if isinstance(value, Known):
                 return Known(value.value[index.value])
             if isinstance(value, Several):
-                return value.items[index.value]
+                return value.items[int(index.value)]
             if is_column(value):
                 return called("INDEX", formula_of(value), str(index.value + 1), type=NUMBER, sure=True)
         elif isinstance(index, Formula):
@@ -451,4 +450,3 @@ def _among(formula: Formula, values: Any) -> Formula:
         return operated("=", formula, constant(constants[0]), TRUTH)
     among = array([tuple(constants)])
     return called("OR", f"{formula.within(COMPARISON - 1)}={among}", type=TRUTH)
-

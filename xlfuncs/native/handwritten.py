@@ -4,9 +4,10 @@
     award_places(entries, colour, event_type) =
         IF(entries < XLOOKUP(event_type, «list(tables.MINIMUM_FIELD)», …), 0, …)
 
-It stands for the function of that name, or for the kind: a kind's formula reads one ``cell``. ``«…»`` is Python, read in
-the rule's own module, ``kind`` being the kind: a figure, a list as a column, a function or a kind as the name that does
-the same; ``read_as(Word)`` reads the cell as that kind does. A formula's own names are never those of this text. So no number of a rulebook stands here.
+It stands for the function of that name, or for the kind: a kind's formula reads one ``cell``; else it is a helper of
+the others. ``«…»`` is Python, read in the rule's own module: a figure, a list as a column, a tuple as a row, a
+function, a kind or a helper as the name that does the same. In a kind's, ``kind`` is the kind, and ``read_as(Word)`` what reads the
+cell as that kind does. So no number of a rulebook stands in these files.
 """
 
 import re
@@ -40,7 +41,7 @@ class ByHand:
         """Return the formula with what its Python stands for; ``named`` gives the name for a function or a kind."""
 
         def figure(found: re.Match[str]) -> str:
-            value = eval(found[1], {**self.around, **known})  # noqa: S307 — our own files
+            value = eval(found[1], {**self.around, **known})
             if isinstance(value, Formula):
                 return value.text
             if is_scalar(value):
@@ -55,8 +56,9 @@ class ByHand:
 def formulas_in(text: str, around: Mapping[str, Any]) -> Iterator[ByHand]:
     """Yield the formulas of a file.
 
-    >>> [(each.name, each.parameters, each.formula(repr)) for each in formulas_in("F(a, b) =\\n    a + «N»\\n", {"N": 2})]
-    [('F', ('a', 'b'), 'a+2')]
+    >>> found, = formulas_in("F(a, b) =\\n    a + «N»\\n", {"N": 2})
+    >>> found.name, found.parameters, found.formula(repr)
+    ('F', ('a', 'b'), 'a+2')
     """
     lines = "\n".join("" if line.startswith("#") else line for line in text.split("\n"))
     _, *pieces = _HEAD.split(lines)

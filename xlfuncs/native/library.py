@@ -6,9 +6,8 @@ from pathlib import Path
 
 from xlfuncs.core import places
 from xlfuncs.native.handwritten import formulas_in
+from xlfuncs.xlsx.workbook import HIDDEN
 
-#: What stands before the names that only other names call; they are hidden.
-HIDDEN = "XF__"
 _ONES = " 一二三四五六七八九"
 #: The numbers to twenty as a place has them.
 CHINESE = {n: f"{'二' if n == 20 else ''}{'十' if n > 9 else ''}{_ONES[n % 10].strip()}" for n in range(1, 21)}

@@ -2,37 +2,69 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from types import FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Kind, Parameter
 from xlfuncs.core.editions import declaring
-from xlfuncs.core.ranges import Range, Records
 from xlfuncs.core.places import Places
+from xlfuncs.core.ranges import Range, Records
 from xlfuncs.core.registry import FUNCTIONS, Function
 from xlfuncs.native.expressions import type_of
 from xlfuncs.native.handwritten import ByHand, by_hand
-from xlfuncs.native.library import HIDDEN, library
+from xlfuncs.native.library import library
 from xlfuncs.native.readers import NONE_SUCH, reader
 from xlfuncs.native.statements import Compiler
-from xlfuncs.native.text import ANY, COLUMN, ERROR, INT, NUMBER, ROW, TEXT, TRUTH, Formula, called, constant, parameter, words_of
+from xlfuncs.native.text import (
+    ANY,
+    COLUMN,
+    INT,
+    ROW,
+    TEXT,
+    TRUTH,
+    Formula,
+    called,
+    constant,
+    parameter,
+    words_of,
+)
 from xlfuncs.native.values import (
     SAID,
     Known,
-    OutsideSubset,
+    OutsideSubsetError,
     Said,
     Several,
     Value,
     formula_of,
     is_flat,
-    naming,
     of_each,
     outside,
 )
+from xlfuncs.xlsx.workbook import HIDDEN
 
 #: A helper that is shorter is written out where it is called.
 _LONG = 700
 _SURE = frozenset({INT, TEXT, TRUTH})
+
+
+class Helper(NamedTuple):
+    """A hidden name: which of the function's parameters it takes, and what comes out."""
+
+    name: str
+    taken: list[int]
+    type: str
+
+
+def checksum(text: str) -> str:
+    """Return by what two formulas are told apart."""
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+def _hidden(module: str, *parts: str) -> str:
+    """Return the hidden name for something of a rulebook's module."""
+    where = module.removeprefix("xlfuncs.rulebooks.").split(".")
+    return HIDDEN + "_".join((*where, *(each.strip("_") for each in parts))).upper()
 
 
 class Names:
@@ -41,11 +73,10 @@ class Names:
     def __init__(self) -> None:
         #: The LAMBDA of each name.
         self.formulas: dict[str, str] = dict(library())
-        self._readers: dict[str, str] = {}
-        self._helpers: dict[tuple[Any, ...], tuple[str, list[int], str] | None] = {}
+        self._helpers: dict[tuple[FunctionType, frozenset[int], int], Helper | None] = {}
 
     def add(self, function: Function) -> None:
-        """Make the name of a function. Raises ``OutsideSubset`` where a formula cannot do what it does."""
+        """Make the name of a function. Raises ``OutsideSubsetError`` where a formula cannot do what it does."""
         if function.name not in self.formulas:
             self.formulas[function.name] = self._function(function)
 
@@ -65,37 +96,27 @@ class Names:
     def reader(self, kind: Kind) -> str:
         """Return the name that reads a cell of a kind."""
         text = reader(kind, self.name_of)
-        if text not in self._readers:
-            name = f"{HIDDEN}CELL_{type(kind).__name__.upper()}"
-            self._readers[text] = self._unused(name)
-            self.formulas[self._readers[text]] = text
-        return self._readers[text]
+        # Two workbooks may be put into one: a name that means something else is another name.
+        return self._kept(f"{HIDDEN}CELL_{type(kind).__name__.upper()}_{checksum(text)[:6].upper()}", text)
 
-    def _unused(self, name: str) -> str:
-        number = 1
-        while f"{name}_{number}" in self.formulas:
-            number += 1
-        return f"{name}_{number}"
+    def _kept(self, name: str, text: str) -> str:
+        if self.formulas.setdefault(name, text) != text:
+            raise ValueError(f"{name} would mean two things")
+        return name
 
     def name_of(self, thing: Any) -> str:
         """Return the name that does what a function does or reads a cell of a kind, for formulas written by hand."""
         if isinstance(thing, Kind):
             return self.reader(thing)
         if isinstance(thing, ByHand):
-            book = thing.around["__name__"].split(".")[2].upper()
-            name = f"{HIDDEN}{book}_{thing.name.upper()}"
-            if name not in self.formulas:
-                self.formulas[name] = ""
-                self.formulas[name] = f"LAMBDA({','.join((*thing.parameters, thing.formula(self.name_of)))})"
-            return name
+            text = f"LAMBDA({','.join((*thing.parameters, thing.formula(self.name_of)))})"
+            return self._kept(_hidden(thing.around["__name__"], thing.name), text)
         if not isinstance(thing, FunctionType):
             raise TypeError(f"{thing!r} is neither a function nor a kind")
-        many = thing.__code__.co_argcount
-        self._make(thing, frozenset(), many, shortest=0)
-        made = self._helpers[thing, frozenset(), many]
+        made = self._made(thing, frozenset(), shortest=0)
         if made is None:
             raise outside(f"{thing.__name__} as a name")
-        return made[0]
+        return made.name
 
     def helper(self, code: FunctionType, values: Sequence[Value]) -> Value | None:
         """Return a call of the name that does what a function does; ``None`` where that is better written out."""
@@ -103,49 +124,56 @@ class Names:
             return None
         defaults = code.__defaults__ or ()
         many = code.__code__.co_argcount
-        full = [*values, *map(Known, defaults[len(defaults) - many + len(values) :])] if len(values) < many else [*values]
+        full = (
+            [*values, *map(Known, defaults[len(defaults) - many + len(values) :])] if len(values) < many else [*values]
+        )
         untold = frozenset(number for number, each in enumerate(full) if isinstance(each, Said))
         if not all(is_flat(each) or isinstance(each, Said) for each in full):
             return None
-        self._make(code, untold, many, shortest=_LONG)
-        made = self._helpers[code, untold, many]
+        made = self._made(code, untold, shortest=_LONG)
         if made is None:
             return None
-        name, taken, kind = made
-        return called(name, *(formula_of(full[number]) for number in taken), type=kind, sure=kind in _SURE)
+        arguments = (formula_of(full[number]) for number in made.taken)
+        return called(made.name, *arguments, type=made.type, sure=made.type in _SURE)
 
-    def _make(self, code: FunctionType, untold: frozenset[int], many: int, *, shortest: int) -> None:
-        key = (code, untold, many)
-        if self._helpers.get(key, self) is not self and not (shortest == 0 and self._helpers[key] is None):
-            return
-        self._helpers[key] = None  # it does not call itself
-        places = code.__code__.co_varnames[:many]
-        kinds = [type_of(code.__annotations__.get(name)) for name in places]
-        kind = type_of(code.__annotations__.get("return"))
-        name = f"{HIDDEN}{code.__module__.split('.')[2].upper()}_{code.__name__.strip('_').upper()}"
-        if code in by_hand():
-            self.formulas[name] = "LAMBDA()"  # it may call itself
-            hand = by_hand()[code]
-            text = hand.formula(self.name_of)
-            self.formulas[name] = f"LAMBDA({','.join((*hand.parameters, text))})"
-            self._helpers[key] = name, [places.index(each) for each in hand.parameters], kind
-            return
-        names = [f"{parameter(each)}" for each in places]
+    def _made(self, code: FunctionType, untold: frozenset[int], *, shortest: int) -> Helper | None:
+        """Return the name that does what a function does, made once; ``None`` where it would be shorter than this, or
+        is not one formula.
+        """
+        key = code, untold, shortest
+        if key not in self._helpers:
+            self._helpers[key] = None  # it does not call itself
+            self._helpers[key] = self._by_hand(code) if code in by_hand() else self._compiled(code, untold, shortest)
+        return self._helpers[key]
+
+    def _by_hand(self, code: FunctionType) -> Helper:
+        hand = by_hand()[code]
+        text = f"LAMBDA({','.join((*hand.parameters, hand.formula(self.name_of)))})"
+        places = code.__code__.co_varnames[: code.__code__.co_argcount]
+        name = self._kept(_hidden(code.__module__, code.__name__), text)
+        return Helper(
+            name, [places.index(each) for each in hand.parameters], type_of(code.__annotations__.get("return"))
+        )
+
+    def _compiled(self, code: FunctionType, untold: frozenset[int], shortest: int) -> Helper | None:
+        places = code.__code__.co_varnames[: code.__code__.co_argcount]
+        names = [parameter(each) for each in places]
+        kinds = [type_of(code.__annotations__.get(each)) for each in places]
         values: list[Value] = [
-            SAID if number in untold else Formula(each, kinds[number], kinds[number] in _SURE)
-            for number, each in enumerate(names)
+            SAID if number in untold else Formula(name, kind, kind in _SURE)
+            for number, (name, kind) in enumerate(zip(names, kinds, strict=True))
         ]
         try:
             result = Compiler(self).inlined(code, values)
-        except OutsideSubset:
-            return
+        except OutsideSubsetError:
+            return None
         if not is_flat(result) or len((body := formula_of(result)).text) < shortest:
-            return
+            return None
         used = set(words_of(body.text))
         taken = [number for number, each in enumerate(names) if each in used and number not in untold]
-        name = self._unused(name) if name in self.formulas else name
-        self.formulas[name] = f"LAMBDA({','.join([*(names[number] for number in taken), body.text])})"
-        self._helpers[key] = name, taken, kind
+        name = _hidden(code.__module__, code.__name__, *map(str, sorted(untold)))
+        text = f"LAMBDA({','.join([*(names[number] for number in taken), body.text])})"
+        return Helper(self._kept(name, text), taken, type_of(code.__annotations__.get("return")))
 
     # --- a whole function
 
@@ -187,8 +215,10 @@ class Names:
             single = kind.each  # type: ignore[attr-defined]
             default = constant(single.blank).text
             text = f"TOCOL(MAP({given},LAMBDA(cell,{self.reader(single)}(cell,{default}))))"
-            mistake = compiler.fresh("mistake")
-            return Formula(name, COLUMN, sure=True), text, (mistake, f"XF__MISTAKE({name})")
+            check = f"XF__MISTAKE({name})"
+            if isinstance(kind, Places):
+                check = f"LET(found,{check},IF(ISERROR(found),found,XF__SPANNING({given},{name})))"
+            return Formula(name, COLUMN, sure=True), text, (compiler.fresh("mistake"), check)
         default = NONE_SUCH
         if not each.required:
             default = constant(each.default).text
@@ -201,10 +231,8 @@ class Names:
         code = function.code
         assert isinstance(code, FunctionType)
         if code in by_hand():
-            self._make(code, frozenset(), len(values), shortest=0)
-            made = self._helpers[code, frozenset(), len(values)]
-            assert made is not None
-            return called(made[0], *(values[number] for number in made[1]))
+            hand = self._by_hand(code)
+            return called(hand.name, *(values[number] for number in hand.taken))
         if any(isinstance(each.kind, Records) for each in function.args):
             raise outside(f"{function.name}: rows of several columns, unless by hand")
         return compiler.inlined(code, values)
@@ -232,7 +260,8 @@ class Names:
         kind = function.args[0].kind
         if kind.ranged:
             zero = constant(kind.each.zero_is_blank if isinstance(kind, Range) else True).text
-            blank = f'SUM(--MAP({first},LAMBDA(cell,XF__BLANK(IF(ISBLANK(cell),"",cell),{zero}))))=ROWS({first})*COLUMNS({first})'
+            blanks = f'SUM(--MAP({first},LAMBDA(cell,XF__BLANK(IF(ISBLANK(cell),"",cell),{zero}))))'
+            blank = f"{blanks}=ROWS({first})*COLUMNS({first})"
         else:
             blank = f"XF__BLANK(XF__ONE({first}),{constant(function.subject.zero_is_blank).text})"
         return f"IF({blank},{nothing},{text})"
@@ -246,6 +275,6 @@ def everything() -> tuple[Names, Mapping[str, str]]:
         for name in FUNCTIONS:
             try:
                 names.add(FUNCTIONS[name])
-            except OutsideSubset as mistake:
+            except OutsideSubsetError as mistake:
                 why[name] = str(mistake)
     return names, why

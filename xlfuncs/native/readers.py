@@ -16,10 +16,12 @@ from xlfuncs.native.values import outside
 #: What a reader is given in the place of a default where there is none.
 NONE_SUCH = '"!"'
 #: The kinds that are read here; what another one does otherwise is written by hand.
-_READ_HERE = frozenset({Kind, Number, Whole, Word, YesNo, Text, NumberOrWord, PlaceNumber, SharedPlace, Place, RoundNumber})
+_READ_HERE = frozenset(
+    {Kind, Number, Whole, Word, YesNo, Text, NumberOrWord, PlaceNumber, SharedPlace, Place, RoundNumber}
+)
 
 #: What people write around such a number, taken off.
-_WRITTEN = {PlaceNumber: "XF__PLACE", RoundNumber: "XF__ROUND"}
+_WRITTEN = {SharedPlace: "XF__SHARED", PlaceNumber: "XF__PLACE", RoundNumber: "XF__ROUND"}
 
 
 def reader(kind: Kind, named: Callable[[Any], str]) -> str:
@@ -77,9 +79,13 @@ def _word(canonical: dict[str, str], numerals: bool, missing: str) -> str:
     """Find a word as it stands, or else in its normal form, which takes longer."""
     words = {word.replace("\N{FRACTION SLASH}", "/"): code for word, code in canonical.items()}
     code = "INDEX(words,found)" if [*words] == [*words.values()] else f"INDEX({array(words.values())},found)"
-    text, test = ('IF(ISNUMBER(cell),cell&"",cell)', "OR(ISTEXT(cell),ISNUMBER(cell))") if numerals else (
-        "cell",
-        "ISTEXT(cell)",
+    text, test = (
+        ('IF(ISNUMBER(cell),cell&"",cell)', "OR(ISTEXT(cell),ISNUMBER(cell))")
+        if numerals
+        else (
+            "cell",
+            "ISTEXT(cell)",
+        )
     )
     return (
         f"LET(words,{array(words)},"

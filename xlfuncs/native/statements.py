@@ -1,4 +1,4 @@
-"""The statements of a rule as one formula: what is assigned becomes a name of LET, ``if`` becomes IF, ``raise`` a mistake.
+"""The statements of a rule as one formula: an assignment becomes a name of LET, ``if`` becomes IF, ``raise`` a mistake.
 
 What only tells how a figure comes about (``step``, sentences) goes; a column is gone through by MAP or REDUCE.
 """
@@ -6,22 +6,21 @@ What only tells how a figure comes about (``step``, sentences) goes; a column is
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 from xlfuncs.native.expressions import Names, Scope, type_of
 from xlfuncs.native.ranges import Ranges
-from xlfuncs.native.text import ANY, COLUMN, ERROR, INT, NUMBER, TEXT, TRUTH, Formula, called, constant, is_scalar
+from xlfuncs.native.text import ANY, COLUMN, ERROR, NUMBER, Formula, constant
 from xlfuncs.native.values import (
     SAID,
-    Beside,
     Closure,
     Either,
     Known,
-    OutsideSubset,
     Said,
     Several,
     Value,
@@ -41,6 +40,7 @@ _TELLING = frozenset({"how", "parts", "shown"})
 Assigned = ast.Assign | ast.AnnAssign | ast.AugAssign
 
 
+@cache
 def source_of(code: FunctionType) -> ast.FunctionDef:
     """Return the source of a function, its lines numbered as in its file."""
     lines, first = inspect.getsourcelines(code)
@@ -209,8 +209,8 @@ class Compiler(Ranges):
                 if isinstance(each, ast.Tuple):
                     raise self.outside("an assignment in two steps")
                 assert isinstance(each, ast.Name)
-                part = formula_of(part) if isinstance(part, Either) and is_flat(part) else part
-                after[each.id] = self.let(each.id, part, lets)
+                flat = formula_of(part) if isinstance(part, Either) and is_flat(part) else part
+                after[each.id] = self.let(each.id, flat, lets)
             return naming(lets, rest(after))
         raise self.outside("such an assignment")
 
@@ -233,7 +233,7 @@ class Compiler(Ranges):
     def _joined(
         self, statement: ast.If, test: Formula, scope: Scope, names: Names
     ) -> tuple[Scope, list[tuple[str, str]]] | None:
-        """Return the scope behind a condition whose sides only assign: each name is an IF; ``None`` where one is not."""
+        """Return the scope behind a condition whose sides only assign, each name an IF; ``None`` where one is not."""
         after, lets = dict(scope), list[tuple[str, str]]()
         sides = [set(_names_assigned(side)) for side in (statement.body, statement.orelse)]
         for name in dict.fromkeys(_names_assigned([statement])):
@@ -313,9 +313,7 @@ class Compiler(Ranges):
             return self.assign(target, value, scope, lambda after: self._then(others, after, names, rest))
         raise self.outside(f"{type(statement).__name__.lower()} in a loop")
 
-    def _checked(
-        self, statement: ast.For, over: Value, rest: Sequence[ast.stmt], scope: Scope, names: Names
-    ) -> Value:
+    def _checked(self, statement: ast.For, over: Value, rest: Sequence[ast.stmt], scope: Scope, names: Names) -> Value:
         """A loop that only refuses: the first mistake in it, or what follows."""
         after, variables, columns, differ = self.variables(statement.target, over, scope)
         found: Value = constant("")
@@ -423,9 +421,7 @@ def _appended_to(statement: ast.stmt) -> list[str]:
 
 
 def _stores(statement: ast.stmt) -> list[str]:
-    return [
-        each.id for each in ast.walk(statement) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
-    ]
+    return [each.id for each in ast.walk(statement) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)]
 
 
 def _refuses(statement: ast.stmt) -> bool:

@@ -1,7 +1,7 @@
-"""The text of formulas: constants, operators with the brackets that they need, and the form in which Excel stores them.
+"""The text of formulas: constants, operators with the brackets that they need, and the form that Excel stores.
 
-A word that begins with a small letter is a local name, a parameter or what LET names; ``[word]`` is a parameter that may
-be left out. All else is Excel's, or a name of ours.
+A word that begins with a small letter is a local name, a parameter or what LET names; ``[word]`` is a parameter that
+may be left out. All else is Excel's, or a name of ours.
 """
 
 import re

@@ -50,7 +50,7 @@ Value = Formula | Known | Either | Several | Beside | Closure | Said
 SAID = Said()
 
 
-class OutsideSubset(Exception):
+class OutsideSubsetError(Exception):
     """Something that a rule says and no formula can; it names the line."""
 
     def __init__(self, what: str, file: str = "", line: int = 0) -> None:
@@ -59,9 +59,9 @@ class OutsideSubset(Exception):
         self.line = line
 
 
-def outside(what: str) -> OutsideSubset:
+def outside(what: str) -> OutsideSubsetError:
     """Return the mistake of something that a formula cannot say; in which line it stands is added on the way."""
-    return OutsideSubset(what)
+    return OutsideSubsetError(what)
 
 
 def is_flat(value: Value) -> bool:

@@ -46,6 +46,8 @@ def single(formula: str, names: Collection[str] = ()) -> bool:
     (True, True)
     >>> single("IF(A:A=1,CBA_R(1,24))"), single("CBA_R(A1:A9,24)"), single("XF_FUNCTIONS()")
     (False, False, False)
+    >>> single("SUM(CBA_LIMIT(A1:A9))"), single("SUM(CBA_LIMIT(A1:A9*2))"), single("SUM(CBA_LIMIT(A1:A9)*2)")
+    (True, False, False)
     """
     try:
         return _single(parse(formula), names)
@@ -87,6 +89,17 @@ def _single_call(call: Call, names: Collection[str]) -> bool:
     else:
         return False
     return all(
-        (position in ranged and isinstance(argument, Reference | Structured | Name)) or _single(argument, names)
+        (position in ranged and _whole(argument, names)) or _single(argument, names)
         for position, argument in enumerate(call.arguments)
     )
+
+
+def _whole(argument: Node | None, names: Collection[str]) -> bool:
+    """Return whether an argument for ranges is the same in any case: a range, or an array of ours made of such."""
+    if isinstance(argument, Call) and (function := FUNCTIONS.get(argument.name)) is not None and function.array:
+        ranged = [position for position, each in enumerate(function.args) if each.kind.ranged]
+        return all(
+            (position in ranged and _whole(each, names)) or _single(each, names)
+            for position, each in enumerate(argument.arguments)
+        )
+    return isinstance(argument, Reference | Structured | Name)
