@@ -13,7 +13,7 @@ from casefiles import Case, answer, every
 from randomcalls import calls
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.registry import call
+from xlfuncs.core.registry import FUNCTIONS, call
 from xlfuncs.native.names import everything
 
 pytestmark = pytest.mark.slow
@@ -102,6 +102,38 @@ def plausible(count: int) -> Iterator[Question]:
 
 def tiny(cell: Any) -> bool:
     return isinstance(cell, float) and 0 < abs(cell) < 1e-99
+
+
+@pytest.mark.parametrize("engine", MISSING)
+def test_blank_cells_among_others(engine: str, tmp_path: Path) -> None:
+    """Every case once more with a blank row in the middle of its columns."""
+    require(engine)
+    questions = []
+    for case, _ in asked():
+        cells = [with_a_blank(each) for each in case.args]
+        if cells != case.args and len(case.args) <= len(FUNCTIONS[case.function].args):
+            try:
+                expected = call(case.function, cells)
+            except CellError as error:
+                expected = error
+            questions.append(Question(case.function, cells, expected))
+    wrong = [
+        f"{question.function}({question.cells}) gives {got}, not {question.expected}"
+        for question, got in differing(
+            engine, tmp_path, NAMES.closure({each.function for each in questions}), questions
+        )
+        if not theirs(engine, question) and not (is_mistake(question.expected) and is_mistake(got))
+    ]
+    assert len(questions) > 100
+    assert not wrong, "\n".join([f"{len(wrong)} of {len(questions)}", *wrong[:20]])
+
+
+def with_a_blank(given: Any) -> Any:
+    """A range of several rows with a blank one in it."""
+    if not isinstance(given, list) or len(given) < 3:
+        return given
+    middle = len(given) // 2
+    return [*given[:middle], [""] * len(given[0]), *given[middle:]]
 
 
 @pytest.mark.parametrize("engine", MISSING)

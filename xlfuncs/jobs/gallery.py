@@ -63,7 +63,8 @@ def gallery(lang: str) -> openpyxl.Workbook:
     names, why = everything()
     travelling = [function for name, function in FUNCTIONS.items() if name in names.formulas]
     book = openpyxl.Workbook()
-    sheet: Worksheet = book.active
+    sheet = book.active
+    assert isinstance(sheet, Worksheet)
     sheet.title = SHEET.text(lang)
     sheet.cell(1, 1, TITLE(version=__version__).text(lang)).font = Font(bold=True, size=14)
     said: list[Told] = [
@@ -130,6 +131,9 @@ def _calls(function: Function) -> Iterator[list[Given]]:
     for each in doctest.DocTestParser().get_examples(function.code.__doc__ or ""):
         try:
             tree = ast.parse(each.source.strip())
+            for node in ast.walk(tree):
+                if isinstance(node, ast.comprehension) and isinstance(node.target, ast.Name):
+                    known[node.target.id] = next(iter(eval(ast.unparse(node.iter), known)))
             for node in ast.walk(tree):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function.code.__name__:
                     yield _cells(function, node, known)

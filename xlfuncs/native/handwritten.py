@@ -6,8 +6,8 @@
 
 It stands for the function of that name, or for the kind: a kind's formula reads one ``cell``; else it is a helper of
 the others. ``«…»`` is Python, read in the rule's own module: a figure, a list as a column, a tuple as a row, a
-function, a kind or a helper as the name that does the same. In a kind's, ``kind`` is the kind, and ``read_as(Word)`` what reads the
-cell as that kind does. So no number of a rulebook stands in these files.
+function, a kind or a helper as the name that does the same. In a kind's, ``kind`` is the kind, and ``read_as(Word)``
+what reads the cell as that kind does. So no number of a rulebook stands in these files.
 """
 
 import re

@@ -153,8 +153,8 @@ class Ranges(Calls):
             if "key" in keywords:
                 raise self.outside("sorted by a key")
             down = "reverse" in keywords
-            text = f"SORT({formula_of(values[0]).text},1,{-1 if down else 1})"
-            return Formula(text, SORTED_DOWN if down else SORTED, sure=True)
+            kind = SORTED_DOWN if down else SORTED
+            return called("XF__DESCENDING" if down else "SORT", formula_of(values[0]), type=kind, sure=True)
         values = values[:1] if code is sum else values
         over = values[0]
         if len(values) > 1:
