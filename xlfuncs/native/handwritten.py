@@ -78,7 +78,7 @@ def by_hand() -> Mapping[Any, ByHand]:
         book, _, chapter = name.removeprefix("xlfuncs.rulebooks.").partition(".")
         written = _beside(module, chapters[book])
         chapters[book][chapter] = SimpleNamespace(**{**vars(module), **written})
-        found.update({getattr(module, each): formula for each, formula in written.items() if hasattr(module, each)})
+        found.update({getattr(module, each): formula for each, formula in written.items() if _stands_in(module, each)})
     return found
 
 
@@ -87,7 +87,12 @@ def _beside(module: ModuleType, chapters: Mapping[str, Any]) -> dict[str, ByHand
     file = Path(module.__file__ or "").with_suffix(".formulas")
     if not file.is_file():
         return {}
-    around = ChainMap[str, Any]({}, vars(module), chapters)  # type: ignore[arg-type]
+    around = ChainMap[str, Any]({"chapters": chapters}, vars(module), chapters)  # type: ignore[arg-type]
     written = {each.name: each for each in formulas_in(file.read_text(encoding="utf-8"), around)}
-    around.maps[0].update({name: each for name, each in written.items() if not hasattr(module, name)})
+    around.maps[0].update({name: each for name, each in written.items() if not _stands_in(module, name)})
     return written
+
+
+def _stands_in(module: ModuleType, name: str) -> bool:
+    """Return whether a function or a class is the module's own: another one of that name is only read there."""
+    return getattr(getattr(module, name, None), "__module__", "") == module.__name__

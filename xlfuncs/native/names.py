@@ -150,6 +150,8 @@ class Names:
         hand = by_hand()[code]
         text = f"LAMBDA({','.join((*hand.parameters, hand.formula(self.name_of)))})"
         places = code.__code__.co_varnames[: code.__code__.co_argcount]
+        if not set(hand.parameters) <= set(places):
+            raise ValueError(f"{code.__module__}.{code.__name__} by hand has other parameters than the function")
         name = self._kept(_hidden(code.__module__, code.__name__), text)
         return Helper(
             name, [places.index(each) for each in hand.parameters], type_of(code.__annotations__.get("return"))
