@@ -28,6 +28,7 @@ THEIRS = {
         "CBA_TEAM_MP": "one blank cell as a range is 0",
         "JCBL_VM_TEAM": "one blank cell as a range is 0",
         "CBA_EVENT_MP": "one blank cell as a range is 0",
+        "BR_TEAMS": "one blank cell as a range is 0",
         "CBA_TABLE_MP": "one blank cell as a range is 0",
     },
 }

@@ -36,7 +36,7 @@ def read(kind: Kind, named: Callable[[Any], str]) -> str:
     """Return the formula that reads a ``cell`` which is not blank."""
     for each in type(kind).__mro__:
         if each in by_hand():
-            return by_hand()[each].formula(named, kind=kind, read_as=partial(_read_as, kind))
+            return by_hand()[each].formula(named, kind=kind, read_as=partial(_read_as, kind), Number=Number)
         if each not in _READ_HERE and not {"take", "number", "find"}.isdisjoint(vars(each)):
             raise outside(f"a cell of the kind {type(kind).__name__}")
     return _read(kind, type(kind))
@@ -48,6 +48,8 @@ def _read_as(kind: Kind, of: type[Kind]) -> Formula:
 
 
 def _read(kind: Kind, of: type[Kind]) -> str:
+    if of is Number and isinstance(kind, Number):
+        return _number(kind)
     if isinstance(kind, YesNo):
         return _yes_or_no(kind)
     if isinstance(kind, NumberOrWord):
