@@ -14,6 +14,8 @@ from handmade import parts_of
 from xlfuncs import __version__
 from xlfuncs.cli import main
 from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.hosts import calc
+from xlfuncs.hosts.calc import Office
 from xlfuncs.native.names import everything
 from xlfuncs.recalc import check, recalculate
 from xlfuncs.xlsx.workbook import Workbook
@@ -194,3 +196,13 @@ def test_another_engine_computes_all_examples(tmp_path: Path) -> None:
     out = tmp_path / "all.xlsx"
     run("build", "native", "-o", out)
     assert asked("ironcalc", out, [(4, 5)]) == {(4, 5): 0}
+
+
+@pytest.mark.slow
+def test_libreoffice_with_the_add_in_computes_it(club: Path, tmp_path: Path, office: Office) -> None:
+    """The add-in's functions win over the names, of which LibreOffice makes nothing."""
+    out = tmp_path / "native.xlsx"
+    run("convert", club, out, "--to", "native")
+    found = calc.recalculate(out, office)
+    assert found.errors == []
+    assert [found.value("Scores", cell) for cell in ("C1", "C2", "E1", "B11")] == [1.08, 39.31, 2.16, 1.08]
