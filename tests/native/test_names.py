@@ -7,6 +7,7 @@ from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from types import FunctionType
+from zipfile import ZipFile
 
 import pytest
 from excelrules import NEWER
@@ -145,3 +146,11 @@ def test_figures_come_from_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
         text = "".join(made.closure([name]).values())
         assert "777" in text
         assert "240" not in text
+
+
+@pytest.mark.slow
+def test_the_wheel_has_the_formulas(built_wheel: Path) -> None:
+    root = Path(__file__).parents[2]
+    with ZipFile(built_wheel) as wheel:
+        packed = {name for name in wheel.namelist() if name.endswith(".formulas")}
+    assert packed == {str(file.relative_to(root).as_posix()) for file in (root / "xlfuncs").rglob("*.formulas")}
