@@ -28,9 +28,8 @@ DEEPEST = 64
 #: hand in a file beside it.
 STAYING = {
     **dict.fromkeys(("BR_LEAGUE", "XQ_ELO_EVENT"), "rows of several columns"),
-    **{"BR_PAIRS": "WinnersKind", "CBA_TIER_MP": "tiers.py"},
+    "BR_PAIRS": "WinnersKind",
     **{"DF_LADDER": "NameKind", "DF_SEATS": "swiss.py", "DF_STANDINGS": "swiss.py"},
-    **{"XQ_POINTS": "scoring.py"},
     **{"XF_CODES": "functions.py", "XF_FUNCTIONS": "functions.py", "XF_WORD": "Anything"},
     **dict.fromkeys(("XF_EVENT", "XF_EXPLAIN", "XF_WHY"), "any number of arguments"),
 }
@@ -43,9 +42,9 @@ def test_what_cannot_travel_is_known() -> None:
 
 
 def test_a_rule_outside_the_subset_is_told_with_its_line() -> None:
-    found = re.fullmatch(r"scoring\.py, line (\d+): isinstance of Spelt does not travel as a formula", WHY["XQ_POINTS"])
+    found = re.fullmatch(r"swiss\.py, line (\d+): a call of zip does not travel as a formula", WHY["DF_STANDINGS"])
     assert found is not None
-    assert "isinstance(result, Spelt)" in lines_of("xlfuncs.rulebooks.xiangqi.scoring")[int(found[1]) - 1]
+    assert "zip(" in lines_of("xlfuncs.rulebooks.dianfeng.swiss")[int(found[1]) - 1]
 
 
 def test_readers_are_told_how_many_travel() -> None:
