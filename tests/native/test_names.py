@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 from importlib import import_module
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from types import FunctionType
 from zipfile import ZipFile
@@ -77,6 +77,8 @@ def check_name(name: str) -> None:
     assert text.startswith("LAMBDA(")
     words = words_of(text)
     assert words.count("(") == words.count(")")
+    open_at = [*accumulate({"(": 1, ")": -1}.get(word, 0) for word in words)]
+    assert 0 not in open_at[1:-1], "it ends before its end"
     assert "«" not in text
     functions = {word for word, behind in pairwise(words) if behind == "("}
     for local in locals_of(text):
