@@ -155,6 +155,8 @@ def test_what_cannot_travel_keeps_its_value_and_says_so(tmp_path: Path) -> None:
     with Workbook(out) as made:
         assert [*made.sheets[0].cells.values.values()] == ["gold"]
         assert not made.carried
+    run("recalc", path, "--in-place")
+    assert parts_of(out) == parts_of(path)
 
 
 @pytest.mark.slow

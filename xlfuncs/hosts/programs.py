@@ -5,11 +5,11 @@ from pathlib import Path
 from xlfuncs.core.sentences import Joined, Told
 from xlfuncs.hosts.classic import ribbon, vba
 from xlfuncs.hosts.lite import REQUIREMENTS, bundle
-from xlfuncs.native.carrying import INSTEAD, STAYING, carry, take_out
+from xlfuncs.native.carrying import INSTEAD, STAYING, Carried, carry, needed
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx import embed as embedding
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.conversion import check_converted
+from xlfuncs.xlsx.conversion import called, check_converted
 from xlfuncs.xlsx.conversion import convert as converted
 from xlfuncs.xlsx.findings import IN_PLACE
 from xlfuncs.xlsx.mainpart import raised
@@ -44,11 +44,11 @@ def _converted(
     suffix = target.suffix.lower()
     project = vba.PROJECT.read_bytes()
     changes = Changes(book)
-    converted(changes, book, lite=program == "lite", carried=program == NATIVE)
-    if program != NATIVE:
-        take_out(changes, book)
-    elif staying := carry(changes, book, lang).staying:
-        for sentence in (STAYING(functions=Joined(staying)), INSTEAD()):
+    travelling = needed(called(book)) if program == NATIVE else Carried({}, [])
+    converted(changes, book, lite=program == "lite", carried=bool(travelling.names))
+    carry(changes, book, travelling.names, lang)
+    if travelling.staying:
+        for sentence in (STAYING(functions=Joined(travelling.staying)), INSTEAD()):
             said.append(IN_PLACE(place=str(book.path), sentence=sentence))
     embedding.retype(changes, book, suffix)
     if program != "classic" or suffix not in embedding.MACROS:

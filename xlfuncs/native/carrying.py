@@ -79,11 +79,10 @@ def needed(functions: Iterable[str]) -> Carried:
     return Carried({name: stored(text) for name, text in sorted(names.closure(found).items())}, staying)
 
 
-def carry(changes: Changes, book: Workbook, lang: str) -> Carried:
-    """Put the names into a workbook that its formulas need, in the place of those that it carries."""
-    found = needed(called(book))
+def carry(changes: Changes, book: Workbook, names: Mapping[str, str], lang: str) -> None:
+    """Put names into a workbook, in the place of those that it carries."""
     take_out(changes, book)
-    if found.names:
+    if names:
         part = changes.data(book.part)
         text = changes.text(book.part)
         if re.search(r"<(?:[\w.-]+:)?definedNames\b", text) is None:
@@ -91,10 +90,9 @@ def carry(changes: Changes, book: Workbook, lang: str) -> Carried:
             text = changes.text(book.part)
         text = _EMPTY.sub(r"<\1\2></\1>", text, count=1)
         prefix = text[: text.index("definedNames")].rpartition("<")[2]
-        made = "".join(_element(prefix, name, formula, lang) for name, formula in found.names.items())
+        made = "".join(_element(prefix, name, formula, lang) for name, formula in names.items())
         end = text.index(f"</{prefix}definedNames")
         changes.put(book.part, text[:end] + made + text[end:])
-    return found
 
 
 def take_out(changes: Changes, book: Workbook) -> None:
