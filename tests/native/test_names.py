@@ -1,6 +1,9 @@
 """Names made of rules: which travel, and what Excel asks of a name."""
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from decimal import Decimal
 from importlib import import_module
@@ -135,6 +138,15 @@ def test_names_are_the_same_whatever_else_is_made() -> None:
     alone.add(FUNCTIONS["JCBL_ISSUED"])
     for name, text in alone.closure(["JCBL_ISSUED"]).items():
         assert NAMES.formulas[name] == text
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_names_are_the_same_each_time(seed: str) -> None:
+    """Python orders a set otherwise in each process; a name made anew would seem to be of other rules."""
+    code = "from xlfuncs.native.names import everything; print(sorted(everything()[0].formulas.items()))"
+    known = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUTF8": "1"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True, env=known)
+    assert done.stdout.strip() == str(sorted(NAMES.formulas.items()))
 
 
 def test_figures_come_from_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:

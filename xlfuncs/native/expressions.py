@@ -4,7 +4,7 @@ import ast
 import builtins
 import operator
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from decimal import Decimal
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
@@ -445,7 +445,7 @@ def _among(formula: Formula, values: Any) -> Formula:
     """Return whether a formula gives one of these values."""
     if isinstance(values, range) and values.step == 1:
         return called("AND", f"{formula.text}>={values.start}", f"{formula.text}<{values.stop}", type=TRUTH)
-    constants = [*values]
+    constants = sorted(values) if isinstance(values, Set) else [*values]  # the same each time
     if len(constants) == 1:
         return operated("=", formula, constant(constants[0]), TRUTH)
     among = array([tuple(constants)])

@@ -56,6 +56,14 @@ class Helper(NamedTuple):
     type: str
 
 
+class Argument(NamedTuple):
+    """An argument as a rule computes with it, what LET names for that, and the name that may be a mistake."""
+
+    value: Formula
+    reads: list[tuple[str, str]]
+    checked: str
+
+
 def checksum(text: str) -> str:
     """Return by what two formulas are told apart."""
     return sha256(text.encode()).hexdigest()[:8]
@@ -183,34 +191,20 @@ class Names:
         if function.max_args is None:
             raise outside(f"{function.name}: any number of arguments")
         compiler = Compiler(self)
-        names, reads, checked, values = [], [], [], []
-        for each in function.args:
-            name = parameter(each.name)
-            names.append(name if each.required else f"[{name}]")
-            given = name if each.required else f'IF(ISOMITTED({name}),"",{name})'
-            value, text, mistake = self._read(compiler, each, given, function)
-            if text:
-                reads.append((value.text, text))
-            if mistake:
-                reads += [] if mistake[1] == "" else [mistake]
-                checked.append(mistake[0])
-            values.append(value)
-        result = self._shaped(function, self._result(compiler, function, values))
-        for mistake_of in reversed(checked):
-            result = Formula(f"IF(ISERROR({mistake_of}),{mistake_of},{result.text})")
-        text = result.having(reads).text if reads else result.text
-        text = self._where_blank(function, text)
-        return f"LAMBDA({','.join([*names, text])})"
+        names = [parameter(each.name) if each.required else f"[{parameter(each.name)}]" for each in function.args]
+        arguments = [self._argument(compiler, each, function) for each in function.args]
+        result = self._shaped(function, self._result(compiler, function, [each.value for each in arguments]))
+        for checked in (each.checked for each in reversed(arguments) if each.checked):
+            result = Formula(f"IF(ISERROR({checked}),{checked},{result.text})")
+        text = result.having(read for each in arguments for read in each.reads).text
+        return f"LAMBDA({','.join([*names, self._where_blank(function, text)])})"
 
-    def _read(
-        self, compiler: Compiler, each: Parameter, given: str, function: Function
-    ) -> tuple[Formula, str, tuple[str, str] | None]:
-        """Return an argument as it is read: its name, how it is read, and what is checked."""
-        kind = each.kind
+    def _argument(self, compiler: Compiler, each: Parameter, function: Function) -> Argument:
+        kind, own = each.kind, parameter(each.name)
         name = compiler.fresh(each.name)
-        annotated = type_of(function.code.__annotations__.get(each.name))
+        given = own if each.required else f'IF(ISOMITTED({own}),"",{own})'
         if isinstance(kind, Records):
-            return Formula(parameter(each.name), ANY), "", None  # read by hand
+            return Argument(Formula(own), [], "")  # read by hand
         if kind.ranged:
             if type(kind) not in (Range, Places):
                 raise outside(f"{function.name}: the argument {each.name}, a {type(kind).__name__}")
@@ -220,14 +214,16 @@ class Names:
             check = f"XF__MISTAKE({name})"
             if isinstance(kind, Places):
                 check = f"LET(found,{check},IF(ISERROR(found),found,XF__SPANNING({given},{name})))"
-            return Formula(name, COLUMN, sure=True), text, (compiler.fresh("mistake"), check)
+            mistake = compiler.fresh("mistake")
+            return Argument(Formula(name, COLUMN, sure=True), [(name, text), (mistake, check)], mistake)
         default = NONE_SUCH
         if not each.required:
             default = constant(each.default).text
         elif kind.blank is not None:
             default = constant(kind.blank).text
+        annotated = type_of(function.code.__annotations__.get(each.name))
         text = f"{self.reader(kind)}({given},{default})"
-        return Formula(name, annotated, sure=annotated != ANY), text, (name, "")
+        return Argument(Formula(name, annotated, sure=annotated != ANY), [(name, text)], name)
 
     def _result(self, compiler: Compiler, function: Function, values: Sequence[Formula]) -> Value:
         code = function.code
