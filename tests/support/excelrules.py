@@ -182,11 +182,11 @@ class _Book:
             yield from self._columns_named(table, inside)
         bare = _STRUCTURED.sub("", bare)
         for prefix, name in _CALL.findall(bare):
-            if prefix not in ("", "_xll.") or name.upper() in NEWER:
+            if prefix != "_xlpm." and (prefix not in ("", "_xll.") or name.upper() in NEWER):
                 wanted = NEWER.get(name.upper(), "")
                 if prefix != wanted:
                     yield f"{name} needs the prefix {wanted!r}, not {prefix!r}"
-        for sheet in re.findall(r"(?<![\w.\]])([^\W\d][\w.]*)!", bare):
+        for sheet in re.findall(r"(?<![\w.\]#])([^\W\d][\w.]*)!", bare):
             yield from self._sheet_named(sheet)
         depth = deepest = 0
         for letter in _BRACKET.findall(bare):

@@ -29,6 +29,7 @@ COMMANDS = {
     "freeze": ("freeze", "out.xlsx"),
     "lite": ("convert", "out.xlsx", "--to", "lite", "--embed"),
     "classic": ("convert", "out.xlsm", "--to", "classic"),
+    "native": ("convert", "out.xlsx", "--to", "native"),
 }
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 VALIDATOR = (

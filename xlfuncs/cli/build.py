@@ -13,6 +13,7 @@ from xlfuncs.cli.terminal.output import (
     FAILED,
     FINE,
     IN_ERROR,
+    MUST_END,
     NO_WEB,
     WRITE_HERE,
     complain,
@@ -28,9 +29,10 @@ from xlfuncs.hosts.classic import addin
 from xlfuncs.hosts.classic.ribbon import templates
 from xlfuncs.hosts.classic.vba import BY_HAND, PROJECT, modules, project
 from xlfuncs.hosts.lite import bundle
-from xlfuncs.hosts.programs import convert
+from xlfuncs.hosts.programs import NATIVE, convert
+from xlfuncs.jobs.gallery import gallery
 from xlfuncs.jobs.job import inside, workbooks_in
-from xlfuncs.jobs.making import write_all
+from xlfuncs.jobs.making import write_all, write_for
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -109,6 +111,18 @@ XLAM = Sentence(
 
     Path の最初の Python を起動するので、そこに xlfuncs が必要です。xlfuncs excel install で入れる場合は、
     この Python が使われます。""",
+)
+CARRYING = Sentence(
+    en="""Make a workbook that carries every function that can travel, for Excel 2024 and 365 (experimental).
+
+    A sheet says what each does, with an example, the figure that it ought to give and the one that it gives where
+    the workbook is open. Nothing has to be installed.""",
+    zh="""生成携带所有可携带函数的工作簿，供 Excel 2024 和 365 使用（试验性）。
+
+    其中一张表列出每个函数的作用、示例、应得的结果和打开处算出的结果。无需安装任何东西。""",
+    ja="""持たせられる関数をすべて持つブックを作ります（Excel 2024・365 用、試験的）。
+
+    一枚のシートに、各関数の内容、例、正しい値、開いた所での値が並びます。何も入れる必要はありません。""",
 )
 VBA = Sentence(
     en="""Make the VBA of classic Excel anew: the wrappers and vbaProject.bin.
@@ -240,6 +254,18 @@ def page(output: Path, pyodide: Path | None, force: bool) -> None:
     for file, data in written.items():
         files.write(file, data)
         say(IN_PLACE(place=str(file), sentence=f"{len(data) // 1024} KB"))
+
+
+@build_command(CARRYING)
+@output_option(says=WRITE_HERE, metavar="FILE", default="xlfuncs.xlsx", show_default=True)
+@replace_option
+def native(output: Path, force: bool) -> None:
+    """Make a workbook that carries every function that can travel."""
+    if output.suffix.lower() != ".xlsx":
+        give_up(output, MUST_END(endings=".xlsx"))
+    files.may_make(output, force=force)
+    write_for(NATIVE, gallery(language()), output, language())
+    say(IN_PLACE(place=str(output), sentence=f"{output.stat().st_size // 1024} KB"))
 
 
 @build_command(VBA)

@@ -28,6 +28,7 @@ from xlfuncs.xlsx.workbook import Workbook
 
 FINDING = Sentence(en="1 finding", zh="发现 1 处问题", ja="指摘 1 件")
 FINDINGS = Sentence(en="{count} findings", zh="发现 {count} 处问题", ja="指摘 {count} 件")
+FACT_AND_REMEDY = Sentence(en="{fact}; {remedy}", zh="{fact}；{remedy}", ja="{fact}。{remedy}")
 NOTHING_WRONG = Sentence(en="nothing to complain of", zh="没有问题", ja="問題はありません")
 FOUND = Sentence(en="{cell}  {kind}: {sentence}", zh="{cell}  {kind}：{sentence}", ja="{cell}  {kind}：{sentence}")
 
@@ -67,7 +68,13 @@ def findings_in(file: Path) -> list[Finding]:
     """What is wrong with a workbook; of an event's also what stands in it and is not read by it, with its place."""
     found = checked(file)
     with Workbook(file) as book:
-        return [*found, *(Finding(sheet, cell, WARNING, said) for sheet, cell, said in losses(book))]
+        found += [Finding(sheet, cell, WARNING, said) for sheet, cell, said in losses(book)]
+        if book.carried:
+            from xlfuncs.native.carrying import doubts  # noqa: PLC0415 — it reads every rule
+
+            place = book.sheets[0].name, "A1"
+            found += [Finding(*place, WARNING, FACT_AND_REMEDY(fact=fact, remedy=help)) for fact, help in doubts(book)]
+    return found
 
 
 def _plain(found: Finding) -> dict[str, str]:

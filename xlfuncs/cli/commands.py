@@ -262,18 +262,22 @@ CONVERT = Sentence(
 
     Only the names of our functions and the cells of their arrays change; everything else, values
     included, stays as it is, and back again gives the workbook that it was. With --to classic and
-    an OUT that ends in .xlsm the macros are put in, so that the workbook works by itself. OUT may be IN;
-    the original then stays beside it as .bak. The texts that Excel shows are in the language of --lang.""",
+    an OUT that ends in .xlsm the macros are put in, so that the workbook works by itself. With --to native
+    the values are computed, and the workbook carries the functions that its formulas call, as names; run again,
+    it gives them by the rules of this version. OUT may be IN; the original then stays beside it as .bak. The texts
+    that Excel shows are in the language of --lang.""",
     zh="""把工作簿 IN 改写成另一种软件使用的 OUT。
 
     只改动 xlfuncs 的函数名及其数组所占的单元格；其余一切（包括数值）保持原样，再转换回来就是原来的工作簿。
-    用 --to classic 且 OUT 以 .xlsm 结尾时会放入宏，工作簿便可独立使用。OUT 可以就是 IN，
+    用 --to classic 且 OUT 以 .xlsm 结尾时会放入宏，工作簿便可独立使用。用 --to native 时先算好数值，
+    再把公式所用的函数作为名称放进工作簿；再次转换则换成本版本的规则。OUT 可以就是 IN，
     原文件以 .bak 保留在同一文件夹。Excel 中显示的文字使用 --lang 的语言。""",
     ja="""ブック IN を別のソフト用に書き直し、OUT とします。
 
     変わるのは xlfuncs の関数名とその配列のセルだけで、値も含めほかはすべてそのままです。逆に変換すれば元のブックに
-    戻ります。--to classic で OUT が .xlsm ならマクロも入り、ブックだけで使えます。OUT は IN と同じでもよく、元の
-    ファイルは .bak として同じフォルダーに残ります。Excel に表示される説明は --lang の言語になります。""",
+    戻ります。--to classic で OUT が .xlsm ならマクロも入り、ブックだけで使えます。--to native では値を計算し、数式が
+    使う関数を名前としてブックに入れます。もう一度変換すれば、このバージョンの規則になります。OUT は IN と同じでもよく、
+    元のファイルは .bak として同じフォルダーに残ります。Excel に表示される説明は --lang の言語になります。""",
 )
 FREEZE = Sentence(
     en="""Compute the workbook IN and write it as OUT with values in place of our formulas.

@@ -18,6 +18,7 @@ from xlfuncs.hosts.classic.macrotexts import INTERPRETER
 from xlfuncs.hosts.classic.ribbon import templates
 from xlfuncs.hosts.classic.vba import PROJECT
 from xlfuncs.hosts.lite import REQUIREMENTS
+from xlfuncs.native.carrying import doubts
 from xlfuncs.xlsx.diagnosis import Advice, diagnose
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -153,6 +154,7 @@ def workbook(file: Path) -> list[Advice]:
     """What may go wrong with a workbook."""
     with Workbook(file) as book:
         found = diagnose(book, PROJECT.read_bytes(), REQUIREMENTS.strip())
+        found += [Advice(fact, remedy) for fact, remedy in doubts(book)]
     if Path(f"{file}:Zone.Identifier").exists():  # Windows notes there that a file came from elsewhere
         found.append(Advice(FROM_INTERNET(), UNBLOCK()))
     if any(part.lower().startswith(("onedrive", "sharepoint")) for part in file.resolve().parts):

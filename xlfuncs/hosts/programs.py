@@ -1,27 +1,54 @@
-"""Write a workbook for another program: lite and classic, which are Excel, or calc."""
+"""Write a workbook for another program: lite and classic (Excel), calc, or native, with its functions in it."""
 
 from pathlib import Path
 
-from xlfuncs.core.sentences import Told
+from xlfuncs.core.sentences import Joined, Told
 from xlfuncs.hosts.classic import ribbon, vba
 from xlfuncs.hosts.lite import REQUIREMENTS, bundle
+from xlfuncs.native.carrying import INSTEAD, STAYING, Carried, carry, needed
+from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx import embed as embedding
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.changes import SIGNED, Changes, drop_signature
-from xlfuncs.xlsx.conversion import check_converted
+from xlfuncs.xlsx.conversion import called, check_converted
 from xlfuncs.xlsx.conversion import convert as converted
 from xlfuncs.xlsx.findings import IN_PLACE
 from xlfuncs.xlsx.workbook import Workbook
 from xlfuncs.xlsx.workbook_part import with_newer_engine
 
+NATIVE = "native"
+
 
 def convert(book: Workbook, target: Path, program: str, *, embed: bool = False, lang: str = "en") -> list[Told]:
     """Write a workbook for another program, and say what it lost. Raises ``PackageError``."""
+    if program != NATIVE:
+        return _converted(book, {}, target, program, embed=embed, lang=lang)
+    # Its values shall be right before somebody lets Excel compute.
+    values = recalculate(book).parts()
+    with Workbook(book.path, book.archive.packed(values)) as computed:
+        return _converted(computed, values, target, program, embed=False, lang=lang, into=book)
+
+
+def _converted(
+    book: Workbook,
+    values: dict[str, bytes | None],
+    target: Path,
+    program: str,
+    *,
+    embed: bool,
+    lang: str,
+    into: Workbook | None = None,
+) -> list[Told]:
     said: list[Told] = []
     suffix = target.suffix.lower()
     project = vba.PROJECT.read_bytes()
     changes = Changes(book)
-    converted(changes, book, lite=program == "lite")
+    travelling = needed(called(book)) if program == NATIVE else Carried({}, [])
+    converted(changes, book, lite=program == "lite", carried=bool(travelling.names))
+    carry(changes, book, travelling.names, lang)
+    if travelling.staying:
+        for sentence in (STAYING(functions=Joined(travelling.staying)), INSTEAD()):
+            said.append(IN_PLACE(place=str(book.path), sentence=sentence))
     embedding.retype(changes, book, suffix)
     if program != "classic" or suffix not in embedding.MACROS:
         embedding.drop_vba(changes, book, project, suffix)
@@ -37,5 +64,6 @@ def convert(book: Workbook, target: Path, program: str, *, embed: bool = False, 
         drop_signature(changes, book)
         said.append(IN_PLACE(place=str(book.path), sentence=SIGNED))
     check_converted(changes, book)
-    book.archive.write(target, changes.proven(), backup=files.same(target, book.archive.path))
+    archive = (into or book).archive
+    archive.write(target, {**values, **changes.proven()}, backup=files.same(target, archive.path))
     return said

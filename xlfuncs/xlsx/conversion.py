@@ -1,10 +1,10 @@
 """The forms in which a file holds our functions, one for each kind of program, and the ways from one to another.
 
 Plain (classic Excel, LibreOffice, the headless host): ``CBA_MP(…)``. xlwings Lite: ``_xldudf_CBA_MP(…)``,
-and single cells as Excel itself stores them there, as cells that may spill. Arrays keep the cells that
-they have: Ctrl+Shift+Enter crops and pads, a spill does not; and a formula that is another one where it may
-not spill keeps what it has. Nothing else in the file changes, and a workbook that goes there and back is what
-it was.
+and single cells as Excel itself stores them there, as cells that may spill; so are those of a workbook that carries the
+functions, under their plain names. Arrays keep the cells that they have: Ctrl+Shift+Enter crops and pads, a spill does
+not; and a formula that is another one where it may not spill keeps what it has. Nothing else in the file changes, and a
+workbook that goes there and back is what it was.
 
 For people without any of our programs there are values in place of our formulas (:func:`freeze`).
 """
@@ -115,15 +115,27 @@ def calls_ours(formula: str) -> bool:
     return any(found["name"] for found in _ours().finditer(formula))
 
 
-def convert(changes: Changes, book: Workbook, *, lite: bool) -> None:
-    """Rewrite every formula of ours for xlwings Lite, or as plain names."""
+def called(book: Workbook) -> set[str]:
+    """Return the functions of ours that the workbook's formulas call."""
+    parts, found = Changes(book), set[str]()
+    for name in _formula_parts(book):
+        for element in _FORMULA.finditer(parts.text(name)):
+            found.update(each["name"].upper() for each in _ours().finditer(element[3]) if each["name"])
+    return found
+
+
+def convert(changes: Changes, book: Workbook, *, lite: bool, carried: bool = False) -> None:
+    """Rewrite every formula of ours for xlwings Lite, or as plain names; ``carried``: those that the workbook carries.
+
+    Excel computes both kinds by itself, and stores their single cells as cells that may spill.
+    """
     numbers = book.dynamic_metadata
     number = min(numbers) if numbers else "1"
     spills = bool(numbers) or "xl/metadata.xml" not in changes
     spilling = False
     for sheet in book.sheets:
         if sheet.has_formulas and _ours().search(changes.text(sheet.part)):
-            data = _with_arrays(sheet, number, lite=lite) if spills else sheet.data
+            data = _with_arrays(sheet, number, dynamic=lite or carried) if spills else sheet.data
             spilling = spilling or data != sheet.data
             if data != sheet.data:
                 changes.parts[sheet.part] = data
@@ -132,9 +144,9 @@ def convert(changes: Changes, book: Workbook, *, lite: bool) -> None:
         mark = LITE if lite else ""
         changes.put(name, _FORMULA.sub(lambda found, mark=mark: found[1] + renamed(found[3], mark), text))  # type: ignore[misc]
     metadata = METADATA._replace(link=METADATA.link._replace(owner=book.part))
-    if lite and spilling and not numbers:
+    if (lite or carried) and spilling and not numbers:
         changes.add(metadata)
-    elif not lite and _is_ours(book) and not any(_spills(changes, sheet) for sheet in book.sheets):
+    elif not (lite or carried) and _is_ours(book) and not any(_spills(changes, sheet) for sheet in book.sheets):
         changes.undo(metadata)
 
 
@@ -163,7 +175,7 @@ def _formula_parts(book: Workbook) -> Iterator[str]:
             yield from (link.target for link in book.links(sheet.part, "table"))
 
 
-def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
+def _with_arrays(sheet: Sheet, number: str, *, dynamic: bool) -> bytes:
     """Return the sheet with the single cells of our formulas as the program stores them, names untouched."""
     cells, data = sheet.cells, sheet.data
     encoding = encoding_of(data, sheet.part)
@@ -173,8 +185,8 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
         for key, each in cells.arrays.items()
         if each.dynamic and each.area.single and calls_ours(each.text) and gives_one_value(each.text, names)
     }
-    from_lite = {key for key in spilling if LITE in cells.arrays[key].text.lower()}
-    if lite:
+    ours = {key for key in spilling if sheet.workbook.carried or LITE in cells.arrays[key].text.lower()}
+    if dynamic:
         tables = [table.area for table in sheet.tables]  # nothing spills inside a table
         plain = {
             key
@@ -183,9 +195,9 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
             and gives_one_value(text, names)
             and not any(area.holds(key >> SHIFT, key & COLUMN_MASK) for area in tables)
         }
-        new = {**dict.fromkeys(plain, _spilling), **dict.fromkeys(spilling - from_lite, _left_spilling)}
+        new = {**dict.fromkeys(plain, _spilling), **dict.fromkeys(spilling - ours, _left_spilling)}
     else:
-        new = dict.fromkeys(from_lite, _plain)
+        new = dict.fromkeys(ours, _plain)
     edits = []
     for key, write in new.items():
         start, end = cells.spans[key]
@@ -253,6 +265,9 @@ def gives_one_value(formula: str, names: Collection[str] = ()) -> bool:
     [True, True]
     >>> [gives_one_value(each) for each in ("IF(A:A=1,CBA_R(1,24))", "CBA_R(A1:A9,24)", "XF_FUNCTIONS()")]
     [False, False, False]
+    >>> arrays = "SUM(CBA_LIMIT(A1:A9))", "SUM(CBA_LIMIT(A1:A9*2))", "SUM(CBA_LIMIT(A1:A9)*2)"
+    >>> [gives_one_value(each) for each in arrays]
+    [True, False, False]
     """
     try:
         return _gives_one_value(parse(formula), names)
@@ -298,10 +313,20 @@ def _call_gives_one_value(call: Call, names: Collection[str]) -> bool:
     else:
         return False
     return all(
-        (position in ranged and isinstance(argument, Reference | Structured | Name))
-        or _gives_one_value(argument, names)
+        (position in ranged and _is_whole(argument, names)) or _gives_one_value(argument, names)
         for position, argument in enumerate(call.arguments)
     )
+
+
+def _is_whole(argument: Node | None, names: Collection[str]) -> bool:
+    """Return whether an argument for ranges is the same in any case: a range, or an array of ours made of such."""
+    if isinstance(argument, Call) and (function := FUNCTIONS.get(argument.name)) is not None and function.array:
+        ranged = [position for position, each in enumerate(function.args) if each.kind.ranged]
+        return all(
+            (position in ranged and _is_whole(each, names)) or _gives_one_value(each, names)
+            for position, each in enumerate(argument.arguments)
+        )
+    return isinstance(argument, Reference | Structured | Name)
 
 
 # --- values in place of formulas

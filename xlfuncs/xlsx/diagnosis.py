@@ -31,6 +31,12 @@ WITHOUT_LITE = Sentence(
     zh="不用该加载项：xlfuncs convert IN OUT --to classic（LibreOffice 用 calc）。",
     ja="アドインを使わない場合：xlfuncs convert IN OUT --to classic（LibreOffice なら calc）。",
 )
+CARRIES = Sentence(
+    en="It carries the functions that its formulas call: Excel 2024 and 365 compute it with nothing installed "
+    "(experimental).",
+    zh="其中携带公式所用的函数：Excel 2024 和 365 无需安装任何东西即可计算（试验性）。",
+    ja="数式が使う関数を持っています。Excel 2024・365 は何も入れずに計算できます（試験的）。",
+)
 IS_PLAIN = Sentence(
     en="It is the plain edition, for classic Excel on Windows and LibreOffice; for Lite, convert it.",
     zh="这是普通版，用于 Windows 上的经典版 Excel 和 LibreOffice；要用 Lite 请转换。",
@@ -229,7 +235,7 @@ def _programs(book: Workbook, found: set[str]) -> list[Advice]:
             Advice(CLASSIC_SHOWS_NAME(), WITHOUT_LITE()),
         ]
     if found == {""}:
-        return [Advice(IS_PLAIN())]
+        return [Advice(CARRIES() if book.carried else IS_PLAIN())]
     if LITE in found:
         return [Advice(TWO_EDITIONS(), MAKE_ALIKE())]
     return [Advice(NAMES_ADD_IN(), NAMES_ALONE())]

@@ -15,6 +15,7 @@ from os import PathLike
 from pathlib import Path
 from urllib.parse import unquote
 
+from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.xlsx.address import Area, key_of, parse_area, parse_cell
 from xlfuncs.xlsx.archive import Archive
@@ -153,6 +154,19 @@ class Sheet:
         ]
 
 
+#: What stands before the names that only other names call, where a workbook carries functions.
+HIDDEN = "XF__"
+
+
+def is_carried(name: str, formula: str) -> bool:
+    """Return whether a defined name means a function of ours, or what one of them calls.
+
+    >>> [is_carried(name, "_xlfn.LAMBDA(1)") for name in ("CBA_R", "Half")], is_carried("CBA_R", "Sheet1!$A$1")
+    ([True, False], False)
+    """
+    return formula.startswith("_xlfn.LAMBDA(") and (name.startswith(HIDDEN) or name in FUNCTIONS)
+
+
 class Workbook:
     """An opened package. Raises ``PackageError`` for whatever cannot be read as a workbook.
 
@@ -218,7 +232,7 @@ class Workbook:
         links = self._links(self.part)
         self._parts = {link.kind: link.target for link in links.values()}
         self.sheets: list[Sheet] = []
-        self.names: list[DefinedName] = []
+        self._names: list[DefinedName] = []
         self.others: list[str] = []  # the parts of the workbooks that formulas call [1], [2] …; "" where there is none
         self.epoch_1904 = False
         self.full_calculation = False
@@ -256,11 +270,21 @@ class Workbook:
         def end(tag: str) -> None:
             if tag == "definedName" and not name.get("name", "").startswith("_xlnm."):
                 scope = whole(name, "localSheetId", "", self.part) if "localSheetId" in name else None
-                self.names.append(DefinedName(unescape(name.get("name", "")), "".join(text).strip(), scope))
+                self._names.append(DefinedName(unescape(name.get("name", "")), "".join(text).strip(), scope))
 
         elements(self._data, self.part, start, end, text.append)
         if not is_workbook:
             raise PackageError(_instead(self.archive.names), self.path)
+
+    @cached_property
+    def names(self) -> list[DefinedName]:
+        """The names of the workbook; those of functions that it carries apart."""
+        return [each for each in self._names if not is_carried(each.name, each.formula)]
+
+    @cached_property
+    def carried(self) -> dict[str, str]:
+        """The names that mean our functions themselves, with their formulas: no formula is read by them."""
+        return {each.name: each.formula for each in self._names if is_carried(each.name, each.formula)}
 
     @cached_property
     def has_readings(self) -> bool:

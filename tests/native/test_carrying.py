@@ -1,0 +1,210 @@
+"""A workbook that carries its functions: it gets them, keeps to them, and gives them back."""
+
+import re
+from pathlib import Path
+
+import pytest
+import xlsxwriter
+from carriedwork import MISSING, asked
+from click.testing import CliRunner
+from delivered import FILLED, of_each_rulebook
+from excelrules import broken_rules
+from handmade import parts_of
+
+from xlfuncs import __version__
+from xlfuncs.cli import main
+from xlfuncs.core.registry import FUNCTIONS
+from xlfuncs.hosts import calc
+from xlfuncs.hosts.calc import Office
+from xlfuncs.native.names import everything
+from xlfuncs.recalc import check, recalculate
+from xlfuncs.xlsx.workbook import Workbook
+
+EXAMPLES = of_each_rulebook(FILLED, lambda path: path.stem)
+
+
+def run(*arguments: object, status: int = 0) -> str:
+    result = CliRunner().invoke(main, [str(each) for each in arguments])
+    assert result.exit_code == status, result.output
+    return result.output
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """A club's own sheet: scalar calls, an array, a name, a table, a format; nothing is computed yet."""
+    path = tmp_path / "club.xlsx"
+    book = xlsxwriter.Workbook(path)
+    sheet = book.add_worksheet("Scores")
+    sheet.write_row("A1", [1, 24])
+    sheet.write_formula("C1", "=CBA_R(A1,B1)", value="")
+    sheet.write_formula("C2", '=CBA_MP(A1,B1,36.4,"金")', value="")
+    sheet.write_array_formula("D1:D3", "{=CBA_LIMIT(A1:A3)}", value="")
+    sheet.write_formula("E1", "=Best*2", value="")
+    sheet.add_table(
+        "A10:B12",
+        {"columns": [{"header": "Rank"}, {"header": "R", "formula": "=CBA_R(Table1[[#This Row],[Rank]],24)"}]},
+    )
+    sheet.write_column("A11", [1, 2])
+    sheet.write_dynamic_array_formula("F1", "=SORT(CBA_LIMIT(A1:A1))", value="")
+    book.define_name("Best", "=CBA_R(1,24)")
+    book.close()
+    return path
+
+
+def test_it_carries_what_it_calls_and_no_other(club: Path, tmp_path: Path) -> None:
+    out = tmp_path / "native.xlsx"
+    run("convert", club, out, "--to", "native")
+    with Workbook(out) as book:
+        public = {name for name in book.carried if not name.startswith("XF__")}
+        assert public == {"CBA_R", "CBA_MP", "CBA_LIMIT"}
+        assert [name.name for name in book.names] == ["Best"]
+        called = set(re.findall(r"XF__\w+", "".join(book.carried.values())))
+        assert called == book.carried.keys() - public
+        assert not book.full_calculation
+    assert broken_rules(out) == []
+    parts = parts_of(out)
+    sheet = parts["xl/worksheets/sheet1.xml"].decode()
+    assert '<c r="C1" cm="1"><f t="array" ref="C1">CBA_R(A1,B1)</f><v>1.08</v></c>' in sheet
+    workbook = parts["xl/workbook.xml"].decode()
+    named = re.search(r'<definedName name="CBA_R" comment="([^"]*)">_xlfn\.LAMBDA\(_xlpm\.rank,', workbook)
+    assert named is not None
+    what, edition, version, checksum = named[1].split(" · ")
+    assert (what, edition, version) == ("R, the coefficient of a place (§1.2)", "undated", f"xlfuncs {__version__}")
+    assert re.fullmatch("[0-9a-f]{8}", checksum)
+
+
+def test_it_speaks_the_language_of_the_command(club: Path, tmp_path: Path) -> None:
+    run("--lang", "zh", "convert", club, tmp_path / "zh.xlsx", "--to", "native")
+    assert 'comment="排名系数 R (§1.2)' in parts_of(tmp_path / "zh.xlsx")["xl/workbook.xml"].decode()
+
+
+def test_there_and_back(club: Path, tmp_path: Path) -> None:
+    computed = tmp_path / "computed.xlsx"
+    run("recalc", club, "-o", computed)
+    there_and_back(computed, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("source", EXAMPLES, ids=lambda path: path.stem)
+def test_examples_there_and_back(source: Path, tmp_path: Path) -> None:
+    there_and_back(source, tmp_path)
+
+
+def there_and_back(source: Path, folder: Path) -> None:
+    run("convert", source, folder / "native.xlsx", "--to", "native")
+    run("convert", folder / "native.xlsx", folder / "lite.xlsx", "--to", "lite")
+    run("convert", folder / "native.xlsx", folder / "calc.xlsx", "--to", "calc")
+    run("convert", folder / "lite.xlsx", folder / "again.xlsx", "--to", "calc")
+    assert parts_of(folder / "calc.xlsx") == parts_of(source)
+    assert parts_of(folder / "again.xlsx") == parts_of(source)
+    with Workbook(folder / "lite.xlsx") as lite:
+        assert not lite.carried
+
+
+def test_our_own_functions_win(club: Path, tmp_path: Path) -> None:
+    """Recalculated here, a workbook is computed by the rules, not by the names that it carries."""
+    out = tmp_path / "native.xlsx"
+    run("convert", club, out, "--to", "native")
+    assert recalculate(out).values == recalculate(club).values
+    assert recalculate(out).errors == []
+    assert check(out) == []
+    wrong = parts_of(out)["xl/workbook.xml"].decode().replace("LOG10(_xlpm.number)", "99")
+    _rewritten(out, wrong)
+    assert recalculate(out).value("Scores", "C1") == 1.08
+
+
+def _rewritten(path: Path, workbook: str) -> None:
+    with Workbook(path) as book:
+        book.archive.write(path, {"xl/workbook.xml": workbook.encode()})
+
+
+def test_older_rules_are_told_and_renewed(club: Path, tmp_path: Path) -> None:
+    out = tmp_path / "native.xlsx"
+    run("convert", club, out, "--to", "native")
+    new = parts_of(out)
+    assert "carries" not in run("check", out)
+    assert "It carries the functions that its formulas call" in run("doctor", out)
+    _rewritten(out, new["xl/workbook.xml"].decode().replace("0.01", "0.02"))
+    told = "the functions that it carries are not those of"
+    assert told in run("check", out, status=1)
+    assert told in run("doctor", out, status=1)
+    run("convert", out, out, "--to", "native", "--force")
+    assert parts_of(out) == new
+    assert "carries" not in run("check", out)
+
+
+def test_it_never_calls_both(club: Path, tmp_path: Path) -> None:
+    out = tmp_path / "native.xlsx"
+    run("convert", club, out, "--to", "native")
+    with Workbook(out) as book:
+        sheet = parts_of(out)["xl/worksheets/sheet1.xml"].replace(b">CBA_MP(", b">_xldudf_CBA_MP(")
+        book.archive.write(out, {"xl/worksheets/sheet1.xml": sheet})
+    assert "carries functions by itself and calls those of an add-in too" in run("check", out, status=1)
+    run("convert", out, out, "--to", "native", "--force")
+    assert "carries" not in run("check", out)
+
+
+def test_what_cannot_travel_keeps_its_value_and_says_so(tmp_path: Path) -> None:
+    path, out = tmp_path / "prefix.xlsx", tmp_path / "native.xlsx"
+    book = xlsxwriter.Workbook(path)
+    book.add_worksheet("S").write_formula("A1", '=XF_WORD("CBA_MP","colour","金")', value="")
+    book.close()
+    told = "XF_WORD cannot travel as formulas"
+    assert told in run("convert", path, out, "--to", "native")
+    assert recalculate(path).value("S", "A1") == "gold"
+    with Workbook(out) as made:
+        assert [*made.sheets[0].cells.values.values()] == ["gold"]
+        assert not made.carried
+    run("recalc", path, "--in-place")
+    assert parts_of(out) == parts_of(path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", MISSING)
+def test_another_engine_computes_it(engine: str, club: Path, tmp_path: Path) -> None:
+    if MISSING[engine]:
+        pytest.skip(MISSING[engine])
+    out = tmp_path / "native.xlsx"
+    run("convert", club, out, "--to", "native")
+    if engine == "formulon":  # which knows optional parameters by another sign
+        text = parts_of(out)["xl/workbook.xml"].decode()
+        _rewritten(out, re.sub(r"_xlop\.(\w+)", r"[_xlpm.\1]", text))
+    cells = {(1, 3): 1.08, (2, 3): 39.31}
+    if engine == "formulon":  # ironcalc knows neither names that are formulas nor those of tables
+        cells |= {(1, 5): 2.16, (11, 2): 1.08, (12, 2): 0.78}
+    got = asked(engine, out, [*cells])
+    assert {place: round(value, 9) for place, value in got.items()} == cells
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "zh", "ja"])
+def test_the_workbook_of_all_functions(lang: str, tmp_path: Path) -> None:
+    out = tmp_path / "all.xlsx"
+    run("--lang", lang, "build", "native", "-o", out)
+    assert broken_rules(out) == []
+    assert check(out) == []
+    with Workbook(out) as book:
+        names, _ = everything()
+        assert {name for name in book.carried if name in FUNCTIONS} == names.formulas.keys() & FUNCTIONS.keys()
+        values = book.sheets[0].cells.values.values()
+        assert "✗" not in values
+        assert sum(value == "✓" for value in values) > 70
+
+
+@pytest.mark.slow
+def test_another_engine_computes_all_examples(tmp_path: Path) -> None:
+    if MISSING["ironcalc"]:
+        pytest.skip(MISSING["ironcalc"])
+    out = tmp_path / "all.xlsx"
+    run("build", "native", "-o", out)
+    assert asked("ironcalc", out, [(4, 5)]) == {(4, 5): 0}
+
+
+@pytest.mark.slow
+def test_libreoffice_with_the_add_in_computes_it(club: Path, tmp_path: Path, office: Office) -> None:
+    """The add-in's functions win over the names, of which LibreOffice makes nothing."""
+    out = tmp_path / "native.xlsx"
+    run("convert", club, out, "--to", "native")
+    found = calc.recalculate(out, office)
+    assert found.errors == []
+    assert [found.value("Scores", cell) for cell in ("C1", "C2", "E1", "B11")] == [1.08, 39.31, 2.16, 1.08]
