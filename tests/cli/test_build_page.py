@@ -1,6 +1,7 @@
 """xlfuncs build page: what it refuses, in the reader's language; what it makes is looked at in browsers."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from click.testing import CliRunner
 
 from xlfuncs.cli import main
 from xlfuncs.page.site import program
+from xlfuncs.xlsx.findings import PackageError
 
 
 def refused(*arguments: str) -> str:
@@ -29,8 +31,8 @@ def test_another_pyodide(tmp_path: Path) -> None:
 
 
 def test_no_node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program.shutil, "which", lambda _: None)
-    with pytest.raises(program.PackageError) as refusal:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    with pytest.raises(PackageError) as refusal:
         program.compiled(tmp_path, {"a.py": b"pass"})
     assert "Node.js" in refusal.value.told("ja")
 

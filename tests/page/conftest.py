@@ -120,7 +120,7 @@ def site(request: pytest.FixtureRequest) -> Path:
     for folder in (Path(build.__file__).parent, build.STATIC):
         parts += [file.read_bytes() for file in sorted(folder.glob("*.*"))]
     key = hashlib.sha256(b"".join(parts)).hexdigest()[:16]
-    made: Path = request.config.cache.mkdir("page") / key  # type: ignore[union-attr]
+    made: Path = request.config.cache.mkdir("page") / key
     with suppress(FileExistsError):  # another process makes it
         made.mkdir()
         page = build.made(pyodide, effort=1)

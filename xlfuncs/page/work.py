@@ -151,7 +151,8 @@ def _with_what_is_left(file: Path, language: str, data: bytes) -> dict[str, Any]
     if event is None:
         return {"file": b64encode(data).decode(), "told": LEFT_AS_THEY_WERE}
     outcome, told, given = _outcome(file, "", language, language)
-    return {**_handed_over(data, XLSX, outcome, [LEFT_AS_THEY_WERE, *told]), "fields": fields_of(given, language)}
+    found = shown(outcome, [LEFT_AS_THEY_WERE, *told])
+    return {**found, "file": b64encode(data).decode(), "fields": fields_of(given, language)}
 
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, ModuleLoader
+from jinja2 import ChoiceLoader, ModuleLoader, PackageLoader
 from starlette.formparsers import MultiPartParser
 
 from xlfuncs.core.sentences import Help, Sentence, Told
@@ -66,8 +66,7 @@ class Here:
 HERE = Here()
 PAGE = Page(Hosting(HERE, KEPT, BUG), rate=0)
 #: The templates as they are written, and as modules, where the program is built: to make these takes a second there.
-WRITTEN, MODULES = PAGE.templates.loader, "templates_as_modules"
-assert WRITTEN is not None
+WRITTEN, MODULES = PackageLoader("xlfuncs.page"), "templates_as_modules"
 PAGE.templates.loader = ChoiceLoader([ModuleLoader(Path(__file__).with_name(MODULES)), WRITTEN])
 
 
