@@ -44,7 +44,7 @@ from xlfuncs.core.registry import FUNCTIONS, load
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office, missing
 from xlfuncs.layout import build
-from xlfuncs.layout.sheets import saved
+from xlfuncs.layout.saving import saved
 
 RUNS = 5
 SLOW = 5.0

@@ -17,7 +17,7 @@ import xlsxwriter
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.layout import build
-from xlfuncs.layout.sheets import saved
+from xlfuncs.layout.saving import saved
 
 BOUNDARY, PORT = "xlfuncs-0123456789", 8764
 PAGE = f"http://127.0.0.1:{PORT}"

@@ -12,7 +12,7 @@ from xlfuncs.cli import main
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.layout import build
-from xlfuncs.layout.sheets import saved
+from xlfuncs.layout.saving import saved
 
 load()
 Rows = list[dict[str, Any]]

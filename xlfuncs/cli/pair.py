@@ -251,7 +251,7 @@ def _write(workbook: Path, found: OfSheets, outcome: Outcome, decided: Round, ta
 
 def _print(outcome: Outcome, decided: Round, target: Path, lang: str) -> None:
     """The pairs and the result slips, as a workbook of their own."""
-    from xlfuncs.layout.sheets import saved  # noqa: PLC0415 — only where they are wanted
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415 — only where they are wanted
     from xlfuncs.layout.slips import Slip, round_book  # noqa: PLC0415
 
     games = [Slip(at, each.red.name, each.black.name) for at, each in enumerate(decided.pairs, 1)]

@@ -262,7 +262,7 @@ def _doubted(file: Path, failure: PackageError) -> Report:
 
 
 def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, force: bool) -> None:
-    from xlfuncs.layout.sheets import saved  # noqa: PLC0415 — only where something is written
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415 — only where something is written
     from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415 — likewise
 
     data = saved(register_workbook(ledger, doubtful, lang))

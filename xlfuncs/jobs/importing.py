@@ -23,7 +23,7 @@ from xlfuncs.intake.workbook.filling import Filling, filling, parts_of
 from xlfuncs.layout import LARGEST, ROOM, build
 from xlfuncs.layout.parts import unfold
 from xlfuncs.layout.plan import LAST
-from xlfuncs.layout.sheets import saved
+from xlfuncs.layout.saving import saved
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.changes import saved_now
 from xlfuncs.xlsx.findings import PackageError

@@ -12,7 +12,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.hosts.programs import convert
 from xlfuncs.layout import ROOM, build, example, examples
-from xlfuncs.layout.sheets import saved
+from xlfuncs.layout.saving import saved
 from xlfuncs.recalc import Recalculation, recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE

@@ -1,9 +1,6 @@
 """A workbook and its sheets from without: still empty, on the pages that are printed, and as the bytes of a file."""
 
-import io
 import math
-import re
-import zipfile
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,7 +15,6 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.layout import formulas
-from xlfuncs.xlsx.archive import STAMP
 from xlfuncs.xlsx.formulas.formula import Node
 
 
@@ -117,24 +113,3 @@ def break_pages(sheet: Worksheet, first: int, lines: int, height: float) -> None
     while at < first + lines - 1:
         sheet.row_breaks.append(Break(id=at))
         at += int((HEIGHT[landscape] - repeated) // height)
-
-
-MOMENT = (2026, 1, 1, 0, 0, 0)
-_STAMPED = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
-
-
-def saved(book: openpyxl.Workbook, *, now: bool = False) -> bytes:
-    """Return the file, with no trace of the hour at which it was made; a filled one says that it was saved ``now``,
-    since a register takes the version of an event that was saved last.
-    """
-    laid_out, steady = io.BytesIO(), io.BytesIO()
-    book.save(laid_out)
-    with zipfile.ZipFile(laid_out) as source, zipfile.ZipFile(steady, "w", zipfile.ZIP_DEFLATED) as target:
-        for name in source.namelist():
-            content = source.read(name)
-            if name == "docProps/core.xml" and not now:
-                content = _STAMPED.sub(STAMP.encode(), content)
-            entry = zipfile.ZipInfo(name, MOMENT)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            target.writestr(entry, content)
-    return steady.getvalue()

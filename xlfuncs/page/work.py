@@ -36,7 +36,7 @@ from xlfuncs.intake.tables.keys import given_in
 from xlfuncs.intake.tables.rounds import HEADS, with_rounds
 from xlfuncs.intake.workbook.event import event_of, gives_rows
 from xlfuncs.layout import build, example, room_for
-from xlfuncs.layout.sheets import saved
+from xlfuncs.layout.saving import saved
 from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.page.taken import fields_of, with_rows
 from xlfuncs.pairing.next_round import TITLE, Round, engine_here, next_round, rows_of
