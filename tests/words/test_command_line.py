@@ -22,7 +22,7 @@ from xlfuncs.cli.terminal.wrapping import wrapped
 
 #: English in a line of help: two small words in a row; commands and file names are none.
 ENGLISH = re.compile(r"(?<![\w.\-/'])[a-z]{2,} [a-z]{2,}(?![\w.\-/])")
-NAMES = re.compile(r"xlfuncs(?: [a-z]+)*|\[[^\]]*\]|python -m venv|pip install \S+|host:8786|build reference")
+NAMES = re.compile(r"xlfuncs(?: [a-z]+)*|\[[^\]]*\]|python -m venv|(?:pip|npm) install \S+|host:8786|build reference")
 
 
 def run(*arguments: object, **env: str) -> Result:
