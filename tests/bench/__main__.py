@@ -4,8 +4,8 @@
 ``recalc`` – a workbook against openpyxl, LibreOffice with our add-in, formulas and pycel · ``mixed`` – one whose
 formulas are mostly a spreadsheet's own, against LibreOffice · ``folder`` – 500 workbooks · ``events`` –
 competitions of 24, 200 and 1,000 entries, and their workbooks · ``lite`` – some in Pyodide, as xlwings Lite asks ·
-``season`` – 200 event workbooks of 1,000 members · ``page`` – fifty visitors of ``xlfuncs serve`` · ``start`` –
-start-up, beside Python's own.
+``season`` – 200 event workbooks of 1,000 members · ``page`` – fifty visitors of ``xlfuncs serve``, and the page
+without a server in Chromium · ``start`` – start-up, beside Python's own.
 
 Each figure is the median of five runs (of one where a run takes more than five seconds); MB is the peak of the
 process, never less than that of the measuring one, as Linux counts. ``ratio`` is the peer's time over ours in the
@@ -35,6 +35,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from competitions import enlarged
 from lite import in_pyodide
+from opened import opened
 from recalc import ENVIRONMENT, OPENPYXL, OURS, lay_out, lay_out_mixed, measure, taken
 from visitors import measured
 
@@ -319,6 +320,8 @@ def page() -> None:
     for what, seconds in measured():
         alone = alone or seconds
         line(f"page: {what}", seconds, ratio=f"{seconds / alone:.1f}")
+    for what, seconds in opened():
+        line(f"page: {what}", seconds)
 
 
 def start() -> None:

@@ -1,6 +1,7 @@
 """xlfuncs build page: what it refuses, in the reader's language; what it makes is looked at in browsers."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def test_another_pyodide(tmp_path: Path) -> None:
 
 
 def test_no_node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr(shutil, "which", lambda _: None)
     with pytest.raises(PackageError) as refusal:
         program.compiled(tmp_path, {"a.py": b"pass"})
     assert "Node.js" in refusal.value.told("ja")

@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from starlette.testclient import TestClient
 
 from xlfuncs.cli import main
+from xlfuncs.page.app import Page
+from xlfuncs.page.served import served
 
 #: Seconds until what does not start or end counts as hanging.
 PATIENCE = 60
@@ -66,3 +69,18 @@ def test_it_leaves_nothing_behind(ended_by: signal.Signals, tmp_path: Path) -> N
         process.send_signal(ended_by)
         process.wait(PATIENCE)
     assert not list(tmp_path.iterdir())
+
+
+def test_the_page_to_take_home(tmp_path: Path) -> None:
+    """Handed out where there is a file, offered nowhere else."""
+    file = tmp_path / "made.html"
+    file.write_text("the page", encoding="utf-8")
+    with TestClient(Page(served(file=file), rate=0).application) as client:
+        for language, said in (("en", "Take this page home"), ("zh", "把本页带回家"), ("ja", "このページを持ち帰る")):
+            assert said in client.get(f"/?lang={language}").text
+        answer = client.get("/xlfuncs.html")
+    assert answer.text == "the page"
+    assert answer.headers["content-disposition"] == 'attachment; filename="xlfuncs.html"'
+    with TestClient(Page(rate=0).application) as client:
+        assert "xlfuncs.html" not in client.get("/").text
+        assert client.get("/xlfuncs.html").status_code == 404

@@ -43,15 +43,16 @@ class Server(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}/"
 
 
+TYPES = {".html": "text/html", ".js": "text/javascript"}
+
+
 class Handler(SimpleHTTPRequestHandler):
-    """Knows no types and packs nothing, as the plainest servers do."""
+    """Knows few types and packs nothing, as the plainest servers do."""
 
     server: Server
-    extensions_map = {  # noqa: RUF012
-        ".html": "text/html",
-        ".js": "text/javascript",
-        "": "application/octet-stream",
-    }
+
+    def guess_type(self, path: Any) -> str:
+        return TYPES.get(Path(path).suffix, "application/octet-stream")
 
     def do_GET(self) -> None:
         self.server.asked.append(self.path)

@@ -245,7 +245,7 @@ def page(output: Path, pyodide: Path | None, force: bool) -> None:
     try:
         from xlfuncs.page.site import build as site  # noqa: PLC0415 — its libraries are optional
     except ImportError:
-        give_up(output, NO_WEB())
+        give_up("page", NO_WEB())
     names = [output] if output.suffix.lower() == ".html" else [output / name for name in site.NAMES]
     for each in names:
         files.may_make(each, force=force)

@@ -19,7 +19,7 @@ INTRODUCTION = Help(
     "选择填好的工作簿或报名表，即可查看公告、待更正之处，以及每个数字的由来。",
     "記入済みのブックや参加者の一覧を選ぶと、成績表、直すべき点、それぞれの数字の根拠が表示されます。",
 )
-TAKE_HOME = Help(
+AS_A_FILE = Help(
     "Take this page home: one file that opens in any browser, without a network",
     "把本页带回家：一个文件，用任何浏览器打开，无需联网",
     "このページを持ち帰る：どのブラウザーでも、ネットワークなしで開ける 1 個のファイル",

@@ -147,15 +147,15 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
     return found if isinstance(found, bytes) else {**found, "fields": fields_of(_as_typed(given), language)}
 
 
-def _with_what_is_left(file: Path, language: str, data: bytes) -> bytes | dict[str, Any]:
+def _with_what_is_left(file: Path, language: str, data: bytes) -> dict[str, Any]:
     """Return a workbook in which other formulas than ours kept their values, with the results of its event, if any."""
     with Workbook(file) as book:
         event = event_of(book)
     if event is None:
         return {"file": b64encode(data).decode(), "told": LEFT_AS_THEY_WERE}
     given = filled(file)
-    found = _handed_over(data, XLSX, given.outcome(language=language), [LEFT_AS_THEY_WERE])
-    return found if isinstance(found, bytes) else {**found, "fields": fields_of(_as_typed(given), language)}
+    found = shown(given.outcome(language=language), [LEFT_AS_THEY_WERE])
+    return {**found, "file": b64encode(data).decode(), "fields": fields_of(_as_typed(given), language)}
 
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
+from jinja2 import ChoiceLoader, ModuleLoader, PackageLoader
 from starlette.formparsers import MultiPartParser
 
 from xlfuncs.core.sentences import Help, Sentence, Told
@@ -63,11 +65,14 @@ class Here:
 
 HERE = Here()
 PAGE = Page(Hosting(HERE, KEPT, BUG), rate=0)
+#: The templates as they are written, and as modules, where the program is built: to make these takes a second there.
+WRITTEN, MODULES = PackageLoader("xlfuncs.page"), "templates_as_modules"
+PAGE.templates.loader = ChoiceLoader([ModuleLoader(Path(__file__).with_name(MODULES)), WRITTEN])
 
 
 def prepare() -> None:
     """Do what else takes long once, for a start that is kept."""
-    for name in PAGE.templates.list_templates():
+    for name in WRITTEN.list_templates():
         PAGE.templates.get_template(name)
 
 

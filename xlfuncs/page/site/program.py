@@ -15,6 +15,7 @@ from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 from xlfuncs.core.sentences import Sentence
+from xlfuncs.page.site.inside import MODULES, PAGE, WRITTEN
 from xlfuncs.xlsx.findings import PackageError
 
 #: Pyodide's way to keep and restore a started Python is its own affair and changes: one version, tried out.
@@ -116,7 +117,7 @@ def parts(pyodide: Path) -> dict[str, bytes]:
     return {
         "worker": worker(pyodide).encode(),
         "python": (pyodide / "pyodide.asm.wasm").read_bytes(),
-        "program": compiled(pyodide, dict(sources(pyodide))),
+        "program": compiled(pyodide, {**dict(sources(pyodide)), **dict(templates())}),
     }
 
 
@@ -140,6 +141,15 @@ def sources(pyodide: Path) -> Iterator[tuple[str, bytes]]:
             if file.suffix in KINDS and "__pycache__" not in inside and not inside.startswith(left_out):
                 yield f"{name}/{inside}", file.read_bytes()
         yield from ((file, text.encode()) for file, text in INSTEAD.items() if file.startswith(f"{name}/"))
+
+
+def templates() -> Iterator[tuple[str, bytes]]:
+    """Yield the page's templates as the modules that Jinja makes of them."""
+    with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+        environment = PAGE.templates.overlay(loader=WRITTEN)
+        environment.compile_templates(folder, zip=None, ignore_errors=False)
+        for file in sorted(Path(folder).glob("*.py")):
+            yield f"xlfuncs/page/site/{MODULES}/{file.name}", file.read_bytes()
 
 
 def compiled(pyodide: Path, files: dict[str, bytes]) -> bytes:
