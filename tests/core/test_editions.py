@@ -6,6 +6,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import cache
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -156,11 +157,11 @@ def test_threads_each_by_their_own() -> None:
 
 def test_the_tables_are_those_of_the_edition_asked_for() -> None:
     tables = EDITIONS["JCBL"]
-    assert tables.LIMIT is JCBL.LIMIT is tables("2018-12").LIMIT
+    assert tables.LIMIT is JCBL.LIMIT is tables(JCBL.EDITION).LIMIT
     assert tables(NEXT).LIMIT["sectional"] == 4
     with by_edition("JCBL", NEXT):
         assert tables.LIMIT is tables(NEXT).LIMIT
-        assert (tables.EDITION, tables.in_force) == (NEXT, "2018-12")
+        assert (tables.EDITION, tables.in_force) == (NEXT, JCBL.EDITION)
     with pytest.raises(CellError, match="no edition"):
         tables("1999")
 
@@ -182,7 +183,7 @@ def test_a_bound_follows_the_edition() -> None:
     assert refused(*CLASS_SIX) == ("NOT_ALLOWED", "game_class must be a whole number from 1 to 5, not 6")
     assert xlfuncs.call(*CLASS_SIX, edition=NEXT) == 0.72
     assert refused("JCBL_WEEKLY", [1, 12, 7], NEXT)[1] == "game_class must be a whole number from 1 to 6, not 7"
-    assert refused(*CLASS_SIX)[0] == refused(*CLASS_SIX, "2018-12")[0] == "NOT_ALLOWED"
+    assert refused(*CLASS_SIX)[0] == refused(*CLASS_SIX, JCBL.EDITION)[0] == "NOT_ALLOWED"
 
 
 def test_words_follow_the_edition() -> None:
@@ -208,13 +209,13 @@ def test_the_functions_about_functions_by_the_edition() -> None:
         why = xlfuncs.call("XF_WHY", ["JCBL_R", "ゾーン"])
         return [["zonal", "ゾーン"] in codes, why == "", xlfuncs.call("XF_EDITION", ["JCBL"])]
 
-    assert told() == [False, False, "2018-12"]
+    assert told() == [False, False, JCBL.EDITION]
     with by_edition("JCBL", NEXT):
         assert told() == [True, True, NEXT]
         assert xlfuncs.call("XF_WORD", ["JCBL_R", "rating", "ゾーン"]) == "zonal"
         assert xlfuncs.call("XF_EXPLAIN", ["JCBL_R", "ゾーン"])[-1][2] == 6
         assert xlfuncs.call("XF_EDITION", ["CBA"]) == "undated"
-    assert told() == [False, False, "2018-12"]
+    assert told() == [False, False, JCBL.EDITION]
 
 
 def test_a_default_follows_the_edition() -> None:
@@ -295,10 +296,18 @@ def test_the_catalogue_names_the_edition_in_force() -> None:
         assert RULEBOOKS[prefix].edition == each.in_force == xlfuncs.call("XF_EDITION", [prefix])
 
 
+RULES = Path(xlfuncs.__file__).parent / "rulebooks"
+
+
+@cache
+def figures() -> frozenset[Path]:
+    """The modules of printed figures, each of one edition."""
+    return frozenset(RULES.glob("*/tables*.py"))
+
+
 def modules() -> Iterator[Path]:
-    folder = Path(xlfuncs.__file__).parent / "rulebooks"
-    for file in sorted(folder.rglob("*.py")):
-        if file.name != "edition.py" and not file.name.startswith("tables"):
+    for file in sorted(RULES.rglob("*.py")):
+        if file.name != "edition.py" and file not in figures():
             yield file
 
 
@@ -312,7 +321,7 @@ def check_figures(file: Path) -> None:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("xlfuncs.rulebooks"):
             own = (node.module or "").endswith(".edition")
             named = {alias.name for alias in node.names}
-            assert own or not any(name.startswith("tables") for name in named), f"{node.module} is one edition's"
+            assert own or not named & {each.stem for each in figures()}, f"{node.module} is one edition's"
             assert not (node.module or "").rpartition(".")[2].startswith("tables"), f"{node.module} is one edition's"
 
 

@@ -44,6 +44,14 @@ def test_a_name_in_one_language_is_none() -> None:
         fields_of(Half)
 
 
+def test_a_table_without_a_name_is_refused() -> None:
+    def program(settings: EventSettings, lines: list[Line], outcome: Builder) -> None: ...
+
+    declared = event("cba-nameless", title=Help("A", "甲", "甲"), about=Help("a", "甲", "甲"), figures=(), results=())
+    with pytest.raises(ValueError, match="cba-nameless: TABLES has no name for its table lines"):
+        declared(program)
+
+
 def test_no_label_says_what_its_kind_says_already() -> None:
     load()
     tables = [table.row for event in EVENTS.values() for table in event.tables]

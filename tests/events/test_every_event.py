@@ -12,7 +12,6 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import LANGUAGES, text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events import EVENTS
-from xlfuncs.events.declaration import TABLES
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.sheet import parts
 
@@ -274,10 +273,6 @@ def test_every_part_in_each_language(name: str, language: str) -> None:
         assert len({len(row) for row in rows}) == 1
         assert all(isinstance(cell, str | int | float) for row in rows for cell in row), part
         assert all("None" not in str(cell) and "{" not in str(cell) for row in rows for cell in row), part
-
-
-def test_every_table_has_a_name_in_each_language() -> None:
-    assert {table.key for event in EVENTS.values() for table in event.tables} <= TABLES.keys()
 
 
 @EVERY

@@ -129,7 +129,7 @@ TABLES = {
 
 
 def table_name(key: str) -> Help:
-    """Say what a table is called; a table that only one event has, by its key."""
+    """Say what a table is called; one that no event has, as a file may name it, by its key."""
     return TABLES.get(key, Help(key.capitalize(), key, key))
 
 
@@ -166,15 +166,15 @@ class event:  # noqa: N801 — written over a program
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
     ``results`` say what comes out; a key alone is a column of the entries, shown as typed unless the program gives
-    something else. On the wall
-    hang all results but those that stand ``beside_only`` the entries, in that order, the name behind the place, unless
-    ``board`` says which ones hang there and how. ``headline``: the settings and figures that stand under its title.
-    ``colours``: how many of the colours among its results one outcome has at most. ``beside``: what comes out for the
-    rows of the tables after the first (boards, matches), by the table's key. ``choice``: results of which the settings
-    choose some; a workbook has columns for the first :data:`CHOICES` of them. ``slip_lines``: how many lines of a page
-    the working of an entry takes, one with another, in an event of usual length. ``reads``: other events whose
-    workbooks give it rows, and what makes them of an outcome, by table: a series takes its games from weekly ones.
-    ``also_called``: what else results may be called, by their keys, as the event turns out (``Outcome.call``).
+    something else. On the wall hang all results but those that stand ``beside_only`` the entries, in that order, the
+    name behind the place, unless ``board`` says which ones hang there and how. ``headline``: the settings and figures
+    that stand under its title. ``colours``: how many of the colours among its results one outcome has at most.
+    ``beside``: what comes out for the rows of the tables after the first (boards, matches), by the table's key.
+    ``choice``: results of which the settings choose some; a workbook has columns for the first :data:`CHOICES` of them.
+    ``slip_lines``: how many lines of a page the working of an entry takes, one with another, in an event of usual
+    length. ``reads``: other events whose workbooks give it rows, and what makes them of an outcome, by table: a series
+    takes its games from weekly ones. ``also_called``: what else results may be called, by their keys, as the event
+    turns out (``Outcome.call``).
     """
 
     name: str
@@ -202,6 +202,8 @@ class event:  # noqa: N801 — written over a program
         hints = get_type_hints(program, include_extras=True)
         settings, *keys, _ = inspect.signature(program).parameters
         tables = tuple(Table(key, row, fields_of(row)) for key in keys for row in get_args(hints[key]))
+        if unnamed := [table.key for table in tables if table.key not in TABLES]:
+            raise ValueError(f"{self.name}: TABLES has no name for its table {unnamed[0]}")
         typed = {field.key: field.label for field in tables[0].columns}
         results = [Result(each, typed[each]) if isinstance(each, str) else each for each in self.results]
         board = self.board or self._board([each.key for each in results], tables[0].subject.key)

@@ -1,4 +1,4 @@
-"""The events of bridge, one module each; ``common`` holds what they share, ``pairing`` what the pairs' events share."""
+"""The events of bridge, one module each; ``shared`` holds what several of them need."""
 
 #: In which languages their workbooks are offered.
 LANGUAGES = ("zh", "ja", "en")

@@ -78,7 +78,7 @@ class FlightSettings(JcblSettings):
 
 #: 総合 is the place among all, where A, B and C head those of each flight.
 OFFICIAL = official_place("score", "vp")
-OFFICIAL = OFFICIAL._replace(rule="第5条", spare=(*OFFICIAL.spare, "総合", "総合順位", "Overall place", "总名次"))
+OFFICIAL = OFFICIAL._replace(rule="第5条", spare=(*OFFICIAL.spare, "総合", "総合順位", "总名次"))
 IN_FLIGHTS = Label("Place in flight", "组内名次", "フライト順位", "第2条 L4", also=("",))
 
 

@@ -1,4 +1,4 @@
-"""The events of xiangqi, one module each; ``common`` holds what they share."""
+"""The events of xiangqi, one module each; ``shared`` holds what several of them need."""
 
 #: In which languages their workbooks are offered.
 LANGUAGES = ("zh", "en")
