@@ -42,6 +42,8 @@ def test_what_is_handed_out(dist: Path) -> None:
     assert {file.name for file in dist.iterdir()} == {
         "SHA256SUMS",
         "xlfuncs.oxt",
+        "xlfuncs.html",
+        f"xlfuncs-page-{VERSION}.zip",
         WORKBOOKS,
         f"xlfuncs-{VERSION}-py3-none-any.whl",
         *(f"main-{lang}.py" for lang in languages),

@@ -49,7 +49,7 @@ def test_what_a_file_says_and_nobody_reads(client: TestClient, tmp_path: Path) -
         return client.post("/compute?lang=zh", files=files, data={"event": "cba-teams", "as": "xlsx"})
 
     told = asked(level + rows)
-    assert "“胜厂”" in text(told.text)
+    assert "未使用（本比赛没有这些设置或列）：胜厂" in text(told.text)
     name, data = saved(told.text)
     assert name == "报名.xlsx"
     out = tmp_path / "out.xlsx"
@@ -63,7 +63,7 @@ def test_a_file_with_nothing_in_it(client: TestClient) -> None:
     files = {"file": ("对局.csv", "见附件\n".encode("gb18030"))}
     refused = client.post("/compute?lang=zh", files=files, data={"event": "xq-standings", "as": "xlsx"})
     assert refused.status_code == 422
-    assert "xq-standings 可用的表" in text(refused.text)
+    assert "没有找到“报名与名次”表" in text(refused.text)
 
 
 def test_what_is_wrong_with_a_file_is_told_in_the_readers_language(client: TestClient, tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_a_file_that_cannot_fill_in_the_form(client: TestClient) -> None:
     old = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(4096)
     for files, said in (
         ([("file", ("旧.xls", old))], "另存为 .xlsx"),
-        ([("file", ("一.xlsx", data)), ("file", ("二.xlsx", data))], "一次只能上传一个文件"),
+        ([("file", ("一.xlsx", data)), ("file", ("二.xlsx", data))], "这里一次只能用一个文件"),
         ([("file", ("x.xlsx", b"%PDF-1.7"))], "不是 .xlsx 工作簿"),
     ):
         page = client.post("/events/cba-teams?lang=zh", files=files)

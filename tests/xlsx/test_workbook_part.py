@@ -203,7 +203,7 @@ def test_a_conversion_that_goes_wrong_is_not_written(
 ) -> None:
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)})
 
-    def gone_wrong(changes: Changes, book: Workbook, *, lite: bool) -> None:
+    def gone_wrong(changes: Changes, book: Workbook, **how: bool) -> None:
         changes.parts[book.sheets[0].part] = changes.text(book.sheets[0].part).replace(pattern, new).encode()
 
     monkeypatch.setattr("xlfuncs.hosts.programs.converted", gone_wrong)

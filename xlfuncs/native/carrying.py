@@ -1,7 +1,7 @@
 """The names in a workbook: those that its formulas need and no other, put in, renewed, taken out."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr, unescape
 
@@ -54,7 +54,7 @@ MOST_TOLD = 5
 #: As long as the comment of a name may be.
 LONGEST_COMMENT = 255
 _NAME = re.compile(r"<(?P<tag>(?:[\w.-]+:)?definedName)\b(?P<had>[^<>]*)>(?P<formula>[^<]*)</(?P=tag)>")
-_ATTRIBUTE = re.compile(r"""\bname\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_ATTRIBUTE = re.compile(r"""\b(name|comment)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 #: Where there are no names, or none is left; a space in the tag says that the workbook had such an element.
 _EMPTY = re.compile(r"<((?:[\w.-]+:)?definedNames)(\s*)(?:/>|></\1>)")
 
@@ -81,7 +81,7 @@ def needed(functions: Iterable[str]) -> Carried:
 
 def carry(changes: Changes, book: Workbook, names: Mapping[str, str], lang: str) -> None:
     """Put names into a workbook, in the place of those that it carries."""
-    take_out(changes, book)
+    take_out(changes, book, names)
     if names:
         part = changes.data(book.part)
         text = changes.text(book.part)
@@ -95,10 +95,12 @@ def carry(changes: Changes, book: Workbook, names: Mapping[str, str], lang: str)
         changes.put(book.part, text[:end] + made + text[end:])
 
 
-def take_out(changes: Changes, book: Workbook) -> None:
-    """Take the names that it carries out of a workbook."""
-    if book.carried:
-        text = _NAME.sub(lambda found: "" if _is_ours(found) else found[0], changes.text(book.part))
+def take_out(changes: Changes, book: Workbook, names: Container[str] = ()) -> None:
+    """Take the names that it carries out of a workbook, and what somebody else calls by one of these ``names``."""
+    if book.carried or any(each.name in names for each in book.names):
+        text = _NAME.sub(
+            lambda found: "" if _named(found)[1] or _named(found)[0] in names else found[0], changes.text(book.part)
+        )
         changes.put(book.part, _EMPTY.sub(lambda found: f"<{found[1]}{found[2]}/>" if found[2] else "", text))
 
 
@@ -137,6 +139,8 @@ def _element(prefix: str, name: str, formula: str, lang: str) -> str:
     return f'<{prefix}definedName name="{name}" comment={said}{hidden}>{escape(formula)}</{prefix}definedName>'
 
 
-def _is_ours(found: re.Match[str]) -> bool:
-    name = _ATTRIBUTE.search(found["had"])
-    return name is not None and is_carried(name[1] or name[2] or "", unescape(found["formula"]).strip())
+def _named(found: re.Match[str]) -> tuple[str, bool]:
+    """Return the name that an element defines, and whether we made the workbook carry it."""
+    had = {name: unescape(one or other) for name, one, other in _ATTRIBUTE.findall(found["had"])}
+    name = had.get("name", "")
+    return name, is_carried(name, unescape(found["formula"]).strip(), had.get("comment", ""))

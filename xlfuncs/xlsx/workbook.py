@@ -154,17 +154,23 @@ class Sheet:
         ]
 
 
-#: What stands before the names that only other names call, where a workbook carries functions.
+#: What stands before the names that only other names call, where a workbook carries functions; and by what the comment
+#: of each such name says whose it is.
 HIDDEN = "XF__"
+OURS = re.compile(r"xlfuncs [\w.]+ · \w+$")
 
 
-def is_carried(name: str, formula: str) -> bool:
-    """Return whether a defined name means a function of ours, or what one of them calls.
+def is_carried(name: str, formula: str, comment: str) -> bool:
+    """Return whether a defined name is a function that we made the workbook carry, or what one of them calls.
 
-    >>> [is_carried(name, "_xlfn.LAMBDA(1)") for name in ("CBA_R", "Half")], is_carried("CBA_R", "Sheet1!$A$1")
-    ([True, False], False)
+    >>> made, own = "by 2018-12 · xlfuncs 0.2.0 · 1a2b3c", "mine"
+    >>> [is_carried("CBA_R", "_xlfn.LAMBDA(1)", made), is_carried("XF__Half", "_xlfn.LAMBDA(1)", made)]
+    [True, True]
+    >>> [is_carried("CBA_R", "_xlfn.LAMBDA(1)", own), is_carried("CBA_R", "Sheet1!$A$1", made)]
+    [False, False]
     """
-    return formula.startswith("_xlfn.LAMBDA(") and (name.startswith(HIDDEN) or name in FUNCTIONS)
+    ours = name.startswith(HIDDEN) or name in FUNCTIONS
+    return ours and formula.startswith("_xlfn.LAMBDA(") and bool(OURS.search(comment))
 
 
 class Workbook:
@@ -232,7 +238,9 @@ class Workbook:
         links = self._links(self.part)
         self._parts = {link.kind: link.target for link in links.values()}
         self.sheets: list[Sheet] = []
-        self._names: list[DefinedName] = []
+        self.names: list[DefinedName] = []
+        #: The functions that it carries as names, with their formulas: no formula is read by these.
+        self.carried: dict[str, str] = {}
         self.others: list[str] = []  # the parts of the workbooks that formulas call [1], [2] …; "" where there is none
         self.epoch_1904 = False
         self.full_calculation = False
@@ -268,23 +276,21 @@ class Workbook:
                 text.clear()
 
         def end(tag: str) -> None:
-            if tag == "definedName" and not name.get("name", "").startswith("_xlnm."):
-                scope = whole(name, "localSheetId", "", self.part) if "localSheetId" in name else None
-                self._names.append(DefinedName(unescape(name.get("name", "")), "".join(text).strip(), scope))
+            if tag == "definedName":
+                self._define(name, "".join(text).strip())
 
         elements(self._data, self.part, start, end, text.append)
         if not is_workbook:
             raise PackageError(_instead(self.archive.names), self.path)
 
-    @cached_property
-    def names(self) -> list[DefinedName]:
-        """The names of the workbook; those of functions that it carries apart."""
-        return [each for each in self._names if not is_carried(each.name, each.formula)]
-
-    @cached_property
-    def carried(self) -> dict[str, str]:
-        """The names that mean our functions themselves, with their formulas: no formula is read by them."""
-        return {each.name: each.formula for each in self._names if is_carried(each.name, each.formula)}
+    def _define(self, had: dict[str, str], formula: str) -> None:
+        """Note a defined name, which means something of the workbook, or one of our functions."""
+        name = unescape(had.get("name", ""))
+        if is_carried(name, formula, unescape(had.get("comment", ""))):
+            self.carried[name] = formula
+        elif not name.startswith("_xlnm."):
+            scope = whole(had, "localSheetId", "", self.part) if "localSheetId" in had else None
+            self.names.append(DefinedName(name, formula, scope))
 
     @cached_property
     def has_readings(self) -> bool:
