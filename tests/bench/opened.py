@@ -28,10 +28,10 @@ class Quiet(SimpleHTTPRequestHandler):
 
 def opened() -> Iterator[tuple[str, float]]:
     """What is waited for in Debian's Chromium, and the seconds."""
+    made = build.made(build.of_npm())
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name, "page")
         folder.mkdir()
-        made = build.made(build.of_npm())
         file = Path(name, "xlfuncs.html")
         file.write_bytes(build.as_file(made))
         for each, data in build.as_folder(made, folder).items():
