@@ -12,6 +12,7 @@ from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
+from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs import __version__
@@ -87,6 +88,10 @@ def gallery(lang: str) -> openpyxl.Workbook:
     differs = FormulaRule(formula=[f'$G{HEAD + 1}="✗"'], fill=_RED)  # type: ignore[no-untyped-call]
     sheet.conditional_formatting.add(area, differs)
     sheet.freeze_panes = f"B{HEAD + 1}"
+    sheet.print_title_rows = f"{HEAD}:{HEAD}"
+    sheet.page_setup.orientation, sheet.page_setup.paperSize = "landscape", 9  # A4
+    sheet.page_setup.fitToHeight = 0
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     return book
 
 
