@@ -124,9 +124,9 @@ PROBLEMS = Help("What is wrong", "问题", "問題点")
 AFTER_PLACE = Help(": ", "：", "：")
 WHY = Help("Why?", "由来", "根拠")
 CLICK = Help(
-    "Click on any figure to see how it came about.",
-    "点击任一数字，可查看其由来。",
-    "数字をクリックすると、その根拠が表示されます。",
+    "Click on an underlined figure to see how it came about.",
+    "点击带下划线的数字，可查看其由来。",
+    "下線のある数字をクリックすると、その根拠が表示されます。",
 )
 CLOSE = Help("Close", "关闭", "閉じる")
 TAKE_HOME = Help("Save and share", "保存与分享", "保存と共有")
