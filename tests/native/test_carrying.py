@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from delivered import FILLED, of_each_rulebook
 from excelrules import broken_rules
 from handmade import parts_of
+from hosts_available import require
 
 from xlfuncs import __version__
 from xlfuncs.cli import main
@@ -162,8 +163,7 @@ def test_what_cannot_travel_keeps_its_value_and_says_so(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", MISSING)
 def test_another_engine_computes_it(engine: str, club: Path, tmp_path: Path) -> None:
-    if MISSING[engine]:
-        pytest.skip(MISSING[engine])
+    require(not MISSING[engine], MISSING[engine])
     out = tmp_path / "native.xlsx"
     run("convert", club, out, "--to", "native")
     if engine == "formulon":  # which knows optional parameters by another sign
@@ -193,8 +193,7 @@ def test_the_workbook_of_all_functions(lang: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_another_engine_computes_all_examples(tmp_path: Path) -> None:
-    if MISSING["ironcalc"]:
-        pytest.skip(MISSING["ironcalc"])
+    require(not MISSING["ironcalc"], MISSING["ironcalc"])
     out = tmp_path / "all.xlsx"
     run("build", "native", "-o", out)
     assert asked("ironcalc", out, [(4, 5)]) == {(4, 5): 0}

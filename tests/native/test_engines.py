@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from carriedwork import MISSING, Question, differing, rows_of
 from casefiles import Case, answer, every
+from hosts_available import require
 from randomcalls import calls
 
 from xlfuncs.core.errors import CellError
@@ -34,13 +35,6 @@ THEIRS = {
 }
 
 
-def require(engine: str) -> None:
-    """Skip without the engine, which has no wheel for every Python; never without both."""
-    assert not all(MISSING.values()), MISSING
-    if MISSING[engine]:
-        pytest.skip(MISSING[engine])
-
-
 @cache
 def asked() -> tuple[tuple[Case, Question], ...]:
     """Every case of what travels."""
@@ -50,7 +44,7 @@ def asked() -> tuple[tuple[Case, Question], ...]:
 
 @pytest.mark.parametrize("engine", MISSING)
 def test_every_case(engine: str, tmp_path: Path) -> None:
-    require(engine)
+    require(not MISSING[engine], MISSING[engine])
     questions = [question for _, question in asked()]
     names = NAMES.closure({each.function for each in questions})
     wrong = [
@@ -72,7 +66,7 @@ def theirs(engine: str, question: Question) -> bool:
 @pytest.mark.parametrize("engine", MISSING)
 def test_whatever_is_given(engine: str, tmp_path: Path) -> None:
     """Calls by dice, most with something that no argument takes; which of two mistakes is told may differ."""
-    require(engine)
+    require(not MISSING[engine], MISSING[engine])
     questions = [*plausible(CALLS)]
     names = NAMES.closure({each.function for each in questions})
     wrong = [
@@ -109,7 +103,7 @@ def tiny(cell: Any) -> bool:
 @pytest.mark.parametrize("engine", MISSING)
 def test_blank_cells_among_others(engine: str, tmp_path: Path) -> None:
     """Every case once more with a blank row in the middle of its columns."""
-    require(engine)
+    require(not MISSING[engine], MISSING[engine])
     questions = []
     for case, _ in asked():
         cells = [with_a_blank(each) for each in case.args]
@@ -141,7 +135,7 @@ def with_a_blank(given: Any) -> Any:
 @pytest.mark.parametrize("engine", MISSING)
 def test_halves_of_a_cent(engine: str, tmp_path: Path) -> None:
     """R × V that ends in exactly half a cent goes up, whatever binary digits make of it (§1.1 half-up)."""
-    require(engine)
+    require(not MISSING[engine], MISSING[engine])
     dice = random.Random(5)
     questions: list[Question] = []
     while len(questions) < 300:
