@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 import xlfuncs
 from xlfuncs.cli import main
 from xlfuncs.cli.made import files as generated
+from xlfuncs.xlsx import files
 
 ROOT = Path(xlfuncs.__file__).parents[1]
 
@@ -94,3 +95,11 @@ def test_without_pyopenvba_it_says_so_and_writes_nothing(
     assert done.exit_code == 2
     assert done.output == f"xlfuncs{': ' if lang == 'en' else '：'}{said}\n"
     assert sorted(tree.rglob("*")) == before
+
+
+def test_the_workbooks_of_one_event(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xlfuncs.jobs.making.write", lambda _, out: files.write(out, b"made"))
+    done = CliRunner().invoke(main, ["build", "workbooks", str(tmp_path), "--event", "cba-pairs"])
+    assert done.exit_code == 0
+    made = sorted(str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*.xlsx"))
+    assert made == ["en/cba-pairs.xlsx", "examples/cba-pairs.xlsx", "zh/cba-pairs.xlsx"]

@@ -24,6 +24,7 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import chosen, command, group, language, option
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
+from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc.oxt import build as built
 from xlfuncs.hosts.classic import addin
 from xlfuncs.hosts.classic.ribbon import templates
@@ -162,6 +163,11 @@ CHECK = Sentence(
     ja="書き込まず、生成結果と違うファイルを示します（終了コード 1）。",
 )
 ONLY = Sentence(en="Only these, several times.", zh="只生成这一种；可多次使用。", ja="この種類だけ（複数回指定可）。")
+OF_EVENT = Sentence(
+    en="Only the workbooks of this event, several times.",
+    zh="只生成此比赛的工作簿；可多次使用。",
+    ja="この競技会のブックだけ（複数回指定可）。",
+)
 NOT_THE_TOP = Sentence(
     en="is not the top of the source tree", zh="不是源码的顶层文件夹", ja="ソースの最上位フォルダーではありません"
 )
@@ -298,10 +304,11 @@ def reference() -> None:
 
 @build_command(WORKBOOKS)
 @click.argument("folder", default="workbooks", type=click.Path(path_type=Path, file_okay=False))
+@option("--event", "events", metavar="NAME", multiple=True, type=click.Choice(list(EVENTS)), says=OF_EVENT)
 @replace_option
-def workbooks(folder: Path, force: bool) -> None:
+def workbooks(folder: Path, events: tuple[str, ...], force: bool) -> None:
     """Make every template and example anew."""
-    for file in write_all(folder, force=force):
+    for file in write_all(folder, events or EVENTS, force=force):
         say(str(file))
 
 

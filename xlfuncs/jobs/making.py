@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -74,12 +74,13 @@ def write_for(program: str, book: openpyxl.Workbook, out: Path, lang: str) -> No
             convert(package, out, program, lang=lang)
 
 
-def layouts(folder: Path) -> dict[Path, Callable[[], openpyxl.Workbook]]:
-    """Return every workbook in each language and every filled example, as ``workbooks/`` holds them: how each is laid
-    out.
+def layouts(folder: Path, events: Iterable[str] = EVENTS) -> dict[Path, Callable[[], openpyxl.Workbook]]:
+    """Return the events' workbooks in each language and their filled examples, as ``workbooks/`` holds them: how each
+    is laid out.
     """
     made: dict[Path, Callable[[], openpyxl.Workbook]] = {}
-    for name, each in catalogue().items():
+    for name in events:
+        each = made_for(EVENTS[name])
         for lang in each.languages:
             made[folder / lang / f"{name}.xlsx"] = partial(each.make, lang, False, ROOM)
         for lang in each.examples:
@@ -88,9 +89,9 @@ def layouts(folder: Path) -> dict[Path, Callable[[], openpyxl.Workbook]]:
     return made
 
 
-def write_all(folder: Path, *, force: bool = False) -> list[Path]:
-    """Make all of them with their values."""
-    made = layouts(folder)
+def write_all(folder: Path, events: Iterable[str] = EVENTS, *, force: bool = False) -> list[Path]:
+    """Make these with their values."""
+    made = layouts(folder, events)
     for out in made:
         files.may_make(out, force=force)
     for out, make in made.items():
