@@ -62,6 +62,7 @@ def test_a_row_is_a_case(tmp_path: Path) -> None:
         ('[[], "x", "s"]', '[[], "x", "s", "y"]', "x/y:CBA_S:1: a row is"),
         ('[[], "x", "s"]', "{ args = [] }", "x/y:CBA_S:1: a row is"),
         ('[[], "x", "s"],', "", "x/y:CBA_S: a table without rows"),
+        ("[[CBA_S]]", "[[CBA_SS]]", "x/y:CBA_SS: no function is called CBA_SS"),
         ("[[CBA_S]]", "[CBA_S]", "x/y:CBA_S: a table is headed [[CBA_S]]"),
         ("within = 0.5", "note = 1", "x/y:CBA_R: a table has no note"),
         ('range = "two"', 'range = "three"', "x/y:CBA_R:1: [ranges] has no 'three'"),

@@ -34,7 +34,7 @@ import tomllib
 
 from xlfuncs.core.editions import EDITIONS, by_edition
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.registry import call
+from xlfuncs.core.registry import FUNCTIONS, call
 from xlfuncs.core.sentences import Said, text_of
 
 FOLDER = Path(__file__).parents[1] / "cases"
@@ -83,9 +83,11 @@ def read(file: Path) -> tuple[Case, ...]:
 
 
 def _check(place: str, tables: Any) -> None:
-    """Refuse what is no list of tables, and a table with an unknown key or without rows."""
+    """Refuse what is headed by no function, what is no list of tables, a table with an unknown key or without rows."""
+    if (function := place.rpartition(":")[2]) not in FUNCTIONS:
+        raise ValueError(f"{place}: no function is called {function}; of a new one xlfuncs build all knows")
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise ValueError(f"{place}: a table is headed [[{place.rpartition(':')[2]}]]")
+        raise ValueError(f"{place}: a table is headed [[{function}]]")
     for table in tables:
         if unknown := set(table) - TABLE_KEYS:
             raise ValueError(f"{place}: a table has no {', '.join(sorted(unknown))}")

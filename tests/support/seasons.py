@@ -18,10 +18,17 @@ load()
 Rows = list[dict[str, Any]]
 
 
+#: The workbooks made so far: laying one out takes most of the time, and many tests begin with the same.
+_made: dict[str, bytes] = {}
+
+
 def event_book(file: Path, name: str, given: Mapping[str, Any], language: str = "zh", room: int = 20) -> Path:
     """Make the workbook of an event, filled in."""
+    key = repr((name, given, language, room))
+    if key not in _made:
+        _made[key] = saved(build(EVENTS[name], language, room=room, example=given))
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(saved(build(EVENTS[name], language, room=room, example=given)))
+    file.write_bytes(_made[key])
     return file
 
 
