@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -13,6 +13,7 @@ from xlfuncs.formats.trf.dumping import GAMES, rating_of
 
 RED, BLACK = "red", "black"
 OTHER = {RED: BLACK, BLACK: RED, None: None}
+ENTRIES = "entries"
 
 
 @dataclass
@@ -22,7 +23,7 @@ class Player:
     at: int
     name: str
     rating: Decimal | None
-    #: By strength: the highest rating first, those without one in the order of the entries.
+    #: The start number; where nobody has one, by strength: the highest rating first, then the order of the entries.
     number: int = 0
     points: Decimal = Decimal(0)
     colours: list[str] = field(default_factory=list)
@@ -30,22 +31,48 @@ class Player:
     met: Counter[int] = field(default_factory=Counter)
     #: The result of the round where it goes on without him: not played, or a half-point bye that he has asked for.
     out: str = "NP"
+    #: From which round on he plays no more, and the rounds that he has asked to sit out, with their results.
+    withdrawn: int | None = None
+    asked: Mapping[int, str] = field(default_factory=dict)
+    #: Whom he is not to meet, by their rows, and his club.
+    apart: Sequence[int] = ()
+    club: str = ""
+    #: Whether the start number is his own, not one that follows from his strength.
+    numbered: bool = False
+
+    def has_left_by(self, number: int) -> bool:
+        """Tell whether he has withdrawn from that round or an earlier one on."""
+        return self.withdrawn is not None and self.withdrawn <= number
 
 
 def players_before(outcome: Outcome, number: int) -> list[Player]:
-    """Return the players as the rounds before leave them, by strength."""
-    found = {
-        at: Player(at, str(outcome.units[at]), rating_of(outcome, at))
-        for at, row in sorted(outcome.entries.items())
-        if row.get("points") is not None
-    }
-    order = sorted(found.values(), key=lambda each: (-(each.rating or 0), each.at))
-    for place, player in enumerate(order, 1):
-        player.number = place
+    """Return the players as the rounds before leave them, by start number, those without one behind, by strength."""
+    said = {each["at"]: each for each in outcome.counting.get(ENTRIES, ())}
+    found = {}
+    for at, row in sorted(outcome.entries.items()):
+        if row.get("points") is not None:
+            player = found[at] = Player(at, str(outcome.units[at]), rating_of(outcome, at))
+            if at in said:
+                _enter(player, said[at])
+    order = sorted(
+        found.values(),
+        key=lambda each: (not each.numbered, each.number, -(each.rating or 0), each.at),
+    )
+    last = 0
+    for player in order:
+        player.number = last = player.number if player.numbered else last + 1
     games = [game for game in outcome.counting.get(GAMES, ()) if game["round"] < number]
     for game in sorted(games, key=lambda game: int(game["round"])):
         _play(found, game)
     return order
+
+
+def _enter(player: Player, said: Mapping[str, Any]) -> None:
+    """Note what an entry says to the pairing."""
+    player.numbered = said["number"] is not None
+    player.number = said["number"] or 0
+    player.withdrawn, player.asked = said["withdrawn"], said["byes"]
+    player.apart, player.club = said["apart"], said["club"]
 
 
 def _play(players: Mapping[int, Player], game: Mapping[str, Any]) -> None:
