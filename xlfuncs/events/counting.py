@@ -175,7 +175,7 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
 def _twice(table: Table, name: str, first: Row) -> Said:
     """Say that a name stands in another row already, and what would tell two of that name apart."""
     number = next((field for field in table.columns if field.key == "number"), None)
-    if number is None:
+    if number is None or normal(digits(getattr(first, table.subject.key))) != normal(digits(name)):
         return TWICE(unit=shown(name), first=first.line)
     return NAMESAKES(unit=shown(name), first=first.line, number=number.kind.label)
 

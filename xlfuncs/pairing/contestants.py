@@ -9,11 +9,11 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.trf.dumping import GAMES, rating_of
+from xlfuncs.formats.trf.dumping import GAMES
+from xlfuncs.formats.trf.numbers import entered, rating_of, start_numbers
 
 RED, BLACK = "red", "black"
 OTHER = {RED: BLACK, BLACK: RED, None: None}
-ENTRIES = "entries"
 
 
 @dataclass
@@ -47,30 +47,21 @@ class Player:
 
 def players_before(outcome: Outcome, number: int) -> list[Player]:
     """Return the players as the rounds before leave them, by start number, those without one behind, by strength."""
-    said = {each["at"]: each for each in outcome.counting.get(ENTRIES, ())}
+    said = entered(outcome)
     found = {}
-    for at, row in sorted(outcome.entries.items()):
-        if row.get("points") is not None:
-            player = found[at] = Player(at, str(outcome.units[at]), rating_of(outcome, at))
-            if at in said:
-                _enter(player, said[at])
-    order = sorted(
-        found.values(),
-        key=lambda each: (not each.numbered, each.number, -(each.rating or 0), each.at),
-    )
-    last = 0
-    for player in order:
-        player.number = last = player.number if player.numbered else last + 1
+    for at, start in start_numbers(outcome).items():
+        player = found[at] = Player(at, str(outcome.units[at]), rating_of(outcome, at), start)
+        if at in said:
+            _enter(player, said[at])
     games = [game for game in outcome.counting.get(GAMES, ()) if game["round"] < number]
     for game in sorted(games, key=lambda game: int(game["round"])):
         _play(found, game)
-    return order
+    return [*found.values()]
 
 
 def _enter(player: Player, said: Mapping[str, Any]) -> None:
     """Note what an entry says to the pairing."""
     player.numbered = said["number"] is not None
-    player.number = said["number"] or 0
     player.withdrawn, player.asked = said["withdrawn"], said["byes"]
     player.apart, player.club = said["apart"], said["club"]
 

@@ -17,10 +17,12 @@ from xlfuncs.events.counting import NAMESAKES
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Person
 from xlfuncs.events.problems import ERROR
+from xlfuncs.formats.trf.acceleration import BAKU
+from xlfuncs.formats.trf.ahead import virtual_points
 from xlfuncs.formats.trf.dumping import GAMES, fits
+from xlfuncs.formats.trf.numbers import ENTRIES
 from xlfuncs.pairing import dutch
-from xlfuncs.pairing.acceleration import BAKU, baku
-from xlfuncs.pairing.contestants import BLACK, ENTRIES, OTHER, RED, Player, players_before
+from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.pairing.reasons import why
 from xlfuncs.xlsx.findings import PackageError
 
@@ -423,11 +425,7 @@ def _accelerated(
         return {}
     if rounds is None:
         raise PackageError(NO_ROUNDS(setting=outcome.event.settings.named("rounds").label))
-    games = outcome.counting.get(GAMES, ())
-    first = {at for game in games if game["round"] == 1 for at in _seats(game)}
-    begun = [each.at for each in players if (each.at in first if first else each.withdrawn != 1)]
-    worth = {"W": Decimal(1), "D": Decimal("0.5"), **outcome.worth}
-    return baku([each.at for each in players], begun, rounds, worth)
+    return virtual_points(outcome, {each.at: each.number for each in players}, rounds)
 
 
 def _initial(outcome: Outcome, number: int, players: Sequence[Player], said: list[Told]) -> str:

@@ -12,7 +12,7 @@ from xlfuncs.pairing.dutch import LETTERS, Seats
 SYSTEM = Sentence(
     en="FIDE (Dutch) system as in force from February 2026 (C.04.3), by gacrux",
     zh="按国际棋联荷兰制（C.04.3，2026 年 2 月起施行）编排，由 gacrux 计算",
-    ja="FIDE ダッチ方式（C.04.3、2026年2月施行）による組合せ（gacrux で計算）",
+    ja="FIDE ダッチ方式（C.04.3、2026-02-01 施行）による組合せ（gacrux で計算）",
 )
 BRACKET = Sentence(en="score bracket {points}", zh="{points} 分组", ja="{points} 点の得点群")
 FLOATED = Sentence(

@@ -1,4 +1,4 @@
-"""Points for the pairing alone in the first rounds (FIDE C.04.7): whom they go to, and how many in which round."""
+"""Points for the pairing alone in the first rounds (FIDE C.04.7): who has them, and how many in which round."""
 
 from __future__ import annotations
 
