@@ -72,8 +72,8 @@ def _accelerated(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> I
     whole, last = accelerated_rounds(rounds)
     for first, to in ((1, whole), (whole + 1, last)):
         if first <= to:
-            worth = f"{own[first]:4.1f}"
-            yield f"250 {worth} {worth} {first:3} {to:3} {group[0]:4} {group[-1]:4}"
+            # match points, which stand first, are those of teams
+            yield f"250 {'':4} {own[first]:4.1f} {first:3} {to:3} {group[0]:4} {group[-1]:4}"
 
 
 def _apart(outcome: Outcome, numbers: Mapping[int, int], last: int, rounds: int) -> Iterator[str]:

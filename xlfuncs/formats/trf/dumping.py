@@ -44,11 +44,19 @@ NOT_PLAYED_ALONE = Sentence(
     ja="未対局の {count} 局は相手なしで書きました。TRF にあるのは欠場だけです",
 )
 
+NUMBERS_MISSING = Sentence(
+    en="nobody has the start numbers {numbers}: some pairing programs read no report in which one is missing",
+    zh="没有抽签号 {numbers}：有的编排软件不读取缺号的报告",
+    ja="選手番号 {numbers} の選手がいません。番号が抜けたレポートを読めないソフトもあります",
+)
+
 GAMES = "games"
 #: The columns by which a list of games is known, and what a player must have.
 _COLUMNS = frozenset({"round", "player", "opponent", "result", "side"})
 _RESULTS = frozenset({"place", "points"})
 NAME_WIDTH = 33
+#: So many numbers that nobody has are told.
+_MOST = 12
 #: Our results as TRF writes them for the player named first, and for the opponent.
 _SIGNS = {
     **{"W": "10", "L": "01", "WF": "+-", "LF": "-+", "FF": "--"},
@@ -76,6 +84,8 @@ def dump(outcome: Outcome) -> Written:
     """Write the report, and say what of the event it could not hold."""
     players = start_numbers(outcome)
     said: list[Told] = []
+    if missing := sorted({*range(1, max(players.values(), default=0) + 1)} - {*players.values()}):
+        said.append(NUMBERS_MISSING(numbers=Joined(missing, most=_MOST)))
     rounds = _rounds(outcome, players, said)
     names = _names(outcome, players, said)
     lines = [*_header(outcome, players, said), *for_next_round(outcome, players)]
