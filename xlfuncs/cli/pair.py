@@ -36,8 +36,11 @@ from xlfuncs.intake.rows import Gathered
 from xlfuncs.intake.tables.rounds import HEADS
 from xlfuncs.jobs.importing import put
 from xlfuncs.jobs.job import WORKBOOKS
+from xlfuncs.pairing import timed
 from xlfuncs.pairing.contestants import BLACK, RED, Player
 from xlfuncs.pairing.next_round import TITLE, Pair, Round, next_round, rows_of
+from xlfuncs.pairing.reasons import SYSTEM as SYSTEM_USED
+from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.address import SHIFT
 from xlfuncs.xlsx.findings import IN_PLACE as PLACE
@@ -71,6 +74,11 @@ SLIPS = Sentence(
     zh="另写一个供打印的工作簿：张贴用的对阵表和每台的记分单。",
     ja="印刷用のブックを作ります：掲示用の組合せと卓ごとの結果票。",
 )
+WHY = Sentence(
+    en="Say of each pair why: score bracket, float, colour rule.",
+    zh="说明每对的编排理由：分组、下浮、先后手规则。",
+    ja="組ごとに理由を表示：得点群、下の組への移動、先後の規則。",
+)
 DRY_RUN = Sentence(en="Show the round, write nothing.", zh="只显示，不写入。", ja="表示するだけで書き込みません。")
 ITSELF = Sentence(
     en="is the workbook itself; --in-place replaces it and keeps a .bak",
@@ -95,6 +103,7 @@ WRITTEN = Sentence(
     zh="在“{sheet}”第 {row} 行之后写入 {count} 行",
     ja="「{sheet}」の {row} 行目の下に {count} 行",
 )
+REASON = Sentence(en="{pair}: {why}", zh="{pair}：{why}", ja="{pair}：{why}")
 DOWN = Sentence(en="{player} floats down", zh="{player} 下浮", ja="{player} は下の得点群と対戦")
 LETTERS = {RED: Help("R", "红", "紅"), BLACK: Help("B", "黑", "黒")}
 BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺席", "欠場")
@@ -111,6 +120,7 @@ ALONE = {"BYE": BYE, "HB": Help("half-point bye", "半分轮空", "半点の不�
 @option("--in-place", is_flag=True, says=IN_PLACE)
 @option("--slips", metavar="OUT", type=FilePath(), says=SLIPS)
 @option("--dry-run", is_flag=True, says=DRY_RUN)
+@option("--why", "with_why", is_flag=True, says=WHY)
 @json_option
 @either_option
 @click.pass_context
@@ -124,6 +134,7 @@ def pair(
     in_place: bool,
     slips: Path | None,
     dry_run: bool,
+    with_why: bool,
     as_json: bool,
     force: bool,
 ) -> None:
@@ -143,12 +154,12 @@ def pair(
         with hearing() as heard:
             found = filled(workbook)
             outcome = found.outcome()
-        decided = next_round(outcome, number, absent, robin=system == "robin")
+            decided = next_round(outcome, number, absent, robin=system == "robin", engine=timed.paired)
         lang = chosen() or found.language
         if as_json:
             print_json(_plain(decided))
         else:
-            _show(decided, lang)
+            _show(decided, lang, with_why=with_why)
         if target is not None:
             _write(workbook, found, outcome, decided, target)
         if slips is not None and not dry_run:
@@ -180,18 +191,13 @@ def table_of(decided: Round, lang: str) -> list[list[Any]]:
     """The pairs as people read them, headings first; then who has the bye, who is absent."""
     lines = [[each.text(lang) for each in HEADS]]
     for at, each in enumerate(decided.pairs, 1):
-        sides = [cell for player in each for cell in (player.name, _points(player), _sides(player, lang))]
+        sides = [cell for player in each for cell in (player.name, in_figures(player.points), _sides(player, lang))]
         lines.append([str(at), *sides, _float(each, lang)])
     alone = [(decided.bye, BYE)] if decided.bye else []
     alone += [(player, ALONE.get(player.out, AWAY)) for player in decided.absent]
     for player, why in alone:
-        lines.append(["", player.name, _points(player), _sides(player, lang), "", "", "", why.text(lang)])
+        lines.append(["", player.name, in_figures(player.points), _sides(player, lang), "", "", "", why.text(lang)])
     return lines
-
-
-def _points(player: Player) -> str:
-    text = f"{player.points:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def _sides(player: Player, lang: str) -> str:
@@ -206,11 +212,22 @@ def _float(each: Pair, lang: str) -> str:
     return DOWN(player=higher.name).text(lang)
 
 
-def _show(decided: Round, lang: str) -> None:
+def _show(decided: Round, lang: str, *, with_why: bool) -> None:
     say(TITLE(round=decided.number).text(lang))
     print_rows(table_of(decided, lang))
+    if with_why:
+        for seats, reason in zip(_named(decided, lang), decided.why, strict=False):
+            say(REASON(pair=seats, why=reason).text(lang))
+    if decided.why:
+        say(SYSTEM_USED().text(lang), err=True)
     for each in decided.said:
         say(each, err=True)
+
+
+def _named(decided: Round, lang: str) -> list[str]:
+    """The pairs by their tables, then who has the bye, as the reasons name them."""
+    pairs = [f"{at} {each.red.name} – {each.black.name}" for at, each in enumerate(decided.pairs, 1)]
+    return [*pairs, *([decided.bye.name] if decided.bye else [])]
 
 
 def _plain(decided: Round) -> dict[str, Any]:
@@ -227,6 +244,8 @@ def _plain(decided: Round) -> dict[str, Any]:
         "bye": person(decided.bye) if decided.bye else None,
         "absent": [person(each) for each in decided.absent],
         "rows": rows_of(decided),
+        "system": told(SYSTEM_USED()) if decided.why else None,
+        "why": [told(each) for each in decided.why],
         "notes": [told(each) for each in decided.said],
     }
 
