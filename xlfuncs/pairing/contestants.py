@@ -30,6 +30,8 @@ class Player:
     met: Counter[int] = field(default_factory=Counter)
     #: The result of the round where it goes on without him: not played, or a half-point bye that he has asked for.
     out: str = "NP"
+    #: Of a team: who plays for it, by the boards.
+    line_up: tuple[str, ...] = ()
 
 
 def players_before(outcome: Outcome, number: int) -> list[Player]:

@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Person
 from xlfuncs.events.problems import ERROR
 from xlfuncs.formats.trf.dumping import GAMES, fits
-from xlfuncs.pairing import dutch
+from xlfuncs.pairing import dutch, teams
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.xlsx.findings import PackageError
 
@@ -112,6 +113,8 @@ class Round(NamedTuple):
     absent: list[Player]
     said: list[Told]
     stands: bool = False
+    #: Over how many boards two teams meet; 0 where those who meet are players.
+    boards: int = 0
 
 
 def engine_here() -> bool:
@@ -119,18 +122,29 @@ def engine_here() -> bool:
     return find_spec("gacrux") is not None
 
 
+def can_pair(event: Event) -> bool:
+    """Tell whether the rounds of an event can be paired: its players meet in games, or its teams in matches."""
+    return fits(event) or teams.matches_in(event) is not None
+
+
 def next_round(outcome: Outcome, wanted: int | None, absent: Sequence[str], *, robin: bool) -> Round:
     """Return the next round, or the one ``wanted``, without those who are absent or have something else in its games.
 
     ``PackageError`` says why there is none.
     """
-    if not fits(outcome.event):
+    of_teams = teams.matches_in(outcome.event) is not None
+    if of_teams:
+        outcome = teams.as_players(outcome)
+    elif not fits(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
     if robin and absent:
         raise PackageError(SCHEDULED_ABSENCE())
     number = _number(outcome, wanted)
     _check_before(outcome, number)
     players = {each.at: each for each in players_before(outcome, number)}
+    if of_teams:
+        for each in players.values():
+            each.line_up = teams.line_up(outcome, each.at)
     away = [_entered(outcome, players, name) for name in absent]
     if not robin:
         away += _playing_nobody(outcome, number, players, away)
@@ -143,7 +157,7 @@ def next_round(outcome: Outcome, wanted: int | None, absent: Sequence[str], *, r
     )
     if bye is not None and bye.byes:
         said.append(SECOND_BYE(player=bye.name))
-    decided = Round(number, pairs, bye, away, said)
+    decided = Round(number, pairs, bye, away, said, boards=teams.boards_of(outcome))
     return decided._replace(stands=_stands(outcome, decided))
 
 
@@ -320,11 +334,21 @@ def told_pairs(pairs: Iterable[Pair]) -> Joined:
 
 def rows_of(decided: Round) -> list[dict[str, Any]]:
     """Return the round as rows of the games, by the keys of their columns: red first; then who plays nobody."""
-    rows: list[dict[str, Any]] = [
+    rows: list[dict[str, Any]]
+    if decided.boards:
+        rows = [*teams.rows_of(decided.number, decided.pairs, decided.boards)]
+        return rows + [
+            {"round": decided.number, "home": each.name, "result": result} for each, result in alone_in(decided)
+        ]
+    rows = [
         {"round": decided.number, "player": pair.red.name, "opponent": pair.black.name, "result": None, "side": RED}
         for pair in decided.pairs
     ]
-    alone = [*([(decided.bye, "BYE")] if decided.bye else []), *((each, each.out) for each in decided.absent)]
-    for player, result in alone:
+    for player, result in alone_in(decided):
         rows.append({"round": decided.number, "player": player.name, "opponent": None, "result": result, "side": None})
     return rows
+
+
+def alone_in(decided: Round) -> list[tuple[Player, str]]:
+    """Return who plays nobody, with the result that stands for it."""
+    return [*([(decided.bye, "BYE")] if decided.bye else []), *((each, each.out) for each in decided.absent)]
