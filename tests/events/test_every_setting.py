@@ -15,7 +15,11 @@ from xlfuncs.events.fields import Field
 from xlfuncs.events.reading import settings_of
 
 #: What a setting makes necessary.
-BESIDE: dict[str, dict[str, object]] = {"flight": {"flights": 26}, "competition": {"game": "team"}}
+BESIDE: dict[str, dict[str, object]] = {
+    "flight": {"flights": 26},
+    "competition": {"game": "team"},
+    "order": {"counted": 2},
+}
 EVERY = pytest.mark.parametrize("name", WITH_EXAMPLE)
 
 

@@ -47,6 +47,15 @@ def outcomes() -> Iterator[Outcome]:
     yield running.of_ranges("xq-perf", [["总轮数", 1]], [[["棋手"], ["甲"]]])
     totals = [["棋手", "积分", "累进分", "胜局"], ["甲", 5, 6, 1], ["乙", 1, 6, 1], ["丙", 3, 2, 1], ["丁", 2, 5, 1]]
     yield running.of_ranges("xq-perf", [["总轮数", 2]], [totals])
+    teams = EVENTS["xq-teams"].settings.named("order").kind.codes()
+    entries = [["队名", "队员1"], ["甲", "赵一"], ["乙", "钱一"], ["丙", "孙一"]]
+    boards = [
+        ["轮次", "主队", "客队", "台次", "结果", "先后手"],
+        [1, "甲", "乙", 1, "胜", "红"],
+        [1, "丙", "", "", "轮空", ""],
+    ]
+    settings = [["每场台数", 1], ["轮空局分", 1], ["计分人数", 2]]
+    yield running.of_ranges("xq-teams", [*settings, ["排名依据", ",".join(dict(teams))]], [entries, boards])
 
 
 def said() -> Iterator[Said]:
@@ -94,5 +103,6 @@ def test_every_line_of_arithmetic_is_true() -> None:
 @pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
 def test_what_is_not_covered_is_said(name: str) -> None:
     about = EVENTS[name].about
-    assert all(word in about.zh for word in ("双败淘汰", "末位淘汰", "团体联赛"))
-    assert all(word in about.en for word in ("double elimination", "末位淘汰", "team leagues"))
+    assert all(word in about.zh for word in ("双败淘汰", "末位淘汰"))
+    assert all(word in about.en for word in ("double elimination", "末位淘汰"))
+    assert all("xq-teams" in told for told in about)

@@ -47,4 +47,4 @@ def test_the_help_says_what_can_be_read_in_two_ways(event: str, language: str, l
 @pytest.mark.parametrize("event", ["xq-standings", "xq-rated"])
 def test_the_help_says_what_an_event_does_not_cover(event: str) -> None:
     (said,) = (line for line in lines(event, "zh") if "不适用于" in line)
-    assert all(each in said for each in ("双败淘汰", "末位淘汰", "团体联赛"))
+    assert all(each in said for each in ("双败淘汰", "末位淘汰", "xq-teams"))

@@ -153,6 +153,7 @@ EVENTS = {
     "xq-rated": "xiangqi.events.rated",
     "xq-ratings": "xiangqi.events.ratings",
     "xq-standings": "xiangqi.events.standings",
+    "xq-teams": "xiangqi.events.teams",
 }
 
 RULEBOOKS = {

@@ -154,11 +154,16 @@ CHOICES = 5
 
 
 class Listing(NamedTuple):
-    """A further list of an outcome, such as a cross-table: its key is a part. ``asked``: made for who asks only."""
+    """A further list of an outcome, such as a cross-table: its key is a part. ``asked``: made for who asks only.
+
+    ``names``: how many columns behind its first hold names; ``upright``: printed on an upright page, in low rows.
+    """
 
     key: str
     label: Help
     asked: bool = False
+    names: int = 1
+    upright: bool = False
 
 
 Program = TypeVar("Program", bound=Callable[..., None])

@@ -163,9 +163,11 @@ def points(plan: Plan) -> None:
 def listing(plan: Plan, which: Listing) -> None:
     """Write a list of the event: number, name, then as many columns as there are rounds and figures."""
     block, title = plan.shape.blocks[which.key], plan.say(which.label)
+    number, name = LISTED
+    widths = [number, *[name] * which.names, *[EACH] * (len(block.keys) - 1 - which.names)]
     columns = [
-        Column(slot, formulas.shown(plan.at(which.key, slot, 0)), width, left=width == LISTED[1])
-        for slot, width in zip(block.keys, [*LISTED, *[EACH] * (len(block.keys) - 2)], strict=True)
+        Column(slot, formulas.shown(plan.at(which.key, slot, 0)), width, left=width == name)
+        for slot, width in zip(block.keys, widths, strict=True)
     ]
     sheet = _sheet(plan, title, columns, fewest=0, landscape=True)
     # as wide as the list of a short event, whose print area ends there

@@ -22,7 +22,6 @@ from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting, format_of
 from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
 from xlfuncs.formats.trf.dumping import GAMES
-from xlfuncs.formats.trf.dumping import fits as has_games
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.cells import typed_text
 from xlfuncs.intake.crosstables.table import headed_at, with_games
@@ -39,7 +38,7 @@ from xlfuncs.layout import build, example, room_for
 from xlfuncs.layout.saving import saved
 from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.page.taken import fields_of, with_rows
-from xlfuncs.pairing.next_round import TITLE, Round, engine_here, next_round, rows_of
+from xlfuncs.pairing.next_round import TITLE, Round, alone_in, can_pair, engine_here, next_round, rows_of
 from xlfuncs.recalc import recalculate
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
@@ -107,7 +106,7 @@ def fits(kind: str, event: Event) -> bool:
 
 def pairs(event: Event) -> list[str]:
     """Return the ways in which the next round of an event can be paired here."""
-    return [] if not has_games(event) else [SWISS, ROBIN] if engine_here() else [ROBIN]
+    return [] if not can_pair(event) else [SWISS, ROBIN] if engine_here() else [ROBIN]
 
 
 def can_print() -> bool:
@@ -207,10 +206,8 @@ def paired(
 def _at_tables(decided: Round, games: Table, language: str) -> list[list[str]]:
     """Return who meets whom at which table; behind whoever meets nobody why."""
     result = games.columns.named("result")
-    rows = [
-        [str(row["player"]), str(row["opponent"] or typed_text(result, row["result"], language))]
-        for row in rows_of(decided)
-    ]
+    rows = [[pair.red.name, pair.black.name] for pair in decided.pairs]
+    rows += [[each.name, typed_text(result, code, language)] for each, code in alone_in(decided)]
     return [[str(at) if at <= len(decided.pairs) else "", *row] for at, row in enumerate(rows, 1)]
 
 

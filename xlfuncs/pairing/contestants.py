@@ -40,6 +40,9 @@ class Player:
     #: Whether the start number is his own, not one that follows from his strength.
     numbered: bool = False
 
+    #: Of a team: who plays for it, by the boards.
+    line_up: tuple[str, ...] = ()
+
     def has_left_by(self, number: int) -> bool:
         """Tell whether he has withdrawn from that round or an earlier one on."""
         return self.withdrawn is not None and self.withdrawn <= number

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.counting import NAMESAKES
+from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Person
 from xlfuncs.events.problems import ERROR
@@ -21,7 +22,7 @@ from xlfuncs.formats.trf.acceleration import BAKU
 from xlfuncs.formats.trf.ahead import virtual_points
 from xlfuncs.formats.trf.dumping import GAMES, fits
 from xlfuncs.formats.trf.numbers import ENTRIES
-from xlfuncs.pairing import dutch
+from xlfuncs.pairing import dutch, teams
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.pairing.reasons import why
 from xlfuncs.xlsx.findings import PackageError
@@ -157,11 +158,18 @@ class Round(NamedTuple):
     stands: bool = False
     #: Why each pair meets so, and behind them why somebody has the bye; nothing of a round robin.
     why: Sequence[Told] = ()
+    #: Over how many boards two teams meet; 0 where those who meet are players.
+    boards: int = 0
 
 
 def engine_here() -> bool:
     """Tell whether a Swiss round can be paired here."""
     return find_spec("gacrux") is not None
+
+
+def can_pair(event: Event) -> bool:
+    """Tell whether the rounds of an event can be paired: its players meet in games, or its teams in matches."""
+    return fits(event) or teams.matches_in(event) is not None
 
 
 def next_round(
@@ -171,7 +179,10 @@ def next_round(
 
     ``engine`` pairs a Swiss round. ``PackageError`` says why there is none.
     """
-    if not fits(outcome.event):
+    of_teams = teams.matches_in(outcome.event) is not None
+    if of_teams:
+        outcome = teams.as_players(outcome)
+    elif not fits(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
     if robin and absent:
         raise PackageError(SCHEDULED_ABSENCE())
@@ -179,6 +190,9 @@ def next_round(
     _check_before(outcome, number)
     _check_entries(outcome)
     players = {each.at: each for each in players_before(outcome, number)}
+    if of_teams:
+        for each in players.values():
+            each.line_up = teams.line_up(outcome, each.at)
     away = [_entered(outcome, players, name) for name in absent]
     gone: list[Player] = []
     if not robin:
@@ -198,7 +212,7 @@ def next_round(
         pairs, bye, why = _by_engine(outcome, number, list(players.values()), here, engine, said)
     if bye is not None and bye.byes:
         said.append(SECOND_BYE(player=bye.name))
-    decided = Round(number, pairs, bye, away, said, why=why)
+    decided = Round(number, pairs, bye, away, said, why=why, boards=teams.boards_of(outcome))
     return decided._replace(stands=_stands(outcome, decided))
 
 
@@ -474,11 +488,21 @@ def told_pairs(pairs: Iterable[Pair]) -> Joined:
 
 def rows_of(decided: Round) -> list[dict[str, Any]]:
     """Return the round as rows of the games, by the keys of their columns: red first; then who plays nobody."""
-    rows: list[dict[str, Any]] = [
+    rows: list[dict[str, Any]]
+    if decided.boards:
+        rows = [*teams.rows_of(decided.number, decided.pairs, decided.boards)]
+        return rows + [
+            {"round": decided.number, "home": each.name, "result": result} for each, result in alone_in(decided)
+        ]
+    rows = [
         {"round": decided.number, "player": pair.red.name, "opponent": pair.black.name, "result": None, "side": RED}
         for pair in decided.pairs
     ]
-    alone = [*([(decided.bye, "BYE")] if decided.bye else []), *((each, each.out) for each in decided.absent)]
-    for player, result in alone:
+    for player, result in alone_in(decided):
         rows.append({"round": decided.number, "player": player.name, "opponent": None, "result": result, "side": None})
     return rows
+
+
+def alone_in(decided: Round) -> list[tuple[Player, str]]:
+    """Return who plays nobody, with the result that stands for it."""
+    return [*([(decided.bye, "BYE")] if decided.bye else []), *((each, each.out) for each in decided.absent)]

@@ -73,9 +73,10 @@ class RatedSettings(GamesSettings):
     title=Help("Xiangqi: rated event", "象棋等级分赛", "シャンチーのレーティング競技会"),
     about=Help(
         "standings, new ratings and bonus from a list of games; "
-        "not covered: double elimination, 末位淘汰, team leagues of boards",
-        "由对局表得出名次、新等级分与 BONUS；不适用于双败淘汰、末位淘汰和按台次计分的团体联赛",
-        "対局の一覧から順位・新レーティング・ボーナスを求める。ダブルエリミネーション、末位淘汰、団体リーグは対象外",
+        "not covered: double elimination, 末位淘汰; teams over several boards: xq-teams",
+        "由对局表得出名次、新等级分与 BONUS；不适用于双败淘汰、末位淘汰；按台次的团体赛用 xq-teams",
+        "対局の一覧から順位・新レーティング・ボーナスを求める。ダブルエリミネーションと末位淘汰は対象外。"
+        "数ボードの団体戦は xq-teams",
     ),
     figures=common.FIGURES,
     results=(

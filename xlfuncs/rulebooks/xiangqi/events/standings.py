@@ -1,28 +1,35 @@
 """xq-standings: from the games that count to the places: the keys in their order, who met whom, every working."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
 from xlfuncs.core.arguments import MISSING
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Joined, Said, Sentence, Told
 from xlfuncs.core.trail import recording, silence, step
 from xlfuncs.core.words import normal
-from xlfuncs.events import PLACE, Builder, Listing, Person, Result, day_made_of, event, official, withdrew
+from xlfuncs.events import PLACE, Builder, Listing, Person, Result, event, official, withdrew
 from xlfuncs.events.fields import fields_of
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, for_pairing
 from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE, Entry, GameLine, GamesSettings
+from xlfuncs.rulebooks.xiangqi.events.shared.typed import (
+    BYE_IS_A_RESULT,
+    BYE_WORDS,
+    COLUMN_OF,
+    NO_GAMES_BEFORE,
+    WrongGameError,
+    typed_result,
+)
 from xlfuncs.rulebooks.xiangqi.games import SIDES, Event, Game, Index, game_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
 from xlfuncs.rulebooks.xiangqi.scoring import points_of
 from xlfuncs.rulebooks.xiangqi.standings import keyed, level, ranked
 from xlfuncs.rulebooks.xiangqi.symbols import summed
-from xlfuncs.rulebooks.xiangqi.terms import BYES, RED, RESULT, SCORE, TWO_POINTS, WINNING_COLOUR, WORDS
+from xlfuncs.rulebooks.xiangqi.terms import RED, RESULT, SCORE, WINNING_COLOUR
 from xlfuncs.rulebooks.xiangqi.tiebreaks import (
     METHODS,
     ScoredEvent,
@@ -91,46 +98,11 @@ NO_RESULT = Sentence(
     zh="未填结果，暂不计入（没有下的对局写“未赛”）",
     ja="結果がまだありません。この対局は集計しません（未対局は NP と書きます）",
 )
-BARE_NUMBER = Sentence(
-    en='{found} alone does not say who won: write W, D, L, or choose under "{setting}" what numbers mean',
-    zh="单写 {found} 看不出胜负：请写“胜”“和”“负”，或在“{setting}”中选定数字的含义",
-    ja="{found} だけでは勝敗がわかりません。W・D・L と書くか、「{setting}」で数字の意味を選んでください",
-)
-RESULT_IS_A_DAY = Sentence(
-    en="{found} is a date: spreadsheets make one of {typed}; write W, D or L",
-    zh="{found} 是日期：电子表格软件会把 {typed} 变成日期；请写“胜”“和”“负”",
-    ja="{found} は日付になっています。表計算ソフトは {typed} と入力すると日付に変えます。W・D・L と書いてください",
-)
-NOT_IN_CONVENTION = Sentence(
-    en="{found} is none of {numbers}: the numbers of {convention}",
-    zh="{found} 不是 {convention} 的得分（{numbers}）",
-    ja="{found} は {convention} の得点（{numbers}）ではありません",
-)
-GAME_OR_MATCH = Sentence(
-    en="{found} may be a game of two points or a match of several games: write W, D, L, or choose 2-1-0 under "
-    '"{setting}"',
-    zh="{found} 可能是一局的得分，也可能是几局的总比分：请写“胜”“和”“负”，或在“{setting}”中选 2-1-0",
-    ja="{found} は 1 局の得点とも数局の合計とも読めます。W・D・L と書くか、「{setting}」で 2-1-0 を選んでください",
-)
-NO_GAMES_BEFORE = Sentence(
-    en="round {missing} has no games yet: this one does not count",
-    zh="第 {missing} 轮还没有对局，此局暂不计入",
-    ja="{missing} 回戦の対局がまだないため、この対局は集計しません",
-)
-BYE_IS_A_RESULT = Sentence(
-    en="{found} is no opponent: write it under {result} and leave {opponent} empty",
-    zh="{found}不是对手：请写在“{result}”列，“{opponent}”留空",
-    ja="{found}は相手ではありません。「{result}」に書き、「{opponent}」は空欄にしてください",
-)
 SEATED_ALREADY = Sentence(
     en="{player} stands in round {round} already, in row {row}: this game does not count",
     zh="{player} 在第 {round} 轮已有对局（第 {row} 行）：此局不计入",
     ja="{player} はすでに {round} 回戦にあります（{row} 行目）。この対局は集計しません",
 )
-#: What stands for a round without an opponent, as a result.
-_BYE_WORDS = frozenset(normal(word) for code in BYES for word in (code, *WORDS[code]))
-#: The column that a mistake is shown at, where it is not the name just looked for.
-_AT = {"NO_POINTS": "result", "SIDES_CONTRADICT": "side", "NO_SIDE": "side"}
 
 
 def event_of(
@@ -193,7 +165,7 @@ class _Reading:
         line.player, line.opponent = self.unmarked(line.player), self.unmarked(line.opponent)
         try:
             return self.sound(line)
-        except _WrongGameError as wrong:
+        except WrongGameError as wrong:
             self.outcome.note(line, wrong.said, wrong.column)
         return None
 
@@ -208,41 +180,20 @@ class _Reading:
         """Return the game of a row that can be read, checked against the event and the rows before."""
         for key in ("round", "player"):
             if getattr(line, key) is None:
-                raise _WrongGameError(MISSING(argument=self.outcome.column(line, key)), key)
+                raise WrongGameError(MISSING(argument=self.outcome.column(line, key)), key)
         if line.result is None:
-            raise _WrongGameError(NO_RESULT(), "result")
+            raise WrongGameError(NO_RESULT(), "result")
         rounds = self.settings.rounds
         if rounds is not None and line.round > rounds:
-            raise _WrongGameError(BEYOND_ROUNDS(round=line.round, rounds=rounds), "round")
-        result = self.result(line.result)
+            raise WrongGameError(BEYOND_ROUNDS(round=line.round, rounds=rounds), "round")
+        result = typed_result(line.result, self.settings.numbers, self.outcome)
         if "side" in line.unreadable and result in WINNING_COLOUR:
             return None
         game = self.checked(line, result)
         if self.missing is not None and line.round > self.missing:
-            raise _WrongGameError(NO_GAMES_BEFORE(missing=self.missing), "round")
+            raise WrongGameError(NO_GAMES_BEFORE(missing=self.missing), "round")
         self.seat(line, game)
         return game
-
-    def result(self, typed: str | Decimal) -> str:
-        """Return the result; a bare number is one in the convention that the event has chosen."""
-        if not isinstance(typed, Decimal) and typed not in TWO_POINTS:
-            return typed
-        found, convention = shown(digits(typed)), self.settings.numbers
-        setting = self.outcome.setting("numbers")
-        if not isinstance(typed, Decimal):
-            if convention != "2-1-0":
-                raise _WrongGameError(GAME_OR_MATCH(found=found, setting=setting), "result")
-            return TWO_POINTS[typed]
-        if typed == int(typed) and (day := day_made_of(int(typed))):
-            raise _WrongGameError(RESULT_IS_A_DAY(found=found, typed=f"{day.month}/{day.day}"), "result")
-        if convention is None:
-            raise _WrongGameError(BARE_NUMBER(found=found, setting=setting), "result")
-        worth = tables.POINTS.get(convention, SCORE)  # 1-½-0 is the score of the game itself
-        meaning = {worth[code]: code for code in ("W", "D", "L")}
-        if typed not in meaning:
-            said = NOT_IN_CONVENTION(found=found, numbers=Joined(meaning), convention=convention)
-            raise _WrongGameError(said, "result")
-        return meaning[typed]
 
     def checked(self, line: GameLine, result: str) -> Game:
         """Return the game by the rules of a list of games; the system has points for its result."""
@@ -256,10 +207,10 @@ class _Reading:
             for _, _, seen, side in game.seen:
                 points_of(seen, self.settings.system, side)
         except CellError as error:
-            if column == "opponent" and normal(line.opponent or "") in _BYE_WORDS and error.name == "UNKNOWN_PLAYER":
+            if column == "opponent" and normal(line.opponent or "") in BYE_WORDS and error.name == "UNKNOWN_PLAYER":
                 labels = {key: self.outcome.column(line, key) for key in ("result", "opponent")}
-                raise _WrongGameError(BYE_IS_A_RESULT(found=shown(line.opponent), **labels), column) from None
-            raise _WrongGameError(error.reason, _AT.get(error.name, column)) from None
+                raise WrongGameError(BYE_IS_A_RESULT(found=shown(line.opponent), **labels), column) from None
+            raise WrongGameError(error.reason, COLUMN_OF.get(error.name, column)) from None
         return game
 
     def seat(self, line: GameLine, game: Game) -> None:
@@ -269,17 +220,8 @@ class _Reading:
             row = self.seats.get((game.round, place))
             if row is not None:
                 said = SEATED_ALREADY(player=self.names[place], round=game.round, row=row)
-                raise _WrongGameError(said, "player" if place == game.first else "opponent")
+                raise WrongGameError(said, "player" if place == game.first else "opponent")
         self.seats |= {(game.round, place): line.line for place in players}
-
-
-class _WrongGameError(Exception):
-    """A game that stays out: the reason, and the column at which it is shown."""
-
-    def __init__(self, said: Told, column: str) -> None:
-        super().__init__(said, column)
-        self.said = said
-        self.column = column
 
 
 # --- the standings
@@ -470,11 +412,11 @@ LISTINGS = (
     title=Help("Xiangqi: standings", "象棋名次表", "シャンチー順位表"),
     about=Help(
         "standings with 表现分 and tie-breaks of your choice, cross-table and round-robin schedule, from a list of "
-        "games; not covered: double elimination, 末位淘汰, team leagues of boards",
+        "games; not covered: double elimination, 末位淘汰; teams over several boards: xq-teams",
         "由对局表得出名次（表现分、累进分、对手分、直胜等自选次序）、对阵表、循环赛对阵；"
-        "不适用于双败淘汰、末位淘汰和按台次计分的团体联赛",
+        "不适用于双败淘汰、末位淘汰；按台次的团体赛用 xq-teams",
         "対局の一覧から順位（表現分、累進点、対手分、直接対決などを選択）・対戦表・総当たりの組合せを作る。"
-        "ダブルエリミネーション、末位淘汰、団体リーグは対象外",
+        "ダブルエリミネーションと末位淘汰は対象外。数ボードの団体戦は xq-teams",
     ),
     figures=common.FIGURES,
     results=(PLACE, common.POINTS, *common.KEYS, "playoff", "club"),

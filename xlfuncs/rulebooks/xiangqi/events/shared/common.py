@@ -149,19 +149,23 @@ class RatedPlayer(Player):
     club: Annotated[str, Text(en="club", zh="单位", ja="所属"), Label(also=("参赛单位", "所属俱乐部"))] = ""
 
 
+#: What stands over all that the games make.
+Playoff = Annotated[
+    Decimal | str | None,
+    NumberOrWord(
+        {"W": ["胜", "中签"], "D": ["和", "平"], "L": ["负", "未中签"]},
+        en="points of a play-off or a draw of lots; the higher goes first",
+        zh="加赛或抽签的得分，多者列前",
+        ja="プレーオフや抽選の得点、多い方が上位",
+    ),
+    Label("Play-off", "加赛", "プレーオフ", TIES_RULE, also=("抽签", "加赛或抽签", "加赛/抽签", "抽選", "playoff")),
+]
+
+
 class Entry(RatedPlayer):
     """A player of an event with games."""
 
-    playoff: Annotated[
-        Decimal | str | None,
-        NumberOrWord(
-            {"W": ["胜", "中签"], "D": ["和", "平"], "L": ["负", "未中签"]},
-            en="points of a play-off or a draw of lots; the higher goes first",
-            zh="加赛或抽签的得分，多者列前",
-            ja="プレーオフや抽選の得点、多い方が上位",
-        ),
-        Label("Play-off", "加赛", "プレーオフ", TIES_RULE, also=("抽签", "加赛或抽签", "加赛/抽签", "抽選", "playoff")),
-    ] = None
+    playoff: Playoff = None
     place: Official = None
     number: Annotated[
         int | None,
@@ -209,6 +213,18 @@ SEATS = Seats(
 )
 
 
+ResultColumn = Annotated[
+    str | Decimal,
+    ListedResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True),
+    Label("Result", "结果", "結果", POINTS_RULE, spare=("比分", "胜负", "勝敗")),
+]
+SideColumn = Annotated[
+    str | None,
+    Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後"),
+    Label("Side", "先后手", "先後", also=("先后", "红黑")),
+]
+
+
 class GameLine(Row):
     """One game as typed."""
 
@@ -219,16 +235,8 @@ class GameLine(Row):
     ]
     player: Annotated[str, PLAYER_NAME, SEATS]
     opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手")]
-    result: Annotated[
-        str | Decimal,
-        ListedResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True),
-        Label("Result", "结果", "結果", POINTS_RULE, spare=("比分", "胜负", "勝敗")),
-    ]
-    side: Annotated[
-        str | None,
-        Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後"),
-        Label("Side", "先后手", "先後", also=("先后", "红黑")),
-    ] = None
+    result: ResultColumn
+    side: SideColumn = None
 
 
 PLAYERS = Result("n", Help("players", "棋手人数", "選手の数"))

@@ -62,3 +62,28 @@ VARIANT = Help(
     "以总和表示，或以百分比表示",
     "合計で示すか、百分率で示すか",
 )
+BOARDS = Help(
+    "how many boards two teams play in a match",
+    "两队每场对几台",
+    "1 試合で何ボード対戦するか",
+)
+MATCH_SYSTEM = Help(
+    "what a match won, drawn and lost is worth; the match goes to the team with more board points",
+    "一场胜、平、负各得几分；局分多者为胜",
+    "試合の勝ち・引き分け・負けの得点。ボード点の多いチームが勝ち",
+)
+BYE_BOARDS = Help(
+    "the board points of a team without an opponent, as the regulations say; it has the match points of a win",
+    "轮空队按规程得几分局分；场分按胜一场计",
+    "相手のないチームのボード点（大会の規定による）。マッチ点は勝ちと同じ",
+)
+ORDER_OF_TEAMS = Help(
+    "what the teams' places go by, the weightiest first, with commas between; places by the best players: best",
+    "各队依次按什么排名，重要的在前，用逗号隔开；按个人成绩排团体名次时填：个人得分之和",
+    "チームの順位を何で決めるか。重いものから順に、コンマで区切って書きます。個人得点の合計なら best",
+)
+COUNTED = Help(
+    "how many of a team's players make its sum, those with the most points",
+    "每队取得分最多的几名棋手合计",
+    "各チームで得点の多い何名を合計するか",
+)

@@ -1,0 +1,473 @@
+"""Matches of teams over several boards (台次): the rows of a list of games put together, each checked."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Annotated, Any, NamedTuple
+
+from xlfuncs.core.arguments import MISSING, Text, Whole
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.places import RoundNumber
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.words import normal
+from xlfuncs.events import PLAYER, Builder, Label, Official, Person, Repeated, Row
+from xlfuncs.events.people import UnlistedError
+from xlfuncs.rulebooks.xiangqi.events.shared.common import SEATS, Playoff, ResultColumn, SideColumn
+from xlfuncs.rulebooks.xiangqi.events.shared.typed import (
+    BYE_IS_A_RESULT,
+    BYE_WORDS,
+    COLUMN_OF,
+    NO_GAMES_BEFORE,
+    WrongGameError,
+    typed_result,
+)
+from xlfuncs.rulebooks.xiangqi.games import AGAINST_ITSELF, Game, Index, game_of
+from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
+from xlfuncs.rulebooks.xiangqi.scoring import points_of
+from xlfuncs.rulebooks.xiangqi.terms import MIRROR, OTHER_SIDE, SCORE, WINNING_COLOUR
+
+NO_TEAM = Sentence(
+    en="{team} is not among the teams: this row does not count",
+    zh="参赛队中没有{team}：此行不计入",
+    ja="{team}は参加チームにありません。この行は集計しません",
+)
+NOT_IN_TEAM = Sentence(
+    en="{player} is not among the players of {team}: mend the name, or add the player there (the game counts)",
+    zh="{team} 的队员中没有{player}：请更正姓名，或将其加入该队（此局照常计入）",
+    ja="{team} の選手に{player}が見つかりません。氏名を直すか、選手に加えてください（この対局は集計します）",
+)
+PLAYS_FOR_ANOTHER = Sentence(
+    en="{player} plays for {other}, not for {team}: this game does not count",
+    zh="{player}是 {other} 的队员，不是 {team} 的：此局不计入",
+    ja="{player}は {team} ではなく {other} の選手です。この対局は集計しません",
+)
+TEAM_MEETS_ANOTHER = Sentence(
+    en="{team} meets {other} in round {round} already, in row {row}: this row does not count",
+    zh="{team} 在第 {round} 轮已与 {other} 对阵（第 {row} 行）：此行不计入",
+    ja="{team} は {round} 回戦ですでに {other} と対戦しています（{row} 行目）。この行は集計しません",
+)
+TEAM_HAS_BYE = Sentence(
+    en="{team} has the bye in round {round}, in row {row}: this row does not count",
+    zh="{team} 在第 {round} 轮轮空（第 {row} 行）：此行不计入",
+    ja="{team} は {round} 回戦が不戦（抜け番）です（{row} 行目）。この行は集計しません",
+)
+BOARD_AGAIN = Sentence(
+    en="board {board} of this match stands in row {row} already: this row does not count",
+    zh="这场比赛的第 {board} 台已在第 {row} 行：此行不计入",
+    ja="この対戦の {board} 番ボードはすでに {row} 行目にあります。この行は集計しません",
+)
+BOARD_BEYOND = Sentence(
+    en="board {board}: a match has {boards} boards: this row does not count",
+    zh="第 {board} 台：每场只有 {boards} 台，此行不计入",
+    ja="{board} 番ボード：対戦は {boards} ボードです。この行は集計しません",
+)
+PLAYS_TWICE = Sentence(
+    en="{player} plays in round {round} already, in row {row}: this game does not count",
+    zh="{player}在第 {round} 轮已有对局（第 {row} 行）：此局不计入",
+    ja="{player}は {round} 回戦にすでに対局があります（{row} 行目）。この対局は集計しません",
+)
+NO_RESULT_OF_BOARD = Sentence(
+    en="no result yet: the match {home} – {away} does not count (write NP for a game not played)",
+    zh="未填结果，{home} – {away} 这场暂不计入（没有下的对局写“未赛”）",
+    ja="結果がまだありません。{home} – {away} の対戦は集計しません（未対局は NP と書きます）",
+)
+BOARDS_LACKING = Sentence(
+    en="round {round}, {home} – {away}: {found} of {boards} boards count, and the match does not until all of them do",
+    zh="第 {round} 轮 {home} – {away}：{boards} 台中计入 {found} 台，待各台齐全后这场才计入",
+    ja="{round} 回戦 {home} – {away}：{boards} ボードのうち {found} ボードだけが集計でき、"
+    "全部そろうまで対戦は集計しません",
+)
+BYE_WITHOUT_POINTS = Sentence(
+    en="how many board points a bye is worth is decided by the regulations: fill in {setting}",
+    zh="轮空队的局分由竞赛规程规定：请填写“{setting}”",
+    ja="不戦（抜け番）のボード点は大会の規定によります。「{setting}」を記入してください",
+)
+
+TEAM_NAME = Text(en="team", zh="队", ja="チーム")
+#: What a match is to a team that has forfeited it whole, or whose opponent has; and one that nobody played.
+WHOLE = frozenset({"WF", "LF", "FF", "NP"})
+
+
+class Team(Row):
+    """A team with its players, in the order of the boards."""
+
+    unit: Annotated[
+        str,
+        TEAM_NAME,
+        Label("Team", "队名", "チーム", also=("队", "参赛队", "代表队", "队伍", "チーム名", "参赛单位", "单位")),
+    ]
+    player: Annotated[
+        list[Person | None],
+        PLAYER,
+        Repeated(4, alone=True),
+        Label(also=("Players", "Members", "棋手", "メンバー", "第{}台", "{}台", "Board {}")),
+    ]
+    playoff: Playoff = None
+    place: Official = None
+
+
+class BoardLine(Row):
+    """One board of a match as typed; without a board and players the match as a whole."""
+
+    known_by = (("round", "home/away", "board"), ("round", "player/opponent"), ("round", "home/away"))
+
+    round: Annotated[
+        int, RoundNumber(low=1, high=1000, en="round", zh="轮次", ja="回戦"), Label(also=("轮", "ラウンド"))
+    ]
+    home: Annotated[
+        str,
+        TEAM_NAME,
+        Label("Team", "主队", "チーム", also=("队", "队名", "参赛队", "队伍", "Home", "ホーム", "チーム名", "unit")),
+    ]
+    away: Annotated[
+        str,
+        TEAM_NAME,
+        Label("Opposing team", "客队", "相手チーム", also=("对手队", "Away", "アウェイ", "ビジター")),
+    ]
+    board: Annotated[
+        int | None,
+        Whole(low=1, high=99, en="board", zh="台次", ja="ボード"),
+        Label(also=("台", "台号", "board number", "ボード番号")),
+    ] = None
+    player: Annotated[
+        str,
+        Text(
+            en="player of the first team; blank: who stands for that board in the entry",
+            zh="前一队的棋手；不填：报名表中该台的队员",
+            ja="前のチームの選手。空欄なら参加表のそのボードの選手",
+        ),
+        Label("Player", "主队棋手", "選手", also=("棋手", "主队队员")),
+        SEATS,
+    ] = ""
+    opponent: Annotated[
+        str,
+        Text(
+            en="player of the opposing team; blank: who stands for that board in the entry",
+            zh="后一队的棋手；不填：报名表中该台的队员",
+            ja="相手チームの選手。空欄なら参加表のそのボードの選手",
+        ),
+        Label("Opponent", "客队棋手", "相手", also=("对手", "客队队员")),
+    ] = ""
+    result: ResultColumn
+    side: SideColumn = None
+
+
+class Board(NamedTuple):
+    """A game that counts, as the match has it: the result, the side and the players of its home team first."""
+
+    line: BoardLine
+    number: int | None
+    result: str
+    side: str | None
+    points: tuple[Decimal, Decimal]
+    teams: tuple[int, int | None]
+    players: tuple[Person | None, Person | None]
+
+    @property
+    def played(self) -> bool:
+        """Return whether the two sat down."""
+        return self.result in SCORE
+
+
+@dataclass
+class Match:
+    """Two teams that meet in a round, or a team without an opponent; teams by their place among the entries."""
+
+    first: BoardLine
+    home: int
+    away: int | None
+    boards: list[Board] = field(default_factory=list)
+    #: The result of a match that nobody sat down for, typed for the whole of it, and the board points it gives.
+    whole: str | None = None
+    points: tuple[Decimal, Decimal] = (ZERO, ZERO)
+
+    @property
+    def round(self) -> int:
+        """Return the number of its round."""
+        return self.first.round
+
+    @property
+    def result(self) -> str:
+        """Return what it is to the home team: by the board points, a forfeit where nobody sat down."""
+        if self.whole:
+            return self.whole
+        own, other = self.points
+        plain = "W" if own > other else "L" if own < other else "D"
+        if any(board.played for board in self.boards):
+            return plain
+        return {"W": "WF", "L": "LF", "D": "FF"}[plain]
+
+    @property
+    def side(self) -> str | None:
+        """Return the side of the home team on the first board."""
+        return next((board.side for board in self.boards if board.number == 1), None)
+
+    def game(self) -> Game:
+        """Return it as a game between the teams."""
+        return Game(self.first.at, self.round, self.home, self.away, self.result, self.side)
+
+
+class Reading:
+    """A reading of the list row by row: the boards that count, and the matches that they make.
+
+    Without a number of ``boards`` there are no matches: players meet whomever they are paired with.
+    """
+
+    def __init__(self, settings: Any, teams: Sequence[Team], lines: Sequence[BoardLine], outcome: Builder) -> None:
+        self.settings = settings
+        self.teams = teams
+        self.outcome = outcome
+        self.by_matches: bool = settings.by_matches
+        self.index = Index([team.unit for team in teams])
+        self.line_ups = [[each for each in team.player if each] for team in teams]
+        self.matches: dict[tuple[int, int], Match] = {}
+        self.boards: list[Board] = []
+        self.seats: dict[tuple[int, tuple[str, str]], BoardLine] = {}
+        rounds = {line.round for line in lines}
+        last = 0 if None in rounds else max(rounds, default=0)
+        self.missing = next((number for number in range(1, last) if number not in rounds), None)
+        for line in lines:
+            if not line.unreadable - {"side"}:
+                try:
+                    self._row(line)
+                except WrongGameError as wrong:
+                    outcome.note(line, wrong.said, wrong.column)
+
+    # --- one row
+
+    def _row(self, line: BoardLine) -> None:
+        needed = ["round", *([] if self.by_matches else ["player", *(["opponent"] if line.away else [])])]
+        if missing := next((key for key in needed if not getattr(line, key)), None):
+            raise WrongGameError(MISSING(argument=self.outcome.column(line, missing)), missing)
+        home, away = self._team(line, "home"), self._other_team(line)
+        itself = home == away if self.by_matches else normal(line.player) == normal(line.opponent)
+        if itself:
+            raise WrongGameError(AGAINST_ITSELF(player=line.player or line.home), "away")
+        rounds = self.settings.rounds
+        if rounds is not None and line.round > rounds:
+            raise WrongGameError(BEYOND_ROUNDS(round=line.round, rounds=rounds), "round")
+        if self.missing is not None and line.round > self.missing:
+            raise WrongGameError(NO_GAMES_BEFORE(missing=self.missing), "round")
+        match = self._match(line, home, away) if self.by_matches else Match(line, home, away)
+        if line.result is None:
+            names = [self.teams[each].unit for each in (home, away) if each is not None]
+            raise WrongGameError(NO_RESULT_OF_BOARD(home=names[0], away=names[-1]), "result")
+        game = self._game(line, home, away)
+        whole = line.board is None and not line.player and not line.opponent
+        if self.by_matches and (away is None or (whole and game.result in WHOLE)):
+            self._take_whole(match, line, game)
+        else:
+            self._take_board(match, line, game)
+
+    def _other_team(self, line: BoardLine) -> int | None:
+        """Return the opposing team; ``None`` where there is none, or the opponent is nobody's player."""
+        if line.away:
+            return self._team(line, "away")
+        found = None if self.by_matches or not line.opponent else self._among(line.opponent, range(len(self.teams)))
+        return found and found[0]
+
+    def _team(self, line: BoardLine, column: str) -> int:
+        """Return the team under a column; where players are paired by themselves, and none is named, the player's."""
+        name = getattr(line, column)
+        if not name:
+            own = None if self.by_matches else self._among(line.player, range(len(self.teams)))
+            if own is None:
+                raise WrongGameError(MISSING(argument=self.outcome.column(line, column)), column)
+            return own[0]
+        try:
+            return self.index.find(name, line.at)
+        except CellError:
+            if normal(name) in BYE_WORDS:
+                labels = {key: self.outcome.column(line, key) for key in ("result", "opponent")}
+                labels["opponent"] = self.outcome.column(line, column)
+                raise WrongGameError(BYE_IS_A_RESULT(found=shown(name), **labels), column) from None
+            raise WrongGameError(NO_TEAM(team=shown(name)), column) from None
+
+    def _game(self, line: BoardLine, home: int, away: int | None) -> Game:
+        """Return what a row says, as a game between the two teams."""
+        assert line.result is not None
+        result = typed_result(line.result, self.settings.numbers, self.outcome)
+        if "side" in line.unreadable and result in WINNING_COLOUR:
+            raise WrongGameError(MISSING(argument=self.outcome.column(line, "side")), "side")
+        names = [self.teams[each].unit for each in (home, away) if each is not None]
+        if not self.by_matches:
+            names = [line.player, line.opponent] if line.opponent else [line.player]
+        try:
+            row = (line.round, names[0], names[1] if len(names) > 1 else None, result, line.side)
+            game = game_of(line.at, row, Index(names))._replace(first=home, second=away)
+            for _, _, seen, side in game.seen:
+                points_of(seen, self.settings.system, side)
+        except CellError as error:
+            raise WrongGameError(error.reason, COLUMN_OF.get(error.name, "away")) from None
+        return game
+
+    def _match(self, line: BoardLine, home: int, away: int | None) -> Match:
+        """Return the match of a row; each team has one in a round."""
+        for team in (home, away):
+            match = None if team is None else self.matches.get((line.round, team))
+            if match is None or {match.home, match.away} == {home, away}:
+                continue
+            other = match.away if match.home == team else match.home
+            column = "home" if team == home else "away"
+            told = {"team": self.teams[team or 0].unit, "round": line.round, "row": match.first.line}
+            if other is None:
+                raise WrongGameError(TEAM_HAS_BYE(**told), column)
+            raise WrongGameError(TEAM_MEETS_ANOTHER(other=self.teams[other].unit, **told), column)
+        found = self.matches.setdefault((line.round, home), Match(line, home, away))
+        if away is not None:
+            self.matches[line.round, away] = found
+        return found
+
+    def _take_whole(self, match: Match, line: BoardLine, game: Game) -> None:
+        """Enter what a row says of a match as a whole: a bye, or a forfeit of every board."""
+        if match.boards or match.whole:
+            first = match.boards[0].line if match.boards else match.first
+            raise WrongGameError(BOARD_AGAIN(board=1, row=first.line), "board")
+        own, other = self._points(game)
+        if game.result == "BYE":
+            if self.settings.bye_boards is None:
+                raise WrongGameError(BYE_WITHOUT_POINTS(setting=self.outcome.setting("bye_boards")), "result")
+            match.points = self.settings.bye_boards, ZERO
+        else:
+            match.points = own * self.settings.boards, other * self.settings.boards
+        match.first, match.home, match.away, match.whole = line, game.first, game.second, game.result
+        self.outcome.give(
+            line, home_points=match.points[0], away_points=None if match.away is None else match.points[1]
+        )
+
+    def _points(self, game: Game) -> tuple[Decimal, Decimal]:
+        points = [points_of(result, self.settings.system, side) for _, _, result, side in game.seen]
+        return points[0], points[1] if len(points) > 1 else ZERO
+
+    def _take_board(self, match: Match, line: BoardLine, game: Game) -> None:
+        """Enter a game, as the home team of its match sees it."""
+        number = line.board
+        if self.by_matches:
+            taken = {board.number: board.line for board in match.boards}
+            if match.whole:
+                raise WrongGameError(BOARD_AGAIN(board=number or 1, row=match.first.line), "board")
+            number = number or next(each for each in range(1, 100) if each not in taken)
+            if number in taken:
+                raise WrongGameError(BOARD_AGAIN(board=number, row=taken[number].line), "board")
+            if number > self.settings.boards:
+                raise WrongGameError(BOARD_BEYOND(board=number, boards=self.settings.boards), "board")
+        home, away = game.first, game.second
+        players = (
+            self._player(line, "player", home, number),
+            None if away is None else self._player(line, "opponent", away, number),
+        )
+        self._seat(line, players)
+        own, other = self._points(game)
+        self.outcome.give(line, home_points=own, away_points=None if away is None else other)
+        board = Board(line, number, game.result, game.side, (own, other), (home, away), players)
+        if self.by_matches and home != match.home:
+            board = board._replace(
+                result=MIRROR[board.result],
+                side=OTHER_SIDE[board.side],
+                points=board.points[::-1],
+                teams=(match.home, match.away),
+                players=board.players[::-1],
+            )
+        match.boards.append(board)
+        self.boards.append(board)
+
+    # --- who plays
+
+    def _player(self, line: BoardLine, column: str, team: int, board: int | None) -> Person | None:
+        """Return who sits at a board for a team: as typed, else who stands for that board in the entry."""
+        name, line_up = getattr(line, column), self.teams[team].player
+        if not name:
+            return line_up[board - 1] if board and board <= len(line_up) else None
+        own = self._among(name, [team])
+        if own is not None:
+            return own[1]
+        other = self._among(name, range(len(self.teams)))
+        unit = self.teams[team].unit
+        if other is not None:
+            said = PLAYS_FOR_ANOTHER(player=shown(name), team=unit, other=self.teams[other[0]].unit)
+            raise WrongGameError(said, column)
+        try:
+            person = self.outcome.roster.person(name)
+        except UnlistedError as error:
+            person = error.person
+        except CellError as error:
+            raise WrongGameError(error.reason, column) from None
+        if self.line_ups[team]:
+            self.outcome.hint(NOT_IN_TEAM(player=shown(name), team=unit), line, column)
+        return person
+
+    def _among(self, name: str, teams: Iterable[int]) -> tuple[int, Person] | None:
+        """Return the player of these teams who is called so, by name or number, with marks beside it or without."""
+        bare = self.outcome.roster.marked(name)
+        wanted = {normal(name), normal(bare.name), normal(name.replace(" ", ""))}
+        for team in teams:
+            for person in self.line_ups[team]:
+                called = f"{person.name}#{person.number}" if person.number else person.name
+                if wanted & {normal(person.name), normal(person.number), normal(called)} - {""}:
+                    return team, person
+        return None
+
+    def _seat(self, line: BoardLine, players: Iterable[Person | None]) -> None:
+        """Check that nobody sits at two boards of a round."""
+        seated = [(column, person) for column, person in zip(("player", "opponent"), players, strict=True) if person]
+        for column, person in seated:
+            before = self.seats.get((line.round, person.known_as))
+            if before is not None and (person.name or person.number):
+                said = PLAYS_TWICE(player=shown(person.name or person.number), round=line.round, row=before.line)
+                raise WrongGameError(said, column)
+        self.seats |= {(line.round, person.known_as): line for _, person in seated}
+
+    # --- the matches
+
+    def complete(self) -> Iterator[Match]:
+        """Yield the matches that count, in the order of their rows; of the others what they lack is told."""
+        seen: list[Match] = []
+        for match in self.matches.values():
+            if any(match is each for each in seen):
+                continue
+            seen.append(match)
+            found = len(match.boards)
+            if match.whole:
+                yield match
+            elif found == self.settings.boards:
+                match.points = (
+                    sum((board.points[0] for board in match.boards), ZERO),
+                    sum((board.points[1] for board in match.boards), ZERO),
+                )
+                yield match
+            elif found and match.away is not None:
+                names = {"home": self.teams[match.home].unit, "away": self.teams[match.away].unit}
+                told = {"round": match.round, "found": found, "boards": self.settings.boards}
+                self.outcome.note(match.first, BOARDS_LACKING(**names, **told), "board")
+
+
+class Record(NamedTuple):
+    """What a player has done for his team."""
+
+    team: int
+    person: Person
+    board: int | None
+    results: Sequence[str]
+    points: Decimal
+
+
+def records(boards: Sequence[Board]) -> list[Record]:
+    """Return what every player who is named has done, in the order in which they first sat down."""
+    found: dict[tuple[int, tuple[str, str]], list[tuple[Board, int]]] = {}
+    people: dict[tuple[int, tuple[str, str]], Person] = {}
+    for board in boards:
+        for seat, (team, person) in enumerate(zip(board.teams, board.players, strict=True)):
+            if team is not None and person is not None and (person.name or person.number):
+                found.setdefault((team, person.known_as), []).append((board, seat))
+                people.setdefault((team, person.known_as), person)
+    made = []
+    for (team, known_as), sat in found.items():
+        numbers = Counter(board.number for board, _ in sat if board.number)
+        usual = min(numbers, key=lambda number: (-numbers[number], number), default=None)
+        results = [board.result if seat == 0 else MIRROR[board.result] for board, seat in sat]
+        points = sum((board.points[seat] for board, seat in sat), ZERO)
+        made.append(Record(team, people[team, known_as], usual, results, points))
+    return made

@@ -1,0 +1,541 @@
+"""xq-teams: teams that meet over several boards (台次): match points, board points, the players' own scores."""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from functools import cached_property
+from typing import Annotated, Any, ClassVar
+
+from xlfuncs.core.arguments import Number, Whole
+from xlfuncs.core.numbers import ZERO, in_places
+from xlfuncs.core.sentences import Help, Joined, Sentence
+from xlfuncs.core.trail import silence, step
+from xlfuncs.events import (
+    HOW_SCORED,
+    PLACE,
+    Builder,
+    Label,
+    Listing,
+    Needed,
+    Outcome,
+    Result,
+    event,
+    official,
+    withdrew,
+)
+from xlfuncs.events.fields import MOST_REPEATED, fields_of
+from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.edition import tables
+from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
+from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE, GamesSettings
+from xlfuncs.rulebooks.xiangqi.events.shared.matches import Board, BoardLine, Match, Reading, Record, Team, records
+from xlfuncs.rulebooks.xiangqi.events.standings import SIDE_UNKNOWN, TIED_FIRST, round_column, schedule
+from xlfuncs.rulebooks.xiangqi.games import Event
+from xlfuncs.rulebooks.xiangqi.scoring import points_of
+from xlfuncs.rulebooks.xiangqi.standings import level, ranked
+from xlfuncs.rulebooks.xiangqi.symbols import summed
+from xlfuncs.rulebooks.xiangqi.terms import BLACK, MIRROR, OTHER_SIDE, RESULT, SCORE, Dashed, Keys, SystemName
+from xlfuncs.rulebooks.xiangqi.tiebreaks import (
+    METHODS,
+    ScoredEvent,
+    Values,
+    direct,
+    games_within,
+    points_within,
+    tell_without,
+)
+
+# --- what the standings may go by
+
+MATCH_POINTS = Result("match_points", Help("Match points", "场分", "マッチ点"))
+BOARD_POINTS = Result("board_points", Help("Board points", "局分", "ボード点"))
+#: Every key, the usual ones first.
+KEYS = (
+    MATCH_POINTS,
+    BOARD_POINTS,
+    Result("wins", Help("Matches won", "胜场", "勝ち試合")),
+    Result("board_wins", Help("Games won", "胜局", "勝ち局")),
+    Result("opponents", Help("Opp. points", "对手分", "対手分")),
+    Result("sb", Help("SB", "小分", "小分")),
+    Result("direct", Help("Direct encounter", "直胜", "直接対決")),
+    Result("progressive", Help("Progr.", "累进分", "累進点")),
+    Result("cut1", Help("Opp. points less lowest", "去最低对手分", "対手分（最低を除く）")),
+    Result("first_board", Help("First board", "首台局分", "1番ボードの得点")),
+    Result("black_wins", Help("Wins with black", "后胜", "後手勝ち数")),
+    Result("best", Help("Best players", "个人得分之和", "個人得点の合計")),
+    Result("top_player", Help("Best player", "个人最高得分", "個人の最高得点")),
+)
+#: Those that look at the games and the players alone; all others are about matches.
+OF_GAMES = frozenset({"board_points", "board_wins", "black_wins", "best", "top_player"})
+#: Those that are computed of matches as they are of games.
+OF_MATCHES = frozenset({"opponents", "sb", "progressive", "cut1"})
+_WORDS = {
+    "match_points": ["场分", "积分", "大分", "团体分"],
+    "board_points": ["局分"],
+    "wins": ["胜场"],
+    "board_wins": ["胜局"],
+    "opponents": ["对手分"],
+    "sb": ["小分"],
+    "direct": ["直胜"],
+    "progressive": ["累进分"],
+    "cut1": ["去最低对手分"],
+    "first_board": ["首台局分", "第一台"],
+    "black_wins": ["后胜", "后手胜局"],
+    "best": ["个人得分之和", "个人得分"],
+    "top_player": ["个人最高得分"],
+}
+
+
+def by_matches(settings: GamesSettings) -> bool:
+    """Return whether the teams' matches decide: with keys of games alone, players meet as they are paired."""
+    return not set(settings.order.split(",")) <= OF_GAMES
+
+
+class TeamSettings(GamesSettings):
+    """The settings of an event for teams."""
+
+    after: ClassVar = {"boards": "rounds", "match_system": "system", "bye_boards": "match_system", "counted": "order"}
+
+    boards: Annotated[
+        int | None,
+        Whole(low=1, high=99, en="boards of a match", zh="每场台数", ja="1 試合のボード数"),
+        Label("Boards of a match", "每场台数", "1試合のボード数", also=("台数", "台次")),
+        HOW_SCORED,
+        meanings.BOARDS,
+        Needed(("order",), by_matches),
+    ] = None
+    system: Annotated[
+        SystemName,
+        Label("Points of a game", "每局计分法", "1局の得点方式", POINTS_RULE, also=("计分法", "局分计分法")),
+        HOW_SCORED,
+        meanings.SYSTEM,
+    ] = "2-1-0"
+    match_system: Annotated[
+        str,
+        Dashed(
+            {"2-1-0": [], "3-1-0": []},
+            en="match points of a match won, drawn, lost",
+            zh="每场胜、平、负的场分",
+            ja="試合の勝ち・引き分け・負けのマッチ点",
+        ),
+        Label("Points of a match", "场分计分法", "1試合の得点方式"),
+        HOW_SCORED,
+        meanings.MATCH_SYSTEM,
+    ] = "2-1-0"
+    bye_boards: Annotated[
+        Decimal | None,
+        Number(low=0, en="board points of a bye", zh="轮空局分", ja="不戦のボード点"),
+        Label("Board points of a bye", "轮空局分", "不戦（抜け番）のボード点", also=("轮空队局分",)),
+        HOW_SCORED,
+        meanings.BYE_BOARDS,
+    ] = None
+    order: Annotated[
+        str,
+        Keys(
+            _WORDS,
+            en="keys by weight, between commas",
+            zh="依次排名的项目，逗号分隔",
+            ja="順位を決める項目、カンマ区切り",
+        ),
+        Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序")),
+        HOW_SCORED,
+        meanings.ORDER_OF_TEAMS,
+    ] = "match_points,board_points,wins,board_wins"
+    counted: Annotated[
+        int | None,
+        Whole(low=1, high=99, en="players whose points make the sum", zh="计入的人数", ja="合計する人数"),
+        Label("Players that count", "计分人数", "得点を数える人数", also=("取前几名", "计入人数")),
+        HOW_SCORED,
+        meanings.COUNTED,
+        Needed(("order",), lambda settings: "best" in settings.order.split(",")),
+    ] = None
+
+    @property
+    def by_matches(self) -> bool:
+        """Whether the teams' matches decide."""
+        return by_matches(self)
+
+
+# --- the standings
+
+MATCH_OF_ROUND = Sentence(
+    en="round {round}: {result} against {opponent}, {own} : {other}",
+    zh="第 {round} 轮对 {opponent}：{result}（{own} : {other}）",
+    ja="{round} 回戦 対 {opponent}：{result}（{own} : {other}）",
+)
+WITHOUT_OPPONENT = Sentence(
+    en="round {round}: {result}, board points {own}",
+    zh="第 {round} 轮：{result}（局分 {own}）",
+    ja="{round} 回戦：{result}（ボード点 {own}）",
+)
+MATCH_POINTS_OF = Sentence(en="match points of {team}", zh="{team} 的场分", ja="{team} のマッチ点")
+BOARD_POINTS_OF = Sentence(en="board points of {team}", zh="{team} 的局分", ja="{team} のボード点")
+WINS_OF = Sentence(en="matches won by {team}", zh="{team} 的胜场", ja="{team} の勝ち試合")
+BOARD_WINS_OF = Sentence(en="games won by {team}", zh="{team} 的胜局", ja="{team} の勝ち局")
+FIRST_BOARD_OF = Sentence(en="points of {team} on board 1", zh="{team} 的首台局分", ja="{team} の 1 番ボードの得点")
+BLACK_WINS_OF = Sentence(en="games won by {team} with black", zh="{team} 的后胜", ja="{team} の後手勝ち数")
+PLAYER_OF = Sentence(en="points of {player}", zh="{player} 的得分", ja="{player} の得点")
+BEST_OF = Sentence(
+    en="sum of the best {count} players of {team}",
+    zh="{team} 前 {count} 名棋手得分之和",
+    ja="{team} の上位 {count} 名の得点の合計",
+)
+TOP_OF = Sentence(en="best player of {team}", zh="{team} 的个人最高得分", ja="{team} の個人の最高得点")
+TOO_FEW_PLAYERS = Sentence(
+    en="{found} of {count} players have games: the sum is theirs",
+    zh="计分人数为 {count}，有对局的只有 {found} 人：按这些人合计",
+    ja="得点を数える {count} 名のうち対局があるのは {found} 名です。その人数で合計しました",
+)
+SCORE_CELL = Sentence(en="{number} {own}:{other}", zh="{number} {own}:{other}", ja="{number} {own}:{other}")
+
+
+class Ranking:
+    """The standings of teams: the matches and games that count, the figures of every key, the places."""
+
+    def __init__(self, settings: TeamSettings, entries: list[Team], games: list[BoardLine], outcome: Builder) -> None:
+        self.settings = settings
+        self.entries = entries
+        self.outcome = outcome
+        self.order = settings.order.split(",")
+        outcome.worth = tables.POINTS[settings.match_system]
+        reading = Reading(settings, entries, games, outcome)
+        self.matches = list(reading.complete()) if settings.by_matches else []
+        own = [board for match in self.matches for board in match.boards]
+        self.boards = own if settings.by_matches else reading.boards
+        self.records = records(self.boards)
+        self._tell_figures(games)
+        played = max((match.round for match in self.matches), default=0)
+        teams = Event([entry.unit for entry in entries], [match.game() for match in self.matches], played)
+        with silence():
+            self.scored = ScoredEvent(teams, settings.match_system, settings.forfeits, open_sides=True)
+            self.columns = self._keyed()
+        if "black_wins" in self.order:
+            self._note_sides()
+        keys = [*self.columns.values(), self._playoffs()]
+        found = ranked(list(zip(*keys, strict=True)), range(len(entries)))
+        given = official(entries, {entries[who].at: place for place, who in found}, outcome)
+        self.places = {who: given[entry.at] for who, entry in enumerate(entries) if entry.at in given}
+
+    def _tell_figures(self, games: Sequence[BoardLine]) -> None:
+        outcome = self.outcome
+        rounds = [match.round for match in self.matches] or [board.line.round for board in self.boards]
+        outcome.keep("n", len(self.entries), "")
+        outcome.figure("played", max(rounds, default=0), POINTS_RULE)
+        if self.settings.by_matches:
+            outcome.keep("matches", sum(match.away is not None for match in self.matches), "")
+        outcome.keep("games", len(self.boards), "")
+        taken = {board.line.at for board in self.boards} | {match.first.at for match in self.matches if match.whole}
+        outcome.keep("left_out", sum(line.at not in taken for line in games), "")
+        for match in self.matches:
+            outcome.count(match.first, **self._facts(match))
+
+    def _facts(self, match: Match) -> dict[str, Any]:
+        """Return a match as others than this rulebook read it: teams by their rows, the match points of each."""
+        game, system = match.game(), self.settings.match_system
+        points = [points_of(result, system, side) for _, _, result, side in game.seen]
+        told = {"result": game.result, "side": game.side, "points": points, "played": game.played}
+        second = None if match.away is None else self.entries[match.away].at
+        rows = [board.line.at for board in match.boards] or [match.first.at]
+        return {"round": match.round, "player": self.entries[match.home].at, "opponent": second, "rows": rows, **told}
+
+    # --- the keys
+
+    def _keyed(self) -> dict[str, Values]:
+        """Return the values of each key in its order; ``direct`` among those level on all before it."""
+        columns: dict[str, Values] = {}
+        for key in self.order:
+            if key == "direct":
+                groups = level(self.scored, columns)
+                columns[key] = direct(self.scored, groups, self.settings.direct == "partial")
+            else:
+                columns[key] = [self._value(key, who) for who in range(len(self.entries))]
+        return columns
+
+    def _value(self, key: str, who: int) -> Decimal | None:
+        """Return a team's value of a key, noted with what it is made of."""
+        team, scored = {"team": self.entries[who].unit}, self.scored
+        if key in OF_MATCHES:
+            return METHODS[key](scored, who)
+        if key == "match_points":
+            return step(MATCH_POINTS_OF(**team), scored.points[who], "", *summed(scored.earned[who].values()))
+        if key == "wins":
+            won = sum(result in ("W", "WF") for _, result, *_ in self._seen[who])
+            return step(WINS_OF(**team), Decimal(won), "")
+        if key == "board_points":
+            earned = self._earned_on_boards(who)
+            return step(BOARD_POINTS_OF(**team), sum(earned, ZERO), POINTS_RULE, *summed(earned))
+        if key in ("best", "top_player"):
+            return self._of_players(key, who)
+        return self._of_boards(key, who)
+
+    def _of_boards(self, key: str, who: int) -> Decimal | None:
+        """Return what a team's games come to: those won, those won with black, the points on the first board."""
+        team, own = {"team": self.entries[who].unit}, self._own_boards[who]
+        if key == "first_board":
+            points = [board.points[seat] for board, seat in own if board.number == 1]
+            points += [each for each in self._whole_boards(who) if self.settings.boards]
+            return step(FIRST_BOARD_OF(**team), sum(points, ZERO), POINTS_RULE, *summed(points))
+        won = [(board, seat) for board, seat in own if board.result == ("W", "L")[seat]]
+        if key == "board_wins":
+            return step(BOARD_WINS_OF(**team), Decimal(len(won)), TIES_RULE)
+        sides = [board.side if seat == 0 else OTHER_SIDE[board.side] for board, seat in won]
+        return None if None in sides else step(BLACK_WINS_OF(**team), Decimal(sides.count(BLACK)), TIES_RULE)
+
+    def _whole_boards(self, who: int) -> list[Decimal]:
+        """Return the points of the first board of matches that nobody sat down for, where each board had the same."""
+        assert self.settings.boards is not None
+        return [
+            match.points[seat] / self.settings.boards
+            for match, _, _, seat in self._seen[who]
+            if match.whole and match.whole != "BYE"
+        ]
+
+    def _of_players(self, key: str, who: int) -> Decimal:
+        """Return the points of a team's best players, or of its best one."""
+        own = sorted((each for each in self.records if each.team == who), key=lambda each: -each.points)
+        team = {"team": self.entries[who].unit}
+        if key == "top_player":
+            return step(TOP_OF(**team), max((each.points for each in own), default=ZERO), "")
+        assert self.settings.counted is not None
+        best = own[: self.settings.counted]
+        for each in best:
+            step(PLAYER_OF(player=each.person.name or each.person.number), each.points, POINTS_RULE)
+        points = [each.points for each in best]
+        return step(BEST_OF(count=self.settings.counted, **team), sum(points, ZERO), "", *summed(points))
+
+    @cached_property
+    def _seen(self) -> list[list[tuple[Match, str, int | None, int]]]:
+        """Each team's matches: the match, the result, the opponent, and whether it stands first (0) or second (1)."""
+        found: list[list[tuple[Match, str, int | None, int]]] = [[] for _ in self.entries]
+        for match in sorted(self.matches, key=lambda match: match.round):
+            for seat, (own, other, result, _) in enumerate(match.game().seen):
+                found[own].append((match, result, other, seat))
+        return found
+
+    @cached_property
+    def _own_boards(self) -> list[list[tuple[Board, int]]]:
+        """Each team's games, and whether it stands first (0) or second (1)."""
+        found: list[list[tuple[Board, int]]] = [[] for _ in self.entries]
+        for board in self.boards:
+            for seat, team in enumerate(board.teams):
+                if team is not None:
+                    found[team].append((board, seat))
+        return found
+
+    def _earned_on_boards(self, who: int) -> list[Decimal]:
+        """Return a team's board points, match by match; game by game where there are no matches."""
+        if self.settings.by_matches:
+            return [match.points[seat] for match, _, _, seat in self._seen[who]]
+        return [board.points[seat] for board, seat in self._own_boards[who]]
+
+    def _playoffs(self) -> Values:
+        """Return 加赛 or 抽签, as points, the last key of all."""
+        typed = ["D" if entry.playoff is None else entry.playoff for entry in self.entries]
+        return [SCORE[each] if isinstance(each, str) else each for each in typed]
+
+    def _note_sides(self) -> None:
+        for board in self.boards:
+            if board.played and board.side is None and "side" not in board.line.unreadable:
+                self.outcome.note(board.line, SIDE_UNKNOWN(), "side")
+
+    # --- what comes out
+
+    def give(self) -> None:
+        """Give place and keys of every team, its working, its players; the lists; who is level at the top."""
+        outcome = self.outcome
+        for who, entry in enumerate(self.entries):
+            outcome.give(
+                entry,
+                place=self.places.get(who) or withdrew(entry),
+                **{key: values[who] for key, values in self.columns.items()},
+            )
+            with outcome.working(entry):
+                self._explain(who)
+            own = [each for each in self.records if each.team == who]
+            if "best" in self.order and self.boards and len(own) < (self.settings.counted or 0):
+                outcome.hint(TOO_FEW_PLAYERS(count=self.settings.counted, found=len(own)), entry, "player")
+            self._pay(entry, own)
+        with_playoff = any(entry.playoff is not None for entry in self.entries)
+        outcome.wall = ["place", "unit", *self.order, *(["playoff"] if with_playoff else [])]
+        first = [self.entries[who].unit for who, place in self.places.items() if place == 1]
+        if self.boards and len(first) > 1:
+            outcome.hint(TIED_FIRST(players=Joined(first), column=outcome.column(self.entries[0], "playoff")))
+        rounds = map(round_column, range(1, self.scored.rounds + 1))
+        figures = [each for each in KEYS if each.key in self.order[:2]]
+        outcome.listing("crosstable", [NUMBER, NAME, *rounds, *figures, PLACE], self.crosstable)
+        outcome.listing("players", PLAYER_COLUMNS, self.players)
+        if self.settings.by_matches:
+            outcome.listing("schedule", SCHEDULE, self.schedule)
+
+    def _pay(self, entry: Team, own: Sequence[Record]) -> None:
+        """Give everybody who stands in the entry or sat down, with his points."""
+        points = {each.person.known_as: each.points for each in own}
+        people = [*filter(None, entry.player), *(each.person for each in own)]
+        for person in {each.known_as: each for each in people}.values():
+            self.outcome.pay(entry, [person], board_points=points.get(person.known_as, ZERO))
+
+    def _explain(self, who: int) -> None:
+        """Note a team's matches and every key of its place."""
+        for match, result, other, seat in self._seen[who]:
+            own, against = match.points[seat], match.points[1 - seat]
+            told = {"round": match.round, "result": RESULT[result], "own": _plain(own)}
+            symbol = (
+                WITHOUT_OPPONENT(**told)
+                if other is None
+                else MATCH_OF_ROUND(opponent=self.entries[other].unit, other=_plain(against), **told)
+            )
+            step(symbol, self.scored.earned[who][match.round], "")
+        for key in self.order:
+            if key == "direct":
+                self._explain_direct(who)
+            else:
+                self._value(key, who)
+        playoff = self.entries[who].playoff
+        if playoff is not None:
+            step(symbols.PLAYOFF(result=RESULT[playoff] if isinstance(playoff, str) else playoff), "", TIES_RULE)
+
+    def _explain_direct(self, who: int) -> None:
+        before = {key: self.columns[key] for key in self.order[: self.order.index("direct")]}
+        groups: list[Hashable] = level(self.scored, before)
+        if self.columns["direct"][who] is not None:
+            points_within(self.scored, who, games_within(self.scored, groups, who))
+        else:
+            partial = self.settings.direct == "partial"
+            tell_without(self.scored, groups, who, symbols.DIRECT_UNMET if partial else symbols.DIRECT_NOT_MET)
+
+    def crosstable(self) -> list[dict[str, Any]]:
+        """Return a row per team: round by round the opponent's number and the board points, then points and place."""
+        rows: list[dict[str, Any]] = []
+        for who, entry in enumerate(self.entries):
+            row: dict[str, Any] = {"number": entry.at, "unit": entry.unit, "place": self.places.get(who)}
+            row |= {key: self.columns[key][who] for key in self.order[:2]}
+            for match, result, other, seat in self._seen[who]:
+                cell: Any = RESULT[result]
+                if other is not None:
+                    told = {"own": _plain(match.points[seat]), "other": _plain(match.points[1 - seat])}
+                    cell = SCORE_CELL(number=self.entries[other].at, **told)
+                row[round_column(match.round).key] = cell
+            rows.append(row)
+        return rows
+
+    def players(self) -> list[dict[str, Any]]:
+        """Return a row per player who sat down, by board; his place is that among those of his board."""
+        groups: dict[int, list[Record]] = {}
+        for record in self.records:
+            groups.setdefault(record.board or 0, []).append(record)
+        rows = []
+        for _, own in sorted(groups.items()):
+            for place, record in in_places(own, lambda each: (each.points, -len(each.results))):
+                results = [result for result in record.results if result in SCORE]
+                rows.append(
+                    {
+                        "board": record.board,
+                        "player": record.person.name or record.person.number,
+                        "unit": self.entries[record.team].unit,
+                        "place": place,
+                        "points": record.points,
+                        "games": len(results),
+                        "won": results.count("W"),
+                        "drawn": sum(SCORE[result] == SCORE["D"] for result in results),
+                        "lost": results.count("L"),
+                    }
+                )
+        return rows
+
+    def schedule(self) -> list[dict[str, Any]]:
+        """Return the rounds of a round robin between the teams (Berger tables)."""
+        rows = schedule([entry.unit for entry in self.entries], self.settings.rounds)
+        return [
+            {"round": row["round"], "home": row["player"], "away": row["opponent"], "result": row.get("result")}
+            for row in rows
+        ]
+
+
+def _plain(points: Decimal) -> str:
+    """Return points as a score shows them: 5, 4.5."""
+    text = f"{points:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+_COLUMNS = fields_of(BoardLine)
+SCHEDULE = tuple(Result(key, _COLUMNS.named(key).label) for key in ("round", "home", "away", "result"))
+NUMBER = Result("number", Help("No.", "序号", "番号"))
+NAME = Result("unit", fields_of(Team).named("unit").label)
+PLAYER_COLUMNS = (
+    Result("board", Help("Board", "台次", "ボード")),
+    Result("player", Help("Player", "棋手", "選手")),
+    NAME,
+    Result("place", Help("Place on board", "台次名次", "ボード順位")),
+    common.POINTS,
+    Result("games", Help("Games", "局数", "局数")),
+    Result("won", Help("Won", "胜", "勝")),
+    Result("drawn", Help("Drawn", "和", "分")),
+    Result("lost", Help("Lost", "负", "負")),
+)
+
+
+def of_players(standings: Outcome) -> Mapping[str, list[dict[str, Any]]]:
+    """Return an event of single players as one of their teams: everybody's club with its players, and their games."""
+    clubs: dict[str, list[str]] = {}
+    own: dict[int, str] = {}
+    for at, row in standings.entries.items():
+        if row.get("club"):
+            own[at] = str(row["club"])
+            clubs.setdefault(own[at], []).append(str(standings.units[at]))
+    entries = [
+        {"unit": club, **{f"player{number}": name for number, name in enumerate(names[:MOST_REPEATED], 1)}}
+        for club, names in clubs.items()
+    ]
+    return {"entries": entries, "games": [*_games_of(standings, own)]}
+
+
+def _games_of(standings: Outcome, clubs: Mapping[int, str]) -> Iterator[dict[str, Any]]:
+    """Yield the games of whom a club has entered, theirs first."""
+    for game in standings.counting.get("games", ()):
+        one, other, result, side = game["player"], game["opponent"], game["result"], game["side"]
+        if one not in clubs and other in clubs:
+            one, other, result, side = other, one, MIRROR[result], OTHER_SIDE[side]
+        if one in clubs:
+            players = {"player": standings.units[one], "opponent": standings.units.get(other)}
+            teams = {"home": clubs[one], "away": clubs.get(other)}
+            yield {"round": game["round"], **teams, **players, "result": result, "side": side}
+
+
+@event(
+    "xq-teams",
+    title=Help("Xiangqi: teams", "象棋团体赛", "シャンチー団体戦"),
+    about=Help(
+        "teams over several boards: match points, board points and tie-breaks of your choice, or places by the best "
+        "players' own scores; cross-table, players by board, round-robin schedule",
+        "按台次对阵的团体赛：由各台结果得出场分、局分和名次（破同分方法自选），或按前几名棋手的个人得分之和排名；"
+        "另有对阵表、个人成绩、循环赛对阵",
+        "数ボードで対戦する団体戦：各ボードの結果からマッチ点・ボード点・順位（タイブレークは選択）を求める。"
+        "上位選手の個人得点の合計による順位も可。対戦表・個人成績・総当たりの組合せつき",
+    ),
+    figures=(
+        Result("n", Help("teams", "队数", "チーム数")),
+        Result("played", Help("rounds played", "已赛轮数", "行われた回戦")),
+        Result("matches", Help("matches counted", "计入的场次", "集計した試合")),
+        Result("games", Help("games counted", "计入的对局", "集計した対局")),
+        Result("left_out", Help("games left out", "未计入的对局", "集計しない対局")),
+    ),
+    results=(PLACE, *KEYS, "playoff"),
+    board=("place", "unit", *(each.key for each in KEYS), "playoff"),
+    reads={"xq-standings": of_players},
+    headline=("played", "boards", "match_system"),
+    slip_lines=10,
+    listings=(
+        Listing("crosstable", Help("Cross-table", "对阵表", "対戦表")),
+        Listing("players", Help("Players", "个人成绩", "個人成績"), names=2),
+        Listing("schedule", Help("Schedule", "循环赛对阵", "総当たりの組合せ"), asked=True),
+    ),
+    choice=[each.key for each in KEYS],
+    beside={
+        "games": (
+            Result("home_points", Help("To the first", "主队所得", "前のチーム")),
+            Result("away_points", Help("To the second", "客队所得", "相手チーム")),
+        )
+    },
+)
+def teams(settings: TeamSettings, entries: list[Team], games: list[BoardLine], outcome: Builder) -> None:
+    """Give places by the keys of ``order``, then by ``playoff``; teams that are equal on all of them share a place."""
+    Ranking(settings, entries, games, outcome).give()
