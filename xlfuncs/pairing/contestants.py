@@ -39,7 +39,6 @@ class Player:
     club: str = ""
     #: Whether the start number is his own, not one that follows from his strength.
     numbered: bool = False
-
     #: Of a team: who plays for it, by the boards.
     line_up: tuple[str, ...] = ()
 
