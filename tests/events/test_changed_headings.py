@@ -10,8 +10,7 @@ from xlfuncs.events.grids import laid_out
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR, HINT
 from xlfuncs.events.running import of_ranges
-from xlfuncs.events.sheet.shape import ranges_of
-from xlfuncs.layout.inputs import columns_of
+from xlfuncs.events.sheet.shape import columns_of, ranges_of
 
 load()
 

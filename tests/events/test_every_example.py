@@ -10,7 +10,7 @@ from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import LANGUAGES, text_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.sheet.parts import plain
-from xlfuncs.layout.workbook import example, examples
+from xlfuncs.layout import example, examples
 
 load()
 EVERY = pytest.mark.parametrize(

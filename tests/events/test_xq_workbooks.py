@@ -9,7 +9,7 @@ from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS
 from xlfuncs.events.sheet.book import book
 from xlfuncs.events.sheet.shape import shape
-from xlfuncs.layout.workbook import build, example
+from xlfuncs.layout import build, example
 from xlfuncs.recalc import recalculate
 
 

@@ -16,9 +16,8 @@ from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import GROUPS, Field
 from xlfuncs.intake.read import filled as read
-from xlfuncs.layout import build, example, inputs
+from xlfuncs.layout import build, example, examples, inputs
 from xlfuncs.layout.plan import Plan
-from xlfuncs.layout.workbook import examples
 
 EVERY = [(event, language) for event in EVENTS.values() for language in event.languages]
 RARE = [event for event in EVENTS.values() if any(field.group.rare for field in event.settings)]

@@ -34,10 +34,9 @@ from xlfuncs.core.arguments import NumberOrWord, Word, YesNo
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.events.sheet.shape import list_columns
+from xlfuncs.events.sheet.shape import columns_of, list_columns
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import build, example, examples
-from xlfuncs.layout.inputs import columns_of
 from xlfuncs.recalc import Recalculation, recalculate
 
 

@@ -1,6 +1,6 @@
 """The sheets to fill in: settings, entries and the other tables."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby, pairwise
 from operator import attrgetter
@@ -14,12 +14,11 @@ from xlfuncs.core.arguments import Kind, Text, Word, YesNo
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import SPACE, Joined
 from xlfuncs.events.dates import DateCell
-from xlfuncs.events.declaration import Event, Table
+from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field
-from xlfuncs.events.people import MEMBERS, PLAYER
-from xlfuncs.events.register import members_of
+from xlfuncs.events.people import PLAYER
 from xlfuncs.events.sheet.parts import WORDS
-from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, lines_of, name_of
+from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, columns_of, lines_of, name_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, RED_LINE, ROWS, TYPED, Plan
@@ -170,24 +169,6 @@ def _cell(field: Field, value: Any) -> Any:
         with suppress(CellError):  # what is no date stays as it was typed
             return field.kind.take(value, field.label)
     return value
-
-
-def columns_of(event: Event, table: Table, rows: Sequence[Mapping[str, Any]] = ()) -> Iterator[tuple[Field, int]]:
-    """Yield the columns of a table as a workbook has them: the field, and its number where it repeats.
-
-    A column that repeats goes on as far as any of the ``rows`` it is filled with needs; the members' table has the
-    columns that the event uses and those that are filled in.
-    """
-    used = {key for row in rows for key, cell in row.items() if cell is not None}
-    wanted = used | (members_of(event) if table is MEMBERS else {field.key for field in table.columns})
-    for field in table.columns:
-        if field.key not in wanted:
-            continue
-        if field.repeated is None:
-            yield field, 0
-            continue
-        needed = (number for number in range(field.repeated.most, 0, -1) if f"{field.key}{number}" in used)
-        yield from ((field, number) for number in range(1, max(field.repeated.shown, next(needed, 0)) + 1))
 
 
 def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:

@@ -1,10 +1,6 @@
 """The workbook of an event: its sheets in order, and behind them the one call."""
 
-import json
-import sys
 from collections.abc import Mapping
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import openpyxl
@@ -75,23 +71,3 @@ def the_call(plan: Plan) -> Node:
     part = formulas.operation("&", f"{PART}:{HEADINGS},{plan.room},{plan.shape.mark}:", Name(CHOSEN))
     tables = [Name(TYPED.format(name_of(table.key))) for table in plan.tables]
     return formulas.call("XF_EVENT", plan.event.name, part, formulas.guarded(Name(SETUP)), *tables)
-
-
-def examples(event: Event) -> dict[str, bytes]:
-    """Return the languages in which there is a filled example, each with its JSON, read by whatever loaded the event:
-    inside a browser from an archive.
-    """
-    spec = sys.modules[event.program.__module__].__spec__
-    assert spec is not None
-    found = {}
-    for language in event.languages:
-        with suppress(OSError):
-            file = Path(spec.origin or "").with_suffix(f".{language}.json")
-            found[language] = spec.loader.get_data(str(file))  # type: ignore[union-attr]
-    return found
-
-
-def example(event: Event, language: str) -> dict[str, Any]:
-    """Return the filled example in that language: settings by key, each table as rows by key."""
-    found: dict[str, Any] = json.loads(examples(event)[language])
-    return found

@@ -6,6 +6,7 @@ import os
 import tempfile
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from xlfuncs.core.registry import FUNCTIONS, load
+from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import LANGUAGES, Joined, Told
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.sheet.shape import ranges_of
@@ -66,7 +67,6 @@ class Page:
     """
 
     def __init__(self, host: Hosting | None = None, *, rate: int = A_MINUTE, bounds: Bounds | None = None) -> None:
-        load()
         if host is None:
             from xlfuncs.page.served import served  # noqa: PLC0415 — a browser has no processes
 
@@ -347,7 +347,7 @@ class Page:
             endings=Joined(TOLD_ENDINGS).text(spoken),
             workbooks=Joined(WORKBOOK.endings).text(spoken),
             megabytes=MEGABYTES,
-            events=views.by_rulebook(spoken),
+            events=partial(views.by_rulebook, spoken),
             **{"said": None, "given": {}, "again": {}, "again_to": "", **more},
         )
         return HTMLResponse(html, status, SHOWN_AGAIN)

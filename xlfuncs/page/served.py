@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help
 from xlfuncs.page import TAKEN_HOME, work
 from xlfuncs.page.guard import Static
@@ -28,6 +29,7 @@ BUG = Help(
 
 def served(bounds: Bounds | None = None, file: Path | None = None) -> Hosting:
     """Return how a server shows the page; ``file``: the page as a file, for who takes it home."""
+    load()  # now, and not while the first visitor waits
     routes: list[BaseRoute] = [
         Route("/health", _health),
         Mount("/static", Static(packages=[("xlfuncs.page", "static")])),

@@ -11,10 +11,9 @@ from typing import Any
 
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import FoundField, Seat
-from xlfuncs.events.sheet.shape import ranges_of
+from xlfuncs.events.sheet.shape import columns_of, ranges_of
 from xlfuncs.intake.cells import typed_text
 from xlfuncs.intake.rows import Gathered
-from xlfuncs.layout.inputs import columns_of
 
 
 def fields_of(found: Gathered, language: str) -> dict[str, str]:

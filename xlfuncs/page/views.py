@@ -14,10 +14,9 @@ from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Table, table_name
 from xlfuncs.events.fields import UNIT, Field, Group
 from xlfuncs.events.register import REGISTERS
-from xlfuncs.events.sheet.shape import ranges_of
+from xlfuncs.events.sheet.examples import examples
+from xlfuncs.events.sheet.shape import columns_of, ranges_of
 from xlfuncs.events.wording import allowed_in, word_in, words_in
-from xlfuncs.layout.inputs import columns_of
-from xlfuncs.layout.workbook import examples
 
 Shown = dict[str, Any]
 

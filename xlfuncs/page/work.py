@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -34,27 +34,12 @@ from xlfuncs.intake.tables.headings import headed_in, heads
 from xlfuncs.intake.tables.keys import given_in
 from xlfuncs.intake.tables.rounds import HEADS, with_rounds
 from xlfuncs.intake.workbook.event import event_of, gives_rows
-from xlfuncs.layout import build, example, room_for
-from xlfuncs.layout.saving import saved
 from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.page.taken import fields_of, with_rows
 from xlfuncs.pairing.next_round import TITLE, Round, alone_in, can_pair, engine_here, next_round, rows_of
 from xlfuncs.recalc import recalculate
-from xlfuncs.season.adding import added
-from xlfuncs.season.choosing import language_of
-from xlfuncs.season.doubts import UNREADABLE, Doubt
-from xlfuncs.season.reading import Played, played
-from xlfuncs.season.workbook import register_workbook
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
-
-registry.load()
-with suppress(ImportError):  # a browser has none
-    # Once, in the server of processes, as is what the registry loads; so is what computes by the engine.
-    import formualizer  # noqa: F401
-
-    import xlfuncs.recalc.by_engine
-    import xlfuncs.recalc.formulas.writing  # noqa: F401
 
 NOTHING_GIVEN = Sentence(
     en="choose a file, or fill in the tables", zh="请选择文件，或填写表格", ja="ファイルを選ぶか、表に入力してください"
@@ -303,6 +288,9 @@ def _under_its_own(event: Event, sheet: SheetRows) -> SheetRows:
 
 def workbook(name: str, language: str, filled_in: bool, out: Path) -> bytes:
     """Return the workbook of an event in one of its languages: to be filled in, or its filled example."""
+    from xlfuncs.layout import build, example  # noqa: PLC0415 — half a second in a browser
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415
+
     event = event_named(name)
     out.write_bytes(saved(build(event, language, example=example(event, language) if filled_in else None)))
     return _computed(out, out)
@@ -310,6 +298,13 @@ def workbook(name: str, language: str, filled_in: bool, out: Path) -> bytes:
 
 def register(files: Sequence[tuple[str, Path]], language: str) -> bytes:
     """Return the members' register of a year's workbooks, each with the name that it had."""
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415 — half a second in a browser
+    from xlfuncs.season.adding import added  # noqa: PLC0415
+    from xlfuncs.season.choosing import language_of  # noqa: PLC0415
+    from xlfuncs.season.doubts import UNREADABLE, Doubt  # noqa: PLC0415
+    from xlfuncs.season.reading import Played, played  # noqa: PLC0415
+    from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415
+
     read: list[Played] = []
     doubtful: list[Doubt] = []
     for name, file in files:
@@ -431,6 +426,9 @@ def _is_book(kind: str) -> bool:
 
 def _made(event: Event, language: str, given: Mapping[str, Any], out: Path) -> None:
     """Make a workbook of an event, filled and computed."""
+    from xlfuncs.layout import build, room_for  # noqa: PLC0415 — half a second in a browser
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415
+
     own = language if language in event.languages else event.languages[0]
     book = build(event, own, room=room_for(given, 0), example=given)
     out.write_bytes(saved(book, now=bool(given)))

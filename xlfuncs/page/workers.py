@@ -173,7 +173,7 @@ def _context() -> Any:
     if not BOUNDED:
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["xlfuncs.page.work"])
+    context.set_forkserver_preload(["xlfuncs.page.preloaded"])
     return context
 
 

@@ -10,7 +10,7 @@ and what is wrong with them, goes on in columns side by side. It stands as far d
 the formula beside the row asks for nothing but the number of the row.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -19,9 +19,11 @@ from xlfuncs.core.numbers import half_up
 from xlfuncs.core.sentences import Help
 from xlfuncs.events.counting import PLAYS
 from xlfuncs.events.declaration import CHOICES, COLOURS, Event, Listing, Table
+from xlfuncs.events.fields import Field
 from xlfuncs.events.official import OfficialPlace
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.register import members_of
 
 # --- the columns of lists
 
@@ -167,6 +169,24 @@ def ranges_of(event: Event) -> tuple[Table, ...]:
         field.kind is PLAYER for table in event.tables for field in table.columns
     )
     return (*event.tables, MEMBERS) if people else event.tables
+
+
+def columns_of(event: Event, table: Table, rows: Sequence[Mapping[str, Any]] = ()) -> Iterator[tuple[Field, int]]:
+    """Yield the columns of a table as a workbook has them: the field, and its number where it repeats.
+
+    A column that repeats goes on as far as any of the ``rows`` it is filled with needs; the members' table has the
+    columns that the event uses and those that are filled in.
+    """
+    used = {key for row in rows for key, cell in row.items() if cell is not None}
+    wanted = used | (members_of(event) if table is MEMBERS else {field.key for field in table.columns})
+    for field in table.columns:
+        if field.key not in wanted:
+            continue
+        if field.repeated is None:
+            yield field, 0
+            continue
+        needed = (number for number in range(field.repeated.most, 0, -1) if f"{field.key}{number}" in used)
+        yield from ((field, number) for number in range(1, max(field.repeated.shown, next(needed, 0)) + 1))
 
 
 def lists_of(event: Event) -> tuple[Listing, ...]:

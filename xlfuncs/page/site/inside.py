@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pkgutil
+from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from jinja2 import ChoiceLoader, ModuleLoader, PackageLoader
 from starlette.formparsers import MultiPartParser
 
+from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.page.app import MEGABYTES, Page
 from xlfuncs.page.hosting import Hosting
@@ -67,13 +71,26 @@ HERE = Here()
 PAGE = Page(Hosting(HERE, KEPT, BUG), rate=0)
 #: The templates as they are written, and as modules, where the program is built: to make these takes a second there.
 WRITTEN, MODULES = PackageLoader("xlfuncs.page"), "templates_as_modules"
+#: A filled workbook, which is made where the program is built.
+EXAMPLE = "example.xlsx"
 PAGE.templates.loader = ChoiceLoader([ModuleLoader(Path(__file__).with_name(MODULES)), WRITTEN])
 
 
 def prepare() -> None:
-    """Do what else takes long once, for a start that is kept."""
+    """Do once what takes long the first time: import all rules, load all templates, compute an example.
+
+    What runs here is kept by browsers that keep a started Python, before anybody has handed anything in.
+    """
+    load()
     for name in WRITTEN.list_templates():
         PAGE.templates.get_template(name)
+    example = pkgutil.get_data(__package__, EXAMPLE)
+    assert example is not None
+    form = urlencode({"event": "", "as": "page", "name": EXAMPLE, "content": b64encode(example).decode()})
+    headers = [("content-type", "application/x-www-form-urlencoded")]
+    request = {"method": "POST", "path": "/compute", "query": "", "headers": headers, "body": form.encode()}
+    with suppress(StopIteration):
+        answered(request).send(None)  # at once: nothing in it waits, and no promise may stay behind
 
 
 async def answered(request: dict[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,8 @@ from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.page.site.inside import MODULES, PAGE, WRITTEN
+from xlfuncs.page import work
+from xlfuncs.page.site.inside import EXAMPLE, MODULES, PAGE, WRITTEN
 from xlfuncs.xlsx.findings import PackageError
 
 #: Pyodide's way to keep and restore a started Python is its own affair and changes: one version, tried out.
@@ -92,8 +93,8 @@ from networkx.algorithms.matching import max_weight_matching, min_weight_matchin
 }
 #: Where Python is, there is no other spreadsheet program, no terminal, and no file but the visitor's.
 NOT_OF_OURS = (
-    *("cli/", "jobs/", "hosts/", "page/static/", "page/served", "page/workers", "page/site/program", "page/site/build"),
-    *("__main__",),
+    *("cli/", "jobs/", "hosts/", "page/static/", "page/served", "page/workers", "page/preloaded"),
+    *("page/site/program", "page/site/build", "__main__"),
 )
 KINDS = {".py", ".html", ".json"}
 
@@ -117,7 +118,7 @@ def parts(pyodide: Path) -> dict[str, bytes]:
     return {
         "worker": worker(pyodide).encode(),
         "python": (pyodide / "pyodide.asm.wasm").read_bytes(),
-        "program": compiled(pyodide, {**dict(sources(pyodide)), **dict(templates())}),
+        "program": compiled(pyodide, {**dict(sources(pyodide)), **dict(templates()), **dict(example())}),
     }
 
 
@@ -150,6 +151,12 @@ def templates() -> Iterator[tuple[str, bytes]]:
         environment.compile_templates(folder, zip=None, ignore_errors=False)
         for file in sorted(Path(folder).glob("*.py")):
             yield f"xlfuncs/page/site/{MODULES}/{file.name}", file.read_bytes()
+
+
+def example() -> Iterator[tuple[str, bytes]]:
+    """Yield a filled workbook: the browser computes it before anybody hands one in."""
+    with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+        yield f"xlfuncs/page/site/{EXAMPLE}", work.workbook("cba-teams", "zh", True, Path(folder, EXAMPLE))
 
 
 def compiled(pyodide: Path, files: dict[str, bytes]) -> bytes:

@@ -1,5 +1,21 @@
 // Python, in a thread of its own: answers the page's requests as its server does (inside.py). Pyodide's own two scripts
 // stand before this one. The page hands the parts over, and nothing is fetched from here.
+//
+// Two things make the start quicker by .4 and .3 s: no collector of garbage walks through what will stay, and zipimport,
+// which opens its archive for every module, has it at hand.
+const STARTED = `
+import gc, io, sys, types, zipimport
+gc.disable()
+with open(next(path for path in sys.path if path.endswith(".zip")), "rb") as file:
+    whole = file.read()
+really, zipimport._io = zipimport._io, types.SimpleNamespace(open_code=lambda path: io.BytesIO(whole))
+import xlfuncs.page.site.inside
+zipimport._io = really
+del whole
+gc.freeze()
+gc.enable()
+`;
+
 async function start({ python, program, memory, keeps }) {
   const begun = performance.now();
   self.fetch = async (asked) => (String(asked).endsWith(".wasm")
@@ -18,17 +34,19 @@ async function start({ python, program, memory, keeps }) {
     ...(started ? { _loadSnapshot: started } : { _makeSnapshot: keeps }),
   });
   const loaded = performance.now();
-  if (!started) pyodide.runPython("import xlfuncs.page.site.inside");
-  if (keeps) {
-    pyodide.runPython("xlfuncs.page.site.inside.prepare()");
-    const made = pyodide.makeMemorySnapshot();
-    self.postMessage({ memory: made }, [made.buffer]);
-  }
-  const answer = pyodide.runPython("from xlfuncs.page.site.inside import answered; answered");
+  if (!started) pyodide.runPython(STARTED);
+  const { answered, prepare } = pyodide.pyimport("xlfuncs.page.site.inside");
   self.postMessage({ ready: true, loaded: loaded - begun, took: performance.now() - begun, restored: Boolean(started) });
   return async (request) => {
+    if (request.prepare) { // nobody has handed anything in yet
+      prepare();
+      if (!keeps) return;
+      const made = pyodide.makeMemorySnapshot();
+      self.postMessage({ memory: made }, [made.buffer]);
+      return;
+    }
     const given = pyodide.toPy(request);
-    const told = await answer(given);
+    const told = await answered(given);
     const { status, headers, body } = told.toJs({ dict_converter: Object.fromEntries });
     told.destroy();
     given.destroy();

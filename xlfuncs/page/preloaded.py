@@ -1,0 +1,13 @@
+"""Import once, before anybody asks, what the work for visitors may need: the server of processes hands it on."""
+
+import importlib
+from contextlib import suppress
+
+from xlfuncs.core import registry
+
+registry.load()
+for _module in ("page.work", "layout", "season.adding", "season.workbook"):
+    importlib.import_module(f"xlfuncs.{_module}")
+with suppress(ImportError):
+    for _module in ("formualizer", "xlfuncs.recalc.by_engine", "xlfuncs.recalc.formulas.writing"):
+        importlib.import_module(_module)
