@@ -26,6 +26,8 @@ from xlfuncs.cli.terminal.output import (
     say,
 )
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
+from xlfuncs.club.folder import folder_of
+from xlfuncs.club.roster import members_in, with_members
 from xlfuncs.core.editions import by_edition, in_force
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import shown
@@ -41,7 +43,7 @@ from xlfuncs.formats.declaration import Asked
 from xlfuncs.formats.encodings import ENCODINGS
 from xlfuncs.formats.registry import ENCODED
 from xlfuncs.intake.gathering import nothing_for
-from xlfuncs.intake.read import read
+from xlfuncs.intake.read import OfSheets, Read, read
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE as PLACED
 from xlfuncs.xlsx.findings import PackageError
@@ -113,6 +115,13 @@ MORE_PROBLEMS = Sentence(
 )
 NO_PROBLEMS = Sentence(en="there are no problems", zh="没有问题", ja="問題はありません")
 
+#: Where an event finds its members.
+MEMBERS_OF = Sentence(
+    en="Find the members in this register or list; by default in that of xlfuncs.toml.",
+    zh="从此台账或名单查找会员；默认用 xlfuncs.toml 中的台账。",
+    ja="会員をこの台帳か一覧から探します（既定は xlfuncs.toml の台帳）。",
+)
+members_option = option("--members", "register", metavar="REGISTER", type=FilePath(), says=MEMBERS_OF)
 encoding_option = option(
     "--encoding",
     type=click.Choice(list(ENCODINGS)),
@@ -128,6 +137,7 @@ encoding_option = option(
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--edition", metavar="EDITION", says=EDITION)
 @encoding_option
+@members_option
 @json_option
 @replace_option
 def award(
@@ -138,6 +148,7 @@ def award(
     given: tuple[str, ...],
     edition: str | None,
     encoding: str | None,
+    register: Path | None,
     as_json: bool,
     force: bool,
 ) -> None:
@@ -149,7 +160,8 @@ def award(
     try:
         event = event_asked(name)
         with by_edition(event.prefix.upper(), edition), hearing() as heard:
-            outcome, typed = _outcome(event, source, more, lang, encoding or "", as_json)
+            own = _members(event, _read(event, source, more, encoding or ""), source, register)
+            outcome, typed = _outcome(own, source, more, lang, as_json)
         to_csv = output is not None and output.suffix.lower() == ".csv"
         rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
         if output is not None:
@@ -184,13 +196,8 @@ def pairs_of(given: Sequence[str], option_name: str) -> list[tuple[str, str]]:
     return [*pairs.items()]
 
 
-def _outcome(
-    event: Event, source: Path, more: Sequence[tuple[str, str]], lang: str | None, encoding: str, as_json: bool
-) -> tuple[Outcome, dict[str, Any]]:
-    """The outcome, and what it was computed from as it was typed; where there is none, why, and that is all.
-
-    What is lost of the file is told.
-    """
+def _read(event: Event, source: Path, more: Sequence[tuple[str, str]], encoding: str) -> Read:
+    """What the file gives to the event; what is lost of it is told."""
     own = read(source, event, Asked(encoding=encoding, given=more))
     if own.only_rows:
         raise PackageError(own.only_rows, source)
@@ -198,8 +205,24 @@ def _outcome(
         remark(FOUND_LOST(said=IN_LINE(line=each.line, said=each.said) if each.line else each.said))
     if not own.has_rows:
         raise PackageError(nothing_for(event), source)
+    return own
+
+
+def _members(event: Event, own: Read, source: Path, register: Path | None) -> Read:
+    """The same with the members of the club's register. A workbook of the event's own has its members in it, and is
+    shown as it computes itself, unless a register is named.
+    """
+    of_folder = None if isinstance(own, OfSheets) and own.found.ours else folder_of(source).members
+    file = register or of_folder
+    return own if file is None else with_members(own, members_in(file, event))
+
+
+def _outcome(
+    own: Read, source: Path, more: Sequence[tuple[str, str]], lang: str | None, as_json: bool
+) -> tuple[Outcome, dict[str, Any]]:
+    """The outcome, and what it was computed from as it was typed; where there is none, why, and that is all."""
     spoken = lang or own.language or language()
-    with _refused(event, source, spoken, as_json):
+    with _refused(own.event, source, spoken, as_json):
         return own.outcome(more, spoken), own.typed(more)
 
 

@@ -167,6 +167,35 @@ SEASON = Sentence(
 
     終了コード：0 正常、1 要確認の点がある（台帳は書き出す）、2 何もできない。""",
 )
+MEMBERS = Sentence(
+    en="""Make or update the members' register REGISTER from the lists of members that a federation publishes.
+
+    The register is one workbook: number, name, reading, club, what everybody brought along by colour and of which day,
+    titles, holdings, points of the year. Season adds the events up in it, and every event finds its members there,
+    with --members REGISTER or the line members = "REGISTER" in a file xlfuncs.toml in the events' folder. What is
+    typed in it stays; a LIST gives openings where there are none, or of a later day. Without LIST a new register is
+    empty, and of one that is there the members and their mean (§1.3.5) are shown.
+
+    Exit status: 0 fine, 1 something is to be looked at (the register is written all the same), 2 nothing could be
+    done.""",
+    zh="""新建或更新会员台账 REGISTER，可读入协会公布的会员名单 LIST。
+
+    台账是一个工作簿：会员号、姓名、拼音、俱乐部、按颜色的期初分及其日期、称号、现有大师分、本年得分。season 把比赛
+    汇总到台账；各场比赛都从台账查会员，用 --members REGISTER，或在比赛文件夹的 xlfuncs.toml 中写一行
+    members = "REGISTER"。手工填写的内容不会被改动；LIST 只填写空着的期初分，或更晚日期的期初分。不给 LIST 时，
+    新台账为空；已有的台账则显示人数和大师分基准（§1.3.5）。
+
+    退出码：0 正常，1 有需要核对之处（台账照样写出），2 无法执行。""",
+    ja="""会員台帳 REGISTER を作り、または更新します。連盟が公表する会員一覧 LIST を取り込めます。
+
+    台帳は一つのブックで、会員番号、氏名、ふりがな、所属クラブ、色別の期首ポイントとその日付、称号、保有ポイント、
+    年間のポイントを収めます。season が競技会をここに集計し、どの競技会も会員をここから探します。--members REGISTER か、
+    競技会のフォルダーの xlfuncs.toml に members = "REGISTER" の一行で指定します。手で記入したものは変えません。
+    LIST からは、空欄の期首ポイントと、より新しい日付のものだけを取り込みます。LIST がなければ、新しい台帳は空で、
+    すでにある台帳は人数を表示します。
+
+    終了コード：0 正常、1 確認が必要な点がある（台帳は書き出す）、2 実行できない。""",
+)
 EXPORT = Sentence(
     en="""Write what the event in WORKBOOK comes to for another program, or its notice board for people.
 
@@ -338,6 +367,7 @@ COMMANDS = {
     "events": EVENTS_HELP,
     "award": AWARD,
     "season": SEASON,
+    "members": MEMBERS,
     "export": EXPORT,
     "pair": PAIR,
     "import": IMPORT,

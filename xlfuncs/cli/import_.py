@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.award import ONLY_TEXTS, encoding_option, pairs_of
+from xlfuncs.cli.award import ONLY_TEXTS, encoding_option, members_option, pairs_of
 from xlfuncs.cli.commands import IMPORT
 from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.terminal.output import (
@@ -30,6 +30,8 @@ from xlfuncs.cli.terminal.output import (
     width_of_terminal,
 )
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
+from xlfuncs.club.folder import Folder, folder_of
+from xlfuncs.club.roster import add_members, members_in
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import OR, Joined, Sentence, Told, tells, text_of
 from xlfuncs.events import Event
@@ -124,6 +126,7 @@ SHOWN = 3
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--map", "renamed", multiple=True, metavar="HEADING=KEY", says=MAP)
 @encoding_option
+@members_option
 @option("--dry-run", is_flag=True, says=DRY_RUN)
 @json_option
 @either_option
@@ -137,6 +140,7 @@ def import_(
     given: tuple[str, ...],
     renamed: tuple[str, ...],
     encoding: str | None,
+    register: Path | None,
     dry_run: bool,
     as_json: bool,
     force: bool,
@@ -163,6 +167,8 @@ def import_(
         assert event is not None
         with _readable(sources) as readable:
             found = gathered(event, readable, keys, settings, encoding or "")
+        if any(found.tables.values()):
+            _of_club(found, register, into or output or sources[0], fresh=into is None)
         made = _made(event, found, into, output, dry_run) if any(found.tables.values()) else None
     except (CellError, PackageError) as failure:
         give_up("import", failure)
@@ -175,6 +181,17 @@ def import_(
     else:
         tell(found, made, written, fresh=into is None)
     sys.exit(IN_ERROR if found.lost or made.filling.left or refuses(made, found) else FINE)
+
+
+def _of_club(found: Gathered, register: Path | None, where: Path, *, fresh: bool) -> None:
+    """Complete the members from the club's register, and name the club; one that is there has its own."""
+    own = folder_of(where) if fresh else Folder()
+    file = register or own.members
+    if file is not None:
+        add_members(found, members_in(file, found.event))
+    if own.club and found.event.settings.find("club"):
+        found.settings.setdefault("club", own.club)
+    found.language = found.language or own.language
 
 
 def _made(event: Event, found: Gathered, into: Path | None, out: Path | None, dry_run: bool) -> Made:

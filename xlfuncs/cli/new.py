@@ -1,9 +1,12 @@
 """xlfuncs new: a fresh workbook for an event, or the filled example, with its values already computed."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
+from xlfuncs.cli.award import members_option
 from xlfuncs.cli.commands import NEW
 from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.terminal.output import (
@@ -18,7 +21,11 @@ from xlfuncs.cli.terminal.output import (
     say,
 )
 from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
+from xlfuncs.club.folder import Folder, folder_of
+from xlfuncs.club.roster import members_in
 from xlfuncs.core.sentences import OR, Joined, Sentence
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.people import MEMBERS
 from xlfuncs.jobs.making import NOT_IN_LANGUAGE, catalogue, made_for, write, write_for
 from xlfuncs.layout import LARGEST, ROOM
 from xlfuncs.xlsx import files
@@ -55,6 +62,7 @@ NO_EXAMPLE = Sentence(en="it has no filled example", zh="没有填好的示例",
 @option("--for", "program", type=click.Choice(list(PROGRAMS)), default="calc", show_default=True, says=FOR_PROGRAM)
 @option("--example", "filled", is_flag=True, says=EXAMPLE)
 @option("--size", metavar="N", type=WholeNumber(1, LARGEST), default=ROOM, show_default=True, says=SIZE)
+@members_option
 @option("--list", "listing", is_flag=True, says=LIST)
 @replace_option
 @click.pass_context
@@ -66,6 +74,7 @@ def new(
     program: str,
     filled: bool,
     size: int,
+    register: Path | None,
     listing: bool,
     force: bool,
 ) -> None:
@@ -81,7 +90,9 @@ def new(
         context.fail(told(NAME_BOTH))
     out = out_of(context, out, output)
     workbook = made_for(event_asked(name))
-    lang = chosen() or workbook.languages[0]
+    own, given = _of_club(event_asked(name), out, register) if not filled else (Folder(), {})
+    usual = own.language if own.language in workbook.languages else workbook.languages[0]
+    lang = chosen() or usual
     if lang not in workbook.languages:
         give_up(name, NOT_IN_LANGUAGE(language=lang, languages=Joined(workbook.languages)))
     if filled and lang not in workbook.examples:
@@ -91,7 +102,7 @@ def new(
         give_up(out, MUST_END(endings=Joined(endings, OR)))
     try:
         files.may_make(out, force=force)
-        made = workbook.make(lang, filled, size)
+        made = workbook.make(lang, filled, size, given)
         if program == "calc":
             write(made, out)
         else:
@@ -99,3 +110,15 @@ def new(
     except PackageError as failure:
         give_up(out, failure)
     say(str(out))
+
+
+def _of_club(event: Event, out: Path, register: Path | None) -> tuple[Folder, Mapping[str, Any]]:
+    """What the club's folder gives to a fresh workbook: the members of its register, and the club's name."""
+    try:
+        own = folder_of(out)
+        file = register or own.members
+        members = members_in(file, event) if file is not None else []
+    except PackageError as failure:
+        give_up(register or out, failure)
+    settings = {"club": own.club} if own.club and event.settings.find("club") else {}
+    return own, {**({"settings": settings} if settings else {}), **({MEMBERS.key: members} if members else {})}

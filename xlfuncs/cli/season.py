@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -27,6 +28,8 @@ from xlfuncs.cli.terminal.output import (
     say,
 )
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
+from xlfuncs.club import base
+from xlfuncs.club.folder import folder_of
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.dates import DateCell
@@ -48,6 +51,13 @@ WRITE_REGISTER = Sentence(
     en="Write the register here; one that --force replaces stays beside it as .bak.",
     zh="台账写到这里；用 --force 替换时，原台账以 .bak 保留在同一文件夹。",
     ja="台帳の書き込み先です。--force で置き換えた台帳は .bak として同じフォルダーに残ります。",
+)
+UPDATE_BASE = Sentence(
+    en="Go on from this members' register and update it (what it was stays beside it as .bak); by default that of "
+    "xlfuncs.toml, where -o is not given.",
+    zh="接着并更新此会员台账（原台账以 .bak 保留）；不给 -o 时，默认用 xlfuncs.toml 中的台账。",
+    ja="この会員台帳から続けて更新します（元の台帳は .bak として残ります）。"
+    "-o がなければ xlfuncs.toml の台帳が既定です。",
 )
 LAST_REGISTER = Sentence(
     en="Go on from this register: holdings, what it counts already, and columns of your own beside the members. A "
@@ -100,7 +110,8 @@ class Day(click.ParamType):  # type: ignore[type-arg]
 
 @command(SEASON)
 @click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=FilePath())
-@output_option(says=WRITE_REGISTER, metavar="REGISTER", required=True)
+@output_option(says=WRITE_REGISTER, metavar="REGISTER")
+@option("--members", "kept", metavar="REGISTER", type=FilePath(), says=UPDATE_BASE)
 @option("--previous", "last_register", metavar="LAST", type=FilePath(), says=LAST_REGISTER)
 @option("--from", "first", metavar="DATE", type=Day(), says=FIRST_DAY)
 @option("--to", "last", metavar="DATE", type=Day(), says=LAST_DAY)
@@ -111,7 +122,8 @@ class Day(click.ParamType):  # type: ignore[type-arg]
 def season(
     context: click.Context,
     inputs: tuple[Path, ...],
-    output: Path,
+    output: Path | None,
+    kept: Path | None,
     last_register: Path | None,
     first: datetime.date | None,
     last: datetime.date | None,
@@ -125,12 +137,13 @@ def season(
         context.fail(told(EXCLUDE(options=Joined(("--jobs", "--dask")))))
     if first and last and last < first:
         context.fail(told(NO_SPAN(first=str(first), last=str(last))))
+    output, last_register, lang, kept_there = _where(context, inputs, output, kept, last_register)
+    force = force or kept_there
     if output.suffix.lower() != ".xlsx":
         give_up(output, MUST_END(endings=".xlsx"))
     try:
         files.may_make(output, force=force)
-        if _is_of_event(output):
-            raise PackageError(OUT_IS_EVENT(), output)
+        may_hold_register(output)
         before, lists = _before(last_register)
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
         left = before.sheets if before else ()
@@ -149,17 +162,51 @@ def season(
                 read.append(_dated(job, report["played"]))
             else:
                 doubtful.append(report.get("doubt") or Doubt(report["file"], None, UNREADABLE(why=report["failure"])))
+    if kept_there:
+        read = base.recognised(read, before)
     published, doubtful = _published(lists, doubtful, choosing.register_of(read, before))
-    ledger, more = added(read, before, first, last, published)
+    ledger, more = added(read, before, first, last, [*published, *base.brought(before)])
     doubtful += more
-    lang = chosen() or (language_of(read) if read else language())
+    doubtful += [Doubt(str(last_register), None, said) for said in base.asked(before, ledger)]
+    lang = chosen() or lang or (language_of(read) if read else language())
     if ledger is not None:
-        _write(ledger, doubtful, lang, output, force)
+        _write(ledger, doubtful, lang, output, kept=kept_there, force=force)
     if as_json:
         print_json(plain(ledger, doubtful, lang))
     else:
         _tell(ledger, doubtful, output)
     context.exit(FAILED if ledger is None else IN_ERROR if doubtful else FINE)
+
+
+class Where(NamedTuple):
+    """Where the register is written, from which it goes on, in which language; ``kept``: it is a members' register."""
+
+    output: Path
+    last_register: Path | None
+    language: str
+    kept: bool
+
+
+def _where(
+    context: click.Context, inputs: Sequence[Path], output: Path | None, kept: Path | None, last: Path | None
+) -> Where:
+    """Where it all goes: as the command line says, else into the members' register of the folder."""
+    if output is not None and kept is not None:
+        context.fail(told(EXCLUDE(options=Joined(("-o", "--members")))))
+    try:
+        own = folder_of(inputs[0])
+    except PackageError as failure:
+        give_up(inputs[0], failure)
+    if output is not None:
+        return Where(output, last, own.language, kept=False)
+    kept = kept or own.members
+    if kept is None:
+        raise click.MissingParameter(ctx=context, param_hint="-o", param_type="option")
+    if kept.exists():
+        if last is not None and not files.same(last, kept):
+            context.fail(told(EXCLUDE(options=Joined(("--previous", "--members")))))
+        last = kept
+    return Where(kept, last, own.language, kept=True)
 
 
 def _before(file: Path | None) -> tuple[Ledger | None, list[Path]]:
@@ -200,6 +247,12 @@ def _published(
         else:
             left.append(each)
     return found, left
+
+
+def may_hold_register(file: Path) -> None:
+    """Refuse to write a register over the workbook of an event."""
+    if _is_of_event(file):
+        raise PackageError(OUT_IS_EVENT(), file)
 
 
 def _is_of_event(file: Path) -> bool:
@@ -261,22 +314,28 @@ def _doubted(file: Path, failure: PackageError) -> Report:
     return {"file": str(file), "doubt": Doubt(str(file), None, UNREADABLE(why=failure.said))}
 
 
-def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, force: bool) -> None:
-    from xlfuncs.layout.saving import saved  # noqa: PLC0415 — only where something is written
-    from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415 — likewise
+def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, *, kept: bool, force: bool) -> None:
+    """Write the register; one that is ``kept`` as a members' register has the columns of one."""
+    from xlfuncs.club import storing  # noqa: PLC0415 — openpyxl, only where something is written
 
-    data = saved(register_workbook(ledger, doubtful, lang))
     try:
         files.may_make(output, force=force)
-        files.write(output, data, backup=True)
+        if kept:
+            base.write_beside(ledger, (), lang)
+        storing.write(output, ledger, doubtful, lang, again=kept)
     except PackageError as failure:
         give_up(output, failure)
 
 
-def _tell(ledger: Ledger | None, doubtful: Sequence[Doubt], output: Path) -> None:
-    """How much there is, and each doubt on a line of the terminal's other stream."""
+def tell_doubts(doubtful: Iterable[Doubt]) -> None:
+    """Say each doubt on a line of the terminal's other stream."""
     for each in doubtful:
         complain(IN_ROW(file=each.file, row=each.row).text(language()) if each.row else each.file, each.said)
+
+
+def _tell(ledger: Ledger | None, doubtful: Sequence[Doubt], output: Path) -> None:
+    """How much there is, and each doubt."""
+    tell_doubts(doubtful)
     if ledger is None:
         say(NOTHING_COUNTS, err=True)
         return

@@ -127,6 +127,41 @@ class Opening(NamedTuple):
     apart: str
 
 
+class Baseline(NamedTuple):
+    """The mean of what members hold who hold anything: its name, its article, the column of the members' table."""
+
+    label: Help
+    rule: str
+    column: str
+
+
+class Report(NamedTuple):
+    """What a federation hears of an event: the name of the form, its article, and which settings and figures of the
+    event stand above what each member got.
+
+    ``apart``: the events that it does not hear of.
+    """
+
+    title: Help
+    rule: str
+    figures: Sequence[str]
+    apart: Sequence[str] = ()
+
+
+class Certificate(NamedTuple):
+    """What a member gets in hand for the points of an event: its name, its article, what it says, and the ``letter``
+    before its serial numbers.
+
+    ``events``: those for which it is given, all of the rulebook where there are none.
+    """
+
+    title: Help
+    rule: str
+    says: Help
+    letter: str
+    events: Sequence[str] = ()
+
+
 @dataclass(frozen=True)
 class Register:
     """The register of the rulebook whose events begin with ``prefix``.
@@ -134,7 +169,8 @@ class Register:
     ``adding``: what events give that adds up, in order, where it is not the colours that they give; an event counts
     that gives any of ``marks``. ``counted``: which of it the total is made of. ``balances``: the columns of the
     members' table that grow by such points. ``shown``: what else of an event stands in the register, and ``read`` what
-    only its pages look at. ``opening``: what opens it.
+    only its pages look at. ``opening``: what opens it. ``baseline``: the mean that the federation publishes of it.
+    ``report``: what is handed in of an event, and ``certificate`` what its members are given.
     """
 
     prefix: str
@@ -147,6 +183,9 @@ class Register:
     pages: Sequence[Page] = ()
     marks: Sequence[str] = ()
     opening: Opening | None = None
+    baseline: Baseline | None = None
+    report: Report | None = None
+    certificate: Certificate | None = None
 
     @cached_property
     def points(self) -> Sequence[Result]:

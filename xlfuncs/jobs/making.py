@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import EVENTS, Event
@@ -31,13 +31,13 @@ NOT_IN_LANGUAGE = Sentence(
 class Made(NamedTuple):
     """A workbook that can be made: its languages, a line about it in each, those with a filled example, and how.
 
-    ``make(language, filled, size)`` lays it out.
+    ``make(language, filled, size)`` lays it out; what is ``given`` besides stands in it from the beginning.
     """
 
     languages: Sequence[str]
     about: Mapping[str, str]
     examples: Sequence[str]
-    make: Callable[[str, bool, int], openpyxl.Workbook]
+    make: Callable[..., openpyxl.Workbook]
 
 
 def catalogue() -> dict[str, Made]:
@@ -51,8 +51,10 @@ def made_for(event: Event) -> Made:
     return Made(event.languages, about, tuple(examples(event)), partial(_of_event, event))
 
 
-def _of_event(event: Event, language: str, filled: bool, size: int) -> openpyxl.Workbook:
-    return build(event, language, room=size, example=example(event, language) if filled else None)
+def _of_event(
+    event: Event, language: str, filled: bool, size: int, given: Mapping[str, Any] | None = None
+) -> openpyxl.Workbook:
+    return build(event, language, room=size, example=example(event, language) if filled else given)
 
 
 def write(book: openpyxl.Workbook, out: Path, *, now: bool = False) -> Recalculation:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import ZERO, exact
+from xlfuncs.events.people import Person
 from xlfuncs.events.register import BY_EVENT, Given, Line, Page, Register, Standing, sum_of
 from xlfuncs.season import choosing, doubts, holdings
 from xlfuncs.season.doubts import Doubt
@@ -46,11 +47,15 @@ def added(
     first: datetime.date | None = None,
     last: datetime.date | None = None,
     lists: Sequence[Listed] = (),
+    *,
+    opens: Register | None = None,
 ) -> Added:
     """Return the register of the events that were read, of the register before and of published lists, whatever order
     they come in.
+
+    ``opens``: the rulebook of a register that may be without events, for the year from ``first`` to ``last``.
     """
-    register = choosing.register_of(read, before)
+    register = opens or choosing.register_of(read, before)
     if register is None:
         return Added(None, list(_of_unread(read)))
     opening = choosing.openings_of(read, register)
@@ -67,12 +72,13 @@ def added(
     chosen, again = choosing.once(inside, choosing.held_by(before))
     counted, gone, held = choosing.replaced(chosen, before)
     doubtful += more + again + held
-    if not counted:
+    if not counted and opens is None:
         return Added(None, doubtful)
     counted.sort(key=lambda each: (each.day, each.name, each.event, each.fingerprint))
     members = _members(register, counted, before, span, {each.fingerprint for each in gone})
     doubtful += _corrected(register, counted, before, members)
     doubtful += _open(register, members, openings)
+    lists = [_brought(each, members, span) if each.opens else each for each in lists]
     lists = sorted(lists, key=lambda each: (each.day or datetime.date.min, each.file))
     doubtful += [lost for each in lists for lost in each.lost]
     named = _listed(members, lists)
@@ -180,12 +186,28 @@ def _figure(value: object) -> Decimal:
 
 
 def _listed(members: dict[Who, Member], lists: Iterable[Listed]) -> list[Member]:
-    """Return the members whom published lists name, after adding them to the members."""
+    """Return the members whom published lists name, after adding them to the members, with what lists say besides."""
     named = []
-    for person in (person for each in lists for person in each.people):
-        member = members.setdefault(person.known_as, Member(person.number, person.name, club=person.club))
-        named.append(Member(member.number, member.name))
+    for each in lists:
+        for person in each.people:
+            member = members.setdefault(person.known_as, Member(person.number, person.name, club=person.club))
+            for key, cells in each.pages.get(person.known_as, {}).items():
+                own = member.pages.get(key, {})
+                new = {column: amount for column, amount in cells.items() if not own.get(column)}
+                member.pages = {**member.pages, key: {**own, **new}}
+            named.append(Member(member.number, member.name))
     return named
+
+
+def _brought(listed: Listed, members: Mapping[Who, Member], span: Span) -> Listed:
+    """Return what members brought along without those for whom the register holds already, or of a closed year."""
+
+    def counts(person: Person) -> bool:
+        held = members.get(person.known_as)
+        fresh = held is None or not any((*held.before.values(), *held.opening.values()))
+        return fresh or (listed.day is not None and listed.day >= span.first)
+
+    return listed._replace(people=[each for each in listed.people if counts(each)])
 
 
 def _both(register: Register, one: Given, other: Given) -> Given:

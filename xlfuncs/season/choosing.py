@@ -77,6 +77,15 @@ def span_of(
     return before.span if before and not year else _year_from(_a_year_from(begin, year))
 
 
+def span_from(begin: datetime.date, day: datetime.date) -> Span:
+    """Return the year in which a day lies, where years begin on the day of ``begin``.
+
+    >>> span_from(datetime.date(2025, 4, 1), datetime.date(2027, 3, 31))
+    Span(first=datetime.date(2026, 4, 1), last=datetime.date(2027, 3, 31))
+    """
+    return _year_from(_a_year_from(begin, _years_to(day, begin)))
+
+
 def _year_from(day: datetime.date) -> Span:
     last = datetime.date.max
     return Span(day, last if day.year == last.year else _a_year_from(day, 1) - DAY)

@@ -122,7 +122,10 @@ def _of_list(register: Register, listed: Listed) -> Iterator[tuple[Who, str, Dec
 def _colours(year: Year, members: Mapping[Who, Member], listed: Listed) -> None:
     """Take over the points by colour of a list: what the events before its day gave is among them."""
     events = [each.fingerprint for each in year.order[: year.before(listed.day)]]
+    people = {each.known_as for each in listed.people}
     for key, colours in listed.colours.items():
+        if key not in people:
+            continue
         member = members[key]
         for colour, amount in colours.items():
             given = (member.given.get(each, {}).get(colour) or ZERO for each in events)

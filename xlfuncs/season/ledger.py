@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import CENT, ZERO
@@ -65,6 +66,9 @@ class Listed(NamedTuple):
     """A published list: its file, the day of which it says what is held where that is said, and everybody in it.
 
     ``colours``: the points by colour of those who have such columns. ``lost``: the rows that could not be read.
+    ``pages``: by the key of a further page what of it a list of that year says, where the register has nothing yet.
+    ``readings``: how names are read. ``opens``: it is what members brought along, which counts for whom the register
+    does not hold yet, and of a day of its year.
     """
 
     file: str
@@ -73,6 +77,9 @@ class Listed(NamedTuple):
     rows: Mapping[Who, int]
     colours: Mapping[Who, Mapping[str, Decimal]]
     lost: Sequence[Doubt]
+    pages: Mapping[Who, Mapping[str, Mapping[str, Decimal]]] = MappingProxyType({})
+    readings: Mapping[Who, str] = MappingProxyType({})
+    opens: bool = False
 
 
 @dataclass

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from decimal import Decimal
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank
@@ -30,6 +31,7 @@ from xlfuncs.intake.sheets import SheetRows, sheets_of
 from xlfuncs.intake.tables.colours import by_colour, points
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, NOT_TAKEN, UNREAD, Doubt
+from xlfuncs.season.further import cells_of_pages, columns_of_pages, is_reading
 from xlfuncs.season.ledger import Listed, Who, who
 from xlfuncs.xlsx.changes import saved_at
 from xlfuncs.xlsx.workbook import Workbook
@@ -200,19 +202,23 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
 _DAY = re.compile(r"(\d{4})\s*[年./-]\s*(\d{1,2})(?:\s*[月./-]\s*(\d{1,2}))?")
 
 
-def published_list(file: Path, register: Register, *, only_by_colour: bool) -> Listed | None:
+def published_list(
+    file: Path, register: Register, *, only_by_colour: bool, renamed: Mapping[str, str] = MappingProxyType({})
+) -> Listed | None:
     """Return the members' list of a file, ``None`` where it is none; ``PackageError`` where it cannot be read.
 
     ``only_by_colour``: take only a list with a column for each colour and without places, since results name people
-    too.
+    too. ``renamed``: headings that are not known, each with the key of the column that it is.
     """
+    keys = {normal(heading): key for heading, key in renamed.items()}
     sheets = [each for each in sheets_of(file, lambda cell: MEMBERS.columns.find(cell) is not None) if not each.hidden]
     if any(each.name in {*BY_EVENT, *EVENTS_SHEET} for each in sheets):  # a register, or what somebody made of one
         return None
     for sheet in sheets:
         for at, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-            if _heads_list(cells, register, only_by_colour=only_by_colour):
-                return _read_list(file, sheet, at, register)
+            heads = [keys.get(normal(cell), cell) if isinstance(cell, str) else cell for cell in cells]
+            if _heads_list(heads, register, only_by_colour=only_by_colour):
+                return _read_list(file, sheet, at, heads, register)
     return None
 
 
@@ -227,13 +233,17 @@ def _heads_list(cells: Sequence[Any], register: Register, *, only_by_colour: boo
     return not only_by_colour and bool(has & {*register.believed})
 
 
-def _read_list(file: Path, sheet: SheetRows, top: int, register: Register) -> Listed:
-    heads = sheet.rows[top]
+def _read_list(file: Path, sheet: SheetRows, top: int, heads: Sequence[Any], register: Register) -> Listed:
+    day = _day(sheet.rows[:top])
+    further = columns_of_pages(register, heads, day)
+    reading = next((at for at, head in enumerate(heads) if is_reading(head)), None)
     columns = [(at, each) for at, each in enumerate(MEMBERS.columns.in_row(heads)) if each]
     parts = by_colour(register, heads)
     people: list[Person] = []
     rows: dict[Who, int] = {}
     colours: dict[Who, Mapping[str, Decimal]] = {}
+    pages: dict[Who, Mapping[str, Mapping[str, Decimal]]] = {}
+    readings: dict[Who, str] = {}
     lost: list[Doubt] = []
     for line, cells in enumerate(sheet.rows[top + 1 :], top + 2):
         found: dict[str, Any] = {}
@@ -248,13 +258,16 @@ def _read_list(file: Path, sheet: SheetRows, top: int, register: Register) -> Li
             if parts:
                 own = points(register, parts, heads, cells)
                 found["holding"], colours[key] = own.holding, own.colours
+            pages[key] = cells_of_pages(register, further, heads, cells)
+            if reading is not None and not is_blank(cell := cell_at(cells, reading)):
+                readings[key] = digits(cell).strip()
         except CellError as wrong:
             lost.append(Doubt(str(file), line, NOT_TAKEN(why=wrong.reason)))
             continue
         known = {each: found[each] for each in found.keys() & {*Person._fields}}
         people.append(Person(**known))
         rows.setdefault(key, line)
-    return Listed(str(file), _day(sheet.rows[:top]), people, rows, colours, lost)
+    return Listed(str(file), day, people, rows, colours, lost, pages, readings)
 
 
 def _day(rows: Sequence[Sequence[Any]]) -> datetime.date | None:

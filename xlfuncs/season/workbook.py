@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from decimal import Decimal
@@ -50,6 +50,7 @@ from xlfuncs.season.doubts import (
     NUMBERED_OTHERWISE,
     Doubt,
 )
+from xlfuncs.season.further import BESIDE_NAME, OPENED_ON, SEX, YOUNG, is_called, opening_heads
 from xlfuncs.season.ledger import NEAR, Event, Ledger, Member, Span, Who, who
 from xlfuncs.xlsx.address import column_letters, key_of
 from xlfuncs.xlsx.cells.display import Display
@@ -163,6 +164,29 @@ def is_own(key: str) -> bool:
     return key.startswith(own_key(""))
 
 
+def is_offered(register: Register, head: Told) -> bool:
+    """Return whether a column of people's own is one that a members' base offers them."""
+    return is_called(head.text("en"), *BESIDE_NAME, *opening_heads(register).values(), OPENED_ON)
+
+
+def beside_names(heads: Mapping[str, Told]) -> dict[str, Told]:
+    """Return the columns of the first sheet, those that people keep beside a name right behind it."""
+    beside = {key: head for key, head in heads.items() if is_own(key) and is_called(head.text("en"), *BESIDE_NAME)}
+    first = {key: heads[key] for key in ("number", "name")}
+    return {**first, **beside, **heads}
+
+
+def digits_of_own(register: Register, heads: Mapping[str, Told]) -> dict[str, int | None]:
+    """Return how many digits the columns of what members brought along show."""
+    opened = [*zip(opening_heads(register).values(), register.points, strict=True)]
+    return {
+        key: each.digits
+        for key, head in heads.items()
+        for label, each in opened
+        if is_own(key) and is_called(head.text("en"), label)
+    }
+
+
 def page_heads(page: Page) -> dict[str, Told]:
     """Return the columns of a further page."""
     return {"number": HEADS["number"], "name": HEADS["name"], **{each.key: each.label for each in page.columns}}
@@ -253,11 +277,13 @@ class Writer:
             if any(each in heads for each in pair):
                 heads |= {key: member_heads(register)[key] for key in pair}
         heads |= {own_key(head): Help(head, head, head) for each in self.ledger.members for head in each.own}
+        heads = beside_names(heads)
         sheet = self._sheet(MEMBERS_SHEET, heads)
         see = SEE_DOUBTFUL(count=doubts, sheet=DOUBTFUL)
         self._titles(sheet, REGISTER_OF, self._span(), see if doubts else None)
-        digits = digits_shown(register) | self._of_pages()
+        digits = digits_shown(register) | self._of_pages() | digits_of_own(register, heads)
         self._list(sheet, heads, rows, digits)
+        self._open(sheet, heads, lambda key: is_own(key) and is_offered(register, heads[key]))
 
     def _of_pages(self) -> dict[str, int | None]:
         """Return how many digits those columns of the members' table show that come from a further page."""
@@ -342,8 +368,12 @@ class Writer:
         self._titles(sheet, page.label, self._span())
         rows = [{"number": each.number, "name": each.name, **each.pages[page.key]} for each in self.ledger.members]
         self._list(sheet, heads, rows, {each.key: each.digits for each in page.columns})
+        self._open(sheet, heads, page.typed.__contains__)
+
+    def _open(self, sheet: Worksheet, heads: Iterable[str], is_typed: Callable[[str], bool]) -> None:
+        """Colour the columns that people fill in."""
         for column, key in enumerate(heads, 1):
-            for at in range(HEADINGS + 1, HEADINGS + 1 + len(rows)) if key in page.typed else ():
+            for at in range(HEADINGS + 1, HEADINGS + 1 + len(self.ledger.members)) if is_typed(key) else ():
                 cell: Any = sheet.cell(at, column)
                 cell._style = copy(cell._style)  # that of all cells that look alike
                 cell.fill = style.INPUT_FILL
@@ -395,8 +425,15 @@ class Writer:
         return self.say(SPAN(rulebook=rulebook, first=first.isoformat(), last=last.isoformat()))
 
     def _sheet(self, title: Told, heads: Mapping[str, Told], figure: int = FIGURE) -> Worksheet:
-        widths = [TEXT if is_own(key) else WIDTHS.get(key) or self._width(figure, heads[key]) for key in heads]
+        widths = [self._width_of(key, heads[key], figure) for key in heads]
         return new_sheet(self.book, self.say(title), widths, landscape=sum(widths) > PORTRAIT)
+
+    def _width_of(self, key: str, head: Told, figure: int) -> float:
+        if is_own(key):
+            said, opened = head.text("en"), opening_heads(self.ledger.register).values()
+            narrow = COUNT if is_called(said, SEX, YOUNG) else FIGURE if is_called(said, *opened) else TEXT
+            return WIDTHS["date"] if is_called(said, OPENED_ON) else narrow
+        return WIDTHS.get(key) or self._width(figure, head)
 
     def _width(self, figure: int, head: Told) -> float:
         """Return the width of a column of figures, in which a short heading stands in one line."""
@@ -592,10 +629,7 @@ def previous_register(file: Path) -> Ledger:
     sheets = Sheets(file)
     numbered = list(_read_events(sheets))
     events = [event for _, event in numbered]
-    prefixes = [EVENTS[each.kind].prefix for each in events if each.kind in EVENTS]
-    if not prefixes or prefixes[0] not in REGISTERS:
-        raise PackageError(NO_REGISTER(), file)
-    register = REGISTERS[prefixes[0]]
+    register = _read_rulebook(sheets, events)
     counted = {number: event for number, event in numbered if event.counted}
     gone = _read_gone(sheets, register, counted)
     years = _read_given(sheets, register, counted | gone)
@@ -625,6 +659,21 @@ def previous_register(file: Path) -> Ledger:
     people = list(members.values())
     own = sheets.beside(titles_of(register))
     return Ledger(register, span, events, people, own, [*gone.values()], str(file), doubtful)
+
+
+def _read_rulebook(sheets: Sheets, events: Iterable[Event]) -> Register:
+    """Return the register of the rulebook that the events are of; of a members' base without any, as its title says."""
+    prefix = next((EVENTS[each.kind].prefix for each in events if each.kind in EVENTS), "")
+    titles = [
+        normal(cell) for cells in sheets.named(MEMBERS_SHEET).rows[:10] for cell in cells if isinstance(cell, str)
+    ]
+    for each in REGISTERS if not prefix else ():
+        said = (normal(RULEBOOKS[each.upper()].title.text(language)) for language in LANGUAGES)
+        if any(title.startswith(word) for word in said for title in titles):
+            prefix = each
+    if prefix not in REGISTERS:
+        raise PackageError(NO_REGISTER(), sheets.file)
+    return REGISTERS[prefix]
 
 
 def _read_events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:

@@ -108,9 +108,9 @@ def points(register: Register, found: ByColour, heads: Sequence[Any], row: Seque
 
     A total may count the colours too that no holding is made of.
     """
-    said = {key: _number(heads[at], cell_at(row, at)) for key, at in found.colours.items()}
+    said = {key: points_in(heads[at], cell_at(row, at)) for key, at in found.colours.items()}
     colours = {key: amount for key, amount in said.items() if amount is not None}
-    totals = [(at, _number(heads[at], cell_at(row, at))) for at in found.totals]
+    totals = [(at, points_in(heads[at], cell_at(row, at))) for at in found.totals]
     counted = [key for key in found.colours if key in register.balances["holding"]]
     holding = sum((colours.get(key, ZERO) for key in counted), ZERO)
     for at, total in totals:
@@ -122,7 +122,8 @@ def points(register: Register, found: ByColour, heads: Sequence[Any], row: Seque
     return Points(colours, holding if colours or any(total is not None for _, total in totals) else None)
 
 
-def _number(head: Any, cell: Any) -> Decimal | None:
+def points_in(head: Any, cell: Any) -> Decimal | None:
+    """The points in a cell, none in a blank one; ``CellError`` where it holds no number of them."""
     if is_blank(cell) or is_stroke(cell):
         return None
     found = number_in(cell)

@@ -10,7 +10,18 @@ from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.core.trail import recording, silence
 from xlfuncs.events import Result
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.register import Given, Line, Page, Register, Standing, States, register, sum_of
+from xlfuncs.events.register import (
+    Certificate,
+    Given,
+    Line,
+    Page,
+    Register,
+    Report,
+    Standing,
+    States,
+    register,
+    sum_of,
+)
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import seeds
@@ -268,4 +279,34 @@ SEEDS = Page(
     added=("listed_year",),
     asks=asks,
 )
-register(Register("jcbl", counted=COUNTED, balances={"holding": COUNTED}, pages=(SEEDS,)))
+#: 第7条 第8条: the federation issues what these events do not give, and the club what they give.
+OF_THE_CLUB = ("jcbl-weekly", "jcbl-series")
+register(
+    Register(
+        "jcbl",
+        counted=COUNTED,
+        balances={"holding": COUNTED},
+        pages=(SEEDS,),
+        report=Report(
+            Help("Report to the federation", "呈报联盟", "連盟への報告"),
+            "第7条",
+            ("rating", "class", "t", "s", "l", "c"),
+            OF_THE_CLUB,
+        ),
+        certificate=Certificate(
+            Help(
+                "Fractional master point certificate",
+                "分数大师分证书",
+                "フラクショナルマスターポイント証",
+            ),
+            "第8条",
+            Help(
+                "has won these master points.",
+                "获得以上大师分，特此证明。",
+                "上記のマスターポイントを獲得したことを証します。",
+            ),
+            "F",
+            OF_THE_CLUB,
+        ),
+    )
+)

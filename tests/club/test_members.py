@@ -1,0 +1,275 @@
+"""The members' base: made of a federation's list, kept by the season, and where events find their members."""
+
+import datetime
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+from seasons import event_book
+
+from xlfuncs.cli import main
+from xlfuncs.club import storing
+
+LIST = """会员大师分名单（截至2025年12月31日）
+会员编号,会员姓名,拼音,白金分,金分,银分,红分,大师分总分
+１００１,陈建国,Chen Jianguo,0,1.5,200,300,501.5
+1002,林晓梅,,0,0,120.25,80,200.25
+
+1003,王伟,,0,0,0,55,55
+1004,王伟,,0,0,10,5,15
+合计,,,,,,,771.75
+"""
+#: Six pairs: of 1001 and 1002, of one of two 王伟, and of people whom no list names.
+STRANGERS = ("赵丽", "钱强", "孙敏", "李雷", "韩梅", "周平", "吴刚", "郑洁", "冯远")
+PAIRS = [("陈建国", "林晓梅"), ("王伟 #1003", "赵丽"), *zip(STRANGERS[1::2], STRANGERS[2::2], strict=True)]
+
+
+def run(*arguments: object, exit_code: int = 0) -> Result:
+    result = CliRunner().invoke(main, [*map(str, arguments)], prog_name="xlfuncs")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == exit_code, result.output
+    return result
+
+
+def held(file: Path) -> dict[tuple[str, str], dict[str, Any]]:
+    """The members of a base by number and name."""
+    found = json.loads(run("members", file, "--json").stdout)
+    return {(each["number"], each["name"]): each for each in found["members"]}
+
+
+def cells(file: Path) -> list[dict[str, Any]]:
+    """The first sheet by its headings."""
+    rows = list(openpyxl.load_workbook(file).worksheets[0].iter_rows(values_only=True))
+    return [dict(zip(map(str, rows[3]), row, strict=True)) for row in rows[4:]]
+
+
+def write(file: Path, number: str, heading: str, value: Any) -> None:
+    """Write by hand into the row of a member; a new one where nobody has that number."""
+    book = openpyxl.load_workbook(file)
+    sheet = book.worksheets[0]
+    at = {cell.value: cell.column for cell in sheet[4]}
+    row = next((row for row in range(5, sheet.max_row + 1) if sheet.cell(row, 1).value == number), sheet.max_row + 1)
+    sheet.cell(row, 1, number)
+    sheet.cell(row, at[heading], value)
+    book.save(file)
+
+
+def event(file: Path, name: str = "春季赛", day: str = "2026-03-14", pairs: Any = PAIRS) -> Path:
+    settings = {"name": name, "date": day, "level": "club", "colour": "red", "boards": 24, "annual_mp": 300}
+    entries = [
+        {"unit": "/".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - 4 * at}
+        for at, pair in enumerate(pairs)
+    ]
+    return event_book(file, "cba-pairs", {"settings": settings | {"scoring": "percent"}, "entries": entries})
+
+
+@pytest.fixture
+def base(tmp_path: Path) -> Path:
+    (tmp_path / "名单.csv").write_text(LIST, encoding="utf-8")
+    run("members", tmp_path / "会员.xlsx", tmp_path / "名单.csv", "--lang", "zh")
+    return tmp_path / "会员.xlsx"
+
+
+def test_a_list_makes_it(base: Path) -> None:
+    """Platinum + gold + silver + red (§1.3.5); what each brought along, and of which day."""
+    found = held(base)
+    assert {key: each["holding"] for key, each in found.items()} == {
+        ("1001", "陈建国"): 501.5,
+        ("1002", "林晓梅"): 200.25,
+        ("1003", "王伟"): 55,
+        ("1004", "王伟"): 15,
+    }
+    first = cells(base)[0]
+    assert (first["拼音"], first["期初银分"], first["期初红分"]) == ("Chen Jianguo", 200, 300)
+    assert first["期初日期"] == datetime.datetime(2025, 12, 31)
+
+
+def test_the_mean_of_all_women_and_youth(base: Path) -> None:
+    """§1.3.5: (501.5 + 200.25 + 55 + 15) ÷ 4 = 192.9375; who holds nothing counts in none."""
+    for number, sex, young in (
+        ("1001", "男", "是 "),
+        ("1002", " 女", None),
+        ("1003", "女", "是"),
+        ("1005", "女", "是"),
+    ):
+        write(base, number, "性别", sex)
+        write(base, number, "是否青年", young)
+    found = json.loads(run("members", base, "--json", "--lang", "en").stdout)["means"]
+    assert [(each["who"], each["members"], each["mean"]) for each in found] == [
+        ("all members", 4, 192.94),
+        ("women", 2, 127.63),  # (200.25 + 55) ÷ 2 = 127.625
+        ("youth", 2, 278.25),  # (501.5 + 55) ÷ 2
+    ]
+
+
+def test_season_keeps_it_and_what_is_typed_in_it(base: Path) -> None:
+    """The pairs of the event have no members' table: who they are says the base."""
+    write(base, "1002", "拼音", "Lin Xiaomei")
+    write(base, "1002", "称号", "国家大师")
+    folder = base.parent / "赛"
+    file = event(folder / "1.xlsx")
+    (folder / "xlfuncs.toml").write_text('members = "../会员.xlsx"\n', encoding="utf-8")
+    alone = json.loads(run("award", "cba-pairs", file, "--json").stdout)["members"]
+    won = {each["name"]: each["red"] for each in alone}
+    run("season", folder)
+    found = held(base)
+    assert found["1001", "陈建国"]["holding"] == pytest.approx(501.5 + won["陈建国"])
+    assert found["1003", "王伟"]["holding"] == pytest.approx(55 + won["王伟 #1003"])
+    assert found["1004", "王伟"]["holding"] == 15
+    assert found["", "赵丽"]["holding"] == pytest.approx(won["赵丽"])
+    second = cells(base)[1]
+    assert (second["拼音"], second["称号"], second["期初银分"]) == ("Lin Xiaomei", "国家大师", 120.25)
+    before = held(base)
+    run("season", folder)  # once more: nothing is counted twice
+    assert held(base) == before
+
+
+def test_an_opening_that_is_typed_counts_from_its_day(base: Path) -> None:
+    """Who joins in April with 400 silver points has won in March what is among them, and wins in May on top."""
+    for heading, value in (("姓名", "赵丽"), ("期初银分", 400), ("期初日期", "2026年4月1日")):
+        write(base, "1009", heading, value)
+    march, may = event(base.parent / "3.xlsx"), event(base.parent / "5.xlsx", "五月赛", "2026-05-09")
+    won = next(
+        each["red"]
+        for each in json.loads(run("award", "cba-pairs", may, "--json").stdout)["members"]
+        if each["name"] == "赵丽"
+    )
+    run("season", march, may, "--members", base)
+    found = held(base)["1009", "赵丽"]
+    assert (found["events"], found["all_time"]["silver"]) == (2, 400)
+    assert found["holding"] == pytest.approx(400 + won)
+    again = held(base)
+    run("season", march, may, "--members", base)
+    assert held(base) == again
+
+
+def test_a_list_tells_whom_it_does_not_know_and_changes_nobody_else(base: Path) -> None:
+    newer = base.parent / "2026.csv"
+    newer.write_text(
+        "2026年12月31日\n会员编号,会员姓名,银分,红分\n1001,陈建国,210,310\n1002,林小梅,1,1\n1003,王伟,0,60\n,王伟,1,1\n"
+        "2001,何静,10,10\n",
+        encoding="utf-8",
+    )
+    told = run("members", base, newer, "--lang", "en", exit_code=1).stderr
+    assert 'number 1002 is "林晓梅" in the register and "林小梅" in the list' in told
+    assert 'several are called "王伟"' in told
+    assert "not in the register and left out: 何静" in told
+    assert "in the register, and not in the list: 林晓梅, 王伟" in told
+    assert "the list counts" not in told  # no event of the base says otherwise
+    found = held(base)
+    assert found["1001", "陈建国"]["holding"] == 520
+    assert found["1002", "林晓梅"]["holding"] == 200.25
+    assert ("2001", "何静") not in found
+    assert cells(base)[0]["期初日期"] == datetime.datetime(2026, 12, 31)
+    run("members", base, newer, "--add", exit_code=1)
+    assert held(base)["2001", "何静"]["holding"] == 20
+
+
+def test_an_older_list_changes_nothing(base: Path) -> None:
+    before = held(base)
+    older = base.parent / "2024.csv"
+    older.write_text("2024年12月31日\n会员编号,会员姓名,银分,红分\n1001,陈建国,1,2\n", encoding="utf-8")
+    told = run("members", base, older, "--lang", "en", exit_code=1).stderr
+    assert "陈建国: the register holds what they had on a later day or the same" in told
+    assert held(base) == before
+
+
+def test_headings_of_any_name_are_mapped(tmp_path: Path) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text("ID,Who,A,B\n7,Tanaka,100.5,20\n", encoding="utf-8")
+    out = tmp_path / "base.xlsx"
+    told = run("members", out, file, "--rules", "jcbl", "--lang", "en", exit_code=2).stderr
+    assert "no list of members is in it" in told
+    assert not out.exists()
+    maps = [each for key in ("ID=number", "Who=name", "A=red", "B=black") for each in ("--map", key)]
+    run("members", out, file, "--rules", "jcbl", "--as-of", "2025-12-31", *maps)
+    assert held(out)["7", "Tanaka"]["holding"] == 120.5
+
+
+def test_years_and_deemed_points_of_a_list_roll_on(tmp_path: Path) -> None:
+    """第2条: of 60 and 40 in 2025 and 2024, in 2026 Mp5 = 60/2 + 40/3 = 43.3 → 43, Rp10 = 30×0.7 + 15×0.49 = 28.35.
+
+    第16条: 150 deemed are 15 deemed seed points.
+    """
+    file = tmp_path / "一覧.csv"
+    file.write_text(
+        "会員一覧（2025年12月31日現在）\n会員No,会員名,フリガナ,累計レッド,累計ブラック,2025年MP,2024年MP,RP1,2年前RP,みなしMP\n"
+        "101,髙橋 一郎,タカハシ,120,300,60,40,30,15,\n102,佐藤花子,サトウ,0,12,5,,,,150\n",
+        encoding="utf-8",
+    )
+    base = tmp_path / "会員.xlsx"
+    run("members", base, file, "--lang", "ja")
+    settings = {"name": "水曜", "date": "2026-06-03", "class": 3, "game": "pair", "sessions": 1}
+    people = [f"選手{at}" for at in range(10)]
+    entries = [
+        {"unit": "・".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - at}
+        for at, pair in enumerate([*zip(people[::2], people[1::2], strict=True), ("髙橋 一郎", "佐藤花子")])
+    ]
+    event_book(tmp_path / "1.xlsx", "jcbl-weekly", {"settings": settings, "entries": entries}, "ja")
+    run("season", tmp_path / "1.xlsx", "--members", base)
+    seeds = {key: each["seeds"] for key, each in held(base).items()}
+    first = seeds["101", "髙橋 一郎"]
+    assert [first[key] for key in ("mp_1", "mp_2", "mp_3", "mp5", "red_2", "red_3", "rp10")] == [
+        0,
+        60,
+        40,
+        43,
+        30,
+        15,
+        28,
+    ]
+    assert seeds["102", "佐藤花子"]["deemed"] == seeds["102", "佐藤花子"]["seed"] == 15
+
+
+def test_events_find_their_members(base: Path) -> None:
+    """Whom the base does not know the event asks about, but for those who are marked as no members.
+
+    AVGM: (501.5 + 200.25) ÷ 2 = 350.875 and 55 ÷ 2 = 27.5 of six pairs: 378.375 ÷ 6 = 63.0625.
+    """
+    raw = base.parent / "raw.csv"
+    pairs = [[name if name not in STRANGERS else f"{name}（非会员）" for name in pair] for pair in PAIRS]
+    lines = ["选手,成绩", *(f"{'/'.join(pair)},{60 - at}" for at, pair in enumerate(pairs))]
+    raw.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    sets = [each for key in ("level=club", "colour=red", "boards=24") for each in ("--set", key)]
+    asked = ("award", "cba-pairs", raw, *sets, "--json")
+    found = json.loads(run(*asked, "--members", base).stdout)
+    numbers = {each["name"]: each["number"] for each in found["members"]}
+    assert found["figures"]["avgm"] == 63.0625
+    assert (numbers["陈建国"], numbers["王伟"], numbers["赵丽"]) == ("1001", "1003", "")
+    (base.parent / "xlfuncs.toml").write_text(
+        'members = "会员.xlsx"\nclub = "示例桥牌协会"\nlanguage = "zh"\n', encoding="utf-8"
+    )
+    assert json.loads(run(*asked).stdout)["members"] == found["members"]
+    out = base.parent / "赛" / "event.xlsx"
+    out.parent.mkdir()
+    run("import", raw, "--event", "cba-pairs", *sets, "-o", out)
+    book = openpyxl.load_workbook(out)
+    assert [row[0].value for row in book["会员"].iter_rows(min_row=5, max_row=8)] == ["1001", "1002", "1003", "1004"]
+    assert "示例桥牌协会" in [cell.value for row in book.worksheets[0].iter_rows() for cell in row]
+    run("new", "cba-teams", base.parent / "new.xlsx", "--size", "10")
+    book = openpyxl.load_workbook(base.parent / "new.xlsx")
+    assert [cell.value for cell in book["会员"][5]][:3] == ["1001", "陈建国", 501.5]
+
+
+def test_a_file_that_says_what_nobody_knows_is_refused(base: Path) -> None:
+    for text, said in (
+        ('member = "x"\n', "is not known here; there are club, members, language"),
+        ("members = 3\n", "has to be a text"),
+        ('columns = "number"\n', "has to be a list"),
+        ('language = "fr"\n', "there are en, zh, ja"),
+        ("members = x\n", "cannot be read"),
+    ):
+        (base.parent / "xlfuncs.toml").write_text(text, encoding="utf-8")
+        told = run("new", "cba-teams", base.parent / "n.xlsx", "--lang", "en", exit_code=2).stderr
+        assert said in told
+
+
+def test_what_cannot_be_written_soundly_is_left(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    was = base.read_bytes()
+    monkeypatch.setattr(storing, "register_workbook", lambda *_: openpyxl.Workbook())
+    told = run("season", event(base.parent / "1.xlsx"), "--members", base, "--lang", "en", exit_code=2).stderr
+    assert "is left as it was" in told
+    assert base.read_bytes() == was

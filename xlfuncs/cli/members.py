@@ -1,0 +1,142 @@
+"""xlfuncs members: the members' register of a club, made and updated from a federation's lists."""
+
+import datetime
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from xlfuncs.cli.award import pairs_of
+from xlfuncs.cli.commands import MEMBERS
+from xlfuncs.cli.season import Day, may_hold_register, tell_doubts
+from xlfuncs.cli.terminal.output import (
+    FINE,
+    IN_ERROR,
+    MUST_END,
+    FilePath,
+    give_up,
+    json_option,
+    print_json,
+    say,
+)
+from xlfuncs.cli.terminal.speech import chosen, command, language, option
+from xlfuncs.club import base, storing
+from xlfuncs.club.folder import folder_of
+from xlfuncs.core.registry import RULEBOOKS
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.events.register import REGISTERS, Register
+from xlfuncs.season.doubts import Doubt
+from xlfuncs.season.ledger import Ledger, plain
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import PackageError
+
+RULES = Sentence(
+    en="The rulebook of a new register; by default that whose colours LIST has, else that of the language.",
+    zh="新台账的规则；默认按 LIST 中的颜色判断，否则按语言。",
+    ja="新しい台帳の規則。省略すると LIST の色、なければ言語によります。",
+)
+MAP = Sentence(
+    en="A heading of LIST that is not known, and the column that it is: number, name, reading, club, red, mp_1 …",
+    zh="LIST 中不认识的标题，及其对应的列：number、name、reading、club、red 等。",
+    ja="LIST の認識されない見出しと、それに当たる列：number、name、reading、club、red、mp_1、red_1 など。",
+)
+AS_OF = Sentence(
+    en="The day of which LIST is, where its title does not say it.",
+    zh="LIST 的截止日期，用于标题没有写明时。",
+    ja="LIST がいつ現在のものか（表題に書かれていない場合）。",
+)
+ADD = Sentence(
+    en="Take in those of LIST whom the register does not know, too.",
+    zh="把台账中没有的人也加入。",
+    ja="台帳にいない人も加えます。",
+)
+HELD = Sentence(
+    en="{file}: {rulebook}, {members} members, {first} – {last}",
+    zh="{file}：{rulebook}，{members} 名会员，{first} – {last}",
+    ja="{file}：{rulebook}、会員 {members} 名、{first} – {last}",
+)
+MEAN = Sentence(
+    en="{label} ({rule}), {who}: {mean} (of {count} members)",
+    zh="{label}（{rule}），{who}：{mean}（{count} 人）",
+    ja="{label}（{rule}）、{who}：{mean}（{count} 名）",
+)
+TYPED_NEXT = Sentence(
+    en="fill in the yellow columns, one row for each member",
+    zh="请填写黄色各列，每名会员一行",
+    ja="黄色の列に、会員一人を一行で記入してください",
+)
+
+
+@command(MEMBERS)
+@click.argument("file", metavar="REGISTER", type=FilePath())
+@click.argument("lists", metavar="[LIST]...", nargs=-1, type=FilePath())
+@option("--rules", type=click.Choice([each for each in REGISTERS if REGISTERS[each].balances]), says=RULES)
+@option("--map", "renamed", multiple=True, metavar="HEADING=KEY", says=MAP)
+@option("--as-of", "day", metavar="DATE", type=Day(), says=AS_OF)
+@option("--add", "everybody", is_flag=True, says=ADD)
+@json_option
+@click.pass_context
+def members(
+    context: click.Context,
+    file: Path,
+    lists: tuple[Path, ...],
+    rules: str | None,
+    renamed: tuple[str, ...],
+    day: datetime.date | None,
+    everybody: bool,
+    as_json: bool,
+) -> None:
+    """Make or update the members' register from the lists of members that a federation publishes."""
+    keys = dict(pairs_of(renamed, "--map"))
+    if file.suffix.lower() != ".xlsx":
+        give_up(file, MUST_END(endings=".xlsx"))
+    try:
+        lang = chosen() or folder_of(file).language
+        before = storing.read(file) if file.exists() else None
+        doubts: Sequence[Doubt] = ()
+        if before is not None and not lists:
+            ledger = before
+        else:
+            may_hold_register(file)
+            files.may_make(file, force=True)
+            lang = lang or (base.base_language(before) if before else "") or language()
+            register = _register(before, rules, lists, lang, keys)
+            read = [base.read_list(each, register, keys, day) for each in lists]
+            told = base.taken(before, register, read, lang, today=datetime.date.today(), everybody=everybody)
+            ledger, doubts = told.ledger, told.heard
+            storing.write(file, ledger, doubts, lang)
+    except PackageError as failure:
+        give_up(file, failure)
+    if as_json:
+        print_json({**plain(ledger, doubts, lang or language()), "means": _means(ledger)})
+    else:
+        _tell(file, ledger, doubts)
+        if before is None and not ledger.members:
+            say(TYPED_NEXT)
+    context.exit(IN_ERROR if doubts else FINE)
+
+
+def _register(
+    before: Ledger | None, rules: str | None, lists: Sequence[Path], lang: str, keys: dict[str, str]
+) -> Register:
+    if before is not None:
+        return before.register
+    return REGISTERS[rules] if rules else base.rulebook_of(lists, lang, keys)
+
+
+def _means(ledger: Ledger) -> list[dict[str, object]]:
+    return [
+        {"who": each.label.text(language()), "members": each.members, "mean": float(each.mean)}
+        for each in base.means(ledger)
+    ]
+
+
+def _tell(file: Path, ledger: Ledger, doubts: Sequence[Doubt]) -> None:
+    tell_doubts(doubts)
+    title: Told = RULEBOOKS[ledger.register.prefix.upper()].title
+    first, last = (each.isoformat() for each in ledger.span)
+    say(HELD(file=str(file), rulebook=title, members=len(ledger.members), first=first, last=last))
+    for each in base.means(ledger):
+        assert ledger.register.baseline is not None
+        label, rule, _ = ledger.register.baseline
+        say(MEAN(label=label, rule=rule, who=each.label, mean=f"{each.mean:.2f}", count=each.members))

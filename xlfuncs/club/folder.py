@@ -1,0 +1,104 @@
+"""A club's ``xlfuncs.toml``: what holds for every event in its folder and the folders in it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import tomllib
+
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
+from xlfuncs.xlsx.archive import CANNOT_READ
+from xlfuncs.xlsx.findings import PackageError, system_said
+
+#: What the file is called.
+NAME = "xlfuncs.toml"
+
+NOT_TOML = Sentence(
+    en='cannot be read: {why}; write lines like members = "members.xlsx"',
+    zh='无法读取：{why}；请写成 members = "members.xlsx" 这样的行',
+    ja='読み取れません：{why}。members = "members.xlsx" のような行で書いてください',
+)
+UNKNOWN_KEY = Sentence(
+    en="{key} is not known here; there are {keys}",
+    zh="不认识 {key}；可用的有：{keys}",
+    ja="{key} という項目はありません。あるのは {keys} です",
+)
+NOT_A_TEXT = Sentence(
+    en="{key} has to be a text in quotes",
+    zh="{key} 应为引号中的文字",
+    ja="{key} は引用符で囲んだ文字列にしてください",
+)
+NOT_A_LIST = Sentence(
+    en='{key} has to be a list of texts, such as ["number", "name"]',
+    zh='{key} 应为文字的列表，如 ["number", "name"]',
+    ja='{key} は ["number", "name"] のような文字列の並びにしてください',
+)
+NO_LANGUAGE = Sentence(
+    en="language is {found}; there are {languages}",
+    zh="language 为 {found}；可用的有：{languages}",
+    ja="language が {found} です。使えるのは {languages} です",
+)
+
+
+class Folder(NamedTuple):
+    """What a club's file says: its name, its members' base, its language, who directs, the columns of its reports.
+
+    ``file``: where it stands, ``None`` where there is none.
+    """
+
+    file: Path | None = None
+    club: str = ""
+    members: Path | None = None
+    language: str = ""
+    director: str = ""
+    columns: Sequence[str] = ()
+
+
+#: The keys of the file.
+KEYS = Folder._fields[1:]
+
+
+def folder_of(file: Path) -> Folder:
+    """Return what holds for a file, there or not, or for a folder: the nearest ``xlfuncs.toml`` from there upwards.
+
+    ``PackageError`` where that cannot be read, or says what nobody knows.
+    """
+    here = file.resolve()
+    for folder in (here, *here.parents) if here.is_dir() else here.parents:
+        found = folder / NAME
+        if found.is_file():
+            return _read(found)
+    return Folder()
+
+
+def _read(file: Path) -> Folder:
+    try:
+        said: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PackageError(NOT_TOML(why=str(error)), file) from None
+    for key, value in said.items():
+        if key not in KEYS:
+            raise PackageError(UNKNOWN_KEY(key=shown(key), keys=Joined(KEYS)), file)
+        if key == "columns":
+            if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+                raise PackageError(NOT_A_LIST(key=key), file)
+        elif not isinstance(value, str):
+            raise PackageError(NOT_A_TEXT(key=key), file)
+    language = said.get("language", "")
+    if language not in ("", *LANGUAGES):
+        raise PackageError(NO_LANGUAGE(found=shown(language), languages=Joined(LANGUAGES)), file)
+    members = said.get("members", "").strip()
+    return Folder(
+        file,
+        club=said.get("club", "").strip(),
+        members=Path(os.path.normpath(file.parent / members)) if members else None,
+        language=language,
+        director=said.get("director", "").strip(),
+        columns=tuple(said.get("columns", ())),
+    )

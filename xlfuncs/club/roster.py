@@ -1,0 +1,103 @@
+"""The members of an event as a members' base has them: what the event's own table leaves blank, and who it lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from xlfuncs.core.cells import is_blank
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.remarks import listening
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.words import normal
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.grids import grid_of
+from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.sheet.shape import ranges_of
+from xlfuncs.intake.read import OfKeys, OfSheets, Read, read
+from xlfuncs.intake.rows import Gathered
+from xlfuncs.xlsx.findings import PackageError
+
+NO_MEMBERS_IN_IT = Sentence(
+    en="no list of members is in it: make it with xlfuncs members",
+    zh="其中没有会员名单：可用 xlfuncs members 新建",
+    ja="会員の一覧が見つかりません。xlfuncs members で作れます",
+)
+
+Row = Mapping[str, Any]
+
+
+def members_in(file: Path, event: Event) -> Sequence[Row]:
+    """Return the members of a base, of a register or of any list, as the table of an event has them.
+
+    None where the event has no such table; ``PackageError`` where the file names nobody.
+    """
+    if MEMBERS not in ranges_of(event):
+        return []
+    with listening(lambda _: None):  # what else stands there is no concern of this event
+        found = read(file, event).incoming().tables
+    if MEMBERS.key not in found:
+        raise PackageError(NO_MEMBERS_IN_IT(), file)
+    return found[MEMBERS.key]
+
+
+def merged(own: Sequence[Row], base: Iterable[Row]) -> list[Row]:
+    """Return an event's own members with what they leave blank, and behind them those of the base whom they lack.
+
+    >>> base = [{"number": "1", "name": "王伟", "holding": 5}, {"number": "2", "name": "李娜", "holding": 7}]
+    >>> merged([{"name": "王 伟", "holding": None}], base)
+    [{'name': '王 伟', 'holding': 5, 'number': '1'}, {'number': '2', 'name': '李娜', 'holding': 7}]
+    """
+    base = [*base]
+    found: list[Row] = []
+    met: set[int] = set()
+    for row in own:
+        at = _of_one(row, base)
+        if at is not None:
+            met.add(at)
+        more = base[at] if at is not None else {}
+        found.append({**row, **{key: cell for key, cell in more.items() if is_blank(row.get(key))}})
+    return found + [row for at, row in enumerate(base) if at not in met]
+
+
+def _of_one(row: Row, base: Sequence[Row]) -> int | None:
+    """Return which row of the base is the same person: by number, else by a name that one alone has."""
+    number, name = (normal(digits(row.get(key) or "")) for key in ("number", "name"))
+    by_number = [at for at, each in enumerate(base) if number and normal(digits(each.get("number") or "")) == number]
+    if number and by_number:
+        return by_number[0]
+    by_name = [at for at, each in enumerate(base) if name and normal(digits(each.get("name") or "")) == name]
+    return by_name[0] if len(by_name) == 1 and not (number and base[by_name[0]].get("number")) else None
+
+
+def with_members(own: Read, base: Sequence[Row]) -> Read:
+    """Return what a file gives to an event, its members completed from a base."""
+    if not base:
+        return own
+    if isinstance(own, OfKeys):
+        tables = {**own.tables, MEMBERS.key: merged(own.tables.get(MEMBERS.key, ()), base)}
+        return replace(own, tables=tables)
+    assert isinstance(own, OfSheets)
+    grid = own.found.grids.get(MEMBERS.key)
+    rows: list[Row] = []
+    for cells in grid.rows if grid else ():
+        assert grid
+        rows.append({each.key: cell for each, cell in zip(grid.columns, cells, strict=False) if each})
+    whole = merged(rows, base)
+    new = grid_of(MEMBERS, whole)
+    if grid:
+        lines = [*grid.lines, *[("", 0)] * (len(whole) - len(rows))] if grid.lines else []
+        new = new._replace(lines=lines)
+    return replace(own, found=own.found._replace(grids={**own.found.grids, MEMBERS.key: new}))
+
+
+def add_members(found: Gathered, base: Sequence[Row]) -> None:
+    """Complete the members that files give to an event from a base."""
+    if base:
+        own = found.tables.get(MEMBERS.key, [])
+        lines = found.lines.get(MEMBERS.key, [])
+        whole = merged(own, base)
+        found.tables[MEMBERS.key] = [dict(row) for row in whole]
+        found.lines[MEMBERS.key] = [*lines, *[("", 0)] * (len(whole) - len(lines))]
