@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from eventbooks import opened
 from xlfuncs import layout
 from xlfuncs.cli import main
 from xlfuncs.core.registry import load
+from xlfuncs.core.sentences import Help
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.layout.slips import Slip, round_book
+from xlfuncs.layout.slips import LEAST, Alone, Seat, Slip, round_book
 
 load()
 GAMES = "对局"
@@ -221,12 +223,18 @@ def test_pairs_and_slips_to_print(book: Path, tmp_path: Path) -> None:
     made = opened(out)
     assert made.sheetnames == ["对阵", "记分单"]
     wall = [[cell for cell in row if cell] for row in made["对阵"].iter_rows(values_only=True)]
-    assert wall[:2] == [["周末赛"], ["第 1 轮"]]
-    assert wall[4:] == [["1", "甲", "0", "丙", "0"], ["2", "丁", "0", "乙", "0"], ["戊", "0", "轮空"]]
+    assert wall == [
+        ["周末赛"],
+        ["第 1 轮"],
+        ["台次", "号", "红方", "积分", "号", "黑方", "积分"],
+        ["1", "1", "甲", "0", "3", "丙", "0"],
+        ["2", "4", "丁", "0", "2", "乙", "0"],
+        ["轮空：5 戊"],
+    ]
     slips = [[cell for cell in row if cell] for row in made["记分单"].iter_rows(values_only=True)]
     assert slips[0] == ["周末赛 · 第 1 轮 · 第 1 台"]
-    assert slips[1] == ["红方", "甲", "黑方", "丙"]
-    assert slips[6] == ["红方", "丁", "黑方", "乙"]
+    assert slips[1] == ["红方", "1 甲", "黑方", "3 丙"]
+    assert slips[6] == ["红方", "4 丁", "黑方", "2 乙"]
     assert pair(book, "--slips", out).exit_code == 2  # it is there
     assert pair(book, "--slips", book, "--force").exit_code == 2
     assert pair(book, "--slips", tmp_path / "x.csv").exit_code == 2
@@ -255,8 +263,8 @@ def test_slips_for_which_the_disk_has_no_room(book: Path, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_slips_take_any_name_and_break_between_pages(language: str) -> None:
-    games = [Slip(table, "=1+1", "@黑") for table in range(1, 14)]
-    made = round_book(language, "+x", 3, [["a"], ["-b"]], games)
+    games = [Slip(table, Seat(2 * table, "=1+1", "0"), Seat(3, "@黑", "1")) for table in range(1, 14)]
+    made = round_book(language, "+x", 3, games, [Alone(Help("-b", "-b", "-b"), [Seat(1, "=b", "0")])])
     texts = [cell for sheet in made for row in sheet.iter_rows() for cell in row if cell.value is not None]
     assert {cell.data_type for cell in texts} == {"s"}
     assert [each.id for each in made.worksheets[1].row_breaks.brk] == [30, 60]  # six of five rows a page
@@ -312,3 +320,51 @@ def test_a_board_that_grows_is_not_said_to_have_hidden_rows(tmp_path: Path) -> N
     assert not board.row_dimensions[66].hidden
     assert not board["A5"].value
     assert CliRunner().invoke(main, ["check", str(file)]).exit_code == 0
+
+
+@pytest.mark.parametrize(("tables", "pages"), [(1, 1), (4, 1), (20, 1), (21, 2), (30, 2), (100, 5)])
+def test_the_wall_is_read_from_two_metres(tables: int, pages: int) -> None:
+    """Letters of 22 points and more, in rows half as high again: 20 on a page, which is 535 points wide, 660 high."""
+    games = [Slip(at, Seat(2 * at, "欧阳修文", "4.5"), Seat(2 * at + 1, "王伟", "4")) for at in range(1, tables + 1)]
+    wall = round_book("zh", "周末赛", 9, games).worksheets[0]
+    assert len(wall.row_breaks.brk) == pages - 1
+    sizes = {wall.cell(row, column).font.size for row in range(4, 4 + tables) for column in (1, 3, 6)}
+    assert min(sizes) >= LEAST
+    ends = [0, *(each.id for each in wall.row_breaks.brk), 3 + tables]
+    heights = [sum(wall.row_dimensions[row].height for row in range(max(4, a + 1), b + 1)) for a, b in pairwise(ends)]
+    assert max(heights) <= 660 + 1e-6
+    assert sum(each.width * 5.4 + 3.75 for each in wall.column_dimensions.values()) <= 538
+
+
+@pytest.mark.slow
+def test_results_from_a_list_and_a_round_taken_back(book: Path, tmp_path: Path) -> None:
+    """Taken back and paired anew as long as no result stands; then results as a club types them, one of them mended."""
+    assert pair(book, "--in-place").exit_code == 0
+    paired = games(book)
+    before = book.read_bytes()
+    assert "清空了 3 行" in pair(book, "--undo").stdout  # told alone
+    assert book.read_bytes() == before
+    assert pair(book, "--undo", "--in-place").exit_code == 0
+    assert games(book) == []
+    refused = pair(book, "--undo", "--in-place")
+    assert (refused.exit_code, "没有可撤销的内容" in refused.stderr) == (2, True)
+    assert pair(book, "--in-place").exit_code == 0
+    assert games(book) == paired
+    listed = tmp_path / "成绩.txt"
+    listed.write_bytes("台次\t结果\r\n１\t红胜 \r\n\r\n第2台：和\r\n".encode("gb18030"))
+    done = pair(book, "--results", listed, "--in-place")
+    assert (done.exit_code, done.stdout) == (0, "第 1 轮：登记了 2 个成绩，还有 0 局没有成绩\n")
+    assert [row[3] for row in games(book)] == ["红胜", "和", "轮空"]
+    refused = pair(book, "--undo", "--in-place")
+    assert (refused.exit_code, "有成绩的轮次不能撤销" in refused.stderr) == (2, True)
+    listed.write_text("乙 胜", "utf-8")
+    done = pair(book, "--results", listed, "-o", tmp_path / "out.xlsx")
+    assert "第 2 台原为“和”，现改为“负”" in done.stdout
+    assert [row[3] for row in games(tmp_path / "out.xlsx")] == ["红胜", "负", "轮空"]
+
+
+def test_what_does_not_go_together(book: Path, tmp_path: Path) -> None:
+    for line in (["--undo", "--results", "x"], ["--undo", "--json"], ["--results", "x", "--absent", "甲"]):
+        assert pair(book, *line).exit_code == 2
+    assert pair(book, "--undo", "-o", tmp_path / "x.csv").exit_code == 2
+    assert pair(book, "--results", tmp_path / "none.txt").exit_code == 2

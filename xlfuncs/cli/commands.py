@@ -222,7 +222,9 @@ PAIR = Sentence(
     A Swiss round is that of the FIDE Dutch system: points, colours, byes and floats are read from the games. A round
     robin follows the Berger table. Without -o or --in-place the round is shown only; -o OUT.csv writes its pairs
     with room for the results, for import to take back, -o OUT.xlsx or --in-place the workbook with the round below its
-    games. A round that stands already is kept.
+    games. A round that stands already is kept. --results LIST takes the results of the round that was paired last, a
+    line for each table: 3 1-0, or two names and the result. --undo takes that round back, to pair it anew, as long as
+    it has no result.
 
     Exit status: 0 fine, 1 something typed in WORKBOOK is not read, such as games on another sheet (the round is paired
     all the same), 2 there is no round to pair, or nothing could be written.""",
@@ -230,7 +232,8 @@ PAIR = Sentence(
 
     积分编排采用 FIDE 荷兰制：积分、先后手、轮空和浮动由已有对局得出；循环赛按贝格尔表。不加 -o 或 --in-place
     时只显示；-o OUT.csv 写出对阵，填好结果后可用 import 读回；-o OUT.xlsx 或 --in-place 把本轮写到工作簿对局表的
-    末尾。已有的轮次予以保留。
+    末尾。已有的轮次予以保留。--results LIST 登记刚编排的一轮的成绩，每台一行：写“3 红胜”，或两人姓名和结果。
+    --undo 撤销这一轮，以便重新编排；已有成绩的轮次不能撤销。
 
     退出码：0 正常，1 WORKBOOK 中有填写的内容没有读取，如另一工作表中的对局（仍会编排），2 无法编排或没有写出任何
     内容。""",
@@ -239,7 +242,9 @@ PAIR = Sentence(
     スイス式は FIDE のダッチ方式で、得点・先後・不戦・フロートを対局の表から読み取ります。総当たりはベルガー表に
     よります。-o も --in-place も指定しなければ表示するだけです。-o OUT.csv は組合せを書き出し、
     結果を記入すれば import で取り込めます。-o OUT.xlsx と --in-place は、対局の表の下にその回戦を加えたブックを
-    書き出します。すでにある回戦はそのまま残します。
+    書き出します。すでにある回戦はそのまま残します。--results LIST は最後に組んだ回戦の結果を記入します。一行に
+    一卓ずつ、「3 1-0」または二人の名前と結果を書きます。--undo はその回戦を取り消し、組み直せるようにします。
+    結果のある回戦は取り消せません。
 
     終了コード：0 正常、1 WORKBOOK に読み取っていない記入がある（別のシートの対局など。組合せは作る）、2 組合せを
     作れない、または何も書き出せない。""",

@@ -1,6 +1,6 @@
 """xlfuncs pair: the next round of an event with games, written below the games that are there."""
 
-from collections.abc import Mapping, Sequence
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -28,23 +28,26 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import OR, Help, Joined, Sentence, worst
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.wording import word_in
 from xlfuncs.formats.csv import as_csv, written
+from xlfuncs.formats.encodings import bytes_of, text_of
 from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.intake.read import OfSheets, filled
-from xlfuncs.intake.rows import Gathered
 from xlfuncs.intake.tables.rounds import HEADS
-from xlfuncs.jobs.importing import put
+from xlfuncs.jobs.importing import write
 from xlfuncs.jobs.job import WORKBOOKS
-from xlfuncs.pairing import timed
+from xlfuncs.pairing import timed, writing
 from xlfuncs.pairing.contestants import BLACK, RED, Player
-from xlfuncs.pairing.next_round import TITLE, Pair, Round, next_round, rows_of
+from xlfuncs.pairing.next_round import TITLE, Pair, Round, next_round, playing_nobody, rows_of
 from xlfuncs.pairing.reasons import SYSTEM as SYSTEM_USED
 from xlfuncs.pairing.reasons import in_figures
+from xlfuncs.pairing.results import results_in, told_of
+from xlfuncs.pairing.taking_back import TAKEN_BACK, taken_back
+from xlfuncs.pairing.writing import STANDS, WRITTEN, worded
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.address import SHIFT
 from xlfuncs.xlsx.findings import IN_PLACE as PLACE
 from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.workbook import Workbook
 
 ROUND = Sentence(
     en="The round to pair; else the next one.", zh="要编排的轮次；不加则为下一轮。", ja="組む回戦。省略すると次の回戦。"
@@ -70,9 +73,19 @@ IN_PLACE = Sentence(
     ja="ブックを置き換えます。元のファイルは .bak として同じフォルダーに残ります。",
 )
 SLIPS = Sentence(
-    en="Write a workbook to print: the pairs for the wall, a result slip for each table.",
-    zh="另写一个供打印的工作簿：张贴用的对阵表和每台的记分单。",
-    ja="印刷用のブックを作ります：掲示用の組合せと卓ごとの結果票。",
+    en="Write what is printed, as .xlsx or .pdf: the pairs for the wall, a result slip for each table.",
+    zh="另写一个供打印的文件（.xlsx 或 .pdf）：张贴用的对阵表和每台的记分单。",
+    ja="印刷用のファイル（.xlsx か .pdf）を作ります：掲示用の組合せと卓ごとの結果票。",
+)
+RESULTS = Sentence(
+    en="Take the results of the round from a list (- for standard input): table or names, and the result.",
+    zh="从一份名单登记本轮成绩（- 为标准输入）：每行写台次或姓名，再写结果。",
+    ja="この回戦の結果を一覧から記入（- は標準入力）：各行に卓か名前と結果。",
+)
+UNDO = Sentence(
+    en="Take the last round back, as long as it has no result.",
+    zh="撤销最后一轮的编排（该轮尚无成绩时）。",
+    ja="最後の回戦の組合せを取り消します（結果がまだないとき）。",
 )
 WHY = Sentence(
     en="Say of each pair why: score bracket, float, colour rule.",
@@ -90,25 +103,13 @@ NO_ENGINE = Sentence(
     zh='这里没有安装编排组件：请在 xlfuncs 的源码目录中运行 pip install ".[pairing]"',
     ja='組合せを作る機能が入っていません。xlfuncs のソースで pip install ".[pairing]" を実行してください',
 )
-NO_TABLE = Sentence(
-    en="has no table of games to write into", zh="没有可写入的对局表", ja="書き込む対局の表がありません"
-)
-STANDS = Sentence(
-    en="round {round} stands in the games already, exactly so: nothing is written",
-    zh="对局表中已有与此相同的第 {round} 轮：没有写入",
-    ja="{round} 回戦は同じ内容で対局の表にあります。何も書き込みません",
-)
-WRITTEN = Sentence(
-    en="{count} rows below row {row} of {sheet}",
-    zh="在“{sheet}”第 {row} 行之后写入 {count} 行",
-    ja="「{sheet}」の {row} 行目の下に {count} 行",
-)
 REASON = Sentence(en="{pair}: {why}", zh="{pair}：{why}", ja="{pair}：{why}")
 DOWN = Sentence(en="{player} floats down", zh="{player} 下浮", ja="{player} は下の得点群と対戦")
 LETTERS = {RED: Help("R", "红", "紅"), BLACK: Help("B", "黑", "黒")}
-BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺席", "欠場")
-#: Why somebody plays nobody, where he is not absent.
-ALONE = {"BYE": BYE, "HB": Help("half-point bye", "半分轮空", "半点の不戦")}
+#: Standard input in the place of a file.
+PIPE = "-"
+#: How a file may end that is printed.
+PRINTED = (".xlsx", ".pdf")
 
 
 @command(PAIR)
@@ -119,6 +120,8 @@ ALONE = {"BYE": BYE, "HB": Help("half-point bye", "半分轮空", "半点の不�
 @output_option(says=OUT)
 @option("--in-place", is_flag=True, says=IN_PLACE)
 @option("--slips", metavar="OUT", type=FilePath(), says=SLIPS)
+@option("--results", metavar="LIST", type=FilePath(), says=RESULTS)
+@option("--undo", is_flag=True, says=UNDO)
 @option("--dry-run", is_flag=True, says=DRY_RUN)
 @option("--why", "with_why", is_flag=True, says=WHY)
 @json_option
@@ -133,24 +136,29 @@ def pair(
     output: Path | None,
     in_place: bool,
     slips: Path | None,
+    results: Path | None,
+    undo: bool,
     dry_run: bool,
     with_why: bool,
     as_json: bool,
     force: bool,
 ) -> None:
-    """Pair the next round of the event with games in a workbook."""
+    """Pair the next round of the event with games in a workbook, take its results, or take it back."""
+    pairing = {"--round": number, "--absent": absent, "--slips": slips, "--json": as_json}
+    changing = {"--results": results, "--undo": undo}
+    own = [name for name, given in changing.items() if given]
     if output and in_place:
         context.fail(told(EXCLUDE(options=Joined(("-o", "--in-place")))))
+    if len(both := [*own, *(name for name, given in pairing.items() if given and own)]) > 1:
+        context.fail(told(EXCLUDE(options=Joined(both))))
     target = None if dry_run else workbook if in_place else output
     try:
         if target is not None:
             _may_write(workbook, target, in_place=in_place, force=force)
+        if own:
+            _change(context, workbook, target, _text(results) if results else None)
         if slips is not None:
-            if slips.suffix.lower() != ".xlsx":
-                raise PackageError(MUST_END(endings=".xlsx"), slips)
-            if files.same(slips, workbook):
-                raise PackageError(OUT_IS_SOURCE(), slips)
-            files.may_make(slips, force=force)
+            _may_print(workbook, slips, force=force)
         with hearing() as heard:
             found = filled(workbook)
             outcome = found.outcome()
@@ -184,6 +192,15 @@ def _may_write(workbook: Path, target: Path, *, in_place: bool, force: bool) -> 
     may_write(target, force=force)
 
 
+def _may_print(workbook: Path, slips: Path, *, force: bool) -> None:
+    """``PackageError`` where what is printed has no place, or is of no kind that can be printed."""
+    if slips.suffix.lower() not in PRINTED:
+        raise PackageError(MUST_END(endings=Joined(PRINTED, OR)), slips)
+    if files.same(slips, workbook):
+        raise PackageError(OUT_IS_SOURCE(), slips)
+    files.may_make(slips, force=force)
+
+
 # --- what is shown
 
 
@@ -193,9 +210,7 @@ def table_of(decided: Round, lang: str) -> list[list[Any]]:
     for at, each in enumerate(decided.pairs, 1):
         sides = [cell for player in each for cell in (player.name, in_figures(player.points), _sides(player, lang))]
         lines.append([str(at), *sides, _float(each, lang)])
-    alone = [(decided.bye, BYE)] if decided.bye else []
-    alone += [(player, ALONE.get(player.out, AWAY)) for player in decided.absent]
-    for player, why in alone:
+    for player, why in playing_nobody(decided):
         lines.append(["", player.name, in_figures(player.points), _sides(player, lang), "", "", "", why.text(lang)])
     return lines
 
@@ -262,22 +277,63 @@ def _write(workbook: Path, found: OfSheets, outcome: Outcome, decided: Round, ta
     elif decided.stands:
         say(PLACE(place=str(workbook), sentence=STANDS(round=decided.number)), err=True)
     else:
-        rows = worded(outcome.event.table(GAMES), rows_of(decided), found.language)
-        row, count = append(workbook, found, rows, target)
-        sentence = WRITTEN(count=count, row=row, sheet=found.found.places[GAMES].sheet)
-        say(PLACE(place=str(target), sentence=sentence), err=True)
+        with Workbook(workbook) as book:
+            cells = writing.written(book, found, decided)
+        write(cells, workbook, target)
+        ((sheet, own),) = cells.items()
+        rows = {key >> SHIFT for key in own}
+        say(PLACE(place=str(target), sentence=WRITTEN(count=len(rows), row=min(rows) - 1, sheet=sheet)), err=True)
+
+
+def _change(context: click.Context, workbook: Path, target: Path | None, text: str | None) -> None:
+    """Put the results of a list into the games, or take the last round back where there is none; then end."""
+    if target is not None and target.suffix.lower() == ".csv":
+        raise PackageError(MUST_END(endings=workbook.suffix), target)
+    with hearing() as heard:
+        found = filled(workbook)
+        outcome = found.outcome()
+    if text is not None:
+        results = results_in(outcome, text)
+        said, cells = told_of(results, outcome), writing.filled_in(found, results.given)
+    else:
+        undone = taken_back(outcome)
+        said = [TAKEN_BACK(round=undone.number, count=len(undone.rows))]
+        with Workbook(workbook) as book:
+            cells = writing.emptied(book, found, undone.rows)
+    if target is not None:
+        write(cells, workbook, target)
+    for each in said:
+        say(each)
+    context.exit(IN_ERROR if worst(heard) else FINE)
+
+
+def _text(file: Path) -> str:
+    """Return the text of a file, or of standard input."""
+    if str(file) == PIPE:
+        return text_of(sys.stdin.buffer.read(), file)
+    return text_of(bytes_of(file), file)
 
 
 def _print(outcome: Outcome, decided: Round, target: Path, lang: str) -> None:
-    """The pairs and the result slips, as a workbook of their own."""
+    """Write the pairs and the result slips, as a workbook of their own or as its pages."""
     from xlfuncs.layout.saving import saved  # noqa: PLC0415 — only where they are wanted
-    from xlfuncs.layout.slips import Slip, round_book  # noqa: PLC0415
+    from xlfuncs.pairing.printing import printed  # noqa: PLC0415
 
-    games = [Slip(at, each.red.name, each.black.name) for at, each in enumerate(decided.pairs, 1)]
-    book = round_book(lang, outcome.name(lang), decided.number, table_of(decided, lang), games)
-    data = saved(book)  # a zip that cannot be finished complains as it is thrown away
+    data = saved(printed(outcome, decided, lang))  # a zip that cannot be finished complains as it is thrown away
+    if target.suffix.lower() == ".pdf":
+        data = _pages(data)
     files.write(target, data)
     say(f"→ {target}", err=True)
+
+
+def _pages(data: bytes) -> bytes:
+    """Return a workbook as LibreOffice prints it."""
+    from xlfuncs.hosts.calc import Office  # noqa: PLC0415 — it may not be here
+
+    with Office() as office, office.room() as room:
+        book = Path(room, "round.xlsx")
+        book.write_bytes(data)
+        return office.convert(book, "pdf", Path(room)).read_bytes()
 
 
 def to_fill_in(table: Table, decided: Round, lang: str) -> list[list[Any]]:
@@ -290,24 +346,3 @@ def to_fill_in(table: Table, decided: Round, lang: str) -> list[list[Any]]:
     for game, line in zip(games, lines, strict=True):
         found.append([str(decided.number), *line[:behind], game.get("result", ""), *line[behind:]])
     return found
-
-
-def worded(table: Table, rows: Sequence[Mapping[str, Any]], lang: str) -> list[dict[str, Any]]:
-    """Rows of a table with canonical words as a reader writes them: 轮空, not BYE."""
-    return [
-        {key: word_in(table.columns.named(key).kind, value, lang) for key, value in row.items() if value is not None}
-        for row in rows
-    ]
-
-
-def append(workbook: Path, found: OfSheets, rows: Sequence[Mapping[str, Any]], target: Path) -> tuple[int, int]:
-    """Write rows below the last of the games and compute the workbook; the sheet's row that was the last, how many.
-
-    Who has something else in the round already keeps his row.
-    """
-    place = found.found.places.get(GAMES)
-    if place is None:
-        raise PackageError(NO_TABLE(), workbook)
-    made = put(Gathered(found.event, tables={GAMES: [dict(row) for row in rows]}), workbook, target)
-    written = {key >> SHIFT for key in made.filling.cells[place.sheet]}
-    return min(written) - 1, len(written)

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import CellError
@@ -111,6 +111,19 @@ def put(found: Gathered, source: Path, out: Path | None) -> Made:
         if out is not None:
             book.archive.write(out, parts, backup=out == source)
     return made
+
+
+def write(cells: Mapping[str, Mapping[int, Any]], source: Path, out: Path) -> None:
+    """Put cells (by sheet; ``None`` empties one) into the workbook ``source`` and write it to ``out``, computed.
+
+    Where both are one file, what stood there stays beside it as ``.bak``. Raises ``PackageError``.
+    """
+    with Workbook(source) as book:
+        parts = parts_of(book, cells)
+        parts |= saved_now(book)
+        with Workbook(source, book.archive.packed(parts)) as changed:
+            parts |= recalculate(changed).parts()
+        book.archive.write(out, parts, backup=out == source)
 
 
 def refuses(made: Made, found: Gathered) -> bool:

@@ -1,19 +1,25 @@
-"""The sheets printed for a round: its pairs for the wall, and a slip for each table on which the result is written."""
+"""The sheets printed for a round: its pairs for the wall, and a slip for each table on which the result is written.
 
-from collections.abc import Sequence
+The pairs are read by people who stand two metres away, so their letters are as large as the number of tables and the
+longest names allow, on as many pages as that takes.
+"""
+
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from openpyxl.styles import Border, Side
+from openpyxl.styles import Alignment, Border, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
+from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.sentences import Help, Joined, Sentence
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import style
 from xlfuncs.layout.parts import put
+from xlfuncs.layout.sheets import no_sheets
 from xlfuncs.layout.style import Look
 
 PAIRS, SLIPS = Help("Pairs", "对阵", "組合せ"), Help("Slips", "记分单", "結果票")
@@ -22,42 +28,74 @@ TABLE = Sentence(en="Table {table}", zh="第 {table} 台", ja="{table} 卓")
 RED, BLACK = Help("Red", "红方", "紅"), Help("Black", "黑方", "黒")
 CHOICES = Help("□ Red wins   □ Draw   □ Black wins", "□ 红胜　□ 和　□ 黑胜", "□ 紅の勝ち　□ 引き分け　□ 黒の勝ち")
 SIGNED = Help("Signed ______________", "签名 ______________", "署名 ______________")
+NUMBERED = Sentence(en="{number} {name}", zh="{number} {name}", ja="{number} {name}")
+ALONE = Sentence(en="{why}: {names}", zh="{why}：{names}", ja="{why}：{names}")
+AT, NUMBER, POINTS = Help("Table", "台次", "卓"), Help("No.", "号", "番号"), Help("Points", "积分", "得点")
+PAGE = Help("Page &P of &N", "第 &P 页，共 &N 页", "&P / &N ページ")
 
 #: The columns of a slip, and how many slips a page has.
 WIDTHS, ON_A_PAGE = (8, 34, 8, 34), 6
 CUT = Border(bottom=Side(style="dashed", color=style.PALE_INK))
+
+#: What an A4 page has for the pairs in points, without margins, titles and headings.
+ACROSS, DOWN = 535, 660
+#: The least size of letters that are read from two metres (a Chinese one has 8 mm), and the largest that looks well.
+LEAST, MOST = 22, 44
+#: A row is so many times as high as its letters, at least and at most.
+TIGHT, LOOSE = 1.5, 2.2
+#: Numbers and points are smaller than tables and names, and what is not looked for smaller still.
+SMALLER, HEADS_SIZE = 0.7, 13
+#: A Latin letter or a digit is so wide, in letters of Chinese; a column has so much beside its widest text.
+LATIN, BESIDE = 0.62, 0.6
+#: A column has so many points for each of its width in Arial of 10 points, and some beside.
+CHARACTER, PADDING = 5.4, 3.75
+MARGIN = 0.4
+CENTRED = Alignment(horizontal="center", vertical="center", shrink_to_fit=True)
+PERSON = Alignment(horizontal="left", vertical="center", shrink_to_fit=True)
+#: The columns of the wall: those with numbers in smaller letters, those with names.
+SMALL, NAMES = (2, 4, 5, 7), (3, 6)
+
+
+class Seat(NamedTuple):
+    """A player as he is printed: number, name, points so far."""
+
+    number: int
+    name: str
+    points: str
+
+    def told(self, language: str) -> str:
+        """Return the name with its number before it."""
+        return NUMBERED(number=self.number, name=self.name).text(language)
 
 
 class Slip(NamedTuple):
     """A game to be played: its table, who has red, who has black."""
 
     table: int
-    red: str
-    black: str
+    red: Seat
+    black: Seat
 
 
-def round_book(
-    language: str, event: str, number: int, lines: Sequence[Sequence[str]], games: Sequence[Slip]
-) -> Workbook:
-    """Return a workbook to print: the ``lines`` (headings first) on one sheet, the slips of the ``games`` on
-    the other.
-    """
-    book, look = Workbook(), Look(language)
-    book.remove(book.worksheets[0])
+class Alone(NamedTuple):
+    """Players who meet nobody in the round, and why."""
+
+    why: Help
+    seats: Sequence[Seat]
+
+
+class Size(NamedTuple):
+    """How the pairs are laid out: the size of their letters, the tables on a page, the height of a row."""
+
+    letters: float
+    on_a_page: int
+    height: float
+
+
+def round_book(language: str, event: str, number: int, games: Sequence[Slip], alone: Sequence[Alone] = ()) -> Workbook:
+    """Return a workbook to print: the pairs for the wall on one sheet, the slips of the games on the other."""
+    book, look = no_sheets(), Look(language)
     title = ROUND(round=number).text(language)
-    wall = _sheet(book, PAIRS.text(language))
-    for column, texts in enumerate(zip(*lines, strict=True), 1):
-        wall.column_dimensions[get_column_letter(column)].width = 4 + max(map(wide, texts))
-    put(wall, 1, 1, event, look.title)
-    put(wall, 2, 1, title, look.strong)
-    for row, cells in enumerate(lines, 4):
-        for column, text in enumerate(cells, 1):
-            put(wall, row, column, text, look.head if row == 4 else look.text, style.LEFT)
-            wall.cell(row, column).border = style.UNDERLINE
-            if row == 4:
-                wall.cell(row, column).fill = style.HEAD_FILL
-        wall.row_dimensions[row].height = 22
-    wall.print_title_rows = "4:4"
+    _wall(_sheet(book, PAIRS.text(language)), (event, title), games, alone, look, language)
     slips = _sheet(book, SLIPS.text(language))
     for letter, width in zip("ABCD", WIDTHS, strict=True):
         slips.column_dimensions[letter].width = width
@@ -80,12 +118,125 @@ def _sheet(book: Workbook, name: str) -> Worksheet:
     return sheet
 
 
+# --- the pairs for the wall
+
+
+def _wall(
+    sheet: Worksheet,
+    titles: tuple[str, str],
+    games: Sequence[Slip],
+    alone: Sequence[Alone],
+    look: Look,
+    language: str,
+) -> None:
+    """Write titles and headings that every page repeats, a row for each game, and below who plays nobody."""
+    rows = [(str(each.table), *_cells(each.red), *_cells(each.black)) for each in games]
+    widths = _widths(rows)
+    below = list(_below(alone, min(MOST, max(LEAST, ACROSS / sum(widths))), language))
+    size = size_of(len(rows) + len(below), sum(widths))
+    _columns(sheet, widths, size.letters)
+    for row, (text, points, height) in enumerate(zip(titles, (18, 30), (28, 44), strict=True), 1):
+        put(sheet, row, 1, text, look.font(points, style.HEAD, bold=True), PERSON)
+        sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=len(widths))
+        sheet.row_dimensions[row].height = height
+    seat = (NUMBER, Help(*RED), POINTS), (NUMBER, Help(*BLACK), POINTS)
+    for column, head in enumerate((AT, *seat[0], *seat[1]), 1):
+        alignment = PERSON if column in NAMES else CENTRED
+        put(sheet, 3, column, head.text(language), look.font(HEADS_SIZE, "FFFFFF", bold=True), alignment)
+        sheet.cell(3, column).fill = style.HEAD_FILL
+    sheet.row_dimensions[3].height = 24
+    for at, row_ in enumerate(rows, 4):
+        for column, text in enumerate(row_, 1):
+            small = column in SMALL
+            letters = size.letters * (SMALLER if small else 1)
+            font = look.font(round(letters), style.PALE_INK if small else style.INK, bold=not small)
+            put(sheet, at, column, text, font, PERSON if column in NAMES else CENTRED)
+            sheet.cell(at, column).border = style.UNDERLINE
+    for at, text in enumerate(below, 4 + len(rows)):
+        put(sheet, at, 1, text, look.font(round(size.letters * SMALLER), bold=True), PERSON)
+        sheet.merge_cells(start_row=at, end_row=at, start_column=1, end_column=len(widths))
+    last = 3 + len(rows) + len(below)
+    for at in range(4, last + 1):
+        sheet.row_dimensions[at].height = size.height
+        if (at - 3) % size.on_a_page == 0 and at < last:
+            sheet.row_breaks.append(Break(id=at))
+    sheet.print_title_rows = "1:3"
+    sheet.print_area = f"A1:{get_column_letter(len(widths))}{last}"
+    sheet.print_options.horizontalCentered = True
+    sheet.page_margins.left = sheet.page_margins.right = sheet.page_margins.top = MARGIN
+    sheet.page_margins.bottom, sheet.page_margins.footer, sheet.page_margins.header = 0.6, 0.25, 0
+    sheet.oddFooter = HeaderFooterItem(center=_HeaderFooterPart(PAGE.text(language)))
+
+
+def size_of(rows: int, ems: float) -> Size:
+    """Return the layout on the fewest pages that can be read from afar, with letters as large as there is room.
+
+    >>> size_of(5, 12).letters, size_of(31, 12).on_a_page, size_of(101, 12).on_a_page
+    (44, 16, 17)
+    """
+    across = ACROSS / ems
+    pages = 1
+    while DOWN / (TIGHT * -(-rows // pages)) < LEAST:
+        pages += 1
+    on_a_page = max(1, -(-rows // pages))
+    room = DOWN / on_a_page
+    letters = min(MOST, room / TIGHT, max(LEAST, across))
+    return Size(letters, on_a_page, min(room, LOOSE * letters))
+
+
+def _cells(seat: Seat) -> tuple[str, str, str]:
+    return str(seat.number), seat.name, seat.points
+
+
+def _ems(text: str) -> float:
+    """Return the width of a text, a letter of Chinese or Japanese being 1."""
+    full = wide(text) - len(text)
+    return full + LATIN * (len(text) - full)
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
+    """Return the width of each column in letters; both names have the same."""
+    columns = list(zip(*rows, strict=True)) or [("",)] * 7
+    widths = [max(map(_ems, texts)) * (SMALLER if at in SMALL else 1) + BESIDE for at, texts in enumerate(columns, 1)]
+    widest = max(widths[at - 1] for at in NAMES)
+    return [widest if at in NAMES else max(width, 1.3) for at, width in enumerate(widths, 1)]
+
+
+def _columns(sheet: Worksheet, widths: Sequence[float], letters: float) -> None:
+    """Set the width of the columns to the whole page: what is left, or lacks, the names have more or less."""
+    left = ACROSS - letters * sum(widths)
+    for at, width in enumerate(widths, 1):
+        points = letters * width + (left / len(NAMES) if at in NAMES else 0)
+        sheet.column_dimensions[get_column_letter(at)].width = round((points - PADDING) / CHARACTER, 1)
+
+
+def _below(alone: Sequence[Alone], letters: float, language: str) -> Iterator[str]:
+    """Yield the lines with who plays nobody, as many names in each as there is room for."""
+    room = ACROSS / (letters * SMALLER)
+    for why, seats in alone:
+        line: list[str] = []
+        for name in (each.told(language) for each in seats):
+            longer = _line(why, [*line, name], language)
+            if line and _ems(longer) > room:
+                yield _line(why, line, language)
+                line = []
+            line.append(name)
+        yield _line(why, line, language)
+
+
+def _line(why: Help, names: Sequence[str], language: str) -> str:
+    return ALONE(why=why, names=Joined(names)).text(language)
+
+
+# --- the slips
+
+
 def _slip(sheet: Worksheet, top: int, slip: Slip, title: str, look: Look, language: str) -> None:
     """Write five rows: whose game it is, the names, the results to tick, two signatures, where it is cut."""
     put(sheet, top, 1, title, look.pale)
-    for column, (label, name) in ((1, (RED, slip.red)), (3, (BLACK, slip.black))):
+    for column, (label, seat) in ((1, (RED, slip.red)), (3, (BLACK, slip.black))):
         put(sheet, top + 1, column, label.text(language), look.pale)
-        put(sheet, top + 1, column + 1, name, look.font(14, bold=True), style.NAME)
+        put(sheet, top + 1, column + 1, seat.told(language), look.font(14, bold=True), style.NAME)
         put(sheet, top + 3, column + 1, SIGNED.text(language), look.text)
     put(sheet, top + 2, 2, CHOICES.text(language), look.strong)
     for row, height in enumerate((24, 28, 28, 30, 12), top):

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.events.counting import NAMESAKES
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
@@ -131,6 +131,9 @@ SCHEDULED_ABSENCE = Sentence(
     ja="総当たりでは全員が対戦します。欠場者の対局は対局の表に NP（未対局）か LF（不戦敗）と書いてください",
 )
 TITLE = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")
+BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺席", "欠場")
+#: Why somebody plays nobody, where he is not absent.
+ALONE = {"BYE": BYE, "HB": Help("half-point bye", "半分轮空", "半点の不戦")}
 PAIR = Sentence(en="{red} – {black}", zh="{red} – {black}", ja="{red} – {black}")
 
 
@@ -247,14 +250,15 @@ def _playing_nobody(
     paired = bool(_between(outcome, number))
     found = []
     for row in _lines(outcome, number):
-        player = players.get(_place_of(outcome, str(row.player)) or 0)
+        player = players.get(place_of(outcome, str(row.player)) or 0)
         if player and row.opponent is None and row.result and not (paired and row.result == "BYE"):
             player.out = row.result
             found += [] if player in away else [player]
     return found
 
 
-def _open(row: Any) -> bool:
+def open_game(row: Any) -> bool:
+    """Tell whether a row of the games has no result yet."""
     return row.result is None and "result" not in row.unreadable
 
 
@@ -265,7 +269,7 @@ def _number(outcome: Outcome, wanted: int | None) -> int:
     """
     rows: Iterable[Any] = outcome.read[GAMES].values()
     last = max((row.round for row in rows if row.round is not None and row.opponent is not None), default=0)
-    untouched = last > 0 and all(map(_open, _between(outcome, last)))
+    untouched = last > 0 and all(map(open_game, _between(outcome, last)))
     following = last if untouched and wanted != last + 1 else last + 1
     rounds = getattr(outcome.settings, "rounds", None)
     if wanted is not None and wanted < following:
@@ -284,7 +288,7 @@ def _check_before(outcome: Outcome, number: int) -> None:
     for row in rows:
         if row.at in counted or (row.round or 0) >= number:
             continue
-        if _open(row) and row.round is not None:
+        if open_game(row) and row.round is not None:
             raise PackageError(UNFINISHED(round=row.round, player=row.player or row.opponent or "", row=row.line))
         problems = [each for each in outcome.problems if each.table == GAMES and each.row and each.row.at == row.at]
         said = next((each.said for each in problems if each.severity == ERROR), "")
@@ -319,9 +323,7 @@ def _stands(outcome: Outcome, decided: Round) -> bool:
         return False
     found = set()
     for row in rows:
-        one, other = (
-            _place_of(outcome, str(each)) if each is not None else None for each in (row.player, row.opponent)
-        )
+        one, other = (place_of(outcome, str(each)) if each is not None else None for each in (row.player, row.opponent))
         found.add((one, other) if row.side != BLACK else (other, one))
     wanted: set[tuple[int | None, int | None]] = {(pair.red.at, pair.black.at) for pair in decided.pairs}
     wanted |= {(each.at, None) for each in (decided.bye, *decided.absent) if each}
@@ -331,13 +333,13 @@ def _stands(outcome: Outcome, decided: Round) -> bool:
 
 
 def _entered(outcome: Outcome, players: Mapping[int, Player], name: str) -> Player:
-    at = _place_of(outcome, name)
+    at = place_of(outcome, name)
     if at is None or at not in players:
         raise PackageError(NOT_ENTERED(name=name))
     return players[at]
 
 
-def _place_of(outcome: Outcome, name: str) -> int | None:
+def place_of(outcome: Outcome, name: str) -> int | None:
     """Return the row of the entries that a name means, as entered or as the members' table has it."""
     at = outcome.find(name)
     person = _member(outcome, name) if at is None else None
@@ -506,3 +508,9 @@ def rows_of(decided: Round) -> list[dict[str, Any]]:
 def alone_in(decided: Round) -> list[tuple[Player, str]]:
     """Return who plays nobody, with the result that stands for it."""
     return [*([(decided.bye, "BYE")] if decided.bye else []), *((each, each.out) for each in decided.absent)]
+
+
+def playing_nobody(decided: Round) -> list[tuple[Player, Help]]:
+    """Return who plays nobody in a round, each with why: the bye first."""
+    alone = [(decided.bye, BYE)] if decided.bye else []
+    return alone + [(player, ALONE.get(player.out, AWAY)) for player in decided.absent]

@@ -273,13 +273,13 @@ class _Work:
 
     def _put(self, sheet: str, row: int, column: int, value: Any) -> None:
         key = key_of(row, column)
-        if _computed(self.book.sheet(sheet).cells, key):
+        if computed_cell(self.book.sheet(sheet).cells, key):
             said = HOLDS_FORMULA(cell=address(row, column), sheet=sheet, value=str(value))
             raise PackageError(said, self.book.path)
         self.cells.setdefault(sheet, {})[key] = stored(value, self.book.epoch_1904)
 
 
-def _computed(cells: Cells, key: int) -> bool:
+def computed_cell(cells: Cells, key: int) -> bool:
     """Whether a formula fills a cell."""
     return bool(cells.formula_text(key)) or cells.anchor(key) != key or key in cells.data_tables
 

@@ -1,0 +1,116 @@
+"""Results of a round as they are pasted, and a round that is taken back."""
+
+from typing import Any
+
+import pytest
+
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.running import of_rows
+from xlfuncs.pairing.results import results_in, told_of
+from xlfuncs.pairing.taking_back import taken_back
+from xlfuncs.xlsx.findings import PackageError
+
+#: Round 2 of seven: tables 1 to 3, 庚 has the bye; 己 is absent in round 1, and 甲 has asked for half a point in 3.
+ROUND = [("田中 太郎", "甲"), ("乙", "丙"), ("丁", "戊")]
+NAMES = ["田中 太郎", *"甲乙丙丁戊己庚"]
+
+
+def event(*results: str | None, number: int = 2, more: tuple[dict[str, Any], ...] = ()) -> Outcome:
+    games = [
+        {"round": number, "player": red, "opponent": black, "result": result, "side": "红"}
+        for (red, black), result in zip(ROUND, results or [None] * 3, strict=True)
+    ]
+    first = [{"round": 1, "player": "甲", "opponent": "丁", "result": "胜", "side": "红"}]
+    tables = {"entries": [{"player": name} for name in NAMES], "games": [*first, *games, *more]}
+    settings = {"name": "x", "date": "2026-01-01", "rounds": 5, "order": "points"}
+    return of_rows("xq-standings", settings, tables, "zh")
+
+
+def taken(text: str, *results: str | None) -> dict[int, Any]:
+    found = results_in(event(*results), text)
+    assert found.number == 2
+    return {each.table: each.result for each in found.given}
+
+
+def refusal(outcome: Outcome, text: str) -> str:
+    with pytest.raises(PackageError) as failure:
+        results_in(outcome, text)
+    return failure.value.name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 胜\n2 和\n3 负",
+        "台次\t结果\n１\t红胜\n\n２\t½-½\r\n第3台：0-1\n",  # headings, full width, blank lines
+        "3，黑胜\n1) 1-0\n2. 和棋",
+        "1\t田中 太郎\t胜\t甲\n2\t乙\t和\t丙\n3\t丁\t负\t戊",  # as copied from the list
+        "田中 太郎 1-0 甲\n丙 ½ 乙\n戊 胜",  # black named first, or alone
+        "甲 负 田中 太郎 \n乙 丙 和\n戊 - 丁 1:0",
+        "Table 1 W\nTable 2: D\nTable 3: L",
+    ],
+)
+def test_a_list_as_people_write_it(text: str) -> None:
+    found = taken(text)
+    assert {at: {"RW": "W", "BW": "L"}.get(each, each) for at, each in found.items()} == {1: "W", 2: "D", 3: "L"}
+
+
+def test_a_score_of_two_points_is_turned_with_its_players() -> None:
+    assert taken("甲 2-0 田中 太郎") == {1: "0-2"}
+
+
+def test_some_results_and_a_corrected_one() -> None:
+    outcome = event("胜", None, None)
+    found = results_in(outcome, "1 负\n2 和")
+    assert [each.text("zh") for each in told_of(found, outcome)] == [
+        "第 2 轮：登记了 2 个成绩，还有 1 局没有成绩",
+        "第 1 台原为“胜”，现改为“负”",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("4 胜", "NO_SUCH_TABLE"),
+        ("0 胜", "NO_SUCH_TABLE"),
+        ("1 胜\n1 负", "SAID_TWICE"),
+        ("甲 胜 乙", "NOT_IN_ROUND"),
+        ("庚 胜", "NOT_IN_ROUND"),
+        ("1 好", "NOT_UNDERSTOOD"),
+        ("某人 胜", "NOT_UNDERSTOOD"),
+        ("3:1", "NOT_UNDERSTOOD"),
+        (" \n", "NO_RESULTS"),
+        ("台次 结果", "NO_RESULTS"),
+    ],
+)
+def test_a_line_that_is_not_understood_is_named(text: str, name: str) -> None:
+    assert refusal(event(), text) == name
+
+
+def test_a_round_is_taken_back_with_what_was_written_along() -> None:
+    """The bye and the absentee go with the pairs; half a point that somebody has asked for stays, in any round."""
+    alone = [(2, "庚", "轮空"), (2, "己", "未赛"), (2, "某", "半分轮空"), (3, "甲", "半分轮空")]
+    more = tuple({"round": at, "player": name, "result": result} for at, name, result in alone)
+    found = taken_back(event(more=more))
+    assert found.number == 2
+    assert [(row.player, row.result) for row in found.rows] == [
+        ("田中 太郎", None),
+        ("乙", None),
+        ("丁", None),
+        ("庚", "BYE"),
+        ("己", "NP"),
+    ]
+
+
+def test_a_round_with_a_result_is_not_taken_back() -> None:
+    for results in ([None, "和", None], [None, None, "??"]):
+        with pytest.raises(PackageError) as failure:
+            taken_back(event(*results))
+        assert failure.value.name == "HAS_A_RESULT"
+        assert f"第 {3 if results[1] else 4} 行" in failure.value.said.text("zh")
+
+
+def test_where_nothing_is_paired() -> None:
+    with pytest.raises(PackageError) as failure:
+        taken_back(of_rows("xq-standings", {"name": "x"}, {"entries": [{"player": "甲"}], "games": []}, "zh"))
+    assert failure.value.name == "NOTHING_PAIRED"

@@ -1,0 +1,208 @@
+"""Results of a round as somebody hands them in: a list of tables or names, each with its result, pasted as it is."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Help, Sentence, Told
+from xlfuncs.core.words import normal
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.wording import word_in
+from xlfuncs.formats.trf.dumping import GAMES
+from xlfuncs.intake.tables.rounds import HEADS
+from xlfuncs.pairing.next_round import place_of
+from xlfuncs.pairing.taking_back import last_round
+from xlfuncs.xlsx.findings import PackageError
+
+NOT_UNDERSTOOD = Sentence(
+    en='line {line} of the results, "{text}", is not understood: write a table or the names, and the result, such as '
+    '"3 1-0" or "{one} – {other} 1-0"',
+    zh="成绩第 {line} 行“{text}”无法识别：请写台次或姓名，再写结果，如“3 红胜”或“{one} 胜 {other}”",
+    ja="結果の {line} 行目「{text}」を読み取れません。卓か名前と結果を、「3 1-0」「{one} 1-0 {other}」のように"
+    "書いてください",
+)
+NO_SUCH_TABLE = Sentence(
+    en="line {line} of the results: round {round} has tables 1 to {tables}, not {table}",
+    zh="成绩第 {line} 行：第 {round} 轮只有第 1 至 {tables} 台，没有第 {table} 台",
+    ja="結果の {line} 行目：{round} 回戦は 1 卓から {tables} 卓までで、{table} 卓はありません",
+)
+NOT_IN_ROUND = Sentence(
+    en="line {line} of the results: {players} do not meet in round {round}",
+    zh="成绩第 {line} 行：第 {round} 轮没有 {players} 的对局",
+    ja="結果の {line} 行目：{round} 回戦に {players} の対局はありません",
+)
+SAID_TWICE = Sentence(
+    en="line {line} of the results says {result} for table {table}, an earlier line {before}",
+    zh="成绩第 {line} 行第 {table} 台为“{result}”，而前面写的是“{before}”",
+    ja="結果の {line} 行目は {table} 卓を「{result}」としていますが、前の行では「{before}」です",
+)
+NO_RESULTS = Sentence(
+    en="there are no results: write a line for each table",
+    zh="没有成绩：每台写一行",
+    ja="結果がありません。卓ごとに一行書いてください",
+)
+TAKEN = Sentence(
+    en="round {round}: {count} results are taken, {open} games are still without one",
+    zh="第 {round} 轮：登记了 {count} 个成绩，还有 {open} 局没有成绩",
+    ja="{round} 回戦：{count} 件の結果を記入しました。結果のない対局は {open} 件です",
+)
+CORRECTED = Sentence(
+    en="table {table} was {before} and is {result} now",
+    zh="第 {table} 台原为“{before}”，现改为“{result}”",
+    ja="{table} 卓は「{before}」でしたが「{result}」に直しました",
+)
+
+#: A table and what follows: 3 1-0, 第3台：红胜, "Table 3: draw". 3:1 is no table.
+_TABLE = re.compile(
+    r"(?:第|no\.?|table|board|bo\.?)?\s*(\d+)(?:\s*(?:台|卓|号台|番卓)[\s.:、,)]*|\s*[.:、,)](?!\d)\s*|\s+)(\S.*)",
+    re.IGNORECASE,
+)
+#: What stands between two names besides a result.
+_BETWEEN = re.compile(r"\s*(?:[-–—―:：]|vs\.?|对|対)\s*", re.IGNORECASE)
+
+
+class Given(NamedTuple):
+    """A result that was handed in: the row of the games and its table, the result of the first-named, what stood."""
+
+    row: Any
+    table: int
+    result: Any
+
+
+class Results(NamedTuple):
+    """The results that a list gives to a round, and how many games still have none."""
+
+    number: int
+    given: list[Given]
+    open: int
+
+
+def results_in(outcome: Outcome, text: str) -> Results:
+    """Return what a list says of the round that was paired last; ``PackageError`` where a line is not understood."""
+    return _List(outcome).read(text)
+
+
+def told_of(results: Results, outcome: Outcome) -> list[Told]:
+    """Return what is told of results: how many there are, and which stood otherwise before."""
+    kind = outcome.event.table(GAMES).columns.named("result").kind
+
+    def word(result: Any) -> str:
+        return str(word_in(kind, result, outcome.language))
+
+    changed = [each for each in results.given if each.row.result not in (None, each.result)]
+    said: list[Told] = [TAKEN(round=results.number, count=len(results.given), open=results.open)]
+    return said + [
+        CORRECTED(table=each.table, before=word(each.row.result), result=word(each.result)) for each in changed
+    ]
+
+
+class _List:
+    """A round and its tables, by which lines are read."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        self.number, rows = last_round(outcome)
+        self.games = [row for row in rows if row.opponent is not None]
+        self.table = outcome.event.table(GAMES)
+        self.kind = self.table.columns.named("result").kind
+        self.seats = [tuple(place_of(outcome, str(name)) for name in (row.player, row.opponent)) for row in self.games]
+
+    def read(self, text: str) -> Results:
+        """Return the results of all lines. The first may be headings, and blank ones do not count."""
+        found: dict[int, Given] = {}
+        lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+        for number, line in lines:
+            if (number, line) == lines[0] and self._heads(line):
+                continue
+            given = self._line(number, line)
+            before = found.setdefault(given.table, given)
+            if before.result != given.result:
+                words = {"result": self._word(given.result), "before": self._word(before.result)}
+                raise PackageError(SAID_TWICE(line=number, table=given.table, **words))
+        if not found:
+            raise PackageError(NO_RESULTS())
+        left = [row for at, row in enumerate(self.games, 1) if at not in found and row.result is None]
+        return Results(self.number, [found[at] for at in sorted(found)], len(left))
+
+    def _word(self, result: Any) -> str:
+        return str(word_in(self.kind, result, self.outcome.language))
+
+    def _heads(self, line: str) -> bool:
+        """Tell whether a line has headings alone: Table, Result."""
+        words = {normal(word) for each in (*HEADS, Help("Result", "结果", "結果")) for word in each}
+        cells = [each for each in re.split(r"[\t,，、\s]+", line) if each]
+        return bool(cells) and all(normal(each) in words or self.table.columns.find(each) for each in cells)
+
+    def _line(self, number: int, line: str) -> Given:
+        plain = re.sub(r"[\t,;|]+", " ", unicodedata.normalize("NFKC", line))
+        table = _TABLE.fullmatch(plain)
+        if table and (result := self._result(table[2])) is not None:
+            return self._at_table(number, int(table[1]), result)
+        for text in (plain, table[2]) if table else (plain,):
+            for players, result in self._named(text.split()):
+                return self._of(number, players, result)
+        one, other = self.games[0].player, self.games[0].opponent
+        raise PackageError(NOT_UNDERSTOOD(line=number, text=line, one=str(one), other=str(other)))
+
+    def _at_table(self, number: int, table: int, result: Any) -> Given:
+        if not 1 <= table <= len(self.games):
+            raise PackageError(NO_SUCH_TABLE(line=number, round=self.number, tables=len(self.games), table=table))
+        return Given(self.games[table - 1], table, result)
+
+    def _named(self, words: Sequence[str]) -> Iterator[tuple[list[int], Any]]:
+        """Yield who is named in a line and the result of the first: 甲 胜 乙, 甲 乙 胜, 甲 胜."""
+        for first in range(1, len(words)):
+            for after in range(first + 1, min(first + 3, len(words)) + 1):
+                result = self._result(" ".join(words[first:after]))
+                before, behind = words[:first], words[after:]
+                if result is None:
+                    continue
+                if behind:
+                    players = [self._player(before), self._player(behind)]
+                    if None not in players:
+                        yield [each for each in players if each is not None], result
+                else:
+                    yield from ((players, result) for players in self._players(before))
+
+    def _players(self, words: Sequence[str]) -> Iterator[list[int]]:
+        """Yield one player who is named by all of the words, or two by some each."""
+        if (alone := self._player(words)) is not None:
+            yield [alone]
+        for at in range(1, len(words)):
+            two = [self._player(words[:at]), self._player(words[at:])]
+            if None not in two:
+                yield [each for each in two if each is not None]
+        parts = _BETWEEN.split(" ".join(words))
+        if len(parts) == 2:
+            two = [self._player([each]) for each in parts]
+            if None not in two:
+                yield [each for each in two if each is not None]
+
+    def _player(self, words: Sequence[str]) -> int | None:
+        name = " ".join(words).strip()
+        return place_of(self.outcome, name) if name else None
+
+    def _of(self, number: int, players: Sequence[int], result: Any) -> Given:
+        for at, seats in enumerate(self.seats, 1):
+            if players[0] in seats and all(each in seats for each in players):
+                turned = seats[1] == players[0]
+                return Given(self.games[at - 1], at, self._mirrored(result) if turned else result)
+        names = " – ".join(str(self.outcome.units[each]) for each in players)
+        raise PackageError(NOT_IN_ROUND(line=number, players=names, round=self.number))
+
+    def _mirrored(self, result: Any) -> Any:
+        """Return a result as the opponent has it; one that names a colour is the same for both."""
+        if isinstance(result, str) and re.fullmatch(r"\d-\d", result):
+            return result[::-1]
+        return getattr(self.kind, "mirror", {}).get(result, result)
+
+    def _result(self, text: str) -> Any:
+        """Return a result in its canonical word; ``None`` where the text is none."""
+        try:
+            return self.kind.take(text, "")
+        except CellError:
+            return None
