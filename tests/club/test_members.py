@@ -179,13 +179,14 @@ def test_an_older_list_changes_nothing(base: Path) -> None:
 
 def test_headings_of_any_name_are_mapped(tmp_path: Path) -> None:
     file = tmp_path / "list.csv"
-    file.write_text("ID,Who,A,B\n7,Tanaka,100.5,20\n", encoding="utf-8")
+    file.write_text("ID,Who,A,B,Town\n7,Tanaka,100.5,20,Kobe\n", encoding="utf-8")
     out = tmp_path / "base.xlsx"
     told = run("members", out, file, "--rules", "jcbl", "--lang", "en", exit_code=2).stderr
     assert "no list of members is in it" in told
     assert not out.exists()
     maps = [each for key in ("ID=number", "Who=name", "A=red", "B=black") for each in ("--map", key)]
-    run("members", out, file, "--rules", "jcbl", "--as-of", "2025-12-31", *maps)
+    told = run("members", out, file, "--rules", "jcbl", "--as-of", "2025-12-31", "--lang", "en", *maps).stderr
+    assert "not used: Town" in told
     assert held(out)["7", "Tanaka"]["holding"] == 120.5
 
 

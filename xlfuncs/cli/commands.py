@@ -196,6 +196,31 @@ MEMBERS = Sentence(
 
     終了コード：0 正常、1 確認が必要な点がある（台帳は書き出す）、2 実行できない。""",
 )
+REPORT = Sentence(
+    en="""Write what a federation hears of events: the master points report of the CBA, the report of JCBL (article 7).
+
+    IN is one or more event workbooks or folders of them: one event, or a season. OUT.xlsx has a sheet to print and sign
+    for each event, and one with all of them; OUT.csv a line for each member, for another program. Every event carries
+    its fingerprint, by which the register knows it. Events that are not to be published stay out, and so does what the
+    club issues itself (article 8): see certificates.
+
+    Exit status: 0 fine, 1 something stays out or is to be looked at (the rest is written), 2 nothing could be done.""",
+    zh="""生成向协会申报的材料：大师分申报表（中国桥协）、呈报联盟的报告（JCBL 第7条）。
+
+    IN 是一个或多个比赛工作簿或文件夹：一场比赛，或整个年度。OUT.xlsx 中每场比赛一页，可打印、签字，另有一页总表；
+    OUT.csv 中每位会员一行，供其他软件读取。每场比赛带有指纹，台账据此识别。暂不公布的比赛不列入；由俱乐部自行发放的
+    （第8条）也不列入，见 certificates。
+
+    退出码：0 正常，1 有未列入或需要核对之处（其余照样写出），2 无法执行。""",
+    ja="""連盟への報告（JCBL 第7条）や大师分申报表（中国）を書き出します。
+
+    IN は一つ以上の競技会のブック、またはフォルダーです。一つの競技会でも、1 年分でもかまいません。OUT.xlsx は
+    競技会ごとに印刷して署名するシートと一覧のシート、OUT.csv はほかのソフト用に会員一人を一行とした表です。
+    どの競技会にも、台帳が同じ競技会とわかる照合符号が付きます。公表できない競技会と、クラブが自分で発行するもの
+    （第8条、certificates を参照）は含めません。
+
+    終了コード：0 正常、1 含めなかったものや確認が必要な点がある（ほかは書き出す）、2 実行できない。""",
+)
 EXPORT = Sentence(
     en="""Write what the event in WORKBOOK comes to for another program, or its notice board for people.
 
@@ -373,6 +398,7 @@ COMMANDS = {
     "award": AWARD,
     "season": SEASON,
     "members": MEMBERS,
+    "report": REPORT,
     "export": EXPORT,
     "pair": PAIR,
     "import": IMPORT,

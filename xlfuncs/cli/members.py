@@ -23,7 +23,7 @@ from xlfuncs.cli.terminal.speech import chosen, command, language, option
 from xlfuncs.club import base, storing
 from xlfuncs.club.folder import folder_of
 from xlfuncs.core.registry import RULEBOOKS
-from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger, plain
@@ -49,6 +49,11 @@ ADD = Sentence(
     en="Take in those of LIST whom the register does not know, too.",
     zh="把台账中没有的人也加入。",
     ja="台帳にいない人も加えます。",
+)
+UNUSED = Sentence(
+    en="{file}: headings that are not used: {headings} (--map HEADING=KEY says what one is)",
+    zh="{file}：未使用的标题：{headings}（可用 --map 标题=KEY 指明）",
+    ja="{file}：使わない見出し：{headings}（--map 見出し=KEY で指定できます）",
 )
 HELD = Sentence(
     en="{file}: {rulebook}, {members} members, {first} – {last}",
@@ -102,6 +107,9 @@ def members(
             lang = lang or (base.base_language(before) if before else "") or language()
             register = _register(before, rules, lists, lang, keys)
             read = [base.read_list(each, register, keys, day) for each in lists]
+            for each in read:
+                if each.unused:
+                    say(UNUSED(file=each.file, headings=Joined(each.unused)), err=True)
             told = base.taken(before, register, read, lang, today=datetime.date.today(), everybody=everybody)
             ledger, doubts = told.ledger, told.heard
             storing.write(file, ledger, doubts, lang)

@@ -297,32 +297,43 @@ class _Finder:
         return here, NUMBER_IN_LIST(name=shown(here.name), number=person.number) if person.number else None
 
 
-def recognised(read: Iterable[Played], ledger: Ledger | None) -> list[Played]:
-    """Return events with the numbers of those who have none there, and are one member of the base by their name, or by
-    the number behind it: 王伟 #1003.
+class Known:
+    """Whom a base knows of those who have no number: by a name that one member alone has, or by the number behind it,
+    王伟 #1003.
     """
-    if ledger is None:
-        return [*read]
-    names: dict[str, list[Member]] = {}
-    for member in ledger.members:
-        names.setdefault(normal(member.name), []).append(member)
 
-    def known(each: Player | Person) -> tuple[str, str]:
-        name, _, behind = each.name.replace("＃", "#").partition("#")
-        found = names.get(normal(name), []) if name and not each.number else []
+    def __init__(self, ledger: Ledger | None) -> None:
+        self.names: dict[str, list[Member]] = {}
+        self.numbers: dict[str, Member] = {}
+        for member in ledger.members if ledger else ():
+            self.names.setdefault(normal(member.name), []).append(member)
+            if member.number:
+                self.numbers.setdefault(normal(member.number), member)
+
+    def member(self, number: str, name: str) -> Member | None:
+        """Return the member of that number and name, ``None`` where the base has none, or several."""
+        if number:
+            return self.numbers.get(normal(number))
+        bare, _, behind = name.replace("＃", "#").partition("#")
+        found = self.names.get(normal(bare), []) if bare else []
         if behind:
-            found = [one for one in found if normal(one.number) == normal(behind)]
-        return (found[0].number, found[0].name) if len(found) == 1 else (each.number, each.name)
+            found = [each for each in found if normal(each.number) == normal(behind)]
+        return found[0] if len(found) == 1 else None
+
+
+def recognised(read: Iterable[Played], ledger: Ledger | None) -> list[Played]:
+    """Return events with the numbers of those who have none there, as the base knows them."""
+    known = Known(ledger)
 
     def players(own: Iterable[Player]) -> Iterator[Player]:
         for each in own:
-            number, name = known(each)
-            yield each._replace(number=number, name=name)
+            found = None if each.number else known.member("", each.name)
+            yield each._replace(number=found.number, name=found.name) if found else each
 
     def people(own: Iterable[Person]) -> Iterator[Person]:
         for each in own:
-            number, name = known(each)
-            yield each._replace(number=number, name=name)
+            found = None if each.number else known.member("", each.name)
+            yield each._replace(number=found.number, name=found.name) if found else each
 
     return [each._replace(players=tuple(players(each.players)), listed=tuple(people(each.listed))) for each in read]
 

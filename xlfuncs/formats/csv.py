@@ -123,6 +123,15 @@ def written(text: str) -> str:
     return f"{_GUARD}{text}" if _like_a_formula(text) else text
 
 
+def plainly(text: str) -> str:
+    """Write a text for another program, which takes it as it stands: only what begins like a formula is kept from it.
+
+    >>> plainly("01001"), plainly("=1+1"), plainly("3-4")
+    ('01001', "'=1+1", '3-4')
+    """
+    return f"{_GUARD}{text}" if _like_a_formula(text) else text
+
+
 def meant(text: str) -> str:
     """Read a cell of such a file as it was meant.
 

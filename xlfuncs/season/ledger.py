@@ -67,8 +67,8 @@ class Listed(NamedTuple):
 
     ``colours``: the points by colour of those who have such columns. ``lost``: the rows that could not be read.
     ``pages``: by the key of a further page what of it a list of that year says, where the register has nothing yet.
-    ``readings``: how names are read. ``opens``: it is what members brought along, which counts for whom the register
-    does not hold yet, and of a day of its year.
+    ``readings``: how names are read. ``unused``: headings that nobody has a use for. ``opens``: it is what members
+    brought along, which counts for whom the register does not hold yet, and of a day of its year.
     """
 
     file: str
@@ -79,6 +79,7 @@ class Listed(NamedTuple):
     lost: Sequence[Doubt]
     pages: Mapping[Who, Mapping[str, Mapping[str, Decimal]]] = MappingProxyType({})
     readings: Mapping[Who, str] = MappingProxyType({})
+    unused: Sequence[str] = ()
     opens: bool = False
 
 

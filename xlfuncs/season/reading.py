@@ -267,7 +267,9 @@ def _read_list(file: Path, sheet: SheetRows, top: int, heads: Sequence[Any], reg
         known = {each: found[each] for each in found.keys() & {*Person._fields}}
         people.append(Person(**known))
         rows.setdefault(key, line)
-    return Listed(str(file), day, people, rows, colours, lost, pages, readings)
+    used = {*(at for at, _ in columns), *(parts.columns if parts else ()), *further, reading}
+    unused = [digits(head).strip() for at, head in enumerate(heads) if at not in used and not is_blank(head)]
+    return Listed(str(file), day, people, rows, colours, lost, pages, readings, unused)
 
 
 def _day(rows: Sequence[Sequence[Any]]) -> datetime.date | None:

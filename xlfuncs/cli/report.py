@@ -1,0 +1,153 @@
+"""xlfuncs report: what a federation hears of an event or of a season, to print or for another program."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from xlfuncs.cli.award import members_option
+from xlfuncs.cli.commands import REPORT
+from xlfuncs.cli.season import tell_doubts
+from xlfuncs.cli.terminal.output import (
+    FINE,
+    IN_ERROR,
+    MUST_END,
+    FilePath,
+    give_up,
+    output_option,
+    replace_option,
+    say,
+)
+from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
+from xlfuncs.club.base import Known
+from xlfuncs.club.folder import Folder, folder_of
+from xlfuncs.club.reading import Held, held
+from xlfuncs.core.sentences import OR, Joined, Sentence, Told
+from xlfuncs.events.declaration import EVENTS
+from xlfuncs.events.register import Register
+from xlfuncs.jobs.job import JobError, sources
+from xlfuncs.xlsx import files
+from xlfuncs.xlsx.findings import PackageError
+
+OUT = Sentence(
+    en="Write to a .xlsx to print, or to a .csv.",
+    zh="写到可打印的 .xlsx，或 .csv。",
+    ja="印刷用の .xlsx か .csv に書き出します。",
+)
+COLUMNS = Sentence(
+    en="The columns, in order, with commas: KEY or KEY=HEADING; by default those of the form, or columns of "
+    "xlfuncs.toml.",
+    zh="各列及次序，以逗号分隔：KEY 或 KEY=标题；默认为申报表的各列，或 xlfuncs.toml 的 columns。",
+    ja="列とその順序をコンマで区切って指定：KEY または KEY=見出し。既定は様式の列か xlfuncs.toml の columns。",
+)
+NO_REPORT = Sentence(
+    en="not reported: there is no form for events of this kind",
+    zh="未列入：这类比赛没有申报表",
+    ja="報告に含めません。この種の競技会に報告の様式はありません",
+)
+CLUB_ISSUES = Sentence(
+    en="not reported: the club issues the points of {event} itself (第8条); see xlfuncs certificates",
+    zh="未列入：{event}的分数由俱乐部自行发放（第8条），见 xlfuncs certificates",
+    ja="報告に含めません。{event}のポイントはクラブが発行します（第8条、xlfuncs certificates を参照）",
+)
+TWO_RULEBOOKS = Sentence(
+    en="events of two rulebooks ({one}, {other}): report each by itself",
+    zh="其中有两种规则的比赛（{one}、{other}）：请分别申报",
+    ja="二つの規則の競技会があります（{one}、{other}）。別々に報告してください",
+)
+NOTHING_TO_REPORT = Sentence(
+    en="there is nothing to report: nothing is written",
+    zh="没有可申报的比赛：没有写入任何内容",
+    ja="報告する競技会がないため、何も書き出していません",
+)
+REPORTED = Sentence(
+    en="{events} events, {lines} lines of members → {output}",
+    zh="{events} 场比赛，{lines} 人次 → {output}",
+    ja="競技会 {events} 件、延べ {lines} 名 → {output}",
+)
+WITHOUT_NUMBERS = Sentence(
+    en="without a member number: {names}",
+    zh="没有会员号：{names}",
+    ja="会員番号がありません：{names}",
+)
+#: So many members are named.
+NAMED = 8
+
+
+@command(REPORT)
+@click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=FilePath())
+@output_option(says=OUT, required=True)
+@option("--columns", metavar="KEY,...", says=COLUMNS)
+@members_option
+@replace_option
+@click.pass_context
+def report(
+    context: click.Context,
+    inputs: tuple[Path, ...],
+    output: Path,
+    columns: str | None,
+    register: Path | None,
+    force: bool,
+) -> None:
+    """Write what a federation hears of an event or of a season."""
+    if output.suffix.lower() not in (".xlsx", ".csv"):
+        give_up(output, MUST_END(endings=Joined((".xlsx", ".csv"), OR)))
+    try:
+        own = folder_of(inputs[0])
+        lang = chosen() or own.language or language()
+        files.may_make(output, force=force, given=inputs)
+        found, doubts = held(workbooks_in(inputs), own.club, known_in(register, own), _wanted, lang)
+        if found:
+            asked = columns.replace("，", ",").replace("、", ",").split(",") if columns else own.columns
+            _write(found, [each for each in asked if each.strip()], own, lang, output)
+    except JobError as refusal:
+        context.fail(told(refusal.said))
+    except PackageError as failure:
+        give_up(output, failure)
+    tell_doubts(doubts)
+    if not found:
+        give_up(inputs[0], NOTHING_TO_REPORT())
+    unnumbered = unnumbered_in(found)
+    if unnumbered is not None:
+        say(unnumbered, err=True)
+    say(REPORTED(events=len(found), lines=sum(len(each.members) for each in found), output=str(output)))
+    context.exit(IN_ERROR if doubts else FINE)
+
+
+def workbooks_in(inputs: Sequence[Path]) -> list[Path]:
+    """The workbooks of files and folders, each once."""
+    return list(dict.fromkeys(file for _, file in sources(inputs)))
+
+
+def known_in(register: Path | None, own: Folder) -> Known:
+    """Whom the members' register of the command line, or of the folder, knows by name."""
+    from xlfuncs.club import storing  # noqa: PLC0415 — openpyxl, only where there is one
+
+    file = register or own.members
+    return Known(storing.read(file) if file is not None else None)
+
+
+def unnumbered_in(found: Sequence[Held]) -> Told | None:
+    """Who has no number, so that somebody may look it up; ``None`` where everybody has one, or nobody."""
+    names = dict.fromkeys(one.name for each in found for one in each.members if not one.number)
+    return WITHOUT_NUMBERS(names=Joined(names, most=NAMED)) if names else None
+
+
+def _wanted(own: Register, event: str) -> Told | None:
+    if own.report is None:
+        return NO_REPORT()
+    return CLUB_ISSUES(event=EVENTS[event].title) if event in own.report.apart else None
+
+
+def _write(found: Sequence[Held], asked: Sequence[str], own: Folder, lang: str, output: Path) -> None:
+    from xlfuncs.club.report import Report, columns_of, report_book, report_csv  # noqa: PLC0415 — openpyxl
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415 — likewise
+
+    registers = list(dict.fromkeys(each.register.prefix for each in found))
+    if len(registers) > 1:
+        one, other, *_ = (each.upper() for each in registers)
+        raise PackageError(TWO_RULEBOOKS(one=one, other=other), output)
+    of = found[0].register
+    made = Report(of, found, columns_of(of, asked), lang, own.director, bool(asked))
+    data = report_csv(made) if output.suffix.lower() == ".csv" else saved(report_book(made))
+    files.write(output, data)

@@ -1,0 +1,154 @@
+"""The events that a club hands in or gives certificates for: each once, to be published, with who got what."""
+
+from __future__ import annotations
+
+import datetime
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from xlfuncs.club.base import Known, reading_of
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.events.dates import first_day
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.register import REGISTERS, Register
+from xlfuncs.events.wording import word_in
+from xlfuncs.formats.fingerprint import fingerprint
+from xlfuncs.intake.read import filled
+from xlfuncs.season import choosing
+from xlfuncs.season.doubts import UNREADABLE, Doubt
+from xlfuncs.season.reading import Played, played
+from xlfuncs.xlsx.findings import PackageError
+
+NOBODY_WON = Sentence(
+    en="nobody who is named got points: nothing is taken of it",
+    zh="没有得分的具名会员，未采用",
+    ja="ポイントを得た会員の氏名がないため、対象にしません",
+)
+
+
+class Won(NamedTuple):
+    """What a member got in an event: who it is, for which entry, at which place, points by key."""
+
+    number: str
+    name: str
+    reading: str
+    unit: str
+    place: Any
+    points: Mapping[str, Decimal]
+
+    def total(self, register: Register) -> Decimal:
+        """Return what counts of the points, together."""
+        return register.total(self.points)
+
+
+class Held(NamedTuple):
+    """An event that was held: its file, what it came to, its fingerprint, and who got points."""
+
+    file: str
+    outcome: Outcome
+    fingerprint: str
+    club: str
+    members: Sequence[Won]
+
+    @property
+    def register(self) -> Register:
+        """The register of its rulebook."""
+        return REGISTERS[self.outcome.event.prefix]
+
+    @property
+    def day(self) -> datetime.date | None:
+        """The first day of it, where that can be told."""
+        return first_day(self.outcome.settings.date)
+
+    def named(self, language: str) -> str:
+        """Return what it is called."""
+        return self.outcome.name(language).strip()
+
+    def date(self) -> str:
+        """Return its date as it stands in a table."""
+        found = self.outcome.settings.date
+        return found.isoformat() if isinstance(found, datetime.date) else digits(found or "")
+
+    def said(self, key: str, language: str) -> Any:
+        """Return a setting or a figure by its key, words as a reader of the language writes them; ``None`` for none."""
+        setting = self.outcome.event.settings.find(key)
+        if setting is not None and setting.field.key == key:
+            field = setting.field
+            return word_in(field.kind, getattr(self.outcome.settings, field.attribute), language)
+        return self.outcome.value(key)
+
+
+def held(
+    files: Iterable[Path],
+    club: str,
+    known: Known,
+    wanted: Callable[[Register, str], Told | None],
+    language: str,
+) -> tuple[list[Held], list[Doubt]]:
+    """Return the events of workbooks by their days, each once, and what is doubtful.
+
+    ``wanted``: why an event of a rulebook is none of these, ``None`` where it is one.
+    """
+    read: list[Played] = []
+    doubts: list[Doubt] = []
+    for file in files:
+        try:
+            one = played(file, changed=file.stat().st_mtime)
+        except PackageError as failure:
+            doubts.append(Doubt(str(file), None, UNREADABLE(why=failure.said)))
+            continue
+        register = REGISTERS.get(one.event.partition("-")[0])
+        why = wanted(register, one.event) if register else None
+        if register is None or why is not None:
+            doubts += [Doubt(str(file), None, why)] if why else []
+        elif one.doubts:
+            doubts += one.doubts
+        else:
+            read.append(one)
+    chosen, again = choosing.once(read)
+    doubts += again
+    found = []
+    for each in chosen:
+        event = _held(Path(each.file), club, known, language)
+        if event.members:
+            found.append(event)
+        else:
+            doubts.append(Doubt(each.file, None, NOBODY_WON()))
+    return sorted(found, key=lambda each: (str(each.day or ""), each.named(language), each.fingerprint)), doubts
+
+
+def _held(file: Path, club: str, known: Known, language: str) -> Held:
+    try:
+        outcome = filled(file).outcome(language=language)
+    except CellError as error:
+        raise PackageError(error.reason, file) from None
+    register = REGISTERS[outcome.event.prefix]
+    own = outcome.settings.club.strip()
+    members = sorted(_won(outcome, register, known), key=lambda each: _rank(each.place))
+    return Held(str(file), outcome, fingerprint(outcome), own or club, members)
+
+
+def _won(outcome: Outcome, register: Register, known: Known) -> Iterator[Won]:
+    """Yield who got points, in the order of the entries."""
+    subject = outcome.event.subject.key
+    for row in outcome.members:
+        points = {each.key: row.get(each.key) or ZERO for each in register.points}
+        if not any(points.values()):
+            continue
+        number, name = str(row["number"]), str(row["name"])
+        member = known.member(number, name)
+        if member is not None and not number:
+            number, name = member.number, member.name
+        number = unicodedata.normalize("NFKC", number).strip()
+        reading = reading_of(member) if member else ""
+        yield Won(number, name, reading, digits(row.get(subject) or ""), row.get("place"), points)
+
+
+def _rank(place: Any) -> tuple[bool, int]:
+    return not isinstance(place, int), place if isinstance(place, int) else 0

@@ -1,0 +1,372 @@
+"""What a federation hears of events: the columns of its form, the lines of a table, and a sheet for each event."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from openpyxl.styles import Alignment
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.club.reading import Held, Won
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
+from xlfuncs.core.words import normal
+from xlfuncs.events.declaration import EVENTS, PLACE, Event
+from xlfuncs.events.register import Register
+from xlfuncs.events.sheet.parts import WORDS, as_shown
+from xlfuncs.events.wording import wide
+from xlfuncs.formats.csv import as_csv, plainly
+from xlfuncs.layout import style
+from xlfuncs.layout.parts import banner, headings, height_of, lines_of, put
+from xlfuncs.layout.sheets import LANDSCAPE, PORTRAIT, new_sheet, no_sheets
+from xlfuncs.season.further import READING
+from xlfuncs.season.workbook import HEADS
+from xlfuncs.xlsx.findings import PackageError
+
+ALL_OF = Help("All events", "总表", "一覧")
+DIRECTOR = Help("Director", "裁判长", "競技委員長")
+SIGNED = (
+    Help("Director ____________________", "裁判长 ____________________", "競技委員長 ____________________"),
+    Help("Stamp ____________________", "盖章 ____________________", "印 ____________________"),
+)
+SUM = Help("Sum", "合计", "合計")
+WITH_POINTS = Help("Members with points", "得分人数", "獲得者数")
+LABELLED = Sentence(en="{label}: {value}", zh="{label}：{value}", ja="{label}：{value}")
+KNOWN_BY = Sentence(en="{label} {mark}", zh="{label} {mark}", ja="{label} {mark}")
+NO_SUCH_COLUMN = Sentence(
+    en="there is no column {key}; there are {columns}",
+    zh="没有 {key} 列；可用的有：{columns}",
+    ja="{key} という列はありません。あるのは {columns} です",
+)
+COLUMN_TWICE = Sentence(
+    en="the column {key} is named twice", zh="{key} 列写了两次", ja="{key} の列が二度指定されています"
+)
+#: Columns of an event beside its settings and figures, and columns of a member.
+OF_EVENT: Mapping[str, Told] = {
+    "event": HEADS["event"],
+    "date": HEADS["date"],
+    "club": HEADS["club"],
+    "director": DIRECTOR,
+    "kind": HEADS["kind"],
+    "fingerprint": HEADS["fingerprint"],
+}
+OF_MEMBER: Mapping[str, Told] = {
+    "number": HEADS["number"],
+    "name": HEADS["name"],
+    "reading": READING,
+    "unit": WORDS["unit"],
+    "place": PLACE.label,
+}
+#: Columns of texts: they stand at the left.
+TEXTS = {"event", "club", "director", "kind", "fingerprint", "number", "name", "reading", "unit"}
+WIDTHS = {"number": 12, "name": 16, "reading": 20, "unit": 26, "place": 8, "event": 30, "club": 22, "date": 13}
+WIDTHS |= {"kind": 16, "director": 14, "fingerprint": 18}
+FIGURE, WORDS_OF = 10, 14
+RIGHT = Alignment(horizontal="right", vertical="center", indent=1)
+#: The key of the column that says how many got points.
+COUNT = "members with points"
+
+
+class Column(NamedTuple):
+    """A column of a report: its key, its heading, its digits; ``of_event``: it is the same for all its members."""
+
+    key: str
+    label: Told
+    digits: int | None
+    of_event: bool
+
+
+def columns_of(register: Register, asked: Sequence[str]) -> list[Column]:
+    """Return the columns that are asked for, ``KEY`` or ``KEY=HEADING``, else those of the federation's form.
+
+    ``PackageError`` where one is unknown or named twice.
+    """
+    all_of_them = _all(register)
+    if not asked:
+        assert register.report is not None
+        first = ("event", "date", "club", "director", *register.report.figures)
+        points = (each.key for each in register.points)
+        keys = (*first, *OF_MEMBER, *points, "total", "fingerprint")
+        return [all_of_them[key] for key in keys]
+    found: list[Column] = []
+    for each in asked:
+        key, _, heading = (part.strip() for part in each.partition("="))
+        column = next((one for name, one in all_of_them.items() if normal(name) == normal(key)), None)
+        if column is None:
+            raise PackageError(NO_SUCH_COLUMN(key=shown(key), columns=Joined(all_of_them)), "--columns")
+        if any(one.key == column.key for one in found):
+            raise PackageError(COLUMN_TWICE(key=shown(key)), "--columns")
+        found.append(column._replace(label=Help(heading, heading, heading)) if heading else column)
+    return found
+
+
+def _all(register: Register) -> dict[str, Column]:
+    """Return every column that a report of a rulebook may have, by its key; of the form's figures the first stand
+    first.
+    """
+    found = {key: Column(key, label, None, True) for key, label in OF_EVENT.items()}
+    for event in (EVENTS[name] for name in EVENTS if EVENTS[name].prefix == register.prefix):
+        for column in _of_event(event):
+            found.setdefault(column.key, column)
+    found |= {key: Column(key, label, None, False) for key, label in OF_MEMBER.items()}
+    found |= {each.key: Column(each.key, each.label, each.digits, False) for each in register.points}
+    most = max((each.digits or 0 for each in register.points), default=0)
+    return found | {"total": Column("total", SUM, most or None, False)}
+
+
+def _of_event(event: Event) -> Iterator[Column]:
+    for each in event.figures:
+        yield Column(each.key, each.label, each.digits, True)
+    for field in event.settings:
+        if field.repeated is None and field.key not in ("name", "date", "club"):
+            yield Column(field.key, field.label, None, True)
+
+
+class Report(NamedTuple):
+    """Events of one rulebook, under which columns, in which language, and who directs them."""
+
+    register: Register
+    events: Sequence[Held]
+    columns: Sequence[Column]
+    language: str
+    director: str = ""
+    #: Whether blank columns are kept, since somebody has asked for just these.
+    asked: bool = False
+
+    def say(self, told: Told) -> str:
+        """Return the words in the report's language."""
+        return told.text(self.language)
+
+    def of_event(self, event: Held, key: str) -> Any:
+        """Return what an event says under a column."""
+        own = {
+            "event": event.named(self.language),
+            "date": event.date(),
+            "club": event.club,
+            "director": self.director,
+            "kind": self.say(event.outcome.event.title),
+            "fingerprint": event.fingerprint,
+        }
+        return own[key] if key in own else event.said(key, self.language)
+
+    def of_member(self, event: Held, member: Won, key: str) -> Any:
+        """Return what a member of an event says under a column."""
+        if key == "total":
+            return member.total(self.register)
+        if key in member.points:
+            return member.points[key]
+        return getattr(member, key)
+
+
+# --- as a table for another program
+
+
+def report_csv(report: Report) -> bytes:
+    """Return a line for each member of each event: numbers half width, nothing for Excel alone."""
+    heads = [plainly(report.say(each.label)) for each in report.columns]
+    lines = []
+    for event in report.events:
+        for member in event.members:
+            cells = (
+                report.of_event(event, each.key) if each.of_event else report.of_member(event, member, each.key)
+                for each in report.columns
+            )
+            lines.append([_text(cell, each.digits, report) for cell, each in zip(cells, report.columns, strict=True)])
+    return as_csv([heads, *lines])
+
+
+def _text(value: Any, digits_: int | None, report: Report) -> str:
+    if value is None or value == "":
+        return ""
+    if isinstance(value, Decimal | float | int) and not isinstance(value, bool):
+        return as_shown(value, digits_)
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    return plainly(" ".join(text_of(value, report.language).split()))
+
+
+# --- as sheets that are printed and signed
+
+
+def report_book(report: Report) -> Workbook:
+    """Return a sheet for each event, and before them one with all of them where there are several."""
+    book = no_sheets()
+    look = style.Look(report.language)
+    names: set[str] = set()
+    if len(report.events) > 1:
+        names.add(normal(report.say(ALL_OF)))
+        _all_events(book, report, look)
+    for event in report.events:
+        _event_sheet(book, report, event, _sheet_name(event.named(report.language), names), look)
+    return book
+
+
+def _sheet_name(name: str, taken: set[str]) -> str:
+    """Return a name for a sheet, which no other has: 31 letters, without signs that Excel refuses."""
+    plain = "".join(" " if each in "[]:*?/\\'" else each for each in name).strip() or "-"
+    number, found = 1, plain[:31].strip()
+    while normal(found) in taken:
+        number += 1
+        found = f"{plain[:27].strip()} {number}"
+    taken.add(normal(found))
+    return found
+
+
+def _event_sheet(book: Workbook, report: Report, event: Held, name: str, look: style.Look) -> None:
+    columns = [each for each in report.columns if not each.of_event and _is_used(report, [event], each)]
+    above = [each for each in report.columns if each.of_event and each.key != "fingerprint"]
+    widths = [max(WIDTHS.get(each.key, FIGURE), *_widest(report, event, each)) for each in columns]
+    signed = [report.say(each) for each in SIGNED]
+    landscape = sum(widths) > PORTRAIT
+    widths = _stretched(widths, columns, LANDSCAPE if landscape else PORTRAIT)
+    sheet = new_sheet(book, name, widths, landscape=landscape, signed=signed)
+    across = max(len(columns), 1)
+    assert report.register.report is not None
+    banner(sheet, 1, across, report.say(report.register.report.title), look.banner, 40)
+    banner(sheet, 2, across, event.named(report.language), look.title, 30)
+    row = _block(sheet, 4, [*_said(report, event, above)], widths, look) + 1
+    head = [report.say(each.label) for each in columns]
+    sides = [style.LEFT if _is_text(report, each) else style.RIGHT_HEADING for each in columns]
+    headings(sheet, row, head, look.head, sides)
+    sheet.row_dimensions[row].height = height_of(head, widths)
+    sheet.print_title_rows = f"{row}:{row}"
+    for member in event.members:
+        row += 1
+        for at, each in enumerate(columns, 1):
+            _put(report, sheet, row, at, report.of_member(event, member, each.key), each, look)
+        sheet.row_dimensions[row].height = 20
+    row += 1
+    _sums(sheet, row, report, [event], columns, look)
+    mark = KNOWN_BY(label=HEADS["fingerprint"], mark=event.fingerprint)
+    put(sheet, row + 2, 1, report.say(mark), look.pale, style.LEFT)
+
+
+def _block(sheet: Worksheet, top: int, said: Sequence[str], widths: Sequence[float], look: style.Look) -> int:
+    """Write what stands above the members, three to a row, each across a third of the columns; return the row below."""
+    starts = [1]
+    for part in (1, 2):
+        reached = 0.0
+        for at, width in enumerate(widths, 1):
+            if reached >= sum(widths) * part / 3 - width / 2 and at > starts[-1]:
+                starts.append(at)
+                break
+            reached += width
+    ends = [*(start - 1 for start in starts[1:]), len(widths)]
+    for number, text in enumerate(said):
+        row, side = divmod(number, len(starts))
+        put(sheet, top + row, starts[side], text, look.text, style.NAME)
+        if ends[side] > starts[side]:
+            first, last = (f"{get_column_letter(column)}{top + row}" for column in (starts[side], ends[side]))
+            sheet.merge_cells(f"{first}:{last}")
+        sheet.row_dimensions[top + row].height = 20
+    return top + -(-len(said) // len(starts))
+
+
+def _said(report: Report, event: Held, above: Iterable[Column]) -> Iterator[str]:
+    """Yield what stands above the members, as far as the event says it."""
+    for each in above:
+        value = _text(report.of_event(event, each.key), each.digits, report)
+        if value and each.key != "event":
+            yield report.say(LABELLED(label=each.label, value=value))
+
+
+def _all_events(book: Workbook, report: Report, look: style.Look) -> None:
+    columns = [each for each in report.columns if each.of_event and _is_used(report, report.events, each)]
+    points = [each for each in report.columns if each.key in (*report.register.keys, "total")]
+    points = [each for each in points if _is_used(report, report.events, each)]
+    count = Column(COUNT, WITH_POINTS, None, True)
+    heads = [*columns, count, *points]
+    widths = [max(WIDTHS.get(each.key, FIGURE), WORDS_OF if _is_text(report, each) else 0) for each in heads]
+    sheet = new_sheet(book, report.say(ALL_OF), widths, landscape=True, signed=[report.say(each) for each in SIGNED])
+    assert report.register.report is not None
+    banner(sheet, 1, len(heads), report.say(report.register.report.title), look.banner, 40)
+    head = [report.say(each.label) for each in heads]
+    sides = [style.LEFT if _is_text(report, each) else style.RIGHT_HEADING for each in heads]
+    headings(sheet, 3, head, look.head, sides)
+    sheet.row_dimensions[3].height = height_of(head, widths)
+    sheet.print_title_rows, sheet.freeze_panes = "3:3", "A4"
+    row = 3
+    for event in report.events:
+        row += 1
+        cells: list[Any] = [report.of_event(event, each.key) for each in columns]
+        sums = [_sum(report, [event], each.key) for each in points]
+        for at, (each, value) in enumerate(zip(heads, [*cells, len(event.members), *sums], strict=True), 1):
+            _put(report, sheet, row, at, value, each, look)
+        lines = max(lines_of(digits(cell), width - 1) for cell, width in zip([*map(str, cells)], widths, strict=False))
+        sheet.row_dimensions[row].height = 8 + 14 * lines
+    _sums(sheet, row + 1, report, report.events, heads, look)
+
+
+def _put(report: Report, sheet: Worksheet, row: int, at: int, value: Any, column: Column, look: style.Look) -> None:
+    """Write a value of a table: texts at the left, points with their digits at the right."""
+    is_text = _is_text(report, column)
+    if isinstance(value, Decimal):
+        value = float(value)
+    elif value is not None and not isinstance(value, int | float | str):
+        value = value.isoformat() if isinstance(value, datetime.date) else text_of(value, report.language)
+    side = style.WRAPPED if column.of_event and is_text else style.NAME if is_text else RIGHT
+    form = "@" if is_text else style.number_format(column.digits)
+    put(sheet, row, at, value, look.text, side, form)
+    sheet.cell(row, at).border = style.UNDERLINE
+
+
+def _is_text(report: Report, column: Column) -> bool:
+    """Return whether a column holds texts: they stand at the left."""
+    if column.key in TEXTS:
+        return True
+    if not column.of_event or column.key in ("date", COUNT):
+        return False
+    return any(isinstance(report.of_event(event, column.key), str) for event in report.events)
+
+
+def _sums(
+    sheet: Worksheet, row: int, report: Report, events: Sequence[Held], columns: Sequence[Column], look: style.Look
+) -> None:
+    """Write the sums of the points below a table."""
+    put(sheet, row, 1, report.say(SUM), look.strong, style.LEFT)
+    for at, each in enumerate(columns, 1):
+        if each.key in (*report.register.keys, "total"):
+            total = float(_sum(report, events, each.key))
+            put(sheet, row, at, total, look.strong, RIGHT, style.number_format(each.digits))
+    sheet.row_dimensions[row].height = 24
+
+
+def _sum(report: Report, events: Iterable[Held], key: str) -> Decimal:
+    found = (report.of_member(event, member, key) for event in events for member in event.members)
+    return sum(found, ZERO)
+
+
+def _is_used(report: Report, events: Iterable[Held], column: Column) -> bool:
+    """Return whether a column says anything, or has been asked for."""
+    if report.asked:
+        return True
+    for event in events:
+        said = (
+            [report.of_event(event, column.key)]
+            if column.of_event
+            else [report.of_member(event, member, column.key) for member in event.members]
+        )
+        if any(said):
+            return True
+    return False
+
+
+def _widest(report: Report, event: Held, column: Column) -> list[float]:
+    """Return the width that the texts of a column need, in bounds."""
+    if column.key not in TEXTS:
+        return [FIGURE]
+    texts = (digits(report.of_member(event, each, column.key) or "") for each in event.members)
+    return [min(max((1.1 * wide(text) + 3 for text in texts), default=0), 40)]
+
+
+def _stretched(widths: Sequence[float], columns: Sequence[Column], most: float) -> list[float]:
+    """Return widths that fill the page: columns of texts take what is left."""
+    left = most - sum(widths)
+    texts = [at for at, each in enumerate(columns) if each.key in ("name", "unit", "reading")]
+    return [width + (left / len(texts) if at in texts and left > 0 else 0) for at, width in enumerate(widths)]
