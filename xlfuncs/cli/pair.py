@@ -37,7 +37,18 @@ from xlfuncs.jobs.importing import write
 from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.pairing import writing
 from xlfuncs.pairing.contestants import BLACK, RED, Player
-from xlfuncs.pairing.next_round import TITLE, Pair, Round, next_round, playing_nobody, points_of, rows_of
+from xlfuncs.pairing.next_round import (
+    ROBIN,
+    SWISS,
+    TITLE,
+    WAYS,
+    Pair,
+    Round,
+    next_round,
+    playing_nobody,
+    points_of,
+    rows_of,
+)
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import TAKEN_BACK, taken_back
 from xlfuncs.pairing.writing import STANDS, WRITTEN, worded
@@ -108,7 +119,7 @@ PRINTED = (".xlsx", ".pdf")
 @click.argument("workbook", metavar="WORKBOOK", type=FilePath())
 @option("--round", "number", metavar="N", type=WholeNumber(1), says=ROUND)
 @option("--absent", metavar="NAME", multiple=True, says=ABSENT)
-@option("--system", type=click.Choice(["swiss", "robin"]), default="swiss", show_default=True, says=SYSTEM)
+@option("--system", type=click.Choice([*WAYS]), default=SWISS, show_default=True, says=SYSTEM)
 @output_option(says=OUT)
 @option("--in-place", is_flag=True, says=IN_PLACE)
 @option("--slips", metavar="OUT", type=FilePath(), says=SLIPS)
@@ -152,7 +163,7 @@ def pair(
         with hearing() as heard:
             found = filled(workbook)
             outcome = found.outcome()
-        decided = next_round(outcome, number, absent, robin=system == "robin")
+        decided = next_round(outcome, number, absent, robin=system == ROBIN)
         lang = chosen() or found.language
         if as_json:
             print_json(_plain(decided))

@@ -39,7 +39,7 @@ from xlfuncs.layout import build, example, room_for
 from xlfuncs.layout.saving import saved
 from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.page.taken import fields_of, with_rows
-from xlfuncs.pairing.next_round import TITLE, Round, engine_here, next_round, rows_of
+from xlfuncs.pairing.next_round import ROBIN, SWISS, TITLE, Round, engine_here, next_round, rows_of
 from xlfuncs.recalc import recalculate
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
@@ -89,8 +89,6 @@ NO_SEASON = Sentence(
     ja="集計できるファイルがありません：{doubts}",
 )
 
-#: By which a round is paired.
-SWISS, ROBIN = "swiss", "robin"
 #: What a page is shown as, and the computed workbook; beside them everything that can be exported.
 PAGE, XLSX = "page", "xlsx"
 
