@@ -307,3 +307,59 @@ def test_in_the_language_it_was_built_in(
     assert menu == [[each.label.text(language), f"vnd.sun.star.job:alias={each.alias}"] for each in COMMANDS]
     assert told[0][0].startswith(said)
     assert sheets == laid_out(event, language if language in event.languages else event.languages[0]).sheetnames
+
+
+@pytest.mark.slow
+def test_an_evening(tmp_path: Path, office: Office) -> None:
+    """Two rounds of five players as an arbiter has them: paired, taken back, paired anew, results typed beside them.
+
+    By hand: 甲–丙, 丁–乙, 戊 free; 甲 and 乙 win: 戊–甲, 乙–丙, 丁 free (C.04.3, as in tests/cli/test_pair.py).
+    """
+    book = tmp_path / "周末赛.xlsx"
+    five = [{"player": name, "rating": 2200 - 100 * at} for at, name in enumerate("甲乙丙丁戊")]
+    settings = {"name": "周末赛", "date": "2026-04-05", "rounds": 2, "order": "积分"}
+    laid_out(EVENTS["xq-standings"], "zh", room=ROOM, example={"settings": settings, "entries": five}).save(book)
+    pair: tuple[Any, ...] = ("command", "pair", {"choice": "Swiss"})
+    back: tuple[Any, ...] = ("command", "take_back", {})
+    look, done = ("read", "对局", "A5:E10"), (("turn",), ("close",))
+    found = work(
+        office,
+        tmp_path,
+        ("open", book),
+        pair,
+        look,
+        ("turn",),
+        ("sheets",),
+        ("used", "对阵"),
+        ("close",),
+        back,
+        look,
+        back,
+        pair,
+        *done,
+        ("type", "对局", "D5", "胜 "),
+        back,
+        ("type", "对局", "D6", "０－１"),
+        pair,
+        *done,
+        look,
+        ("undo",),
+        look,
+        ("quietly", "pair", {"choice": "no such"}),
+    )
+    first = [[1, "甲", "丙", "", "红"], [1, "丁", "乙", "", "红"], [1, "戊", "", "轮空", ""]]
+    _, told, shown, turned, sheets, wall, _, undone, empty, none, *_ = found
+    assert told[0] == ["Round 1 stands below the games: 2 tables. Type the results beside them as they come in."]
+    assert shown[:3] == first
+    assert (turned, sheets) == (1, ["对阵", "记分单"])
+    assert wall[3][:6] == ["1", "1", "甲", "0", "3", "丙"]
+    assert undone == [["round 1 is taken back: 3 rows are empty again"]]
+    assert empty == [[""] * 5] * 6
+    assert none == [["no round stands in the games: there is nothing to take back"]]
+    told, _, _, _, refused, _, paired, _, _, shown, _, before, nothing = found[10:]
+    assert told[0][0].startswith("Round 1 stands")
+    assert refused == [["round 1 has a result already (row 5, 甲): a round with results is not taken back"]]
+    assert paired[0][0].startswith("Round 2 stands")
+    assert shown[3:] == [[2, "戊", "甲", "", "红"], [2, "乙", "丙", "", "红"], [2, "丁", "", "轮空", ""]]
+    assert before[3:] == [[""] * 5] * 3  # one step for Ctrl+Z
+    assert nothing is None

@@ -150,9 +150,9 @@ def test_elsewhere(platform: str, hint: str, monkeypatch: pytest.MonkeyPatch) ->
 
 UI = "{http://schemas.microsoft.com/office/2009/07/customui}"
 LABELS = {
-    "en": ["Why this figure?", "What is wrong here?", "Compute this workbook", "Check", "New from template…"],
-    "zh": ["这个数怎么来的？", "哪里有问题？", "计算此工作簿", "检查", "用模板新建…"],
-    "ja": ["この値の根拠は？", "問題点は？", "このブックを計算", "チェック", "ひな形から新規作成…"],
+    "en": ["Why this figure?", "What is wrong here?", "Compute this workbook", "Check", "Rounds", "New from template…"],
+    "zh": ["这个数怎么来的？", "哪里有问题？", "计算此工作簿", "检查", "轮次编排", "用模板新建…"],
+    "ja": ["この値の根拠は？", "問題点は？", "このブックを計算", "チェック", "回戦の組合せ", "ひな形から新規作成…"],
 }
 
 
@@ -172,7 +172,9 @@ def test_the_tab_speaks_the_language_of_the_add_in(windows: Path, lang: str) -> 
     large = [each for each in tab.iter() if each.get("size") == "large"]
     assert [each.get("label") for each in large] == LABELS[lang]
     assert all(each.get("supertip") and each.get("imageMso") for each in large)
-    [menu] = tab.iter(f"{UI}menu")
+    round_, menu = tab.iter(f"{UI}menu")
+    assert [each.get("tag") for each in round_.iter(f"{UI}button")] == ["pair swiss", "pair robin", "take_back"]
+    assert all(each.get("label") for each in round_.iter(f"{UI}button"))
     offered = {str(each.get("tag")): each.get("label") for each in menu.iter(f"{UI}button")}
     assert offered == {f"new {name}": event.title.text(lang) for name, event in EVENTS.items()}
 

@@ -15,7 +15,9 @@ from running_vba import SOURCES
 from windows_xlwings import their_udfs, values_as_on_windows
 
 from xlfuncs.cli import desk as ours
-from xlfuncs.hosts.classic.ribbon import BUTTONS
+from xlfuncs.events import EVENTS
+from xlfuncs.hosts.classic.ribbon import BUTTONS, ROUND_LINES
+from xlfuncs.layout import build
 from xlfuncs.xlsx.workbook import Workbook
 
 Ask = Callable[..., Any]
@@ -191,8 +193,37 @@ def test_only_what_was_handed_out_is_deleted(ask: Ask, tmp_path: Path) -> None:
     assert kept.exists()
 
 
+def test_a_round_as_cells_of_the_workbook(ask: Ask, tmp_path: Path) -> None:
+    """甲 meets 丙, 丁 meets 乙 (C.04.3, E.5); the pairs are there to be printed, and the round can be taken back."""
+    book = tmp_path / "周末赛.xlsx"
+    entries = [{"player": name, "rating": 2200 - 100 * at} for at, name in enumerate("甲乙丙丁")]
+    settings = {"name": "周末赛", "date": "2026-04-05", "rounds": 3, "order": "积分"}
+    build(EVENTS["xq-standings"], "zh", room=30, example={"settings": settings, "entries": entries}).save(book)
+    (said, printed, *_), *cells = asked_of(ask, "pair", book, "swiss", "zh")
+    assert said == "第 1 轮已写入对局表，共 2 台。成绩出来后填在各局旁。"
+    assert opened(Path(printed)).sheetnames == ["对阵", "记分单"]
+    assert ask("forget", printed) == ""
+    rows = [[cell[3] for cell in cells if cell[1] == row] for row in (5, 6)]
+    assert rows == [[1, "甲", "丙", "红"], [1, "丁", "乙", "红"]]
+    assert {cell[0] for cell in cells} == {"对局"}
+    written = opened(book)
+    for sheet, row, column, value in cells:
+        written[sheet].cell(int(row), int(column), value)
+    written.save(book)
+    (said, *_), *cells = asked_of(ask, "take_back", book, "", "ja")
+    assert said == "1 回戦の組合せを取り消しました：2 行を空にしました"
+    assert {tuple(cell) for cell in cells} == {("对局", row, column, "") for row in (5, 6) for column in range(1, 6)}
+    written["对局"]["D5"] = "和"
+    written.save(book)
+    assert asked_of(ask, "take_back", book, "", "zh").startswith("第 1 轮已有成绩（第 5 行，甲）")
+    assert asked_of(ask, "pair", book, "robin", "zh").startswith("第 1 轮尚未结束：第 6 行")
+    assert left(tmp_path) == []
+
+
 def test_the_macros_ask_what_is_answered() -> None:
     """Each question of the ribbon is a function here, with the arguments that it is given."""
+    for tag, _ in ROUND_LINES:
+        assert list(signature(getattr(ours, tag.split()[0])).parameters) == ["path", "way", "lang"]
     for each in BUTTONS:
         if each.tag != "compute":  # Excel's own
             assert list(signature(getattr(ours, each.tag)).parameters) == ["path", "cell", "lang"]

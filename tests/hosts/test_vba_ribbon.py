@@ -21,7 +21,17 @@ PRESSED = {
     "check": ("", "place(the club's book.xlsm) SaveCopyAs the copy.xlsx check(the copy.xlsx,,en) check is fine|"),
     "compute": ("", "CalculateFullRebuild "),
     NEW: ("", "fresh(cba-teams,en) Workbooks.Add made.xlsx forget(made.xlsx) "),
+    "pair robin": (
+        "",
+        "place(the club's book.xlsm) SaveCopyAs the copy.xlsx pair(the copy.xlsx,robin,en) no round to pair|",
+    ),
+    "pair swiss": (
+        "",
+        "place(the club's book.xlsm) SaveCopyAs the copy.xlsx pair(the copy.xlsx,swiss,en) "
+        "Workbooks.Add round.xlsx forget(round.xlsx) Round 1 stands|",
+    ),
 }
+BACK = "place(the club's book.xlsm) SaveCopyAs the copy.xlsx take_back(the copy.xlsx,,en) round 1 is taken back|"
 TROUBLE = [
     ("check", "no book", "xlfuncs could not do this. No workbook is open: open one first.|"),
     ("why", "no cell", "xlfuncs could not do this. No cell is selected: click one first.|"),
@@ -32,6 +42,7 @@ TROUBLE = [
         "place(the club's book.xlsm) forget(the copy.xlsx) xlfuncs could not do this. the disk is full|",
     ),
     (NEW, "full", "fresh(cba-teams,en) forget(made.xlsx) xlfuncs could not do this. the disk is full|"),
+    ("pair swiss", "no book", "xlfuncs could not do this. No workbook is open: open one first.|"),
     ("new gone", "", "fresh(gone,en) xlfuncs could not do this. there is no template gone|"),
     # Python is asked once more, as it may have been ended.
     (
@@ -54,18 +65,30 @@ Public Function Cells_() As String
         Cells_ = Cells_ & " " & .Range("A2").Value & " " & .Range("A2").HasFormula
     End With
 End Function
+Public Function Round_() As String
+    With ThisWorkbook.Sheets(1)
+        Round_ = .Range("A5").Value & " " & TypeName(.Range("A5").Value) & " " & .Range("B5").Value & " "
+        Round_ = Round_ & .Range("B5").HasFormula & " " & (Application.Calculation = -4105)
+    End With
+End Function
 Public Function ACell() As String
     Asked = ""
     XlfuncsRibbon ThisWorkbook.Sheets(1).Range("A1")
     ACell = Asked
 End Function
 """
-    assert {each.tag for each in ribbon.BUTTONS} | {NEW} == set(PRESSED)
+    round_lines = {tag for tag, _ in ribbon.ROUND_LINES}
+    assert {each.tag for each in ribbon.BUTTONS} | {NEW} | round_lines == {*PRESSED, "take_back"}
     calls: list[tuple[str, str, list[Any]]] = [("Probe", "Pressing", [tag, each[0]]) for tag, each in PRESSED.items()]
     calls += [("Probe", "Pressing", [tag, trouble]) for tag, trouble, _ in TROUBLE]
     expected = [each[1] for each in PRESSED.values()] + [each[2] for each in TROUBLE]
-    *told, cells, pressed = ran(tmp_path, [*calls, ("Probe", "Cells_", []), ("Probe", "ACell", [])], book, more=probe)
+    calls += [("Probe", "Cells_", []), ("Probe", "ACell", [])]
+    round_: tuple[str, str, list[Any]] = ("Probe", "Round_", [])
+    calls += [round_, ("Probe", "Pressing", ["take_back", ""]), round_]
+    *told, cells, pressed, written, back, emptied = ran(tmp_path, calls, book, more=probe)
     assert told == expected
+    # A round in the workbook, a name that looks like a formula as a text, computed automatically again; taken back.
+    assert (written, back, emptied) == ("7 Double =1+1 False True", BACK, " Empty  False True")
     # What Python told of a cell: texts as they are, though one looks like a formula, and a number.
     assert cells == f"{CELL} 21.84 Double =1+1 False"
     assert pressed == ""  # a range is no button

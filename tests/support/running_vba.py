@@ -64,6 +64,7 @@ End Function
 ' Python behind the ribbon: what it was asked is noted.
 Private Function Desk(question, cells)
     Dim rows(0 To 1, 0 To 2) As Variant
+    Dim cells_(0 To 2, 0 To 3) As Variant
     Asked = Asked & question & "(" & Join(cells, ",") & ") "
     Select Case question
         Case "place": Desk = "the copy.xlsx"
@@ -76,6 +77,34 @@ Private Function Desk(question, cells)
             Desk = rows
         Case "fresh"
             If cells(0) = "gone" Then Desk = Array("", "there is no template gone") Else Desk = Array("made.xlsx", "")
+        Case "pair"
+            If cells(1) = "robin" Then
+                Desk = "no round to pair"
+            Else
+                cells_(0, 0) = "Round 1 stands"
+                cells_(0, 1) = "round.xlsx"
+                cells_(1, 0) = "It's 1"
+                cells_(1, 1) = 5
+                cells_(1, 2) = 2
+                cells_(1, 3) = "=1+1"
+                cells_(2, 0) = "It's 1"
+                cells_(2, 1) = 5
+                cells_(2, 2) = 1
+                cells_(2, 3) = 7
+                Desk = cells_
+            End If
+        Case "take_back"
+            cells_(0, 0) = "round 1 is taken back"
+            cells_(0, 1) = ""
+            cells_(1, 0) = "It's 1"
+            cells_(1, 1) = 5
+            cells_(1, 2) = 2
+            cells_(1, 3) = ""
+            cells_(2, 0) = "It's 1"
+            cells_(2, 1) = 5
+            cells_(2, 2) = 1
+            cells_(2, 3) = ""
+            Desk = cells_
         Case Else: Desk = question & " is fine"
     End Select
 End Function
@@ -380,7 +409,8 @@ def _stood_in_desk() -> str:
         "Application.ActiveWorkbook.Name": "ThisWorkbook.Name",
         "Set cell = Application.ActiveCell": "Set cell = Active()",
         "Application.CalculateFullRebuild": "Computes",
-        "Application.Workbooks.Add made(LBound(made))": "Opens made(LBound(made))",
+        "Application.Workbooks.Add path": "Opens path",
+        "Set book = Application.ActiveWorkbook": "Set book = ThisWorkbook",
         "Set book = Application.Workbooks.Add": "Set book = ThisWorkbook",
         'MsgBox sentence, kind, "xlfuncs"': 'Said = Said & sentence & "|"',
     }.items():

@@ -27,6 +27,8 @@ from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
 from xlfuncs.intake.read import filled
 from xlfuncs.jobs.making import made_for, write_for
 from xlfuncs.layout import ROOM
+from xlfuncs.pairing.at_hand import Change, pair_in, take_back_in
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
 from xlfuncs.xlsx.address import cell_text as address_in
 from xlfuncs.xlsx.findings import PackageError, system_said
 
@@ -101,6 +103,18 @@ def problems(path: str, cell: str, lang: str) -> Any:
 def check(path: str, cell: str, lang: str) -> Any:
     """What is wrong with the formulas of a workbook."""
     return _answer(path, lang, _check)
+
+
+@asked
+def pair(path: str, way: str, lang: str) -> Any:
+    """The next round, as a change of the workbook: see :func:`_changed`."""
+    return _answer(path, lang, lambda file, spoken: _changed(pair_in(file, way, spoken), spoken))
+
+
+@asked
+def take_back(path: str, way: str, lang: str) -> Any:
+    """The round that was paired last taken back, as a change of the workbook."""
+    return _answer(path, lang, lambda file, spoken: _changed(take_back_in(file), spoken))
 
 
 @asked
@@ -179,6 +193,25 @@ def _check(file: Path, lang: str) -> Rows:
     if not found:
         return [[NOTHING_WRONG.text(lang)]]
     return [[each.kind.text(lang), address_in(each.sheet, each.cell), each.told(lang)] for each in found]
+
+
+def _changed(change: Change, lang: str) -> Rows:
+    """What is told, and a workbook to print or nothing; then the cells to be written: sheet, row, column, value.
+
+    One that is to be empty has a blank value.
+    """
+    printed = ""
+    if change.to_print is not None:
+        file = _folder() / "round.xlsx"
+        file.write_bytes(change.to_print)
+        printed = str(file)
+    said = "\n".join(each.text(lang) for each in change.said)
+    cells = [
+        [sheet, key >> SHIFT, key & COLUMN_MASK, value]
+        for sheet, values in change.cells.items()
+        for key, value in values.items()
+    ]
+    return [[said, printed, "", ""], *cells]
 
 
 def _shown(value: Any) -> Any:

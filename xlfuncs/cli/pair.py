@@ -37,7 +37,7 @@ from xlfuncs.jobs.importing import write
 from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.pairing import timed, writing
 from xlfuncs.pairing.contestants import BLACK, RED, Player
-from xlfuncs.pairing.next_round import TITLE, Pair, Round, next_round, playing_nobody, rows_of
+from xlfuncs.pairing.next_round import ROBIN, SWISS, TITLE, WAYS, Pair, Round, next_round, playing_nobody, rows_of
 from xlfuncs.pairing.reasons import SYSTEM as SYSTEM_USED
 from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
@@ -116,7 +116,7 @@ PRINTED = (".xlsx", ".pdf")
 @click.argument("workbook", metavar="WORKBOOK", type=FilePath())
 @option("--round", "number", metavar="N", type=WholeNumber(1), says=ROUND)
 @option("--absent", metavar="NAME", multiple=True, says=ABSENT)
-@option("--system", type=click.Choice(["swiss", "robin"]), default="swiss", show_default=True, says=SYSTEM)
+@option("--system", type=click.Choice([*WAYS]), default=SWISS, show_default=True, says=SYSTEM)
 @output_option(says=OUT)
 @option("--in-place", is_flag=True, says=IN_PLACE)
 @option("--slips", metavar="OUT", type=FilePath(), says=SLIPS)
@@ -162,7 +162,7 @@ def pair(
         with hearing() as heard:
             found = filled(workbook)
             outcome = found.outcome()
-            decided = next_round(outcome, number, absent, robin=system == "robin", engine=timed.paired)
+        decided = next_round(outcome, number, absent, robin=system == ROBIN, engine=timed.paired)
         lang = chosen() or found.language
         if as_json:
             print_json(_plain(decided))

@@ -19,3 +19,5 @@ WHAT_IS_WRONG = Help("What is wrong here?", "哪里有问题？", "問題点は�
 NEW = Help("New from template…", "用模板新建…", "ひな形から新規作成…")
 COMPUTE = Help("Compute this workbook", "计算此工作簿", "このブックを計算")
 CHECK = Help("Check", "检查", "チェック")
+PAIR = Help("Pair the next round…", "编排下一轮…", "次の回戦の組合せ…")
+TAKE_BACK = Help("Take the round back", "撤销本轮编排", "回戦の組合せを取り消す")

@@ -36,7 +36,17 @@ from xlfuncs.intake.tables.rounds import HEADS, with_rounds
 from xlfuncs.intake.workbook.event import event_of, gives_rows
 from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.page.taken import fields_of, with_rows
-from xlfuncs.pairing.next_round import TITLE, Round, alone_in, can_pair, engine_here, next_round, rows_of
+from xlfuncs.pairing.next_round import (
+    ROBIN,
+    SWISS,
+    TITLE,
+    Round,
+    alone_in,
+    can_pair,
+    engine_here,
+    next_round,
+    rows_of,
+)
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -73,8 +83,6 @@ NO_SEASON = Sentence(
     ja="集計できるファイルがありません：{doubts}",
 )
 
-#: By which a round is paired.
-SWISS, ROBIN = "swiss", "robin"
 #: What a page is shown as, and the computed workbook; beside them everything that can be exported.
 PAGE, XLSX = "page", "xlsx"
 

@@ -136,6 +136,13 @@ BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺�
 ALONE = {"BYE": BYE, "HB": Help("half-point bye", "半分轮空", "半点の不戦")}
 PAIR = Sentence(en="{red} – {black}", zh="{red} – {black}", ja="{red} – {black}")
 
+#: By which a round is paired, as a person chooses.
+SWISS, ROBIN = "swiss", "robin"
+WAYS = {
+    SWISS: Help("Swiss (by points)", "积分编排（瑞士制）", "スイス式"),
+    ROBIN: Help("Round robin", "循环赛", "総当たり"),
+}
+
 
 #: Pairs a Swiss round, as ``dutch.paired`` does.
 Engine = Callable[..., list[dutch.Seats]]

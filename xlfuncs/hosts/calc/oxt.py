@@ -17,6 +17,7 @@ from xlfuncs.core.sentences import LANGUAGES, Help
 from xlfuncs.hosts import sources
 from xlfuncs.hosts.calc.desk.commands import COMMANDS, JOB, TITLE
 from xlfuncs.hosts.calc.extension import component, configuration, packed, zipped
+from xlfuncs.pairing.packed import engine
 from xlfuncs.xlsx.conversion import LITE
 
 IDENTIFIER = "org.xlfuncs"
@@ -32,7 +33,7 @@ MENU = "org.xlfuncs.Menu"
 #: What the add-in brings beside the core.
 INSIDE = (
     *("hosts/__init__.py", "hosts/said.py", "hosts/calc/errors.py", "hosts/calc/desk/*.py"),
-    *("layout/*.py", "xlsx/__init__.py", "xlsx/address.py", "xlsx/formulas/__init__.py", "xlsx/formulas/formula.py"),
+    *("layout/*.py", "xlsx/**/*.py", "formats/**/*.py", "intake/**/*.py", "pairing/*.py"),
 )
 
 _PACKAGE = Path(xlfuncs.__file__).parent
@@ -56,6 +57,7 @@ def build(language: str | None = None) -> bytes:
             **component("menu", MENU),
             **{f"core/xlfuncs/{name}": text for name, text in core()},
             "core/openpyxl.zip": library("openpyxl", "et_xmlfile"),
+            "core/engine.zip": zipped(dict(engine())),
         }
     )
 
@@ -71,8 +73,10 @@ def library(*names: str) -> bytes:
     parts: dict[str, str] = {}
     for name in names:
         for file in distribution(name).files or ():
-            if file.suffix == ".py" or file.name.upper().startswith("LICEN"):
+            if file.suffix == ".py":
                 parts[file.as_posix()] = file.read_text(encoding="utf-8")
+            elif file.name.upper().startswith("LICEN"):  # in its own folder it would be a package without a name
+                parts[f"{name}/{file.name}"] = file.read_text(encoding="utf-8")
     return zipped(dict(sorted(parts.items())))
 
 

@@ -12,7 +12,8 @@ from xml.sax.saxutils import quoteattr
 from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.events import EVENTS
-from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, WHAT_IS_WRONG, WHY
+from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, TAKE_BACK, WHAT_IS_WRONG, WHY
+from xlfuncs.pairing.next_round import WAYS
 from xlfuncs.xlsx import embed
 from xlfuncs.xlsx.changes import Link, Part
 
@@ -22,6 +23,8 @@ TAB = "xlfuncs"
 MACRO = "XlfuncsRibbon"
 
 THIS_WORKBOOK = Sentence(en="This workbook", zh="此工作簿", ja="このブック")
+ROUNDS = Sentence(en="Rounds", zh="轮次编排", ja="回戦の組合せ")
+PAIR_BY = Sentence(en="Pair the next round: {way}", zh="编排下一轮：{way}", ja="次の回戦の組合せ：{way}")
 TEMPLATES = Sentence(en="Templates", zh="模板", ja="ひな形")
 WHY_TIP = Sentence(
     en="The working of the selected cell, step by step, each with the article it comes from.",
@@ -42,6 +45,17 @@ CHECK_TIP = Sentence(
     en="What is wrong with the formulas of this workbook: unknown functions, wrong arguments, stale values.",
     zh="此工作簿的公式有什么问题：未知函数、参数不对、过时的值。",
     ja="このブックの数式の問題を示します：不明な関数、誤った引数、古い値。",
+)
+PAIR_TIP = Sentence(
+    en="Pairs the next round of a xiangqi event: written below its games, with the pairs for the wall and the result "
+    "slips in a workbook to print.",
+    zh="编排象棋比赛的下一轮：写入对局表，并打开供打印的对阵表和记分单。",
+    ja="シャンチーの競技会の次の回戦を組みます。対局の表の下に書き込み、掲示用の組合せと結果票を印刷用に開きます。",
+)
+TAKE_BACK_TIP = Sentence(
+    en="Takes the round that was paired last out of the games again, as long as none of its results is there.",
+    zh="从对局表中撤销刚编排的一轮；该轮已有成绩时不能撤销。",
+    ja="最後に組んだ回戦を対局の表から取り消します。結果が一つでもあれば取り消せません。",
 )
 NEW_TIP = Sentence(
     en="An empty workbook for an event, to be filled in.",
@@ -65,6 +79,11 @@ BUTTONS = (
     Button("compute", "CalculateNow", COMPUTE, COMPUTE_TIP),
     Button("check", "AcceptInvitation", CHECK, CHECK_TIP),
 )
+#: What stands in the menu of the next round: the ways of pairing, and the way back.
+ROUND_LINES: tuple[tuple[str, Told], ...] = (
+    *((f"pair {way}", PAIR_BY(way=label)) for way, label in WAYS.items()),
+    ("take_back", TAKE_BACK),
+)
 
 
 class Templates(NamedTuple):
@@ -85,7 +104,8 @@ def templates() -> list[Templates]:
 
 def tab(lang: str = "en", templates: Sequence[Templates] = ()) -> bytes:
     """Return the tab as Office's markup of 2009/07."""
-    groups = _group("xlfuncsThis", THIS_WORKBOOK, lang, map(_button, BUTTONS, [lang] * len(BUTTONS)))
+    buttons = [*(_button(each, lang) for each in BUTTONS), _rounds(lang)]
+    groups = _group("xlfuncsThis", THIS_WORKBOOK, lang, buttons)
     if templates:
         groups += _group("xlfuncsNew", TEMPLATES, lang, [_menu(lang, templates)])
     return (
@@ -102,7 +122,7 @@ def part(lang: str = "en", templates: Sequence[Templates] = ()) -> Part:
     return Part("customUI/customUI14.xml", "application/xml", link, tab(lang, templates))
 
 
-def _group(name: str, label: Sentence, lang: str, inside: "Iterator[str] | list[str]") -> str:
+def _group(name: str, label: Sentence, lang: str, inside: "list[str]") -> str:
     return f"<group {_written(id=name, label=label.text(lang))}>{''.join(inside)}</group>"
 
 
@@ -110,6 +130,19 @@ def _button(each: Button, lang: str) -> str:
     label, tip = each.label.text(lang), each.tip.text(lang)
     words = _written(label=label, screentip=label, supertip=tip, size="large", imageMso=each.picture)
     return f"<button {_calls(each.tag)} {words}/>"
+
+
+def _rounds(lang: str) -> str:
+    label, tip = ROUNDS.text(lang), PAIR_TIP.text(lang)
+    words = _written(label=label, screentip=label, supertip=tip, size="large", imageMso="ObjectsGroup")
+    lines = (
+        f"<button {_calls(tag)} {_written(label=line.text(lang), **_back(tag, lang))}/>" for tag, line in ROUND_LINES
+    )
+    return f'<menu id="xlfuncsRound" {words}>{"".join(lines)}</menu>'
+
+
+def _back(tag: str, lang: str) -> dict[str, str]:
+    return {"screentip": TAKE_BACK.text(lang), "supertip": TAKE_BACK_TIP.text(lang)} if tag == "take_back" else {}
 
 
 def _menu(lang: str, templates: Sequence[Templates]) -> str:

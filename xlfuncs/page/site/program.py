@@ -17,6 +17,7 @@ from zipfile import ZipFile, ZipInfo
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.page import work
 from xlfuncs.page.site.inside import EXAMPLE, MODULES, PAGE, WRITTEN
+from xlfuncs.pairing.packed import INSTEAD, NOT_OF_GACRUX, OF_NETWORKX
 from xlfuncs.xlsx.findings import PackageError
 
 #: Pyodide's way to keep and restore a started Python is its own affair and changes: one version, tried out.
@@ -70,26 +71,8 @@ OPTIONAL: dict[str, tuple[str, ...]] = {
     "access_parser": (),
     "construct": (),
     "tabulate": (),
-    "gacrux": (
-        *("chessserver", "convert", "drawresult", "jsonscheme", "pairingchecker", "ratingsimulation", "ts2json"),
-        *("crosstablefideteam", "pairingberger", "pairingfideteam", "tiebreakchecker", "tournamentgenerator"),
-    ),
+    "gacrux": NOT_OF_GACRUX,
     "networkx": (),
-}
-#: What gacrux takes of networkx, a tenth of it: graphs and their matchings. The modules that import all the rest of it
-#: are these instead.
-OF_NETWORKX = re.compile(r"(__init__|convert|exception|utils/\w+|algorithms/matching|classes/(graph|\w+views))\.py")
-INSTEAD = {
-    "networkx/__init__.py": """
-from networkx.exception import *
-from networkx import utils
-from networkx.utils import _clear_cache, _dispatchable
-config = utils.config = utils.configs.config = utils.backends._set_configs_from_environment()
-from networkx.classes.graph import Graph
-from networkx.algorithms.matching import max_weight_matching, min_weight_matching
-""",
-    "networkx/algorithms/__init__.py": "",
-    "networkx/classes/__init__.py": "",
 }
 #: Where Python is, there is no other spreadsheet program, no terminal, and no file but the visitor's.
 NOT_OF_OURS = (

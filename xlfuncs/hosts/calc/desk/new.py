@@ -2,13 +2,13 @@
 add-in brings.
 """
 
-import sys
 import tempfile
 from pathlib import Path
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
+from xlfuncs.hosts.calc.desk.libraries import bring
 
 CHOOSE = Sentence(
     en="New workbook for which event?", zh="为哪种比赛新建工作簿？", ja="どの競技会のブックを作りますか？"
@@ -19,8 +19,6 @@ MADE = Sentence(
     zh="新工作簿已打开，请另行命名保存。",
     ja="新しいブックを開きました。名前を付けて保存してください。",
 )
-#: What writes workbooks, packed beside the core.
-LIBRARY = Path(__file__).parents[4] / "openpyxl.zip"
 
 
 def run(desk: Desk) -> Answer:
@@ -30,8 +28,7 @@ def run(desk: Desk) -> Answer:
     chosen = desk.choose(CHOOSE(), lines)
     if chosen is None:
         return Answer([])
-    if LIBRARY.exists() and str(LIBRARY) not in sys.path:
-        sys.path.insert(0, str(LIBRARY))
+    bring("openpyxl")
     from xlfuncs.layout import build  # noqa: PLC0415 — it takes its time, and nobody else here needs it
 
     event = EVENTS[names[chosen]]

@@ -1,0 +1,70 @@
+"""The command that pairs the next round: written below the games, and opened as sheets to print."""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.hosts.calc.desk.answers import Answer, Desk, RefusalError
+from xlfuncs.hosts.calc.desk.libraries import bring
+from xlfuncs.pairing.next_round import WAYS
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
+from xlfuncs.xlsx.findings import PackageError
+
+CHOOSE = Sentence(en="How is the next round paired?", zh="下一轮如何编排？", ja="次の回戦をどう組みますか？")
+#: The format in which LibreOffice hands the document over.
+XLSX = "Calc MS Excel 2007 XML"
+
+
+def run(desk: Desk) -> Answer:
+    """Ask for the way, write the round into the document, open what is printed."""
+    chosen = desk.choose(CHOOSE(), [each.text(desk.language) for each in WAYS.values()])
+    if chosen is None:
+        return Answer([])
+    bring("openpyxl", "engine")
+    from xlfuncs.pairing.at_hand import pair_in  # noqa: PLC0415 — what it imports is packed
+
+    return changed(desk, lambda copy: pair_in(copy, [*WAYS][chosen], desk.language))
+
+
+def changed(desk: Desk, change: Callable[[Path], Any]) -> Answer:
+    """Put into the document what a change of its copy comes to; ``RefusalError`` says why not."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, "copy.xlsx")
+        desk.save(desk.document, copy.as_uri(), XLSX)
+        try:
+            done = change(copy)
+        except (PackageError, CellError) as failure:
+            raise RefusalError(reason(failure)) from failure
+        put(desk.document, done.cells, done.said[0].text(desk.language))
+        if done.to_print is not None:
+            printed = Path(folder, "round.xlsx")
+            printed.write_bytes(done.to_print)
+            desk.opened(str(printed))
+    return Answer(done.said)
+
+
+def reason(failure: PackageError | CellError) -> Told:
+    """Return why something is refused, for somebody who has never seen the copy."""
+    return failure.said if isinstance(failure, PackageError) else failure.reason
+
+
+def put(document: Any, cells: Any, title: str) -> None:
+    """Put cells into a document: one step for who undoes it, computed once."""
+    automatic = document.isAutomaticCalculationEnabled()
+    document.enableAutomaticCalculation(False)
+    document.UndoManager.enterUndoContext(title)
+    try:
+        for name, values in cells.items():
+            sheet = document.Sheets.getByName(name)
+            for key, value in values.items():
+                cell = sheet.getCellByPosition((key & COLUMN_MASK) - 1, (key >> SHIFT) - 1)
+                if isinstance(value, int | float):
+                    cell.setValue(value)
+                else:
+                    cell.setString(value or "")
+    finally:
+        document.UndoManager.leaveUndoContext()
+        document.enableAutomaticCalculation(automatic)
