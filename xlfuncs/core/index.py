@@ -121,6 +121,7 @@ FUNCTIONS = {
 
 EVENTS = {
     "br-butler": "bridge.events.butler",
+    "br-knockout": "bridge.events.knockout",
     "br-league": "bridge.events.league",
     "br-match": "bridge.events.match",
     "br-pairs": "bridge.events.pairs",
@@ -149,6 +150,7 @@ EVENTS = {
     "jcbl-series": "jcbl.events.series",
     "jcbl-teams": "jcbl.events.teams",
     "jcbl-weekly": "jcbl.events.weekly",
+    "xq-knockout": "xiangqi.events.knockout",
     "xq-perf": "xiangqi.events.perf",
     "xq-rated": "xiangqi.events.rated",
     "xq-ratings": "xiangqi.events.ratings",

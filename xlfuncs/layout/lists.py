@@ -41,8 +41,10 @@ SMALL_LETTER = 0.72
 
 #: Of a list of the event the widths of number and name, and of every column that follows.
 LISTED, EACH = (7, 18), 7.5
-#: The columns that it has at least: those of five rounds.
-SHORTEST = 8
+#: The columns that it has at least: those of five rounds; of names those of a bracket of eight.
+SHORTEST, SHORT_NAMES = 8, 5
+#: The height of a row of an upright list: a bracket of 32 lines stands on one page; the width of a name with its score.
+LOW, IN_BRACKET = 17, 16
 
 
 class Column(NamedTuple):
@@ -165,15 +167,27 @@ def listing(plan: Plan, which: Listing) -> None:
     block, title = plan.shape.blocks[which.key], plan.say(which.label)
     number, name = LISTED
     widths = [number, *[name] * which.names, *[EACH] * (len(block.keys) - 1 - which.names)]
+    if which.upright:  # names alone
+        widths = [number, *[IN_BRACKET] * which.names]
     columns = [
-        Column(slot, formulas.shown(plan.at(which.key, slot, 0)), width, left=width == name)
-        for slot, width in zip(block.keys, widths, strict=True)
+        Column(slot, formulas.shown(plan.at(which.key, slot, 0)), width, left=width in (name, IN_BRACKET))
+        for slot, width in zip(block.keys, widths, strict=not which.upright)
     ]
-    sheet = _sheet(plan, title, columns, fewest=0, landscape=True)
+    sheet = _sheet(plan, title, columns, fewest=0, landscape=not which.upright)
     # as wide as the list of a short event, whose print area ends there
-    _heading(plan, sheet, title, style.NAME, SHORTEST)
-    _red(plan, sheet, 3, side=style.WRONG_LEFT, width=SHORTEST)
-    _lines(plan, sheet, which.key, columns, height=22, used=plan.state(columns_in(which.key)))
+    shortest = SHORT_NAMES if which.upright else SHORTEST
+    _heading(plan, sheet, title, style.NAME, shortest)
+    _red(plan, sheet, 3, side=style.WRONG_LEFT, width=shortest)
+    height = LOW if which.upright else 22
+    _lines(
+        plan,
+        sheet,
+        which.key,
+        columns,
+        height=height,
+        used=plan.state(columns_in(which.key)),
+        breaks=not which.upright,
+    )
     sheet.row_dimensions[4].height = 46
     for column in range(1, len(columns) + 1):
         sheet.cell(4, column).fill = PatternFill()
@@ -270,8 +284,12 @@ def _lines(
     font: Font | None = None,
     by: int = 1,
     used: Node | None = None,
+    breaks: bool = True,
 ) -> None:
-    """Write the list itself: headings over references to the hidden sheet. ``used``: how many of the columns it has."""
+    """Write the list itself: headings over references to the hidden sheet.
+
+    ``used``: how many of the columns it has; ``breaks``: whether its pages end at rows of their own.
+    """
     font, lines = font or plan.look.text, plan.shape.lines(block)
     page = len(columns) if used is None else formulas.call("MAX", 1, used)
     widths = [sheet.column_dimensions[get_column_letter(column)].width for column in range(1, len(columns) + 1)]
@@ -303,7 +321,8 @@ def _lines(
     held = plan.state(lines_in(block))
     set_print_area(sheet, first, held, page)
     plan.growing(LINES, formulas.area(first, 1, first + lines - 1, len(columns), sheet.title), held, used)
-    break_pages(sheet, first, lines, height)
+    if breaks:
+        break_pages(sheet, first, lines, height)
     parts.protect(sheet)
 
 

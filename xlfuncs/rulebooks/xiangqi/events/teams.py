@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from xlfuncs.core.arguments import Number, Whole
-from xlfuncs.core.numbers import ZERO, in_places
+from xlfuncs.core.numbers import ZERO, in_places, without_zeros
 from xlfuncs.core.sentences import Help, Joined, Sentence
 from xlfuncs.core.trail import silence, step
 from xlfuncs.events import (
@@ -377,11 +377,11 @@ class Ranking:
         """Note a team's matches and every key of its place."""
         for match, result, other, seat in self._seen[who]:
             own, against = match.points[seat], match.points[1 - seat]
-            told = {"round": match.round, "result": RESULT[result], "own": _plain(own)}
+            told = {"round": match.round, "result": RESULT[result], "own": without_zeros(own)}
             symbol = (
                 WITHOUT_OPPONENT(**told)
                 if other is None
-                else MATCH_OF_ROUND(opponent=self.entries[other].unit, other=_plain(against), **told)
+                else MATCH_OF_ROUND(opponent=self.entries[other].unit, other=without_zeros(against), **told)
             )
             step(symbol, self.scored.earned[who][match.round], "")
         for key in self.order:
@@ -411,7 +411,7 @@ class Ranking:
             for match, result, other, seat in self._seen[who]:
                 cell: Any = RESULT[result]
                 if other is not None:
-                    told = {"own": _plain(match.points[seat]), "other": _plain(match.points[1 - seat])}
+                    told = {"own": without_zeros(match.points[seat]), "other": without_zeros(match.points[1 - seat])}
                     cell = SCORE_CELL(number=self.entries[other].at, **told)
                 row[round_column(match.round).key] = cell
             rows.append(row)
@@ -448,12 +448,6 @@ class Ranking:
             {"round": row["round"], "home": row["player"], "away": row["opponent"], "result": row.get("result")}
             for row in rows
         ]
-
-
-def _plain(points: Decimal) -> str:
-    """Return points as a score shows them: 5, 4.5."""
-    text = f"{points:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 _COLUMNS = fields_of(BoardLine)
@@ -531,8 +525,8 @@ def _games_of(standings: Outcome, clubs: Mapping[int, str]) -> Iterator[dict[str
     choice=[each.key for each in KEYS],
     beside={
         "games": (
-            Result("home_points", Help("To the first", "主队所得", "前のチーム")),
-            Result("away_points", Help("To the second", "客队所得", "相手チーム")),
+            Result("home_points", Help("To the first", "主队所得", "前のチーム獲得")),
+            Result("away_points", Help("To the second", "客队所得", "相手チーム獲得")),
         )
     },
 )
