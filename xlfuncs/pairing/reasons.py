@@ -52,7 +52,7 @@ BY_NUMBER = Sentence(
 NEITHER_DUE = Sentence(en="no colour is due to either", zh="双方均无应执的先后手", ja="双方とも先後の優先がない")
 #: The rules for colours, art. 5.2 of C.04.3, as gacrux numbers them.
 RULES = {"E.1": BOTH_DUE, "E.2": STRONGER, "E.3": ALTERNATED, "E.4": HIGHER, "E.5": BY_NUMBER}
-COLOURS = {"w": Help("red", "红", "先手（紅）"), "b": Help("black", "黑", "後手（黒）")}
+COLOURS = {"w": Help("red", "红", "先手"), "b": Help("black", "黑", "後手")}
 STRENGTHS = {
     "2": Help("absolutely", "绝对", "絶対"),
     "1": Help("strongly", "强", "強い"),
