@@ -234,7 +234,7 @@ def _show(decided: Round, lang: str, *, with_why: bool) -> None:
         for seats, reason in zip(_named(decided, lang), decided.why, strict=False):
             say(REASON(pair=seats, why=reason).text(lang))
     if decided.why:
-        say(SYSTEM_USED().text(lang), err=True)
+        say(SYSTEM_USED(), err=True)
     for each in decided.said:
         say(each, err=True)
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
+from xlfuncs.core.words import normal
 from xlfuncs.events.counting import NAMESAKES
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
@@ -21,7 +22,7 @@ from xlfuncs.events.problems import ERROR
 from xlfuncs.formats.trf.acceleration import BAKU
 from xlfuncs.formats.trf.ahead import virtual_points
 from xlfuncs.formats.trf.dumping import GAMES, fits
-from xlfuncs.formats.trf.numbers import ENTRIES
+from xlfuncs.formats.trf.numbers import ENTRIES, entered
 from xlfuncs.pairing import dutch, teams
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.pairing.reasons import why
@@ -347,12 +348,23 @@ def _entered(outcome: Outcome, players: Mapping[int, Player], name: str) -> Play
 
 
 def place_of(outcome: Outcome, name: str) -> int | None:
-    """Return the row of the entries that a name means, as entered or as the members' table has it."""
+    """Return the row of the entries that a name means, as entered, by start number, or as the members' table has it."""
     at = outcome.find(name)
+    if at is None:
+        at = _numbered(outcome, normal(name))
     person = _member(outcome, name) if at is None else None
     if person is None:
         return at
     return next((at for at, unit in outcome.units.items() if _member(outcome, str(unit)) == person), None)
+
+
+def _numbered(outcome: Outcome, name: str) -> int | None:
+    """Return the row of the start number in ``3``, ``#3`` or ``王伟 #3``."""
+    called, _, number = name.rpartition("#")
+    for at, said in entered(outcome).items():
+        if number == str(said["number"]) and (not called or normal(str(outcome.units[at])) in (called, name)):
+            return at
+    return None
 
 
 def _member(outcome: Outcome, name: str) -> Person | None:

@@ -23,16 +23,16 @@ FLOATED = Sentence(
 DUE = Sentence(
     en="{player} is due {colour} ({strength})",
     zh="{player} 应执{colour}（{strength}）",
-    ja="{player} は{colour}の番（{strength}）",
+    ja="{player} の優先は{colour}（{strength}）",
 )
 NOTHING_DUE = Sentence(
-    en="no colour is due to {player}", zh="{player} 尚无应执的先后手", ja="{player} にはまだ先後の番がない"
+    en="no colour is due to {player}", zh="{player} 尚无应执的先后手", ja="{player} には先後の優先がない"
 )
-BOTH_DUE = Sentence(en="both get what is due (5.2.1)", zh="双方均满足（5.2.1）", ja="どちらにも番どおり（5.2.1）")
+BOTH_DUE = Sentence(en="both get what is due (5.2.1)", zh="双方均满足（5.2.1）", ja="双方の優先どおり（5.2.1）")
 STRONGER = Sentence(
     en="{player} has the stronger claim (5.2.2)",
     zh="{player} 的要求更强，优先满足（5.2.2）",
-    ja="優先度の高い {player} に番どおり（5.2.2）",
+    ja="優先の強い {player} に合わせる（5.2.2）",
 )
 ALTERNATED = Sentence(
     en="the other way round than in the last round in which the two had different colours (5.2.3)",
@@ -42,16 +42,17 @@ ALTERNATED = Sentence(
 HIGHER = Sentence(
     en="{player} ranks higher (5.2.4)",
     zh="{player} 排序在前，优先满足（5.2.4）",
-    ja="上位の {player} に番どおり（5.2.4）",
+    ja="上位の {player} に合わせる（5.2.4）",
 )
 BY_NUMBER = Sentence(
     en="{higher} ranks higher and has {colour} by the number and the initial colour (5.2.5)",
     zh="{higher} 排序在前，按序号单双与首轮先后手执{colour}（5.2.5）",
     ja="上位の {higher} が番号の奇偶と 1 回戦の先後により{colour}（5.2.5）",
 )
+NEITHER_DUE = Sentence(en="no colour is due to either", zh="双方均无应执的先后手", ja="双方とも先後の優先がない")
 #: The rules for colours, art. 5.2 of C.04.3, as gacrux numbers them.
 RULES = {"E.1": BOTH_DUE, "E.2": STRONGER, "E.3": ALTERNATED, "E.4": HIGHER, "E.5": BY_NUMBER}
-COLOURS = {"w": Help("red", "红", "先手（紅）"), "b": Help("black", "黑", "後手（黒）")}
+COLOURS = {"w": Help("red", "红", "先手"), "b": Help("black", "黑", "後手")}
 STRENGTHS = {
     "2": Help("absolutely", "绝对", "絶対"),
     "1": Help("strongly", "强", "強い"),
@@ -91,7 +92,10 @@ def _sentences(seats: Seats, red: Player, black: Player) -> Iterator[Told]:
     yield BRACKET(points=in_figures(scores[lower.at]))
     if scores[higher.at] > scores[lower.at]:
         yield FLOATED(player=higher.name, points=in_figures(scores[higher.at]))
-    for player in (red, black):
+    due = [player for player in (red, black) if claims[player.at][0] in COLOURS]
+    if not due:
+        yield NEITHER_DUE()
+    for player in (red, black) if due else ():
         claim = claims[player.at]
         if claim[0] in COLOURS:
             yield DUE(player=player.name, colour=COLOURS[claim[0]], strength=STRENGTHS[claim[1]])

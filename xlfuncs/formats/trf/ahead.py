@@ -21,7 +21,7 @@ def for_next_round(outcome: Outcome, numbers: Mapping[int, int]) -> Iterator[str
     rounds = getattr(outcome.settings, "rounds", None) or last + 1
     yield from _byes(outcome, numbers, last, rounds)
     yield from _accelerated(outcome, numbers, rounds)
-    yield from _apart(outcome, numbers, last, rounds)
+    yield from _apart(outcome, numbers, rounds)
 
 
 def _byes(outcome: Outcome, numbers: Mapping[int, int], last: int, rounds: int) -> Iterator[str]:
@@ -76,8 +76,8 @@ def _accelerated(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> I
             yield f"250 {'':4} {own[first]:4.1f} {first:3} {to:3} {group[0]:4} {group[-1]:4}"
 
 
-def _apart(outcome: Outcome, numbers: Mapping[int, int], last: int, rounds: int) -> Iterator[str]:
-    """Write whom the entries keep apart, in all rounds to come, and clubs, in the first rounds."""
+def _apart(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> Iterator[str]:
+    """Write whom the entries keep apart, in all rounds, and clubs, in the first rounds."""
     said = {at: each for at, each in entered(outcome).items() if at in numbers}
     pairs = {
         (min(numbers[at], numbers[other]), max(numbers[at], numbers[other]))
@@ -86,12 +86,12 @@ def _apart(outcome: Outcome, numbers: Mapping[int, int], last: int, rounds: int)
         if other in numbers
     }
     for pair in sorted(pairs):
-        yield f"260 {last + 1:3} {max(rounds, last + 1):3}{_listed([*pair])}"
+        yield f"260   1 {rounds:3}{_listed([*pair])}"
     to = min(getattr(outcome.settings, "clubs_apart", None) or 0, rounds)
     clubs: dict[str, list[int]] = {}
     for at, each in said.items():
         if each["club"]:
             clubs.setdefault(each["club"], []).append(numbers[at])
     for players in clubs.values():
-        if len(players) > 1 and last < to:
-            yield f"260 {last + 1:3} {to:3}{_listed(players)}"
+        if len(players) > 1 and to:
+            yield f"260   1 {to:3}{_listed(players)}"

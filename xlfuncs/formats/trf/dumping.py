@@ -21,7 +21,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.trf.ahead import for_next_round
-from xlfuncs.formats.trf.numbers import rating_of, start_numbers
+from xlfuncs.formats.trf.numbers import entered, rating_of, start_numbers
 
 NAMES_CUT = Sentence(
     en="names of more than {width} characters are cut: {names}",
@@ -152,13 +152,15 @@ def _rounds(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> d
     last = max((game["round"] for game in games), default=0)
     found = {at: [NOTHING] * last for at in players}
     byes: set[int] = set()
+    asks = entered(outcome)
     for game in games:
         one, other, result, at = game["player"], game["opponent"], game["result"], game["round"] - 1
         if other is None or result == "NP":
             for who in filter(None, (one, other)):
                 sign = _ALONE[result]
-                # Of byes that the pairing gives there is one in a round.
-                sign = "F" if sign == "U" and at in byes else sign
+                # Of byes that the pairing gives there is one in a round, to somebody who asked for none.
+                asked = asks.get(who, {}).get("byes", {}).get(game["round"])
+                sign = "F" if sign == "U" and (asked or at in byes) else sign
                 byes |= {at} if sign == "U" else set()
                 found[who][at] = f"0000 - {sign}  "
             continue

@@ -14,7 +14,7 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.core.byes import asked_text
+from xlfuncs.core.asked import asked_text
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal

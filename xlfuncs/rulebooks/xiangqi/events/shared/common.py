@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.core.arguments import NumberOrWord, Text, Whole, Word
-from xlfuncs.core.byes import RoundsAsked
+from xlfuncs.core.asked import NamesListed, RoundsAsked
 from xlfuncs.core.places import RoundNumber
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Sentence
@@ -183,10 +183,10 @@ class Entry(RatedPlayer):
         Label(also=("申请轮空轮次", "请假轮次", "请假", "欠場する回戦")),
     ] = ()
     avoid: Annotated[
-        str,
-        Text(en="not to meet", zh="回避棋手", ja="当てない相手"),
+        tuple[str, ...],
+        NamesListed(en="not to meet", zh="回避棋手", ja="当てない相手"),
         Label(also=("回避", "不相遇", "対戦させない相手")),
-    ] = ""
+    ] = ()
 
     @classmethod
     def tell_apart(cls, rows: Sequence[Any]) -> None:

@@ -1,6 +1,5 @@
 """The entries as the pairing reads them: start numbers, byes asked for, who withdrew, who is not to meet whom."""
 
-import re
 from collections.abc import Sequence
 
 from xlfuncs.core.errors import CellError
@@ -87,18 +86,16 @@ def _tell_withdrawn(place: int, entry: Entry, event: Event, outcome: Builder) ->
 
 
 def _apart(place: int, entry: Entry, index: Index, outcome: Builder) -> list[int]:
-    """Return whom a player is not to meet, by their places among the entries; numbers may stand with spaces between."""
+    """Return whom a player is not to meet, by their places among the entries."""
     found = []
-    for part in filter(None, map(str.strip, re.split(r"[,，、;；\n]", entry.avoid))):
-        names = part.split() if re.fullmatch(r"[#＃]?\d+(?:\s+[#＃]?\d+)*", part) else [part]
-        for name in names:
-            try:
-                other = index.find(name, entry.at)
-            except CellError as error:
-                outcome.note(entry, error.reason, "avoid")
-                continue
-            if other == place:
-                outcome.note(entry, NOT_ONESELF(player=entry.player), "avoid")
-            else:
-                found.append(other)
+    for name in entry.avoid:
+        try:
+            other = index.find(name, entry.at)
+        except CellError as error:
+            outcome.note(entry, error.reason, "avoid")
+            continue
+        if other == place:
+            outcome.note(entry, NOT_ONESELF(player=entry.player), "avoid")
+        else:
+            found.append(other)
     return found

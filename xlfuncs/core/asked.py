@@ -1,10 +1,12 @@
-"""Rounds in which somebody asks ahead not to be paired, and what each of them gives, as people write them in a cell."""
+"""What somebody asks of the pairing, as people write it in one cell: rounds to sit out and what each of them gives, and
+several others whom he is not to meet.
+"""
 
 import re
 import unicodedata
 from typing import Any
 
-from xlfuncs.core.arguments import Name, Text
+from xlfuncs.core.arguments import Kind, Name
 from xlfuncs.core.cells import Given
 from xlfuncs.core.errors import VALUE
 from xlfuncs.core.quoting import digits
@@ -30,6 +32,8 @@ WORDS = {
 }
 #: The figures that stand behind a round, where a space or a sign parts them from it: 5 0.5, or 5.5 as one number.
 FIGURES = {"0.5": "HB", "1/2": "HB", "0": "NP", ".5": "HB"}
+_BETWEEN = re.compile(r"[,，、;；\n]")
+_NUMBERS = re.compile(r"#?\d+(?:\s+#?\d+)*")
 _BY_WORD = {word: result for result, words in WORDS.items() for word in words}
 _ROUND = r"(?:第|r(?:ound|d)?\.?\s*)?(?P<round>\d{1,3})(?:\s*(?:轮(?!空)|輪|回戦|回))?"
 _WORD = "|".join(map(re.escape, sorted(_BY_WORD, key=len, reverse=True)))
@@ -39,7 +43,26 @@ _ASKED = re.compile(
 )
 
 
-class RoundsAsked(Text):
+class NamesListed(Kind):
+    """Several names or numbers in one cell, with commas between; numbers may have spaces alone between them.
+
+    >>> names = NamesListed(en="names", zh="姓名", ja="氏名")
+    >>> names.take("王伟 #3，5；李娜", ""), names.take("#3 ５ 12", ""), names.take(7.0, "")
+    (('王伟 #3', '5', '李娜'), ('#3', '5', '12'), ('7',))
+    """
+
+    kept_as_typed = True
+
+    def take(self, cell: Given, name: Name) -> Any:
+        cell = self.one(cell, name)
+        found: list[str] = []
+        for part in filter(None, map(str.strip, _BETWEEN.split(digits(cell)))):
+            numbers = unicodedata.normalize("NFKC", part)
+            found += numbers.split() if _NUMBERS.fullmatch(numbers) else [part]
+        return tuple(found)
+
+
+class RoundsAsked(Kind):
     """The rounds that somebody sits out, each with its result: ``NP`` no points, ``HB`` half a bye, ``BYE`` a whole.
 
     >>> rounds = RoundsAsked(en="rounds", zh="轮次", ja="回戦")
@@ -48,6 +71,9 @@ class RoundsAsked(Text):
     >>> rounds.take("第2轮半分、第7轮", "bye"), rounds.take("R5 half; 8 bye", "bye"), rounds.take("2 4 6", "bye")
     (((2, 'HB'), (7, 'NP')), ((5, 'HB'), (8, 'BYE')), ((2, 'NP'), (4, 'NP'), (6, 'NP')))
     """
+
+    #: Of 5 1/2 a spreadsheet makes 5.5, of 3 0 nothing.
+    kept_as_typed = True
 
     @property
     def allowed(self) -> Told:
@@ -58,7 +84,7 @@ class RoundsAsked(Text):
         found: dict[int, str] = {}
         # ½ becomes 1⁄2 otherwise, and 5½ 51⁄2
         written = unicodedata.normalize("NFKC", digits(cell).replace("½", " half ")).casefold()
-        for part in map(str.strip, re.split(r"[,、;\n]", written)):
+        for part in map(str.strip, _BETWEEN.split(written)):
             at = before = 0
             while at < len(part):
                 asked = _ASKED.match(part, at)
