@@ -76,11 +76,13 @@ OPTIONAL: dict[str, tuple[str, ...]] = {
     ),
     "networkx": (),
 }
-#: What gacrux takes of networkx, a tenth of it: graphs and their matchings. The modules that import all the rest of it
-#: are these instead.
+#: What gacrux takes of networkx, a tenth of it: graphs and their matchings.
 OF_NETWORKX = re.compile(r"(__init__|convert|exception|utils/\w+|algorithms/matching|classes/(graph|\w+views))\.py")
-INSTEAD = {
-    "networkx/__init__.py": """
+#: Modules instead of some that import what nobody needs, by who imports them: the rest of networkx, a debugger.
+INSTEAD: dict[str, dict[str, str]] = {
+    "construct": {"pdb.py": ""},
+    "networkx": {
+        "networkx/__init__.py": """
 from networkx.exception import *
 from networkx import utils
 from networkx.utils import _clear_cache, _dispatchable
@@ -88,8 +90,9 @@ config = utils.config = utils.configs.config = utils.backends._set_configs_from_
 from networkx.classes.graph import Graph
 from networkx.algorithms.matching import max_weight_matching, min_weight_matching
 """,
-    "networkx/algorithms/__init__.py": "",
-    "networkx/classes/__init__.py": "",
+        "networkx/algorithms/__init__.py": "",
+        "networkx/classes/__init__.py": "",
+    },
 }
 #: Where Python is, there is no other spreadsheet program, no terminal, and no file but the visitor's.
 NOT_OF_OURS = (
@@ -134,14 +137,16 @@ def sources(pyodide: Path) -> Iterator[tuple[str, bytes]]:
             continue
         assert spec is not None
         assert spec.submodule_search_locations is not None
-        folder = Path(spec.submodule_search_locations[0])
+        folder, instead = Path(spec.submodule_search_locations[0]), INSTEAD.get(name, {})
         for file in sorted(folder.rglob("*")):
             inside = file.relative_to(folder).as_posix()
-            if name == "networkx" and not OF_NETWORKX.fullmatch(inside):
+            if f"{name}/{inside}" in INSTEAD.get(name, {}) or (
+                name == "networkx" and not OF_NETWORKX.fullmatch(inside)
+            ):
                 continue
             if file.suffix in KINDS and "__pycache__" not in inside and not inside.startswith(left_out):
                 yield f"{name}/{inside}", file.read_bytes()
-        yield from ((file, text.encode()) for file, text in INSTEAD.items() if file.startswith(f"{name}/"))
+        yield from ((file, text.encode()) for file, text in instead.items())
 
 
 def templates() -> Iterator[tuple[str, bytes]]:
