@@ -1,17 +1,21 @@
 """The page without a server, in browsers: from a disk, from a web server, and after the first visit from neither."""
 
+import io
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import delivered
 import marionette
+import openpyxl
 import pytest
+import sessions
+import xlsxwriter
 from delivered import LONG as LONG_RUN
 from hosts_available import require
 from looked_at import LONG, arrived, board, pasted
@@ -19,7 +23,7 @@ from looked_at import LONG, arrived, board, pasted
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.finding import outcome_in
-from xlfuncs.intake.read import filled
+from xlfuncs.intake.read import filled, read
 from xlfuncs.page import shown
 
 pytestmark = pytest.mark.slow
@@ -115,11 +119,29 @@ def parts(file: Path) -> dict[str, list[bytes]]:
         return {name: sorted(archive.read(name).split(b"<")) for name in archive.namelist()}
 
 
-def computed(page: Any, name: str) -> None:
-    """Hand an example in on the start page, and wait for its board."""
-    page.set_input_files("#file", EXAMPLES / f"{name}.xlsx")
+def handed_in(page: Any, file: Path, event: str = "", kind: str = "") -> None:
+    """Hand a file in on the start page, or on one that refused another; ``kind``: to have a file of it, not a page."""
+    page.set_input_files("#file", file)
+    page.select_option("#event", event)
+    if kind:
+        wanted = f"""form => form.insertAdjacentHTML("beforeend", "<input type=hidden name=as value={kind}>")"""
+        page.eval_on_selector("form[data-drop]", wanted)
     page.click("form[data-drop] button[type=submit]")
+
+
+def computed(page: Any, name: str) -> None:
+    """Hand an example in, and wait for its board."""
+    handed_in(page, EXAMPLES / f"{name}.xlsx")
     arrived(page, ".outcome")
+
+
+def kept(page: Any) -> None:
+    """Wait until the browser has kept the started Python, which it does while nobody has handed anything in."""
+    for _ in range(2 * LONG // 100):
+        if page.evaluate("caches.match('./memory').then(Boolean)"):
+            return
+        page.wait_for_timeout(100)
+    pytest.fail("the started Python is not kept")
 
 
 def back_to_the_start(page: Any) -> None:
@@ -160,6 +182,51 @@ def test_two_hundred_rows(home: Any) -> None:
     home.click("#fill-in button[type=submit]")
     arrived(home, ".outcome")
     assert [row[1] for row in board(home)] == [f"第{at}队" for at in range(1, 201)]
+
+
+def test_an_evening_of_bridgemate(home: Any, tmp_path: Path) -> None:
+    """A database of Access is read in the browser too."""
+    file = sessions.write_jet(tmp_path / "evening.bws", sessions.as_tables(sessions.evening()))
+    back_to_the_start(home)
+    handed_in(home, file, event="br-pairs")
+    arrived(home, ".outcome")
+    outcome = read(file, EVENTS["br-pairs"]).outcome(language="zh")
+    assert board(home) == [row["cells"] for row in shown.shown(outcome)["board"]["rows"]]
+
+
+def test_the_next_round_is_paired(home: Any) -> None:
+    """甲 and 丙 have won: by FIDE's Dutch system these two meet, and the two who have lost."""
+    back_to_the_start(home)
+    home.click(".events a[href*='xq-standings']")
+    home.wait_for_selector(".grid")
+    pasted(home, "棋手\n甲\n乙\n丙\n丁\n")
+    pasted(home, "轮次\t红方\t黑方\t结果\n1\t甲\t乙\t胜\n1\t丙\t丁\t胜\n", 1)
+    home.click("#fill-in button[type=submit]")
+    arrived(home, ".outcome")
+    home.click("button[name=pair][value=swiss]")
+    arrived(home, ".paired")
+    assert home.inner_text(".paired h2") == "第 2 轮"
+    tables = [row.split("\t")[1:] for row in home.locator(".paired tbody tr").all_inner_texts()]
+    assert {frozenset(each) for each in tables} == {frozenset("甲丙"), frozenset("乙丁")}
+
+
+def test_formulas_that_are_not_ours(home: Any, tmp_path: Path) -> None:
+    """Of somebody's workbook our calls are computed; what needs the engine keeps its value, and the page says so."""
+    own, out = tmp_path / "积分.xlsx", tmp_path / "out.xlsx"
+    with xlsxwriter.Workbook(own) as book:
+        sheet = book.add_worksheet()
+        sheet.write_row("A1", [3, 24])
+        sheet.write_formula("C1", "=CBA_R(A1,B1)", value=9)
+        sheet.write_formula("D1", "=ROUND(YEARFRAC(A1,B1)*CBA_R(A1,B1),3)", value=7)
+    back_to_the_start(home)
+    handed_in(home, own, kind="xlsx")
+    arrived(home, "a[download]")
+    assert "此工作簿含有浏览器无法计算的其他公式，它们保留原值" in home.inner_text("main")
+    with home.expect_download() as saving:
+        home.click("a[download='积分.xlsx']")
+    saving.value.save_as(out)
+    sheet = openpyxl.load_workbook(out, data_only=True).active
+    assert (sheet["C1"].value, sheet["D1"].value) == (0.6, 7), "cba.md, worked: lg 24 − lg 6 = 0.60"
 
 
 def test_three_languages_and_back(home: Any) -> None:
@@ -218,16 +285,17 @@ def test_a_web_server_once_and_never_again(browser: Any, server: Server) -> None
             elsewhere.append(request.url)
 
     context.on("request", count)
+    wrong: list[str] = []
+    context.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
 
     def visited() -> dict[str, Any]:
         page = context.new_page()
         page.set_default_timeout(2 * LONG)
         page.goto(server.address)
+        kept(page)
         computed(page, "xq-standings")
         assert board(page) == figures("xq-standings")
         page.wait_for_function("navigator.serviceWorker.controller")
-        while not page.evaluate("caches.match('./memory').then(Boolean)"):
-            page.wait_for_timeout(100)
         found = page.evaluate("xlfuncs.ready")
         page.close()
         return json.loads(json.dumps(found))
@@ -247,32 +315,71 @@ def test_a_web_server_once_and_never_again(browser: Any, server: Server) -> None
     assert not visited()["restored"]
     assert len(server.asked) == before
     assert not elsewhere
+    assert not wrong
     context.close()
 
 
-def test_what_takes_too_long(browser: Any, site: Path, tmp_path: Path) -> None:
-    """It ends with a sentence, and the next file is computed."""
-    import xlsxwriter  # noqa: PLC0415
+def zip_bomb() -> bytes:
+    """20 KB that are 20 MB."""
+    return packed({"xl/media/picture.bin": bytes(20 << 20)})
 
-    slow = tmp_path / "slow.xlsx"
-    with xlsxwriter.Workbook(slow) as book:
+
+def xml_bomb() -> bytes:
+    """A billion laughs."""
+    laughs = "".join(f'<!ENTITY a{at} "{f"&a{at - 1};" * 10}">' for at in range(1, 10))
+    return packed({"xl/workbook.xml": f'<!DOCTYPE x [<!ENTITY a0 "ha">{laughs}]><workbook>&a9;</workbook>'.encode()})
+
+
+def packed(more: dict[str, bytes]) -> bytes:
+    """An example with other parts."""
+    made = io.BytesIO()
+    with ZipFile(EXAMPLES / "xq-standings.xlsx") as given, ZipFile(made, "w", ZIP_DEFLATED) as target:
+        for name in given.namelist():
+            if name not in more:
+                target.writestr(name, given.read(name))
+        for name, data in more.items():
+            target.writestr(name, data)
+    return made.getvalue()
+
+
+def formula_bomb() -> bytes:
+    """60,000 calls, no two alike: half a minute."""
+    made = io.BytesIO()
+    with xlsxwriter.Workbook(made) as book:
         sheet = book.add_worksheet("S")
         for row in range(60_000):
             sheet.write_number(row, 0, row + 2)
             sheet.write_formula(row, 1, f"=CBA_MP(1,A{row + 1},{row}.5)")
-    with Server(site / "site", seconds=4) as server:
+    return made.getvalue()
+
+
+#: The bombs that are handed in, in what kind of file they are to be had, and what is said of each.
+BOMBS: list[tuple[Callable[[], bytes], str, str]] = [
+    (zip_bomb, "", "解压后大得异常"),
+    (xml_bomb, "", "声明了文档类型"),
+    (formula_bomb, "xlsx", "秒，已中止"),
+]
+
+
+def test_bombs(browser: Any, site: Path, tmp_path: Path) -> None:
+    """Each ends with a sentence, and the next file is computed: after one that took too long by a Python that is there
+    at once, since it was kept.
+    """
+    bomb = tmp_path / "bomb.xlsx"
+    with Server(site / "site", seconds=8) as server:
         context = browser.new_context(locale="zh-CN")
         page = context.new_page()
         page.set_default_timeout(2 * LONG)
         page.goto(server.address)
-        page.wait_for_selector("#file")
-        page.set_input_files("#file", slow)
-        as_workbook = """form => form.insertAdjacentHTML("beforeend", "<input type=hidden name=as value=xlsx>")"""
-        page.eval_on_selector("form[data-drop]", as_workbook)
-        page.click("form[data-drop] button[type=submit]")
-        page.wait_for_selector("[role=alert]")
-        assert page.inner_text("[role=alert]").startswith("在浏览器中计算超过了")
-        page.goto(f"{server.address}#/functions/CBA_R?lang=zh&try=1&rank=1&entries=20")
-        page.wait_for_selector("table.result")
+        kept(page)
+        for made, kind, said in BOMBS:
+            bomb.write_bytes(made())
+            handed_in(page, bomb, kind=kind)
+            arrived(page, "[role=alert]")
+            assert said in page.inner_text("[role=alert]")
+            computed(page, "xq-standings")
+            assert board(page) == figures("xq-standings")
+            back_to_the_start(page)
+        assert page.evaluate("xlfuncs.ready.restored"), "by the last, which takes too long"
         context.close()
         server.shutdown()

@@ -39,7 +39,7 @@ FAILED = Help(
 )
 #: What a browser may do: run these scripts, take these styles, start its own threads; ask nobody but its folder.
 POLICY = (
-    "default-src 'none'; script-src 'wasm-unsafe-eval' {scripts}; style-src {styles}; img-src data: blob:; "
+    "default-src 'none'; script-src 'wasm-unsafe-eval' {scripts}; style-src {styles}; img-src {images}; "
     "worker-src {workers}; connect-src {asked}; manifest-src {own}; form-action 'none'; base-uri 'none'"
 )
 
@@ -140,6 +140,7 @@ def document(page: Made, carried: str, *, alone: bool) -> str:
     policy = POLICY.format(
         scripts=" ".join(map(_allowed, (ours, each_page))),
         styles=_allowed(style),
+        images="data: blob:" if alone else "data: blob: 'self'",
         workers="blob:" if alone else "blob: 'self'",
         asked=own,
         own=own,

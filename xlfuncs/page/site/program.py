@@ -74,6 +74,8 @@ OPTIONAL: dict[str, tuple[str, ...]] = {
     "gacrux": NOT_OF_GACRUX,
     "networkx": (),
 }
+#: Modules instead of some that import what nobody needs, by who imports them: a debugger, the rest of networkx.
+REPLACED: dict[str, dict[str, str]] = {"construct": {"pdb.py": ""}, "networkx": INSTEAD}
 #: Where Python is, there is no other spreadsheet program, no terminal, and no file but the visitor's.
 NOT_OF_OURS = (
     *("cli/", "jobs/", "hosts/", "page/static/", "page/served", "page/workers", "page/preloaded"),
@@ -117,14 +119,16 @@ def sources(pyodide: Path) -> Iterator[tuple[str, bytes]]:
             continue
         assert spec is not None
         assert spec.submodule_search_locations is not None
-        folder = Path(spec.submodule_search_locations[0])
+        folder, instead = Path(spec.submodule_search_locations[0]), REPLACED.get(name, {})
         for file in sorted(folder.rglob("*")):
             inside = file.relative_to(folder).as_posix()
-            if name == "networkx" and not OF_NETWORKX.fullmatch(inside):
+            if f"{name}/{inside}" in REPLACED.get(name, {}) or (
+                name == "networkx" and not OF_NETWORKX.fullmatch(inside)
+            ):
                 continue
             if file.suffix in KINDS and "__pycache__" not in inside and not inside.startswith(left_out):
                 yield f"{name}/{inside}", file.read_bytes()
-        yield from ((file, text.encode()) for file, text in INSTEAD.items() if file.startswith(f"{name}/"))
+        yield from ((file, text.encode()) for file, text in instead.items())
 
 
 def templates() -> Iterator[tuple[str, bytes]]:

@@ -176,6 +176,7 @@ function show(html, hash) {
   if (seen.shown++) target?.focus({ preventScroll: !hash });
 }
 function leave() {
+  if (pages.size > 9) pages.delete(pages.keys().next().value); // a board of 200 is 40,000 nodes
   pages.set(at, { body: document.body, title: document.title, lang: document.documentElement.lang, here, top: window.scrollY });
 }
 function save(name, type, content) {
