@@ -32,7 +32,7 @@ from xlfuncs.xlsx.formulas.formula import (
     Unary,
     parse,
 )
-from xlfuncs.xlsx.workbook import Sheet, Workbook
+from xlfuncs.xlsx.workbook import UNREAD, Sheet, Workbook
 from xlfuncs.xlsx.xml import encoding_of, tag_at
 
 #: xlwings Lite writes this before the name of a function.
@@ -67,6 +67,7 @@ _FORMULA = re.compile(
 )
 _CELL = re.compile(r"<(?:[\w.-]+:)?c\b[^<>]*")
 _F = re.compile(r"<(?:[\w.-]+:)?f\b[^<>]*")
+_ASKED = re.compile(rf"(?<![\w.]){UNREAD}\w+(?=\()")
 #: In a cell's tag: its formula may spill.
 _MAY_SPILL = re.compile(r'\scm="\d+"')
 
@@ -121,6 +122,16 @@ def called(book: Workbook) -> set[str]:
     for name in _formula_parts(book):
         for element in _FORMULA.finditer(parts.text(name)):
             found.update(each["name"].upper() for each in _ours().finditer(element[3]) if each["name"])
+    return found
+
+
+def asked_whether_read(book: Workbook) -> set[str]:
+    """Return the names by which conditional formats ask whether an argument of ours can be read."""
+    parts, found = Changes(book), set[str]()
+    for sheet in book.sheets:
+        if sheet.worksheet:
+            for element in _FORMULA.finditer(parts.text(sheet.part)):
+                found.update(_ASKED.findall(element[3]))
     return found
 
 
