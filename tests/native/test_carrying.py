@@ -74,6 +74,45 @@ def test_it_carries_what_it_calls_and_no_other(club: Path, tmp_path: Path) -> No
     assert re.fullmatch("[0-9a-f]{8}", checksum)
 
 
+CHAIN = "xl/calcChain.xml"
+_RELATIONS, _TYPES = "xl/_rels/workbook.xml.rels", "[Content_Types].xml"
+
+
+def with_a_chain(path: Path) -> None:
+    """Put in the order in which Excel last computed the cells, as it stores it."""
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/calcChain"
+    content = "application/vnd.openxmlformats-officedocument.spreadsheetml.calcChain+xml"
+    with Workbook(path) as book:
+        parts = parts_of(path)
+        relations = parts[_RELATIONS].decode()
+        relation = f'<Relationship Id="rId99" Type="{kind}" Target="calcChain.xml"/></Relationships>'
+        types = f'<Override PartName="/{CHAIN}" ContentType="{content}"/></Types>'
+        changed = {
+            CHAIN: f'<calcChain xmlns="{main}"><c r="C1" i="1"/><c r="D1" i="1" a="1"/></calcChain>'.encode(),
+            _RELATIONS: relations.replace("</Relationships>", relation).encode(),
+            _TYPES: parts[_TYPES].decode().replace("</Types>", types).encode(),
+        }
+        book.archive.write(path, changed)
+
+
+@pytest.mark.parametrize("program", ["native", "lite"])
+def test_the_chain_of_cells_does_not_stay_behind(club: Path, tmp_path: Path, program: str) -> None:
+    """C1 becomes an array: a chain that says otherwise makes Excel repair the workbook."""
+    with_a_chain(club)
+    out = tmp_path / "out.xlsx"
+    run("convert", club, out, "--to", program)
+    parts = parts_of(out)
+    assert CHAIN not in parts
+    assert all(b"calcChain" not in parts[name] for name in (_RELATIONS, _TYPES))
+
+
+def test_the_chain_of_cells_stays_where_no_cell_changes(club: Path, tmp_path: Path) -> None:
+    with_a_chain(club)
+    run("convert", club, tmp_path / "out.xlsx", "--to", "calc")
+    assert parts_of(tmp_path / "out.xlsx")[CHAIN] == parts_of(club)[CHAIN]
+
+
 def test_it_speaks_the_language_of_the_command(club: Path, tmp_path: Path) -> None:
     run("--lang", "zh", "convert", club, tmp_path / "zh.xlsx", "--to", "native")
     assert 'comment="排名系数 R (§1.2)' in parts_of(tmp_path / "zh.xlsx")["xl/workbook.xml"].decode()

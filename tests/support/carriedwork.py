@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -147,6 +148,27 @@ def write(path: Path, names: Mapping[str, str], rows: str, optional: str = "_xlo
 
 def asked(engine: str, path: Path, cells: Sequence[tuple[int, int]]) -> dict[tuple[int, int], Any]:
     """Return what an engine computes for these cells of the first sheet."""
+    return dict(zip(cells, _values(engine, path, [(0, *each) for each in cells]), strict=True))
+
+
+def values_of_file(
+    engine: str, path: Path, copy: Path, cells: Sequence[tuple[int, int, int]], optional: str
+) -> list[Any]:
+    """Return what an engine computes for cells of a workbook of ours, each with its sheet, in a ``copy``: optional
+    parameters as it takes them, and blank cells without a type, which IronCalc takes for 0.
+    """
+    with zipfile.ZipFile(path) as source, zipfile.ZipFile(copy, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            text = source.read(name)
+            if name == "xl/workbook.xml":
+                text = re.sub(rb"_xlop\.(\w+)", lambda found: optional.format(found[1].decode()).encode(), text)
+            if name.startswith("xl/worksheets/"):
+                text = re.sub(rb' t="n"\s*/>', b"/>", text)
+            target.writestr(name, text)
+    return _values(engine, copy, cells)
+
+
+def _values(engine: str, path: Path, cells: Sequence[tuple[int, int, int]]) -> list[Any]:
     if engine == "formulon":
         return _by_formulon(path, cells)
     done = subprocess.run(
@@ -158,21 +180,18 @@ def asked(engine: str, path: Path, cells: Sequence[tuple[int, int]]) -> dict[tup
         encoding="utf-8",
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONIOENCODING": "utf-8"},
     )
-    values = json.loads(done.stdout.splitlines()[-1])
-    return dict(zip(cells, values, strict=True))
+    values: list[Any] = json.loads(done.stdout.splitlines()[-1])
+    return values
 
 
-def _by_formulon(path: Path, cells: Sequence[tuple[int, int]]) -> dict[tuple[int, int], Any]:
+def _by_formulon(path: Path, cells: Sequence[tuple[int, int, int]]) -> list[Any]:
     import formulon  # noqa: PLC0415 — seconds
     from secondopinion import _CODES  # noqa: PLC0415
 
     with formulon.Workbook.load(path.read_bytes()) as book:
         book.recalc()
-        found = {}
-        for row, column in cells:
-            value = book.get_value(0, row - 1, column - 1)
-            found[row, column] = _CODES[value.error_code or 0] if value.kind.name == "ERROR" else value.to_python()
-        return found
+        values = [book.get_value(sheet, row - 1, column - 1) for sheet, row, column in cells]
+        return [_CODES[each.error_code or 0] if each.kind.name == "ERROR" else each.to_python() for each in values]
 
 
 def _by_ironcalc(path: str, cells: Sequence[Sequence[int]]) -> Iterator[Any]:
@@ -180,10 +199,10 @@ def _by_ironcalc(path: str, cells: Sequence[Sequence[int]]) -> Iterator[Any]:
 
     book = ironcalc.load_from_xlsx(path, "en", "UTC", "en")
     book.evaluate()
-    for row, column in cells:
-        kind, shown = str(book.get_cell_type(0, row, column)), book.get_formatted_cell_value(0, row, column)
+    for sheet, row, column in cells:
+        kind, shown = str(book.get_cell_type(sheet, row, column)), book.get_formatted_cell_value(sheet, row, column)
         if "Number" in kind:
-            yield book.get_cell_value(0, row, column)
+            yield book.get_cell_value(sheet, row, column)
         else:
             yield shown == "TRUE" if "Logical" in kind or "Bool" in kind else shown
 

@@ -6,9 +6,10 @@ import click
 
 from xlfuncs.cli.commands import CONVERT
 from xlfuncs.cli.terminal.output import (
+    FOR_PROGRAM,
+    FORMS,
     MUST_END,
-    NEXT,
-    PROGRAMS,
+    NOT_SEEN_IN_EXCEL,
     FilePath,
     either_option,
     give_up,
@@ -25,15 +26,6 @@ from xlfuncs.xlsx.embed import LITE_VERSIONS, TYPES
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
-FORMS = {
-    **PROGRAMS,
-    programs.NATIVE: Sentence(
-        en="native: Excel 2024 and 365 with nothing installed (experimental).",
-        zh="native：无需安装任何东西的 Excel 2024 和 365（试验性）。",
-        ja="native：何も入れない Excel 2024・365（試験的）。",
-    ),
-}
-FOR_PROGRAM = Joined(FORMS.values(), NEXT)
 EMBED = Sentence(
     en="With --to lite: put the code into the workbook too (experimental).",
     zh="与 --to lite 同用：把代码也放进工作簿（试验性）。",
@@ -48,13 +40,6 @@ EXPERIMENTAL = Sentence(
     ja="コードは xlwings Lite {version} の保存形式で入っていますが、この形式は公開されていません（試験的）。Excel が"
     "エラーを出すときや、新しいバージョンでコードが見つからないときは、--embed なしで変換し、"
     "main.py を貼り付けてください",
-)
-NOT_SEEN_IN_EXCEL = Sentence(
-    en="that such a workbook is computed as here was seen in other programs, not yet in Excel itself (experimental): "
-    "compare a few figures",
-    zh="这种工作簿的计算结果只在其他软件中核对过，尚未在 Excel 中核对（试验性）：请核对几个数",
-    ja="このようなブックの計算結果はほかのソフトで確かめたもので、Excel ではまだ確かめていません（試験的）。"
-    "いくつかの値を確かめてください",
 )
 
 

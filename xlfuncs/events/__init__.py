@@ -1,7 +1,18 @@
 """Events: whole competitions, declared once; see ``declaration``."""
 
 from xlfuncs.events.dates import day_made_of, place_made_a_day
-from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event, table_name
+from xlfuncs.events.declaration import (
+    EVENTS,
+    PLACE,
+    Event,
+    EventSettings,
+    Listing,
+    Result,
+    Row,
+    ScoreSheet,
+    event,
+    table_name,
+)
 from xlfuncs.events.fields import HOW_SCORED, LIMITS, RARE, Label, Needed, Repeated, Seats, Shared, numbered_settings
 from xlfuncs.events.official import (
     OFFICIAL_PLACE,
@@ -38,6 +49,7 @@ __all__ = [
     "Repeated",
     "Result",
     "Row",
+    "ScoreSheet",
     "Seats",
     "Shared",
     "all_of",

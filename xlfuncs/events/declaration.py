@@ -153,6 +153,32 @@ COLOURS = ("platinum", "gold", "silver", "red", "blue", "black", "youth")
 CHOICES = 5
 
 
+class ScoreSheet(NamedTuple):
+    """How functions decide an event in a workbook that computes by itself: formulas by the keys of what they give.
+
+    They are written as Excel writes them: a setting or a figure by its key, ``[@place]`` the cell of a column in the
+    same row, ``[place]`` the whole column, ``table[points]`` one of a further table. A column whose formula has no cell
+    of its row is one formula for all rows; under several keys, ``"home_imps away_imps"``, it fills as many columns.
+    What is neither a figure nor a result of the event helps the others, and nobody sees it. ``SAYS([@place],"DNS")``:
+    whether a cell says one of these words of its kind. ``CODE(level)``: its canonical word. ``PLACE([@place])``: the
+    number of a place, however that is written. ``SETTING(places)``: the setting, where a figure has its key too.
+
+    ``columns`` stand beside the entries, those ``beside`` stand in further tables, by their keys. ``order``: by which
+    column the board is in order; it lists the rows where that is a number. ``lacks``: what only the full workbook does.
+    ``further``: results that it has beside those of the event. ``typed``: further columns of the entries that are only
+    shown. ``shown``: how many columns a repeated one has, where that is not what the event says.
+    """
+
+    figures: Mapping[str, str]
+    columns: Mapping[str, str]
+    order: str
+    lacks: Help
+    beside: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    further: Sequence[Result] = ()
+    typed: Sequence[str] = ()
+    shown: Mapping[str, int] = MappingProxyType({})
+
+
 class Listing(NamedTuple):
     """A further list of an outcome, such as a cross-table: its key is a part. ``asked``: made for who asks only.
 
@@ -183,7 +209,7 @@ class event:  # noqa: N801 — written over a program
     ``slip_lines``: how many lines of a page the working of an entry takes, one with another, in an event of usual
     length. ``reads``: other events whose workbooks give it rows, and what makes them of an outcome, by table: a series
     takes its games from weekly ones. ``also_called``: what else results may be called, by their keys, as the event
-    turns out (``Outcome.call``).
+    turns out (``Outcome.call``). ``score_sheet``: how a workbook that computes by itself decides it, where one can.
     """
 
     name: str
@@ -202,6 +228,7 @@ class event:  # noqa: N801 — written over a program
     slip_lines: int = 8
     reads: Mapping[str, Callable[[Any], Mapping[str, Sequence[dict[str, Any]]]]] = field(default_factory=dict)
     also_called: Mapping[str, Sequence[Help]] = field(default_factory=dict)
+    score_sheet: ScoreSheet | None = None
 
     def __call__(self, program: Program) -> Program:
         if not all((*self.title, *self.about)):

@@ -5,12 +5,12 @@ from pathlib import Path
 from xlfuncs.core.sentences import Joined, Told
 from xlfuncs.hosts.classic import ribbon, vba
 from xlfuncs.hosts.lite import REQUIREMENTS, bundle
-from xlfuncs.native.carrying import INSTEAD, STAYING, Carried, carry, needed
+from xlfuncs.native.carrying import INSTEAD, STAYING, Carried, carry, needed_by
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx import embed as embedding
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.changes import SIGNED, Changes, drop_signature
-from xlfuncs.xlsx.conversion import called, check_converted
+from xlfuncs.xlsx.conversion import check_converted
 from xlfuncs.xlsx.conversion import convert as converted
 from xlfuncs.xlsx.findings import IN_PLACE
 from xlfuncs.xlsx.workbook import Workbook
@@ -43,7 +43,7 @@ def _converted(
     suffix = target.suffix.lower()
     project = vba.PROJECT.read_bytes()
     changes = Changes(book)
-    travelling = needed(called(book)) if program == NATIVE else Carried({}, [])
+    travelling = needed_by(book) if program == NATIVE else Carried({}, [])
     converted(changes, book, lite=program == "lite", carried=bool(travelling.names))
     carry(changes, book, travelling.names, lang)
     if travelling.staying:

@@ -22,7 +22,14 @@ from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.reading import most, read_settings
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
-from xlfuncs.events.sheet.shape import SHEET_OF_HELP, SHEET_OF_PROBLEMS, ranges_of
+from xlfuncs.events.sheet.shape import (
+    SHEET_OF_BOARD,
+    SHEET_OF_HELP,
+    SHEET_OF_LISTS,
+    SHEET_OF_PROBLEMS,
+    SHEET_OF_SETTINGS,
+    ranges_of,
+)
 from xlfuncs.intake import settings as labelled
 from xlfuncs.intake import unread
 from xlfuncs.intake.cells import without_notes
@@ -122,9 +129,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     if of_register:
         sheets = _of_register(event, sheets)
     called = [each for each in sheets if isinstance(each, OwnSheet)]
-    ours = bool(called) or any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
-    sheets = [sheet for sheet in sheets if sheet.name not in (*SHEET_OF_HELP, *SHEET_OF_PROBLEMS)]
-    added = [each for each in sheets if called and not each.own]
+    ours, sheets, added, hidden = _own_and_added(event, sheets, hidden, called)
     sheets = [*called] or [each._replace(own=ours) for each in sheets]
     tables = _tables(event, sheets, of_register=of_register)
     by_call = (each for sheet in called for each in settings_of_call(event, sheet))
@@ -175,6 +180,25 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         unread.take_titles(event, handed, tables.read)
         ledger.tell_rest()
     return found
+
+
+def _own_and_added(
+    event: Event, sheets: Sequence[SheetRows], hidden: Sequence[SheetRows], called: Sequence[SheetRows]
+) -> tuple[bool, list[SheetRows], list[SheetRows], list[SheetRows]]:
+    """Return whether it is a workbook of ours; its sheets that may be read, those that somebody added, hidden ones."""
+    by_itself = any(sheet.name == SHEET_OF_LISTS for sheet in hidden)
+    ours = bool(called) or by_itself or any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
+    sheets = [sheet for sheet in sheets if sheet.name not in (*SHEET_OF_HELP, *SHEET_OF_PROBLEMS)]
+    if not by_itself:
+        return ours, sheets, [each for each in sheets if called and not each.own], [*hidden]
+    titles = (table_name(table.key) for table in event.tables)
+    own = {*SHEET_OF_SETTINGS, *SHEET_OF_BOARD, *(word for title in titles for word in title)}
+    return (
+        ours,
+        [each for each in sheets if each.name in own],
+        [each for each in sheets if each.name not in own],
+        [each for each in hidden if each.name != SHEET_OF_LISTS],
+    )
 
 
 def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool) -> _Tables:

@@ -13,6 +13,7 @@ from xlfuncs.events import EVENTS, Event
 from xlfuncs.hosts.programs import convert
 from xlfuncs.layout import ROOM, build, example, examples
 from xlfuncs.layout.saving import saved
+from xlfuncs.layout.score_sheet import score_sheet
 from xlfuncs.recalc import Recalculation, recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE
@@ -55,6 +56,22 @@ def _of_event(
     event: Event, language: str, filled: bool, size: int, given: Mapping[str, Any] | None = None
 ) -> openpyxl.Workbook:
     return build(event, language, room=size, example=example(event, language) if filled else given)
+
+
+def score_sheet_for(event: Event) -> Made:
+    """Return the workbook of an event that computes by itself."""
+    return made_for(event)._replace(make=partial(_score_sheet_of, event))
+
+
+def with_score_sheets() -> list[str]:
+    """Return the events that have one."""
+    return [name for name, event in EVENTS.items() if event.score_sheet]
+
+
+def _score_sheet_of(
+    event: Event, language: str, filled: bool, size: int, given: Mapping[str, Any] | None = None
+) -> openpyxl.Workbook:
+    return score_sheet(event, language, room=size, example=example(event, language) if filled else given)
 
 
 def write(book: openpyxl.Workbook, out: Path, *, now: bool = False) -> Recalculation:

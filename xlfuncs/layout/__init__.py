@@ -14,4 +14,7 @@ from xlfuncs.layout.workbook import build, room_for
 #: How many rows of a table are read.
 MOST_ROWS = LAST - HEADINGS
 
-__all__ = ["LARGEST", "MOST_ROWS", "ROOM", "build", "example", "examples", "room_for"]
+#: How many entries a workbook that computes by itself has lines for where nobody says: every row costs its formulas.
+ROOM_ALONE = 60
+
+__all__ = ["LARGEST", "MOST_ROWS", "ROOM", "ROOM_ALONE", "build", "example", "examples", "room_for"]

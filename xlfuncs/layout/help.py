@@ -1,7 +1,9 @@
 """The help sheet: what the workbook needs in order to compute, how to fill it in, what each cell may hold."""
 
+from collections.abc import Sequence
+
 from xlfuncs.core.arguments import Number, Word, YesNo
-from xlfuncs.core.sentences import Help, Joined
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
@@ -15,8 +17,8 @@ from xlfuncs.layout.sheets import PORTRAIT
 LABEL, BROAD = 30, PORTRAIT - 4
 
 
-def help_sheet(plan: Plan) -> None:
-    """Write the help sheet, the last of the sheets, in the workbook's language."""
+def help_sheet(plan: Plan, needed: Sequence[Told] = words.NEEDED, steps: Sequence[Sentence] = words.STEPS) -> None:
+    """Write the help sheet, the last of the sheets, in the workbook's language: what the workbook needs, the steps."""
     look, event = plan.look, plan.event
     sheet = plan.sheet(plan.say(words.HELP), [LABEL, PORTRAIT - LABEL])
     row = 1
@@ -34,7 +36,7 @@ def help_sheet(plan: Plan) -> None:
         row += 1
 
     line(plan.say(words.NEEDS), title=True)
-    for each in words.NEEDED:
+    for each in needed:
         line(plan.say(each))
     line(plan.say(words.HOW_TO), title=True)
     names = {
@@ -44,13 +46,13 @@ def help_sheet(plan: Plan) -> None:
         "board": words.BOARD,
         "working": words.WORKING,
     }
-    for number, sentence in enumerate(words.STEPS, 1):
+    for number, sentence in enumerate(steps, 1):
         told = sentence(**{field: names[field] for field in sentence.fields})
         line(f"{number}. {plan.say(told)}")
     if MEMBERS in plan.tables:
         team = any(field.kind is PLAYER for table in event.tables for field in table.columns)
         people = (words.PEOPLE if team else words.NAMES)(members=plan.title(MEMBERS))
-        line(f"{len(words.STEPS) + 1}. {plan.say(people)}")
+        line(f"{len(steps) + 1}. {plan.say(people)}")
     line(plan.say(event.title), title=True)
     line(plan.say(event.about))
     for table in event.tables:

@@ -1,6 +1,6 @@
 """The sheets to fill in: settings, entries and the other tables."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby, pairwise
 from operator import attrgetter
@@ -14,14 +14,14 @@ from xlfuncs.core.arguments import Kind, Text, Word, YesNo
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import SPACE, Joined
 from xlfuncs.events.dates import DateCell
-from xlfuncs.events.declaration import Table
+from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, columns_of, lines_of, name_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
 from xlfuncs.layout import formulas, parts, style, words
-from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, RED_LINE, ROWS, TYPED, Plan
+from xlfuncs.layout.plan import HEADINGS, LAST, RED_LINE, ROWS, TYPED, Plan
 from xlfuncs.layout.sheets import HEIGHT, PORTRAIT, SMALLEST, pages_across, set_print_area, spread_over_pages
 from xlfuncs.xlsx.formulas.formula import Name, Node
 
@@ -53,8 +53,8 @@ def offer_words(plan: Plan, sheet: Worksheet, cells: str, kind: Kind) -> None:
     listed = all_words_in(kind, plan.language)
     if listed not in plan.choices:
         plan.choices.append(listed)
-    column = plan.shape.width + 2 + plan.choices.index(listed)
-    parts.offer(sheet, cells, formulas.area(1, column, len(listed), column, HIDDEN))
+    column = plan.first_list + plan.choices.index(listed)
+    parts.offer(sheet, cells, formulas.area(1, column, len(listed), column, plan.hidden))
 
 
 def settings(plan: Plan, given: Mapping[str, Any]) -> None:
@@ -72,14 +72,13 @@ def settings(plan: Plan, given: Mapping[str, Any]) -> None:
     heads = [words.SETTING, words.VALUE, words.EXPLAINED]
     parts.headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
     row = FIRST_SETTING
-    for group, fields in groupby(event.settings, attrgetter("group")):
-        if group.rare:  # what is folded away takes no figure beside it along
-            row = max(row, FIRST_SETTING + len(event.figures))
-        parts.put(sheet, row, 1, plan.say(group.label), look.strong, style.LEFT)
+    for first, fields in groups(event):
+        row = first - 1
+        parts.put(sheet, row, 1, plan.say(fields[0].group.label), look.strong, style.LEFT)
         for column in (1, 2, 3):
             sheet.cell(row, column).border = style.UNDERLINE
         sheet.row_dimensions[row].height = LINE
-        row = _group(plan, sheet, row + 1, list(fields), given)
+        row = _group(plan, sheet, first, fields, given)
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, row - 1, 2, sheet.title))
     _figures(plan, sheet)
     sheet.freeze_panes = f"A{FIRST_SETTING}"
@@ -89,6 +88,17 @@ def settings(plan: Plan, given: Mapping[str, Any]) -> None:
     sheet.print_title_rows = f"{FIRST_SETTING - 1}:{FIRST_SETTING - 1}"
     if not folds:  # in a protected sheet nobody could unfold anything in Excel
         parts.protect(sheet)
+
+
+def groups(event: Event) -> Iterator[tuple[int, list[Field]]]:
+    """Yield the settings that stand together, and the row of the first, below what they are called."""
+    row = FIRST_SETTING
+    for group, fields in groupby(event.settings, attrgetter("group")):
+        if group.rare:  # what is folded away takes no figure beside it along
+            row = max(row, FIRST_SETTING + len(event.figures))
+        together = list(fields)
+        yield row + 1, together
+        row += 1 + len(together)
 
 
 def _group(plan: Plan, sheet: Worksheet, first: int, fields: Sequence[Field], given: Mapping[str, Any]) -> int:
@@ -133,8 +143,10 @@ def _figures(plan: Plan, sheet: Worksheet) -> None:
         row = FIRST_SETTING - 1 + line
         parts.put(sheet, row, 5, begun(plan.say(figure.label)), look.text, style.NAME)
         form = style.number_format(figure.digits)
-        parts.put(sheet, row, 6, formulas.shown(plan.at("figures", "value", line)), look.strong, style.CENTRE, form)
-        parts.put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.SHRUNK)
+        found, cited = plan.figure(line)
+        parts.put(sheet, row, 6, formulas.shown(found), look.strong, style.CENTRE, form)
+        if cited is not None:
+            parts.put(sheet, row, 7, formulas.shown(cited), look.pale, style.SHRUNK)
         for column in (5, 6):
             sheet.cell(row, column).border = style.BOX
         beside = sheet.row_dimensions[row]
@@ -182,7 +194,7 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     width = len(columns) + len(results) + 1
     heads = [field.heading(plan.language, number) for field, number in columns]
     said = [*heads, *(labels.get(key) or max(plan.heads_of(key), key=wide, default="") for key in results)]
-    widths = [_width(plan, field) for field, _ in columns]
+    widths = [width_of(plan, field) for field, _ in columns]
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
     widths = [
         max(width, parts.width_of_words(head), parts.width_of_katakana(head))
@@ -210,8 +222,7 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     sheet.row_dimensions[HEADINGS].height = parts.height_of(said, widths)
     first, last = HEADINGS + 1, HEADINGS + lines_of(which.key, event, plan.room)
     for column, (field, number) in enumerate(columns, 1):
-        filled = [_cell(field, row.get(f"{field.key}{number or ''}")) for row in rows]
-        _typed_column(plan, sheet, column, field, [*filled, *[None] * (last - HEADINGS - len(filled))])
+        typed_column(plan, sheet, column, field, number, rows, last)
         letter = get_column_letter(column)
         offer_words(plan, sheet, f"{letter}{first}:{letter}{last}", field.kind)
     _results(plan, which, first, last, len(columns), results)
@@ -237,8 +248,12 @@ def _handed_over(plan: Plan, which: Table, width: int) -> None:
     plan.name(least, formulas.guarded(part), hidden=True)
 
 
-def _typed_column(plan: Plan, sheet: Worksheet, column: int, field: Field, filled: Sequence[Any]) -> None:
+def typed_column(
+    plan: Plan, sheet: Worksheet, column: int, field: Field, number: int, rows: Sequence[Mapping[str, Any]], last: int
+) -> None:
     """Write a column of cells to fill in, with what they hold; a row grows with its names and words."""
+    filled = [_cell(field, row.get(f"{field.key}{number or ''}")) for row in rows]
+    filled += [None] * (last - HEADINGS - len(filled))
     side = style.HEADING if isinstance(field.kind, Text | Word) else style.SHRUNK
     side = style.WRAPPED if column == 1 else side
     for row, typed in enumerate(filled, HEADINGS + 1):
@@ -275,7 +290,7 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
             sheet.cell(row, column).border = style.BOX
 
 
-def _width(plan: Plan, field: Field) -> float:
+def width_of(plan: Plan, field: Field) -> float:
     """Return the width of an input column; one with words is as wide as most of them."""
     if field.kind is PLAYER:
         return 10

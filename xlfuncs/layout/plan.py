@@ -42,6 +42,9 @@ class Plan:
     beginning.
     """
 
+    #: The sheet with the lists behind the drop-downs.
+    hidden = HIDDEN
+
     def __init__(self, event: Event, language: str, room: int, given: Mapping[str, Any]) -> None:
         self.event = event
         self.language = language
@@ -53,6 +56,11 @@ class Plan:
         self.book = no_sheets()
         #: The words of each drop-down.
         self.choices: list[list[str]] = []
+
+    @property
+    def first_list(self) -> int:
+        """The column of that sheet in which the first list stands: behind the rectangle."""
+        return self.shape.width + 2
 
     @property
     def tables(self) -> tuple[Table, ...]:
@@ -117,6 +125,10 @@ class Plan:
     def column(self, block: str, key: str) -> Reference:
         """Return the lines of a column of a block."""
         return formulas.down(self.shape.blocks[block].column(key), 2, 1 + self.shape.room, HIDDEN)
+
+    def figure(self, line: int) -> tuple[Node, Node | None]:
+        """Return a figure of the event, and its article."""
+        return self.at("figures", "value", line), self.at("figures", "rule", line)
 
     def groups(self, table: Table, key: str) -> Node:
         """Return the name of all results under a key for the rows of a further table."""

@@ -1,10 +1,10 @@
 """The words of the sheets beside those of the declarations."""
 
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events.sheet.shape import SHEET_OF_HELP
+from xlfuncs.events.sheet.shape import SHEET_OF_BOARD, SHEET_OF_HELP, SHEET_OF_SETTINGS
 
-SETTINGS = Help("Event", "比赛设置", "試合設定")
-BOARD = Help("Notice", "公告", "成績表")
+SETTINGS = SHEET_OF_SETTINGS
+BOARD = SHEET_OF_BOARD
 POINTS = Help("Member points", "会员积分", "会員ポイント")
 SLIPS = Help("Slips", "成绩单", "計算書")
 WORKING = Help("Working", "计算过程", "計算過程")
@@ -81,6 +81,42 @@ NEEDED = (
         "アドインのない LibreOffice では入力シートの空行も印刷されます：印刷するページを指定してください。",
     ),
 )
+# Of a workbook that computes by itself.
+CARRIED = Help(
+    "Excel 2024 or 365: nothing to install. This workbook carries its functions in itself (experimental).",
+    "Excel 2024 或 365：无需安装任何东西，本工作簿自带所需函数（试验性）。",
+    "Excel 2024・365：何も入れる必要はありません。関数はこのブックに入っています（試験的）。",
+)
+ALONE = (
+    Help(
+        "Excel asks to enable editing when it comes by mail: until then the figures are those last stored.",
+        "邮件收到的文件请先点“启用编辑”；在此之前显示的是上次保存的数据。",
+        "メールで届いたものは「編集を有効にする」を押してください。それまでは前回保存した値が表示されます。",
+    ),
+    Help(
+        "Other programs show the figures last stored; LibreOffice with xlfuncs.oxt, and xlfuncs recalc, compute it.",
+        "其他软件显示上次保存的数据；装有 xlfuncs.oxt 的 LibreOffice 和 xlfuncs recalc 也能计算。",
+        "ほかのソフトでは前回保存した値が表示されます。xlfuncs.oxt を入れた LibreOffice と xlfuncs recalc でも"
+        "計算できます。",
+    ),
+    Help(
+        "It computes figures and a board, in this language alone: no working, no list of problems, no members' points. "
+        "A cell that cannot be read turns red and leaves figures blank.",
+        "只计算数据和公告，只用本语言；没有计算过程、问题列表和会员积分。无法识别的单元格标为红色，相关数据留空。",
+        "値と成績表だけを、この言語で計算します。計算過程、問題点の一覧、会員ポイントはありません。"
+        "読み取れないセルは赤くなり、関係する値は空欄になります。",
+    ),
+)
+WHOLE = Sentence(
+    en="The full workbook: xlfuncs new {event}. It and xlfuncs award read what is typed here.",
+    zh="完整的工作簿：xlfuncs new {event}。这里填写的内容可用 xlfuncs award 直接计算。",
+    ja="すべてそろったブック：xlfuncs new {event}。ここに入力した内容は xlfuncs award でも計算できます。",
+)
+FILL_IN_ALONE = Sentence(
+    en="Fill in the yellow cells; rows down to {last} count.",
+    zh="请填写黄色格，第 {last} 行以内计入。",
+    ja="黄色のセルに入力します。{last} 行目まで集計します。",
+)
 HOW_TO = Help("How to fill it in", "填写方法", "入力のしかた")
 STEPS = (
     Sentence(
@@ -108,6 +144,19 @@ STEPS = (
         zh="黄色格由您填写，其余由公式计算。没有黄色格的各页已保护以防误改，没有密码。",
         ja="黄色のセルが入力欄で、ほかは計算されます。黄色のセルのないシートは誤操作を防ぐため保護しています"
         "（パスワードなし）。",
+    ),
+)
+ALONE_STEPS = (
+    STEPS[0],
+    Sentence(
+        en="{tables}: one row each. Names as they are to hang on the wall.",
+        zh="{tables}：每行一项。名称怎样填写，公告上就怎样显示。",
+        ja="{tables}：一行に一件。名前は掲示するとおりに書きます。",
+    ),
+    Sentence(
+        en="{board} prints on A4 by itself. In red stands how many rows are to be mended; till then it is provisional.",
+        zh="“{board}”页可直接打印（A4）。上方红字为须更正的行数，更正之前为暂定。",
+        ja="「{board}」はそのまま A4 に印刷できます。赤字は修正が必要な行の数で、直すまでは暫定です。",
     ),
 )
 PEOPLE = Sentence(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Container, Iterable, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr, unescape
 
@@ -13,7 +14,7 @@ from xlfuncs.native.names import Names, checksum
 from xlfuncs.native.text import stored
 from xlfuncs.native.values import OutsideSubsetError
 from xlfuncs.xlsx.changes import Changes
-from xlfuncs.xlsx.conversion import called, marks
+from xlfuncs.xlsx.conversion import asked_whether_read, called, marks
 from xlfuncs.xlsx.workbook import HIDDEN, Workbook, is_carried
 from xlfuncs.xlsx.workbook_part import with_element
 
@@ -66,8 +67,13 @@ class Carried(NamedTuple):
     staying: list[str]
 
 
-def needed(functions: Iterable[str]) -> Carried:
-    """Return the names that these functions need, as a file stores them."""
+def needed_by(book: Workbook) -> Carried:
+    """Return the names that a workbook needs: those of the functions that it calls, and of what its formats ask."""
+    return needed(called(book), asked_whether_read(book))
+
+
+def needed(functions: Iterable[str], unread: Iterable[str] = ()) -> Carried:
+    """Return the names that these functions need, as a file stores them; ``unread``: what conditional formats ask."""
     names, staying, found = Names(), list[str](), list[str]()
     for name in sorted(functions):
         try:
@@ -75,6 +81,10 @@ def needed(functions: Iterable[str]) -> Carried:
         except OutsideSubsetError:
             staying.append(name)
         else:
+            found.append(name)
+    for name in sorted(unread):
+        with suppress(OutsideSubsetError):
+            names.add_unread(name)
             found.append(name)
     return Carried({name: stored(text) for name, text in sorted(names.closure(found).items())}, staying)
 
@@ -109,7 +119,7 @@ def doubts(book: Workbook) -> list[tuple[Told, Told]]:
     if not book.carried:
         return []
     found: list[tuple[Told, Told]] = []
-    now = needed(called(book))
+    now = needed_by(book)
     other = sorted(name for name in {*book.carried, *now.names} if book.carried.get(name) != now.names.get(name))
     if other:
         told = [name for name in other if not name.startswith(HIDDEN)] or other

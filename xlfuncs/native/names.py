@@ -41,7 +41,7 @@ from xlfuncs.native.values import (
     of_each,
     outside,
 )
-from xlfuncs.xlsx.workbook import HIDDEN
+from xlfuncs.xlsx.workbook import HIDDEN, UNREAD, unread_name
 
 #: A helper that is shorter is written out where it is called.
 _LONG = 700
@@ -67,6 +67,15 @@ class Argument(NamedTuple):
 def checksum(text: str) -> str:
     """Return by what two formulas are told apart."""
     return sha256(text.encode()).hexdigest()[:8]
+
+
+def _argument_named(name: str) -> Parameter:
+    """Return the argument that such a name asks about."""
+    for function in FUNCTIONS:
+        for argument in FUNCTIONS[function].args if name.startswith(f"{UNREAD}{function}_") else ():
+            if name == unread_name(function, argument.name):
+                return argument
+    raise outside(name)
 
 
 def _hidden(module: str, *parts: str) -> str:
@@ -98,6 +107,12 @@ class Names:
                 found[name] = self.formulas[name]
                 left += [word for word in words_of(found[name]) if word in self.formulas]
         return found
+
+    def add_unread(self, name: str) -> None:
+        """Make the name by which a conditional format asks whether a cell cannot be read: a blank one can."""
+        kind = _argument_named(name).kind
+        single = kind.each if kind.ranged else kind  # type: ignore[attr-defined]
+        self.formulas[name] = f'LAMBDA(given,ISERROR({self.reader(single)}(given,"")))'
 
     # --- what several call
 

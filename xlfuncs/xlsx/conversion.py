@@ -4,7 +4,8 @@ Plain (classic Excel, LibreOffice, the headless host): ``CBA_MP(…)``. xlwings 
 and single cells as Excel itself stores them there, as cells that may spill; so are those of a workbook that carries the
 functions, under their plain names. Arrays keep the cells that they have: Ctrl+Shift+Enter crops and pads, a spill does
 not; and a formula that is another one where it may not spill keeps what it has. Nothing else in the file changes, and a
-workbook that goes there and back is what it was.
+workbook that goes there and back is what it was, but for the order in which Excel last computed its cells (calcChain):
+it says of each whether it is an array, so where one becomes another it is left out, and Excel makes it anew.
 
 For people without any of our programs there are values in place of our formulas (:func:`freeze`).
 """
@@ -32,7 +33,7 @@ from xlfuncs.xlsx.formulas.formula import (
     Unary,
     parse,
 )
-from xlfuncs.xlsx.workbook import Sheet, Workbook
+from xlfuncs.xlsx.workbook import UNREAD, Sheet, Workbook
 from xlfuncs.xlsx.xml import encoding_of, tag_at
 
 #: xlwings Lite writes this before the name of a function.
@@ -67,6 +68,7 @@ _FORMULA = re.compile(
 )
 _CELL = re.compile(r"<(?:[\w.-]+:)?c\b[^<>]*")
 _F = re.compile(r"<(?:[\w.-]+:)?f\b[^<>]*")
+_ASKED = re.compile(rf"(?<![\w.]){UNREAD}\w+(?=\()")
 #: In a cell's tag: its formula may spill.
 _MAY_SPILL = re.compile(r'\scm="\d+"')
 
@@ -124,6 +126,16 @@ def called(book: Workbook) -> set[str]:
     return found
 
 
+def asked_whether_read(book: Workbook) -> set[str]:
+    """Return the names by which conditional formats ask whether an argument of ours can be read."""
+    parts, found = Changes(book), set[str]()
+    for sheet in book.sheets:
+        if sheet.worksheet:
+            for element in _FORMULA.finditer(parts.text(sheet.part)):
+                found.update(_ASKED.findall(element[3]))
+    return found
+
+
 def convert(changes: Changes, book: Workbook, *, lite: bool, carried: bool = False) -> None:
     """Rewrite every formula of ours for xlwings Lite, or as plain names; ``carried``: those that the workbook carries.
 
@@ -143,6 +155,8 @@ def convert(changes: Changes, book: Workbook, *, lite: bool, carried: bool = Fal
         text = changes.text(name)
         mark = LITE if lite else ""
         changes.put(name, _FORMULA.sub(lambda found, mark=mark: found[1] + renamed(found[3], mark), text))  # type: ignore[misc]
+    if spilling:
+        _drop_chain(changes, book)
     metadata = METADATA._replace(link=METADATA.link._replace(owner=book.part))
     if (lite or carried) and spilling and not numbers:
         changes.add(metadata)
@@ -351,9 +365,15 @@ def freeze(book: Workbook) -> tuple[Changes, int]:
         for link in book.links(sheet.part, "table"):
             text = changes.text(link.target)
             changes.put(link.target, _COLUMN_FORMULA.sub(lambda found: "" if calls(found[2]) else found[0], text))
-    for chain in book.links(book.part, "calcChain") if count else ():
-        changes.drop(chain.target, book.part, chain.id)  # it lists cells with formulas; Excel makes it anew
+    if count:
+        _drop_chain(changes, book)
     return changes, count
+
+
+def _drop_chain(changes: Changes, book: Workbook) -> None:
+    """Drop the chain of cells with formulas, a stale one of which Excel repairs."""
+    for chain in book.links(book.part, "calcChain"):
+        changes.drop(chain.target, book.part, chain.id)
 
 
 def _calling(book: Workbook) -> Callable[[str], bool]:

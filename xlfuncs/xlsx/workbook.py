@@ -158,6 +158,17 @@ class Sheet:
 #: of each such name says whose it is.
 HIDDEN = "XF__"
 OURS = re.compile(r"xlfuncs [\w.]+ · \w+$")
+#: Before the names by which a conditional format asks whether an argument of a function can be read.
+UNREAD = f"{HIDDEN}UNREAD_"
+
+
+def unread_name(function: str, argument: str) -> str:
+    """Return the name that says whether a cell cannot be read as an argument of one of our functions.
+
+    >>> unread_name("CBA_R", "rank")
+    'XF__UNREAD_CBA_R_RANK'
+    """
+    return f"{UNREAD}{function}_{argument.upper()}"
 
 
 def is_carried(name: str, formula: str, comment: str) -> bool:

@@ -88,7 +88,23 @@ PROGRAMS = {
         ja="calc：LibreOffice と xlfuncs recalc。",
     ),
 }
-FOR_PROGRAM = Joined(PROGRAMS.values(), NEXT)
+#: The same, and the program that needs none of ours.
+FORMS = {
+    **PROGRAMS,
+    "native": Sentence(
+        en="native: Excel 2024 and 365 with nothing installed (experimental).",
+        zh="native：无需安装任何东西的 Excel 2024 和 365（试验性）。",
+        ja="native：何も入れない Excel 2024・365（試験的）。",
+    ),
+}
+FOR_PROGRAM = Joined(FORMS.values(), NEXT)
+NOT_SEEN_IN_EXCEL = Sentence(
+    en="that such a workbook is computed as here was seen in other programs, not yet in Excel itself (experimental): "
+    "compare a few figures",
+    zh="这种工作簿的计算结果只在其他软件中核对过，尚未在 Excel 中核对（试验性）：请核对几个数",
+    ja="このようなブックの計算結果はほかのソフトで確かめたもので、Excel ではまだ確かめていません（試験的）。"
+    "いくつかの値を確かめてください",
+)
 
 
 #: For what is written over a file.

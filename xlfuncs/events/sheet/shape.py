@@ -264,6 +264,10 @@ WORKING = ("step", "symbol", "how", "value", "rule")
 PROBLEM = ("where", "column", "sentence", "severity")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
 SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
+SHEET_OF_SETTINGS = Help("Event", "比赛设置", "試合設定")
+SHEET_OF_BOARD = Help("Notice", "公告", "成績表")
+#: The hidden sheet of a workbook that computes by itself: by it such a workbook is known.
+SHEET_OF_LISTS = "_lists"
 
 
 class Block(NamedTuple):

@@ -192,10 +192,10 @@ def moved(node: Node, rows: int, columns: int) -> Node:
         if first is None or last is None:
             return Literal("#REF!", "error")
         return Reference(first, last, node.book, node.sheet, node.last_sheet)
-    return _with_parts(node, lambda part: moved(part, rows, columns))
+    return with_parts(node, lambda part: moved(part, rows, columns))
 
 
-def _with_parts(node: Node, changed: Callable[[Node], Node]) -> Node:
+def with_parts(node: Node, changed: Callable[[Node], Node]) -> Node:
     """Return a node with each of its parts ``changed``."""
     if isinstance(node, Call):
         return Call(node.name, tuple(None if a is None else changed(a) for a in node.arguments))
@@ -222,7 +222,7 @@ def texts_down(node: Node, rows: int) -> Iterator[str]:
 
     def marked(part: Node) -> Node:
         if not isinstance(part, Reference):
-            return _with_parts(part, marked)
+            return with_parts(part, marked)
         references.append(part)
         return Name("\0")
 

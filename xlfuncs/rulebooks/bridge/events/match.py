@@ -6,7 +6,7 @@ from typing import Annotated
 from xlfuncs.core.arguments import Text
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import HOW_SCORED, Builder, Label, Result, Row, event
+from xlfuncs.events import HOW_SCORED, Builder, Label, Result, Row, ScoreSheet, event
 from xlfuncs.rulebooks.bridge import imps, victory
 from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
@@ -67,6 +67,39 @@ class TwoRooms(Row):
     closed_adjusted: Annotated[common.Score, Label("Closed adjusted", "闭室判分", "クローズド調整点")] = NOT_GIVEN
 
 
+def _score_in(room: str) -> dict[str, str]:
+    """Return the score of a room, as a score sheet of its own computes it: the assigned one stands for the contract."""
+    call = f"BR_SCORE_NS([@{room}_contract],[@{room}_declarer],[@{room}_result],BR_VUL([@board]),penalties)"
+    assigned = f"[@{room}_adjusted]"
+    return {
+        f"{room}_made": f'IF([@{room}_contract]="","",{call})',
+        f"{room}_score": f'IF([@board]="","",IF({assigned}="",[@{room}_made],{assigned}))',
+    }
+
+
+SCORE_SHEET = ScoreSheet(
+    figures={
+        "played": "COUNT([home_imps])",
+        **{
+            key: f"INDEX(BR_MATCH([open_score],[closed_score],scale,adjusted),1,{column})"
+            for column, key in enumerate(("imp_home", "imp_away", "vp_home", "vp_away"), 1)
+        },
+    },
+    columns={
+        "order": 'IF([@board]="","",ROW())',
+        **_score_in("open"),
+        **_score_in("closed"),
+        "home_imps away_imps": "BR_TEAMS([open_score],[closed_score],adjusted)",
+    },
+    order="order",
+    lacks=Help(
+        "A board counts as soon as both rooms have a result; there is no check against the boards to play.",
+        "两室都有结果的牌副即计入；不核对应打副数。",
+        "両方のルームに結果があるボードを集計します。プレイするボード数との照合はありません。",
+    ),
+)
+
+
 @event(
     "br-match",
     title=Help("Team match", "队式赛", "チーム戦の一試合"),
@@ -96,6 +129,7 @@ class TwoRooms(Row):
         *("home_open", "away_open", "away_closed", "home_closed"),
     ),
     slip_lines=2,
+    score_sheet=SCORE_SHEET,
 )
 def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Builder) -> None:
     """Compute the IMPs of each board that both rooms have played, their sums, the victory points of the margin (Law

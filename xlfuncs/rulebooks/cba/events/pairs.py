@@ -9,15 +9,22 @@ from typing import Annotated
 from xlfuncs.core.arguments import NumberOrWord, Text, Word
 from xlfuncs.core.numbers import ONE, ZERO, half_up, in_places, without_zeros
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import HOLDING, HOW_SCORED, PLACE, PLAYER, Builder, Label, Person, Repeated, Result
+from xlfuncs.events import HOLDING, HOW_SCORED, PLACE, PLAYER, Builder, Label, Person, Repeated, Result, ScoreSheet
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, place_awards
 from xlfuncs.rulebooks.cba.events.shared.common import PLAYERS, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.shared.field import consistent, gathered, in_field, say_gap, size_figures
+from xlfuncs.rulebooks.cba.events.shared.field import (
+    SIZE_OF_TYPE,
+    consistent,
+    gathered,
+    in_field,
+    say_gap,
+    size_figures,
+)
 from xlfuncs.rulebooks.cba.events.shared.points import left_open, settle
 from xlfuncs.rulebooks.cba.events.shared.values import value_of
-from xlfuncs.rulebooks.cba.terms import OUT
+from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT, WITHDRAWN
 
 PERCENT, MATCHPOINTS, IMPS = "percent", "mp", "imp"
 HUNDRED = Decimal(100)
@@ -96,6 +103,38 @@ class PairUnit(Unit):
     out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label(rule="§2.9.4")] = None
 
 
+SCORE_SHEET = ScoreSheet(
+    figures={
+        **common.sheet_figures("pair"),
+        "how": "CODE(scoring)",
+        "highest": f'IF(how="{PERCENT}",{HUNDRED},1E99)',
+        "lowest": f'IF(how="{IMPS}",-1E99,0)',
+        # 0.56 among scores such as 56
+        "one_scale": f'IF(how="{PERCENT}",OR(MAX([ranking])<=1,COUNTIFS([ranking],">0",[ranking],"<=1")=0),how<>"")',
+    },
+    columns={
+        "absent": f'OR(SAYS([@out],"{NON_STARTER}"),SAYS([@score],"{NON_STARTER}"))',
+        "withdrew": f'OR(SAYS([@out],"{WITHDRAWN}"),SAYS([@score],"{WITHDRAWN}"))',
+        "playing": 'IF([@unit]="","",IF([@absent],0,1))',
+        "counts": "AND([@playing]=1,NOT([@withdrew]),ISNUMBER([@score]),[@score]>=lowest,[@score]<=highest)",
+        "digits": f'IF(AND(how="{PERCENT}",[@score]<=1),{SHARE_DIGITS},{SCORE_DIGITS})',
+        "ranking": 'IF([@counts],ROUND([@score],[@digits]),"")',
+        "stands": 'IF(AND([@ranking]<>"",one_scale),RANK([@ranking],[ranking]),"")',
+        "out_word": 'IF([@out]="",[@score],[@out])',
+        "place": 'IF([@playing]="","",IF(OR([@absent],[@withdrew]),[@out_word],[@stands]))',
+        "order": 'IF([@playing]="","",IF([@absent],1E6,IF([@withdrew],2E6,[@stands])))',
+        "rank": f'IF([@playing]="","",IF([@playing]=0,"{NON_STARTER}",IF([@withdrew],"{WITHDRAWN}",[@stands])))',
+        "average": f'IF([@playing]=1,CBA_TEAM_MP([@holding],{SIZE_OF_TYPE["pair"]},"pair",scope,annual_top),"")',
+        "award": 'CBA_RANKING([rank],v,colour,"pair")',
+        "sum": "[@award]",
+        "total": "IF([@playing]=1,IF(AND(within,ISNUMBER([@order]),ISNUMBER([@average])),[@award],NA()),[@award])",
+    },
+    order="order",
+    shown={"holding": SIZE_OF_TYPE["pair"]},
+    lacks=common.SHEET_LACKS,
+)
+
+
 @common.by_formula(
     "cba-pairs",
     title=Help("Pairs event", "双人赛", "ペア戦"),
@@ -107,6 +146,7 @@ class PairUnit(Unit):
     slip_lines=7,
     results=(PLACE, SCORE, common.AVERAGE, common.R, common.AWARD, *common.POINTS),
     beside_only=("average", "r"),
+    score_sheet=SCORE_SHEET,
 )
 def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Builder) -> None:
     """Award pairs by the places that the scores make (§2.1); equal scores share a place (§2.9.3)."""

@@ -10,7 +10,7 @@ from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Joined, Said, Sentence, Told
 from xlfuncs.core.trail import recording, silence, step
 from xlfuncs.core.words import normal
-from xlfuncs.events import PLACE, Builder, Listing, Person, Result, event, official, withdrew
+from xlfuncs.events import PLACE, Builder, Listing, Person, Result, ScoreSheet, event, official, withdrew
 from xlfuncs.events.fields import fields_of
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
@@ -407,6 +407,35 @@ LISTINGS = (
 )
 
 
+#: The further keys that a score sheet of its own shows, in the order that is set.
+SHEET_KEYS = tuple(
+    Result(f"key{number}", Help(f"Key after points {number}", f"其他依据{number}", f"得点以外{number}"))
+    for number in (1, 2, 3)
+)
+_RANKED = ("ranked_place", "ranked_player", "ranked_points", *(f"ranked_{each.key}" for each in SHEET_KEYS))
+SCORE_SHEET = ScoreSheet(
+    figures={"n": "COUNTA([player])", "played": "MAX(games[round])"},
+    columns={
+        " ".join(_RANKED): "XQ_STANDINGS([player],games[round:side],order,system,forfeits)",
+        "stands": "MATCH([@player],[ranked_player],0)",
+        "place": 'IF([@player]="","",INDEX([ranked_place],[@stands]))',
+        **{each.key: f'IF([@player]="","",INDEX([ranked_{each.key}],[@stands]))' for each in SHEET_KEYS},
+        "points": 'IF([@player]="","",INDEX([ranked_points],[@stands]))',
+        "order": "[@place]",
+    },
+    order="order",
+    further=SHEET_KEYS,
+    typed=("club",),
+    lacks=Help(
+        "One game that cannot be read leaves all places blank. There are no play-offs, numbers as results, cross-table "
+        "or schedule.",
+        "有一局无法识别，名次就全部留空；不含加赛、数字结果、对阵表和循环赛编排。",
+        "読み取れない対局が一つでもあれば、順位はすべて空欄になります。プレーオフ、数字の結果、対戦表、"
+        "総当たりの組合せには対応しません。",
+    ),
+)
+
+
 @event(
     "xq-standings",
     title=Help("Xiangqi: standings", "象棋名次表", "シャンチー順位表"),
@@ -425,6 +454,7 @@ LISTINGS = (
     slip_lines=10,
     listings=LISTINGS,
     choice=[each.key for each in common.KEYS],
+    score_sheet=SCORE_SHEET,
 )
 def standings(settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Builder) -> None:
     """Give places by the keys of ``order``, then by ``playoff``; players who are equal on all of them share a place."""

@@ -24,8 +24,17 @@ from xlfuncs.events import (
     event,
 )
 from xlfuncs.rulebooks.cba.coefficients import SCOPES, Mixed
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import meanings
-from xlfuncs.rulebooks.cba.terms import EVENT_TYPES, MOST_ENTRIES, Colour, Knockout, Level, RankCell, Youth
+from xlfuncs.rulebooks.cba.terms import (
+    EVENT_TYPES,
+    MOST_ENTRIES,
+    Colour,
+    Knockout,
+    Level,
+    RankCell,
+    Youth,
+)
 from xlfuncs.rulebooks.cba.winning import Draws, Wins
 
 NO_LIMIT = "none"
@@ -212,6 +221,37 @@ FIGURES = (
     Result("e", Help("restriction coefficient E", "比赛限制系数 E", "制限の係数 E")),
     Result("v", Help("value of the event V", "比赛价值 V", "競技会の価値 V")),
 )
+#: What a score sheet of its own lacks of an event by the formulas.
+SHEET_LACKS = Help(
+    "Players' cells take holdings, not names. There are no youth points, no limit of §1.3.1 but the level's own, no "
+    "year's base average (§1.3.5), no points per win by a table, and no totals from 240 on (§2.9.7).",
+    "队员栏填大师分，不填姓名；不含青年大师分、年度基准大师分（§1.3.5）和表格规定的每胜大师分；"
+    "§1.3.1 的上限只按比赛等级；总分达到 240（§2.9.7）时不显示。",
+    "選手の欄には氏名ではなく保有ポイントを入れます。ユースポイント、年度基準ポイント（§1.3.5）、"
+    "表による 1 勝のポイントはなく、§1.3.1 の上限は格によるものだけで、合計が 240 以上（§2.9.7）のときは表示しません。",
+)
+
+
+def sheet_figures(event_type: str) -> dict[str, str]:
+    """Return the figures of an event of a type by the formulas, as a score sheet of its own computes them."""
+    scopes = "".join(f'IF(level_word="{level}","{scope}",' for level, scope in SCOPE_OF_LEVEL.items())
+    return {
+        "n": "SUM([playing])",
+        "places": f"IF(n<{tables.MINIMUM_FIELD[event_type]},0,CBA_PLACES(n,colour))",
+        "avgm": "CBA_EVENT_MP([average])",
+        "m": "CBA_M(avgm)",
+        "s": "CBA_S(boards)",
+        "l": "CBA_L(level)",
+        "e": "CBA_E(restrictions,online,mixed)",
+        "v": "CBA_V(m,s,l,e)",
+        "level_word": "CODE(level)",
+        "scope": f'IF(level_word="",NA(),{scopes}""{")" * len(SCOPE_OF_LEVEL)})',
+        # §2.4: with platinum points wins are worth what a table says.
+        "by_table": 'SAYS(colour,"platinum")',
+        "within": f"MAX([sum])<{tables.HIGHEST_AWARD}",
+    }
+
+
 #: An event by the formulas.
 by_formula = partial(event, figures=FIGURES, headline=("level", "colour", "youth"))
 #: What every event gives its units, by colour and in all.

@@ -1,0 +1,303 @@
+"""Score sheets of their own: a workbook that carries its functions decides an event as the event itself does."""
+
+import json
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from carriedwork import MISSING, OPTIONAL, values_of_file
+from click.testing import CliRunner
+from excelrules import broken_rules
+from hosts_available import require
+from openpyxl.utils import range_boundaries
+
+from xlfuncs.cli import main
+from xlfuncs.core.sentences import LANGUAGES
+from xlfuncs.events import EVENTS, table_name
+from xlfuncs.hosts import calc
+from xlfuncs.hosts.calc import Office
+from xlfuncs.jobs.making import score_sheet_for, with_score_sheets, write_for
+from xlfuncs.layout.plan import HEADINGS
+from xlfuncs.native.names import everything
+from xlfuncs.recalc import check, recalculate
+
+NAMES = with_score_sheets()
+ROOM = 30
+#: As a wide keyboard writes digits.
+WIDE = {ord(digit): ord(digit) + 0xFEE0 for digit in "0123456789"}
+Change = Callable[[openpyxl.Workbook], None]
+
+
+def run(*arguments: object, status: int = 0) -> str:
+    result = CliRunner().invoke(main, [str(each) for each in arguments])
+    assert result.exit_code == status, result.output
+    return result.stdout
+
+
+def made(folder: Path, name: str, change: Change = lambda book: None, language: str = "") -> Path:
+    """The filled score sheet of an event, changed before it was computed."""
+    language = language or EVENTS[name].languages[0]
+    book = score_sheet_for(EVENTS[name]).make(language, True, ROOM)
+    change(book)
+    path = folder / f"{name}.xlsx"
+    write_for("native", book, path, language)
+    return path
+
+
+def sheets_of(path: Path) -> openpyxl.Workbook:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        return openpyxl.load_workbook(path, data_only=True)
+
+
+def entries_of(name: str, book: openpyxl.Workbook) -> Any:
+    """The sheet of the entries."""
+    title = table_name(EVENTS[name].entries.key)
+    return next(book[word] for word in title if word in book.sheetnames)
+
+
+def shown(name: str, path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The figures and the results that the score sheet shows, by their keys, a row for each entry."""
+    event, book = EVENTS[name], sheets_of(path)
+    sheet = entries_of(name, book)
+    labels = {each.label.text(language): each.key for each in event.results for language in LANGUAGES}
+    typed = {field.key for field in event.entries.columns if field.key not in columns_made(name)}
+    heads = {labels[cell.value]: cell.column for cell in sheet[HEADINGS] if cell.value in labels}
+    rows = [
+        {key: cells[column - 1] for key, column in heads.items() if key not in typed}
+        for cells in sheet.iter_rows(min_row=HEADINGS + 1, values_only=True)
+        if cells[0] not in (None, "")
+    ]
+    told = {
+        str(label).casefold(): value
+        for label, value in book.worksheets[0].iter_rows(min_col=5, max_col=6, values_only=True)
+    }
+    figures = {
+        each.key: told[each.label.text(language).casefold()]
+        for each in event.figures
+        for language in LANGUAGES
+        if each.label.text(language).casefold() in told
+    }
+    return figures, rows
+
+
+def columns_made(name: str) -> set[str]:
+    sheet = EVENTS[name].score_sheet
+    assert sheet is not None
+    return {key for keys in sheet.columns for key in keys.split()}
+
+
+def nearly(value: Any) -> Any:
+    """A figure as it is compared, whatever it is of; nothing for a blank."""
+    if value is None or value == "":
+        return None
+    try:
+        return round(float(value), 9)
+    except (TypeError, ValueError):
+        return str(value)
+
+
+def as_the_event_has_it(name: str, path: Path, status: int = 0) -> None:
+    outcome = json.loads(run("award", name, path, "--json", status=status))
+    figures, rows = shown(name, path)
+    entries = [each for each in outcome["entries"] if each[EVENTS[name].subject.key] is not None]
+    assert figures
+    assert {key: nearly(value) for key, value in figures.items()} == {
+        key: nearly(outcome["figures"].get(key)) for key in figures
+    }
+    assert len(rows) == len(entries) > 3
+    for row, entry in zip(rows, entries, strict=True):
+        for key, value in row.items():
+            assert nearly(value) == nearly(entry.get(key)), (entry, key)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_example_comes_to_what_the_event_says(name: str, tmp_path: Path) -> None:
+    path = made(tmp_path, name)
+    as_the_event_has_it(name, path)
+    assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
+    assert broken_rules(path) == []
+    assert check(path) == []
+    board = next(sheet for sheet in sheets_of(path) if sheet.title in ("公告", "成績表"))
+    outcome = json.loads(run("award", name, path, "--json"))
+    subject = EVENTS[name].subject.key
+    column = next(cell.column for cell in board[6] if cell.value in EVENTS[name].subject.label)
+    listed = [cells[0] for cells in board.iter_rows(min_row=7, min_col=column, max_col=column, values_only=True)]
+    units = [nearly(row[subject]) for row in outcome["board"]]
+    assert [nearly(unit) for unit in listed if unit not in (None, "")] == units
+
+
+def rewritten(name: str, book: openpyxl.Workbook) -> None:
+    """A blank row among the entries, wide digits and spaces where functions read the cells, words with a space."""
+    sheet = entries_of(name, book)
+    typed = [cell.column for cell in sheet[HEADINGS + 1] if cell.fill.fgColor.rgb.endswith("FFF6D6")]
+    last = max(row for row in range(HEADINGS + 1, HEADINGS + 1 + ROOM) if sheet.cell(row, 1).value is not None)
+    for column in typed:
+        sheet.cell(last + 3, column).value, sheet.cell(last, column).value = sheet.cell(last, column).value, None
+    settings = book.worksheets[0]
+    for row in settings.iter_rows(min_row=5, min_col=2, max_col=2):
+        if row[0].value in ("是", "否", "はい", "いいえ"):
+            row[0].value = f"{row[0].value} "
+    for column in WIDE_IN.get(name, ()):
+        heads = {cell.value: cell.column for cell in sheet[HEADINGS]}
+        cell = sheet.cell(HEADINGS + 2, heads[column])
+        assert cell.value is not None
+        cell.value = f" {cell.value} ".translate(WIDE)
+
+
+#: Of which columns a cell may have wide digits: those that only functions read.
+WIDE_IN = {
+    "cba-teams": ("队员1", "名次", "胜"),
+    "cba-pairs": ("大师分1",),
+    "cba-table": ("名次",),
+    "br-match": ("开室定约",),
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_dirty_rows_come_to_what_the_event_says(name: str, tmp_path: Path) -> None:
+    path = made(tmp_path, name, lambda book: rewritten(name, book))
+    as_the_event_has_it(name, path)
+    assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
+
+
+#: A column in which nothing can be made of ``??``, and the result that stays blank.
+UNREADABLE = {
+    "cba-teams": ("名次", "total"),
+    "cba-pairs": ("成绩", "total"),
+    "cba-table": ("名次", "total"),
+    "jcbl-weekly": ("VP1", "total"),
+    "br-match": ("开室定约", "home_imps"),
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_what_cannot_be_read_is_told_and_leaves_figures_blank(name: str, tmp_path: Path) -> None:
+    column, result = UNREADABLE[name]
+
+    def spoil(book: openpyxl.Workbook) -> None:
+        sheet = entries_of(name, book)
+        heads = {cell.value: cell.column for cell in sheet[HEADINGS]}
+        sheet.cell(HEADINGS + 2, heads[column]).value = "??"
+
+    path = made(tmp_path, name, spoil)
+    _, rows = shown(name, path)
+    assert nearly(rows[1][result]) is None
+    assert any(figure in str(sheets_of(path).worksheets[0]["A3"].value) for figure in "123456789")
+
+
+def test_a_row_without_a_name_and_a_name_twice_are_told(tmp_path: Path) -> None:
+    def spoil(book: openpyxl.Workbook) -> None:
+        sheet = entries_of("cba-teams", book)
+        sheet["A6"].value = None
+        sheet["A8"].value = sheet["A7"].value
+
+    path = made(tmp_path, "cba-teams", spoil)
+    assert sheets_of(path).worksheets[0]["A3"].value == "有 3 行须更正；无法识别的单元格标为红色。"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_red_is_asked_of_the_kinds(name: str, tmp_path: Path) -> None:
+    """Each name that a format asks is carried, and every function is given back when the workbook goes elsewhere."""
+    path, plain = made(tmp_path, name), tmp_path / "plain.xlsx"
+    with_names = openpyxl.load_workbook(path).defined_names
+    asked = {
+        word
+        for sheet in openpyxl.load_workbook(path)
+        for area in sheet.conditional_formatting
+        for rule in area.rules
+        for word in _unread_in(rule.formula[0])
+    }
+    assert asked
+    assert asked <= set(with_names)
+    run("convert", path, plain, "--to", "calc")
+    assert not [each for each in openpyxl.load_workbook(plain).defined_names if each.startswith("XF__")]
+    run("--lang", EVENTS[name].languages[0], "convert", plain, tmp_path / "again.xlsx", "--to", "native")
+    assert (tmp_path / "again.xlsx").read_bytes() == path.read_bytes()
+
+
+def _unread_in(formula: str) -> Iterator[str]:
+    for piece in formula.split("(")[:-1]:
+        word = piece.replace(",", " ").split()[-1] if piece.replace(",", " ").split() else ""
+        if word.startswith("XF__UNREAD_"):
+            yield word
+
+
+def test_an_event_without_one_is_refused() -> None:
+    result = CliRunner().invoke(main, ["--lang", "en", "new", "jcbl-seeds", "out.xlsx", "--for", "native"])
+    assert result.exit_code == 2
+    assert "it has no workbook that computes by itself; " in result.stderr
+    assert all(name in result.stderr for name in NAMES)
+
+
+def test_the_list_has_those_alone() -> None:
+    listed = run("new", "--list", "--for", "native")
+    assert {line.split()[0] for line in listed.splitlines()} == set(NAMES)
+
+
+def test_the_help_says_what_it_does_not_do(tmp_path: Path) -> None:
+    for name in NAMES:
+        event = EVENTS[name]
+        assert event.score_sheet is not None
+        for language in event.languages:
+            book = score_sheet_for(event).make(language, False, ROOM)
+            said = [
+                cell
+                for row in book["使用说明" if language == "zh" else "使い方" if language == "ja" else "Help"].values
+                for cell in row
+            ]
+            assert event.score_sheet.lacks.text(language) in said
+            assert any(f"xlfuncs new {name}" in str(cell) for cell in said)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", MISSING)
+@pytest.mark.parametrize("name", NAMES)
+def test_engines_compute_the_same(engine: str, name: str, tmp_path: Path) -> None:
+    require(not MISSING[engine], MISSING[engine])
+    path = made(tmp_path, name, lambda book: rewritten(name, book))
+    stored = sheets_of(path)
+    cells = [*computed_cells(path)]
+    got = values_of_file(engine, path, tmp_path / f"{engine}.xlsx", cells, OPTIONAL[engine])
+    wrong = []
+    for (sheet, row, column), value in zip(cells, got, strict=True):
+        wanted = stored.worksheets[sheet].cell(row, column).value
+        if not hasattr(wanted, "year") and nearly(value) != nearly(wanted):
+            wrong.append(f"{stored.sheetnames[sheet]}: row {row}, column {column}: {value!r}, not {wanted!r}")
+    assert len(cells) > 300
+    assert not wrong, "\n".join([f"{len(wrong)} of {len(cells)}", *wrong[:20]])
+
+
+def computed_cells(path: Path) -> Iterator[tuple[int, int, int]]:
+    """The cells with formulas: the sheet, from 0, row and column."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        book = openpyxl.load_workbook(path)
+    for number, sheet in enumerate(book):
+        for row in sheet.iter_rows():
+            for cell in row:
+                if cell.data_type == "f" or hasattr(cell.value, "ref"):
+                    left, top, right, bottom = range_boundaries(getattr(cell.value, "ref", cell.coordinate))
+                    yield from ((number, r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_libreoffice_with_the_add_in_computes_the_same(name: str, tmp_path: Path, office: Office) -> None:
+    path = made(tmp_path, name)
+    found = calc.recalculate(path, office)
+    assert found.errors == []
+    assert found.warnings == []
+    assert found.values == recalculate(path).values
+
+
+def test_names_of_formats_are_made_of_functions_that_travel() -> None:
+    """The names that formats ask stay what they are when the rules change: they say which argument they ask about."""
+    names, _ = everything()
+    names.add_unread("XF__UNREAD_CBA_RANKING_RANKS")
+    text = names.formulas.pop("XF__UNREAD_CBA_RANKING_RANKS")
+    assert text.startswith("LAMBDA(given,ISERROR(XF__CELL_PLACE_")
+    assert text.endswith('(given,"")))')
