@@ -20,7 +20,8 @@ from xlfuncs.cli import main
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.layout.slips import LEAST, Alone, Seat, Slip, round_book
+from xlfuncs.layout.slips import LEAST, Alone, Printed, Seat, Slip, round_book
+from xlfuncs.pairing.next_round import WALL
 
 load()
 GAMES = "对局"
@@ -264,7 +265,8 @@ def test_slips_for_which_the_disk_has_no_room(book: Path, tmp_path: Path) -> Non
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_slips_take_any_name_and_break_between_pages(language: str) -> None:
     games = [Slip(table, Seat(2 * table, "=1+1", "0"), Seat(3, "@黑", "1")) for table in range(1, 14)]
-    made = round_book(language, "+x", 3, games, [Alone(Help("-b", "-b", "-b"), [Seat(1, "=b", "0")])])
+    alone = [Alone(Help("-b", "-b", "-b"), [Seat(1, "=b", "0")])]
+    made = round_book(language, Printed("+x", 3, [Help("=a", "=a", "=a")] * 7, games, alone))
     texts = [cell for sheet in made for row in sheet.iter_rows() for cell in row if cell.value is not None]
     assert {cell.data_type for cell in texts} == {"s"}
     assert [each.id for each in made.worksheets[1].row_breaks.brk] == [30, 60]  # six of five rows a page
@@ -326,7 +328,7 @@ def test_a_board_that_grows_is_not_said_to_have_hidden_rows(tmp_path: Path) -> N
 def test_the_wall_is_read_from_two_metres(tables: int, pages: int) -> None:
     """Letters of 22 points and more, in rows half as high again: 20 on a page, which is 535 points wide, 660 high."""
     games = [Slip(at, Seat(2 * at, "欧阳修文", "4.5"), Seat(2 * at + 1, "王伟", "4")) for at in range(1, tables + 1)]
-    wall = round_book("zh", "周末赛", 9, games).worksheets[0]
+    wall = round_book("zh", Printed("周末赛", 9, WALL, games)).worksheets[0]
     assert len(wall.row_breaks.brk) == pages - 1
     sizes = {wall.cell(row, column).font.size for row in range(4, 4 + tables) for column in (1, 3, 6)}
     assert min(sizes) >= LEAST

@@ -61,6 +61,7 @@ def test_a_score_of_two_points_is_turned_with_its_players() -> None:
 
 def test_some_results_and_a_corrected_one() -> None:
     outcome = event("胜", None, None)
+    assert len(told_of(results_in(outcome, "1 红胜\n1 胜"), outcome)) == 1, "the same twice, and as it was"
     found = results_in(outcome, "1 负\n2 和")
     assert [each.text("zh") for each in told_of(found, outcome)] == [
         "第 2 轮：登记了 2 个成绩，还有 1 局没有成绩",

@@ -15,6 +15,7 @@ from xlfuncs.core.registry import FUNCTIONS, load
 from xlfuncs.events import EVENTS
 from xlfuncs.page import work
 from xlfuncs.page.shown import cell_text
+from xlfuncs.pairing.next_round import engine_here
 
 pytestmark = pytest.mark.slow
 load()
@@ -173,3 +174,41 @@ def test_the_next_round_is_paired_in_the_form(client: TestClient) -> None:
     assert "第 1 轮尚未结束" in text(refused.text)
     assert len(board(refused.text)) == 4, "the board stays"
     assert 'name="pair"' not in client.post("/events/br-pairs?lang=zh", data={"as": "page"}).text
+
+
+def test_an_evening_in_the_form(client: TestClient) -> None:
+    """Paired, taken back, paired anew, its results pasted and one of them mended; what was typed beside it stays."""
+    if not engine_here():
+        pytest.skip("no pairing engine here")
+    games = "轮次\t红方\t黑方\t结果\t备注\n1\t甲\t乙\t胜\t\n\n1\t丙\t丁\t胜\t迟到\n"
+    form = {"table-entries": "棋手\n甲\n乙\n丙\n丁\n", "table-games": games, "as": "page"}
+
+    def sent(wanted: str, **more: str) -> Any:
+        answer = client.post("/events/xq-standings?lang=zh", data={**form, "pair": wanted, **more})
+        if "table-games" in answer.text:
+            form["table-games"] = field(answer.text, "table-games")
+        return answer
+
+    page = sent("swiss").text
+    assert "台次号红方积分号黑方积分" in "".join(text(page).split())
+    paired_ = form["table-games"]
+    assert "已撤销第 2 轮的编排：清空了 2 行" in text(sent("undo").text)
+    assert form["table-games"].split() == games.split()
+    sent("swiss")
+    assert form["table-games"].split() == paired_.split()
+    wall = sent("print")
+    assert openpyxl.load_workbook(io.BytesIO(wall.content)).sheetnames == ["对阵", "记分单"]
+    refused = sent("results", results="1 胜\n9 和")
+    assert refused.status_code == 422
+    assert "只有第 1 至 2 台，没有第 9 台" in text(refused.text)
+    assert field(refused.text, "results") == "1 胜\n9 和", "to be mended there"
+    page = sent("results", results="１ 红胜 \n\n第2台：和").text
+    assert "第 2 轮：登记了 2 个成绩，还有 0 局没有成绩" in text(page)
+    assert len(board(page)) == 4
+    lines = [line.split("\t") for line in form["table-games"].splitlines() if line.strip()]
+    assert [(line[0], line[3]) for line in lines[1:]] == [("1", "胜"), ("1", "胜"), ("2", "红胜"), ("2", "和")]
+    assert lines[2][4] == "迟到"
+    refused = sent("undo")
+    assert (refused.status_code, "有成绩的轮次不能撤销" in text(refused.text)) == (422, True)
+    assert "第 1 台原为“红胜”，现改为“负”" in text(sent("results", results="1 0-1").text)
+    assert "第 3 轮" in text(sent("swiss").text)

@@ -21,6 +21,7 @@ from xlfuncs.layout import style
 from xlfuncs.layout.parts import put
 from xlfuncs.layout.sheets import no_sheets
 from xlfuncs.layout.style import Look
+from xlfuncs.xlsx.findings import IN_PLACE
 
 PAIRS, SLIPS = Help("Pairs", "对阵", "組合せ"), Help("Slips", "记分单", "結果票")
 ROUND = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")
@@ -29,8 +30,6 @@ RED, BLACK = Help("Red", "红方", "紅"), Help("Black", "黑方", "黒")
 CHOICES = Help("□ Red wins   □ Draw   □ Black wins", "□ 红胜　□ 和　□ 黑胜", "□ 紅の勝ち　□ 引き分け　□ 黒の勝ち")
 SIGNED = Help("Signed ______________", "签名 ______________", "署名 ______________")
 NUMBERED = Sentence(en="{number} {name}", zh="{number} {name}", ja="{number} {name}")
-ALONE = Sentence(en="{why}: {names}", zh="{why}：{names}", ja="{why}：{names}")
-AT, NUMBER, POINTS = Help("Table", "台次", "卓"), Help("No.", "号", "番号"), Help("Points", "积分", "得点")
 PAGE = Help("Page &P of &N", "第 &P 页，共 &N 页", "&P / &N ページ")
 
 #: The columns of a slip, and how many slips a page has.
@@ -83,6 +82,16 @@ class Alone(NamedTuple):
     seats: Sequence[Seat]
 
 
+class Printed(NamedTuple):
+    """A round to be printed: its event and number, seven headings for its pairs, who meets whom, who meets nobody."""
+
+    event: str
+    number: int
+    heads: Sequence[Help]
+    games: Sequence[Slip]
+    alone: Sequence[Alone] = ()
+
+
 class Size(NamedTuple):
     """How the pairs are laid out: the size of their letters, the tables on a page, the height of a row."""
 
@@ -91,16 +100,16 @@ class Size(NamedTuple):
     height: float
 
 
-def round_book(language: str, event: str, number: int, games: Sequence[Slip], alone: Sequence[Alone] = ()) -> Workbook:
+def round_book(language: str, what: Printed) -> Workbook:
     """Return a workbook to print: the pairs for the wall on one sheet, the slips of the games on the other."""
     book, look = no_sheets(), Look(language)
-    title = ROUND(round=number).text(language)
-    _wall(_sheet(book, PAIRS.text(language)), (event, title), games, alone, look, language)
+    _wall(_sheet(book, PAIRS.text(language)), what, look, language)
     slips = _sheet(book, SLIPS.text(language))
     for letter, width in zip("ABCD", WIDTHS, strict=True):
         slips.column_dimensions[letter].width = width
-    for at, slip in enumerate(games):
-        _slip(slips, 1 + 5 * at, slip, f"{event} · {title} · {TABLE(table=slip.table).text(language)}", look, language)
+    told = f"{what.event} · {ROUND(round=what.number).text(language)}"
+    for at, slip in enumerate(what.games):
+        _slip(slips, 1 + 5 * at, slip, f"{told} · {TABLE(table=slip.table).text(language)}", look, language)
         if (at + 1) % ON_A_PAGE == 0:
             slips.row_breaks.append(Break(id=5 * (at + 1)))
     for sheet in book.worksheets:
@@ -121,26 +130,19 @@ def _sheet(book: Workbook, name: str) -> Worksheet:
 # --- the pairs for the wall
 
 
-def _wall(
-    sheet: Worksheet,
-    titles: tuple[str, str],
-    games: Sequence[Slip],
-    alone: Sequence[Alone],
-    look: Look,
-    language: str,
-) -> None:
+def _wall(sheet: Worksheet, what: Printed, look: Look, language: str) -> None:
     """Write titles and headings that every page repeats, a row for each game, and below who plays nobody."""
-    rows = [(str(each.table), *_cells(each.red), *_cells(each.black)) for each in games]
+    titles = what.event, ROUND(round=what.number).text(language)
+    rows = [(str(each.table), *_cells(each.red), *_cells(each.black)) for each in what.games]
     widths = _widths(rows)
-    below = list(_below(alone, min(MOST, max(LEAST, ACROSS / sum(widths))), language))
+    below = list(_below(what.alone, min(MOST, max(LEAST, ACROSS / sum(widths))), language))
     size = size_of(len(rows) + len(below), sum(widths))
     _columns(sheet, widths, size.letters)
     for row, (text, points, height) in enumerate(zip(titles, (18, 30), (28, 44), strict=True), 1):
         put(sheet, row, 1, text, look.font(points, style.HEAD, bold=True), PERSON)
         sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=len(widths))
         sheet.row_dimensions[row].height = height
-    seat = (NUMBER, Help(*RED), POINTS), (NUMBER, Help(*BLACK), POINTS)
-    for column, head in enumerate((AT, *seat[0], *seat[1]), 1):
+    for column, head in enumerate(what.heads, 1):
         alignment = PERSON if column in NAMES else CENTRED
         put(sheet, 3, column, head.text(language), look.font(HEADS_SIZE, "FFFFFF", bold=True), alignment)
         sheet.cell(3, column).fill = style.HEAD_FILL
@@ -225,7 +227,7 @@ def _below(alone: Sequence[Alone], letters: float, language: str) -> Iterator[st
 
 
 def _line(why: Help, names: Sequence[str], language: str) -> str:
-    return ALONE(why=why, names=Joined(names)).text(language)
+    return IN_PLACE(place=why, sentence=Joined(names)).text(language)
 
 
 # --- the slips

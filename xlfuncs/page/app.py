@@ -44,6 +44,8 @@ MEGABYTES = 10
 MOST_FILES = 400
 #: What is asked for by who wants a form in another language, with what was typed in it: without its board, and with it.
 AS_FORM, AS_BOARD = "form", "board"
+#: What is done to the round that was paired last.
+UNDO, RESULTS, PRINT = "undo", "results", "print"
 #: A browser goes back to the answer of a form only where it may keep it: its own cache, nobody else's.
 SHOWN_AGAIN = {"Cache-Control": "private, no-cache"}
 #: What a workbook is to a browser.
@@ -194,8 +196,9 @@ class Page:
                     given = views.followed(event, given, spoken)
                 if given.get("as") == AS_FORM:
                     return self.answered(request, shown, given)
-                if (way := given.pop("pair", "")) in shown["pairs"]:
-                    return await self.paired(request, event, shown, given, way)
+                wanted = given.pop("pair", "")
+                if shown["pairs"] and wanted in (*shown["pairs"], UNDO, RESULTS, PRINT):
+                    return await self.of_round(request, event, shown, given, wanted)
                 found = await self.filled_in(request, event, given)
             except WorkError as refusal:  # what was typed stays in the form, to be mended there
                 return self.answered(request, shown, given, told=told, refusal=refusal)
@@ -204,16 +207,28 @@ class Page:
             return attachment(found, name, kind)
         return self.answered(request, shown, given, told=told, outcome=to_be_saved(found, name, kind))
 
-    async def paired(
-        self, request: Request, event: Event, shown: views.Shown, given: Mapping[str, str], way: str
+    async def of_round(
+        self, request: Request, event: Event, shown: views.Shown, given: Mapping[str, str], wanted: str
     ) -> Response:
-        """Show the next round above the form that has it below its games; or the board, and why there is no round."""
-        asked = (event.name, *typed_in(event, given), language(request))
+        """Pair the next round, or do to the last what is wanted: print it, take it back, take its results.
+
+        Its pairs, or else the board, stand above the form that has it below its games; where it is refused, why.
+        """
+        name, spoken = event.name, language(request)
         self.allowed(request)
         try:
-            found = await self.worked(request, work.paired, *asked, way)
+            if wanted == PRINT:
+                data = await self.worked(request, work.round_to_print, name, *typed_in(event, given), spoken)
+                return attachment(data, given.get("setting-name") or name, work.XLSX)
+            if wanted in (UNDO, RESULTS):
+                results = given.get("results", "") if wanted == RESULTS else None
+                found = await self.worked(request, work.round_changed, name, *typed_in(event, given), spoken, results)
+                now = {**given, **found["fields"], "results": ""}
+                outcome = await self.worked(request, work.of_form, name, *typed_in(event, now), spoken)
+                return self.answered(request, shown, now, told=found["told"], outcome=outcome)
+            found = await self.worked(request, work.paired, name, *typed_in(event, given), spoken, wanted)
         except WorkError as refusal:
-            outcome = await self.worked(request, work.of_form, *asked)
+            outcome = await self.worked(request, work.of_form, name, *typed_in(event, given), spoken)
             return self.answered(request, shown, given, refusal=refusal, outcome=outcome)
         return self.answered(request, shown, {**given, **found["fields"]}, paired=found)
 

@@ -50,6 +50,30 @@ def with_rows(table: Table, text: str, rows: Sequence[Mapping[str, Any]], langua
     return "\n".join([head, *typed, tabbed(cells)])
 
 
+def with_changes(
+    table: Table, text: str, rows: int, changes: Mapping[int, Mapping[str, Any] | None], language: str
+) -> str | None:
+    """Return a table of the form with other cells in some of its ``rows``, or without a row that has no cells.
+
+    Nothing where the text has other rows than were read, or lacks a column.
+    """
+    head, *lines = csv.reader(io.StringIO(text.rstrip(), newline=""), "excel-tab")
+    columns = [each.key if each else "" for each in table.columns.in_row(head)]
+    wanted = {key for cells in changes.values() for key in cells or ()}
+    if len(lines) != rows or not wanted <= {*columns}:
+        return None
+    kept = [head]
+    for at, line in enumerate(lines, 1):
+        cells = changes.get(at, {})
+        if cells is None:
+            continue
+        wide = [*line, *[""] * (len(columns) - len(line))]
+        for key, value in cells.items():
+            wide[columns.index(key)] = typed_text(table.columns.named(key), value, language)
+        kept.append(wide if cells else line)
+    return tabbed(kept)
+
+
 def _seated(row: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
     """Return a row as it stands under headings that say who sits where, 黑方 before 红方 too."""
     own, other = seat.both

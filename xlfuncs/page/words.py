@@ -135,10 +135,22 @@ PAIR_NEXT = {
     "robin": Help("next round, round robin", "编排下一轮（循环）", "次の回戦（総当たり）"),
 }
 PAIRED = Help(
-    "The round stands below the games in the form: fill in the results and compute.",
-    "本轮已填入下面表单的对局表：填好结果后再计算。",
-    "この回戦は下のフォームの対局の表に入っています。結果を入れて計算してください。",
+    "The round stands below the games in the form: type the results there, or paste them as a list below it.",
+    "本轮已填入下面表单的对局表：可在表中填写结果，也可在表单末尾粘贴一份成绩。",
+    "この回戦は下のフォームの対局の表に入っています。結果は表に入れるか、フォームの終わりに一覧で貼り付けてください。",
 )
+ROUNDS = Help("Rounds", "轮次编排", "回戦の組合せ")
+TAKE_BACK = Help("take the last round back", "撤销本轮编排", "最後の回戦を取り消す")
+PRINT_ROUND = Help(
+    "pairs and slips to print (workbook)", "打印用对阵表和记分单（工作簿）", "印刷用の組合せと結果票（ブック）"
+)
+RESULTS = Help("Results of the round as a list", "本轮成绩（粘贴名单）", "回戦の結果（一覧を貼り付け）")
+RESULTS_HELP = Help(
+    "A line for each table: 3 1-0, or two names and the result. Those of the round that was paired last.",
+    "每台一行：写“3 红胜”，或两人姓名和结果，如“甲 胜 乙”。登记的是最后编排的一轮。",
+    "一行に一卓：「3 1-0」、または二人の名前と結果。最後に組んだ回戦に入ります。",
+)
+TAKE_RESULTS = Help("enter these results", "登记成绩", "結果を記入する")
 PRINT = Help("print", "打印", "印刷")
 PICTURE = Help("picture", "图片", "画像")
 PICTURE_HELP = Help(

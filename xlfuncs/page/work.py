@@ -13,7 +13,7 @@ from xlfuncs.core.cells import is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
-from xlfuncs.events.declaration import Event, Table, table_name
+from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import Fault, WrongSettingsError
 from xlfuncs.events.reading import event_named
@@ -23,7 +23,6 @@ from xlfuncs.formats.registry import WRITTEN, fitting, format_of
 from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
 from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.intake.cells import typed_text
 from xlfuncs.intake.crosstables.table import headed_at, with_games
 from xlfuncs.intake.finding import Found, in_sheets, outcome_in
 from xlfuncs.intake.gathering import gathered, nothing_for
@@ -32,21 +31,25 @@ from xlfuncs.intake.rows import Gathered
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import headed_in, heads
 from xlfuncs.intake.tables.keys import given_in
-from xlfuncs.intake.tables.rounds import HEADS, with_rounds
+from xlfuncs.intake.tables.rounds import with_rounds
 from xlfuncs.intake.workbook.event import event_of, gives_rows
 from xlfuncs.page.shown import cell_text, shown
-from xlfuncs.page.taken import fields_of, with_rows
+from xlfuncs.page.taken import fields_of, with_changes, with_rows
+from xlfuncs.pairing.contestants import Player
 from xlfuncs.pairing.next_round import (
     ROBIN,
     SWISS,
     TITLE,
+    WALL,
     Round,
-    alone_in,
     can_pair,
     engine_here,
     next_round,
+    playing_nobody,
     rows_of,
 )
+from xlfuncs.pairing.results import results_in, told_of
+from xlfuncs.pairing.taking_back import TAKEN_BACK, as_it_stands, taken_back
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -189,19 +192,63 @@ def paired(
         text = fields_of(Gathered(event, tables=typed), language)[f"table-{GAMES}"]
     return {
         "title": TITLE(round=decided.number).text(language),
-        "head": [each.text(language) for each in (HEADS[0], HEADS[1], HEADS[4])],
-        "rows": _at_tables(decided, games, language),
+        "head": [each.text(language) for each in WALL],
+        "rows": [[str(at), *_seat(each.red), *_seat(each.black)] for at, each in enumerate(decided.pairs, 1)],
+        "alone": _alone(decided, language),
         "told": [text_of(each, language) for each in (*decided.said, *heard)],
         "fields": {f"table-{GAMES}": text},
     }
 
 
-def _at_tables(decided: Round, games: Table, language: str) -> list[list[str]]:
-    """Return who meets whom at which table; behind whoever meets nobody why."""
-    result = games.columns.named("result")
-    rows = [[pair.red.name, pair.black.name] for pair in decided.pairs]
-    rows += [[each.name, typed_text(result, code, language)] for each, code in alone_in(decided)]
-    return [[str(at) if at <= len(decided.pairs) else "", *row] for at, row in enumerate(rows, 1)]
+def _seat(player: Player) -> tuple[str, str, str]:
+    return str(player.number), player.name, in_figures(player.points)
+
+
+def _alone(decided: Round, language: str) -> list[str]:
+    """Return who plays nobody, by why."""
+    found: dict[Help, list[str]] = {}
+    for player, why in playing_nobody(decided):
+        found.setdefault(why, []).append(f"{player.number} {player.name}")
+    return [IN_PLACE(place=why, sentence=Joined(names)).text(language) for why, names in found.items()]
+
+
+def round_changed(
+    name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, results: str | None
+) -> dict[str, Any]:
+    """Return the form with the results of the round that was paired last, or with that round taken back for ``None``,
+    and what is told of it.
+    """
+    event = event_named(name)
+    with _hearing():
+        found = _filled_in(event, tables, language)
+        outcome = outcome_in(event, found, _given(settings), language)
+    changes: dict[int, Mapping[str, Any] | None]
+    if results is None:
+        undone = taken_back(outcome)
+        changes = {row.at: None for row in undone.rows}
+        told: list[Told] = [TAKEN_BACK(round=undone.number, count=len(undone.rows))]
+    else:
+        taken = results_in(outcome, results)
+        changes, told = {each.row.at: {"result": each.result} for each in taken.given}, told_of(taken, outcome)
+    typed = given_in(event, found.settings, found.grids)
+    rows = typed.get(GAMES, [])
+    text = with_changes(event.table(GAMES), tables.get(GAMES, ""), len(rows), changes, language)
+    if text is None:
+        changed = [(row, changes.get(at, {})) for at, row in enumerate(rows, 1)]
+        typed[GAMES] = [{**row, **more} for row, more in changed if more is not None]
+        text = fields_of(Gathered(event, tables=typed), language)[f"table-{GAMES}"]
+    return {"told": [text_of(each, language) for each in told], "fields": {f"table-{GAMES}": text}}
+
+
+def round_to_print(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> bytes:
+    """Return the pairs for the wall and the slips of the round that was paired last, as a workbook."""
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415 — half a second in a browser
+    from xlfuncs.pairing.printing import printed  # noqa: PLC0415
+
+    event = event_named(name)
+    with _hearing():
+        outcome = outcome_in(event, _filled_in(event, tables, language), _given(settings), language)
+    return saved(printed(outcome, as_it_stands(outcome), language))
 
 
 def form_as_file(

@@ -23,6 +23,7 @@ from xlfuncs.formats.trf.acceleration import BAKU
 from xlfuncs.formats.trf.ahead import virtual_points
 from xlfuncs.formats.trf.dumping import GAMES, fits
 from xlfuncs.formats.trf.numbers import ENTRIES, entered
+from xlfuncs.intake.tables.rounds import HEADS
 from xlfuncs.pairing import dutch, teams
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.pairing.reasons import why
@@ -135,6 +136,9 @@ TITLE = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")
 BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺席", "欠場")
 #: Why somebody plays nobody, where he is not absent.
 ALONE = {"BYE": BYE, "HB": Help("half-point bye", "半分轮空", "半点の不戦")}
+#: The headings of the pairs on the wall: the table, and of red and black the number, the name, the points so far.
+_NUMBER = Help("No.", "号", "番号")
+WALL = (HEADS[0], _NUMBER, HEADS[1], HEADS[2], _NUMBER, HEADS[4], HEADS[5])
 PAIR = Sentence(en="{red} – {black}", zh="{red} – {black}", ja="{red} – {black}")
 
 #: By which a round is paired, as a person chooses.

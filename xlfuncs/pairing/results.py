@@ -14,6 +14,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.intake.tables.rounds import HEADS
+from xlfuncs.pairing.contestants import BLACK
 from xlfuncs.pairing.next_round import place_of
 from xlfuncs.pairing.taking_back import last_round
 from xlfuncs.xlsx.findings import PackageError
@@ -72,6 +73,11 @@ class Given(NamedTuple):
     table: int
     result: Any
 
+    @property
+    def won(self) -> Any:
+        """The result as the first-named has it, whichever way it was written: 红胜 and 胜 are one."""
+        return _of_first(self.row, self.result)
+
 
 class Results(NamedTuple):
     """The results that a list gives to a round, and how many games still have none."""
@@ -93,11 +99,21 @@ def told_of(results: Results, outcome: Outcome) -> list[Told]:
     def word(result: Any) -> str:
         return str(word_in(kind, result, outcome.language))
 
-    changed = [each for each in results.given if each.row.result not in (None, each.result)]
+    changed = [
+        each
+        for each in results.given
+        if each.row.result is not None and _of_first(each.row, each.row.result) != each.won
+    ]
     said: list[Told] = [TAKEN(round=results.number, count=len(results.given), open=results.open)]
     return said + [
         CORRECTED(table=each.table, before=word(each.row.result), result=word(each.result)) for each in changed
     ]
+
+
+def _of_first(row: Any, result: Any) -> Any:
+    red = {"RW": "W", "BW": "L"}
+    black = {"RW": "L", "BW": "W"}
+    return (black if row.side == BLACK else red).get(result, result)
 
 
 class _List:
@@ -120,7 +136,7 @@ class _List:
                 continue
             given = self._line(number, line)
             before = found.setdefault(given.table, given)
-            if before.result != given.result:
+            if before.won != given.won:
                 words = {"result": self._word(given.result), "before": self._word(before.result)}
                 raise PackageError(SAID_TWICE(line=number, table=given.table, **words))
         if not found:

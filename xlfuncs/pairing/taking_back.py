@@ -1,4 +1,4 @@
-"""Take back the round that was paired last, to pair it anew: only while it has no result."""
+"""The round that was paired last as it stands in the games: taken back, to pair it anew, while it has no result."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.trf.dumping import GAMES, fits
-from xlfuncs.pairing.next_round import NO_GAMES, open_game
+from xlfuncs.pairing.contestants import BLACK, players_before
+from xlfuncs.pairing.next_round import NO_GAMES, Pair, Round, open_game, place_of
 from xlfuncs.xlsx.findings import PackageError
 
 NOTHING_PAIRED = Sentence(
@@ -56,3 +57,24 @@ def taken_back(outcome: Outcome) -> TakenBack:
         if row.opponent is not None and not open_game(row):
             raise PackageError(HAS_A_RESULT(round=number, row=row.line, player=row.player or row.opponent))
     return TakenBack(number, [row for row in rows if row.opponent is not None or row.result in WRITTEN_ALONG])
+
+
+def as_it_stands(outcome: Outcome) -> Round:
+    """Return the last round in which two meet as its rows have it, changes by hand included."""
+    number, rows = last_round(outcome)
+    players = {each.at: each for each in players_before(outcome, number)}
+    pairs: list[Pair] = []
+    bye, alone = None, []
+    for row in rows:
+        one, other = (
+            players.get(place_of(outcome, str(name)) or 0) if name is not None else None
+            for name in (row.player, row.opponent)
+        )
+        if one and other:
+            pairs.append(Pair(other, one) if row.side == BLACK else Pair(one, other))
+        elif one and row.opponent is None and row.result == "BYE" and bye is None:
+            bye = one
+        elif one and row.opponent is None and row.result:
+            one.out = row.result
+            alone.append(one)
+    return Round(number, pairs, bye, alone, [], stands=True)
