@@ -48,6 +48,7 @@ from xlfuncs.pairing.next_round import (
     playing_nobody,
     rows_of,
 )
+from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import TAKEN_BACK, as_it_stands, taken_back
 from xlfuncs.recalc import recalculate
