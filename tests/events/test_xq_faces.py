@@ -38,11 +38,59 @@ def test_the_cross_table() -> None:
     )
     assert found == [
         ["序号", "棋手", "第1轮", "第2轮", "第3轮", "积分", "名次"],
-        [1, "甲", "2胜", "3和", "4弃权胜", 5, 1],
-        [2, "乙", "1负", "4胜", "轮空", 4, 2],
-        [3, "丙", "4胜", "1和", "未赛", 3, 3],
-        [4, "丁", "3负", "2负", "1弃权负", 0, 4],
+        [1, "甲", "2红胜", "3黑和", "4红弃权胜", 5, 1],
+        [2, "乙", "1黑负", "4红胜", "轮空", 4, 2],
+        [3, "丙", "4红胜", "1红和", "未赛", 3, 3],
+        [4, "丁", "3黑负", "2黑负", "1黑弃权负", 0, 4],
     ]
+
+
+def test_the_cross_table_in_the_order_of_the_places() -> None:
+    """By hand, points, 对手分 (a forfeit has no opponent), 胜局: 甲 5, 2 + 5, 1; 丙 5, 0 + 5 + 2, 2; 乙 2; 丁 0."""
+    table = parts.part(ranges({"总轮数": 3}, FOUR, GAMES), "crosstable")
+    assert [row[:2] + row[-1:] for row in table[1:]] == [[3, "丙", 1], [1, "甲", 2], [2, "乙", 3], [4, "丁", 4]]
+    unsided = parts.part(ranges({"总轮数": 3}, FOUR, [(*game[:4], "") for game in GAMES]), "crosstable")
+    assert unsided[1] == [3, "丙", "4胜", "1和", "2胜", 5, 1]
+
+
+def test_the_cross_table_has_the_start_numbers() -> None:
+    entries = [["棋手", "抽签号"], ["甲", 12], ["乙", 7]]
+    games = [HEADS, [1, "甲", "乙", "胜", "红"]]
+    table = parts.part(running.of_ranges("xq-standings", [["总轮数", 1]], [entries, games]), "crosstable")
+    assert table[1:] == [[12, "甲", "7红胜", 2, 1], [7, "乙", "12黑负", 0, 2]]
+    english = running.of_ranges("xq-standings", [["rounds", 1]], [entries, games])
+    assert [row[2] for row in parts.part(english, "crosstable")[1:]] == ["7r W", "12b L"]
+
+
+def test_places_within_categories() -> None:
+    """丙 and 甲 are level in all there is; 女子 and 少年 of several in one cell; 丁 withdrew."""
+    entries = [
+        ["棋手", "组别", "正式名次"],
+        ["甲", "女子，少年", 1],
+        ["乙", "少年", 3],
+        ["丙", "", 1],
+        ["丁", "女子", "弃权"],
+        ["戊", "女 子", 4],
+        ["己", "少年", 4],
+    ]
+    outcome = running.of_ranges("xq-standings", [["总轮数", 1]], [entries, [HEADS, [1, "甲", "丁", "胜", "红"]]])
+    assert parts.part(outcome, "categories") == [
+        ["组内名次", "棋手", "组别", "积分", "名次"],
+        [1, "甲", "女子", 2, 1],
+        [2, "戊", "女子", 0, 4],
+        [1, "甲", "少年", 2, 1],
+        [2, "乙", "少年", 0, 3],
+        [3, "己", "少年", 0, 4],
+    ]
+    board = parts.part(outcome, "board")
+    own = board[0].index("组内名次")
+    assert {row[1]: row[own] for row in board[1:]} == {
+        **{"甲": "女子 1、少年 1", "丙": "", "乙": "少年 2", "戊": "女子 2", "己": "少年 3", "丁": ""}
+    }
+    without = running.of_ranges(
+        "xq-standings", [["总轮数", 1]], [[["棋手"], ["甲"], ["乙"]], [HEADS, [1, "甲", "乙", "胜", "红"]]]
+    )
+    assert "组内名次" not in parts.part(without, "board")[0]
 
 
 #: The tables as they are printed everywhere: red first.
@@ -124,7 +172,7 @@ def test_players_may_be_numbers_of_the_members_table() -> None:
         ["10", "王伟", ""],
     ]
     entries = [["棋手"], ["007"], ["8"], ["丙"]]
-    outcome = running.of_ranges("xq-standings", [], [entries, [HEADS, [1, "甲", 8, "胜", ""]], members])
+    outcome = running.of_ranges("xq-standings", [["总轮数", 1]], [entries, [HEADS, [1, "甲", 8, "胜", ""]], members])
     assert [(row["number"], row["name"], row["player"], row["points"]) for row in rows(outcome, "members")] == [
         ("007", "甲", "007", 2),
         ("8", "乙", "8", 0),

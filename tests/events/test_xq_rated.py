@@ -68,6 +68,19 @@ def test_the_progress_in_the_filled_example_round_by_round() -> None:
     assert found == [1742, 1738, 1763, 1773, 1773, 1823, 1832]
 
 
+def test_the_rating_list() -> None:
+    """范例, round 1: 2250 against 2050 won and drawn gains 2 and loses 7 (test above); who is not rated is not on it."""
+    entries = [["甲", "", 2250], ["乙", "", 2050], ["丙", "", 2250], ["丁", "", 2050], ["戊", "", ""]]
+    outcome = event(entries, [(1, "甲", "乙", "胜"), (1, "丙", "丁", "和")])
+    assert parts.part(outcome, "ratings") == [
+        ["位次", "棋手", "新等级分", "起始分", "总变化", "局数"],
+        [1, "甲", 2252, 2250, 2, 1],
+        [2, "丙", 2243, 2250, -7, 1],
+        [3, "丁", 2057, 2050, 7, 1],
+        [4, "乙", 2048, 2050, -2, 1],
+    ]
+
+
 def test_six_of_seven_rounds_give_no_bonus_yet() -> None:
     data = example("xq-rated")
     data["games"] = [game for game in data["games"] if game["round"] < 7]

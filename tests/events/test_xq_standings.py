@@ -59,7 +59,7 @@ def test_a_second_computation(size: int, system: str, forfeits: str) -> None:
 @pytest.mark.parametrize("size", sizes(110, 200, 500))
 def test_large_events(size: int) -> None:
     names, games = generated(size, 9, size)
-    outcome = ranges({"总轮数": 9}, names, games)
+    outcome = ranges({"总轮数": 9, "排名依据": "积分，表现分"}, names, games)
     second = Second(names, games, "2-1-0", "不计")
     places = second.places(["points", "perf"])
     assert {row["player"]: row["place"] for row in rows(outcome)} == places
@@ -69,7 +69,8 @@ def test_large_events(size: int) -> None:
 
 def test_a_player_without_any_game_is_listed_with_0() -> None:
     outcome = ranges({}, [*FOUR, "戊"], GAMES)
-    assert rows(outcome)[-1] == {"player": "戊", "place": 4, "points": 0, "perf": 0, "note": None}
+    # 丁 has 0 points too, and 5 + 2 of the opponents 丙 and 乙.
+    assert rows(outcome)[-1] == {"player": "戊", "place": 5, "points": 0, "opponents": 0, "wins": 0, "note": None}
     before = ranges({}, FOUR, [])
     assert [row["points"] for row in rows(before)] == [0, 0, 0, 0]
     assert before.publishable
@@ -284,11 +285,11 @@ def test_entries_with_slips() -> None:
         ("entries", 5, "player", "“甲”已在第 1 行：此行不计入；若是同名的两人，请各填抽签号"),
     ]
     assert parts.part(outcome, "entries")[1:] == [
-        ["甲", 1, 2, 2, "“赛前等级分”应为大于 0 的数字，现为“高”"],
-        ["", "", "", "", "缺少棋手：此行不计入"],
-        ["", "", "", "", ""],
-        ["乙", 2, 0, 0, ""],
-        ["甲", "", "", "", "“甲”已在第 1 行：此行不计入；若是同名的两人，请各填抽签号"],
+        ["甲", 1, 2, 0, 1, "“赛前等级分”应为大于 0 的数字，现为“高”"],
+        ["", "", "", "", "", "缺少棋手：此行不计入"],
+        ["", "", "", "", "", ""],
+        ["乙", 2, 0, 2, 0, ""],
+        ["甲", "", "", "", "", "“甲”已在第 1 行：此行不计入；若是同名的两人，请各填抽签号"],
     ]
     assert (outcome.typed, outcome.counted) == (4, 2)
 
@@ -344,8 +345,8 @@ def test_clubs_stand_beside_the_players_and_a_playoff_where_there_was_one() -> N
         return head, [row[head.index("单位")] for row in found] if "单位" in head else []
 
     assert wall({"club": "江边社"}, members=members) == (
-        ["名次", "棋手", "单位", "积分", "表现分"],
+        ["名次", "棋手", "单位", "积分", "对手分", "胜局"],
         ["江边社", "海棠社"],
     )
-    assert wall({"playoff": "胜"})[0] == ["名次", "棋手", "积分", "表现分", "加赛"]
-    assert wall({})[0] == ["名次", "棋手", "积分", "表现分"]
+    assert wall({"playoff": "胜"})[0] == ["名次", "棋手", "积分", "对手分", "胜局", "加赛"]
+    assert wall({})[0] == ["名次", "棋手", "积分", "对手分", "胜局"]

@@ -36,6 +36,8 @@ def outcomes() -> Iterator[Outcome]:
         {"numbers": "2-1-0"}, PLAYERS, [(1, "甲", "乙", 3, ""), (1, "甲", "丙", 2, ""), (1, "甲", "丁", 2, "")]
     )
     yield ranges({}, PLAYERS, [(1, "甲", "轮空", "胜", "")])
+    of_category = [["棋手", "组别"], *([name, "女子"] for name in PLAYERS)]
+    yield running.of_ranges("xq-standings", [["总轮数", 1]], [of_category, [HEADS, [1, "甲", "乙", "和", "红"]]])
     entries = [["棋手", "等级分"], *([name, ""] for name in PLAYERS)]
     drawn = [HEADS, [1, "甲", "乙", "和", ""], [1, "丙", "丁", "和", ""]]
     for rounds, ties in ((1, "each"), (1, "mean"), (2, "each")):
@@ -67,8 +69,8 @@ def said() -> Iterator[Said]:
                 yield from (field() for field in each.said.fields.values() if isinstance(field, Sentence))
         for at in outcome.units:
             yield from (each.symbol for each in outcome.steps(at) if isinstance(each.symbol, Said))
-        for listed in outcome.listings.values():
-            for row in listed.rows():
+        for listed in (outcome.entries.values(), *(each.rows() for each in outcome.listings.values())):
+            for row in listed:
                 yield from (cell for cell in row.values() if isinstance(cell, Said))
 
 

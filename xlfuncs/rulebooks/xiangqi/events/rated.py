@@ -1,6 +1,6 @@
 """xq-rated: a rated event, from the list of games to the standings, the new ratings and the bonus."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -41,6 +41,9 @@ NEVER_PLAYED = Sentence(
     "来なかった選手は参加者から外してください",
 )
 NEW_RATING = Result("new_rating", Help("New rating", "新等级分", "新レーティング"))
+RATED_GAMES = Result("rated_games", Help("Games", "局数", "対局数"))
+RANK = Result("rank", Help("Rank", "位次", "順位"))
+GAINED = Result("gained", Help("Change in all", "总变化", "増減（計）"))
 
 
 class RatedSettings(GamesSettings):
@@ -85,20 +88,25 @@ class RatedSettings(GamesSettings):
         *common.KEYS,
         "playoff",
         common.START,
-        Result("rated_games", Help("Games", "局数", "対局数")),
+        RATED_GAMES,
         common.CHANGE,
         common.BONUS,
         NEW_RATING,
         "club",
+        common.CATEGORY_PLACE,
     ),
     board=(
         *("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
-        *("start", "change", "bonus", "new_rating"),
+        *("start", "change", "bonus", "new_rating", "category_place"),
     ),
     headline=("played", "system", "national"),
     slip_lines=24,
     choice=[each.key for each in common.KEYS],
-    listings=(*LISTINGS, Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング"))),
+    listings=(
+        *LISTINGS,
+        Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング")),
+        Listing("ratings", Help("Rating list", "等级分表", "レーティング表")),
+    ),
 )
 def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], outcome: Builder) -> None:
     """Rank as ``xq-standings`` does; rate every game from the ratings after the round before; then give the bonus."""
@@ -131,6 +139,11 @@ def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], 
     ranking.pay(new_rating=final)
     columns = [NUMBER, NAME, common.START, *map(round_column, range(1, len(by_round))), NEW_RATING]
     outcome.listing("progress", columns, lambda: _progress(entries, by_round, final))
+    outcome.listing(
+        "ratings",
+        [RANK, NAME, NEW_RATING, common.START, GAINED, RATED_GAMES],
+        lambda: _list(entries, starts, final, rated_games),
+    )
 
 
 def _replayed(
@@ -215,4 +228,25 @@ def _progress(
         {"number": entry.at, "player": entry.player, "start": by_round[0][who], "new_rating": final[who]}
         | {round_column(number).key: by_round[number][who] for number in range(1, len(by_round))}
         for who, entry in enumerate(entries)
+    ]
+
+
+def _list(
+    entries: Sequence[Entry],
+    starts: Sequence[Decimal | None],
+    final: Mapping[int, Decimal | None],
+    rated_games: Sequence[int],
+) -> list[dict[str, Any]]:
+    """Return a row per player who has a rating, the highest first, those level sharing a rank."""
+    known = [(rating, who) for who in range(len(entries)) if (rating := final[who]) is not None]
+    return [
+        {
+            "rank": 1 + sum(other > rating for other, _ in known),
+            "player": entries[who].player,
+            "new_rating": rating,
+            "start": starts[who],
+            "gained": None if (start := starts[who]) is None else rating - start,
+            "rated_games": rated_games[who],
+        }
+        for rating, who in sorted(known, key=lambda each: -each[0])
     ]

@@ -29,7 +29,7 @@ from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
 from xlfuncs.rulebooks.xiangqi.scoring import points_of
 from xlfuncs.rulebooks.xiangqi.standings import keyed, level, ranked
 from xlfuncs.rulebooks.xiangqi.symbols import summed
-from xlfuncs.rulebooks.xiangqi.terms import RED, RESULT, SCORE, WINNING_COLOUR
+from xlfuncs.rulebooks.xiangqi.terms import BLACK, RED, RESULT, SCORE, SIDE_OF, WINNING_COLOUR
 from xlfuncs.rulebooks.xiangqi.tiebreaks import (
     METHODS,
     ScoredEvent,
@@ -237,12 +237,17 @@ TIED_FIRST = Sentence(
     ja="{players} が 1 位タイです。プレーオフや抽選の結果は「{column}」の列に書きます",
 )
 CROSS_CELL = Sentence(en="{number}{result}", zh="{number}{result}", ja="{number}{result}")
+#: The same where it is known who had red: 12 红胜, 12r W.
+SIDED_CELL = Sentence(en="{number}{side} {result}", zh="{number}{side}{result}", ja="{number}{side} {result}")
+SIDE_LETTERS = {RED: Help("r", "红", "紅"), BLACK: Help("b", "黑", "黒")}
+IN_CATEGORY = Sentence(en="{category} {place}", zh="{category} {place}", ja="{category} {place}")
 #: The keys that need to know who had which side.
 SIDED = frozenset({"black_games", "black_wins"})
 #: What several keys tell of a player.
 _ONCE = frozenset({symbols.PROGRESSIVE_OF, symbols.WINS_OF})
 NUMBER = Result("number", Help("No.", "序号", "番号"))
 NAME = Result("player", Help("Player", "棋手", "選手"))
+CATEGORY = Result("category", Help("Category", "组别", "部門"))
 
 
 class Ranking:
@@ -294,6 +299,8 @@ class Ranking:
             with outcome.working(entry):
                 self.explain(who)
         common.clubs(self.entries, self.people, outcome)
+        for who, told in self._in_categories().items():
+            outcome.give(self.entries[who], category_place=told)
         keys = ["playoff"] if with_playoff else []
         outcome.wall = [key for key in outcome.event.board if key not in {"points", "playoff", *outcome.event.choice}]
         at = outcome.wall.index("club") + 1
@@ -304,6 +311,7 @@ class Ranking:
             outcome.hint(TIED_FIRST(players=Joined(first), column=column))
         rounds = map(round_column, range(1, self.event.rounds + 1))
         outcome.listing("crosstable", [NUMBER, NAME, *rounds, common.POINTS, PLACE], self.crosstable)
+        outcome.listing("categories", [common.CATEGORY_PLACE, NAME, CATEGORY, common.POINTS, PLACE], self.by_category)
         names = [entry.player for entry in self.entries]
         outcome.listing("schedule", SCHEDULE, lambda: schedule(names, self.settings.rounds))
 
@@ -313,13 +321,55 @@ class Ranking:
             own = {key: values.get(who) for key, values in points.items()}
             self.outcome.pay(entry, [self.people[who]], points=self.scored.points[who], **own)
 
+    # --- the places within a category
+
+    @cached_property
+    def categories(self) -> dict[str, list[tuple[int, int]]]:
+        """The places within each category, in the order of its first player: place there, who; those level share it."""
+        found: dict[str, list[tuple[int, int]]] = {}
+        names: dict[str, str] = {}
+        for who, entry in enumerate(self.entries):
+            for each in entry.category:
+                own = found.setdefault(names.setdefault(normal(each), each), [])
+                if who in self.places:
+                    own.append((self.places[who], who))
+        return {
+            name: [(1 + sum(other < place for other, _ in own), who) for place, who in sorted(own)]
+            for name, own in found.items()
+        }
+
+    def _in_categories(self) -> dict[int, Told]:
+        """What stands beside each player who is in a category and has a place: 女子 1, 少年 3."""
+        found: dict[int, list[Told]] = {}
+        for category, places in self.categories.items():
+            for place, who in places:
+                found.setdefault(who, []).append(IN_CATEGORY(category=category, place=place))
+        return {who: Joined(told) if len(told) > 1 else told[0] for who, told in found.items()}
+
+    def by_category(self) -> list[dict[str, Any]]:
+        """Return a row per player of each category, by their places there."""
+        return [
+            {
+                "category_place": place,
+                "player": self.entries[who].player,
+                "category": category,
+                "points": self.scored.points[who],
+                "place": self.places[who],
+            }
+            for category, places in self.categories.items()
+            for place, who in places
+        ]
+
     # --- who met whom
 
     def crosstable(self) -> list[dict[str, Any]]:
-        """Return a row per player: number, the opponent's number and the result round by round, points, place."""
+        """Return a row per player in the order of the places: number, the opponent's number, who had red and the
+        result round by round, points, place.
+        """
+        numbers = self._numbers()
         rows: list[dict[str, Any]] = [
             {
-                "number": entry.at,
+                "number": numbers[who],
                 "player": entry.player,
                 "points": self.scored.points[who],
                 "place": self.places.get(who),
@@ -327,11 +377,23 @@ class Ranking:
             for who, entry in enumerate(self.entries)
         ]
         for game in self.event.games:
-            for own, other, result, _ in game.seen:
-                shown = RESULT[result]
-                cell = shown if other is None else CROSS_CELL(number=self.entries[other].at, result=shown)
-                rows[own][round_column(game.round).key] = cell
-        return rows
+            for own, other, result, side in game.seen:
+                rows[own][round_column(game.round).key] = self._cell(numbers, other, result, side)
+        return sorted(rows, key=lambda row: (row["place"] is None, row["place"] or 0))
+
+    def _numbers(self) -> list[int]:
+        """The start numbers, where everybody has one of his own; else the places in the list."""
+        own = [entry.number for entry in self.entries]
+        numbers = [number for number in own if number is not None]
+        return numbers if len({*numbers}) == len(own) else [entry.at for entry in self.entries]
+
+    def _cell(self, numbers: Sequence[int], other: int | None, result: str, side: str | None) -> Said | Help:
+        shown = RESULT[result]
+        if other is None:
+            return shown
+        if side is None or result in SIDE_OF:  # 红和 says who had red
+            return CROSS_CELL(number=numbers[other], result=shown)
+        return SIDED_CELL(number=numbers[other], side=SIDE_LETTERS[side], result=shown)
 
     # --- the working of one player
 
@@ -403,6 +465,7 @@ def round_column(number: int) -> Result:
 
 LISTINGS = (
     Listing("crosstable", Help("Cross-table", "对阵表", "対戦表")),
+    Listing("categories", Help("Categories", "分组名次", "部門別順位")),
     Listing("schedule", Help("Schedule", "循环赛对阵", "総当たりの組合せ"), asked=True),
 )
 
@@ -448,8 +511,8 @@ SCORE_SHEET = ScoreSheet(
         "ダブルエリミネーションと末位淘汰は対象外。数ボードの団体戦は xq-teams",
     ),
     figures=common.FIGURES,
-    results=(PLACE, common.POINTS, *common.KEYS, "playoff", "club"),
-    board=("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
+    results=(PLACE, common.POINTS, *common.KEYS, "playoff", "club", common.CATEGORY_PLACE),
+    board=("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff", "category_place"),
     headline=("played", "system"),
     slip_lines=10,
     listings=LISTINGS,

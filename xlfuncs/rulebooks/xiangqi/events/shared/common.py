@@ -50,7 +50,7 @@ class GamesSettings(EventSettings):
         Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序")),
         HOW_SCORED,
         meanings.ORDER,
-    ] = "points,perf"
+    ] = "points,opponents,wins"
     numbers: Annotated[
         str | None,
         Dashed(
@@ -188,6 +188,12 @@ class Entry(RatedPlayer):
         Label(also=("回避", "不相遇", "対戦させない相手")),
     ] = ()
 
+    category: Annotated[
+        tuple[str, ...],
+        NamesListed(en="category", zh="组别", ja="部門"),
+        Label(also=("categories", "分组", "カテゴリー", "クラス")),
+    ] = ()
+
     @classmethod
     def tell_apart(cls, rows: Sequence[Any]) -> None:
         """Call players of one name by their start numbers too (王伟 #3), where each of them has one of his own."""
@@ -268,6 +274,7 @@ KEYS = (
 )
 START = Result("start", Help("Start", "起始分", "開始レーティング"))
 CHANGE = Result("change", Help("Change", "变化", "増減"))
+CATEGORY_PLACE = Result("category_place", Help("In category", "组内名次", "部門順位"))
 BONUS = Result("bonus", Help("Bonus", "BONUS", "ボーナス"))
 
 

@@ -23,9 +23,11 @@ SYSTEM = Help(
     "勝ち・引き分け・負けの得点",
 )
 ORDER = Help(
-    "what the standings go by, the weightiest first, with commas between: points,opponents,sb",
-    "依次按什么排名，重要的在前，用逗号隔开，如：大分，对手分，小分",
-    "順位を何で決めるか。重いものから順に、コンマで区切って書きます",
+    "what the standings go by, the weightiest first, with commas between; blank: points,opponents,wins, as in the "
+    "individual championships since 1978 (the source's table; wins where opponents are level)",
+    "依次按什么排名，重要的在前，用逗号隔开；不填：大分，对手分，胜局（1978 年起个人赛用对手分，再比胜局，见原文）",
+    "順位を何で決めるか。重いものから順に、コンマで区切って書きます。空欄なら得点・対手分・勝局（1978 年からの個人戦の"
+    "方式、原文による）",
 )
 NUMBERS = Help(
     "what 1 or 0.5 as a result means; blank: results are written as words (胜, 和, 负, W, D, L)",
