@@ -140,9 +140,7 @@ def test_double_round_robin(tmp_path: Path, rows: list[list[Any]], merged: tuple
 
 
 def test_the_award_of_it(tmp_path: Path) -> None:
-    """表现分 by hand: 甲 2, 4, 5 is 11 of 12 and 2 of 3 games won, 11/12 + 2/3 = 1.583; 乙 2, 2, 3: 7/12 + 1/3 = 0.917;
-    丙 0, 2, 3: 5/12 + 1/3 = 0.75; 丁 0, 0, 1: 1/12 = 0.083.
-    """
+    """对手分 of a round robin is the sum of the others' points: 12 less one's own."""
     file = book(
         tmp_path / "a.xlsx",
         [TITLE, ["日期：2026年5月13日", None, None, "总轮数：3"], HEADS, *FOUR],
@@ -152,8 +150,8 @@ def test_the_award_of_it(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["award", "xq-standings", str(file), "--json", "--lang", "zh"])
     assert (done.exit_code, BERGER in done.stderr) == (1, True)  # who publishes must look first
     found = json.loads(done.stdout)
-    shown = [(row["place"], row["player"], row["points"], round(row["perf"], 3)) for row in found["board"]]
-    assert shown == [(1, "甲", 5, 1.583), (2, "乙", 3, 0.917), (3, "丙", 3, 0.75), (4, "丁", 1, 0.083)]
+    shown = [tuple(row[key] for key in ("place", "player", "points", "opponents", "wins")) for row in found["board"]]
+    assert shown == [(1, "甲", 5, 7, 2), ("并列 2", "乙", 3, 9, 1), ("并列 2", "丙", 3, 9, 1), (4, "丁", 1, 11, 0)]
     assert found["publishable"]
 
 
@@ -279,7 +277,7 @@ def test_what_is_no_cross_table_at_all(tmp_path: Path) -> None:
     """Four rounds of four players are numbered across as well, and everybody has a result in each."""
     rounds = [HEADS[:6], *([*row[:2], 2, 0, 1, 1] for row in FOUR)]
     assert "games" not in given(tmp_path, rounds).tables
-    assert "games" not in given(tmp_path, [HEADS[:6], *([*row[:2], "2胜", "3和", "4负", "1胜"] for row in FOUR)]).tables
+    assert "games" not in given(tmp_path, [HEADS[:6], *([*row[:2], "2胜", "和", "负", "胜"] for row in FOUR)]).tables
     listed = [["轮次", "棋手", "对手", "结果"], [1, "甲", "乙", "负"], [], TITLE, HEADS, *FOUR]
     found = given(tmp_path, [["姓名"], ["甲"], ["乙"], ["丙"], ["丁"], [], *listed])
     assert games(found)[:1] == [(1, "甲", "乙", "负")]

@@ -19,6 +19,7 @@ from xlfuncs.events.fields import FoundField
 from xlfuncs.events.names import is_sum
 from xlfuncs.formats.encodings import local
 from xlfuncs.intake.cells import COLON
+from xlfuncs.intake.crosstables.by_round import ByRound
 from xlfuncs.intake.crosstables.cells import (
     Game,
     Pair,
@@ -95,7 +96,7 @@ def with_games(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     games: list[SheetRows] = []
     for sheet in sheets:
         for at in range(min(HEADINGS_WITHIN, len(sheet.rows))):
-            found = None if sheet.hidden else _Cross.headed(event, way, sheet, at)
+            found = None if sheet.hidden else _headed(event, way, sheet, at)
             if found and found.sound():
                 games += found.games()
                 sheet = found.entries()  # noqa: PLW2901 — another cross-table may stand below
@@ -107,7 +108,12 @@ def headed_at(event: Event, sheet: SheetRows) -> int | None:
     """The row, from 0, that heads the first cross-table of a sheet; ``None`` where there is none."""
     way = way_of(event)
     rows = range(min(HEADINGS_WITHIN, len(sheet.rows)))
-    return next((at for at in rows if way and _Cross.headed(event, way, sheet, at)), None)
+    return next((at for at in rows if way and _headed(event, way, sheet, at)), None)
+
+
+def _headed(event: Event, way: Way, sheet: SheetRows, at: int) -> ByRound | _Cross | None:
+    """The cross-table whose headings stand in a row: by rounds, or everybody across."""
+    return ByRound.headed(event, way, sheet, at) or _Cross.headed(event, way, sheet, at)
 
 
 def _lists(event: Event, table: Table, sheet: SheetRows) -> bool:

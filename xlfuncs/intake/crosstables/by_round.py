@@ -1,0 +1,273 @@
+"""Cross-tables with a column for each round, whose cells name the opponent: 12红胜, 4w1, 2+ 3- 4=, -½."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from xlfuncs.core.cells import cell_at, is_blank
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import number_in
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import LOST, Sentence
+from xlfuncs.core.words import normal
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.fields import Field, FoundField
+from xlfuncs.events.names import is_sum
+from xlfuncs.formats.encodings import local
+from xlfuncs.intake.cells import COLON
+from xlfuncs.intake.crosstables.cells import Game, Pair, Way
+from xlfuncs.intake.ledger import Named, Place, Taken
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.headings import NUMBERS
+from xlfuncs.xlsx.address import address
+
+NOBODY_THERE = Sentence(
+    en="'{sheet}', {cell}: {found} names number {number}, whom the table does not have: not read",
+    zh="“{sheet}” {cell}：{found} 指第 {number} 号，表中没有此人，未读取",
+    ja="「{sheet}」{cell}：{found} の {number} 番は表にありません。読み取っていません",
+    severity=LOST,
+)
+NO_CELL_OF_A_ROUND = Sentence(
+    en="'{sheet}', {cell}: {found} is not read: number of the opponent and result, such as 12w1, 12红胜, 12+",
+    zh="“{sheet}” {cell}：{found} 无法读取，应为对手序号加结果，如 12红胜、12w1、12+",
+    ja="「{sheet}」{cell}：{found} は読み取れません。相手の番号と結果（12紅 W、12w1、12+ など）です",
+    severity=LOST,
+)
+#: A round as programs head it the other way round: 1.Rd, 2. Rd., 3R.
+_ROUND = re.compile(r"(\d+)\.?(?:rd|r|runde)\.?")
+#: What programs write of a game where the colour stands before it: points, or a game won without being played.
+_BESIDE_A_SIDE = {"1": "W", "0": "L", "1/2": "D", ".5": "D", "0.5": "D", "=": "D", "+": "WF", "-": "LF", "–": "LF"}
+_WITHOUT = {"+": "W", "-": "L", "–": "L", "−": "L", "=": "D"}
+#: Number of the opponent, colour, result; or without the colour.
+_CELLS = (
+    (re.compile(r"(?P<number>\d{1,4})(?P<side>[wbsr红黑紅黒])(?P<result>.+)"), _BESIDE_A_SIDE),
+    (re.compile(r"(?P<number>\d{1,4})(?P<result>\D.*)"), _WITHOUT),
+)
+#: Without an opponent a stroke and the points.
+_ALONE = re.compile(r"[-–—]+(?P<points>1/2|0?\.5|1|0)?")
+_BYE_OF = {"1": "BYE", "1/2": "HB", ".5": "HB", "0.5": "HB", "0": "NP", "": "NP"}
+_SIDES = {"w": 0, "r": 0, "红": 0, "紅": 0, "b": 1, "s": 1, "黑": 1, "黒": 1}
+#: How a column is headed that ranks the players.
+RANKS = frozenset(map(normal, ("Rk", "Rk.", "Rank", "Rg.", "Pl.", "Place", "SNo", "SNo.", "名次", "排名", "順位")))
+
+
+class Meeting(NamedTuple):
+    """What a cell says: the number of the opponent, the seat from 0 where it says so, the result as a word."""
+
+    number: int | None
+    seat: int | None
+    result: str
+
+
+def meeting(cell: Any, result: Field) -> Meeting | None:
+    """Return what a cell of a round says; ``None`` where it is no such cell."""
+    text = unicodedata.normalize("NFKC", digits(cell).replace("½", "1/2")).replace("⁄", "/")
+    text = "".join(text.split()).casefold()
+    for pattern, plain in _CELLS:
+        if found := pattern.fullmatch(text):
+            side, said = found.groupdict().get("side"), found["result"]
+            word = plain.get(said) or (None if number_in(said) is not None else said)
+            if word is not None and result.kind.takes(word):
+                return Meeting(int(found["number"]), _SIDES[side] if side else None, word)
+    if found := _ALONE.fullmatch(text):
+        return Meeting(None, None, _BYE_OF[found["points"] or ""])
+    if text == "+":
+        return Meeting(None, None, "BYE")
+    return Meeting(None, None, str(cell)) if number_in(cell) is None and result.kind.takes(cell) else None
+
+
+def round_headed(head: Any, column: Field) -> int | None:
+    """Return the round that a heading names: 第3轮, Round 3, 3回戦, R3, 3.Rd, 3."""
+    found = _ROUND.fullmatch(normal(digits(head))) if not is_blank(head) else None
+    try:
+        number = column.kind.take(int(found[1]) if found else head, "") if not is_blank(head) else None
+    except CellError:
+        return None
+    return number if isinstance(number, int) else None
+
+
+class ByRound:
+    """Such a table: the row of its headings from 0, the columns of the rounds, the rows of the players."""
+
+    def __init__(
+        self, way: Way, sheet: SheetRows, at: int, known: Mapping[int, FoundField], rounds: Mapping[int, int]
+    ) -> None:
+        self.way, self.sheet, self.at = way, sheet, at
+        self.known, self.rounds = known, rounds
+        self.heads = list(sheet.rows[at])
+        self.named = next(iter(known))
+        self.result = way.column("result")
+        self.language = next(iter(known[self.named].languages), "")
+        self.rows = [*self._players()]
+        self.names = [digits(self._cell(row, self.named)).strip() for row in self.rows]
+
+    @classmethod
+    def headed(cls, event: Event, way: Way, sheet: SheetRows, at: int) -> ByRound | None:
+        """Return the table whose headings stand in a row; ``None`` where there is none."""
+        subject, games = event.entries.subject, {each.key: each for each in way.table.columns}
+        if not {"round", "result", "side"} <= games.keys():
+            return None
+        heads = sheet.rows[at]
+        known = {column: each for column, each in enumerate(event.entries.columns.in_row(heads)) if each}
+        named = [column for column, each in known.items() if each.field is subject]
+        if len(named) != 1:
+            return None
+        found = {column: round_headed(head, games["round"]) for column, head in enumerate(heads)}
+        rounds = {column: number for column, number in found.items() if number and column > named[0]}
+        if not rounds or len({*rounds.values()}) < len(rounds):
+            return None
+        first = {named[0]: known[named[0]]}
+        rest = {column: each for column, each in known.items() if column not in rounds}
+        table = cls(way, sheet, at, first | rest, rounds)
+        table.language = table.language or local(event.languages)
+        return table if table._is_one() else None
+
+    def _players(self) -> Iterator[int]:
+        """Yield the rows below the headings that name somebody, down to a sum or another list."""
+        for at in range(self.at + 1, len(self.sheet.rows)):
+            name = self._cell(at, self.named)
+            if any(is_sum(self._cell(at, column)) for column in range(min(self.rounds))):
+                return
+            if is_blank(name):
+                continue
+            if COLON.fullmatch(str(name)) or normal(digits(name)) == normal(digits(self.heads[self.named])):
+                return
+            yield at
+
+    def _is_one(self) -> bool:
+        """Tell whether most cells say whom somebody met: a table of points round by round is another one."""
+        cells = [self._cell(row, column) for row in self.rows for column in self.rounds]
+        filled = [meeting(cell, self.result) for cell in cells if not is_blank(cell)]
+        named = sum(each is not None and each.number is not None for each in filled)
+        return len(self.rows) > 1 and named * 2 > len(filled) > 0
+
+    def _cell(self, row: int, column: int) -> Any:
+        return cell_at(self.sheet.rows[row], column)
+
+    def _where(self, place: int, column: int) -> str:
+        return address(self.rows[place] + 1, column + 1)
+
+    def _say(self, sentence: Sentence, places: Sequence[Place] = (), **said: Any) -> None:
+        self.sheet.tell(sentence(sheet=self.sheet.name, **said), places)
+
+    # --- who is meant by a number
+
+    @cached_property
+    def met(self) -> dict[tuple[int, int], Meeting]:
+        """What the cells of the rounds say, by the place of the player and the column; what is unread is told."""
+        found: dict[tuple[int, int], Meeting] = {}
+        for place, row in enumerate(self.rows):
+            for column in self.rounds:
+                if is_blank(cell := self._cell(row, column)):
+                    continue
+                said = meeting(cell, self.result)
+                if said is None:
+                    where = self._where(place, column)
+                    self._say(NO_CELL_OF_A_ROUND, [(row + 1, column + 1)], cell=where, found=shown(cell))
+                else:
+                    found[place, column] = said
+        return found
+
+    @cached_property
+    def numbers(self) -> list[int]:
+        """The numbers that the cells speak of: those of the column, or else of the lines, by which most cells of two
+        speak of each other.
+        """
+        candidates = [[*range(1, len(self.rows) + 1)]]
+        for column in range(min(self.rounds)):
+            own = [number_in(self._cell(row, column)) for row in self.rows]
+            whole = [int(number) for number in own if number is not None and number == int(number)]
+            if len({*whole}) == len(self.rows) and column != self.named:
+                candidates.insert(0, whole)
+        return max(candidates, key=self._returned)
+
+    def _returned(self, numbers: Sequence[int]) -> int:
+        place = {number: at for at, number in enumerate(numbers)}
+        count = 0
+        for (own, column), each in self.met.items():
+            other = place.get(each.number or 0)
+            back = self.met.get((other, column)) if other is not None else None
+            count += back is not None and back.number == numbers[own]
+        return count
+
+    # --- the games
+
+    def sound(self) -> bool:
+        """Whether games can be made of it: what of it is wrong is told cell by cell."""
+        return True
+
+    def games(self) -> Iterator[SheetRows]:
+        """Yield the games in a sheet of their own, each known by the row of its first player."""
+        place = {number: at for at, number in enumerate(self.numbers)}
+        rows: list[tuple[int, int, Sequence[Any]]] = []
+        for column, number in self.rounds.items():
+            pairs, seats = [], []
+            for own in range(len(self.rows)):
+                said = self.met.get((own, column))
+                if said is None:
+                    continue
+                other = place.get(said.number) if said.number is not None else None
+                if said.number is None:
+                    rows.append((number, own, self._row(number, (self._name(own), None), said.result, None)))
+                elif other is None or other == own:
+                    found = shown(self._cell(self.rows[own], column))
+                    self._say(NOBODY_THERE, cell=self._where(own, column), found=found, number=said.number)
+                elif own < other or (other, column) not in self.met:
+                    back = self.met.get((other, column))
+                    mutual = back is not None and back.number == self.numbers[own]
+                    theirs = back.result if back is not None and mutual else None
+                    cells = (Game(self._where(own, column), said.result), Game(self._where(other, column), theirs))
+                    pairs.append(Pair((own, other), (self._name(own), self._name(other)), 0, *cells))
+                    seats.append(said.seat if said.seat is not None or not back else _turned(back.seat))
+            _, told_of = self.way.read(self.sheet.name, pairs, ()) if pairs else ((), [])
+            for pair, seat, (result,) in zip(pairs, seats, told_of, strict=True):
+                rows.append((number, pair.places[0], self._row(number, pair.names, result, seat)))
+        rows.sort(key=lambda row: row[:2])
+        name = f"{self.sheet.name}!{address(self.at + 1, min(self.rounds) + 1)}"
+        heads = [each.heading(self.language) if self.language else each.key for each in self.way.table.columns]
+        lines = [(self.sheet.name, self.rows[place] + 1) for _, place, _ in rows]
+        yield SheetRows(name, [heads, *(row for _, _, row in rows)], lines=lines)
+
+    def _row(self, number: int, names: tuple[str, str | None], result: Any, seat: int | None) -> list[Any]:
+        side = None if seat is None else [*dict(self.way.column("side").kind.codes())][seat]
+        cells = {"round": number, "player": names[0], "opponent": names[1], "result": result, "side": side}
+        return [cells.get(each.key) for each in self.way.table.columns]
+
+    def _name(self, place: int) -> str:
+        """Return a player's name; a namesake's with the number."""
+        name = self.names[place]
+        return f"{name} #{self.numbers[place]}" if self.names.count(name) > 1 else name
+
+    # --- the entries
+
+    def entries(self) -> SheetRows:
+        """Return the sheet with the names, and what else entries have, where they stand; what is not read is told."""
+        lines = range(self.at + 1, (self.rows[-1] if self.rows else self.at) + 2)
+        read = {at + 1 for at in (*self.known, *self.rounds)}
+        own = {at + 1 for at in self.known}
+        self.sheet.take(Taken.HEADING, self.sheet.left(range(self.at + 1, self.at + 2), read))
+        self.sheet.take(Taken.CELL, self.sheet.left(lines, read - own))
+        numbers = {
+            at + 1
+            for at, head in enumerate(self.heads)
+            if at not in self.known and normal(digits(head)) in NUMBERS | RANKS
+        }
+        self.sheet.take(Taken.NUMBER, self.sheet.left(lines, numbers))
+        if self.sheet.ledger is not None:
+            self.sheet.ledger.tell_unused(
+                Named(digits(head).strip(), self.sheet.name, self.sheet.left(lines, {at + 1}))
+                for at, head in enumerate(self.heads)
+                if at + 1 not in read | numbers and not is_blank(head)
+            )
+        rows = [list(row) for row in self.sheet.rows]
+        for at in (self.at, *self.rows):
+            rows[at] = [cell if column in self.known else None for column, cell in enumerate(rows[at])]
+        return self.sheet._replace(rows=rows, merged=[each for each in self.sheet.merged if each.bottom < self.at])
+
+
+def _turned(seat: int | None) -> int | None:
+    return None if seat is None else 1 - seat
