@@ -46,9 +46,9 @@ def read(rows: list[list[Any]]) -> tuple[list[Any], list[tuple[Any, ...]], list[
     with listening(heard.append):
         found = in_sheets(EVENT, with_rounds(EVENT, [SheetRows("表", rows)]))
         outcome = outcome_in(EVENT, found, (), "en")
-    games = outcome.read["games"].values()
+    games: list[Any] = [*outcome.read["games"].values()]
     return (
-        [row.player for row in outcome.read["entries"].values()],
+        [str(getattr(row, "player", "")) for row in outcome.read["entries"].values()],
         [(row.round, row.player, row.opponent, row.result, row.side) for row in games],
         [text_of(each, "en") for each in heard],
     )
@@ -116,7 +116,14 @@ def test_our_own_comes_back(language: str) -> None:
 
 
 def test_cells_that_contradict_each_other() -> None:
-    rows = [["No.", "Name", "1.Rd"], [1, "甲", "2w1"], [2, "乙", "1b1"], [3, "丙", "9w1"], [4, "丁", "3x"], [5, "戊", "-1"]]
+    rows = [
+        ["No.", "Name", "1.Rd"],
+        [1, "甲", "2w1"],
+        [2, "乙", "1b1"],
+        [3, "丙", "9w1"],
+        [4, "丁", "3x"],
+        [5, "戊", "-1"],
+    ]
     _, games, told = read(rows)
     assert (1, "甲", "乙", None, "red") in games
     assert any('C2 has "W" for 甲 against 乙, and C3 has "W"' in each for each in told), told

@@ -166,7 +166,7 @@ def import_(
             files.may_make(output, force=force, given=sources)
         assert event is not None
         with _readable(sources) as readable:
-            found = gathered(event, readable, keys, settings, encoding or "")
+            found = gathered(event, readable, keys, settings, encoding or "", alone=into is None)
         if any(found.tables.values()):
             _of_club(found, register, into or output or sources[0], fresh=into is None)
         made = _made(event, found, into, output, dry_run) if any(found.tables.values()) else None

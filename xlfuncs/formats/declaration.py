@@ -26,12 +26,14 @@ class Asked(NamedTuple):
     """What somebody says of how a file is to be read.
 
     ``renamed``: headings that are not known, each with the key of the column that it stands for; ``encoding``: that of
-    a text, "" where it is to be recognised; ``given``: settings that win over those of the file.
+    a text, "" where it is to be recognised; ``given``: settings that win over those of the file; ``alone``: nothing
+    else is put together with it.
     """
 
     renamed: Mapping[str, str] = {}
     encoding: str = ""
     given: Sequence[tuple[str, Any]] = ()
+    alone: bool = True
 
 
 #: Of a file that nobody says anything of.

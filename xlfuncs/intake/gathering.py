@@ -36,13 +36,16 @@ def gathered(
     renamed: Renamed,
     given: Iterable[tuple[str, str]] = (),
     encoding: str = "",
+    *,
+    alone: bool = True,
 ) -> Gathered:
-    """What the files (each with its name for people) give to an event; settings that are ``given`` win.
+    """What the files (each with its name for people) give to an event; settings that are ``given`` win. ``alone``:
+    nothing else is there to put them into.
 
     ``PackageError`` where a file cannot be read; ``CellError`` where a given setting is none, or cannot be read.
     """
     found = Gathered(event, given=settings_given(event, given))
-    asked = Asked(renamed, encoding, [*found.given.items()])
+    asked = Asked(renamed, encoding, [*found.given.items()], alone and len(files) == 1)
     words: set[str] = set()
     for name, file in files:
         try:

@@ -40,6 +40,7 @@ from xlfuncs.intake.rows import Gathered, set_once
 from xlfuncs.intake.sheets import SheetRows, text_sheet
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, is_label
 from xlfuncs.intake.tables.keys import given_in, with_more
+from xlfuncs.intake.tables.pairings import with_players_of
 from xlfuncs.intake.tables.rounds import with_rounds
 from xlfuncs.intake.workbook.event import event_of, gives_rows, own_event, sheets_in
 from xlfuncs.xlsx.findings import PackageError
@@ -189,6 +190,8 @@ def read_book(
 def _of_sheets(event: Event, handed: Sequence[SheetRows], file: Path, asked: Asked) -> OfSheets:
     keys = _keys(event, asked.renamed)
     sheets = with_rounds(event, _with_keys(event, handed, keys, file) if keys else handed)
+    if asked.alone:
+        sheets = with_players_of(event, sheets)
     found = in_sheets(event, sheets)
     found = found._replace(grids=by_cells(event, found.grids, with_more(event, found.settings, asked.given)))
     rows = {sheet.name: sheet.rows for sheet in handed}

@@ -18,6 +18,7 @@ from xlfuncs.intake.crosstables.table import ROUND, with_games
 from xlfuncs.intake.ledger import Place, Taken
 from xlfuncs.intake.sheets import SheetRows, with_ledger
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heads, parts_of
+from xlfuncs.intake.tables.pairings import with_seats_named
 from xlfuncs.intake.tables.players import with_an_entry_a_row
 from xlfuncs.intake.tables.two_lines import with_one_line
 
@@ -81,7 +82,8 @@ def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     is the blank one beside the last heading. Below a line that is no clear title nobody knows the round. Headings in
     two lines are one before, and cross-tables lists.
     """
-    sheets = with_an_entry_a_row(event, with_one_line(event, with_games(event, with_ledger(sheets))))
+    sheets = with_seats_named(event, with_games(event, with_ledger(sheets)))
+    sheets = with_an_entry_a_row(event, with_one_line(event, sheets))
     for table in event.tables:
         for column in table.columns:
             if column.key == ROUND:

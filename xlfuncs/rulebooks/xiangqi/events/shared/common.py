@@ -141,9 +141,7 @@ class RatedPlayer(Player):
     title: Annotated[Title | None, Label("Title", "称号", "称号", RATING_RULE, also=("棋手等级",))] = None
     rating: Annotated[
         YearRating | None,
-        Label(
-            "Rating", "赛前等级分", "レーティング", RATING_RULE, also=("等级分", "年初", "年初等级分", "rtg", "elo")
-        ),
+        Label("Rating", "赛前等级分", "レーティング", RATING_RULE, also=("等级分", "年初", "年初等级分", "rtg", "elo")),
     ] = None
     start: Annotated[
         YearRating | None, Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",))

@@ -1,0 +1,109 @@
+"""Lists of games as programs print them: two columns of names, a bye instead of an opponent, no list of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.words import normal
+from xlfuncs.events.declaration import Event, Table
+from xlfuncs.events.fields import Field, Fields, Seats
+from xlfuncs.formats.encodings import local
+from xlfuncs.intake.ledger import Taken
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed, headed_in
+
+PLAYERS_OF_GAMES = Sentence(
+    en="there is no list of players: the {count} who stand in the games are taken; whoever has no game yet is missing",
+    zh="没有棋手名单：取对局表中的 {count} 名棋手；尚无对局者不在其中",
+    ja="選手の一覧がないため、対局にある {count} 名を選手とします。まだ対局のない人は含まれません",
+)
+#: Instead of an opponent, and the result that the points beside it come to.
+_NOBODY = frozenset(map(normal, ("bye", "spielfrei", "not paired", "轮空", "不戦", "抜け番", "休み")))
+_BYE_OF = {normal(each): code for each, code in (("1", "BYE"), ("½", "HB"), ("0.5", "HB"), ("1/2", "HB"), ("0", "NP"))}
+
+
+def with_seats_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """Return the sheets with the names of who has red and black where a list of games heads both alike: Name … Name."""
+    for table in event.tables[1:]:
+        for column in table.columns:
+            if column.seats:
+                return [each if each.own else _named(event, table, column.seats, each) for each in sheets]
+    return [*sheets]
+
+
+def _named(event: Event, table: Table, seats: Seats, sheet: SheetRows) -> SheetRows:
+    result = next((each for each in table.columns if each.key == "result"), None)
+    subject = event.entries.subject
+    for at, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
+        names = [*_headed(event.entries.columns, cells, subject)]
+        results = [*_headed(table.columns, cells, result)]
+        if result is None or len(names) != 2 or len(results) != 1 or not names[0] < results[0] < names[1]:
+            continue
+        rows = [list(row) for row in sheet.rows]
+        for place, (_, words) in zip(names, seats.words, strict=True):
+            rows[at][place] = words[0]
+        for below in range(at + 1, len(rows)):
+            if _without_a_bye(rows[below], names[1], results[0]):
+                sheet.take(Taken.CELL, [(below + 1, names[1] + 1)])
+        return sheet._replace(rows=rows)
+    return sheet
+
+
+def _headed(columns: Fields, cells: Sequence[Any], field: Field | None) -> Iterator[int]:
+    """Yield the columns of a row of headings that are called like a field."""
+    for place, cell in enumerate(cells):
+        if (found := columns.find(cell)) and found.field is field:
+            yield place
+
+
+def _without_a_bye(row: list[Any], opponent: int, result: int) -> bool:
+    """Write a bye as the result, not as the opponent; tell whether there is one."""
+    cell = cell_at(row, opponent)
+    if not isinstance(cell, str) or normal(cell) not in _NOBODY:
+        return False
+    points = cell_at(row, result)
+    row[opponent] = None
+    row[result] = "BYE" if is_blank(points) else _BYE_OF.get(normal(digits(points)), points)
+    return True
+
+
+def with_players_of(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """Return the sheets with a list of the players who stand in the games, where there is no list of them."""
+    games = next((table for table in event.tables[1:] if any(each.seats for each in table.columns)), None)
+    shown = [each for each in sheets if not each.hidden]
+    if games is None or any(each.own for each in sheets):
+        return [*sheets]
+    headed = [each for sheet in shown for each in headed_in(event, sheet)]
+    listed = [each for each in headed if each.table is games]
+    if not listed or any(each.table is event.entries for each in headed):
+        return [*sheets]
+    names: dict[str, tuple[str, tuple[str, int]]] = {}
+    for each in listed:
+        for name, line in _players(each, games):
+            names.setdefault(normal(name), (name, line))
+    if not names:
+        return [*sheets]
+    language = local(event.languages)
+    shown[0].tell(PLAYERS_OF_GAMES(count=len(names)))
+    rows: list[list[Any]] = [[event.entries.subject.heading(language)], *([name] for name, _ in names.values())]
+    return [*sheets, SheetRows(event.entries.subject.key, rows, lines=[line for _, line in names.values()])]
+
+
+def _players(headed: Headed, games: Table) -> Iterator[tuple[str, tuple[str, int]]]:
+    """Yield the names below the headings of a list of games, each with where it stands."""
+    seated: list[Field] = [each for each in games.columns if each.seats]
+    keys = {key for each in seated if each.seats for key in (each.key, each.seats.other)}
+    columns = [at for at, found in enumerate(headed.columns) if found and found.field.key in keys]
+    sheet = headed.sheet
+    for at in range(headed.below, len(sheet.rows)):
+        cells = sheet.rows[at]
+        if is_blank_row(cells):
+            continue
+        for column in columns:
+            cell = cell_at(cells, column)
+            if isinstance(cell, str) and not is_blank(cell) and normal(cell) not in _NOBODY:
+                yield digits(cell).strip(), sheet.lines[at - 1] if sheet.lines else (sheet.name, at + 1)
