@@ -97,7 +97,7 @@ def test_namesakes_are_told_apart_by_their_numbers() -> None:
     both: Rows = [{"player": "王伟"}, {"player": "王伟", "number": 3}, {"player": "李"}]
     assert refused(event(both)) == (
         "ENTRY_WRONG",
-        "名单第 2 行（王伟）：“王伟”已在第 1 行：此行不计入；若是同名的两人，请各填抽签号；请先更正再编排下一轮",
+        "名单第 2 行（王伟）：“王伟”已在第 1 行：此行不计入；若是同名的两人，请各填“抽签号”；请先更正再编排下一轮",
     )
 
 
