@@ -188,7 +188,7 @@ def test_as_json(book: Path) -> None:
 
 
 def test_why_each_pair_meets(book: Path) -> None:
-    """Behind the table, a line for each pair and for the bye; which rules they are of beside it, for programs as well."""
+    """Behind the table, a line for each pair and for the bye; beside it, by which rules, for programs as well."""
     done = pair(book, "--why")
     lines = done.stdout.splitlines()
     assert [line.partition("：")[0] for line in lines[-3:]] == ["1 甲 – 丙", "2 丁 – 乙", "戊"]
