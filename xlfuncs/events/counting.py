@@ -36,10 +36,10 @@ TWICE = Sentence(
     ja="{unit} はすでに {first} 行目にあります。この行は集計しません",
 )
 NAMESAKES = Sentence(
-    en="{unit} stands in row {first} already: this row does not count; if these are two people, give each a {number}",
-    zh="{unit} 已在第 {first} 行：此行不计入；若是同名的两人，请各填{number}",
+    en='{unit} stands in row {first} already: this row does not count; if these are two people, fill in "{number}"',
+    zh="{unit} 已在第 {first} 行：此行不计入；若是同名的两人，请各填“{number}”",
     ja="{unit} はすでに {first} 行目にあります。この行は集計しません。"
-    "同姓同名の別人なら、それぞれに{number}を書いてください",
+    "同姓同名の別人なら、それぞれに「{number}」を書いてください",
 )
 NOT_A_NAME_OF = Sentence(
     en="{unit} is no name of {subject}: this row does not count",
@@ -172,12 +172,35 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
     return list(first.values())
 
 
+def tell_apart(table: Table, rows: Iterable[Row | None]) -> None:
+    """Call rows of one name by their numbers too, where each of them has one of its own."""
+    key, number = table.subject.key, table.row.namesakes_by
+    alike: dict[str, list[Row]] = {}
+    for row in filter(None, rows) if number else ():
+        if name := getattr(row, key):
+            alike.setdefault(normal(named(digits(name)).name), []).append(row)
+    for namesakes in alike.values():
+        numbers = {getattr(row, number) for row in namesakes} - {None}
+        if len(namesakes) == len(numbers) > 1:
+            for row in namesakes:
+                setattr(row, key, numbered(getattr(row, key), getattr(row, number)))
+
+
+def numbered(name: str, number: int) -> str:
+    """Call one of several of a name by his number.
+
+    >>> numbered("王伟", 3)
+    '王伟 #3'
+    """
+    return f"{name} #{number}"
+
+
 def _twice(table: Table, name: str, first: Row) -> Said:
     """Say that a name stands in another row already, and what would tell two of that name apart."""
-    number = next((field for field in table.columns if field.key == "number"), None)
+    number = next((field for field in table.columns if field.key == table.row.namesakes_by), None)
     if number is None or normal(digits(getattr(first, table.subject.key))) != normal(digits(name)):
         return TWICE(unit=shown(name), first=first.line)
-    return NAMESAKES(unit=shown(name), first=first.line, number=number.kind.label)
+    return NAMESAKES(unit=shown(name), first=first.line, number=number.label)
 
 
 def _only_named(table: Table, rows: Sequence[Row | None], counted: Sequence[Row]) -> Iterator[Row]:

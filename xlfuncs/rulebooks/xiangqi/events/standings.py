@@ -329,7 +329,7 @@ class Ranking:
         found: dict[str, list[tuple[int, int]]] = {}
         names: dict[str, str] = {}
         for who, entry in enumerate(self.entries):
-            for each in entry.category:
+            for each in entry.category or ():
                 own = found.setdefault(names.setdefault(normal(each), each), [])
                 if who in self.places:
                     own.append((self.places[who], who))

@@ -1,19 +1,16 @@
 """The parts that the events of xiangqi share: the settings of an event with games, its tables, their names."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated
 
 from xlfuncs.core.arguments import NumberOrWord, Text, Whole, Word
 from xlfuncs.core.asked import NamesListed, RoundsAsked
 from xlfuncs.core.places import RoundNumber
-from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.core.words import Chinese, Japanese, normal
+from xlfuncs.core.words import Chinese, Japanese
 from xlfuncs.events import HOW_SCORED, RARE, Builder, EventSettings, Label, Official, Person, Result, Row, Seats
-from xlfuncs.events.people import named
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.events.shared import meanings
 from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule
@@ -27,9 +24,6 @@ NO_RATING = Sentence(
 
 POINTS_RULE, TIES_RULE, RATING_RULE = "一 1、大分计算", "一 2、小分计算", "大马应用的等级分制度"
 PAIRING_RULE = "C.04.3"
-
-#: How one of several of a name is written.
-NUMBERED = "{name} #{number}"
 
 PLAYER_NAME = Text(en="player", zh="棋手", ja="選手")
 
@@ -165,47 +159,69 @@ Playoff = Annotated[
 class Entry(RatedPlayer):
     """A player of an event with games."""
 
+    namesakes_by = "number"
+
     playoff: Playoff = None
     place: Official = None
     number: Annotated[
         int | None,
-        Whole(low=1, high=9999, en="start number", zh="抽签号", ja="選手番号"),
-        Label(also=("start no.", "start no", "starting number", "编号", "选手编号", "棋手编号", "签号", "番号")),
+        Whole(
+            low=1,
+            high=9999,
+            en="the pairing goes by it; it tells namesakes apart (王伟 #3)",
+            zh="编排依据；同名棋手以此区分（王伟 #3）",
+            ja="組合せの順。同姓同名はこれで区別（王伟 #3）",
+        ),
+        Label(
+            "Start number",
+            "抽签号",
+            "選手番号",
+            PAIRING_RULE,
+            also=("start no.", "start no", "starting number", "选手编号", "棋手编号", "签号", "番号"),
+        ),
     ] = None
     withdrawn: Annotated[
         int | None,
-        RoundNumber(low=1, high=1000, en="withdrawn from round", zh="退赛轮次", ja="途中棄権の回戦"),
-        Label(also=("退赛", "退出轮次", "棄権の回戦")),
+        RoundNumber(
+            low=1, high=1000, en="not paired from this round on", zh="从该轮起不再编排", ja="この回戦から組まない"
+        ),
+        Label(
+            "Withdrawn from round", "退赛轮次", "途中棄権の回戦", PAIRING_RULE, also=("退赛", "退出轮次", "棄権の回戦")
+        ),
     ] = None
     bye: Annotated[
-        tuple[tuple[int, str], ...],
-        RoundsAsked(en="byes asked for", zh="申请轮空", ja="休む回戦"),
-        Label(also=("申请轮空轮次", "请假轮次", "请假", "欠場する回戦")),
-    ] = ()
+        tuple[tuple[int, str], ...] | None,
+        RoundsAsked(
+            en="rounds to sit out: 5 (no points), 5½ (half a point), 5 BYE (as for a win)",
+            zh="不参加的轮次：5（不得分）、5½（半分）、5 轮空（按胜局得分）",
+            ja="休む回戦：5（0 点）、5½（半点）、5 不戦勝（勝ちと同じ）",
+        ),
+        Label(
+            "Byes asked for",
+            "申请轮空",
+            "休む回戦",
+            PAIRING_RULE,
+            also=("申请轮空轮次", "请假轮次", "请假", "欠場する回戦"),
+        ),
+    ] = None
     avoid: Annotated[
-        tuple[str, ...],
-        NamesListed(en="not to meet", zh="回避棋手", ja="当てない相手"),
-        Label(also=("回避", "不相遇", "対戦させない相手")),
-    ] = ()
-
+        tuple[str, ...] | None,
+        NamesListed(
+            en="numbers or names that this player is not to meet, with commas between",
+            zh="不与之相遇的棋手，写抽签号或姓名，用逗号隔开",
+            ja="当てない相手の番号または氏名、コンマ区切り",
+        ),
+        Label("Not to meet", "回避棋手", "当てない相手", PAIRING_RULE, also=("回避", "不相遇", "対戦させない相手")),
+    ] = None
     category: Annotated[
-        tuple[str, ...],
-        NamesListed(en="category", zh="组别", ja="部門"),
-        Label(also=("categories", "分组", "カテゴリー", "クラス")),
-    ] = ()
-
-    @classmethod
-    def tell_apart(cls, rows: Sequence[Any]) -> None:
-        """Call players of one name by their start numbers too (王伟 #3), where each of them has one of his own."""
-        alike = defaultdict(list)
-        for row in rows:
-            if row is not None and row.player:
-                alike[normal(named(digits(row.player)).name)].append(row)
-        for namesakes in alike.values():
-            numbers = {row.number for row in namesakes} - {None}
-            if len(namesakes) == len(numbers) > 1:
-                for row in namesakes:
-                    row.player = NUMBERED.format(name=row.player, number=row.number)
+        tuple[str, ...] | None,
+        NamesListed(
+            en="categories of the player, with commas between: a place in each",
+            zh="所属组别，几个用逗号隔开：各组另排名次",
+            ja="部門、複数ならコンマ区切り：部門ごとに順位が付く",
+        ),
+        Label("Category", "组别", "部門", also=("categories", "分组", "カテゴリー", "クラス")),
+    ] = None
 
 
 #: How lists of games are headed that have no column for the side.
