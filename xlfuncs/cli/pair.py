@@ -30,14 +30,14 @@ from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.formats.csv import as_csv, written
-from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.intake.read import OfSheets, filled
 from xlfuncs.intake.rows import Gathered
 from xlfuncs.intake.tables.rounds import HEADS
 from xlfuncs.jobs.importing import put
 from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.pairing.contestants import BLACK, RED, Player
-from xlfuncs.pairing.next_round import TITLE, Pair, Round, next_round, rows_of
+from xlfuncs.pairing.next_round import TITLE, Pair, Round, alone_in, next_round, rows_of
+from xlfuncs.pairing.teams import SIDES
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.address import SHIFT
 from xlfuncs.xlsx.findings import IN_PLACE as PLACE
@@ -178,6 +178,8 @@ def _may_write(workbook: Path, target: Path, *, in_place: bool, force: bool) -> 
 
 def table_of(decided: Round, lang: str) -> list[list[Any]]:
     """The pairs as people read them, headings first; then who has the bye, who is absent."""
+    if decided.of_teams and not decided.boards:
+        return _without_colours(decided, lang)
     lines = [[each.text(lang) for each in HEADS]]
     for at, each in enumerate(decided.pairs, 1):
         sides = [cell for player in each for cell in (player.name, _points(player), _sides(player, lang))]
@@ -186,6 +188,17 @@ def table_of(decided: Round, lang: str) -> list[list[Any]]:
     alone += [(player, ALONE.get(player.out, AWAY)) for player in decided.absent]
     for player, why in alone:
         lines.append(["", player.name, _points(player), _sides(player, lang), "", "", "", why.text(lang)])
+    return lines
+
+
+def _without_colours(decided: Round, lang: str) -> list[list[Any]]:
+    """The matches of teams of which none has a colour."""
+    (home, away), points = SIDES, HEADS[2]
+    lines = [[each.text(lang) for each in (HEADS[0], home, points, away, points, HEADS[-1])]]
+    for at, each in enumerate(decided.pairs, 1):
+        lines.append([str(at), each.red.name, _points(each.red), each.black.name, _points(each.black), ""])
+    for player, result in alone_in(decided):
+        lines.append(["", player.name, _points(player), "", "", ALONE.get(result, AWAY).text(lang)])
     return lines
 
 
@@ -236,16 +249,16 @@ def _plain(decided: Round) -> dict[str, Any]:
 
 def _write(workbook: Path, found: OfSheets, outcome: Outcome, decided: Round, target: Path) -> None:
     if target.suffix.lower() == ".csv":
-        lines = to_fill_in(outcome.event.table(GAMES), decided, chosen() or found.language)
+        lines = to_fill_in(outcome.event.table(decided.table), decided, chosen() or found.language)
         data = as_csv([written(cell) for cell in line] for line in lines)
         files.write(target, data)
         say(f"{workbook} → {target}", err=True)
     elif decided.stands:
         say(PLACE(place=str(workbook), sentence=STANDS(round=decided.number)), err=True)
     else:
-        rows = worded(outcome.event.table(GAMES), rows_of(decided), found.language)
-        row, count = append(workbook, found, rows, target)
-        sentence = WRITTEN(count=count, row=row, sheet=found.found.places[GAMES].sheet)
+        rows = worded(outcome.event.table(decided.table), rows_of(decided), found.language)
+        row, count = append(workbook, found, decided.table, rows, target)
+        sentence = WRITTEN(count=count, row=row, sheet=found.found.places[decided.table].sheet)
         say(PLACE(place=str(target), sentence=sentence), err=True)
 
 
@@ -264,10 +277,16 @@ def _print(outcome: Outcome, decided: Round, target: Path, lang: str) -> None:
 def to_fill_in(table: Table, decided: Round, lang: str) -> list[list[Any]]:
     """The pairs with their round and room for the results: filled in, ``import`` takes them back."""
     games = worded(table, rows_of(decided), lang)
-    heads, *lines = table_of(decided, lang)
+    if decided.of_teams:
+        columns = table.columns
+        return [
+            [each.heading(lang) for each in columns],
+            *([str(row.get(each.key, "")) for each in columns] for row in games),
+        ]
+    headings, *lines = table_of(decided, lang)
     number, result = (table.columns.named(key).heading(lang) for key in ("round", "result"))
-    behind = heads.index(HEADS[4].text(lang))
-    found = [[number, *heads[:behind], result, *heads[behind:]]]
+    behind = headings.index(HEADS[4].text(lang))
+    found = [[number, *headings[:behind], result, *headings[behind:]]]
     for game, line in zip(games, lines, strict=True):
         found.append([str(decided.number), *line[:behind], game.get("result", ""), *line[behind:]])
     return found
@@ -281,14 +300,16 @@ def worded(table: Table, rows: Sequence[Mapping[str, Any]], lang: str) -> list[d
     ]
 
 
-def append(workbook: Path, found: OfSheets, rows: Sequence[Mapping[str, Any]], target: Path) -> tuple[int, int]:
-    """Write rows below the last of the games and compute the workbook; the sheet's row that was the last, how many.
+def append(
+    workbook: Path, found: OfSheets, table: str, rows: Sequence[Mapping[str, Any]], target: Path
+) -> tuple[int, int]:
+    """Write rows below the last of a table and compute the workbook; the sheet's row that was the last, how many.
 
     Who has something else in the round already keeps his row.
     """
-    place = found.found.places.get(GAMES)
+    place = found.found.places.get(table)
     if place is None:
         raise PackageError(NO_TABLE(), workbook)
-    made = put(Gathered(found.event, tables={GAMES: [dict(row) for row in rows]}), workbook, target)
+    made = put(Gathered(found.event, tables={table: [dict(row) for row in rows]}), workbook, target)
     written = {key >> SHIFT for key in made.filling.cells[place.sheet]}
     return min(written) - 1, len(written)

@@ -21,7 +21,6 @@ from xlfuncs.events.sheet import parts
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting, format_of
 from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
-from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.cells import typed_text
 from xlfuncs.intake.crosstables.table import headed_at, with_games
@@ -39,6 +38,7 @@ from xlfuncs.layout.saving import saved
 from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.page.taken import fields_of, with_rows
 from xlfuncs.pairing.next_round import TITLE, Round, alone_in, can_pair, engine_here, next_round, rows_of
+from xlfuncs.pairing.teams import BYE, SIDES
 from xlfuncs.recalc import recalculate
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
@@ -187,27 +187,35 @@ def paired(
     with _hearing() as heard:
         found = _filled_in(event, tables, language)
         decided = next_round(outcome_in(event, found, _given(settings), language), None, (), robin=way == ROBIN)
-    games = event.table(GAMES)
+    key = decided.table
+    games = event.table(key)
     rows = [] if decided.stands else rows_of(decided)
-    text = with_rows(games, tables.get(GAMES, ""), rows, language)
+    text = with_rows(games, tables.get(key, ""), rows, language)
     if text is None:
         typed = given_in(event, found.settings, found.grids)
-        typed[GAMES] = [*typed.get(GAMES, ()), *rows]
-        text = fields_of(Gathered(event, tables=typed), language)[f"table-{GAMES}"]
+        typed[key] = [*typed.get(key, ()), *rows]
+        text = fields_of(Gathered(event, tables=typed), language)[f"table-{key}"]
     return {
         "title": TITLE(round=decided.number).text(language),
-        "head": [each.text(language) for each in (HEADS[0], HEADS[1], HEADS[4])],
+        "head": [each.text(language) for each in (HEADS[0], *_over_sides(decided))],
         "rows": _at_tables(decided, games, language),
         "told": [text_of(each, language) for each in (*decided.said, *heard)],
-        "fields": {f"table-{GAMES}": text},
+        "fields": {f"table-{key}": text},
     }
+
+
+def _over_sides(decided: Round) -> tuple[Help, Help]:
+    """Return what stands over the two who meet."""
+    return SIDES if decided.of_teams and not decided.boards else (HEADS[1], HEADS[4])
 
 
 def _at_tables(decided: Round, games: Table, language: str) -> list[list[str]]:
     """Return who meets whom at which table; behind whoever meets nobody why."""
-    result = games.columns.named("result")
+    result = next((each for each in games.columns if each.key == "result"), None)
     rows = [[pair.red.name, pair.black.name] for pair in decided.pairs]
-    rows += [[each.name, typed_text(result, code, language)] for each, code in alone_in(decided)]
+    for each, code in alone_in(decided):
+        why = typed_text(result, code, language) if result else BYE.text(language) if code == "BYE" else ""
+        rows.append([each.name, why])
     return [[str(at) if at <= len(decided.pairs) else "", *row] for at, row in enumerate(rows, 1)]
 
 
