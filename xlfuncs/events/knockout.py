@@ -118,6 +118,13 @@ FIGURES = (
     Result("to_play", Help("matches to play", "待赛场次", "残りの対戦")),
 )
 RESULTS = (PLACE, WON, BEATEN_BY)
+#: What stands beside each match that counts.
+BESIDE = {
+    "matches": (
+        Result("stage", Help("Stage", "阶段", "段階")),
+        Result("goes_on", Help("Goes on", "晋级方", "勝ち上がる方")),
+    )
+}
 LISTINGS = (
     Listing("bracket", Help("Bracket", "对阵图", "組合せ表"), names=10, upright=True),
     Listing("schedule", Help("Next matches", "下一轮对阵", "次の対戦"), asked=True),
@@ -574,6 +581,10 @@ def play(
     places = official(entries, bracket.places(), outcome)
     beaten = {match.loser: bracket.names[match.winner] for _, match in bracket.played}
     won = [match.winner for _, match in bracket.played] + ([bracket.third.winner] if bracket.third else [])
+    for number, match in bracket.played:
+        outcome.give(match.row, stage=bracket.called(number), goes_on=bracket.names[match.winner])
+    if bracket.third:
+        outcome.give(bracket.third.row, stage=THIRD(), goes_on=bracket.names[bracket.third.winner])
     for entry in entries:
         inside = entry.at in bracket.order
         outcome.give(entry, place=places.get(entry.at) or withdrew(entry))

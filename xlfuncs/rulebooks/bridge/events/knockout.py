@@ -4,7 +4,18 @@ from typing import Annotated
 
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import Builder, Label, Row, event
-from xlfuncs.events.knockout import FIGURES, LISTINGS, RESULTS, KnockoutSettings, Meeting, Place, Seed, play, seeded_by
+from xlfuncs.events.knockout import (
+    BESIDE,
+    FIGURES,
+    LISTINGS,
+    RESULTS,
+    KnockoutSettings,
+    Meeting,
+    Place,
+    Seed,
+    play,
+    seeded_by,
+)
 from xlfuncs.rulebooks.bridge.events.shared.common import TEAM, MembersOf
 
 
@@ -38,6 +49,7 @@ class Team(Row):
     headline=("n", "played", "to_play"),
     slip_lines=6,
     listings=LISTINGS,
+    beside=BESIDE,
 )
 def knockout(settings: KnockoutSettings, entries: list[Team], matches: list[Meeting], outcome: Builder) -> None:
     """Draw the bracket and play it as far as results are there."""

@@ -4,7 +4,18 @@ from typing import Annotated
 
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import Builder, Label, Row, event
-from xlfuncs.events.knockout import FIGURES, LISTINGS, RESULTS, KnockoutSettings, Meeting, Place, Seed, play, seeded_by
+from xlfuncs.events.knockout import (
+    BESIDE,
+    FIGURES,
+    LISTINGS,
+    RESULTS,
+    KnockoutSettings,
+    Meeting,
+    Place,
+    Seed,
+    play,
+    seeded_by,
+)
 from xlfuncs.rulebooks.xiangqi.events.shared.common import PLAYER_NAME
 
 
@@ -35,6 +46,7 @@ class Player(Row):
     headline=("n", "played", "to_play"),
     slip_lines=6,
     listings=LISTINGS,
+    beside=BESIDE,
 )
 def knockout(settings: KnockoutSettings, entries: list[Player], matches: list[Meeting], outcome: Builder) -> None:
     """Draw the bracket and play it as far as results are there."""
