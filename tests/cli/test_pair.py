@@ -385,3 +385,22 @@ def test_what_does_not_go_together(book: Path, tmp_path: Path) -> None:
         assert pair(book, *line).exit_code == 2
     assert pair(book, "--undo", "-o", tmp_path / "x.csv").exit_code == 2
     assert pair(book, "--results", tmp_path / "none.txt").exit_code == 2
+
+
+def test_the_pairs_of_teams_as_csv_have_a_row_for_each_board(tmp_path: Path) -> None:
+    given = {
+        "settings": {"name": "团体赛", "boards": 2, "bye_boards": 2},
+        "entries": [{"unit": name, "player1": f"{name}一", "player2": f"{name}二"} for name in "甲乙丙"],
+    }
+    book = tmp_path / "团体赛.xlsx"
+    layout.build(EVENTS["xq-teams"], "zh", room=20, example=given).save(book)
+    target = tmp_path / "一.csv"
+    done = pair(book, "-o", target)
+    assert done.exit_code == 0, done.output
+    rows = list(csv.reader(io.StringIO(target.read_text(encoding="utf-8-sig"))))
+    assert rows == [
+        ["轮次", "主队", "客队", "台次", "主队棋手", "客队棋手", "结果", "先后手"],
+        ["1", "甲", "乙", "1", "甲一", "乙一", "", "红"],
+        ["1", "甲", "乙", "2", "甲二", "乙二", "", "黑"],
+        ["1", "丙", "", "", "", "", "轮空", ""],
+    ]

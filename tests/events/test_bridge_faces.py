@@ -31,6 +31,7 @@ def cells_of(name: str) -> Iterator[tuple[str, str]]:
 
 #: Cells that say what a row is called and enter no figure, or take something from it: without them it counts as it is.
 LABELS = {
+    ("br-knockout", "round"),
     ("br-league", "round"),
     ("df-ladder", "date"),
     ("df-rates", "board"),

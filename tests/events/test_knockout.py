@@ -118,6 +118,18 @@ def test_the_bracket_on_the_wall() -> None:
     ]
 
 
+def test_beside_each_match_stands_who_goes_on() -> None:
+    beside = parts.part(computed(SIX, PLAYED), "matches")
+    assert [row[:2] for row in beside] == [
+        ["阶段", "晋级方"],
+        ["四分之一决赛", "丁"],
+        ["四分之一决赛", "己"],
+        ["半决赛", "甲"],
+        ["半决赛", "己"],
+        ["决赛", "甲"],
+    ]
+
+
 def test_the_winners_way_is_the_working() -> None:
     outcome = computed(SIX, PLAYED)
     lines = [each.symbol.text("zh") for each in outcome.own_steps(1)]

@@ -69,7 +69,7 @@ def test_the_progress_in_the_filled_example_round_by_round() -> None:
 
 
 def test_the_rating_list() -> None:
-    """范例, round 1: 2250 against 2050 won and drawn gains 2 and loses 7 (test above); who is not rated is not on it."""
+    """范例, round 1: 2250 against 2050 won and drawn gains 2, loses 7 (test above); who is not rated is not on it."""
     entries = [["甲", "", 2250], ["乙", "", 2050], ["丙", "", 2250], ["丁", "", 2050], ["戊", "", ""]]
     outcome = event(entries, [(1, "甲", "乙", "胜"), (1, "丙", "丁", "和")])
     assert parts.part(outcome, "ratings") == [

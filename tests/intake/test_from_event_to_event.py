@@ -67,3 +67,73 @@ def test_the_places_of_a_knockout_become_those_of_master_points(tmp_path: Path) 
     found = {row[0]: row for row in sheet.iter_rows(min_row=5, max_row=8, values_only=True)}
     assert {name: row[heads.index("名次")] for name, row in found.items()} == {"甲": 1, "丙": 2, "乙": 3, "丁": 3}
     assert {row[heads.index("胜")] for row in found.values()} == {None}
+
+
+def league(folder: Path) -> Path:
+    """Return a computed league of three: 甲 15 + 12 (bye), 乙 5 + 13, 丙 12 (bye) + 7, less 1; two matches were won."""
+    matches = [
+        ("1", "甲", "乙", 15, 5),
+        ("1", "丙", "轮空", 12, None),
+        ("2", "乙", "丙", 13, 7),
+        ("2", "甲", "轮空", 12, None),
+    ]
+    keys = ("round", "home", "away", "vp1", "vp2")
+    rows = [{key: value for key, value in zip(keys, row, strict=True) if value is not None} for row in matches]
+    entries = [{"unit": "甲", "player1": "赵一", "player2": "赵二"}, {"unit": "乙"}, {"unit": "丙", "adjusted": -1}]
+    given = {"settings": {"name": "联赛", "date": "2026-05-02"}, "entries": entries, "matches": rows}
+    book = event_book(folder / "联赛.xlsx", "br-league", given, language="zh")
+    assert CliRunner().invoke(main, ["recalc", str(book), "--in-place"]).exit_code == 0
+    return book
+
+
+def test_a_league_gives_places_and_wins_to_master_points_of_the_cba(tmp_path: Path) -> None:
+    """甲 27; 乙 18 and 丙 12 + 7 − 1 share place 2."""
+    target = tmp_path / "大师分.xlsx"
+    run(
+        league(tmp_path),
+        "--event",
+        "cba-teams",
+        "--set",
+        "level=club",
+        "--set",
+        "boards=16",
+        "-o",
+        target,
+        "--lang",
+        "zh",
+    )
+    sheet = openpyxl.load_workbook(target)["报名与名次"]
+    heads = [cell.value for cell in sheet[4]]
+    found = {
+        row[0]: tuple(row[heads.index(head)] for head in ("队员1", "队员2", "名次", "胜"))
+        for row in sheet.iter_rows(min_row=5, max_row=7, values_only=True)
+    }
+    assert found == {"甲": ("赵一", "赵二", 1, 1), "乙": (None, None, 2, 1), "丙": (None, None, 2, 0)}
+
+
+def test_a_league_gives_its_matches_to_master_points_of_the_jcbl(tmp_path: Path) -> None:
+    """Match by match, a bye as such (第12条), what the director took away beside them."""
+    target = tmp_path / "MP.xlsx"
+    asked = ("--set", "rating=local", "--set", "boards=32", "--set", "tables=3", "--set", "sessions=1")
+    run(league(tmp_path), "--event", "jcbl-teams", *asked, "--set", "bye_vp=12", "-o", target, "--lang", "ja")
+    sheet = openpyxl.load_workbook(target)["参加者と順位"]
+    heads = [cell.value for cell in sheet[4]]
+    columns = [heads.index(head) for head in ("VP1", "VP2", "加減")]
+    found = {
+        row[0]: tuple(row[at] for at in columns) for row in sheet.iter_rows(min_row=5, max_row=7, values_only=True)
+    }
+    assert found == {"甲": (15, "抜け番", None), "乙": (5, 13, None), "丙": ("抜け番", 7, -1)}
+
+
+def test_the_boards_of_both_rooms_go_into_the_row_of_their_match(tmp_path: Path) -> None:
+    """4♥ made in the open room, one down in the closed: 10 IMPs for 甲, in the row that the pairing wrote."""
+    board = {"board": 1, "open_contract": "4H", "open_declarer": "S", "open_result": 0}
+    board |= {"closed_contract": "4H", "closed_declarer": "S", "closed_result": -1}
+    one = {"settings": {"home": "甲", "away": "乙"}, "boards": [board]}
+    match = event_book(tmp_path / "对阵.xlsx", "br-match", one, language="zh")
+    given = {"settings": {"name": "联赛", "boards": 16}, "entries": [{"unit": "甲"}, {"unit": "乙"}]}
+    book = event_book(tmp_path / "联赛.xlsx", "br-league", given, language="zh")
+    assert CliRunner().invoke(main, ["pair", str(book), "--in-place", "--lang", "zh"]).exit_code == 0
+    assert filled(book, "对阵", 7) == [("1", "甲", "乙", None, None, None, None)]
+    run(match, "--into", book, "--lang", "zh")
+    assert filled(book, "对阵", 7) == [("1", "甲", "乙", None, None, 10, 0)]

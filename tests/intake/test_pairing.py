@@ -272,7 +272,7 @@ def test_a_game_that_is_wrong_is_quoted() -> None:
     assert said == "对局表第 3 行没有计入（棋手名单中没有“赵”）：请先更正再编排下一轮"
 
 
-@pytest.mark.parametrize("name", sorted(EVENTS.keys() - {"xq-standings", "xq-rated", "xq-teams"}))
+@pytest.mark.parametrize("name", sorted(EVENTS.keys() - {"xq-standings", "xq-rated", "xq-teams", "br-league"}))
 def test_events_without_games(name: str) -> None:
     outcome = Outcome(EVENTS[name], EVENTS[name].settings_class(), "zh", [])
     assert refused(outcome)[0] == "NO_GAMES"

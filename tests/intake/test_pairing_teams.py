@@ -7,6 +7,7 @@ import pytest
 from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
+from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.xlsx.findings import PackageError
 
 Rows = list[dict[str, Any]]
@@ -132,3 +133,17 @@ def test_namesakes_of_one_team_are_written_with_their_numbers() -> None:
     outcome = running.of_rows("xq-teams", {"boards": 2}, tables, "zh")
     names = {row["player"] or row["opponent"] for row in rows_of(paired(outcome))}
     assert names == {"王伟 #1", "王伟 #2"}
+
+
+def test_a_round_of_teams_is_taken_back() -> None:
+    """All boards without a result go, and the bye; once a board has one, the round stays."""
+    bye = {"round": 1, "home": "丙", "result": "轮空"}
+    untouched = event("甲乙丙", [*match(1, "甲", "乙", None, None), bye])
+    undone = taken_back(untouched)
+    assert (undone.number, [row.at for row in undone.rows], undone.table) == (1, [1, 2, 3], "games")
+    stands = as_it_stands(untouched)
+    assert pairs(stands) == ["甲乙"]
+    assert stands.bye is not None
+    assert stands.bye.name == "丙"
+    with pytest.raises(PackageError, match="row 3, 甲"):
+        taken_back(event("甲乙丙", [bye, *match(1, "甲", "乙", None, "和")]))

@@ -30,7 +30,6 @@ from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.csv import as_csv, written
 from xlfuncs.formats.encodings import bytes_of, text_of
-from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.intake.read import OfSheets, filled
 from xlfuncs.intake.tables.rounds import HEADS
 from xlfuncs.jobs.importing import write
@@ -42,6 +41,7 @@ from xlfuncs.pairing.reasons import SYSTEM as SYSTEM_USED
 from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import TAKEN_BACK, taken_back
+from xlfuncs.pairing.teams import SIDES
 from xlfuncs.pairing.writing import STANDS, WRITTEN, worded
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.address import SHIFT
@@ -206,12 +206,26 @@ def _may_print(workbook: Path, slips: Path, *, force: bool) -> None:
 
 def table_of(decided: Round, lang: str) -> list[list[Any]]:
     """The pairs as people read them, headings first; then who has the bye, who is absent."""
+    if decided.of_teams and not decided.boards:
+        return _without_colours(decided, lang)
     lines = [[each.text(lang) for each in HEADS]]
     for at, each in enumerate(decided.pairs, 1):
         sides = [cell for player in each for cell in (player.name, in_figures(player.points), _sides(player, lang))]
         lines.append([str(at), *sides, _float(each, lang)])
     for player, why in playing_nobody(decided):
         lines.append(["", player.name, in_figures(player.points), _sides(player, lang), "", "", "", why.text(lang)])
+    return lines
+
+
+def _without_colours(decided: Round, lang: str) -> list[list[Any]]:
+    """The matches of teams of which none has a colour."""
+    (home, away), points = SIDES, HEADS[2]
+    lines = [[each.text(lang) for each in (HEADS[0], home, points, away, points, HEADS[-1])]]
+    for at, each in enumerate(decided.pairs, 1):
+        sides = [cell for player in each for cell in (player.name, in_figures(player.points))]
+        lines.append([str(at), *sides, ""])
+    for player, why in playing_nobody(decided):
+        lines.append(["", player.name, in_figures(player.points), "", "", why.text(lang)])
     return lines
 
 
@@ -270,7 +284,7 @@ def _plain(decided: Round) -> dict[str, Any]:
 
 def _write(workbook: Path, found: OfSheets, outcome: Outcome, decided: Round, target: Path) -> None:
     if target.suffix.lower() == ".csv":
-        lines = to_fill_in(outcome.event.table(GAMES), decided, chosen() or found.language)
+        lines = to_fill_in(outcome.event.table(decided.table), decided, chosen() or found.language)
         data = as_csv([written(cell) for cell in line] for line in lines)
         files.write(target, data)
         say(f"{workbook} → {target}", err=True)
@@ -299,7 +313,7 @@ def _change(context: click.Context, workbook: Path, target: Path | None, text: s
         undone = taken_back(outcome)
         said = [TAKEN_BACK(round=undone.number, count=len(undone.rows))]
         with Workbook(workbook) as book:
-            cells = writing.emptied(book, found, undone.rows)
+            cells = writing.emptied(book, found, undone)
     if target is not None:
         write(cells, workbook, target)
     for each in said:
@@ -339,10 +353,16 @@ def _pages(data: bytes) -> bytes:
 def to_fill_in(table: Table, decided: Round, lang: str) -> list[list[Any]]:
     """The pairs with their round and room for the results: filled in, ``import`` takes them back."""
     games = worded(table, rows_of(decided), lang)
-    heads, *lines = table_of(decided, lang)
+    if decided.of_teams:
+        columns = table.columns
+        return [
+            [each.heading(lang) for each in columns],
+            *([str(row.get(each.key, "")) for each in columns] for row in games),
+        ]
+    headings, *lines = table_of(decided, lang)
     number, result = (table.columns.named(key).heading(lang) for key in ("round", "result"))
-    behind = heads.index(HEADS[4].text(lang))
-    found = [[number, *heads[:behind], result, *heads[behind:]]]
+    behind = headings.index(HEADS[4].text(lang))
+    found = [[number, *headings[:behind], result, *headings[behind:]]]
     for game, line in zip(games, lines, strict=True):
         found.append([str(decided.number), *line[:behind], game.get("result", ""), *line[behind:]])
     return found

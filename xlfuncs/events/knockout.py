@@ -84,7 +84,7 @@ TOO_FEW = Sentence(
 FINAL = Sentence(en="final", zh="决赛", ja="決勝")
 SEMIFINAL = Sentence(en="semifinal", zh="半决赛", ja="準決勝")
 QUARTERFINAL = Sentence(en="quarterfinal", zh="四分之一决赛", ja="準々決勝")
-THIRD = Sentence(en="third place", zh="季军赛", ja="3位決定戦")
+THIRD = Sentence(en="third place", zh="季军赛", ja="3 位決定戦")
 ROUND_OF = Sentence(en="1/{half} final", zh="1/{half} 决赛", ja="ベスト{half}決定戦")
 WON_AGAINST = Sentence(en="{round}: won against {other}", zh="{round}：胜 {other}", ja="{round}：{other} に勝ち")
 WON_BY = Sentence(
@@ -118,6 +118,13 @@ FIGURES = (
     Result("to_play", Help("matches to play", "待赛场次", "残りの対戦")),
 )
 RESULTS = (PLACE, WON, BEATEN_BY)
+#: What stands beside each match that counts.
+BESIDE = {
+    "matches": (
+        Result("stage", Help("Stage", "阶段", "段階")),
+        Result("goes_on", Help("Goes on", "晋级方", "勝ち上がる方")),
+    )
+}
 LISTINGS = (
     Listing("bracket", Help("Bracket", "对阵图", "組合せ表"), names=10, upright=True),
     Listing("schedule", Help("Next matches", "下一轮对阵", "次の対戦"), asked=True),
@@ -157,8 +164,8 @@ class KnockoutSettings(EventSettings):
     ] = "seeds"
     third: Annotated[
         bool,
-        YesNo(en="match for the third place", zh="进行季军赛", ja="3位決定戦を行う"),
-        Label("Third-place match", "季军赛", "3位決定戦", also=("三四名决赛",)),
+        YesNo(en="match for the third place", zh="进行季军赛", ja="3 位決定戦を行う"),
+        Label("Third-place match", "季军赛", "3 位決定戦", also=("三四名决赛",)),
         Help(
             "yes: who lost the semifinals play for place 3; no: they share it",
             "是：半决赛负者争第 3 名；否：并列第 3 名",
@@ -574,6 +581,10 @@ def play(
     places = official(entries, bracket.places(), outcome)
     beaten = {match.loser: bracket.names[match.winner] for _, match in bracket.played}
     won = [match.winner for _, match in bracket.played] + ([bracket.third.winner] if bracket.third else [])
+    for number, match in bracket.played:
+        outcome.give(match.row, stage=bracket.called(number), goes_on=bracket.names[match.winner])
+    if bracket.third:
+        outcome.give(bracket.third.row, stage=THIRD(), goes_on=bracket.names[bracket.third.winner])
     for entry in entries:
         inside = entry.at in bracket.order
         outcome.give(entry, place=places.get(entry.at) or withdrew(entry))

@@ -51,6 +51,7 @@ from xlfuncs.pairing.next_round import (
 from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import TAKEN_BACK, as_it_stands, taken_back
+from xlfuncs.pairing.teams import SIDES, matches_in
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -184,21 +185,31 @@ def paired(
     with _hearing() as heard:
         found = _filled_in(event, tables, language)
         decided = next_round(outcome_in(event, found, _given(settings), language), None, (), robin=way == ROBIN)
-    games = event.table(GAMES)
+    key = decided.table
+    games = event.table(key)
     rows = [] if decided.stands else rows_of(decided)
-    text = with_rows(games, tables.get(GAMES, ""), rows, language)
+    text = with_rows(games, tables.get(key, ""), rows, language)
     if text is None:
         typed = given_in(event, found.settings, found.grids)
-        typed[GAMES] = [*typed.get(GAMES, ()), *rows]
-        text = fields_of(Gathered(event, tables=typed), language)[f"table-{GAMES}"]
+        typed[key] = [*typed.get(key, ()), *rows]
+        text = fields_of(Gathered(event, tables=typed), language)[f"table-{key}"]
     return {
         "title": TITLE(round=decided.number).text(language),
-        "head": [each.text(language) for each in WALL],
+        "head": [each.text(language) for each in _heads(decided)],
         "rows": [[str(at), *_seat(each.red), *_seat(each.black)] for at, each in enumerate(decided.pairs, 1)],
         "alone": _alone(decided, language),
         "told": [text_of(each, language) for each in (*decided.said, *heard)],
-        "fields": {f"table-{GAMES}": text},
+        "fields": {f"table-{key}": text},
     }
+
+
+def _heads(decided: Round) -> Sequence[Help]:
+    """Return what stands over the pairs: home and away where nobody has a colour."""
+    if not decided.of_teams or decided.boards:
+        return WALL
+    (home, away), own = SIDES, [*WALL]
+    own[2], own[5] = home, away
+    return own
 
 
 def _seat(player: Player) -> tuple[str, str, str]:
@@ -232,13 +243,15 @@ def round_changed(
         taken = results_in(outcome, results)
         changes, told = {each.row.at: {"result": each.result} for each in taken.given}, told_of(taken, outcome)
     typed = given_in(event, found.settings, found.grids)
-    rows = typed.get(GAMES, [])
-    text = with_changes(event.table(GAMES), tables.get(GAMES, ""), len(rows), changes, language)
+    matches = matches_in(event)
+    key = matches.key if matches else GAMES
+    rows = typed.get(key, [])
+    text = with_changes(event.table(key), tables.get(key, ""), len(rows), changes, language)
     if text is None:
         changed = [(row, changes.get(at, {})) for at, row in enumerate(rows, 1)]
-        typed[GAMES] = [{**row, **more} for row, more in changed if more is not None]
-        text = fields_of(Gathered(event, tables=typed), language)[f"table-{GAMES}"]
-    return {"told": [text_of(each, language) for each in told], "fields": {f"table-{GAMES}": text}}
+        typed[key] = [{**row, **more} for row, more in changed if more is not None]
+        text = fields_of(Gathered(event, tables=typed), language)[f"table-{key}"]
+    return {"told": [text_of(each, language) for each in told], "fields": {f"table-{key}": text}}
 
 
 def round_to_print(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> bytes:

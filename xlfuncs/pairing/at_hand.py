@@ -74,4 +74,4 @@ def _paired(book: Workbook, found: OfSheets, outcome: Outcome, way: str, languag
 def _taken_back(book: Workbook, found: OfSheets, outcome: Outcome) -> Change:
     undone = taken_back(outcome)
     said: list[Told] = [TAKEN_BACK(round=undone.number, count=len(undone.rows))]
-    return Change(emptied(book, found, undone.rows), said)
+    return Change(emptied(book, found, undone), said)

@@ -173,8 +173,15 @@ class Round(NamedTuple):
     stands: bool = False
     #: Why each pair meets so, and behind them why somebody has the bye; nothing of a round robin.
     why: Sequence[Told] = ()
-    #: Over how many boards two teams meet; 0 where those who meet are players.
+    #: The table that it stands in, its language, and over how many boards two teams meet, where each has a row.
+    table: str = GAMES
+    language: str = "en"
     boards: int = 0
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether those who meet are teams, whose rows are otherwise."""
+        return bool(self.boards) or self.table != GAMES
 
 
 def engine_here() -> bool:
@@ -194,9 +201,11 @@ def next_round(
 
     ``engine`` pairs a Swiss round. ``PackageError`` says why there is none.
     """
-    of_teams = teams.matches_in(outcome.event) is not None
+    of_teams = teams.matches_in(outcome.event)
     if of_teams:
         outcome = teams.as_players(outcome)
+        if robin and "schedule" not in outcome.listings:
+            raise PackageError(teams.NO_SCHEDULE(event=outcome.event.title))
     elif not fits(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
     if robin and absent:
@@ -218,7 +227,7 @@ def next_round(
     here = [each for each in players.values() if each.at not in out]
     if len(here) < 2:
         raise PackageError(TOO_FEW(count=len(here)))
-    said = _sides(outcome, number)
+    said = _sides(outcome, number) if of_teams is None or teams.is_over_boards(of_teams) else []
     if robin:
         pairs, bye = _by_table(outcome, number, players)
         why: list[Told] = []
@@ -227,7 +236,9 @@ def next_round(
         pairs, bye, why = _by_engine(outcome, number, list(players.values()), here, engine, said)
     if bye is not None and bye.byes:
         said.append(SECOND_BYE(player=bye.name))
-    decided = Round(number, pairs, bye, away, said, why=why, boards=teams.boards_of(outcome))
+    table = of_teams.key if of_teams else GAMES
+    boards = teams.boards_of(outcome)
+    decided = Round(number, pairs, bye, away, said, why=why, table=table, language=outcome.language, boards=boards)
     return decided._replace(stands=_stands(outcome, decided))
 
 
@@ -513,13 +524,11 @@ def told_pairs(pairs: Iterable[Pair]) -> Joined:
 
 def rows_of(decided: Round) -> list[dict[str, Any]]:
     """Return the round as rows of the games, by the keys of their columns: red first; then who plays nobody."""
-    rows: list[dict[str, Any]]
-    if decided.boards:
-        rows = [*teams.rows_of(decided.number, decided.pairs, decided.boards)]
-        return rows + [
-            {"round": decided.number, "home": each.name, "result": result} for each, result in alone_in(decided)
-        ]
-    rows = [
+    if decided.of_teams:
+        number, boards = decided.number, decided.boards
+        alone = (teams.row_alone(number, *each, boards, decided.language) for each in alone_in(decided))
+        return [*teams.rows_of(number, decided.pairs, boards), *filter(None, alone)]
+    rows: list[dict[str, Any]] = [
         {"round": decided.number, "player": pair.red.name, "opponent": pair.black.name, "result": None, "side": RED}
         for pair in decided.pairs
     ]

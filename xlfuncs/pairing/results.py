@@ -14,6 +14,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.intake.tables.rounds import HEADS
+from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import BLACK
 from xlfuncs.pairing.next_round import place_of
 from xlfuncs.pairing.taking_back import last_round
@@ -57,6 +58,11 @@ CORRECTED = Sentence(
     ja="{table} 卓は「{before}」でしたが「{result}」に直しました",
 )
 
+NOT_OF_TEAMS = Sentence(
+    en="lists of results are read for games between players: type those of teams beside their matches",
+    zh="成绩名单只用于个人对局；团体赛的成绩请直接填在对阵表中",
+    ja="結果の一覧は選手の対局だけで読み取ります。チームの結果は対戦の横に記入してください",
+)
 #: A table and what follows: 3 1-0, 第3台：红胜, "Table 3: draw". 3:1 is no table.
 _TABLE = re.compile(
     r"(?:第|no\.?|table|board|bo\.?)?\s*(\d+)(?:\s*(?:台|卓|号台|番卓)[\s.:、,)]*|\s*[.:、,)](?!\d)\s*|\s+)(\S.*)",
@@ -121,7 +127,9 @@ class _List:
 
     def __init__(self, outcome: Outcome) -> None:
         self.outcome = outcome
-        self.number, rows = last_round(outcome)
+        if teams.matches_in(outcome.event):
+            raise PackageError(NOT_OF_TEAMS())
+        self.number, rows, _ = last_round(outcome)
         self.games = [row for row in rows if row.opponent is not None]
         self.table = outcome.event.table(GAMES)
         self.kind = self.table.columns.named("result").kind

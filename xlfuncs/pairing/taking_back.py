@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.trf.dumping import GAMES, fits
+from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import BLACK, players_before
 from xlfuncs.pairing.next_round import NO_GAMES, Pair, Round, open_game, place_of
 from xlfuncs.xlsx.findings import PackageError
@@ -33,35 +33,57 @@ WRITTEN_ALONG = {"BYE", "NP"}
 
 
 class TakenBack(NamedTuple):
-    """A round that is taken back: its number, and its rows of the games as typed."""
+    """A round that is taken back: its number, its rows as typed, and the table that they stand in."""
 
     number: int
     rows: list[Any]
+    table: str = GAMES
 
 
 def last_round(outcome: Outcome) -> TakenBack:
     """Return the last round in which two meet, with its rows in their order; ``PackageError`` where there is none."""
-    if not fits(outcome.event):
+    matches = teams.matches_in(outcome.event)
+    if matches is None and not fits(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
-    rows: Iterable[Any] = sorted(outcome.read[GAMES].values(), key=lambda row: row.at)
-    number = max((row.round for row in rows if row.round is not None and row.opponent is not None), default=0)
+    table = matches.key if matches else GAMES
+    rows: list[Any] = sorted(outcome.read[table].values(), key=lambda row: row.at)
+    number = max((row.round for row in rows if isinstance(row.round, int) and _opponent(outcome, row)), default=0)
     if not number:
         raise PackageError(NOTHING_PAIRED())
-    return TakenBack(number, [row for row in rows if row.round == number])
+    return TakenBack(number, [row for row in rows if row.round == number], table)
+
+
+def _opponent(outcome: Outcome, row: Any) -> Any:
+    """Return whom a player or a team meets; of a team with a bye a word stands there."""
+    if not hasattr(row, "away"):
+        return row.opponent
+    return row.away if row.away and outcome.find(row.away) else None
 
 
 def taken_back(outcome: Outcome) -> TakenBack:
     """Return the round that was paired last with the rows that go; ``PackageError`` where a result of it stands."""
-    number, rows = last_round(outcome)
+    number, rows, table = last_round(outcome)
+    matches = teams.matches_in(outcome.event)
+    gone = []
     for row in rows:
-        if row.opponent is not None and not open_game(row):
-            raise PackageError(HAS_A_RESULT(round=number, row=row.line, player=row.player or row.opponent))
-    return TakenBack(number, [row for row in rows if row.opponent is not None or row.result in WRITTEN_ALONG])
+        still_open = teams.is_open(row, matches) if matches else open_game(row)
+        if still_open or (_opponent(outcome, row) is None and row.result in WRITTEN_ALONG):
+            gone.append(row)
+        elif _opponent(outcome, row) is not None:
+            player = (row.home or row.away) if matches else (row.player or row.opponent)
+            raise PackageError(HAS_A_RESULT(round=number, row=row.line, player=player))
+    return TakenBack(number, gone, table)
 
 
 def as_it_stands(outcome: Outcome) -> Round:
     """Return the last round in which two meet as its rows have it, changes by hand included."""
-    number, rows = last_round(outcome)
+    number, rows, table = last_round(outcome)
+    boards = 0
+    if teams.matches_in(outcome.event):
+        boards = teams.boards_of(outcome)
+        outcome = teams.as_players(outcome)
+        meetings: list[Any] = sorted(outcome.read[GAMES].values(), key=lambda row: row.at)
+        rows = [row for row in meetings if row.round == number]
     players = {each.at: each for each in players_before(outcome, number)}
     pairs: list[Pair] = []
     bye, alone = None, []
@@ -77,4 +99,5 @@ def as_it_stands(outcome: Outcome) -> Round:
         elif one and row.opponent is None and row.result:
             one.out = row.result
             alone.append(one)
-    return Round(number, pairs, bye, alone, [], stands=True)
+    language = outcome.language
+    return Round(number, pairs, bye, alone, [], stands=True, table=table, language=language, boards=boards)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.outcome import Listed, Outcome
 from xlfuncs.events.problems import ERROR
@@ -21,8 +21,23 @@ PLAYERS_MEET = Sentence(
     zh="团体名次按个人成绩计算：请在个人赛工作簿（xq-standings）中编排，赛后再导入本工作簿",
     ja="チームの順位は個人の得点によります。組合せは個人戦のブック（xq-standings）で作り、終了後にここへ取り込みます",
 )
-#: The columns of a list of matches that are played over several boards.
-_MATCHES = frozenset({"round", "home", "away", "board"})
+NO_ROUND = Sentence(
+    en="row {row} of the matches has no round by its number: fill it in before the next one is paired",
+    zh="对阵表第 {row} 行没有轮次的数字：请先填写再编排下一轮",
+    ja="対戦の {row} 行目に番号の回戦がありません。次の回戦の組合せを作る前に記入してください",
+)
+NO_SCHEDULE = Sentence(
+    en="{event} has no schedule of a round robin: it is paired by the Swiss system",
+    zh="{event}没有循环赛对阵：只能按积分编排",
+    ja="{event}に総当たりの組合せはありません。スイス式で組みます",
+)
+BYE = Help("bye", "轮空", "抜け番")
+#: What stands over the two who meet, where nobody has a colour.
+SIDES = (Help("Home", "主队", "ホーム"), Help("Away", "客队", "アウェイ"))
+#: The columns of a list of matches; with a board it has a row for each. A bracket says itself who meets whom.
+_MATCHES, _BOARD, _BRACKET = frozenset({"round", "home", "away"}), "board", "bracket"
+#: The columns that say who meets whom, and where: all others say what came of it.
+_SEATING = frozenset({*_MATCHES, _BOARD, "player", "opponent", "side"})
 #: Stands for a match whose result does not count.
 _WRONG = "?"
 
@@ -42,8 +57,15 @@ class Meeting:
 
 
 def matches_in(event: Event) -> Table | None:
-    """Return the table of an event in which its entries meet; ``None`` where they are no teams."""
+    """Return the table of an event in which its teams meet; ``None`` where it has none, or a bracket."""
+    if any(each.key == _BRACKET for each in event.listings):
+        return None
     return next((table for table in event.tables[1:] if {each.key for each in table.columns} >= _MATCHES), None)
+
+
+def is_over_boards(table: Table) -> bool:
+    """Tell whether a match has a row for each board."""
+    return any(each.key == _BOARD for each in table.columns)
 
 
 def as_players(outcome: Outcome) -> Outcome:
@@ -52,6 +74,8 @@ def as_players(outcome: Outcome) -> Outcome:
     assert table is not None
     if not getattr(outcome.settings, "by_matches", True):
         raise PackageError(PLAYERS_MEET())
+    if row := next((row for row in _rows(outcome, table) if not isinstance(row.round, int)), None):
+        raise PackageError(NO_ROUND(row=row.line))
     counted = outcome.counting.get(table.key, ())
     read = {each.at: each for each in _meetings(outcome, table, counted)}
     return replace(
@@ -79,37 +103,46 @@ def _meetings(outcome: Outcome, table: Table, counted: Sequence[Mapping[str, Any
         each.row.at for each in outcome.problems if each.table == table.key and each.row and each.severity == ERROR
     }
     groups: dict[Any, list[Any]] = {}
-    for row in outcome.read[table.key].values():
-        teams = frozenset(outcome.find(name) or name for name in (row.home, row.away) if name)  # type: ignore[attr-defined]
-        groups.setdefault((row.round, teams), []).append(row)  # type: ignore[attr-defined]
+    for row in _rows(outcome, table):
+        teams = frozenset(outcome.find(name) or name for name in (row.home, row.away) if name)
+        groups.setdefault((row.round, teams), []).append(row)
     for rows in groups.values():
         counts = [row for row in rows if row.at in of_row]
         left = [row for row in rows if row.at not in of_row]
-        unplayed = [row for row in left if _is_open(row)]
+        unplayed = [row for row in left if is_open(row, table)]
         if counts:
-            yield _meeting(counts[0], of_row[counts[0].at], rows[0].result or _WRONG)
+            yield _meeting(outcome, counts[0], of_row[counts[0].at], getattr(rows[0], "result", None) or _WRONG)
         if unplayed:
-            yield _meeting(unplayed[0], unplayed[0].at, None)
+            yield _meeting(outcome, unplayed[0], unplayed[0].at, None)
         left = [row for row in left if row not in unplayed]
         if left:
             told = next((row for row in left if row.at in wrong), left[0])
-            yield _meeting(told, told.at, _WRONG)
+            yield _meeting(outcome, told, told.at, _WRONG)
 
 
-def _meeting(row: Any, at: int, result: str | None) -> Meeting:
-    return Meeting(at, row.line, row.round, row.home, row.away or None, result, getattr(row, "side", None))
+def _rows(outcome: Outcome, table: Table) -> list[Any]:
+    return [*outcome.read[table.key].values()]
 
 
-def _is_open(row: Any) -> bool:
-    return row.result is None and "result" not in row.unreadable
+def _meeting(outcome: Outcome, row: Any, at: int, result: str | None) -> Meeting:
+    away = row.away if row.away and outcome.find(row.away) else None  # a word stands there for a bye
+    return Meeting(at, row.line, row.round, row.home, away, result, getattr(row, "side", None))
+
+
+def is_open(row: Any, table: Table) -> bool:
+    """Tell whether a row says nothing of what came of the match."""
+    telling = [each for each in table.columns if each.key not in _SEATING]
+    told = (each.key in row.unreadable or getattr(row, each.attribute) not in (None, each.default) for each in telling)
+    return not any(told)
 
 
 # --- the round, board by board
 
 
 def boards_of(outcome: Outcome) -> int:
-    """Return over how many boards two teams meet; 0 where those who meet are players."""
-    return (getattr(outcome.settings, "boards", None) or 0) if matches_in(outcome.event) else 0
+    """Return over how many boards two teams meet, a row each; 0 where their match is one row."""
+    table = matches_in(outcome.event)
+    return (getattr(outcome.settings, "boards", None) or 0) if table and is_over_boards(table) else 0
 
 
 def line_up(outcome: Outcome, at: int) -> tuple[str, ...]:
@@ -123,17 +156,19 @@ def line_up(outcome: Outcome, at: int) -> tuple[str, ...]:
 
 
 def rows_of(number: int, pairs: Sequence[tuple[Player, Player]], boards: int) -> Iterator[dict[str, Any]]:
-    """Yield the matches of a round as rows of the games: the first team has red on the boards 1, 3 and so on."""
+    """Yield the matches of a round as rows: one, or one for each board, the first team with red on 1, 3 and so on."""
     for home, away in pairs:
+        teams = {"round": number, "home": home.name, "away": away.name}
+        if not boards:
+            yield teams
         for board in range(1, boards + 1):
-            players = [team.line_up[board - 1] if board <= len(team.line_up) else None for team in (home, away)]
-            yield {
-                "round": number,
-                "home": home.name,
-                "away": away.name,
-                "board": board,
-                "player": players[0] or None,
-                "opponent": players[1] or None,
-                "result": None,
-                "side": RED if board % 2 else BLACK,
-            }
+            own, other = (team.line_up[board - 1] if board <= len(team.line_up) else None for team in (home, away))
+            players = {"player": own or None, "opponent": other or None}
+            yield {**teams, "board": board, **players, "result": None, "side": RED if board % 2 else BLACK}
+
+
+def row_alone(number: int, team: Player, result: str, boards: int, language: str) -> dict[str, Any] | None:
+    """Return the row of a team that plays nobody; none of who is absent, where nothing says that."""
+    if boards:
+        return {"round": number, "home": team.name, "result": result}
+    return {"round": number, "home": team.name, "away": BYE.text(language)} if result == "BYE" else None

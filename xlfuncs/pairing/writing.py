@@ -19,6 +19,7 @@ from xlfuncs.intake.workbook.filling import computed_cell, filling
 from xlfuncs.layout.plan import LAST
 from xlfuncs.pairing.next_round import Round, rows_of
 from xlfuncs.pairing.results import Given
+from xlfuncs.pairing.taking_back import TakenBack
 from xlfuncs.xlsx.address import key_of
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -50,34 +51,34 @@ def worded(table: Table, rows: Sequence[Mapping[str, Any]], lang: str) -> list[d
 
 def written(book: Workbook, found: OfSheets, decided: Round) -> Cells:
     """Return the cells of a round below the games. Who has something else in the round already keeps his row."""
-    _place(found)
-    rows = worded(found.event.table(GAMES), rows_of(decided), found.language)
-    return filling(book, found.event, {}, {GAMES: rows}, LAST).cells
+    _place(found, decided.table)
+    rows = worded(found.event.table(decided.table), rows_of(decided), found.language)
+    return filling(book, found.event, {}, {decided.table: rows}, LAST).cells
 
 
-def emptied(book: Workbook, found: OfSheets, rows: Sequence[Any]) -> Cells:
-    """Return the cells of these rows of the games, without a value; what a formula fills stays."""
-    place = _place(found)
-    columns = [at for at, each in enumerate(found.found.grids[GAMES].columns, 1) if each]
-    keys = [key_of(row.line, column) for row in rows for column in columns]
+def emptied(book: Workbook, found: OfSheets, undone: TakenBack) -> Cells:
+    """Return the cells of a round that is taken back, without a value; what a formula fills stays."""
+    place = _place(found, undone.table)
+    columns = [at for at, each in enumerate(found.found.grids[undone.table].columns, 1) if each]
+    keys = [key_of(row.line, column) for row in undone.rows for column in columns]
     cells = book.sheet(place).cells
     return {place: {key: None for key in keys if not computed_cell(cells, key)}}
 
 
 def filled_in(found: OfSheets, given: Sequence[Given]) -> Cells:
     """Return the cells of results beside their games."""
-    place, table = _place(found), found.event.table(GAMES)
+    place, table = _place(found, GAMES), found.event.table(GAMES)
     column = next(at for at, each in enumerate(found.found.grids[GAMES].columns, 1) if each and each.key == "result")
     kind = table.columns.named("result").kind
     return {place: {key_of(each.row.line, column): word_in(kind, each.result, found.language) for each in given}}
 
 
-def _place(found: OfSheets) -> str:
-    """Return the sheet with the games; ``PackageError`` where there is none, or more than one."""
-    place, grid = found.found.places.get(GAMES), found.found.grids.get(GAMES)
+def _place(found: OfSheets, key: str) -> str:
+    """Return the sheet with that table; ``PackageError`` where there is none, or more than one."""
+    place, grid = found.found.places.get(key), found.found.grids.get(key)
     if place is None or grid is None:
         raise PackageError(NO_TABLE(), found.file)
     if grid.lines:
-        said = TABLE_ON_TWO_SHEETS(table=table_name(GAMES), one=grid.lines[0][0], other=grid.lines[-1][0])
+        said = TABLE_ON_TWO_SHEETS(table=table_name(key), one=grid.lines[0][0], other=grid.lines[-1][0])
         raise PackageError(said, found.file)
     return place.sheet

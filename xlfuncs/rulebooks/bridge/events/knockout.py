@@ -4,7 +4,18 @@ from typing import Annotated
 
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import Builder, Label, Row, event
-from xlfuncs.events.knockout import FIGURES, LISTINGS, RESULTS, KnockoutSettings, Meeting, Place, Seed, play, seeded_by
+from xlfuncs.events.knockout import (
+    BESIDE,
+    FIGURES,
+    LISTINGS,
+    RESULTS,
+    KnockoutSettings,
+    Meeting,
+    Place,
+    Seed,
+    play,
+    seeded_by,
+)
 from xlfuncs.rulebooks.bridge.events.shared.common import TEAM, MembersOf
 
 
@@ -29,7 +40,7 @@ class Team(Row):
         "whom next, and the places, as a master points event with knockout takes them",
         "任意队数的淘汰赛：按种子或抽签排对阵图，前列种子轮空，可设季军赛；随成绩列出下一轮对阵和名次，"
         "名次可用于含淘汰赛的大师分计算",
-        "チーム数を問わないノックアウト：シードまたは抽選で組合せ表を作り、上位シードは不戦、3位決定戦も可。"
+        "チーム数を問わないノックアウト：シードまたは抽選で組合せ表を作り、上位シードは不戦、3 位決定戦も可。"
         "次の対戦と順位を示し、順位はマスターポイントの計算に使える",
     ),
     figures=FIGURES,
@@ -38,6 +49,7 @@ class Team(Row):
     headline=("n", "played", "to_play"),
     slip_lines=6,
     listings=LISTINGS,
+    beside=BESIDE,
 )
 def knockout(settings: KnockoutSettings, entries: list[Team], matches: list[Meeting], outcome: Builder) -> None:
     """Draw the bracket and play it as far as results are there."""

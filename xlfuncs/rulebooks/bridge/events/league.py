@@ -19,6 +19,7 @@ from xlfuncs.events import (
     EventSettings,
     Label,
     Official,
+    Outcome,
     Result,
     Row,
     event,
@@ -250,6 +251,12 @@ class Met(NamedTuple):
     points: tuple[Decimal, Decimal | None]
 
 
+def of_match(match: Outcome) -> dict[str, list[dict[str, Any]]]:
+    """Return a ``br-match`` as a match of the league: its teams, the IMPs of both rooms."""
+    teams = {"home": match.settings.home, "away": match.settings.away}  # type: ignore[attr-defined]
+    return {"matches": [{**teams, "imps1": match.value("imp_home"), "imps2": match.value("imp_away")}]}
+
+
 @event(
     "br-league",
     title=Help("Team league", "队式联赛", "チームリーグ"),
@@ -269,6 +276,7 @@ class Met(NamedTuple):
         Result("lost", Help("Lost", "负", "負")),
         Result("adjustment", Help("Adjusted VP", "其中加减分", "うち加減点"), 2),
     ),
+    reads={"br-match": of_match},
     headline=("scale", "n", "played"),
     slip_lines=6,
     beside={
@@ -287,6 +295,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
     outcome.figure("played", sum(each.away is not None for each in met), "")
     for each in met:
         row, (home, away) = each.row, each.points
+        outcome.count(row, **facts_of(each))
         outcome.give(row, home_vp=home, away_vp=away)
         for own, other, points, against, imps in (
             (each.home, each.away, home, away, (row.imps1, row.imps2)),
@@ -336,6 +345,8 @@ def matches_met(
             outcome.note(row, said, "round")
             continue
         points = points_of(row, bye, settings, outcome)
+        if points is None and away and None in (row.vp1, row.vp2) and row.imps1 is row.imps2 is None:
+            outcome.count(row, **not_played(row, home, away))
         if points is not None:
             first |= {(number, side.at): row.line for side in both}
             if away and not number:
@@ -343,6 +354,21 @@ def matches_met(
                 if alike.setdefault(match, row.line) != row.line:
                     outcome.hint(SAME_AGAIN(first=alike[match]), row, "away")
             yield Met(row, home, away, points)
+
+
+def facts_of(met: Met) -> dict[str, Any]:
+    """Return a match as others than this rulebook read it: teams by their rows, the victory points of each."""
+    points = [each for each in met.points if each is not None]
+    result = "BYE" if met.away is None else "W" if points[0] > points[1] else "L" if points[0] < points[1] else "D"
+    away = None if met.away is None else met.away.at
+    told = {"result": result, "side": None, "points": points, "played": met.away is not None}
+    return {"round": met.row.round, "player": met.home.at, "opponent": away, **told}
+
+
+def not_played(row: Match, home: Team, away: Team) -> dict[str, Any]:
+    """Return a match that was not to be played in the same way: it gives nothing."""
+    told = {"result": "NP", "side": None, "points": [ZERO, ZERO], "played": False}
+    return {"round": row.round, "player": home.at, "opponent": away.at, **told}
 
 
 def result_of(row: Match) -> Told:

@@ -1,11 +1,12 @@
 """jcbl-teams: teams by victory points or board-a-match; the qualified members of a team (第2条 P, 第11条)."""
 
 from itertools import zip_longest
+from typing import Any
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Said, Sentence
 from xlfuncs.core.trail import silence, step
-from xlfuncs.events import PLACE, Builder, Person
+from xlfuncs.events import PLACE, Builder, Outcome, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common
@@ -53,6 +54,25 @@ RESULTS = (PLACE, SUM, *common.POINTS)
 CALLED = {SUM.key: (*SUMS.values(), common.SUM.label)}
 
 
+def of_league(league: Outcome) -> dict[str, list[dict[str, Any]]]:
+    """Return a league of teams as entries: the players, the victory points match by match, what was adjusted."""
+    rows = {at: _entry(league, at) for at in league.units if league.entries.get(at)}
+    played = [each for each in league.counting.get("matches", ()) if each["result"] != "NP"]
+    numbers = sorted({each["round"] for each in played if isinstance(each["round"], int)})
+    for match in played:
+        if isinstance(match["round"], int):
+            key = f"vp{numbers.index(match['round']) + 1}"
+            for at, points in zip((match["player"], match["opponent"]), match["points"], strict=False):
+                rows[at][key] = BYE if match["result"] == "BYE" else points
+    return {"entries": [*rows.values()]}
+
+
+def _entry(league: Outcome, at: int) -> dict[str, Any]:
+    row: Any = league.read["entries"][at]
+    players = {f"player{number}": each.name for number, each in enumerate(row.player, 1) if each and each.name}
+    return {"unit": league.units[at], **players, "adjust": row.adjusted}
+
+
 @common.by_sessions(
     "jcbl-teams",
     title=Help("Teams", "队式赛", "チーム戦"),
@@ -64,6 +84,7 @@ CALLED = {SUM.key: (*SUMS.values(), common.SUM.label)}
     slip_lines=15,
     results=RESULTS,
     also_called=CALLED,
+    reads={"br-league": of_league},
 )
 def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Builder) -> None:
     """Award each member of a team for its place and its matches (第2条, 第11条, 第12条)."""

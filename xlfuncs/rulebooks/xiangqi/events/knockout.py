@@ -4,7 +4,18 @@ from typing import Annotated
 
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import Builder, Label, Row, event
-from xlfuncs.events.knockout import FIGURES, LISTINGS, RESULTS, KnockoutSettings, Meeting, Place, Seed, play, seeded_by
+from xlfuncs.events.knockout import (
+    BESIDE,
+    FIGURES,
+    LISTINGS,
+    RESULTS,
+    KnockoutSettings,
+    Meeting,
+    Place,
+    Seed,
+    play,
+    seeded_by,
+)
 from xlfuncs.rulebooks.xiangqi.events.shared.common import PLAYER_NAME
 
 
@@ -26,7 +37,7 @@ class Player(Row):
         "next, and the places; a table of standings may be pasted in, of which the first so many take part",
         "任意人数的单淘汰赛：按种子或抽签排对阵图，前列种子轮空，可设季军赛；随成绩列出下一轮对阵和名次；"
         "可粘贴名次表，取前几名参赛",
-        "人数を問わない勝ち抜き戦：シードまたは抽選で組合せ表を作り、上位シードは不戦、3位決定戦も可。"
+        "人数を問わない勝ち抜き戦：シードまたは抽選で組合せ表を作り、上位シードは不戦、3 位決定戦も可。"
         "次の対戦と順位を示す。順位表を貼り付けて上位を採れる",
     ),
     figures=FIGURES,
@@ -35,6 +46,7 @@ class Player(Row):
     headline=("n", "played", "to_play"),
     slip_lines=6,
     listings=LISTINGS,
+    beside=BESIDE,
 )
 def knockout(settings: KnockoutSettings, entries: list[Player], matches: list[Meeting], outcome: Builder) -> None:
     """Draw the bracket and play it as far as results are there."""

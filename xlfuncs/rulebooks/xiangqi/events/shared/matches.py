@@ -83,7 +83,7 @@ BOARDS_LACKING = Sentence(
 BYE_WITHOUT_POINTS = Sentence(
     en="how many board points a bye is worth is decided by the regulations: fill in {setting}",
     zh="轮空队的局分由竞赛规程规定：请填写“{setting}”",
-    ja="不戦（抜け番）のボード点は大会の規定によります。「{setting}」を記入してください",
+    ja="不戦（抜け番）のボード点は競技会の規定によります。「{setting}」を記入してください",
 )
 
 TEAM_NAME = Text(en="team", zh="队", ja="チーム")

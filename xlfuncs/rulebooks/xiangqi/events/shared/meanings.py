@@ -77,7 +77,7 @@ MATCH_SYSTEM = Help(
 BYE_BOARDS = Help(
     "the board points of a team without an opponent, as the regulations say; it has the match points of a win",
     "轮空队按规程得几分局分；场分按胜一场计",
-    "相手のないチームのボード点（大会の規定による）。マッチ点は勝ちと同じ",
+    "相手のないチームのボード点（競技会の規定による）。マッチ点は勝ちと同じ",
 )
 ORDER_OF_TEAMS = Help(
     "what the teams' places go by, the weightiest first, with commas between; places by the best players: best",

@@ -1,0 +1,119 @@
+"""The next round of a bridge league: who meets whom by hand, the rows, what stops it; from a match to the points."""
+
+from typing import Any
+
+import pytest
+
+from xlfuncs.events import EVENTS, running
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.pairing.next_round import Round, next_round, rows_of
+from xlfuncs.xlsx.findings import PackageError
+
+Rows = list[dict[str, Any]]
+
+
+def league(names: str, matches: Rows) -> Outcome:
+    """Return a league over matches of 16 boards."""
+    entries = [{"unit": name} for name in names]
+    return running.of_rows("br-league", {"boards": 16}, {"entries": entries, "matches": matches}, "zh")
+
+
+def match(number: Any, home: str, away: str, *points: Any) -> dict[str, Any]:
+    return {"round": number, "home": home, "away": away, **dict(zip(("vp1", "vp2"), points, strict=False))}
+
+
+def paired(outcome: Outcome, *absent: str, robin: bool = False) -> Round:
+    return next_round(outcome, None, absent, robin=robin)
+
+
+def pairs(decided: Round) -> set[frozenset[str]]:
+    return {frozenset((pair.red.name, pair.black.name)) for pair in decided.pairs}
+
+
+def met(*names: str) -> set[frozenset[str]]:
+    return {*map(frozenset, names)}
+
+
+def refused(outcome: Outcome, *absent: str, robin: bool = False) -> str:
+    with pytest.raises(PackageError) as raised:
+        paired(outcome, *absent, robin=robin)
+    return raised.value.said.text("zh")
+
+
+#: 甲 15, 丁 5; 乙 12, 戊 8; 丙 10.5, 己 9.5.
+FIRST = [match(1, "甲", "丁", 15, 5), match(1, "乙", "戊", 12, 8), match(1, "丙", "己", 10.5, 9.5)]
+
+
+def test_the_first_round_is_the_upper_half_against_the_lower() -> None:
+    assert pairs(paired(league("甲乙丙丁戊己", []))) == met("甲丁", "乙戊", "丙己")
+
+
+def test_then_those_of_like_points_meet_who_have_not_met() -> None:
+    """In the order 甲 乙 丙 己 戊 丁, but 丙 and 己 have met: 甲–乙; 丙–戊 and 己–丁."""
+    decided = paired(league("甲乙丙丁戊己", FIRST))
+    assert decided.number == 2
+    assert pairs(decided) == met("甲乙", "丙戊", "己丁")
+    assert decided.said == []  # nobody has a colour
+
+
+def test_a_third_round() -> None:
+    """甲 15 + 10, 戊 8 + 16, 乙 12 + 10, 己 9.5 + 12, 丙 10.5 + 4, 丁 5 + 8: nobody has met the next in that order."""
+    second = [match(2, "甲", "乙", 10, 10), match(2, "丙", "戊", 4, 16), match(2, "己", "丁", 12, 8)]
+    assert pairs(paired(league("甲乙丙丁戊己", [*FIRST, *second]))) == met("甲戊", "乙己", "丙丁")
+
+
+def test_the_rows_have_no_result_and_who_is_left_a_word_for_the_bye() -> None:
+    decided = paired(league("甲乙丙", []))
+    assert rows_of(decided) == [
+        {"round": 1, "home": "甲", "away": "乙"},
+        {"round": 1, "home": "丙", "away": "轮空"},
+    ]
+    assert paired(league("甲乙丙", rows_of(decided))).stands
+
+
+def test_by_imps_and_after_a_bye() -> None:
+    """甲 wins by IMPs, 丙 had the bye with 12 VP: 甲 meets 丙, the bye is 乙's."""
+    games = [match(1, "甲", "乙") | {"imps1": 40, "imps2": 20}, match(1, "丙", "轮空", 12)]
+    decided = paired(league("甲乙丙", games))
+    assert pairs(decided) == met("甲丙")
+    assert decided.bye is not None
+    assert decided.bye.name == "乙"
+
+
+def test_a_match_that_was_not_to_be_played_may_be_played_still() -> None:
+    assert pairs(paired(league("甲乙", [match(1, "甲", "乙", "NP", "NP")]))) == met("甲乙")
+    assert "无法编排" in refused(league("甲乙", [match(1, "甲", "乙", 12, 8)]))
+
+
+def test_an_absent_team_has_no_row() -> None:
+    decided = paired(league("甲乙丙", []), "丙")
+    assert [row["home"] for row in rows_of(decided)] == ["甲"]
+
+
+@pytest.mark.parametrize(
+    ("games", "says"),
+    [
+        (
+            [*FIRST[:2], match(1, "丙", "己"), match(2, "甲", "乙", 10, 10)],
+            "第 1 轮尚未结束：第 3 行 丙 的对局没有结果",
+        ),
+        ([match("", "甲", "丁", 15, 5)], "对阵表第 1 行没有轮次的数字：请先填写再编排下一轮"),
+        ([match("半决赛", "甲", "丁", 15, 5)], "对阵表第 1 行没有轮次的数字：请先填写再编排下一轮"),
+    ],
+)
+def test_what_stops_the_next(games: Rows, says: str) -> None:
+    assert refused(league("甲乙丙丁戊己", games)) == says
+
+
+def test_there_is_no_schedule_of_a_league() -> None:
+    assert refused(league("甲乙", []), robin=True) == "队式联赛没有循环赛对阵：只能按积分编排"
+
+
+def test_both_rooms_give_the_imps_of_a_match() -> None:
+    """4♥ by South on board 1 is made in the open room, one down in the closed: 420 + 50 is 470, 10 IMPs."""
+    board = {"board": 1, "open_contract": "4H", "open_declarer": "S", "open_result": 0}
+    board |= {"closed_contract": "4H", "closed_declarer": "S", "closed_result": -1}
+    outcome = running.of_rows("br-match", {"home": "甲", "away": "丁"}, {"boards": [board]}, "zh")
+    assert EVENTS["br-league"].reads["br-match"](outcome) == {
+        "matches": [{"home": "甲", "away": "丁", "imps1": 10, "imps2": 0}]
+    }
