@@ -140,4 +140,4 @@ def test_games_name_the_players_as_they_are_entered_or_as_the_members_table_has_
     outcome = running.of_ranges("xq-standings", [["总轮数", 3]], [entries, games, members])
     assert [row["points"] for row in rows(outcome)] == [4, 0, 0]
     # Two are called 王伟: the name alone says neither.
-    assert told(outcome) == [("games", 3, "opponent", "棋手名单中没有“王伟”")]
+    assert told(outcome) == [("games", 3, "opponent", "“王伟”可能指几位棋手：请写王伟 #9 或 10")]

@@ -281,14 +281,14 @@ def test_entries_with_slips() -> None:
     assert told(outcome) == [
         ("entries", 1, "rating", "“赛前等级分”应为大于 0 的数字，现为“高”"),
         ("entries", 2, "player", "缺少棋手：此行不计入"),
-        ("entries", 5, "player", "“甲”已在第 1 行：此行不计入"),
+        ("entries", 5, "player", "“甲”已在第 1 行：此行不计入；若是同名的两人，请各填抽签号"),
     ]
     assert parts.part(outcome, "entries")[1:] == [
         ["甲", 1, 2, 2, "“赛前等级分”应为大于 0 的数字，现为“高”"],
         ["", "", "", "", "缺少棋手：此行不计入"],
         ["", "", "", "", ""],
         ["乙", 2, 0, 0, ""],
-        ["甲", "", "", "", "“甲”已在第 1 行：此行不计入"],
+        ["甲", "", "", "", "“甲”已在第 1 行：此行不计入；若是同名的两人，请各填抽签号"],
     ]
     assert (outcome.typed, outcome.counted) == (4, 2)
 

@@ -48,11 +48,15 @@ def test_a_report_whose_points_are_not_its_games() -> None:
     found = trf.load(file, EVENTS["xq-standings"])
     assert lost(found) == [
         *((13, "81-84", "POINTS_DIFFER"), (14, "81-84", "POINTS_DIFFER")),
-        *((17, "5-", "BYE_AND_LINE"), (18, "5-", "FORBIDDEN")),
+        *((17, "5-", "BYE_AND_LINE"), (18, "5-", "FORBIDDEN_FOR_ROUNDS")),
     ]
     assert points(found) == {"Kasparov, Garry": 2, "Polgar, Judith": 0}
-    assert found.settings == {"name": "Test Team Tournament", "rounds": 5, "date": "2026-01-10 – 2026-01-14"}
-    assert found.tables["entries"][0] == {"player": "Kasparov, Garry", "title": "grandmaster", "rating": 2851}
+    assert found.settings == {
+        **{"name": "Test Team Tournament", "rounds": 5, "date": "2026-01-10 – 2026-01-14"},
+        "initial_colour": "red",
+    }
+    first = {"player": "Kasparov, Garry", "title": "grandmaster", "rating": 2851, "number": 1, "avoid": "2"}
+    assert found.tables["entries"][0] == first
 
 
 BYES = report(
@@ -185,8 +189,10 @@ def test_what_cannot_be_understood_is_told_and_spoils_nothing_else(tmp_path: Pat
         (8, "92-99", "ONE_SIDED"),
         (9, "5-8", "NO_START_NUMBER"),
     ]
-    assert [row["player"] for row in found.tables["entries"]] == ["甲 (1)", "乙", "丙", "#4", "戊", "甲 (6)"]
-    assert (1, "甲 (1)", "乙", "W", "red") in games(found)
+    assert [(row["number"], row["player"]) for row in found.tables["entries"]] == [
+        *((1, "甲"), (2, "乙"), (3, "丙"), (4, "#4"), (5, "戊"), (6, "甲")),
+    ]
+    assert (1, "甲 #1", "乙", "W", "red") in games(found)
 
 
 def test_two_players_of_one_colour(tmp_path: Path) -> None:
@@ -217,7 +223,7 @@ def test_names_filled_up_to_their_column_in_any_way(tmp_path: Path, name: str, e
     data = report(first, player(2, "B", 0.0, "1 b 0")).encode(coded)
     found = read(tmp_path, data)
     assert found.lost == []
-    assert found.tables["entries"][0] == {"player": name, "title": None, "rating": 1800}
+    assert found.tables["entries"][0] == {"player": name, "title": None, "rating": 1800, "number": 1}
     assert games(found) == [(1, name, "B", "W", "red")]
 
 
@@ -286,18 +292,37 @@ def test_points_of_bbp_pairings(tmp_path: Path) -> None:
     assert (found.settings["system"], found.lost) == ("3-1-0", [])
 
 
+def ahead(found: Incoming, *keys: str) -> list[list[Any]]:
+    """What each entry says to the pairing under these keys."""
+    return [[row.get(key) for key in keys] for row in found.tables["entries"]]
+
+
 @pytest.mark.parametrize("asked", ["240 H   2    1", "240 h 2 1", "240 H   2    1   02"])
 def test_byes_that_are_asked_for(asked: str, tmp_path: Path) -> None:
+    """Nobody has played round 2: they stand beside the players, and no game is entered for them."""
     found, said = heard_of(tmp_path, *TWO, asked)
-    names = ["甲", "乙"][: 2 if asked.endswith("02") else 1]
-    assert games(found)[1:] == [(2, name, None, "HB", None) for name in names]
-    assert (found.lost, said) == ([], ["BYES_ENTERED"])
+    assert ahead(found, "bye") == [["2½"], ["2½" if asked.endswith("02") else None]]
+    assert (len(games(found)), found.lost, said) == (1, [], [])
 
 
 def test_who_is_absent_from_the_next_round(tmp_path: Path) -> None:
     found, said = heard_of(tmp_path, *TWO, "XXZ 2")
-    assert games(found)[1:] == [(2, "乙", None, "NP", None)]
-    assert (found.lost, said) == ([], ["BYES_ENTERED"])
+    assert ahead(found, "bye") == [[None], ["2"]]
+    assert (len(games(found)), found.lost, said) == (1, [], [])
+
+
+def test_who_is_absent_from_all_rounds_to_come_has_withdrawn(tmp_path: Path) -> None:
+    """甲 from round 3 of 4 on, after half a point in round 2; 乙 from the last round, which is one bye."""
+    asked = ["240 H 2 1", "240 Z 3 1", "240 Z 4 1 2"]
+    found = read(tmp_path, report("142 4", *TWO, *asked))
+    assert ahead(found, "withdrawn", "bye") == [[3, "2½"], [None, "4"]]
+
+
+def test_a_bye_of_a_round_that_was_played_is_its_result(tmp_path: Path) -> None:
+    third = player(3, "丙", 0.5)
+    found = read(tmp_path, report(*TWO, third, "240 H 1 3"))
+    assert games(found)[1:] == [(1, "丙", None, "HB", None)]
+    assert ahead(found, "bye")[2] == [None]
 
 
 def test_a_bye_that_the_line_has_already(tmp_path: Path) -> None:
@@ -311,7 +336,8 @@ def test_a_bye_that_the_line_has_already(tmp_path: Path) -> None:
         *(("240 H   1    1", "BYE_AND_LINE"), ("240 H   2    9", "NO_SUCH_PLAYER"), ("240 Q   2    1", "BYES_UNREAD")),
         *(("240 H   2", "BYES_UNREAD"), ("240", "BYES_UNREAD"), ("240 H two 1", "BYES_UNREAD")),
         *(("XXA    1  1.0", "ACCELERATED"), ("250 1.0      1   2    1    2", "ACCELERATED")),
-        *(("XXP 1 2", "FORBIDDEN"), ("260   1   5    1    2", "FORBIDDEN"), ("XXC green1", "UNKNOWN_COLOUR")),
+        *(("XXP 1 9", "NOBODY_APART"), ("XXP 1 B", "APART_UNREAD"), ("260   1   5    1", "APART_UNREAD")),
+        *(("260   1   5    1    2", "FORBIDDEN_FOR_ROUNDS"), ("XXC green1", "UNKNOWN_COLOUR"), ("XXC rank", "BY_RANK")),
     ],
 )
 def test_what_a_pairing_program_is_told_is_read_or_told(line: str, said: str, tmp_path: Path) -> None:
@@ -320,18 +346,41 @@ def test_what_a_pairing_program_is_told_is_read_or_told(line: str, said: str, tm
     assert len(games(found)) == 1
 
 
-def test_the_first_colour(tmp_path: Path) -> None:
-    """White, or red, for the first is what the pairing does anyway, and games of the first round show it."""
-    nobody = (player(1, "甲", 0.0), player(2, "乙", 0.0))
-    for line, found in (("XXC white1", []), ("152 W", []), ("XXC rank", []), ("152 B", ["BLACK_FIRST"])):
-        assert [name for *_, name in lost(read(tmp_path, report(*nobody, line)))] == found
-    assert lost(read(tmp_path, report(*TWO, "XXC black1"))) == []
+@pytest.mark.parametrize(
+    ("line", "colour"), [("XXC white1", "red"), ("152 W", "red"), ("152 B", "black"), ("XXC black1", "black")]
+)
+def test_the_first_colour(line: str, colour: str, tmp_path: Path) -> None:
+    found = read(tmp_path, report(*TWO, line))
+    assert (found.settings.get("initial_colour"), found.lost) == (colour, [])
 
 
-def test_several_lines_for_the_pairing_are_told_once(tmp_path: Path) -> None:
-    found = read(tmp_path, report(*TWO, "XXA 1 1.0", "XXA 2 1.0", "XXP 1 2", "XXP 2 3"))
-    assert [name for *_, name in lost(found)] == ["ACCELERATED", "FORBIDDEN"]
-    assert "1 – 2; 2 – 3" in found.lost[1].said.text("en")
+def test_who_may_not_meet_whom(tmp_path: Path) -> None:
+    """JaVaFo's pairs, and a group for all rounds of the report; one for rounds that are over says nothing any more."""
+    more = [*TWO, player(3, "丙", 0.0), player(4, "丁", 0.0)]
+    found = read(tmp_path, report("142 5", *more, "XXP 1 2", "260   2   5    2    3    4", "260   1   1    1    4"))
+    assert ahead(found, "avoid") == [["2"], ["1, 3, 4"], ["2, 4"], ["2, 3"]]
+    assert found.lost == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "taken"),
+    [
+        # six players: four in the upper half; of five rounds two have a point more, the third half a point
+        (["250  1.0  1.0   1   2    1    4", "250  0.5  0.5   3   3    1    4"], True),
+        (["250  1.0   1   2    1    4", "250  0.5   3   3    1    4"], True),
+        ([f"XXA    {number}  1.0  1.0  0.5" for number in range(1, 5)], True),
+        ([f"XXA    {number}  1.0" for number in range(1, 5)], True),
+        ([f"XXA    {number}  1.0  1.0  0.5" for number in range(1, 4)], False),
+        (["250  1.0  1.0   1   3    1    4"], False),
+        (["250  1.0  1.0   1   2    1    4", "250 x"], False),
+    ],
+)
+def test_acceleration_of_the_baku_system_is_taken_over(lines: list[str], taken: bool, tmp_path: Path) -> None:
+    """Anything else is told, once: the next round would be paired otherwise than the report means it."""
+    players = [player(number, name, 0.0) for number, name in enumerate("甲乙丙丁戊己", 1)]
+    found = read(tmp_path, report("142 5", *players, *lines))
+    assert found.settings.get("acceleration") == ("baku" if taken else None)
+    assert [name for *_, name in lost(found)] == ([] if taken else ["ACCELERATED"])
 
 
 def test_byes_ahead_may_be_in_the_points_or_not(tmp_path: Path) -> None:

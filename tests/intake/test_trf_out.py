@@ -78,8 +78,34 @@ def test_the_lines_of_the_event() -> None:
         ("D", " 1.0"),
         ("L", " 0.0"),
     ]
-    assert found[6] == "XXR 3"
-    assert found[7].startswith("### xlfuncs ")
+    assert found[6:8] == ["142 3", "XXR 3"]
+    assert found[8].startswith("### xlfuncs ")
+
+
+def test_what_the_pairing_of_the_next_rounds_needs() -> None:
+    """By FIDE's table of TRF26: kind, round and players of byes; points, rounds and players of an acceleration."""
+    entries = [
+        {"player": "王伟", "number": 7, "bye": "2½, 4", "avoid": "王伟 #2"},
+        {"player": "王伟", "number": 2, "withdrawn": 4},
+        {"player": "李", "number": 5, "club": "南", "bye": "1, 3"},
+        {"player": "赵", "club": "南"},
+    ]
+    games = [{"round": 1, "player": "王伟 #7", "opponent": "#2", "result": "胜", "side": "红"}]
+    data, said = report(
+        entries=entries, games=games, rounds=5, initial_colour="黑", clubs_apart=3, acceleration="巴库", system="3-1-0"
+    )
+    found = data.decode().split("\r\n")
+    assert [(line[4:8].strip(), line[14:47].strip()) for line in found if line.startswith("001")] == [
+        *(("2", "王伟"), ("5", "李"), ("7", "王伟"), ("8", "赵")),
+    ]
+    assert [line for line in found if line[:3] in ("142", "152", "240", "250", "260", "XXC", "XXR")] == [
+        *("142 5", "XXR 5", "152 B", "XXC black1"),
+        *("240 H   2    7", "240 Z   3    5", "240 Z   4    2    7", "240 Z   5    2"),
+        # the two of round 1 are the upper half, and 5 is not behind the last of them
+        *("250       3.0   1   2    2    7", "250       1.0   3   3    2    7"),
+        *("260   1   5    2    7", "260   1   3    5    8"),
+    ]
+    assert [each.text("en").split(":")[0] for each in said] == ["nobody has the start numbers 1, 3, 4, 6"]
 
 
 def test_players_in_their_columns() -> None:

@@ -35,7 +35,7 @@ from xlfuncs.intake.read import OfSheets, filled
 from xlfuncs.intake.tables.rounds import HEADS
 from xlfuncs.jobs.importing import write
 from xlfuncs.jobs.job import WORKBOOKS
-from xlfuncs.pairing import writing
+from xlfuncs.pairing import timed, writing
 from xlfuncs.pairing.contestants import BLACK, RED, Player
 from xlfuncs.pairing.next_round import (
     ROBIN,
@@ -46,9 +46,10 @@ from xlfuncs.pairing.next_round import (
     Round,
     next_round,
     playing_nobody,
-    points_of,
     rows_of,
 )
+from xlfuncs.pairing.reasons import SYSTEM as SYSTEM_USED
+from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import TAKEN_BACK, taken_back
 from xlfuncs.pairing.writing import STANDS, WRITTEN, worded
@@ -96,6 +97,11 @@ UNDO = Sentence(
     zh="撤销最后一轮的编排（该轮尚无成绩时）。",
     ja="最後の回戦の組合せを取り消します（結果がまだないとき）。",
 )
+WHY = Sentence(
+    en="Say of each pair why: score bracket, float, colour rule.",
+    zh="说明每对的编排理由：分组、下浮、先后手规则。",
+    ja="組ごとに理由を表示：得点群、下の組への移動、先後の規則。",
+)
 DRY_RUN = Sentence(en="Show the round, write nothing.", zh="只显示，不写入。", ja="表示するだけで書き込みません。")
 ITSELF = Sentence(
     en="is the workbook itself; --in-place replaces it and keeps a .bak",
@@ -107,6 +113,7 @@ NO_ENGINE = Sentence(
     zh='这里没有安装编排组件：请在 xlfuncs 的源码目录中运行 pip install ".[pairing]"',
     ja='組合せを作る機能が入っていません。xlfuncs のソースで pip install ".[pairing]" を実行してください',
 )
+REASON = Sentence(en="{pair}: {why}", zh="{pair}：{why}", ja="{pair}：{why}")
 DOWN = Sentence(en="{player} floats down", zh="{player} 下浮", ja="{player} は下の得点群と対戦")
 LETTERS = {RED: Help("R", "红", "紅"), BLACK: Help("B", "黑", "黒")}
 #: Standard input in the place of a file.
@@ -126,6 +133,7 @@ PRINTED = (".xlsx", ".pdf")
 @option("--results", metavar="LIST", type=FilePath(), says=RESULTS)
 @option("--undo", is_flag=True, says=UNDO)
 @option("--dry-run", is_flag=True, says=DRY_RUN)
+@option("--why", "with_why", is_flag=True, says=WHY)
 @json_option
 @either_option
 @click.pass_context
@@ -141,6 +149,7 @@ def pair(
     results: Path | None,
     undo: bool,
     dry_run: bool,
+    with_why: bool,
     as_json: bool,
     force: bool,
 ) -> None:
@@ -163,12 +172,12 @@ def pair(
         with hearing() as heard:
             found = filled(workbook)
             outcome = found.outcome()
-        decided = next_round(outcome, number, absent, robin=system == ROBIN)
+            decided = next_round(outcome, number, absent, robin=system == ROBIN, engine=timed.paired)
         lang = chosen() or found.language
         if as_json:
             print_json(_plain(decided))
         else:
-            _show(decided, lang)
+            _show(decided, lang, with_why=with_why)
         if target is not None:
             _write(workbook, found, outcome, decided, target)
         if slips is not None and not dry_run:
@@ -209,10 +218,10 @@ def table_of(decided: Round, lang: str) -> list[list[Any]]:
     """The pairs as people read them, headings first; then who has the bye, who is absent."""
     lines = [[each.text(lang) for each in HEADS]]
     for at, each in enumerate(decided.pairs, 1):
-        sides = [cell for player in each for cell in (player.name, points_of(player), _sides(player, lang))]
+        sides = [cell for player in each for cell in (player.name, in_figures(player.points), _sides(player, lang))]
         lines.append([str(at), *sides, _float(each, lang)])
     for player, why in playing_nobody(decided):
-        lines.append(["", player.name, points_of(player), _sides(player, lang), "", "", "", why.text(lang)])
+        lines.append(["", player.name, in_figures(player.points), _sides(player, lang), "", "", "", why.text(lang)])
     return lines
 
 
@@ -228,11 +237,22 @@ def _float(each: Pair, lang: str) -> str:
     return DOWN(player=higher.name).text(lang)
 
 
-def _show(decided: Round, lang: str) -> None:
+def _show(decided: Round, lang: str, *, with_why: bool) -> None:
     say(TITLE(round=decided.number).text(lang))
     print_rows(table_of(decided, lang))
+    if with_why:
+        for seats, reason in zip(_named(decided, lang), decided.why, strict=False):
+            say(REASON(pair=seats, why=reason).text(lang))
+    if decided.why:
+        say(SYSTEM_USED(), err=True)
     for each in decided.said:
         say(each, err=True)
+
+
+def _named(decided: Round, lang: str) -> list[str]:
+    """The pairs by their tables, then who has the bye, as the reasons name them."""
+    pairs = [f"{at} {each.red.name} – {each.black.name}" for at, each in enumerate(decided.pairs, 1)]
+    return [*pairs, *([decided.bye.name] if decided.bye else [])]
 
 
 def _plain(decided: Round) -> dict[str, Any]:
@@ -249,6 +269,8 @@ def _plain(decided: Round) -> dict[str, Any]:
         "bye": person(decided.bye) if decided.bye else None,
         "absent": [person(each) for each in decided.absent],
         "rows": rows_of(decided),
+        "system": told(SYSTEM_USED()) if decided.why else None,
+        "why": [told(each) for each in decided.why],
         "notes": [told(each) for each in decided.said],
     }
 

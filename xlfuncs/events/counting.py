@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from xlfuncs.core.arguments import Number
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits, shown
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.core.words import normal, spelling
 from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Row, Table
@@ -34,6 +34,12 @@ TWICE = Sentence(
     en="{unit} stands in row {first} already: this row does not count",
     zh="{unit} 已在第 {first} 行：此行不计入",
     ja="{unit} はすでに {first} 行目にあります。この行は集計しません",
+)
+NAMESAKES = Sentence(
+    en="{unit} stands in row {first} already: this row does not count; if these are two people, give each a {number}",
+    zh="{unit} 已在第 {first} 行：此行不计入；若是同名的两人，请各填{number}",
+    ja="{unit} はすでに {first} 行目にあります。この行は集計しません。"
+    "同姓同名の別人なら、それぞれに{number}を書いてください",
 )
 NOT_A_NAME_OF = Sentence(
     en="{unit} is no name of {subject}: this row does not count",
@@ -155,7 +161,7 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
         elif isinstance(name, str) and is_written_day(name):
             said = IS_A_DAY(unit=shown(name), subject=subject)
         elif called in first:
-            said = TWICE(unit=shown(name), first=first[called].line)
+            said = _twice(table, name, first[called])
         else:
             first[called] = row
             continue
@@ -164,6 +170,14 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
         said = ONLY_A_NAME(unit=shown(getattr(row, key)), subject=subject)
         problems.append(Problem(table.key, row, found, said, HINT))
     return list(first.values())
+
+
+def _twice(table: Table, name: str, first: Row) -> Said:
+    """Say that a name stands in another row already, and what would tell two of that name apart."""
+    number = next((field for field in table.columns if field.key == "number"), None)
+    if number is None or normal(digits(getattr(first, table.subject.key))) != normal(digits(name)):
+        return TWICE(unit=shown(name), first=first.line)
+    return NAMESAKES(unit=shown(name), first=first.line, number=number.kind.label)
 
 
 def _only_named(table: Table, rows: Sequence[Row | None], counted: Sequence[Row]) -> Iterator[Row]:

@@ -89,6 +89,10 @@ class Row:
     #: The keys of its cells that could not be read.
     unreadable: frozenset[str]
 
+    @classmethod
+    def tell_apart(cls, rows: Sequence[Any]) -> None:
+        """Call rows of one name otherwise where their other columns tell them apart; ``None`` is a blank row."""
+
     def called(self, name: str) -> str:
         """Say what it is called among the rows of its table, where ``name`` stands in its first column.
 

@@ -166,14 +166,15 @@ def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, of_work
             if not all(map(is_blank_row, rows)):
                 raise CellError(VALUE, NO_HEADINGS())
             continue
-        best, score = None, 0
+        best, score = None, (0, False)
         heads = [*enumerate(headings)] if of_workbook else []
         for table in (*event.tables, MEMBERS):
             found = table.columns.in_row(headings)
             has = {each.field.key for each in found if each}
             complete = all(field.key in has for field in table.columns if field.required)
-            if has and len(has) + complete > score:
-                best, score = Grid(found, rows, of_workbook, heads=heads), len(has) + complete
+            fit = len(has) + complete, heads_people(table, found)
+            if has and fit > score:
+                best, score = Grid(found, rows, of_workbook, heads=heads), fit
                 key = table.key
         if best is None:
             unknown.append(headings)
@@ -187,6 +188,11 @@ def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, of_work
             said = UNKNOWN_TABLE(headings=Joined(digits(cell) for cell in headings if not is_blank(cell)))
             raise CellError(VALUE, said)
     return grids
+
+
+def heads_people(table: Table, found: Iterable[FoundField | None]) -> bool:
+    """Tell whether these are number and name of the members' table: an entry may be called so and have a number too."""
+    return table is MEMBERS and {"number", "name"} <= {each.field.key for each in found if each}
 
 
 def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:

@@ -80,7 +80,7 @@ class Outcome:
     read: Mapping[str, dict[int, Row]] = field(default_factory=dict)
     #: What results are called that are called otherwise than declared, by their keys.
     result_labels: Mapping[str, Help] = field(default_factory=dict)
-    #: Of tables after the first the rows that count, as other programs exchange them: entries by their place.
+    #: The rows that count of the tables that other programs exchange, as they do: entries by their place.
     counting: Mapping[str, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
     #: What each result of a game is worth, where that is chosen.
     worth: Mapping[str, Decimal] = field(default_factory=dict)
@@ -290,7 +290,7 @@ class Builder:
         self.listings[key] = Listed(columns, rows)
 
     def count(self, row: Row, **facts: Any) -> None:
-        """Count a row of another table than the first; ``facts``: what it comes to, entries by their place."""
+        """Count a row as others than its program read it; ``facts``: what it comes to, entries by their place."""
         self.counting.setdefault(row.table, []).append({"at": row.at, **facts})
 
     def note(self, row: Row, said: Told, column: str = "", *, number: int = 0) -> None:

@@ -266,6 +266,7 @@ def _rows(
         )
         for table in event.tables
     }
+    event.entries.row.tell_apart(rows[event.entries.key])
     if pairs:
         name_pairs(event.entries, rows[event.entries.key], roster, problems, decide)
     return rows

@@ -48,9 +48,9 @@ from xlfuncs.pairing.next_round import (
     engine_here,
     next_round,
     playing_nobody,
-    points_of,
     rows_of,
 )
+from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import TAKEN_BACK, as_it_stands, taken_back
 from xlfuncs.recalc import recalculate
@@ -217,7 +217,7 @@ def paired(
 
 
 def _seat(player: Player) -> tuple[str, str, str]:
-    return str(player.number), player.name, points_of(player)
+    return str(player.number), player.name, in_figures(player.points)
 
 
 def _alone(decided: Round, language: str) -> list[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.trf.dumping import GAMES, rating_of
+from xlfuncs.formats.trf.dumping import GAMES
+from xlfuncs.formats.trf.numbers import entered, rating_of, start_numbers
 
 RED, BLACK = "red", "black"
 OTHER = {RED: BLACK, BLACK: RED, None: None}
@@ -22,7 +23,7 @@ class Player:
     at: int
     name: str
     rating: Decimal | None
-    #: By strength: the highest rating first, those without one in the order of the entries.
+    #: The start number; where nobody has one, by strength: the highest rating first, then the order of the entries.
     number: int = 0
     points: Decimal = Decimal(0)
     colours: list[str] = field(default_factory=list)
@@ -30,22 +31,39 @@ class Player:
     met: Counter[int] = field(default_factory=Counter)
     #: The result of the round where it goes on without him: not played, or a half-point bye that he has asked for.
     out: str = "NP"
+    #: From which round on he plays no more, and the rounds that he has asked to sit out, with their results.
+    withdrawn: int | None = None
+    asked: Mapping[int, str] = field(default_factory=dict)
+    #: Whom he is not to meet, by their rows, and his club.
+    apart: Sequence[int] = ()
+    club: str = ""
+    #: Whether the start number is his own, not one that follows from his strength.
+    numbered: bool = False
+
+    def has_left_by(self, number: int) -> bool:
+        """Tell whether he has withdrawn from that round or an earlier one on."""
+        return self.withdrawn is not None and self.withdrawn <= number
 
 
 def players_before(outcome: Outcome, number: int) -> list[Player]:
-    """Return the players as the rounds before leave them, by strength."""
-    found = {
-        at: Player(at, str(outcome.units[at]), rating_of(outcome, at))
-        for at, row in sorted(outcome.entries.items())
-        if row.get("points") is not None
-    }
-    order = sorted(found.values(), key=lambda each: (-(each.rating or 0), each.at))
-    for place, player in enumerate(order, 1):
-        player.number = place
+    """Return the players as the rounds before leave them, by start number, those without one behind, by strength."""
+    said = entered(outcome)
+    found = {}
+    for at, start in start_numbers(outcome).items():
+        player = found[at] = Player(at, str(outcome.units[at]), rating_of(outcome, at), start)
+        if at in said:
+            _enter(player, said[at])
     games = [game for game in outcome.counting.get(GAMES, ()) if game["round"] < number]
     for game in sorted(games, key=lambda game: int(game["round"])):
         _play(found, game)
-    return order
+    return [*found.values()]
+
+
+def _enter(player: Player, said: Mapping[str, Any]) -> None:
+    """Note what an entry says to the pairing."""
+    player.numbered = said["number"] is not None
+    player.withdrawn, player.asked = said["withdrawn"], said["byes"]
+    player.apart, player.club = said["apart"], said["club"]
 
 
 def _play(players: Mapping[int, Player], game: Mapping[str, Any]) -> None:

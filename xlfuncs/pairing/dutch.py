@@ -4,7 +4,7 @@ gacrux reads a tournament report. The one it gets here has the players by number
 and a loss are worth; what was given beyond that, such as for rapid games, stands beside it as virtual points round by
 round, so that score groups and floats are those of the points really given. Who had which colour where nobody wrote it
 is taken out of its colour histories. Everybody who ever played is in it: whom one has met is not forgotten when he is
-away.
+away. gacrux counts its players from 1 without a gap, so they stand in it by their places, not their start numbers.
 """
 
 from __future__ import annotations
@@ -48,12 +48,38 @@ class Field(NamedTuple):
     first: str
     #: The rounds of the event; the last has rules of its own.
     rounds: int
+    #: Groups of players, by their rows, of whom no two may meet in the round.
+    apart: Sequence[Sequence[int]] = ()
+    #: Points for the pairing alone, by row and round.
+    virtual: Mapping[int, Mapping[int, Decimal]] = {}
+
+    @property
+    def places(self) -> dict[int, int]:
+        """The pairing numbers, without a gap, by the players' rows."""
+        return {each.at: place for place, each in enumerate(self.players, 1)}
 
 
-def paired(
-    field: Field, number: int, here: Iterable[Player], *, second_byes: bool
-) -> list[tuple[Player, Player | None]]:
-    """Return who meets whom, red first, and who has the bye, in the order of the boards.
+class Reason(NamedTuple):
+    """Why two meet so: the scores that red and black are paired by, the colours due to them, the rule that gave them.
+
+    A colour due is its letter and how strong it is: ``w2`` absolute, ``w1`` strong, ``w0`` mild, ``nc`` none.
+    """
+
+    scores: tuple[Decimal, Decimal]
+    due: tuple[str, str]
+    rule: str
+
+
+class Seats(NamedTuple):
+    """Who sits at a board, red first; nobody against whom has the bye."""
+
+    red: Player
+    black: Player | None
+    reason: Reason
+
+
+def paired(field: Field, number: int, here: Iterable[Player], *, second_byes: bool) -> list[Seats]:
+    """Return who meets whom and why, and who has the bye, in the order of the boards.
 
     ``second_byes``: what somebody got without playing does not bar him from the bye. ``ImportError`` where gacrux is
     not installed, ``NoLegalPairingError`` where there is no pairing.
@@ -79,24 +105,31 @@ def paired(
         def get_crosstable(self, *how: Any) -> Crosstable:
             return Crosstable(*how)
 
+    places = field.places
     reader = trf2json()
-    reader.parse_file(_report(field, number, lines, {each.number for each in here}), 0)
+    reader.parse_file(_report(field, number, lines, {places[each.at] for each in here}), 0)
     tournament = reader.get_tournament(1)
     if tournament is None or len(tournament["competitors"]) != len(field.players):
         raise RuntimeError(f"gacrux does not read the report: {reader.get_status()}")
     tournament["accelerated"] = {"name": "Acc", "values": list(_virtual_points(field, lines, number))}
+    engine = Engine(tournament, number, {"experimental": [], "verbose": 0})
     try:
-        brackets = Engine(tournament, number, {"experimental": [], "verbose": 0}).compute_pairing(False)
+        brackets = engine.compute_pairing(False)
     except GacruxNoLegalPairing:
         raise NoLegalPairingError from None
-    by_number = {each.number: each for each in field.players}
-    found = [(by_number[each["w"]], by_number.get(each["b"])) for bracket in brackets for each in bracket["pairs"]]
+    by_place = dict(enumerate(field.players, 1))
+    found = []
+    for pair in (each for bracket in brackets for each in bracket["pairs"]):
+        red, black = (engine.competitors[pair[letter]] for letter in LETTERS.values())
+        scores = Decimal(str(red["acc"])), Decimal(str(black["acc"]))
+        reason = Reason(scores, (red["cop"], black["cop"]), pair["colorrule"])
+        found.append(Seats(by_place[pair["w"]], by_place.get(pair["b"]), reason))
     return sorted(found, key=_board)
 
 
-def _board(pair: tuple[Player, Player | None]) -> tuple[Any, ...]:
+def _board(pair: Seats) -> tuple[Any, ...]:
     """Order boards by the higher score, then by the sum, then by the lower number (C.04.2); the bye comes last."""
-    red, black = pair
+    red, black, _ = pair
     if black is None:
         return (1,)
     return 0, -max(red.points, black.points), -(red.points + black.points), min(red.number, black.number)
@@ -117,8 +150,8 @@ def _text(points: Decimal) -> str:
 
 def _lines(field: Field, number: int, *, second_byes: bool) -> dict[int, dict[int, _Round]]:
     """Return by number of the player, then by round, what the report has of him."""
-    numbers = {each.at: each.number for each in field.players}
-    found: dict[int, dict[int, _Round]] = {each.number: {} for each in field.players}
+    numbers = field.places
+    found: dict[int, dict[int, _Round]] = {place: {} for place in numbers.values()}
     for game in field.games:
         if game["round"] >= number:
             continue
@@ -164,28 +197,31 @@ def _report(field: Field, number: int, lines: Mapping[int, Mapping[int, _Round]]
         f"152 {LETTERS[field.first].upper()}",
         f"162 {scores}",
     ]
-    for player in field.players:
-        cells = [lines[player.number].get(each, _Round(_ABSENT, Decimal(0))).cell for each in range(1, number)]
+    for place, line in lines.items():
+        cells = [line.get(each, _Round(_ABSENT, Decimal(0))).cell for each in range(1, number)]
         points = _text(sum((_worth(sign, system) for _, _, sign in cells), Decimal(0)))
         games = "".join(f"  {opponent} {colour} {sign}" for opponent, colour, sign in cells)
-        who = f"001 {player.number:4}      P{player.number:<65}"
-        report.append(f"{who}{points:>{_WIDTH}} {player.number:4}{games}")
-    away = [each.number for each in field.players if each.number not in here]
-    if away:
+        report.append(f"001 {place:4}      P{place:<65}{points:>{_WIDTH}} {place:4}{games}")
+    if away := [place for place in lines if place not in here]:
         report.append(f"240 Z {number:3}" + "".join(f" {each:4}" for each in away))
+    places = field.places
+    for group in field.apart:
+        members = "".join(f" {places[each]:4}" for each in group)
+        report.append(f"260 {number:3} {number:3}{members}")
     return "\n".join([*report, ""])
 
 
 def _virtual_points(field: Field, lines: Mapping[int, Mapping[int, _Round]], number: int) -> Iterable[dict[str, Any]]:
-    """Say of each round what was given before it beyond what the report says."""
+    """Say of each round what was given before it beyond what the report says, and what counts for the pairing alone."""
     system = _system(field)
+    rows = {place: at for at, place in field.places.items()}
     for player, line in lines.items():
-        beyond: dict[int, Decimal] = defaultdict(Decimal)
+        beyond: dict[int, Decimal] = defaultdict(Decimal, field.virtual.get(rows[player], {}))
         for at, had in line.items():
             for later in range(at + 1, number + 1):
                 beyond[later] += had.points - _worth(had.cell[2], system)
         for at, points in beyond.items():
-            if points:
+            if points and at <= number:
                 yield {
                     "matchPoints": points,
                     "gamePoints": points,

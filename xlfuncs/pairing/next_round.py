@@ -6,19 +6,26 @@ itself has. Only who takes part is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
+from xlfuncs.core.words import normal
+from xlfuncs.events.counting import NAMESAKES
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Person
 from xlfuncs.events.problems import ERROR
+from xlfuncs.formats.trf.acceleration import BAKU
+from xlfuncs.formats.trf.ahead import virtual_points
 from xlfuncs.formats.trf.dumping import GAMES, fits
+from xlfuncs.formats.trf.numbers import ENTRIES, entered
 from xlfuncs.intake.tables.rounds import HEADS
 from xlfuncs.pairing import dutch
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
+from xlfuncs.pairing.reasons import why
 from xlfuncs.xlsx.findings import PackageError
 
 NO_GAMES = Sentence(
@@ -63,6 +70,37 @@ STANDS_OTHERWISE = Sentence(
 )
 NOT_ENTERED = Sentence(
     en="{name} is not among the players", zh="棋手名单中没有 {name}", ja="{name} は選手の中にいません"
+)
+ENTRY_WRONG = Sentence(
+    en="row {row} of the entries ({player}): {said}; mend it before the next round is paired",
+    zh="名单第 {row} 行（{player}）：{said}；请先更正再编排下一轮",
+    ja="参加者の {row} 行目（{player}）：{said}。次の回戦の組合せを作る前に直してください",
+)
+UNNUMBERED = Sentence(
+    en="without a start number, and paired behind those who have one: {players}",
+    zh="没有抽签号，排在有抽签号的棋手之后：{players}",
+    ja="選手番号がないため、番号のある選手の後として組みました：{players}",
+)
+WITHDRAWN = Sentence(en="withdrawn: {players}", zh="已退赛：{players}", ja="途中棄権：{players}")
+FIRST_NOT_DRAWN = Sentence(
+    en='number 1 has red in round 1; if the lot fell otherwise write black under "{setting}"',
+    zh="首轮 1 号执红；若抽签结果相反，请在“{setting}”中填“黑”",
+    ja="1 回戦は 1 番が先手（紅）です。抽選の結果が逆なら「{setting}」に「黒」と書いてください",
+)
+CLUBS_MEET = Sentence(
+    en="round {round} cannot be paired with players of one club apart; they meet: {pairs}",
+    zh="第 {round} 轮无法做到同队不相遇，以下同队相遇：{pairs}",
+    ja="{round} 回戦は同じ所属を当てずには組めません。同じ所属の対戦：{pairs}",
+)
+NO_ROUNDS = Sentence(
+    en='accelerated pairing needs the number of rounds: fill in "{setting}"',
+    zh="加速编排须知道总轮数：请填写“{setting}”",
+    ja="アクセラレーションには回戦数が必要です。「{setting}」を記入してください",
+)
+KEPT_APART = Sentence(
+    en="{told} (these may not meet: {pairs})",
+    zh="{told}（不得相遇：{pairs}）",
+    ja="{told}（当てない組：{pairs}）",
 )
 NO_PAIRING = Sentence(
     en="no pairing is left in which nobody meets an opponent twice, has a colour a third time running, or three times "
@@ -110,6 +148,12 @@ WAYS = {
 }
 
 
+#: Pairs a Swiss round, as ``dutch.paired`` does.
+Engine = Callable[..., list[dutch.Seats]]
+#: The columns of the entries that the pairing goes by.
+_SAYS_TO_PAIRING = frozenset({"number", "withdrawn", "bye", "avoid"})
+
+
 class Pair(NamedTuple):
     """Two players who meet at a table."""
 
@@ -126,6 +170,8 @@ class Round(NamedTuple):
     absent: list[Player]
     said: list[Told]
     stands: bool = False
+    #: Why each pair meets so, and behind them why somebody has the bye; nothing of a round robin.
+    why: Sequence[Told] = ()
 
 
 def engine_here() -> bool:
@@ -133,10 +179,12 @@ def engine_here() -> bool:
     return find_spec("gacrux") is not None
 
 
-def next_round(outcome: Outcome, wanted: int | None, absent: Sequence[str], *, robin: bool) -> Round:
+def next_round(
+    outcome: Outcome, wanted: int | None, absent: Sequence[str], *, robin: bool, engine: Engine = dutch.paired
+) -> Round:
     """Return the next round, or the one ``wanted``, without those who are absent or have something else in its games.
 
-    ``PackageError`` says why there is none.
+    ``engine`` pairs a Swiss round. ``PackageError`` says why there is none.
     """
     if not fits(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
@@ -144,20 +192,28 @@ def next_round(outcome: Outcome, wanted: int | None, absent: Sequence[str], *, r
         raise PackageError(SCHEDULED_ABSENCE())
     number = _number(outcome, wanted)
     _check_before(outcome, number)
+    _check_entries(outcome)
     players = {each.at: each for each in players_before(outcome, number)}
     away = [_entered(outcome, players, name) for name in absent]
+    gone: list[Player] = []
     if not robin:
+        away += _asked_ahead(number, players, away)
         away += _playing_nobody(outcome, number, players, away)
-    here = [each for each in players.values() if each not in away]
+        gone = [each for each in players.values() if each.has_left_by(number) and each not in away]
+    out = {each.at for each in (*away, *gone)}
+    here = [each for each in players.values() if each.at not in out]
     if len(here) < 2:
         raise PackageError(TOO_FEW(count=len(here)))
     said = _sides(outcome, number)
-    pairs, bye = (
-        _by_table(outcome, number, players) if robin else _by_engine(outcome, number, list(players.values()), here)
-    )
+    if robin:
+        pairs, bye = _by_table(outcome, number, players)
+        why: list[Told] = []
+    else:
+        said += _of_entries(players.values(), gone)
+        pairs, bye, why = _by_engine(outcome, number, list(players.values()), here, engine, said)
     if bye is not None and bye.byes:
         said.append(SECOND_BYE(player=bye.name))
-    decided = Round(number, pairs, bye, away, said)
+    decided = Round(number, pairs, bye, away, said, why=why)
     return decided._replace(stands=_stands(outcome, decided))
 
 
@@ -173,6 +229,16 @@ def _lines(outcome: Outcome, number: int | None) -> list[Any]:
 def _between(outcome: Outcome, number: int) -> list[Any]:
     """Return those of the rows in which two players meet."""
     return [row for row in _lines(outcome, number) if row.opponent is not None]
+
+
+def _asked_ahead(number: int, players: Mapping[int, Player], away: Sequence[Player]) -> list[Player]:
+    """Return who else has asked ahead not to play in this round."""
+    found = []
+    for player in players.values():
+        if number in player.asked and not player.has_left_by(number):
+            player.out = player.asked[number]
+            found += [] if player in away else [player]
+    return found
 
 
 def _playing_nobody(
@@ -227,6 +293,27 @@ def _check_before(outcome: Outcome, number: int) -> None:
         raise PackageError(GAME_WRONG(row=row.line, said=said))
 
 
+def _check_entries(outcome: Outcome) -> None:
+    """Check what the entries say to the pairing: a namesake who does not count, a bye or a number that is wrong."""
+    for each in outcome.problems:
+        if each.table != ENTRIES or each.row is None or each.severity != ERROR:
+            continue
+        column = each.column.field.key if each.column else ""
+        if column in _SAYS_TO_PAIRING or each.name == NAMESAKES.name:
+            row = each.row
+            raise PackageError(ENTRY_WRONG(row=row.line, player=str(outcome.units.get(row.at) or ""), said=each.said))
+
+
+def _of_entries(players: Iterable[Player], gone: Sequence[Player]) -> Iterator[Told]:
+    """Tell who has no start number while others have one, and who has withdrawn."""
+    players = [*players]
+    unnumbered = [each.name for each in players if not each.numbered]
+    if unnumbered and len(unnumbered) < len(players):
+        yield UNNUMBERED(players=Joined(unnumbered))
+    if gone:
+        yield WITHDRAWN(players=Joined(each.name for each in gone))
+
+
 def _stands(outcome: Outcome, decided: Round) -> bool:
     """Return whether the round is in the games exactly so; ``PackageError`` where it is there but different."""
     rows = _lines(outcome, decided.number)
@@ -251,12 +338,23 @@ def _entered(outcome: Outcome, players: Mapping[int, Player], name: str) -> Play
 
 
 def place_of(outcome: Outcome, name: str) -> int | None:
-    """Return the row of the entries that a name means, as entered or as the members' table has it."""
+    """Return the row of the entries that a name means, as entered, by start number, or as the members' table has it."""
     at = outcome.find(name)
+    if at is None:
+        at = _numbered(outcome, normal(name))
     person = _member(outcome, name) if at is None else None
     if person is None:
         return at
     return next((at for at, unit in outcome.units.items() if _member(outcome, str(unit)) == person), None)
+
+
+def _numbered(outcome: Outcome, name: str) -> int | None:
+    """Return the row of the start number in ``3``, ``#3`` or ``王伟 #3``."""
+    called, _, number = name.rpartition("#")
+    for at, said in entered(outcome).items():
+        if number == str(said["number"]) and (not called or normal(str(outcome.units[at])) in (called, name)):
+            return at
+    return None
 
 
 def _member(outcome: Outcome, name: str) -> Person | None:
@@ -276,25 +374,91 @@ def _sides(outcome: Outcome, number: int) -> list[Told]:
 
 
 def _by_engine(
-    outcome: Outcome, number: int, players: Sequence[Player], here: Sequence[Player]
-) -> tuple[list[Pair], Player | None]:
-    """Pair a Swiss round by the engine. ``ImportError`` where it is not installed."""
-    rounds = getattr(outcome.settings, "rounds", None) or number + 1
+    outcome: Outcome,
+    number: int,
+    players: Sequence[Player],
+    here: Sequence[Player],
+    engine: Engine,
+    said: list[Told],
+) -> tuple[list[Pair], Player | None, list[Told]]:
+    """Pair a Swiss round by the engine, with the reasons. ``ImportError`` where it is not installed."""
+    rounds = getattr(outcome.settings, "rounds", None)
     games = outcome.counting.get(GAMES, ())
-    field = dutch.Field(players, games, outcome.worth, _initial(outcome, players), rounds)
+    field = dutch.Field(
+        players,
+        games,
+        outcome.worth,
+        _initial(outcome, number, players, said),
+        rounds or number + 1,
+        _not_to_meet(players),
+        _accelerated(outcome, players, rounds),
+    )
+    clubs = _clubs(here) if number <= (getattr(outcome.settings, "clubs_apart", None) or 0) else []
     try:
-        found = dutch.paired(field, number, here, second_byes=False)
+        found = _tried(engine, field._replace(apart=[*field.apart, *clubs]), number, here)
     except dutch.NoLegalPairingError:
         try:
-            found = dutch.paired(field, number, here, second_byes=True)
+            found = _tried(engine, field, number, here)
         except dutch.NoLegalPairingError:
-            raise PackageError(NO_PAIRING()) from None
-    bye = next((red for red, black in found if black is None), None)
-    return [Pair(red, black) for red, black in found if black is not None], bye
+            raise PackageError(_no_pairing(field)) from None
+        teammates = [Pair(red, black) for red, black, _ in found if black and red.club and red.club == black.club]
+        said.append(CLUBS_MEET(round=number, pairs=told_pairs(teammates)))
+    bye = next((each.red for each in found if each.black is None), None)
+    pairs = [Pair(each.red, each.black) for each in found if each.black is not None]
+    return pairs, bye, [why(each) for each in found]
 
 
-def _initial(outcome: Outcome, players: Sequence[Player]) -> str:
-    """Return the colour of the first number in the first round, as the games tell it; red where they do not."""
+def _tried(engine: Engine, field: dutch.Field, number: int, here: Sequence[Player]) -> list[dutch.Seats]:
+    """Pair the round; where everybody left has had the bye, somebody has it a second time."""
+    try:
+        return engine(field, number, here, second_byes=False)
+    except dutch.NoLegalPairingError:
+        return engine(field, number, here, second_byes=True)
+
+
+def _no_pairing(field: dutch.Field) -> Told:
+    """Say that no pairing is left, and who is kept apart by the entries."""
+    if not field.apart:
+        return NO_PAIRING()
+    names = {each.at: each.name for each in field.players}
+    pairs = Joined(PAIR(red=names[one], black=names[other]) for one, other in field.apart)
+    return KEPT_APART(told=NO_PAIRING(), pairs=pairs)
+
+
+def _not_to_meet(players: Iterable[Player]) -> list[tuple[int, ...]]:
+    """Return the pairs, by their rows, that the entries keep apart; either of the two may say so."""
+    players = [*players]
+    rows = {each.at for each in players}
+    found = {tuple(sorted((each.at, other))) for each in players for other in each.apart if other in rows}
+    return sorted(found)
+
+
+def _clubs(players: Iterable[Player]) -> list[list[int]]:
+    """Return who belongs together, by rows, club by club."""
+    found: dict[str, list[int]] = {}
+    for each in players:
+        if each.club:
+            found.setdefault(each.club, []).append(each.at)
+    return [club for club in found.values() if len(club) > 1]
+
+
+def _accelerated(
+    outcome: Outcome, players: Sequence[Player], rounds: int | None
+) -> Mapping[int, Mapping[int, Decimal]]:
+    """Return the points for the pairing alone, by row and round, where the event is accelerated."""
+    if getattr(outcome.settings, "acceleration", None) != BAKU:
+        return {}
+    if rounds is None:
+        raise PackageError(NO_ROUNDS(setting=outcome.event.settings.named("rounds").label))
+    return virtual_points(outcome, {each.at: each.number for each in players}, rounds)
+
+
+def _initial(outcome: Outcome, number: int, players: Sequence[Player], said: list[Told]) -> str:
+    """Return the colour of the first number in the first round, as it is set, or as the games tell it; red where
+    neither does, which is said.
+    """
+    if drawn := getattr(outcome.settings, "initial_colour", None):
+        return str(drawn)
     games = [game for game in outcome.counting.get(GAMES, ()) if game["round"] == 1]
     paired = {at for game in games if game["opponent"] or game["result"] == "BYE" for at in _seats(game)}
     numbers = {each.at: place for place, each in enumerate((each for each in players if each.at in paired), 1)}
@@ -304,6 +468,8 @@ def _initial(outcome: Outcome, players: Sequence[Player]) -> str:
             higher = game["side"] if first else OTHER[game["side"]]
             odd = min(numbers[at] for at in _seats(game)) % 2
             return str(higher if odd else OTHER[higher])
+    if number == 1 and (setting := outcome.event.settings.find("initial_colour")):
+        said.append(FIRST_NOT_DRAWN(setting=setting.field.label))
     return RED
 
 
@@ -347,9 +513,3 @@ def playing_nobody(decided: Round) -> list[tuple[Player, Help]]:
     """Return who plays nobody in a round, each with why: the bye first."""
     alone = [(decided.bye, BYE)] if decided.bye else []
     return alone + [(player, ALONE.get(player.out, AWAY)) for player in decided.absent]
-
-
-def points_of(player: Player) -> str:
-    """Return a player's points as they are written: 3, 2.5."""
-    text = f"{player.points:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text

@@ -8,7 +8,8 @@ from xlfuncs.core.sentences import Help
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.layout.slips import Alone, Printed, Seat, Slip, round_book
 from xlfuncs.pairing.contestants import Player
-from xlfuncs.pairing.next_round import WALL, Round, playing_nobody, points_of
+from xlfuncs.pairing.next_round import WALL, Round, playing_nobody
+from xlfuncs.pairing.reasons import in_figures
 
 
 def printed(outcome: Outcome, decided: Round, language: str) -> Workbook:
@@ -22,4 +23,4 @@ def printed(outcome: Outcome, decided: Round, language: str) -> Workbook:
 
 
 def _seat(player: Player) -> Seat:
-    return Seat(player.number, player.name, points_of(player))
+    return Seat(player.number, player.name, in_figures(player.points))

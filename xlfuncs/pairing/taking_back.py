@@ -28,7 +28,8 @@ TAKEN_BACK = Sentence(
     ja="{round} 回戦の組合せを取り消しました：{count} 行を空にしました",
 )
 
-#: What pairing itself writes of who plays nobody. A half-point bye was asked for, and stays.
+#: What pairing itself writes of who plays nobody. A half-point bye in the games was asked for there, and stays; one that
+#: the entries say comes back with the round.
 WRITTEN_ALONG = {"BYE", "NP"}
 
 
@@ -56,7 +57,14 @@ def taken_back(outcome: Outcome) -> TakenBack:
     for row in rows:
         if row.opponent is not None and not open_game(row):
             raise PackageError(HAS_A_RESULT(round=number, row=row.line, player=row.player or row.opponent))
-    return TakenBack(number, [row for row in rows if row.opponent is not None or row.result in WRITTEN_ALONG])
+    asked = {each.at: each.asked.get(number) for each in players_before(outcome, number)}
+
+    def came_along(row: Any) -> bool:
+        if row.opponent is not None or row.result in WRITTEN_ALONG:
+            return True
+        return row.result is not None and asked.get(place_of(outcome, str(row.player)) or 0) == row.result
+
+    return TakenBack(number, [row for row in rows if came_along(row)])
 
 
 def as_it_stands(outcome: Outcome) -> Round:

@@ -1,8 +1,9 @@
 """An event with games as a FIDE tournament report (TRF16): UTF-8, its columns count characters, lines end in CR LF.
 
 Red, who moves first, is ``w``, black ``b``; ``-`` stands where nobody wrote who had red. What our points are worth
-stands in tag 162 of TRF26, the number of rounds in JaVaFo's ``XXR``, the fingerprint in a comment ``###`` at the very
-end: readers of TRF16 pass over tags that they do not know.
+stands in tag 162 of TRF26, rounds and initial colour in 142 and 152 and in JaVaFo's ``XXR`` and ``XXC``, what the
+entries ask of the rounds to come in 240, 250 and 260, the fingerprint in a comment ``###`` at the very end: readers of
+TRF16 pass over tags that they do not know.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
+from xlfuncs.formats.trf.ahead import for_next_round
+from xlfuncs.formats.trf.numbers import entered, rating_of, start_numbers
 
 NAMES_CUT = Sentence(
     en="names of more than {width} characters are cut: {names}",
@@ -41,11 +44,19 @@ NOT_PLAYED_ALONE = Sentence(
     ja="未対局の {count} 局は相手なしで書きました。TRF にあるのは欠場だけです",
 )
 
+NUMBERS_MISSING = Sentence(
+    en="nobody has the start numbers {numbers}: some pairing programs read no report in which one is missing",
+    zh="没有抽签号 {numbers}：有的编排软件不读取缺号的报告",
+    ja="選手番号 {numbers} の選手がいません。番号が抜けたレポートを読めないソフトもあります",
+)
+
 GAMES = "games"
 #: The columns by which a list of games is known, and what a player must have.
 _COLUMNS = frozenset({"round", "player", "opponent", "result", "side"})
 _RESULTS = frozenset({"place", "points"})
 NAME_WIDTH = 33
+#: So many numbers that nobody has are told.
+_MOST = 12
 #: Our results as TRF writes them for the player named first, and for the opponent.
 _SIGNS = {
     **{"W": "10", "L": "01", "WF": "+-", "LF": "-+", "FF": "--"},
@@ -53,6 +64,7 @@ _SIGNS = {
 }
 _RAPID = frozenset({"QW", "QL", "QD"})
 _ALONE = {"BYE": "U", "HB": "H", "NP": "Z", "WF": "+", "LF": "-", "FF": "-"}
+_FIRST = {"red": "white", "black": "black"}
 _COLOURS = {"red": "wb", "black": "bw", None: "--"}
 #: What the tags of points call our results.
 _WORTH = ("W", "D", "L")
@@ -70,21 +82,18 @@ def fits(event: Event) -> bool:
 
 def dump(outcome: Outcome) -> Written:
     """Write the report, and say what of the event it could not hold."""
-    players = {at: number for number, at in enumerate(_players(outcome), 1)}
+    players = start_numbers(outcome)
     said: list[Told] = []
+    if missing := sorted({*range(1, max(players.values(), default=0) + 1)} - {*players.values()}):
+        said.append(NUMBERS_MISSING(numbers=Joined(missing, most=_MOST)))
     rounds = _rounds(outcome, players, said)
     names = _names(outcome, players, said)
-    lines = [*_header(outcome, players, said)]
+    lines = [*_header(outcome, players, said), *for_next_round(outcome, players)]
     members = {each[outcome.event.subject.key]: each["number"] for each in outcome.members}
     for at, number in players.items():
         lines.append(_line(outcome, at, number, names[at], members.get(outcome.units[at], "")) + "".join(rounds[at]))
     lines.append(f"### xlfuncs {fingerprint(outcome)}")
     return "".join(f"{line}\r\n" for line in lines).encode(), said
-
-
-def _players(outcome: Outcome) -> list[int]:
-    """List the entries that count, by their place in the table."""
-    return [at for at, row in sorted(outcome.entries.items()) if row.get("points") is not None]
 
 
 def _header(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> Iterator[str]:
@@ -101,7 +110,9 @@ def _header(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> I
     elif outcome.worth:
         said.append(NO_SYSTEM(system=getattr(settings, "system", "")))
     if rounds := getattr(settings, "rounds", None):
-        yield f"XXR {rounds}"
+        yield from (f"142 {rounds}", f"XXR {rounds}")
+    if colour := getattr(settings, "initial_colour", None):
+        yield from (f"152 {_COLOURS[colour][0].upper()}", f"XXC {_FIRST[colour]}1")
 
 
 def _line(outcome: Outcome, at: int, number: int, name: str, member: str) -> str:
@@ -119,19 +130,15 @@ def _points(points: Decimal) -> str:
     return text if len(text) <= 4 else f"{half_up(points, 1):.1f}"
 
 
-def rating_of(outcome: Outcome, at: int) -> Decimal | None:
-    """Return the rating before the event, where there is one."""
-    entry = outcome.read[outcome.event.entries.key][at]
-    found = [outcome.entries[at].get("start"), *(getattr(entry, key, None) for key in ("start", "rating"))]
-    return next((each for each in found if each is not None), None)
-
-
 def _names(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> dict[int, str]:
-    """Write each player's name as it fits; two that would be the same end in their numbers."""
-    whole = {at: plain(str(outcome.units[at])) for at in players}
+    """Write each player's name as it fits, without a number that tells him from a namesake: that stands beside it.
+
+    Two that would be cut to the same end in their numbers.
+    """
+    whole = {at: plain(str(outcome.units[at]).removesuffix(f" #{number}")) for at, number in players.items()}
     cut = {at: name[:NAME_WIDTH].rstrip() for at, name in whole.items()}
     for at, number in players.items():
-        if list(cut.values()).count(cut[at]) > 1:
+        if any(cut[other] == cut[at] and whole[other] != whole[at] for other in players):
             tail = f"~{number}"
             cut[at] = cut[at][: NAME_WIDTH - len(tail)] + tail
     if long := [whole[at] for at in players if cut[at] != whole[at]]:
@@ -145,13 +152,15 @@ def _rounds(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> d
     last = max((game["round"] for game in games), default=0)
     found = {at: [NOTHING] * last for at in players}
     byes: set[int] = set()
+    asks = entered(outcome)
     for game in games:
         one, other, result, at = game["player"], game["opponent"], game["result"], game["round"] - 1
         if other is None or result == "NP":
             for who in filter(None, (one, other)):
                 sign = _ALONE[result]
-                # Of byes that the pairing gives there is one in a round.
-                sign = "F" if sign == "U" and at in byes else sign
+                # Of byes that the pairing gives there is one in a round, to somebody who asked for none.
+                asked = asks.get(who, {}).get("byes", {}).get(game["round"])
+                sign = "F" if sign == "U" and (asked or at in byes) else sign
                 byes |= {at} if sign == "U" else set()
                 found[who][at] = f"0000 - {sign}  "
             continue

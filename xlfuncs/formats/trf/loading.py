@@ -9,11 +9,12 @@ from __future__ import annotations
 import datetime
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from xlfuncs.core.asked import asked_text
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal
@@ -24,6 +25,7 @@ from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.formats.trf import games as trf_games
 from xlfuncs.formats.trf import pairing as trf_pairing
 from xlfuncs.formats.trf import points as trf_points
+from xlfuncs.formats.trf.acceleration import BAKU
 from xlfuncs.formats.trf.games import Player
 from xlfuncs.formats.trf.lines import at, columns_of, lines_of
 from xlfuncs.xlsx.findings import PackageError, excerpt
@@ -187,13 +189,14 @@ class _Report:
 
     def incoming(self) -> Incoming:
         """Return all of it, in the declarations' keys."""
+        named = dict(self.players)
         self._tell_apart()
-        players, lost = self.pairing.with_byes(self.players, self.points.byes)
+        players, ahead, lost = self.pairing.with_byes(self.players, self.points.byes)
         self.lost += lost
         games, lost = trf_games.games_of(players, self.points.byes, rated=_rates(self.event))
         self.lost += lost
-        self.lost += self.pairing.told(coloured=any(row["round"] == 1 and row.get("side") for row in games))
         played = max((row["round"] for row in games if row.get("opponent")), default=0)
+        apart = self._for_pairing(played + 1)
         for own, player in self.players.items():
             self.lost += self.points.differing(player, self.details[own].points, played)
         if self.points.given:
@@ -204,18 +207,54 @@ class _Report:
         if self.days:
             self.settings["date"] = _date([self.days[tag] for tag in sorted(self.days)])
         entries = [
-            {"player": player.name, "title": self.details[own].title, "rating": self.details[own].rating}
+            {
+                "player": named[own].name if self._numbered else player.name,
+                "title": self.details[own].title,
+                "rating": self.details[own].rating,
+                "number": own,
+                **self._ahead(ahead.get(own, {})),
+                **({"avoid": ", ".join(map(str, sorted(apart[own])))} if own in apart else {}),
+            }
             for own, player in self.players.items()
         ]
         self.lost.sort(key=lambda each: (each.line, int(each.column.partition("-")[0])))
         return Incoming(dict(self.settings), {"entries": entries, "games": games}, self.lost)
+
+    def _for_pairing(self, following: int) -> dict[int, list[int]]:
+        """Take over what the report says to the pairing of the round to come; return who may not meet whom."""
+        rounds = int(self.settings["rounds"]) if "rounds" in self.settings else None
+        if self.pairing.colour:
+            self.settings["initial_colour"] = self.pairing.colour
+        if self.pairing.accelerated:
+            if self.pairing.is_baku(self.players, rounds, following, self.points.worth):
+                self.settings["acceleration"] = BAKU
+            else:
+                self.lost.append(Lost(self.pairing.accelerated, "1-3", trf_pairing.ACCELERATED()))
+        apart = self.pairing.not_to_meet(self.players, rounds, following)
+        self.lost += self.pairing.lost
+        return apart
+
+    def _ahead(self, asked: Mapping[int, str]) -> dict[str, Any]:
+        """Return the byes that a player asks for; who is absent from all rounds to come has withdrawn."""
+        rounds = int(self.settings.get("rounds", 0))
+        to_the_end = (at for at in sorted(asked) if all(asked.get(each) == "NP" for each in range(at, rounds + 1)))
+        left = next(to_the_end, rounds)
+        found: dict[str, Any] = {"withdrawn": left} if left < rounds else {}
+        if byes := [(at, word) for at, word in asked.items() if not (found and at >= left)]:
+            found["bye"] = asked_text(byes)
+        return found
+
+    @property
+    def _numbered(self) -> bool:
+        """Whether start numbers tell the entries of the event apart."""
+        return any(field.key == "number" for field in self.event.entries.columns)
 
     def _tell_apart(self) -> None:
         """Put their numbers behind the names of players of one name: the games name them."""
         called = Counter(normal(player.name) for player in self.players.values())
         for own, player in self.players.items():
             if called[normal(player.name)] > 1:
-                entered = f"{player.name} ({own})"
+                entered = f"{player.name} #{own}"
                 self.lost.append(Lost(player.line, "15-47", NAMESAKES(name=player.name, entered=entered)))
                 self.players[own] = player._replace(name=entered)
 

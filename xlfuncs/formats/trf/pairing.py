@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
-from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence
+from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.formats.incoming import Lost
-from xlfuncs.formats.trf.games import BYES, NO_WORD_FOR_BYE, Player, Round
+from xlfuncs.formats.trf.acceleration import accelerated_rounds, baku
+from xlfuncs.formats.trf.games import BYES, NO_WORD_FOR_BYE, SIDES, Player, Round
 
-BYES_ENTERED = Sentence(
-    en="round {round}: the byes that the report has for this round are entered as games: {players}",
-    zh="第 {round} 轮：报告中该轮申请的轮空已写入对局：{players}",
-    ja="{round} 回戦：この回戦に届けのある不戦（抜け番）を対局として取り込みました：{players}",
-)
 BYES_UNREAD = Sentence(
     en='"{found}" is no list of byes: their kind (F, H or Z), the round, the numbers of the players',
     zh="“{found}”不是轮空名单：应依次写种类（F、H 或 Z）、轮次、棋手序号",
@@ -32,24 +28,33 @@ BYE_AND_LINE = Sentence(
     ja="{player} の {round} 回戦にはすでに別の結果があります。この不戦（抜け番）は取り込みません",
 )
 ACCELERATED = Sentence(
-    en="points added for the pairing alone (acceleration) are not taken over: xlfuncs pair would pair without them; "
+    en="points added for the pairing alone (acceleration) are not those of the Baku system and are not taken over: "
     "have the next round paired by the program that wrote the report",
-    zh="仅用于编排的加分（加速制）没有导入：xlfuncs pair 编排时不计这些分；下一轮请用生成此报告的软件编排",
-    ja="組み合わせだけに使う加点（アクセラレーション）は取り込みません。xlfuncs pair はこれを使わずに組みます。"
-    "次の回戦は、このファイルを書いたソフトで組んでください",
+    zh="仅用于编排的加分（加速制）不是巴库制，没有导入：下一轮请用生成此报告的软件编排",
+    ja="組合せだけに使う加点（アクセラレーション）がバクー方式でないため取り込みません。次の回戦は、"
+    "このファイルを書いたソフトで組んでください",
 )
-FORBIDDEN = Sentence(
-    en="that players may not meet ({players}) is not taken over: look at the next round, and change such a pair by "
-    "hand",
-    zh="不得相遇的规定（{players}）没有导入：请检查下一轮的编排，如有这样的对局请手工更换",
-    ja="対戦させない選手の指定（{players}）は取り込みません。次の回戦の組み合わせを確かめ、手で入れ替えてください",
+FORBIDDEN_FOR_ROUNDS = Sentence(
+    en="that players may not meet in rounds {first} to {last} ({players}) is taken over for all rounds to come: empty "
+    "these cells once it is over",
+    zh="第 {first} 至 {last} 轮不得相遇的规定（{players}）已按以后各轮导入：过后请清空这些单元格",
+    ja="{first}～{last} 回戦で対戦させない指定（{players}）は、以後の全回戦の指定として取り込みました。"
+    "期間が過ぎたらセルを空にしてください",
 )
-BLACK_FIRST = Sentence(
-    en="in the first round the first player is to have black ({found}); xlfuncs pair gives him red until a game of "
-    "round 1 says otherwise",
-    zh="报告规定第一轮首位棋手执黑（{found}）；在第 1 轮对局写明先后手之前，xlfuncs pair 会让其执红",
-    ja="1 回戦で最初の選手は後手（黒）とあります（{found}）。1 回戦の対局に先後が書かれるまで、xlfuncs pair は"
-    "先手（赤）にします",
+APART_UNREAD = Sentence(
+    en='"{found}" is no list of players who may not meet',
+    zh="“{found}”不是不得相遇的棋手名单",
+    ja="「{found}」は対戦させない選手の一覧ではありません",
+)
+NOBODY_APART = Sentence(
+    en="no player has the number {number}: that he may not meet {others} is left out",
+    zh="没有序号为 {number} 的棋手：其与 {others} 不得相遇的规定未导入",
+    ja="番号 {number} の選手がいません。{others} と対戦させない指定は取り込みません",
+)
+BY_RANK = Sentence(
+    en="the report has its players paired in the order of their ranks; here the start numbers of its lines count",
+    zh="报告要求按名次顺序编排；这里按各行的序号编排",
+    ja="このファイルは順位の順に組むよう指定していますが、ここでは各行の番号の順に組みます",
 )
 UNKNOWN_COLOUR = Sentence(
     en='"{found}" says nothing of the first colour that can be understood',
@@ -65,6 +70,8 @@ TAGS = (BYES_ASKED, ABSENT, *COLOUR, *ACCELERATION, *APART)
 _KINDS = "FHZ"
 #: How the colour of the first player is told; of JaVaFo's settings one is of the order of the players.
 _RED, _BLACK, _BY_RANK = {"white1", "w"}, {"black1", "b"}, {"rank"}
+#: A number of points, as these tags have it.
+_POINTS = re.compile(r"\d+(?:\.\d+)?")
 
 
 class Asked(NamedTuple):
@@ -77,12 +84,15 @@ class Asked(NamedTuple):
 
 
 class ForPairing:
-    """What the tags for the pairing say; of several lines that cannot be taken over the first is told for all."""
+    """What the tags for the pairing say."""
 
     def __init__(self) -> None:
         self.asked: list[Asked] = []
-        self.apart: list[tuple[int, str]] = []
-        self.black: tuple[int, str] | None = None
+        #: Lines of players who may not meet, with the rounds that this is for, 0 where it says none.
+        self.apart: list[tuple[int, tuple[int, int], list[int]]] = []
+        self.colour: str | None = None
+        #: Of each player the points for the pairing alone, by round, and the line that says so first.
+        self.virtual: dict[int, dict[int, Decimal]] = {}
         self.accelerated = 0
         self.lost: list[Lost] = []
 
@@ -95,12 +105,20 @@ class ForPairing:
             self._byes(line, ["Z", "0", *words])
         elif tag in ACCELERATION:
             self.accelerated = self.accelerated or line
+            if not (self._per_player(words) if tag == "XXA" else self._per_group(words)):
+                self.virtual[0] = {}  # what nobody can have: it is told
         elif tag in APART:
-            self.apart.append((line, " – ".join(words[2:] if tag == APART[0] else words)))
-        elif not {*map(str.lower, words)} <= _RED | _BLACK | _BY_RANK:
+            self._apart(line, words, rounds=tag == APART[0])
+        else:
+            self._colour(line, text, {*map(str.lower, words)})
+
+    def _colour(self, line: int, text: str, words: set[str]) -> None:
+        if not words <= _RED | _BLACK | _BY_RANK:
             self.lost.append(Lost(line, "5-", UNKNOWN_COLOUR(found=text)))
-        elif {*map(str.lower, words)} & _BLACK:
-            self.black = line, text
+        if words & _BY_RANK:
+            self.lost.append(Lost(line, "5-", BY_RANK()))
+        if words & (_RED | _BLACK):
+            self.colour = SIDES["b" if words & _BLACK else "w"]
 
     def _byes(self, line: int, words: list[str]) -> None:
         kind, round_, *players = (*words, "", "")[: max(2, len(words))]
@@ -109,39 +127,104 @@ class ForPairing:
         else:
             self.asked += [Asked(line, kind.upper(), int(round_), int(each)) for each in players]
 
-    def told(self, *, coloured: bool) -> list[Lost]:
-        """Tell what is not taken over. ``coloured``: a game of the first round shows who begins."""
-        lost = list(self.lost)
-        if self.accelerated:
-            lost.append(Lost(self.accelerated, "1-3", ACCELERATED()))
-        if self.apart:
-            lost.append(
-                Lost(self.apart[0][0], "5-", FORBIDDEN(players=Joined([who for _, who in self.apart], SEMICOLON)))
-            )
-        if self.black and not coloured:
-            lost.append(Lost(self.black[0], "5-", BLACK_FIRST(found=self.black[1])))
-        return lost
+    def _apart(self, line: int, words: list[str], *, rounds: bool) -> None:
+        """Take who may not meet; in ``260`` the first and the last round stand before them."""
+        numbers = [int(each) for each in words if each.isdecimal()]
+        first = 2 if rounds else 0
+        if len(numbers) < max(len(words), first + 2):
+            self.lost.append(Lost(line, "5-", APART_UNREAD(found=" ".join(words))))
+        else:
+            self.apart.append((line, (numbers[0], numbers[1]) if rounds else (0, 0), numbers[first:]))
+
+    def _per_player(self, words: list[str]) -> bool:
+        """Take one player's points round by round: ``XXA 1 1.0 1.0 0.5``."""
+        if len(words) < 2 or not words[0].isdecimal() or not all(map(_POINTS.fullmatch, words[1:])):
+            return False
+        given = {number: Decimal(each) for number, each in enumerate(words[1:], 1)}
+        self.virtual.setdefault(int(words[0]), {}).update(given)
+        return True
+
+    def _per_group(self, words: list[str]) -> bool:
+        """Take points of several players in several rounds: match points, game points, rounds, players, each from … to.
+
+        One of the two kinds of points may be missing.
+        """
+        if len(words) not in (5, 6) or not all(map(_POINTS.fullmatch, words[:-4])):
+            return False
+        if not all(map(str.isdecimal, words[-4:])):
+            return False
+        first, last, player, to = map(int, words[-4:])
+        for each in range(player, (to or player) + 1):
+            for number in range(first, (last or first) + 1):
+                self.virtual.setdefault(each, {})[number] = Decimal(words[-5])
+        return True
+
+    def is_baku(
+        self, players: Mapping[int, Player], rounds: int | None, following: int, worth: Mapping[str, Decimal]
+    ) -> bool:
+        """Tell whether the points for the pairing alone are those of the Baku system, as far as they are given."""
+        if rounds is None:
+            return False
+        numbers = sorted(players)
+        begun = [each for each in numbers if 1 in players[each].rounds or following == 1]
+        wanted = baku(numbers, begun, rounds, worth)
+        given = max((number for each in self.virtual.values() for number in each), default=0)
+        if given < min(accelerated_rounds(rounds)[1], following):
+            return False
+        return {
+            (each, number): points
+            for each, by_round in self.virtual.items()
+            for number, points in by_round.items()
+            if points
+        } == {
+            (each, number): points
+            for each, by_round in wanted.items()
+            for number, points in by_round.items()
+            if number <= given
+        } and 0 not in self.virtual
+
+    def not_to_meet(self, players: Mapping[int, Player], rounds: int | None, following: int) -> dict[int, list[int]]:
+        """Return by number whom each player may not meet in the rounds to come; tell what of it cannot be so."""
+        found: dict[int, list[int]] = {}
+        for line, (first, last), numbers in self.apart:
+            for each in [each for each in numbers if each not in players]:
+                others = Joined(str(other) for other in numbers if other != each)
+                self.lost.append(Lost(line, "5-", NOBODY_APART(number=each, others=others)))
+            known = [each for each in dict.fromkeys(numbers) if each in players]
+            if (last and last < following) or len(known) < 2:
+                continue
+            if last and (rounds is None or first > following or last < rounds):
+                said = FORBIDDEN_FOR_ROUNDS(first=first, last=last, players=Joined(map(str, known)))
+                self.lost.append(Lost(line, "5-", said))
+            for each in known:
+                met = found.setdefault(each, [])
+                met += [other for other in known if other != each and other not in met]
+        return found
 
     def with_byes(
         self, players: Mapping[int, Player], byes: Mapping[str, str | Decimal]
-    ) -> tuple[dict[int, Player], list[Lost]]:
-        """Return the players with the byes that they have asked for, and those that cannot be taken over."""
-        found, lost = dict(players), []
-        following = 1 + max((number for player in players.values() for number in player.rounds), default=0)
-        entered: dict[int, list[str]] = {}
+    ) -> tuple[dict[int, Player], dict[int, dict[int, str]], list[Lost]]:
+        """Return the players with the byes of the rounds that are there, those that they ask for in later ones, and
+        what of them cannot be taken over.
+        """
+        last = max(
+            (number for each in players.values() for number, own in each.rounds.items() if own.opponent), default=0
+        )
+        found = dict(players)
+        ahead: dict[int, dict[int, str]] = {}
+        lost = []
         for each in self.asked:
-            number, player = each.round or following, found.get(each.player)
-            own = player.rounds.get(number) if player else None
-            if player is None:
+            number, who = each.round or last + 1, found.get(each.player)
+            own = who.rounds.get(number) if who else None
+            has = ahead.get(each.player, {}).get(number) or (own and BYES.get(own.result))
+            if who is None:
                 lost.append(Lost(each.line, "5-", NO_SUCH_PLAYER(number=each.player)))
-            elif own is not None and (own.opponent or BYES.get(own.result) != BYES[each.kind]):
-                lost.append(Lost(each.line, "5-", BYE_AND_LINE(player=player.name, round=number)))
-            elif own is None and not isinstance(byes[each.kind], str):
+            elif (own is not None and own.opponent) or (has and has != BYES[each.kind]):
+                lost.append(Lost(each.line, "5-", BYE_AND_LINE(player=who.name, round=number)))
+            elif not has and not isinstance(byes[each.kind], str):
                 lost.append(Lost(each.line, "5-", NO_WORD_FOR_BYE(points=byes[each.kind])))
-            elif own is None:
-                rounds = {**player.rounds, number: Round(0, None, each.kind)}
-                found[each.player] = player._replace(rounds=rounds)
-                entered.setdefault(number, []).append(player.name)
-        for number, names in entered.items():
-            remark(BYES_ENTERED(round=number, players=Joined(names)))
-        return found, lost
+            elif not has and number > last:
+                ahead.setdefault(each.player, {})[number] = BYES[each.kind]
+            elif not has:
+                found[each.player] = who._replace(rounds={**who.rounds, number: Round(0, None, each.kind)})
+        return found, ahead, lost

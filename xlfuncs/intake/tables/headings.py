@@ -16,6 +16,7 @@ from xlfuncs.events import Event
 from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
+from xlfuncs.events.grids import heads_people
 from xlfuncs.events.names import is_office, is_signature, is_sum
 from xlfuncs.events.pairnames import named_by_players
 from xlfuncs.events.people import MEMBERS, PLAYER
@@ -285,7 +286,7 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
         listed = table is MEMBERS and len(has) == 1 and bool(columns_by_colour(event, cells))
         if (len(has) > 1 or alone or listed) and all(field.key in has for field in table.columns if field.required):
             found.append(headed)
-    return max(found, key=lambda each: each.fit, default=None)
+    return max(found, key=lambda each: (each.fit, heads_people(each.table, each.columns)), default=None)
 
 
 def headings(sheet: SheetRows, row: int, columns: Fields) -> list[Any]:

@@ -7,7 +7,7 @@ from xlfuncs.core.arguments import MISSING
 from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.ranges import COLUMN_IN
-from xlfuncs.core.sentences import Said, Sentence
+from xlfuncs.core.sentences import OR, Joined, Said, Sentence
 from xlfuncs.core.words import Spelt, normal
 from xlfuncs.rulebooks.xiangqi.terms import (
     BLACK,
@@ -36,6 +36,11 @@ UNKNOWN_PLAYER = Sentence(
     en="{player} is not among the players",
     zh="棋手名单中没有{player}",
     ja="{player}は選手名簿にありません",
+)
+SEVERAL_CALLED = Sentence(
+    en="{player} may be several of the players: write {names}",
+    zh="{player} 可能指几位棋手：请写 {names}",
+    ja="{player} に当たる選手が複数います。{names} と書いてください",
 )
 RESULT_MISSING = Sentence(
     en="the result is missing in games; write NP for a game not played",
@@ -141,28 +146,35 @@ class Index:
             first = self._place.setdefault(normal(name), place)
             if first != place:
                 raise CellError(VALUE, LISTED_TWICE(player=name), row=place + 1, argument="players")
-        self._other: dict[str, int | None] = {}
+        self._players = players
+        self._other: dict[str, set[int]] = {}
         self._seen: dict[str, int] = {}
 
     def also(self, name: str, place: int) -> None:
-        """Add another name of a player; a name that several have, or that is listed, is none."""
+        """Add another name of a player; a name that several have, or that is listed, is nobody's."""
         key = normal(name)
         if key not in self._place:
-            self._other[key] = place if self._other.get(key, place) == place else None
+            self._other.setdefault(key, set()).add(place)
 
     def knows(self, name: str) -> bool:
-        """Return whether somebody has that name."""
+        """Return whether somebody has that name, and nobody else."""
         key = normal(name)
-        return self._place.get(key, self._other.get(key)) is not None
+        return key in self._place or len(self._other.get(key, ())) == 1
 
     def find(self, name: str, row: int) -> int:
-        """Return the player's place; ``#VALUE!`` where nobody has the name."""
+        """Return the player's place; ``#VALUE!`` where nobody has the name, or several have it."""
         place = self._seen.get(name)
         if place is None:
             key = normal(name)
-            place = self._place.get(key, self._other.get(key))
+            place = self._place.get(key)
             if place is None:
-                raise _mistake(row, UNKNOWN_PLAYER(player=shown(name)))
+                places = sorted(self._other.get(key, ()))
+                if not places:
+                    raise _mistake(row, UNKNOWN_PLAYER(player=shown(name)))
+                if len(places) > 1:
+                    names = Joined((str(self._players[each]) for each in places), OR)
+                    raise _mistake(row, SEVERAL_CALLED(player=shown(name), names=names))
+                (place,) = places
             self._seen[name] = place
         return place
 

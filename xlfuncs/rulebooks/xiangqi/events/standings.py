@@ -15,7 +15,7 @@ from xlfuncs.events import PLACE, Builder, Listing, Person, Result, day_made_of,
 from xlfuncs.events.fields import fields_of
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
-from xlfuncs.rulebooks.xiangqi.events.shared import common
+from xlfuncs.rulebooks.xiangqi.events.shared import common, for_pairing
 from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE, Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import SIDES, Event, Game, Index, game_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
@@ -142,10 +142,7 @@ def event_of(
     first one counts.
     """
     names = [entry.player for entry in entries]
-    reading = _Reading(settings, names, games, outcome)
-    for place, person in enumerate(people):
-        for name in filter(None, (person.name, person.number)):
-            reading.index.also(name, place)
+    reading = _Reading(settings, names, games, outcome, for_pairing.index_of(entries, people))
     counted = []
     for line in games:
         game = reading.game(line)
@@ -172,12 +169,17 @@ class _Reading:
     """A reading of the list row by row, with what the rows before have taken."""
 
     def __init__(
-        self, settings: GamesSettings, names: Sequence[str], games: Sequence[GameLine], outcome: Builder
+        self,
+        settings: GamesSettings,
+        names: Sequence[str],
+        games: Sequence[GameLine],
+        outcome: Builder,
+        index: Index,
     ) -> None:
         self.settings = settings
         self.names = names
         self.outcome = outcome
-        self.index = Index(names)
+        self.index = index
         self.seats: dict[tuple[int, int], int] = {}
         #: The first round that no row is about, though later ones are; a row of an unknown round may be of any.
         rounds = {line.round for line in games}
@@ -312,6 +314,7 @@ class Ranking:
         self.order = settings.order.split(",")
         outcome.worth = tables.POINTS[settings.system]
         self.event = event_of(settings, entries, self.people, games, outcome)
+        for_pairing.count(settings, entries, self.people, self.event, outcome)
         with silence():
             self.scored = ScoredEvent(self.event, settings.system, settings.forfeits, open_sides=True)
             self.columns = keyed(self.scored, self.order, settings.direct == "partial")

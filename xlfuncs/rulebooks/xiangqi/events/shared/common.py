@@ -1,15 +1,19 @@
 """The parts that the events of xiangqi share: the settings of an event with games, its tables, their names."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
 from xlfuncs.core.arguments import NumberOrWord, Text, Whole, Word
+from xlfuncs.core.asked import NamesListed, RoundsAsked
 from xlfuncs.core.places import RoundNumber
+from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.core.words import Chinese, Japanese
+from xlfuncs.core.words import Chinese, Japanese, normal
 from xlfuncs.events import HOW_SCORED, RARE, Builder, EventSettings, Label, Official, Person, Result, Row, Seats
+from xlfuncs.events.people import named
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.events.shared import meanings
 from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule
@@ -22,6 +26,10 @@ NO_RATING = Sentence(
 )
 
 POINTS_RULE, TIES_RULE, RATING_RULE = "一 1、大分计算", "一 2、小分计算", "大马应用的等级分制度"
+PAIRING_RULE = "C.04.3"
+
+#: How one of several of a name is written.
+NUMBERED = "{name} #{number}"
 
 PLAYER_NAME = Text(en="player", zh="棋手", ja="選手")
 
@@ -85,6 +93,40 @@ class GamesSettings(EventSettings):
         Label("Direct encounter counts", "直胜的条件", "直接対決の条件", TIES_RULE),
         RARE,
     ] = "all_met"
+    initial_colour: Annotated[
+        str | None,
+        Word(SIDES, en="colour of number 1 in round 1", zh="首轮 1 号的先后手", ja="1 回戦の 1 番の先後"),
+        Label(
+            "Initial colour", "首轮 1 号先后手", "1 回戦の 1 番の先後", PAIRING_RULE, also=("首轮先后手", "初始先后")
+        ),
+        meanings.INITIAL_COLOUR,
+        RARE,
+    ] = None
+    clubs_apart: Annotated[
+        int | None,
+        Whole(
+            low=1,
+            high=1000,
+            en="rounds without games within a club",
+            zh="同队不相遇的轮数",
+            ja="同じ所属を当てない回戦数",
+        ),
+        Label("Clubs apart in the first rounds", "前几轮同队不相遇", "同じ所属を当てない回戦数", also=("同队不相遇",)),
+        meanings.CLUBS_APART,
+        RARE,
+    ] = None
+    acceleration: Annotated[
+        str | None,
+        Word(
+            {"baku": ["巴库", "加速", Japanese("バクー")]},
+            en="points for the pairing alone",
+            zh="仅用于编排的加分",
+            ja="組合せだけに使う加点",
+        ),
+        Label("Acceleration", "加速编排", "アクセラレーション", "C.04.7"),
+        meanings.ACCELERATION,
+        RARE,
+    ] = None
 
 
 class Player(Row):
@@ -121,6 +163,39 @@ class Entry(RatedPlayer):
         Label("Play-off", "加赛", "プレーオフ", TIES_RULE, also=("抽签", "加赛或抽签", "加赛/抽签", "抽選", "playoff")),
     ] = None
     place: Official = None
+    number: Annotated[
+        int | None,
+        Whole(low=1, high=9999, en="start number", zh="抽签号", ja="選手番号"),
+        Label(also=("start no.", "start no", "starting number", "编号", "选手编号", "棋手编号", "签号", "番号")),
+    ] = None
+    withdrawn: Annotated[
+        int | None,
+        RoundNumber(low=1, high=1000, en="withdrawn from round", zh="退赛轮次", ja="途中棄権の回戦"),
+        Label(also=("退赛", "退出轮次", "棄権の回戦")),
+    ] = None
+    bye: Annotated[
+        tuple[tuple[int, str], ...],
+        RoundsAsked(en="byes asked for", zh="申请轮空", ja="休む回戦"),
+        Label(also=("申请轮空轮次", "请假轮次", "请假", "欠場する回戦")),
+    ] = ()
+    avoid: Annotated[
+        tuple[str, ...],
+        NamesListed(en="not to meet", zh="回避棋手", ja="当てない相手"),
+        Label(also=("回避", "不相遇", "対戦させない相手")),
+    ] = ()
+
+    @classmethod
+    def tell_apart(cls, rows: Sequence[Any]) -> None:
+        """Call players of one name by their start numbers too (王伟 #3), where each of them has one of his own."""
+        alike = defaultdict(list)
+        for row in rows:
+            if row is not None and row.player:
+                alike[normal(named(digits(row.player)).name)].append(row)
+        for namesakes in alike.values():
+            numbers = {row.number for row in namesakes} - {None}
+            if len(namesakes) == len(numbers) > 1:
+                for row in namesakes:
+                    row.player = NUMBERED.format(name=row.player, number=row.number)
 
 
 #: How lists of games are headed that have no column for the side.

@@ -32,6 +32,21 @@ NUMBERS = Help(
     "结果填 1、0.5 等数字时的含义；不填：结果用文字（胜、和、负）填写",
     "結果を 1 や 0.5 と書いたときの意味。空欄なら結果は文字（勝・引き分け・負）で書きます",
 )
+INITIAL_COLOUR = Help(
+    "red or black for start number 1 in round 1, as the lot fell; blank: red, and the pairing says so",
+    "首轮 1 号执红或执黑，由抽签决定；不填：执红，编排时会注明",
+    "1 回戦で選手番号 1 が先手（紅）か後手（黒）か、抽選のとおりに。空欄なら先手とし、組合せの際にそう知らせます",
+)
+CLUBS_APART = Help(
+    "in so many rounds from the first on players of one club do not meet; blank: they may",
+    "从首轮起若干轮内同单位（同队）棋手不相遇；不填：不限制",
+    "1 回戦からこの回戦まで同じ所属の選手を当てません。空欄なら制限しません",
+)
+ACCELERATION = Help(
+    "baku: for the pairing alone the upper half has a point more in the first rounds (FIDE C.04.7); blank: nobody has",
+    "巴库：前几轮编排时上半区各加分，只用于编排（国际棋联 C.04.7）；不填：不加速",
+    "バクー：初めの回戦だけ、上位半分に組合せ用の点を加えます（FIDE C.04.7）。空欄なら加えません",
+)
 NATIONAL = Help(
     "yes: the first eight get a bonus after the last round",
     "是：最后一轮结束后前八名另加 BONUS",

@@ -1,0 +1,97 @@
+"""What an event says to the pairing of the rounds to come, as the tags 240, 250 and 260 of TRF26 say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.formats.trf.acceleration import BAKU, accelerated_rounds, baku, upper_half
+from xlfuncs.formats.trf.numbers import entered
+
+GAMES = "games"
+#: Byes asked for ahead, by their results: none, half a point, as much as a win.
+_KINDS = {"NP": "Z", "HB": "H", "BYE": "F"}
+
+
+def for_next_round(outcome: Outcome, numbers: Mapping[int, int]) -> Iterator[str]:
+    """Write byes and withdrawals, acceleration, and who may not meet; ``numbers``: start numbers by row."""
+    games = outcome.counting.get(GAMES, ())
+    last = max((game["round"] for game in games if game["opponent"] is not None), default=0)
+    rounds = getattr(outcome.settings, "rounds", None) or last + 1
+    yield from _byes(outcome, numbers, last, rounds)
+    yield from _accelerated(outcome, numbers, rounds)
+    yield from _apart(outcome, numbers, rounds)
+
+
+def _byes(outcome: Outcome, numbers: Mapping[int, int], last: int, rounds: int) -> Iterator[str]:
+    """Write who is not to be paired, a line for each kind in each round to come."""
+    asked: dict[tuple[int, str], list[int]] = {}
+    for at, said in entered(outcome).items():
+        left = said["withdrawn"] or rounds + 1
+        byes = {number: result for number, result in said["byes"].items() if last < number < left}
+        byes |= dict.fromkeys(range(max(left, last + 1), rounds + 1), "NP")
+        for number, result in byes.items():
+            if at in numbers:
+                asked.setdefault((number, _KINDS[result]), []).append(numbers[at])
+    for (number, kind), players in sorted(asked.items()):
+        yield f"240 {kind} {number:3}{_listed(players)}"
+
+
+def _listed(players: list[int]) -> str:
+    return "".join(f" {each:4}" for each in sorted(players))
+
+
+def begun(outcome: Outcome, numbers: Mapping[int, int]) -> list[int]:
+    """Return who was there when the event began, by row in the order of their numbers: later ones do not make its
+    upper half larger.
+    """
+    games = [game for game in outcome.counting.get(GAMES, ()) if game["round"] == 1]
+    first = {at for game in games for at in (game["player"], game["opponent"])}
+    said = entered(outcome)
+    if first:
+        return [at for at in numbers if at in first]
+    return [at for at in numbers if at not in said or said[at]["withdrawn"] != 1]
+
+
+def virtual_points(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> dict[int, dict[int, Decimal]]:
+    """Return the points for the pairing alone, by row and round; none where the event is not accelerated."""
+    if getattr(outcome.settings, "acceleration", None) != BAKU:
+        return {}
+    worth = {"W": Decimal(1), "D": Decimal("0.5"), **outcome.worth}
+    return baku([*numbers], begun(outcome, numbers), rounds, worth)
+
+
+def _accelerated(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> Iterator[str]:
+    """Write the points of the upper half: a line for the rounds with a win's, one for those with a draw's."""
+    points = virtual_points(outcome, numbers, rounds)
+    group = [numbers[at] for at in upper_half([*numbers], begun(outcome, numbers))] if points else []
+    if not group:
+        return
+    own = next(iter(points.values()))
+    whole, last = accelerated_rounds(rounds)
+    for first, to in ((1, whole), (whole + 1, last)):
+        if first <= to:
+            # match points, which stand first, are those of teams
+            yield f"250 {'':4} {own[first]:4.1f} {first:3} {to:3} {group[0]:4} {group[-1]:4}"
+
+
+def _apart(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> Iterator[str]:
+    """Write whom the entries keep apart, in all rounds, and clubs, in the first rounds."""
+    said = {at: each for at, each in entered(outcome).items() if at in numbers}
+    pairs = {
+        (min(numbers[at], numbers[other]), max(numbers[at], numbers[other]))
+        for at, each in said.items()
+        for other in each["apart"]
+        if other in numbers
+    }
+    for pair in sorted(pairs):
+        yield f"260   1 {rounds:3}{_listed([*pair])}"
+    to = min(getattr(outcome.settings, "clubs_apart", None) or 0, rounds)
+    clubs: dict[str, list[int]] = {}
+    for at, each in said.items():
+        if each["club"]:
+            clubs.setdefault(each["club"], []).append(numbers[at])
+    for players in clubs.values():
+        if len(players) > 1 and to:
+            yield f"260   1 {to:3}{_listed(players)}"

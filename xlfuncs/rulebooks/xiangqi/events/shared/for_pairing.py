@@ -1,0 +1,101 @@
+"""The entries as the pairing reads them: start numbers, byes asked for, who withdrew, who is not to meet whom."""
+
+from collections.abc import Sequence
+
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.words import normal
+from xlfuncs.events import Builder, Person
+from xlfuncs.events.people import named
+from xlfuncs.rulebooks.xiangqi.events.shared.common import NUMBERED, Entry, GamesSettings
+from xlfuncs.rulebooks.xiangqi.games import Event, Index
+
+NUMBER_TWICE = Sentence(
+    en="the start number {number} is that of {player} already",
+    zh="抽签号 {number} 已是 {player} 的",
+    ja="選手番号 {number} はすでに {player} のものです",
+)
+BYE_BEYOND = Sentence(
+    en="a bye is asked for in round {round}, and the event has {rounds} rounds",
+    zh="申请第 {round} 轮轮空，而比赛只有 {rounds} 轮",
+    ja="{round} 回戦を休むとありますが、競技会は {rounds} 回戦までです",
+)
+NOT_ONESELF = Sentence(
+    en="{player} cannot be kept from meeting {player}",
+    zh="{player} 不必回避自己",
+    ja="{player} の「当てない相手」に本人が書かれています",
+)
+PLAYS_AFTER = Sentence(
+    en="{player} has withdrawn from round {withdrawn} on, and plays in round {round}",
+    zh="{player} 自第 {withdrawn} 轮起退赛，却在第 {round} 轮有对局",
+    ja="{player} は {withdrawn} 回戦から途中棄権ですが、{round} 回戦に対局があります",
+)
+
+
+def index_of(entries: Sequence[Entry], people: Sequence[Person]) -> Index:
+    """Return what each player may be called: as entered, as the members' table has him, by start number (3, #3)."""
+    index = Index([entry.player for entry in entries])
+    for place, (entry, person) in enumerate(zip(entries, people, strict=True)):
+        typed, number = digits(entry.player), entry.number
+        for name in filter(None, (person.name, person.number)):
+            index.also(name, place)
+        if number is not None:
+            bare = typed.removesuffix(NUMBERED.format(name="", number=number))
+            for name in (f"{number}", f"#{number}", NUMBERED.format(name=bare, number=number)):
+                index.also(name, place)
+            index.also(named(bare).name, place)
+    return index
+
+
+def count(
+    settings: GamesSettings, entries: Sequence[Entry], people: Sequence[Person], event: Event, outcome: Builder
+) -> None:
+    """Count the entries for the pairing, and note what of these columns cannot be."""
+    index = index_of(entries, people)
+    first: dict[int, Entry] = {}
+    for place, (entry, person) in enumerate(zip(entries, people, strict=True)):
+        number = entry.number
+        if number is not None and first.setdefault(number, entry) is not entry:
+            outcome.note(entry, NUMBER_TWICE(number=number, player=shown(first[number].player)), "number")
+            number = None
+        if settings.rounds is not None:
+            for round_, _ in entry.bye:
+                if round_ > settings.rounds:
+                    outcome.note(entry, BYE_BEYOND(round=round_, rounds=settings.rounds), "bye")
+        _tell_withdrawn(place, entry, event, outcome)
+        outcome.count(
+            entry,
+            number=number,
+            withdrawn=entry.withdrawn,
+            byes=dict(entry.bye),
+            apart=[entries[each].at for each in _apart(place, entry, index, outcome)],
+            club=normal(entry.club or person.club),
+        )
+
+
+def _tell_withdrawn(place: int, entry: Entry, event: Event, outcome: Builder) -> None:
+    """Hint at a game that somebody plays after he has withdrawn."""
+    if entry.withdrawn is None:
+        return
+    for game in event.games:
+        if place in (game.first, game.second) and game.played and game.round >= entry.withdrawn:
+            told = {"player": entry.player, "withdrawn": entry.withdrawn, "round": game.round}
+            outcome.hint(PLAYS_AFTER(**told), entry, "withdrawn")
+            return
+
+
+def _apart(place: int, entry: Entry, index: Index, outcome: Builder) -> list[int]:
+    """Return whom a player is not to meet, by their places among the entries."""
+    found = []
+    for name in entry.avoid:
+        try:
+            other = index.find(name, entry.at)
+        except CellError as error:
+            outcome.note(entry, error.reason, "avoid")
+            continue
+        if other == place:
+            outcome.note(entry, NOT_ONESELF(player=entry.player), "avoid")
+        else:
+            found.append(other)
+    return found
