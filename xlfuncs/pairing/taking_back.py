@@ -28,8 +28,8 @@ TAKEN_BACK = Sentence(
     ja="{round} 回戦の組合せを取り消しました：{count} 行を空にしました",
 )
 
-#: What pairing itself writes of who plays nobody. A half-point bye in the games was asked for there, and stays; one that
-#: the entries say comes back with the round.
+#: What pairing itself writes of who plays nobody. A half-point bye in the games was asked for there, and stays; one
+#: that the entries say comes back with the round.
 WRITTEN_ALONG = {"BYE", "NP"}
 
 
