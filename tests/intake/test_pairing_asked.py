@@ -97,7 +97,7 @@ def test_namesakes_are_told_apart_by_their_numbers() -> None:
     both: Rows = [{"player": "王伟"}, {"player": "王伟", "number": 3}, {"player": "李"}]
     assert refused(event(both)) == (
         "ENTRY_WRONG",
-        "名单第 2 行（王伟）：“王伟”已在第 1 行：此行不计入；若是同名的两人，请各填抽签号；请先更正再编排下一轮",
+        "名单第 2 行（王伟）：“王伟”已在第 1 行：此行不计入；若是同名的两人，请各填“抽签号”；请先更正再编排下一轮",
     )
 
 
@@ -199,8 +199,8 @@ def test_the_lot_for_the_first_colour() -> None:
 def test_acceleration_pairs_the_upper_half_with_itself() -> None:
     """Eight: 1 to 4 have a win more in rounds 1 and 2 of 5, a draw in round 3 (C.04.7). 甲, 乙, 戊, 己 win.
 
-    Round 2: 甲 and 乙 have 2 + 2; 丙, 丁 0 + 2 and 戊, 己 2 + 0 are one group, 丙–戊 and 丁–己; 庚, 辛 0. Without it 甲 does
-    not meet 戊 nor 丙 庚: both would be due one colour.
+    Round 2: 甲 and 乙 have 2 + 2; 丙, 丁 0 + 2 and 戊, 己 2 + 0 are one group, 丙–戊 and 丁–己; 庚, 辛 0. Without it
+    甲 does not meet 戊 nor 丙 庚: both would be due one colour.
     """
     rows = numbered("甲乙丙丁戊己庚辛")
     first = paired(event(rows, acceleration="巴库"))
@@ -227,10 +227,10 @@ def test_the_reasons_of_a_round() -> None:
     found = paired(event(numbered("甲乙丙丁"), FOUR))
     assert told(found)[0] == ["乙甲", "丙丁"]
     assert [each.text("en") for each in found.why] == [
-        "score bracket 1; 甲 (2) floats down to it; 乙 is due red (strongly); 甲 is due black (strongly); both get what "
-        "is due (5.2.1)",
-        "score bracket 0; 丁 (1) floats down to it; 丙 is due red (strongly); 丁 is due black (strongly); both get what "
-        "is due (5.2.1)",
+        "score bracket 1; 甲 (2) floats down to it; 乙 is due red (strongly); 甲 is due black (strongly); both get "
+        "what is due (5.2.1)",
+        "score bracket 0; 丁 (1) floats down to it; 丙 is due red (strongly); 丁 is due black (strongly); both get "
+        "what is due (5.2.1)",
     ]
     chinese = "1 分组；甲（2 分）下浮到该组；乙 应执红（强）；甲 应执黑（强）；双方均满足（5.2.1）"
     assert found.why[0].text("zh") == chinese

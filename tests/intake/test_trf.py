@@ -168,10 +168,12 @@ def test_what_cannot_be_understood_is_told_and_spoils_nothing_else(tmp_path: Pat
         player(6, "甲", 0, "1 w 1", "", "", "", "", "", ""),
         "001    x m    nobody",
     )
-    found = read(tmp_path, text)
+    heard: list[str] = []
+    with listening(lambda said: heard.append(said.text("zh"))):
+        found = read(tmp_path, text)
+    assert heard == ["有几位棋手叫 甲；这一位已写作 甲 #1", "有几位棋手叫 甲；这一位已写作 甲 #6"]
     assert lost(found) == [
         (1, "5-", "NO_ROUNDS"),
-        (2, "15-47", "NAMESAKES"),
         (4, "49-52", "NO_RATING"),
         (4, "81-84", "NO_NUMBER"),
         (4, "92-99", "UNKNOWN_OPPONENT"),
@@ -184,7 +186,6 @@ def test_what_cannot_be_understood_is_told_and_spoils_nothing_else(tmp_path: Pat
         (5, "15-47", "NAMELESS"),
         (6, "102-109", "ONE_SIDED"),
         (7, "5-8", "NUMBER_TAKEN"),
-        (8, "15-47", "NAMESAKES"),
         (8, "81-84", "POINTS_DIFFER"),
         (8, "92-99", "ONE_SIDED"),
         (9, "5-8", "NO_START_NUMBER"),

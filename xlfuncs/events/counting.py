@@ -36,10 +36,10 @@ TWICE = Sentence(
     ja="{unit} はすでに {first} 行目にあります。この行は集計しません",
 )
 NAMESAKES = Sentence(
-    en="{unit} stands in row {first} already: this row does not count; if these are two people, give each a {number}",
-    zh="{unit} 已在第 {first} 行：此行不计入；若是同名的两人，请各填{number}",
+    en='{unit} stands in row {first} already: this row does not count; if these are two people, fill in "{number}"',
+    zh="{unit} 已在第 {first} 行：此行不计入；若是同名的两人，请各填“{number}”",
     ja="{unit} はすでに {first} 行目にあります。この行は集計しません。"
-    "同姓同名の別人なら、それぞれに{number}を書いてください",
+    "同姓同名の別人なら、それぞれに「{number}」を書いてください",
 )
 NOT_A_NAME_OF = Sentence(
     en="{unit} is no name of {subject}: this row does not count",
@@ -177,7 +177,7 @@ def _twice(table: Table, name: str, first: Row) -> Said:
     number = next((field for field in table.columns if field.key == "number"), None)
     if number is None or normal(digits(getattr(first, table.subject.key))) != normal(digits(name)):
         return TWICE(unit=shown(name), first=first.line)
-    return NAMESAKES(unit=shown(name), first=first.line, number=number.kind.label)
+    return NAMESAKES(unit=shown(name), first=first.line, number=number.label)
 
 
 def _only_named(table: Table, rows: Sequence[Row | None], counted: Sequence[Row]) -> Iterator[Row]:

@@ -255,7 +255,11 @@ class _Report:
         for own, player in self.players.items():
             if called[normal(player.name)] > 1:
                 entered = f"{player.name} #{own}"
-                self.lost.append(Lost(player.line, "15-47", NAMESAKES(name=player.name, entered=entered)))
+                said = NAMESAKES(name=player.name, entered=entered)
+                if self._numbered:
+                    remark(said)
+                else:
+                    self.lost.append(Lost(player.line, "15-47", said))
                 self.players[own] = player._replace(name=entered)
 
 

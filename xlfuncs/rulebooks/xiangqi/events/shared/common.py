@@ -165,23 +165,53 @@ class Entry(RatedPlayer):
     place: Official = None
     number: Annotated[
         int | None,
-        Whole(low=1, high=9999, en="start number", zh="抽签号", ja="選手番号"),
-        Label(also=("start no.", "start no", "starting number", "编号", "选手编号", "棋手编号", "签号", "番号")),
+        Whole(
+            low=1,
+            high=9999,
+            en="the pairing goes by it; it tells namesakes apart (王伟 #3)",
+            zh="编排依据；同名棋手以此区分（王伟 #3）",
+            ja="組合せの順。同姓同名はこれで区別（王伟 #3）",
+        ),
+        Label(
+            "Start number",
+            "抽签号",
+            "選手番号",
+            PAIRING_RULE,
+            also=("start no.", "start no", "starting number", "编号", "选手编号", "棋手编号", "签号", "番号"),
+        ),
     ] = None
     withdrawn: Annotated[
         int | None,
-        RoundNumber(low=1, high=1000, en="withdrawn from round", zh="退赛轮次", ja="途中棄権の回戦"),
-        Label(also=("退赛", "退出轮次", "棄権の回戦")),
+        RoundNumber(
+            low=1, high=1000, en="not paired from this round on", zh="从该轮起不再编排", ja="この回戦から組まない"
+        ),
+        Label(
+            "Withdrawn from round", "退赛轮次", "途中棄権の回戦", PAIRING_RULE, also=("退赛", "退出轮次", "棄権の回戦")
+        ),
     ] = None
     bye: Annotated[
         tuple[tuple[int, str], ...],
-        RoundsAsked(en="byes asked for", zh="申请轮空", ja="休む回戦"),
-        Label(also=("申请轮空轮次", "请假轮次", "请假", "欠場する回戦")),
+        RoundsAsked(
+            en="rounds to sit out: 5 (no points), 5½ (half a point), 5 BYE (as for a win)",
+            zh="不参加的轮次：5（不得分）、5½（半分）、5 轮空（按胜局得分）",
+            ja="休む回戦：5（0 点）、5½（半点）、5 不戦勝（勝ちと同じ）",
+        ),
+        Label(
+            "Byes asked for",
+            "申请轮空",
+            "休む回戦",
+            PAIRING_RULE,
+            also=("申请轮空轮次", "请假轮次", "请假", "欠場する回戦"),
+        ),
     ] = ()
     avoid: Annotated[
         tuple[str, ...],
-        NamesListed(en="not to meet", zh="回避棋手", ja="当てない相手"),
-        Label(also=("回避", "不相遇", "対戦させない相手")),
+        NamesListed(
+            en="numbers or names that this player is not to meet, with commas between",
+            zh="不与之相遇的棋手，写抽签号或姓名，用逗号隔开",
+            ja="当てない相手の番号または氏名、コンマ区切り",
+        ),
+        Label("Not to meet", "回避棋手", "当てない相手", PAIRING_RULE, also=("回避", "不相遇", "対戦させない相手")),
     ] = ()
 
     @classmethod
