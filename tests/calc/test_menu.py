@@ -1,15 +1,18 @@
 """The menu in LibreOffice: each command on a document, as LibreOffice itself calls it."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 import xlsxwriter
+from click.testing import CliRunner
 from delivered import LONG
 from deskwork import last, work
 from eventbooks import BOARD, BOARD_HEAD, ENTRIES, ROOM, TABLE_HEAD, filled, made
 from eventdata import example
 
+from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc import office as driver
@@ -307,6 +310,17 @@ def test_in_the_language_it_was_built_in(
     assert menu == [[each.label.text(language), f"vnd.sun.star.job:alias={each.alias}"] for each in COMMANDS]
     assert told[0][0].startswith(said)
     assert sheets == laid_out(event, language if language in event.languages else event.languages[0]).sheetnames
+
+
+def test_the_pairs_as_a_pdf(tmp_path: Path, office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of four players a page for the wall and a page of slips."""
+    monkeypatch.setattr("xlfuncs.hosts.calc.Office", lambda: nullcontext(office))
+    book, out = tmp_path / "x.xlsx", tmp_path / "x.pdf"
+    given = {"settings": {"name": "周末赛"}, "entries": [{"player": name} for name in "甲乙丙丁"]}
+    laid_out(EVENTS["xq-standings"], "zh", room=ROOM, example=given).save(book)
+    done = CliRunner().invoke(main, ["pair", str(book), "--system", "robin", "--slips", str(out)])
+    assert done.exit_code == 0, done.output
+    assert out.read_bytes().count(b"/Type/Page/") + out.read_bytes().count(b"/Type/Page\n") == 2
 
 
 @pytest.mark.slow
