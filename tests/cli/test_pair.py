@@ -190,6 +190,21 @@ def test_as_json(book: Path) -> None:
     assert found["rows"][0] == {"round": 1, "player": "甲", "opponent": "丙", "result": None, "side": "red"}
 
 
+def test_why_each_pair_meets(book: Path) -> None:
+    """Behind the table, a line for each pair and for the bye; beside it, by which rules, for programs as well."""
+    done = pair(book, "--why")
+    lines = done.stdout.splitlines()
+    assert [line.partition("：")[0] for line in lines[-3:]] == ["1 甲 – 丙", "2 丁 – 乙", "戊"]
+    assert lines[-3].endswith("甲 排序在前，按序号单双与首轮先后手执红（5.2.5）")
+    assert "轮空：0 分，是其余棋手仍能编排的最低分（C5）" in lines[-1]
+    assert done.stderr.splitlines()[0] == "按国际棋联荷兰制（C.04.3，2026 年 2 月起施行）编排，由 gacrux 计算"
+    found = json.loads(pair(book, "--json").stdout)
+    assert len(found["why"]) == 3
+    assert "2026" in found["system"]
+    robin = json.loads(pair(book, "--system", "robin", "--json").stdout)
+    assert (robin["why"], robin["system"]) == ([], None)
+
+
 @pytest.mark.parametrize(
     ("lang", "words"), [("en", ["Round 1", "bye"]), ("ja", ["1 回戦", "抜け番"]), ("", ["第 1 轮"])]
 )

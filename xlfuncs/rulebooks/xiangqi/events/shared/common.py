@@ -177,7 +177,7 @@ class Entry(RatedPlayer):
             "抽签号",
             "選手番号",
             PAIRING_RULE,
-            also=("start no.", "start no", "starting number", "编号", "选手编号", "棋手编号", "签号", "番号"),
+            also=("start no.", "start no", "starting number", "选手编号", "棋手编号", "签号", "番号"),
         ),
     ] = None
     withdrawn: Annotated[
