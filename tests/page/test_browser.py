@@ -299,6 +299,10 @@ def test_an_evening(page: Any, address: str) -> None:
     first = [["1", "甲", "丙"], ["2", "丁", "乙"]]
     assert step("swiss", ".paired") == first
     assert "轮空：5 戊" in page.inner_text(".paired")
+    found = Axe().run(page).response["violations"]
+    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     page.emulate_media(media="print")
     size = "e => parseFloat(getComputedStyle(e).fontSize)"
     assert page.locator(".paired td").first.evaluate(size) > 44  # points are larger than pixels
