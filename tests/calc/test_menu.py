@@ -1,15 +1,18 @@
 """The menu in LibreOffice: each command on a document, as LibreOffice itself calls it."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 import xlsxwriter
+from click.testing import CliRunner
 from delivered import LONG
 from deskwork import last, work
 from eventbooks import BOARD, BOARD_HEAD, ENTRIES, ROOM, TABLE_HEAD, filled, made
 from eventdata import example
 
+from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc import office as driver
@@ -309,6 +312,17 @@ def test_in_the_language_it_was_built_in(
     assert sheets == laid_out(event, language if language in event.languages else event.languages[0]).sheetnames
 
 
+def test_the_pairs_as_a_pdf(tmp_path: Path, office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of four players a page for the wall and a page of slips."""
+    monkeypatch.setattr("xlfuncs.hosts.calc.Office", lambda: nullcontext(office))
+    book, out = tmp_path / "x.xlsx", tmp_path / "x.pdf"
+    given = {"settings": {"name": "周末赛"}, "entries": [{"player": name} for name in "甲乙丙丁"]}
+    laid_out(EVENTS["xq-standings"], "zh", room=ROOM, example=given).save(book)
+    done = CliRunner().invoke(main, ["pair", str(book), "--system", "robin", "--slips", str(out)])
+    assert done.exit_code == 0, done.output
+    assert out.read_bytes().count(b"/Type/Page/") + out.read_bytes().count(b"/Type/Page\n") == 2
+
+
 @pytest.mark.slow
 def test_an_evening(tmp_path: Path, office: Office) -> None:
     """Two rounds of five players as an arbiter has them: paired, taken back, paired anew, results typed beside them.
@@ -339,7 +353,11 @@ def test_an_evening(tmp_path: Path, office: Office) -> None:
         *done,
         ("type", "对局", "D5", "胜 "),
         back,
-        ("type", "对局", "D6", "０－１"),
+        ("type", "对局", "D5", ""),
+        ("type", "对局", "H4", "2: 0-1"),
+        ("type", "对局", "H6", "１ 胜"),
+        ("select", "对局", "H3:J7"),
+        ("command", "results", {}),
         pair,
         *done,
         look,
@@ -349,16 +367,19 @@ def test_an_evening(tmp_path: Path, office: Office) -> None:
     )
     first = [[1, "甲", "丙", "", "红"], [1, "丁", "乙", "", "红"], [1, "戊", "", "轮空", ""]]
     _, told, shown, turned, sheets, wall, _, undone, empty, none, *_ = found
-    assert told[0] == ["Round 1 stands below the games: 2 tables. Type the results beside them as they come in."]
+    assert told[0][0].startswith(
+        "Round 1 stands below the games: 2 tables. Type the results beside them as they come in."
+    )
     assert shown[:3] == first
     assert (turned, sheets) == (1, ["对阵", "记分单"])
     assert wall[3][:6] == ["1", "1", "甲", "0", "3", "丙"]
     assert undone == [["round 1 is taken back: 3 rows are empty again"]]
     assert empty == [[""] * 5] * 6
     assert none == [["no round stands in the games: there is nothing to take back"]]
-    told, _, _, _, refused, _, paired, _, _, shown, _, before, nothing = found[10:]
+    told, _, _, _, refused, _, _, _, _, taken, paired, _, _, shown, _, before, nothing = found[10:]
     assert told[0][0].startswith("Round 1 stands")
     assert refused == [["round 1 has a result already (row 5, 甲): a round with results is not taken back"]]
+    assert taken[0][0].startswith("round 1: 2 results are taken, 0 games are still without one")
     assert paired[0][0].startswith("Round 2 stands")
     assert shown[3:] == [[2, "戊", "甲", "", "红"], [2, "乙", "丙", "", "红"], [2, "丁", "", "轮空", ""]]
     assert before[3:] == [[""] * 5] * 3  # one step for Ctrl+Z

@@ -173,7 +173,12 @@ def test_the_tab_speaks_the_language_of_the_add_in(windows: Path, lang: str) -> 
     assert [each.get("label") for each in large] == LABELS[lang]
     assert all(each.get("supertip") and each.get("imageMso") for each in large)
     round_, menu = tab.iter(f"{UI}menu")
-    assert [each.get("tag") for each in round_.iter(f"{UI}button")] == ["pair swiss", "pair robin", "take_back"]
+    assert [each.get("tag") for each in round_.iter(f"{UI}button")] == [
+        "pair swiss",
+        "pair robin",
+        "results",
+        "take_back",
+    ]
     assert all(each.get("label") for each in round_.iter(f"{UI}button"))
     offered = {str(each.get("tag")): each.get("label") for each in menu.iter(f"{UI}button")}
     assert offered == {f"new {name}": event.title.text(lang) for name, event in EVENTS.items()}

@@ -200,7 +200,8 @@ def test_a_round_as_cells_of_the_workbook(ask: Ask, tmp_path: Path) -> None:
     settings = {"name": "周末赛", "date": "2026-04-05", "rounds": 3, "order": "积分"}
     build(EVENTS["xq-standings"], "zh", room=30, example={"settings": settings, "entries": entries}).save(book)
     (said, printed, *_), *cells = asked_of(ask, "pair", book, "swiss", "zh")
-    assert said == "第 1 轮已写入对局表，共 2 台。成绩出来后填在各局旁。"
+    assert said.splitlines()[0] == "第 1 轮已写入对局表，共 2 台。成绩出来后填在各局旁。"
+    assert said.splitlines()[1].startswith("首轮 1 号执红")
     assert opened(Path(printed)).sheetnames == ["对阵", "记分单"]
     assert ask("forget", printed) == ""
     rows = [[cell[3] for cell in cells if cell[1] == row] for row in (5, 6)]
@@ -213,6 +214,12 @@ def test_a_round_as_cells_of_the_workbook(ask: Ask, tmp_path: Path) -> None:
     (said, *_), *cells = asked_of(ask, "take_back", book, "", "ja")
     assert said == "1 回戦の組合せを取り消しました：2 行を空にしました"
     assert {tuple(cell) for cell in cells} == {("对局", row, column, "") for row in (5, 6) for column in range(1, 6)}
+    written["对局"]["H20"], written["对局"]["I20"], written["对局"]["H22"] = 1, "红胜 ", "第2台：０－１"
+    written.save(book)
+    (said, *_), *cells = asked_of(ask, "results", book, "'对局'!$H$19:$I$30", "zh")
+    assert said == "第 1 轮：登记了 2 个成绩，还有 0 局没有成绩\n名单已不再需要，请删除。"
+    assert [tuple(cell) for cell in cells] == [("对局", 5, 4, "红胜"), ("对局", 6, 4, "负")]
+    assert asked_of(ask, "results", book, "'对局'!K1", "en").startswith("Paste the list of results")
     written["对局"]["D5"] = "和"
     written.save(book)
     assert asked_of(ask, "take_back", book, "", "zh").startswith("第 1 轮已有成绩（第 5 行，甲）")

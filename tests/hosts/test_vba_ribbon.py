@@ -21,6 +21,10 @@ PRESSED = {
     "check": ("", "place(the club's book.xlsm) SaveCopyAs the copy.xlsx check(the copy.xlsx,,en) check is fine|"),
     "compute": ("", "CalculateFullRebuild "),
     NEW: ("", "fresh(cba-teams,en) Workbooks.Add made.xlsx forget(made.xlsx) "),
+    "results": (
+        "",
+        f"place(the club's book.xlsm) SaveCopyAs the copy.xlsx results(the copy.xlsx,{CELL},en) results is fine|",
+    ),
     "pair robin": (
         "",
         "place(the club's book.xlsm) SaveCopyAs the copy.xlsx pair(the copy.xlsx,robin,en) no round to pair|",

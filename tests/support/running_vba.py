@@ -408,6 +408,7 @@ def _stood_in_desk() -> str:
         "Application.ActiveWorkbook.SaveCopyAs copy": "Saves copy",
         "Application.ActiveWorkbook.Name": "ThisWorkbook.Name",
         "Set cell = Application.ActiveCell": "Set cell = Active()",
+        "Set area = Application.Selection": "Set area = Active()",
         "Application.CalculateFullRebuild": "Computes",
         "Application.Workbooks.Add path": "Opens path",
         "Set book = Application.ActiveWorkbook": "Set book = ThisWorkbook",

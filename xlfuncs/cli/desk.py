@@ -27,7 +27,7 @@ from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
 from xlfuncs.intake.read import filled
 from xlfuncs.jobs.making import made_for, write_for
 from xlfuncs.layout import ROOM
-from xlfuncs.pairing.at_hand import Change, pair_in, take_back_in
+from xlfuncs.pairing.at_hand import Change, pair_in, results_in_cells, take_back_in
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
 from xlfuncs.xlsx.address import cell_text as address_in
 from xlfuncs.xlsx.findings import PackageError, system_said
@@ -109,6 +109,12 @@ def check(path: str, cell: str, lang: str) -> Any:
 def pair(path: str, way: str, lang: str) -> Any:
     """The next round, as a change of the workbook: see :func:`_changed`."""
     return _answer(path, lang, lambda file, spoken: _changed(pair_in(file, way, spoken), spoken))
+
+
+@asked
+def results(path: str, way: str, lang: str) -> Any:
+    """Results from the cells that are selected, as a change of the workbook."""
+    return _answer(path, lang, lambda file, spoken: _changed(results_in_cells(file, way), spoken))
 
 
 @asked

@@ -162,7 +162,7 @@ def pair(
         with hearing() as heard:
             found = filled(workbook)
             outcome = found.outcome()
-        decided = next_round(outcome, number, absent, robin=system == ROBIN, engine=timed.paired)
+            decided = next_round(outcome, number, absent, robin=system == ROBIN, engine=timed.paired)
         lang = chosen() or found.language
         if as_json:
             print_json(_plain(decided))

@@ -20,4 +20,5 @@ NEW = Help("New from template…", "用模板新建…", "ひな形から新規�
 COMPUTE = Help("Compute this workbook", "计算此工作簿", "このブックを計算")
 CHECK = Help("Check", "检查", "チェック")
 PAIR = Help("Pair the next round…", "编排下一轮…", "次の回戦の組合せ…")
+RESULTS = Help("Enter the results selected", "登记选中的成绩", "選択した結果を記入")
 TAKE_BACK = Help("Take the round back", "撤销本轮编排", "回戦の組合せを取り消す")

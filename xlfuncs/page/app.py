@@ -219,7 +219,8 @@ class Page:
         try:
             if wanted == PRINT:
                 data = await self.worked(request, work.round_to_print, name, *typed_in(event, given), spoken)
-                return attachment(data, given.get("setting-name") or name, work.XLSX)
+                title = words.ROUND_FILE(name=given.get("setting-name") or name).text(spoken)
+                return attachment(data, title, work.XLSX)
             if wanted in (UNDO, RESULTS):
                 results = given.get("results", "") if wanted == RESULTS else None
                 found = await self.worked(request, work.round_changed, name, *typed_in(event, given), spoken, results)

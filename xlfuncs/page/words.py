@@ -150,6 +150,7 @@ RESULTS_HELP = Help(
     "每台一行：写“3 红胜”，或两人姓名和结果，如“甲 胜 乙”。登记的是最后编排的一轮。",
     "一行に一卓：「3 1-0」、または二人の名前と結果。最後に組んだ回戦に入ります。",
 )
+ROUND_FILE = Sentence(en="{name} pairs", zh="{name}对阵表", ja="{name}組合せ")
 TAKE_RESULTS = Help("enter these results", "登记成绩", "結果を記入する")
 PRINT = Help("print", "打印", "印刷")
 PICTURE = Help("picture", "图片", "画像")

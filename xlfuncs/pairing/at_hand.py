@@ -9,13 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from xlfuncs.core.cells import is_blank
+from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.intake.read import OfSheets, read_book
 from xlfuncs.pairing.next_round import ROBIN, engine_here, next_round
+from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import TAKEN_BACK, taken_back
-from xlfuncs.pairing.writing import STANDS, Cells, emptied, written
+from xlfuncs.pairing.writing import STANDS, Cells, emptied, filled_in, written
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, parse_area, split_address
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -28,6 +32,19 @@ NO_ENGINE = Sentence(
     en="what pairs Swiss rounds is not here: round robins alone are paired",
     zh="这里没有积分编排组件：只能编排循环赛",
     ja="スイス式の組合せを作る機能がここにはありません。総当たりだけ作れます",
+)
+
+SELECT_A_LIST = Sentence(
+    en="Paste the list of results anywhere beside the tables, a line for each table of the round: 3 1-0. Select it, "
+    "then choose this again.",
+    zh="请把成绩名单粘贴在各表以外的任意空白处，每台一行，如“3 红胜”；选中名单后再点此项。",
+    ja="結果の一覧を、表の外の空いた所に貼り付けてください。一卓一行（3 1-0 など）です。それを選んでから、"
+    "もう一度選んでください。",
+)
+LIST_DONE = Sentence(
+    en="The list is no longer needed: delete it.",
+    zh="名单已不再需要，请删除。",
+    ja="一覧はもう要りません。消してください。",
 )
 
 
@@ -49,6 +66,34 @@ def pair_in(copy: Path, way: str, language: str) -> Change:
 def take_back_in(copy: Path) -> Change:
     """Take back the round that was paired last in a copy, as long as it has no result."""
     return _changed(copy, _taken_back)
+
+
+def results_in_cells(copy: Path, area: str) -> Change:
+    """Take the results of the round that was paired last from cells of a copy, a row of them for each line."""
+
+    def taken(book: Workbook, found: OfSheets, outcome: Outcome) -> Change:
+        results = results_in(outcome, _text_in(book, area))
+        return Change(filled_in(found, results.given), [*told_of(results, outcome), LIST_DONE()])
+
+    return _changed(copy, taken)
+
+
+def _text_in(book: Workbook, area: str) -> str:
+    """Return the cells of an area, a line for each row; ``PackageError`` where nothing stands in it."""
+    name, place = split_address(area)
+    found = parse_area(place)
+    rows: dict[int, dict[int, str]] = {}
+    if found is not None and name is not None:
+        for key, value in book.sheet(name).cells.values.items():
+            row, column = key >> SHIFT, key & COLUMN_MASK
+            if found.holds(row, column) and not is_blank(value):
+                rows.setdefault(row, {})[column] = digits(value)
+    if not rows:
+        raise PackageError(SELECT_A_LIST())
+    lines = (
+        "\t".join(text for _, text in sorted(rows.get(row, {}).items())) for row in range(min(rows), max(rows) + 1)
+    )
+    return "\n".join(lines)
 
 
 def _changed(copy: Path, change: Callable[[Workbook, OfSheets, Outcome], Change]) -> Change:

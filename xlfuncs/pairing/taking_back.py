@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from xlfuncs.core.sentences import Sentence
@@ -28,7 +29,8 @@ TAKEN_BACK = Sentence(
     ja="{round} 回戦の組合せを取り消しました：{count} 行を空にしました",
 )
 
-#: What pairing itself writes of who plays nobody. A half-point bye was asked for, and stays.
+#: What pairing itself writes of who plays nobody. A half-point bye in the games was asked for there, and stays; one
+#: that the entries say comes back with the round.
 WRITTEN_ALONG = {"BYE", "NP"}
 
 
@@ -64,15 +66,24 @@ def taken_back(outcome: Outcome) -> TakenBack:
     """Return the round that was paired last with the rows that go; ``PackageError`` where a result of it stands."""
     number, rows, table = last_round(outcome)
     matches = teams.matches_in(outcome.event)
-    gone = []
+    gone, asked = [], set() if matches else _as_asked(outcome, number, rows)
     for row in rows:
+        opponent = _opponent(outcome, row)
         still_open = teams.is_open(row, matches) if matches else open_game(row)
-        if still_open or (_opponent(outcome, row) is None and row.result in WRITTEN_ALONG):
-            gone.append(row)
-        elif _opponent(outcome, row) is not None:
+        if opponent is not None and not still_open:
             player = (row.home or row.away) if matches else (row.player or row.opponent)
             raise PackageError(HAS_A_RESULT(round=number, row=row.line, player=player))
+        written = getattr(row, "result", None) in WRITTEN_ALONG or row.at in asked
+        if opponent is not None or written or (matches and still_open):
+            gone.append(row)
     return TakenBack(number, gone, table)
+
+
+def _as_asked(outcome: Outcome, number: int, rows: Iterable[Any]) -> set[int]:
+    """Return the rows that say what a player has asked for in his entry: pairing has written them."""
+    asked = {each.at: each.asked.get(number) for each in players_before(outcome, number)}
+    alone = (row for row in rows if row.opponent is None and row.result is not None)
+    return {row.at for row in alone if asked.get(place_of(outcome, str(row.player)) or 0) == row.result}
 
 
 def as_it_stands(outcome: Outcome) -> Round:

@@ -12,7 +12,7 @@ from xml.sax.saxutils import quoteattr
 from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.events import EVENTS
-from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, TAKE_BACK, WHAT_IS_WRONG, WHY
+from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, RESULTS, TAKE_BACK, WHAT_IS_WRONG, WHY
 from xlfuncs.pairing.next_round import WAYS
 from xlfuncs.xlsx import embed
 from xlfuncs.xlsx.changes import Link, Part
@@ -52,6 +52,12 @@ PAIR_TIP = Sentence(
     zh="编排象棋比赛的下一轮：写入对局表，并打开供打印的对阵表和记分单。",
     ja="シャンチーの競技会の次の回戦を組みます。対局の表の下に書き込み、掲示用の組合せと結果票を印刷用に開きます。",
 )
+RESULTS_TIP = Sentence(
+    en="Takes the results of the round from a list that you have pasted anywhere beside the tables and selected, a "
+    "line for each table: 3 1-0.",
+    zh="从粘贴在各表以外并已选中的名单登记本轮成绩，每台一行，如“3 红胜”。",
+    ja="表の外に貼り付けて選択した一覧から、回戦の結果を記入します。一卓一行（3 1-0 など）です。",
+)
 TAKE_BACK_TIP = Sentence(
     en="Takes the round that was paired last out of the games again, as long as none of its results is there.",
     zh="从对局表中撤销刚编排的一轮；该轮已有成绩时不能撤销。",
@@ -82,6 +88,7 @@ BUTTONS = (
 #: What stands in the menu of the next round: the ways of pairing, and the way back.
 ROUND_LINES: tuple[tuple[str, Told], ...] = (
     *((f"pair {way}", PAIR_BY(way=label)) for way, label in WAYS.items()),
+    ("results", RESULTS),
     ("take_back", TAKE_BACK),
 )
 
@@ -136,13 +143,14 @@ def _rounds(lang: str) -> str:
     label, tip = ROUNDS.text(lang), PAIR_TIP.text(lang)
     words = _written(label=label, screentip=label, supertip=tip, size="large", imageMso="ObjectsGroup")
     lines = (
-        f"<button {_calls(tag)} {_written(label=line.text(lang), **_back(tag, lang))}/>" for tag, line in ROUND_LINES
+        f"<button {_calls(tag)} {_written(label=line.text(lang), **_tip(tag, lang))}/>" for tag, line in ROUND_LINES
     )
     return f'<menu id="xlfuncsRound" {words}>{"".join(lines)}</menu>'
 
 
-def _back(tag: str, lang: str) -> dict[str, str]:
-    return {"screentip": TAKE_BACK.text(lang), "supertip": TAKE_BACK_TIP.text(lang)} if tag == "take_back" else {}
+def _tip(tag: str, lang: str) -> dict[str, str]:
+    tips = {"results": (RESULTS, RESULTS_TIP), "take_back": (TAKE_BACK, TAKE_BACK_TIP)}
+    return {"screentip": tips[tag][0].text(lang), "supertip": tips[tag][1].text(lang)} if tag in tips else {}
 
 
 def _menu(lang: str, templates: Sequence[Templates]) -> str:

@@ -40,6 +40,9 @@ class Desk(Protocol):
     language: str
     given: Mapping[str, Any]
 
+    def selection(self) -> Any:
+        """Return the first area of cells that is selected; ``None`` where no cells are selected."""
+
     def selected(self) -> Any:
         """Return the first of the cells that are selected; ``None`` where no cells are selected."""
 

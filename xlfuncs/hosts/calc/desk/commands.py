@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Help
-from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, PAIR, TAKE_BACK, WHAT_IS_WRONG, WHY
+from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, PAIR, RESULTS, TAKE_BACK, WHAT_IS_WRONG, WHY
 
 #: Before the names of the commands: the addresses of all add-ons are one list.
 JOB = "org.xlfuncs"
@@ -28,6 +28,7 @@ COMMANDS = (
     Command("new", NEW),
     Command("compute", COMPUTE),
     Command("pair", PAIR),
+    Command("results", RESULTS),
     Command("take_back", TAKE_BACK),
     Command("check", CHECK),
     Command("freeze", Help("Freeze for people without xlfuncs…", "另存为纯数值副本…", "値だけのコピーを保存…")),

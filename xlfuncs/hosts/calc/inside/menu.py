@@ -44,12 +44,17 @@ class Desk:
         """Return a service of LibreOffice's."""
         return self.context.ServiceManager.createInstanceWithContext(name, self.context)
 
-    def selected(self) -> Any:
-        """Return the first of the cells that are selected."""
+    def selection(self) -> Any:
+        """Return the first area of cells that is selected."""
         chosen = self.document.CurrentSelection
         if hasattr(chosen, "RangeAddresses"):
             chosen = chosen.getByIndex(0) if chosen.Count else None
-        return chosen.getCellByPosition(0, 0) if hasattr(chosen, "getCellByPosition") else None
+        return chosen if hasattr(chosen, "getCellByPosition") else None
+
+    def selected(self) -> Any:
+        """Return the first of the cells that are selected."""
+        chosen = self.selection()
+        return None if chosen is None else chosen.getCellByPosition(0, 0)
 
     def open(self, url: str, **properties: Any) -> Any:
         """Open a document of its own."""
