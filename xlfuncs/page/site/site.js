@@ -92,7 +92,7 @@ async function started() {
         else if (data.broken) again(data.id, "broken");
         else { asked.get(data.id)?.resolve(data); asked.delete(data.id); }
       };
-      worker.postMessage({ python, program, memory, keeps: Boolean(kept) && !memory });
+      worker.postMessage({ python, program, memory, keeps: Boolean(kept) && !memory }, memory ? [memory] : []);
     });
   } catch (failure) {
     worker.terminate();
