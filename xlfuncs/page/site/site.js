@@ -102,7 +102,7 @@ async function started() {
   } finally {
     URL.revokeObjectURL(address);
   }
-  if (!waiting && !memory) worker.postMessage({ prepare: true }); // while the visitor reads
+  if (kept && !memory && !waiting) worker.postMessage({ keep: true }); // while the visitor reads
   for (const { request } of asked.values()) worker.postMessage(request);
   return undefined;
 }
