@@ -151,3 +151,11 @@ def test_an_index_that_is_out_of_date_says_so(monkeypatch: pytest.MonkeyPatch) -
     assert list(things) == ["CBA_NEW"]
     with pytest.raises(KeyError):
         things["CBA_MOVED"]
+
+
+def test_the_page_in_a_browser_starts_without_rules_and_openpyxl() -> None:
+    """Each would keep the visitor waiting for half a second, and he may need neither."""
+    found = imported("import xlfuncs.page.site.inside")
+    assert not rulebooks(found)
+    assert not {"openpyxl", "xlfuncs.layout", "xlfuncs.season"} & found
+    assert "xlfuncs.intake.read" in found

@@ -92,7 +92,7 @@ async function started() {
         else if (data.broken) again(data.id, "broken");
         else { asked.get(data.id)?.resolve(data); asked.delete(data.id); }
       };
-      worker.postMessage({ python, program, memory, keeps: Boolean(kept) && !memory });
+      worker.postMessage({ python, program, memory, keeps: Boolean(kept) && !memory }, memory ? [memory] : []);
     });
   } catch (failure) {
     worker.terminate();
@@ -102,7 +102,7 @@ async function started() {
   } finally {
     URL.revokeObjectURL(address);
   }
-  if (!waiting && !memory) worker.postMessage({ prepare: true }); // while the visitor reads
+  if (kept && !memory && !waiting) worker.postMessage({ keep: true }); // while the visitor reads
   for (const { request } of asked.values()) worker.postMessage(request);
   return undefined;
 }

@@ -38,9 +38,8 @@ async function start({ python, program, memory, keeps }) {
   const { answered, prepare } = pyodide.pyimport("xlfuncs.page.site.inside");
   self.postMessage({ ready: true, loaded: loaded - begun, took: performance.now() - begun, restored: Boolean(started) });
   return async (request) => {
-    if (request.prepare) { // nobody has handed anything in yet
+    if (request.keep) { // nobody has handed anything in yet
       prepare();
-      if (!keeps) return;
       const made = pyodide.makeMemorySnapshot();
       self.postMessage({ memory: made }, [made.buffer]);
       return;
