@@ -286,7 +286,9 @@ class Expressions(ABC):
             return called("INT", quotient if whole else called("ROUND", quotient, "10"), type=INT, sure=True)
         if isinstance(op, ast.Mod) and whole:
             # Excel's own MOD gives #NUM! where the quotient is beyond some 10^12.
-            turns = operated("*", called("INT", operated("/", first, second), type=INT, sure=True), second, INT, sure=True)
+            turns = operated(
+                "*", called("INT", operated("/", first, second), type=INT, sure=True), second, INT, sure=True
+            )
             return operated("-", first, turns, INT, sure=True)
         if isinstance(op, ast.Mod):
             return called("MOD", first, second, type=kind)

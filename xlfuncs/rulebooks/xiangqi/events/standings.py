@@ -472,7 +472,9 @@ SCORE_SHEET = ScoreSheet(
     figures={"n": "COUNTA([player])", "played": "MAX(games[round])"},
     columns={
         " ".join(_RANKED): "XQ_STANDINGS([player],games[round:side],order,system,forfeits)",
-        "stands": "MATCH([@player],[ranked_player],0)",
+        # In LibreOffice a text of an add-in's array is found once it is put together anew.
+        "called": '[@ranked_player]&""',
+        "stands": 'IF([@player]="","",MATCH([@player],[called],0))',
         "place": 'IF([@player]="","",INDEX([ranked_place],[@stands]))',
         **{each.key: f'IF([@player]="","",INDEX([ranked_{each.key}],[@stands]))' for each in SHEET_KEYS},
         "points": 'IF([@player]="","",INDEX([ranked_points],[@stands]))',
