@@ -164,6 +164,20 @@ def test_dirty_rows_come_to_what_the_event_says(name: str, tmp_path: Path) -> No
     assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
 
 
+@pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
+def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
+    """By points and 表现分 alone a player has no second and third key after the points."""
+
+    def by_default(book: openpyxl.Workbook) -> None:
+        for label, value in book.worksheets[0].iter_rows(min_row=5, max_col=2):
+            if label.value == "排名依据":
+                value.value = None
+
+    path = made(tmp_path, name, by_default)
+    as_the_event_has_it(name, path)
+    assert not sheets_of(path).worksheets[0]["A3"].value
+
+
 #: A column in which nothing can be made of ``??``, and the result that stays blank.
 UNREADABLE = {
     "cba-teams": ("名次", "total"),

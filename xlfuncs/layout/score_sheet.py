@@ -16,7 +16,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.core.arguments import Kind, Number, NumberOrWord, Word
+from xlfuncs.core.arguments import Kind, Number, NumberOrWord, Word, YesNo
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
@@ -396,7 +396,7 @@ class ScorePlan(Plan):
                 return unread
             return formulas.call("OR", unread, formulas.call("AND", filled, formulas.call("NOT", is_number)))
         tests = [is_number] if isinstance(field.kind, Number) else []
-        if isinstance(field.kind, Word | NumberOrWord):
+        if isinstance(field.kind, Word | NumberOrWord | YesNo):
             listed = self.list_of(tuple(_canonical(field.kind)))
             tests.append(formulas.call("ISNUMBER", formulas.call(XMATCH, _plain(cell), listed)))
         return formulas.call("AND", filled, *(formulas.call("NOT", each) for each in tests)) if tests else None
@@ -404,6 +404,8 @@ class ScorePlan(Plan):
 
 def _canonical(kind: Kind) -> Mapping[str, str]:
     """Return the words of a kind in their normal form, with the canonical ones."""
+    if isinstance(kind, YesNo):
+        return {word: str(meant).upper() for word, meant in kind._meant.items()}
     listed = getattr(kind, "word", kind)
     if isinstance(listed, Word):
         return listed.canonical
@@ -581,7 +583,8 @@ def _to_mend(plan: ScorePlan, which: Table, row: int) -> Node:
         blank = formulas.operation("=", subject, "")
         required = which.subject.required
         return formulas.call("IF", formulas.call("AND", blank, unnamed), 1, 0) if required else formulas.call("N", 0)
-    seen = [each.key for each in plan.event.results if each.key in plan.results(which)]
+    further = {each.key for each in plan.declared.further}
+    seen = [each.key for each in plan.event.results if each.key in plan.results(which) and each.key not in further]
     names = plan.whole(which, which.subject.key, plan.title(which))
     again = formulas.operation(">", formulas.call("COUNTIF", names, subject), 1)
     final = formulas.cell(row, plan.span(which, seen[-1])[0], fixed="column")
