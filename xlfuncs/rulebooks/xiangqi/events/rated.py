@@ -91,6 +91,7 @@ SCORE_SHEET = ScoreSheet(
     order="order",
     further=SHEET_KEYS,
     typed=("club",),
+    told=("order",),
     lacks=SHEET_LACKS,
 )
 

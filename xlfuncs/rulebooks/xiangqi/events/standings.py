@@ -475,7 +475,7 @@ SHEET_COLUMNS = {
     "called": '[@ranked_player]&""',
     "stands": 'IF([@player]="","",MATCH([@player],[called],0))',
     "place": 'IF([@player]="","",INDEX([ranked_place],[@stands]))',
-    **{each.key: f'IF([@player]="","",INDEX([ranked_{each.key}],[@stands]))' for each in SHEET_KEYS},
+    **{each.key: f'IF([@player]="","",ROUND(INDEX([ranked_{each.key}],[@stands]),3))' for each in SHEET_KEYS},
     "points": 'IF([@player]="","",INDEX([ranked_points],[@stands]))',
     "order": "[@place]",
 }
@@ -493,6 +493,7 @@ SCORE_SHEET = ScoreSheet(
     order="order",
     further=SHEET_KEYS,
     typed=("club",),
+    told=("order",),
     lacks=SHEET_LACKS,
 )
 
