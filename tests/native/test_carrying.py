@@ -195,8 +195,45 @@ def test_what_cannot_travel_keeps_its_value_and_says_so(tmp_path: Path) -> None:
     with Workbook(out) as made:
         assert [*made.sheets[0].cells.values.values()] == ["gold"]
         assert not made.carried
+        listed = [*made.sheets[-1].cells.values.values()]
+        assert made.sheets[-1].name == "Values only"
+        assert listed[1:5] == ["Cell", "Function", "Why", "What to do"]
+        assert listed[5:7] == ["'S'!A1", "XF_WORD"]
+    assert broken_rules(out) == []
     run("recalc", path, "--in-place")
+    run("convert", out, out, "--to", "native", "--force")
+    with Workbook(out) as made:
+        assert len(made.sheets) == 2, "one list, not two"
+    run("convert", out, out, "--to", "calc", "--force")
     assert parts_of(out) == parts_of(path)
+
+
+@pytest.mark.parametrize(("sheet", "lang", "called"), [("排名", "en", "仅存数值"), ("まとめ", "zh", "値だけのセル")])
+def test_the_list_of_what_stays_is_in_the_workbooks_language(
+    sheet: str, lang: str, called: str, tmp_path: Path
+) -> None:
+    path, out = tmp_path / "event.xlsx", tmp_path / "native.xlsx"
+    book = xlsxwriter.Workbook(path)
+    book.add_worksheet(sheet).write_formula("B2", '=XF_WORD("CBA_MP","colour","金")', value="")
+    book.close()
+    run("--lang", lang, "convert", path, out, "--to", "native")
+    with Workbook(out) as made:
+        assert [each.name for each in made.sheets] == [sheet, called]
+        assert f"'{sheet}'!B2" in made.sheets[1].cells.values.values()
+
+
+def test_somebodys_own_sheet_of_that_name_is_left(tmp_path: Path) -> None:
+    path, out = tmp_path / "own.xlsx", tmp_path / "native.xlsx"
+    book = xlsxwriter.Workbook(path)
+    book.add_worksheet("S").write_formula("A1", '=XF_WORD("CBA_MP","colour","金")', value="")
+    book.add_worksheet("Values only").write("A1", "mine")
+    book.close()
+    run("convert", path, out, "--to", "native")
+    with Workbook(out) as made:
+        assert [each.name for each in made.sheets] == ["S", "Values only", "Values only 2"]
+    run("convert", out, out, "--to", "calc", "--force")
+    with Workbook(out) as made:
+        assert [each.name for each in made.sheets] == ["S", "Values only"]
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from typing import Any
 
 import openpyxl
 import pytest
-from carriedwork import MISSING, OPTIONAL, values_of_file
+from carriedwork import MISSING, OPTIONAL, Question, differing, values_of_file
 from click.testing import CliRunner
 from excelrules import broken_rules
 from hosts_available import require
@@ -21,6 +21,7 @@ from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc import Office
 from xlfuncs.jobs.making import score_sheet_for, with_score_sheets, write_for
 from xlfuncs.layout.plan import HEADINGS
+from xlfuncs.layout.words import MADE
 from xlfuncs.native.names import everything
 from xlfuncs.recalc import check, recalculate
 
@@ -64,6 +65,7 @@ def shown(name: str, path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     event, book = EVENTS[name], sheets_of(path)
     sheet = entries_of(name, book)
     labels = {each.label.text(language): each.key for each in event.results for language in LANGUAGES}
+    labels |= {MADE(label=each.label).text(language): each.key for each in event.results for language in LANGUAGES}
     typed = {field.key for field in event.entries.columns if field.key not in columns_made(name)}
     heads = {labels[cell.value]: cell.column for cell in sheet[HEADINGS] if cell.value in labels}
     rows = [
@@ -164,6 +166,20 @@ def test_dirty_rows_come_to_what_the_event_says(name: str, tmp_path: Path) -> No
     assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
 
 
+@pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
+def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
+    """By points and 表现分 alone a player has no second and third key after the points."""
+
+    def by_default(book: openpyxl.Workbook) -> None:
+        for label, value in book.worksheets[0].iter_rows(min_row=5, max_col=2):
+            if label.value == "排名依据":
+                value.value = None
+
+    path = made(tmp_path, name, by_default)
+    as_the_event_has_it(name, path)
+    assert not sheets_of(path).worksheets[0]["A3"].value
+
+
 #: A column in which nothing can be made of ``??``, and the result that stays blank.
 UNREADABLE = {
     "cba-teams": ("名次", "total"),
@@ -193,10 +209,24 @@ def test_a_row_without_a_name_and_a_name_twice_are_told(tmp_path: Path) -> None:
     def spoil(book: openpyxl.Workbook) -> None:
         sheet = entries_of("cba-teams", book)
         sheet["A6"].value = None
-        sheet["A8"].value = sheet["A7"].value
+        sheet["A8"].value = f"{sheet['A7'].value} "
 
     path = made(tmp_path, "cba-teams", spoil)
     assert sheets_of(path).worksheets[0]["A3"].value == "有 3 行须更正；无法识别的单元格标为红色。"
+
+
+@pytest.mark.parametrize("name", ["cba-pairs", "jcbl-weekly", "xq-standings"])
+def test_what_is_computed_is_not_read_as_typed(name: str, tmp_path: Path) -> None:
+    """A place beside the entries would be an official one."""
+    path = made(tmp_path, name)
+    before = json.loads(run("award", name, path, "--json"))
+    book = openpyxl.load_workbook(path)
+    sheet = entries_of(name, book)
+    column = next(cell.column for cell in sheet[HEADINGS] if cell.value in ("名次（计算）", "順位（計算）"))
+    for row in range(HEADINGS + 1, HEADINGS + 4):
+        sheet.cell(row, column).value = 9
+    book.save(path)
+    assert json.loads(run("award", name, path, "--json")) == before
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -301,3 +331,23 @@ def test_names_of_formats_are_made_of_functions_that_travel() -> None:
     text = names.formulas.pop("XF__UNREAD_CBA_RANKING_RANKS")
     assert text.startswith("LAMBDA(given,ISERROR(XF__CELL_PLACE_")
     assert text.endswith('(given,"")))')
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", MISSING)
+def test_engines_know_what_cannot_be_read(engine: str, tmp_path: Path) -> None:
+    """§2.9.4 and how people write places: 第3名, 弃权; a word that means nothing, and 0, cannot be read."""
+    require(not MISSING[engine], MISSING[engine])
+    names, _ = everything()
+    ranks, colour = "XF__UNREAD_CBA_RANKING_RANKS", "XF__UNREAD_CBA_RANKING_COLOUR"
+    for name in (ranks, colour):
+        names.add_unread(name)
+    read = [(ranks, cell) for cell in (1, "３", "第3名", "弃权 ", "5=", "")] + [(colour, "白 金"), (colour, "")]
+    unread = [(ranks, "??"), (ranks, "三等"), (ranks, -1), (ranks, 1.5), (colour, "紫")]
+    questions = [
+        Question(name, [cell], expected) for cells, expected in ((read, False), (unread, True)) for name, cell in cells
+    ]
+    carried = names.closure([ranks, colour])
+    for name in (ranks, colour):
+        del names.formulas[name]
+    assert differing(engine, tmp_path, carried, questions) == []

@@ -163,8 +163,9 @@ class ScoreSheet(NamedTuple):
 
     ``columns`` stand beside the entries, those ``beside`` stand in further tables, by their keys. ``order``: by which
     column the board is in order; it lists the rows where that is a number. ``lacks``: what only the full workbook does.
-    ``further``: results that it has beside those of the event. ``typed``: further columns of the entries that are only
-    shown. ``shown``: how many columns a repeated one has, where that is not what the event says.
+    ``further``: results that it has beside those of the event. ``typed``: further columns of the entries, and ``told``:
+    further settings, that are only shown; those of the headline that it has are told anyhow. ``shown``: how many
+    columns a repeated one has, where that is not what the event says.
     """
 
     figures: Mapping[str, str]
@@ -174,6 +175,7 @@ class ScoreSheet(NamedTuple):
     beside: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     further: Sequence[Result] = ()
     typed: Sequence[str] = ()
+    told: Sequence[str] = ()
     shown: Mapping[str, int] = MappingProxyType({})
 
 

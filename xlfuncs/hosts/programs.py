@@ -6,6 +6,7 @@ from xlfuncs.core.sentences import Joined, Told
 from xlfuncs.hosts.classic import ribbon, vba
 from xlfuncs.hosts.lite import REQUIREMENTS, bundle
 from xlfuncs.native.carrying import INSTEAD, STAYING, Carried, carry, needed_by
+from xlfuncs.native.staying import list_staying
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx import embed as embedding
 from xlfuncs.xlsx import files
@@ -46,6 +47,7 @@ def _converted(
     travelling = needed_by(book) if program == NATIVE else Carried({}, [])
     converted(changes, book, lite=program == "lite", carried=bool(travelling.names))
     carry(changes, book, travelling.names, lang)
+    list_staying(changes, book, travelling.staying, lang)
     if travelling.staying:
         for sentence in (STAYING(functions=Joined(travelling.staying)), INSTEAD()):
             said.append(IN_PLACE(place=str(book.path), sentence=sentence))

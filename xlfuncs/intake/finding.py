@@ -192,7 +192,8 @@ def _own_and_added(
     if not by_itself:
         return ours, sheets, [each for each in sheets if called and not each.own], [*hidden]
     titles = (table_name(table.key) for table in event.tables)
-    own = {*SHEET_OF_SETTINGS, *SHEET_OF_BOARD, *(word for title in titles for word in title)}
+    own = {*SHEET_OF_SETTINGS, *(word for title in titles for word in title)}
+    sheets = [each for each in sheets if each.name not in SHEET_OF_BOARD]  # it says the entries once more
     return (
         ours,
         [each for each in sheets if each.name in own],

@@ -16,11 +16,11 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.core.arguments import Kind, Number, NumberOrWord, Word
+from xlfuncs.core.arguments import Kind, Number, NumberOrWord, Text, Word, YesNo
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.declaration import NO_FIGURE, Event, Result, ScoreSheet, Table
+from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, Result, ScoreSheet, Table
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.sheet.shape import SHEET_OF_LISTS, TEXTS, columns_of, lines_of
 from xlfuncs.events.wording import begun, wide
@@ -46,6 +46,8 @@ WAYS = ("{}", "第{}名", "第{}位", "{}名", "{}位", "{}=", "={}", "t{}", "�
 COMES, MEND = "_comes", "_mend"
 #: Where the lines of the board begin.
 FIRST_LINE = 7
+#: How wide a setting and a figure are that stand in the line under the title.
+A_SETTING, A_FIGURE = 22, 9
 #: The digits of a figure on the board that has as many as there are.
 MOST_DIGITS = 4
 #: How many rows further tables have at most for each entry: what a formula reads takes its time, blank or not.
@@ -133,7 +135,7 @@ def _narrowed(event: Event, sheet: ScoreSheet) -> Event:
         if isinstance(node, Structured):
             used[node.table or table].update(_between(event.table(node.table or table), _columns_named(node)))
     made = {key for columns in beside.values() for keys in columns for key in keys.split()}
-    settings = Fields(field for field in event.settings if field.key in {*named, *NO_FIGURE})
+    settings = Fields(field for field in event.settings if field.key in {*named, *sheet.told, *NO_FIGURE})
     tables = tuple(_narrowed_table(table, used[table.key], sheet) for table in event.tables if used[table.key])
     if lacking := named - {field.key for field in settings}:
         raise ValueError(f"the score sheet of {event.name} names {sorted(lacking)}, which is no setting")
@@ -287,6 +289,12 @@ class ScorePlan(Plan):
             field.key: row for first, together in inputs.groups(self.event) for row, field in enumerate(together, first)
         }
 
+    def made_heading(self, table: Table, result: Result) -> str:
+        """Return what stands over a result: nobody takes it for a column of the event that is typed."""
+        label = self.say(result.label)
+        taken = EVENTS[self.event.name].table(table.key).columns.find(label)
+        return self.say(words.MADE(label=label)) if taken else label
+
     # --- formulas
 
     def placed(self, formula: str, table: str, sheet: str, row: int = 0) -> Node:
@@ -394,7 +402,7 @@ class ScorePlan(Plan):
                 return unread
             return formulas.call("OR", unread, formulas.call("AND", filled, formulas.call("NOT", is_number)))
         tests = [is_number] if isinstance(field.kind, Number) else []
-        if isinstance(field.kind, Word | NumberOrWord):
+        if isinstance(field.kind, Word | NumberOrWord | YesNo):
             listed = self.list_of(tuple(_canonical(field.kind)))
             tests.append(formulas.call("ISNUMBER", formulas.call(XMATCH, _plain(cell), listed)))
         return formulas.call("AND", filled, *(formulas.call("NOT", each) for each in tests)) if tests else None
@@ -402,6 +410,8 @@ class ScorePlan(Plan):
 
 def _canonical(kind: Kind) -> Mapping[str, str]:
     """Return the words of a kind in their normal form, with the canonical ones."""
+    if isinstance(kind, YesNo):
+        return {word: str(meant).upper() for word, meant in kind._meant.items()}
     listed = getattr(kind, "word", kind)
     if isinstance(listed, Word):
         return listed.canonical
@@ -459,10 +469,8 @@ def _table(plan: ScorePlan, which: Table, rows: Sequence[Mapping[str, Any]]) -> 
     columns, results = plan.columns[which.key], plan.results(which)
     shown = {each.key: each for each in event.results_of(which.key)}
     seen = [key for key in results if key in shown]
-    heads = [
-        *(field.heading(plan.language, number) for field, number in columns),
-        *(plan.say(shown[key].label) for key in seen),
-    ]
+    made = [plan.made_heading(which, shown[key]) for key in seen]
+    heads = [*(field.heading(plan.language, number) for field, number in columns), *made]
     widths = [inputs.width_of(plan, field) for field, _ in columns]
     widths += [inputs.TEXT_WIDTH if key in TEXTS else inputs.RESULT_WIDTH for key in seen]
     widths = [
@@ -502,8 +510,7 @@ def _redden(plan: ScorePlan, sheet: Worksheet, which: Table, column: int, field:
         to_mend = formulas.operation("=", formulas.cell(first, plan.span(which, MEND)[0], fixed="column"), 1)
         wrong: list[Node] = [formulas.call("AND", to_mend, formulas.operation("=", cell, ""))]
         if which is plan.event.entries:
-            names = plan.whole(which, field.key, sheet.title)
-            wrong.append(formulas.operation(">", formulas.call("COUNTIF", names, cell), 1))
+            wrong.append(_again(plan.whole(which, field.key, sheet.title), cell))
         red = formulas.call("OR", *wrong, *([red] if red is not None else []))
     if red is not None:
         letter = get_column_letter(column)
@@ -579,13 +586,21 @@ def _to_mend(plan: ScorePlan, which: Table, row: int) -> Node:
         blank = formulas.operation("=", subject, "")
         required = which.subject.required
         return formulas.call("IF", formulas.call("AND", blank, unnamed), 1, 0) if required else formulas.call("N", 0)
-    seen = [each.key for each in plan.event.results if each.key in plan.results(which)]
+    further = {each.key for each in plan.declared.further}
+    seen = [each.key for each in plan.event.results if each.key in plan.results(which) and each.key not in further]
     names = plan.whole(which, which.subject.key, plan.title(which))
-    again = formulas.operation(">", formulas.call("COUNTIF", names, subject), 1)
+    again = _again(names, subject)
     final = formulas.cell(row, plan.span(which, seen[-1])[0], fixed="column")
     wrong = formulas.call("OR", again, formulas.operation("=", formulas.call("ISNUMBER", final), Name("FALSE")))
     named = formulas.call("IF", wrong, 1, 0)
     return formulas.call("IF", formulas.operation("=", subject, ""), formulas.call("IF", unnamed, 1, 0), named)
+
+
+def _again(names: Node, name: Node) -> Node:
+    """Return whether a name stands among others twice, whatever spaces are around it."""
+    alike = Group(formulas.operation("=", formulas.call("TRIM", names), formulas.call("TRIM", name)))
+    twice = formulas.operation(">", formulas.call("SUMPRODUCT", formulas.operation("*", alike, 1)), 1)
+    return formulas.call("AND", twice, formulas.operation("<>", name, ""))
 
 
 # --- the board
@@ -597,12 +612,15 @@ def _board(plan: ScorePlan) -> None:
     title = plan.say(words.BOARD)
     keys = [key for key in event.board if len({*plan.span(entries, key)}) == 1]
     heads = [plan.say(event.labels[key]) for key in keys]
-    figures = [key for key in keys if key != entries.subject.key and key not in TEXTS]
+    names = {*TEXTS, *([entries.subject.key] if isinstance(entries.subject.kind, Text) else ())}
+    figures = [key for key in keys if key not in names]
     widths = [max(10.0, parts.width_of_words(head), parts.width_of_katakana(head)) for head in heads]
     rest = (PORTRAIT - sum(width for key, width in zip(keys, widths, strict=True) if key in figures)) / max(
         1, len(keys) - len(figures)
     )
     widths = [width if key in figures else max(rest, 18) for key, width in zip(keys, widths, strict=True)]
+    if len(figures) == len(keys):  # no names: the page is theirs
+        widths = [max(width, PORTRAIT / len(keys)) for width in widths]
     sheet = plan.sheet(title, widths, landscape=sum(widths) > PORTRAIT * 1.08, signed=True)
     width, hidden = len(keys), len(keys) + 2
     name = plan.setting("name", title)
@@ -614,8 +632,10 @@ def _board(plan: ScorePlan) -> None:
     given = formulas.call("IF", formulas.operation("<>", date, ""), date, "")
     parts.put(sheet, 2, width - 1, given, look.font(11, style.PALE_INK), style.SHRUNK, style.DATES[plan.language])
     sheet.merge_cells(start_row=2, start_column=width - 1, end_row=2, end_column=width)
+    told_width = sum(wide(label) + (A_SETTING if digits is None else A_FIGURE) for _, label, digits in _told(plan))
+    height = 4 + 14 * max(1, -(-told_width // int(sum(widths))))
     told = [formulas.cell(number, TOLD, HIDDEN, fixed=True) for number in range(1, 1 + len(_told(plan)))]
-    parts.banner(sheet, 3, width, formulas.operation("&", *told) if told else "", look.font(10), 32)
+    parts.banner(sheet, 3, width, formulas.operation("&", *told) if told else "", look.font(10), height)
     parts.banner(sheet, 4, width, plan.red_line(), look.red, RED_LINE, style.WRONG)
     sides = [
         style.LEFT if key not in figures else style.RIGHT_HEADING if event.digits(key) else style.HEADING
@@ -665,7 +685,7 @@ def _sorted(plan: ScorePlan, sheet: Worksheet, first: int, last: int, column: in
 
 def _told(plan: ScorePlan) -> list[tuple[str, str, int | None]]:
     """Return what stands under the title: settings and figures, with their labels and digits."""
-    settings = [each for each in plan.event.settings if each.key in plan.event.headline]
+    settings = [each for each in plan.event.settings if each.key in {*plan.event.headline, *plan.declared.told}]
     told: list[tuple[str, str, int | None]] = [(each.key, plan.say(each.label), None) for each in settings]
     for figure in plan.event.figures:
         told.append(

@@ -112,6 +112,7 @@ WHOLE = Sentence(
     zh="完整的工作簿：xlfuncs new {event}。这里填写的内容可用 xlfuncs award 直接计算。",
     ja="すべてそろったブック：xlfuncs new {event}。ここに入力した内容は xlfuncs award でも計算できます。",
 )
+MADE = Sentence(en="{label} (computed)", zh="{label}（计算）", ja="{label}（計算）")
 FILL_IN_ALONE = Sentence(
     en="Fill in the yellow cells; rows down to {last} count.",
     zh="请填写黄色格，第 {last} 行以内计入。",

@@ -284,8 +284,14 @@ class Expressions(ABC):
         if isinstance(op, ast.FloorDiv):
             quotient = operated("/", first, second)
             return called("INT", quotient if whole else called("ROUND", quotient, "10"), type=INT, sure=True)
+        if isinstance(op, ast.Mod) and whole:
+            # Excel's own MOD gives #NUM! where the quotient is beyond some 10^12.
+            turns = operated(
+                "*", called("INT", operated("/", first, second), type=INT, sure=True), second, INT, sure=True
+            )
+            return operated("-", first, turns, INT, sure=True)
         if isinstance(op, ast.Mod):
-            return called("MOD", first, second, type=kind, sure=whole)
+            return called("MOD", first, second, type=kind)
         raise self.outside(f"the operator {type(op).__name__}")
 
     def number(self, value: Value) -> Formula:

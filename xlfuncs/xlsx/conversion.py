@@ -117,12 +117,21 @@ def calls_ours(formula: str) -> bool:
     return any(found["name"] for found in _ours().finditer(formula))
 
 
+def functions_in(formula: str) -> set[str]:
+    """Return the functions of ours that a formula calls.
+
+    >>> sorted(functions_in('IF(A1="CBA_R(",cba_mp(1,24,36.4),XF_VERSION())'))
+    ['CBA_MP', 'XF_VERSION']
+    """
+    return {each["name"].upper() for each in _ours().finditer(formula) if each["name"]}
+
+
 def called(book: Workbook) -> set[str]:
     """Return the functions of ours that the workbook's formulas call."""
     parts, found = Changes(book), set[str]()
     for name in _formula_parts(book):
         for element in _FORMULA.finditer(parts.text(name)):
-            found.update(each["name"].upper() for each in _ours().finditer(element[3]) if each["name"])
+            found |= functions_in(element[3])
     return found
 
 

@@ -214,14 +214,38 @@ def _uncoded(text: str, element: str, name: str) -> str:
     return text.replace(f'  codeName="{name}"', "")
 
 
-def _listed(text: str, name: str, identifier: str) -> str:
-    """Return the workbook part with one more sheet, hidden, at the end."""
+def add_sheet(changes: Changes, book: Workbook, name: str, rows: Iterable[list[str]], widths: Iterable[float]) -> None:
+    """Add a sheet of texts at the end of a workbook, with columns of these widths."""
+    link = Link(book.part, "rIdXlfuncsTold", _OFFICE + "worksheet")
+    columns = "".join(
+        f'<col min="{number}" max="{number}" width="{width}" customWidth="1"/>'
+        for number, width in enumerate(widths, 1)
+    )
+    head = f'<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><cols>{columns}</cols><sheetData>'
+    foot = '</sheetData><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>'  # A4, as wide as the page
+    data = _sheet(rows).replace(b"<sheetData>", head.encode()).replace(b"</sheetData>", foot.encode())
+    changes.add(Part("xl/worksheets/xlfuncsTold.xml", _SHEET_TYPE, link, data))
+    changes.put(book.part, _listed(changes.text(book.part), name, link.id, hidden=False))
+
+
+def drop_sheet(changes: Changes, book: Workbook, sheet: Sheet) -> None:
+    """Take the last sheet out of a workbook."""
+    links = book.links(book.part, "worksheet")
+    identifier = next(each.id for each in links if each.target == sheet.part)
+    changes.drop(sheet.part, book.part, identifier)
+    text = changes.text(book.part)
+    changes.put(book.part, re.sub(rf'<(?:\w+:)?sheet\s[^<>]*"{re.escape(identifier)}"[^<>]*/>', "", text))
+
+
+def _listed(text: str, name: str, identifier: str, *, hidden: bool = True) -> str:
+    """Return the workbook part with one more sheet at the end."""
     end = re.search(r"</((?:\w+:)?)sheets\s*>", text)
     if end is None:
         raise PackageError(NO_SHEET_LIST())
     number = max(map(int, re.findall(r'\bsheetId="(\d{1,9})"', text)), default=0) + 1
     link = f'xmlns:r="{_OFFICE[:-1]}" r:id="{identifier}"'
-    element = f'<{end[1]}sheet {link} name="{name}" sheetId="{number}" state="hidden"/>'
+    state = ' state="hidden"' if hidden else ""
+    element = f'<{end[1]}sheet {link} name="{name}" sheetId="{number}"{state}/>'
     return text[: end.start()] + element + text[end.start() :]
 
 

@@ -92,6 +92,7 @@ SCORE_SHEET = ScoreSheet(
         "home_imps away_imps": "BR_TEAMS([open_score],[closed_score],adjusted)",
     },
     order="order",
+    told=("home", "away", "home_open", "away_open", "away_closed", "home_closed"),
     lacks=Help(
         "A board counts as soon as both rooms have a result; there is no check against the boards to play.",
         "两室都有结果的牌副即计入；不核对应打副数。",

@@ -8,12 +8,22 @@ from xlfuncs.core.arguments import Word, YesNo
 from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.sentences import Help, Joined, Sentence
 from xlfuncs.core.trail import number_text, rounded, silence, step
-from xlfuncs.events import PLACE, RARE, Builder, Label, Listing, Result, event
+from xlfuncs.events import PLACE, RARE, Builder, Label, Listing, Result, ScoreSheet, event
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
 from xlfuncs.rulebooks.xiangqi.events.shared.common import Entry, GameLine, GamesSettings, start_of
-from xlfuncs.rulebooks.xiangqi.events.standings import LISTINGS, NAME, NUMBER, Ranking, round_column
+from xlfuncs.rulebooks.xiangqi.events.standings import (
+    LISTINGS,
+    NAME,
+    NUMBER,
+    SHEET_COLUMNS,
+    SHEET_FIGURES,
+    SHEET_KEYS,
+    SHEET_LACKS,
+    Ranking,
+    round_column,
+)
 from xlfuncs.rulebooks.xiangqi.ratings import bonus, change, expected, in_last_rounds, multiplier
 from xlfuncs.rulebooks.xiangqi.symbols import moved
 from xlfuncs.rulebooks.xiangqi.terms import SCORE
@@ -71,6 +81,24 @@ class RatedSettings(GamesSettings):
     ] = "each"
 
 
+SCORE_SHEET = ScoreSheet(
+    figures={**SHEET_FIGURES, "is_national": 'IF(national="","FALSE",CODE(national))'},
+    columns={
+        **SHEET_COLUMNS,
+        "start": 'IF([@player]="","",IF([@rating]="",XQ_INITIAL([@title]),[@rating]))',
+        "after change games_of": "XQ_ELO_EVENT([player],[start],games[round:side],rounds)",
+        "bonus_of": "XQ_BONUS([@place])",
+        "bonus": 'IF(OR([@player]="",is_national<>"TRUE"),"",IF(AND(played>=rounds,[@after]<>""),[@bonus_of],0))',
+        "new_rating": 'IF([@player]="","",IF(is_national="",NA(),[@after]+IF([@bonus]="",0,[@bonus])))',
+    },
+    order="order",
+    further=SHEET_KEYS,
+    typed=("club",),
+    told=("order",),
+    lacks=SHEET_LACKS,
+)
+
+
 @event(
     "xq-rated",
     title=Help("Xiangqi: rated event", "象棋等级分赛", "シャンチーのレーティング競技会"),
@@ -107,6 +135,7 @@ class RatedSettings(GamesSettings):
         Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング")),
         Listing("ratings", Help("Rating list", "等级分表", "レーティング表")),
     ),
+    score_sheet=SCORE_SHEET,
 )
 def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], outcome: Builder) -> None:
     """Rank as ``xq-standings`` does; rate every game from the ratings after the round before; then give the bonus."""

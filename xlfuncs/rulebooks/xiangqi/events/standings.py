@@ -476,26 +476,33 @@ SHEET_KEYS = tuple(
     for number in (1, 2, 3)
 )
 _RANKED = ("ranked_place", "ranked_player", "ranked_points", *(f"ranked_{each.key}" for each in SHEET_KEYS))
+#: The columns of such a sheet, and its figures.
+SHEET_COLUMNS = {
+    " ".join(_RANKED): "XQ_STANDINGS([player],games[round:side],order,system,forfeits)",
+    # In LibreOffice a text of an add-in's array is found once it is put together anew.
+    "called": '[@ranked_player]&""',
+    "stands": 'IF([@player]="","",MATCH([@player],[called],0))',
+    "place": 'IF([@player]="","",INDEX([ranked_place],[@stands]))',
+    **{each.key: f'IF([@player]="","",ROUND(INDEX([ranked_{each.key}],[@stands]),3))' for each in SHEET_KEYS},
+    "points": 'IF([@player]="","",INDEX([ranked_points],[@stands]))',
+    "order": "[@place]",
+}
+SHEET_FIGURES = {"n": "COUNTA([player])", "played": "MAX(games[round])"}
+SHEET_LACKS = Help(
+    "One game that cannot be read leaves all places blank. There are no play-offs, official places, numbers as "
+    "results, cross-table or schedule.",
+    "有一局无法识别，名次就全部留空；不含加赛、正式名次、数字结果、对阵表和循环赛编排。",
+    "読み取れない対局が一つでもあれば、順位はすべて空欄になります。プレーオフ、公式順位、数字の結果、対戦表、"
+    "総当たりの組合せには対応しません。",
+)
 SCORE_SHEET = ScoreSheet(
-    figures={"n": "COUNTA([player])", "played": "MAX(games[round])"},
-    columns={
-        " ".join(_RANKED): "XQ_STANDINGS([player],games[round:side],order,system,forfeits)",
-        "stands": "MATCH([@player],[ranked_player],0)",
-        "place": 'IF([@player]="","",INDEX([ranked_place],[@stands]))',
-        **{each.key: f'IF([@player]="","",INDEX([ranked_{each.key}],[@stands]))' for each in SHEET_KEYS},
-        "points": 'IF([@player]="","",INDEX([ranked_points],[@stands]))',
-        "order": "[@place]",
-    },
+    figures=SHEET_FIGURES,
+    columns=SHEET_COLUMNS,
     order="order",
     further=SHEET_KEYS,
     typed=("club",),
-    lacks=Help(
-        "One game that cannot be read leaves all places blank. There are no play-offs, numbers as results, cross-table "
-        "or schedule.",
-        "有一局无法识别，名次就全部留空；不含加赛、数字结果、对阵表和循环赛编排。",
-        "読み取れない対局が一つでもあれば、順位はすべて空欄になります。プレーオフ、数字の結果、対戦表、"
-        "総当たりの組合せには対応しません。",
-    ),
+    told=("order",),
+    lacks=SHEET_LACKS,
 )
 
 
