@@ -111,7 +111,8 @@ def members(
                 if each.unused:
                     say(UNUSED(file=each.file, headings=Joined(each.unused)), err=True)
             told = base.taken(before, register, read, lang, today=datetime.date.today(), everybody=everybody)
-            ledger, doubts = told.ledger, told.heard
+            ledger = told.ledger
+            doubts = [each if each.file else each._replace(file=str(file)) for each in told.heard]
             storing.write(file, ledger, doubts, lang)
     except PackageError as failure:
         give_up(file, failure)
