@@ -60,7 +60,7 @@ def test_who_won_what_where(tmp_path: Path) -> None:
     run("certificates", weekly(tmp_path / "w.xlsx", members=members), "-o", tmp_path / "c.xlsx", "--lang", "ja")
     assert cards(tmp_path / "c.xlsx")[0] == [
         "フラクショナルマスターポイント証",
-        f"No. F{YEAR}-0001",
+        f"証番号 F{YEAR}-0001",
         "選手0 様",
         "会員番号 012",
         "水曜ペア",
@@ -140,7 +140,7 @@ def test_one_is_printed_again(tmp_path: Path) -> None:
     run("certificates", "--reprint", f"ｆ{YEAR}-0003", "-o", tmp_path / "d.xlsx", "--lang", "ja")
     (card,) = cards(tmp_path / "d.xlsx")
     first = cards(tmp_path / "c.xlsx")[2]
-    assert card[1] == f"No. F{YEAR}-0003（再発行）"
+    assert card[1] == f"証番号 F{YEAR}-0003（再発行）"
     assert card[2:] == first[2:]
     assert (tmp_path / "certificates.csv").read_bytes() == was
     told = run("certificates", "--reprint", "F1999-0001", "-o", tmp_path / "e.xlsx", "--lang", "en", exit_code=2).stderr

@@ -21,8 +21,8 @@ from xlfuncs.layout.parts import put
 from xlfuncs.layout.sheets import new_sheet, no_sheets
 
 CERTIFICATES = Help("Certificates", "证书", "証")
-NUMBERED = Sentence(en="No. {serial}", zh="编号 {serial}", ja="No. {serial}")
-AGAIN = Sentence(en="No. {serial} (reprint)", zh="编号 {serial}（补发）", ja="No. {serial}（再発行）")
+NUMBERED = Sentence(en="No. {serial}", zh="编号 {serial}", ja="証番号 {serial}")
+AGAIN = Sentence(en="No. {serial} (reprint)", zh="编号 {serial}（补发）", ja="証番号 {serial}（再発行）")
 #: A member as he is addressed.
 TO = Sentence(en="{name}", zh="{name}", ja="{name} 様")
 WITH_NUMBER = Sentence(en="Member No. {number}", zh="会员号 {number}", ja="会員番号 {number}")
