@@ -146,6 +146,26 @@ def test_an_opening_that_is_typed_counts_from_its_day(base: Path) -> None:
     assert held(base) == again
 
 
+def test_an_empty_one_is_filled_in_by_hand(tmp_path: Path) -> None:
+    """What is typed on the first sheet is enough: full width, with spaces, a blank row between."""
+    base = tmp_path / "会员.xlsx"
+    assert "黄色" in run("members", base, "--lang", "zh").stdout
+    for row, (number, name, red) in enumerate([("１００１", "陈建国 ", "３００"), ("1002", "林晓梅", 80)]):
+        book = openpyxl.load_workbook(base)
+        sheet = book.worksheets[0]
+        at = {cell.value: cell.column for cell in sheet[4]}
+        for heading, value in (("会员号", number), ("姓名", name), ("期初红分", red), ("期初日期", "2025年12月31日")):
+            sheet.cell(5 + 2 * row, at[heading], value)
+        book.save(base)
+    file = event(tmp_path / "1.xlsx")
+    award = json.loads(run("award", "cba-pairs", file, "--json").stdout)
+    won = {each["name"]: each["red"] for each in award["members"]}
+    run("season", file, "--members", base)
+    found = {each["name"]: each for each in held(base).values()}
+    assert found["陈建国"]["holding"] == pytest.approx(300 + won["陈建国"])
+    assert found["林晓梅"]["all_time"]["red"] == pytest.approx(80 + won["林晓梅"])
+
+
 def test_a_list_tells_whom_it_does_not_know_and_changes_nobody_else(base: Path) -> None:
     newer = base.parent / "2026.csv"
     newer.write_text(
@@ -197,8 +217,8 @@ def test_years_and_deemed_points_of_a_list_roll_on(tmp_path: Path) -> None:
     """
     file = tmp_path / "一覧.csv"
     file.write_text(
-        "会員一覧（2025年12月31日現在）\n会員No,会員名,フリガナ,累計レッド,累計ブラック,2025年MP,2024年MP,RP1,2年前RP,みなしMP\n"
-        "101,髙橋 一郎,タカハシ,120,300,60,40,30,15,\n102,佐藤花子,サトウ,0,12,5,,,,150\n",
+        "会員一覧（2025年12月31日現在）\n会員No,会員名,フリガナ,クラブ,レッド,ブラック,2025年MP,2024年MP,RP1,2年前RP,みなしMP\n"
+        "101,髙橋 一郎,タカハシ,みなと,120,300,60,40,30,15,\n102,佐藤花子,サトウ,横浜,0,12,5,,,,150\n",
         encoding="utf-8",
     )
     base = tmp_path / "会員.xlsx"
@@ -222,6 +242,8 @@ def test_years_and_deemed_points_of_a_list_roll_on(tmp_path: Path) -> None:
         15,
         28,
     ]
+    assert (seeds["101", "髙橋 一郎"]["total_red"], seeds["101", "髙橋 一郎"]["grp"]) == (120, 6)  # 120 ÷ 20
+    assert [each["所属クラブ"] for each in cells(base)[:2]] == ["みなと", "横浜"]
     assert seeds["102", "佐藤花子"]["deemed"] == seeds["102", "佐藤花子"]["seed"] == 15
 
 

@@ -45,7 +45,20 @@ def every_command() -> list[list[str]]:
 
 #: The commands that may end with 1.
 ENDING_WITH_1 = (
-    *("recalc", "check", "award", "season", "members", "report", "export", "pair", "import", "freeze", "doctor"),
+    *(
+        "recalc",
+        "check",
+        "award",
+        "season",
+        "members",
+        "report",
+        "certificates",
+        "export",
+        "pair",
+        "import",
+        "freeze",
+        "doctor",
+    ),
     *("excel status", "build all"),
 )
 

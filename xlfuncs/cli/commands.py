@@ -221,6 +221,33 @@ REPORT = Sentence(
 
     終了コード：0 正常、1 含めなかったものや確認が必要な点がある（ほかは書き出す）、2 実行できない。""",
 )
+CERTIFICATES = Sentence(
+    en="""Print certificates of master points, eight to a page of A4, each with a serial number of its own.
+
+    IN is one or more event workbooks or folders of them: weekly games and series of JCBL, whose points the club issues
+    itself (article 8), and events of the CBA. Who has got which number stands in the ledger certificates.csv, beside
+    xlfuncs.toml or else beside the first workbook: no number is given twice, and who has a certificate for an event
+    gets no second one. Where points were corrected since, a new one takes its place, and that is told. --reprint prints
+    one again, from the ledger alone.
+
+    Exit status: 0 fine, 1 something is to be looked at (the rest is written), 2 nothing could be done.""",
+    zh="""打印大师分证书，A4 纸每页八张，每张有唯一编号。
+
+    IN 是一个或多个比赛工作簿或文件夹：中国桥协的比赛，以及 JCBL 由俱乐部自行发放的每周比赛和系列赛（第8条）。
+    编号登记在 certificates.csv 中，位于 xlfuncs.toml 旁，没有则位于第一个工作簿旁：编号不会重复，已发过证书的会员
+    不会再发。成绩更正后分数有变的，发新证书替换，并予以提示。--reprint 只按登记表补发。
+
+    退出码：0 正常，1 有需要核对之处（其余照样写出），2 无法执行。""",
+    ja="""マスターポイント証を A4 用紙に 8 枚ずつ印刷します。1 枚ごとに固有の番号が付きます。
+
+    IN は一つ以上の競技会のブック、またはフォルダーです。クラブが発行する JCBL のウィークリーゲームとシリーズ
+    （第8条のフラクショナルマスターポイント証）と、中国の競技会が対象です。発行した番号は台帳 certificates.csv に残り
+    （xlfuncs.toml と同じ場所、なければ最初のブックと同じ場所）、同じ番号が二度出ることも、同じ競技会の証を同じ人に
+    二度出すこともありません。訂正でポイントが変わったときは新しい証に差し替え、そのことを知らせます。--reprint は
+    台帳だけから再発行します。
+
+    終了コード：0 正常、1 確認が必要な点がある（ほかは書き出す）、2 実行できない。""",
+)
 EXPORT = Sentence(
     en="""Write what the event in WORKBOOK comes to for another program, or its notice board for people.
 
@@ -399,6 +426,7 @@ COMMANDS = {
     "season": SEASON,
     "members": MEMBERS,
     "report": REPORT,
+    "certificates": CERTIFICATES,
     "export": EXPORT,
     "pair": PAIR,
     "import": IMPORT,

@@ -36,7 +36,7 @@ RULES = Sentence(
     ja="新しい台帳の規則。省略すると LIST の色、なければ言語によります。",
 )
 MAP = Sentence(
-    en="A heading of LIST that is not known, and the column that it is: number, name, reading, club, red, mp_1 …",
+    en="A heading of LIST that is not known, and the column that it is: number, name, reading, club, red, mp_1.",
     zh="LIST 中不认识的标题，及其对应的列：number、name、reading、club、red 等。",
     ja="LIST の認識されない見出しと、それに当たる列：number、name、reading、club、red、mp_1、red_1 など。",
 )
@@ -111,7 +111,8 @@ def members(
                 if each.unused:
                     say(UNUSED(file=each.file, headings=Joined(each.unused)), err=True)
             told = base.taken(before, register, read, lang, today=datetime.date.today(), everybody=everybody)
-            ledger, doubts = told.ledger, told.heard
+            ledger = told.ledger
+            doubts = [each if each.file else each._replace(file=str(file)) for each in told.heard]
             storing.write(file, ledger, doubts, lang)
     except PackageError as failure:
         give_up(file, failure)

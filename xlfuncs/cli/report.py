@@ -96,7 +96,7 @@ def report(
         own = folder_of(inputs[0])
         lang = chosen() or own.language or language()
         files.may_make(output, force=force, given=inputs)
-        found, doubts = held(workbooks_in(inputs), own.club, known_in(register, own), _wanted, lang)
+        found, doubts, others = held(workbooks_in(inputs), own.club, known_in(register, own), _wanted, lang)
         if found:
             asked = columns.replace("，", ",").replace("、", ",").split(",") if columns else own.columns
             _write(found, [each for each in asked if each.strip()], own, lang, output)
@@ -104,7 +104,7 @@ def report(
         context.fail(told(refusal.said))
     except PackageError as failure:
         give_up(output, failure)
-    tell_doubts(doubts)
+    tell_doubts([*others, *doubts])
     if not found:
         give_up(inputs[0], NOTHING_TO_REPORT())
     unnumbered = unnumbered_in(found)

@@ -420,6 +420,7 @@ def write_beside(ledger: Ledger, lists: Sequence[Listed], language: str) -> None
     openings = opening_heads(register)
     heads = [READING, *([SEX, YOUNG] if register.baseline else []), HONOURS, *openings.values(), OPENED_ON]
     written = {each: _heading(ledger.members, each, language) for each in heads}
+    ledger.offered = [*written.values()]
     for member in ledger.members:
         own = dict(member.own)
         for each in heads:
@@ -449,11 +450,15 @@ def _heading(members: Iterable[Member], label: Told, language: str) -> str:
 
 
 def means(ledger: Ledger) -> Iterator[Mean]:
-    """Yield the baseline of all members who hold anything, of the women and of the young, as the base marks them."""
+    """Yield the baseline of all members who hold anything, of the women and of the young, as the base marks them.
+
+    Who has no number has played as no member, unless nobody has one.
+    """
     if ledger.register.baseline is None:
         return
     column = ledger.register.baseline.column
-    held = [(each, each.balance(ledger.register, column)) for each in ledger.members]
+    numbered = [each for each in ledger.members if each.number] or ledger.members
+    held = [(each, each.balance(ledger.register, column)) for each in numbered]
     holders = [(each, amount) for each, amount in held if amount > 0]
     for label, belongs in ((ALL, None), (WOMEN, _is_woman), (YOUTH, _is_young)):
         amounts = [amount for each, amount in holders if belongs is None or belongs(each)]

@@ -67,7 +67,7 @@ def folder_of(file: Path) -> Folder:
 
     ``PackageError`` where that cannot be read, or says what nobody knows.
     """
-    here = file.resolve()
+    here = Path(os.path.realpath(file))  # a circle of links has no end, and is told where it is opened
     for folder in (here, *here.parents) if here.is_dir() else here.parents:
         found = folder / NAME
         if found.is_file():

@@ -84,19 +84,28 @@ class Held(NamedTuple):
         return self.outcome.value(key)
 
 
+class Events(NamedTuple):
+    """Events that were held, what is doubtful, and which workbooks are of another kind, for which there is no doubt."""
+
+    held: Sequence[Held]
+    doubts: Sequence[Doubt]
+    others: Sequence[Doubt]
+
+
 def held(
     files: Iterable[Path],
     club: str,
     known: Known,
     wanted: Callable[[Register, str], Told | None],
     language: str,
-) -> tuple[list[Held], list[Doubt]]:
+) -> Events:
     """Return the events of workbooks by their days, each once, and what is doubtful.
 
     ``wanted``: why an event of a rulebook is none of these, ``None`` where it is one.
     """
     read: list[Played] = []
     doubts: list[Doubt] = []
+    others: list[Doubt] = []
     for file in files:
         try:
             one = played(file, changed=file.stat().st_mtime)
@@ -106,21 +115,22 @@ def held(
         register = REGISTERS.get(one.event.partition("-")[0])
         why = wanted(register, one.event) if register else None
         if register is None or why is not None:
-            doubts += [Doubt(str(file), None, why)] if why else []
+            others += [Doubt(str(file), None, why)] if why else []
         elif one.doubts:
             doubts += one.doubts
         else:
             read.append(one)
     chosen, again = choosing.once(read)
     doubts += again
-    found = []
+    found: list[Held] = []
     for each in chosen:
         event = _held(Path(each.file), club, known, language)
         if event.members:
             found.append(event)
         else:
             doubts.append(Doubt(each.file, None, NOBODY_WON()))
-    return sorted(found, key=lambda each: (str(each.day or ""), each.named(language), each.fingerprint)), doubts
+    found.sort(key=lambda each: (str(each.day or ""), each.named(language), each.fingerprint))
+    return Events(found, doubts, others)
 
 
 def _held(file: Path, club: str, known: Known, language: str) -> Held:

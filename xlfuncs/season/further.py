@@ -6,6 +6,7 @@ import datetime
 import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank
@@ -26,6 +27,8 @@ BESIDE_NAME = (READING, SEX, YOUNG, HONOURS)
 OPENED = Sentence(en="Opening {points}", zh="期初{points}", ja="期首{points}")
 OPENED_ON = Help("Opening date", "期初日期", "期首の日付")
 _READINGS = {*map(normal, (*READING, "フリガナ", "よみ", "よみがな", "読み", "読みがな", "かな", "カナ", "pinyin"))}
+#: What lists call the club besides.
+CLUB = dict.fromkeys(map(normal, ("クラブ", "所属", "所属センター", "俱乐部", "所属单位", "单位")), "club")
 #: Which of several years a heading means: MP1, 2025年MP, 3年前のRP, 直前1年.
 _NUMBER = re.compile(r"(?P<word>.*?\D)(?P<number>\d{1,2})")
 _AGO = re.compile(r"(?P<before>.*?)(?P<number>\d{1,2})年前[のに]?(?P<behind>.*)")
@@ -64,10 +67,16 @@ def is_reading(head: Any) -> bool:
     return isinstance(head, str) and normal(head) in _READINGS
 
 
-def columns_of_pages(register: Register, heads: Sequence[Any], day: datetime.date | None) -> dict[int, Column]:
+def columns_of_pages(
+    register: Register,
+    heads: Sequence[Any],
+    day: datetime.date | None,
+    colours: Mapping[str, int] = MappingProxyType({}),
+) -> dict[int, Column]:
     """Return the columns, from 0, that belong to a further page of the register, as their headings say.
 
-    A calendar year in a heading counts back from the ``day`` of the list.
+    A calendar year in a heading counts back from the ``day`` of the list. The points of a colour are the page's total
+    of them too (``total_red``), which has no column of its own then; ``colours``: where they stand.
 
     >>> from xlfuncs.events.register import REGISTERS
     >>> heads = ["氏名", "2025年MP", "2年前MP", "RP3", "mp_4"]
@@ -81,6 +90,10 @@ def columns_of_pages(register: Register, heads: Sequence[Any], day: datetime.dat
             key = words.get(_meant(head, day)) if isinstance(head, str) else None
             if key is not None and Column(page.key, key) not in found.values():
                 found.setdefault(at, Column(page.key, key))
+        for colour, at in colours.items():
+            total = Column(page.key, f"total_{colour}")
+            if total.key in page.typed and total not in found.values():
+                found.setdefault(at, total)
     return found
 
 

@@ -142,7 +142,8 @@ class Ledger:
     """A register: its rulebook and year, its events by their days, its members in order.
 
     ``sheets``: those that somebody has put into its workbook. ``gone``: the events that somebody has taken out of it.
-    ``file``: that workbook; ``doubts``: what is doubtful about it by itself.
+    ``file``: that workbook; ``doubts``: what is doubtful about it by itself. ``offered``: the headings of columns that
+    its workbook has for people to fill in, whoever is in it.
     """
 
     register: Register
@@ -153,6 +154,7 @@ class Ledger:
     gone: Sequence[Event] = ()
     file: str = ""
     doubts: Sequence[Doubt] = ()
+    offered: Sequence[str] = ()
 
     @property
     def counted(self) -> list[Event]:

@@ -31,7 +31,7 @@ from xlfuncs.intake.sheets import SheetRows, sheets_of
 from xlfuncs.intake.tables.colours import by_colour, points
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, NOT_TAKEN, UNREAD, Doubt
-from xlfuncs.season.further import cells_of_pages, columns_of_pages, is_reading
+from xlfuncs.season.further import CLUB, cells_of_pages, columns_of_pages, is_reading
 from xlfuncs.season.ledger import Listed, Who, who
 from xlfuncs.xlsx.changes import saved_at
 from xlfuncs.xlsx.workbook import Workbook
@@ -210,7 +210,7 @@ def published_list(
     ``only_by_colour``: take only a list with a column for each colour and without places, since results name people
     too. ``renamed``: headings that are not known, each with the key of the column that it is.
     """
-    keys = {normal(heading): key for heading, key in renamed.items()}
+    keys = CLUB | {normal(heading): key for heading, key in renamed.items()}
     sheets = [each for each in sheets_of(file, lambda cell: MEMBERS.columns.find(cell) is not None) if not each.hidden]
     if any(each.name in {*BY_EVENT, *EVENTS_SHEET} for each in sheets):  # a register, or what somebody made of one
         return None
@@ -235,10 +235,10 @@ def _heads_list(cells: Sequence[Any], register: Register, *, only_by_colour: boo
 
 def _read_list(file: Path, sheet: SheetRows, top: int, heads: Sequence[Any], register: Register) -> Listed:
     day = _day(sheet.rows[:top])
-    further = columns_of_pages(register, heads, day)
+    parts = by_colour(register, heads)
+    further = columns_of_pages(register, heads, day, parts.colours if parts else {})
     reading = next((at for at, head in enumerate(heads) if is_reading(head)), None)
     columns = [(at, each) for at, each in enumerate(MEMBERS.columns.in_row(heads)) if each]
-    parts = by_colour(register, heads)
     people: list[Person] = []
     rows: dict[Who, int] = {}
     colours: dict[Who, Mapping[str, Decimal]] = {}

@@ -215,6 +215,8 @@ def digits_shown(register: Register) -> dict[str, int | None]:
 #: The row of headings on every sheet but that of who got what where, which has four of them.
 HEADINGS = 4
 NUMBER, NAME, TEXT, FIGURE, COUNT, LONG = 12, 16, 18, 11, 8, 70
+#: So many rows to fill in has a register in which nobody is yet.
+FIRST_ROWS = 30
 #: A page of more columns has narrow ones.
 MANY = 20
 #: The width of each column, by its key; figures have none of their own.
@@ -276,14 +278,16 @@ class Writer:
             pair = declared_key(column), declared_year_key(column)
             if any(each in heads for each in pair):
                 heads |= {key: member_heads(register)[key] for key in pair}
-        heads |= {own_key(head): Help(head, head, head) for each in self.ledger.members for head in each.own}
+        own = [*(head for each in self.ledger.members for head in each.own), *self.ledger.offered]
+        heads |= {own_key(head): Help(head, head, head) for head in own}
         heads = beside_names(heads)
         sheet = self._sheet(MEMBERS_SHEET, heads)
         see = SEE_DOUBTFUL(count=doubts, sheet=DOUBTFUL)
         self._titles(sheet, REGISTER_OF, self._span(), see if doubts else None)
         digits = digits_shown(register) | self._of_pages() | digits_of_own(register, heads)
         self._list(sheet, heads, rows, digits)
-        self._open(sheet, heads, lambda key: is_own(key) and is_offered(register, heads[key]))
+        named = {"number", "name"} if self.ledger.offered and not rows else set()
+        self._open(sheet, heads, lambda key: key in named or (is_own(key) and is_offered(register, heads[key])))
 
     def _of_pages(self) -> dict[str, int | None]:
         """Return how many digits those columns of the members' table show that come from a further page."""
@@ -371,9 +375,10 @@ class Writer:
         self._open(sheet, heads, page.typed.__contains__)
 
     def _open(self, sheet: Worksheet, heads: Iterable[str], is_typed: Callable[[str], bool]) -> None:
-        """Colour the columns that people fill in."""
+        """Colour the columns that people fill in; of a register in which nobody is yet, some rows of them."""
+        last = HEADINGS + (len(self.ledger.members) or (FIRST_ROWS if self.ledger.offered else 0))
         for column, key in enumerate(heads, 1):
-            for at in range(HEADINGS + 1, HEADINGS + 1 + len(self.ledger.members)) if is_typed(key) else ():
+            for at in range(HEADINGS + 1, last + 1) if is_typed(key) else ():
                 cell: Any = sheet.cell(at, column)
                 cell._style = copy(cell._style)  # that of all cells that look alike
                 cell.fill = style.INPUT_FILL
@@ -744,7 +749,7 @@ def _read_members(sheets: Sheets, register: Register, rows: MemberRows) -> dict[
     title, heads = MEMBERS_SHEET, member_heads(register)
     members: dict[Who, Member] = {}
     for row, key, cells in rows:
-        number, name, club = (digits(cells.get(each, "")) for each in ("number", "name", "club"))
+        number, name, club = (digits(cells.get(each, "")).strip() for each in ("number", "name", "club"))
         member = Member(number, name, club)
         members[key] = member
         for each in register.points:
