@@ -172,9 +172,32 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
     return list(first.values())
 
 
+def tell_apart(table: Table, rows: Iterable[Row | None]) -> None:
+    """Call rows of one name by their numbers too, where each of them has one of its own."""
+    key, number = table.subject.key, table.row.namesakes_by
+    alike: dict[str, list[Row]] = {}
+    for row in filter(None, rows) if number else ():
+        if name := getattr(row, key):
+            alike.setdefault(normal(named(digits(name)).name), []).append(row)
+    for namesakes in alike.values():
+        numbers = {getattr(row, number) for row in namesakes} - {None}
+        if len(namesakes) == len(numbers) > 1:
+            for row in namesakes:
+                setattr(row, key, numbered(getattr(row, key), getattr(row, number)))
+
+
+def numbered(name: str, number: int) -> str:
+    """Call one of several of a name by his number.
+
+    >>> numbered("王伟", 3)
+    '王伟 #3'
+    """
+    return f"{name} #{number}"
+
+
 def _twice(table: Table, name: str, first: Row) -> Said:
     """Say that a name stands in another row already, and what would tell two of that name apart."""
-    number = next((field for field in table.columns if field.key == "number"), None)
+    number = next((field for field in table.columns if field.key == table.row.namesakes_by), None)
     if number is None or normal(digits(getattr(first, table.subject.key))) != normal(digits(name)):
         return TWICE(unit=shown(name), first=first.line)
     return NAMESAKES(unit=shown(name), first=first.line, number=number.label)

@@ -78,6 +78,8 @@ class Row:
     known_by: ClassVar[tuple[tuple[str, ...], ...]] = ()
     #: Behind which column of its bases one stands that it adds, by their keys; the others stand at the end.
     after: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    #: The column of a number by which rows of one name are told apart, 王伟 #3; nothing: a name stands once.
+    namesakes_by: ClassVar[str] = ""
     #: The key of its table.
     table: str
     #: Its place in the table, from 1, blank rows counted.
@@ -88,10 +90,6 @@ class Row:
     sheet: str = ""
     #: The keys of its cells that could not be read.
     unreadable: frozenset[str]
-
-    @classmethod
-    def tell_apart(cls, rows: Sequence[Any]) -> None:
-        """Call rows of one name otherwise where their other columns tell them apart; ``None`` is a blank row."""
 
     def called(self, name: str) -> str:
         """Say what it is called among the rows of its table, where ``name`` stands in its first column.

@@ -13,7 +13,7 @@ from xlfuncs.core.numbers import CONTEXT
 from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
-from xlfuncs.events.counting import counting, is_note, listed, refuse_several, refuse_twice, without_sums
+from xlfuncs.events.counting import counting, is_note, listed, refuse_several, refuse_twice, tell_apart, without_sums
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
 from xlfuncs.events.fields import FoundField
@@ -266,7 +266,7 @@ def _rows(
         )
         for table in event.tables
     }
-    event.entries.row.tell_apart(rows[event.entries.key])
+    tell_apart(event.entries, rows[event.entries.key])
     if pairs:
         name_pairs(event.entries, rows[event.entries.key], roster, problems, decide)
     return rows

@@ -1,19 +1,16 @@
 """The parts that the events of xiangqi share: the settings of an event with games, its tables, their names."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated
 
 from xlfuncs.core.arguments import NumberOrWord, Text, Whole, Word
 from xlfuncs.core.asked import NamesListed, RoundsAsked
 from xlfuncs.core.places import RoundNumber
-from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.core.words import Chinese, Japanese, normal
+from xlfuncs.core.words import Chinese, Japanese
 from xlfuncs.events import HOW_SCORED, RARE, Builder, EventSettings, Label, Official, Person, Result, Row, Seats
-from xlfuncs.events.people import named
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.events.shared import meanings
 from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule
@@ -27,9 +24,6 @@ NO_RATING = Sentence(
 
 POINTS_RULE, TIES_RULE, RATING_RULE = "一 1、大分计算", "一 2、小分计算", "大马应用的等级分制度"
 PAIRING_RULE = "C.04.3"
-
-#: How one of several of a name is written.
-NUMBERED = "{name} #{number}"
 
 PLAYER_NAME = Text(en="player", zh="棋手", ja="選手")
 
@@ -152,6 +146,8 @@ class RatedPlayer(Player):
 class Entry(RatedPlayer):
     """A player of an event with games."""
 
+    namesakes_by = "number"
+
     playoff: Annotated[
         Decimal | str | None,
         NumberOrWord(
@@ -190,7 +186,7 @@ class Entry(RatedPlayer):
         ),
     ] = None
     bye: Annotated[
-        tuple[tuple[int, str], ...],
+        tuple[tuple[int, str], ...] | None,
         RoundsAsked(
             en="rounds to sit out: 5 (no points), 5½ (half a point), 5 BYE (as for a win)",
             zh="不参加的轮次：5（不得分）、5½（半分）、5 轮空（按胜局得分）",
@@ -203,29 +199,16 @@ class Entry(RatedPlayer):
             PAIRING_RULE,
             also=("申请轮空轮次", "请假轮次", "请假", "欠場する回戦"),
         ),
-    ] = ()
+    ] = None
     avoid: Annotated[
-        tuple[str, ...],
+        tuple[str, ...] | None,
         NamesListed(
             en="numbers or names that this player is not to meet, with commas between",
             zh="不与之相遇的棋手，写抽签号或姓名，用逗号隔开",
             ja="当てない相手の番号または氏名、コンマ区切り",
         ),
         Label("Not to meet", "回避棋手", "当てない相手", PAIRING_RULE, also=("回避", "不相遇", "対戦させない相手")),
-    ] = ()
-
-    @classmethod
-    def tell_apart(cls, rows: Sequence[Any]) -> None:
-        """Call players of one name by their start numbers too (王伟 #3), where each of them has one of his own."""
-        alike = defaultdict(list)
-        for row in rows:
-            if row is not None and row.player:
-                alike[normal(named(digits(row.player)).name)].append(row)
-        for namesakes in alike.values():
-            numbers = {row.number for row in namesakes} - {None}
-            if len(namesakes) == len(numbers) > 1:
-                for row in namesakes:
-                    row.player = NUMBERED.format(name=row.player, number=row.number)
+    ] = None
 
 
 #: How lists of games are headed that have no column for the side.

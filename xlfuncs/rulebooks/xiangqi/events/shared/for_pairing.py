@@ -7,8 +7,9 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events import Builder, Person
+from xlfuncs.events.counting import numbered
 from xlfuncs.events.people import named
-from xlfuncs.rulebooks.xiangqi.events.shared.common import NUMBERED, Entry, GamesSettings
+from xlfuncs.rulebooks.xiangqi.events.shared.common import Entry, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Event, Index
 
 NUMBER_TWICE = Sentence(
@@ -41,8 +42,8 @@ def index_of(entries: Sequence[Entry], people: Sequence[Person]) -> Index:
         for name in filter(None, (person.name, person.number)):
             index.also(name, place)
         if number is not None:
-            bare = typed.removesuffix(NUMBERED.format(name="", number=number))
-            for name in (f"{number}", f"#{number}", NUMBERED.format(name=bare, number=number)):
+            bare = typed.removesuffix(numbered("", number))
+            for name in (f"{number}", f"#{number}", numbered(bare, number)):
                 index.also(name, place)
             index.also(named(bare).name, place)
     return index
@@ -60,7 +61,7 @@ def count(
             outcome.note(entry, NUMBER_TWICE(number=number, player=shown(first[number].player)), "number")
             number = None
         if settings.rounds is not None:
-            for round_, _ in entry.bye:
+            for round_, _ in entry.bye or ():
                 if round_ > settings.rounds:
                     outcome.note(entry, BYE_BEYOND(round=round_, rounds=settings.rounds), "bye")
         _tell_withdrawn(place, entry, event, outcome)
@@ -68,7 +69,7 @@ def count(
             entry,
             number=number,
             withdrawn=entry.withdrawn,
-            byes=dict(entry.bye),
+            byes=dict(entry.bye or ()),
             apart=[entries[each].at for each in _apart(place, entry, index, outcome)],
             club=normal(entry.club or person.club),
         )
@@ -88,7 +89,7 @@ def _tell_withdrawn(place: int, entry: Entry, event: Event, outcome: Builder) ->
 def _apart(place: int, entry: Entry, index: Index, outcome: Builder) -> list[int]:
     """Return whom a player is not to meet, by their places among the entries."""
     found = []
-    for name in entry.avoid:
+    for name in entry.avoid or ():
         try:
             other = index.find(name, entry.at)
         except CellError as error:
