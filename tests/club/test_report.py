@@ -166,7 +166,8 @@ def test_numbers_come_from_the_register_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text("会員No,氏名,レッド,ブラック\n７,選手0,1,2\n", encoding="utf-8")
     run("members", tmp_path / "m.xlsx", tmp_path / "list.csv", "--as-of", "2025-12-31", "--lang", "ja")
     (tmp_path / "xlfuncs.toml").write_text('members = "m.xlsx"\n', encoding="utf-8")
-    told = run("report", sectional(tmp_path / "s.xlsx"), "-o", tmp_path / "r.csv", "--lang", "ja").stderr
+    sectional(tmp_path / "s.xlsx")
+    told = run("report", tmp_path, "-o", tmp_path / "r.csv", "--lang", "ja").stderr  # the register is no event
     assert "会員番号がありません：選手1" in told
     assert table(tmp_path / "r.csv")[0]["会員番号"] == "7"
 

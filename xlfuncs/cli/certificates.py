@@ -116,7 +116,9 @@ def certificates(
         if serials:
             _write(issued.again(issued.read(kept), serials, kept), output, lang, reprint=True)
             context.exit(FINE)
-        found, doubts, others = held(workbooks_in(inputs), own.club, known_in(register, own), _wanted, lang)
+        found, doubts, others = held(
+            workbooks_in(inputs, register or own.members), own.club, known_in(register, own), _wanted, lang
+        )
         tell_doubts([*others, *doubts])
         if not found:
             give_up(inputs[0], NOTHING_TO_GIVE())
