@@ -269,7 +269,7 @@ EXPORT = Sentence(
     書き出しはする）、2 何も書き出せない。""",
 )
 PAIR = Sentence(
-    en="""Pair the next round of the event with games in WORKBOOK.
+    en="""Pair the next round of the event in WORKBOOK: players in games, or teams in matches.
 
     A Swiss round is that of the FIDE Dutch system: points, colours, byes and floats are read from the games. A round
     robin follows the Berger table. Without -o or --in-place the round is shown only; -o OUT.csv writes its pairs
@@ -280,7 +280,7 @@ PAIR = Sentence(
 
     Exit status: 0 fine, 1 something typed in WORKBOOK is not read, such as games on another sheet (the round is paired
     all the same), 2 there is no round to pair, or nothing could be written.""",
-    zh="""编排 WORKBOOK 中对局类比赛的下一轮。
+    zh="""编排 WORKBOOK 中比赛的下一轮：个人对局，或团体、队式赛。
 
     积分编排采用 FIDE 荷兰制：积分、先后手、轮空和浮动由已有对局得出；循环赛按贝格尔表。不加 -o 或 --in-place
     时只显示；-o OUT.csv 写出对阵，填好结果后可用 import 读回；-o OUT.xlsx 或 --in-place 把本轮写到工作簿对局表的
@@ -289,7 +289,7 @@ PAIR = Sentence(
 
     退出码：0 正常，1 WORKBOOK 中有填写的内容没有读取，如另一工作表中的对局（仍会编排），2 无法编排或没有写出任何
     内容。""",
-    ja="""対局のある競技会 WORKBOOK の、次の回戦の組合せを作ります。
+    ja="""競技会 WORKBOOK の次の回戦の組合せを作ります。個人の対局にも、チーム対抗にも使えます。
 
     スイス式は FIDE のダッチ方式で、得点・先後・不戦・フロートを対局の表から読み取ります。総当たりはベルガー表に
     よります。-o も --in-place も指定しなければ表示するだけです。-o OUT.csv は組合せを書き出し、
