@@ -132,7 +132,7 @@ class Grid {
     this.table.addEventListener("paste", (event) => this.paste(event));
     this.table.addEventListener("keydown", (event) => this.move(event));
     const around = document.createElement("div");
-    around.className = "wide";
+    around.className = this.lines.length > 60 ? "wide long" : "wide";
     around.append(this.table);
     const more = document.createElement("button");
     more.type = "button";
