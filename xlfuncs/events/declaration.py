@@ -228,7 +228,7 @@ class event:  # noqa: N801 — written over a program
     slip_lines: int = 8
     reads: Mapping[str, Callable[[Any], Mapping[str, Sequence[dict[str, Any]]]]] = field(default_factory=dict)
     also_called: Mapping[str, Sequence[Help]] = field(default_factory=dict)
-    score_sheet: ScoreSheet | None = None
+    score_sheet: Callable[[], ScoreSheet] | None = None
 
     def __call__(self, program: Program) -> Program:
         if not all((*self.title, *self.about)):

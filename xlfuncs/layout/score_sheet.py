@@ -70,7 +70,7 @@ def score_sheet(
 ) -> openpyxl.Workbook:
     """Return the workbook of an event that computes by itself, in one language; filled with an ``example``."""
     assert event.score_sheet is not None
-    sheet = event.score_sheet
+    sheet = event.score_sheet()
     plan = ScorePlan(_narrowed(event, sheet), language, room, example or {})
     inputs.settings(plan, plan.given.get("settings", {}))
     for table in plan.event.tables:
@@ -153,8 +153,8 @@ def _apart(event: Event) -> ScoreSheet:
 
     A program without our functions computes what is an array anew, and shows an error; references keep the figures.
     """
-    sheet = event.score_sheet
-    assert sheet is not None
+    assert event.score_sheet is not None
+    sheet = event.score_sheet()
 
     def apart(columns: Mapping[str, str], seen: Set[str], reference: str) -> dict[str, str]:
         found: dict[str, str] = {}

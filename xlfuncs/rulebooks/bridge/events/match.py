@@ -77,28 +77,30 @@ def _score_in(room: str) -> dict[str, str]:
     }
 
 
-SCORE_SHEET = ScoreSheet(
-    figures={
-        "played": "COUNT([home_imps])",
-        **{
-            key: f"INDEX(BR_MATCH([open_score],[closed_score],scale,adjusted),1,{column})"
-            for column, key in enumerate(("imp_home", "imp_away", "vp_home", "vp_away"), 1)
+def score_sheet() -> ScoreSheet:
+    """Return how formulas decide it, by the figures of the edition asked for."""
+    return ScoreSheet(
+        figures={
+            "played": "COUNT([home_imps])",
+            **{
+                key: f"INDEX(BR_MATCH([open_score],[closed_score],scale,adjusted),1,{column})"
+                for column, key in enumerate(("imp_home", "imp_away", "vp_home", "vp_away"), 1)
+            },
         },
-    },
-    columns={
-        "order": 'IF([@board]="","",ROW())',
-        **_score_in("open"),
-        **_score_in("closed"),
-        "home_imps away_imps": "BR_TEAMS([open_score],[closed_score],adjusted)",
-    },
-    order="order",
-    told=("home", "away", "home_open", "away_open", "away_closed", "home_closed"),
-    lacks=Help(
-        "A board counts as soon as both rooms have a result; there is no check against the boards to play.",
-        "两室都有结果的牌副即计入；不核对应打副数。",
-        "両方のルームに結果があるボードを集計します。プレイするボード数との照合はありません。",
-    ),
-)
+        columns={
+            "order": 'IF([@board]="","",ROW())',
+            **_score_in("open"),
+            **_score_in("closed"),
+            "home_imps away_imps": "BR_TEAMS([open_score],[closed_score],adjusted)",
+        },
+        order="order",
+        told=("home", "away", "home_open", "away_open", "away_closed", "home_closed"),
+        lacks=Help(
+            "A board counts as soon as both rooms have a result; there is no check against the boards to play.",
+            "两室都有结果的牌副即计入；不核对应打副数。",
+            "両方のルームに結果があるボードを集計します。プレイするボード数との照合はありません。",
+        ),
+    )
 
 
 @event(
@@ -130,7 +132,7 @@ SCORE_SHEET = ScoreSheet(
         *("home_open", "away_open", "away_closed", "home_closed"),
     ),
     slip_lines=2,
-    score_sheet=SCORE_SHEET,
+    score_sheet=score_sheet,
 )
 def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Builder) -> None:
     """Compute the IMPs of each board that both rooms have played, their sums, the victory points of the margin (Law

@@ -103,36 +103,39 @@ class PairUnit(Unit):
     out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label(rule="§2.9.4")] = None
 
 
-SCORE_SHEET = ScoreSheet(
-    figures={
-        **common.sheet_figures("pair"),
-        "how": "CODE(scoring)",
-        "highest": f'IF(how="{PERCENT}",{HUNDRED},1E99)',
-        "lowest": f'IF(how="{IMPS}",-1E99,0)',
-        # 0.56 among scores such as 56
-        "one_scale": f'IF(how="{PERCENT}",OR(MAX([ranking])<=1,COUNTIFS([ranking],">0",[ranking],"<=1")=0),how<>"")',
-    },
-    columns={
-        "absent": f'OR(SAYS([@out],"{NON_STARTER}"),SAYS([@score],"{NON_STARTER}"))',
-        "withdrew": f'OR(SAYS([@out],"{WITHDRAWN}"),SAYS([@score],"{WITHDRAWN}"))',
-        "playing": 'IF([@unit]="","",IF([@absent],0,1))',
-        "counts": "AND([@playing]=1,NOT([@withdrew]),ISNUMBER([@score]),[@score]>=lowest,[@score]<=highest)",
-        "digits": f'IF(AND(how="{PERCENT}",[@score]<=1),{SHARE_DIGITS},{SCORE_DIGITS})',
-        "ranking": 'IF([@counts],ROUND([@score],[@digits]),"")',
-        "stands": 'IF(AND([@ranking]<>"",one_scale),RANK([@ranking],[ranking]),"")',
-        "out_word": 'IF([@out]="",[@score],[@out])',
-        "place": 'IF([@playing]="","",IF(OR([@absent],[@withdrew]),[@out_word],[@stands]))',
-        "order": 'IF([@playing]="","",IF([@absent],1E6,IF([@withdrew],2E6,[@stands])))',
-        "rank": f'IF([@playing]="","",IF([@playing]=0,"{NON_STARTER}",IF([@withdrew],"{WITHDRAWN}",[@stands])))',
-        "average": f'IF([@playing]=1,CBA_TEAM_MP([@holding],{SIZE_OF_TYPE["pair"]},"pair",scope,annual_top),"")',
-        "award": 'CBA_RANKING([rank],v,colour,"pair")',
-        "sum": "[@award]",
-        "total": "IF([@playing]=1,IF(AND(within,ISNUMBER([@order]),ISNUMBER([@average])),[@award],NA()),[@award])",
-    },
-    order="order",
-    shown={"holding": SIZE_OF_TYPE["pair"]},
-    lacks=common.SHEET_LACKS,
-)
+def score_sheet() -> ScoreSheet:
+    """Return how formulas decide it, by the figures of the edition asked for."""
+    return ScoreSheet(
+        figures={
+            **common.sheet_figures("pair"),
+            "how": "CODE(scoring)",
+            "highest": f'IF(how="{PERCENT}",{HUNDRED},1E99)',
+            "lowest": f'IF(how="{IMPS}",-1E99,0)',
+            # 0.56 among scores such as 56
+            "one_scale": f'IF(how="{PERCENT}",OR(MAX([ranking])<=1,'
+            'COUNTIFS([ranking],">0",[ranking],"<=1")=0),how<>"")',
+        },
+        columns={
+            "absent": f'OR(SAYS([@out],"{NON_STARTER}"),SAYS([@score],"{NON_STARTER}"))',
+            "withdrew": f'OR(SAYS([@out],"{WITHDRAWN}"),SAYS([@score],"{WITHDRAWN}"))',
+            "playing": 'IF([@unit]="","",IF([@absent],0,1))',
+            "counts": "AND([@playing]=1,NOT([@withdrew]),ISNUMBER([@score]),[@score]>=lowest,[@score]<=highest)",
+            "digits": f'IF(AND(how="{PERCENT}",[@score]<=1),{SHARE_DIGITS},{SCORE_DIGITS})',
+            "ranking": 'IF([@counts],ROUND([@score],[@digits]),"")',
+            "stands": 'IF(AND([@ranking]<>"",one_scale),RANK([@ranking],[ranking]),"")',
+            "out_word": 'IF([@out]="",[@score],[@out])',
+            "place": 'IF([@playing]="","",IF(OR([@absent],[@withdrew]),[@out_word],[@stands]))',
+            "order": 'IF([@playing]="","",IF([@absent],1E6,IF([@withdrew],2E6,[@stands])))',
+            "rank": f'IF([@playing]="","",IF([@playing]=0,"{NON_STARTER}",IF([@withdrew],"{WITHDRAWN}",[@stands])))',
+            "average": f'IF([@playing]=1,CBA_TEAM_MP([@holding],{SIZE_OF_TYPE["pair"]},"pair",scope,annual_top),"")',
+            "award": 'CBA_RANKING([rank],v,colour,"pair")',
+            "sum": "[@award]",
+            "total": "IF([@playing]=1,IF(AND(within,ISNUMBER([@order]),ISNUMBER([@average])),[@award],NA()),[@award])",
+        },
+        order="order",
+        shown={"holding": SIZE_OF_TYPE["pair"]},
+        lacks=common.SHEET_LACKS,
+    )
 
 
 @common.by_formula(
@@ -146,7 +149,7 @@ SCORE_SHEET = ScoreSheet(
     slip_lines=7,
     results=(PLACE, SCORE, common.AVERAGE, common.R, common.AWARD, *common.POINTS),
     beside_only=("average", "r"),
-    score_sheet=SCORE_SHEET,
+    score_sheet=score_sheet,
 )
 def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Builder) -> None:
     """Award pairs by the places that the scores make (§2.1); equal scores share a place (§2.9.3)."""

@@ -82,38 +82,41 @@ class Published(Row):
     ]
 
 
-SCORE_SHEET = ScoreSheet(
-    figures={
-        "n": "SUM([playing])",
-        "few": f"n<{tables.MINIMUM_FIELD['team']}",
-        "places": f"IF(few,0,MIN(IF(listed<{tables.TABLE_ANCHOR},listed,MAX(listed,INT(n/2))),n,most))",
-        "listed": "COUNT(table[points])",
-        "share": "CBA_PLACES(n,colour)",
-        "most": 'IF(places_set="",MAX(share,listed),places_set)',
-        "places_set": "SETTING(places)",
-        # each line of the table stands in the row of its place, and all are numbers
-        "in_order": "AND(SUM(table[astray])=0,COUNTA(table[points])=listed)",
-    },
-    columns={
-        "playing": f'IF([@unit]="","",IF(SAYS([@place],"{NON_STARTER}"),0,1))',
-        "withdrew": f'SAYS([@place],"{WITHDRAWN}")',
-        "order": 'IF([@playing]="","",IF([@playing]=0,1E6,IF([@withdrew],2E6,PLACE([@place]))))',
-        "stands": "AND([@playing]=1,NOT([@withdrew]))",
-        "listed_mp": "CBA_TABLE_MP([@order],table[points],n,most,COUNTIF([order],[@order]))",
-        "award": 'IF([@playing]="","",IF(OR(few,NOT([@stands])),0,IF(in_order,[@listed_mp],NA())))',
-        "rounds": "IF(AND(COUNT([@wins])=COUNTA([@wins]),COUNT([@draws])=COUNTA([@draws])),[@wins]+[@draws],NA())",
-        "worth": f"IF([@rounds]=0,0,IF(win_mp>0,[@wins]*win_mp+[@draws]*ROUND(win_mp*{tables.DRAW_SHARE},2),NA()))",
-        "wins_mp": 'IF([@playing]="","",IF([@stands],ROUND([@worth],2),0))',
-        "total": 'IF([@playing]="","",IF(AND(ISNUMBER([@award]),ISNUMBER([@wins_mp])),MAX([@award],[@wins_mp]),NA()))',
-    },
-    beside={"table": {"astray": 'IF([@place]="",0,IF([@place]=ROW()-ROW(table[place])+1,0,1))'}},
-    order="order",
-    lacks=Help(
-        "The lines of the table are those of place 1, 2, 3 … There are no names of players.",
-        "表格各行依次为第 1、2、3……名；不填队员。",
-        "授与表は 1 位、2 位、3 位…の順に入れます。選手名の欄はありません。",
-    ),
-)
+def score_sheet() -> ScoreSheet:
+    """Return how formulas decide it, by the figures of the edition asked for."""
+    return ScoreSheet(
+        figures={
+            "n": "SUM([playing])",
+            "few": f"n<{tables.MINIMUM_FIELD['team']}",
+            "places": f"IF(few,0,MIN(IF(listed<{tables.TABLE_ANCHOR},listed,MAX(listed,INT(n/2))),n,most))",
+            "listed": "COUNT(table[points])",
+            "share": "CBA_PLACES(n,colour)",
+            "most": 'IF(places_set="",MAX(share,listed),places_set)',
+            "places_set": "SETTING(places)",
+            # each line of the table stands in the row of its place, and all are numbers
+            "in_order": "AND(SUM(table[astray])=0,COUNTA(table[points])=listed)",
+        },
+        columns={
+            "playing": f'IF([@unit]="","",IF(SAYS([@place],"{NON_STARTER}"),0,1))',
+            "withdrew": f'SAYS([@place],"{WITHDRAWN}")',
+            "order": 'IF([@playing]="","",IF([@playing]=0,1E6,IF([@withdrew],2E6,PLACE([@place]))))',
+            "stands": "AND([@playing]=1,NOT([@withdrew]))",
+            "listed_mp": "CBA_TABLE_MP([@order],table[points],n,most,COUNTIF([order],[@order]))",
+            "award": 'IF([@playing]="","",IF(OR(few,NOT([@stands])),0,IF(in_order,[@listed_mp],NA())))',
+            "rounds": "IF(AND(COUNT([@wins])=COUNTA([@wins]),COUNT([@draws])=COUNTA([@draws])),[@wins]+[@draws],NA())",
+            "worth": f"IF([@rounds]=0,0,IF(win_mp>0,[@wins]*win_mp+[@draws]*ROUND(win_mp*{tables.DRAW_SHARE},2),NA()))",
+            "wins_mp": 'IF([@playing]="","",IF([@stands],ROUND([@worth],2),0))',
+            "total": 'IF([@playing]="","",IF(AND(ISNUMBER([@award]),ISNUMBER([@wins_mp])),'
+            "MAX([@award],[@wins_mp]),NA()))",
+        },
+        beside={"table": {"astray": 'IF([@place]="",0,IF([@place]=ROW()-ROW(table[place])+1,0,1))'}},
+        order="order",
+        lacks=Help(
+            "The lines of the table are those of place 1, 2, 3 … There are no names of players.",
+            "表格各行依次为第 1、2、3……名；不填队员。",
+            "授与表は 1 位、2 位、3 位…の順に入れます。選手名の欄はありません。",
+        ),
+    )
 
 
 @event(
@@ -132,7 +135,7 @@ SCORE_SHEET = ScoreSheet(
     ),
     results=(PLACE, common.AWARD, common.WINS_MP, *common.POINTS),
     headline=("colour",),
-    score_sheet=SCORE_SHEET,
+    score_sheet=score_sheet,
 )
 def table(settings: TableSettings, entries: list[TeamUnit], table: list[Published], outcome: Builder) -> None:
     """Award by the table (§2.1 直接按照表格授予排名大师分); §2.4: the higher of place and win points. The limit of 240

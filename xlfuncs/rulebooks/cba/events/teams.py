@@ -10,24 +10,27 @@ from xlfuncs.rulebooks.cba.events.shared.field import SIZE_OF_TYPE
 from xlfuncs.rulebooks.cba.events.shared.points import award_field
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 
-SCORE_SHEET = ScoreSheet(
-    figures={**common.sheet_figures("team"), "needed": f'IF(size="",{SIZE_OF_TYPE["team"]},size)'},
-    columns={
-        "playing": f'IF([@unit]="","",IF(SAYS([@place],"{NON_STARTER}"),0,1))',
-        "withdrew": f'SAYS([@place],"{WITHDRAWN}")',
-        "average": 'IF([@playing]=1,CBA_TEAM_MP([@player],needed,"team",scope,annual_top),"")',
-        "order": 'IF([@playing]="","",IF([@playing]=0,1E6,IF([@withdrew],2E6,PLACE([@place]))))',
-        "award": 'CBA_RANKING([place],v,colour,"team",knockout)',
-        "rounds": "[@wins]&[@draws]",
-        "won": "CBA_WIN_MP(m,l,e,round_boards,[@wins],[@draws])",
-        "wins_mp": 'IF([@playing]="","",IF(OR([@rounds]="",[@rounds]="0",[@rounds]="00",[@withdrew]),0,'
-        "IF(by_table,NA(),[@won])))",
-        "sum": 'IF([@playing]="","",ROUND([@award]+[@wins_mp],2))',
-        "total": "IF([@playing]=1,IF(AND(within,ISNUMBER([@order])),[@sum],NA()),[@sum])",
-    },
-    order="order",
-    lacks=common.SHEET_LACKS,
-)
+
+def score_sheet() -> ScoreSheet:
+    """Return how formulas decide it, by the figures of the edition asked for."""
+    return ScoreSheet(
+        figures={**common.sheet_figures("team"), "needed": f'IF(size="",{SIZE_OF_TYPE["team"]},size)'},
+        columns={
+            "playing": f'IF([@unit]="","",IF(SAYS([@place],"{NON_STARTER}"),0,1))',
+            "withdrew": f'SAYS([@place],"{WITHDRAWN}")',
+            "average": 'IF([@playing]=1,CBA_TEAM_MP([@player],needed,"team",scope,annual_top),"")',
+            "order": 'IF([@playing]="","",IF([@playing]=0,1E6,IF([@withdrew],2E6,PLACE([@place]))))',
+            "award": 'CBA_RANKING([place],v,colour,"team",knockout)',
+            "rounds": "[@wins]&[@draws]",
+            "won": "CBA_WIN_MP(m,l,e,round_boards,[@wins],[@draws])",
+            "wins_mp": 'IF([@playing]="","",IF(OR([@rounds]="",[@rounds]="0",[@rounds]="00",[@withdrew]),0,'
+            "IF(by_table,NA(),[@won])))",
+            "sum": 'IF([@playing]="","",ROUND([@award]+[@wins_mp],2))',
+            "total": "IF([@playing]=1,IF(AND(within,ISNUMBER([@order])),[@sum],NA()),[@sum])",
+        },
+        order="order",
+        lacks=common.SHEET_LACKS,
+    )
 
 
 @common.by_formula(
@@ -40,7 +43,7 @@ SCORE_SHEET = ScoreSheet(
     ),
     results=(PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("r",),
-    score_sheet=SCORE_SHEET,
+    score_sheet=score_sheet,
 )
 def teams(settings: CbaSettings, entries: list[TeamUnit], outcome: Builder) -> None:
     """Award every team its place award and win points (§2.1, §2.4), their sum (with platinum points the higher of the

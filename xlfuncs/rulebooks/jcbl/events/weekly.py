@@ -120,40 +120,42 @@ TOTAL = Result("total", Help("Points", "发放的大师分", "発行MP"), 2)
 SUM = common.SUM._replace(label=Help("Total", "合计", "合計"))
 
 
-SCORE_SHEET = ScoreSheet(
-    figures={
-        "c": 'IF(competitors="",SUM([playing]),IF(competitors<SUM([playing]),NA(),competitors))',
-        "places": "JCBL_PLACES(c)",
-        "winner_mp": "JCBL_WEEKLY(1,c,class,game,sessions)",
-        "team": 'SAYS(game,"team")',
-    },
-    columns={
-        "out_of_it": f'SAYS([@out],"{OUT}")',
-        "playing": 'IF([@unit]="","",IF([@out_of_it],0,1))',
-        "matches": "IF(COUNT([@vp])=COUNTA([@vp]),ROUND(SUM([@vp]),6),NA())",
-        "result": 'IF([@score]="",IF(COUNTA([@vp])=0,NA(),[@matches]),IF(ISNUMBER([@score]),[@score],NA()))',
-        "score_total": 'IF([@playing]="","",[@result])',
-        "ranking": 'IF([@playing]=1,[@score_total],"")',
-        "stands": 'IF(ISNUMBER([@ranking]),RANK([@ranking],[ranking]),"")',
-        "place": "IF([@playing]=0,[@out],[@stands])",
-        "order": "IF([@playing]=0,1E6,[@stands])",
-        "tied": "COUNTIF([stands],[@stands])",
-        "placed": "JCBL_WEEKLY([@stands],c,class,game,sessions,[@tied])",
-        "award": 'IF([@playing]="","",IF([@playing]=1,[@placed],0))',
-        "by_vp": "AND(team,COUNTA([@vp])>0)",
-        "of_team": 'IF([@members]="",members,[@members])',
-        "wins_mp": 'IF(AND([@playing]=1,[@by_vp]),JCBL_WEEKLY_VP(class,boards,[@vp],max_vp,[@of_team],draw_vp),"")',
-        "unknown": "AND([@playing]=1,[@by_vp],NOT(ISNUMBER([@wins_mp])))",
-        "total": 'IF([@playing]="","",IF([@playing]=0,0,IF([@unknown],NA(),JCBL_CLUB([@award],[@wins_mp]))))',
-    },
-    order="order",
-    lacks=Help(
-        "Not for byes and walkovers, official places or points carried over; the number of members is a setting or a "
-        "column, not counted from names.",
-        "不含轮空和不战胜、正式名次和带分；队员人数在设置或列中填写，不按姓名计数。",
-        "抜け番・不戦勝、公式順位、繰越には対応しません。人数は氏名からではなく、設定か列の値を使います。",
-    ),
-)
+def score_sheet() -> ScoreSheet:
+    """Return how formulas decide it, by the figures of the edition asked for."""
+    return ScoreSheet(
+        figures={
+            "c": 'IF(competitors="",SUM([playing]),IF(competitors<SUM([playing]),NA(),competitors))',
+            "places": "JCBL_PLACES(c)",
+            "winner_mp": "JCBL_WEEKLY(1,c,class,game,sessions)",
+            "team": 'SAYS(game,"team")',
+        },
+        columns={
+            "out_of_it": f'SAYS([@out],"{OUT}")',
+            "playing": 'IF([@unit]="","",IF([@out_of_it],0,1))',
+            "matches": "IF(COUNT([@vp])=COUNTA([@vp]),ROUND(SUM([@vp]),6),NA())",
+            "result": 'IF([@score]="",IF(COUNTA([@vp])=0,NA(),[@matches]),IF(ISNUMBER([@score]),[@score],NA()))',
+            "score_total": 'IF([@playing]="","",[@result])',
+            "ranking": 'IF([@playing]=1,[@score_total],"")',
+            "stands": 'IF(ISNUMBER([@ranking]),RANK([@ranking],[ranking]),"")',
+            "place": "IF([@playing]=0,[@out],[@stands])",
+            "order": "IF([@playing]=0,1E6,[@stands])",
+            "tied": "COUNTIF([stands],[@stands])",
+            "placed": "JCBL_WEEKLY([@stands],c,class,game,sessions,[@tied])",
+            "award": 'IF([@playing]="","",IF([@playing]=1,[@placed],0))',
+            "by_vp": "AND(team,COUNTA([@vp])>0)",
+            "of_team": 'IF([@members]="",members,[@members])',
+            "wins_mp": 'IF(AND([@playing]=1,[@by_vp]),JCBL_WEEKLY_VP(class,boards,[@vp],max_vp,[@of_team],draw_vp),"")',
+            "unknown": "AND([@playing]=1,[@by_vp],NOT(ISNUMBER([@wins_mp])))",
+            "total": 'IF([@playing]="","",IF([@playing]=0,0,IF([@unknown],NA(),JCBL_CLUB([@award],[@wins_mp]))))',
+        },
+        order="order",
+        lacks=Help(
+            "Not for byes and walkovers, official places or points carried over; the number of members is a setting or "
+            "a column, not counted from names.",
+            "不含轮空和不战胜、正式名次和带分；队员人数在设置或列中填写，不按姓名计数。",
+            "抜け番・不戦勝、公式順位、繰越には対応しません。人数は氏名からではなく、設定か列の値を使います。",
+        ),
+    )
 
 
 @event(
@@ -172,7 +174,7 @@ SCORE_SHEET = ScoreSheet(
     results=(PLACE, SUM, AWARD, BY_VP, common.BLACK, TOTAL),
     beside_only=("black",),
     headline=("class", "game"),
-    score_sheet=SCORE_SHEET,
+    score_sheet=score_sheet,
 )
 def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Builder) -> None:
     """Award the larger of the points by place and by VP; give certificates of each member (第1条, 第8条)."""

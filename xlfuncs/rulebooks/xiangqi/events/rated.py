@@ -81,22 +81,24 @@ class RatedSettings(GamesSettings):
     ] = "each"
 
 
-SCORE_SHEET = ScoreSheet(
-    figures={**SHEET_FIGURES, "is_national": 'IF(national="","FALSE",CODE(national))'},
-    columns={
-        **SHEET_COLUMNS,
-        "start": 'IF([@player]="","",IF([@rating]="",XQ_INITIAL([@title]),[@rating]))',
-        "after change games_of": "XQ_ELO_EVENT([player],[start],games[round:side],rounds)",
-        "bonus_of": "XQ_BONUS([@place])",
-        "bonus": 'IF(OR([@player]="",is_national<>"TRUE"),"",IF(AND(played>=rounds,[@after]<>""),[@bonus_of],0))',
-        "new_rating": 'IF([@player]="","",IF(is_national="",NA(),[@after]+IF([@bonus]="",0,[@bonus])))',
-    },
-    order="order",
-    further=SHEET_KEYS,
-    typed=("club",),
-    told=("order",),
-    lacks=SHEET_LACKS,
-)
+def score_sheet() -> ScoreSheet:
+    """Return how formulas decide it, by the figures of the edition asked for."""
+    return ScoreSheet(
+        figures={**SHEET_FIGURES, "is_national": 'IF(national="","FALSE",CODE(national))'},
+        columns={
+            **SHEET_COLUMNS,
+            "start": 'IF([@player]="","",IF([@rating]="",XQ_INITIAL([@title]),[@rating]))',
+            "after change games_of": "XQ_ELO_EVENT([player],[start],games[round:side],rounds)",
+            "bonus_of": "XQ_BONUS([@place])",
+            "bonus": 'IF(OR([@player]="",is_national<>"TRUE"),"",IF(AND(played>=rounds,[@after]<>""),[@bonus_of],0))',
+            "new_rating": 'IF([@player]="","",IF(is_national="",NA(),[@after]+IF([@bonus]="",0,[@bonus])))',
+        },
+        order="order",
+        further=SHEET_KEYS,
+        typed=("club",),
+        told=("order",),
+        lacks=SHEET_LACKS,
+    )
 
 
 @event(
@@ -135,7 +137,7 @@ SCORE_SHEET = ScoreSheet(
         Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング")),
         Listing("ratings", Help("Rating list", "等级分表", "レーティング表")),
     ),
-    score_sheet=SCORE_SHEET,
+    score_sheet=score_sheet,
 )
 def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], outcome: Builder) -> None:
     """Rank as ``xq-standings`` does; rate every game from the ratings after the round before; then give the bonus."""

@@ -495,15 +495,19 @@ SHEET_LACKS = Help(
     "読み取れない対局が一つでもあれば、順位はすべて空欄になります。プレーオフ、公式順位、数字の結果、対戦表、"
     "総当たりの組合せには対応しません。",
 )
-SCORE_SHEET = ScoreSheet(
-    figures=SHEET_FIGURES,
-    columns=SHEET_COLUMNS,
-    order="order",
-    further=SHEET_KEYS,
-    typed=("club",),
-    told=("order",),
-    lacks=SHEET_LACKS,
-)
+
+
+def score_sheet() -> ScoreSheet:
+    """Return how formulas decide it, by the figures of the edition asked for."""
+    return ScoreSheet(
+        figures=SHEET_FIGURES,
+        columns=SHEET_COLUMNS,
+        order="order",
+        further=SHEET_KEYS,
+        typed=("club",),
+        told=("order",),
+        lacks=SHEET_LACKS,
+    )
 
 
 @event(
@@ -524,7 +528,7 @@ SCORE_SHEET = ScoreSheet(
     slip_lines=10,
     listings=LISTINGS,
     choice=[each.key for each in common.KEYS],
-    score_sheet=SCORE_SHEET,
+    score_sheet=score_sheet,
 )
 def standings(settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Builder) -> None:
     """Give places by the keys of ``order``, then by ``playoff``; players who are equal on all of them share a place."""
