@@ -209,7 +209,7 @@ def test_acceleration_pairs_the_upper_half_with_itself() -> None:
     games = [row | {"result": results[row["player"]], "side": "红"} for row in rows_of(first)]
     second = paired(event(rows, games, acceleration="巴库"))
     assert [{*each} for each in told(second)[0]] == [{*"甲乙"}, {*"丙戊"}, {*"丁己"}, {*"庚辛"}]
-    assert "4 分组" in second.why[0].text("zh")
+    assert "积分组（4 分）" in second.why[0].text("zh")
     plain = paired(event(rows, games))
     assert [{*each} for each in told(plain)[0]] == [{*"甲己"}, {*"乙戊"}, {*"丙辛"}, {*"丁庚"}]
 
@@ -232,7 +232,7 @@ def test_the_reasons_of_a_round() -> None:
         "score bracket 0; 丁 (1) floats down to it; 丙 is due red (strongly); 丁 is due black (strongly); both get "
         "what is due (5.2.1)",
     ]
-    chinese = "1 分组；甲（2 分）下浮到该组；乙 应执红（强）；甲 应执黑（强）；双方均满足（5.2.1）"
+    chinese = "积分组（1 分）；甲（2 分）下浮到该积分组；乙 应执红（强）；甲 应执黑（强）；双方均满足（5.2.1）"
     assert found.why[0].text("zh") == chinese
     japanese = found.why[0].text("ja")
     assert japanese.startswith("1 点の得点群；甲（2 点）はこの得点群に下りて対戦；乙 の優先は先手（強い）")

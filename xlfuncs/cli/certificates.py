@@ -37,13 +37,13 @@ from xlfuncs.xlsx.findings import PackageError
 OUT = Sentence(en="Write the pages to this .xlsx.", zh="写到此 .xlsx，供打印。", ja="印刷用の .xlsx の書き込み先。")
 LEDGER = Sentence(
     en="The ledger of numbers; by default certificates.csv of the folder.",
-    zh="编号登记表；默认为文件夹中的 certificates.csv。",
-    ja="番号の台帳（既定はフォルダーの certificates.csv）。",
+    zh="发证登记表；默认为文件夹中的 certificates.csv。",
+    ja="発行台帳（既定はフォルダーの certificates.csv）。",
 )
 REPRINT = Sentence(
     en="Print this number again, from the ledger.",
-    zh="按登记表补发此编号的证书。",
-    ja="この番号の証を台帳から再発行します。",
+    zh="按发证登记表补发此编号的证书。",
+    ja="この番号の証を発行台帳から再発行します。",
 )
 NO_CERTIFICATES = Sentence(
     en="left out: there are no certificates for events of this kind",
@@ -52,7 +52,7 @@ NO_CERTIFICATES = Sentence(
 )
 FEDERATION_ISSUES = Sentence(
     en="left out: the federation issues the points of {event} (第7条); see xlfuncs report",
-    zh="未列入：{event}的分数由联盟发放（第7条），见 xlfuncs report",
+    zh="未列入：{event}的大师分由联盟发放（第7条），见 xlfuncs report",
     ja="対象外です。{event}のポイントは連盟が発行します（第7条、xlfuncs report を参照）",
 )
 SAY_WHICH = Sentence(
@@ -77,8 +77,8 @@ WRITTEN = Sentence(
 )
 NEW_LEDGER = Sentence(
     en="a new ledger is begun: {file}; if there is one already, name it with --ledger",
-    zh="新建了登记表：{file}；如已有登记表，请用 --ledger 指明",
-    ja="新しい台帳を作りました：{file}。すでに台帳があるなら --ledger で指定してください",
+    zh="新建了发证登记表：{file}；如已有，请用 --ledger 指明",
+    ja="新しい発行台帳を作りました：{file}。すでにあるなら --ledger で指定してください",
 )
 
 

@@ -79,7 +79,7 @@ SLIPS = Sentence(
 )
 RESULTS = Sentence(
     en="Take the results of the round from a list (- for standard input): table or names, and the result.",
-    zh="从一份名单登记本轮成绩（- 为标准输入）：每行写台次或姓名，再写结果。",
+    zh="从一份成绩列表登记本轮成绩（- 为标准输入）：每行写台次或姓名，再写结果。",
     ja="この回戦の結果を一覧から記入（- は標準入力）：各行に卓か名前と結果。",
 )
 UNDO = Sentence(
@@ -89,7 +89,7 @@ UNDO = Sentence(
 )
 WHY = Sentence(
     en="Say of each pair why: score bracket, float, colour rule.",
-    zh="说明每对的编排理由：分组、下浮、先后手规则。",
+    zh="说明每对的编排理由：积分组、下浮、先后手规则。",
     ja="組ごとに理由を表示：得点群、下の組への移動、先後の規則。",
 )
 DRY_RUN = Sentence(en="Show the round, write nothing.", zh="只显示，不写入。", ja="表示するだけで書き込みません。")

@@ -47,7 +47,7 @@ NO_REPORT = Sentence(
 )
 CLUB_ISSUES = Sentence(
     en="not reported: the club issues the points of {event} itself (第8条); see xlfuncs certificates",
-    zh="未列入：{event}的分数由俱乐部自行发放（第8条），见 xlfuncs certificates",
+    zh="未列入：{event}的大师分由俱乐部自行发放（第8条），见 xlfuncs certificates",
     ja="報告に含めません。{event}のポイントはクラブが発行します（第8条、xlfuncs certificates を参照）",
 )
 TWO_RULEBOOKS = Sentence(

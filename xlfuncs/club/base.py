@@ -45,7 +45,7 @@ NO_DAY_IN_IT = Sentence(
 )
 LISTED_BEFORE = Sentence(
     en="{names}: the register holds what they had on a later day or the same; not taken from the list of {day}",
-    zh="{names}：台账中的期初日期不早于 {day}，未采用此名单",
+    zh="{names}：台账中的期初日期不早于 {day}，此名单中这些人的期初分未采用",
     ja="{names}：台帳の期首の日付が {day} 以降なので、この一覧からは取り込みません",
 )
 NOT_IN_BASE = Sentence(
@@ -66,7 +66,7 @@ ANOTHER_NAME = Sentence(
 ANOTHER_NUMBER = Sentence(
     en="{name} has the number {here} in the register and {there} in the list: not taken; mend one of them, or "
     "they are two",
-    zh="{name}在台账中的会员号为 {here}，在名单中为 {there}：未采用；请更正其一，或是两人同名",
+    zh="{name}在台账中的会员号为 {here}，在名单中为 {there}：未采用；请更正其一，如系两人同名请另立一行",
     ja="{name}の会員番号が台帳では {here}、一覧では {there} です。取り込みません。どちらかを直すか、"
     "同姓同名なら別の行にしてください",
 )
@@ -89,7 +89,7 @@ OPENING_UNREAD = Sentence(
 OPENED_EARLIER = Sentence(
     en="{names}: what they brought along is of {day}, and the year begins on {first}: if events lie between, begin "
     "with the register of the year before",
-    zh="{names}：期初积分截至 {day}，而本年度从 {first} 开始：如其间有比赛，请从上一年度的台账接续",
+    zh="{names}：期初分截至 {day}，而本年度从 {first} 开始：如其间有比赛，请从上一年度的台账接续",
     ja="{names}：期首のポイントは {day} 現在ですが、年度は {first} からです。その間に競技会があれば、前年度の台帳から"
     "続けてください",
 )

@@ -53,7 +53,7 @@ HEADS: Mapping[str, Help] = {
 NOT_A_LEDGER = Sentence(
     en="is no ledger of certificates: the columns {columns} are needed; nothing is given out, lest a number be given "
     "twice",
-    zh="不是发证登记表：缺少 {columns} 列；为避免重号，未发证",
+    zh="不能识别为发证登记表：须有 {columns} 列；为避免重号，未发证",
     ja="発行台帳として読み取れません。{columns} の列が必要です。番号が重複しないよう、発行しませんでした",
 )
 SERIAL_TWICE = Sentence(
@@ -73,8 +73,8 @@ IN_USE = Sentence(
 )
 NO_SUCH_SERIAL = Sentence(
     en="there is no certificate {serial} in the ledger",
-    zh="登记表中没有编号 {serial}",
-    ja="台帳に証番号 {serial} はありません",
+    zh="发证登记表中没有编号 {serial}",
+    ja="発行台帳に証番号 {serial} はありません",
 )
 IS_VOID = Sentence(en="{serial} is void: {note}", zh="{serial} 已作废：{note}", ja="{serial} は無効です：{note}")
 REPLACED_BY = Sentence(en="void, see {serial}", zh="作废，见 {serial}", ja="無効、{serial} を参照")

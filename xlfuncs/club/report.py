@@ -30,9 +30,9 @@ from xlfuncs.season.workbook import HEADS
 from xlfuncs.xlsx.findings import PackageError
 
 ALL_OF = Help("All events", "总表", "一覧")
-DIRECTOR = Help("Director", "裁判长", "競技委員長")
+DIRECTOR = Help("Director", "裁判长", "ディレクター")
 SIGNED = (
-    Help("Director ____________________", "裁判长 ____________________", "競技委員長 ____________________"),
+    Help("Director ____________________", "裁判长 ____________________", "ディレクター ____________________"),
     Help("Stamp ____________________", "盖章 ____________________", "印 ____________________"),
 )
 SUM = Help("Sum", "合计", "合計")

@@ -112,7 +112,7 @@ NAME = Text(en="name", zh="名称", ja="名前")
 WON = Result("won", Help("Knockout wins", "淘汰赛胜场", "勝ち上がり"))
 BEATEN_BY = Result("beaten_by", Help("Lost to", "负于", "敗れた相手"))
 FIGURES = (
-    Result("n", Help("in the bracket", "参赛数", "組合せの数")),
+    Result("n", Help("in the bracket", "参赛数", "出場数")),
     Result("rounds", Help("rounds", "轮数", "回戦数")),
     Result("played", Help("matches counted", "计入的场次", "集計した対戦")),
     Result("to_play", Help("matches to play", "待赛场次", "残りの対戦")),
@@ -137,7 +137,7 @@ class KnockoutSettings(EventSettings):
     field: Annotated[
         int | None,
         Whole(low=2, high=512, en="how many take part", zh="取前几名参赛", ja="上位いくつが出るか"),
-        Label("Take the first", "取前几名", "上位から", also=("取前几名参赛",)),
+        Label("Take the first", "取前几名", "上位いくつまで", also=("取前几名参赛",)),
         Help(
             "of a pasted table of standings the first so many; blank: everybody who is listed",
             "由名次表粘贴名单时取前几名；不填：名单中全部参赛",

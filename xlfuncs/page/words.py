@@ -144,7 +144,7 @@ TAKE_BACK = Help("take the last round back", "撤销本轮编排", "最後の回
 PRINT_ROUND = Help(
     "pairs and slips to print (workbook)", "打印用对阵表和记分单（工作簿）", "印刷用の組合せと結果票（ブック）"
 )
-RESULTS = Help("Results of the round as a list", "本轮成绩（粘贴名单）", "回戦の結果（一覧を貼り付け）")
+RESULTS = Help("Results of the round as a list", "本轮成绩（粘贴列表）", "回戦の結果（一覧を貼り付け）")
 RESULTS_HELP = Help(
     "A line for each table: 3 1-0, or two names and the result. Those of the round that was paired last.",
     "每台一行：写“3 红胜”，或两人姓名和结果，如“甲 胜 乙”。登记的是最后编排的一轮。",

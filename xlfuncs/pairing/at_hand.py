@@ -37,13 +37,13 @@ NO_ENGINE = Sentence(
 SELECT_A_LIST = Sentence(
     en="Paste the list of results anywhere beside the tables, a line for each table of the round: 3 1-0. Select it, "
     "then choose this again.",
-    zh="请把成绩名单粘贴在各表以外的任意空白处，每台一行，如“3 红胜”；选中名单后再点此项。",
+    zh="请把成绩列表粘贴在各表以外的任意空白处，每台一行，如“3 红胜”；选中后再点此项。",
     ja="結果の一覧を、表の外の空いた所に貼り付けてください。一卓一行（3 1-0 など）です。それを選んでから、"
     "もう一度選んでください。",
 )
 LIST_DONE = Sentence(
     en="The list is no longer needed: delete it.",
-    zh="名单已不再需要，请删除。",
+    zh="这份成绩列表已不再需要，请删除。",
     ja="一覧はもう要りません。消してください。",
 )
 

@@ -14,10 +14,10 @@ SYSTEM = Sentence(
     zh="按国际棋联荷兰制（C.04.3，2026 年 2 月起施行）编排，由 gacrux 计算",
     ja="FIDE ダッチ方式（C.04.3、2026-02-01 施行）による組合せ（gacrux で計算）",
 )
-BRACKET = Sentence(en="score bracket {points}", zh="{points} 分组", ja="{points} 点の得点群")
+BRACKET = Sentence(en="score bracket {points}", zh="积分组（{points} 分）", ja="{points} 点の得点群")
 FLOATED = Sentence(
     en="{player} ({points}) floats down to it",
-    zh="{player}（{points} 分）下浮到该组",
+    zh="{player}（{points} 分）下浮到该积分组",
     ja="{player}（{points} 点）はこの得点群に下りて対戦",
 )
 DUE = Sentence(
@@ -46,7 +46,7 @@ HIGHER = Sentence(
 )
 BY_NUMBER = Sentence(
     en="{higher} ranks higher and has {colour} by the number and the initial colour (5.2.5)",
-    zh="{higher} 排序在前，按序号单双与首轮先后手执{colour}（5.2.5）",
+    zh="{higher} 排序在前，按抽签号单双与首轮先后手执{colour}（5.2.5）",
     ja="上位の {higher} が番号の奇偶と 1 回戦の先後により{colour}（5.2.5）",
 )
 NEITHER_DUE = Sentence(en="no colour is due to either", zh="双方均无应执的先后手", ja="双方とも先後の優先がない")

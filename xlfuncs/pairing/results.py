@@ -60,7 +60,7 @@ CORRECTED = Sentence(
 
 NOT_OF_TEAMS = Sentence(
     en="lists of results are read for games between players: type those of teams beside their matches",
-    zh="成绩名单只用于个人对局；团体赛的成绩请直接填在对阵表中",
+    zh="成绩名单只用于个人对局；团体赛请把成绩直接填在各场对阵旁",
     ja="結果の一覧は選手の対局だけで読み取ります。チームの結果は対戦の横に記入してください",
 )
 #: A table and what follows: 3 1-0, 第3台：红胜, "Table 3: draw". 3:1 is no table.

@@ -23,8 +23,8 @@ PLAYERS_MEET = Sentence(
 )
 NO_ROUND = Sentence(
     en="row {row} of the matches has no round by its number: fill it in before the next one is paired",
-    zh="对阵表第 {row} 行没有轮次的数字：请先填写再编排下一轮",
-    ja="対戦の {row} 行目に番号の回戦がありません。次の回戦の組合せを作る前に記入してください",
+    zh="第 {row} 行的对阵没有填第几轮（应为数字）：请先填写再编排下一轮",
+    ja="対戦の {row} 行目に何回戦かの数字がありません。次の回戦の組合せを作る前に記入してください",
 )
 NO_SCHEDULE = Sentence(
     en="{event} has no schedule of a round robin: it is paired by the Swiss system",

@@ -19,7 +19,7 @@ BYES_UNREAD = Sentence(
 )
 NO_SUCH_PLAYER = Sentence(
     en="no player has the number {number}: the bye is left out",
-    zh="没有序号为 {number} 的棋手：此轮空未导入",
+    zh="没有抽签号为 {number} 的棋手：此轮空未导入",
     ja="番号 {number} の選手がいません。この不戦（抜け番）は取り込みません",
 )
 BYE_AND_LINE = Sentence(
@@ -48,12 +48,12 @@ APART_UNREAD = Sentence(
 )
 NOBODY_APART = Sentence(
     en="no player has the number {number}: that he may not meet {others} is left out",
-    zh="没有序号为 {number} 的棋手：其与 {others} 不得相遇的规定未导入",
+    zh="没有抽签号为 {number} 的棋手：其与 {others} 不得相遇的规定未导入",
     ja="番号 {number} の選手がいません。{others} と対戦させない指定は取り込みません",
 )
 BY_RANK = Sentence(
     en="the report has its players paired in the order of their ranks; here the start numbers of its lines count",
-    zh="报告要求按名次顺序编排；这里按各行的序号编排",
+    zh="报告要求按名次顺序编排；这里按各行的抽签号编排",
     ja="このファイルは順位の順に組むよう指定していますが、ここでは各行の番号の順に組みます",
 )
 UNKNOWN_COLOUR = Sentence(

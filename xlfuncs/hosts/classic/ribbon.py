@@ -55,7 +55,7 @@ PAIR_TIP = Sentence(
 RESULTS_TIP = Sentence(
     en="Takes the results of the round from a list that you have pasted anywhere beside the tables and selected, a "
     "line for each table: 3 1-0.",
-    zh="从粘贴在各表以外并已选中的名单登记本轮成绩，每台一行，如“3 红胜”。",
+    zh="从粘贴在各表以外并已选中的成绩列表登记本轮成绩，每台一行，如“3 红胜”。",
     ja="表の外に貼り付けて選択した一覧から、回戦の結果を記入します。一卓一行（3 1-0 など）です。",
 )
 TAKE_BACK_TIP = Sentence(

@@ -296,7 +296,7 @@ register(
         certificate=Certificate(
             Help(
                 "Fractional master point certificate",
-                "分数大师分证书",
+                "小数大师分证书",
                 "フラクショナルマスターポイント証",
             ),
             "第8条",

@@ -25,9 +25,9 @@ SYSTEM = Help(
 ORDER = Help(
     "what the standings go by, the weightiest first, with commas between; blank: points,opponents,wins, as in the "
     "individual championships since 1978 (the source's table; wins where opponents are level)",
-    "依次按什么排名，重要的在前，用逗号隔开；不填：大分，对手分，胜局（1978 年起个人赛用对手分，再比胜局，见原文）",
-    "順位を何で決めるか。重いものから順に、コンマで区切って書きます。空欄なら得点・対手分・勝局（1978 年からの個人戦の"
-    "方式、原文による）",
+    "依次按什么排名，重要的在前，用逗号隔开；不填：积分，对手分，胜局（1978 年起个人赛用对手分，再比胜局，见原文）",
+    "順位を何で決めるか。重いものから順に、コンマで区切って書きます。空欄なら得点・対手分・勝ち数（1978 年から"
+    "の個人戦の方式、原文による）",
 )
 NUMBERS = Help(
     "what 1 or 0.5 as a result means; blank: results are written as words (胜, 和, 负, W, D, L)",
@@ -45,9 +45,9 @@ CLUBS_APART = Help(
     "1 回戦からこの回戦まで同じ所属の選手を当てません。空欄なら制限しません",
 )
 ACCELERATION = Help(
-    "baku: for the pairing alone the upper half has a point more in the first rounds (FIDE C.04.7); blank: nobody has",
-    "巴库：前几轮编排时上半区各加分，只用于编排（国际棋联 C.04.7）；不填：不加速",
-    "バクー：初めの回戦だけ、上位半分に組合せ用の点を加えます（FIDE C.04.7）。空欄なら加えません",
+    "baku: for the pairing alone the upper half first has a win more, then a draw (FIDE C.04.7); blank: nobody has",
+    "巴库：前几轮编排时，上半区先各加一胜的分、后各加一和的分，只用于编排（国际棋联 C.04.7）；不填：不加速",
+    "バクー：初めの回戦だけ上位半分に組合せ用の点（勝ち、次に引き分け）を加えます（FIDE C.04.7）。空欄なら加えません",
 )
 NATIONAL = Help(
     "yes: the first eight get a bonus after the last round",
