@@ -110,6 +110,12 @@ def test_an_absentee_by_hand() -> None:
     ]
 
 
+def test_who_is_called_absent_in_two_ways_has_one_row() -> None:
+    outcome = event("ABCD", [])
+    alone = [row["player"] for row in rows_of(paired(outcome, None, "A", "a")) if row["result"] == "NP"]
+    assert alone == ["A"]
+
+
 def test_who_was_absent_may_have_the_bye_still() -> None:
     """Only points without a game bar from a bye: 丙 was absent (0 points) and is last, 丁 has had the bye."""
     games = [

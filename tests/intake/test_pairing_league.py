@@ -97,8 +97,8 @@ def test_an_absent_team_has_no_row() -> None:
             [*FIRST[:2], match(1, "丙", "己"), match(2, "甲", "乙", 10, 10)],
             "第 1 轮尚未结束：第 3 行 丙 的对局没有结果",
         ),
-        ([match("", "甲", "丁", 15, 5)], "对阵表第 1 行没有轮次的数字：请先填写再编排下一轮"),
-        ([match("半决赛", "甲", "丁", 15, 5)], "对阵表第 1 行没有轮次的数字：请先填写再编排下一轮"),
+        ([match("", "甲", "丁", 15, 5)], "第 1 行的对阵没有填第几轮（应为数字）：请先填写再编排下一轮"),
+        ([match("半决赛", "甲", "丁", 15, 5)], "第 1 行的对阵没有填第几轮（应为数字）：请先填写再编排下一轮"),
     ],
 )
 def test_what_stops_the_next(games: Rows, says: str) -> None:
@@ -117,3 +117,7 @@ def test_both_rooms_give_the_imps_of_a_match() -> None:
     assert EVENTS["br-league"].reads["br-match"](outcome) == {
         "matches": [{"home": "甲", "away": "丁", "imps1": 10, "imps2": 0}]
     }
+
+
+def test_a_team_that_is_entered_twice_is_mended_first() -> None:
+    assert refused(league("甲乙丙甲", [])).startswith("名单第 4 行（甲）：“甲”已在第 1 行")

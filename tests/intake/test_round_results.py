@@ -59,6 +59,52 @@ def test_a_score_of_two_points_is_turned_with_its_players() -> None:
     assert taken("甲 2-0 田中 太郎") == {1: "0-2"}
 
 
+def of_numbers(text: str, numbers: str | None, side: str = "红") -> dict[int, Any]:
+    """Take results of round 1, 甲 (1) against 丙 (3) and 乙 (2) against 丁 (4); the first has the ``side``."""
+    entries = [{"player": name, "number": at} for at, name in enumerate("甲乙丙丁", 1)]
+    games = [
+        {"round": 1, "player": one, "opponent": two, "side": side, "result": None} for one, two in ("甲丙", "乙丁")
+    ]
+    settings = {"name": "x", "date": "2026-01-01", "rounds": 5, "order": "points", "numbers": numbers}
+    outcome = of_rows("xq-standings", settings, {"entries": entries, "games": games}, "zh")
+    return {each.table: each.result for each in results_in(outcome, text).given}
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers", "result"),
+    [
+        ("丙 1", "1-½-0", "L"),
+        ("甲 1", "1-½-0", "W"),
+        ("丙 0.5", "1-½-0", "D"),
+        ("丙 1", "2-1-0", "D"),
+        ("丙 2", "2-1-0", "L"),
+        ("甲 0", "2-1-0", "L"),
+    ],
+)
+def test_a_bare_number_is_of_who_is_named(text: str, numbers: str, result: str) -> None:
+    assert of_numbers(text, numbers) == {1: result}
+
+
+@pytest.mark.parametrize("numbers", [None, "2-1-0"])
+def test_a_bare_number_that_means_nothing(numbers: str | None) -> None:
+    with pytest.raises(PackageError, match="is not understood"):
+        of_numbers("丙 3" if numbers else "丙 1", numbers)
+
+
+@pytest.mark.parametrize(("text", "result"), [("1 1-0", "L"), ("1 0-1", "W"), ("1 和", "D"), ("1 黑胜", "BW")])
+def test_the_result_of_a_table_is_that_of_red(text: str, result: str) -> None:
+    """甲 has black: on the wall 丙 stands first."""
+    assert of_numbers(text, None, "黑") == {1: result}
+
+
+def test_a_column_for_each_of_the_two() -> None:
+    assert of_numbers("1 | 1 | 0\n2\t0\t1", None) == {1: "W", 2: "L"}
+    assert of_numbers("1 0.5 0.5", None) == {1: "D"}
+    with pytest.raises(PackageError, match="is not understood"):
+        of_numbers("2 4 0", None)  # no score; the players 2 and 4 meet, but 0 alone says nothing
+    assert of_numbers("2 4 0", "2-1-0") == {2: "L"}
+
+
 def test_some_results_and_a_corrected_one() -> None:
     outcome = event("胜", None, None)
     assert len(told_of(results_in(outcome, "1 红胜\n1 胜"), outcome)) == 1, "the same twice, and as it was"

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import NAMESAKES
+from xlfuncs.events.counting import NAMESAKES, TWICE
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Person
@@ -217,7 +217,8 @@ def next_round(
     if of_teams:
         for each in players.values():
             each.line_up = teams.line_up(outcome, each.at)
-    away = [_entered(outcome, players, name) for name in absent]
+    named = [_entered(outcome, players, name) for name in absent]
+    away = [*{each.at: each for each in named}.values()]  # the same one may be called in two ways
     gone: list[Player] = []
     if not robin:
         away += _asked_ahead(number, players, away)
@@ -319,12 +320,12 @@ def _check_before(outcome: Outcome, number: int) -> None:
 
 
 def _check_entries(outcome: Outcome) -> None:
-    """Check what the entries say to the pairing: a namesake who does not count, a bye or a number that is wrong."""
+    """Check what the entries say to the pairing: a name that stands there twice, a bye or a number that is wrong."""
     for each in outcome.problems:
         if each.table != ENTRIES or each.row is None or each.severity != ERROR:
             continue
         column = each.column.field.key if each.column else ""
-        if column in _SAYS_TO_PAIRING or each.name == NAMESAKES.name:
+        if column in _SAYS_TO_PAIRING or each.name in (NAMESAKES.name, TWICE.name):
             row = each.row
             raise PackageError(ENTRY_WRONG(row=row.line, player=str(outcome.units.get(row.at) or ""), said=each.said))
 

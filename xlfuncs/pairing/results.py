@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import numeral
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.outcome import Outcome
@@ -68,6 +70,8 @@ _TABLE = re.compile(
     r"(?:第|no\.?|table|board|bo\.?)?\s*(\d+)(?:\s*(?:台|卓|号台|番卓)[\s.:、,)]*|\s*[.:、,)](?!\d)\s*|\s+)(\S.*)",
     re.IGNORECASE,
 )
+#: What each of the two has, in columns of their own: 1 0, ½ ½.
+_SCORES = re.compile(r"([\d.½/]+)\s+([\d.½/]+)")
 #: What stands between two names besides a result.
 _BETWEEN = re.compile(r"\s*(?:[-–—―:：]|vs\.?|对|対)\s*", re.IGNORECASE)
 
@@ -105,15 +109,24 @@ def told_of(results: Results, outcome: Outcome) -> list[Told]:
     def word(result: Any) -> str:
         return str(word_in(kind, result, outcome.language))
 
-    changed = [
-        each
-        for each in results.given
-        if each.row.result is not None and _of_first(each.row, each.row.result) != each.won
-    ]
+    def stood(row: Any) -> Any:
+        return _of_first(row, _meant(row.result, outcome))
+
+    changed = [each for each in results.given if each.row.result is not None and stood(each.row) != each.won]
     said: list[Told] = [TAKEN(round=results.number, count=len(results.given), open=results.open)]
     return said + [
         CORRECTED(table=each.table, before=word(each.row.result), result=word(each.result)) for each in changed
     ]
+
+
+def _meant(result: Any, outcome: Outcome) -> Any:
+    """Return what a bare number means by the numbers of the event, such as 2-1-0; ``None`` where they say nothing."""
+    if not isinstance(result, Decimal):
+        return result
+    convention = getattr(outcome.settings, "numbers", None) or ""
+    numbers = [numeral(each.replace("½", "0.5")) for each in convention.split("-")]
+    meaning = dict(zip(numbers, "WDL", strict=True)) if len(numbers) == len("WDL") else {}
+    return meaning.get(result)
 
 
 def _of_first(row: Any, result: Any) -> Any:
@@ -166,16 +179,34 @@ class _List:
         table = _TABLE.fullmatch(plain)
         if table and (result := self._result(table[2])) is not None:
             return self._at_table(number, int(table[1]), result)
+        if given := self._by_scores(number, plain, table):
+            return given
         for text in (plain, table[2]) if table else (plain,):
             for players, result in self._named(text.split()):
                 return self._of(number, players, result)
+        raise self._not_understood(number, line)
+
+    def _not_understood(self, number: int, line: str) -> PackageError:
         one, other = self.games[0].player, self.games[0].opponent
-        raise PackageError(NOT_UNDERSTOOD(line=number, text=line, one=str(one), other=str(other)))
+        return PackageError(NOT_UNDERSTOOD(line=number, text=line, one=str(one), other=str(other)))
+
+    def _by_scores(self, number: int, plain: str, table: re.Match[str] | None) -> Given | None:
+        """Return the result of a table with a column for each of the two: 1 1 0. The same may be two start numbers."""
+        scores = _SCORES.fullmatch(table[2]) if table else None
+        result = self._result("-".join(scores.groups())) if scores else None
+        if table is None or result is None:
+            return None
+        for players, _ in self._named(plain.split()):
+            if any({*players} <= {*seats} for seats in self.seats):
+                raise self._not_understood(number, plain)
+        return self._at_table(number, int(table[1]), result)
 
     def _at_table(self, number: int, table: int, result: Any) -> Given:
+        """Return the result of a table, which is that of red, as on the wall; where no side is written, the first."""
         if not 1 <= table <= len(self.games):
             raise PackageError(NO_SUCH_TABLE(line=number, round=self.number, tables=len(self.games), table=table))
-        return Given(self.games[table - 1], table, result)
+        row = self.games[table - 1]
+        return Given(row, table, self._mirrored(result) if row.side == BLACK else result)
 
     def _named(self, words: Sequence[str]) -> Iterator[tuple[list[int], Any]]:
         """Yield who is named in a line and the result of the first: 甲 胜 乙, 甲 乙 胜, 甲 胜."""
@@ -187,7 +218,7 @@ class _List:
                     continue
                 if behind:
                     players = [self._player(before), self._player(behind)]
-                    if None not in players:
+                    if None not in players and players[0] != players[1]:
                         yield [each for each in players if each is not None], result
                 else:
                     yield from ((players, result) for players in self._players(before))
@@ -198,12 +229,12 @@ class _List:
             yield [alone]
         for at in range(1, len(words)):
             two = [self._player(words[:at]), self._player(words[at:])]
-            if None not in two:
+            if None not in two and two[0] != two[1]:
                 yield [each for each in two if each is not None]
         parts = _BETWEEN.split(" ".join(words))
         if len(parts) == 2:
             two = [self._player([each]) for each in parts]
-            if None not in two:
+            if None not in two and two[0] != two[1]:
                 yield [each for each in two if each is not None]
 
     def _player(self, words: Sequence[str]) -> int | None:
@@ -225,8 +256,8 @@ class _List:
         return getattr(self.kind, "mirror", {}).get(result, result)
 
     def _result(self, text: str) -> Any:
-        """Return a result in its canonical word; ``None`` where the text is none."""
+        """Return a result in its canonical word; ``None`` where the text, or a bare number, means none here."""
         try:
-            return self.kind.take(text, "")
+            return _meant(self.kind.take(text, ""), self.outcome)
         except CellError:
             return None

@@ -64,7 +64,7 @@ def put(document: Any, cells: Any, title: str) -> None:
                 if isinstance(value, int | float):
                     cell.setValue(value)
                 else:
-                    cell.setString(value or "")
+                    cell.setString("" if value is None else str(value))
     finally:
         document.UndoManager.leaveUndoContext()
         document.enableAutomaticCalculation(automatic)
