@@ -195,7 +195,7 @@ def test_why_each_pair_meets(book: Path) -> None:
     done = pair(book, "--why")
     lines = done.stdout.splitlines()
     assert [line.partition("：")[0] for line in lines[-3:]] == ["1 甲 – 丙", "2 丁 – 乙", "戊"]
-    assert lines[-3].endswith("甲 排序在前，按序号单双与首轮先后手执红（5.2.5）")
+    assert lines[-3].endswith("甲 排序在前，按抽签号单双与首轮先后手执红（5.2.5）")
     assert "轮空：0 分，是其余棋手仍能编排的最低分（C5）" in lines[-1]
     assert done.stderr.splitlines()[0] == "按国际棋联荷兰制（C.04.3，2026 年 2 月起施行）编排，由 gacrux 计算"
     found = json.loads(pair(book, "--json").stdout)
@@ -359,7 +359,9 @@ def test_results_from_a_list_and_a_round_taken_back(book: Path, tmp_path: Path) 
     assert pair(book, "--in-place").exit_code == 0
     paired = games(book)
     before = book.read_bytes()
-    assert "清空了 3 行" in pair(book, "--undo").stdout  # told alone
+    alone = pair(book, "--undo")
+    assert "清空了 3 行" in alone.stdout
+    assert "尚未写入文件；加 --in-place 或 -o 才会写入" in alone.stderr
     assert book.read_bytes() == before
     assert pair(book, "--undo", "--in-place").exit_code == 0
     assert games(book) == []
@@ -384,6 +386,9 @@ def test_what_does_not_go_together(book: Path, tmp_path: Path) -> None:
     for line in (["--undo", "--results", "x"], ["--undo", "--json"], ["--results", "x", "--absent", "甲"]):
         assert pair(book, *line).exit_code == 2
     assert pair(book, "--undo", "-o", tmp_path / "x.csv").exit_code == 2
+    one = tmp_path / "new" / ".." / "o.xlsx"
+    refused = pair(book, "-o", tmp_path / "o.xlsx", "--slips", one)
+    assert (refused.exit_code, "不能是同一个文件" in refused.stderr, one.exists()) == (2, True, False)
     assert pair(book, "--results", tmp_path / "none.txt").exit_code == 2
 
 

@@ -2,7 +2,9 @@
 not to meet whom, the lot for the first colour, acceleration; small rounds by hand. 2-1-0 throughout.
 """
 
+import multiprocessing
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -284,18 +286,46 @@ def test_a_large_field_is_paired_beside_with_a_limit(monkeypatch: pytest.MonkeyP
     """In a process of its own, the same; one that takes too long is given up."""
     outcome = event(numbered("甲乙丙丁", 丙={"avoid": "#1"}), FOUR)
     monkeypatch.setattr(timed, "LARGE", 3)
-    beside = next_round(outcome, None, (), robin=False, engine=timed.paired)
+    beside = next_round(outcome, None, (), robin=False, engine=timed.Timed())
     assert told(beside) == told(paired(outcome))
     assert [each.text() for each in beside.why] == [each.text() for each in paired(outcome).why]
 
-    def hurried(*given: Any, **more: Any) -> list[dutch.Seats]:
-        return timed.paired(*given, **more, limit=0.001)
-
     with pytest.raises(PackageError) as failure:
-        next_round(outcome, None, (), robin=False, engine=hurried)
+        next_round(outcome, None, (), robin=False, engine=timed.Timed(0.001))
     assert failure.value.name == "TAKES_TOO_LONG"
     # what goes wrong there is raised here
     three = event(numbered("甲乙丙丁", 甲={"avoid": "2 3 4"}))
     with pytest.raises(PackageError) as failure:
-        next_round(three, None, (), robin=False, engine=timed.paired)
+        next_round(three, None, (), robin=False, engine=timed.Timed())
     assert failure.value.name == "KEPT_APART"
+
+
+def test_the_limit_is_that_of_the_round_not_of_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 100 seconds the first try takes 70: the second has 30."""
+    clock, left = [0.0], []
+
+    def beside(began: float, limit: float, _: Any) -> dutch.NoLegalPairingError:
+        left.append(began + limit - clock[0])
+        clock[0] += 70
+        return dutch.NoLegalPairingError()
+
+    monkeypatch.setattr(timed, "LARGE", 1)
+    monkeypatch.setattr(timed, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(timed, "_beside", beside)
+    with pytest.raises(PackageError):
+        next_round(event(numbered("甲乙丙")), None, (), robin=False, engine=timed.Timed(100))
+    assert left[:2] == [100, 30]
+
+
+def test_a_process_that_is_ended_is_told() -> None:
+    ours, theirs = multiprocessing.Pipe(duplex=False)
+    theirs.close()
+    found = timed._awaited(ours, monotonic(), 5)
+    assert isinstance(found, PackageError)
+    assert found.name == "ENDED"
+
+
+def test_who_has_withdrawn_by_the_official_place_is_not_paired() -> None:
+    found = paired(event(numbered("甲乙丙", 丙={"place": "退赛"})))
+    assert told(found) == (["甲乙"], "")
+    assert "已退赛：丙" in [each.text("zh") for each in found.said]

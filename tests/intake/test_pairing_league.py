@@ -7,6 +7,7 @@ import pytest
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
+from xlfuncs.pairing.taking_back import as_it_stands
 from xlfuncs.xlsx.findings import PackageError
 
 Rows = list[dict[str, Any]]
@@ -121,3 +122,28 @@ def test_both_rooms_give_the_imps_of_a_match() -> None:
 
 def test_a_team_that_is_entered_twice_is_mended_first() -> None:
     assert refused(league("甲乙丙甲", [])).startswith("名单第 4 行（甲）：“甲”已在第 1 行")
+
+
+@pytest.mark.parametrize("points", [(), (12,)])
+def test_a_bye_stands_as_one_whatever_it_gives(points: tuple[int, ...]) -> None:
+    stands = as_it_stands(league("甲乙丙", [match(1, "甲", "乙"), match(1, "丙", "轮空", *points)]))
+    assert stands.bye is not None
+    assert (stands.bye.name, stands.absent) == ("丙", [])
+
+
+def test_a_round_with_an_absentee_stands() -> None:
+    first = rows_of(paired(league("甲乙丙", []), "丙"))
+    assert paired(league("甲乙丙", first), "丙").stands
+
+
+def test_why_a_match_does_not_count() -> None:
+    assert "()" not in refused(league("甲乙", [match(1, "甲", "甲", 12, 8), match(2, "甲", "乙")])).replace(
+        "（）", "()"
+    )
+
+
+def test_a_team_that_has_withdrawn_by_its_place_is_not_paired() -> None:
+    entries = [{"unit": "甲"}, {"unit": "乙"}, {"unit": "丙", "place": "退赛"}]
+    outcome = running.of_rows("br-league", {"boards": 16}, {"entries": entries, "matches": []}, "zh")
+    decided = paired(outcome)
+    assert (pairs(decided), decided.bye) == (met("甲乙"), None)

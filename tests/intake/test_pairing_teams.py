@@ -147,3 +147,11 @@ def test_a_round_of_teams_is_taken_back() -> None:
     assert stands.bye.name == "丙"
     with pytest.raises(PackageError, match="row 3, 甲"):
         taken_back(event("甲乙丙", [bye, *match(1, "甲", "乙", None, "和")]))
+
+
+def test_a_match_of_which_one_board_is_over_stands_once() -> None:
+    """Board 2 is typed, board 1 open: 甲 has red on board 1."""
+    outcome = event("甲乙", match(1, "甲", "乙", None, "和"))
+    assert pairs(as_it_stands(outcome)) == ["甲乙"]
+    turned = event("甲乙", [match(1, "乙", "甲", "和", None)[1], match(1, "甲", "乙", "和", None)[0]])
+    assert pairs(as_it_stands(turned)) == ["甲乙"]

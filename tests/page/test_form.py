@@ -240,3 +240,9 @@ def test_seldom_needed_settings_are_folded_unless_filled_in(client: TestClient) 
     assert "团体 4 人" in page
     form = {"setting-annual_mp": "600", "as": "form", "table-entries": ""}
     assert '<details class="group" open>' in client.post("/events/cba-teams?lang=zh", data=form).text
+
+
+@pytest.mark.parametrize(("name", "there"), [("xq-standings", True), ("br-league", False), ("xq-teams", False)])
+def test_a_list_of_results_is_asked_for_where_one_is_read(client: TestClient, name: str, there: bool) -> None:
+    page = client.get(f"/events/{name}?lang=zh").text
+    assert ('id="results"' in page, 'value="undo"' in page) == (there, True)

@@ -106,6 +106,16 @@ NO_ENGINE = Sentence(
 REASON = Sentence(en="{pair}: {why}", zh="{pair}：{why}", ja="{pair}：{why}")
 DOWN = Sentence(en="{player} floats down", zh="{player} 下浮", ja="{player} は下の得点群と対戦")
 LETTERS = {RED: Help("R", "红", "紅"), BLACK: Help("B", "黑", "黒")}
+BOTH_TO_ONE = Sentence(
+    en="would be the round and its slips in one file; name two",
+    zh="同时要写对阵和记分单，两者不能是同一个文件；请另取文件名",
+    ja="組合せと結果票が同じファイルになります。別のファイルを指定してください",
+)
+NOT_WRITTEN = Sentence(
+    en="nothing is written; --in-place or -o OUT does that",
+    zh="尚未写入文件；加 --in-place 或 -o 才会写入",
+    ja="まだ書き込んでいません。書き込むには --in-place か -o を付けてください",
+)
 #: Standard input in the place of a file.
 PIPE = "-"
 #: How a file may end that is printed.
@@ -159,10 +169,12 @@ def pair(
             _change(context, workbook, target, _text(results) if results else None)
         if slips is not None:
             _may_print(workbook, slips, force=force)
+            if target is not None and files.same(slips, target):
+                raise PackageError(BOTH_TO_ONE(), slips)
         with hearing() as heard:
             found = filled(workbook)
             outcome = found.outcome()
-            decided = next_round(outcome, number, absent, robin=system == ROBIN, engine=timed.paired)
+            decided = next_round(outcome, number, absent, robin=system == ROBIN, engine=timed.Timed())
         lang = chosen() or found.language
         if as_json:
             print_json(_plain(decided))
@@ -318,6 +330,8 @@ def _change(context: click.Context, workbook: Path, target: Path | None, text: s
         write(cells, workbook, target)
     for each in said:
         say(each)
+    if target is None:
+        say(NOT_WRITTEN(), err=True)
     context.exit(IN_ERROR if worst(heard) else FINE)
 
 

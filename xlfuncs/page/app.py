@@ -236,7 +236,12 @@ class Page:
     def form_shown(self, event: Event, spoken: str) -> views.Shown:
         """Return a competition with its form, and what can be had of it."""
         kinds = self.labelled((each for each in self.kinds if work.fits(each, event)), spoken)
-        return {**views.of_event(event, spoken), "kinds": kinds, "pairs": work.pairs(event)}
+        return {
+            **views.of_event(event, spoken),
+            "kinds": kinds,
+            "pairs": work.pairs(event),
+            "lists": work.takes_results(event),
+        }
 
     def answered(
         self, request: Request, shown: views.Shown, given: Mapping[str, str] = MappingProxyType({}), **more: Any

@@ -107,6 +107,11 @@ def pairs(event: Event) -> list[str]:
     return [] if not can_pair(event) else [SWISS, ROBIN] if engine_here() else [ROBIN]
 
 
+def takes_results(event: Event) -> bool:
+    """Return whether lists of results are read for the rounds of an event: those of players, not of teams."""
+    return can_pair(event) and matches_in(event) is None
+
+
 def can_print() -> bool:
     """Return whether LibreOffice is here."""
     from xlfuncs.hosts import calc  # noqa: PLC0415 — a browser has none

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
+from xlfuncs.events.official import withdrew
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.formats.trf.numbers import entered, rating_of, start_numbers
@@ -55,10 +56,18 @@ def players_before(outcome: Outcome, number: int) -> list[Player]:
         player = found[at] = Player(at, str(outcome.units[at]), rating_of(outcome, at), start)
         if at in said:
             _enter(player, said[at])
+        if player.withdrawn is None and _withdrew_by_place(outcome, at):
+            player.withdrawn = number
     games = [game for game in outcome.counting.get(GAMES, ()) if game["round"] < number]
     for game in sorted(games, key=lambda game: int(game["round"])):
         _play(found, game)
     return [*found.values()]
+
+
+def _withdrew_by_place(outcome: Outcome, at: int) -> bool:
+    """Tell whether an entry says under its official place that it has withdrawn."""
+    entry = outcome.read[outcome.event.entries.key][at]
+    return hasattr(entry, "place") and withdrew(entry) is not None
 
 
 def _enter(player: Player, said: Mapping[str, Any]) -> None:

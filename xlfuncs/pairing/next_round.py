@@ -211,7 +211,8 @@ def next_round(
     if robin and absent:
         raise PackageError(SCHEDULED_ABSENCE())
     number = _number(outcome, wanted)
-    _check_before(outcome, number)
+    table = of_teams.key if of_teams else GAMES
+    _check_before(outcome, number, table)
     _check_entries(outcome)
     players = {each.at: each for each in players_before(outcome, number)}
     if of_teams:
@@ -237,7 +238,6 @@ def next_round(
         pairs, bye, why = _by_engine(outcome, number, list(players.values()), here, engine, said)
     if bye is not None and bye.byes:
         said.append(SECOND_BYE(player=bye.name))
-    table = of_teams.key if of_teams else GAMES
     boards = teams.boards_of(outcome)
     decided = Round(number, pairs, bye, away, said, why=why, table=table, language=outcome.language, boards=boards)
     return decided._replace(stands=_stands(outcome, decided))
@@ -305,8 +305,8 @@ def _number(outcome: Outcome, wanted: int | None) -> int:
     return following
 
 
-def _check_before(outcome: Outcome, number: int) -> None:
-    """Check that all games of the rounds before count: a round is paired by them."""
+def _check_before(outcome: Outcome, number: int, table: str) -> None:
+    """Check that all games of the rounds before count: a round is paired by them. They stand in the ``table``."""
     counted = {each["at"] for each in outcome.counting.get(GAMES, ())}
     rows: Iterable[Any] = outcome.read[GAMES].values()
     for row in rows:
@@ -314,7 +314,7 @@ def _check_before(outcome: Outcome, number: int) -> None:
             continue
         if open_game(row) and row.round is not None:
             raise PackageError(UNFINISHED(round=row.round, player=row.player or row.opponent or "", row=row.line))
-        problems = [each for each in outcome.problems if each.table == GAMES and each.row and each.row.at == row.at]
+        problems = [each for each in outcome.problems if each.table == table and each.row and each.row.at == row.at]
         said = next((each.said for each in problems if each.severity == ERROR), "")
         raise PackageError(GAME_WRONG(row=row.line, said=said))
 
@@ -350,7 +350,7 @@ def _stands(outcome: Outcome, decided: Round) -> bool:
         one, other = (place_of(outcome, str(each)) if each is not None else None for each in (row.player, row.opponent))
         found.add((one, other) if row.side != BLACK else (other, one))
     wanted: set[tuple[int | None, int | None]] = {(pair.red.at, pair.black.at) for pair in decided.pairs}
-    wanted |= {(each.at, None) for each in (decided.bye, *decided.absent) if each}
+    wanted |= {(player.at, None) for player, result in alone_in(decided) if _has_row(decided, player, result)}
     if not found <= wanted or (found < wanted and _between(outcome, decided.number)):
         raise PackageError(STANDS_OTHERWISE(round=decided.number, row=rows[0].line))
     return found == wanted
@@ -536,6 +536,13 @@ def rows_of(decided: Round) -> list[dict[str, Any]]:
     for player, result in alone_in(decided):
         rows.append({"round": decided.number, "player": player.name, "opponent": None, "result": result, "side": None})
     return rows
+
+
+def _has_row(decided: Round, player: Player, result: str) -> bool:
+    """Tell whether who plays nobody has a row in the round."""
+    return not decided.of_teams or bool(
+        teams.row_alone(decided.number, player, result, decided.boards, decided.language)
+    )
 
 
 def alone_in(decided: Round) -> list[tuple[Player, str]]:

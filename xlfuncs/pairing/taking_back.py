@@ -92,9 +92,8 @@ def as_it_stands(outcome: Outcome) -> Round:
     boards = 0
     if teams.matches_in(outcome.event):
         boards = teams.boards_of(outcome)
+        rows = teams.matches_of(outcome, number)
         outcome = teams.as_players(outcome)
-        meetings: list[Any] = sorted(outcome.read[GAMES].values(), key=lambda row: row.at)
-        rows = [row for row in meetings if row.round == number]
     players = {each.at: each for each in players_before(outcome, number)}
     pairs: list[Pair] = []
     bye, alone = None, []

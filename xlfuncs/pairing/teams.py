@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
@@ -102,11 +102,7 @@ def _meetings(outcome: Outcome, table: Table, counted: Sequence[Mapping[str, Any
     wrong = {
         each.row.at for each in outcome.problems if each.table == table.key and each.row and each.severity == ERROR
     }
-    groups: dict[Any, list[Any]] = {}
-    for row in _rows(outcome, table):
-        teams = frozenset(outcome.find(name) or name for name in (row.home, row.away) if name)
-        groups.setdefault((row.round, teams), []).append(row)
-    for rows in groups.values():
+    for rows in _by_match(outcome, _rows(outcome, table)).values():
         counts = [row for row in rows if row.at in of_row]
         left = [row for row in rows if row.at not in of_row]
         unplayed = [row for row in left if is_open(row, table)]
@@ -120,12 +116,35 @@ def _meetings(outcome: Outcome, table: Table, counted: Sequence[Mapping[str, Any
             yield _meeting(outcome, told, told.at, _WRONG)
 
 
+def matches_of(outcome: Outcome, number: int) -> list[Meeting]:
+    """Return the matches of a round as its rows stand, each once, as the row of its first board has it."""
+    table = matches_in(outcome.event)
+    assert table is not None
+    rows = [row for row in _rows(outcome, table) if row.round == number]
+    found = []
+    for own in _by_match(outcome, rows).values():
+        first = min(own, key=lambda row: (getattr(row, _BOARD, None) or 0, row.at))
+        found.append(_meeting(outcome, first, min(row.at for row in own), getattr(first, "result", None)))
+    return sorted(found, key=lambda each: each.at)
+
+
+def _by_match(outcome: Outcome, rows: Iterable[Any]) -> dict[Any, list[Any]]:
+    """Return rows by their round and the teams in them."""
+    groups: dict[Any, list[Any]] = {}
+    for row in rows:
+        teams = frozenset(outcome.find(name) or name for name in (row.home, row.away) if name)
+        groups.setdefault((row.round, teams), []).append(row)
+    return groups
+
+
 def _rows(outcome: Outcome, table: Table) -> list[Any]:
     return [*outcome.read[table.key].values()]
 
 
 def _meeting(outcome: Outcome, row: Any, at: int, result: str | None) -> Meeting:
     away = row.away if row.away and outcome.find(row.away) else None  # a word stands there for a bye
+    if row.away and away is None:
+        result = "BYE"  # whatever it gives
     return Meeting(at, row.line, row.round, row.home, away, result, getattr(row, "side", None))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
+from time import monotonic
 from typing import Any
 
 from xlfuncs.core.remarks import remark
@@ -28,49 +29,70 @@ TAKES_TOO_LONG = Sentence(
     zh="{minutes} 分钟内未能完成 {count} 名棋手的编排：没有写入",
     ja="{minutes} 分では選手 {count} 名の組合せが終わりませんでした。何も書き込みません",
 )
+ENDED = Sentence(
+    en="the pairing was ended from outside (too little memory?): nothing is written",
+    zh="编排进程被系统中止（可能内存不足）：没有写入",
+    ja="組合せの処理が外から止められました（メモリ不足かもしれません）。何も書き込みません",
+)
 #: With more players than this the pairing has a process of its own.
 LARGE = 250
 #: How long it may take, and after how long it says that it goes on, in seconds.
 LIMIT, WORD = 600, 20
 
 
-def paired(
-    field: dutch.Field, number: int, here: Sequence[Player], *, second_byes: bool, limit: float = LIMIT
-) -> list[dutch.Seats]:
-    """Pair as ``dutch.paired`` does; ``PackageError`` where a large field takes longer than ``limit`` seconds."""
-    if len(here) <= LARGE:
-        return dutch.paired(field, number, here, second_byes=second_byes)
-    told: dict[str, Any] = {"count": len(here), "minutes": max(1, round(limit / 60))}
-    remark(PAIRING_LARGE(**told))
+class Timed:
+    """Pairs one round as ``dutch.paired`` does, however many tries that takes; ``PackageError`` where those of a large
+    field take longer than ``limit`` seconds.
+    """
+
+    def __init__(self, limit: float = LIMIT) -> None:
+        self.limit = limit
+        self.began: float | None = None
+
+    def __call__(
+        self, field: dutch.Field, number: int, here: Sequence[Player], *, second_byes: bool
+    ) -> list[dutch.Seats]:
+        """Pair, or say that nothing is found so."""
+        if len(here) <= LARGE:
+            return dutch.paired(field, number, here, second_byes=second_byes)
+        told: dict[str, Any] = {"count": len(here), "minutes": max(1, round(self.limit / 60))}
+        if self.began is None:
+            self.began = monotonic()
+            remark(PAIRING_LARGE(**told))
+        found = _beside(self.began, self.limit, (field, number, here, second_byes))
+        if found is None:
+            raise PackageError(TAKES_TOO_LONG(**told))
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+
+def _beside(began: float, limit: float, given: Sequence[Any]) -> list[dutch.Seats] | Exception | None:
+    """Pair in a process of its own; ``None`` where it takes too long."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_pair, args=(theirs, field, number, here, second_byes), daemon=True)
+    process = context.Process(target=_pair, args=(theirs, *given), daemon=True)
     process.start()
     theirs.close()
     try:
-        found = _awaited(ours, limit)
+        return _awaited(ours, began, limit)
     finally:
         process.kill()
         process.join()
         ours.close()
-    if found is None:
-        raise PackageError(TAKES_TOO_LONG(**told))
-    if isinstance(found, Exception):
-        raise found
-    return found
 
 
-def _awaited(ours: Connection, limit: float) -> list[dutch.Seats] | Exception | None:
+def _awaited(ours: Connection, began: float, limit: float) -> list[dutch.Seats] | Exception | None:
     """Return what the process found, or why it found nothing; ``None`` where it takes too long."""
-    waited = 0.0
-    while waited < limit:
-        step = min(WORD, limit - waited)
-        if ours.poll(step):
-            found: list[dutch.Seats] | Exception = ours.recv()
+    while (left := began + limit - monotonic()) > 0:
+        if ours.poll(min(WORD, left)):
+            try:
+                found: list[dutch.Seats] | Exception = ours.recv()
+            except EOFError:
+                return PackageError(ENDED())
             return found
-        waited += step
-        if waited < limit:
-            remark(STILL_PAIRING(seconds=round(waited)))
+        if monotonic() < began + limit:
+            remark(STILL_PAIRING(seconds=round(monotonic() - began)))
     return None
 
 
