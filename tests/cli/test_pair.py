@@ -258,6 +258,26 @@ def test_pairs_and_slips_to_print(book: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "y.xlsx").exists()
 
 
+@pytest.mark.parametrize(
+    ("name", "settings", "seats"),
+    [
+        ("br-league", {"boards": 16}, ["主队", "客队"]),
+        ("xq-teams", {"boards": 2}, ["红方", "黑方"]),  # the first board's
+    ],
+)
+def test_the_slips_of_teams_ask_for_a_score(
+    tmp_path: Path, name: str, settings: dict[str, Any], seats: list[str]
+) -> None:
+    book, out = tmp_path / "联赛.xlsx", tmp_path / "slips.xlsx"
+    given = {"settings": {"name": "联赛"} | settings, "entries": [{"unit": "甲"}, {"unit": "乙"}]}
+    layout.build(EVENTS[name], "zh", room=20, example=given).save(book)
+    assert pair(book, "--slips", out).exit_code == 0
+    wall, slips = opened(out).worksheets
+    assert [wall.cell(3, column).value for column in (3, 6)] == seats
+    assert [slips.cell(2, column).value for column in (1, 3)] == seats
+    assert slips.cell(3, 2).value == "比分 ________ : ________"
+
+
 def test_slips_for_which_the_disk_has_no_room(book: Path, tmp_path: Path) -> None:
     """One sentence, after how it was paired, and no file: a disk with room for 4 KB, where the slips want more."""
     resource = pytest.importorskip("resource")

@@ -218,7 +218,7 @@ def _may_print(workbook: Path, slips: Path, *, force: bool) -> None:
 
 def table_of(decided: Round, lang: str) -> list[list[Any]]:
     """The pairs as people read them, headings first; then who has the bye, who is absent."""
-    if decided.of_teams and not decided.boards:
+    if decided.without_colours:
         return _without_colours(decided, lang)
     lines = [[each.text(lang) for each in HEADS]]
     for at, each in enumerate(decided.pairs, 1):

@@ -26,8 +26,9 @@ from xlfuncs.xlsx.findings import IN_PLACE
 PAIRS, SLIPS = Help("Pairs", "对阵", "組合せ"), Help("Slips", "记分单", "結果票")
 ROUND = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")
 TABLE = Sentence(en="Table {table}", zh="第 {table} 台", ja="{table} 卓")
-RED, BLACK = Help("Red", "红方", "紅"), Help("Black", "黑方", "黒")
 CHOICES = Help("□ Red wins   □ Draw   □ Black wins", "□ 红胜　□ 和　□ 黑胜", "□ 紅の勝ち　□ 引き分け　□ 黒の勝ち")
+#: What is written of a match of teams in the place of choices.
+SCORE = Help("Score ________ : ________", "比分 ________ : ________", "スコア ________ : ________")
 SIGNED = Help("Signed ______________", "签名 ______________", "署名 ______________")
 NUMBERED = Sentence(en="{number} {name}", zh="{number} {name}", ja="{number} {name}")
 PAGE = Help("Page &P of &N", "第 &P 页，共 &N 页", "&P / &N ページ")
@@ -83,13 +84,16 @@ class Alone(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A round to be printed: its event and number, seven headings for its pairs, who meets whom, who meets nobody."""
+    """A round to be printed: its event and number, seven headings for its pairs, who meets whom, who meets nobody; what
+    is ticked or written on a slip.
+    """
 
     event: str
     number: int
     heads: Sequence[Help]
     games: Sequence[Slip]
     alone: Sequence[Alone] = ()
+    choices: Help = CHOICES
 
 
 class Size(NamedTuple):
@@ -109,7 +113,8 @@ def round_book(language: str, what: Printed) -> Workbook:
         slips.column_dimensions[letter].width = width
     told = f"{what.event} · {ROUND(round=what.number).text(language)}"
     for at, slip in enumerate(what.games):
-        _slip(slips, 1 + 5 * at, slip, f"{told} · {TABLE(table=slip.table).text(language)}", look, language)
+        title = f"{told} · {TABLE(table=slip.table).text(language)}"
+        _slip(slips, 1 + 5 * at, slip, what, title, look, language)
         if (at + 1) % ON_A_PAGE == 0:
             slips.row_breaks.append(Break(id=5 * (at + 1)))
     for sheet in book.worksheets:
@@ -233,14 +238,15 @@ def _line(why: Help, names: Sequence[str], language: str) -> str:
 # --- the slips
 
 
-def _slip(sheet: Worksheet, top: int, slip: Slip, title: str, look: Look, language: str) -> None:
+def _slip(sheet: Worksheet, top: int, slip: Slip, what: Printed, title: str, look: Look, language: str) -> None:
     """Write five rows: whose game it is, the names, the results to tick, two signatures, where it is cut."""
     put(sheet, top, 1, title, look.pale)
-    for column, (label, seat) in ((1, (RED, slip.red)), (3, (BLACK, slip.black))):
+    for column, name, seat in zip((1, 3), NAMES, (slip.red, slip.black), strict=True):
+        label = what.heads[name - 1]
         put(sheet, top + 1, column, label.text(language), look.pale)
         put(sheet, top + 1, column + 1, seat.told(language), look.font(14, bold=True), style.NAME)
         put(sheet, top + 3, column + 1, SIGNED.text(language), look.text)
-    put(sheet, top + 2, 2, CHOICES.text(language), look.strong)
+    put(sheet, top + 2, 2, what.choices.text(language), look.strong)
     for row, height in enumerate((24, 28, 28, 30, 12), top):
         sheet.row_dimensions[row].height = height
     for column in range(1, len(WIDTHS) + 1):

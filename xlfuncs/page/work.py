@@ -40,10 +40,10 @@ from xlfuncs.pairing.next_round import (
     ROBIN,
     SWISS,
     TITLE,
-    WALL,
     Round,
     can_pair,
     engine_here,
+    heads_over,
     next_round,
     playing_nobody,
     rows_of,
@@ -51,7 +51,7 @@ from xlfuncs.pairing.next_round import (
 from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import TAKEN_BACK, as_it_stands, taken_back
-from xlfuncs.pairing.teams import SIDES, matches_in
+from xlfuncs.pairing.teams import matches_in
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -200,21 +200,12 @@ def paired(
         text = fields_of(Gathered(event, tables=typed), language)[f"table-{key}"]
     return {
         "title": TITLE(round=decided.number).text(language),
-        "head": [each.text(language) for each in _heads(decided)],
+        "head": [each.text(language) for each in heads_over(decided)],
         "rows": [[str(at), *_seat(each.red), *_seat(each.black)] for at, each in enumerate(decided.pairs, 1)],
         "alone": _alone(decided, language),
         "told": [text_of(each, language) for each in (*decided.said, *heard)],
         "fields": {f"table-{key}": text},
     }
-
-
-def _heads(decided: Round) -> Sequence[Help]:
-    """Return what stands over the pairs: home and away where nobody has a colour."""
-    if not decided.of_teams or decided.boards:
-        return WALL
-    (home, away), own = SIDES, [*WALL]
-    own[2], own[5] = home, away
-    return own
 
 
 def _seat(player: Player) -> tuple[str, str, str]:

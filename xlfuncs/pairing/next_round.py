@@ -183,6 +183,20 @@ class Round(NamedTuple):
         """Whether those who meet are teams, whose rows are otherwise."""
         return bool(self.boards) or self.table != GAMES
 
+    @property
+    def without_colours(self) -> bool:
+        """Whether those who meet are home and away: teams of which none has red."""
+        return self.of_teams and not self.boards
+
+
+def heads_over(decided: Round) -> Sequence[Help]:
+    """Return what stands over the pairs on the wall: home and away where nobody has a colour."""
+    if not decided.without_colours:
+        return WALL
+    (home, away), own = teams.SIDES, [*WALL]
+    own[2], own[5] = home, away
+    return own
+
 
 def engine_here() -> bool:
     """Tell whether a Swiss round can be paired here."""

@@ -6,9 +6,9 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.core.sentences import Help
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.layout.slips import Alone, Printed, Seat, Slip, round_book
+from xlfuncs.layout.slips import SCORE, Alone, Printed, Seat, Slip, round_book
 from xlfuncs.pairing.contestants import Player
-from xlfuncs.pairing.next_round import WALL, Round, playing_nobody
+from xlfuncs.pairing.next_round import Round, heads_over, playing_nobody
 from xlfuncs.pairing.reasons import in_figures
 
 
@@ -19,7 +19,8 @@ def printed(outcome: Outcome, decided: Round, language: str) -> Workbook:
     for player, why in playing_nobody(decided):
         alone.setdefault(why, []).append(_seat(player))
     groups = [Alone(why, seats) for why, seats in alone.items()]
-    return round_book(language, Printed(outcome.name(language), decided.number, WALL, games, groups))
+    given = Printed(outcome.name(language), decided.number, heads_over(decided), games, groups)
+    return round_book(language, given._replace(choices=SCORE) if decided.of_teams else given)
 
 
 def _seat(player: Player) -> Seat:
