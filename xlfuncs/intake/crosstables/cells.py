@@ -80,12 +80,21 @@ STRUCK_OUT = frozenset(("", "x", "ー", "一"))
 
 
 class Game(NamedTuple):
-    """What a cell says of one game, nothing where it is blank; ``wrong``: it cannot be read, which is told."""
+    """What a cell says of one game, nothing where it is blank; ``wrong``: it cannot be read, which is told.
+
+    ``written``: what stands in the cell, where that is more than what is typed of the game.
+    """
 
     cell: str
     typed: Any = None
     value: Any = None
     wrong: bool = False
+    written: Any = None
+
+    @property
+    def found(self) -> str:
+        """What stands in the cell, as it is told."""
+        return shown(self.typed if is_blank(self.written) else self.written)
 
 
 class Pair(NamedTuple):
@@ -109,8 +118,8 @@ class Pair(NamedTuple):
 
     def contradicts(self, sheet: str) -> None:
         """Remark on two cells of which one says otherwise than the other."""
-        found = {"cell": self.own.cell, "found": shown(self.own.typed)}
-        other = {"other_cell": self.other.cell, "other": shown(self.other.typed)}
+        found = {"cell": self.own.cell, "found": self.own.found}
+        other = {"other_cell": self.other.cell, "other": self.other.found}
         player, opponent = self.names
         remark(CELLS_CONTRADICT(sheet=sheet, player=player, opponent=opponent, **found, **other))
 
