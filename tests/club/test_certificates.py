@@ -177,6 +177,40 @@ def test_two_at_once_do_not_share_a_number(tmp_path: Path) -> None:
     assert [*tmp_path.glob(".*.lock")] == []
 
 
+@pytest.mark.parametrize("lock", [".~lock.certificates.csv#", ".~certificates.csv"])
+def test_a_ledger_that_is_open_elsewhere_is_not_written(tmp_path: Path, lock: str) -> None:
+    (tmp_path / lock).touch()
+    asked = ("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "en")
+    assert "certificates.csv: is open in" in run(*asked, exit_code=2).stderr
+    assert not (tmp_path / "certificates.csv").exists()
+    assert not (tmp_path / "c.xlsx").exists()
+
+
+@pytest.mark.parametrize("note", ["void", "Void: misprinted", "作废", "作废，姓名有误", "無効", "取り消し（誤記）"])
+def test_a_certificate_that_the_club_made_void_is_given_anew(tmp_path: Path, note: str) -> None:
+    """As the ledger bids: 作废请注明，勿删除行."""
+    book = weekly(tmp_path / "1.xlsx")
+    run("certificates", book, "-o", tmp_path / "c.xlsx", "--lang", "en")
+    file = tmp_path / "certificates.csv"
+    lines = file.read_text(encoding="utf-8-sig").splitlines()
+    assert lines[2].startswith(f"F{YEAR}-0001,")
+    assert lines[2].endswith(",")
+    file.write_text("\n".join([*lines[:2], lines[2] + note, *lines[3:]]) + "\n", encoding="utf-8-sig")
+    asked = ("certificates", "-o", tmp_path / "e.xlsx", "--lang", "en", "--reprint", f"F{YEAR}-0001")
+    assert f"is void: {note}" in run(*asked, exit_code=2).stderr
+    run("certificates", book, "-o", tmp_path / "d.xlsx", "--lang", "en")
+    assert [(each["Serial"], each["Name"]) for each in ledger(tmp_path)[6:]] == [(f"F{YEAR}-0007", "選手0")]
+
+
+def test_pages_and_ledger_are_two_files(tmp_path: Path) -> None:
+    """Though neither is there yet, nor their folder."""
+    one = tmp_path / "f" / "pages.xlsx"
+    other = tmp_path / "f" / ".." / "f" / "pages.xlsx"
+    asked = ("certificates", weekly(tmp_path / "1.xlsx"), "-o", one, "--ledger", other, "--lang", "en")
+    assert "name another file" in run(*asked, exit_code=2).stderr
+    assert not one.exists()
+
+
 def test_what_the_federation_issues_has_none(tmp_path: Path) -> None:
     entries = [
         {"unit": f"{a}・{b}", "player1": a, "player2": b, "score1": 60 - at}

@@ -112,7 +112,7 @@ def certificates(
         own = folder_of(near)
         lang = chosen() or own.language or language()
         kept = ledger_file or _ledger_of(near, own)
-        files.may_make(output, force=force, given=inputs)
+        files.may_make(output, force=force, given=(*inputs, kept))
         if serials:
             _write(issued.again(issued.read(kept), serials, kept), output, lang, reprint=True)
             context.exit(FINE)

@@ -15,7 +15,7 @@ from xlfuncs.club.reading import Held, Won
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits
-from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import COLOURS, EVENTS, PLACE
@@ -89,6 +89,10 @@ NO_KIND = Sentence(
     zh="{serial} 没有可识别的比赛类型，无法打印",
     ja="{serial} の競技会の種類がわからないため、印刷できません",
 )
+#: With what the note of a certificate begins that is not valid any more: as it is written here, or by the club.
+_VOID = tuple(
+    map(normal, (*(re.split("[,，、]", each)[0] for each in REPLACED_BY.templates), "已作废", "取消", "取り消"))
+)
 _DATE = DateCell()
 _SERIAL = re.compile(r"\b([A-Z])(\d{4})-(\d{4,})\b")
 
@@ -132,8 +136,8 @@ class Certificate(NamedTuple):
 
     @property
     def is_void(self) -> bool:
-        """Whether another has taken its place."""
-        return any(self.note.startswith(REPLACED_BY(serial="").text(each).strip()) for each in LANGUAGES)
+        """Whether its note begins with a word that says so: another has taken its place, or somebody took it back."""
+        return normal(self.note).startswith(_VOID)
 
 
 class Ledger(NamedTuple):
@@ -217,7 +221,8 @@ def _registers(ledger: Ledger) -> list[str]:
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """Keep other commands from the ledger: ``PackageError`` where one is at it."""
+    """Keep other commands from the ledger: ``PackageError`` where one is at it, or has it open."""
+    files.refuse_if_open(file, files.OR_DELETE)
     lock = file.with_name(f".{file.name}.lock")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
