@@ -13,7 +13,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import LOST, OR, Joined, Sentence
+from xlfuncs.core.sentences import LOST, OR, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
@@ -92,7 +92,7 @@ class Game(NamedTuple):
     written: Any = None
 
     @property
-    def found(self) -> str:
+    def found(self) -> Told | str:
         """What stands in the cell, as it is told."""
         return shown(self.typed if is_blank(self.written) else self.written)
 
