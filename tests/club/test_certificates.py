@@ -33,7 +33,7 @@ def weekly(file: Path, name: str = "水曜ペア", class_: int = 3, day: str = "
         {"unit": "・".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - 4 * at}
         for at, pair in enumerate(zip(PEOPLE[::2], PEOPLE[1::2], strict=True))
     ]
-    return event_book(file, "jcbl-weekly", {"settings": settings, "entries": entries, **more}, "ja")
+    return event_book(file, "jcbl-weekly", {"settings": settings, "entries": entries} | more, "ja")
 
 
 def ledger(folder: Path) -> list[dict[str, str]]:
@@ -132,6 +132,48 @@ def test_points_that_were_corrected_take_the_place_of_the_old_ones(tmp_path: Pat
     assert len(ledger(tmp_path)) == 12
 
 
+def test_an_event_whose_name_was_mended_is_the_same_event(tmp_path: Path) -> None:
+    """Nothing is given again; where the points are others too, both may have been held, and it is told."""
+    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "en")
+    book = weekly(tmp_path / "1.xlsx", "水曜ナイター")
+    told = run("certificates", book, "-o", tmp_path / "d.xlsx", "--lang", "en", exit_code=1).stderr
+    assert "水曜ナイター has the members and points of 水曜ペア of the same day: taken as one event" in told
+    assert len(ledger(tmp_path)) == 6
+    book = weekly(tmp_path / "1.xlsx", "水曜ナイター", class_=4)
+    told = run("certificates", book, "-o", tmp_path / "e.xlsx", "--lang", "en", exit_code=1).stderr
+    assert "most members of 水曜ナイター are those of 水曜ペア of the same day: certificates of both are given" in told
+    assert len(ledger(tmp_path)) == 12
+    run("certificates", book, "-o", tmp_path / "f.xlsx", "--lang", "en")
+
+
+def test_two_events_of_a_day_are_two(tmp_path: Path) -> None:
+    one, two = weekly(tmp_path / "1.xlsx", "朝"), weekly(tmp_path / "2.xlsx", "夜")
+    run("certificates", one, "-o", tmp_path / "c.xlsx", "--lang", "en")
+    told = run("certificates", one, two, "-o", tmp_path / "d.xlsx", "--lang", "en", exit_code=1).stderr
+    assert "both count" in told
+    assert len(ledger(tmp_path)) == 12
+
+
+def test_who_has_no_points_any_more_is_told_until_it_is_void(tmp_path: Path) -> None:
+    """The third pair falls to the fifth place, and the fourth moves up: 0.09 (第5条: three places of six)."""
+    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "en")
+    entries = [
+        {"unit": "・".join(pair), "player1": pair[0], "player2": pair[1], "score": score}
+        for pair, score in zip(zip(PEOPLE[::2], PEOPLE[1::2], strict=True), (60, 56, 44, 48, 42, 40), strict=True)
+    ]
+    book = weekly(tmp_path / "1.xlsx", entries=entries)
+    told = run("certificates", book, "-o", tmp_path / "d.xlsx", "--lang", "en", exit_code=1).stderr
+    assert [each.split(" and no points")[0] for each in told.splitlines() if "no points there now" in each] == [
+        f"選手4 has F{YEAR}-0005 with Black 0.09 for 水曜ペア,",
+        f"選手5 has F{YEAR}-0006 with Black 0.09 for 水曜ペア,",
+    ]
+    assert [each["Name"] for each in ledger(tmp_path)[6:]] == ["選手6", "選手7"]
+    file = tmp_path / "certificates.csv"
+    lines = file.read_text(encoding="utf-8-sig").splitlines()
+    file.write_text("\n".join([*lines[:6], lines[6] + "void", lines[7] + "void", *lines[8:]]), encoding="utf-8-sig")
+    run("certificates", book, "-o", tmp_path / "e.xlsx", "--lang", "en")
+
+
 def test_one_is_printed_again(tmp_path: Path) -> None:
     book = weekly(tmp_path / "1.xlsx")
     run("certificates", book, "-o", tmp_path / "c.xlsx", "--lang", "ja")
@@ -175,6 +217,40 @@ def test_two_at_once_do_not_share_a_number(tmp_path: Path) -> None:
     assert "is being written by another command" in told
     run("certificates", tmp_path / "1.xlsx", "-o", tmp_path / "c.xlsx", "--lang", "en")
     assert [*tmp_path.glob(".*.lock")] == []
+
+
+@pytest.mark.parametrize("lock", [".~lock.certificates.csv#", ".~certificates.csv"])
+def test_a_ledger_that_is_open_elsewhere_is_not_written(tmp_path: Path, lock: str) -> None:
+    (tmp_path / lock).touch()
+    asked = ("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "en")
+    assert "certificates.csv: is open in" in run(*asked, exit_code=2).stderr
+    assert not (tmp_path / "certificates.csv").exists()
+    assert not (tmp_path / "c.xlsx").exists()
+
+
+@pytest.mark.parametrize("note", ["void", "Void: misprinted", "作废", "作废，姓名有误", "無効", "取り消し（誤記）"])
+def test_a_certificate_that_the_club_made_void_is_given_anew(tmp_path: Path, note: str) -> None:
+    """As the ledger bids: 作废请注明，勿删除行."""
+    book = weekly(tmp_path / "1.xlsx")
+    run("certificates", book, "-o", tmp_path / "c.xlsx", "--lang", "en")
+    file = tmp_path / "certificates.csv"
+    lines = file.read_text(encoding="utf-8-sig").splitlines()
+    assert lines[2].startswith(f"F{YEAR}-0001,")
+    assert lines[2].endswith(",")
+    file.write_text("\n".join([*lines[:2], lines[2] + note, *lines[3:]]) + "\n", encoding="utf-8-sig")
+    asked = ("certificates", "-o", tmp_path / "e.xlsx", "--lang", "en", "--reprint", f"F{YEAR}-0001")
+    assert f"is void: {note}" in run(*asked, exit_code=2).stderr
+    run("certificates", book, "-o", tmp_path / "d.xlsx", "--lang", "en")
+    assert [(each["Serial"], each["Name"]) for each in ledger(tmp_path)[6:]] == [(f"F{YEAR}-0007", "選手0")]
+
+
+def test_pages_and_ledger_are_two_files(tmp_path: Path) -> None:
+    """Though neither is there yet, nor their folder."""
+    one = tmp_path / "f" / "pages.xlsx"
+    other = tmp_path / "f" / ".." / "f" / "pages.xlsx"
+    asked = ("certificates", weekly(tmp_path / "1.xlsx"), "-o", one, "--ledger", other, "--lang", "en")
+    assert "name another file" in run(*asked, exit_code=2).stderr
+    assert not one.exists()
 
 
 def test_what_the_federation_issues_has_none(tmp_path: Path) -> None:

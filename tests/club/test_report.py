@@ -172,6 +172,22 @@ def test_numbers_come_from_the_register_of_the_folder(tmp_path: Path) -> None:
     assert table(tmp_path / "r.csv")[0]["会員番号"] == "7"
 
 
+def test_no_register_is_an_event_nor_written_over(tmp_path: Path) -> None:
+    """Neither the one that is asked for nor the folder's own."""
+    (tmp_path / "list.csv").write_text("会員No,氏名,レッド,ブラック\n７,選手0,1,2\n", encoding="utf-8")
+    for name in ("m.xlsx", "other.xlsx"):
+        run("members", tmp_path / name, tmp_path / "list.csv", "--as-of", "2025-12-31", "--lang", "ja")
+    (tmp_path / "xlfuncs.toml").write_text('members = "m.xlsx"\n', encoding="utf-8")
+    sectional(tmp_path / "s.xlsx")
+    other = ("--members", tmp_path / "other.xlsx", "--lang", "ja")
+    run("report", tmp_path, "-o", tmp_path / "r.csv", *other)
+    assert {row["競技会名"] for row in table(tmp_path / "r.csv")} == {"夏季セクショナル"}
+    for name in ("m.xlsx", "other.xlsx"):
+        was = (tmp_path / name).read_bytes()
+        run("report", tmp_path / "s.xlsx", "-o", tmp_path / name, "--force", *other, exit_code=2)
+        assert (tmp_path / name).read_bytes() == was
+
+
 def test_json_of_award_says_the_same(tmp_path: Path) -> None:
     file = sectional(tmp_path / "s.xlsx")
     run("report", file, "-o", tmp_path / "r.csv", "--lang", "ja")

@@ -249,6 +249,22 @@ def test_namesakes_of_two_teams_are_told_apart_by_their_teams() -> None:
     assert [(row["number"], row["board_points"]) for row in rows(outcome, "members")] == [("1", 2), ("2", 0)]
 
 
+def test_namesakes_without_numbers_play_for_their_teams_in_one_round() -> None:
+    """They are told once, where they are entered; 甲 and 丙 win 4:0, and are tied."""
+    teams = [["甲", "王伟", "赵二"], ["乙", "王伟", "钱二"], *TEAMS[2:]]
+    games = [
+        (1, "甲", "丁", 1, "王伟", "李一", "胜", "红"),
+        (1, "甲", "丁", 2, "赵二", "李二", "胜", "黑"),
+        (1, "乙", "丙", 1, "王伟", "孙一", "负", "红"),
+        (1, "乙", "丙", 2, "钱二", "孙二", "负", "黑"),
+    ]
+    outcome = computed(games, teams)
+    assert [each.name for each in outcome.problems] == ["PLAYER_TWICE", "TIED_FIRST"]
+    assert by_team(outcome, "board_points") == {"甲": 4, "乙": 0, "丙": 4, "丁": 0}
+    twice = computed([*games[:3], (1, "乙", "丙", 2, "王伟", "孙二", "负", "黑")], teams)
+    assert [each.name for each in twice.problems] == ["PLAYER_TWICE", "PLAYS_TWICE", "BOARDS_LACKING"]
+
+
 # --- places by the players' own scores
 
 #: A Swiss of players: 赵一 2+1, 赵二 0+2, 赵三 2+0; 钱一 0+2, 钱二 2+0, 钱三 0+1.

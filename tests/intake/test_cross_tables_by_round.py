@@ -126,10 +126,33 @@ def test_cells_that_contradict_each_other() -> None:
     ]
     _, games, told = read(rows)
     assert (1, "甲", "乙", None, "red") in games
-    assert any('C2 has "W" for 甲 against 乙, and C3 has "W"' in each for each in told), told
+    assert any('C2 has "2w1" for 甲 against 乙, and C3 has "1b1"' in each for each in told), told
     assert any('C4: "9w1" names number 9, whom the table does not have' in each for each in told)
     assert any('C5: "3x" is not read' in each for each in told)
     assert (1, "戊", None, "BYE", None) in games
+
+
+def test_a_cell_of_somebody_whose_opponent_has_another_one_is_told() -> None:
+    """4 beats 3, which both say; 5 says that he beat 3, and 1 that he beat 2, who had nobody."""
+    rows = [
+        ["No.", "Name", "第1轮"],
+        [1, "甲", "2红胜"],
+        [2, "乙", "-1"],
+        [3, "丙", "4红负"],
+        [4, "丁", "3黑胜"],
+        [5, "戊", "3黑胜"],
+    ]
+    _, games, told = read(rows)
+    assert games == [(1, "乙", None, "BYE", None), (1, "丙", "丁", "L", "red")]
+    assert any('C6: "3黑胜" of 戊 names 丙, whose own cell C4 has "4红负": not read' in each for each in told), told
+    assert any('C2: "2红胜" of 甲 names 乙, whose own cell C3 has "-1": not read' in each for each in told), told
+
+
+def test_two_who_both_had_red_contradict_each_other() -> None:
+    rows = [["No.", "Name", "第1轮"], [1, "甲", "2红胜"], [2, "乙", "1红负"], [3, "丙", "4黑胜"], [4, "丁", "3红负"]]
+    _, games, told = read(rows)
+    assert games == [(1, "甲", "乙", None, None), (1, "丙", "丁", "W", "black")]
+    assert any('C2 has "2红胜" for 甲 against 乙, and C3 has "1红负"' in each for each in told), told
 
 
 def test_namesakes_have_their_numbers() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from xlfuncs.cli import main
 from xlfuncs.recalc import check, recalculate
 from xlfuncs.xlsx.changes import Changes
+from xlfuncs.xlsx.embed import drop_sheet
 from xlfuncs.xlsx.workbook import Workbook
 from xlfuncs.xlsx.workbook_part import CALC_ID, with_element, with_newer_engine, without_recalculation
 from xlfuncs.xlsx.xml import new_parser
@@ -75,6 +76,24 @@ def test_a_conversion_raises_what_is_there_and_keeps_the_request(tmp_path: Path)
         path = write(tmp_path / f"{number}.xlsx", {"S": sheet_xml(FORMULA)}, replace=main_part(SHEETS + before))
         run("convert", path, tmp_path / "out.xlsx", "--to", "lite", "--force")
         assert attributes(tmp_path / "out.xlsx", "calcPr") == after
+
+
+def test_a_workbook_that_opened_at_a_sheet_which_is_gone_opens_at_the_last_one_seen(tmp_path: Path) -> None:
+    views = '<bookViews><workbookView activeTab="3" firstSheet="1"/><workbookView firstSheet="3"/></bookViews>'
+    listed = "".join(
+        f'<sheet name="{name}" sheetId="{at}" r:id="rId{at}"{state}/>'
+        for at, (name, state) in enumerate([("A", ""), ("B", ""), ("C", ' state="hidden"'), ("D", "")], 1)
+    )
+    path = write(
+        tmp_path / "in.xlsx",
+        dict.fromkeys("ABCD", sheet_xml("")),
+        replace=main_part(f"{views}<sheets>{listed}</sheets>"),
+    )
+    with Workbook(path) as book:
+        changes = Changes(book)
+        drop_sheet(changes, book, book.sheets[-1])
+        found = [view.attrib for view in ET.fromstring(changes.text("xl/workbook.xml"))[0]]
+    assert found == [{"activeTab": "1", "firstSheet": "1"}, {"firstSheet": "1"}]
 
 
 @given(

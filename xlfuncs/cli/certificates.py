@@ -112,13 +112,12 @@ def certificates(
         own = folder_of(near)
         lang = chosen() or own.language or language()
         kept = ledger_file or _ledger_of(near, own)
-        files.may_make(output, force=force, given=inputs)
+        registers = [each for each in (register, own.members) if each is not None]
+        files.may_make(output, force=force, given=(*inputs, *registers, kept))
         if serials:
             _write(issued.again(issued.read(kept), serials, kept), output, lang, reprint=True)
             context.exit(FINE)
-        found, doubts, others = held(
-            workbooks_in(inputs, register or own.members), own.club, known_in(register, own), _wanted, lang
-        )
+        found, doubts, others = held(workbooks_in(inputs, registers), own.club, known_in(register, own), _wanted, lang)
         tell_doubts([*others, *doubts])
         if not found:
             give_up(inputs[0], NOTHING_TO_GIVE())

@@ -95,10 +95,9 @@ def report(
     try:
         own = folder_of(inputs[0])
         lang = chosen() or own.language or language()
-        files.may_make(output, force=force, given=inputs)
-        found, doubts, others = held(
-            workbooks_in(inputs, register or own.members), own.club, known_in(register, own), _wanted, lang
-        )
+        registers = [each for each in (register, own.members) if each is not None]
+        files.may_make(output, force=force, given=(*inputs, *registers))
+        found, doubts, others = held(workbooks_in(inputs, registers), own.club, known_in(register, own), _wanted, lang)
         if found:
             asked = columns.replace("，", ",").replace("、", ",").split(",") if columns else own.columns
             _write(found, [each for each in asked if each.strip()], own, lang, output)
@@ -116,10 +115,10 @@ def report(
     context.exit(IN_ERROR if doubts else FINE)
 
 
-def workbooks_in(inputs: Sequence[Path], but: Path | None) -> list[Path]:
-    """The workbooks of files and folders, each once, but for the club's members' register."""
+def workbooks_in(inputs: Sequence[Path], registers: Sequence[Path]) -> list[Path]:
+    """The workbooks of files and folders, each once, but for the members' registers."""
     found = dict.fromkeys(file for _, file in sources(inputs))
-    return [each for each in found if but is None or not files.same(each, but)]
+    return [each for each in found if not any(files.same(each, own) for own in registers)]
 
 
 def known_in(register: Path | None, own: Folder) -> Known:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from decimal import Decimal
 from pathlib import Path
@@ -15,7 +15,7 @@ from xlfuncs.club.reading import Held, Won
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits
-from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import COLOURS, EVENTS, PLACE
@@ -84,10 +84,35 @@ CORRECTED = Sentence(
     zh="{name}在{event}中原为 {was}，现为 {now}：由 {serial} 替换，请收回原证书",
     ja="{name}の{event}のポイントは {was} から {now} に変わりました。{serial} に差し替えます。前の証を回収してください",
 )
+OTHER_NAME = Sentence(
+    en="{event} has the members and points of {other} of the same day: taken as one event, whose name was mended; "
+    "nothing is given for it again (for new ones, write void beside the old ones in the ledger)",
+    zh="{event}与同日的{other}会员及得分相同：视为同一场比赛改了名称，不再发证（如需重发，请在登记表中将原证书注明作废）",
+    ja="{event}は同じ日の{other}と会員もポイントも同じです。名称を直した同じ競技会とみなし、再び発行しません"
+    "（出し直すには、台帳で前の証の備考に無効と書いてください）",
+)
+LIKE_ANOTHER = Sentence(
+    en="most members of {event} are those of {other} of the same day: certificates of both are given; if they are one "
+    "event, whose name was mended, take back those of {other}, and write void beside them in the ledger",
+    zh="{event}与同日的{other}会员大多相同：两场均已发证；若是同一场比赛改了名称，请收回{other}的证书，并在登记表中注明作废",
+    ja="{event}は同じ日の{other}と会員の多くが同じです。両方の証を発行しました。名称を直した同じ競技会なら、{other}の証を"
+    "回収し、台帳の備考に無効と書いてください",
+)
+NOT_ANY_MORE = Sentence(
+    en="{name} has {serial} with {was} for {event}, and no points there now: take it back, and write void beside it in "
+    "the ledger",
+    zh="{name}持有{event}的证书 {serial}（{was}），现已没有得分：请收回，并在登记表中注明作废",
+    ja="{name}には{event}の証 {serial}（{was}）がありますが、今はポイントがありません。回収し、台帳の備考に無効と"
+    "書いてください",
+)
 NO_KIND = Sentence(
     en="{serial} says no kind of event that is known, so it cannot be printed",
     zh="{serial} 没有可识别的比赛类型，无法打印",
     ja="{serial} の競技会の種類がわからないため、印刷できません",
+)
+#: With what the note of a certificate begins that is not valid any more: as it is written here, or by the club.
+_VOID = tuple(
+    map(normal, (*(re.split("[,，、]", each)[0] for each in REPLACED_BY.templates), "已作废", "取消", "取り消"))
 )
 _DATE = DateCell()
 _SERIAL = re.compile(r"\b([A-Z])(\d{4})-(\d{4,})\b")
@@ -132,8 +157,8 @@ class Certificate(NamedTuple):
 
     @property
     def is_void(self) -> bool:
-        """Whether another has taken its place."""
-        return any(self.note.startswith(REPLACED_BY(serial="").text(each).strip()) for each in LANGUAGES)
+        """Whether its note begins with a word that says so: another has taken its place, or somebody took it back."""
+        return normal(self.note).startswith(_VOID)
 
 
 class Ledger(NamedTuple):
@@ -217,7 +242,8 @@ def _registers(ledger: Ledger) -> list[str]:
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """Keep other commands from the ledger: ``PackageError`` where one is at it."""
+    """Keep other commands from the ledger: ``PackageError`` where one is at it, or has it open."""
+    files.refuse_if_open(file, files.OR_DELETE)
     lock = file.with_name(f".{file.name}.lock")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -259,10 +285,24 @@ def give(ledger: Ledger, events: Sequence[Held], today: datetime.date, language:
     new: list[Certificate] = []
     told: list[Told] = []
     had = 0
-    for event in events:
-        for member in event.members:
-            one = _certificate(event, member, today, language)
+    met: set[int] = set()
+    wanted = [(event, [_certificate(event, each, today, language) for each in event.members]) for event in events]
+    now = {one.of[:3] for _, certificates in wanted for one in certificates}
+    valid = [each for each in lines if not each.is_void]
+    for event, certificates in wanted:
+        other = _of_another_name(certificates, valid, now)
+        if other is not None:
+            same = _alike(certificates, other)
+            said = OTHER_NAME if same else LIKE_ANOTHER
+            told.append(said(event=certificates[0].event, other=other[0].event))
+            if same:
+                had += len(certificates)
+                continue
+        for certificate in certificates:
+            one = certificate
             before = next((each for each in held.get(one.of, ()) if lines[each].may_be(one)), None)
+            if before is not None:
+                met.add(before)
             if before is not None and _amounts(lines[before]) == _amounts(one):
                 had += 1
                 continue
@@ -280,7 +320,47 @@ def give(ledger: Ledger, events: Sequence[Held], today: datetime.date, language:
             held.setdefault(one.of, []).append(len(lines))
             lines.append(one)
             new.append(one)
+    told += _not_any_more(ledger.lines, met, language)
     return Given(Ledger(lines, highest), new, had, told)
+
+
+def _of_another_name(
+    certificates: Sequence[Certificate], valid: Sequence[Certificate], now: Collection[tuple[str, ...]]
+) -> list[Certificate] | None:
+    """Return the certificates of an event of the same kind and day, most of the members, and another name.
+
+    None of an event that is there ``now`` too; and none where some are given under the new name already.
+    """
+    event = certificates[0].of[:3]
+    kind, _, day = event
+    if not day or any(each.of[:3] == event for each in valid):
+        return None
+    others: dict[tuple[str, ...], list[Certificate]] = {}
+    for each in valid:
+        its = each.of[:3]
+        if (its[0], its[2]) == (kind, day) and its not in now:
+            others.setdefault(its, []).append(each)
+    members = {each.of[3] for each in certificates}
+    return next(
+        (found for found in others.values() if len(members & {each.of[3] for each in found}) * 2 > len(members)), None
+    )
+
+
+def _alike(some: Sequence[Certificate], others: Sequence[Certificate]) -> bool:
+    """Return whether the members of two lists have the same points."""
+    one, other = (
+        sorted((each.of[3], sorted(_amounts(each).items())) for each in certificates) for certificates in (some, others)
+    )
+    return one == other
+
+
+def _not_any_more(lines: Sequence[Certificate], met: Collection[int], language: str) -> Iterator[Told]:
+    """Tell of certificates whose member has no points any more in an event of which others have theirs."""
+    events = {lines[at].of[:3] for at in met}
+    for at, each in enumerate(lines):
+        if at not in met and not each.is_void and each.of[:3] in events:
+            was = shown_points(each, language)
+            yield NOT_ANY_MORE(name=each.name or each.number, serial=each.serial, was=was, event=each.event)
 
 
 def _amounts(one: Certificate) -> dict[str, Decimal]:

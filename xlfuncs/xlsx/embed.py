@@ -73,6 +73,10 @@ _WORKBOOK, _SHEET = ("workbookPr", "ThisWorkbook"), ("sheetPr", "Sheet1")
 _NAMED = re.compile(r"""\s+codeName\s*=\s*("[^"]*"|'[^']*')""")
 _CODE_NAME = re.compile(r"""(<(?:\w+:)?sheetPr\b[^<>]*?)\s+codeName\s*=\s*("[^"]*"|'[^']*')""")
 
+#: How a workbook opens: at which sheet, and which tab stands first, both from 0.
+_VIEW = re.compile(r"<(?:\w+:)?workbookView\b[^<>]*>")
+_OPENED = re.compile(r"""(\s(?:activeTab|firstSheet)\s*=\s*["'])(\d{1,9})""")
+
 #: xlwings Lite in Microsoft's store, and the versions of it and of its Python, as public workbooks that it saved have
 #: them. Documented nowhere, so this is as it was seen. What else it stores there, a number of its own for the workbook
 #: and the settings, it makes itself; "requirements-pinned.txt" it writes once it has installed something.
@@ -229,12 +233,17 @@ def add_sheet(changes: Changes, book: Workbook, name: str, rows: Iterable[list[s
 
 
 def drop_sheet(changes: Changes, book: Workbook, sheet: Sheet) -> None:
-    """Take the last sheet out of a workbook."""
+    """Take the last sheet out of a workbook; what opened there opens at the one before it."""
     links = book.links(book.part, "worksheet")
     identifier = next(each.id for each in links if each.target == sheet.part)
     changes.drop(sheet.part, book.part, identifier)
-    text = changes.text(book.part)
-    changes.put(book.part, re.sub(rf'<(?:\w+:)?sheet\s[^<>]*"{re.escape(identifier)}"[^<>]*/>', "", text))
+    text = re.sub(rf'<(?:\w+:)?sheet\s[^<>]*"{re.escape(identifier)}"[^<>]*/>', "", changes.text(book.part))
+    last = max((each.index for each in book.sheets[:-1] if not each.hidden), default=0)
+
+    def opened(found: re.Match[str]) -> str:
+        return f"{found[1]}{last}" if int(found[2]) >= sheet.index else found[0]
+
+    changes.put(book.part, _VIEW.sub(lambda view: _OPENED.sub(opened, view[0]), text))
 
 
 def _listed(text: str, name: str, identifier: str, *, hidden: bool = True) -> str:

@@ -37,6 +37,13 @@ NO_CELL_OF_A_ROUND = Sentence(
     ja="「{sheet}」{cell}：{found} は読み取れません。相手の番号と結果（12紅 W、12w1、12+ など）です",
     severity=LOST,
 )
+NOT_RETURNED = Sentence(
+    en="'{sheet}', {cell}: {found} of {player} names {opponent}, whose own cell {other_cell} has {other}: not read",
+    zh="“{sheet}” {cell}：{player}填 {found}，对手是{opponent}，而{opponent}的 {other_cell} 是 {other}：未读取",
+    ja="「{sheet}」{cell}：{player}の {found} は{opponent}との対局ですが、{opponent}の {other_cell} は {other} です。"
+    "読み取っていません",
+    severity=LOST,
+)
 #: A round as programs head it the other way round: 1.Rd, 2. Rd., 3R.
 _ROUND = re.compile(r"(\d+)\.?(?:rd|r|runde)\.?")
 #: What programs write of a game where the colour stands before it: points, or a game won without being played.
@@ -216,12 +223,15 @@ class ByRound:
                 elif other is None or other == own:
                     found = shown(self._cell(self.rows[own], column))
                     self._say(NOBODY_THERE, cell=self._where(own, column), found=found, number=said.number)
-                elif own < other or (other, column) not in self.met:
-                    back = self.met.get((other, column))
-                    mutual = back is not None and back.number == self.numbers[own]
-                    theirs = back.result if back is not None and mutual else None
-                    cells = (Game(self._where(own, column), said.result), Game(self._where(other, column), theirs))
-                    pairs.append(Pair((own, other), (self._name(own), self._name(other)), 0, *cells))
+                elif (back := self.met.get((other, column))) is not None and back.number != self.numbers[own]:
+                    self._not_returned(column, own, other)
+                elif own < other or back is None:
+                    pair = self._pair(column, own, other)
+                    if back is not None and said.seat is not None and said.seat == back.seat:
+                        pair.contradicts(self.sheet.name)
+                        rows.append((number, own, self._row(number, pair.names, None, None)))
+                        continue
+                    pairs.append(pair)
                     seats.append(said.seat if said.seat is not None or not back else _turned(back.seat))
             _, told_of = self.way.read(self.sheet.name, pairs, ()) if pairs else ((), [])
             for pair, seat, (result,) in zip(pairs, seats, told_of, strict=True):
@@ -231,6 +241,28 @@ class ByRound:
         heads = [each.heading(self.language) if self.language else each.key for each in self.way.table.columns]
         lines = [(self.sheet.name, self.rows[place] + 1) for _, place, _ in rows]
         yield SheetRows(name, [heads, *(row for _, _, row in rows)], lines=lines)
+
+    def _pair(self, column: int, own: int, other: int) -> Pair:
+        """Return the game of two in the round of a column, as the cells of both have it."""
+        one, two = (
+            Game(
+                self._where(place, column),
+                said.result if (said := self.met.get((place, column))) else None,
+                written=self._cell(self.rows[place], column),
+            )
+            for place in (own, other)
+        )
+        return Pair((own, other), (self._name(own), self._name(other)), 0, one, two)
+
+    def _not_returned(self, column: int, own: int, other: int) -> None:
+        """Tell of a cell that names somebody who has another opponent in that round, or none."""
+        found, theirs = (shown(self._cell(self.rows[place], column)) for place in (own, other))
+        self._say(
+            NOT_RETURNED,
+            [(self.rows[own] + 1, column + 1)],
+            **{"cell": self._where(own, column), "found": found, "player": self._name(own)},
+            **{"other_cell": self._where(other, column), "other": theirs, "opponent": self._name(other)},
+        )
 
     def _row(self, number: int, names: tuple[str, str | None], result: Any, seat: int | None) -> list[Any]:
         side = None if seat is None else [*dict(self.way.column("side").kind.codes())][seat]

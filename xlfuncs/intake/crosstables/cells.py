@@ -13,7 +13,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import LOST, OR, Joined, Sentence
+from xlfuncs.core.sentences import LOST, OR, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
@@ -80,12 +80,21 @@ STRUCK_OUT = frozenset(("", "x", "ー", "一"))
 
 
 class Game(NamedTuple):
-    """What a cell says of one game, nothing where it is blank; ``wrong``: it cannot be read, which is told."""
+    """What a cell says of one game, nothing where it is blank; ``wrong``: it cannot be read, which is told.
+
+    ``written``: what stands in the cell, where that is more than what is typed of the game.
+    """
 
     cell: str
     typed: Any = None
     value: Any = None
     wrong: bool = False
+    written: Any = None
+
+    @property
+    def found(self) -> Told | str:
+        """What stands in the cell, as it is told."""
+        return shown(self.typed if is_blank(self.written) else self.written)
 
 
 class Pair(NamedTuple):
@@ -109,8 +118,8 @@ class Pair(NamedTuple):
 
     def contradicts(self, sheet: str) -> None:
         """Remark on two cells of which one says otherwise than the other."""
-        found = {"cell": self.own.cell, "found": shown(self.own.typed)}
-        other = {"other_cell": self.other.cell, "other": shown(self.other.typed)}
+        found = {"cell": self.own.cell, "found": self.own.found}
+        other = {"other_cell": self.other.cell, "other": self.other.found}
         player, opponent = self.names
         remark(CELLS_CONTRADICT(sheet=sheet, player=player, opponent=opponent, **found, **other))
 

@@ -225,7 +225,7 @@ class Reading:
         self.line_ups = [[each for each in team.player if each] for team in teams]
         self.matches: dict[tuple[int, int], Match] = {}
         self.boards: list[Board] = []
-        self.seats: dict[tuple[int, tuple[str, str]], BoardLine] = {}
+        self.seats: dict[tuple[int, int | None, tuple[str, str]], BoardLine] = {}
         rounds = {line.round for line in lines}
         last = 0 if None in rounds else max(rounds, default=0)
         self.missing = next((number for number in range(1, last) if number not in rounds), None)
@@ -359,7 +359,7 @@ class Reading:
             self._player(line, "player", home, number),
             None if away is None else self._player(line, "opponent", away, number),
         )
-        self._seat(line, players)
+        self._seat(line, (home, away), players)
         own, other = self._points(game)
         self.outcome.give(line, home_points=own, away_points=None if away is None else other)
         board = Board(line, number, game.result, game.side, (own, other), (home, away), players)
@@ -410,15 +410,23 @@ class Reading:
                     return team, person
         return None
 
-    def _seat(self, line: BoardLine, players: Iterable[Person | None]) -> None:
+    def _seat(self, line: BoardLine, teams: tuple[int, int | None], players: Iterable[Person | None]) -> None:
         """Check that nobody sits at two boards of a round."""
-        seated = [(column, person) for column, person in zip(("player", "opponent"), players, strict=True) if person]
-        for column, person in seated:
-            before = self.seats.get((line.round, person.known_as))
+        seated = [
+            (column, (line.round, *self._who(team, person)), person)
+            for column, team, person in zip(("player", "opponent"), teams, players, strict=True)
+            if team is not None and person
+        ]
+        for column, seat, person in seated:
+            before = self.seats.get(seat)
             if before is not None and (person.name or person.number):
                 said = PLAYS_TWICE(player=shown(person.name or person.number), round=line.round, row=before.line)
                 raise WrongGameError(said, column)
-        self.seats |= {(line.round, person.known_as): line for _, person in seated}
+        self.seats |= {seat: line for _, seat, _ in seated}
+
+    def _who(self, team: int, person: Person) -> tuple[int | None, tuple[str, str]]:
+        """Return what somebody is known by; namesakes without a number whom two teams have entered, by the team."""
+        return None if person.number or person not in self.line_ups[team] else team, person.known_as
 
     # --- the matches
 
