@@ -167,7 +167,9 @@ def _cells(function: Function, node: ast.Call, known: dict[str, Any]) -> list[Gi
 
 def _cell(value: Any) -> Any:
     if isinstance(value, list):
-        return [[*map(_cell, row)] if type(row) in (list, tuple) else [_cell(row)] for row in value]
+        rows = [[*map(_cell, row)] if type(row) in (list, tuple) else [_cell(row)] for row in value]
+        width = max(map(len, rows), default=0)  # the rows of an array constant are equally long
+        return [row + [""] * (width - len(row)) for row in rows]
     if isinstance(value, Decimal):
         return float(value)
     if isinstance(value, tuple):  # a contract, an adjusted score: as it is typed
