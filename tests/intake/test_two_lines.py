@@ -162,7 +162,7 @@ def test_two_games_are_no_headings(rows: list[list[Any]], tmp_path: Path) -> Non
     found = given(tmp_path, "xq-standings", rows)
     games = [[row[key] for key in ("player", "opponent", "result")] for row in found.tables["games"] if row["player"]]
     assert [game for game in games if "己" not in game] == [["甲", "乙", "胜"], ["丙", "丁", "负"]]
-    assert told(found) == []
+    assert all("没有棋手名单" in each for each in told(found))
 
 
 def test_headings_in_two_lines_below_another_table(tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ def test_every_word_of_a_setting_drops_down(edition: Edition) -> None:
         assert (cell in lists) == isinstance(field.kind, Word | YesNo | NumberOrWord)
         if cell in lists:
             area = lists[cell].partition("!")[2].replace("$", "")
-            offered = [row[0].value for row in book["_xf"][area]]
+            offered = [cell.value for (cell,) in book["_xf"][area if ":" in area else f"{area}:{area}"]]
             taken = {field.kind.take(word, field.label) for word in offered}
             canonical = {field.kind.take(code, field.label) for code, _ in field.kind.codes()}
             assert taken == canonical

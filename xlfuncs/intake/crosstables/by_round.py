@@ -32,9 +32,9 @@ NOBODY_THERE = Sentence(
     severity=LOST,
 )
 NO_CELL_OF_A_ROUND = Sentence(
-    en="'{sheet}', {cell}: {found} is not read: number of the opponent and result, such as 12w1, 12红胜, 12+",
-    zh="“{sheet}” {cell}：{found} 无法读取，应为对手序号加结果，如 12红胜、12w1、12+",
-    ja="「{sheet}」{cell}：{found} は読み取れません。相手の番号と結果（12紅 W、12w1、12+ など）です",
+    en="'{sheet}', {cell}: {found} is not read: number of the opponent and result, such as 12w1, 12 红胜, 12+",
+    zh="“{sheet}” {cell}：{found} 无法读取，应为对手序号加结果，如 12 红胜、12w1、12+",
+    ja="「{sheet}」{cell}：{found} は読み取れません。相手の番号と結果（12 紅 W、12w1、12+ など）です",
     severity=LOST,
 )
 NOT_RETURNED = Sentence(

@@ -140,9 +140,15 @@ def with_each_player(headed: Headed, columns: Sequence[FoundField | None], rows:
     if not found or headed.sheet.own:
         return [*columns], rows
     number, at = max(found)
-    field = next(each.field for each in columns if each and _is_player(each.field))
+    head = next(each for each in columns if each and _is_player(each.field) and each.number == number)
+    field = head.field
     room = field.repeated.most - number + 1 if field.repeated else 1
     names = [names_in(cell_at(row, at)) for row in rows]
+    if number > 1 or head.languages == {"ja"}:  # 遠藤 由美 is one person
+        names = [
+            [] if len(own) == 2 and _SPACED.fullmatch(digits(cell_at(row, at)).strip()) else own
+            for row, own in zip(rows, names, strict=True)
+        ]
     most = max((len(each) for each in names if len(each) <= room), default=0)
     if most < 2:
         return [*columns], rows

@@ -15,7 +15,14 @@ from xlfuncs.events.fields import fields_of
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, for_pairing
-from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE, Entry, GameLine, GamesSettings
+from xlfuncs.rulebooks.xiangqi.events.shared.common import (
+    POINTS_RULE,
+    TIES_RULE,
+    USUAL_ORDER,
+    Entry,
+    GameLine,
+    GamesSettings,
+)
 from xlfuncs.rulebooks.xiangqi.events.shared.typed import (
     BYE_IS_A_RESULT,
     BYE_WORDS,
@@ -478,7 +485,8 @@ SHEET_KEYS = tuple(
 _RANKED = ("ranked_place", "ranked_player", "ranked_points", *(f"ranked_{each.key}" for each in SHEET_KEYS))
 #: The columns of such a sheet, and its figures.
 SHEET_COLUMNS = {
-    " ".join(_RANKED): "XQ_STANDINGS([player],games[round:side],order,system,forfeits)",
+    # The function left to itself goes by points and 表现分, the event does not.
+    " ".join(_RANKED): f'XQ_STANDINGS([player],games[round:side],IF(order="","{USUAL_ORDER}",order),system,forfeits)',
     # In LibreOffice a text of an add-in's array is found once it is put together anew.
     "called": '[@ranked_player]&""',
     "stands": 'IF([@player]="","",MATCH([@player],[called],0))',

@@ -31,6 +31,9 @@ PLAYER_NAME = Text(en="player", zh="棋手", ja="選手")
 ROUNDS = Whole(low=1, high=1000, en="rounds of the event", zh="比赛总轮数", ja="競技会の回戦数")
 ROUNDS_LABEL = Label("Rounds", "总轮数", "回戦数", POINTS_RULE)
 
+#: 对手分 of the individual championships since 1978; 胜局 where opponents are level (the source's table and its text).
+USUAL_ORDER = "points,opponents,wins"
+
 
 class GamesSettings(EventSettings):
     """The settings of an event with a list of games."""
@@ -44,7 +47,7 @@ class GamesSettings(EventSettings):
         Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序")),
         HOW_SCORED,
         meanings.ORDER,
-    ] = "points,opponents,wins"
+    ] = USUAL_ORDER
     numbers: Annotated[
         str | None,
         Dashed(

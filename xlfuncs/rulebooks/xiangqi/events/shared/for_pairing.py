@@ -35,7 +35,10 @@ PLAYS_AFTER = Sentence(
 
 
 def index_of(entries: Sequence[Entry], people: Sequence[Person]) -> Index:
-    """Return what each player may be called: as entered, as the members' table has him, by start number (3, #3)."""
+    """Return what each player may be called: as entered, as the members' table has him, by start number (3, #3).
+
+    A name of several is refused where it is looked up (``SEVERAL_CALLED``).
+    """
     index = Index([entry.player for entry in entries])
     for place, (entry, person) in enumerate(zip(entries, people, strict=True)):
         typed, number = digits(entry.player), entry.number
