@@ -217,7 +217,7 @@ def test_a_round_as_cells_of_the_workbook(ask: Ask, tmp_path: Path) -> None:
     written["对局"]["H20"], written["对局"]["I20"], written["对局"]["H22"] = 1, "红胜 ", "第2台：０－１"
     written.save(book)
     (said, *_), *cells = asked_of(ask, "results", book, "'对局'!$H$19:$I$30", "zh")
-    assert said == "第 1 轮：登记了 2 个成绩，还有 0 局没有成绩\n名单已不再需要，请删除。"
+    assert said == "第 1 轮：登记了 2 个成绩，还有 0 局没有成绩\n这份成绩列表已不再需要，请删除。"
     assert [tuple(cell) for cell in cells] == [("对局", 5, 4, "红胜"), ("对局", 6, 4, "负")]
     assert asked_of(ask, "results", book, "'对局'!K1", "en").startswith("Paste the list of results")
     written["对局"]["D5"] = "和"
