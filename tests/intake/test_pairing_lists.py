@@ -13,6 +13,8 @@ LISTED = [
     [3, 3, None, "张三", 2000, 0, "1", None, None, "bye", None, None],
     [4, 6, None, "孙八", 2000, 0, "½", None, None, "bye", None, None],
     [5, 7, None, "周九", 2000, 0, "0", None, None, "not paired", None, None],
+    [6, 8, None, "吴十", 2000, 0, None, None, None, "not paired", None, None],
+    [7, 9, None, "郑一", 2000, 0, None, None, None, "bye", None, None],
 ]
 
 
@@ -22,6 +24,7 @@ def test_a_list_of_a_pairing_program(tmp_path: Path) -> None:
     assert [tuple(row.get(key) for key in keys) for row in found.tables["games"]] == [
         *[(2, "王伟", "赵六", "1 - 0", "red"), (2, "钱七", "李娜", "½ - ½", "red")],
         *[(2, "张三", None, "BYE", None), (2, "孙八", None, "HB", None), (2, "周九", None, "NP", None)],
+        *[(2, "吴十", None, "NP", None), (2, "郑一", None, "BYE", None)],
     ]
     assert [row["player"] for row in found.tables["entries"]] == [
         "王伟",
@@ -31,6 +34,8 @@ def test_a_list_of_a_pairing_program(tmp_path: Path) -> None:
         "张三",
         "孙八",
         "周九",
+        "吴十",
+        "郑一",
     ]
 
 

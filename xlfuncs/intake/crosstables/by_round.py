@@ -19,7 +19,7 @@ from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.names import is_sum
 from xlfuncs.formats.encodings import local
 from xlfuncs.intake.cells import COLON
-from xlfuncs.intake.crosstables.cells import Game, Pair, Way
+from xlfuncs.intake.crosstables.cells import ALONE, Game, Pair, Way
 from xlfuncs.intake.ledger import Named, Place, Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import NUMBERS
@@ -56,7 +56,6 @@ _CELLS = (
 )
 #: Without an opponent a stroke and the points.
 _ALONE = re.compile(r"[-–—]+(?P<points>1/2|0?\.5|1|0)?")
-_BYE_OF = {"1": "BYE", "1/2": "HB", ".5": "HB", "0.5": "HB", "0": "NP", "": "NP"}
 _SIDES = {"w": 0, "r": 0, "红": 0, "紅": 0, "b": 1, "s": 1, "黑": 1, "黒": 1}
 #: How a column is headed that ranks the players.
 RANKS = frozenset(map(normal, ("Rk", "Rk.", "Rank", "Rg.", "Pl.", "Place", "SNo", "SNo.", "名次", "排名", "順位")))
@@ -81,7 +80,7 @@ def meeting(cell: Any, result: Field) -> Meeting | None:
             if word is not None and result.kind.takes(word):
                 return Meeting(int(found["number"]), _SIDES[side] if side else None, word)
     if found := _ALONE.fullmatch(text):
-        return Meeting(None, None, _BYE_OF[found["points"] or ""])
+        return Meeting(None, None, ALONE[found["points"] or "0"])
     if text == "+":
         return Meeting(None, None, "BYE")
     return Meeting(None, None, str(cell)) if number_in(cell) is None and result.kind.takes(cell) else None

@@ -71,6 +71,8 @@ MOST_OF_RESULT = 3
 #: A forfeit, and what stands for it in the other player's cell as well.
 PLAIN = {"WF": "W", "LF": "L"}
 FORFEITED, BOTH_FORFEIT = "LF", "FF"
+#: What somebody without an opponent has, by the points that pairing programs write.
+ALONE = {"1": "BYE", "1/2": "HB", ".5": "HB", "0.5": "HB", "0": "NP"}
 #: How the column of the sums is headed.
 SUMS = frozenset(
     map(normal, ("总分", "总积分", "积分", "得分", "总得分", "大分", "总VP", "VP", "得点", "勝点", "points"))

@@ -12,6 +12,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field, Fields, Seats
 from xlfuncs.formats.encodings import local
+from xlfuncs.intake.crosstables.cells import ALONE
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed, headed_in
@@ -21,9 +22,12 @@ PLAYERS_OF_GAMES = Sentence(
     zh="没有棋手名单：取对局表中的 {count} 名棋手；尚无对局者不在其中",
     ja="選手の一覧がないため、対局にある {count} 名を選手とします。まだ対局のない人は含まれません",
 )
-#: Instead of an opponent, and the result that the points beside it come to.
-_NOBODY = frozenset(map(normal, ("bye", "spielfrei", "not paired", "轮空", "不戦", "抜け番", "休み")))
-_BYE_OF = {normal(each): code for each, code in (("1", "BYE"), ("½", "HB"), ("0.5", "HB"), ("1/2", "HB"), ("0", "NP"))}
+#: Words instead of an opponent, by the result where no points stand beside them.
+_NOBODY = {
+    normal(word): result
+    for result, words in {"BYE": ("bye", "spielfrei", "轮空", "不戦", "抜け番"), "NP": ("not paired", "休み")}.items()
+    for word in words
+}
 
 
 def with_seats_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
@@ -67,8 +71,13 @@ def _without_a_bye(row: list[Any], opponent: int, result: int) -> bool:
         return False
     points = cell_at(row, result)
     row[opponent] = None
-    row[result] = "BYE" if is_blank(points) else _BYE_OF.get(normal(digits(points)), points)
+    row[result] = _NOBODY[normal(cell)] if is_blank(points) else ALONE.get(_plain(points), points)
     return True
+
+
+def _plain(points: Any) -> str:
+    """Write points with the signs of a keyboard: ½ is 1/2."""
+    return normal(digits(points)).replace("\u2044", "/")
 
 
 def with_players_of(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
