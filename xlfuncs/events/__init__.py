@@ -26,6 +26,7 @@ from xlfuncs.events.official import (
 from xlfuncs.events.outcome import Builder, Outcome, total_step
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
 from xlfuncs.events.problems import all_of
+from xlfuncs.events.rankings import RANKED_IN, Direction, Ranked, Ranking, Section, rankings
 
 __all__ = [
     "EVENTS",
@@ -35,8 +36,10 @@ __all__ = [
     "OFFICIAL_PLACE",
     "PLACE",
     "PLAYER",
+    "RANKED_IN",
     "RARE",
     "Builder",
+    "Direction",
     "Event",
     "EventSettings",
     "Label",
@@ -46,11 +49,14 @@ __all__ = [
     "OfficialPlace",
     "Outcome",
     "Person",
+    "Ranked",
+    "Ranking",
     "Repeated",
     "Result",
     "Row",
     "ScoreSheet",
     "Seats",
+    "Section",
     "Shared",
     "all_of",
     "contradictions",
@@ -60,6 +66,7 @@ __all__ = [
     "official",
     "official_place",
     "place_made_a_day",
+    "rankings",
     "table_name",
     "team_of",
     "total_step",

@@ -165,6 +165,12 @@ def _contradictions(places: Mapping[int, int], most: int) -> list[tuple[int, Tol
     return [(at, said) for place, said in wrong for at, own in places.items() if own == place]
 
 
+def places_agree(entries: Sequence[Any]) -> bool:
+    """Tell whether the places that are typed can stand beside each other in one ranking of these entries."""
+    typed = {entry.at: entry.place for entry in entries if isinstance(entry.place, int)}
+    return not _contradictions(typed, len(entries))
+
+
 def _spans(places: Mapping[int, int]) -> set[int]:
     """Give all places that are taken: two on place 3 take 3 and 4."""
     sharing: dict[int, int] = {}

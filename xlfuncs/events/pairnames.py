@@ -89,11 +89,16 @@ def are_pairs(event: Event, settings: EventSettings | None = None) -> bool:
     players = [field.repeated for field in event.entries.columns if field.kind is PLAYER and field.repeated]
     if not players:
         return False
-    try:
-        said = (settings or event.settings_class()).of_pairs
-    except (AttributeError, CellError):  # what has no default decides, or is wrong
-        said = None
+    said = _said(event, settings)
     return players[0].shown == len(Both._fields) if said is None else said
+
+
+def _said(event: Event, settings: EventSettings | None) -> bool | None:
+    """Say what the settings tell; ``None`` where nothing does, or what has no default decides."""
+    try:
+        return (settings or event.settings_class()).of_pairs
+    except (AttributeError, CellError):
+        return None
 
 
 def named_by_players(event: Event, columns: Iterable[FoundField | None]) -> bool:
@@ -105,7 +110,11 @@ def named_by_players(event: Event, columns: Iterable[FoundField | None]) -> bool
         return False
     found = [each for each in columns if each]
     players = {each.number for each in found if each.field.kind is PLAYER}
-    return {1, 2} <= players and not any(each.field is event.subject for each in found) and are_pairs(event)
+    if not {1, 2} <= players or any(each.field is event.subject for each in found):
+        return False
+    # Of a weekly game a setting says that, which may stand elsewhere or nowhere yet: two players a row are a pair.
+    by_setting = isinstance(event.settings_class.of_pairs, property) and _said(event, None) is None
+    return are_pairs(event) or (by_setting and players == {1, 2})
 
 
 def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problems: list[Problem], decide: bool) -> None:

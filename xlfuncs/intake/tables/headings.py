@@ -271,8 +271,8 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
     """
     found = []
     for table in (*event.tables, MEMBERS):
-        cells = headings(sheet, row, table.columns)
-        headed = Headed(table, sheet, row, [cell if at in part else None for at, cell in enumerate(cells)])
+        cells = headings(sheet, row, table.columns, part)
+        headed = Headed(table, sheet, row, cells)
         has = {each.field.key for each in headed.columns if each}
         if table is MEMBERS and not has & {"number", "name"}:  # "rating", "club": a setting and its value
             continue
@@ -289,8 +289,9 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
     return max(found, key=lambda each: (each.fit, heads_people(each.table, each.columns)), default=None)
 
 
-def headings(sheet: SheetRows, row: int, columns: Fields) -> list[Any]:
-    """What stands in a row as the headings of these columns, row from 0.
+def headings(sheet: SheetRows, row: int, columns: Fields, part: Sequence[int] | None = None) -> list[Any]:
+    """What stands in a row as the headings of these columns, row from 0; in a ``part`` of it alone, where lists stand
+    side by side.
 
     A heading that is merged over two rows heads the lower one too; merged over several columns it is the first of
     them, or, where such columns are numbered, all of them. So are several of the same word without a number; one alone
@@ -301,6 +302,8 @@ def headings(sheet: SheetRows, row: int, columns: Fields) -> list[Any]:
         word = cells[area.left - 1] = sheet.rows[area.top - 1][area.left - 1]
         if _wants_number(word, columns):
             cells[area.left - 1 : area.right] = [word] * len(cells[area.left - 1 : area.right])
+    if part is not None:
+        cells = [cell if at in part else None for at, cell in enumerate(cells)]
     player = next((each for each in columns if each.kind is PLAYER and each.repeated), None)
     if player is not None:
         cells = [player.label.en if _heads_players(cell, columns) else cell for cell in cells]

@@ -15,6 +15,7 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.official import OfficialPlace
+from xlfuncs.events.rankings import SectionName
 from xlfuncs.intake.ledger import Place, Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import MOST, Headed
@@ -235,9 +236,14 @@ def _column(event: Event, filled: Container[str], values: Mapping[str, str]) -> 
     """
     wanted = {value: mark for value, mark in values.items() if value}
     for field in event.entries.columns:
-        if field.key in filled or field.repeated is not None or not isinstance(field.kind, Word | NumberOrWord):
+        if field.key in filled or field.repeated is not None:
             continue
-        called = all(value in _DIRECTIONS or _is_called(field, mark) for value, mark in wanted.items())
+        if isinstance(field.kind, SectionName):
+            called = all(value not in _DIRECTIONS and mark not in _GROUPS for value, mark in wanted.items())
+        elif isinstance(field.kind, Word | NumberOrWord):
+            called = all(value in _DIRECTIONS or _is_called(field, mark) for value, mark in wanted.items())
+        else:
+            continue
         if wanted and called and all(field.kind.takes(value) for value in wanted):
             return field
     return None

@@ -7,6 +7,7 @@ from xlfuncs.core.arguments import Number, Whole, Word
 from xlfuncs.core.places import Place, PlaceNumber, Places
 from xlfuncs.core.ranges import Range
 from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.words import Also
 from xlfuncs.rulebooks.jcbl.edition import printed
 
 #: More units than this never share a place: a slip of the keyboard must not keep a sheet busy.
@@ -43,7 +44,12 @@ GameClass = Annotated[
     ),
 ]
 GAME = Word(
-    {"individual": ["インディビデュアル", "個人"], "pair": ["ペア"], "team": ["チーム"], "ht": ["HTペア"]},
+    {
+        "individual": ["インディビデュアル", "個人", Also("個人戦")],
+        "pair": ["ペア", Also("ペア戦")],
+        "team": ["チーム", Also("チーム戦")],
+        "ht": ["HTペア"],
+    },
     en="kind of game",
     zh="比赛种类",
     ja="ゲームの種類",

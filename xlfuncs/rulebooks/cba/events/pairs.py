@@ -9,7 +9,24 @@ from typing import Annotated
 from xlfuncs.core.arguments import NumberOrWord, Text, Word
 from xlfuncs.core.numbers import ONE, ZERO, half_up, in_places, without_zeros
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import HOLDING, HOW_SCORED, PLACE, PLAYER, Builder, Label, Person, Repeated, Result, ScoreSheet
+from xlfuncs.events import (
+    HOLDING,
+    HOW_SCORED,
+    PLACE,
+    PLAYER,
+    RANKED_IN,
+    Builder,
+    Direction,
+    Label,
+    Person,
+    Ranked,
+    Repeated,
+    Result,
+    ScoreSheet,
+    Section,
+    rankings,
+)
+from xlfuncs.events.rankings import ALL, spoken_way
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, place_awards
@@ -65,6 +82,17 @@ OUT_AND_PLACED = Sentence(
     zh="“{this}”与“{that}”矛盾：按“{this}”处理，请更正",
     ja="「{this}」と「{that}」が矛盾しています。「{this}」で扱いました",
 )
+MORE_GROUPS = Sentence(
+    en="§2.9.1 is about two groups with a champion each, and there are {rankings} rankings: choose {all} as {setting}, "
+    "or compute each as an event of its own",
+    zh="§2.9.1 只规定分两个组决出双冠军，此处分为 {rankings} 个排名：请将“{setting}”选为“{all}”，"
+    "或各自作为单独的比赛计算",
+    ja="§2.9.1 は二組それぞれに優勝者を出す場合の規定ですが、順位表が {rankings} あります。「{setting}」を「{all}」に"
+    "するか、それぞれ別の競技会として計算してください",
+)
+#: §2.9.1 分两个组
+TWO_GROUPS = 2
+OF_EACH = Help("each ranking", "各组", "各区分")
 
 
 class PairsSettings(CbaSettings):
@@ -83,6 +111,7 @@ class PairsSettings(CbaSettings):
         HOW_SCORED,
         meanings.SCORES,
     ] = PERCENT
+    ranked: Annotated[Ranked, Label(rule="§2.9.1")] = None
 
 
 class PairUnit(Unit):
@@ -101,6 +130,8 @@ class PairUnit(Unit):
         Label(also=("得分", "得分率", "百分比", "百分率")),
     ] = None
     out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label(rule="§2.9.4")] = None
+    section: Section = None
+    direction: Direction = None
 
 
 def score_sheet() -> ScoreSheet:
@@ -147,12 +178,16 @@ def score_sheet() -> ScoreSheet:
         "ペア戦：成績を入れると順位とポイントが出る",
     ),
     slip_lines=7,
-    results=(PLACE, SCORE, common.AVERAGE, common.R, common.AWARD, *common.POINTS),
+    figures=(*common.FIGURES, *common.of_part(("n", "places"), "_each", OF_EACH)),
+    results=(PLACE, RANKED_IN, SCORE, common.AVERAGE, common.R, common.AWARD, *common.POINTS),
     beside_only=("average", "r"),
     score_sheet=score_sheet,
 )
 def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Builder) -> None:
-    """Award pairs by the places that the scores make (§2.1); equal scores share a place (§2.9.3)."""
+    """Award pairs by the places that the scores make (§2.1); equal scores share a place (§2.9.3).
+
+    Two rankings, N-S and E-W or two sections, are §2.9.1 分两个组决出双冠军: N is half of all, M is that of all.
+    """
     for entry in entries:
         score = entry.score if isinstance(entry.score, str) else None
         typed = [("out", entry.out), ("score", score), ("place", entry.place)]
@@ -162,24 +197,49 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Builder) ->
                 said = OUT_AND_PLACED(this=outcome.column(entry, this), that=outcome.column(entry, that))
                 outcome.note(entry, said, that)
         entry.place = first
-    size_figures(len(in_field(entries)), settings, outcome)
+    made = rankings(settings, entries, outcome)
+    if len(made) > TWO_GROUPS:
+        names = {"setting": outcome.setting("ranked"), "all": spoken_way(ALL)}
+        raise outcome.needs("ranked", MORE_GROUPS(rankings=len(made), **names))
+    fields = [in_field(each.entries) for each in made]
+    size = len(in_field(entries))
+    if len(made) == 1:
+        size_figures(size, settings, outcome)
+    else:
+        outcome.figure("n", size, "§2.9.4")
+        size = half_of(size, settings, outcome)
     field = gathered(settings, entries, outcome, ranked=False)
     scores = scores_of(field.entries, settings, outcome)
-    place_of = ranked(field.entries, scores, outcome)
+    place_of: dict[int, int] = {}
+    for each in fields:
+        own_scores = {entry.at: scores[entry.at] for entry in each if entry.at in scores}
+        place_of |= ranked(each, own_scores, outcome)
     in_shares = settings.scoring == PERCENT and any(scores.values()) and max(scores.values()) <= ONE
-    field = replace(field, place_of=place_of)
     value = value_of(settings, field.known(), outcome)
     kinds = {}
     if value is not None:
-        awards = place_awards(settings, field, value, outcome)
+        awards: dict[int, Decimal] = dict.fromkeys((each.at for each in field.entries), ZERO)
+        for each in fields:
+            places = {entry.at: place_of[entry.at] for entry in each if entry.at in place_of}
+            own = replace(field, entries=each, place_of=places, n=size if len(made) > 1 else None)
+            awards |= place_awards(settings, own, value, outcome)
         kinds = left_open(settings, field, {at: ByKind(award) for at, award in awards.items()})
     for entry in entries:
-        place, made = place_of.get(entry.at), entry.score if isinstance(entry.score, Decimal) else None
-        if made is not None and made <= ONE and in_shares:
-            made *= HUNDRED  # cells of percent format hold 0.5625 for 56.25
-        outcome.give(entry, place=place or entry.place, score=made, average=field.averages.get(entry.at))
-        outcome.give(entry, r=place and coefficient_r(place, field.size))
+        place, percent = place_of.get(entry.at), entry.score if isinstance(entry.score, Decimal) else None
+        if percent is not None and percent <= ONE and in_shares:
+            percent *= HUNDRED  # cells of percent format hold 0.5625 for 56.25
+        outcome.give(entry, place=place or entry.place, score=percent, average=field.averages.get(entry.at))
+        outcome.give(entry, r=place and coefficient_r(place, size))
     settle(settings, entries, kinds, outcome)
+
+
+def half_of(entries: int, settings: PairsSettings, outcome: Builder) -> int:
+    """Give N of each of two rankings: half of all, rounded (§2.9.1)."""
+    half = Decimal(entries) / 2
+    size = int(half_up(half, 0))
+    how = "{} ÷ 2" if half == size else "{} ÷ 2 = {} →"
+    size_figures(size, settings, outcome, "_each", OF_EACH, "§2.9.1", how, entries, half)
+    return size
 
 
 def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Builder) -> dict[int, int]:

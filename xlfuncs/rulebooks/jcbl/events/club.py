@@ -5,12 +5,12 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import Builder
+from xlfuncs.events import Builder, Direction, Section
 from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
 from xlfuncs.rulebooks.jcbl.events.shared.common import ScoredEntry, last_of
 from xlfuncs.rulebooks.jcbl.events.shared.results import sessions_typed, sizes_of
-from xlfuncs.rulebooks.jcbl.events.shared.settings import HOW_MANY, FieldSettings
+from xlfuncs.rulebooks.jcbl.events.shared.settings import HOW_MANY, SectionSettings
 from xlfuncs.rulebooks.jcbl.terms import Sessions
 
 SESSIONS_TAKEN = Sentence(
@@ -20,7 +20,14 @@ SESSIONS_TAKEN = Sentence(
 )
 
 
-class ClubSettings(FieldSettings):
+class ClubEntry(ScoredEntry):
+    """A pair, with the section and the direction that it sat in."""
+
+    section: Section = None
+    direction: Direction = None
+
+
+class ClubSettings(SectionSettings):
     """A club championship: its class and B have to be said, its sessions are those with scores unless said."""
 
     rating = "ccg"
@@ -40,7 +47,7 @@ class ClubSettings(FieldSettings):
     slip_lines=11,
     headline=("rating", "class"),
 )
-def club(settings: ClubSettings, entries: list[ScoredEntry], outcome: Builder) -> None:
+def club(settings: ClubSettings, entries: list[ClubEntry], outcome: Builder) -> None:
     """Award each pair for its place and its sessions (第2条)."""
     if settings.sessions is None:
         settings.sessions = Decimal(max(1, sessions_played(settings, entries, outcome)))

@@ -3,17 +3,19 @@
 from typing import Annotated
 
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import Builder, Repeated
+from xlfuncs.events import Builder, Direction, Repeated, Section
 from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
 from xlfuncs.rulebooks.jcbl.events.shared.common import OF_MATCHES, Matches, PairEntry
-from xlfuncs.rulebooks.jcbl.events.shared.settings import FieldSettings
+from xlfuncs.rulebooks.jcbl.events.shared.settings import SectionSettings
 
 
 class SectionalEntry(PairEntry):
     """A pair, by the scores of its sessions or by the VP of its matches."""
 
     vp: Annotated[Matches, Repeated(6, 40), OF_MATCHES]
+    section: Section = None
+    direction: Direction = None
 
 
 @common.by_sessions(
@@ -26,6 +28,6 @@ class SectionalEntry(PairEntry):
     ),
     slip_lines=18,
 )
-def sectional(settings: FieldSettings, entries: list[SectionalEntry], outcome: Builder) -> None:
+def sectional(settings: SectionSettings, entries: list[SectionalEntry], outcome: Builder) -> None:
     """Award each pair for its place and its sessions (第2条)."""
     award(settings, entries, outcome)

@@ -7,23 +7,31 @@ from typing import Annotated
 from xlfuncs.core.arguments import Text, Whole, Word
 from xlfuncs.core.numbers import ONE, ZERO
 from xlfuncs.core.sentences import Help, Sentence, Told
+from xlfuncs.core.trail import recording, repeat
 from xlfuncs.events import (
     HOW_SCORED,
     PLACE,
     PLAYER,
+    RANKED_IN,
     Builder,
+    Direction,
     EventSettings,
     Label,
     Person,
+    Ranked,
+    Ranking,
     Repeated,
     Result,
     ScoreSheet,
+    Section,
     event,
+    rankings,
 )
+from xlfuncs.events.rankings import told_of_each
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
-from xlfuncs.rulebooks.jcbl.events.shared.awarding import competitors, nothing
+from xlfuncs.rulebooks.jcbl.events.shared.awarding import Competing, competing, nothing
 from xlfuncs.rulebooks.jcbl.events.shared.common import (
     BYE,
     CALLED,
@@ -73,6 +81,7 @@ class WeeklySettings(EventSettings):
         Label("Competitors", "参赛单位数 C", "競争者数 C", "第1条 C", also=("参加ペア数", "参加チーム数")),
         meanings.COMPETITORS,
     ] = None
+    ranked: Annotated[Ranked, Label(rule="第1条 C")] = None
     boards: Annotated[
         Boards | None,
         Label("Boards of a match", "每场副数", "1試合のボード数", "第1条 B"),
@@ -112,8 +121,12 @@ class WeeklyEntry(Entry):
     adjust: Adjust = None
     place: Official = None
     out: Disqualified = None
+    section: Section = None
+    direction: Direction = None
 
 
+#: Where an entry competes whose section or direction is not known.
+NOWHERE = Competing(Ranking("", "", ()), (), ZERO, 0, [])
 AWARD = Result("award", Help("By place", "名次分", "順位MP"), 2)
 BY_VP = Result("wins_mp", Help("By VP", "VP 分", "VP MP"), 2)
 TOTAL = Result("total", Help("Points", "发放的大师分", "発行MP"), 2)
@@ -171,7 +184,7 @@ def score_sheet() -> ScoreSheet:
         Result("k", Help("class coefficient K", "级别系数 K", "クラス係数 K")),
         Result("winner_mp", Help("MP of place 1", "第 1 名的大师分", "1位のMP"), 2),
     ),
-    results=(PLACE, SUM, AWARD, BY_VP, common.BLACK, TOTAL),
+    results=(PLACE, RANKED_IN, SUM, AWARD, BY_VP, common.BLACK, TOTAL),
     beside_only=("black",),
     headline=("class", "game"),
     score_sheet=score_sheet,
@@ -179,12 +192,12 @@ def score_sheet() -> ScoreSheet:
 def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Builder) -> None:
     """Award the larger of the points by place and by VP; give certificates of each member (第1条, 第8条)."""
     common.put_out(entries, outcome)
-    field = [entry for entry in entries if entry.out is None]
-    c = competitors(field, settings.competitors, outcome)
+    fields = competing(settings, rankings(settings, entries, outcome), outcome)
     outcome.keep("k", printed.K[settings.class_], "第1条 ①")
-    with outcome.working_of_all():
-        first = first_of_game(c, settings.class_, settings.game, settings.sessions)
-    outcome.keep("winner_mp", issued(min(first, printed.LIMIT_WEEKLY)), "第1条 ㉑")
+    firsts = [first_in(each, settings, outcome, alone=len(fields) == 1) for each in fields]
+    winners = [issued(min(first, printed.LIMIT_WEEKLY)) for first in firsts]
+    of_each = zip((each.ranking for each in fields), winners, strict=True)
+    outcome.keep("winner_mp", told_of_each(of_each), "第1条 ㉑")
     teams = settings.game == "team"
     if teams:
         whole = settings.competitors is None or settings.competitors <= len(entries)
@@ -203,16 +216,20 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Builde
         entry.at: None if entry.at in strange else total_of(entry, taken[entry.at], unit, write, outcome)
         for entry in entries
     }
-    places = common.standing(field, {entry.at: totals[entry.at] for entry in field}, outcome, c)
-    last = outcome.value("places")
+    competes = {
+        entry.at: (each, first) for each, first in zip(fields, firsts, strict=True) for entry in each.ranking.entries
+    }
+    places = {at: found for each in fields for at, found in each.standing(totals, outcome).items()}
     if not teams and any(cell is not None for entry in entries for cell in entry.vp):
         outcome.hint(NOT_BY_VP(setting=outcome.setting("game"), team=spoken(GAME, "team")))
     for entry in entries:
         place, tied = places.get(entry.at, (None, 0))
-        award: Decimal | None = ZERO if entry.out or (place is not None and place > last) else None
+        among, first = competes.get(entry.at, (NOWHERE, ZERO))
+        award: Decimal | None = ZERO if entry.out or (place is not None and place > among.last) else None
         with outcome.working(entry):
+            repeat(among.steps)
             if award is not None:
-                nothing(place, c, symbols.POINTS)
+                nothing(place, among.c, symbols.POINTS)
             elif place is not None:
                 award = placed(first, place, tied)
             won = by_vp(entry, [counts for _, counts in taken[entry.at]], settings, outcome) if teams else None
@@ -224,6 +241,12 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Builde
             entry, place=shown, score_total=totals[entry.at], award=award, wins_mp=won, black=total, total=total
         )
         outcome.pay(entry, people_of(entry, outcome, settings.game), black=total, total=total)
+
+
+def first_in(among: Competing, settings: WeeklySettings, outcome: Builder, *, alone: bool) -> Decimal:
+    """Return what place 1 of a ranking gets, before the limit; of several each keeps its steps."""
+    with outcome.working_of_all() if alone else recording(among.steps):
+        return first_of_game(among.c, settings.class_, settings.game, settings.sessions)
 
 
 def total_of(

@@ -1,13 +1,17 @@
-"""第2条 to 第12条: places by the totals, overall and session points, red and black, of an event in one field."""
+"""第2条 to 第12条: places by the totals, overall and session points, red and black, of an event in one field
+or in several.
+"""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import ONE, ZERO, half_up
-from xlfuncs.core.sentences import Sentence, Told
-from xlfuncs.core.trail import silence, step
-from xlfuncs.events import Builder, Person, Row, all_of, total_step
+from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.trail import Step, recording, repeat, silence, step
+from xlfuncs.events import Builder, Person, Ranking, Row, all_of, rankings, total_step
+from xlfuncs.events.rankings import IN_RANKING, OF_RANKING, told_of_each
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.awards import first_of, size_of
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, coefficient_r, coefficient_s, shared_n
@@ -15,7 +19,7 @@ from xlfuncs.rulebooks.jcbl.colours import issued_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, limiting
 from xlfuncs.rulebooks.jcbl.events.shared.common import OUT, ScoredEntry, people_of
-from xlfuncs.rulebooks.jcbl.events.shared.hints import hints, room
+from xlfuncs.rulebooks.jcbl.events.shared.hints import AT_A_TABLE, hints, room
 from xlfuncs.rulebooks.jcbl.events.shared.limiting import ABROAD, Limits
 from xlfuncs.rulebooks.jcbl.events.shared.results import Played, played, ratio, settled
 from xlfuncs.rulebooks.jcbl.events.shared.settings import FieldSettings, JcblSettings, boards_of
@@ -31,6 +35,24 @@ QUALIFYING_FIELD = Sentence(
     en="L5: the competitors of a final are those of its qualifying round: fill in {setting} (computed with {c})",
     zh="L5：决赛的参赛单位数按预赛计：请填写“{setting}”（现按 {c} 计算）",
     ja="L5：決勝の競争者数は予選参加数です。「{setting}」を記入してください（いまは {c} で計算）",
+)
+ONE_FOR_ALL = Sentence(
+    en="{setting} is one figure, and there are {rankings} rankings: leave it blank, so that each has its own "
+    "entries, or compute each by itself",
+    zh="“{setting}”只有一个数，而分为 {rankings} 个排名：请留空（各按自己的参赛数），或各自单独计算",
+    ja="「{setting}」は一つの数ですが、順位表は {rankings} あります。空欄にして（それぞれの組数を使います）、または"
+    "それぞれ単独で計算してください",
+)
+FINAL_IN_ONE = Sentence(
+    en="L5: the competitors of a final are those of one qualifying round, and there are {rankings} rankings: compute "
+    "each by itself",
+    zh="L5：决赛的参赛单位数为预赛的参赛数，而此处分为 {rankings} 个排名：请各自单独计算",
+    ja="L5：決勝の競争者数は予選参加数ですが、順位表が {rankings} あります。それぞれ単独で計算してください",
+)
+TABLES_OF_SECTIONS = Sentence(
+    en="T of each section is that of its own pairs: {tables}",
+    zh="各区的 T 按本区对数计算：{tables}",
+    ja="セクションの T はそれぞれの組数によります：{tables}",
 )
 
 
@@ -149,6 +171,68 @@ def competitors(field: Sequence[Row], given: Decimal | None, outcome: Builder) -
     return c
 
 
+class Competing(NamedTuple):
+    """Who competes in one ranking: C, the last place that gets points (第5条), and the steps to these of several."""
+
+    ranking: Ranking
+    field: Sequence[Any]
+    c: Decimal
+    last: int
+    steps: list[Step]
+
+    def standing(self, totals: Mapping[int, Decimal | None], outcome: Builder) -> dict[int, tuple[int, int]]:
+        """Return the place of each of its entries that has one, and how many share it."""
+        return common.standing(self.field, {each.at: totals[each.at] for each in self.field}, outcome, self.c)
+
+
+def competing(settings: Any, made: Sequence[Ranking], outcome: Builder) -> list[Competing]:
+    """Give C and the places that get points, of all or of each ranking.
+
+    競争者 are those with whom an entry competes for a place: N-S among N-S, where each line has places of its own.
+    """
+    fields = [[entry for entry in each.entries if entry.out is None] for each in made]
+    if len(made) == 1:
+        c = competitors(fields[0], settings.competitors, outcome)
+        return [Competing(made[0], fields[0], c, outcome.value("places"), [])]
+    outcome.counted = sum(map(len, fields))
+    if settings.competitors is not None:
+        said = ONE_FOR_ALL(setting=outcome.setting("competitors"), rankings=len(made))
+        raise outcome.needs("competitors", said)
+    if getattr(settings, "l5", None) == "final":
+        raise outcome.needs("l5", FINAL_IN_ONE(rankings=len(made)))
+    found = [_of_ranking(each, field) for each, field in zip(made, fields, strict=True)]
+    outcome.keep("c", told_of_each((each.ranking, each.c) for each in found), "第5条")
+    outcome.keep("places", told_of_each((each.ranking, each.last) for each in found), "第5条")
+    return found
+
+
+def _of_ranking(ranking: Ranking, field: Sequence[Any]) -> Competing:
+    c = Decimal(len(field))
+    with recording() as steps:
+        step(IN_RANKING(ranking=ranking.name, figure=common.COMPETITORS.label), c, "第5条")
+        last = last_place(c) if c else 0
+    return Competing(ranking, field, c, last, steps)
+
+
+def parted(settings: JcblSettings, made: Sequence[Ranking], outcome: Builder) -> dict[int, int | None]:
+    """Return the number of the section of each entry where sections are ranked by themselves, and give each its T.
+
+    参加テーブル数 of a section are its own, at which both lines play; those of a line are the whole event's.
+    """
+    names = {each.section: Ranking(each.section, "", ()).name for each in made if each.section}
+    if len(names) < 2:
+        return {}
+    number = {section: at for at, section in enumerate(names, 1)}
+    sizes = Counter(each.section for each in made for _ in each.entries)
+    tables = {section: Decimal(sizes[section]) / AT_A_TABLE[settings.game] for section in names}
+    for section, at in number.items():
+        setattr(settings, f"tables{at}", tables[section])
+    settings.sections = {at: names[section] for section, at in number.items()}
+    told = Joined(OF_RANKING(ranking=names[each], value=tables[each]) for each in names)
+    outcome.hint(TABLES_OF_SECTIONS(tables=told))
+    return {entry.at: number[each.section] for each in made for entry in each.entries if each.section}
+
+
 def competitors_of(key: str, given: Decimal | None, entries: int, outcome: Builder) -> Decimal:
     """Return C: the entries, or what the setting says; never fewer than the entries."""
     if given is not None and given >= entries:
@@ -170,39 +254,45 @@ def award(
     outcome: Builder,
     qualified: Callable[[Any], tuple[int | None, Sequence[Person]]] = lambda _: (printed.P_TEAM_LEAST, ()),
 ) -> None:
-    """Award an event in one field. ``qualified``: how many members of a team are qualified, and who is not."""
+    """Award an event. ``qualified``: how many members of a team are qualified, and who is not."""
     common.put_out(entries, outcome)
+    made = rankings(settings, entries, outcome)
+    apart = parted(settings, made, outcome)
     all_of(
-        lambda: settled(entries, settings, outcome),
+        lambda: settled(entries, settings, outcome, apart),
         lambda: hints(settings, outcome),
         lambda: limits_of(settings),
     )
     # Where only those with a place are listed the setting says how many there were.
     room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
-    field = [entry for entry in entries if entry.out is None]
-    c = competitors(field, settings.competitors, outcome)
-    ask_for_qualifying(settings, "competitors", len(field), outcome)
+    fields = competing(settings, made, outcome)
+    ask_for_qualifying(settings, "competitors", outcome.counted, outcome)
     with outcome.working_of_all():
         limits = limits_of(settings)
     outcome.keep("l", limits.l, "第2条 ①")
     if limits.l_red != ONE:
         outcome.figure("l_red", limits.l_red, "第2条 ①")
     formula = Formula(settings, outcome)
-    did = played(entries, settings, outcome)
-    places = common.standing(field, {each.at: did[each.at].total for each in field}, outcome, c)
-    last = outcome.value("places")
+    did = played(entries, settings, outcome, apart)
+    competes = {entry.at: each for each in fields for entry in each.ranking.entries}
+    totals = {at: each.total for at, each in did.items()}
+    places = {at: found for each in fields for at, found in each.standing(totals, outcome).items()}
     for entry in entries:
         limiting.check(entry, settings, outcome)
         place, tied = places.get(entry.at, (None, 0))
         members, without = qualified(entry)
-        sessions = formula.sessions(entry, did[entry.at], limits, members)
+        number, among = apart.get(entry.at), competes.get(entry.at)
+        with outcome.working(entry):
+            repeat(among.steps if among else [])
+        sessions = formula.sessions(entry, did[entry.at], limits, members, flight=number or 0)
         overall: list[Decimal] | None = None
-        if entry.out is not None or (place is not None and place > last):
+        if entry.out is not None or (among and place is not None and place > among.last):
             with outcome.working(entry):
-                overall = nothing(place, c)
+                overall = nothing(place, among.c if among else ZERO)
         elif place is not None and members is not None:
             with outcome.working(entry):
-                overall = formula.issued(place, tied, limits, members)
+                tables = getattr(settings, f"tables{number}") if number else None
+                overall = formula.issued(place, tied, limits, members, tables)
         formula.give(entry, place, did[entry.at], sessions, overall, without)
 
 

@@ -16,6 +16,7 @@ from xlfuncs.core.sentences import Help, Said, Sentence, Told
 from xlfuncs.events import (
     PLACE,
     PLAYER,
+    RANKED_IN,
     Builder,
     Label,
     OfficialPlace,
@@ -301,7 +302,7 @@ POINTS = (*SESSIONS, ALL_SESSIONS, OVERALL, RED, BLACK, TOTAL)
 by_sessions = partial(
     event,
     figures=FIGURES,
-    results=(PLACE, SUM, *POINTS),
+    results=(PLACE, RANKED_IN, SUM, *POINTS),
     beside_only=[each.key for each in SESSIONS],
     headline=("rating", "game"),
     colours=2,

@@ -12,6 +12,7 @@ from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.trail import number_text, step
 from xlfuncs.events import Builder, Row, all_of
+from xlfuncs.events.rankings import IN_RANKING
 from xlfuncs.rulebooks.jcbl.events.shared.common import (
     BYE,
     FORFEIT,
@@ -393,7 +394,11 @@ def compare_mean(
         names = {"setting": outcome.setting("scoring"), "average_setting": outcome.setting("average")}
         adjust = outcome.column(field.entries[0], "adjust")
         said = MEAN_ELSEWHERE(session=number, **means, **names, adjust=adjust)
-        outcome.wrong(IN_FLIGHT(flight=LETTERS[field.flight - 1], figure=said) if field.flight else said)
+        section = settings.sections.get(field.flight)
+        if section is not None:
+            outcome.wrong(IN_RANKING(ranking=section, figure=said))
+        else:
+            outcome.wrong(IN_FLIGHT(flight=LETTERS[field.flight - 1], figure=said) if field.flight else said)
 
 
 def on_another_scale(

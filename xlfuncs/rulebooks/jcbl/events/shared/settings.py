@@ -1,13 +1,14 @@
 """The settings of the JCBL events with session and overall points, of the event and of each session."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Annotated, ClassVar
 
 from xlfuncs.core.arguments import Number, Whole, Word, YesNo
 from xlfuncs.core.numbers import HALF, down
-from xlfuncs.core.sentences import Help
-from xlfuncs.events import HOW_SCORED, LIMITS, RARE, Builder, EventSettings, Label, Needed, numbered_settings
+from xlfuncs.core.sentences import Help, Told
+from xlfuncs.events import HOW_SCORED, LIMITS, RARE, Builder, EventSettings, Label, Needed, Ranked, numbered_settings
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import Centre, EventSessions, Simultaneous
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -152,6 +153,8 @@ class JcblSettings(EventSettings):
     """An event with session and overall points: the formula, the scores, the colours, L1 to L7."""
 
     percentages = "score", "scoring", "percent"
+    #: What the sections are called that are ranked by themselves, by their numbers; each has its own T, ``tables1`` …
+    sections: Mapping[int, Told] = MappingProxyType({})
     rating: Annotated[
         Rating, Label("Rating", "比赛等级", "レイティング", "第2条 R", also=("レーティング",)), meanings.RATING
     ]
@@ -269,6 +272,13 @@ class FieldSettings(JcblSettings):
     ] = None
     flights: FlightsOfEvent = None
     flight: OwnFlight = None
+
+
+class SectionSettings(FieldSettings):
+    """An event whose entries may sit in sections, and in two lines with a winner each."""
+
+    after: ClassVar = {**FieldSettings.after, "ranked": "scoring"}
+    ranked: Annotated[Ranked, Label(rule="第5条")] = None
 
 
 class TeamSettings(FieldSettings):
