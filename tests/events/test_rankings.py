@@ -9,6 +9,7 @@ from eventdata import errors, hints, run
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import text_of
 from xlfuncs.events.sheet.parts import plain
+from xlfuncs.xlsx.findings import name_of
 
 Rows = list[dict[str, Any]]
 
@@ -89,7 +90,7 @@ def test_blank_it_is_asked_for() -> None:
     """Points hang on it: nobody may guess."""
     with pytest.raises(CellError) as refused:
         weekly(NS, EW)
-    assert refused.value.reason.name == "RANKED_WANTED"
+    assert name_of(refused.value.reason) == "RANKED_WANTED"
     assert "一覧は N-S、E-W に分かれていて" in refused.value.reason.text("ja")
 
 
@@ -100,7 +101,7 @@ def test_blank_it_is_asked_for() -> None:
 def test_blank_the_places_in_the_list_say_it(places: tuple[int, ...], how: str) -> None:
     rows = [{**row, "place": place} for row, place in zip((*NS, *EW), places, strict=True)]
     outcome = weekly(rows)
-    said = next(each.said for each in outcome.problems if each.said.name == "RANKED_BY_PLACES")
+    said = next(each.said for each in outcome.problems if name_of(each.said) == "RANKED_BY_PLACES")
     assert f"「{how}」" in said.text("ja")
     assert column(outcome, "place") == [*places]
 
@@ -125,7 +126,7 @@ def test_a_setting_without_its_column() -> None:
 def test_the_competitors_of_all_say_nothing_of_each() -> None:
     with pytest.raises(CellError) as refused:
         weekly(NS, EW, ranked="direction", competitors=12)
-    assert refused.value.reason.name == "ONE_FOR_ALL"
+    assert name_of(refused.value.reason) == "ONE_FOR_ALL"
 
 
 def test_who_is_out_competes_in_no_line() -> None:
@@ -193,7 +194,7 @@ def test_a_final_in_two_lines_is_no_one_event() -> None:
             },
             [*NS, *EW],
         )
-    assert refused.value.reason.name == "FINAL_IN_ONE"
+    assert name_of(refused.value.reason) == "FINAL_IN_ONE"
 
 
 # --- §2.9.1
@@ -248,4 +249,4 @@ def test_more_than_two_champions_are_no_event_of_the_rulebook() -> None:
     ]
     with pytest.raises(CellError) as refused:
         run("cba-pairs", {"level": "grassroots", "boards": 24, "ranked": "both"}, rows)
-    assert refused.value.reason.name == "MORE_GROUPS"
+    assert name_of(refused.value.reason) == "MORE_GROUPS"

@@ -20,8 +20,8 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club.base import Known
-from xlfuncs.club.folder import Folder, folder_of
-from xlfuncs.club.reading import Held, held
+from xlfuncs.club.folder import Folder, competition_of, folder_of
+from xlfuncs.club.reading import Held, held, whole
 from xlfuncs.core.sentences import OR, Joined, Sentence, Told
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.register import Register
@@ -98,6 +98,7 @@ def report(
         registers = [each for each in (register, own.members) if each is not None]
         files.may_make(output, force=force, given=(*inputs, *registers))
         found, doubts, others = held(workbooks_in(inputs, registers), own.club, known_in(register, own), _wanted, lang)
+        found = whole(found, lambda file: competition_of(Path(file)), lang)
         if found:
             asked = columns.replace("，", ",").replace("、", ",").split(",") if columns else own.columns
             _write(found, [each for each in asked if each.strip()], own, lang, output)

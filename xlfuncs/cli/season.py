@@ -29,7 +29,7 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
-from xlfuncs.club.folder import folder_of
+from xlfuncs.club.folder import competition_of, folder_of
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.dates import DateCell
@@ -162,6 +162,7 @@ def season(
                 read.append(_dated(job, report["played"]))
             else:
                 doubtful.append(report.get("doubt") or Doubt(report["file"], None, UNREADABLE(why=report["failure"])))
+    read = _in_competitions(read)
     if kept_there:
         read = base.recognised(read, before)
     published, doubtful = _published(lists, doubtful, choosing.register_of(read, before))
@@ -300,6 +301,14 @@ def read_there(
         return {"played": played(Path(name), data)}, {}
     except PackageError as failure:
         return _doubted(Path(name), failure), {}
+
+
+def _in_competitions(read: Sequence[Played]) -> list[Played]:
+    """The events, each with the competition that the ``xlfuncs.toml`` of its folder makes it a part of."""
+    try:
+        return [each._replace(competition=competition_of(Path(each.file))) for each in read]
+    except PackageError as failure:
+        give_up(failure.place or "", failure)
 
 
 def _dated(job: Job, event: Played) -> Played:

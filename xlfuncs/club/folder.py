@@ -47,23 +47,28 @@ NO_LANGUAGE = Sentence(
 class Folder(NamedTuple):
     """What a club's file says: its name, its members' base, its language, who directs, the columns of its reports.
 
-    ``file``: where it stands, ``None`` where there is none.
+    ``file``: where it stands, ``None`` where there is none. ``competition``: what the events of the folder ``whole``
+    are called together, where they are one competition: 予選 and 決勝, the items of a week.
     """
 
     file: Path | None = None
+    whole: Path | None = None
     club: str = ""
     members: Path | None = None
     language: str = ""
     director: str = ""
     columns: Sequence[str] = ()
+    competition: str = ""
 
 
 #: The keys of the file.
-KEYS = Folder._fields[1:]
+KEYS = Folder._fields[2:]
 
 
 def folder_of(file: Path) -> Folder:
     """Return what holds for a file, there or not, or for a folder: the nearest ``xlfuncs.toml`` from there upwards.
+
+    One that names a competition says only that, and has the rest from the one above it.
 
     ``PackageError`` where that cannot be read, or says what nobody knows.
     """
@@ -71,8 +76,21 @@ def folder_of(file: Path) -> Folder:
     for folder in (here, *here.parents) if here.is_dir() else here.parents:
         found = folder / NAME
         if found.is_file():
-            return _read(found)
+            own = _read(found)
+            return _within(own, folder_of(folder.parent)) if own.competition and folder != folder.parent else own
     return Folder()
+
+
+def competition_of(file: Path) -> tuple[str, str]:
+    """Return the folder and the name of the competition that an event of this file is a part of; "" of none."""
+    own = folder_of(file)
+    return (str(own.whole), own.competition) if own.whole else ("", "")
+
+
+def _within(own: Folder, above: Folder) -> Folder:
+    """Return what a competition's file says, and for the rest what the club's does, where that is another one."""
+    said = {key: getattr(own, key) or getattr(above, key) for key in KEYS}
+    return own._replace(**said | {"competition": own.competition, "file": above.file or own.file})
 
 
 def _read(file: Path) -> Folder:
@@ -96,9 +114,11 @@ def _read(file: Path) -> Folder:
     members = said.get("members", "").strip()
     return Folder(
         file,
+        whole=file.parent if said.get("competition", "").strip() else None,
         club=said.get("club", "").strip(),
         members=Path(os.path.normpath(file.parent / members)) if members else None,
         language=language,
         director=said.get("director", "").strip(),
         columns=tuple(said.get("columns", ())),
+        competition=said.get("competition", "").strip(),
     )

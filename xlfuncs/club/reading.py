@@ -6,6 +6,7 @@ import datetime
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,12 +14,13 @@ from xlfuncs.club.base import Known, reading_of
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.quoting import digits
-from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.sentences import Joined, Sentence, Told, text_of
+from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.events.wording import word_in
-from xlfuncs.formats.fingerprint import fingerprint
+from xlfuncs.formats.fingerprint import fingerprint, together_known
 from xlfuncs.intake.read import filled
 from xlfuncs.season import choosing
 from xlfuncs.season.doubts import UNREADABLE, Doubt
@@ -30,6 +32,7 @@ NOBODY_WON = Sentence(
     zh="没有得分的具名会员，未采用",
     ja="ポイントを得た会員の氏名がないため、対象にしません",
 )
+OF_PART = Sentence(en="{part} {value}", zh="{part} {value}", ja="{part} {value}")
 
 
 class Won(NamedTuple):
@@ -48,13 +51,18 @@ class Won(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An event that was held: its file, what it came to, its fingerprint, and who got points."""
+    """An event that was held: its file, what it came to, its fingerprint, and who got points.
+
+    Of a whole ``competition`` the ``parts``; what it came to is that of the last one.
+    """
 
     file: str
     outcome: Outcome
     fingerprint: str
     club: str
     members: Sequence[Won]
+    competition: str = ""
+    parts: Sequence[Any] = ()
 
     @property
     def register(self) -> Register:
@@ -64,24 +72,100 @@ class Held(NamedTuple):
     @property
     def day(self) -> datetime.date | None:
         """The first day of it, where that can be told."""
-        return first_day(self.outcome.settings.date)
+        return self.parts[0].day if self.parts else first_day(self.outcome.settings.date)
 
     def named(self, language: str) -> str:
         """Return what it is called."""
-        return self.outcome.name(language).strip()
+        return self.competition or self.outcome.name(language).strip()
 
     def date(self) -> str:
-        """Return its date as it stands in a table."""
+        """Return its date as it stands in a table; of a competition the first and the last."""
+        if self.parts:
+            dates = [*dict.fromkeys(filter(None, (each.date() for each in self.parts)))]
+            return " – ".join(dates if len(dates) < 3 else (dates[0], dates[-1]))
         found = self.outcome.settings.date
         return found.isoformat() if isinstance(found, datetime.date) else digits(found or "")
 
     def said(self, key: str, language: str) -> Any:
         """Return a setting or a figure by its key, words as a reader of the language writes them; ``None`` for none."""
+        if self.parts:
+            return _of_parts(self.parts, [each.said(key, language) for each in self.parts], language)
         setting = self.outcome.event.settings.find(key)
         if setting is not None and setting.field.key == key:
             field = setting.field
             return word_in(field.kind, getattr(self.outcome.settings, field.attribute), language)
         return self.outcome.value(key)
+
+
+def whole(found: Sequence[Held], known: Callable[[str], tuple[str, str]], language: str) -> list[Held]:
+    """Return the events, those of one competition (``known``: the folder and its name, by the file) as one, in which
+    every member stands once.
+    """
+    parts: dict[tuple[str, ...], list[Held]] = {}
+    for each in found:
+        folder, name = known(each.file)
+        parts.setdefault((folder, name, each.register.prefix) if name else (each.file,), []).append(each)
+    return [_one_of(key[1], own, language) if len(own) > 1 else own[0] for key, own in parts.items()]
+
+
+def _in_order(each: Held) -> tuple[datetime.date, bool, bool, str]:
+    """Return a key that puts the parts of a competition in order: a qualifying round before, a final behind others."""
+    stage = each.outcome.settings.stage
+    return each.day or datetime.date.min, stage != "qualifying", stage == "final", each.fingerprint
+
+
+def _one_of(name: str, found: Sequence[Held], language: str) -> Held:
+    parts = sorted(found, key=_in_order)
+    numbers: dict[str, set[str]] = {}
+    for part in parts:
+        for one in part.members:
+            numbers.setdefault(normal(one.name), set()).update({one.number} - {""})
+    won: dict[tuple[str, str], list[tuple[int, Won]]] = {}
+    for at, part in enumerate(parts):
+        for one in part.members:
+            own = numbers[normal(one.name)]
+            number = one.number or (next(iter(own)) if len(own) == 1 else "")
+            won.setdefault((number, "" if number else normal(one.name)), []).append((at, one))
+    members = [_summed(number, own, parts, language) for (number, _), own in won.items()]
+    register = parts[-1].register
+    members.sort(key=lambda each: (-each.total(register), each.number, each.name))
+    mark = together_known(each.fingerprint for each in parts)
+    club = next((each.club for each in parts if each.club), "")
+    return parts[-1]._replace(fingerprint=mark, club=club, members=members, competition=name, parts=tuple(parts))
+
+
+def _summed(number: str, won: Sequence[tuple[int, Won]], parts: Sequence[Held], language: str) -> Won:
+    """Return what a member got in all parts together, and for which entry at which place in each."""
+    first = won[0][1]
+    units = Joined(dict.fromkeys(one.unit for _, one in won))
+    own = [parts[at] for at, _ in won]
+    return Won(
+        number,
+        first.name,
+        next((one.reading for _, one in won if one.reading), ""),
+        units.text(language),
+        _of_parts(own, [one.place for _, one in won], language, parts),
+        {key: sum((one.points[key] for _, one in won), ZERO) for key in first.points},
+    )
+
+
+def _of_parts(own: Sequence[Held], values: Sequence[Any], language: str, of: Sequence[Held] = ()) -> Any:
+    """Return what all parts say alike, else what each says, under its name among the parts ``of`` the competition."""
+    if len({text_of(value, language) for value in values}) == 1 and not of:
+        return values[0]
+    names = dict(zip((each.file for each in of or own), _short(of or own, language), strict=True))
+    told = (OF_PART(part=names[each.file], value=value) for each, value in zip(own, values, strict=True) if value)
+    return Joined(told)
+
+
+def _short(parts: Sequence[Held], language: str) -> list[str]:
+    """Return what tells the parts apart: their names without what all begin with, else those of their files."""
+    names = [each.outcome.name(language).strip() for each in parts]
+    begin = len([*takewhile(lambda letters: len({*letters}) == 1, zip(*names, strict=False))])
+    cut = [name[begin:].strip(" 　-－:：()（）") for name in names]
+    if all(cut) and len({*cut}) == len(cut):
+        return cut
+    return names if len({*names}) == len(names) else [Path(each.file).stem for each in parts]
 
 
 class Events(NamedTuple):

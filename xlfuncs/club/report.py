@@ -199,9 +199,10 @@ def report_book(report: Report) -> Workbook:
     book = no_sheets()
     look = style.Look(report.language)
     names: set[str] = set()
-    if len(report.events) > 1:
+    parts = [part for event in report.events for part in event.parts or (event,)]
+    if len(parts) > 1:
         names.add(normal(report.say(ALL_OF)))
-        _all_events(book, report, look)
+        _all_events(book, report._replace(events=parts), look)
     for event in report.events:
         _event_sheet(book, report, event, _sheet_name(event.named(report.language), names), look)
     return book
@@ -271,7 +272,10 @@ def _block(sheet: Worksheet, top: int, said: Sequence[str], widths: Sequence[flo
 def _said(report: Report, event: Held, above: Iterable[Column]) -> Iterator[str]:
     """Yield what stands above the members, as far as the event says it."""
     for each in above:
-        value = _text(report.of_event(event, each.key), each.digits, report)
+        found = report.of_event(event, each.key)
+        if event.parts and isinstance(found, Joined):  # what each part of a competition says stands in the table of all
+            continue
+        value = _text(found, each.digits, report)
         if value and each.key != "event":
             yield report.say(LABELLED(label=each.label, value=value))
 
@@ -359,9 +363,9 @@ def _is_used(report: Report, events: Iterable[Held], column: Column) -> bool:
 
 def _widest(report: Report, event: Held, column: Column) -> list[float]:
     """Return the width that the texts of a column need, in bounds."""
-    if column.key not in TEXTS:
+    if column.key not in {*TEXTS, "place"}:
         return [FIGURE]
-    texts = (digits(report.of_member(event, each, column.key) or "") for each in event.members)
+    texts = (text_of(report.of_member(event, each, column.key) or "", report.language) for each in event.members)
     return [min(max((1.1 * wide(text) + 3 for text in texts), default=0), 40)]
 
 

@@ -54,6 +54,8 @@ class EventSettings:
     holdings_decide = False
     #: Whether the entries are pairs; ``None``: where their table has two players.
     of_pairs: ClassVar[bool | None] = None
+    #: Which part of a competition it is, where that is set: a qualifying round and a final are no two versions of one.
+    stage: ClassVar[str | None] = None
     #: The settings of its bases that an event has not: they keep their values.
     without: ClassVar[tuple[str, ...]] = ()
     #: Behind which setting one stands that it adds, by their keys; the others stand at the end.

@@ -34,8 +34,6 @@ def fingerprint(outcome: Outcome) -> str:
     >>> fingerprint(one) == fingerprint(other), len(fingerprint(one))
     (True, 14)
     """
-    import hashlib  # noqa: PLC0415 — few ask for one, and it wakes OpenSSL
-
     unit = outcome.event.subject.key
     told = {
         "event": [outcome.event.name, _plain(outcome.settings.name), _plain(outcome.settings.date)],
@@ -44,8 +42,18 @@ def fingerprint(outcome: Outcome) -> str:
         "members": _rows(outcome.members),
         "beside": {table: _rows(rows.values()) for table, rows in outcome.rows.items()},
     }
-    text = json.dumps(told, ensure_ascii=False, sort_keys=True).encode()
-    letters = base64.b32encode(hashlib.sha256(text).digest()).decode()[:LETTERS]
+    return _letters(json.dumps(told, ensure_ascii=False, sort_keys=True))
+
+
+def together_known(fingerprints: Iterable[str]) -> str:
+    """Return the letters that stand for several events which are one competition, whatever their order."""
+    return _letters(" ".join(sorted(fingerprints)))
+
+
+def _letters(text: str) -> str:
+    import hashlib  # noqa: PLC0415 — few ask for one, and it wakes OpenSSL
+
+    letters = base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()[:LETTERS]
     return "-".join(letters[at : at + GROUP] for at in range(0, LETTERS, GROUP))
 
 

@@ -70,7 +70,7 @@ def added(
         return Added(None, doubtful + later)
     inside, more = choosing.within(fitting, span, before)
     chosen, again = choosing.once(inside, choosing.held_by(before))
-    counted, gone, held = choosing.replaced(chosen, before)
+    counted, gone, held = choosing.replaced(choosing.together(chosen), before)
     doubtful += more + again + held
     if not counted and opens is None:
         return Added(None, doubtful)

@@ -14,11 +14,13 @@ from xlfuncs.core.sentences import LANGUAGES, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import EVENTS
+from xlfuncs.events.people import Person
 from xlfuncs.events.register import REGISTERS, Register
+from xlfuncs.formats.fingerprint import together_known
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Span, Who
-from xlfuncs.season.reading import Played
+from xlfuncs.season.reading import Played, Player
 from xlfuncs.xlsx.archive import STAMP
 
 DAY = datetime.timedelta(days=1)
@@ -183,10 +185,10 @@ def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
             doubtful.append(Doubt(each.file, None, doubts.EVENT_TWICE(other=_short(same.file))))
             continue
         for one in chosen:
-            asked = one.fingerprint in held and each.fingerprint in held
+            asked = (one.fingerprint in held and each.fingerprint in held) or _parts_of_one(one, each)
             if not asked and _named_otherwise(one, each) and _people(one) == _people(each):
                 doubtful.append(Doubt(each.file, None, doubts.SAME_PEOPLE(other=_short(one.file))))
-        for other in [one for one in chosen if alike(one, each)]:
+        for other in [one for one in chosen if alike(one, each) and one.stage == each.stage]:
             if other.event == each.event and _people(other) & _people(each):
                 chosen.remove(other)
                 said: Told = doubts.CORRECTED(other=_short(other.file))
@@ -196,6 +198,52 @@ def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
                 doubtful.append(Doubt(each.file, None, said))
         chosen.append(each)
     return chosen, doubtful
+
+
+def _parts_of_one(one: Played, other: Played) -> bool:
+    return bool(one.competition[1]) and one.competition == other.competition
+
+
+def together(chosen: Iterable[Played]) -> list[Played]:
+    """Return the events, those of one competition as one: everybody who played in any of them, with all they gave.
+
+    It is of the first day, and of the kind of its last event.
+    """
+    parts: dict[tuple[str, str], list[Played]] = {}
+    for number, each in enumerate(chosen):
+        folder, name = each.competition
+        parts.setdefault((folder, name) if name else ("", str(number)), []).append(each)
+    return [_as_one(own) if len(own) > 1 else own[0] for own in parts.values()]
+
+
+def _as_one(parts: Sequence[Played]) -> Played:
+    own = sorted(parts, key=lambda each: (each.day or datetime.date.min, each.fingerprint))
+    numbers: dict[str, set[str]] = {}
+    people: list[Player | Person] = [person for each in own for person in each.players]
+    people += [person for each in own for person in each.listed]
+    for person in people:
+        numbers.setdefault(normal(person.name), set()).update({person.number} - {""})
+
+    def number(person: Player | Person) -> str:
+        """Return the number, of who has none in one part that of his name in another."""
+        said = numbers[normal(person.name)]
+        return person.number or (next(iter(said)) if person.name and len(said) == 1 else "")
+
+    first, last = own[0], own[-1]
+    folder, name = last.competition
+    return last._replace(
+        file=folder,
+        name=name,
+        club=next((each.club for each in own if each.club), ""),
+        date=first.date,
+        day=first.day,
+        fingerprint=together_known(each.fingerprint for each in own),
+        saved=max(each.saved for each in own),
+        changed=max(each.changed for each in own),
+        players=tuple(one._replace(number=number(one)) for each in own for one in each.players),
+        listed=tuple(one._replace(number=number(one)) for each in own for one in each.listed),
+        unread=tuple(doubt for each in own for doubt in each.unread),
+    )
 
 
 def _saved(each: Played) -> tuple[datetime.datetime, float, str]:

@@ -57,7 +57,8 @@ class Played(NamedTuple):
     ``day`` is the first day of ``date``, where that can be told; ``saved`` and ``changed`` say which of two versions
     is the later (``moments``): what the file says of itself, and what the disk says. ``listed``: the members' table.
     ``settings``: of a workbook that opens a register. ``doubts``: why nothing of it may count; ``unread``: what it
-    holds that its board does not say, and so the register neither.
+    holds that its board does not say, and so the register neither. ``competition``: the folder of the competition that
+    it is a part of, and what that is called.
     """
 
     file: str
@@ -75,6 +76,8 @@ class Played(NamedTuple):
     settings: Mapping[str, Any]
     doubts: tuple[Doubt, ...] = ()
     unread: tuple[Doubt, ...] = ()
+    competition: tuple[str, str] = ("", "")
+    stage: str = ""
 
     def called(self, file: str) -> Played:
         """Return the same event, of a file that its owner knows by another name."""
@@ -122,6 +125,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
         date=settings.date,
         day=first_day(settings.date),
         fingerprint=fingerprint(outcome),
+        stage=settings.stage or "",
         players=tuple(_players(event, outcome, below)),
         listed=tuple(_listed(outcome)),
         settings=_settings(event, outcome),

@@ -244,6 +244,10 @@ class JcblSettings(EventSettings):
         return self.game in OF_TWO
 
     @property
+    def stage(self) -> str | None:  # type: ignore[override]
+        return self.l5
+
+    @property
     def of_all(self) -> Decimal:
         """The sessions of the whole event, which decide the colour; with a qualifying round and a final at least 2."""
         if self.event_sessions is not None:

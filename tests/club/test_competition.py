@@ -1,0 +1,122 @@
+"""A folder whose ``xlfuncs.toml`` names a competition: its events are one for the register and for the report."""
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+from seasons import event_book
+
+from xlfuncs.cli import main
+from xlfuncs.club.folder import folder_of
+
+PEOPLE = ["陈建国", "林晓梅", "王伟", "赵丽", "钱强", "孙敏", "李雷", "韩梅", "周平", "吴刚", "郑洁", "冯远"]
+
+
+def run(*arguments: object, exit_code: int = 0) -> Result:
+    result = CliRunner().invoke(main, [*map(str, arguments)], prog_name="xlfuncs")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == exit_code, result.output
+    return result
+
+
+def pairs(file: Path, name: str, day: str, people: list[str], numbered: bool = True) -> Path:
+    """Six pairs who hold 420: V = (2 + 420/300) × 1 = 3.40; R 0.48, 0.18, 0.00: 1.63, 0.61, 0.01."""
+    settings = {"name": name, "date": day, "level": "club", "colour": "red", "boards": 24, "scoring": "percent"}
+    members = [
+        {"number": f"1{PEOPLE.index(each):02}" if numbered else "", "name": each, "holding": 420} for each in people
+    ]
+    rows = [
+        {"unit": "/".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - 4 * at}
+        for at, pair in enumerate(zip(people[::2], people[1::2], strict=True))
+    ]
+    return event_book(file, "cba-pairs", {"settings": settings, "members": members, "entries": rows})
+
+
+@pytest.fixture
+def week(tmp_path: Path) -> Path:
+    """Two items of a week: 陈建国 and 林晓梅 win the first, and are the second pair of the other."""
+    folder = tmp_path / "2026" / "运动会"
+    folder.mkdir(parents=True)
+    (tmp_path / "xlfuncs.toml").write_text('club = "示例县桥牌协会"\ndirector = "张三"\n', encoding="utf-8")
+    (folder / "xlfuncs.toml").write_text('competition = "2026年示例县运动会桥牌比赛"\n', encoding="utf-8")
+    pairs(folder / "a.xlsx", "示例县运动会 公开双人赛", "2026-05-09", PEOPLE)
+    other = [*PEOPLE[2:4], *PEOPLE[:2], *PEOPLE[4:]]
+    pairs(folder / "b.xlsx", "示例县运动会 混合双人赛", "2026-05-10", other, numbered=False)
+    return folder
+
+
+def table(file: Path) -> list[dict[str, str]]:
+    with file.open(encoding="utf-8-sig", newline="") as opened:
+        return list(csv.DictReader(opened))
+
+
+def test_a_competition_has_the_rest_from_the_club(week: Path) -> None:
+    own = folder_of(week / "a.xlsx")
+    assert (own.competition, own.club, own.director, own.whole) == (
+        *("2026年示例县运动会桥牌比赛", "示例县桥牌协会", "张三"),
+        week,
+    )
+    assert own.file == week.parent.parent / "xlfuncs.toml"  # where the club's ledger of certificates lies
+    assert folder_of(week.parent / "c.xlsx").competition == ""
+
+
+def test_one_report_in_which_everybody_stands_once(week: Path, tmp_path: Path) -> None:
+    """1.63 + 0.61 for the first two pairs; nobody has a number in the second item, where the name alone is his."""
+    run("--lang", "zh", "report", week, "-o", tmp_path / "r.csv")
+    rows = table(tmp_path / "r.csv")
+    names = [row["姓名"] for row in rows]
+    assert len(names) == len({*names}) == 6
+    first = next(row for row in rows if row["姓名"] == "陈建国")
+    assert (first["比赛名称"], first["会员号"], first["红分"]) == ("2026年示例县运动会桥牌比赛", "100", "2.24")
+    assert first["名次"] == "公开双人赛 1、混合双人赛 2"
+    assert first["日期"] == "2026-05-09 – 2026-05-10"
+    assert first["参赛规模 N"] == "6"
+
+
+def test_the_printed_report_lists_the_items_and_the_members_of_all(week: Path, tmp_path: Path) -> None:
+    run("--lang", "zh", "report", week, "-o", tmp_path / "r.xlsx")
+    book = openpyxl.load_workbook(tmp_path / "r.xlsx")
+    assert book.sheetnames == ["总表", "2026年示例县运动会桥牌比赛"]
+    cells = [cell for row in book["总表"].iter_rows(values_only=True) for cell in row]
+    assert {"示例县运动会 公开双人赛", "示例县运动会 混合双人赛"} <= {*cells}
+
+
+def season(folder: Path, out: Path, *more: object, exit_code: int = 0) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run("season", folder, "-o", out, "--json", *more, exit_code=exit_code).stdout)
+    return found
+
+
+def test_a_season_counts_one_event(week: Path, tmp_path: Path) -> None:
+    made = season(week, tmp_path / "r.xlsx")
+    assert [each["name"] for each in made["events"]] == ["2026年示例县运动会桥牌比赛"]
+    assert {each["name"]: each["red"] for each in made["members"] if each["red"]}["陈建国"] == 2.24
+
+
+def test_the_same_week_again_changes_nothing(week: Path, tmp_path: Path) -> None:
+    season(week, tmp_path / "r.xlsx")
+    again = season(week, tmp_path / "r2.xlsx", "--previous", tmp_path / "r.xlsx")
+    assert len(again["events"]) == 1
+    assert {each["name"]: each["red"] for each in again["members"]}["陈建国"] == 2.24
+
+
+def test_a_qualifying_round_and_a_final_of_one_name_and_day_are_no_versions(tmp_path: Path) -> None:
+    (tmp_path / "xlfuncs.toml").write_text('competition = "春季ペア"\n', encoding="utf-8")
+    rows = [
+        {"unit": f"組{at}", "player1": f"選手{at}A", "player2": f"選手{at}B", "score1": 56 - 4 * at} for at in range(4)
+    ]
+    settings = {"name": "春季ペア", "date": "2026-04-11", "rating": "sectional", "boards": 24, "scoring": "percent"}
+    for name, more in (
+        ("予選", {"l5": "予選", "sessions": 1, "tables": 2}),
+        ("決勝", {"l5": "決勝", "sessions": 1.5, "tables": 2, "competitors": 4}),
+    ):
+        data = {"settings": settings | more, "entries": rows}
+        event_book(tmp_path / f"{name}.xlsx", "jcbl-sectional", data, "ja")
+    run("--lang", "ja", "report", tmp_path, "-o", tmp_path / "r.csv")
+    lines = table(tmp_path / "r.csv")
+    assert [line["氏名"] for line in lines][:2] == ["選手0A", "選手0B"]
+    assert lines[0]["順位"] == "予選 1、決勝 1"
+    assert len(lines) == len({line["氏名"] for line in lines})
