@@ -2,8 +2,8 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +33,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import LOST, OR, Joined, Sentence, worst
-from xlfuncs.events.declaration import Event, table_name
+from xlfuncs.events.declaration import QUALIFYING, Event, Stage, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import SHEET_CELL, in_order
 from xlfuncs.events.sheet.parts import PARTS, WORDS, TextWriter, Writer, part, plain, refused
@@ -42,8 +42,10 @@ from xlfuncs.formats.csv import CsvWriter, as_csv
 from xlfuncs.formats.declaration import Asked
 from xlfuncs.formats.encodings import ENCODINGS
 from xlfuncs.formats.registry import ENCODED
+from xlfuncs.intake.earlier import after, is_final, members_of, stage_of
 from xlfuncs.intake.gathering import nothing_for
 from xlfuncs.intake.read import OfSheets, Read, read
+from xlfuncs.jobs.job import workbooks_in
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE as PLACED
 from xlfuncs.xlsx.findings import PackageError
@@ -121,6 +123,16 @@ MEMBERS_OF = Sentence(
     zh="从此台账或名单查找会员；默认用 xlfuncs.toml 中的台账。",
     ja="会員をこの台帳か一覧から探します（既定は xlfuncs.toml の台帳）。",
 )
+#: What an event takes over.
+BEFORE = Sentence(
+    en="The stage before, whose figures it takes over (C, T and sessions of a final; N and AVGM; places of a stage); "
+    "of a final in a folder that is a competition by default its qualifying rounds.",
+    zh="前一阶段的工作簿或名单，取其数据（N 和 AVGM；阶段名次；日本决赛的 C、T、节数）；文件夹注明为一项比赛时，"
+    "决赛默认取其中的预赛。",
+    ja="前のラウンド（予選）。決勝の C・T・セッション数などを引き継ぎます。フォルダーが一つの競技会なら、決勝は既定で"
+    "その中の予選から引き継ぎます。",
+)
+before_option = option("--qualifying", "earlier", metavar="FILE", multiple=True, type=FilePath(), says=BEFORE)
 members_option = option("--members", "register", metavar="REGISTER", type=FilePath(), says=MEMBERS_OF)
 encoding_option = option(
     "--encoding",
@@ -137,6 +149,7 @@ encoding_option = option(
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--edition", metavar="EDITION", says=EDITION)
 @encoding_option
+@before_option
 @members_option
 @json_option
 @replace_option
@@ -148,6 +161,7 @@ def award(
     given: tuple[str, ...],
     edition: str | None,
     encoding: str | None,
+    earlier: tuple[Path, ...],
     register: Path | None,
     as_json: bool,
     force: bool,
@@ -161,6 +175,7 @@ def award(
         event = event_asked(name)
         with by_edition(event.prefix.upper(), edition), hearing() as heard:
             own = _members(event, _read(event, source, more, encoding or ""), source, register)
+            own = _after(own, earlier, source, more)
             outcome, typed = _outcome(own, source, more, lang, as_json)
         to_csv = output is not None and output.suffix.lower() == ".csv"
         rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
@@ -215,6 +230,29 @@ def _members(event: Event, own: Read, source: Path, register: Path | None) -> Re
     of_folder = None if isinstance(own, OfSheets) and own.found.ours else folder_of(source).members
     file = register or of_folder
     return own if file is None else with_members(own, members_in(file, event))
+
+
+def _after(own: Read, earlier: Sequence[Path], source: Path, more: Sequence[tuple[str, str]]) -> Read:
+    """The same with what the stages before give to it."""
+    before = stages_before(own.event, earlier, source, own.typed(more)["settings"])
+    return with_members(after(own, before), [*members_of(before)]) if before else own
+
+
+def stages_before(event: Event, earlier: Sequence[Path], source: Path, settings: Mapping[str, Any]) -> list[Stage]:
+    """The stages before an event: as somebody names them, else, of a final, those of the competition that its folder
+    is.
+    """
+    if earlier:
+        return [stage_of(file, event) for file in earlier]
+    folder = folder_of(source).whole
+    if folder is None or not is_final(event, settings):
+        return []
+    found = []
+    for file in workbooks_in(folder):
+        with suppress(PackageError):
+            if not files.same(file, source):
+                found.append(stage_of(file, event, ours=True))
+    return [each for each in found if each.outcome.settings.stage == QUALIFYING and each.outcome.event is event]
 
 
 def _outcome(

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.award import ONLY_TEXTS, encoding_option, members_option, pairs_of
+from xlfuncs.cli.award import ONLY_TEXTS, before_option, encoding_option, members_option, pairs_of, stages_before
 from xlfuncs.cli.commands import IMPORT
 from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.terminal.output import (
@@ -33,13 +33,15 @@ from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club.folder import Folder, folder_of
 from xlfuncs.club.roster import add_members, members_in
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import OR, Joined, Sentence, Told, tells, text_of
+from xlfuncs.core.sentences import OR, Joined, Sentence, Told, severity_of, tells, text_of
 from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
 from xlfuncs.formats.encodings import LARGEST
+from xlfuncs.formats.incoming import Lost
 from xlfuncs.formats.registry import ENCODED
 from xlfuncs.formats.spoken import read_in_words
+from xlfuncs.intake.earlier import members_of, take_over
 from xlfuncs.intake.gathering import gathered, nothing_for
 from xlfuncs.intake.rows import FromFile, Gathered
 from xlfuncs.intake.workbook.filling import Filled
@@ -126,6 +128,7 @@ SHOWN = 3
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--map", "renamed", multiple=True, metavar="HEADING=KEY", says=MAP)
 @encoding_option
+@before_option
 @members_option
 @option("--dry-run", is_flag=True, says=DRY_RUN)
 @json_option
@@ -140,6 +143,7 @@ def import_(
     given: tuple[str, ...],
     renamed: tuple[str, ...],
     encoding: str | None,
+    earlier: tuple[Path, ...],
     register: Path | None,
     dry_run: bool,
     as_json: bool,
@@ -168,6 +172,7 @@ def import_(
         with _readable(sources) as readable:
             found = gathered(event, readable, keys, settings, encoding or "", alone=into is None)
         if any(found.tables.values()):
+            _after(found, earlier, into or output or sources[0])
             _of_club(found, register, into or output or sources[0], fresh=into is None)
         made = _made(event, found, into, output, dry_run) if any(found.tables.values()) else None
     except (CellError, PackageError) as failure:
@@ -192,6 +197,17 @@ def _of_club(found: Gathered, register: Path | None, where: Path, *, fresh: bool
     if own.club and found.event.settings.find("club"):
         found.settings.setdefault("club", own.club)
     found.language = found.language or own.language
+
+
+def _after(found: Gathered, earlier: Sequence[Path], where: Path) -> None:
+    """Complete what files give by what the stages before do; what is told of it stands among their remarks."""
+    before = stages_before(found.event, earlier, where, found.settings)
+    if before:
+        files = ", ".join(each.file for each in before)
+        for said in take_over(found, before):
+            told = found.lost if severity_of(said) else found.remarks
+            told.append(FromFile(files, Lost(0, "", said)))
+        add_members(found, [*members_of(before)])
 
 
 def _made(event: Event, found: Gathered, into: Path | None, out: Path | None, dry_run: bool) -> Made:

@@ -17,6 +17,7 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Joined, Sentence, Told, text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
+from xlfuncs.events.declaration import FINAL, QUALIFYING
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.events.wording import word_in
@@ -111,7 +112,7 @@ def whole(found: Sequence[Held], known: Callable[[str], tuple[str, str]], langua
 def _in_order(each: Held) -> tuple[datetime.date, bool, bool, str]:
     """Return a key that puts the parts of a competition in order: a qualifying round before, a final behind others."""
     stage = each.outcome.settings.stage
-    return each.day or datetime.date.min, stage != "qualifying", stage == "final", each.fingerprint
+    return each.day or datetime.date.min, stage != QUALIFYING, stage == FINAL, each.fingerprint
 
 
 def _one_of(name: str, found: Sequence[Held], language: str) -> Held:

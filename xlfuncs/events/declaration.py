@@ -22,6 +22,9 @@ from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.events.fields import Field, Fields, Label, fields_of, in_groups
 
+#: The stages that hang together in one order.
+QUALIFYING, FINAL = "qualifying", "final"
+
 
 class EventSettings:
     """What every event has. A subclass adds its own; a class attribute is the default.
@@ -54,8 +57,8 @@ class EventSettings:
     holdings_decide = False
     #: Whether the entries are pairs; ``None``: where their table has two players.
     of_pairs: ClassVar[bool | None] = None
-    #: Which part of a competition it is, where that is set: a qualifying round and a final are no two versions of one.
-    stage: ClassVar[str | None] = None
+    #: The setting that says which stage of a competition it is, :data:`QUALIFYING` or :data:`FINAL`, where one does.
+    stage_by: ClassVar[str] = ""
     #: The settings of its bases that an event has not: they keep their values.
     without: ClassVar[tuple[str, ...]] = ()
     #: Behind which setting one stands that it adds, by their keys; the others stand at the end.
@@ -66,6 +69,11 @@ class EventSettings:
     unreadable: Mapping[str, Told] = MappingProxyType({})
     #: Those that stand under a spare word, by key: the word.
     under_spare: Mapping[str, str] = MappingProxyType({})
+
+    @property
+    def stage(self) -> str | None:
+        """Which stage it is, where that is set: a qualifying round and a final of one name are no two versions."""
+        return getattr(self, self.stage_by) if self.stage_by else None
 
 
 #: The settings that only say of what event the figures are.
@@ -181,6 +189,33 @@ class ScoreSheet(NamedTuple):
     shown: Mapping[str, int] = MappingProxyType({})
 
 
+class Stage(NamedTuple):
+    """A stage that was played before, as the one after it sees it: its file, what it came to, and what was typed, its
+    settings and its tables by key.
+    """
+
+    file: str
+    outcome: Any
+    typed: Mapping[str, Any]
+
+
+class Carried(NamedTuple):
+    """What stages before give to an event: settings, and entries by key.
+
+    ``meant``: settings of its own that the new ones stand in the place of; ``all_entries``: those that it has not
+    itself are its too, who was eliminated before.
+    """
+
+    settings: Mapping[str, Any]
+    entries: Sequence[Mapping[str, Any]]
+    meant: Mapping[str, Any] = MappingProxyType({})
+    all_entries: bool = False
+
+
+#: What an event takes over of the stages before it, given its own settings and entries as they were typed.
+Carries = Callable[[Sequence[Stage], Mapping[str, Any], Sequence[Mapping[str, Any]]], Carried]
+
+
 class Listing(NamedTuple):
     """A further list of an outcome, such as a cross-table: its key is a part. ``asked``: made for who asks only.
 
@@ -210,8 +245,9 @@ class event:  # noqa: N801 — written over a program
     ``choice``: results of which the settings choose some; a workbook has columns for the first :data:`CHOICES` of them.
     ``slip_lines``: how many lines of a page the working of an entry takes, one with another, in an event of usual
     length. ``reads``: other events whose workbooks give it rows, and what makes them of an outcome, by table: a series
-    takes its games from weekly ones. ``also_called``: what else results may be called, by their keys, as the event
-    turns out (``Outcome.call``). ``score_sheet``: how a workbook that computes by itself decides it, where one can.
+    takes its games from weekly ones. ``carries``: what it takes over of stages before it. ``also_called``: what else
+    results may be called, by their keys, as the event turns out (``Outcome.call``). ``score_sheet``: how a workbook
+    that computes by itself decides it, where one can.
     """
 
     name: str
@@ -229,6 +265,7 @@ class event:  # noqa: N801 — written over a program
     choice: Sequence[str] = ()
     slip_lines: int = 8
     reads: Mapping[str, Callable[[Any], Mapping[str, Sequence[dict[str, Any]]]]] = field(default_factory=dict)
+    carries: Carries | None = None
     also_called: Mapping[str, Sequence[Help]] = field(default_factory=dict)
     score_sheet: Callable[[], ScoreSheet] | None = None
 

@@ -120,6 +120,8 @@ L4_MANY_FALL = Decimal(6)
 L5 = {"final": 16, "trial": 16, "main_a": 32, "main_b": 24, "main_c": 18}
 L5_QUALIFYING_LONG = 4
 L5_QUALIFYING = {"short": 8, "long": 16}
+# セッション数は決勝 + 予選 × 1/2
+QUALIFYING_SHARE = HALF
 
 # L7, 平日開催係数
 L7 = {"weekday": 14, "weekend": 16}

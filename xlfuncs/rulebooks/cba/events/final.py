@@ -1,13 +1,15 @@
 """cba-final: a small final after a large selection (§2.7), with knockout (§2.8) where it was one."""
 
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
 from xlfuncs.core.arguments import Number
-from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence, step
 from xlfuncs.events import PLACE, RARE, Builder, Label
+from xlfuncs.events.declaration import Carried, Stage
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
@@ -83,6 +85,20 @@ class FinalSettings(CbaSettings):
     ] = None
 
 
+def of_selection(before: Sequence[Stage], _own: Mapping[str, Any], _entries: Sequence[Mapping[str, Any]]) -> Carried:
+    """Return N and AVGM of the selection (§2.7 参赛规模和大师分系数均按照大规模选拔赛的情况), and what holds for both.
+
+    Of a selection in several places N is that of all, and AVGM the mean of all who played.
+    """
+    sizes = [Decimal(each.outcome.value("n")) for each in before]
+    averages = [each.outcome.value("avgm") for each in before]
+    found: dict[str, Any] = {"selection_entries": sum(sizes, ZERO)}
+    if all(each is not None for each in averages):
+        products = (n * avgm for n, avgm in zip(sizes, averages, strict=True))
+        found["selection_mp"] = half_up(sum(products, ZERO) / sum(sizes, ZERO))
+    return Carried(found | common.of_both(before), [row for each in before for row in common.players_in(each)])
+
+
 @common.by_formula(
     "cba-final",
     title=Help("Small final after a large selection", "大规模选拔赛后的小规模总决赛", "大規模選抜後の小規模決勝"),
@@ -95,6 +111,7 @@ class FinalSettings(CbaSettings):
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
     results=(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("average",),
+    carries=of_selection,
 )
 def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Builder) -> None:
     """Award a final: A by the selection's N and M; win points by the final's own M (§2.7)."""

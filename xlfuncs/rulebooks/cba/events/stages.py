@@ -13,6 +13,7 @@ from xlfuncs.rulebooks.cba.events.shared.stages import (
     StageUnit,
     close,
     in_stages,
+    of_first_stage,
 )
 from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.events.tiers import TIER, give_tiers
@@ -37,6 +38,7 @@ EACH_STAGE = (
     results=(PLACE, common.AVERAGE, TIER, common.AWARD, common.WINS_MP, *EACH_STAGE, STAGE_MP, *common.POINTS),
     beside_only=("tier", "stage1_mp", "stage2_mp"),
     colours=2,
+    carries=of_first_stage,
 )
 def stages(settings: StageSettings, entries: list[StageUnit], outcome: Builder) -> None:
     """Award an event in stages by §2.1, §2.2 and §2.4; stage points are of the colour below the event's."""

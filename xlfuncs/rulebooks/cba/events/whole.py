@@ -32,6 +32,7 @@ from xlfuncs.rulebooks.cba.events.shared.stages import (
     both_named,
     close,
     in_stages,
+    of_first_stage,
 )
 from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.events.tiers import AWARD_TIER, TIER, TIER_FIGURES, Tiered, give_tiers, tier_awards, tiered
@@ -79,6 +80,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
     ),
     board=consolation.BOARD,
     colours=2,
+    carries=of_first_stage,
 )
 def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Builder) -> None:
     """Award by §2.1 to §2.5 and §2.8 together, within 240."""

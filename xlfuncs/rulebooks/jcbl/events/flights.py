@@ -167,6 +167,7 @@ class InFlight(NamedTuple):
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=(PLACE, "flight", common.SUM, LOWER, *common.POINTS),
     headline=("rating", "game", "flights"),
+    carries=None,  # C is that of each flight's qualifying
 )
 def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Builder) -> None:
     """Award each pair the most of what it gets in the flights that it is ranked in, and its sessions (第2条 L4)."""

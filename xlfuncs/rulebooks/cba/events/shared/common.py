@@ -2,12 +2,13 @@
 results.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from xlfuncs.core.arguments import Number, Text, Whole, Word, YesNo
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import (
     HOLDING,
@@ -23,6 +24,7 @@ from xlfuncs.events import (
     Row,
     event,
 )
+from xlfuncs.events.declaration import Stage
 from xlfuncs.rulebooks.cba.coefficients import SCOPES, Mixed
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import meanings
@@ -289,3 +291,27 @@ def of_groups(keys: tuple[str, ...], groups: Mapping[str, Help], part: str = "")
     return tuple(
         figure for letter, name in groups.items() for figure in of_part(keys, f"{part}_{letter.lower()}", name)
     )
+
+
+# --- what a later stage takes over of the one before it
+
+#: What holds for all stages of a competition.
+OF_BOTH = (
+    *("level", "colour", "youth", "event_type", "size", "scope", "annual_top", "annual_mp"),
+    *("restrictions", "online", "mixed", "round_boards"),
+)
+
+
+def of_both(before: Sequence[Stage]) -> dict[str, Any]:
+    """Return what was typed of the competition as a whole."""
+    typed = ((key, each.typed["settings"].get(key)) for each in reversed(before) for key in OF_BOTH)
+    return {key: cell for key, cell in typed if not is_blank(cell)}
+
+
+def players_in(stage: Stage, *further: str) -> list[dict[str, Any]]:
+    """Return the entries with their players and what these hold, and ``further`` columns, as they were typed."""
+    rows = stage.typed["entries"]
+    kept = ("player", "holding")
+    return [
+        {key: cell for key, cell in row.items() if key in ("unit", *further) or key.startswith(kept)} for row in rows
+    ]

@@ -1,21 +1,32 @@
 """Stages (§2.2): their settings, who is out in them and whether these are enough, and 20% of R × V for their places."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from xlfuncs.core.arguments import Whole, YesNo
 from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.trail import step
+from xlfuncs.core.words import normal
 from xlfuncs.events import HOW_SCORED, Builder, Label, Needed, Result
+from xlfuncs.events.declaration import Carried, Stage
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import OF_SECOND, UNKNOWN, ByKind, wins_of
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
+from xlfuncs.rulebooks.cba.events.shared.common import (
+    CbaSettings,
+    PlaceCell,
+    TeamUnit,
+    of_both,
+    of_groups,
+    of_part,
+    players_in,
+)
 from xlfuncs.rulebooks.cba.events.shared.field import Field, Places, placed, shares, too_few
 from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, m_figure, s_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.events.tiers import OF_EVENT, Naming, Tiered, tier_awards, tiered
@@ -347,3 +358,23 @@ def stage_awards(
                 )
                 awards[entry.at] = step(symbols.STAGE_POINTS(stage=stage), amount, "§2.2")
     return awards
+
+
+def of_first_stage(before: Sequence[Stage], _own: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Carried:
+    """Return the first stage (§2.2): its places and rounds won, its boards, how many it eliminated, all who were in it.
+
+    Who was eliminated there has the place of that stage in the end too.
+    """
+    (stage,) = before[:1]
+    rows, known = [], {normal(digits(row.get("unit") or "")) for row in entries}
+    for at, row in enumerate(players_in(stage, "wins", "draws"), 1):
+        result = stage.outcome.entries.get(at)
+        if result is None:
+            continue
+        place = result.get("place")
+        row["place1"] = place
+        if normal(digits(row.get("unit") or "")) not in known:
+            row["place"] = place
+        rows.append(row)
+    found = {"boards1": stage.outcome.settings.boards, "eliminated1": stage.outcome.value("n") - len(entries)}
+    return Carried(found | of_both(before), rows, all_entries=True)

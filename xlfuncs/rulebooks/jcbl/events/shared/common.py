@@ -31,6 +31,7 @@ from xlfuncs.events import (
     place_made_a_day,
 )
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
+from xlfuncs.rulebooks.jcbl.events.shared.qualifying import of_qualifying
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
 from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, WITHDRAWN, PlaceOrOut, RankCell
@@ -306,6 +307,7 @@ by_sessions = partial(
     beside_only=[each.key for each in SESSIONS],
     headline=("rating", "game"),
     colours=2,
+    carries=of_qualifying,
 )
 
 

@@ -153,6 +153,7 @@ class JcblSettings(EventSettings):
     """An event with session and overall points: the formula, the scores, the colours, L1 to L7."""
 
     percentages = "score", "scoring", "percent"
+    stage_by = "l5"
     #: What the sections are called that are ranked by themselves, by their numbers; each has its own T, ``tables1`` …
     sections: Mapping[int, Told] = MappingProxyType({})
     rating: Annotated[
@@ -242,10 +243,6 @@ class JcblSettings(EventSettings):
     @property
     def of_pairs(self) -> bool:  # type: ignore[override]
         return self.game in OF_TWO
-
-    @property
-    def stage(self) -> str | None:  # type: ignore[override]
-        return self.l5
 
     @property
     def of_all(self) -> Decimal:

@@ -1,0 +1,188 @@
+"""The stages before an event, 予選 before 決勝: what they give to its settings, entries and members."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from xlfuncs.core.cells import is_blank
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.remarks import listening, remark
+from xlfuncs.core.sentences import LOST, Joined, Sentence, Told
+from xlfuncs.core.words import normal
+from xlfuncs.events.declaration import FINAL, Carried, Event, Stage
+from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.problems import ERROR
+from xlfuncs.intake.cells import same
+from xlfuncs.intake.read import NOT_TAKEN, OfKeys, OfSheets, Read, filled, read, read_book
+from xlfuncs.intake.rows import Gathered
+from xlfuncs.intake.workbook.event import event_of
+from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.workbook import Workbook
+
+TAKES_NONE = Sentence(
+    en="{event} takes nothing over of a stage before it",
+    zh="“{event}”不从前一阶段取数据",
+    ja="「{event}」は予選などから引き継ぐものがありません",
+)
+CARRIED = Sentence(
+    en="taken over from {files}: {settings}",
+    zh="取自 {files}：{settings}",
+    ja="{files} から引き継ぎ：{settings}",
+)
+SETTING_IS = Sentence(en="{setting} {value}", zh="{setting} {value}", ja="{setting} {value}")
+MEANT_OTHERWISE = Sentence(
+    en="{setting} {was} was that of this stage alone: with the one before it is {value}",
+    zh="“{setting}”的 {was} 只是本阶段的：连同前一阶段为 {value}",
+    ja="「{setting}」の {was} はこのラウンドだけの数なので、予選と合わせて {value} としました",
+)
+SAYS_OTHERWISE = Sentence(
+    en="{setting} is {was}, but by {files} it would be {value}: {was} stays; mend one of them",
+    zh="“{setting}”为 {was}，而按 {files} 应为 {value}：保留 {was}，请核对",
+    ja="「{setting}」は {was} ですが、{files} によれば {value} です。{was} のままにしました。確認してください",
+    severity=LOST,
+)
+NOT_BEFORE = Sentence(
+    en="not among the entries of {files}: {units}",
+    zh="不在 {files} 的名单中：{units}",
+    ja="{files} の一覧に見つかりません：{units}",
+)
+#: So many entries are named.
+SOME = 5
+
+
+def stage_of(file: Path, event: Event, *, ours: bool = False) -> Stage:
+    """What a stage came to: a workbook of ours by its own event, anything else as a list of this one.
+
+    ``ours``: nothing else is looked at. ``PackageError`` where it cannot be computed, or is not to be published.
+    """
+    with listening(lambda _: None):  # what else stands there is no concern of the later one
+        own = filled(file) if ours else _read(file, event)
+        try:
+            outcome = own.outcome()
+        except CellError as wrong:
+            raise PackageError(wrong.reason, file) from None
+        first = next((each for each in outcome.problems if each.severity == ERROR), None)
+        if first is not None:
+            raise PackageError(NOT_TAKEN(why=first.said), file)
+        return Stage(str(file), outcome, own.typed())
+
+
+def _read(file: Path, event: Event) -> Read:
+    if file.suffix.lower() in (".xlsx", ".xlsm"):
+        with Workbook(file) as book:
+            own: OfSheets = read_book(book, event_of(book) or event)
+            return own
+    return read(file, event)
+
+
+def carried(
+    event: Event, before: Sequence[Stage], settings: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]
+) -> Carried:
+    """What the stages give to the event; ``PackageError`` where it takes nothing over."""
+    if event.carries is None:
+        raise PackageError(TAKES_NONE(event=event.title), before[0].file)
+    found = event.carries(before, settings, entries)
+    plain = {key: _cell(value) for key, value in found.settings.items() if event.settings.find(key)}
+    return found._replace(settings=plain)
+
+
+def with_settings(event: Event, of: Carried, files: str, own: Mapping[str, Any]) -> tuple[dict[str, Any], list[Told]]:
+    """The settings with what is taken over, and what is told of it: what stands there itself stays."""
+    now, taken = dict(own), []
+    told: list[Told] = []
+    for key, value in of.settings.items():
+        field = event.settings.named(key)
+        names = {"setting": field.label, "value": digits(value)}
+        was = own.get(key)
+        if is_blank(was):
+            taken.append(SETTING_IS(**names))
+        elif same(field, was, value):
+            continue
+        elif key in of.meant:
+            told.append(MEANT_OTHERWISE(**names, was=digits(was)))
+        else:
+            told.append(SAYS_OTHERWISE(**names, was=digits(was), files=files))
+            continue
+        now[key] = value
+    if taken:
+        told.insert(0, CARRIED(files=files, settings=Joined(taken)))
+    return now, told
+
+
+def with_entries(
+    event: Event, of: Carried, files: str, own: Sequence[Mapping[str, Any]]
+) -> tuple[list[dict[str, Any]], list[Told]]:
+    """The entries with what they leave blank and the stage before has; behind them those who were eliminated there."""
+    subject = event.subject.key
+    known: dict[str, Mapping[str, Any]] = {}
+    for row in of.entries:
+        known.setdefault(_name(row, subject), row)
+    rows, met, strange = [], set(), []
+    for row in own:
+        name = _name(row, subject)
+        more = known.get(name, {})
+        met.add(name)
+        if not more and name:
+            strange.append(shown(digits(row.get(subject) or name)))
+        has_players = any(key.startswith("player") and not is_blank(cell) for key, cell in row.items())
+        rows.append({**row, **{key: cell for key, cell in more.items() if _lacks(row, key, has_players=has_players)}})
+    if of.all_entries:
+        rows += [dict(row) for name, row in known.items() if name not in met]
+    return rows, [NOT_BEFORE(files=files, units=Joined(strange, most=SOME))] if strange else []
+
+
+def is_final(event: Event, settings: Mapping[str, Any]) -> bool:
+    """Whether the settings that were typed say that it is the final of something."""
+    field = event.settings.find(event.settings_class.stage_by) if event.settings_class.stage_by else None
+    said = settings.get(field.key) if field else None
+    return field is not None and not is_blank(said) and same(field.field, said, FINAL)
+
+
+def take_over(found: Gathered, before: Sequence[Stage]) -> list[Told]:
+    """Take over what the stages give to what files have given; what is to be told of it comes back."""
+    files = ", ".join(Path(each.file).name for each in before)
+    key = found.event.entries.key
+    of = carried(found.event, before, found.settings, found.tables.get(key, []))
+    found.settings, told = with_settings(found.event, of, files, found.settings)
+    rows, strange = with_entries(found.event, of, files, found.tables.get(key, []))
+    lines = found.lines.get(key, [])
+    found.tables[key], found.lines[key] = rows, [*lines, *[("", 0)] * (len(rows) - len(lines))]
+    return [*told, *strange]
+
+
+def after(own: Read, before: Sequence[Stage]) -> Read:
+    """What a file gives to an event, with what the stages before give to it, which is told."""
+    found, came = Gathered(own.event), own.incoming()
+    found.add("", came)
+    for said in take_over(found, before):
+        remark(said)
+    came = replace(came, lines=found.lines)
+    return OfKeys(event=own.event, language=own.language, came=came, settings=found.settings, tables=found.tables)
+
+
+def members_of(before: Sequence[Stage]) -> Iterator[Mapping[str, Any]]:
+    """The members' tables of the stages."""
+    for each in before:
+        yield from each.typed.get(MEMBERS.key, ())
+
+
+def _lacks(row: Mapping[str, Any], key: str, *, has_players: bool) -> bool:
+    """Whether a row is to have what the stage before says: players only where it names none."""
+    return is_blank(row.get(key)) and not (has_players and key.startswith(("player", "holding")))
+
+
+def _name(row: Mapping[str, Any], subject: str) -> str:
+    """By what an entry is known again: its name, else those of its players."""
+    if not is_blank(row.get(subject)):
+        return normal(digits(row[subject]))
+    players = [digits(row[key]) for key in sorted(row) if key.startswith("player") and not is_blank(row[key])]
+    return normal(" / ".join(players))
+
+
+def _cell(value: Any) -> Any:
+    return float(value) if isinstance(value, Decimal) else value
