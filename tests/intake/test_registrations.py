@@ -42,7 +42,7 @@ def teams(found: Gathered) -> dict[str, list[Any]]:
 
 
 def told(found: Gathered, name: str, language: str = "zh") -> list[str]:
-    said = [each.lost.said for each in found.remarks if isinstance(each.lost.said, Said)]
+    said = [each.lost.said for each in (*found.remarks, *found.lost) if isinstance(each.lost.said, Said)]
     return [each.text(language) for each in said if each.name == name]
 
 
@@ -106,12 +106,6 @@ def test_a_role_that_nobody_knows_is_told_and_plays(tmp_path: Path) -> None:
     found = given_by("cba-teams", book(tmp_path / "名单.xlsx", rows))
     assert teams(found) == {"甲队": ["张一", "张二"], "乙队": ["李一"]}
     assert told(found, "ROLE_UNKNOWN") == ["角色无法识别，按参赛队员处理：张二（记者）"]
-
-
-def test_a_club_beside_each_player_of_an_individual_event_makes_no_teams(tmp_path: Path) -> None:
-    rows = [["名次", "单位", "姓名"], [1, "北京", "张一"], [2, "北京", "张二"], [3, "上海", "李一"]]
-    found = given_by("cba-event", book(tmp_path / "名单.xlsx", rows))
-    assert [each["place"] for each in found.tables["entries"]] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
