@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from imports import book, given_by
 
-from xlfuncs.core.sentences import Said
+from xlfuncs.core.sentences import Said, text_of
 from xlfuncs.events.names import Role
 from xlfuncs.intake.rows import Gathered
 
@@ -61,7 +61,7 @@ def test_identity_numbers_are_in_nothing(tmp_path: Path) -> None:
     rows[8][3] = "孙一 110101199003070051"
     found = given_by("cba-teams", book(tmp_path / "报名表.xlsx", rows, "A4:A8", "A9:A12"))
     everything = str([found.settings, found.tables, found.headings, [each.lost.said for each in found.remarks]])
-    everything += "".join(told(found, each.lost.said.name)[0] for each in found.remarks)  # type: ignore[union-attr]
+    everything += "".join(text_of(each.lost.said, "zh") for each in found.remarks)
     assert "1101011" not in everything
     assert teams(found)["松风队"] == ["孙一", "钱二"]
     assert "“Sheet”中 8 个单元格的身份证号码" in told(found, "IDENTITIES_NOT_READ")[0]

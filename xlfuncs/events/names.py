@@ -194,6 +194,15 @@ def is_sum(name: Any) -> bool:
     return said in SUMS or _COUNT.fullmatch(said) is not None
 
 
+#: How a note below a table begins.
+_NOTE = re.compile(r"※|(?:注|备注|附注|注记|说明|備考|注記|補足|説明|notes?|remarks?)\d*[:.]")
+
+
+def begins_a_note(text: str) -> bool:
+    """Tell whether a text begins as a note does: 注：每队 4-6 人, ※."""
+    return _NOTE.match(normal(text)) is not None
+
+
 #: What people sign as.
 _OFFICES = (
     *("(?:总|主|副)?裁判长?", "总裁判长", "副裁判长", "裁判员", "仲裁(?:长|委员)?", "编排(?:长|员|裁判)?", "编排记录"),

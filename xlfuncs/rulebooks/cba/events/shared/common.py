@@ -254,7 +254,10 @@ class Unit(Row):
     unit: Annotated[
         str,
         Text(en="team", zh="队名", ja="チーム名"),
-        Label(also=("unit name", "队伍", "代表队", "参赛队", "参赛队伍", "参赛队名", "队伍名称"), spare=("单位", "参赛单位", "牌手", "姓名")),
+        Label(
+            also=("unit name", "队伍", "代表队", "参赛队", "参赛队伍", "参赛队名", "队伍名称"),
+            spare=("单位", "参赛单位", "牌手", "姓名"),
+        ),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(6, lettered=True), PLAYERS]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]
