@@ -19,6 +19,9 @@ BESIDE: dict[str, dict[str, object]] = {
     "flight": {"flights": 26},
     "competition": {"game": "team"},
     "order": {"counted": 2},
+    # whoever answers one of these questions is asked the others; the count, and the limit of the table, answer them too
+    **{key: {"restrictions": 8, "l2": "limit"} for key in ("entry_limit", "sex", "age_limit", "mp_limit")},
+    **{key: {"l2": "limit"} for key in ("age", "affiliation")},
 }
 EVERY = pytest.mark.parametrize("name", WITH_EXAMPLE)
 

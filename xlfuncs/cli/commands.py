@@ -196,6 +196,37 @@ MEMBERS = Sentence(
 
     終了コード：0 正常、1 確認が必要な点がある（台帳は書き出す）、2 実行できない。""",
 )
+ENTRIES = Sentence(
+    en="""Check the registration sheet SHEET before the event; afterwards write places and points into that very sheet.
+
+    SHEET has a row for each player under the team's name (merged over them, or beside each), with roles: who leads or
+    coaches is no player. Each player is looked up in the members' register (--members, or xlfuncs.toml): the number has
+    to be there, name and number have to agree, and with --mp-below, --mp-from, --sp-below, --players the limits of the
+    event have to be kept. What was found is written, with -o or --in-place, into a column at the right, and the numbers
+    and master points that the sheet lacks beside it. With --results, places and points of the event are written
+    instead. Everything else in the file stays as it is, its formats too. Identity numbers go nowhere.
+
+    Exit status: 0 fine, 1 something is to be looked at (the sheet is written all the same), or the results are not to
+    be published (it is not), 2 nothing could be done.""",
+    zh="""赛前核对报名表 SHEET；赛后把名次和大师分写回这张报名表。
+
+    报名表每名队员一行，队名合并在各行之上，或每行都写；可有角色列，领队、教练不算队员。按会员库（--members 或
+    xlfuncs.toml）逐人查对：须有会员号，姓名与会员号须一致；用 --mp-below、--mp-from、--sp-below、--players 核对
+    参赛限制。用 -o 或 --in-place 时，核对结果写在右边新增的一列，表中缺少的会员号、大师分也一并填上。给出 --results 时
+    则写入名次和大师分。文件中其他内容和格式一律不变。身份证号码不写到任何地方。
+
+    退出码：0 正常，1 有需要核对之处（报名表照样写出），或成绩暂不公布（不写出），2 无法执行。""",
+    ja="""競技会の前に参加申込の表 SHEET を確認し、終わったら順位とポイントをその表に書き込みます。
+
+    表は選手ごとに一行で、チーム名は結合したセルか各行に書きます。役割の列があってもよく、監督やコーチは選手に数えません。
+    選手は会員台帳（--members か xlfuncs.toml）と照らし合わせます。会員番号があること、氏名と番号が合うこと、
+    --mp-below、--mp-from、--sp-below、--players による参加制限を確かめます。-o か --in-place を付けると、結果を右端の
+    列に、表にない会員番号や MP とともに書き込みます。--results を付けると、代わりに順位とポイントを書き込みます。
+    ほかの内容と書式は変わりません。身分証番号はどこにも書きません。
+
+    終了コード：0 正常、1 確認が必要な点がある（表は書き出す）、または成績を公表できない（書き出さない）、
+    2 実行できない。""",
+)
 REPORT = Sentence(
     en="""Write what a federation hears of events: the master points report of the CBA, the report of JCBL (article 7).
 
@@ -425,6 +456,7 @@ COMMANDS = {
     "award": AWARD,
     "season": SEASON,
     "members": MEMBERS,
+    "entries": ENTRIES,
     "report": REPORT,
     "certificates": CERTIFICATES,
     "export": EXPORT,

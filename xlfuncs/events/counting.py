@@ -1,6 +1,5 @@
 """Which of the rows of an event count: named, named once, and nobody twice; what is wrong with the others."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from xlfuncs.core.arguments import Number
@@ -11,7 +10,7 @@ from xlfuncs.core.words import normal, spelling
 from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.names import is_office, is_signature, is_stroke, is_sum, names_several
+from xlfuncs.events.names import begins_a_note, is_office, is_signature, is_stroke, is_sum, names_several
 from xlfuncs.events.people import (
     MEMBERS,
     NOT_A_NAME,
@@ -87,14 +86,10 @@ MAYBE_SEVERAL = Sentence(
 _FEW = 3
 
 
-#: How a note below a table begins.
-_NOTE = r"※|(?:注|备注|附注|注记|说明|備考|注記|補足|説明|notes?|remarks?)\d*[:.]"
-
-
 def is_note(table: Table, row: Row) -> bool:
     """Tell whether a row is a note: it says so, or who signs, and nothing else stands in it."""
     name = getattr(row, table.subject.attribute)
-    if not isinstance(name, str) or not (re.match(_NOTE, normal(name)) or is_signature(name)):
+    if not isinstance(name, str) or not (begins_a_note(name) or is_signature(name)):
         return False
     return not row.unreadable and says_nothing_else(table, row)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal, without_reading
 
@@ -29,6 +30,7 @@ _BEHIND = re.compile(
 _BEFORE = re.compile(
     rf"(?s)\s*[{re.escape(_OPEN)}](?P<mark>[^{re.escape(_OPEN + _SHUT)}]*)[{re.escape(_SHUT)}]\s*(?P<name>\S.*)"
 )
+_LABELLED = re.compile(r"(?P<mark>[^:：]+)[:：]\s*(?P<name>\S.*)")
 
 
 class Marked(NamedTuple):
@@ -71,6 +73,71 @@ non_member=False, foreign=False))
         else:
             break
     return found
+
+
+# --- what somebody is in a team
+
+#: How a column is headed that says what everybody of a team is.
+ROLES = frozenset(
+    map(
+        normal,
+        """
+        角色 身份 职务 职位 队内职务 队内身份 队内角色 参赛身份 参赛角色 职责
+        役割 役職 役 区分 立場 担当 役割区分 Role Capacity
+        """.split(),  # noqa: SIM905
+    )
+)
+#: Whoever is one of these plays, whatever else he is: 领队兼队员, プレイングマネージャー.
+_PLAYING = re.compile(
+    "队员|隊員|队长|隊長|运动员|牌手|棋手|选手|選手|替补|候补|主力|正选|主将|副将|大将|中堅|先鋒|メンバー|キャプテン|プレイヤー"
+    "|プレーヤー|プレイング|プレーイング|補欠|控え|リザーブ|レギュラー|playing|player|captain|capt|reserve|substitute|member"
+)
+_RESTING = re.compile(
+    "领队|領隊|教练|教練|带队|随队|工作人员|队医|翻译|联络员|联系人|后勤|非参赛|不参赛|npc|nonplaying|non-playing|监督|監督|コーチ"
+    "|ノンプレイング|マネージャー|マネジャー|引率|付添|スタッフ|coach|manager|teamleader|official"
+)
+
+
+class Role(NamedTuple):
+    """Somebody's name, and the word for what he is in a team, "" where nothing says it."""
+
+    name: str
+    word: str = ""
+
+    @property
+    def plays(self) -> bool:
+        """Whether he is a player, as everybody is of whom nothing else is said."""
+        said = normal(self.word)
+        return not _RESTING.search(said) or (_PLAYING.search(said) is not None and not _NEVER.search(said))
+
+    @property
+    def known(self) -> bool:
+        """Whether the word says one or the other."""
+        said = normal(digits(self.word))
+        return (_RESTING.search(said) or _PLAYING.search(said)) is not None
+
+    @property
+    def unknown(self) -> bool:
+        """Whether the word says neither."""
+        return not (is_blank(self.word) or is_stroke(self.word) or self.known)
+
+
+#: Whoever is one of these does not play, though a word for players is in it: ノンプレイングキャプテン.
+_NEVER = re.compile("非参赛|不参赛|npc|non-?playing|ノンプレイング|ノンプレーイング")
+
+
+def with_role(text: str) -> Role:
+    """Give a name without the mark of what somebody is in the team, and that mark.
+
+    >>> with_role("王伟（领队）"), with_role("监督：田中")
+    (Role(name='王伟', word='领队'), Role(name='田中', word='监督'))
+    >>> with_role("王伟（北京）"), with_role("赵一【队长】")
+    (Role(name='王伟（北京）', word=''), Role(name='赵一', word='队长'))
+    """
+    part = _BEHIND.fullmatch(text) or _BEFORE.fullmatch(text) or _LABELLED.fullmatch(text)
+    if part is not None and Role("", part["mark"]).known:
+        return Role(part["name"].strip(), part["mark"].strip())
+    return Role(text)
 
 
 def is_foreign(cell: object) -> bool:
@@ -125,6 +192,15 @@ def is_sum(name: Any) -> bool:
     """Tell whether what stands in the place of a name says that its row holds sums or means, or how many there are."""
     said = normal(digits(name)).rstrip(":")
     return said in SUMS or _COUNT.fullmatch(said) is not None
+
+
+#: How a note below a table begins.
+_NOTE = re.compile(r"※|(?:注|备注|附注|注记|说明|備考|注記|補足|説明|notes?|remarks?)\d*[:.]")
+
+
+def begins_a_note(text: str) -> bool:
+    """Tell whether a text begins as a note does: 注：每队 4-6 人, ※."""
+    return _NOTE.match(normal(text)) is not None
 
 
 #: What people sign as.

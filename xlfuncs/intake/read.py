@@ -37,7 +37,7 @@ from xlfuncs.formats.text import TEXT
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.finding import Found, in_sheets, is_register, language_in, outcome_in
 from xlfuncs.intake.rows import Gathered, set_once
-from xlfuncs.intake.sheets import SheetRows, text_sheet
+from xlfuncs.intake.sheets import SheetRows, text_sheet, without_identities
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, is_label
 from xlfuncs.intake.tables.keys import given_in, with_more
 from xlfuncs.intake.tables.pairings import with_players_of
@@ -189,6 +189,7 @@ def read_book(
 
 def _of_sheets(event: Event, handed: Sequence[SheetRows], file: Path, asked: Asked) -> OfSheets:
     keys = _keys(event, asked.renamed)
+    handed = without_identities(handed)
     sheets = with_rounds(event, _with_keys(event, handed, keys, file) if keys else handed)
     if asked.alone:
         sheets = with_players_of(event, sheets)

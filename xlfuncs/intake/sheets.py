@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -29,6 +31,11 @@ SHEET_TOO_LARGE = Sentence(
     en="the sheet '{sheet}' is too large for scores: cells stand as far down as row {row}",
     zh="工作表“{sheet}”太大，不像成绩数据：单元格一直到第 {row} 行",
     ja="シート「{sheet}」は成績のデータとしては大きすぎます。{row} 行目までセルがあります",
+)
+IDENTITIES_NOT_READ = Sentence(
+    en="identity numbers in {cells} cells of the sheet '{sheet}' are not read",
+    zh="工作表“{sheet}”中 {cells} 个单元格的身份证号码不读取",
+    ja="シート「{sheet}」の {cells} セルにある身分証番号は読み取りません",
 )
 
 #: Cells of a sheet from the first to the last of each row; more would fill any memory.
@@ -92,6 +99,41 @@ def with_ledger(sheets: Sequence[SheetRows]) -> list[SheetRows]:
     found = next((each.ledger for each in sheets if each.ledger is not None), None)
     ledger = found if found is not None else Ledger({each.name: each.rows for each in sheets})
     return [each if each.ledger is ledger else each._replace(ledger=ledger) for each in sheets]
+
+
+#: An identity number, which has a day of birth in it: it belongs into nothing that hangs on a wall or is handed on.
+_IDENTITY = re.compile(
+    r"(?<![0-9])[1-9][0-9]{5}(?:(?:18|19|20)[0-9]{2})?(?:[0-9]{2})?(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])[0-9]{3}"
+    r"[0-9Xx]?(?![0-9A-Za-z])"
+)
+
+
+def without_identities(sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """The sheets without identity numbers, wherever they stand: under 会员号, behind a name, as numbers; how many."""
+    found = []
+    for sheet in sheets:
+        rows = [[*map(_private, row)] for row in sheet.rows]
+        both = zip(chain.from_iterable(rows), chain.from_iterable(sheet.rows), strict=True)
+        left_out = sum(cell is not before for cell, before in both)
+        if left_out and not sheet.own:
+            remark(IDENTITIES_NOT_READ(cells=left_out, sheet=sheet.name))
+        found.append(sheet._replace(rows=rows) if left_out and not sheet.own else sheet)
+    return found
+
+
+def _private(cell: Any) -> Any:
+    """A cell without the identity number in it; nothing else in it changes.
+
+    >>> [_private(cell) for cell in ("110101199003070011", "王伟 11010119900307001X", "10001", 110101199003070000.0)]
+    [None, '王伟', '10001', None]
+    """
+    if isinstance(cell, float) and cell >= 1e14 and _IDENTITY.fullmatch(f"{cell:.0f}"):
+        return None
+    if isinstance(cell, str) and len(cell) > 14:
+        text = unicodedata.normalize("NFKC", cell)
+        bare = _IDENTITY.sub("", text)
+        return cell if bare == text else (re.sub(r"[(（#]?\s*[)）]?$", "", bare.strip()) or None)
+    return cell
 
 
 def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[SheetRows]:

@@ -17,7 +17,7 @@ from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.grids import heads_people
-from xlfuncs.events.names import is_office, is_signature, is_sum
+from xlfuncs.events.names import begins_a_note, is_office, is_signature, is_sum
 from xlfuncs.events.pairnames import named_by_players
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Place
@@ -221,6 +221,8 @@ def is_line(table: Table, columns: Sequence[FoundField | None], before: Sequence
     if len(filled) != 1 or not isinstance(filled[0][0], str):
         return False
     ((text, found),) = filled
+    if begins_a_note(text):
+        return True
     named = found.field is table.subject or found.field.kind is PLAYER or table is MEMBERS
     return not (named or found.field.kind.takes(text) or numeral(text) is not None or is_sum(text))
 

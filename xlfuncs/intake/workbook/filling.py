@@ -126,12 +126,17 @@ def filling(
     return Filling(work.cells, work.tables, work.settings, work.was, work.left)
 
 
-def parts_of(book: Workbook, cells: Mapping[str, Mapping[int, Any]]) -> dict[str, bytes | None]:
-    """The parts of the package that change with these cells; none of them stays folded away."""
+def parts_of(
+    book: Workbook, cells: Mapping[str, Mapping[int, Any]], like: Mapping[int, int] | None = None
+) -> dict[str, bytes | None]:
+    """The parts of the package that change with these cells; none of them stays folded away.
+
+    ``like``: of which cell a new one gets the style.
+    """
     changes = Changes(book)
     for name, values in cells.items():
         sheet = book.sheet(name)
-        data = with_values(sheet.part, sheet.data, sheet.cells, dict(values))
+        data = with_values(sheet.part, sheet.data, sheet.cells, dict(values), like=like)
         changes.replace(sheet.part, unfolded(data, {key >> SHIFT for key in values}))
     if changes.parts:
         drop_signature(changes, book)

@@ -36,16 +36,22 @@ _STYLE = re.compile(r"""\ss\s*=\s*["']([^"']*)["']""")
 
 
 def with_values(
-    part: str, data: bytes, cells: Cells, values: Mapping[int, Cell], areas: Mapping[int, Area] | None = None
+    part: str,
+    data: bytes,
+    cells: Cells,
+    values: Mapping[int, Cell],
+    areas: Mapping[int, Area] | None = None,
+    like: Mapping[int, int] | None = None,
 ) -> bytes:
     """Put ``values`` into the cells of a part: all at one go (:func:`refilled`), or cell by cell (:func:`patched`).
 
-    ``areas`` gives an array formula's cell the area that it now covers. Raises ``UnsoundError`` where it is not proven
+    ``areas`` gives an array formula's cell the area that it now covers, ``like`` a new cell another one, whose style it
+    gets. Raises ``UnsoundError`` where it is not proven
     that the part is what was meant.
     """
     if not areas and (done := refilled(part, data, cells, values)) is not None:
         return done
-    return patched(part, data, cells, values, areas)
+    return patched(part, data, cells, values, areas, like)
 
 
 def refilled(part: str, data: bytes, cells: Cells, values: Mapping[int, Cell]) -> bytes | None:
@@ -172,13 +178,18 @@ def equal(new: Cell, meant: Cell) -> bool:
 
 
 def patched(
-    part: str, data: bytes, cells: Cells, values: Mapping[int, Cell], areas: Mapping[int, Area] | None = None
+    part: str,
+    data: bytes,
+    cells: Cells,
+    values: Mapping[int, Cell],
+    areas: Mapping[int, Area] | None = None,
+    like: Mapping[int, int] | None = None,
 ) -> bytes:
     """Put ``values`` (key to new value, None empties) into the cells of a part, one by one.
 
     ``areas`` gives an array formula's cell the area that it now covers. Cells and rows that are missing are
-    put where they belong. Bytes outside the changed cells stay as they are. Raises ``UnsoundError`` where that
-    cannot be proven.
+    put where they belong, ``like`` another cell in style. Bytes outside the changed cells stay as they are. Raises
+    ``UnsoundError`` where that cannot be proven.
     """
     encoding = encoding_of(data, part)
     areas = areas or {}
@@ -198,7 +209,7 @@ def patched(
             missing.setdefault(key >> SHIFT, []).append(key)
             held[key] = Held(value, "")
     if missing:
-        edits += _insertions(data, cells, values, missing, encoding)
+        edits += _insertions(data, cells, values, missing, encoding, like or {})
     return spliced(part, data, cells, edits, held)
 
 
@@ -262,7 +273,12 @@ def _after_formula(tokens: list[str], prefix: str) -> int:
 
 
 def _insertions(
-    data: bytes, cells: Cells, values: Mapping[int, Cell], missing: dict[int, list[int]], encoding: str
+    data: bytes,
+    cells: Cells,
+    values: Mapping[int, Cell],
+    missing: dict[int, list[int]],
+    encoding: str,
+    like: Mapping[int, int],
 ) -> list[Edit]:
     """Return edits that put new cells, and the rows they need, where they belong."""
     present = sorted(key for key in cells.spans.keys if key >> SHIFT in missing)
@@ -274,7 +290,9 @@ def _insertions(
 
     def cell(key: int) -> str:
         kind, content = value_xml(values[key])
-        attribute = f' t="{kind}"' if kind else ""
+        other = like.get(key)
+        style = None if other is None or other not in cells.spans else _style(data, cells, other, encoding)
+        attribute = (f' s="{style}"' if style else "") + (f' t="{kind}"' if kind else "")
         where = address(key >> SHIFT, key & COLUMN_MASK)
         return f'<{prefix}c r="{where}"{attribute}><{prefix}v>{content}</{prefix}v></{prefix}c>'
 

@@ -61,6 +61,7 @@ class TableSettings(CbaSettings):
     without = (
         *("level", "boards", "youth", "size", "scope", "annual_top", "annual_mp"),
         *("restrictions", "online", "mixed", "knockout", "round_boards"),
+        *(*common.QUESTIONS, "age_group"),
     )
     level, boards, published = "", 0, True
     colour: Annotated[Colour, Label(rule="§2.1"), meanings.COLOUR] = "platinum"

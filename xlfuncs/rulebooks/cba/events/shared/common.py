@@ -18,6 +18,7 @@ from xlfuncs.events import (
     RARE,
     EventSettings,
     Label,
+    Needed,
     Person,
     Repeated,
     Result,
@@ -52,6 +53,23 @@ EventKind = Annotated[
 
 BOARDS = Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数")
 AWARDED = Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数")
+
+
+#: §1.3.4 限制性因素, as questions: the settings that answer them, besides the age group.
+QUESTIONS = ("entry_limit", "sex", "age_limit", "mp_limit")
+MIXED = "mixed"
+
+
+def is_answered(settings: "CbaSettings") -> bool:
+    """Return whether any of the questions is answered."""
+    return any(getattr(settings, key) is not None for key in (*QUESTIONS, "age_group"))
+
+
+#: Whoever answers one of the questions is asked all of them, unless the number of limits is typed.
+ASKED = Needed(
+    ("restrictions", *QUESTIONS, "age_group"),
+    lambda settings: settings.restrictions is None and is_answered(settings),
+)
 
 
 class CbaSettings(EventSettings):
@@ -123,16 +141,16 @@ class CbaSettings(EventSettings):
         meanings.ANNUAL_MP,
     ] = None
     restrictions: Annotated[
-        int,
+        int | None,
         Whole(low=0, high=8, en="restrictions", zh="限制项数", ja="制限の数"),
         Label("Restrictions (without mixed)", "限制项数（不含混合）", "制限の数（混合を除く）", "§1.3.4"),
         LIMITS,
         meanings.RESTRICTIONS,
-    ] = 0
+    ] = None
     online: Annotated[
         bool, YesNo(en="online", zh="网络比赛", ja="オンライン"), Label(rule="§1.3.4"), LIMITS, meanings.ONLINE
     ] = False
-    mixed: Annotated[Mixed, Label(rule="§1.3.4"), LIMITS, meanings.MIXED] = False
+    mixed: Annotated[Mixed | None, Label(rule="§1.3.4"), LIMITS, meanings.MIXED] = None
     knockout: Annotated[
         Knockout,
         Label("First four found by knockout", "淘汰赛决出前四名", "上位4位をKOで決定", "§2.8"),
@@ -152,6 +170,46 @@ class CbaSettings(EventSettings):
         Label(rule="§2.4"),
         RARE,
         meanings.WIN_MP,
+    ] = None
+    entry_limit: Annotated[
+        bool | None,
+        YesNo(en="who may enter is limited", zh="参加范围限制", ja="参加範囲の制限"),
+        Label("Entry limited", "参加范围限制", "参加範囲の制限", "§1.3.4"),
+        LIMITS,
+        ASKED,
+        meanings.ENTRY_LIMIT,
+    ] = None
+    sex: Annotated[
+        str | None,
+        Word({NO_LIMIT: ["不限"], "men": ["男子"], "women": ["女子"], MIXED: ["混合"]}, en="sex", zh="性别", ja="性別"),
+        Label("Sex limited", "性别限制", "性別の制限", "§1.3.4"),
+        LIMITS,
+        ASKED,
+        meanings.SEX,
+    ] = None
+    age_limit: Annotated[
+        bool | None,
+        YesNo(en="age is limited", zh="年龄限制", ja="年齢の制限"),
+        Label("Age limited", "年龄限制", "年齢の制限", "§1.3.4"),
+        LIMITS,
+        ASKED,
+        meanings.AGE_LIMIT,
+    ] = None
+    age_group: Annotated[
+        int | None,
+        Whole(low=1, high=8, en="age group", zh="年龄组别", ja="年齢の組"),
+        Label("Age group (1 is the oldest)", "年龄组别（最高组为 1）", "年齢の組（最も上が 1）", "§1.3.4"),
+        LIMITS,
+        Needed(("restrictions", "age_limit"), lambda settings: settings.restrictions is None and settings.age_limit),
+        meanings.AGE_GROUP,
+    ] = None
+    mp_limit: Annotated[
+        bool | None,
+        YesNo(en="holdings have an upper limit", zh="大师分上限限制", ja="保有ポイントの上限"),
+        Label("Upper limit of holdings", "大师分上限限制", "保有ポイントの上限", "§1.3.4"),
+        LIMITS,
+        ASKED,
+        meanings.MP_LIMIT,
     ] = None
 
     @property
@@ -198,7 +256,10 @@ class Unit(Row):
     unit: Annotated[
         str,
         Text(en="team", zh="队名", ja="チーム名"),
-        Label(also=("unit name", "队伍", "代表队"), spare=("单位", "参赛单位", "牌手", "姓名")),
+        Label(
+            also=("unit name", "队伍", "代表队", "参赛队", "参赛队伍", "参赛队名", "队伍名称"),
+            spare=("单位", "参赛单位", "牌手", "姓名"),
+        ),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(6, lettered=True), PLAYERS]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]
@@ -244,7 +305,19 @@ def sheet_figures(event_type: str) -> dict[str, str]:
         "m": "CBA_M(avgm)",
         "s": "CBA_S(boards)",
         "l": "CBA_L(level)",
-        "e": "CBA_E(restrictions,online,mixed)",
+        "answered": "COUNTA(entry_limit,sex,age_limit,mp_limit)",
+        "by_entry": 'SAYS(entry_limit,"TRUE")',
+        "by_sex": 'SAYS(sex,"men","women")',
+        "by_age": 'SAYS(age_limit,"TRUE")',
+        "by_mp": 'SAYS(mp_limit,"TRUE")',
+        "counted": "by_entry+by_sex+by_age*MAX(1,age_group)+by_mp",
+        # who answers one of the questions has to answer all, and so that they do not contradict the number
+        "agreed": f'OR(answered=0,restrictions=counted,AND(answered={len(QUESTIONS)},restrictions=""))',
+        "limits": 'IF(agreed,IF(restrictions="",counted,restrictions),NA())',
+        "said_mixed": 'SAYS(mixed,"TRUE")',
+        "sex_mixed": f'SAYS(sex,"{MIXED}")',
+        "of_both": 'IF(OR(sex="",mixed="",said_mixed=sex_mixed),OR(said_mixed,sex_mixed),NA())',
+        "e": "CBA_E(limits,online,of_both)",
         "v": "CBA_V(m,s,l,e)",
         "level_word": "CODE(level)",
         "scope": f'IF(level_word="",NA(),{scopes}""{")" * len(SCOPE_OF_LEVEL)})',

@@ -48,9 +48,11 @@ ANNUAL_MP = Help(
     "保有ポイントがわからない参加者が多いときだけ、競技会の平均点の代わりに記入します。空欄なら一覧から計算します",
 )
 RESTRICTIONS = Help(
-    "how many limits there are on who may play (entry, sex, age, holdings), mixed not counted; blank: none",
-    "参赛资格有几项限制（资格、性别、年龄、大师分等），混合不算在内；不填：没有",
-    "参加資格の制限（資格・性別・年齢・保有ポイントなど）がいくつあるか。ミックスは含みません。空欄ならなし",
+    "how many limits there are on who may play (entry, sex, age, holdings), mixed not counted; blank: as the questions "
+    "below are answered; without any answer none",
+    "参赛资格有几项限制（参加范围、性别、年龄、大师分上限），混合不算在内；不填：按下面各问的回答计；都不回答：没有限制",
+    "参加資格の制限（範囲・性別・年齢・保有ポイント）がいくつあるか。ミックスは含みません。空欄なら下の質問の答えから数え、"
+    "答えもなければ制限なし",
 )
 ONLINE = Help(
     "yes: played on the net, E is halved",
@@ -61,6 +63,38 @@ MIXED = Help(
     "yes: each pair is a man and a woman; it is a limit besides those counted above",
     "是：男女搭档；在上述限制项数之外另计一项",
     "はい：男女のペア。上の制限の数とは別に一つと数えます",
+)
+ENTRY_LIMIT = Help(
+    "yes: only members of certain bodies, trades or places may play; what counts as such a limit §1.3.4 leaves to the "
+    "association; whoever answers one of these questions is asked them all",
+    "是：只限某些单位、行业或地区的人参加（何为参加范围限制，§1.3.4 未作规定，以协会解释为准）；"
+    "这几问只要回答一问，其余各问也须回答",
+    "はい：特定の団体・職域・地域の人だけが参加できます（何が参加範囲の制限に当たるかは §1.3.4 に定めがなく、"
+    "協会の判断によります）。質問の一つに答えると、ほかの質問にも答える必要があります",
+)
+SEX = Help(
+    "men or women alone: one limit; mixed: E 0.9 where there is no other limit, else one limit more",
+    "男子、女子：算一项限制；混合：没有其他限制时 E 为 0.9，否则另加一项",
+    "男子だけ・女子だけは制限一つ。ミックスはほかに制限がなければ E が 0.9、あれば一つ加えます",
+)
+AGE_LIMIT = Help(
+    "yes: only players below or above an age may play",
+    "是：只限某一年龄以下（或以上）的人参加",
+    "はい：ある年齢以下（または以上）の人だけが参加できます",
+)
+AGE_GROUP = Help(
+    "which of the age groups this list is, from the oldest down (U26 1, U21 2, U16 3): below the oldest each step is a "
+    "limit more; 1 where there is one group, or where the limit is a lower one (seniors)",
+    "本名单是第几个年龄组，最高年龄组为 1（如 U26 为 1，U21 为 2，U16 为 3）：最高组之下每降一段另算一项限制；"
+    "不分年龄组、或只有年龄下限（老年赛）填 1",
+    "この名簿がどの年齢の組か。最も上の組を 1 とします（U26 が 1、U21 が 2、U16 が 3）。"
+    "一つ下がるごとに制限が一つ増えます。組に分けないとき、年齢の下限だけのとき（シニア）は 1",
+)
+MP_LIMIT = Help(
+    "yes: only players below a number of master points may play; a lower limit is none (§1.3.4 大师分上限限制)",
+    "是：大师分超过某一数额的人不能参加；只规定下限的不算（§1.3.4 只列大师分上限限制）",
+    "はい：保有ポイントがある数を超える人は参加できません。"
+    "下限だけの制限は数えません（§1.3.4 は上限だけを挙げています）",
 )
 KNOCKOUT = Help(
     "yes: the first four were found by knockout matches, and §2.8 changes the points of these places",

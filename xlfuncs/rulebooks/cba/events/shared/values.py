@@ -1,12 +1,16 @@
 """The value of an event (§1.3): AVGM, the coefficients M, S, L and E, and V that follows from them, as figures."""
 
+import re
+import unicodedata
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import ZERO
-from xlfuncs.core.sentences import Said, Sentence
+from xlfuncs.core.sentences import LANGUAGES, Help, Said, Sentence
+from xlfuncs.core.trail import step
 from xlfuncs.events import Builder
+from xlfuncs.events.wording import word_in
 from xlfuncs.rulebooks.cba.coefficients import (
     band_arithmetic,
     coefficient_e,
@@ -19,7 +23,7 @@ from xlfuncs.rulebooks.cba.coefficients import (
     value_v,
 )
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.shared.common import SCOPE_OF_LEVEL, CbaSettings
+from xlfuncs.rulebooks.cba.events.shared.common import MIXED, QUESTIONS, SCOPE_OF_LEVEL, CbaSettings, is_answered
 from xlfuncs.rulebooks.cba.events.shared.field import NO_HOLDINGS
 
 CAP_TO_CHOOSE = Sentence(
@@ -39,6 +43,36 @@ NO_LIMIT_TO_RAISE = Sentence(
     en="§1.3.1: {setting} raises the limit of a team's average, and none holds here: it counts nothing",
     zh="§1.3.1：“{setting}”用于放宽队伍平均大师分的上限；本比赛没有上限，此项不起作用",
     ja="§1.3.1：「{setting}」は平均点の上限を緩めるものですが、ここには上限がありません。使いません",
+)
+ANSWERED = Sentence(en="{question}: {answer}", zh="{question}：{answer}", ja="{question}：{answer}")
+COUNTED_OTHERWISE = Sentence(
+    en="{setting} is {typed}, and by the answers there are {count} restrictions (§1.3.4): correct one of the two, or "
+    "leave {setting} blank",
+    zh="“{setting}”填的是 {typed}，而按各问的回答有 {count} 项限制（§1.3.4）：请更正其一，或将“{setting}”留空",
+    ja="「{setting}」は {typed} ですが、質問の答えでは制限が {count} 個です（§1.3.4）。どちらかを直すか、"
+    "「{setting}」を空欄にしてください",
+)
+MIXED_OTHERWISE = Sentence(
+    en="{mixed} and {sex} say different things (§1.3.4): correct one of them, or leave {mixed} blank",
+    zh="“{mixed}”与“{sex}”不一致（§1.3.4）：请更正其一，或将“{mixed}”留空",
+    ja="「{mixed}」と「{sex}」が食い違っています（§1.3.4）。どちらかを直すか、「{mixed}」を空欄にしてください",
+)
+GROUP_WITHOUT_LIMIT = Sentence(
+    en="{group} is {number}, and {limit} says there is none (§1.3.4): correct one of them",
+    zh="“{group}”填的是 {number}，而“{limit}”为否（§1.3.4）：请更正其一",
+    ja="「{group}」が {number} なのに「{limit}」が「いいえ」です（§1.3.4）。どちらかを直してください",
+)
+NAME_SAYS = Sentence(
+    en="the name of the event says {word}, and nothing says a limit: E is computed without any (§1.3.4); answer the "
+    "questions on who may play, or write 0 for {setting}",
+    zh="比赛名称中有“{word}”，而没有填写任何参赛限制：E 按没有限制计算（§1.3.4）；请回答“参赛限制”各问，"
+    "确无限制请在“{setting}”填 0",
+    ja="競技会名に「{word}」とありますが、参加の制限の記入がありません。E は制限なしで計算しています（§1.3.4）。"
+    "参加の制限についての質問に答えるか、制限がなければ「{setting}」に 0 と記入してください",
+)
+#: Words of a name by which an event is for some people alone: §1.3.4 参加范围限制、性别、年龄限制.
+LIMITED_BY_NAME = re.compile(
+    "男子|女子|混合|中?老年|青少年|青年|少年|少儿|大学生|中学生|小学生|学生|职工|公务员|U[12][0-9]"
 )
 NO_AVERAGE_AT_ALL = Sentence(
     en="AVGM cannot be computed: no unit has holdings",
@@ -90,9 +124,76 @@ def by_average(settings: CbaSettings, avgm: Decimal, outcome: Builder, of: str =
     m = m_figure(settings, avgm, outcome, of)
     s = s_figure(settings.boards, outcome)
     l = outcome.figure("l", coefficient_l(settings.level, settings.youth), "§1.3.3")  # noqa: E741
-    limits = settings.restrictions, settings.online, settings.mixed
+    limits = limits_of(settings, outcome)
     e = outcome.figure("e", coefficient_e(*limits), "§1.3.4", *e_arithmetic(*limits))
     return v_figure(Value(m, s, l, e, ZERO), outcome, of)
+
+
+def limits_of(settings: CbaSettings, outcome: Builder) -> tuple[int, bool, bool]:
+    """Return what E follows from (§1.3.4): how many limits, online, mixed. The number that is typed counts, else that
+    of the answers, each of which is a step; the two may not contradict each other.
+    """
+    told = outcome.value("e") is not None  # of another part of the event
+    answers = answers_of(settings, outcome)
+    count = sum(counts for _, counts in answers)
+    typed, mixed = settings.restrictions, settings.mixed
+    if settings.sex is not None:
+        of_sex = settings.sex == MIXED
+        if mixed is not None and mixed != of_sex:
+            raise outcome.needs("mixed", MIXED_OTHERWISE(mixed=outcome.setting("mixed"), sex=outcome.setting("sex")))
+        mixed = of_sex
+    if settings.age_limit is False and (settings.age_group or 1) > 1:
+        names = {"group": outcome.setting("age_group"), "limit": outcome.setting("age_limit")}
+        raise outcome.needs("age_group", GROUP_WITHOUT_LIMIT(**names, number=settings.age_group))
+    open_still = any(getattr(settings, key) is None for key in QUESTIONS)
+    open_still |= bool(settings.age_limit) and settings.age_group is None
+    if typed is not None and (count > typed or (count < typed and not open_still)):
+        said = {"setting": outcome.setting("restrictions"), "typed": typed, "count": count}
+        raise outcome.needs("restrictions", COUNTED_OTHERWISE(**said))
+    if is_answered(settings) and typed in (None, count) and not told:
+        with outcome.working_of_all():
+            for answer, counts in answers:
+                step(answer, counts, "§1.3.4")
+            if settings.sex == MIXED:  # 在没有其他限制的混合比赛中，E=0.9; else a limit more
+                answer = ANSWERED(question=outcome.setting("sex"), answer=spoken_of(settings, "sex", outcome))
+                step(answer, 1 if count else tables.E_MIXED_ALONE, "§1.3.4")
+            how = " + ".join(["{}"] * len(answers)) if len(answers) > 1 else ""
+            step(outcome.setting("restrictions"), count, "§1.3.4", how, *(counts for _, counts in answers))
+    elif typed is None and not is_answered(settings) and not mixed:
+        tell_name_says(settings, outcome)
+    return count if typed is None else typed, settings.online, bool(mixed)
+
+
+def answers_of(settings: CbaSettings, outcome: Builder) -> list[tuple[Said, int]]:
+    """Return the answers that are limits, each with how many it makes: an age group one for each step below the oldest
+    (最高年龄组别之下每降一个年龄段算作一项限制).
+    """
+    below = (settings.age_group or 1) - 1
+    limiting = {
+        "entry_limit": settings.entry_limit,
+        "sex": settings.sex in ("men", "women"),
+        "age_limit": settings.age_limit,
+        "age_group": settings.age_limit and below,
+        "mp_limit": settings.mp_limit,
+    }
+    return [
+        (ANSWERED(question=outcome.setting(key), answer=spoken_of(settings, key, outcome)), int(counts))
+        for key, counts in limiting.items()
+        if counts
+    ]
+
+
+def spoken_of(settings: CbaSettings, key: str, outcome: Builder) -> Help:
+    """Return a setting as it is answered, in each language."""
+    kind, value = outcome.event.settings.named(key).kind, getattr(settings, key)
+    code = str(value).upper() if isinstance(value, bool) else str(value)
+    return Help(*(str(word_in(kind, code, language)) for language in LANGUAGES))
+
+
+def tell_name_says(settings: CbaSettings, outcome: Builder) -> None:
+    """Hint at an event whose name speaks of a limit while nothing says one: E is 1 then."""
+    if found := LIMITED_BY_NAME.search(unicodedata.normalize("NFKC", settings.name)):
+        outcome.hint_once(NAME_SAYS(word=found[0], setting=outcome.setting("restrictions")))
 
 
 def average_figure(

@@ -1,16 +1,26 @@
 """The settings that change nothing, are seldom meant, or cannot be meant together (第2条)."""
 
+import re
+import unicodedata
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import LANGUAGES, Help, Sentence
 from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events import Builder
+from xlfuncs.events.wording import word_in
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.shared.limiting import UNLIMITED, share_of, tell_kind_alone
-from xlfuncs.rulebooks.jcbl.events.shared.settings import BAM, JcblSettings, LeagueSettings, TeamSettings, scale_name
+from xlfuncs.rulebooks.jcbl.events.shared.limiting import UNLIMITED, category_of, share_of, tell_kind_alone
+from xlfuncs.rulebooks.jcbl.events.shared.settings import (
+    BAM,
+    JcblSettings,
+    LeagueSettings,
+    TeamSettings,
+    is_answered,
+    scale_name,
+)
 from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 
 #: この計算式を用いず、第13条に定めた規定のポイントを発行する
@@ -99,6 +109,21 @@ HT_IN_FLIGHTS = Sentence(
     zh="A：{a} 只用于两组及以上的 HT 双人赛：请填写“{flights}”，或将“{game}”选为 {pair}",
     ja="A：HTペアの {a} は 2 フライト以上の場合です。「{flights}」を記入するか、「{game}」を {pair} にしてください",
 )
+NAME_SAYS = Sentence(
+    en="the name of the event says {word}, and {setting} is blank: no limit is counted in L ({coefficient} is "
+    "{sixteen}); fill it in, or write {without}",
+    zh="比赛名称中有“{word}”，而未填写“{setting}”：L 中没有计入限制（{coefficient} 为 {sixteen}）；"
+    "请填写，无此限制请填“{without}”",
+    ja="競技会名に「{word}」とありますが、「{setting}」が空欄なので L に制限を数えていません"
+    "（{coefficient} は {sixteen}）。記入してください。制限がなければ「{without}」と記入します",
+)
+#: Words of a name by which an event is for some people alone: L2, L3.
+LIMITED_BY_NAME = {
+    "l2": re.compile(
+        "女子|女流|ウィメン|レディース|ミックス|男女|シニア|ジュニア|ユース|ヤング|ガールズ|学生|職域|社内"
+    ),
+    "l3": re.compile(r"[0-9]+ ?MP ?(?:未満|以下|以上)|ノービス", re.IGNORECASE),
+}
 COMPANY_HAS_L2 = Sentence(
     en="L8: a company league has an L2 besides; {setting} is {open}, so that L2 is {l2}",
     zh="L8：社会人联赛另须乘 L2；现在“{setting}”为 {open}，L2 按 {l2} 计算",
@@ -194,10 +219,30 @@ def hints_on_limits(settings: JcblSettings, outcome: Builder) -> None:
     tell_kind_alone(settings.l3 if settings.l3_seed is None else "none", settings.l3_kind, outcome)
     if settings.l3 not in UNLIMITED and settings.l3_seed is not None:
         outcome.wrong(ONE_LIMIT(this=outcome.setting("l3"), that=outcome.setting("l3_seed")))
+    tell_name_says(settings, outcome)
     hints_on_days(settings, outcome)
-    if isinstance(settings, LeagueSettings) and settings.league in printed.L8_WITH_L2 and settings.l2 == "open":
+    if (
+        isinstance(settings, LeagueSettings)
+        and settings.league in printed.L8_WITH_L2
+        and category_of(settings) == "open"
+    ):
         names = {"setting": outcome.setting("l2"), "open": spoken(limits.CATEGORY, "open")}
         outcome.hint(COMPANY_HAS_L2(l2=printed.SIXTEEN, **names))
+
+
+def tell_name_says(settings: JcblSettings, outcome: Builder) -> None:
+    """Hint at an event whose name speaks of a limit while nothing says one: L2 or L3 is 16 then."""
+    filled = {
+        "l2": settings.l2 is not None or is_answered(settings),
+        "l3": settings.l3 not in UNLIMITED or settings.l3_seed is not None or isinstance(settings.l3, Spelt),
+    }
+    for key, words in LIMITED_BY_NAME.items():
+        found = words.search(unicodedata.normalize("NFKC", settings.name))
+        if found and not filled[key]:
+            kind = outcome.event.settings.named(key).kind
+            without = Help(*(str(word_in(kind, {"l2": "open", "l3": "none"}[key], each)) for each in LANGUAGES))
+            names = {"word": found[0], "setting": outcome.setting(key), "without": without}
+            outcome.hint(NAME_SAYS(coefficient=key.upper(), sixteen=printed.SIXTEEN, **names))
 
 
 def hints_on_days(settings: JcblSettings, outcome: Builder) -> None:

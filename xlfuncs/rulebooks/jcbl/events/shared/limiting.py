@@ -5,16 +5,25 @@
 from decimal import Decimal
 from typing import NamedTuple
 
-from xlfuncs.core.errors import CellError
+from xlfuncs.core.errors import NA, VALUE, CellError
 from xlfuncs.core.numbers import ONE
-from xlfuncs.core.sentences import Said, Sentence
-from xlfuncs.core.trail import silence
+from xlfuncs.core.sentences import LANGUAGES, Help, Said, Sentence
+from xlfuncs.core.trail import silence, step
 from xlfuncs.events import Builder
+from xlfuncs.events.fields import fields_of
+from xlfuncs.events.problems import Fault, WrongSettingsError
+from xlfuncs.events.wording import word_in
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared.common import OUT, OUT_BUT_PLAYED, OUT_WORD, ScoredEntry, people_of
-from xlfuncs.rulebooks.jcbl.events.shared.settings import RED_STAGES, JcblSettings, LeagueSettings
+from xlfuncs.rulebooks.jcbl.events.shared.settings import (
+    QUESTIONS,
+    RED_STAGES,
+    JcblSettings,
+    LeagueSettings,
+    is_answered,
+)
 from xlfuncs.rulebooks.jcbl.terms import spoken
 
 #: L2 b) 国際試合係数
@@ -46,6 +55,24 @@ L3_KIND_ALONE = Sentence(
     en="{kind} counts nothing: it belongs to a limit of master points in {base}",
     zh="“{kind}”不起作用：只用于“{base}”中的大师分限制",
     ja="「{kind}」は使いません。「{base}」が MP による制限のときの設定です",
+)
+
+
+#: Two limits at once that L2 b) has a row for: ガールズ (-26).
+OF_BOTH = {frozenset({"women", "junior"}): "girls"}
+SETTINGS = fields_of(JcblSettings)
+LABEL_L2 = SETTINGS.named("l2").label
+ANSWERED = Sentence(en="{question}: {answer}", zh="{question}：{answer}", ja="{question}：{answer}")
+NOT_TOGETHER = Sentence(
+    en="{table} does not say what these limits come to together: choose {l2} as the league names it",
+    zh="{table}没有规定这几项限制同时存在时的系数：请按联盟的规定选择“{l2}”",
+    ja="{table}には、これらの制限が重なるときの係数がありません。連盟の定めにより「{l2}」を選んでください",
+)
+ANSWERED_OTHERWISE = Sentence(
+    en="{l2} is {typed}, and by the answers it is {answers} (第2条 L2): correct one of the two, or leave {l2} blank",
+    zh="“{l2}”填的是 {typed}，而按各问的回答是 {answers}（第2条 L2）：请更正其一，或将“{l2}”留空",
+    ja="「{l2}」は {typed} ですが、質問の答えでは {answers} です（第2条 L2）。どちらかを直すか、"
+    "「{l2}」を空欄にしてください",
 )
 
 
@@ -88,6 +115,56 @@ def tell_kind_alone(base: int | str, kind: str, outcome: Builder) -> None:
         outcome.hint(L3_KIND_ALONE(kind=outcome.setting("l3_kind"), base=outcome.setting("l3")))
 
 
+def category_of(settings: JcblSettings) -> str:
+    """Return the limit of L2: the one that is typed, else the one that the answers come to, at home リミット where they
+    are several. The two may not contradict each other.
+    """
+    if not is_answered(settings):
+        return settings.l2 or "open"
+    abroad = settings.rating in ABROAD
+    said = [each for each in (settings.sex, settings.age) if each not in (None, "open")]
+    said += ["limit"] if settings.affiliation else []
+    category = "open" if not said else said[0]
+    if said[1:]:
+        together = OF_BOTH.get(frozenset(said)) if abroad else "limit"
+        if together is None and settings.l2 is None:
+            raise WrongSettingsError([Fault("l2", CellError(NA, NOT_TOGETHER(table=limits.L2_ABROAD, l2=LABEL_L2)))])
+        category = together or settings.l2 or ""
+    if settings.l2 is None:
+        return category
+    both = {settings.l2, category}
+    alike = both == {category} or (
+        not abroad and "limit" in both and "open" not in both
+    )  # 一般: all of them are リミット
+    if any(getattr(settings, key) is None for key in QUESTIONS):  # what is not answered may make the difference
+        alike |= settings.l2 != "open"
+    if not alike:
+        names = {"typed": spoken(limits.CATEGORY, settings.l2), "answers": spoken(limits.CATEGORY, category)}
+        raise WrongSettingsError([Fault("l2", CellError(VALUE, ANSWERED_OTHERWISE(l2=LABEL_L2, **names)))])
+    return settings.l2
+
+
+def l2_of(settings: JcblSettings) -> int:
+    """Return L2, each answer that makes it a step of the working."""
+    abroad, category = settings.rating in ABROAD, category_of(settings)
+    l2: int = limits.coefficient_l2(category, abroad)
+    if settings.l2 is None and category != "open":
+        rule = "第2条 L2 b)" if abroad else "第2条 L2 a)"
+        for key in QUESTIONS:
+            if getattr(settings, key) not in (None, False, "open"):
+                step(answer_of(settings, key), l2, rule)
+    return l2
+
+
+def answer_of(settings: JcblSettings, key: str) -> Said:
+    """Return a question with its answer."""
+    field = SETTINGS.named(key)
+    value = getattr(settings, key)
+    code = str(value).upper() if isinstance(value, bool) else value
+    words = Help(*(str(word_in(field.kind, code, language)) for language in LANGUAGES))
+    return ANSWERED(question=field.label, answer=words)
+
+
 def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     """Return L of the event, or of a flight whose L4 it is. A table's mistake (フライト C of 2) is one of the
     settings.
@@ -96,7 +173,7 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     sixteen = printed.SIXTEEN
     l1 = Decimal(limits.coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
     try:
-        l2 = limits.coefficient_l2(settings.l2, settings.rating in ABROAD)
+        l2 = l2_of(settings)
         if settings.l3_seed is None:
             l3 = l3_of(settings.l3, settings.l3_kind)
         else:

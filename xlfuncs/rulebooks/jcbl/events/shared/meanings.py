@@ -156,6 +156,27 @@ L2 = Help(
     "是否只限女子、混合、老年、青年等参加；不填：不限",
     "女子・ミックス・シニア・ジュニアなどに限るか。空欄なら制限なし",
 )
+L2_OR_ANSWERS = Help(
+    f"{L2.en.partition('; blank')[0]}; blank: as the questions below are answered; without any answer anybody may",
+    f"{L2.zh.partition('；不填')[0]}；不填：按下面各问的回答；都不回答：不限",
+    f"{L2.ja.partition('。空欄')[0]}。空欄なら下の質問の答えにより、答えもなければ制限なし",
+)
+SEX = Help(
+    "whether only women, or only mixed pairs and teams may play; whoever answers one of these questions is asked "
+    "them all",
+    "是否只限女子，或只限男女混合参加；这几问只要回答一问，其余各问也须回答",
+    "女子だけ、男女のペア・チームだけに限るか。質問の一つに答えると、ほかの質問にも答える必要があります",
+)
+AGE = Help(
+    "whether only seniors, juniors (26 and younger) or youngsters (21 and younger) may play",
+    "是否只限老年、26 岁以下或 21 岁以下的人参加",
+    "シニア、ジュニア（26 歳以下）、ヤングスター（21 歳以下）に限るか",
+)
+AFFILIATION = Help(
+    "yes: only members of certain clubs, companies, schools may play",
+    "是：只限某些俱乐部、公司、学校等所属者参加",
+    "はい：特定のクラブ・会社・学校などに所属する人に限る",
+)
 L3 = Help(
     "the limit of master points (1500, 300 …), or handicap, chance, draw; blank: none",
     "大师分的限制（1500、300 等），或差点、抽签等；不填：无",

@@ -128,6 +128,16 @@ HeldAbroad = Annotated[
     meanings.ABROAD,
 ]
 
+#: 第2条 L2 性別、年齢、所属団体などによる制限, as questions: the settings that answer them.
+QUESTIONS = ("sex", "age", "affiliation")
+#: Whoever answers one of them is asked all, unless the limit of the table is typed.
+ASKED = Needed(("l2", *QUESTIONS), lambda settings: settings.l2 is None and is_answered(settings))
+
+
+def is_answered(settings: "JcblSettings") -> bool:
+    """Return whether any of the questions is answered."""
+    return any(getattr(settings, key) is not None for key in QUESTIONS)
+
 
 @numbered_settings(
     "session_matches",
@@ -206,7 +216,7 @@ class JcblSettings(EventSettings):
         Label("Class of the game", "比赛级别", "ゲームのクラス", "第2条 L1", also=("game_class", "クラス")),
         meanings.CLASS,
     ] = None
-    l2: LimitedTo = "open"
+    l2: Annotated[LimitedTo | None, meanings.L2_OR_ANSWERS] = None
     l3: Annotated[
         limits.Base,
         Label("Limit of master points or other", "大师分等限制", "MPなどの制限", "第2条 L3 a) c)"),
@@ -239,6 +249,37 @@ class JcblSettings(EventSettings):
         Label("L7 on black points too", "L7 也用于黑分", "L7 をブラックにも掛ける", "第2条 L7"),
         RARE,
     ] = True
+    sex: Annotated[
+        str | None,
+        Word(
+            {"open": ["制限なし"], "women": ["女子", "ウィメン"], "mix": ["ミックス"]}, en="sex", zh="性别", ja="性別"
+        ),
+        Label("Sex limited", "性别限制", "性別の制限", "第2条 L2"),
+        LIMITS,
+        ASKED,
+        meanings.SEX,
+    ] = None
+    age: Annotated[
+        str | None,
+        Word(
+            {"open": ["制限なし"], "senior": ["シニア"], "junior": ["ジュニア"], "youngster": ["ヤングスター"]},
+            en="age",
+            zh="年龄",
+            ja="年齢",
+        ),
+        Label("Age limited", "年龄限制", "年齢の制限", "第2条 L2"),
+        LIMITS,
+        ASKED,
+        meanings.AGE,
+    ] = None
+    affiliation: Annotated[
+        bool | None,
+        YesNo(en="limited to clubs, companies and the like", zh="所属团体等限制", ja="所属団体などの制限"),
+        Label("Clubs or companies alone", "所属团体等限制", "所属団体などの制限", "第2条 L2"),
+        LIMITS,
+        ASKED,
+        meanings.AFFILIATION,
+    ] = None
 
     @property
     def of_pairs(self) -> bool:  # type: ignore[override]

@@ -1,0 +1,284 @@
+"""A registration sheet is checked before the event and gets places and points afterwards; all else in it stays."""
+
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+from openpyxl.styles import Font
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.cli import main
+
+HEADS = ["队名", "序号", "角色", "姓名", "身份证号", "会员号", "大师分"]
+FORM = [
+    ["2026年示例县桥牌团体赛报名表"],
+    HEADS,
+    ["江畔队", 1, "领队", "周领", "110101197003070011", None, None],
+    [None, 2, "队长", "王伟", "110101199003070012", "１０００１", 1200],
+    [None, 3, "队员", "李 娜", "110101199003070023", None, None],
+    [None, 4, "队员", "张敏", "110101199003070034", "10003", 800],
+    [None, 5, "替补", "赵六", "110101199003070045", "10004", 700],
+    ["松风队", 1, "队长", "孙一", "110101199003070056", "10011", 500],
+    [None, 2, "队员", "钱二", "110101199003070067", "10012", 400],
+    [None, 3, "队员", "郑三", "110101199003070078", None, "非会员"],
+    [None, 4, "队员", "冯四", "110101199003070089", "10014", 300],
+    ["云岭队", 1, None, "褚五", None, "10021", 350],
+    [None, 2, None, "卫六", None, "10022", 200],
+    [None, 3, None, "蒋七", None, "10023", 100],
+    [None, 4, None, "沈八", None, "10024", 90],
+]
+MEMBERS = "会员号,姓名,大师分\n" + "\n".join(
+    [
+        *("10001,王伟,1250", "10002,李娜,640", "10003,张敏,800", "10004,赵六,700", "10011,孙一,500", "10012,钱二,400"),
+        *("10014,冯四,300", "10021,褚五,350", "10022,卫六,200", "10023,蒋七,100", "10024,沈八,90"),
+    ]
+)
+
+
+def form(file: Path, rows: list[list[Any]] = FORM, *merged: str) -> Path:
+    book = openpyxl.Workbook()
+    page = book.active
+    assert isinstance(page, Worksheet)
+    page.title = "报名表"
+    for row in rows:
+        page.append(row)
+    for area in merged or ("A3:A7", "A8:A11", "A12:A15"):
+        page.merge_cells(area)
+    page["A1"].font = Font(size=16, bold=True)
+    for cell in page[4]:
+        cell.font = Font(italic=True)
+    book.save(file)
+    (file.parent / "members.csv").write_text(MEMBERS, encoding="utf-8")
+    return file
+
+
+def run(*arguments: object, exit_code: int = 0) -> Result:
+    result = CliRunner().invoke(main, ["--lang", "zh", *map(str, arguments)], prog_name="xlfuncs")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == exit_code, result.output
+    return result
+
+
+def checked(sheet: Path, *options: object, event: str = "cba-teams", exit_code: int = 0) -> Result:
+    members = ("--members", sheet.parent / "members.csv") if event.startswith("cba") else ()
+    return run("entries", sheet, "--event", event, *members, *options, exit_code=exit_code)
+
+
+def cells(file: Path, first: int = 2) -> list[list[Any]]:
+    page = openpyxl.load_workbook(file).active
+    assert isinstance(page, Worksheet)
+    return [[cell.value for cell in row] for row in page.iter_rows(min_row=first)]
+
+
+def column(file: Path, heading: str) -> list[Any]:
+    heads, *rows = cells(file)
+    assert heads.count(heading) == 1, heads
+    return [row[heads.index(heading)] for row in rows]
+
+
+def test_a_sheet_in_order(tmp_path: Path) -> None:
+    sheet = form(tmp_path / "报名表.xlsx")
+    assert checked(sheet, "--players", "4-6", "--mp-below", 1300).stdout == "3 队，队员 12 人；0 处须核对\n"
+
+
+def test_what_the_members_base_adds_stands_in_the_sheet_and_the_check_beside_it(tmp_path: Path) -> None:
+    sheet, out = form(tmp_path / "报名表.xlsx"), tmp_path / "核对.xlsx"
+    checked(sheet, "-o", out)
+    assert column(out, "会员号")[2] == "10002"
+    assert column(out, "大师分")[:3] == [None, 1200, 640]
+    said = column(out, "核对")
+    assert said[:5] == [None, "表中大师分为 1200，会员库中为 1250", "通过", "通过", "通过"]
+    assert said[7] == "非会员"
+    # all else is as it was
+    before, after = cells(sheet, 1), cells(out, 1)
+    for row, (one, other) in enumerate(zip(before, after, strict=True)):
+        assert [cell for at, cell in enumerate(other[:7]) if one[at] is not None] == [
+            c for c in one if c is not None
+        ], row
+    page = openpyxl.load_workbook(out).active
+    assert isinstance(page, Worksheet)
+    assert {str(each) for each in page.merged_cells.ranges} == {"A3:A7", "A8:A11", "A12:A15"}
+    assert page["A1"].font.b
+    assert page["H2"].value == "核对"
+
+
+@pytest.mark.parametrize(
+    ("row", "cell", "options", "told"),
+    [
+        # a name that nobody has, a number of somebody else, one that contradicts the name's
+        (5, (3, "张四"), (), ["江畔队 张四：会员号 10003 是“张敏”的"]),
+        (6, (5, "10099"), (), ["江畔队 赵六：会员库中此人的会员号为 10004"]),
+        (14, (3, "无名"), (), ["云岭队 无名：会员号 10024 是“沈八”的"]),
+        # below 1250 is not 1250 itself: what the base has counts, not what is typed
+        (3, (6, 1100), ("--mp-below", 1250), ["江畔队 王伟：大师分为 1250，限 1250 以下（不含）参加"]),
+        (3, (6, 1100), ("--mp-below", 1251), []),
+        (
+            3,
+            (6, 1100),
+            ("--mp-from", 100),
+            ["松风队 郑三：大师分为 0，限 100 以上（含）参加", "云岭队 沈八：大师分为 90，限 100 以上（含）参加"],
+        ),
+        (
+            3,
+            (6, 1100),
+            ("--players", "5"),
+            [f"{team}：队员 4 人，少于 5 人" for team in ("江畔队", "松风队", "云岭队")],
+        ),
+        (
+            3,
+            (6, 1100),
+            ("--players", "2～3"),
+            [f"{team}：队员 4 人，多于 3 人" for team in ("江畔队", "松风队", "云岭队")],
+        ),
+        # somebody in two teams
+        (14, (3, "孙一"), (), ["云岭队 孙一：会员号 10024 是“沈八”的"]),
+    ],
+)
+def test_what_is_wrong_is_told(
+    tmp_path: Path, row: int, cell: tuple[int, Any], options: tuple[Any, ...], told: list[str]
+) -> None:
+    rows = [list(each) for each in FORM]
+    rows[row][cell[0]] = cell[1]
+    result = checked(form(tmp_path / "报名表.xlsx", rows), *options, exit_code=1 if told else 0)
+    assert result.stdout.splitlines()[:-1] == told
+
+
+def test_somebody_in_two_teams_and_two_members_of_one_name(tmp_path: Path) -> None:
+    rows = [list(each) for each in FORM]
+    rows[14][3], rows[14][5] = "孙一", "10011"
+    rows[6][5] = None
+    sheet = form(tmp_path / "报名表.xlsx", rows)
+    (tmp_path / "members.csv").write_text(f"{MEMBERS}\n10031,赵六,90", encoding="utf-8")
+    assert checked(sheet, exit_code=1).stdout.splitlines()[:-1] == [
+        "江畔队 赵六：会员库中有同名会员：请填写会员号（10004、10031）",
+        "云岭队 孙一：同时报在“松风队”",
+    ]
+
+
+def test_seed_points_of_the_best_four(tmp_path: Path) -> None:
+    """第2条 L3 b) チームのSPは上位4人の合計、上限は未満: 40 + 30 + 20 + 10 of 40, 30, 20, 10, 5 is 100."""
+    rows: list[list[Any]] = [["チーム名", "氏名", "役割", "会員番号", "SP"]]
+    rows += [
+        ["かもめ" if at == 0 else None, f"選手{at}", None, f"2{at}", sp] for at, sp in enumerate((5, 10, 20, 30, 40))
+    ]
+    rows += [
+        [None, "監督さん", "監督", "299", 400],
+        ["しおかぜ", "別人", None, "300", 99],
+        [None, "別人二", None, "301", 0],
+    ]
+    sheet = form(tmp_path / "申込.xlsx", rows, "A2:A7", "A8:A9")
+    for limit, code in ((100, 1), (101, 0)):
+        result = checked(sheet, "--sp-below", limit, event="jcbl-teams", exit_code=code)
+        assert ("种子分最高的 4 人合计 100，限 100 以下（不含）参加" in result.stdout) is (code == 1)
+
+
+def results(tmp_path: Path, places: dict[str, Any]) -> Path:
+    """The results of the three teams with their players, as somebody keeps them."""
+    names = [
+        ["王伟", "李娜", "张敏", "赵六"],
+        ["孙一", "钱二", "郑三（非会员）", "冯四"],
+        ["褚五", "卫六", "蒋七", "沈八"],
+    ]
+    rows: list[list[Any]] = [["比赛等级", "俱乐部比赛"], ["冠军至少打的副数 B", 24], []]
+    rows += [["名次", "队名", "队员1", "队员2", "队员3", "队员4"]]
+    rows += [[place, team, *own] for (team, place), own in zip(places.items(), names, strict=True)]
+    file = tmp_path / "成绩.csv"
+    file.write_text("\n".join(",".join(str(cell) for cell in row) for row in rows), encoding="utf-8")
+    return file
+
+
+PLACES = {"江畔队": 2, "松风队": 1, "云岭队": 3}
+#: 1.3 × (640 + 700 + 800 + 1250) ÷ 4 = 1101.75, 1.3 × 1200 ÷ 4 = 390, 1.3 × 740 ÷ 4 = 240.50; at a club at most 1000
+#: (§1.3.1): AVGM 543.50, M = 2 + 543.50 ÷ 300 = 3.81, S = 24 ÷ 24; R of 1 of 3 is lg 3 − lg 2 = 0.18: 0.69, and half of
+#: three is one place.
+FIRST = 0.69
+
+
+def test_places_and_points_go_into_the_sheet(tmp_path: Path) -> None:
+    sheet, out = form(tmp_path / "报名表.xlsx"), tmp_path / "名次.xlsx"
+    checked(sheet, "--results", results(tmp_path, PLACES), "-o", out)
+    assert column(out, "名次") == [2, None, None, None, None, 1, None, None, None, 3, None, None, None]
+    assert column(out, "本次总大师分") == [None, 0, 0, 0, 0, FIRST, FIRST, FIRST, FIRST, 0, 0, 0, 0]
+    assert column(out, "本次红分") == column(out, "本次总大师分")
+    page = openpyxl.load_workbook(out).active
+    assert isinstance(page, Worksheet)
+    assert page["I4"].font.i, "as the row that it stands in"
+
+
+def test_once_more_writes_the_same_cells_and_keeps_what_was_as_bak(tmp_path: Path) -> None:
+    sheet = form(tmp_path / "报名表.xlsx")
+    checked(sheet, "--results", results(tmp_path, PLACES), "--in-place")
+    once = cells(sheet, 1)
+    checked(sheet, "--results", results(tmp_path, PLACES | {"江畔队": 1, "松风队": 2}), "--in-place")
+    assert [len(row) for row in cells(sheet, 1)] == [len(row) for row in once]
+    assert column(sheet, "名次")[0] == 1
+    kept = (tmp_path / "报名表.xlsx.bak").rename(tmp_path / "原表.xlsx")
+    assert cells(kept, 1) == once
+    checked(sheet, "--in-place")
+    assert column(sheet, "核对")[2] == "通过"
+
+
+def test_the_same_sheet_with_places_typed_is_its_own_results(tmp_path: Path) -> None:
+    rows = [list(each) for each in FORM]
+    rows[1].append("名次")
+    for at, place in ((2, 2), (7, 1), (11, 3)):
+        rows[at].append(place)
+    sheet, out = form(tmp_path / "报名表.xlsx", rows), tmp_path / "名次.xlsx"
+    checked(sheet, "--results", sheet, "--set", "level=club", "--set", "boards=24", "-o", out)
+    assert column(out, "本次总大师分")[5:9] == [FIRST] * 4
+
+
+def test_results_that_are_not_to_be_published_write_nothing(tmp_path: Path) -> None:
+    sheet, out = form(tmp_path / "报名表.xlsx"), tmp_path / "名次.xlsx"
+    file = results(tmp_path, PLACES | {"江畔队": "??"})
+    assert "暂不公布" in checked(sheet, "--results", file, "-o", out, exit_code=1).stderr
+    assert not out.exists()
+
+
+def test_teams_that_only_one_of_the_two_has_are_told(tmp_path: Path) -> None:
+    sheet, out = form(tmp_path / "报名表.xlsx"), tmp_path / "名次.xlsx"
+    file = results(tmp_path, {"江畔队": 2, "松涛队": 1, "云岭队": 3})
+    told = checked(sheet, "--results", file, "-o", out, exit_code=1).stderr
+    assert "松风队：成绩中没有此队，未填写" in told
+    assert "松涛队：成绩中有，报名表中没有" in told
+    assert column(out, "名次")[0] == 2
+
+
+def test_identity_numbers_go_nowhere(tmp_path: Path) -> None:
+    rows = [list(each) for each in FORM]
+    rows[4][5] = "110101199003070023"
+    sheet, out = form(tmp_path / "报名表.xlsx", rows), tmp_path / "名次.xlsx"
+    told = checked(sheet, "--json", "-o", out).stdout
+    assert "1101011990" not in told
+    people = [each for team in json.loads(told)["teams"] for each in team["people"]]
+    assert [(each["name"], each["role"], each["plays"]) for each in people[:2]] == [
+        ("周领", "领队", False),
+        ("王伟", "队长", True),
+    ]
+    assert people[2]["number"] == "10002"
+    new = [row[7:] for row in cells(out, 1)]
+    assert "1101011990" not in str(new)
+
+
+def test_only_the_sheet_s_own_part_changes(tmp_path: Path) -> None:
+    sheet, out = form(tmp_path / "报名表.xlsx"), tmp_path / "核对.xlsx"
+    checked(sheet, "-o", out)
+    with zipfile.ZipFile(sheet) as before, zipfile.ZipFile(out) as after:
+        changed = {each for each in before.namelist() if before.read(each) != after.read(each)}
+    assert changed <= {"xl/worksheets/sheet1.xml", "docProps/core.xml"}
+
+
+def test_a_row_for_each_team(tmp_path: Path) -> None:
+    rows = [["队名", "队员1", "队员2", "会员号"], ["甲队", "王伟", "李娜", None], ["乙队", "孙一", "没有的人", None]]
+    sheet, out = form(tmp_path / "报名表.xlsx", rows, "F1:G1"), tmp_path / "核对.xlsx"
+    assert "乙队 没有的人：会员库中查无此人" in checked(sheet, "-o", out, exit_code=1).stdout
+    assert [row[-1] for row in cells(out, 1)][:3] == ["核对", "通过", "没有的人：会员库中查无此人"]
+
+
+def test_a_workbook_without_teams_is_refused(tmp_path: Path) -> None:
+    sheet = form(tmp_path / "别的.xlsx", [["日期", "备注"], ["5月", "无"]], "F1:G1")
+    assert "没有参赛队及队员" in checked(sheet, exit_code=2).stderr

@@ -1,0 +1,124 @@
+"""Clubs' registration sheets, a row for each player: team blocks, roles, unfilled lines, identity numbers.
+
+The sheets are made up, after what Chinese and Japanese clubs publish; what is expected was read off by eye.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from imports import book, given_by
+
+from xlfuncs.core.sentences import Said, text_of
+from xlfuncs.events.names import Role
+from xlfuncs.intake.rows import Gathered
+
+HEADS = ["队名", "序号", "角色", "姓名", "性别", "身份证号", "会员号", "大师分", "联系电话"]
+#: Two teams of one merged cell each; who leads and coaches does not play, two lines of the form are not filled in.
+FORM = [
+    ["2026年示例县桥牌团体赛报名表"],
+    [],
+    HEADS,
+    ["江畔队", 1, "领队", "周领", "男", "110101197003070011", None, None, "13900000001"],
+    [None, 2, "教练", "吴教练", "男", "110101196803070013", "10099", 4000, "13900000002"],
+    [None, 3, "队长", "王伟", "男", "11010119900307001X", "１０００１", 1200, "13900000003"],
+    [None, 4, "队员", "李 娜", "女", "110101199103070021", "10002", 700, None],
+    [None, 5, "替补", "赵六", "男", "110101199303070040", None, None, None],
+    ["松风队", 1, "队长", "孙一", "男", 110101199003070051, "10011", 500, None],
+    [None, 2, "领队兼队员", "钱二", "男", None, "10012", "非会员", None],
+    [None, 3, None, None, None, None, None, None, None],
+    [None, 4, None, None, None, None, None, None, None],
+    [],
+    ["填表人：李某"],
+]
+
+
+def teams(found: Gathered) -> dict[str, list[Any]]:
+    """The players of each team."""
+    return {
+        row["unit"]: [cell for key, cell in row.items() if key.startswith("player") and cell]
+        for row in found.tables["entries"]
+    }
+
+
+def told(found: Gathered, name: str, language: str = "zh") -> list[str]:
+    said = [each.lost.said for each in (*found.remarks, *found.lost) if isinstance(each.lost.said, Said)]
+    return [each.text(language) for each in said if each.name == name]
+
+
+def test_a_form_with_merged_teams_and_roles(tmp_path: Path) -> None:
+    found = given_by("cba-teams", book(tmp_path / "报名表.xlsx", FORM, "A4:A8", "A9:A12"))
+    assert teams(found) == {"江畔队": ["王伟", "李 娜", "赵六"], "松风队": ["孙一", "钱二"]}
+    assert [each["name"] for each in found.tables["members"]] == ["王伟", "李 娜", "赵六", "孙一", "钱二"]
+    assert [each.get("number") for each in found.tables["members"]] == ["１０００１", "10002", None, "10011", "10012"]
+    assert told(found, "NOT_PLAYING") == ["不是参赛队员，不计大师分：周领（领队）、吴教练（教练）"]
+
+
+def test_identity_numbers_are_in_nothing(tmp_path: Path) -> None:
+    """Under their heading, as a number, under 会员号, behind a name: they go nowhere, and their number is told."""
+    rows = [list(row) for row in FORM]
+    rows[7][6] = "110101199303070040"
+    rows[8][3] = "孙一 110101199003070051"
+    found = given_by("cba-teams", book(tmp_path / "报名表.xlsx", rows, "A4:A8", "A9:A12"))
+    everything = str([found.settings, found.tables, found.headings, [each.lost.said for each in found.remarks]])
+    everything += "".join(text_of(each.lost.said, "zh") for each in found.remarks)
+    assert "1101011" not in everything
+    assert teams(found)["松风队"] == ["孙一", "钱二"]
+    assert "“Sheet”中 8 个单元格的身份证号码" in told(found, "IDENTITIES_NOT_READ")[0]
+
+
+def test_the_team_beside_each_player_and_blank_rows_between_teams(tmp_path: Path) -> None:
+    rows = [
+        ["参赛队", "姓名", "会员编号", "身份"],
+        ["甲队", "张一", "101", "队长"],
+        ["甲队 ", "张二", "102", None],
+        [],
+        ["乙队", "教头", "103", "教　练"],
+        ["乙队", "李一", "104", None],
+        ["乙队", "李二（领队）", "105", None],
+        ["乙队", "李三", "106", "替补队员"],
+    ]
+    found = given_by("cba-teams", book(tmp_path / "名单.xlsx", rows))
+    assert teams(found) == {"甲队": ["张一", "张二"], "乙队": ["李一", "李三"]}
+    assert told(found, "NOT_PLAYING") == ["不是参赛队员，不计大师分：教头（教　练）、李二（领队）"]
+
+
+def test_a_japanese_form(tmp_path: Path) -> None:
+    rows = [
+        ["第12回みなとチーム選手権　参加申込一覧"],
+        ["No", "チーム名", "役割", "氏名", "ふりがな", "会員番号", "MP", "SP"],
+        [1, "かもめ", "監督", "中村 進", "なかむら", "20001", 900, 80],
+        [None, None, "キャプテン", "青木 明", "あおき", "20101", 480, 30],
+        [None, None, "補欠", "石田　恵", "いしだ", "２０１０８", 300, 12],
+        [2, "しおかぜ", "主将", "若林 健", None, "20129", 500, 60],
+        [None, None, None, "川口 直子", None, "20136", 50, 2],
+        [None, None, "ノンプレイングキャプテン", "木下 誠", None, "20143", 10, 0],
+    ]
+    found = given_by("jcbl-teams", book(tmp_path / "申込.xlsx", rows, "A3:A5", "B3:B5", "A6:A8", "B6:B8"))
+    assert teams(found) == {"かもめ": ["青木 明", "石田　恵"], "しおかぜ": ["若林 健", "川口 直子"]}
+    assert [each["holding"] for each in found.tables["members"]] == [480, 300, 500, 50]
+    assert [each["seed"] for each in found.tables["members"]] == [30, 12, 60, 2]
+    assert "中村 進（監督）、木下 誠" in told(found, "NOT_PLAYING", "ja")[0]
+
+
+def test_a_role_that_nobody_knows_is_told_and_plays(tmp_path: Path) -> None:
+    rows = [["队名", "角色", "姓名"], ["甲队", "队长", "张一"], [None, "记者", "张二"], ["乙队", None, "李一"]]
+    found = given_by("cba-teams", book(tmp_path / "名单.xlsx", rows))
+    assert teams(found) == {"甲队": ["张一", "张二"], "乙队": ["李一"]}
+    assert told(found, "ROLE_UNKNOWN") == ["角色无法识别，按参赛队员处理：张二（记者）"]
+
+
+@pytest.mark.parametrize(
+    ("word", "plays"),
+    [
+        *(
+            (word, True)
+            for word in ("", "队长", "队员", "替补", "领队兼队员", "教练 兼 队长", "キャプテン", "補欠", "－")
+        ),
+        *((word, True) for word in ("プレイングマネージャー", "監督兼選手", "Captain", "运动员", "学生")),
+        *((word, False) for word in ("领队", "教练", "领队兼教练", "监督", "監督", "コーチ", "NPC", "不参赛队长")),
+        *((word, False) for word in ("ノンプレイングキャプテン", "Non-playing captain", "領隊", "随队医生、队医")),
+    ],
+)
+def test_who_plays(word: str, plays: bool) -> None:
+    assert Role("某", word).plays is plays

@@ -1,0 +1,488 @@
+"""A club's registration sheet: who is registered and what is wrong with it before the event; places and points in it
+afterwards.
+
+Each player stands in a row of his own, under the name of the team, or all of them beside it. What is written stands in
+columns of its own at the right, or in blank cells of the sheet's own columns; nothing else in the file changes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from xlfuncs.core.cells import cell_at, is_blank
+from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told, text_of
+from xlfuncs.core.words import normal, without_reading
+from xlfuncs.events.declaration import COLOURS, Event
+from xlfuncs.events.names import Role
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.people import HOLDING, MEMBERS, NON_MEMBER, named
+from xlfuncs.events.reading import most
+from xlfuncs.intake.read import read_book
+from xlfuncs.intake.sheets import SheetRows, without_identities
+from xlfuncs.intake.tables.players import Blocks, blocks_in
+from xlfuncs.intake.workbook.event import sheets_in
+from xlfuncs.xlsx.address import key_of
+from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.workbook import Workbook
+
+NOBODY_REGISTERED = Sentence(
+    en="no teams with their players are in it: a heading for the team and one for the names are needed (队名, 姓名)",
+    zh="其中没有参赛队及队员：需要“队名”和“姓名”列（每名队员一行），或“队名”和“队员1、队员2……”列",
+    ja="チームと選手が見つかりません。「チーム名」と「氏名」（選手ごとに一行）か、「チーム名」と「選手1、選手2…」の列が"
+    "必要です",
+)
+NO_NUMBER = Sentence(en="no member number", zh="没有会员号", ja="会員番号がありません")
+IS_NON_MEMBER = Sentence(en="no member", zh="非会员", ja="非会員")
+UNKNOWN = Sentence(en="not among the members", zh="会员库中查无此人", ja="会員の台帳に見つかりません")
+SEVERAL = Sentence(
+    en="several members have this name: write the number ({numbers})",
+    zh="会员库中有同名会员：请填写会员号（{numbers}）",
+    ja="同姓同名の会員がいます。会員番号を記入してください（{numbers}）",
+)
+ANOTHERS = Sentence(
+    en="the number {number} is that of {member}",
+    zh="会员号 {number} 是 {member} 的",
+    ja="会員番号 {number} は {member} のものです",
+)
+OTHER_NUMBER = Sentence(
+    en="the member of that name has the number {number}",
+    zh="会员库中此人的会员号为 {number}",
+    ja="台帳ではこの氏名の会員番号は {number} です",
+)
+HELD_OTHERWISE = Sentence(
+    en="{typed} here, {held} among the members",
+    zh="表中大师分为 {typed}，会员库中为 {held}",
+    ja="申込では {typed} MP、台帳では {held} MP です",
+)
+NO_HOLDING = Sentence(
+    en="the master points are not known: whether they are within the limit is open",
+    zh="大师分不详：无法核对是否符合限制",
+    ja="保有ポイントがわからないため、制限内かどうか確かめられません",
+)
+NOT_BELOW = Sentence(
+    en="{held} master points, and only below {limit} may play",
+    zh="大师分为 {held}，限 {limit} 以下（不含）参加",
+    ja="{held} MP で、{limit} MP 未満の制限をはずれています",
+)
+NOT_FROM = Sentence(
+    en="{held} master points, and only from {limit} on may play",
+    zh="大师分为 {held}，限 {limit} 以上（含）参加",
+    ja="{held} MP で、{limit} MP 以上の制限をはずれています",
+)
+SEEDS_BEYOND = Sentence(
+    en="{held} seed points of the best {best} together, and only below {limit} may play",
+    zh="种子分最高的 {best} 人合计 {held}，限 {limit} 以下（不含）参加",
+    ja="SP の上位 {best} 人の合計が {held} で、{limit} 未満の制限をはずれています",
+)
+ALREADY_IN = Sentence(en="stands in {team} too", zh="同时报在{team}", ja="{team} にも登録があります")
+TEAM_TWICE = Sentence(
+    en="a team of this name stands here already", zh="队名重复", ja="同じ名前のチームがすでにあります"
+)
+TOO_FEW = Sentence(
+    en="{count} players, and {fewest} are needed",
+    zh="队员 {count} 人，少于 {fewest} 人",
+    ja="選手が {count} 人で、{fewest} 人に足りません",
+)
+TOO_MANY = Sentence(
+    en="{count} players, more than {most}",
+    zh="队员 {count} 人，多于 {most} 人",
+    ja="選手が {count} 人で、{most} 人を超えています",
+)
+IN_ORDER = Sentence(en="in order", zh="通过", ja="確認済み")
+CHECKED = Sentence(en="Checked", zh="核对", ja="確認")
+OF_THIS_EVENT = Sentence(en="{label} (this event)", zh="本次{label}", ja="今回の{label}")
+NOT_IN_RESULTS = Sentence(
+    en="{team}: not in the results, nothing is written",
+    zh="{team}：成绩中没有此队，未填写",
+    ja="{team}：成績にないため何も書いていません",
+)
+NOT_REGISTERED = Sentence(
+    en="{team}: in the results, and not in the sheet",
+    zh="{team}：成绩中有，报名表中没有",
+    ja="{team}：成績にありますが、申込の表に見つかりません",
+)
+NOT_IN_TEAM = Sentence(
+    en="{team}: the results give points to {names}, who does not stand there",
+    zh="{team}：成绩中 {names} 有大师分，报名表的该队中没有此人",
+    ja="{team}：成績では {names} にポイントがありますが、申込のこのチームに見つかりません",
+)
+NAMED_SAID = Sentence(en="{name}: {said}", zh="{name}：{said}", ja="{name}：{said}")
+NAMED = Sentence(en="{team}, {name}", zh="{team} {name}", ja="{team} {name}")
+
+#: チームのSPは上位4人の合計, of pairs both: the best so many of an entry.
+SEEDED = 4
+Row = Mapping[str, Any]
+
+
+class Bounds(NamedTuple):
+    """Who may play: master points below and from a figure on, seed points of an entry below one, how many players."""
+
+    below: Decimal | None = None
+    least: Decimal | None = None
+    seeds: Decimal | None = None
+    fewest: int | None = None
+    most: int | None = None
+
+
+@dataclass
+class Player:
+    """Somebody of a team: his row in the sheet, what is said of him there, and what the members' base adds."""
+
+    line: int
+    role: Role
+    number: str
+    holding: Decimal | str | None
+    seed: Decimal | None
+    #: What the sheet says itself, before the base: what it lacks is written into it.
+    typed: Mapping[str, Any] = field(default_factory=dict)
+    wrong: list[Said] = field(default_factory=list)
+    remarks: list[Said] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return self.role.name
+
+
+@dataclass
+class Team:
+    """An entry with its people; ``lines``: the rows in which its name stands."""
+
+    unit: str
+    lines: list[int]
+    players: list[Player]
+    wrong: list[Said] = field(default_factory=list)
+
+    @property
+    def playing(self) -> list[Player]:
+        """Those who are players; who leads or coaches is none."""
+        return [each for each in self.players if each.role.plays]
+
+
+class Registration(NamedTuple):
+    """A sheet with its teams. ``heads``: the row of the headings, from 1; ``apart``: each player has a row."""
+
+    event: Event
+    sheet: str
+    heads: int
+    teams: Sequence[Team]
+    #: The columns of the sheet, from 1, by the keys of members and entries.
+    columns: Mapping[str, int]
+    #: The headings, and how many columns anything stands in.
+    words: Sequence[Any]
+    width: int
+    apart: bool
+
+    @property
+    def language(self) -> str:
+        """The language of most headings, "" where none is of any."""
+        fields = (
+            each for columns in (self.event.entries.columns, MEMBERS.columns) for each in columns.in_row(self.words)
+        )
+        languages = Counter(language for each in fields if each for language in each.languages)
+        return most(languages) if languages else ""
+
+
+def registered(book: Workbook, event: Event) -> Registration:
+    """Return who is registered in a workbook; ``PackageError`` where nobody is."""
+    for sheet in without_identities(sheets_in(event, book)):
+        blocks = None if sheet.hidden else blocks_in(event, sheet)
+        if blocks is not None and blocks.apart:
+            return _by_rows(event, sheet, blocks)
+    return _beside(event, book)
+
+
+def _by_rows(event: Event, sheet: SheetRows, blocks: Blocks) -> Registration:
+    heads = sheet.rows[blocks.heads]
+    own = {each.key: at + 1 for at, each in enumerate(event.entries.columns.in_row(heads)) if each}
+    teams = []
+    for block in blocks.rows:
+        players = [_player(sheet.rows[row], row + 1, role, blocks.about) for row, role in blocks.people(sheet, block)]
+        lines = [row + 1 for row in block if not is_blank(cell_at(sheet.rows[row], blocks.key))]
+        unit = digits(sheet.rows[block[0]][blocks.key]).strip()
+        teams.append(Team(" ".join(unit.split()), lines, players))
+    columns = own | {key: at + 1 for key, at in blocks.about.items()}
+    return Registration(event, sheet.name, blocks.heads + 1, teams, columns, heads, _width(sheet), apart=True)
+
+
+def _player(cells: Sequence[Any], line: int, role: Role, about: Mapping[str, int]) -> Player:
+    """Return somebody as his row says; a number may stand behind the name, and 非会员 under any of these."""
+    typed = {key: cell_at(cells, at) for key, at in about.items() if not is_blank(cell_at(cells, at))}
+    return _as_typed(line, role, typed)
+
+
+def _as_typed(line: int, role: Role, typed: Mapping[str, Any]) -> Player:
+    person = named(role.name)
+    number, holding = digits(typed.get("number") or "").strip(), typed.get("holding")
+    known = HOLDING.take(holding, HOLDING.label) if holding is not None and HOLDING.takes(holding) else None
+    if HOLDING.word.find(number) or person.holding == NON_MEMBER:
+        number, known = "", NON_MEMBER if known is None else known
+    seed = typed.get("seed")
+    seeds = MEMBERS.columns.named("seed").kind
+    found = seeds.take(seed, seeds.label) if seed is not None and seeds.takes(seed) else None
+    return Player(line, role._replace(name=person.name), normal(number) or normal(person.number), known, found, typed)
+
+
+def _beside(event: Event, book: Workbook) -> Registration:
+    """Return the teams of a sheet with a row for each."""
+    own = read_book(book, event)
+    came = own.incoming()
+    place = own.found.places.get(event.entries.key)
+    rows = came.tables.get(event.entries.key, [])
+    if place is None or not rows:
+        raise PackageError(NOBODY_REGISTERED(), book.path)
+    sheet = next(each for each in own.sheets if each.name == place.sheet)
+    people = {normal(digits(each.get("name") or "")): each for each in came.tables.get(MEMBERS.key, [])}
+    teams = []
+    for row, (_, line) in zip(rows, came.lines[event.entries.key], strict=True):
+        players = []
+        for key, cell in row.items():
+            if key.removeprefix("player").isdigit() and not is_blank(cell):
+                role = Role(digits(cell).strip())
+                players.append(_as_typed(line, role, people.get(normal(role.name), {})))
+        teams.append(Team(digits(row.get(event.subject.key) or "").strip(), [line], players))
+    heads = sheet.rows[place.row - 1]
+    columns = {each.key: at + 1 for at, each in enumerate(event.entries.columns.in_row(heads)) if each}
+    return Registration(event, place.sheet, place.row, teams, columns, heads, _width(sheet), apart=False)
+
+
+def _width(sheet: SheetRows) -> int:
+    """Return the last column in which anything stands, or is merged."""
+    filled = max((at for row in sheet.rows for at, cell in enumerate(row, 1) if not is_blank(cell)), default=0)
+    return max([filled, *(each.right for each in sheet.merged)])
+
+
+# --- before the event
+
+
+def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
+    """Note what is wrong with teams and players, and complete from the members' base what the sheet lacks of them."""
+    seen: dict[tuple[str, str], str] = {}
+    units: set[str] = set()
+    for team in own.teams:
+        if normal(team.unit) in units:
+            team.wrong.append(TEAM_TWICE())
+        units.add(normal(team.unit))
+        for player in team.playing:
+            _complete(player, base)
+            _within(player, bounds)
+            known_as = ("", normal(player.name)) if not player.number else (player.number, "")
+            first = seen.setdefault(known_as, team.unit)
+            if first != team.unit:
+                player.wrong.append(ALREADY_IN(team=shown(first)))
+        count = len(team.playing)
+        if bounds.fewest is not None and count < bounds.fewest:
+            team.wrong.append(TOO_FEW(count=count, fewest=bounds.fewest))
+        if bounds.most is not None and count > bounds.most:
+            team.wrong.append(TOO_MANY(count=count, most=bounds.most))
+        seeds = sorted((each.seed for each in team.playing if each.seed is not None), reverse=True)[:SEEDED]
+        if bounds.seeds is not None and sum(seeds, ZERO) >= bounds.seeds:
+            team.wrong.append(SEEDS_BEYOND(held=sum(seeds, ZERO), best=len(seeds), limit=bounds.seeds))
+
+
+def _complete(player: Player, base: Sequence[Row]) -> None:
+    """Find a player among the members."""
+    if player.holding == NON_MEMBER and not player.number:
+        player.remarks.append(IS_NON_MEMBER())
+        return
+    by_number = [each for each in base if player.number and _of(each, "number") == player.number]
+    alike = [each for each in base if normal(player.name) in _names(each)]
+    member = by_number[0] if by_number else alike[0] if len(alike) == 1 else None
+    if by_number and normal(player.name) not in _names(by_number[0]):
+        player.wrong.append(ANOTHERS(number=player.number, member=shown(digits(by_number[0].get("name") or ""))))
+        return
+    if member is None:
+        if len(alike) > 1 and not player.number:
+            player.wrong.append(SEVERAL(numbers=Joined(digits(each.get("number") or "") for each in alike)))
+        elif base:
+            player.wrong.append(UNKNOWN())
+        elif not player.number:
+            player.wrong.append(NO_NUMBER())
+        return
+    own = _of(member, "number")
+    if player.number and own and own != player.number:
+        player.wrong.append(OTHER_NUMBER(number=own))
+        return
+    player.number = player.number or own
+    if not player.number:
+        player.wrong.append(NO_NUMBER())
+    held = member.get("holding")
+    known = HOLDING.take(held, HOLDING.label) if held is not None and HOLDING.takes(held) else None
+    if known is not None and player.holding not in (None, known):  # limits are held against what the base has
+        player.remarks.append(HELD_OTHERWISE(typed=player.holding, held=known))
+    player.holding = player.holding if known is None else known
+    if player.seed is None and not is_blank(member.get("seed")):
+        kind = MEMBERS.columns.named("seed").kind
+        player.seed = kind.take(member["seed"], kind.label) if kind.takes(member["seed"]) else None
+
+
+def _of(row: Row, key: str) -> str:
+    return normal(digits(row.get(key) or ""))
+
+
+def _names(row: Row) -> set[str]:
+    """Return how a member's name may be written, with its reading or without."""
+    name = digits(row.get("name") or "")
+    return {normal(name), normal(without_reading(name))} - {""}
+
+
+def _within(player: Player, bounds: Bounds) -> None:
+    """Note a player beyond the limits; 表記の上限は未満、下限は以上として扱う (第2条 L3)."""
+    if bounds.below is None and bounds.least is None:
+        return
+    if player.holding is None:
+        player.wrong.append(NO_HOLDING())
+        return
+    held = player.holding if isinstance(player.holding, Decimal) else ZERO
+    if bounds.below is not None and held >= bounds.below:
+        player.wrong.append(NOT_BELOW(held=held, limit=bounds.below))
+    if bounds.least is not None and held < bounds.least:
+        player.wrong.append(NOT_FROM(held=held, limit=bounds.least))
+
+
+def findings(own: Registration) -> Iterator[tuple[Told | str, Said]]:
+    """Yield what is wrong, each with the team, or the player, that it is said of."""
+    for team in own.teams:
+        for said in team.wrong:
+            yield team.unit, said
+        for player in team.playing:
+            for said in player.wrong:
+                yield NAMED(team=team.unit, name=player.name), said
+
+
+# --- what is written into the sheet
+
+#: The keys of members that are completed in a sheet that has a row for each player.
+COMPLETED = ("number", "holding", "seed")
+
+
+class Written(NamedTuple):
+    """The new cells of the sheet, and of which cells they get the style; what could not be written."""
+
+    cells: Mapping[int, Any]
+    like: Mapping[int, int]
+    told: Sequence[Said] = ()
+
+
+class _Columns:
+    """Finds the columns to write to: the sheet's own under that word, else new ones at the right."""
+
+    def __init__(self, own: Registration) -> None:
+        self.own = own
+        self.at: dict[str, int] = {
+            normal(word): at for at, word in enumerate(own.words, 1) if isinstance(word, str) and word.strip()
+        }
+        self.next = own.width + 1
+        self.cells: dict[int, Any] = {}
+        self.like: dict[int, int] = {}
+
+    def column(self, word: str, key: str = "") -> int:
+        """Return the column of a heading, or of the sheet's own for a key."""
+        found = self.own.columns.get(key) or self.at.get(normal(word))
+        if found is None:
+            found, self.next = self.next, self.next + 1
+            self.at[normal(word)] = found
+            self.put(self.own.heads, found, word)
+        return found
+
+    def put(self, row: int, column: int, value: Any, *, plain: bool = False) -> None:
+        """Write a cell, in the style of the last one of its row; a ``plain`` text may flow over what is beside it."""
+        key = key_of(row, column)
+        self.cells[key] = float(value) if isinstance(value, Decimal | int) else value
+        if not plain:
+            self.like[key] = key_of(row, self.own.width)
+
+
+def checked(own: Registration, language: str) -> Written:
+    """Return the cells that say what came of the check, and what the members' base adds."""
+    columns = _Columns(own)
+    if own.apart:
+        for key in COMPLETED:
+            lacking = [
+                each
+                for team in own.teams
+                for each in team.playing
+                if key not in each.typed and not is_blank(_held(each, key))
+            ]
+            label = MEMBERS.columns.named(key).label.text(language)
+            for player in lacking:
+                columns.put(player.line, columns.column(label, key), _held(player, key))
+    at = columns.column(text_of(CHECKED, language))
+    for team in own.teams:
+        by_line: dict[int, list[Said]] = {team.lines[0]: [*team.wrong]} if team.wrong else {}
+        for player in team.playing:
+            said = [*player.wrong, *player.remarks]
+            if not own.apart:  # one row for all of them
+                said = [NAMED_SAID(name=player.name, said=each) for each in said]
+            by_line.setdefault(player.line, []).extend(said)
+        for line, said in by_line.items():
+            columns.put(line, at, Joined(said or [IN_ORDER()], SEMICOLON).text(language), plain=True)
+    return Written(columns.cells, columns.like)
+
+
+def _held(player: Player, key: str) -> Any:
+    value = getattr(player, key)
+    return None if value == "" else value
+
+
+def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
+    """Return the cells with places and points: the place beside the team's name, the points beside each player."""
+    columns, told = _Columns(own), list[Said]()
+    keys = [key for key in outcome.event.declared if key in (*COLOURS, "total") and _given(outcome, key)]
+    place = outcome.event.labels["place"] if "place" in outcome.event.labels else Help("Place", "名次", "順位")
+    found: set[int] = set()
+    for team in own.teams:
+        at = outcome.find(team.unit)
+        if at is None or at in found:
+            told.append(NOT_IN_RESULTS(team=team.unit))
+            continue
+        found.add(at)
+        row = outcome.entries[at]
+        for line in team.lines:
+            if not is_blank(row.get("place")):
+                said = row["place"]
+                value = said if isinstance(said, int) else text_of(said, language)
+                columns.put(line, columns.column(place.text(language), "place"), value)
+        if not own.apart:
+            _put_points(columns, team.lines[0], keys, row, outcome, language)
+            continue
+        got = [each for each in outcome.members if each[outcome.event.subject.key] == outcome.units[at]]
+        paid = []
+        for player in team.playing:
+            points = _points(player, got, row)
+            if points is not None:
+                paid.append(points)
+                _put_points(columns, player.line, keys, points, outcome, language)
+        astray = [digits(each["name"] or each["number"]) for each in got if each not in paid]
+        if astray:
+            told.append(NOT_IN_TEAM(team=team.unit, names=Joined(astray)))
+    units = ((at, unit) for at, unit in outcome.units.items() if at not in found and at not in outcome.remarks)
+    told += [NOT_REGISTERED(team=digits(unit or "")) for _, unit in units if unit]
+    return Written(columns.cells, columns.like, told)
+
+
+def _put_points(
+    columns: _Columns, line: int, keys: Sequence[str], points: Row, outcome: Outcome, language: str
+) -> None:
+    for key in keys:
+        if not is_blank(points.get(key)):
+            label = OF_THIS_EVENT(label=outcome.event.declared[key].label).text(language)
+            columns.put(line, columns.column(label), points[key])
+
+
+def _given(outcome: Outcome, key: str) -> bool:
+    return any(row.get(key) for row in (*outcome.entries.values(), *outcome.members))
+
+
+def _points(player: Player, got: Sequence[Row], row: Row) -> Row | None:
+    """Return the points of a player: his own, else those of his entry where the results name nobody."""
+    if not got:
+        return row
+    by_number = [each for each in got if player.number and normal(digits(each["number"])) == player.number]
+    by_name = [each for each in got if normal(player.name) == normal(without_reading(digits(each["name"] or "")))]
+    return next(iter(by_number or by_name), None)
