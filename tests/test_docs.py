@@ -108,7 +108,8 @@ def test_every_language_has_the_whole_readme(language: str) -> None:
 def test_the_first_command_shows_an_example_of_its_readers_rulebook(language: str, prefix: str) -> None:
     text = READMES[language].read_text(encoding="utf-8")
     first, picture = _FIRST.search(text), _PICTURE.search(text)
-    assert first and picture
+    assert first
+    assert picture
     assert first[1].startswith(f"workbooks/examples/{prefix}-")
     assert picture[1].startswith(f"{prefix}-")
     shown = CliRunner().invoke(main, ["recalc", str(ROOT / first[1]), "--show", first[2], "--lang", language])

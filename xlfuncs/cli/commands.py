@@ -167,6 +167,28 @@ SEASON = Sentence(
 
     終了コード：0 正常、1 要確認の点がある（台帳は書き出す）、2 何もできない。""",
 )
+CLUB = Sentence(
+    en="""Show or write what holds for all events of a club: the file xlfuncs.toml of a folder.
+
+    Without options it asks, on a terminal; Enter leaves a line as it is. FOLDER is the folder of the events, by default
+    this one; where a folder above it has such a file, that is the one. What else stands in the file stays, comments
+    too; a blank value takes its line out.
+
+    Exit status: 0 fine, 2 the file could not be read or written.""",
+    zh="""显示或填写对俱乐部所有比赛都有效的设置，即文件夹中的 xlfuncs.toml。
+
+    在终端上不加选项时逐项询问，直接按回车则保持不变。FOLDER 是比赛文件夹，默认为当前文件夹；上级文件夹中已有此文件时
+    就用那一个。文件中的其他内容（包括注释）保持不变；值留空则删去该行。
+
+    退出码：0 正常，2 文件无法读取或写入。""",
+    ja="""クラブのすべての競技会に共通の設定（フォルダーの xlfuncs.toml）を表示し、書き込みます。
+
+    端末でオプションを付けなければ、一つずつ尋ねます。Enter だけなら変わりません。FOLDER は競技会のフォルダーで、
+    省略すると今のフォルダーです。上のフォルダーにこのファイルがあれば、それを使います。ファイルのほかの内容は
+    コメントも含めてそのままです。空の値を指定すると、その行を消します。
+
+    終了コード：0 正常、2 ファイルを読み書きできない。""",
+)
 MEMBERS = Sentence(
     en="""Make or update the members' register REGISTER from the lists of members that a federation publishes.
 
@@ -423,6 +445,7 @@ COMMANDS = {
     "functions": FUNCTIONS_HELP,
     "events": EVENTS_HELP,
     "award": AWARD,
+    "club": CLUB,
     "season": SEASON,
     "members": MEMBERS,
     "report": REPORT,

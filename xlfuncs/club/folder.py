@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,6 +13,7 @@ import tomllib
 
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
+from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import CANNOT_READ
 from xlfuncs.xlsx.findings import PackageError, system_said
 
@@ -41,6 +44,17 @@ NO_LANGUAGE = Sentence(
     en="language is {found}; there are {languages}",
     zh="language 为 {found}；可用的有：{languages}",
     ja="language が {found} です。使えるのは {languages} です",
+)
+
+
+NOT_WRITTEN = Sentence(
+    en="{key} cannot be written without changing something else there: write the line {line} by hand",
+    zh="写入 {key} 会改动其他内容，未写入：请自行写一行 {line}",
+    ja="{key} を書き込むとほかの内容が変わるため、書き込んでいません。{line} の行をご自分で書いてください",
+)
+#: What stands in a file: texts, in which a # is no comment, and comments.
+_TEXT_OR_COMMENT = re.compile(
+    r'"""(?:\\.|[^\\])*?"""|' r"'''.*?'''|" r'"(?:\\.|[^"\\\n])*"|' r"'[^'\n]*'|(?P<comment>#[^\n]*)", re.DOTALL
 )
 
 
@@ -75,13 +89,29 @@ def folder_of(file: Path) -> Folder:
     return Folder()
 
 
-def _read(file: Path) -> Folder:
+def _text_of(file: Path) -> str:
+    """Return what stands in a file, "" where there is none."""
     try:
-        said: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+        return file.read_bytes().decode("utf-8-sig") if file.exists() else ""
     except OSError as error:
         raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise PackageError(NOT_TOML(why=str(error)), file) from None
+
+
+def _said(file: Path, text: str) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PackageError(NOT_TOML(why=str(error)), file) from None
+    return found
+
+
+def _read(file: Path) -> Folder:
+    return _folder(file, _said(file, _text_of(file)))
+
+
+def _folder(file: Path, said: Mapping[str, Any]) -> Folder:
     for key, value in said.items():
         if key not in KEYS:
             raise PackageError(UNKNOWN_KEY(key=shown(key), keys=Joined(KEYS)), file)
@@ -102,3 +132,71 @@ def _read(file: Path) -> Folder:
         director=said.get("director", "").strip(),
         columns=tuple(said.get("columns", ())),
     )
+
+
+# --- written
+
+
+def written(file: Path, values: Mapping[str, str | Sequence[str]]) -> Folder:
+    """Write values of a club's file, made where there is none, and return what it says then.
+
+    All else that stands there stays: other lines, their order, comments. A value that is blank takes its line out.
+    ``PackageError``, and nothing changes, where the file says what nobody knows, or would.
+    """
+    text = _text_of(file)
+    _folder(file, said := _said(file, text))
+    ending = "\r\n" if "\r\n" in text else "\n"
+    new = text.replace("\r\n", "\n")
+    for key, value in values.items():
+        line = f"{key} = {_toml(value)}" if value else ""
+        said = {**said, key: list(value) if isinstance(value, Sequence) and not isinstance(value, str) else value}
+        new = _with_line(new, key, line)
+    said = {key: value for key, value in said.items() if value or key not in values}
+    try:
+        sound = tomllib.loads(new) == said and _comments(new) == _comments(text.replace("\r\n", "\n"))
+    except tomllib.TOMLDecodeError:
+        sound = False
+    if not sound:
+        keys = Joined(values)
+        lines = Joined(f"{key} = {_toml(value)}" for key, value in values.items())
+        raise PackageError(NOT_WRITTEN(key=keys, line=lines), file)
+    found = _folder(file, said)
+    files.write(file, new.replace("\n", ending).encode())
+    return found
+
+
+def _toml(value: str | Sequence[str]) -> str:
+    """Return a value as such a file has it.
+
+    >>> print(_toml("みなと\\\\クラブ"), _toml(["number", "name=氏名"]))
+    "みなと\\\\クラブ" ["number", "name=氏名"]
+    """
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _comments(text: str) -> list[str]:
+    return [found["comment"] for found in _TEXT_OR_COMMENT.finditer(text) if found["comment"]]
+
+
+def _with_line(text: str, key: str, line: str) -> str:
+    """Return a file's text with a line in the place of that of the key, else behind all others; comments in the old
+    one stay, the last behind the new one.
+    """
+    begins = re.search(rf"""^[ \t]*(?:{key}|"{key}"|'{key}')[ \t]*=""", text, re.MULTILINE)
+    if begins is None:
+        gap = "" if not text or text.endswith("\n") else "\n"
+        return f"{text}{gap}{line}\n" if line else text
+    ends = begins.end()
+    while ends < len(text):  # a list may go on over several lines
+        ends = text.find("\n", ends) + 1 or len(text)
+        try:
+            tomllib.loads(text[begins.start() : ends])
+            break
+        except tomllib.TOMLDecodeError:
+            continue
+    old = text[begins.start() : ends]
+    found = [each for each in _TEXT_OR_COMMENT.finditer(old) if each["comment"]]
+    last = next((each["comment"] for each in found if "\n" not in old[each.end() :].removesuffix("\n")), "")
+    inner = [each["comment"] for each in found[: -1 if last else None]]
+    lines = [*inner, f"{line}  {last}".strip() if line else last]
+    return text[: begins.start()] + "".join(f"{each}\n" for each in lines if each) + text[ends:]
