@@ -11,6 +11,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from xlfuncs.club.folder import Folder
 from xlfuncs.club.reading import Held, Won
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
@@ -169,6 +170,12 @@ class Ledger(NamedTuple):
 
 
 # --- read and written
+
+
+def ledger_of(near: Path, own: Folder) -> Path:
+    """Return the ledger of the club's folder, else that beside the events."""
+    folder = own.file.parent if own.file else near if near.is_dir() else near.parent
+    return folder / NAME
 
 
 def _labels(key: str) -> set[str]:
