@@ -16,7 +16,7 @@ from xlfuncs.cli import main
 from xlfuncs.club import contradictions as told
 from xlfuncs.club.contradictions import Contradiction, Seen, contradictions
 from xlfuncs.club.issued import Certificate
-from xlfuncs.core.sentences import Said
+from xlfuncs.core.sentences import Said, text_of
 from xlfuncs.events.dates import first_day, last_day
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.running import of_rows
@@ -61,9 +61,7 @@ def said(found: Sequence[Contradiction]) -> list[tuple[str, str, dict[str, str]]
     shown = []
     for each in found:
         assert isinstance(each.said, Said)
-        fields = {
-            key: value.text() if hasattr(value, "text") else str(value) for key, value in each.said.fields.items()
-        }
+        fields = {key: text_of(value, "en") for key, value in each.said.fields.items()}
         shown.append((names[id(each.said.sentence)], each.file.stem, fields))
     return shown
 

@@ -136,8 +136,9 @@ def _give(found: Sequence[Held], kept: Path, output: Path, lang: str) -> bool:
     """
     with issued.locked(kept):
         fresh = not kept.exists()
-        given = issued.give(issued.read(kept), found, datetime.date.today(), lang)
-        if given.new:
+        before = issued.read(kept)
+        given = issued.give(before, found, datetime.date.today(), lang)
+        if given.ledger.lines != before.lines:
             issued.write(kept, given.ledger, lang)
     if fresh and given.new:
         say(NEW_LEDGER(file=str(kept)), err=True)
