@@ -67,11 +67,15 @@ READMES = {"en": ROOT / "README.md", "zh": DOCS / "README.zh.md", "ja": DOCS / "
 
 _CELL_END = re.compile(r"(?<!\\)\|")
 _FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+#: The first command, with an example of the rulebook of its readers, and the picture of such an example.
+_FIRST = re.compile(r"xlfuncs recalc (workbooks/examples/[\w-]+\.xlsx) --show (\S+)$", re.MULTILINE)
+_PICTURE = re.compile(r"workbooks/examples/([\w-]+)\.png")
 
 
 def structure(file: Path) -> list[str]:
     """What a page has, in order, whatever its language: headings by level, code as it is, tables by shape, lists."""
     text = file.read_text(encoding="utf-8").replace("<!-- install -->\n", "").replace("<!-- test -->\n", "")
+    text = _PICTURE.sub("/EXAMPLE", _FIRST.sub("EXAMPLE", text, count=1))
     found, lines = [], iter(text.splitlines())
     for line in lines:
         if line.startswith("```"):
@@ -98,6 +102,19 @@ def test_every_language_has_the_whole_readme(language: str) -> None:
     for number, (ours, theirs) in enumerate(zip(english, other, strict=False)):
         assert ours == theirs, f"after {english[:number][-3:]}"
     assert len(english) == len(other)
+
+
+@pytest.mark.parametrize(("language", "prefix"), [("en", "cba"), ("zh", "cba"), ("ja", "jcbl")])
+def test_the_first_command_shows_an_example_of_its_readers_rulebook(language: str, prefix: str) -> None:
+    text = READMES[language].read_text(encoding="utf-8")
+    first, picture = _FIRST.search(text), _PICTURE.search(text)
+    assert first
+    assert picture
+    assert first[1].startswith(f"workbooks/examples/{prefix}-")
+    assert picture[1].startswith(f"{prefix}-")
+    shown = CliRunner().invoke(main, ["recalc", str(ROOT / first[1]), "--show", first[2], "--lang", language])
+    assert shown.exit_code == 0
+    assert "0.88" in shown.output if prefix == "jcbl" else "43.33" in shown.output
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])

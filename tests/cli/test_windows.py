@@ -62,7 +62,7 @@ def test_a_workbook_that_another_program_keeps_to_itself(tmp_path: Path, monkeyp
 def test_a_folder_is_no_workbook_there_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows denies to open it, and says no more."""
     monkeypatch.setattr(Path, "open", denied)
-    result = CliRunner().invoke(main, ["check", str(tmp_path), "--lang", "en"])
+    result = CliRunner().invoke(main, ["explain", str(tmp_path), "A1", "--lang", "en"])
     assert (result.exit_code, result.stderr) == (2, f"{tmp_path}: this is a folder, not a workbook\n")
 
 

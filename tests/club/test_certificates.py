@@ -139,9 +139,12 @@ def test_an_event_whose_name_was_mended_is_the_same_event(tmp_path: Path) -> Non
     told = run("certificates", book, "-o", tmp_path / "d.xlsx", "--lang", "en", exit_code=1).stderr
     assert "水曜ナイター has the members and points of 水曜ペア of the same day: taken as one event" in told
     assert len(ledger(tmp_path)) == 6
-    book = weekly(tmp_path / "1.xlsx", "水曜ナイター", class_=4)
+    assert {(each["Event"], each["Note"]) for each in ledger(tmp_path)} == {("水曜ナイター", "printed as 水曜ペア")}
+    again = run("certificates", book, "-o", tmp_path / "d.xlsx", "--lang", "en").stderr  # the ledger says it now
+    assert "taken as one event" not in again
+    book = weekly(tmp_path / "1.xlsx", "水曜の夜", class_=4)
     told = run("certificates", book, "-o", tmp_path / "e.xlsx", "--lang", "en", exit_code=1).stderr
-    assert "most members of 水曜ナイター are those of 水曜ペア of the same day: certificates of both are given" in told
+    assert "most members of 水曜の夜 are those of 水曜ナイター of the same day: certificates of both are given" in told
     assert len(ledger(tmp_path)) == 12
     run("certificates", book, "-o", tmp_path / "f.xlsx", "--lang", "en")
 

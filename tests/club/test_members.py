@@ -296,3 +296,75 @@ def test_what_cannot_be_written_soundly_is_left(base: Path, monkeypatch: pytest.
     told = run("season", event(base.parent / "1.xlsx"), "--members", base, "--lang", "en", exit_code=2).stderr
     assert "is left as it was" in told
     assert base.read_bytes() == was
+
+
+# --- titles by the club's own table
+
+
+def sheet_of(file: Path, title: str) -> list[tuple[Any, ...]]:
+    """What stands below the headings of a sheet."""
+    rows = openpyxl.load_workbook(file)[title].iter_rows(min_row=5, values_only=True)
+    return [row for row in rows if any(cell is not None for cell in row)]
+
+
+def thresholds(file: Path, *rows: tuple[Any, ...], heads: Any = None) -> None:
+    """Fill in the table of titles: 称号, 大师分, 白金分, 金分, 银分, 红分."""
+    book = openpyxl.load_workbook(file)
+    sheet = book["称号标准"]
+    for at, row in enumerate((heads or [], *rows), 4):
+        for column, cell in enumerate(row, 1):
+            sheet.cell(at, column, cell)
+    book.save(file)
+
+
+def test_who_reaches_a_title_is_told_once_and_printed(base: Path) -> None:
+    """陈建国 begins with 501.5, of it 500 silver and red, and wins red points; 王伟 begins with 55."""
+    assert [cell.value for cell in openpyxl.load_workbook(base)["称号标准"][4]][:3] == ["称号", "大师分", "白金分"]
+    assert sheet_of(base, "称号标准") == []
+    assert sheet_of(base, "本年晋级") == [(None, "暂无。", None, None, None, None, None)]
+    heads = ["称号", "大师分", "白金分", "金分", "银分＋红分", "红分"]
+    # the highest first, full width, and one of which nothing is said
+    thresholds(base, ("大师", 500, None, None, "５００.01", None), ("一级", 50), ("荣誉",), heads=heads)
+    folder = base.parent / "赛"
+    folder.mkdir()
+    event(folder / "春.xlsx")
+    told = run("season", folder, "--members", base, "--lang", "zh").output
+    assert "陈建国 晋级：大师（春季赛）" in told
+    assert "王伟" not in told.partition("晋级")[2]
+    day = datetime.datetime(2026, 3, 14)
+    assert sheet_of(base, "本年晋级") == [("1001", "陈建国", None, "一级", "大师", day, "春季赛")]
+    assert sheet_of(base, "称号标准")[0][:5] == ("大师", 500, None, None, "５００.01")
+    write(base, "1001", "称号", "大师")  # as the secretary writes it then: it stays told, and is told no more
+    again = run("season", folder, "--members", base, "--lang", "zh")
+    assert "晋级" not in again.output
+    assert len(sheet_of(base, "本年晋级")) == 1
+    (risen,) = json.loads(run("members", base, "--json").stdout)["risen"]
+    assert (risen["name"], risen["was"], risen["reached"], risen["date"]) == ("陈建国", "一级", "大师", "2026-03-14")
+
+
+def test_who_had_a_title_before_has_not_reached_it(base: Path) -> None:
+    write(base, "1001", "称号", "一级、大师")
+    thresholds(base, ("大师", 500, None, None, None, 300.01))
+    folder = base.parent / "赛"
+    folder.mkdir()
+    event(folder / "春.xlsx")
+    told = run("season", folder, "--members", base, "--lang", "zh").output
+    assert "晋级" not in told
+
+
+def test_a_table_filled_in_later_is_taken_by_members_alone(base: Path) -> None:
+    folder = base.parent / "赛"
+    folder.mkdir()
+    event(folder / "春.xlsx")
+    run("season", folder, "--members", base, "--lang", "zh")
+    thresholds(
+        base,
+        ("大师", 500, None, None, None, 300.01),
+        ("特级", "多"),
+        heads=["称号", "大师分", "白金分", "金分", "备注", "红分"],
+    )
+    told = run("members", base, "--lang", "zh", exit_code=1).output
+    assert "陈建国 晋级：大师（春季赛）" in told
+    assert "特级 的“大师分”为“多”，不是数字" in told
+    assert len(sheet_of(base, "本年晋级")) == 1
+    assert "晋级" not in run("members", base, "--lang", "zh").output

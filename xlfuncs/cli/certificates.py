@@ -23,7 +23,7 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import issued
-from xlfuncs.club.folder import Folder, folder_of
+from xlfuncs.club.folder import folder_of
 from xlfuncs.club.issued import Certificate
 from xlfuncs.club.reading import Held, held
 from xlfuncs.core.sentences import Joined, Sentence, Told
@@ -111,7 +111,7 @@ def certificates(
         near = inputs[0] if inputs else output
         own = folder_of(near)
         lang = chosen() or own.language or language()
-        kept = ledger_file or _ledger_of(near, own)
+        kept = ledger_file or issued.ledger_of(near, own)
         registers = [each for each in (register, own.members) if each is not None]
         files.may_make(output, force=force, given=(*inputs, *registers, kept))
         if serials:
@@ -136,8 +136,9 @@ def _give(found: Sequence[Held], kept: Path, output: Path, lang: str) -> bool:
     """
     with issued.locked(kept):
         fresh = not kept.exists()
-        given = issued.give(issued.read(kept), found, datetime.date.today(), lang)
-        if given.new:
+        before = issued.read(kept)
+        given = issued.give(before, found, datetime.date.today(), lang)
+        if given.ledger.lines != before.lines:
             issued.write(kept, given.ledger, lang)
     if fresh and given.new:
         say(NEW_LEDGER(file=str(kept)), err=True)
@@ -151,12 +152,6 @@ def _give(found: Sequence[Held], kept: Path, output: Path, lang: str) -> bool:
     else:
         say(NONE_NEW(had=given.had), err=True)
     return bool(given.told)
-
-
-def _ledger_of(near: Path, own: Folder) -> Path:
-    """The ledger of the club's folder, else that beside the events."""
-    folder = own.file.parent if own.file else near if near.is_dir() else near.parent
-    return folder / issued.NAME
 
 
 def _wanted(own: Register, event: str) -> Told | None:

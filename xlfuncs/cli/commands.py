@@ -76,21 +76,31 @@ EXPLAIN = Sentence(
     CELL は数式と同じ書き方です：'シート 1'!C5、最初のシートなら C5。シェルでは二重引用符で："'シート 1'!C5"。""",
 )
 CHECK = Sentence(
-    en="""Say what is wrong with workbooks. It names unknown functions, wrong argument counts, array functions
-    entered as plain formulas, functions where no host computes them (conditional formats,
+    en="""Say what is wrong with workbooks, or those of a folder. It names unknown functions, wrong argument counts,
+    array functions entered as plain formulas, functions where no host computes them (conditional formats,
     validation), cached values that differ from the recalculated ones, an event that is not to be published, entries
     that it does not read, such as rows on a sheet that somebody has added, and results that somebody has typed over.
 
+    Of events it also names what contradicts itself, the worst first: within one, with the members' register and the
+    certificates given, and between the events of a year: one that is there twice, a member in two teams or at two
+    places, a date of another year, figures far from the usual.
+
     Exit status: 0 nothing to complain of, 1 findings, 2 a file could not be read.""",
-    zh="""检查工作簿有什么问题。会指出：未知函数、参数个数不对、数组函数按普通公式输入、用在不会计算的地方
+    zh="""检查工作簿或文件夹中的工作簿有什么问题。会指出：未知函数、参数个数不对、数组函数按普通公式输入、用在不会计算的地方
     （条件格式、数据验证）、存储的值与重新计算的结果不一致、暂不公布的比赛、比赛没有读取的内容
     （如后来添加的工作表中的行），以及被手工内容覆盖的计算结果。
 
+    对比赛还会指出自相矛盾之处，最严重的在前：比赛本身、与会员台账和已发证书之间，以及一年的各场比赛之间，如同一比赛
+    出现两次、会员同时在两队或两地、日期属于别的年份、数据远离常情。
+
     退出码：0 没有问题，1 发现问题，2 有文件无法读取。""",
-    ja="""ブックの問題を調べます。不明な関数、引数の数の誤り、普通の数式として入力された配列関数、
+    ja="""ブック、またはフォルダーのブックの問題を調べます。不明な関数、引数の数の誤り、普通の数式として入力された配列関数、
     計算されない場所（条件付き書式、データの入力規則）にある関数、再計算の結果と異なる保存済みの値、
     公表できない競技会、競技会が読み取っていない記入（あとから加えたシートの行など）、手入力で上書きされた計算結果を
     示します。
+
+    競技会については、矛盾も重いものから示します。競技会の中、会員台帳や発行済みの証との間、1 年の競技会どうしの間で、
+    二度ある競技会、二つのチームや二つの会場に出ている会員、別の年の日付、ふだんとかけ離れた数値などです。
 
     終了コード：0 問題なし、1 指摘あり、2 読めないファイルがある。""",
 )
@@ -166,6 +176,28 @@ SEASON = Sentence(
     取り消した競技会は、LAST の「競技会一覧」でその行を削除し、そのブックを指定から外すと、台帳から外れます。
 
     終了コード：0 正常、1 要確認の点がある（台帳は書き出す）、2 何もできない。""",
+)
+CLUB = Sentence(
+    en="""Show or write what holds for all events of a club: the file xlfuncs.toml of a folder.
+
+    Without options it asks, on a terminal; Enter leaves a line as it is. FOLDER is the folder of the events, by default
+    this one; where a folder above it has such a file, that is the one. What else stands in the file stays, comments
+    too; a blank value takes its line out.
+
+    Exit status: 0 fine, 2 the file could not be read or written.""",
+    zh="""显示或填写对俱乐部所有比赛都有效的设置，即文件夹中的 xlfuncs.toml。
+
+    在终端上不加选项时逐项询问，直接按回车则保持不变。FOLDER 是比赛文件夹，默认为当前文件夹；上级文件夹中已有此文件时
+    就用那一个。文件中的其他内容（包括注释）保持不变；值留空则删去该行。
+
+    退出码：0 正常，2 文件无法读取或写入。""",
+    ja="""クラブのすべての競技会に共通の設定（フォルダーの xlfuncs.toml）を表示し、書き込みます。
+
+    端末でオプションを付けなければ、一つずつ尋ねます。Enter だけなら変わりません。FOLDER は競技会のフォルダーで、
+    省略すると今のフォルダーです。上のフォルダーにこのファイルがあれば、それを使います。ファイルのほかの内容は
+    コメントも含めてそのままです。空の値を指定すると、その行を消します。
+
+    終了コード：0 正常、2 ファイルを読み書きできない。""",
 )
 MEMBERS = Sentence(
     en="""Make or update the members' register REGISTER from the lists of members that a federation publishes.
@@ -454,6 +486,7 @@ COMMANDS = {
     "functions": FUNCTIONS_HELP,
     "events": EVENTS_HELP,
     "award": AWARD,
+    "club": CLUB,
     "season": SEASON,
     "members": MEMBERS,
     "entries": ENTRIES,

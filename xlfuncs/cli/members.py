@@ -8,7 +8,7 @@ import click
 
 from xlfuncs.cli.award import pairs_of
 from xlfuncs.cli.commands import MEMBERS
-from xlfuncs.cli.season import Day, may_hold_register, tell_doubts
+from xlfuncs.cli.season import Day, may_hold_register, risen_in, tell_doubts, tell_risen
 from xlfuncs.cli.terminal.output import (
     FINE,
     IN_ERROR,
@@ -25,6 +25,7 @@ from xlfuncs.club.folder import folder_of
 from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.register import REGISTERS, Register
+from xlfuncs.season import titles
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger, plain
 from xlfuncs.xlsx import files
@@ -99,8 +100,9 @@ def members(
         lang = chosen() or folder_of(file).language
         before = storing.read(file) if file.exists() else None
         doubts: Sequence[Doubt] = ()
-        if before is not None and not lists:
+        if before is not None and not (lists or titles.has_changed(before)):
             ledger = before
+            doubts = [Doubt(str(file), None, said) for said in titles.doubts(before)]
         else:
             may_hold_register(file)
             files.may_make(file, force=True)
@@ -117,7 +119,7 @@ def members(
     except PackageError as failure:
         give_up(file, failure)
     if as_json:
-        print_json({**plain(ledger, doubts, lang or language()), "means": _means(ledger)})
+        print_json({**plain(ledger, doubts, lang or language()), "means": _means(ledger), **risen_in(ledger)})
     else:
         _tell(file, ledger, doubts)
         if before is None and not ledger.members:
@@ -149,3 +151,4 @@ def _tell(file: Path, ledger: Ledger, doubts: Sequence[Doubt]) -> None:
         assert ledger.register.baseline is not None
         label, rule, _ = ledger.register.baseline
         say(MEAN(label=label, rule=rule, who=each.label, mean=f"{each.mean:.2f}", count=each.members))
+    tell_risen(ledger)

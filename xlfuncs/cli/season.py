@@ -5,7 +5,7 @@ import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -37,7 +37,7 @@ from xlfuncs.events.register import EVENTS_SHEET, Register
 from xlfuncs.intake.workbook.event import NO_EVENT_IN_IT, event_of
 from xlfuncs.jobs.job import WORKBOOKS, Job, JobError, Report, foreign_in, sources
 from xlfuncs.jobs.many import Work, in_order
-from xlfuncs.season import choosing
+from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
@@ -87,6 +87,16 @@ OUT_IS_EVENT = Sentence(
     en="is the workbook of an event, and would be lost; name another file",
     zh="是一场比赛的工作簿，会被覆盖；请另取文件名",
     ja="競技会のブックで、失われます。別のファイルを指定してください",
+)
+ROSE = Sentence(
+    en="{name} has reached {title}",
+    zh="{name} 晋级：{title}",
+    ja="{name} 昇格：{title}",
+)
+ROSE_WITH = Sentence(
+    en="{name} has reached {title} ({event})",
+    zh="{name} 晋级：{title}（{event}）",
+    ja="{name} 昇格：{title}（{event}）",
 )
 IN_ROW = Sentence(en="{file}, row {row}", zh="{file} 第 {row} 行", ja="{file} {row} 行目")
 
@@ -173,7 +183,7 @@ def season(
     if ledger is not None:
         _write(ledger, doubtful, lang, output, kept=kept_there, force=force)
     if as_json:
-        print_json(plain(ledger, doubtful, lang))
+        print_json({**plain(ledger, doubtful, lang), **risen_in(ledger)})
     else:
         _tell(ledger, doubtful, output)
     context.exit(FAILED if ledger is None else IN_ERROR if doubtful else FINE)
@@ -342,6 +352,19 @@ def tell_doubts(doubtful: Iterable[Doubt]) -> None:
         complain(IN_ROW(file=each.file, row=each.row).text(language()) if each.row else each.file, each.said)
 
 
+def tell_risen(ledger: Ledger) -> None:
+    """Say who has reached a title since the register was written last."""
+    for member, _, title, event in titles.newly_risen(ledger):
+        name = member.name or member.number
+        said = ROSE_WITH(name=name, title=title, event=event.name) if event and event.name else None
+        say(said or ROSE(name=name, title=title))
+
+
+def risen_in(ledger: Ledger | None) -> dict[str, list[dict[str, Any]]]:
+    """Who has reached a title this year, of a register that has the table of them."""
+    return {"risen": titles.plain(ledger)} if ledger is not None and ledger.titles is not None else {}
+
+
 def _tell(ledger: Ledger | None, doubtful: Sequence[Doubt], output: Path) -> None:
     """How much there is, and each doubt."""
     tell_doubts(doubtful)
@@ -350,3 +373,4 @@ def _tell(ledger: Ledger | None, doubtful: Sequence[Doubt], output: Path) -> Non
         return
     events = len(ledger.counted)
     say(COUNTED(events=events, members=len(ledger.members), output=str(output)))
+    tell_risen(ledger)

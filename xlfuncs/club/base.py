@@ -20,11 +20,11 @@ from xlfuncs.core.words import normal, spelling
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.people import Person
 from xlfuncs.events.register import REGISTERS, Register, sum_of
-from xlfuncs.season import choosing
+from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
 from xlfuncs.season.doubts import LIST_COUNTS, Doubt
 from xlfuncs.season.further import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
-from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Who
+from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
 from xlfuncs.season.reading import Played, Player, published_list
 from xlfuncs.xlsx.findings import PackageError
 
@@ -393,6 +393,7 @@ def asked(before: Ledger | None, ledger: Ledger | None) -> list[Told]:
     if before is None or ledger is None:
         return []
     unread = [said for each in before.members for said in opening_of(each, before.register)[1]]
+    unread += titles.doubts(before)
     days = [(each, day) for each in before.members if not before.events and (day := opened_on(each))]
     early = [(each, day) for each, day in days if day < ledger.span.first - choosing.DAY]
     if early:
@@ -420,6 +421,8 @@ def write_beside(ledger: Ledger, lists: Sequence[Listed], language: str) -> None
     openings = opening_heads(register)
     heads = [READING, *([SEX, YOUNG] if register.baseline else []), HONOURS, *openings.values(), OPENED_ON]
     written = {each: _heading(ledger.members, each, language) for each in heads}
+    if ledger.titles is None:
+        ledger.titles = Titles([each.text(language) for each in titles.columns_of(register)])
     ledger.offered = [*written.values()]
     for member in ledger.members:
         own = dict(member.own)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,6 +11,7 @@ import tomllib
 
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
+from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import CANNOT_READ
 from xlfuncs.xlsx.findings import PackageError, system_said
 
@@ -93,13 +94,29 @@ def _within(own: Folder, above: Folder) -> Folder:
     return own._replace(**said | {"competition": own.competition, "file": above.file or own.file})
 
 
-def _read(file: Path) -> Folder:
+def _text_of(file: Path) -> str:
+    """Return what stands in a file, "" where there is none."""
     try:
-        said: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+        return file.read_bytes().decode("utf-8-sig") if file.exists() else ""
     except OSError as error:
         raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise PackageError(NOT_TOML(why=str(error)), file) from None
+
+
+def _said(file: Path, text: str) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PackageError(NOT_TOML(why=str(error)), file) from None
+    return found
+
+
+def _read(file: Path) -> Folder:
+    return _folder(file, _said(file, _text_of(file)))
+
+
+def _folder(file: Path, said: Mapping[str, Any]) -> Folder:
     for key, value in said.items():
         if key not in KEYS:
             raise PackageError(UNKNOWN_KEY(key=shown(key), keys=Joined(KEYS)), file)
@@ -122,3 +139,27 @@ def _read(file: Path) -> Folder:
         columns=tuple(said.get("columns", ())),
         competition=said.get("competition", "").strip(),
     )
+
+
+def written(file: Path, values: Mapping[str, str | Sequence[str]]) -> Folder:
+    """Write values of a club's file, made where there is none, and return what it says then.
+
+    All else that stands there stays: other lines, their order, comments but those within a list that is replaced. A
+    value that is blank takes its line out.
+    ``PackageError``, and nothing changes, where the file says what nobody knows, or would.
+    """
+    import tomlkit  # noqa: PLC0415 — as long as a start, for one command
+
+    text = _text_of(file)
+    _folder(file, _said(file, text))
+    ending = "\r\n" if "\r\n" in text else "\n"
+    kept = tomlkit.parse(text.replace("\r\n", "\n"))
+    for key, value in values.items():
+        if value:
+            kept[key] = value if isinstance(value, str) else list(value)
+        else:
+            kept.pop(key, None)
+    new = tomlkit.dumps(kept).replace("\n", ending)
+    found = _folder(file, _said(file, new))
+    files.write(file, new.encode())
+    return found

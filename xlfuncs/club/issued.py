@@ -11,6 +11,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from xlfuncs.club.folder import Folder
 from xlfuncs.club.reading import Held, Won
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
@@ -86,11 +87,13 @@ CORRECTED = Sentence(
 )
 OTHER_NAME = Sentence(
     en="{event} has the members and points of {other} of the same day: taken as one event, whose name was mended; "
-    "nothing is given for it again (for new ones, write void beside the old ones in the ledger)",
-    zh="{event}与同日的{other}会员及得分相同：视为同一场比赛改了名称，不再发证（如需重发，请在登记表中将原证书注明作废）",
-    ja="{event}は同じ日の{other}と会員もポイントも同じです。名称を直した同じ競技会とみなし、再び発行しません"
-    "（出し直すには、台帳で前の証の備考に無効と書いてください）",
+    "nothing is given for it again, and the ledger says the new name now (for new ones, write void beside them there)",
+    zh="{event}与同日的{other}会员及得分相同：视为同一场比赛改了名称，不再发证，登记表已改为新名称"
+    "（如需重发，请在登记表中将原证书注明作废）",
+    ja="{event}は同じ日の{other}と会員もポイントも同じです。名称を直した同じ競技会とみなし、再び発行せず、台帳の名称を"
+    "改めました（出し直すには、台帳で前の証の備考に無効と書いてください）",
 )
+PRINTED_AS = Sentence(en="printed as {event}", zh="证书上为 {event}", ja="証には {event} と印刷")
 LIKE_ANOTHER = Sentence(
     en="most members of {event} are those of {other} of the same day: certificates of both are given; if they are one "
     "event, whose name was mended, take back those of {other}, and write void beside them in the ledger",
@@ -169,6 +172,12 @@ class Ledger(NamedTuple):
 
 
 # --- read and written
+
+
+def ledger_of(near: Path, own: Folder) -> Path:
+    """Return the ledger of the club's folder, else that beside the events."""
+    folder = own.file.parent if own.file else near if near.is_dir() else near.parent
+    return folder / NAME
 
 
 def _labels(key: str) -> set[str]:
@@ -297,6 +306,9 @@ def give(ledger: Ledger, events: Sequence[Held], today: datetime.date, language:
             told.append(said(event=certificates[0].event, other=other[0].event))
             if same:
                 had += len(certificates)
+                for one in other:
+                    at = next(at for at, line in enumerate(lines) if line.serial == one.serial)
+                    lines[at] = _renamed(one, certificates[0], language)
                 continue
         for certificate in certificates:
             one = certificate
@@ -361,6 +373,13 @@ def _not_any_more(lines: Sequence[Certificate], met: Collection[int], language: 
         if at not in met and not each.is_void and each.of[:3] in events:
             was = shown_points(each, language)
             yield NOT_ANY_MORE(name=each.name or each.number, serial=each.serial, was=was, event=each.event)
+
+
+def _renamed(old: Certificate, new: Certificate, language: str) -> Certificate:
+    """Return a line of the ledger with the name that the event has now; what is printed on paper is noted beside it."""
+    printed = PRINTED_AS(event=old.event).text(language)
+    note = old.note if printed in old.note else "; ".join(filter(None, (old.note, printed)))
+    return old._replace(event=new.event, fingerprint=new.fingerprint, note=note)
 
 
 def _amounts(one: Certificate) -> dict[str, Decimal]:

@@ -241,6 +241,27 @@ def day_made_of(number: int) -> Date | None:
     return day if day.year in _YEARS else None
 
 
+#: The last of several days: 13-14日, 13日～6月2日.
+_LAST_OF = re.compile(r"[-–—~〜至到]\s*(?:(?P<month>\d{1,2})\s*[-/.月]\s*)?(?P<day>\d{1,2})\s*日?\s*$")
+
+
+def last_day(date: Date | str | None) -> Date | None:
+    """Give the last day of an event, the first where no other is named.
+
+    >>> last_day("2026年5月13-14日"), last_day("2026年5月30日～6月2日"), last_day("13 May 2026")
+    (datetime.date(2026, 5, 14), datetime.date(2026, 6, 2), datetime.date(2026, 5, 13))
+    """
+    first = first_day(date)
+    found = _LAST_OF.search(unicodedata.normalize("NFKC", date).strip()) if isinstance(date, str) else None
+    if first is None or found is None:
+        return first
+    try:
+        last = first.replace(month=int(found["month"] or first.month), day=int(found["day"]))
+    except ValueError:
+        return first
+    return max(first, last)
+
+
 def written(day: Date | str | None, language: str) -> str:
     """Give a day as people of that language write it.
 

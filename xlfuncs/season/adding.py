@@ -84,6 +84,7 @@ def added(
     named = _listed(members, lists)
     events = _events(counted, before, span, {each.fingerprint for each in gone})
     ledger = Ledger(register, span, events, sorted(members.values(), key=_order))
+    ledger.titles = before.titles if before else None
     years, anybody = _years_between(before, span), _anybody(ledger)
     settings = openings[-1].settings if openings else {}
     year = Year(span.first.year, years, anybody, settings)

@@ -137,13 +137,24 @@ class Member:
         return round(self.balance(register, column) - known, DIGITS)
 
 
+class Titles(NamedTuple):
+    """The club's table of titles as it is typed: the headings of its columns of points, and its rows, titles first.
+
+    ``known``: who stands on the sheet of those who reached one, by number, name and title.
+    """
+
+    heads: Sequence[str] = ()
+    rows: Sequence[Sequence[Any]] = ()
+    known: frozenset[tuple[str, str, str]] = frozenset()
+
+
 @dataclass
 class Ledger:
     """A register: its rulebook and year, its events by their days, its members in order.
 
     ``sheets``: those that somebody has put into its workbook. ``gone``: the events that somebody has taken out of it.
     ``file``: that workbook; ``doubts``: what is doubtful about it by itself. ``offered``: the headings of columns that
-    its workbook has for people to fill in, whoever is in it.
+    its workbook has for people to fill in, whoever is in it. ``titles``: the club's table of them, in a members' base.
     """
 
     register: Register
@@ -155,6 +166,7 @@ class Ledger:
     file: str = ""
     doubts: Sequence[Doubt] = ()
     offered: Sequence[str] = ()
+    titles: Titles | None = None
 
     @property
     def counted(self) -> list[Event]:

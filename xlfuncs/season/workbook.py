@@ -36,6 +36,7 @@ from xlfuncs.intake.sheets import SheetRows, cells_of
 from xlfuncs.layout import style
 from xlfuncs.layout.parts import banner, headings, height_of, put, width_of_katakana
 from xlfuncs.layout.sheets import LANDSCAPE, PORTRAIT, new_sheet, no_sheets
+from xlfuncs.season import titles
 from xlfuncs.season.doubts import (
     DECLARED_ALONE,
     DIFFERS,
@@ -51,7 +52,7 @@ from xlfuncs.season.doubts import (
     Doubt,
 )
 from xlfuncs.season.further import BESIDE_NAME, OPENED_ON, SEX, YOUNG, is_called, opening_heads
-from xlfuncs.season.ledger import NEAR, Event, Ledger, Member, Span, Who, who
+from xlfuncs.season.ledger import NEAR, Event, Ledger, Member, Span, Titles, Who, who
 from xlfuncs.xlsx.address import column_letters, key_of
 from xlfuncs.xlsx.cells.display import Display
 from xlfuncs.xlsx.findings import PackageError
@@ -109,12 +110,21 @@ HEADS = {
     "row": WORDS["row"],
     "sentence": WORDS["sentence"],
 }
+#: The columns of those who reached a title.
+RISEN_HEADS: dict[str, Told] = {
+    **{each: HEADS[each] for each in ("number", "name")},
+    "club": MEMBERS.columns.named("club").label,
+    "was": Help("Before", "原称号", "これまでの称号"),
+    "reached": titles.TITLE,
+    **{each: HEADS[each] for each in ("date", "event")},
+}
 EVENT_COLUMNS = ("no", "date", "event", "club", "kind", "members", "fingerprint", "saved", "file")
 
 
 def titles_of(register: Register) -> list[Told]:
     """Return the titles of the sheets, in their order."""
-    return [MEMBERS_SHEET, BY_EVENT, *(page.label for page in register.pages), EVENTS_SHEET, DOUBTFUL]
+    pages = (page.label for page in register.pages)
+    return [MEMBERS_SHEET, BY_EVENT, *pages, titles.RISEN, titles.THRESHOLDS, EVENTS_SHEET, DOUBTFUL]
 
 
 def member_heads(register: Register) -> dict[str, Told]:
@@ -217,6 +227,8 @@ HEADINGS = 4
 NUMBER, NAME, TEXT, FIGURE, COUNT, LONG = 12, 16, 18, 11, 8, 70
 #: So many rows to fill in has a register in which nobody is yet.
 FIRST_ROWS = 30
+#: So many rows has the table of titles at least.
+FIRST_TITLES = 12
 #: A page of more columns has narrow ones.
 MANY = 20
 #: The width of each column, by its key; figures have none of their own.
@@ -233,10 +245,26 @@ WIDTHS = {
     "fingerprint": 18,
     "saved": 22,
     "file": 34,
+    "was": TEXT,
+    "reached": TEXT,
     "row": 7,
     "sentence": LONG,
 }
-TEXTS = {"number", "name", "club", "event", "kind", "fingerprint", "saved", "file", "sentence", "title", "title_next"}
+TEXTS = {
+    "number",
+    "name",
+    "club",
+    "event",
+    "kind",
+    "fingerprint",
+    "saved",
+    "file",
+    "sentence",
+    "title",
+    "title_next",
+    "was",
+    "reached",
+}
 
 
 def register_workbook(ledger: Ledger, doubtful: Sequence[Doubt], language: str) -> NewWorkbook:
@@ -246,6 +274,8 @@ def register_workbook(ledger: Ledger, doubtful: Sequence[Doubt], language: str) 
     writer.by_event()
     for page in ledger.register.pages:
         writer.page(page)
+    if ledger.titles is not None:
+        writer.titles(ledger.titles)
     writer.events()
     writer.doubtful(doubtful)
     return writer.book
@@ -374,11 +404,30 @@ class Writer:
         self._list(sheet, heads, rows, {each.key: each.digits for each in page.columns})
         self._open(sheet, heads, page.typed.__contains__)
 
+    def titles(self, table: Titles) -> None:
+        """Write who reached a title this year, and the club's table of what each needs, with room for more."""
+        sheet = self._sheet(titles.RISEN, RISEN_HEADS)
+        self._titles(sheet, titles.RISEN, self._span())
+        rows = [*titles.lines(titles.risen(self.ledger))]
+        self._list(sheet, RISEN_HEADS, rows or [{"name": self.say(titles.NOBODY)}], {})
+        heads: dict[str, Told] = {
+            "reached": titles.TITLE,
+            **{own_key(head): Help(head, head, head) for head in table.heads},
+        }
+        sheet = self._sheet(titles.THRESHOLDS, heads)
+        self._titles(sheet, titles.THRESHOLDS, self.say(titles.HOW_TO_FILL))
+        blank: list[Sequence[Any]] = [[None] * len(heads)] * max(FIRST_TITLES - len(table.rows), 3)
+        self._list(sheet, heads, (dict(zip(heads, row, strict=True)) for row in [*table.rows, *blank]), {})
+        self._fill_in(sheet, heads, len(table.rows) + len(blank), lambda _: True)
+
     def _open(self, sheet: Worksheet, heads: Iterable[str], is_typed: Callable[[str], bool]) -> None:
         """Colour the columns that people fill in; of a register in which nobody is yet, some rows of them."""
-        last = HEADINGS + (len(self.ledger.members) or (FIRST_ROWS if self.ledger.offered else 0))
+        rows = len(self.ledger.members) or (FIRST_ROWS if self.ledger.offered else 0)
+        self._fill_in(sheet, heads, rows, is_typed)
+
+    def _fill_in(self, sheet: Worksheet, heads: Iterable[str], rows: int, is_typed: Callable[[str], bool]) -> None:
         for column, key in enumerate(heads, 1):
-            for at in range(HEADINGS + 1, last + 1) if is_typed(key) else ():
+            for at in range(HEADINGS + 1, HEADINGS + rows + 1) if is_typed(key) else ():
                 cell: Any = sheet.cell(at, column)
                 cell._style = copy(cell._style)  # that of all cells that look alike
                 cell.fill = style.INPUT_FILL
@@ -557,6 +606,10 @@ class Sheets:
                 return found
         raise PackageError(NO_REGISTER(), self.file)
 
+    def has(self, title: Told) -> bool:
+        """Return whether there is a sheet of that name."""
+        return any(normal(title.text(language)) in self.sheets for language in LANGUAGES)
+
     def beside(self, titles: Collection[Told]) -> list[str]:
         """Return the names of the sheets that are none of these, and hold something."""
         ours = {normal(title.text(language)) for title in titles for language in LANGUAGES}
@@ -663,7 +716,17 @@ def previous_register(file: Path) -> Ledger:
                 member.declared[column] = span.first.year
     people = list(members.values())
     own = sheets.beside(titles_of(register))
-    return Ledger(register, span, events, people, own, [*gone.values()], str(file), doubtful)
+    found = Ledger(register, span, events, people, own, [*gone.values()], str(file), doubtful)
+    found.titles = _read_titles(sheets)
+    return found
+
+
+def _read_titles(sheets: Sheets) -> Titles | None:
+    """Return the club's table of titles, with those who reached one; ``None`` where the register has no such sheets."""
+    if not all(sheets.has(each) for each in (titles.THRESHOLDS, titles.RISEN)):
+        return None
+    known = [cells for _, cells in sheets.rows(titles.RISEN, RISEN_HEADS, ("number", "name", "reached"))]
+    return titles.read(sheets.named(titles.THRESHOLDS).rows, known)
 
 
 def _read_rulebook(sheets: Sheets, events: Iterable[Event]) -> Register:
