@@ -31,8 +31,8 @@ Public Function BR_MATCHPOINTS(scores, Optional top, Optional field)
     BR_MATCHPOINTS = Calls.Computed("BR_MATCHPOINTS", Array(scores, top, field))
 End Function
 
-Public Function BR_PAIRS(results, Optional scoring, Optional winners, Optional adjusted)
-    BR_PAIRS = Calls.Computed("BR_PAIRS", Array(results, scoring, winners, adjusted))
+Public Function BR_PAIRS(results, Optional scoring, Optional winners, Optional adjusted, Optional same_top)
+    BR_PAIRS = Calls.Computed("BR_PAIRS", Array(results, scoring, winners, adjusted, same_top))
 End Function
 
 Public Function BR_PERCENT(matchpoints, top)

@@ -30,7 +30,6 @@ DEEPEST = 64
 #: What cannot travel, and what is in the way. A rule that is not here and cannot has to be written otherwise, or by
 #: hand in a file beside it.
 STAYING = {
-    "BR_PAIRS": "WinnersKind",
     **{"XF_CODES": "functions.py", "XF_FUNCTIONS": "functions.py", "XF_WORD": "Anything"},
     **dict.fromkeys(("XF_EVENT", "XF_EXPLAIN", "XF_WHY"), "any number of arguments"),
 }

@@ -123,6 +123,10 @@ def test_an_example_comes_to_what_the_event_says(name: str, tmp_path: Path) -> N
     assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
     assert broken_rules(path) == []
     assert check(path) == []
+    the_board_lists_the_same(name, path)
+
+
+def the_board_lists_the_same(name: str, path: Path) -> None:
     board = next(sheet for sheet in sheets_of(path) if sheet.title in ("公告", "成績表"))
     outcome = json.loads(run("award", name, path, "--json"))
     subject = EVENTS[name].subject.key
@@ -166,6 +170,117 @@ def test_dirty_rows_come_to_what_the_event_says(name: str, tmp_path: Path) -> No
     assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
 
 
+def settings_of(values: dict[str, Any]) -> Change:
+    """Write into the settings, by their labels."""
+
+    def change(book: openpyxl.Workbook) -> None:
+        cells = {row[0].value: row[1] for row in book.worksheets[0].iter_rows(min_row=5, max_col=2) if row[0].value}
+        for label, value in values.items():
+            cells[label].value = value
+
+    return change
+
+
+def under(sheet: Any, heading: str) -> list[Any]:
+    """The cells under a heading, of the rows that are filled."""
+    column = next(cell.column for cell in sheet[HEADINGS] if cell.value == heading)
+    rows = range(HEADINGS + 1, sheet.max_row + 1)
+    return [sheet.cell(row, column) for row in rows if sheet.cell(row, 1).value not in (None, "")]
+
+
+def percentages(book: openpyxl.Workbook) -> None:
+    """Two sessions in cells of percent format; 2% are taken from the winners."""
+    settings_of({"採点方式": "％"})(book)
+    sheet = entries_of("jcbl-sectional", book)
+    for cell in (*under(sheet, "得点1"), *under(sheet, "得点2")):
+        cell.value = cell.value / 250
+    under(sheet, "加減")[0].value = -0.02
+
+
+def one_session(book: openpyxl.Workbook) -> None:
+    settings_of({"セッション数": 1})(book)
+    for cell in under(entries_of("jcbl-sectional", book), "得点2"):
+        cell.value = None
+
+
+def one_of_several(book: openpyxl.Workbook) -> None:
+    """The first of two sessions of an event: the points of its places are red."""
+    one_session(book)
+    settings_of({"競技会全体のセッション数": 2})(book)
+
+
+def two_lines(book: openpyxl.Workbook) -> None:
+    """Pairs 8 to 14 sit East-West and are called 1 to 7 there; boards that they play elsewhere are left out."""
+    settings_of({"冠军数": "双冠军"})(book)
+    sheet = entries_of("br-pairs", book)
+    for unit, line in zip(under(sheet, "对号"), under(sheet, "方向"), strict=True):
+        line.value, unit.value = ("南北", unit.value) if unit.value <= 7 else ("东西 ", unit.value - 7)
+    boards = book["牌副"]
+    for row in range(HEADINGS + 1, boards.max_row + 1):
+        north_south, east_west = boards.cell(row, 2), boards.cell(row, 3)
+        if north_south.value and north_south.value <= 7 < east_west.value:
+            east_west.value = str(east_west.value - 7).translate(WIDE)
+        else:
+            for column in range(1, 8):
+                boards.cell(row, column).value = None
+
+
+def a_board_is_not_played(book: openpyxl.Workbook) -> None:
+    boards = book["牌副"]
+    for heading, value in (("定约", None), ("庄家", None), ("判分", "NP")):
+        under(boards, heading)[6].value = value
+    under(boards, "判分")[7].value = "A"
+
+
+#: What settings and cells are changed to; each comes to what the event says of the same cells.
+VARIANTS: dict[str, tuple[str, Change]] = {
+    "percent": ("jcbl-sectional", percentages),
+    "one session": ("jcbl-sectional", one_session),
+    "weekend": ("jcbl-sectional", settings_of({"平日・週末": None, "MPなどの制限": "抽選"})),
+    "qualifying": ("jcbl-sectional", settings_of({"予選・決勝など": "予選"})),
+    "final": (
+        "jcbl-sectional",
+        settings_of({"予選・決勝など": "決勝", "競争者数 C": 40, "1セッションのテーブル数": 12}),
+    ),
+    "trial": ("jcbl-sectional", settings_of({"予選・決勝など": "選抜試合", "MPなどの制限": None, "SPの制限": 400})),
+    "club championship": ("jcbl-sectional", settings_of({"レイティング": "クラブ選手権", "ゲームのクラス": 3})),
+    "local": ("jcbl-sectional", settings_of({"レイティング": "ローカル", "性別・年齢などの制限": "シニア"})),
+    "flight": ("jcbl-sectional", settings_of({"フライト数": 3, "この参加者のフライト": "Ｂ"})),
+    "imps": ("jcbl-sectional", settings_of({"採点方式": "IMPペア", "アベレージ Av": 132})),
+    "of several sessions": ("jcbl-sectional", one_of_several),
+    "butler": ("br-pairs", settings_of({"记分方式": "巴特勒", "判给 A+ 的 IMP 数": 2})),
+    "cross-imps": ("br-pairs", settings_of({"记分方式": "交叉IMP"})),
+    "no common top": ("br-pairs", settings_of({"各副同一顶分": "否 "})),
+    "two lines": ("br-pairs", two_lines),
+    "not played": ("br-pairs", a_board_is_not_played),
+}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_other_settings_come_to_what_the_event_says(variant: str, tmp_path: Path) -> None:
+    name, change = VARIANTS[variant]
+    path = made(tmp_path, name, change)
+    as_the_event_has_it(name, path)
+    assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
+    the_board_lists_the_same(name, path)
+
+
+def test_boards_that_contradict_each_other_are_told(tmp_path: Path) -> None:
+    """A pair that nobody knows, one against itself, a board twice: those rows do not count, and are red."""
+
+    def spoil(book: openpyxl.Workbook) -> None:
+        boards = book["牌副"]
+        under(boards, "东西")[0].value = 99
+        under(boards, "东西")[1].value = under(boards, "南北")[1].value
+        under(boards, "牌号")[14].value = under(boards, "牌号")[2].value
+        under(boards, "南北")[14].value = under(boards, "南北")[2].value
+
+    path = made(tmp_path, "br-pairs", spoil)
+    figures, _ = shown("br-pairs", path)
+    assert sheets_of(path).worksheets[0]["A3"].value == "有 4 行须更正；无法识别的单元格标为红色。"
+    assert figures["results"] == 97 - 4
+
+
 @pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
 def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
     """By points and 表现分 alone a player has no second and third key after the points."""
@@ -186,6 +301,7 @@ UNREADABLE = {
     "cba-pairs": ("成绩", "total"),
     "cba-table": ("名次", "total"),
     "jcbl-weekly": ("VP1", "total"),
+    "jcbl-sectional": ("得点1", "total"),
     "br-match": ("开室定约", "home_imps"),
 }
 

@@ -169,13 +169,16 @@ class ScoreSheet(NamedTuple):
     of its row is one formula for all rows; under several keys, ``"home_imps away_imps"``, it fills as many columns.
     What is neither a figure nor a result of the event helps the others, and nobody sees it. ``SAYS([@place],"DNS")``:
     whether a cell says one of these words of its kind. ``CODE(level)``: its canonical word. ``PLACE([@place])``: the
-    number of a place, however that is written. ``SETTING(places)``: the setting, where a figure has its key too.
+    number of a place, however that is written. ``PLAIN([@unit])``: a name or a number without spaces and
+    capitals. ``SPOKEN([@out],"DQ")``: that word of the cell's kind in the sheet's language. ``SETTING(places)``: the
+    setting, where a figure has its key too; ``SETTING("l5")`` where the key looks like a cell.
 
     ``columns`` stand beside the entries, those ``beside`` stand in further tables, by their keys. ``order``: by which
     column the board is in order; it lists the rows where that is a number. ``lacks``: what only the full workbook does.
     ``further``: results that it has beside those of the event. ``typed``: further columns of the entries, and ``told``:
     further settings, that are only shown; those of the headline that it has are told anyhow. ``shown``: how many
-    columns a repeated one has, where that is not what the event says.
+    columns a repeated one has, where that is not what the event says. ``mend``: when a row of a table is to be
+    mended, by its key; of the entries it stands for a name that is there twice.
     """
 
     figures: Mapping[str, str]
@@ -187,6 +190,7 @@ class ScoreSheet(NamedTuple):
     typed: Sequence[str] = ()
     told: Sequence[str] = ()
     shown: Mapping[str, int] = MappingProxyType({})
+    mend: Mapping[str, str] = MappingProxyType({})
 
 
 class Stage(NamedTuple):

@@ -35,6 +35,14 @@ INTRODUCTION = Sentence(
     "入れずに計算できます。ご自分のシートをここにコピーするか、xlfuncs convert IN OUT --to native で必要な関数を"
     "ご自分のブックに入れてください。試験的なもので、Excel で開いた人はまだいません。",
 )
+NOT_HERE = Sentence(
+    en="Err:508 or #NAME? all the way down the column Here says that this program does not know functions in names "
+    "(LibreOffice without the add-in, Excel 2021, WPS); what each ought to give stands under Figure.",
+    zh="“此处结果”一列全是 Err:508 或 #NAME? 时，说明本软件不支持名称中的函数（未装加载项的 LibreOffice、Excel 2021、"
+    "WPS）；正确数值见“应得结果”。",
+    ja="「ここでの値」がすべて Err:508 か #NAME? なら、そのソフトは名前に入れた関数に対応していません（アドインのない "
+    "LibreOffice、Excel 2021、WPS）。正しい結果は「正しい値」の列にあります。",
+)
 OTHERWISE = Sentence(en="Rows that give something else here", zh="此处结果不同的行数", ja="ここで違う値になる行数")
 STAYING = Sentence(
     en="These {staying} cannot travel: {functions}",
@@ -83,9 +91,13 @@ def gallery(lang: str) -> openpyxl.Workbook:
     row = HEAD
     for row, function in enumerate(travelling, HEAD + 1):
         _line(sheet, row, function, lang)
-    sheet["E4"] = f'=COUNTIF(G{HEAD + 1}:G{row},"✗")'
+    alike = f"$G${HEAD + 1}:$G${row}"
+    sheet["E4"] = f'=COUNTIF({alike},"✗")'
+    sheet["A5"] = NOT_HERE().text(lang)
     area = f"A{HEAD + 1}:G{row}"
-    differs = FormulaRule(formula=[f'$G{HEAD + 1}="✗"'], fill=_RED)  # type: ignore[no-untyped-call]
+    differs = FormulaRule(  # type: ignore[no-untyped-call]
+        formula=[f'AND($G{HEAD + 1}="✗",COUNTIF({alike},"✓")>0)'], fill=_RED
+    )
     sheet.conditional_formatting.add(area, differs)
     sheet.freeze_panes = f"B{HEAD + 1}"
     sheet.print_title_rows = f"{HEAD}:{HEAD}"
@@ -103,7 +115,7 @@ def _line(sheet: Worksheet, row: int, function: Function, lang: str) -> None:
         formula, figure = found
         same = f"IF(ISNUMBER(E{row}),IF(ISNUMBER(F{row}),ABS(E{row}-F{row})<0.0000001,FALSE),EXACT(E{row},F{row}))"
         call = ArrayFormula(f"F{row}", f"={formula}") if function.array else f"={formula}"
-        cells += [formula, figure, call, f'=IF({same},"✓","✗")']
+        cells += [formula, figure, call, f'=IF(IFERROR({same},FALSE),"✓","✗")']
     for column, value in enumerate(cells, 1):
         cell = sheet.cell(row, column, value)
         cell.alignment = wrapped

@@ -38,8 +38,10 @@ HELPERS, TOLD, FIRST_LIST = 1, 2, 4
 SAYS, CODE, PLACE = "SAYS", "CODE", "PLACE"
 #: Functions of newer programs, as a file has them. MATCH would take ``?`` for any letter.
 SEQUENCE, SORTBY, XMATCH = "_xlfn.SEQUENCE", "_xlfn.SORTBY", "_xlfn.XMATCH"
-#: A setting that has the key of a figure.
-SETTING = "SETTING"
+#: A setting that has the key of a figure, or one like a cell; a word of a cell's kind in the sheet's language.
+SETTING, SPOKEN = "SETTING", "SPOKEN"
+#: A name or number without spaces and capitals.
+PLAIN = "PLAIN"
 #: The ways in which a place is written.
 WAYS = ("{}", "第{}名", "第{}位", "{}名", "{}位", "{}=", "={}", "t{}", "并列{}", "並列{}")
 #: The columns that are for the layout alone: where a row comes on the board, and whether it is to be mended.
@@ -96,16 +98,23 @@ def _names(formula: str) -> Iterator[Node]:
 
 
 def _settings_called(formula: str) -> list[str]:
-    """Return the settings that are named where a figure is called the same."""
+    """Return the settings that are named as such, not by their key alone."""
     found: list[str] = []
 
     def seen(node: Node) -> Node:
         if isinstance(node, Call) and node.name == SETTING:
-            found.extend(str(each) for each in node.arguments)
+            found.append(_key_of(node))
         return with_parts(node, seen)
 
     seen(parse(formula))
     return found
+
+
+def _key_of(node: Node | None) -> str:
+    """Return the key of the setting that is meant; "" where it is none, or a figure."""
+    if isinstance(node, Call) and node.name == SETTING:
+        return str(node.arguments[0]).strip('"')
+    return node.name if isinstance(node, Name) else ""
 
 
 def _columns_named(node: Structured) -> list[str]:
@@ -113,9 +122,11 @@ def _columns_named(node: Structured) -> list[str]:
 
 
 def _between(table: Table, keys: Sequence[str]) -> list[str]:
-    """Return the columns from the first of two keys to the last; of one key that one."""
+    """Return the columns that are typed from the first of two keys to the last; of one key that one."""
     typed = [field.key for field in table.columns]
-    return typed[typed.index(keys[0]) : typed.index(keys[-1]) + 1] if len(keys) > 1 else [*keys]
+    if len(keys) == 1 or keys[0] not in typed:
+        return [*keys]
+    return typed[typed.index(keys[0]) : typed.index(keys[-1]) + 1]
 
 
 def _narrowed(event: Event, sheet: ScoreSheet) -> Event:
@@ -128,7 +139,12 @@ def _narrowed(event: Event, sheet: ScoreSheet) -> Event:
         for node in _names(formula)
     ]
     named = {node.name for _, node in found if isinstance(node, Name)} - sheet.figures.keys()
-    named |= {name for formula in sheet.figures.values() for name in _settings_called(formula)}
+    named |= {
+        name
+        for columns in (sheet.figures, *beside.values())
+        for formula in columns.values()
+        for name in _settings_called(formula)
+    }
     used: dict[str, set[str]] = {table.key: set() for table in event.tables}
     used[event.entries.key].update(sheet.typed)
     for table, node in found:
@@ -305,7 +321,11 @@ class ScorePlan(Plan):
             if isinstance(node, Call) and node.name == SAYS:
                 return self._says(node, table, put)
             if isinstance(node, Call) and node.name == SETTING:
-                return self._setting_itself(node, sheet)
+                return formulas.cell(self.setting_rows[_key_of(node)], 2, self.title_of_settings(sheet), fixed=True)
+            if isinstance(node, Call) and node.name == PLAIN:
+                return self._number_or_name(put(node.arguments[0] or node))
+            if isinstance(node, Call) and node.name == SPOKEN:
+                return self._spoken(node, table)
             if isinstance(node, Call) and node.name == CODE:
                 return self._code(node, table, put)
             if isinstance(node, Call) and node.name == PLACE:
@@ -323,12 +343,6 @@ class ScorePlan(Plan):
             return replace(both[0], last=both[1].last)
 
         return put(parse(formula))
-
-    def _setting_itself(self, call: Call, sheet: str) -> Node:
-        """Return a setting that is called as a figure is."""
-        (name,) = call.arguments
-        assert isinstance(name, Name)
-        return formulas.cell(self.setting_rows[name.name], 2, self.title_of_settings(sheet), fixed=True)
 
     def title_of_settings(self, sheet: str) -> str:
         """Return the sheet of the settings as another one names it."""
@@ -352,6 +366,11 @@ class ScorePlan(Plan):
         found = formulas.call(XMATCH, _plain(put(cell)), self._area(tuple(listed)))
         return formulas.call("INDEX", self._area(tuple(listed.values())), found)
 
+    def _spoken(self, call: Call, table: str) -> Node:
+        cell, code = call.arguments
+        assert cell is not None
+        return formulas.text(self._kind_of(cell, table).words_in(self.language)[str(code).strip('"')])
+
     def _place(self, cell: Node) -> Node:
         """Return the number of a place; a mistake where it is written in another way."""
         numbers = range(1, self.room + 1)
@@ -360,9 +379,15 @@ class ScorePlan(Plan):
         found = formulas.call(XMATCH, _plain(cell), self._area(tuple(listed + wide_digits)))
         return formulas.operation("+", formulas.call("MOD", formulas.operation("-", found, 1), self.room), 1)
 
+    def _number_or_name(self, cell: Node) -> Node:
+        """Return a name in small letters, and a number that a wide keyboard wrote as that number."""
+        listed = tuple(str(number).translate(_WIDE) for number in range(1, self.room + 1))
+        plain = _plain(cell)
+        return formulas.call("IFERROR", formulas.call(XMATCH, plain, self._area(listed)), plain)
+
     def _kind_of(self, node: Node, table: str) -> Kind:
-        if isinstance(node, Name):
-            return self.event.settings.named(node.name).kind
+        if key := _key_of(node):
+            return self.event.settings.named(key).kind
         assert isinstance(node, Structured)
         return self.table(node.table or table).columns.named(_columns_named(node)[0]).kind
 
@@ -444,7 +469,7 @@ def _argument_of(tree: Node, key: str, table: str, *, setting: bool) -> tuple[st
 
     def is_it(node: Node | None) -> bool:
         if setting:
-            return isinstance(node, Name) and node.name == key
+            return _key_of(node) == key
         return isinstance(node, Structured) and node.table == table and _columns_named(node) == [key]
 
     found: list[tuple[str, str]] = []
@@ -508,8 +533,9 @@ def _redden(plan: ScorePlan, sheet: Worksheet, which: Table, column: int, field:
     red = plan.unreadable(field, which.key, cell)
     if column == 1 and field.required:
         to_mend = formulas.operation("=", formulas.cell(first, plan.span(which, MEND)[0], fixed="column"), 1)
-        wrong: list[Node] = [formulas.call("AND", to_mend, formulas.operation("=", cell, ""))]
-        if which is plan.event.entries:
+        said = which.key in plan.declared.mend
+        wrong: list[Node] = [to_mend if said else formulas.call("AND", to_mend, formulas.operation("=", cell, ""))]
+        if which is plan.event.entries and not said:
             wrong.append(_again(plan.whole(which, field.key, sheet.title), cell))
         red = formulas.call("OR", *wrong, *([red] if red is not None else []))
     if red is not None:
@@ -584,13 +610,18 @@ def _to_mend(plan: ScorePlan, which: Table, row: int) -> Node:
     unnamed = formulas.operation(">", formulas.call("COUNTA", others), 0)
     if not entries:
         blank = formulas.operation("=", subject, "")
-        required = which.subject.required
-        return formulas.call("IF", formulas.call("AND", blank, unnamed), 1, 0) if required else formulas.call("N", 0)
+        said = plan.declared.mend.get(which.key)
+        wrong = plan.placed(said, which.key, plan.title(which), row) if said else Name("FALSE")
+        if not which.subject.required:
+            return formulas.call("N", 0)
+        return formulas.call("IF", blank, formulas.call("IF", unnamed, 1, 0), formulas.call("IF", wrong, 1, 0))
     further = {each.key for each in plan.declared.further}
     seen = [each.key for each in plan.event.results if each.key in plan.results(which) and each.key not in further]
     names = plan.whole(which, which.subject.key, plan.title(which))
     again = _again(names, subject)
     final = formulas.cell(row, plan.span(which, seen[-1])[0], fixed="column")
+    if said := plan.declared.mend.get(which.key):
+        again = plan.placed(said, which.key, plan.title(which), row)
     wrong = formulas.call("OR", again, formulas.operation("=", formulas.call("ISNUMBER", final), Name("FALSE")))
     named = formulas.call("IF", wrong, 1, 0)
     return formulas.call("IF", formulas.operation("=", subject, ""), formulas.call("IF", unnamed, 1, 0), named)
@@ -613,6 +644,7 @@ def _board(plan: ScorePlan) -> None:
     keys = [key for key in event.board if len({*plan.span(entries, key)}) == 1]
     heads = [plan.say(event.labels[key]) for key in keys]
     names = {*TEXTS, *([entries.subject.key] if isinstance(entries.subject.kind, Text) else ())}
+    words_typed = {each.key for each in entries.columns if isinstance(each.kind, Word) and each.key in keys}
     figures = [key for key in keys if key not in names]
     widths = [max(10.0, parts.width_of_words(head), parts.width_of_katakana(head)) for head in heads]
     rest = (PORTRAIT - sum(width for key, width in zip(keys, widths, strict=True) if key in figures)) / max(
@@ -649,7 +681,9 @@ def _board(plan: ScorePlan) -> None:
     for column, key in enumerate(keys, 1):
         found = formulas.call("INDEX", plan.whole(entries, key, title), row)
         blank = formulas.operation("=", row, "")
-        value = formulas.call("IF", blank, "", found if key in figures else formulas.operation("&", found, ""))
+        value = formulas.call(
+            "IF", blank, "", found if key in {*figures} - words_typed else formulas.operation("&", found, "")
+        )
         alignment = style.NAME if key not in figures else style.RIGHT if event.digits(key) else style.SHRUNK
         parts.fill_down(
             sheet, column, first, last, value, look.font(12), alignment, style.number_format(event.digits(key))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Annotated, Any, ClassVar
 
-from xlfuncs.core.arguments import MISSING, Name, Text, Whole, Word
+from xlfuncs.core.arguments import MISSING, Name, Text, Whole, Word, YesNo
 from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.numbers import ZERO, half_up, in_places
 from xlfuncs.core.ranges import COLUMN_IN, Records
@@ -99,6 +99,14 @@ Winners = Annotated[
         ja="1：全体で 1 表、2：南北と東西の 2 表（ミッチェル）",
     ),
 ]
+SameTop = Annotated[
+    bool,
+    YesNo(
+        en="in matchpoints a board with fewer results counts with the top of the others (Neuberg)",
+        zh="比赛分：结果较少的牌副按其他牌副的顶分折算（Neuberg）",
+        ja="マッチポイント：結果の少ないボードをほかのボードのトップに換算（Neuberg）",
+    ),
+]
 Team = NameKind(en="team", zh="队", ja="チーム")
 VictoryPoints = ScoreKind(en="victory points, or not played", zh="VP，或未打", ja="VP、または未プレイ")
 Matches = Annotated[
@@ -173,6 +181,7 @@ def pairs(
     scoring: Scoring = "mp",
     winners: Winners = 1,
     adjusted: AdjustedImps = tables.ADJUSTED_IMPS,
+    same_top: SameTop = False,
 ) -> Rows:
     """Rows {place, pair, total, percent, boards}, by place, then first appearance; padded with blank rows.
 
@@ -180,7 +189,8 @@ def pairs(
     ``mp`` ranks on unrounded percent of the boards played; ``butler`` and ``ximp`` (``BR_BUTLER``,
     ``BR_XIMP`` by their defaults) and ``total`` rank on the total, percent blank. ``AVE`` (``A``), ``A+``,
     ``A-`` (for both pairs) and ``A+/A-`` are shares of the top in ``mp`` and 0, ``adjusted``, −``adjusted``
-    IMPs in ``butler`` and ``ximp``; ``#VALUE!`` in ``total``.
+    IMPs in ``butler`` and ``ximp``; ``#VALUE!`` in ``total``. ``same_top``: matchpoints of a board with fewer
+    results than another count as if it had as many (Neuberg).
     ``winners`` 2 gives two lists, North-South's first, with a sixth column {line}. ``#VALUE!`` for a
     result without a board or pair, ``#NUM!`` for a pair against itself where it is one pair, and for a
     pair that has a board twice.
@@ -197,7 +207,7 @@ def pairs(
         checked(number, row, scoring, winners) for number, row in enumerate(results, 1) if row and row[3] is not None
     ]
     played_once(results, winners)
-    totals = pair_totals(played, scoring, winners, adjusted)
+    totals = pair_totals(played, scoring, winners, adjusted, same_top=same_top)
     by_percent = scoring == "mp"
     table = []
     for line in LINES if winners == len(LINES) else (None,):
@@ -218,20 +228,24 @@ def pairs(
     return padded(table, len(results), 5 if winners == 1 else 6)
 
 
-def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int, adjusted: int) -> list[PairTotal]:
+def pair_totals(
+    played: Sequence[tuple[Any, ...]], scoring: str, winners: int, adjusted: int, *, same_top: bool
+) -> list[PairTotal]:
     """Return the total of each pair, or with two ``winners`` of each pair in its line, by first appearance."""
     boards: dict[int, list[Decimal | Adjusted]] = {}
     for board, _, _, score in played:
         boards.setdefault(board, []).append(score)
+    most = max(map(len, boards.values()), default=0)
+    results = {board: most if same_top else len(scores) for board, scores in boards.items()}
     worth = {}
     with silence():
         for board, scores in boards.items():
             real = at_the_table(scores)
             turned = [-score for score in real]
-            worth[board] = [board_points(scoring, made, len(scores)) for made in (real, turned)]
+            worth[board] = [board_points(scoring, made, results[board]) for made in (real, turned)]
     totals: dict[Hashable, PairTotal] = {}
     for board, *pair_of, score in played:
-        top = top_of(len(boards[board]))
+        top = top_of(results[board])
         if isinstance(score, Adjusted):
             points = artificial(score, scoring, top, adjusted)
         else:

@@ -5,11 +5,10 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Annotated
 
-from xlfuncs.core.arguments import YesNo
 from xlfuncs.core.numbers import half_up, in_places
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.trail import number_text, rounded, silence, step
-from xlfuncs.events import HOW_SCORED, PLACE, RARE, Builder, Label, Result, event, official, withdrew
+from xlfuncs.events import HOW_SCORED, PLACE, RARE, Builder, Label, Result, ScoreSheet, event, official, withdrew
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
 from xlfuncs.rulebooks.bridge.events.shared.boards import shown_score
@@ -31,7 +30,9 @@ from xlfuncs.rulebooks.bridge.rankings import (
     PAIR_MEETS_ITSELF,
     SCORING,
     PairTotal,
+    SameTop,
     Scoring,
+    WinnersKind,
     artificial,
     board_points,
 )
@@ -262,16 +263,96 @@ def places_of(
 
 class SessionSettings(PairsSettings):
     scoring: Annotated[Scoring, Label("Scoring", "记分方式", "採点方式", "Law 78"), HOW_SCORED, meanings.SCORING] = "mp"
-    neuberg: Annotated[
-        bool,
-        YesNo(
-            en="in matchpoints a board with fewer results counts with the top of the others (Neuberg)",
-            zh="比赛分：结果较少的牌副按其他牌副的顶分折算（Neuberg）",
-            ja="マッチポイント：結果の少ないボードをほかのボードのトップに換算（Neuberg）",
+    neuberg: Annotated[SameTop, Label("Same top on every board", "各副同一顶分", "全ボード同じトップ"), RARE] = True
+
+
+def _names(side: str) -> dict[str, str]:
+    """Return where among the entries the pair of a side stands: in its line, or without one."""
+    return {
+        side + "_plain": f"PLAIN([@{side}])",
+        side + "_in_line": f'MATCH([@{side}_plain]&"|"&IF(lines=1,"","{side.upper()}"),entries[key],0)',
+        side + "_in_none": f'MATCH([@{side}_plain]&"|",entries[key],0)',
+        side + "_at": f'IF([@{side}]="","",IF(ISNUMBER([@{side}_in_line]),[@{side}_in_line],[@{side}_in_none]))',
+        side + "_met": f'IF([@ready],[@board]&"|"&[@{side}_at],"")',
+    }
+
+
+def score_sheet() -> ScoreSheet:
+    """Return how formulas decide it, by the figures of the edition asked for."""
+    words = ",".join(f'"{word}"' for word in WinnersKind.WORDS)
+    numbers = ",".join(map(str, WinnersKind.WORDS.values()))
+    north_south, east_west = _names("ns"), _names("ew")
+    return ScoreSheet(
+        figures={
+            "n": "SUM([named])",
+            "played": "SUM(boards[new])",
+            "results": "SUM(boards[result_of])",
+            "how": 'IF(scoring="","mp",CODE(scoring))',
+            "lines_named": f"INDEX({{{numbers}}},MATCH(winners,{{{words}}},0))",
+            "lines": 'IF(winners="",1,IF(ISNUMBER(winners),winners,lines_named))',
+            "top": 'IF(neuberg="",TRUE,neuberg)',
+            "ranked": "OR(results=0,COUNT(boards[rank])>0)",
+        },
+        columns={
+            "named": 'IF([@unit]="",0,1)',
+            "plain": "PLAIN([@unit])",
+            "line": 'IF(OR(lines=1,[@direction]=""),"",CODE([@direction]))',
+            "key": 'IF([@unit]="","",[@plain]&"|"&[@line])',
+            "at": "MATCH([@key],[key],0)",
+            "found": 'IF([@unit]="","",MATCH([@at],boards[pair_at],0))',
+            "played_both": "COUNTIF(boards[pair_at],[@at])>1",
+            "place": 'IF(ISNUMBER([@found]),IF([@played_both],NA(),INDEX(boards[rank],[@found])),"")',
+            "one": "TRIM(INDEX([@player],1))",
+            "other": "TRIM(INDEX([@player],2))",
+            "both": 'AND([@one]<>"",[@other]<>"")',
+            "in_name": "AND([@both],LEFT([@unit],LEN([@one]))=[@one],RIGHT([@unit],LEN([@other]))=[@other])",
+            "players": 'IF([@in_name],"",[@one]&IF([@both]," / ","")&[@other])',
+            "total": 'IF(ISNUMBER([@found]),INDEX(boards[pair_total],[@found]),"")',
+            "percent": 'IF(ISNUMBER([@found]),INDEX(boards[pair_percent],[@found]),"")',
+            "many": "INDEX(boards[pair_boards],[@found])",
+            "average": 'IF(AND(ISNUMBER([@found]),how<>"mp"),ROUND(ROUND([@total]/[@many],10),2),"")',
+            "boards": 'IF([@unit]="","",IF([@played_both],NA(),IF(ISNUMBER([@found]),[@many],IF(ranked,0,NA()))))',
+            "second_list": "AND(lines>1,COUNTIF(boards[at_ew],[@at])>0)",
+            "order": "IF([@second_list],1E5,0)+[@place]",
+        },
+        beside={
+            "boards": {
+                "vulnerable": "BR_VUL([@board])",
+                "made": 'IF([@contract]="","",BR_SCORE_NS([@contract],[@declarer],[@result],[@vulnerable],penalties))',
+                "score": 'IF([@board]="","",IF([@adjusted]="",[@made],[@adjusted]))',
+                **{key: north_south[key] for key in list(north_south)[:-1]},
+                **{key: east_west[key] for key in list(east_west)[:-1]},
+                "seated": "AND(ISNUMBER([@ns_at]),ISNUMBER([@ew_at]),[@ns_at]<>[@ew_at])",
+                "totals": 'OR(how<>"total",ISNUMBER([@score]),[@not_played])',
+                "not_played": 'SAYS([@adjusted],"NP")',
+                "ready": 'AND(ISNUMBER([@board]),[@seated],[@score]<>"",[@totals])',
+                "ns_met": north_south["ns_met"],
+                "ew_met": east_west["ew_met"],
+                "times_ns": "COUNTIF([ns_met],[@ns_met])+COUNTIF([ew_met],[@ns_met])",
+                "times_ew": "COUNTIF([ns_met],[@ew_met])+COUNTIF([ew_met],[@ew_met])",
+                "done": "AND([@ready],[@times_ns]=1,[@times_ew]=1)",
+                "result_of": "IF(AND([@done],NOT([@not_played])),1,0)",
+                "at_board": 'IF([@result_of]=1,[@board],"")',
+                "at_ns": 'IF([@result_of]=1,[@ns_at],"")',
+                "at_ew": 'IF([@result_of]=1,[@ew_at],"")',
+                "at_score": 'IF([@result_of]=1,[@score],"")',
+                "line_number": 'IF([@board]="","",ROW())',
+                "new": "IF([@result_of]=1,IF(INDEX([line_number],MATCH([@board],[at_board],0))=[@line_number],1,0),0)",
+                "rank pair_at pair_total pair_percent pair_boards": (
+                    "BR_PAIRS([at_board:at_score],scoring,winners,adjusted,top)"
+                ),
+            }
+        },
+        order="order",
+        mend={"entries": "COUNTIF([key],[@key])>1", "boards": "NOT([@done])"},
+        lacks=Help(
+            "A board waits for its result, or for both its pairs among the entries. Points added or deducted, official "
+            "places and a least number of boards are not in it; with two winners each pair says its line.",
+            "每行须有结果，且两对都在报名表中。不含加减分、正式名次和列名次须打的副数；双冠军时每对须填方向。",
+            "各行には結果と、参加者の表にある二つのペアが必要です。加減点、公式順位、順位に必要なボード数には対応しません。"
+            "二つの順位表では、各ペアのラインを記入します。",
         ),
-        Label("Same top on every board", "各副同一顶分", "全ボード同じトップ"),
-        RARE,
-    ] = True
+    )
 
 
 @event(
@@ -287,6 +368,7 @@ class SessionSettings(PairsSettings):
     headline=("scoring", "n", "played"),
     slip_lines=18,
     beside={"boards": common.BESIDE_BOARDS},
+    score_sheet=score_sheet,
 )
 def pairs(settings: SessionSettings, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Builder) -> None:
     """Rank pairs by percent of the matchpoints, or by the sum of IMPs or scores (Law 78)."""

@@ -1,13 +1,23 @@
 """jcbl-sectional: pairs (individuals, HT) of any rating, session and overall points, red and black."""
 
+from collections.abc import Iterable
 from typing import Annotated
 
+from xlfuncs.core.numbers import HALF
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import Builder, Direction, Repeated, Section
+from xlfuncs.events import Builder, Direction, Repeated, ScoreSheet, Section
+from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
-from xlfuncs.rulebooks.jcbl.events.shared.common import OF_MATCHES, Matches, PairEntry
-from xlfuncs.rulebooks.jcbl.events.shared.settings import SectionSettings
+from xlfuncs.rulebooks.jcbl.events.shared.common import OF_MATCHES, OUT, OUT_BUT_PLAYED, Matches, PairEntry
+from xlfuncs.rulebooks.jcbl.events.shared.limiting import ABROAD
+from xlfuncs.rulebooks.jcbl.events.shared.settings import (
+    EACH_SESSION,
+    MOST_SESSIONS,
+    RED_STAGES,
+    WHOLE,
+    SectionSettings,
+)
 
 
 class SectionalEntry(PairEntry):
@@ -16,6 +26,103 @@ class SectionalEntry(PairEntry):
     vp: Annotated[Matches, Repeated(6, 40), OF_MATCHES]
     section: Section = None
     direction: Direction = None
+
+
+def _one_of(name: str, codes: Iterable[str]) -> str:
+    """Return whether a figure is one of some words."""
+    tests = (f'{name}="{code}"' for code in codes)
+    return f"OR({','.join(tests)})"
+
+
+def _of_session(number: int) -> dict[str, str]:
+    """Return the points of a session: V of matchpoints is at most twice the average (第2条 ③ ④)."""
+    vm = f"JCBL_VM([@score{number}],av,boards,room,scoring)"
+    return {
+        f"score{number}": f"IF(ISNUMBER(INDEX([@score],{number})),INDEX([@score],{number})*unit,NA())",
+        f"possible{number}": f'IF(how="mp",AND([@score{number}]>=0,[@score{number}]<=2*av),TRUE)',
+        f"vm{number}": f"IF([@possible{number}],{vm},NA())",
+        f"played{number}": f"JCBL_SESSION(rating,[@vm{number}],boards,l,game_or_pair)",
+        f"session{number}": f'IF(OR([@unit]="",many<{number}),"",IF([@out_of_it],0,[@played{number}]))',
+    }
+
+
+def score_sheet() -> ScoreSheet:
+    """Return how formulas decide it, by the figures of the edition asked for."""
+    none = printed.SIXTEEN
+    points = ",".join(f"[@session{number}]" for number in EACH_SESSION)
+    issued = (
+        f"JCBL_ISSUED([@stands],c,game_or_pair,rating,tables,sessions,l,for_red,{printed.P_TEAM_LEAST},[@tied],"
+        "whole_event,centre,simultaneous)"
+    )
+    return ScoreSheet(
+        figures={
+            "c": 'IF(competitors="",SUM([playing]),IF(competitors<SUM([playing]),NA(),competitors))',
+            "places": "JCBL_PLACES(c)",
+            # L of all points, and what red points have besides
+            "rated": "CODE(rating)",
+            "game_or_pair": 'IF(game="","pair",CODE(game))',
+            "abroad": _one_of("rated", ABROAD),
+            "stage": 'IF(SETTING("l5")="","",CODE(SETTING("l5")))',
+            "red_alone": _one_of("stage", RED_STAGES),
+            "with_other_stage": f"IF(red_alone,MAX(sessions,{printed.RED_SESSIONS}),sessions)",
+            "whole_event": 'IF(event_sessions<>"",event_sessions,with_other_stage)',
+            "red_share": f'INDEX(JCBL_SPLIT({WHOLE},rating,whole_event,"overall",centre,simultaneous),1,1)/{WHOLE}',
+            "of_class": f'IF(AND(class<>"",rated="ccg"),JCBL_L1(class),{none})',
+            "of_people": 'IF(SETTING("l2")="",JCBL_L2("open",abroad),JCBL_L2(SETTING("l2"),abroad))',
+            "unlimited": 'OR(SETTING("l3")="",SETTING("l3")=0,SAYS(SETTING("l3"),"none"))',
+            "of_holdings": f'IF(unlimited,{none},JCBL_L3(SETTING("l3"),l3_kind))',
+            "of_points": 'IF(l3_seed="",of_holdings,JCBL_L3_SEED(l3_seed,game_or_pair))',
+            "of_flight": f'IF(OR(flights="",flight=""),{none},JCBL_L4(flight,flights))',
+            "of_stage": f'IF(SETTING("l5")="",{none},JCBL_L5(SETTING("l5"),sessions))',
+            "of_day": 'IF(SETTING("l7")="",JCBL_L7("weekend"),JCBL_L7(SETTING("l7")))',
+            "stage_of_all": f"IF(red_alone,{none},of_stage)",
+            "day_of_all": f"IF(red_share>0,of_day,{none})",
+            "l": "JCBL_L(of_class,of_people,of_points,of_flight,stage_of_all,day_of_all)",
+            "for_red": f"IF(AND(red_alone,red_share>0),JCBL_L({none},{none},{none},{none},of_stage),1)",
+            # the sessions
+            "how": "CODE(scoring)",
+            "unit": f'IF(AND(how="percent",MAX([score])<=1),{WHOLE},1)',
+            "one_scale": 'IF(AND(how="percent",unit=1),COUNTIFS([score],">0",[score],"<=1")=0,how<>"vp")',
+            "room": 'IF(session_tables<>"",session_tables,IF(stage="final",NA(),tables))',
+            "by_room": f'IF(how="mp",boards*INT(room-1)*{HALF},NA())',
+            "av": f'IF(average<>"",average,IF(how="percent",{WHOLE * HALF},by_room))',
+            "many": "IF(one_scale,MAX([scores]),NA())",
+            "as_set": "OR(red_alone,many=sessions)",
+        },
+        columns={
+            "out_of_it": f'SAYS([@out],"{OUT}")',
+            "out_but_played": f'SAYS([@out],"{OUT_BUT_PLAYED}")',
+            "playing": 'IF([@unit]="","",IF(OR([@out_of_it],[@out_but_played]),0,1))',
+            "scores": 'IF([@unit]="",0,COUNTA([@score]))',
+            "sum": "IF(AND([@scores]=many,COUNT([@score])=many),SUM([@score])*unit,NA())",
+            "adjusting": 'IF([@adjust]="",0,IF(ISNUMBER([@adjust]),[@adjust]*IF(ABS([@adjust])<1,unit,1),NA()))',
+            "mean": 'ROUND(([@sum]+[@adjusting])/IF(how="percent",many,1),9)',
+            "ranking": 'IF([@playing]=1,[@mean],"")',
+            "score_total": 'IF([@unit]="","",IF(AND(how="percent",many>1),ROUND([@mean],2),[@mean]))',
+            "stands": 'IF(AND(as_set,ISNUMBER([@ranking])),RANK([@ranking],[ranking]),"")',
+            "place": f'IF([@unit]="","",IF([@playing]=0,SPOKEN([@out],"{OUT}"),[@stands]))',
+            "order": "IF([@playing]=0,1E6,[@stands])",
+            "tied": "COUNTIF([stands],[@stands])",
+            **{key: formula for number in EACH_SESSION for key, formula in _of_session(number).items()},
+            "session_points": f'IF([@unit]="","",IF(OR([@out_of_it],COUNT({points})=many),SUM({points}),NA()))',
+            "issued_red": f"INDEX({issued},1,1)",
+            "issued_black": f"INDEX({issued},1,2)",
+            "overall": 'IF([@unit]="","",IF([@playing]=0,0,[@issued_red]+[@issued_black]))',
+            "red": 'IF([@unit]="","",IF([@playing]=0,0,[@issued_red]))',
+            "black": 'IF([@unit]="","",IF([@playing]=0,0,[@issued_black])+[@session_points])',
+            "total": 'IF([@unit]="","",[@red]+[@black])',
+        },
+        order="order",
+        shown={"score": MOST_SESSIONS},
+        lacks=Help(
+            "Not for matches by VP, official places, or boards, tables and averages that differ between sessions; L7 "
+            "counts for all points, and nobody's holding is compared with the limit.",
+            "不含按 VP 计分的场次、正式名次，以及各节不同的副数、桌数和平均分；L7 用于全部分数，也不核对会员是否"
+            "符合限制。",
+            "VP による試合、公式順位、セッションごとに違うボード数・テーブル数・アベレージには対応しません。L7 は"
+            "全ポイントに掛け、選手の MP が制限内かどうかは調べません。",
+        ),
+    )
 
 
 @common.by_sessions(
@@ -27,6 +134,7 @@ class SectionalEntry(PairEntry):
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
     slip_lines=18,
+    score_sheet=score_sheet,
 )
 def sectional(settings: SectionSettings, entries: list[SectionalEntry], outcome: Builder) -> None:
     """Award each pair for its place and its sessions (第2条)."""
