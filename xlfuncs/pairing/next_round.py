@@ -1,7 +1,7 @@
 """The next round of an event with games: who has met whom, who had which colour, and whom an engine pairs.
 
-Swiss pairings are those of FIDE's Dutch system (``dutch``), round robins those of the Berger tables that the event
-itself has. Only who takes part is decided here.
+Swiss pairings are those of FIDE's Dutch system (``dutch``), round robins those of the Berger tables. Only who takes
+part is decided here.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
+from xlfuncs.events import robin as round_robin
 from xlfuncs.events.counting import NAMESAKES, TWICE
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
@@ -117,6 +118,11 @@ MET_ALREADY = Sentence(
     ja="ベルガー表では {pairs} の組合せですが、これまでの対局と合いません。選手を追加したか、"
     "別の方法で組みませんでしたか",
 )
+ONCE_MORE = Sentence(
+    en="everybody has met everybody: from round {round} on they meet once more, with the sides changed",
+    zh="各队均已相遇一次：第 {round} 轮起为下一循环，主客互换",
+    ja="総当たりが一巡しました。{round} 回戦からはホームとアウェイを入れ替えた二巡目以降です",
+)
 SIDES_UNKNOWN = Sentence(
     en="{count} games do not say who had red and count for no colour",
     zh="有 {count} 局没有注明先后手，计算先后手时不计",
@@ -218,8 +224,6 @@ def next_round(
     of_teams = teams.matches_in(outcome.event)
     if of_teams:
         outcome = teams.as_players(outcome)
-        if robin and "schedule" not in outcome.listings:
-            raise PackageError(teams.NO_SCHEDULE(event=outcome.event.title))
     elif not fits(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
     if robin and absent:
@@ -245,7 +249,7 @@ def next_round(
         raise PackageError(TOO_FEW(count=len(here)))
     said = _sides(outcome, number) if of_teams is None or teams.is_over_boards(of_teams) else []
     if robin:
-        pairs, bye = _by_table(outcome, number, players)
+        pairs, bye = _by_table(outcome, number, players, said)
         why: list[Told] = []
     else:
         said += _of_entries(players.values(), gone)
@@ -517,17 +521,25 @@ def _seats(game: Mapping[str, Any]) -> list[int]:
     return [at for at in (game["player"], game["opponent"]) if at is not None]
 
 
-def _by_table(outcome: Outcome, number: int, players: Mapping[int, Player]) -> tuple[list[Pair], Player | None]:
-    """Pair a round robin, by the schedule of the event."""
-    rows = [row for row in outcome.listings["schedule"].rows() if row["round"] == number]
-    if not rows:
-        raise PackageError(ALL_PLAYED(rounds=number - 1))
-    by_name = {each.name: each for each in players.values()}
-    between = [row for row in rows if row["opponent"] is not None]
-    pairs = [Pair(by_name[str(row["player"])], by_name[str(row["opponent"])]) for row in between]
-    bye = next((by_name[str(row["player"])] for row in rows if row["opponent"] is None), None)
-    turns = (number - 1) // (len(players) - 1 + len(players) % 2)
-    if wrong := [pair for pair in pairs if pair.red.met[pair.black.at] > turns]:
+def _by_table(
+    outcome: Outcome, number: int, players: Mapping[int, Player], said: list[Told]
+) -> tuple[list[Pair], Player | None]:
+    """Pair a round robin by the Berger tables: in the order of the numbers drawn, else in that of the entries.
+
+    Where nothing says after how many rounds the event ends, it goes on with the sides changed, which is said.
+    """
+    order = sorted(players.values(), key=lambda each: (not each.numbered, each.number if each.numbered else each.at))
+    once = round_robin.rounds_of(len(order))
+    turn, within = divmod(number - 1, once)
+    if turn and outcome.event.settings.find("rounds"):
+        if number > (getattr(outcome.settings, "rounds", None) or once):
+            raise PackageError(ALL_PLAYED(rounds=number - 1))
+    elif turn and not within:
+        said.append(ONCE_MORE(round=number))
+    met = round_robin.round_of(order, number)
+    pairs = [Pair(one, other) for one, other in met if other is not None]
+    bye = next((one for one, other in met if other is None), None)
+    if wrong := [pair for pair in pairs if pair.red.met[pair.black.at] > turn]:
         raise PackageError(MET_ALREADY(pairs=told_pairs(wrong)))
     return pairs, bye
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event, Table
-from xlfuncs.events.outcome import Listed, Outcome
+from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
 from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.pairing.contestants import BLACK, RED, Player
@@ -25,11 +25,6 @@ NO_ROUND = Sentence(
     en="row {row} of the matches has no round by its number: fill it in before the next one is paired",
     zh="第 {row} 行的对阵没有填第几轮（应为数字）：请先填写再编排下一轮",
     ja="対戦の {row} 行目に何回戦かの数字がありません。次の回戦の組合せを作る前に記入してください",
-)
-NO_SCHEDULE = Sentence(
-    en="{event} has no schedule of a round robin: it is paired by the Swiss system",
-    zh="{event}没有循环赛对阵：只能按积分编排",
-    ja="{event}に総当たりの組合せはありません。スイス式で組みます",
 )
 BYE = Help("bye", "轮空", "抜け番")
 #: What stands over the two who meet, where nobody has a colour.
@@ -83,17 +78,7 @@ def as_players(outcome: Outcome) -> Outcome:
         entries={at: row | {"points": Decimal(0)} for at, row in outcome.entries.items() if row},
         read={**outcome.read, GAMES: read},  # type: ignore[dict-item]  # what the pairing reads of a row, it has
         counting={**outcome.counting, GAMES: counted},
-        listings={**outcome.listings, **_schedule(outcome)},
     )
-
-
-def _schedule(outcome: Outcome) -> Mapping[str, Listed]:
-    """Return the round robin with its teams where players stand."""
-    listed = outcome.listings.get("schedule")
-    if listed is None:
-        return {}
-    rows = [{**row, "player": row["home"], "opponent": row["away"]} for row in listed.rows()]
-    return {"schedule": Listed(listed.columns, lambda: rows)}
 
 
 def _meetings(outcome: Outcome, table: Table, counted: Sequence[Mapping[str, Any]]) -> Iterator[Meeting]:
