@@ -11,6 +11,7 @@ from decimal import Decimal
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from xlfuncs.core.asked import NamesListed
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
@@ -157,6 +158,8 @@ WAYS = {
 
 #: Pairs a Swiss round, as ``dutch.paired`` does.
 Engine = Callable[..., list[dutch.Seats]]
+#: How several are named who are absent.
+_SEVERAL = NamesListed(en="names or numbers", zh="姓名或抽签号", ja="名前か番号")
 #: The columns of the entries that the pairing goes by.
 _SAYS_TO_PAIRING = frozenset({"number", "withdrawn", "bye", "avoid"})
 
@@ -196,11 +199,11 @@ class Round(NamedTuple):
 
 
 def heads_over(decided: Round) -> Sequence[Help]:
-    """Return what stands over the pairs on the wall: home and away where nobody has a colour."""
-    if not decided.without_colours:
+    """Return what stands over the pairs on the wall: home and away over teams, who have red on every second board."""
+    if not decided.of_teams:
         return WALL
     (home, away), own = teams.SIDES, [*WALL]
-    own[2], own[5] = home, away
+    own[0], own[2], own[5] = teams.MATCH, home, away
     return own
 
 
@@ -219,14 +222,15 @@ def next_round(
 ) -> Round:
     """Return the next round, or the one ``wanted``, without those who are absent or have something else in its games.
 
-    ``engine`` pairs a Swiss round. ``PackageError`` says why there is none.
+    Each of the ``absent`` is a name or number, or several with commas between. ``engine`` pairs a Swiss round.
+    ``PackageError`` says why there is none.
     """
     of_teams = teams.matches_in(outcome.event)
     if of_teams:
         outcome = teams.as_players(outcome)
     elif not fits(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
-    if robin and absent:
+    if robin and any(map(str.strip, absent)):
         raise PackageError(SCHEDULED_ABSENCE())
     number = _number(outcome, wanted)
     table = of_teams.key if of_teams else GAMES
@@ -236,7 +240,7 @@ def next_round(
     if of_teams:
         for each in players.values():
             each.line_up = teams.line_up(outcome, each.at)
-    named = [_entered(outcome, players, name) for name in absent]
+    named = [each for text in absent for each in _absent(outcome, players, text)]
     away = [*{each.at: each for each in named}.values()]  # the same one may be called in two ways
     gone: list[Player] = []
     if not robin:
@@ -374,8 +378,17 @@ def _stands(outcome: Outcome, decided: Round) -> bool:
     return found == wanted
 
 
+def _absent(outcome: Outcome, players: Mapping[int, Player], text: str) -> list[Player]:
+    """Return who is absent: one name, whatever stands in it, or several names and numbers."""
+    if (found := players.get(place_of(outcome, text) or 0)) is not None:
+        return [found]
+    return [_entered(outcome, players, name) for name in _SEVERAL.take(text, "") or ()]
+
+
 def _entered(outcome: Outcome, players: Mapping[int, Player], name: str) -> Player:
     at = place_of(outcome, name)
+    if at is None:  # who has no number of his own is known by the one on the wall
+        at = next((each.at for each in players.values() if normal(name).removeprefix("#") == str(each.number)), None)
     if at is None or at not in players:
         raise PackageError(NOT_ENTERED(name=name))
     return players[at]
