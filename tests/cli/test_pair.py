@@ -1,6 +1,7 @@
 """xlfuncs pair: the next round of a workbook, shown and written below its games. Who meets whom: tests/intake."""
 
 import csv
+import datetime
 import io
 import json
 import shutil
@@ -20,7 +21,7 @@ from xlfuncs.cli import main
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.layout.slips import LEAST, Alone, Printed, Seat, Slip, round_book
+from xlfuncs.layout.slips import LEAST, Alone, Board, Printed, Seat, Slip, round_book
 from xlfuncs.pairing.next_round import WALL
 
 load()
@@ -30,6 +31,8 @@ FIVE = {
     "settings": {"name": "周末赛", "date": "2026-04-05", "rounds": 3, "order": "积分", "initial_colour": "红"},
     "entries": [{"player": name, "rating": 2200 - 100 * at} for at, name in enumerate("甲乙丙丁戊")],
 }
+
+BOTH_OUT = [("戊", None, "未赛"), ("丁", None, "未赛")]
 
 
 def pair(*arguments: Any, lang: str = "zh") -> Result:
@@ -241,7 +244,7 @@ def test_pairs_and_slips_to_print(book: Path, tmp_path: Path) -> None:
     wall = [[cell for cell in row if cell] for row in made["对阵"].iter_rows(values_only=True)]
     assert wall == [
         ["周末赛"],
-        ["第 1 轮"],
+        ["第 1 轮对阵"],
         ["台次", "号", "红方", "积分", "号", "黑方", "积分"],
         ["1", "1", "甲", "0", "3", "丙", "0"],
         ["2", "4", "丁", "0", "2", "乙", "0"],
@@ -258,24 +261,93 @@ def test_pairs_and_slips_to_print(book: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "y.xlsx").exists()
 
 
+BLANK = "________________"
+#: The rows of a slip below its title: at the league both rooms, at xiangqi a row for each board.
+OF_LEAGUE = [
+    ["主队", "1 甲", "客队", "2 乙"],
+    ["开室", f"N-S {BLANK}", None, f"E-W {BLANK}"],
+    ["闭室", f"E-W {BLANK}", None, f"N-S {BLANK}"],
+    [None, "IMP ______ : ______　VP ______ : ______", None, None],
+]
+OF_BOARDS = [
+    ["主队", "1 甲", "客队", "2 乙"],
+    ["第 1 台", "红 甲一", None, "黑 乙一"],
+    ["第 2 台", "黑 甲二", None, f"红 {BLANK}"],
+    [None, "比分 ________ : ________", None, None],
+]
+
+
 @pytest.mark.parametrize(
-    ("name", "settings", "seats"),
-    [
-        ("br-league", {"boards": 16}, ["主队", "客队"]),
-        ("xq-teams", {"boards": 2}, ["红方", "黑方"]),  # the first board's
-    ],
+    ("name", "settings", "slip"),
+    [("br-league", {"boards": 16}, OF_LEAGUE), ("xq-teams", {"boards": 2}, OF_BOARDS)],
 )
-def test_the_slips_of_teams_ask_for_a_score(
-    tmp_path: Path, name: str, settings: dict[str, Any], seats: list[str]
+def test_the_slips_of_teams_have_their_boards(
+    tmp_path: Path, name: str, settings: dict[str, Any], slip: list[list[Any]]
 ) -> None:
     book, out = tmp_path / "联赛.xlsx", tmp_path / "slips.xlsx"
-    given = {"settings": {"name": "联赛"} | settings, "entries": [{"unit": "甲"}, {"unit": "乙"}]}
+    teams = [{"unit": "甲", "player1": "甲一", "player2": "甲二"}, {"unit": "乙", "player1": "乙一"}]
+    given = {"settings": {"name": "联赛", "initial_colour": "red"} | settings, "entries": teams}
     layout.build(EVENTS[name], "zh", room=20, example=given).save(book)
     assert pair(book, "--slips", out).exit_code == 0
     wall, slips = opened(out).worksheets
-    assert [wall.cell(3, column).value for column in (3, 6)] == seats
-    assert [slips.cell(2, column).value for column in (1, 3)] == seats
-    assert slips.cell(3, 2).value == "比分 ________ : ________"
+    assert [wall.cell(3, column).value for column in (1, 3, 6)] == ["场次", "主队", "客队"]
+    assert slips["A1"].value == "联赛 · 第 1 轮 · 第 1 场"
+    assert [[cell.value for cell in row] for row in slips["A2:D5"]] == slip
+
+
+def test_slips_that_are_higher_are_fewer_on_a_page() -> None:
+    """24 + 28 + 28 + 30 + 12 points and 22 for each of four boards are 210: three to 750 points."""
+    boards = [Board(f"第 {at} 台", ("红 甲", "黑 乙")) for at in range(1, 5)]
+    games = [Slip(table, Seat(1, "甲", "0"), Seat(2, "乙", "0"), boards) for table in range(1, 8)]
+    slips = round_book("zh", Printed("团体赛", 1, WALL, games)).worksheets[1]
+    assert [each.id for each in slips.row_breaks.brk] == [27, 54]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "settings", "typed", "says", "cells"),
+    [
+        (
+            "xq-teams",
+            {"boards": 2, "bye_boards": 2},
+            "第1场： 红胜  和\n2.2 负\n丙 – 丁 负 胜\n",
+            "第 1 轮：登记了 4 个成绩，还有 0 局没有成绩",
+            ["红胜", "和", "胜", "负"],
+        ),
+        (
+            "br-league",
+            {"boards": 16},
+            "场次\t结果\n１\t45\t20\n第2场 VP 12.5-7.5",
+            "第 1 轮：登记了 2 个成绩，还有 0 局没有成绩",
+            [(None, None, 45, 20), (12.5, 7.5, None, None)],
+        ),
+    ],
+    ids=["boards", "matches"],
+)
+def test_results_of_matches_from_a_list(
+    tmp_path: Path, name: str, settings: dict[str, Any], typed: str, says: str, cells: list[Any]
+) -> None:
+    """Four teams: 1 meets 3, and 4, with red on board 1, meets 2. A result is that of the team that stands first."""
+    book, listed = tmp_path / "联赛.xlsx", tmp_path / "成绩.txt"
+    given = {"settings": {"name": "联赛"} | settings, "entries": [{"unit": each} for each in "甲丙乙丁"]}
+    layout.build(EVENTS[name], "zh", room=20, example=given).save(book)
+    assert pair(book, "--in-place").exit_code == 0
+    listed.write_text(typed, "utf-8")
+    done = pair(book, "--results", listed, "--in-place")
+    assert (done.exit_code, done.stdout.splitlines()[:1]) == (0, [says]), done.output
+    sheet = opened(book).worksheets[2]
+    rows = sheet.iter_rows(min_row=5, values_only=True)
+    found = [row[6] if name == "xq-teams" else row[3:7] for row in rows if row[0]]
+    assert found == cells
+    listed.write_text("3 胜 胜" if name == "xq-teams" else "3 45-20", "utf-8")
+    refused = pair(book, "--results", listed, "--in-place")
+    assert "只有第 1 至 2 场，没有第 3 场" in refused.stderr
+    listed.write_text("1 胜" if name == "xq-teams" else "1 赢", "utf-8")
+    refused = pair(book, "--results", listed, "--in-place")
+    assert ("第 1 场有 2 台" if name == "xq-teams" else "无法识别") in refused.stderr
+    listed.write_text("1.2 胜" if name == "xq-teams" else "甲 50-20 乙", "utf-8")
+    done = pair(book, "--results", listed, "--in-place")
+    assert ("第 1 场第 2 台原为“和”，现改为“胜”" if name == "xq-teams" else "“45 : 20”，现改为“50 : 20”") in done.stdout
 
 
 def test_slips_for_which_the_disk_has_no_room(book: Path, tmp_path: Path) -> None:
@@ -400,6 +472,42 @@ def test_results_from_a_list_and_a_round_taken_back(book: Path, tmp_path: Path) 
     done = pair(book, "--results", listed, "-o", tmp_path / "out.xlsx")
     assert "第 2 台原为“和”，现改为“负”" in done.stdout
     assert [row[3] for row in games(tmp_path / "out.xlsx")] == ["红胜", "负", "轮空"]
+
+
+@pytest.mark.slow
+def test_who_is_absent_stays_so_when_the_round_is_taken_back(book: Path) -> None:
+    """The pairs go, and what was typed below them moves up: no blank rows stay between two rounds."""
+    done = pair(book, "--absent", "戊、 ４", "--in-place")
+    assert (done.exit_code, done.stdout.count("缺席")) == (0, 2)
+    assert [row[1:4] for row in games(book)] == [("甲", "乙", None), ("丙", None, "轮空"), *BOTH_OUT]
+    done = pair(book, "--undo", "--in-place")
+    assert done.stdout.splitlines() == [
+        "已撤销第 1 轮的编排：清空了 2 行",
+        "第 1 轮仍不编排（对局表中保留其一行）：戊、丁；如能参赛，请清空该行",
+    ]
+    sheet = opened(book)[GAMES]
+    rows = [tuple(sheet.cell(row, column).value for column in range(1, 5)) for row in range(5, 9)]
+    assert rows == [(1, *BOTH_OUT[0]), (1, *BOTH_OUT[1]), (None,) * 4, (None,) * 4]
+    assert pair(book, "--in-place").exit_code == 0
+    assert {frozenset(row[1:3]) for row in games(book) if row[2]} == {frozenset("甲乙")}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("beside", ["note", "time"])
+def test_a_row_that_something_else_belongs_to_does_not_move(book: Path, beside: str) -> None:
+    """A note beside it, or a result that Excel made a time of: it stays where it is."""
+    assert pair(book, "--in-place").exit_code == 0
+    changed = opened(book)
+    sheet = changed[GAMES]
+    for column, value in enumerate((2, "戊", None, "半分轮空"), 1):
+        sheet.cell(9, column, value)
+    if beside == "note":
+        sheet.cell(9, 9, "来电请假")
+    else:
+        sheet.cell(9, 1, datetime.time(0, 30))
+    changed.save(book)
+    assert pair(book, "--undo", "--in-place").exit_code in (0, 1)
+    assert opened(book)[GAMES].cell(9, 2).value == "戊"
 
 
 def test_what_does_not_go_together(book: Path, tmp_path: Path) -> None:

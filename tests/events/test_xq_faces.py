@@ -7,9 +7,9 @@ from xqevents import FOUR, GAMES, HEADS, ranges, rows, told
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.events import running
+from xlfuncs.events.robin import pairs
 from xlfuncs.events.sheet import parts
 from xlfuncs.events.sheet.parts import plain
-from xlfuncs.rulebooks.xiangqi.events.standings import pairs
 
 HEADINGS = {
     "zh": (["棋手", "单位"], HEADS),

@@ -199,6 +199,10 @@ def test_a_round_as_cells_of_the_workbook(ask: Ask, tmp_path: Path) -> None:
     entries = [{"player": name, "rating": 2200 - 100 * at} for at, name in enumerate("甲乙丙丁")]
     settings = {"name": "周末赛", "date": "2026-04-05", "rounds": 3, "order": "积分"}
     build(EVENTS["xq-standings"], "zh", room=30, example={"settings": settings, "entries": entries}).save(book)
+    (said, printed, *_), *cells = asked_of(ask, "pair", book, "swiss 丁，#3", "zh")
+    assert "本轮不参赛：丁、丙。" in said.splitlines()
+    assert ask("forget", printed) == ""
+    assert asked_of(ask, "pair", book, "swiss 赵", "zh") == "棋手名单中没有 赵"
     (said, printed, *_), *cells = asked_of(ask, "pair", book, "swiss", "zh")
     assert said.splitlines()[0] == "第 1 轮已写入对局表，共 2 台。成绩出来后填在各局旁。"
     assert said.splitlines()[1].startswith("首轮 1 号执红")

@@ -31,7 +31,7 @@ PRESSED = {
     ),
     "pair swiss": (
         "",
-        "place(the club's book.xlsm) SaveCopyAs the copy.xlsx pair(the copy.xlsx,swiss,en) "
+        "Who? place(the club's book.xlsm) SaveCopyAs the copy.xlsx pair(the copy.xlsx,swiss 5, #6,en) "
         "Workbooks.Add round.xlsx forget(round.xlsx) Round 1 stands|",
     ),
 }
@@ -47,6 +47,7 @@ TROUBLE = [
     ),
     (NEW, "full", "fresh(cba-teams,en) forget(made.xlsx) xlfuncs could not do this. the disk is full|"),
     ("pair swiss", "no book", "xlfuncs could not do this. No workbook is open: open one first.|"),
+    ("pair swiss", "cancel", "Who? "),
     ("new gone", "", "fresh(gone,en) xlfuncs could not do this. there is no template gone|"),
     # Python is asked once more, as it may have been ended.
     (

@@ -215,6 +215,16 @@ def test_round_robins_follow_the_berger_tables() -> None:
     assert refused(event("甲乙丙丁", games, rounds=None), robin=True)[0] == "ALL_PLAYED"
 
 
+def test_a_round_robin_goes_by_the_numbers_drawn() -> None:
+    """丁 drew 1, 丙 2, 甲 3; 乙, who drew none, is the fourth: 1–4 2–3."""
+    drawn = {"甲": 3, "丙": 2, "丁": 1}
+    entries = [{"player": name, "number": drawn.get(name)} for name in "甲乙丙丁"]
+    outcome = of_rows("xq-standings", {"order": "points"}, {"entries": entries, "games": []}, "zh")
+    assert told(paired(outcome, robin=True)) == (["丁乙", "丙甲"], "")
+    listed = [(row["player"], row["opponent"]) for row in outcome.listings["schedule"].rows()][:2]
+    assert listed == [("丁", "乙"), ("丙", "甲")]
+
+
 def test_a_round_robin_of_five_has_a_bye() -> None:
     assert told(paired(event("甲乙丙丁戊", []), robin=True)) == (["乙戊", "丙丁"], "甲")
 

@@ -106,8 +106,32 @@ def test_what_stops_the_next(games: Rows, says: str) -> None:
     assert refused(league("甲乙丙丁戊己", games)) == says
 
 
-def test_there_is_no_schedule_of_a_league() -> None:
-    assert refused(league("甲乙", []), robin=True) == "队式联赛没有循环赛对阵：只能按积分编排"
+def test_a_round_robin_follows_the_berger_tables() -> None:
+    """The table of four: 1–4 2–3, then 4–3 1–2, then 2–4 3–1; then once more, home and away changed."""
+    games: Rows = []
+    turns = ["甲丁 乙丙", "丁丙 甲乙", "乙丁 丙甲", "丁甲 丙乙"]
+    for number, turn in enumerate(turns, 1):
+        decided = paired(league("甲乙丙丁", games), robin=True)
+        assert [pair.red.name + pair.black.name for pair in decided.pairs] == turn.split()
+        once_more = "各队均已相遇一次：第 4 轮起为下一循环，主客互换"
+        assert [each.text("zh") for each in decided.said] == ([once_more] if number == 4 else [])
+        games += [match(number, *pair, 12, 8) for pair in turn.split()]
+
+
+def test_a_round_robin_of_three_has_a_bye() -> None:
+    """The table of four without the fourth: 1 is free in round 1, 4–3 and 1–2 follow."""
+    decided = paired(league("甲乙丙", []), robin=True)
+    assert [(row["home"], row["away"]) for row in rows_of(decided)] == [("乙", "丙"), ("甲", "轮空")]
+    games = [match(1, "乙", "丙", 12, 8), match(1, "甲", "轮空", 12)]
+    decided = paired(league("甲乙丙", games), robin=True)
+    assert (pairs(decided), decided.bye and decided.bye.name) == (met("甲乙"), "丙")
+
+
+def test_a_league_that_was_paired_otherwise_is_no_round_robin() -> None:
+    """Round 1 had 1–2 and 3–4, which the table has in round 2, 4 first."""
+    assert "按贝格尔表应为丁 – 丙、甲 – 乙" in refused(
+        league("甲乙丙丁", [match(1, "甲", "乙", 12, 8), match(1, "丙", "丁", 12, 8)]), robin=True
+    )
 
 
 def test_both_rooms_give_the_imps_of_a_match() -> None:

@@ -321,4 +321,4 @@ def test_an_evening(page: Any, address: str) -> None:
     assert [game["轮次"] for game in typed(page, 1)] == ["1"] * 3 + ["2"] * 3 + ["3"] * 3
     with page.expect_download() as download:
         page.click("button[name=pair][value=print]")
-    assert download.value.suggested_filename == "周末赛对阵表.xlsx"
+    assert download.value.suggested_filename == "周末赛本轮对阵.xlsx"

@@ -242,7 +242,10 @@ def test_seldom_needed_settings_are_folded_unless_filled_in(client: TestClient) 
     assert '<details class="group" open>' in client.post("/events/cba-teams?lang=zh", data=form).text
 
 
-@pytest.mark.parametrize(("name", "there"), [("xq-standings", True), ("br-league", False), ("xq-teams", False)])
-def test_a_list_of_results_is_asked_for_where_one_is_read(client: TestClient, name: str, there: bool) -> None:
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("xq-standings", "每台一行"), ("br-league", "每场一行，主队在前"), ("xq-teams", "每场一行，依次写各台成绩")],
+)
+def test_a_list_of_results_is_asked_for_as_the_round_has_them(client: TestClient, name: str, says: str) -> None:
     page = client.get(f"/events/{name}?lang=zh").text
-    assert ('id="results"' in page, 'value="undo"' in page) == (there, True)
+    assert ('id="results"' in page, 'value="undo"' in page, says in page) == (True, True, True)

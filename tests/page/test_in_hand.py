@@ -176,6 +176,20 @@ def test_the_next_round_is_paired_in_the_form(client: TestClient) -> None:
     assert 'name="pair"' not in client.post("/events/br-pairs?lang=zh", data={"as": "page"}).text
 
 
+def test_who_is_absent_is_asked_in_the_form(client: TestClient) -> None:
+    if not engine_here():
+        pytest.skip("no pairing engine here")
+    form = {"table-entries": "棋手\n甲\n乙\n丙\n丁\n", "table-games": "", "pair": "swiss", "as": "page"}
+    refused = client.post("/events/xq-standings?lang=zh", data={**form, "absent": "丁，赵"})
+    assert (refused.status_code, "棋手名单中没有 赵" in text(refused.text)) == (422, True)
+    assert 'value="丁，赵"' in refused.text, "to be mended there"
+    page = client.post("/events/xq-standings?lang=zh", data={**form, "absent": "丁，３"}).text
+    assert "缺席：4 丁、3 丙" in text(page)
+    rows = [line.split("\t") for line in field(page, "table-games").splitlines()]
+    assert [row[1:4] for row in rows[1:]] == [["甲", "乙", ""], ["丁", "", "未赛"], ["丙", "", "未赛"]]
+    assert 'id="absent" name="absent" value=""' in page
+
+
 def test_an_evening_in_the_form(client: TestClient) -> None:
     """Paired, taken back, paired anew, its results pasted and one of them mended; what was typed beside it stays."""
     if not engine_here():

@@ -131,6 +131,7 @@ Public Asked As String
 Public TooOld As Boolean
 Public NoCell As Boolean
 Public Full As Boolean
+Public Cancels As Boolean
 Private Noted As String
 Public Sub NoteOptions(Macro, Description, Category, Optional ArgumentDescriptions)
     Dim i As Long
@@ -250,6 +251,7 @@ Public Function Pressing(tag As String, trouble As String) As String
     Full = trouble = "full"
     TooOld = trouble = "old"
     Gone = trouble = "gone"
+    Cancels = trouble = "cancel"
     XlfuncsRibbon control
     Pressing = Asked & Said
 End Function
@@ -257,6 +259,10 @@ Public Sub Saves(copy As String)
     If Full Then Err.Raise 1004, , "the disk is full"
     Asked = Asked & "SaveCopyAs " & copy & " "
 End Sub
+Public Function NamesTyped(question As String) As Variant
+    Asked = Asked & Left(question, 3) & "? "
+    If Cancels Then NamesTyped = False Else NamesTyped = "5, #6"
+End Function
 Public Function Active() As Object
     If NoCell Then Err.Raise 91
     Set Active = ThisWorkbook.Sheets(1).Range("B3")
@@ -407,6 +413,7 @@ def _stood_in_desk() -> str:
         "Application.ActiveWorkbook Is Nothing": "NoBook",
         "Application.ActiveWorkbook.SaveCopyAs copy": "Saves copy",
         "Application.ActiveWorkbook.Name": "ThisWorkbook.Name",
+        'Application.InputBox(Texts.Said("WHO_IS_AWAY"), "xlfuncs", Type:=2)': 'NamesTyped(Texts.Said("WHO_IS_AWAY"))',
         "Set cell = Application.ActiveCell": "Set cell = Active()",
         "Set area = Application.Selection": "Set area = Active()",
         "Application.CalculateFullRebuild": "Computes",

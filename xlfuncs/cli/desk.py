@@ -107,8 +107,9 @@ def check(path: str, cell: str, lang: str) -> Any:
 
 @asked
 def pair(path: str, way: str, lang: str) -> Any:
-    """The next round, as a change of the workbook: see :func:`_changed`."""
-    return _answer(path, lang, lambda file, spoken: _changed(pair_in(file, way, spoken), spoken))
+    """The next round, as a change of the workbook: see :func:`_changed`. Behind the way stands who is absent."""
+    by, _, absent = way.partition(" ")
+    return _answer(path, lang, lambda file, spoken: _changed(pair_in(file, by, spoken, absent), spoken))
 
 
 @asked

@@ -40,7 +40,7 @@ from xlfuncs.pairing.next_round import ROBIN, SWISS, TITLE, WAYS, Pair, Round, n
 from xlfuncs.pairing.reasons import SYSTEM as SYSTEM_USED
 from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
-from xlfuncs.pairing.taking_back import TAKEN_BACK, taken_back
+from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.pairing.teams import SIDES
 from xlfuncs.pairing.writing import STANDS, WRITTEN, worded
 from xlfuncs.xlsx import files
@@ -74,7 +74,7 @@ IN_PLACE = Sentence(
 )
 SLIPS = Sentence(
     en="Write what is printed, as .xlsx or .pdf: the pairs for the wall, a result slip for each table.",
-    zh="另写一个供打印的文件（.xlsx 或 .pdf）：张贴用的对阵表和每台的记分单。",
+    zh="另写一个供打印的文件（.xlsx 或 .pdf）：张贴用的本轮对阵和每台的记分单。",
     ja="印刷用のファイル（.xlsx か .pdf）を作ります：掲示用の組合せと卓ごとの結果票。",
 )
 RESULTS = Sentence(
@@ -320,10 +320,10 @@ def _change(context: click.Context, workbook: Path, target: Path | None, text: s
         outcome = found.outcome()
     if text is not None:
         results = results_in(outcome, text)
-        said, cells = told_of(results, outcome), writing.filled_in(found, results.given)
+        said, cells = told_of(results, outcome), writing.filled_in(found, results)
     else:
         undone = taken_back(outcome)
-        said = [TAKEN_BACK(round=undone.number, count=len(undone.rows))]
+        said = undone.said
         with Workbook(workbook) as book:
             cells = writing.emptied(book, found, undone)
     if target is not None:

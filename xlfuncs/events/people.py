@@ -71,9 +71,9 @@ OF_FOREIGN_MEMBER = Sentence(
     ja="協会が示す外国籍会員のポイント（§2.9.8）を数字で",
 )
 PLAYER_TWICE = Sentence(
-    en="{player} plays for {unit} already",
-    zh="{player} 已在 {unit} 参赛",
-    ja="{player} はすでに {unit} で出場しています",
+    en="{player} plays for {unit} already (two of one name: write NAME #NUMBER)",
+    zh="{player} 已在 {unit} 参赛（同名者请写“姓名 #会员号”）",
+    ja="{player} はすでに {unit} で出場しています（同姓同名なら「氏名 #会員番号」）",
 )
 TWICE_IN_ROW = Sentence(
     en="{player} stands twice in this row: name everybody once (two of one name: write NAME #NUMBER)",

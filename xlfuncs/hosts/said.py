@@ -19,6 +19,11 @@ WHAT_IS_WRONG = Help("What is wrong here?", "哪里有问题？", "問題点は�
 NEW = Help("New from template…", "用模板新建…", "ひな形から新規作成…")
 COMPUTE = Help("Compute this workbook", "计算此工作簿", "このブックを計算")
 CHECK = Help("Check", "检查", "チェック")
+WHO_IS_AWAY = Sentence(
+    en="Who does not play in the next round? Numbers or names, with commas between; empty if everybody is here.",
+    zh="下一轮有谁缺席？请写抽签号或姓名，用逗号隔开；全部到场则留空。",
+    ja="次の回戦を欠場するのは誰ですか。番号か名前をコンマで区切って書きます。全員いれば空のままにします。",
+)
 PAIR = Help("Pair the next round…", "编排下一轮…", "次の回戦の組合せ…")
 RESULTS = Help("Enter the results selected", "登记选中的成绩", "選択した結果を記入")
 TAKE_BACK = Help("Take the round back", "撤销本轮编排", "回戦の組合せを取り消す")

@@ -25,17 +25,31 @@ from xlfuncs.xlsx.findings import IN_PLACE
 
 PAIRS, SLIPS = Help("Pairs", "对阵", "組合せ"), Help("Slips", "记分单", "結果票")
 ROUND = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")
+#: Over the pairs on the wall; 对阵表 alone is the cross-table.
+WALL_TITLE = Sentence(en="Round {round}", zh="第 {round} 轮对阵", ja="{round} 回戦の組合せ")
 TABLE = Sentence(en="Table {table}", zh="第 {table} 台", ja="{table} 卓")
+#: What a table is called at which two teams meet over several boards.
+MATCH = Sentence(en="Match {table}", zh="第 {table} 场", ja="第 {table} 試合")
 CHOICES = Help("□ Red wins   □ Draw   □ Black wins", "□ 红胜　□ 和　□ 黑胜", "□ 紅の勝ち　□ 引き分け　□ 黒の勝ち")
 #: What is written of a match of teams in the place of choices.
 SCORE = Help("Score ________ : ________", "比分 ________ : ________", "スコア ________ : ________")
+#: Of a match of bridge.
+IMPS = Help(
+    "IMP ______ : ______   VP ______ : ______",
+    "IMP ______ : ______　VP ______ : ______",
+    "IMP ______ : ______　VP ______ : ______",
+)
 SIGNED = Help("Signed ______________", "签名 ______________", "署名 ______________")
 NUMBERED = Sentence(en="{number} {name}", zh="{number} {name}", ja="{number} {name}")
 PAGE = Help("Page &P of &N", "第 &P 页，共 &N 页", "&P / &N ページ")
 
-#: The columns of a slip, and how many slips a page has.
-WIDTHS, ON_A_PAGE = (8, 34, 8, 34), 6
+#: The columns of a slip, how many slips a page has at most, and the points that it has for them.
+WIDTHS, ON_A_PAGE, PAGE_HEIGHT = (8, 34, 8, 34), 6, 750
+#: The heights of the rows of a slip, and of one for each board of a match, which stand below the second.
+HEIGHTS, OF_A_BOARD = (24, 28, 28, 30, 12), 22
 CUT = Border(bottom=Side(style="dashed", color=style.PALE_INK))
+_LINE = Side(style="thin", color=style.PALE_INK)
+BOX = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
 
 #: What an A4 page has for the pairs in points, without margins, titles and headings.
 ACROSS, DOWN = 535, 660
@@ -68,12 +82,28 @@ class Seat(NamedTuple):
         return NUMBERED(number=self.number, name=self.name).text(language)
 
 
+class Board(NamedTuple):
+    """A board of a match, or a room: what it is called, who sits down for either team, whether it is written there how
+    it ended.
+    """
+
+    name: str
+    seats: tuple[str, str]
+    result: bool = True
+
+
 class Slip(NamedTuple):
-    """A game to be played: its table, who has red, who has black."""
+    """A game to be played: its table, who has red, who has black; of a match of teams its boards."""
 
     table: int
     red: Seat
     black: Seat
+    boards: Sequence[Board] = ()
+
+    @property
+    def heights(self) -> list[int]:
+        """The heights of its rows."""
+        return [*HEIGHTS[:2], *[OF_A_BOARD] * len(self.boards), *HEIGHTS[2:]]
 
 
 class Alone(NamedTuple):
@@ -85,7 +115,7 @@ class Alone(NamedTuple):
 
 class Printed(NamedTuple):
     """A round to be printed: its event and number, seven headings for its pairs, who meets whom, who meets nobody; what
-    is ticked or written on a slip.
+    is ticked or written on a slip, and what a table is called there.
     """
 
     event: str
@@ -94,6 +124,7 @@ class Printed(NamedTuple):
     games: Sequence[Slip]
     alone: Sequence[Alone] = ()
     choices: Help = CHOICES
+    called: Sentence = TABLE
 
 
 class Size(NamedTuple):
@@ -111,12 +142,17 @@ def round_book(language: str, what: Printed) -> Workbook:
     slips = _sheet(book, SLIPS.text(language))
     for letter, width in zip("ABCD", WIDTHS, strict=True):
         slips.column_dimensions[letter].width = width
+    slips.page_margins.top = slips.page_margins.bottom = MARGIN
     told = f"{what.event} · {ROUND(round=what.number).text(language)}"
-    for at, slip in enumerate(what.games):
-        title = f"{told} · {TABLE(table=slip.table).text(language)}"
-        _slip(slips, 1 + 5 * at, slip, what, title, look, language)
-        if (at + 1) % ON_A_PAGE == 0:
-            slips.row_breaks.append(Break(id=5 * (at + 1)))
+    highest = max((sum(slip.heights) for slip in what.games), default=1)
+    on_a_page = max(1, min(ON_A_PAGE, PAGE_HEIGHT // highest))
+    top = 1
+    for at, slip in enumerate(what.games, 1):
+        title = f"{told} · {what.called(table=slip.table).text(language)}"
+        _slip(slips, top, slip, what, title, look, language)
+        top += len(slip.heights)
+        if at % on_a_page == 0:
+            slips.row_breaks.append(Break(id=top - 1))
     for sheet in book.worksheets:
         for cell in (cell for held in sheet.iter_rows() for cell in held if isinstance(cell.value, str)):
             cell.data_type = "s"  # whatever a name begins with
@@ -137,7 +173,7 @@ def _sheet(book: Workbook, name: str) -> Worksheet:
 
 def _wall(sheet: Worksheet, what: Printed, look: Look, language: str) -> None:
     """Write titles and headings that every page repeats, a row for each game, and below who plays nobody."""
-    titles = what.event, ROUND(round=what.number).text(language)
+    titles = what.event, WALL_TITLE(round=what.number).text(language)
     rows = [(str(each.table), *_cells(each.red), *_cells(each.black)) for each in what.games]
     widths = _widths(rows)
     below = list(_below(what.alone, min(MOST, max(LEAST, ACROSS / sum(widths))), language))
@@ -239,15 +275,24 @@ def _line(why: Help, names: Sequence[str], language: str) -> str:
 
 
 def _slip(sheet: Worksheet, top: int, slip: Slip, what: Printed, title: str, look: Look, language: str) -> None:
-    """Write five rows: whose game it is, the names, the results to tick, two signatures, where it is cut."""
+    """Write whose game it is, the names, a row for each board of a match, the results to tick, two signatures, and
+    where it is cut.
+    """
+    last = top + len(slip.heights) - 1
     put(sheet, top, 1, title, look.pale)
     for column, name, seat in zip((1, 3), NAMES, (slip.red, slip.black), strict=True):
         label = what.heads[name - 1]
         put(sheet, top + 1, column, label.text(language), look.pale)
         put(sheet, top + 1, column + 1, seat.told(language), look.font(14, bold=True), style.NAME)
-        put(sheet, top + 3, column + 1, SIGNED.text(language), look.text)
-    put(sheet, top + 2, 2, what.choices.text(language), look.strong)
-    for row, height in enumerate((24, 28, 28, 30, 12), top):
+        put(sheet, last - 1, column + 1, SIGNED.text(language), look.text)
+    for row, board in enumerate(slip.boards, top + 2):
+        put(sheet, row, 1, board.name, look.pale, style.NAME)
+        for column, who in zip((2, 4), board.seats, strict=True):
+            put(sheet, row, column, who, look.text, style.NAME)
+        if board.result:
+            sheet.cell(row, 3).border = BOX
+    put(sheet, last - 2, 2, what.choices.text(language), look.strong)
+    for row, height in enumerate(slip.heights, top):
         sheet.row_dimensions[row].height = height
     for column in range(1, len(WIDTHS) + 1):
-        sheet.cell(top + 4, column).border = CUT
+        sheet.cell(last, column).border = CUT

@@ -227,11 +227,12 @@ class Page:
                 now = {**given, **found["fields"], "results": ""}
                 outcome = await self.worked(request, work.of_form, name, *typed_in(event, now), spoken)
                 return self.answered(request, shown, now, told=found["told"], outcome=outcome)
-            found = await self.worked(request, work.paired, name, *typed_in(event, given), spoken, wanted)
+            absent = given.get("absent", "")
+            found = await self.worked(request, work.paired, name, *typed_in(event, given), spoken, wanted, absent)
         except WorkError as refusal:
             outcome = await self.worked(request, work.of_form, name, *typed_in(event, given), spoken)
             return self.answered(request, shown, given, refusal=refusal, outcome=outcome)
-        return self.answered(request, shown, {**given, **found["fields"]}, paired=found)
+        return self.answered(request, shown, {**given, **found["fields"], "absent": ""}, paired=found)
 
     def form_shown(self, event: Event, spoken: str) -> views.Shown:
         """Return a competition with its form, and what can be had of it."""
@@ -240,7 +241,7 @@ class Page:
             **views.of_event(event, spoken),
             "kinds": kinds,
             "pairs": work.pairs(event),
-            "lists": work.takes_results(event),
+            "lists": work.listed_by(event),
         }
 
     def answered(

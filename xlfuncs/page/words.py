@@ -142,15 +142,35 @@ PAIRED = Help(
 ROUNDS = Help("Rounds", "轮次编排", "回戦の組合せ")
 TAKE_BACK = Help("take the last round back", "撤销本轮编排", "最後の回戦を取り消す")
 PRINT_ROUND = Help(
-    "pairs and slips to print (workbook)", "打印用对阵表和记分单（工作簿）", "印刷用の組合せと結果票（ブック）"
+    "pairs and slips to print (workbook)", "打印用的本轮对阵和记分单（工作簿）", "印刷用の組合せと結果票（ブック）"
 )
 RESULTS = Help("Results of the round as a list", "本轮成绩（粘贴列表）", "回戦の結果（一覧を貼り付け）")
-RESULTS_HELP = Help(
-    "A line for each table: 3 1-0, or two names and the result. Those of the round that was paired last.",
-    "每台一行：写“3 红胜”，或两人姓名和结果，如“甲 胜 乙”。登记的是最后编排的一轮。",
-    "一行に一卓：「3 1-0」、または二人の名前と結果。最後に組んだ回戦に入ります。",
+RESULTS_HELP = {
+    "tables": Help(
+        "A line for each table: 3 1-0, or two names and the result. Those of the round that was paired last.",
+        "每台一行：写“3 红胜”，或两人姓名和结果，如“甲 胜 乙”。登记的是最后编排的一轮。",
+        "一行に一卓：「3 1-0」、または二人の名前と結果。最後に組んだ回戦に入ります。",
+    ),
+    "boards": Help(
+        "A line for each match, its boards in order, for the team on the left: 3 1-0 0-1 ½-½; or for one board: 3.2 "
+        "1-0. Those of the round that was paired last.",
+        "每场一行，依次写各台成绩（按主队）：“3 胜 负 和”；也可只写一台：“3.2 胜”。登记的是最后编排的一轮。",
+        "一行に一試合：左のチームの成績を 1 番から順に「3 1-0 0-1 ½-½」、一つだけなら「3.2 1-0」。"
+        "最後に組んだ回戦に入ります。",
+    ),
+    "matches": Help(
+        "A line for each match, home first: 3 45-20 (IMPs), or 3 VP 15-5. Those of the round that was paired last.",
+        "每场一行，主队在前：“3 45-20”（IMP），或“3 VP 15-5”。登记的是最后编排的一轮。",
+        "一行に一試合、ホームが先：「3 45-20」（IMP）、または「3 VP 15-5」。最後に組んだ回戦に入ります。",
+    ),
+}
+ABSENT = Help("Absent from the next round", "下一轮缺席", "次の回戦の欠場者")
+ABSENT_HELP = Help(
+    "Numbers or names, with commas between. The round is paired without them, and their rows say so.",
+    "写抽签号或姓名，用逗号隔开。编排时不含这些人，并在对局表中注明。",
+    "番号か名前をコンマで区切ります。この人たちを除いて組み、対局の表にもそう書きます。",
 )
-ROUND_FILE = Sentence(en="{name} pairs", zh="{name}对阵表", ja="{name}組合せ")
+ROUND_FILE = Sentence(en="{name} pairs", zh="{name}本轮对阵", ja="{name}組合せ")
 TAKE_RESULTS = Help("enter these results", "登记成绩", "結果を記入する")
 PRINT = Help("print", "打印", "印刷")
 PICTURE = Help("picture", "图片", "画像")

@@ -50,8 +50,8 @@ from xlfuncs.pairing.next_round import (
 )
 from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
-from xlfuncs.pairing.taking_back import TAKEN_BACK, as_it_stands, taken_back
-from xlfuncs.pairing.teams import matches_in
+from xlfuncs.pairing.taking_back import as_it_stands, taken_back
+from xlfuncs.pairing.teams import is_over_boards, matches_in
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -107,9 +107,10 @@ def pairs(event: Event) -> list[str]:
     return [] if not can_pair(event) else [SWISS, ROBIN] if engine_here() else [ROBIN]
 
 
-def takes_results(event: Event) -> bool:
-    """Return whether lists of results are read for the rounds of an event: those of players, not of teams."""
-    return can_pair(event) and matches_in(event) is None
+def listed_by(event: Event) -> str:
+    """Return what the results of a round are listed by: tables of players, boards of matches, or matches."""
+    matches = matches_in(event)
+    return "tables" if matches is None else "boards" if is_over_boards(matches) else "matches"
 
 
 def can_print() -> bool:
@@ -183,13 +184,14 @@ def form_of(file: Path, name: str, language: str) -> dict[str, Any]:
 
 
 def paired(
-    name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, way: str
+    name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, way: str, absent: str = ""
 ) -> dict[str, Any]:
-    """Return the next round after what was filled in, and the form with it below the games."""
+    """Return the next round after what was filled in, without the absent, and the form with it below the games."""
     event = event_named(name)
     with _hearing() as heard:
         found = _filled_in(event, tables, language)
-        decided = next_round(outcome_in(event, found, _given(settings), language), None, (), robin=way == ROBIN)
+        outcome = outcome_in(event, found, _given(settings), language)
+        decided = next_round(outcome, None, [absent], robin=way == ROBIN)
     key = decided.table
     games = event.table(key)
     rows = [] if decided.stands else rows_of(decided)
@@ -234,10 +236,10 @@ def round_changed(
     if results is None:
         undone = taken_back(outcome)
         changes = {row.at: None for row in undone.rows}
-        told: list[Told] = [TAKEN_BACK(round=undone.number, count=len(undone.rows))]
+        told = undone.said
     else:
         taken = results_in(outcome, results)
-        changes, told = {each.row.at: {"result": each.result} for each in taken.given}, told_of(taken, outcome)
+        changes, told = {each.row.at: each.changes for each in taken.given}, told_of(taken, outcome)
     typed = given_in(event, found.settings, found.grids)
     matches = matches_in(event)
     key = matches.key if matches else GAMES

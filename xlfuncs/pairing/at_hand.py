@@ -12,12 +12,12 @@ from typing import NamedTuple
 from xlfuncs.core.cells import is_blank
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.intake.read import OfSheets, read_book
 from xlfuncs.pairing.next_round import ROBIN, engine_here, next_round
 from xlfuncs.pairing.results import results_in, told_of
-from xlfuncs.pairing.taking_back import TAKEN_BACK, taken_back
+from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.pairing.writing import STANDS, Cells, emptied, filled_in, written
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, parse_area, split_address
 from xlfuncs.xlsx.findings import PackageError
@@ -27,6 +27,16 @@ PAIRED = Sentence(
     en="Round {round} stands below the games: {tables} tables. Type the results beside them as they come in.",
     zh="第 {round} 轮已写入对局表，共 {tables} 台。成绩出来后填在各局旁。",
     ja="{round} 回戦を対局の表の下に書きました。{tables} 卓です。結果は各対局の横に記入してください。",
+)
+MATCHES_PAIRED = Sentence(
+    en="Round {round} stands below the matches: {matches} matches. Type the results beside them as they come in.",
+    zh="第 {round} 轮对阵已写入，共 {matches} 场。成绩出来后填在各场旁。",
+    ja="{round} 回戦を対戦の表の下に書きました。{matches} 試合です。結果は各対戦の横に記入してください。",
+)
+NOT_HERE = Sentence(
+    en="Does not play in this round: {players}.",
+    zh="本轮不参赛：{players}。",
+    ja="この回戦に出ない：{players}。",
 )
 NO_ENGINE = Sentence(
     en="what pairs Swiss rounds is not here: round robins alone are paired",
@@ -56,11 +66,14 @@ class Change(NamedTuple):
     to_print: bytes | None = None
 
 
-def pair_in(copy: Path, way: str, language: str) -> Change:
-    """Pair the next round after what stands in a copy. ``PackageError`` and ``CellError`` say why there is none."""
+def pair_in(copy: Path, way: str, language: str, absent: str = "") -> Change:
+    """Pair the next round after what stands in a copy, without those who are absent, by number or name.
+
+    ``PackageError`` and ``CellError`` say why there is none.
+    """
     if way != ROBIN and not engine_here():
         raise PackageError(NO_ENGINE())
-    return _changed(copy, lambda book, found, outcome: _paired(book, found, outcome, way, language))
+    return _changed(copy, lambda book, found, outcome: _paired(book, found, outcome, way, language, absent))
 
 
 def take_back_in(copy: Path) -> Change:
@@ -73,7 +86,7 @@ def results_in_cells(copy: Path, area: str) -> Change:
 
     def taken(book: Workbook, found: OfSheets, outcome: Outcome) -> Change:
         results = results_in(outcome, _text_in(book, area))
-        return Change(filled_in(found, results.given), [*told_of(results, outcome), LIST_DONE()])
+        return Change(filled_in(found, results), [*told_of(results, outcome), LIST_DONE()])
 
     return _changed(copy, taken)
 
@@ -105,18 +118,19 @@ def _changed(copy: Path, change: Callable[[Workbook, OfSheets, Outcome], Change]
     return done._replace(said=[*done.said, *remarks])
 
 
-def _paired(book: Workbook, found: OfSheets, outcome: Outcome, way: str, language: str) -> Change:
+def _paired(book: Workbook, found: OfSheets, outcome: Outcome, way: str, language: str, absent: str) -> Change:
     from xlfuncs.layout.saving import saved  # noqa: PLC0415 — what writes workbooks takes its time
     from xlfuncs.pairing.printing import printed  # noqa: PLC0415
 
-    decided = next_round(outcome, None, (), robin=way == ROBIN)
+    decided = next_round(outcome, None, [absent], robin=way == ROBIN)
     cells: Cells = {} if decided.stands else written(book, found, decided)
-    told = STANDS if decided.stands else PAIRED
-    said: Told = told(round=decided.number) if decided.stands else told(round=decided.number, tables=len(decided.pairs))
-    return Change(cells, [said, *decided.said], saved(printed(outcome, decided, found.language or language)))
+    number, pairs = decided.number, len(decided.pairs)
+    paired = MATCHES_PAIRED(round=number, matches=pairs) if decided.of_teams else PAIRED(round=number, tables=pairs)
+    said: Told = STANDS(round=number) if decided.stands else paired
+    away: list[Told] = [NOT_HERE(players=Joined(each.name for each in decided.absent))] if decided.absent else []
+    return Change(cells, [said, *away, *decided.said], saved(printed(outcome, decided, found.language or language)))
 
 
 def _taken_back(book: Workbook, found: OfSheets, outcome: Outcome) -> Change:
     undone = taken_back(outcome)
-    said: list[Told] = [TAKEN_BACK(round=undone.number, count=len(undone.rows))]
-    return Change(emptied(book, found, undone), said)
+    return Change(emptied(book, found, undone), undone.said)

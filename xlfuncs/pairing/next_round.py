@@ -1,7 +1,7 @@
 """The next round of an event with games: who has met whom, who had which colour, and whom an engine pairs.
 
-Swiss pairings are those of FIDE's Dutch system (``dutch``), round robins those of the Berger tables that the event
-itself has. Only who takes part is decided here.
+Swiss pairings are those of FIDE's Dutch system (``dutch``), round robins those of the Berger tables. Only who takes
+part is decided here.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from decimal import Decimal
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from xlfuncs.core.asked import NamesListed
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
+from xlfuncs.events import robin as round_robin
 from xlfuncs.events.counting import NAMESAKES, TWICE
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
@@ -117,6 +119,11 @@ MET_ALREADY = Sentence(
     ja="ベルガー表では {pairs} の組合せですが、これまでの対局と合いません。選手を追加したか、"
     "別の方法で組みませんでしたか",
 )
+ONCE_MORE = Sentence(
+    en="everybody has met everybody: from round {round} on they meet once more, with the sides changed",
+    zh="各队均已相遇一次：第 {round} 轮起为下一循环，主客互换",
+    ja="総当たりが一巡しました。{round} 回戦からはホームとアウェイを入れ替えた二巡目以降です",
+)
 SIDES_UNKNOWN = Sentence(
     en="{count} games do not say who had red and count for no colour",
     zh="有 {count} 局没有注明先后手，计算先后手时不计",
@@ -151,6 +158,8 @@ WAYS = {
 
 #: Pairs a Swiss round, as ``dutch.paired`` does.
 Engine = Callable[..., list[dutch.Seats]]
+#: How several are named who are absent.
+_SEVERAL = NamesListed(en="names or numbers", zh="姓名或抽签号", ja="名前か番号")
 #: The columns of the entries that the pairing goes by.
 _SAYS_TO_PAIRING = frozenset({"number", "withdrawn", "bye", "avoid"})
 
@@ -190,11 +199,11 @@ class Round(NamedTuple):
 
 
 def heads_over(decided: Round) -> Sequence[Help]:
-    """Return what stands over the pairs on the wall: home and away where nobody has a colour."""
-    if not decided.without_colours:
+    """Return what stands over the pairs on the wall: home and away over teams, who have red on every second board."""
+    if not decided.of_teams:
         return WALL
     (home, away), own = teams.SIDES, [*WALL]
-    own[2], own[5] = home, away
+    own[0], own[2], own[5] = teams.MATCH, home, away
     return own
 
 
@@ -213,16 +222,15 @@ def next_round(
 ) -> Round:
     """Return the next round, or the one ``wanted``, without those who are absent or have something else in its games.
 
-    ``engine`` pairs a Swiss round. ``PackageError`` says why there is none.
+    Each of the ``absent`` is a name or number, or several with commas between. ``engine`` pairs a Swiss round.
+    ``PackageError`` says why there is none.
     """
     of_teams = teams.matches_in(outcome.event)
     if of_teams:
         outcome = teams.as_players(outcome)
-        if robin and "schedule" not in outcome.listings:
-            raise PackageError(teams.NO_SCHEDULE(event=outcome.event.title))
     elif not fits(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
-    if robin and absent:
+    if robin and any(map(str.strip, absent)):
         raise PackageError(SCHEDULED_ABSENCE())
     number = _number(outcome, wanted)
     table = of_teams.key if of_teams else GAMES
@@ -232,7 +240,7 @@ def next_round(
     if of_teams:
         for each in players.values():
             each.line_up = teams.line_up(outcome, each.at)
-    named = [_entered(outcome, players, name) for name in absent]
+    named = [each for text in absent for each in _absent(outcome, players, text)]
     away = [*{each.at: each for each in named}.values()]  # the same one may be called in two ways
     gone: list[Player] = []
     if not robin:
@@ -245,7 +253,7 @@ def next_round(
         raise PackageError(TOO_FEW(count=len(here)))
     said = _sides(outcome, number) if of_teams is None or teams.is_over_boards(of_teams) else []
     if robin:
-        pairs, bye = _by_table(outcome, number, players)
+        pairs, bye = _by_table(outcome, number, players, said)
         why: list[Told] = []
     else:
         said += _of_entries(players.values(), gone)
@@ -370,8 +378,17 @@ def _stands(outcome: Outcome, decided: Round) -> bool:
     return found == wanted
 
 
+def _absent(outcome: Outcome, players: Mapping[int, Player], text: str) -> list[Player]:
+    """Return who is absent: one name, whatever stands in it, or several names and numbers."""
+    if (found := players.get(place_of(outcome, text) or 0)) is not None:
+        return [found]
+    return [_entered(outcome, players, name) for name in _SEVERAL.take(text, "") or ()]
+
+
 def _entered(outcome: Outcome, players: Mapping[int, Player], name: str) -> Player:
     at = place_of(outcome, name)
+    if at is None:  # who has no number of his own is known by the one on the wall
+        at = next((each.at for each in players.values() if normal(name).removeprefix("#") == str(each.number)), None)
     if at is None or at not in players:
         raise PackageError(NOT_ENTERED(name=name))
     return players[at]
@@ -517,17 +534,25 @@ def _seats(game: Mapping[str, Any]) -> list[int]:
     return [at for at in (game["player"], game["opponent"]) if at is not None]
 
 
-def _by_table(outcome: Outcome, number: int, players: Mapping[int, Player]) -> tuple[list[Pair], Player | None]:
-    """Pair a round robin, by the schedule of the event."""
-    rows = [row for row in outcome.listings["schedule"].rows() if row["round"] == number]
-    if not rows:
-        raise PackageError(ALL_PLAYED(rounds=number - 1))
-    by_name = {each.name: each for each in players.values()}
-    between = [row for row in rows if row["opponent"] is not None]
-    pairs = [Pair(by_name[str(row["player"])], by_name[str(row["opponent"])]) for row in between]
-    bye = next((by_name[str(row["player"])] for row in rows if row["opponent"] is None), None)
-    turns = (number - 1) // (len(players) - 1 + len(players) % 2)
-    if wrong := [pair for pair in pairs if pair.red.met[pair.black.at] > turns]:
+def _by_table(
+    outcome: Outcome, number: int, players: Mapping[int, Player], said: list[Told]
+) -> tuple[list[Pair], Player | None]:
+    """Pair a round robin by the Berger tables: in the order of the numbers drawn, else in that of the entries.
+
+    Where nothing says after how many rounds the event ends, it goes on with the sides changed, which is said.
+    """
+    order = sorted(players.values(), key=lambda each: (not each.numbered, each.number if each.numbered else each.at))
+    once = round_robin.rounds_of(len(order))
+    turn, within = divmod(number - 1, once)
+    if turn and outcome.event.settings.find("rounds"):
+        if number > (getattr(outcome.settings, "rounds", None) or once):
+            raise PackageError(ALL_PLAYED(rounds=number - 1))
+    elif turn and not within:
+        said.append(ONCE_MORE(round=number))
+    met = round_robin.round_of(order, number)
+    pairs = [Pair(one, other) for one, other in met if other is not None]
+    bye = next((one for one, other in met if other is None), None)
+    if wrong := [pair for pair in pairs if pair.red.met[pair.black.at] > turn]:
         raise PackageError(MET_ALREADY(pairs=told_pairs(wrong)))
     return pairs, bye
 

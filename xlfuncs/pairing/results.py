@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from xlfuncs.core.arguments import Kind
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import numeral
+from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.outcome import Outcome
@@ -60,10 +62,30 @@ CORRECTED = Sentence(
     ja="{table} 卓は「{before}」でしたが「{result}」に直しました",
 )
 
-NOT_OF_TEAMS = Sentence(
-    en="lists of results are read for games between players: type those of teams beside their matches",
-    zh="成绩名单只用于个人对局；团体赛请把成绩直接填在各场对阵旁",
-    ja="結果の一覧は選手の対局だけで読み取ります。チームの結果は対戦の横に記入してください",
+CORRECTED_ON_BOARD = Sentence(
+    en="match {table}, board {board}, was {before} and is {result} now",
+    zh="第 {table} 场第 {board} 台原为“{before}”，现改为“{result}”",
+    ja="第 {table} 試合 {board} 番は「{before}」でしたが「{result}」に直しました",
+)
+NO_SUCH_MATCH = Sentence(
+    en="line {line} of the results: round {round} has matches 1 to {tables}, not {table}",
+    zh="成绩第 {line} 行：第 {round} 轮只有第 1 至 {tables} 场，没有第 {table} 场",
+    ja="結果の {line} 行目：{round} 回戦は第 1 試合から第 {tables} 試合までで、第 {table} 試合はありません",
+)
+OTHER_BOARDS = Sentence(
+    en='line {line} of the results, "{text}": match {table} has {boards} boards; write a result for each, in their '
+    'order, such as "3 1-0 0-1 ½-½", or one board: "3.2 1-0"',
+    zh="成绩第 {line} 行“{text}”：第 {table} 场有 {boards} 台；请依次写各台成绩，如“3 胜 负 和”，"
+    "或只写一台，如“3.2 胜”",
+    ja="結果の {line} 行目「{text}」：第 {table} 試合は {boards} ボードです。「3 1-0 0-1 ½-½」のように番号順に書くか、"
+    "「3.2 1-0」のように一つだけ書いてください",
+)
+MATCH_NOT_UNDERSTOOD = Sentence(
+    en='line {line} of the results, "{text}", is not understood: write the match, and its IMPs or VP, home first, such '
+    'as "3 45-20" or "3 VP 15.5-4.5"',
+    zh="成绩第 {line} 行“{text}”无法识别：请写第几场和双方 IMP 或 VP，主队在前，如“3 45-20”或“3 VP 15.5-4.5”",
+    ja="結果の {line} 行目「{text}」を読み取れません。試合の番号と IMP または VP を、ホームを先にして"
+    "「3 45-20」「3 VP 15.5-4.5」のように書いてください",
 )
 #: A table and what follows: 3 1-0, 第3台：红胜, "Table 3: draw". 3:1 is no table.
 _TABLE = re.compile(
@@ -76,17 +98,36 @@ _SCORES = re.compile(r"([\d.½/]+)\s+([\d.½/]+)")
 _BETWEEN = re.compile(r"\s*(?:[-–—―:：]|vs\.?|对|対)\s*", re.IGNORECASE)
 
 
+#: One board of a match: 3.2 红胜, 第3场第2台 红胜.
+_ON_BOARD = re.compile(r"(?:第\s*)?(\d+)\s*(?:[./]|(?:场|試合)\s*第?)\s*(\d+)\s*(?:台|番)?\s*[:.]?\s+(\S.*)")
+#: What both teams have: 45-20, 45:20, 45 20, VP 15.5-4.5, 45-20 IMP.
+_BOTH = re.compile(
+    r"(?P<kind>vp|imps?)?\s*(?P<home>\d+(?:\.\d+)?)\s*(?:[-:–]|\s)\s*(?P<away>\d+(?:\.\d+)?)\s*(?P<behind>vp|imps?)?",
+    re.IGNORECASE,
+)
+
+
 class Given(NamedTuple):
-    """A result that was handed in: the row of the games and its table, the result of the first-named, what stood."""
+    """A result that was handed in: the row of the games, its table and board, the result of the first-named.
+
+    ``cells``: where it is more than that, what belongs under which column.
+    """
 
     row: Any
     table: int
     result: Any
+    board: int | None = None
+    cells: Mapping[str, Any] = {}
 
     @property
     def won(self) -> Any:
         """The result as the first-named has it, whichever way it was written: 红胜 and 胜 are one."""
         return _of_first(self.row, self.result)
+
+    @property
+    def changes(self) -> Mapping[str, Any]:
+        """What belongs under which column of its row."""
+        return self.cells or {"result": self.result}
 
 
 class Results(NamedTuple):
@@ -95,28 +136,44 @@ class Results(NamedTuple):
     number: int
     given: list[Given]
     open: int
+    table: str = GAMES
 
 
 def results_in(outcome: Outcome, text: str) -> Results:
     """Return what a list says of the round that was paired last; ``PackageError`` where a line is not understood."""
-    return _List(outcome).read(text)
+    matches = teams.matches_in(outcome.event)
+    if matches is None:
+        return _List(outcome).read(text)
+    return (_Boards(outcome) if teams.is_over_boards(matches) else _Matches(outcome)).read(text)
 
 
 def told_of(results: Results, outcome: Outcome) -> list[Told]:
     """Return what is told of results: how many there are, and which stood otherwise before."""
-    kind = outcome.event.table(GAMES).columns.named("result").kind
+    column = outcome.event.table(results.table).columns.find("result")
+    kind = column.field.kind if column else None
 
     def word(result: Any) -> str:
-        return str(word_in(kind, result, outcome.language))
+        return str(word_in(kind, result, outcome.language)) if kind else str(result)
 
-    def stood(row: Any) -> Any:
-        return _of_first(row, _meant(row.result, outcome))
-
-    changed = [each for each in results.given if each.row.result is not None and stood(each.row) != each.won]
     said: list[Told] = [TAKEN(round=results.number, count=len(results.given), open=results.open)]
-    return said + [
-        CORRECTED(table=each.table, before=word(each.row.result), result=word(each.result)) for each in changed
-    ]
+    for each in results.given:
+        stood = _stood(each)
+        if stood is not None and _of_first(each.row, _meant(stood, outcome)) != each.won:
+            told = {"table": each.table, "before": word(stood), "result": word(each.result)}
+            said.append(CORRECTED_ON_BOARD(board=each.board, **told) if each.board else CORRECTED(**told))
+    return said
+
+
+def _stood(given: Given) -> Any:
+    """Return what stood in the place of a result, as that is told; ``None`` where nothing did."""
+    if not given.cells:
+        return given.row.result
+    before = [getattr(given.row, key) for key in given.cells]
+    return None if None in before or "" in before else _both(before)
+
+
+def _both(points: Iterable[Any]) -> str:
+    return " : ".join(digits(each) for each in points)
 
 
 def _meant(result: Any, outcome: Outcome) -> Any:
@@ -132,17 +189,17 @@ def _meant(result: Any, outcome: Outcome) -> Any:
 def _of_first(row: Any, result: Any) -> Any:
     red = {"RW": "W", "BW": "L"}
     black = {"RW": "L", "BW": "W"}
-    return (black if row.side == BLACK else red).get(result, result)
+    return (black if getattr(row, "side", None) == BLACK else red).get(result, result)
 
 
 class _List:
     """A round and its tables, by which lines are read."""
 
+    kind: Kind | None
+
     def __init__(self, outcome: Outcome) -> None:
         self.outcome = outcome
-        if teams.matches_in(outcome.event):
-            raise PackageError(NOT_OF_TEAMS())
-        self.number, rows, _ = last_round(outcome)
+        self.number, rows, *_ = last_round(outcome)
         self.games = [row for row in rows if row.opponent is not None]
         self.table = outcome.event.table(GAMES)
         self.kind = self.table.columns.named("result").kind
@@ -155,22 +212,31 @@ class _List:
         for number, line in lines:
             if (number, line) == lines[0] and self._heads(line):
                 continue
-            given = self._line(number, line)
-            before = found.setdefault(given.table, given)
-            if before.won != given.won:
-                words = {"result": self._word(given.result), "before": self._word(before.result)}
-                raise PackageError(SAID_TWICE(line=number, table=given.table, **words))
+            for given in self._given(number, line):
+                before = found.setdefault(given.row.at, given)
+                if before.won != given.won:
+                    words = {"result": self._word(given.result), "before": self._word(before.result)}
+                    table = f"{given.table}.{given.board}" if given.board else given.table
+                    raise PackageError(SAID_TWICE(line=number, table=table, **words))
         if not found:
             raise PackageError(NO_RESULTS())
-        left = [row for at, row in enumerate(self.games, 1) if at not in found and row.result is None]
-        return Results(self.number, [found[at] for at in sorted(found)], len(left))
+        left = [row for row in self.open() if row.at not in found]
+        return Results(self.number, [found[at] for at in sorted(found)], len(left), self.table.key)
+
+    def open(self) -> list[Any]:
+        """Return the rows that have no result yet."""
+        return [row for row in self.games if row.result is None]
+
+    def _given(self, number: int, line: str) -> Iterable[Given]:
+        """Return what a line says."""
+        return [self._line(number, line)]
 
     def _word(self, result: Any) -> str:
-        return str(word_in(self.kind, result, self.outcome.language))
+        return str(word_in(self.kind, result, self.outcome.language)) if self.kind else str(result)
 
     def _heads(self, line: str) -> bool:
         """Tell whether a line has headings alone: Table, Result."""
-        words = {normal(word) for each in (*HEADS, Help("Result", "结果", "結果")) for word in each}
+        words = {normal(word) for each in (*HEADS, teams.MATCH, Help("Result", "结果", "結果")) for word in each}
         cells = [each for each in re.split(r"[\t,，、\s]+", line) if each]
         return bool(cells) and all(normal(each) in words or self.table.columns.find(each) for each in cells)
 
@@ -258,6 +324,109 @@ class _List:
     def _result(self, text: str) -> Any:
         """Return a result in its canonical word; ``None`` where the text, or a bare number, means none here."""
         try:
-            return _meant(self.kind.take(text, ""), self.outcome)
+            return _meant(self.kind.take(text, ""), self.outcome) if self.kind else None
         except CellError:
             return None
+
+
+class _OfTeams(_List):
+    """A round of matches of teams: each a table of the wall, with the rows that it has in the sheet, home first."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        self.number, rows, table, _ = last_round(outcome)
+        self.table = outcome.event.table(table)
+        column = self.table.columns.find("result")
+        self.kind = column.field.kind if column else None
+        self.games = rows
+        meetings = [each for each in teams.matches_of(outcome, self.number) if each.opponent]
+        self.homes = [outcome.find(each.player) for each in meetings]
+        both = [{home, outcome.find(str(each.opponent))} for home, each in zip(self.homes, meetings, strict=True)]
+        self.matches = [[row for row in rows if {*self._sides(row)} == each] for each in both]
+
+    def _sides(self, row: Any) -> tuple[int | None, int | None]:
+        return self.outcome.find(row.home or ""), self.outcome.find(row.away or "")
+
+    def _at(self, number: int, line: str) -> tuple[int, str, bool]:
+        """Return the match that a line begins with, by its number or its two teams, what follows, and whether these
+        stand the other way round.
+        """
+        plain = re.sub(r"[\t,;|]+", " ", unicodedata.normalize("NFKC", line)).strip()
+        for at, rows in enumerate(self.matches, 1):
+            names = [re.escape(unicodedata.normalize("NFKC", each)) for each in (rows[0].home, rows[0].away)]
+            for one, other in (names, names[::-1]):
+                between = rf"{one}(?:{_BETWEEN.pattern}|\s+){other}\s+(\S.*)"
+                around = rf"{one}\s+(\S.*?)\s+{other}"
+                by_name = re.fullmatch(between, plain, re.IGNORECASE) or re.fullmatch(around, plain, re.IGNORECASE)
+                if by_name:
+                    turned = (one == names[0]) != (self._sides(rows[0])[0] == self.homes[at - 1])
+                    return at, by_name[1], turned
+        found = _TABLE.fullmatch(re.sub(r"(?<=\d)\s*(?:场|試合)", "台", plain))
+        if found is None:
+            raise self._not_understood(number, line)
+        return self._match(number, int(found[1])), found[2], False
+
+    def _match(self, number: int, at: int) -> int:
+        if not 1 <= at <= len(self.matches):
+            told = {"round": self.number, "tables": len(self.matches), "table": at}
+            raise PackageError(NO_SUCH_MATCH(line=number, **told))
+        return at
+
+    def _by_home(self, at: int, row: Any, result: Any) -> Any:
+        """Return a result of the team that stands first in the match as that of who stands first in the row."""
+        return result if self._sides(row)[0] == self.homes[at - 1] else self._mirrored(result)
+
+
+class _Boards(_OfTeams):
+    """A round of matches over several boards, a row each."""
+
+    def open(self) -> list[Any]:
+        """Return the rows of boards that have no result yet."""
+        return [row for rows in self.matches for row in rows if row.result is None]
+
+    def _given(self, number: int, line: str) -> Iterable[Given]:
+        plain = re.sub(r"[\t,;|]+", " ", unicodedata.normalize("NFKC", line)).strip()
+        if one := _ON_BOARD.fullmatch(plain):
+            at, board = self._match(number, int(one[1])), int(one[2])
+            results, boards = [self._result(one[3])], [row for row in self.matches[at - 1] if row.board == board]
+        else:
+            at, text, turned = self._at(number, line)
+            boards = sorted(self.matches[at - 1], key=lambda row: (row.board or 0, row.at))
+            results = [self._result(each) for each in text.split()]
+            results = [self._mirrored(each) for each in results] if turned else results
+        if None in results or len(results) != len(boards):
+            raise PackageError(OTHER_BOARDS(line=number, text=line, table=at, boards=len(self.matches[at - 1])))
+        return [
+            Given(row, at, self._by_home(at, row, result), row.board)
+            for row, result in zip(boards, results, strict=True)
+        ]
+
+    def _not_understood(self, number: int, line: str) -> PackageError:
+        boards = max(map(len, self.matches), default=0)
+        return PackageError(OTHER_BOARDS(line=number, text=line, table=1, boards=boards))
+
+
+class _Matches(_OfTeams):
+    """A round of matches that have one row each, with what both teams have."""
+
+    def open(self) -> list[Any]:
+        """Return the matches that have no result yet."""
+        return [rows[0] for rows in self.matches if teams.is_open(rows[0], self.table)]
+
+    def _given(self, number: int, line: str) -> Iterable[Given]:
+        at, text, turned = self._at(number, line)
+        found = _BOTH.fullmatch(text.strip())
+        if found is None:
+            raise self._not_understood(number, line)
+        kind = (found["kind"] or found["behind"] or "").lower()
+        points = [Decimal(found[each]) for each in ("home", "away")][:: -1 if turned else 1]
+        whole = all(each % 1 == 0 for each in points)
+        vp = kind == "vp" or (not kind and (not whole or getattr(self.outcome.settings, "boards", None) is None))
+        if not vp and not whole:
+            raise self._not_understood(number, line)
+        row = self.matches[at - 1][0]
+        keys = ("vp1", "vp2") if vp else ("imps1", "imps2")
+        return [Given(row, at, _both(points), None, dict(zip(keys, points, strict=True)))]
+
+    def _not_understood(self, number: int, line: str) -> PackageError:
+        return PackageError(MATCH_NOT_UNDERSTOOD(line=number, text=line))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.trf.dumping import GAMES, fits
 from xlfuncs.pairing import teams
@@ -28,10 +28,15 @@ TAKEN_BACK = Sentence(
     zh="已撤销第 {round} 轮的编排：清空了 {count} 行",
     ja="{round} 回戦の組合せを取り消しました：{count} 行を空にしました",
 )
+STILL_OUT = Sentence(
+    en="still out of round {round}, as their rows say: {players}; empty the row of whoever plays after all",
+    zh="第 {round} 轮仍不编排（对局表中保留其一行）：{players}；如能参赛，请清空该行",
+    ja="{round} 回戦に出ないままの行が残っています：{players}。出ることになったら、その行を空にしてください",
+)
 
-#: What pairing itself writes of who plays nobody. A half-point bye in the games was asked for there, and stays; one
-#: that the entries say comes back with the round.
-WRITTEN_ALONG = {"BYE", "NP"}
+#: What pairing itself decides of who plays nobody. That somebody is absent was said by a person, and stays, as a
+#: half-point bye does that was typed into the games; what the entries say comes back with the round.
+DECIDED = "BYE"
 
 
 class TakenBack(NamedTuple):
@@ -40,6 +45,14 @@ class TakenBack(NamedTuple):
     number: int
     rows: list[Any]
     table: str = GAMES
+    #: Who still stands in the round, with nobody to play.
+    out: Sequence[str] = ()
+
+    @property
+    def said(self) -> list[Told]:
+        """What is told of it."""
+        told: list[Told] = [TAKEN_BACK(round=self.number, count=len(self.rows))]
+        return [*told, STILL_OUT(round=self.number, players=Joined(self.out))] if self.out else told
 
 
 def last_round(outcome: Outcome) -> TakenBack:
@@ -64,7 +77,7 @@ def _opponent(outcome: Outcome, row: Any) -> Any:
 
 def taken_back(outcome: Outcome) -> TakenBack:
     """Return the round that was paired last with the rows that go; ``PackageError`` where a result of it stands."""
-    number, rows, table = last_round(outcome)
+    number, rows, table, _ = last_round(outcome)
     matches = teams.matches_in(outcome.event)
     gone, asked = [], set() if matches else _as_asked(outcome, number, rows)
     for row in rows:
@@ -73,10 +86,12 @@ def taken_back(outcome: Outcome) -> TakenBack:
         if opponent is not None and not still_open:
             player = (row.home or row.away) if matches else (row.player or row.opponent)
             raise PackageError(HAS_A_RESULT(round=number, row=row.line, player=player))
-        written = getattr(row, "result", None) in WRITTEN_ALONG or row.at in asked
+        written = getattr(row, "result", None) == DECIDED or row.at in asked
         if opponent is not None or written or (matches and still_open):
             gone.append(row)
-    return TakenBack(number, gone, table)
+    lines = {row.at for row in gone}
+    out = ((row.home if matches else row.player) for row in rows if row.at not in lines)
+    return TakenBack(number, gone, table, [str(each) for each in out if each])
 
 
 def _as_asked(outcome: Outcome, number: int, rows: Iterable[Any]) -> set[int]:
@@ -88,7 +103,7 @@ def _as_asked(outcome: Outcome, number: int, rows: Iterable[Any]) -> set[int]:
 
 def as_it_stands(outcome: Outcome) -> Round:
     """Return the last round in which two meet as its rows have it, changes by hand included."""
-    number, rows, table = last_round(outcome)
+    number, rows, table, _ = last_round(outcome)
     boards = 0
     if teams.matches_in(outcome.event):
         boards = teams.boards_of(outcome)
@@ -103,7 +118,8 @@ def as_it_stands(outcome: Outcome) -> Round:
             for name in (row.player, row.opponent)
         )
         if one and other:
-            pairs.append(Pair(other, one) if row.side == BLACK else Pair(one, other))
+            turned = row.side == BLACK and table == GAMES and not boards  # teams stand home first
+            pairs.append(Pair(other, one) if turned else Pair(one, other))
         elif one and row.opponent is None and row.result == "BYE" and bye is None:
             bye = one
         elif one and row.opponent is None and row.result:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event, Table
-from xlfuncs.events.outcome import Listed, Outcome
+from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
 from xlfuncs.formats.trf.dumping import GAMES
-from xlfuncs.pairing.contestants import BLACK, RED, Player
+from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player
 from xlfuncs.xlsx.findings import PackageError
 
 PLAYERS_MEET = Sentence(
@@ -26,13 +26,9 @@ NO_ROUND = Sentence(
     zh="第 {row} 行的对阵没有填第几轮（应为数字）：请先填写再编排下一轮",
     ja="対戦の {row} 行目に何回戦かの数字がありません。次の回戦の組合せを作る前に記入してください",
 )
-NO_SCHEDULE = Sentence(
-    en="{event} has no schedule of a round robin: it is paired by the Swiss system",
-    zh="{event}没有循环赛对阵：只能按积分编排",
-    ja="{event}に総当たりの組合せはありません。スイス式で組みます",
-)
 BYE = Help("bye", "轮空", "抜け番")
-#: What stands over the two who meet, where nobody has a colour.
+#: What stands over the tables at which teams meet, and over the two.
+MATCH = Help("Match", "场次", "試合")
 SIDES = (Help("Home", "主队", "ホーム"), Help("Away", "客队", "アウェイ"))
 #: The columns of a list of matches; with a board it has a row for each. A bracket says itself who meets whom.
 _MATCHES, _BOARD, _BRACKET = frozenset({"round", "home", "away"}), "board", "bracket"
@@ -83,17 +79,7 @@ def as_players(outcome: Outcome) -> Outcome:
         entries={at: row | {"points": Decimal(0)} for at, row in outcome.entries.items() if row},
         read={**outcome.read, GAMES: read},  # type: ignore[dict-item]  # what the pairing reads of a row, it has
         counting={**outcome.counting, GAMES: counted},
-        listings={**outcome.listings, **_schedule(outcome)},
     )
-
-
-def _schedule(outcome: Outcome) -> Mapping[str, Listed]:
-    """Return the round robin with its teams where players stand."""
-    listed = outcome.listings.get("schedule")
-    if listed is None:
-        return {}
-    rows = [{**row, "player": row["home"], "opponent": row["away"]} for row in listed.rows()]
-    return {"schedule": Listed(listed.columns, lambda: rows)}
 
 
 def _meetings(outcome: Outcome, table: Table, counted: Sequence[Mapping[str, Any]]) -> Iterator[Meeting]:
@@ -172,6 +158,42 @@ def line_up(outcome: Outcome, at: int) -> tuple[str, ...]:
         f"{each.name} #{each.number}" if each and each.number and names.count(each.name) > 1 else name
         for each, name in zip(people, names, strict=True)
     )
+
+
+class Sitting(NamedTuple):
+    """Who sits down at a board of a match for the first team and for the other, and which colour the first has."""
+
+    board: int
+    players: tuple[str, str]
+    side: str | None
+
+
+def sittings(outcome: Outcome, number: int, pair: tuple[Player, Player], *, stands: bool) -> list[Sitting]:
+    """Return the boards of a match of that round: as its rows have them where it ``stands``, else as they will.
+
+    Who is not written in a row is who stands for that board in the entry.
+    """
+    table = matches_in(outcome.event)
+    boards = boards_of(outcome)
+    if table is None or not boards:
+        return []
+    home, away = pair
+    rows = [*rows_of(number, [pair], boards)]
+    if stands:
+        both = {home.at, away.at}
+        typed = [vars(row) for row in _rows(outcome, table) if row.round == number]
+        rows = [row for row in typed if {outcome.find(row[key] or "") for key in ("home", "away")} == both]
+    found = []
+    for row in rows:
+        seats, side = [row["player"], row["opponent"]], row["side"]
+        if outcome.find(row["home"]) != home.at:
+            seats, side = seats[::-1], OTHER[side]
+        if not isinstance(row[_BOARD], int):
+            continue
+        usual = (each.line_up[row[_BOARD] - 1 : row[_BOARD]] for each in pair)
+        first, other = (typed or "".join(own) for typed, own in zip(seats, usual, strict=True))
+        found.append(Sitting(row[_BOARD], (first, other), side))
+    return sorted(found)
 
 
 def rows_of(number: int, pairs: Sequence[tuple[Player, Player]], boards: int) -> Iterator[dict[str, Any]]:

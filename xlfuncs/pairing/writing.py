@@ -6,26 +6,31 @@ program that has the workbook open takes them one by one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.declaration import Table, table_name
 from xlfuncs.events.wording import word_in
-from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.intake.finding import TABLE_ON_TWO_SHEETS
 from xlfuncs.intake.read import OfSheets
 from xlfuncs.intake.workbook.filling import computed_cell, filling
 from xlfuncs.layout.plan import LAST
 from xlfuncs.pairing.next_round import Round, rows_of
-from xlfuncs.pairing.results import Given
+from xlfuncs.pairing.results import Results
 from xlfuncs.pairing.taking_back import TakenBack
-from xlfuncs.xlsx.address import key_of
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, key_of
+from xlfuncs.xlsx.cells.sheet import Cells as SheetCells
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NO_TABLE = Sentence(
     en="has no table of games to write into", zh="没有可写入的对局表", ja="書き込む対局の表がありません"
+)
+NO_COLUMN = Sentence(
+    en='the table has no column "{column}"', zh="该表没有“{column}”列", ja="この表に「{column}」の列がありません"
 )
 WRITTEN = Sentence(
     en="{count} rows below row {row} of {sheet}",
@@ -57,20 +62,60 @@ def written(book: Workbook, found: OfSheets, decided: Round) -> Cells:
 
 
 def emptied(book: Workbook, found: OfSheets, undone: TakenBack) -> Cells:
-    """Return the cells of a round that is taken back, without a value; what a formula fills stays."""
-    place = _place(found, undone.table)
-    columns = [at for at, each in enumerate(found.found.grids[undone.table].columns, 1) if each]
-    keys = [key_of(row.line, column) for row in undone.rows for column in columns]
+    """Return the cells of a round that is taken back, without a value; what a formula fills stays.
+
+    Rows below it move up, so that no gap is left.
+    """
+    place, grid = _place(found, undone.table), found.found.grids[undone.table]
+    columns = [at for at, each in enumerate(grid.columns, 1) if each]
     cells = book.sheet(place).cells
-    return {place: {key: None for key in keys if not computed_cell(cells, key)}}
+    lines = {row.line for row in undone.rows}
+    keys = [key_of(line, column) for line in sorted(lines) for column in columns]
+    new: dict[int, Any] = {key: None for key in keys if not computed_cell(cells, key)}
+    last = found.found.places[undone.table].row + len(grid.rows)
+    return {place: new | _moved_up(cells, columns, lines, last)}
 
 
-def filled_in(found: OfSheets, given: Sequence[Given]) -> Cells:
-    """Return the cells of results beside their games."""
-    place, table = _place(found, GAMES), found.event.table(GAMES)
-    column = next(at for at, each in enumerate(found.found.grids[GAMES].columns, 1) if each and each.key == "result")
-    kind = table.columns.named("result").kind
-    return {place: {key_of(each.row.line, column): word_in(kind, each.result, found.language) for each in given}}
+def _moved_up(held: SheetCells, columns: Sequence[int], gone: Collection[int], last: int) -> dict[int, Any]:
+    """Return the cells of the rows below those that are gone, one below the other from the first of these on.
+
+    Nothing where that would part something from its row: a formula, a number that its format makes a time of, a note
+    beside the table.
+    """
+    rows: dict[int, dict[int, Any]] = {}
+    for key, value in held.values.items():
+        if min(gone) < key >> SHIFT <= last and key >> SHIFT not in gone and not is_blank(value):
+            rows.setdefault(key >> SHIFT, {})[key & COLUMN_MASK] = value
+    places = range(min(gone), min(gone) + len(rows))
+    notes = (key_of(line, column) for line in rows for column in rows[line].keys() - {*columns})
+    own = (key_of(line, column) for line in (*rows, *places) for column in columns)
+    plain = all(_is_plain(cells.get(column, "")) for cells in rows.values() for column in columns)
+    if not plain or any(computed_cell(held, key) for key in own) or not all(computed_cell(held, key) for key in notes):
+        return {}
+    moved = {key_of(line, column): None for line in rows for column in columns}
+    for line, cells in zip(places, (rows[each] for each in sorted(rows)), strict=True):
+        moved |= {key_of(line, column): cells.get(column) for column in columns}
+    return moved
+
+
+def _is_plain(value: Any) -> bool:
+    """Tell whether a value means the same whatever the format of its cell."""
+    return isinstance(value, str) or (isinstance(value, int | float) and value % 1 == 0)
+
+
+def filled_in(found: OfSheets, results: Results) -> Cells:
+    """Return the cells of results beside their games; ``PackageError`` where the table lacks a column for them."""
+    place, table = _place(found, results.table), found.event.table(results.table)
+    columns = {each.key: at for at, each in enumerate(found.found.grids[results.table].columns, 1) if each}
+    cells = {}
+    for each in results.given:
+        for key, value in each.changes.items():
+            own = table.columns.named(key)
+            if key not in columns:
+                raise PackageError(NO_COLUMN(column=own.label))
+            word = word_in(own.kind, value, found.language)
+            cells[key_of(each.row.line, columns[key])] = float(word) if isinstance(word, Decimal) else word
+    return {place: cells}
 
 
 def _place(found: OfSheets, key: str) -> str:

@@ -8,6 +8,7 @@ add-in or the workbook is made in, each with its English beside it for a machine
 from collections.abc import Iterator
 
 from xlfuncs.core.sentences import Sentence
+from xlfuncs.hosts.said import WHO_IS_AWAY
 from xlfuncs.hosts.sources import XLWINGS
 from xlfuncs.xlsx.embed import CONF
 
@@ -79,7 +80,7 @@ NO_CELL = Sentence(
 TEXTS = (
     *(CELLS_SHOW_VALUE, CALL_FAILED, UNION_OF_RANGES, ALL_WELL, MORE_HELP),
     *(ON_A_MAC, NO_DLL_BESIDE, NO_SETTING, NO_PYTHON),
-    *(LANGUAGE, NOT_DONE, NO_WORKBOOK, NO_CELL),
+    *(LANGUAGE, NOT_DONE, NO_WORKBOOK, NO_CELL, WHO_IS_AWAY),
 )
 #: What is known of the fields before; the others the macros fill in.
 KNOWN = {"version": XLWINGS, "sheet": CONF, "setting": INTERPRETER}

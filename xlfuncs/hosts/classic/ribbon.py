@@ -49,7 +49,7 @@ CHECK_TIP = Sentence(
 PAIR_TIP = Sentence(
     en="Pairs the next round of a xiangqi event: written below its games, with the pairs for the wall and the result "
     "slips in a workbook to print.",
-    zh="编排象棋比赛的下一轮：写入对局表，并打开供打印的对阵表和记分单。",
+    zh="编排象棋比赛的下一轮：写入对局表，并打开供打印的本轮对阵和记分单。",
     ja="シャンチーの競技会の次の回戦を組みます。対局の表の下に書き込み、掲示用の組合せと結果票を印刷用に開きます。",
 )
 RESULTS_TIP = Sentence(

@@ -49,6 +49,9 @@ class Desk(Protocol):
     def choose(self, title: Told, lines: Sequence[str]) -> int | None:
         """Return the number of the line that is chosen; ``None`` where none is chosen."""
 
+    def ask(self, said: Told) -> str | None:
+        """Return the text that is typed; ``None`` where the person goes no further."""
+
     def place(self, title: Told, suggested: str) -> str | None:
         """Return the address under which something is to be saved; ``None`` where nobody says."""
 

@@ -9,7 +9,8 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk, RefusalError
 from xlfuncs.hosts.calc.desk.libraries import bring
-from xlfuncs.pairing.next_round import WAYS
+from xlfuncs.hosts.said import WHO_IS_AWAY
+from xlfuncs.pairing.next_round import SWISS, WAYS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
 from xlfuncs.xlsx.findings import PackageError
 
@@ -19,14 +20,20 @@ XLSX = "Calc MS Excel 2007 XML"
 
 
 def run(desk: Desk) -> Answer:
-    """Ask for the way, write the round into the document, open what is printed."""
+    """Ask for the way and who is absent, write the round into the document, open what is printed."""
     chosen = desk.choose(CHOOSE(), [each.text(desk.language) for each in WAYS.values()])
     if chosen is None:
         return Answer([])
+    way, absent = [*WAYS][chosen], ""
+    if way == SWISS:
+        named = desk.ask(WHO_IS_AWAY())
+        if named is None:
+            return Answer([])
+        absent = named
     bring("openpyxl", "engine")
     from xlfuncs.pairing.at_hand import pair_in  # noqa: PLC0415 — what it imports is packed
 
-    return changed(desk, lambda copy: pair_in(copy, [*WAYS][chosen], desk.language))
+    return changed(desk, lambda copy: pair_in(copy, way, desk.language, absent))
 
 
 def changed(desk: Desk, change: Callable[[Path], Any]) -> Answer:

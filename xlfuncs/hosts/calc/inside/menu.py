@@ -29,6 +29,8 @@ from xlfuncs.hosts.calc.desk.commands import COMMANDS, TITLE
 SERVICE = "org.xlfuncs.Menu"
 #: How wide a column of a sheet that is shown may be, and what it has beyond its texts, in hundredths of a millimetre.
 WIDEST, MARGIN = 9000, 200
+#: A control of a dialog: its kind, its place and size, what else is set.
+Control = tuple[str, Sequence[int], Mapping[str, Any]]
 
 
 class Desk:
@@ -83,20 +85,36 @@ class Desk:
         """Return the number of the line that is chosen."""
         if self.quiet:
             return next((at for at, line in enumerate(lines) if self.given["choice"] in line), None)
+        listed = {"StringItemList": tuple(lines), "SelectedItems": (0,)}
+        at = self._dialog(title, 170, ("UnoControlListBoxModel", (5, 5, 220, 165), listed), "SelectedItemPos")
+        return at if at is not None and at >= 0 else None
+
+    def ask(self, said: Told) -> str | None:
+        """Return the text that is typed."""
+        if self.quiet:
+            return str(self.given.get("text", ""))
+        label = {"Label": said.text(self.language), "MultiLine": True}
+        field = ("UnoControlEditModel", (5, 40, 220, 30), {"MultiLine": True})
+        typed = self._dialog(TITLE, 70, field, "Text", ("UnoControlFixedTextModel", (5, 5, 220, 32), label))
+        return None if typed is None else str(typed)
+
+    def _dialog(self, title: Told, height: int, asked: Control, wanted: str, *shown: Control) -> Any:
+        """Show a dialog with a control that asks, others, and two buttons; return what was wanted of the first."""
         model = self.service("com.sun.star.awt.UnoControlDialogModel")
-        model.Title, model.Width, model.Height = title.text(self.language), 230, 200
-        self._add(model, "UnoControlListBoxModel", (5, 5, 220, 165), StringItemList=tuple(lines), SelectedItems=(0,))
-        self._add(model, "UnoControlButtonModel", (65, 178, 45, 16), PushButtonType=1, DefaultButton=True)
-        self._add(model, "UnoControlButtonModel", (120, 178, 45, 16), PushButtonType=2)
+        model.Title, model.Width, model.Height = title.text(self.language), 230, height + 30
+        for kind, place, properties in (asked, *shown):
+            self._add(model, kind, place, **properties)
+        self._add(model, "UnoControlButtonModel", (65, height + 8, 45, 16), PushButtonType=1, DefaultButton=True)
+        self._add(model, "UnoControlButtonModel", (120, height + 8, 45, 16), PushButtonType=2)
         dialog = self.service("com.sun.star.awt.UnoControlDialog")
         dialog.setModel(model)
         dialog.createPeer(self.service("com.sun.star.awt.Toolkit"), self.frame.ContainerWindow)
         try:
             chosen = dialog.execute()
-            at = dialog.getControl("1").SelectedItemPos
+            found = getattr(dialog.getControl("1"), wanted)
         finally:
             dialog.dispose()
-        return at if chosen and at >= 0 else None
+        return found if chosen else None
 
     def _add(self, model: Any, kind: str, place: Sequence[int], **properties: Any) -> None:
         control = model.createInstance(f"com.sun.star.awt.{kind}")

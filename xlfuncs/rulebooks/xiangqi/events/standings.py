@@ -1,6 +1,6 @@
 """xq-standings: from the games that count to the places: the keys in their order, who met whom, every working."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -10,7 +10,7 @@ from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Joined, Said, Sentence, Told
 from xlfuncs.core.trail import recording, silence, step
 from xlfuncs.core.words import normal
-from xlfuncs.events import PLACE, Builder, Listing, Person, Result, ScoreSheet, event, official, withdrew
+from xlfuncs.events import PLACE, Builder, Listing, Person, Result, ScoreSheet, event, official, robin, withdrew
 from xlfuncs.events.fields import fields_of
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
@@ -52,50 +52,18 @@ from xlfuncs.rulebooks.xiangqi.tiebreaks import (
 SCHEDULE = tuple(Result(each.key, each.label) for each in fields_of(GameLine))
 
 
-def pairs(players: int, number: int) -> list[tuple[int, int]]:
-    """Return the pairs (red, black) of one round of a Berger table for an even number of players, from 1.
-
-    >>> pairs(6, 1), pairs(6, 2)
-    ([(1, 6), (2, 5), (3, 4)], [(6, 4), (5, 3), (1, 2)])
-    """
-    others = players - 1
-    against_last = (number - 1) * players // 2 % others + 1
-    first = (against_last, players) if number % 2 else (players, against_last)
-    return [first] + [
-        ((against_last + step - 1) % others + 1, (against_last - step - 1) % others + 1)
-        for step in range(1, players // 2)
-    ]
-
-
-def rounds_of(players: int) -> int:
-    """Return the number of rounds in which everybody meets everybody once: 6 players 5, 5 players 5."""
-    return players - 1 if players % 2 == 0 else players
-
-
 def schedule(players: Sequence[str], rounds: int | None) -> list[dict[str, Any]]:
     """Return the rows of the games of a round robin, in the order of the players: round, red, black; a bye where odd.
-
-    ``rounds`` beyond one round robin play further ones, in every second with the sides changed.
 
     >>> [(row["round"], row["player"], row["opponent"]) for row in schedule(["甲", "乙", "丙"], None)]
     [(1, '乙', '丙'), (1, '甲', None), (2, '甲', '乙'), (2, '丙', None), (3, '丙', '甲'), (3, '乙', None)]
     """
-    return list(_rows(players, rounds or rounds_of(len(players)))) if len(players) > 1 else []
-
-
-def _rows(players: Sequence[str], rounds: int) -> Iterator[dict[str, Any]]:
-    even = len(players) + len(players) % 2
-    for number in range(1, rounds + 1):
-        turn, within = divmod(number - 1, even - 1)
-        free = None
-        for pair in pairs(even, within + 1):
-            if max(pair) > len(players):
-                free = players[min(pair) - 1]
-                continue
-            red, black = pair if turn % 2 == 0 else pair[::-1]
-            yield {"round": number, "player": players[red - 1], "opponent": players[black - 1], "side": SIDES[RED]}
-        if free is not None:
-            yield {"round": number, "player": free, "opponent": None, "result": RESULT["BYE"]}
+    return [
+        {"round": number, "player": one, "opponent": other, "result": RESULT["BYE"]}
+        if other is None
+        else {"round": number, "player": one, "opponent": other, "side": SIDES[RED]}
+        for number, one, other in robin.schedule(players, rounds)
+    ]
 
 
 # --- the games as typed: those that count, and what is wrong with the others
@@ -319,7 +287,8 @@ class Ranking:
         rounds = map(round_column, range(1, self.event.rounds + 1))
         outcome.listing("crosstable", [NUMBER, NAME, *rounds, common.POINTS, PLACE], self.crosstable)
         outcome.listing("categories", [common.CATEGORY_PLACE, NAME, CATEGORY, common.POINTS, PLACE], self.by_category)
-        names = [entry.player for entry in self.entries]
+        drawn = sorted(self.entries, key=lambda entry: (entry.number is None, entry.number or 0))
+        names = [entry.player for entry in drawn]
         outcome.listing("schedule", SCHEDULE, lambda: schedule(names, self.settings.rounds))
 
     def pay(self, **points: Mapping[int, Any]) -> None:
