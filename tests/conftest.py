@@ -32,6 +32,9 @@ load()
 # out and to compute them takes most of the time. Programs that it starts, and what is handed out, have them all.
 for module in ("xlfuncs.cli.import_", "xlfuncs.layout.workbook"):
     vars(import_module(module))["ROOM"] = 30
+# Nor does a command start processes of its own unless a test asks for them (--jobs): as pytest-xdist has threads, each
+# would import everything anew.
+vars(import_module("xlfuncs.jobs.many"))["_cores"] = lambda: 1
 # What tests make with openpyxl is saved as what is laid out: the same bytes in a third of the time (test_saving.py).
 vars(openpyxl.writer.excel)["ExcelWriter"] = Writer
 ROOT = Path(__file__).parents[1]
