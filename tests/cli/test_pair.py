@@ -14,7 +14,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
-from eventbooks import opened
+from eventbooks import opened, rows_typed, typed
 
 from xlfuncs import layout
 from xlfuncs.cli import main
@@ -55,17 +55,12 @@ def book(once: Path, tmp_path: Path) -> Path:
 
 def games(file: Path) -> list[tuple[Any, ...]]:
     """The rows of the games, as a person sees them."""
-    rows = opened(file)[GAMES].iter_rows(min_row=5, max_col=5, values_only=True)
-    return [row for row in rows if any(cell is not None for cell in row)]
+    return rows_typed(file, GAMES, 5, 5)
 
 
 def filled_in(file: Path, *results: str) -> None:
     """Results typed in beside the games that have none."""
-    changed = opened(file)
-    sheet = changed[GAMES]
-    for row, result in enumerate(results, 5):
-        sheet.cell(row, 4, result)
-    changed.save(file)
+    typed(file, GAMES, {(row, 4): result for row, result in enumerate(results, 5)})
 
 
 def test_shown_and_nothing_written(book: Path) -> None:

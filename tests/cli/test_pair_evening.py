@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from eventbooks import opened
+from eventbooks import opened, rows_typed, typed
 
 from xlfuncs import layout
 from xlfuncs.cli import main
@@ -44,16 +44,11 @@ class Desk:
 
     def type(self, sheet: str, cells: dict[tuple[int, str], Any]) -> None:
         """Type into cells, by their row below the headings and their heading."""
-        book = opened(self.file)
-        page = book[sheet]
-        columns = {str(cell.value): cell.column for cell in page[HEAD] if cell.value}
-        for (row, heading), value in cells.items():
-            page.cell(HEAD + row, columns[heading]).value = value
-        book.save(self.file)
+        heads = rows_typed(self.file, sheet, HEAD, 40)[0]
+        typed(self.file, sheet, {(HEAD + row, heads.index(head) + 1): value for (row, head), value in cells.items()})
 
     def games(self) -> list[tuple[Any, ...]]:
-        rows = opened(self.file)[GAMES].iter_rows(min_row=HEAD + 1, max_col=5, values_only=True)
-        return [row for row in rows if any(cell is not None for cell in row)]
+        return rows_typed(self.file, GAMES, HEAD + 1, 5)
 
     def play(self, number: int) -> None:
         """Type the results of a round."""

@@ -60,7 +60,8 @@ def book(folder: Path, number: int, plan: Any, members: list[dict[str, Any]]) ->
         "entries": teams(people, place=ranks, wins=wins),
         "members": members,
     }
-    return event_book(folder / f"{number:02}.xlsx", "cba-knockout" if knockout else "cba-teams", given)
+    name = "cba-knockout" if knockout else "cba-teams"
+    return event_book(folder / f"{number:02}.xlsx", name, given, whole=number == 1)
 
 
 def check(register: dict[str, Any], plain: Plain) -> None:

@@ -33,7 +33,8 @@ def evening(folder: Path, month: int, won: dict[str, int]) -> None:
         players = {"player1": pair[0], "player2": pair[1]}
         entries.append({"unit": str(place + 1), **players, "points1": 100 - place, "points2": 50, "points3": 10})
     settings = {"name": f"{month} 月瑞士移位赛", "date": f"2026-{month:02}-08", "rounds": 3}
-    event_book(folder / f"s{month:02}.xlsx", "df-swiss", {"settings": settings, "entries": entries}, room=30)
+    given = {"settings": settings, "entries": entries}
+    event_book(folder / f"s{month:02}.xlsx", "df-swiss", given, room=30, whole=month == 1)
 
 
 def titles(so_far: dict[str, int], awards: list[dict[str, Any]]) -> dict[str, Any]:

@@ -48,9 +48,8 @@ class Plain:
             won = BONUS[place - 1] if month in NATIONAL and place <= 8 else 0
             self.bonus[name] += won
             self.now[name] = after + won
-        return event_book(
-            folder / f"{month:02}.xlsx", "xq-rated", {"settings": settings, "entries": entries, "games": rows}
-        )
+        given = {"settings": settings, "entries": entries, "games": rows}
+        return event_book(folder / f"{month:02}.xlsx", "xq-rated", given, whole=month == 1)
 
 
 def check(register: dict[str, Any], plain: Plain, events: int, taken: int) -> None:

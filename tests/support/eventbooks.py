@@ -14,10 +14,12 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS, Event
+from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.jobs.making import write
 from xlfuncs.layout import build, example
 from xlfuncs.recalc import Recalculation, recalculate
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, key_of
+from xlfuncs.xlsx.workbook import Workbook as Package
 
 load()
 ENTRIES, BOARD, PROBLEMS, POINTS = "报名与名次", "公告", "问题", "会员积分"
@@ -81,6 +83,25 @@ def address(row: int, column: int) -> str:
 def heading(sheet: Worksheet, word: str, row: int = TABLE_HEAD) -> int:
     """Return the column with that heading."""
     return next(cell.column for cell in sheet[row] if cell.value == word)
+
+
+def typed(path: Path, sheet: str, cells: Mapping[tuple[int, int], Any]) -> None:
+    """Type into cells, by row and column: in a tenth of the time in which openpyxl reads all sheets and writes them."""
+    with Package(path) as book:
+        parts = parts_of(book, {sheet: {key_of(*place): value for place, value in cells.items()}})
+        book.archive.write(path.with_suffix(".typed"), parts)
+    path.with_suffix(".typed").replace(path)
+
+
+def rows_typed(path: Path, sheet: str, first: int, width: int) -> list[tuple[Any, ...]]:
+    """Return the rows from the first on that hold something, as far as the width."""
+    with Package(path) as book:
+        cells = book.sheet(sheet).cells
+        last = max(cells.values, default=0) >> SHIFT
+        rows = [
+            [cells.values.get(key_of(row, column)) for column in range(1, width + 1)] for row in range(first, last + 1)
+        ]
+    return [tuple(row) for row in rows if any(cell is not None for cell in row)]
 
 
 def opened(path: Path, *, data_only: bool = False) -> Workbook:

@@ -75,4 +75,4 @@ def play(folder: Path, plain: Plain, chance: Random, year: int, month: int) -> P
     settings |= {"rating": "sectional", "sessions": 2, "scoring": "percent", "boards": 24, "boards2": 20}
     plain.play(people, scores)
     given = {"settings": settings, "entries": entries, "members": MEMBERS}
-    return event_book(folder / f"{year}-{month:02}.xlsx", "jcbl-sectional", given, "ja")
+    return event_book(folder / f"{year}-{month:02}.xlsx", "jcbl-sectional", given, "ja", whole=month == 1)

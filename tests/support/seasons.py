@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from click.testing import CliRunner, Result
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 
 from xlfuncs.cli import main
 from xlfuncs.core.registry import load
-from xlfuncs.events import EVENTS
-from xlfuncs.layout import build
+from xlfuncs.events import EVENTS, Event
+from xlfuncs.layout import build, inputs, workbook
+from xlfuncs.layout.plan import Plan
 from xlfuncs.layout.saving import saved
 
 load()
@@ -22,14 +23,30 @@ Rows = list[dict[str, Any]]
 _made: dict[str, bytes] = {}
 
 
-def event_book(file: Path, name: str, given: Mapping[str, Any], language: str = "zh", room: int = 20) -> Path:
-    """Make the workbook of an event, filled in."""
-    key = repr((name, given, language, room))
+def event_book(
+    file: Path, name: str, given: Mapping[str, Any], language: str = "zh", room: int = 20, *, whole: bool = False
+) -> Path:
+    """Make the workbook of an event, filled in; as a register reads it, without the sheets that only show what the
+    event comes to, unless ``whole``.
+    """
+    key = repr((name, given, language, room, whole))
     if key not in _made:
-        _made[key] = saved(build(EVENTS[name], language, room=room, example=given))
+        event = EVENTS[name]
+        book = build(event, language, room=room, example=given) if whole else read_of(event, language, room, given)
+        _made[key] = saved(book)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(_made[key])
     return file
+
+
+def read_of(event: Event, language: str, room: int, given: Mapping[str, Any]) -> Workbook:
+    """Return the sheets of a workbook that are read: settings, tables, the call."""
+    plan = Plan(event, language, room, given)
+    inputs.settings(plan, given.get("settings", {}))
+    for each in plan.tables:
+        inputs.table(plan, each, given.get(each.key, ()))
+    workbook._hidden(plan)
+    return plan.book
 
 
 def run(*arguments: object) -> Result:

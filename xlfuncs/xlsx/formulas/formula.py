@@ -218,19 +218,24 @@ def texts_down(node: Node, rows: int) -> Iterator[str]:
     >>> list(texts_down(Binary("+", here, Literal("1", "number")), 3))
     ['A1+1', 'A2+1', 'A3+1']
     """
-    references: list[Reference] = []
+    bases: list[int] = []  # the rows that move, where the text has a mark
 
     def marked(part: Node) -> Node:
         if not isinstance(part, Reference):
             return with_parts(part, marked)
-        references.append(part)
-        return Name("\0")
+        corners = (part.first,) if part.first == part.last else (part.first, part.last)
+        moving = [corner for corner in corners if corner.row and not corner.row_fixed]
+        bases.extend(corner.row for corner in moving)
+        text = ":".join(f"{corner._replace(row=0)}\0" if corner in moving else str(corner) for corner in corners)
+        whole = len(corners) == 1 and not (part.first.row and part.first.column)
+        return Name(prefix_text(part.book, part.sheet, part.last_sheet) + (f"{text}:{text}" if whole else text))
 
-    pieces = str(marked(node)).split("\0")
+    start, *rest = str(marked(node)).split("\0")
+    if max(bases, default=0) + rows > MAX_ROW:
+        yield from (str(moved(node, row, 0)) for row in range(rows))
+        return
     for row in range(rows):
-        yield "".join(
-            [pieces[0], *(f"{moved(at, row, 0)}{rest}" for at, rest in zip(references, pieces[1:], strict=True))]
-        )
+        yield start + "".join([f"{base + row}{text}" for base, text in zip(bases, rest, strict=True)])
 
 
 def bare(node: Node | None) -> Node | None:
