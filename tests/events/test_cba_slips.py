@@ -147,6 +147,7 @@ ELSEWHERE = {
     "NO_SCORE",
     "OUT_AND_PLACED",
     "PLACED_OTHERWISE",
+    "MORE_GROUPS",
 }
 
 

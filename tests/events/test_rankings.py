@@ -250,3 +250,40 @@ def test_more_than_two_champions_are_no_event_of_the_rulebook() -> None:
     with pytest.raises(CellError) as refused:
         run("cba-pairs", {"level": "grassroots", "boards": 24, "ranked": "both"}, rows)
     assert name_of(refused.value.reason) == "MORE_GROUPS"
+
+
+# --- br-pairs
+
+
+def test_sections_of_a_session_are_compared_by_themselves() -> None:
+    """Two sections play board 1 with the same two results, 620 and 170.
+
+    By itself each has a top of 2: 2 and 0. Together four results, a top of 6: 620 beats two and equals one,
+    2 × 2 + 1 = 5.
+    """
+    entries = [{"unit": f"{section}{at}", "section": section} for section in "AB" for at in range(1, 5)]
+    boards = [
+        {
+            "board": 1,
+            "ns": f"{section}{ns}",
+            "ew": f"{section}{ns + 2}",
+            "contract": contract,
+            "declarer": "N",
+            "result": "=",
+        }
+        for section in "AB"
+        for ns, contract in ((1, "4S"), (2, "2S"))
+    ]
+    apart = run("br-pairs", {"by_section": "はい"}, entries, boards=boards)
+    assert column(apart, "total") == [2, 0, 0, 2] * 2
+    assert column(apart, "place") == [1, 3, 3, 1] * 2
+    assert [row["section"] for row in apart.board()] == ["A"] * 4 + ["B"] * 4
+    together = run("br-pairs", {}, entries, boards=boards)
+    assert column(together, "total") == [5, 1, 1, 5] * 2
+
+
+def test_pairs_of_two_sections_do_not_meet() -> None:
+    entries = [{"unit": "A1", "section": "A"}, {"unit": "B1", "section": "B"}]
+    boards = [{"board": 1, "ns": "A1", "ew": "B1", "contract": "PASS"}]
+    outcome = run("br-pairs", {"by_section": True}, entries, boards=boards)
+    assert [name for name, *_ in errors(outcome)] == ["OTHER_SECTION"]

@@ -10,7 +10,7 @@ from xlfuncs.formats.session import Board, Pair, Player, Session
 from xlfuncs.xlsx.findings import name_of
 
 load()
-#: With a column for the line, and without.
+#: Where pairs are told apart by the line too, and by their names alone.
 PAIRS, OTHER = event_named("br-pairs"), event_named("cba-pairs")
 
 
@@ -34,9 +34,16 @@ def test_one_number_in_both_lines_is_two_pairs() -> None:
     assert came.settings == {"winners": 2, "boards": 1}
 
 
-def test_without_a_column_for_the_line_it_stands_in_the_name() -> None:
+def test_where_names_alone_tell_pairs_apart_the_line_stands_in_them_too() -> None:
     came = filled(OTHER, [], [Board(1, "1", "2", {}), Board(1, "2", "1", {})])
-    assert units(came) == [("1 NS", ""), ("2 EW", ""), ("2 NS", ""), ("1 EW", "")]
+    assert units(came) == [("1 NS", "NS"), ("2 EW", "EW"), ("2 NS", "NS"), ("1 EW", "EW")]
+    assert came.settings["ranked"] == "direction"
+
+
+def test_several_sections_stand_in_their_column() -> None:
+    pairs = [Pair("1", "", "A"), Pair("1", "", "B")]
+    rows = [(row["unit"], row["section"]) for row in filled(OTHER, pairs, []).tables["entries"]]
+    assert rows == [("A1", "A"), ("B1", "B")]
 
 
 def test_one_list_of_pairs_whose_numbers_repeat_tells_them_apart_by_name() -> None:

@@ -200,16 +200,16 @@ def _by_places(entries: Sequence[Any], outcome: Builder) -> str:
         if several.issuperset(columns) and all(map(places_agree, groups.values())):
             outcome.hint(RANKED_BY_PLACES(setting=outcome.setting("ranked"), ranked=spoken_way(how)))
             return how
-    names = [Ranking(each, "", ()).name for each in sorted(parts[BY_SECTION], key=_by_number)]
+    names = [Ranking(each, "", ()).name for each in sorted(parts[BY_SECTION], key=by_number)]
     lines = [LINES[each] for each in LINES if each in parts[BY_DIRECTION]]
     said = RANKED_WANTED(setting=outcome.setting("ranked"), parts=Joined([*names, *lines]))
     raise outcome.needs("ranked", said)
 
 
 def _order(key: tuple[str, str]) -> tuple[Any, ...]:
-    return (*_by_number(key[0]), [*LINES, ""].index(key[1]))
+    return (*by_number(key[0]), [*LINES, ""].index(key[1]))
 
 
-def _by_number(section: str) -> tuple[int, str]:
+def by_number(section: str) -> tuple[int, str]:
     """Order sections as people do: 2 before 10."""
     return (int(section) if section.isdecimal() else 0), section

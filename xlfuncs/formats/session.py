@@ -242,6 +242,8 @@ class Session:
                 into.settings["boards"] = boards
         if names.apart or self.winners is not None:
             into.settings["winners"] = len(LINES) if names.lists == len(LINES) else 1
+            if names.said == ["direction"] and self.event.settings.find("ranked"):
+                into.settings["ranked"] = "direction"
         return into
 
     def _seat(self) -> None:
@@ -291,8 +293,14 @@ class Naming:
         #: A number means a pair of each line.
         self.apart = _apart(session) or session.winners == len(LINES)
         self.lists = session.winners or (len(LINES) if self.apart else 1)
-        has_lines = session.event.entries.columns.find("direction") is not None
+        has_lines = any("direction" in columns for columns in session.event.entries.row.known_by)
         self.in_column = self.apart and has_lines and self.lists == len(LINES)
+        columns = session.event.entries.columns
+        #: What a pair's row says besides: by the column, which the event has, and where there are several.
+        self.said = [
+            *(["direction"] if columns.find("direction") and (self.in_column or self.lists == len(LINES)) else []),
+            *(["section"] if columns.find("section") and len(self.sections) > 1 else []),
+        ]
 
     def of(self, section: str, number: str, line: str) -> int | str:
         """Return a pair's name in the tables."""
@@ -307,8 +315,8 @@ class Naming:
 
     def entry(self, pair: Pair) -> dict[str, Any]:
         row: dict[str, Any] = {"unit": self.of(pair.section, pair.number, pair.line)}
-        if self.in_column and pair.line:
-            row["direction"] = pair.line
+        said = {"direction": pair.line, "section": pair.section}
+        row |= {key: said[key] for key in self.said if said[key]}
         row |= {key: numeric(cell) for key, cell in (("place", pair.place), ("score", pair.score)) if cell}
         return row
 

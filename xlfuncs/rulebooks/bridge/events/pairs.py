@@ -9,12 +9,15 @@ from xlfuncs.core.numbers import half_up, in_places
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.trail import number_text, rounded, silence, step
 from xlfuncs.events import HOW_SCORED, PLACE, RARE, Builder, Label, Result, ScoreSheet, event, official, withdrew
+from xlfuncs.events.rankings import by_number
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
 from xlfuncs.rulebooks.bridge.events.shared.boards import shown_score
 from xlfuncs.rulebooks.bridge.events.shared.pairing import (
     BOARD_AGAIN,
     LINE,
+    NO_SECTION,
+    OTHER_SECTION,
     Pair,
     PairsBoard,
     PairsSettings,
@@ -137,6 +140,7 @@ RESULTS = (
     common.PER_BOARD,
     common.BOARDS,
     Result("direction", Help("Line", "方向", "ライン")),
+    Result("section", Help("Section", "分区", "セクション")),
 )
 
 
@@ -158,8 +162,20 @@ def rank_pairs(
         without = isinstance(each.score, Adjusted) and scoring == "total"
         if without:
             outcome.note(each.row, NO_ADJUSTED(found=str(each.score), scoring=SCORING[scoring]), "adjusted")
+        elif settings.by_section and each.ns.section != each.ew.section:
+            outcome.note(each.row, OTHER_SECTION(ns=each.ns.unit, ew=each.ew.unit), "ew")
+            return True
         return without
 
+    if settings.by_section:
+        names = (
+            {"setting": outcome.setting("by_section"), "column": outcome.column(entries[0], "section")}
+            if entries
+            else {}
+        )
+        for entry in entries:
+            if entry.section is None and "section" not in entry.unreadable:
+                outcome.note(entry, NO_SECTION(**names), "section")
     seats = Seats(entries, outcome, settings.winners)
     met = [*boards_met(seats, boards, settings.penalties, outcome, no_total, PAIR_MEETS_ITSELF, BOARD_AGAIN)]
     played = [each for each in met if each.score != common.NOT_PLAYED]
@@ -187,11 +203,18 @@ def rank_pairs(
             outcome.give(entry, total=half_up(total.points))
             with outcome.working(entry):
                 finish(scoring, entry, total, outcome)
+    seated = {(section_of(entry, settings), seats.line.get(entry.at)) for entry in seats.entries}
+    groups = sorted(seated, key=lambda each: (by_number(each[0]), [*LINES, None].index(each[1])))
     for entry in seats.entries:
         line = seats.line.get(entry.at)
-        outcome.give(entry, direction=line and LINE[line])
-        outcome.group(entry, LINES.index(line) if line else len(LINES))
+        outcome.give(entry, direction=line and LINE[line], section=section_of(entry, settings) or None)
+        outcome.group(entry, groups.index((section_of(entry, settings), line)))
         outcome.pay(entry, entry.player)
+
+
+def section_of(pair: Pair, settings: PairsSettings) -> str:
+    """Return the section that a pair is compared in; "" where all are one field."""
+    return (pair.section or "") if settings.by_section else ""
 
 
 def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Builder) -> None:
@@ -209,19 +232,26 @@ def totals_of(
     settings: PairsSettings, scoring: str, played: Sequence[PairsBoard], outcome: Builder, *, common_top: bool
 ) -> dict[int, PairTotal]:
     """Return what each pair has won; its boards in order are its working."""
-    scores: dict[int, list[Decimal | Adjusted]] = {}
+    scores: dict[tuple[str, int], list[Decimal | Adjusted]] = {}
+    fields: dict[str, int] = {}
     for each in played:
-        scores.setdefault(each.board, []).append(each.result)
-    field = max(map(len, scores.values()), default=None) if common_top else None
+        section = section_of(each.ns, settings)
+        scores.setdefault((section, each.board), []).append(each.result)
+        fields[section] = max(fields.get(section, 0), len(scores[section, each.board]))
     lines = {
-        (board, line): Line(scoring, [turned(score, line) for score in results], settings.adjusted, field)
-        for board, results in scores.items()
+        (key, line): Line(
+            scoring,
+            [turned(score, line) for score in results],
+            settings.adjusted,
+            fields[key[0]] if common_top else None,
+        )
+        for key, results in scores.items()
         for line in LINES
     }
     totals: dict[int, PairTotal] = {}
     for each in sorted(played, key=lambda each: each.board):
         for line, pair, other in (("NS", each.ns, each.ew), ("EW", each.ew, each.ns)):
-            score, against = turned(each.result, line), lines[each.board, line]
+            score, against = turned(each.result, line), lines[(section_of(each.ns, settings), each.board), line]
             label = POINTS_OF_BOARD(
                 board=each.board, line=LINE[line], other=other.unit, score=number_text(shown_score(score))
             )
@@ -244,20 +274,21 @@ def places_of(
 ) -> dict[int, int]:
     """Return the places of the pairs with enough boards, among all or among those of their line."""
     played = {at: total.boards for at, total in totals.items()}
-    eligible: dict[str | None, list[PairTotal]] = {}
+    eligible: dict[tuple[str, str | None], list[PairTotal]] = {}
     for entry in seats.entries:
-        if entry.at not in totals or "adjusted" in entry.unreadable:
+        if entry.at not in totals or "adjusted" in entry.unreadable or (settings.by_section and not entry.section):
             continue
         if settings.enough(entry, played, outcome):
-            eligible.setdefault(seats.line.get(entry.at), []).append(totals[entry.at])
+            key = section_of(entry, settings), seats.line.get(entry.at)
+            eligible.setdefault(key, []).append(totals[entry.at])
     computed = {
         total.pair.at: place
         for group in eligible.values()  # by unrounded percent, or by the total
         for place, total in in_places(group, lambda each: each.percent if scoring == "mp" else each.points)
     }
-    lists: dict[str | None, list[Pair]] = {}
+    lists: dict[tuple[str, str | None], list[Pair]] = {}
     for entry in seats.entries:
-        lists.setdefault(seats.line.get(entry.at), []).append(entry)
+        lists.setdefault((section_of(entry, settings), seats.line.get(entry.at)), []).append(entry)
     return {at: place for field in lists.values() for at, place in official(field, computed, outcome).items()}
 
 

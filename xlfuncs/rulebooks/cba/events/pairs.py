@@ -165,7 +165,11 @@ def score_sheet() -> ScoreSheet:
         },
         order="order",
         shown={"holding": SIZE_OF_TYPE["pair"]},
-        lacks=common.SHEET_LACKS,
+        lacks=Help(
+            f"{common.SHEET_LACKS.en} All pairs are ranked together.",
+            f"{common.SHEET_LACKS.zh}全部选手合并排名。",
+            f"{common.SHEET_LACKS.ja}順位は全体でつけます。",
+        ),
     )
 
 

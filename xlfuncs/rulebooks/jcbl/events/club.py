@@ -44,6 +44,7 @@ class ClubSettings(SectionSettings):
         "单节分和总成绩分，总成绩分的 20% 为红分；L1 按比赛级别",
         "セッションとオーバーオール（オーバーオールの20%がレッド）、クラスによる L1",
     ),
+    results=common.OF_RANKINGS,
     slip_lines=11,
     headline=("rating", "class"),
 )

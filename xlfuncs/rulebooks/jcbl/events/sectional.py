@@ -133,6 +133,7 @@ def score_sheet() -> ScoreSheet:
         "单节分和总成绩分，红分和黑分；也用于地方级和大区级",
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
+    results=common.OF_RANKINGS,
     slip_lines=18,
     score_sheet=score_sheet,
 )

@@ -163,10 +163,11 @@ def score_sheet() -> ScoreSheet:
         },
         order="order",
         lacks=Help(
-            "Not for byes and walkovers, official places or points carried over; the number of members is a setting or "
-            "a column, not counted from names.",
-            "不含轮空和不战胜、正式名次和带分；队员人数在设置或列中填写，不按姓名计数。",
-            "抜け番・不戦勝、公式順位、繰越には対応しません。人数は氏名からではなく、設定か列の値を使います。",
+            "Not for byes and walkovers, sections, N-S and E-W, official places or points carried over; the number of "
+            "members is a setting or a column, not counted from names.",
+            "不含轮空和不战胜、分区和南北东西分别排名、正式名次和带分；队员人数在设置或列中填写，不按姓名计数。",
+            "抜け番・不戦勝、セクション・方向別の順位、公式順位、繰越には対応しません。"
+            "人数は氏名からではなく、設定か列の値を使います。",
         ),
     )
 

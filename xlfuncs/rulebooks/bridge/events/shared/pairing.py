@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Generic, TypeVar
 
-from xlfuncs.core.arguments import Number, Text, Word
+from xlfuncs.core.arguments import Number, Text, Word, YesNo
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.words import Chinese, Japanese
-from xlfuncs.events import HOW_SCORED, Builder, Label, Official, Row
+from xlfuncs.events import HOW_SCORED, Builder, Label, Official, Row, Section
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
 from xlfuncs.rulebooks.bridge.events.shared.boards import check_number, scored, spans
 from xlfuncs.rulebooks.bridge.rankings import LINES, Winners
@@ -29,6 +29,16 @@ BOARD_AGAIN = Sentence(
     zh="对子 {pair} 的第 {board} 副已在第 {first} 行：此行不计入",
     ja="ペア {pair} のボード {board} はすでに {first} 行目にあります。この行は集計しません",
 )
+OTHER_SECTION = Sentence(
+    en="{ns} and {ew} sit in different sections: this row does not count",
+    zh="{ns} 和 {ew} 不在同一区：此行不计入",
+    ja="{ns} と {ew} は別のセクションです。この行は集計しません",
+)
+NO_SECTION = Sentence(
+    en="{setting} is chosen, and {column} is blank here: it has no place",
+    zh="已选“{setting}”，而此行“{column}”未填：没有名次",
+    ja="「{setting}」ですが、この行の「{column}」が空欄です。順位をつけません",
+)
 FEWER_BOARDS = Sentence(
     en="{results} boards, others have {most}; not among them: {boards}",
     zh="只有 {results} 副，其他对子有 {most} 副；缺少的牌号：{boards}",
@@ -41,6 +51,16 @@ LINE = {"NS": Help("NS", "南北", "NS"), "EW": Help("EW", "东西", "EW")}
 
 class PairsSettings(common.SharedBoards):
     winners: Annotated[Winners, Label("Winners", "冠军数", "順位表", "Law 78"), HOW_SCORED, meanings.WINNERS] = 1
+    by_section: Annotated[
+        bool,
+        YesNo(
+            en="each section is compared and ranked by itself; no: all results of a board together",
+            zh="各区分别比较和排名；否：同一副牌的成绩全部一起比较",
+            ja="セクションごとに比べて順位をつける（いいえ：同じボードの結果をすべて一緒に比べる）",
+        ),
+        Label("Sections apart", "各区分别", "セクション別", "Law 78"),
+        HOW_SCORED,
+    ] = False
 
 
 class Pair(Row):
@@ -67,6 +87,7 @@ class Pair(Row):
         Label("Added or deducted", "加减分", "加減点", rule="Law 90"),
     ] = None
     place: Official = None
+    section: Section = None
 
     def called(self, name: str) -> str:
         return f"{name} {self.direction}" if self.direction else name

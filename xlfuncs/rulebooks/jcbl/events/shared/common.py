@@ -299,11 +299,13 @@ BLACK = Result("black", Help("Black", "黑分", "ブラック"), 2)
 TOTAL = Result("total", Help("Points", "大师分合计", "合計MP"), 2)
 #: What an event with session and overall points gives.
 POINTS = (*SESSIONS, ALL_SESSIONS, OVERALL, RED, BLACK, TOTAL)
+#: The same where entries may be ranked by section or direction.
+OF_RANKINGS = (PLACE, RANKED_IN, SUM, *POINTS)
 #: Such an event.
 by_sessions = partial(
     event,
     figures=FIGURES,
-    results=(PLACE, RANKED_IN, SUM, *POINTS),
+    results=(PLACE, SUM, *POINTS),
     beside_only=[each.key for each in SESSIONS],
     headline=("rating", "game"),
     colours=2,
