@@ -51,6 +51,7 @@ ENDING_WITH_1 = (
         "award",
         "season",
         "members",
+        "entries",
         "report",
         "certificates",
         "export",
