@@ -14,6 +14,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, FoundField
+from xlfuncs.events.names import is_sum
 from xlfuncs.events.pairnames import are_pairs
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
@@ -280,14 +281,14 @@ def _blocks(event: Event, sheet: SheetRows, at: int) -> _Blocks | None:
         players = people[0]
     else:
         key = next((to for to, each in enumerate(columns) if each and each.key == PLACE), -1)
-        if people or key < 0 or not are_pairs(event):
+        if people or key < 0 or not (are_pairs(event) or _heads_people(event, heads[players])):
             return None
     about = {to for to, each in enumerate(MEMBERS.columns.in_row(heads)) if each} | {players}
     rows: list[list[int]] = []
     for row in range(at + 1, len(sheet.rows)):
         cells = sheet.rows[row]
         filled = {to for to, cell in enumerate(cells) if not is_blank(cell)}
-        if not isinstance(cell_at(cells, players), str):
+        if not isinstance(name := cell_at(cells, players), str) or is_sum(name):
             break
         if key in filled:
             rows.append([row])
