@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -56,7 +56,11 @@ EVENT = Sentence(
     zh="比赛种类；用 --into 时默认为该工作簿的比赛。",
     ja="競技会の種類。--into で省略すると、そのブックの競技会。",
 )
-MAKE = Sentence(en="Make this workbook (.xlsx).", zh="新建此工作簿（.xlsx）。", ja="このブック（.xlsx）を作ります。")
+MAKE = Sentence(
+    en="Make this workbook (.xlsx); of a folder, one there for each FILE.",
+    zh="新建此工作簿（.xlsx）；为文件夹时，每个 FILE 在其中各建一个。",
+    ja="このブック（.xlsx）を作ります。フォルダーなら、FILE ごとに一つずつ作ります。",
+)
 FILL = Sentence(
     en="Fill this workbook; what it was stays beside it as .bak.",
     zh="填写此工作簿；原文件以 .bak 保留在同一文件夹。",
@@ -115,6 +119,12 @@ LEFT_OUT = Sentence(
     en="{file}: not taken over: {said}", zh="{file}：未导入：{said}", ja="{file}：取り込みません：{said}"
 )
 
+LEFT_AS_THEY_ARE = Sentence(
+    en="{count} workbooks are in {folder} already and stay as they are; --force makes them anew",
+    zh="{folder} 中已有 {count} 个工作簿，保持不变；用 --force 可重新生成",
+    ja="{folder} にすでにある {count} 件のブックはそのままです。--force で作り直せます",
+)
+
 PIPE = "-"
 #: So many rows of each table are shown before they are written.
 SHOWN = 3
@@ -159,21 +169,57 @@ def import_(
     if encoding and not any(str(each) == PIPE or each.suffix.lower() in ENCODED for each in sources):
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(ENCODED, OR))), param_hint="--encoding")
     settings, keys = pairs_of(given, "--set"), dict(pairs_of(renamed, "--map"))
+    asked = Asked(settings, keys, encoding or "", register, earlier, dry_run=dry_run, as_json=as_json, force=force)
+    if output is None or not (output.is_dir() or (len(sources) > 1 and not output.suffix)):
+        sys.exit(_import(sources, name, output, into, asked))
+    statuses, left = [FINE], 0
+    for source in sources:
+        out = output / f"{source.stem}.xlsx"
+        if out.exists() and not (force or dry_run):
+            left += 1
+            continue
+        try:
+            statuses.append(_import([source], name, out, None, asked))
+        except SystemExit as failed:  # it has said why; the others are imported all the same
+            statuses.append(int(failed.code or FINE))
+    if left:
+        say(LEFT_AS_THEY_ARE(count=left, folder=str(output)), err=True)
+    sys.exit(max(statuses))
+
+
+class Asked(NamedTuple):
+    """What the command line asks for besides the files: settings, headings, an encoding, the members' register, the
+    stages before.
+    """
+
+    settings: Sequence[tuple[str, str]]
+    keys: Mapping[str, str]
+    encoding: str
+    register: Path | None
+    earlier: Sequence[Path]
+    dry_run: bool
+    as_json: bool
+    force: bool
+
+
+def _import(sources: Sequence[Path], name: str | None, output: Path | None, into: Path | None, asked: Asked) -> int:
+    """Make or fill one workbook, say what became of it, and give the status for it."""
+    dry_run = asked.dry_run
     try:
         event = event_asked(name) if name else None
         if into is not None:
-            files.may_replace(into, force=force)
+            files.may_replace(into, force=asked.force)
             event = event_in(into, event)
         elif output is not None:
             if output.suffix.lower() != ".xlsx":
                 raise PackageError(MUST_END(endings=Joined([".xlsx"], OR)), output)
-            files.may_make(output, force=force, given=sources)
+            files.may_make(output, force=asked.force, given=sources)
         assert event is not None
         with _readable(sources) as readable:
-            found = gathered(event, readable, keys, settings, encoding or "", alone=into is None)
+            found = gathered(event, readable, asked.keys, asked.settings, asked.encoding, alone=into is None)
         if any(found.tables.values()):
-            _after(found, earlier, into or output or sources[0])
-            _of_club(found, register, into or output or sources[0], fresh=into is None)
+            _after(found, asked.earlier, into or output or sources[0])
+            _of_club(found, asked.register, into or output or sources[0], fresh=into is None)
         made = _made(event, found, into, output, dry_run) if any(found.tables.values()) else None
     except (CellError, PackageError) as failure:
         give_up("import", failure)
@@ -181,11 +227,11 @@ def import_(
         tell_lost(found)
         give_up(", ".join(map(str, sources)), nothing_for(event))
     written = None if dry_run else into or output
-    if as_json:
+    if asked.as_json:
         print_json(plain(found, made, written))
     else:
         tell(found, made, written, fresh=into is None)
-    sys.exit(IN_ERROR if found.lost or made.filling.left or refuses(made, found) else FINE)
+    return IN_ERROR if found.lost or made.filling.left or refuses(made, found) else FINE
 
 
 def _of_club(found: Gathered, register: Path | None, where: Path, *, fresh: bool) -> None:

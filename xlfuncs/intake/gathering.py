@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import repeat
 from pathlib import Path
 
 from xlfuncs.core.errors import VALUE, CellError
@@ -10,9 +12,10 @@ from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Joined, Sentence, Told, severity_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, table_name
+from xlfuncs.events.names import is_sum
 from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.formats.declaration import Asked
-from xlfuncs.formats.incoming import Lost
+from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.intake.read import Renamed, read
 from xlfuncs.intake.rows import FromFile, Gathered, set_once
 from xlfuncs.xlsx.findings import PackageError
@@ -51,7 +54,7 @@ def gathered(
         try:
             heard: list[Told] = []
             with listening(heard.append):
-                own = read(file, event, asked).incoming()
+                own = _without_sums(read(file, event, asked).incoming(), event)
             found.add(name, own)
             for said in heard:
                 if not any(said is each for each in own.unused):
@@ -65,6 +68,17 @@ def gathered(
             raise PackageError(NO_SUCH_HEADING(heading=heading), ", ".join(name for name, _ in files))
     found.settings |= found.given
     return found
+
+
+def _without_sums(own: Incoming, event: Event) -> Incoming:
+    """Leave out the rows of the entries that are sums or means below somebody's list: they are read, and are nobody."""
+    key, subject = event.entries.key, event.subject.key
+    rows = [*zip(own.tables.get(key, ()), own.lines.get(key) or repeat(("", 0)), strict=False)]
+    named = [(row, line) for row, line in rows if not (isinstance(row.get(subject), str) and is_sum(row[subject]))]
+    if len(named) == len(rows):
+        return own
+    lines = {**own.lines, key: [line for _, line in named]} if own.lines.get(key) else own.lines
+    return replace(own, tables={**own.tables, key: [row for row, _ in named]}, lines=lines)
 
 
 def nothing_for(event: Event) -> Told:

@@ -339,7 +339,7 @@ def _blocks(event: Event, sheet: SheetRows, at: int) -> Blocks | None:
         players = people[0]
     else:
         key = next((to for to, each in enumerate(columns) if each and each.key == PLACE), -1)
-        if people or key < 0 or not are_pairs(event):
+        if people or key < 0 or not (are_pairs(event) or _heads_people(event, heads[players])):
             return None
     about = {found.key: to for to, found in enumerate(MEMBERS.columns.in_row(heads)) if found and to != players}
     about.pop(MEMBER, None)

@@ -20,6 +20,7 @@ from xlfuncs.intake.sheets import SheetRows, with_ledger
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heads, parts_of
 from xlfuncs.intake.tables.pairings import with_seats_named
 from xlfuncs.intake.tables.players import with_an_entry_a_row
+from xlfuncs.intake.tables.several_names import with_players_named
 from xlfuncs.intake.tables.two_lines import with_one_line
 
 ROUND_UNSAID = Sentence(
@@ -83,6 +84,7 @@ def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     two lines are one before, and cross-tables lists.
     """
     sheets = with_seats_named(event, with_games(event, with_ledger(sheets)))
+    sheets = with_players_named(event, sheets)
     sheets = with_an_entry_a_row(event, with_one_line(event, sheets))
     for table in event.tables:
         for column in table.columns:

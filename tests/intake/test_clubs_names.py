@@ -1,0 +1,88 @@
+"""Clubs' lists with the players' names and numbers in columns of their own, sums below, and a folder of them."""
+
+from pathlib import Path
+
+import pytest
+from imports import given_by, put, run, text
+
+NUMBERED = """順位 氏名 会員番号 氏名 会員番号 得点率
+1 浅野太郎 1001 井上花子 1002 60%
+2 江口一郎 1003 太田恵子 1004 50%
+3 金子健 1005 工藤幸子 1006 40%"""
+HEADED = """ペア 選手1 会員番号1 選手2 会員番号2 第1セッション 第2セッション
+浅野・井上 浅野太郎 1001 井上花子 1002 60% 55%
+江口・太田 江口一郎 1003 太田恵子 1004 50% 50%
+金子・工藤 金子健 1005 工藤幸子 1006 40% 45%"""
+UNDER_ONE = """順位,ペア,選手,,得点率
+1,1,浅野太郎,井上花子,60%
+2,2,江口一郎,太田恵子,50%
+3,3,金子健,工藤幸子,40%"""
+BELOW = """順位,氏名,得点率
+1,浅野太郎,60%
+,井上花子,
+2,江口一郎,50%
+,太田恵子,
+3,金子健,40%
+,工藤幸子,
+,平均,50%"""
+
+
+def list_of(file: Path, lines: str, between: str) -> Path:
+    return put(file, text(*(line.split(between) for line in lines.split("\n"))))
+
+
+def test_each_player_has_a_name_and_a_number(tmp_path: Path) -> None:
+    """The pair is called by its players; the numbers tell namesakes apart."""
+    found = given_by("jcbl-weekly", list_of(tmp_path / "w.csv", NUMBERED, " "))
+    assert found.tables["entries"][0] | {"score": "60%"} == {
+        "unit": "浅野太郎 / 井上花子",
+        "player1": "浅野太郎 #1001",
+        "player2": "井上花子 #1002",
+        "place": "1",
+        "score": "60%",
+    }
+    assert (len(found.tables["entries"]), found.lost, found.left) == (3, [], [])
+
+
+def test_sessions_by_name_and_numbers_beside_players(tmp_path: Path) -> None:
+    found = given_by("jcbl-sectional", list_of(tmp_path / "s.csv", HEADED, " "))
+    assert [(row["unit"], row["player2"], row["score1"], row["score2"]) for row in found.tables["entries"]] == [
+        ("浅野・井上", "井上花子 #1002", "0.6", "0.55"),
+        ("江口・太田", "太田恵子 #1004", "0.5", "0.5"),
+        ("金子・工藤", "工藤幸子 #1006", "0.4", "0.45"),
+    ]
+    assert (found.lost, found.left) == ([], [])
+
+
+def test_two_names_under_one_heading(tmp_path: Path) -> None:
+    found = given_by("jcbl-club", list_of(tmp_path / "c.csv", UNDER_ONE, ","))
+    assert [row["player2"] for row in found.tables["entries"]] == ["井上花子", "太田恵子", "工藤幸子"]
+    assert (len(found.tables["entries"]), found.lost, found.left) == (3, [], [])
+
+
+def test_two_below_one_place_are_a_pair_and_a_mean_is_nobody(tmp_path: Path) -> None:
+    found = given_by("jcbl-weekly", list_of(tmp_path / "w.csv", BELOW, ","))
+    assert [row["unit"] for row in found.tables["entries"]] == [
+        "浅野太郎 / 井上花子",
+        "江口一郎 / 太田恵子",
+        "金子健 / 工藤幸子",
+    ]
+
+
+def test_a_list_of_members_with_a_column_twice_stays_refused(tmp_path: Path) -> None:
+    with pytest.raises(Exception, match=r"氏名|姓名|Name"):
+        given_by("jcbl-weekly", list_of(tmp_path / "m.csv", "氏名 会員番号 氏名 会員番号\n甲 1 乙 2\n丙 3 丁 4", " "))
+
+
+def test_each_file_becomes_a_workbook_of_a_folder(tmp_path: Path) -> None:
+    """One that is there already stays, one that cannot be read takes none of the others with it."""
+    one, two = list_of(tmp_path / "w1.csv", NUMBERED, " "), put(tmp_path / "w2.csv", text(["x"]))
+    three = list_of(tmp_path / "w3.csv", BELOW.replace("浅野", "朝野"), ",")
+    asked = ("--event", "jcbl-weekly", "--set", "class=3", "--set", "game=pair", "--set", "sessions=1")
+    out = tmp_path / "events"
+    run(one, two, three, *asked, "-o", out, "--lang", "ja", code=2)
+    assert sorted(each.name for each in out.iterdir()) == ["w1.xlsx", "w3.xlsx"]
+    stands = (out / "w1.xlsx").read_bytes()
+    again = run(one, three, *asked, "-o", out, "--lang", "ja")
+    assert "すでにある 2 件のブックはそのままです" in again.output
+    assert (out / "w1.xlsx").read_bytes() == stands

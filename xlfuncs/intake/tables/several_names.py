@@ -1,0 +1,92 @@
+"""Lists with a column 氏名 for each player of an entry, or one heading over them, and 会員番号 beside each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xlfuncs.core.cells import cell_at, is_blank
+from xlfuncs.core.numbers import numeral
+from xlfuncs.core.quoting import digits
+from xlfuncs.core.words import normal
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.intake.ledger import Taken
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
+
+#: The columns of the members' table that say who somebody is.
+NAME, NUMBER = "name", "number"
+
+
+def with_players_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """Return the sheets with the players' own headings over such columns, and each number behind its name: 王伟 #1003.
+
+    They are no list of members where a column of the entries, a place or a score, stands beside them.
+    """
+    players = next((each for each in event.entries.columns if each.kind is PLAYER and each.repeated), None)
+    if players is None:
+        return [*sheets]
+    return [each if each.own or each.hidden else _named(event, players.key, each) for each in sheets]
+
+
+def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
+    for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
+        about = [_key(event, cell) for cell in heads]
+        names = [to for column, key in enumerate(about) if key == NAME for to in _under(sheet.rows, at, column)]
+        numbers = [column for column, key in enumerate(about) if key == NUMBER]
+        others = [None if key else cell for cell, key in zip(heads, about, strict=True)]
+        entries = [each.field for each in event.entries.columns.in_row(others) if each]
+        subject = event.entries.subject
+        if len(names) < 2 or not {*entries} - {subject} or len(numbers) not in (0, len(names)):
+            continue
+        rows = [list(row) for row in sheet.rows]
+        if subject not in entries:
+            _call(rows, at, subject.key, names)
+        for count, column in enumerate(names, 1):
+            rows[at][column] = f"{player}{count}"
+        for column in numbers:
+            rows[at][column] = None
+        for line, row in enumerate(rows[at + 1 :], at + 2):
+            for name, number in zip(names, numbers, strict=False):
+                called, told = cell_at(row, name), cell_at(row, number)
+                if isinstance(called, str) and not is_blank(told):
+                    row[name], row[number] = f"{called.strip()} #{digits(told).strip()}", None
+                    sheet.take(Taken.CELL, [(line, number + 1)])
+        sheet.take(Taken.HEADING, [(at + 1, column + 1) for column in (*names, *numbers)])
+        return sheet._replace(rows=rows)
+    return sheet
+
+
+def _under(rows: Sequence[Sequence[Any]], at: int, column: int) -> list[int]:
+    """Return a column with those behind it that stand under one heading with it: blank headings, and a name beside
+    each of its names.
+    """
+    found = [column]
+    named = [row for row in rows[at + 1 :] if isinstance(cell_at(row, column), str)]
+    while named and is_blank(cell_at(rows[at], found[-1] + 1)):
+        beside = [cell_at(row, found[-1] + 1) for row in named]
+        if not all(isinstance(cell, str) and numeral(cell) is None and not is_blank(cell) for cell in beside):
+            break
+        found.append(found[-1] + 1)
+    return found
+
+
+def _call(rows: list[list[Any]], at: int, subject: str, names: Sequence[int]) -> None:
+    """Call the entries by their players, in a column behind all others."""
+    width = max(map(len, rows))
+    for line, row in enumerate(rows[at:]):
+        row.extend([None] * (width + 1 - len(row)))
+        called = (digits(row[column]).strip() for column in names if not is_blank(row[column]))
+        row[width] = " / ".join(called) or None if line else subject
+
+
+def _key(event: Event, cell: Any) -> str:
+    """Return whether a heading stands over names of players, 氏名 or 選手1, or over numbers of members, 会員番号2."""
+    if not isinstance(cell, str):
+        return ""
+    player = event.entries.columns.find(cell) or event.entries.columns.find(f"{cell}1")
+    if player is not None and player.field.kind is PLAYER:
+        return NAME
+    found = MEMBERS.columns.find(normal(cell).rstrip("0123456789"))
+    return found.key if found is not None and found.key in (NAME, NUMBER) else ""
