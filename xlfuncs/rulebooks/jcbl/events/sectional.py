@@ -125,7 +125,7 @@ def score_sheet() -> ScoreSheet:
         "单节分和总成绩分，红分和黑分；也用于地方级和大区级",
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
-    slip_lines=18,
+    slip_lines=20,
     score_sheet=score_sheet,
 )
 def sectional(settings: FieldSettings, entries: list[SectionalEntry], outcome: Builder) -> None:

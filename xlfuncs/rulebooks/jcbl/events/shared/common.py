@@ -305,6 +305,8 @@ by_sessions = partial(
     beside_only=[each.key for each in SESSIONS],
     headline=("rating", "game"),
     colours=2,
+    scored={each.key: ("score", number) for number, each in enumerate(SESSIONS, 1)},
+    summing=[ALL_SESSIONS.key],
 )
 
 
