@@ -3,7 +3,7 @@
 import pytest
 
 from xlfuncs.events import EVENTS, Event, running
-from xlfuncs.events.sheet.book import SLIP_LETTERS, SLIPS_LACK, slip, slip_rows
+from xlfuncs.events.sheet.book import SLIP_LETTERS, SLIPS_LACK, brief, slip, slip_rows
 from xlfuncs.events.sheet.shape import ROOM, SLIP_LINES, shape
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import example, examples
@@ -20,7 +20,10 @@ def test_the_slips_of_the_examples_have_room(event: Event) -> None:
         outcome = running.of_rows(event.name, given.pop("settings"), given, language)
         board = [row for row in outcome.board() if outcome.entries[row["at"]]]
         rows = [str(row["slip"]) for row in slip_rows(outcome, board, found.lines("slips"))]
-        assert "".join(rows) == "".join(slip(outcome, row) for row in board)
+        told = "".join(rows)
+        assert all(brief(outcome, row) in told for row in board)
+        for working in (slip(outcome, row) for row in board):
+            assert working.partition({"zh": "：", "ja": "："}.get(language, ": "))[2] in told
         assert max(map(wide, rows)) <= 72 * SLIP_LINES
         assert len(rows) * ROOM <= found.lines("slips") * len(board)
 
@@ -34,11 +37,37 @@ def test_a_slip_longer_than_a_page_is_told_whole() -> None:
     settings = {"tables": 30, "flights": 7, "scoring": "%", "rating": "リジョナル", "sessions": 2, "boards": 24}
     outcome = running.of_rows("jcbl-flights", settings, {"entries": entries}, "ja")
     board = outcome.board()
-    longest = max((slip(outcome, row) for row in board), key=wide)
+    longest = max((slip(outcome, row).partition("：")[2] for row in board), key=wide)
     rows = slip_rows(outcome, board, 1000)
     assert wide(longest) > 50 * SLIP_LETTERS
     assert longest in "".join(str(row["slip"]) for row in rows)
     assert max(wide(str(row["slip"])) for row in rows) <= SLIP_LINES * SLIP_LETTERS
+
+
+def test_a_slip_begins_with_what_is_given_in_two_lines() -> None:
+    """第2条 ③ ④: the score of each session stands beside its points, the total beside the slip."""
+    event = EVENTS["jcbl-sectional"]
+    given = example(event, "ja")
+    outcome = running.of_rows(event.name, given.pop("settings"), given, "ja")
+    first = outcome.board()[0]
+    said = brief(outcome, first)
+    scores = "得点合計 318 · セッション① 162 → 0.46 · セッション② 156 → 0.41"
+    assert said == f"1 位：{scores} · オーバーオール 2.12 · レッド 2.12 · ブラック 0.87"
+    assert all(wide(brief(outcome, row)) <= 2 * SLIP_LETTERS for row in outcome.board())
+    row = next(iter(slip_rows(outcome, [first], 100)))
+    assert str(row["slip"]).splitlines()[0] == said
+    assert str(row["total"]) == "2.99"
+
+
+def test_who_never_came_stands_below_who_withdrew() -> None:
+    entries = [
+        {"unit": "甲", "place": 1, "player1": 100},
+        {"unit": "乙", "place": "未参赛"},
+        {"unit": "丙", "place": "弃权", "player1": 100},
+    ]
+    settings = {"level": "基层锦标赛", "boards": 24, "colour": "红"}
+    outcome = running.of_rows("cba-teams", settings, {"entries": entries}, "zh")
+    assert [row["unit"] for row in outcome.board()] == ["甲", "丙", "乙"]
 
 
 def test_slips_without_a_row_are_told_of() -> None:

@@ -18,6 +18,7 @@ from handmade import parts_of
 from hosts_available import require
 
 from xlfuncs.cli import main
+from xlfuncs.jobs.making import with_score_sheets
 
 pytestmark = pytest.mark.slow
 
@@ -141,3 +142,11 @@ def test_microsofts_validator_of_what_is_handed_out(path: Path) -> None:
 @pytest.mark.parametrize("source", SAMPLE, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_microsofts_validator(source: Path, command: str, made: Made) -> None:
     assert faults_of(made(source, command)) == []
+
+
+@pytest.mark.parametrize("name", with_score_sheets())
+def test_microsofts_validator_finds_nothing_in_a_score_sheet(name: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.xlsx"
+    done = CliRunner().invoke(main, ["new", name, str(out), "--for", "native", "--example"])
+    assert done.exit_code == 0, done.output
+    assert faults_of(out) == []

@@ -252,6 +252,8 @@ class event:  # noqa: N801 — written over a program
     takes its games from weekly ones. ``carries``: what it takes over of stages before it. ``also_called``: what else
     results may be called, by their keys, as the event turns out (``Outcome.call``). ``score_sheet``: how a workbook
     that computes by itself decides it, where one can.
+    ``scored``: results that follow from one score each, with the column and the number of that score;
+    ``summing``: those that add them up, and need not stand beside them.
     """
 
     name: str
@@ -272,6 +274,8 @@ class event:  # noqa: N801 — written over a program
     carries: Carries | None = None
     also_called: Mapping[str, Sequence[Help]] = field(default_factory=dict)
     score_sheet: Callable[[], ScoreSheet] | None = None
+    scored: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    summing: Sequence[str] = ()
 
     def __call__(self, program: Program) -> Program:
         if not all((*self.title, *self.about)):

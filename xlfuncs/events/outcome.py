@@ -178,8 +178,11 @@ class Outcome:
         Where there are groups, what is in none of them is a row that does not count: it stands below them.
         """
         group = {at: (at not in self.groups, self.groups.get(at)) for at in self.entries}
+        kind = self.event.worded.get("place")
+        words = [code for code, _ in kind.codes()] if kind else []
         order = sorted(
-            self.entries.keys() - self.remarks, key=lambda at: (group[at], *_rank(self.entries[at].get("place")), at)
+            self.entries.keys() - self.remarks,
+            key=lambda at: (group[at], *_rank(self.entries[at].get("place"), words), at),
         )
         shared = Counter((group[at], self.entries[at].get("place")) for at in order)
         rows = []
@@ -191,11 +194,13 @@ class Outcome:
         return rows
 
 
-def _rank(place: Any) -> tuple[int, int, str]:
-    """Give the order of the board: places, then words (who is out), then nothing."""
+def _rank(place: Any, words: Sequence[str]) -> tuple[int, int, str]:
+    """Give the order of the board: places, then who is out, by the ``words`` as they are declared (who withdrew, then
+    who never came), then nothing.
+    """
     if isinstance(place, int):
         return 0, place, ""
-    return (2, 0, "") if place in (None, "") else (1, 0, str(place))
+    return (2, 0, "") if place in (None, "") else (1, words.index(place) if place in words else 0, str(place))
 
 
 # --- in the making

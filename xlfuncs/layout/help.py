@@ -1,13 +1,16 @@
 """The help sheet: what the workbook needs in order to compute, how to fill it in, what each cell may hold."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from xlfuncs.core.arguments import Number, Word, YesNo
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
+from xlfuncs.core.trail import number_text
+from xlfuncs.events.declaration import NO_FIGURE
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
-from xlfuncs.events.wording import all_words_in
+from xlfuncs.events.wording import all_words_in, word_in
 from xlfuncs.layout import style, words
 from xlfuncs.layout.parts import lines_of, protect, put
 from xlfuncs.layout.plan import Plan
@@ -70,7 +73,8 @@ def help_sheet(plan: Plan, needed: Sequence[Told] = words.NEEDED, steps: Sequenc
 def described(plan: Plan, field: Field) -> str:
     """Describe what a setting or a column may hold: its words in the reader's language, what else, and its article.
 
-    The meaning of its words stands before them where it says more than the label: how an article is read.
+    The meaning of its words stands before them where it says more than the label: how an article is read. What blank
+    means stands at the end, unless the meaning says so.
     """
     label, listed = plan.say(field.label), all_words_in(field.kind, plan.language)
     choice = plan.say(Joined(listed, Help(" / ", " / ", " / ")))
@@ -82,6 +86,18 @@ def described(plan: Plan, field: Field) -> str:
     if isinstance(field.kind, Number) and not listed:
         kind = " · ".join([*([kind] if field.meaning else []), plan.say(field.kind.allowed)])
     required = plan.say(words.REQUIRED) if field.required else ""
-    said = kind, choice, required, field.rule
+    blank = "" if required or plan.say(words.BLANK) in kind else _blank(plan, field)
+    said = kind, choice, required, blank, field.rule
     more = [each for each in said if each and each.casefold() != label.casefold()]
     return " · ".join(more or filter(None, said))
+
+
+def _blank(plan: Plan, field: Field) -> str:
+    """Return what a blank cell stands for, where that is a value, or that no figure needs it."""
+    if field.key in NO_FIGURE:
+        return plan.say(words.MAY_STAY_BLANK)
+    if field.default in (None, ""):
+        return ""
+    given = field.default
+    value = word_in(field.kind, given, plan.language) if isinstance(given, str | bool) else number_text(Decimal(given))
+    return plan.say(words.BLANK_IS(value=value))

@@ -200,7 +200,7 @@ def slips(plan: Plan) -> None:
     columns = [columns[0]._replace(width=16, wrapped=True), *columns[1:]]
     columns.append(Column("slip", plan.say(words.WORKING), 0, wrapped=True, left=True))
     sheet = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
-    _heading(plan, sheet, plan.say(words.SLIPS))
+    _heading(plan, sheet, plan.say(words.SLIPS_TITLE))
     _red(plan, sheet, 3)
     _lines(plan, sheet, "slips", columns, height=6 + 14 * SLIP_LINES, font=plan.look.font(9))
 

@@ -7,6 +7,8 @@ SETTINGS = SHEET_OF_SETTINGS
 BOARD = SHEET_OF_BOARD
 POINTS = Help("Member points", "会员积分", "会員ポイント")
 SLIPS = Help("Slips", "成绩单", "計算書")
+#: What stands over them, under the name of the event.
+SLIPS_TITLE = Help("Points and working", "得分明细", "ポイント明細")
 WORKING = Help("Working", "计算过程", "計算過程")
 HELP = SHEET_OF_HELP
 
@@ -17,6 +19,10 @@ EXPLAINED = Help(
 )
 COMPUTED = Help("Computed", "计算结果", "計算結果")
 REQUIRED = Help("required", "必填", "必須")
+MAY_STAY_BLANK = Help("may stay blank", "可不填", "空欄でもよい")
+BLANK_IS = Sentence(en="blank: {value}", zh="不填：{value}", ja="空欄なら{value}")
+#: By this word a text says by itself what blank means.
+BLANK = Help("blank", "不填", "空欄")
 CHOOSE = Help("Choose:", "请选择：", "選択：")
 DIRECTOR = Help("Director ____________________", "裁判长 ____________________", "競技委員長 ____________________")
 STAMP = Help("Stamp ____________________", "盖章 ____________________", "印 ____________________")

@@ -39,6 +39,7 @@ from xlfuncs.events.sheet.shape import (
     SHEET_OF_PROBLEMS,
     SLIP_LINES,
     SLOTS,
+    TEXTS,
     Shape,
     block_of,
     chosen_results,
@@ -54,6 +55,7 @@ from xlfuncs.events.sheet.shape import (
     shape,
     slots_of,
     state_of,
+    sums,
 )
 from xlfuncs.events.wording import FIGURE, begun, wide, word_in
 
@@ -168,13 +170,23 @@ class _InOneLine(parts.Writer):
         return in_one_line(cell(value, self.language))
 
 
+def _rounded(value: Any, digits: int | None) -> Any:
+    """Round a figure where the column says to how many digits."""
+    return half_up(value, digits) if digits is not None and isinstance(value, Decimal) else value
+
+
 class _Rounded(_InOneLine):
-    """Rounds a figure where the column says to how many digits."""
+    """Rounds figures, and writes names in one line."""
 
     def value(self, value: Any, digits: int | None) -> Any:
-        if digits is not None and isinstance(value, Decimal):
-            value = half_up(value, digits)
-        return super().value(value, digits)
+        return super().value(_rounded(value, digits), digits)
+
+
+class _InLines(parts.Writer):
+    """Rounds figures, and leaves a slip the lines that it has."""
+
+    def value(self, value: Any, digits: int | None) -> Any:
+        return super().value(_rounded(value, digits), digits)
 
 
 def in_one_line(value: Any) -> Any:
@@ -200,12 +212,12 @@ def _blocks(
         "entries": outcome.by_row(event.entries.key)[: found.room],
         "board": board,
         "members": outcome.members,
-        "slips": slips,
     }
     return {
         "figures": [[begun(each.label.text(language)), cell(each.value, language), each.rule] for each in figures],
         "problems": [_problem(each, language) for each in in_order(event, outcome.problems)],
         **{block: parts.headed(outcome, write, columns[block], rows)[1:] for block, rows in results.items()},
+        "slips": parts.headed(outcome, _InLines(outcome), columns["slips"], slips)[1:],
     }
 
 
@@ -420,24 +432,52 @@ def lacking(outcome: Outcome, found: Shape) -> list[Told]:
 
 #: The half letters in a line of a slip.
 SLIP_LETTERS = 70
+SCORED = Sentence(en="{label} {score} → {value}", zh="{label} {score} → {value}", ja="{label} {score} → {value}")
+#: What stands between two results of a slip.
+BETWEEN = " · "
 SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja="{place} 位：{steps}")
 OUT = Sentence(en="{why}: {steps}", zh="{why}：{steps}", ja="{why}：{steps}")
 CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
 SLIPS_LACK = Sentence(
     en="{rows} more rows of slips have no line on their sheet: the sheet of the working shows all of each entry's.",
-    zh="成绩单另有 {rows} 行未列出：“计算过程”页可逐一查看全部步骤。",
+    zh="“成绩单”页另有 {rows} 行未列出：“计算过程”页可逐一查看全部步骤。",
     ja="計算書はほかに {rows} 行ありますが、表示する行がありません：シート「計算過程」で参加者ごとにすべて見られます。",
 )
 
 
 def slip(outcome: Outcome, row: Mapping[str, Any]) -> str:
     """Give the working of one unit in one line."""
-    language = outcome.language
-    told = _told_steps(outcome.own_steps(row["at"]), language)
+    told = _told_steps(outcome.own_steps(row["at"]), outcome.language)
+    return _told_slip(_place_told(outcome, row), tuple(told), outcome.language) if told else ""
+
+
+def _place_told(outcome: Outcome, row: Mapping[str, Any]) -> int | str:
+    """Give the place of a unit, shared or not, or why there is none."""
     place = outcome.entries[row["at"]].get("place")
-    if not isinstance(place, int):
-        place = text_of(local(outcome, "place", row.get("place")) or "", language)
-    return _told_slip(place, tuple(told), language) if told else ""
+    return (
+        place if isinstance(place, int) else text_of(local(outcome, "place", row.get("place")) or "", outcome.language)
+    )
+
+
+def brief(outcome: Outcome, row: Mapping[str, Any]) -> str:
+    """Give what one unit gets in one line: its place, then what hangs on the wall of it, and of each session the score
+    beside the points. The sum stands beside the slip.
+    """
+    event, language, write = outcome.event, outcome.language, parts.TextWriter(outcome)
+    apart = {event.subject.key, "place", *TEXTS, *sums(event), *event.summing}
+    keys = [each.key for each in event.results if each.key in {*outcome.wall, *event.scored} - apart]
+    typed = outcome.read.get(event.entries.key, {}).get(row["at"])
+    told = []
+    for key, label, digits in parts.columns(outcome, keys):
+        value = write.value(local(outcome, key, row.get(key)), digits)
+        column, number = event.scored.get(key, ("", 0))
+        scores = getattr(typed, column, ()) if column else ()
+        score = scores[number - 1] if len(scores) >= number > 0 else None
+        if value and score is not None:
+            told.append(SCORED(label=label, score=write.value(score, None), value=value).text(language))
+        elif value:
+            told.append(FIGURE(label=label, value=value).text(language))
+    return _told_slip(_place_told(outcome, row), (BETWEEN.join(told),), language) if told else ""
 
 
 @lru_cache(maxsize=4096)
@@ -452,14 +492,16 @@ def _told_slip(place: int | str, told: tuple[str, ...], language: str) -> str:
 
 
 def slip_rows(outcome: Outcome, board: Sequence[Mapping[str, Any]], most: int) -> list[Mapping[str, Any]]:
-    """Give the slips of all, each in as many rows as it needs: the name in every one, the sum in the first.
+    """Give the slips of all, each in as many rows as it needs: the name in every one, the sum in the first; there what
+    it gets stands over how.
 
     Where they are more than ``most`` the last one says so.
     """
     rows: list[Mapping[str, Any]] = []
     subject, language = outcome.event.subject.key, outcome.language
     for row in board:
-        first, *others = in_rows(slip(outcome, row), SLIP_LINES * SLIP_LETTERS, language)
+        steps = SEMICOLON.text(language).join(_told_steps(outcome.own_steps(row["at"]), language))
+        first, *others = in_rows(steps, SLIP_LINES * SLIP_LETTERS, language, brief(outcome, row))
         rows.append({**row, "slip": first})
         rows += ({subject: row[subject], "slip": each} for each in others)
     if len(rows) > most:
@@ -468,8 +510,9 @@ def slip_rows(outcome: Outcome, board: Sequence[Mapping[str, Any]], most: int) -
 
 
 @lru_cache(maxsize=4096)
-def in_rows(text: str, letters: int, language: str) -> Sequence[str]:
-    """Give a slip in rows of so many half letters at most, each cut behind a step if it can be.
+def in_rows(text: str, letters: int, language: str, over: str = "") -> Sequence[str]:
+    """Give a slip in rows of so many half letters at most, each cut behind a step if it can be; ``over`` the first a
+    line of its own, or several.
 
     >>> in_rows("3 位：N = 1 ÷ 3；L = 1；T = 12", 18, "ja")
     ['3 位：N = 1 ÷ 3；', 'L = 1；T = 12']
@@ -478,11 +521,13 @@ def in_rows(text: str, letters: int, language: str) -> Sequence[str]:
     """
     between = SEMICOLON.text(language)
     *steps, last = text.split(between)
-    rows = [""]
+    rows = [over + "\n" if over and text else over]
+    taken = -(-wide(over) // SLIP_LETTERS) * SLIP_LETTERS - wide(rows[0])  # the rest of its last line stays blank
     for step in (*(each + between for each in steps), last):
         for part in [step] if wide(step) <= letters else wrap(step, letters // 2, drop_whitespace=False):
-            if wide(rows[-1] + part) > letters:
+            if wide(rows[-1] + part) + taken > letters:
                 rows.append("")
+                taken = 0
             rows[-1] += part
     return rows
 

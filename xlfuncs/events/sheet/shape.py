@@ -242,8 +242,8 @@ def results_beside(event: Event, table: Table) -> list[str]:
 # --- the rectangle
 
 
-#: The lines of text in a row of the slips.
-SLIP_LINES = 6
+#: The lines of text in a row of the slips, and those over a working that say what comes of it.
+SLIP_LINES, BRIEF_LINES = 4, 2
 #: What the workbook calls its settings; its tables are called by their keys.
 SETUP = "Setup"
 #: The lines of a working that a workbook shows.
@@ -344,7 +344,7 @@ def shape(event: Event, room: int) -> Shape:
         top, width = top + 1 + few, max(width, len(keys))
     left += width
     # Further groups of columns have room for as many lines as the first: all of it is laid out.
-    slip_rows = room * max(1, -(-event.slip_lines // SLIP_LINES))
+    slip_rows = room * -(-(event.slip_lines + BRIEF_LINES) // SLIP_LINES)
     for name, keys, many in (
         ("entries", (*beside_entries(event), "note"), room),
         ("board", list_columns(event, event.board), room),

@@ -156,7 +156,7 @@ def score_sheet() -> ScoreSheet:
             "stands": 'IF(AND([@ranking]<>"",one_scale),RANK([@ranking],[ranking]),"")',
             "out_word": 'IF([@out]="",[@score],[@out])',
             "place": 'IF([@playing]="","",IF(OR([@absent],[@withdrew]),[@out_word],[@stands]))',
-            "order": 'IF([@playing]="","",IF([@absent],1E6,IF([@withdrew],2E6,[@stands])))',
+            "order": 'IF([@playing]="","",IF([@absent],2E6,IF([@withdrew],1E6,[@stands])))',
             "rank": f'IF([@playing]="","",IF([@playing]=0,"{NON_STARTER}",IF([@withdrew],"{WITHDRAWN}",[@stands])))',
             "average": f'IF([@playing]=1,CBA_TEAM_MP([@holding],{SIZE_OF_TYPE["pair"]},"pair",scope,annual_top),"")',
             "award": 'CBA_RANKING([rank],v,colour,"pair")',

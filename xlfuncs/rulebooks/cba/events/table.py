@@ -100,7 +100,7 @@ def score_sheet() -> ScoreSheet:
         columns={
             "playing": f'IF([@unit]="","",IF(SAYS([@place],"{NON_STARTER}"),0,1))',
             "withdrew": f'SAYS([@place],"{WITHDRAWN}")',
-            "order": 'IF([@playing]="","",IF([@playing]=0,1E6,IF([@withdrew],2E6,PLACE([@place]))))',
+            "order": 'IF([@playing]="","",IF([@playing]=0,2E6,IF([@withdrew],1E6,PLACE([@place]))))',
             "stands": "AND([@playing]=1,NOT([@withdrew]))",
             "listed_mp": "CBA_TABLE_MP([@order],table[points],n,most,COUNTIF([order],[@order]))",
             "award": 'IF([@playing]="","",IF(OR(few,NOT([@stands])),0,IF(in_order,[@listed_mp],NA())))',

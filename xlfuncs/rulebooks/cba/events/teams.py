@@ -19,7 +19,7 @@ def score_sheet() -> ScoreSheet:
             "playing": f'IF([@unit]="","",IF(SAYS([@place],"{NON_STARTER}"),0,1))',
             "withdrew": f'SAYS([@place],"{WITHDRAWN}")',
             "average": 'IF([@playing]=1,CBA_TEAM_MP([@player],needed,"team",scope,annual_top),"")',
-            "order": 'IF([@playing]="","",IF([@playing]=0,1E6,IF([@withdrew],2E6,PLACE([@place]))))',
+            "order": 'IF([@playing]="","",IF([@playing]=0,2E6,IF([@withdrew],1E6,PLACE([@place]))))',
             "award": 'CBA_RANKING([place],v,colour,"team",knockout)',
             "rounds": "[@wins]&[@draws]",
             "won": "CBA_WIN_MP(m,l,e,round_boards,[@wins],[@draws])",

@@ -134,7 +134,7 @@ def score_sheet() -> ScoreSheet:
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
     results=common.OF_RANKINGS,
-    slip_lines=18,
+    slip_lines=20,
     score_sheet=score_sheet,
 )
 def sectional(settings: SectionSettings, entries: list[SectionalEntry], outcome: Builder) -> None:

@@ -310,6 +310,8 @@ by_sessions = partial(
     headline=("rating", "game"),
     colours=2,
     carries=of_qualifying,
+    scored={each.key: ("score", number) for number, each in enumerate(SESSIONS, 1)},
+    summing=[ALL_SESSIONS.key],
 )
 
 
