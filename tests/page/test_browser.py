@@ -3,8 +3,10 @@
 from pathlib import Path
 from typing import Any
 
+import arbiter
 import delivered
 import pytest
+from arbiter_at_page import AtThePage
 from axe_playwright_python.sync_playwright import Axe
 from looked_at import LONG, PHONE, arrived, board, pasted, typed
 
@@ -322,3 +324,12 @@ def test_an_evening(page: Any, address: str) -> None:
     with page.expect_download() as download:
         page.click("button[name=pair][value=print]")
     assert download.value.suggested_filename == "周末赛本轮对阵.xlsx"
+
+
+@pytest.mark.parametrize("evening", arbiter.EVENINGS, ids=lambda each: f"{each.players} players")
+def test_a_whole_evening(page: Any, address: str, evening: arbiter.Evening, tmp_path: Path) -> None:
+    if not engine_here():
+        pytest.skip("no pairing engine here")
+    page.goto(f"{address}/events/xq-standings?lang=zh")
+    page.wait_for_selector(".grid")
+    arbiter.play(AtThePage(page, evening), evening, tmp_path)

@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+import arbiter
 import delivered
 import marionette
 import openpyxl
 import pytest
 import sessions
 import xlsxwriter
+from arbiter_at_page import AtThePage
 from delivered import LONG as LONG_RUN
 from hosts_available import require
 from looked_at import LONG, arrived, board, pasted
@@ -208,6 +210,14 @@ def test_the_next_round_is_paired(home: Any) -> None:
     assert home.inner_text(".paired h2") == "第 2 轮"
     cells = [row.split("\t") for row in home.locator(".paired tbody tr").all_inner_texts()]
     assert {frozenset((row[2], row[5])) for row in cells} == {frozenset("甲丙"), frozenset("乙丁")}
+
+
+@pytest.mark.parametrize("evening", arbiter.EVENINGS, ids=lambda each: f"{each.players} players")
+def test_a_whole_evening(home: Any, evening: arbiter.Evening, tmp_path: Path) -> None:
+    back_to_the_start(home)
+    home.click(".events a[href*='xq-standings']")
+    home.wait_for_selector(".grid")
+    arbiter.play(AtThePage(home, evening), evening, tmp_path)
 
 
 def test_formulas_that_are_not_ours(home: Any, tmp_path: Path) -> None:

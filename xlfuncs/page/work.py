@@ -44,9 +44,9 @@ from xlfuncs.pairing.next_round import (
     can_pair,
     engine_here,
     heads_over,
+    new_rows,
     next_round,
     playing_nobody,
-    rows_of,
 )
 from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
@@ -194,7 +194,7 @@ def paired(
         decided = next_round(outcome, None, [absent], robin=way == ROBIN)
     key = decided.table
     games = event.table(key)
-    rows = [] if decided.stands else rows_of(decided)
+    rows = new_rows(outcome, decided)
     text = with_rows(games, tables.get(key, ""), rows, language)
     if text is None:
         typed = given_in(event, found.settings, found.grids)

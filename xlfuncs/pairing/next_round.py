@@ -577,6 +577,16 @@ def rows_of(decided: Round) -> list[dict[str, Any]]:
     return rows
 
 
+def new_rows(outcome: Outcome, decided: Round) -> list[dict[str, Any]]:
+    """Return those rows of a round that are not in the games yet: who stands there with nobody to play has his."""
+    one, other = ("home", "away") if decided.of_teams else ("player", "opponent")
+    rows: Iterable[Any] = outcome.read[decided.table].values()
+    alone = (row for row in rows if row.round == decided.number and not getattr(row, other))
+    there = {place_of(outcome, str(getattr(row, one))) for row in alone}
+    found = [] if decided.stands else rows_of(decided)
+    return [row for row in found if row.get(other) or place_of(outcome, row[one]) not in there]
+
+
 def _has_row(decided: Round, player: Player, result: str) -> bool:
     """Tell whether who plays nobody has a row in the round."""
     return not decided.of_teams or bool(

@@ -94,8 +94,8 @@ class Desk:
         if self.quiet:
             return str(self.given.get("text", ""))
         label = {"Label": said.text(self.language), "MultiLine": True}
-        field = ("UnoControlEditModel", (5, 40, 220, 30), {"MultiLine": True})
-        typed = self._dialog(TITLE, 70, field, "Text", ("UnoControlFixedTextModel", (5, 5, 220, 32), label))
+        field: Control = ("UnoControlEditModel", (5, 44, 220, 16), {})
+        typed = self._dialog(TITLE, 60, field, "Text", ("UnoControlFixedTextModel", (5, 5, 220, 36), label))
         return None if typed is None else str(typed)
 
     def _dialog(self, title: Told, height: int, asked: Control, wanted: str, *shown: Control) -> Any:
