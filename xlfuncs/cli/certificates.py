@@ -162,9 +162,7 @@ def _ledger_of(near: Path, own: Folder) -> Path:
 def _wanted(own: Register, event: str) -> Told | None:
     if own.certificate is None:
         return NO_CERTIFICATES()
-    if own.certificate.events and event not in own.certificate.events:
-        return FEDERATION_ISSUES(event=EVENTS[event].title)
-    return None
+    return None if own.certifies(event) else FEDERATION_ISSUES(event=EVENTS[event].title)
 
 
 def _write(certificates: Sequence[Certificate], output: Path, lang: str, *, reprint: bool) -> None:
