@@ -137,13 +137,18 @@ def computed(page: Any, name: str) -> None:
     arrived(page, ".outcome")
 
 
-def kept(page: Any) -> None:
-    """Wait until the browser has kept the started Python, which it does while nobody has handed anything in."""
+def until(page: Any, true: str) -> None:
+    """Wait until something is true of the page."""
     for _ in range(2 * LONG // 100):
-        if page.evaluate("caches.match('./memory').then(Boolean)"):
+        if page.evaluate(f"Promise.resolve({true}).then(Boolean)"):
             return
         page.wait_for_timeout(100)
-    pytest.fail("the started Python is not kept")
+    pytest.fail(f"never: {true}")
+
+
+def kept(page: Any) -> None:
+    """Wait until the browser has kept the started Python, which it does while nobody has handed anything in."""
+    until(page, "caches.match('./memory')")
 
 
 def back_to_the_start(page: Any) -> None:
@@ -229,7 +234,7 @@ def test_formulas_that_are_not_ours(home: Any, tmp_path: Path) -> None:
         sheet.write_formula("C1", "=CBA_R(A1,B1)", value=9)
         sheet.write_formula("D1", "=ROUND(YEARFRAC(A1,B1)*CBA_R(A1,B1),3)", value=7)
     back_to_the_start(home)
-    handed_in(home, own, kind="xlsx")
+    handed_in(home, own)
     arrived(home, "a[download]")
     assert "此工作簿含有浏览器无法计算的其他公式，它们保留原值" in home.inner_text("main")
     with home.expect_download() as saving:
@@ -237,6 +242,47 @@ def test_formulas_that_are_not_ours(home: Any, tmp_path: Path) -> None:
     saving.value.save_as(out)
     sheet = openpyxl.load_workbook(out, data_only=True).active
     assert (sheet["C1"].value, sheet["D1"].value) == (0.6, 7), "cba.md, worked: lg 24 − lg 6 = 0.60"
+
+
+def test_certificates_with_their_ledger(home: Any, tmp_path: Path) -> None:
+    """A members' list dropped with the event, certificates of what is in hand, and the ledger given once more."""
+    listed = tmp_path / "名簿.csv"
+    listed.write_text("会員番号,氏名\n20157,千葉 修\n", encoding="utf-8")
+    back_to_the_start(home)
+    home.set_input_files("#file", [EXAMPLES / "jcbl-weekly.xlsx", listed])
+    home.select_option("#event", "")
+    home.click("form[data-drop] button[type=submit]")
+    arrived(home, ".outcome")
+    assert board(home) == figures("jcbl-weekly")
+    home.click(".club summary")
+    home.click("button[formaction^='/certificates']")
+    arrived(home, "a[download='certificates.csv']")
+    with home.expect_download() as saving:
+        home.click("a[download='certificates.csv']")
+    saving.value.save_as(tmp_path / "certificates.csv")
+    home.click("button[formaction^='/compute']")
+    arrived(home, ".outcome")
+    home.click(".club summary")
+    home.set_input_files("#ledger", tmp_path / "certificates.csv")
+    home.click("button[formaction^='/certificates']")
+    home.wait_for_selector(".report")
+    assert "28 人均已发过证书" in home.inner_text("main")
+
+
+def test_the_file_is_kept_started(browser: Any, site: Path) -> None:
+    """From a disk too, the second opening begins with the Python that the first has kept; nothing else is kept."""
+    context = browser.new_context(locale="zh-CN")
+    for restored in (False, True):
+        page = context.new_page()
+        page.set_default_timeout(2 * LONG)
+        page.goto((site / "xlfuncs.html").as_uri())
+        page.wait_for_selector(".events")
+        until(page, "xlfuncs.ready && (xlfuncs.ready.restored || xlfuncs.kept)")
+        assert page.evaluate("xlfuncs.ready.restored") is restored
+        computed(page, "xq-standings")
+        assert board(page) == figures("xq-standings")
+        page.close()
+    context.close()
 
 
 def test_three_languages_and_back(home: Any) -> None:
@@ -269,17 +315,23 @@ def test_a_workbook_is_saved(home: Any, tmp_path: Path) -> None:
 
 
 def test_firefox(site: Path, tmp_path: Path) -> None:
-    """From a disk, in the other browser of Debian's."""
+    """From a disk, in the other browser of Debian's; opened again, it begins with the Python that was kept."""
     require(marionette.PROGRAM, "no Firefox here: .ci/browser installs it")
     with marionette.firefox(tmp_path / "profile") as browser:
         browser.open((site / "xlfuncs.html").as_uri())
-        browser.choose("#file", EXAMPLES / "cba-teams.xlsx")
+        browser.until("return window.xlfuncs && xlfuncs.kept")
+        browser.open("about:blank")
+        browser.open((site / "xlfuncs.html").as_uri())
+        assert browser.until("return window.xlfuncs && xlfuncs.ready").get("restored") is True
+        browser.choose("#file", EXAMPLES / "jcbl-weekly.xlsx")
         browser.click("form[data-drop] button[type=submit]")
         rows = browser.until(
             """const rows = [...document.querySelectorAll(".board > tbody > tr:not(.said)")];
             return rows.length && rows.map((row) => [...row.cells].map((cell) => cell.innerText.split("\\n")[0]))"""
         )
-        assert rows == figures("cba-teams")
+        assert rows == figures("jcbl-weekly")
+        browser.click("button[formaction^='/certificates']")
+        assert browser.until("""return document.querySelector("a[download='certificates.csv']")?.download""")
 
 
 def test_a_web_server_once_and_never_again(browser: Any, server: Server) -> None:

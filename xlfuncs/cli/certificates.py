@@ -157,9 +157,7 @@ def _give(found: Sequence[Held], kept: Path, output: Path, lang: str) -> bool:
 def _wanted(own: Register, event: str) -> Told | None:
     if own.certificate is None:
         return NO_CERTIFICATES()
-    if own.certificate.events and event not in own.certificate.events:
-        return FEDERATION_ISSUES(event=EVENTS[event].title)
-    return None
+    return None if own.certifies(event) else FEDERATION_ISSUES(event=EVENTS[event].title)
 
 
 def _write(certificates: Sequence[Certificate], output: Path, lang: str, *, reprint: bool) -> None:

@@ -139,7 +139,7 @@ def unnumbered_in(found: Sequence[Held]) -> Told | None:
 def _wanted(own: Register, event: str) -> Told | None:
     if own.report is None:
         return NO_REPORT()
-    return CLUB_ISSUES(event=EVENTS[event].title) if event in own.report.apart else None
+    return None if own.reports(event) else CLUB_ISSUES(event=EVENTS[event].title)
 
 
 def _write(found: Sequence[Held], asked: Sequence[str], own: Folder, lang: str, output: Path) -> None:

@@ -228,6 +228,11 @@ def _line(file: Path, row: int, found: Mapping[str, str]) -> Certificate:
 
 def write(file: Path, ledger: Ledger, language: str) -> None:
     """Write the ledger, the one before staying beside it as .bak."""
+    files.write(file, ledger_csv(ledger, language), backup=True)
+
+
+def ledger_csv(ledger: Ledger, language: str) -> bytes:
+    """Return the ledger as it is kept."""
     used = [key for key in COLOURS if any(each.points.get(key) for each in ledger.lines)]
     labels = {own.key: own.label for each in _registers(ledger) for own in REGISTERS[each].points}
     before, behind = (*HEADS,)[:9], (*HEADS,)[9:]
@@ -242,7 +247,7 @@ def write(file: Path, ledger: Ledger, language: str) -> None:
         rows.append(
             [plainly(f"{cells[key]:.2f}" if key in used and key in cells else cells.get(key, "")) for key in heads]
         )
-    files.write(file, as_csv(rows), backup=True)
+    return as_csv(rows)
 
 
 def _registers(ledger: Ledger) -> list[str]:

@@ -223,10 +223,14 @@ def _held(file: Path, club: str, known: Known, language: str) -> Held:
         outcome = filled(file).outcome(language=language)
     except CellError as error:
         raise PackageError(error.reason, file) from None
-    register = REGISTERS[outcome.event.prefix]
+    return of_outcome(outcome, club, known, str(file))
+
+
+def of_outcome(outcome: Outcome, club: str, known: Known, file: str = "") -> Held:
+    """Return an event that was held, by what it came to."""
     own = outcome.settings.club.strip()
-    members = sorted(_won(outcome, register, known), key=lambda each: _rank(each.place))
-    return Held(str(file), outcome, fingerprint(outcome), own or club, members)
+    won = _won(outcome, REGISTERS[outcome.event.prefix], known)
+    return Held(file, outcome, fingerprint(outcome), own or club, sorted(won, key=lambda each: _rank(each.place)))
 
 
 def _won(outcome: Outcome, register: Register, known: Known) -> Iterator[Won]:

@@ -219,9 +219,37 @@ def _sheet_name(name: str, taken: set[str]) -> str:
     return found
 
 
-def _event_sheet(book: Workbook, report: Report, event: Held, name: str, look: style.Look) -> None:
-    columns = [each for each in report.columns if not each.of_event and _is_used(report, [event], each)]
+def said_above(report: Report, event: Held) -> list[str]:
+    """Return what stands above the members of an event, as far as the event says it."""
     above = [each for each in report.columns if each.of_event and each.key != "fingerprint"]
+    return [*_said(report, event, above)]
+
+
+def columns_used(report: Report, event: Held) -> list[Column]:
+    """Return the columns of an event's members that say anything, or have been asked for."""
+    return [each for each in report.columns if not each.of_event and _is_used(report, [event], each)]
+
+
+def lines(report: Report, event: Held) -> list[list[str]]:
+    """Return the members of an event under these columns, and below them the sums, as they are read."""
+    columns = columns_used(report, event)
+    found = [
+        [_text(report.of_member(event, member, each.key), each.digits, report) for each in columns]
+        for member in event.members
+    ]
+    sums = [
+        _text(_sum(report, [event], each.key), each.digits, report)
+        if each.key in (*report.register.keys, "total")
+        else report.say(SUM)
+        if not at
+        else ""
+        for at, each in enumerate(columns)
+    ]
+    return [*found, sums]
+
+
+def _event_sheet(book: Workbook, report: Report, event: Held, name: str, look: style.Look) -> None:
+    columns = columns_used(report, event)
     widths = [max(WIDTHS.get(each.key, FIGURE), *_widest(report, event, each)) for each in columns]
     signed = [report.say(each) for each in SIGNED]
     landscape = sum(widths) > PORTRAIT
@@ -231,7 +259,7 @@ def _event_sheet(book: Workbook, report: Report, event: Held, name: str, look: s
     assert report.register.report is not None
     banner(sheet, 1, across, report.say(report.register.report.title), look.banner, 40)
     banner(sheet, 2, across, event.named(report.language), look.title, 30)
-    row = _block(sheet, 4, [*_said(report, event, above)], widths, look) + 1
+    row = _block(sheet, 4, said_above(report, event), widths, look) + 1
     head = [report.say(each.label) for each in columns]
     sides = [style.LEFT if _is_text(report, each) else style.RIGHT_HEADING for each in columns]
     headings(sheet, row, head, look.head, sides)

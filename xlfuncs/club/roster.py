@@ -13,9 +13,10 @@ from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.grids import grid_of
+from xlfuncs.events.grids import Grid, grid_of
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.sheet.shape import ranges_of
+from xlfuncs.intake.finding import Found
 from xlfuncs.intake.read import OfKeys, OfSheets, Read, read
 from xlfuncs.intake.rows import Gathered
 from xlfuncs.xlsx.findings import PackageError
@@ -80,17 +81,40 @@ def with_members(own: Read, base: Sequence[Row]) -> Read:
         tables = {**own.tables, MEMBERS.key: merged(own.tables.get(MEMBERS.key, ()), base)}
         return replace(own, tables=tables)
     assert isinstance(own, OfSheets)
-    grid = own.found.grids.get(MEMBERS.key)
-    rows: list[Row] = []
-    for cells in grid.rows if grid else ():
-        assert grid
-        rows.append({each.key: cell for each, cell in zip(grid.columns, cells, strict=False) if each})
+    return replace(own, found=found_with(own.found, base))
+
+
+def found_with(found: Found, base: Sequence[Row]) -> Found:
+    """Return what was found in sheets or in a form, its members completed from a base."""
+    grid = found.grids.get(MEMBERS.key)
+    rows = _rows(grid) if grid else []
     whole = merged(rows, base)
     new = grid_of(MEMBERS, whole)
     if grid:
         lines = [*grid.lines, *[("", 0)] * (len(whole) - len(rows))] if grid.lines else []
         new = new._replace(lines=lines)
-    return replace(own, found=own.found._replace(grids={**own.found.grids, MEMBERS.key: new}))
+    return found._replace(grids={**found.grids, MEMBERS.key: new})
+
+
+def _rows(grid: Grid) -> list[Row]:
+    return [{each.key: cell for each, cell in zip(grid.columns, cells, strict=False) if each} for cells in grid.rows]
+
+
+def named_in(tables: Mapping[str, Iterable[Row]], base: Iterable[Row]) -> list[Row]:
+    """Return those of a base whom the tables of an event name, by name or number: a club has more members than play.
+
+    >>> base = [{"number": "1001", "name": "王伟"}, {"number": "1002", "name": "李娜"}, {"number": "7", "name": "张三"}]
+    >>> named_in({"entries": [{"unit": "甲", "player1": "王 伟 #1001", "player2": 7}]}, base)
+    [{'number': '1001', 'name': '王伟'}, {'number': '7', 'name': '张三'}]
+    """
+    cells = {normal(digits(cell)) for rows in tables.values() for row in rows for cell in row.values() if cell}
+    text = "\n".join(cells)
+
+    def is_named(row: Row) -> bool:
+        number, name = (normal(digits(row.get(key) or "")) for key in ("number", "name"))
+        return bool(name and name in text) or bool(number and number in cells)
+
+    return [row for row in base if is_named(row)]
 
 
 def add_members(found: Gathered, base: Sequence[Row]) -> None:

@@ -187,6 +187,14 @@ class Register:
     report: Report | None = None
     certificate: Certificate | None = None
 
+    def reports(self, event: str) -> bool:
+        """Return whether the federation hears of an event."""
+        return self.report is not None and event not in self.report.apart
+
+    def certifies(self, event: str) -> bool:
+        """Return whether members are given certificates for an event."""
+        return self.certificate is not None and (not self.certificate.events or event in self.certificate.events)
+
     @cached_property
     def points(self) -> Sequence[Result]:
         """What adds up, in order: as declared, else the colours that the rulebook's events give."""

@@ -28,7 +28,8 @@ def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
     """Give each canonical word with those that a reader writes for it, the most usual first; the canonical one at
     least.
 
-    A sign that the rulebook prints (``%``, ``VP``) stands where there is no word.
+    A sign that the rulebook prints (``%``, ``VP``) stands where there is no word; else what it prints in its own
+    language, as far as a reader of this one makes it out: Japanese ones read Chinese characters, Chinese ones no kana.
 
     >>> from xlfuncs.core.arguments import Word
     >>> withdrawn = Word({"W": ["弃权", "棄権"]}, en="place", zh="名次", ja="順位")
@@ -36,9 +37,15 @@ def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
     [{'W': ['W']}, {'W': ['弃权']}, {'W': ['棄権']}]
     >>> words_in(Word({"percent": ["%"]}, en="scoring", zh="计分", ja="採点"), "ja")
     {'percent': ['%']}
+    >>> level = Word({"provincial1": ["省级一类赛事"], "local": ["ローカル"]}, en="level", zh="级别", ja="レベル")
+    >>> [words_in(level, language) for language in ("en", "zh")]
+    [{'provincial1': ['provincial1'], 'local': ['local']}, {'provincial1': ['省级一类赛事'], 'local': ['local']}]
+    >>> words_in(level, "ja")
+    {'provincial1': ['省级一类赛事'], 'local': ['ローカル']}
     """
     found: dict[str, list[str]] = {}
     signs: dict[str, str] = {}
+    printed: dict[str, str] = {}
     for canonical, word in kind.codes():
         own = found.setdefault(canonical, [])
         if language == "en":
@@ -47,10 +54,12 @@ def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
             own.append(word)
         elif canonical.isascii() and word.isascii():
             signs.setdefault(canonical, str(word))
+        elif canonical.isascii() and (language == "ja" or not _kana(word)):
+            printed.setdefault(canonical, str(word))
     for canonical, own in found.items():
         own.sort(key=lambda word: language == "ja" and not _kana(word))
         if not own:
-            own.append(signs.get(canonical, canonical))
+            own.append(signs.get(canonical) or printed.get(canonical, canonical))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
@@ -35,6 +35,7 @@ from xlfuncs.page.refusals import WorkError
 from xlfuncs.page.speech import language_of
 
 if TYPE_CHECKING:
+    from xlfuncs.page.club import InHand
     from xlfuncs.page.workers import Bounds
 
 #: A workbook is rarely larger.
@@ -85,6 +86,8 @@ class Page:
             Route("/events/{name}", self.event, methods=["GET", "POST"]),
             Route("/events/{name}/{file}.xlsx", self.workbook),
             Route("/season", self.season, methods=["GET", "POST"]),
+            Route("/report", self.report, methods=["GET", "POST"]),
+            Route("/certificates", self.certificates, methods=["GET", "POST"]),
             Route("/functions", self.functions),
             Route("/functions/{name}", self.function),
             *host.routes,
@@ -112,19 +115,20 @@ class Page:
         if request.method == "GET":
             return RedirectResponse(self.link(request, "/"), 303)
         self.allowed(request)
-        async with request.form(max_files=MOST_FILES, max_fields=10, max_part_size=MEGABYTES << 20) as form:
+        async with request.form(max_files=MOST_FILES, max_fields=20, max_part_size=MEGABYTES << 20) as form:
             event, kind, spoken = str(form.get("event") or ""), self.kind(form), language(request)
             given, again = {"event": event, "as": kind}, {}
             try:
                 with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-                    name, file = await one_received(form, Path(folder))
-                    again = handed_in_again(given, name, file.read_bytes())
-                    asked = (file, event, spoken)
+                    (name, file), members = await self.with_members(request, form, Path(folder))
+                    again = handed_in_again(given, name, file, members)
+                    asked = (file, event, spoken, members)
                     try:
                         if kind == work.PAGE:
                             found = await self.worked(request, work.of_file, *asked)
                         else:
-                            found = await self.worked(request, work.as_file, *asked, kind, file.with_name("out.xlsx"))
+                            out = file.with_name("out.xlsx")
+                            found = await self.worked(request, work.as_file, *asked[:3], kind, out, members)
                     except WorkError as refusal:
                         if not refusal.faults:
                             raise
@@ -135,18 +139,27 @@ class Page:
             return attachment(found, Path(name).stem, kind)
         if "event" not in found:  # a workbook that is no competition's
             told = found["told"]
-            save = to_be_saved(found, Path(name).stem, kind)["save"]
+            save = to_be_saved(found, Path(name).stem, work.XLSX)["save"]
             return self.shown(request, "saved.html", told=told, save=save, given=given, again=again)
-        fields, shown = found.pop("fields"), self.form_shown(EVENTS[found["event"]], spoken)
+        shown = self.form_shown(EVENTS[found["event"]], spoken)
+        fields = views.followed(EVENTS[found["event"]], found.pop("fields"), spoken)
         return self.answered(request, shown, fields, outcome=to_be_saved(found, Path(name).stem, kind), in_hand=again)
 
     async def asked_for(
-        self, request: Request, refusal: WorkError, again: Mapping[str, str], file: Path, event: str, spoken: str
+        self,
+        request: Request,
+        refusal: WorkError,
+        again: Mapping[str, str],
+        file: Path,
+        event: str,
+        spoken: str,
+        members: Path | None,
     ) -> Response:
         """Show the form of a file's competition, filled in with what was read, where the file lacks settings."""
-        found = await self.worked(request, work.form_of, file, event, spoken)
+        found = await self.worked(request, work.form_of, file, event, spoken, members)
         shown = self.form_shown(EVENTS[found["event"]], spoken)
-        return self.answered(request, shown, found["fields"], told=found["told"], refusal=refusal, in_hand=again)
+        fields = views.followed(EVENTS[found["event"]], found["fields"], spoken)
+        return self.answered(request, shown, fields, told=found["told"], refusal=refusal, in_hand=again)
 
     async def season(self, request: Request) -> Response:
         """Return the register of a year's workbooks, with the competition that the visitor has in hand among them."""
@@ -171,14 +184,104 @@ class Page:
         if event is None:
             return laid_down([*files, *ours], folder)
         if ours:
-            [(name, file)] = laid_down(ours, folder)
-            asked = (file, event.name, language(request), work.XLSX, folder / "out.xlsx")
+            (name, file), members = await self.with_members(request, form, folder, ours)
+            asked = (file, event.name, language(request), work.XLSX, folder / "out.xlsx", members)
             name, made = Path(name).stem, await self.worked(request, work.as_file, *asked)
         else:
             name = given.get("setting-name") or event.name
             made = await self.filled_in(request, event, {**given, "as": work.XLSX})
         book = made if isinstance(made, bytes) else b64decode(made["file"])
         return laid_down([*files, (f"{name}.xlsx", book)], folder)
+
+    async def report(self, request: Request) -> Response:
+        """Show what the federation hears of the competition in hand, to print and to save."""
+        from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
+
+        return await self.of_club(request, club.report, "report.html", ("director",))
+
+    async def certificates(self, request: Request) -> Response:
+        """Show the certificates for the competition in hand, and the ledger with their numbers."""
+        from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
+
+        return await self.of_club(request, club.certificates, "certificates.html", ("ledger", "serials"))
+
+    async def of_club(
+        self, request: Request, what: Callable[..., Any], template: str, beside: Sequence[str]
+    ) -> Response:
+        """Show what a club makes of the competition in hand, with what was given ``beside`` it, a file or a text.
+
+        Where that is refused, why stands above the board.
+        """
+        if request.method == "GET":
+            return RedirectResponse(self.link(request, "/"), 303)
+        self.allowed(request)
+        async with request.form(max_files=MOST_FILES, max_fields=500, max_part_size=MEGABYTES << 20) as form:
+            event, given, spoken = EVENTS.get(str(form.get("event"))), texts(form), language(request)
+            try:
+                with tempfile.TemporaryDirectory(prefix="xlfuncs-") as name:
+                    folder = Path(name)
+                    hand, again = await self.taken_in_hand(request, form, event, folder)
+                    more = [await beside_it(form, key, folder) for key in beside]
+                    try:
+                        found = await self.worked(request, what, hand, *more, spoken)
+                    except WorkError as refusal:
+                        return await self.board_again(request, hand, given, again, refusal)
+            except WorkError as refusal:
+                return self.shown(request, "refused.html", refusal.status, said=refusal.said)
+        again |= {key: given[key] for key in beside if again and key in given}
+        back = "/compute" if hand.file else f"/events/{hand.event}"
+        return self.shown(request, template, found=found, again=again, again_to=request.url.path, back=back)
+
+    async def taken_in_hand(
+        self, request: Request, form: FormData, event: Event | None, folder: Path
+    ) -> tuple[InHand, dict[str, str]]:
+        """Return what the visitor has in hand, and the fields by which a page hands it in once more."""
+        from xlfuncs.page.club import InHand  # noqa: PLC0415 — a quarter of a second in a browser
+
+        if in_hand(form):
+            (name, file), members = await self.with_members(request, form, folder, in_hand(form))
+            own = str(form.get("event") or "")
+            again = handed_in_again({"event": own, "as": work.PAGE}, name, file, members)
+            return InHand(own, file, members=members), again
+        if event is None:
+            raise WorkError(work.NOTHING_GIVEN)
+        given = {key: value for key, value in texts(form).items() if key.startswith(("setting-", "table-"))}
+        members = await members_in(form, folder)
+        if members is not None:
+            asked = (event.name, typed_in(event, given)[1], members, language(request))
+            given |= await self.worked(request, work.with_list, *asked)
+        return InHand(event.name, None, *typed_in(event, given), members), {
+            **given,
+            "event": event.name,
+            "as": AS_BOARD,
+        }
+
+    async def board_again(
+        self, request: Request, hand: InHand, given: dict[str, str], again: Mapping[str, str], refusal: WorkError
+    ) -> Response:
+        """Show the board of what is in hand, and why something more of it is refused."""
+        spoken = language(request)
+        if hand.file is not None:
+            outcome = await self.worked(request, work.of_file, hand.file, hand.event, spoken, hand.members)
+            given = views.followed(EVENTS[outcome["event"]], outcome.pop("fields"), spoken)
+            shown, own = self.form_shown(EVENTS[outcome["event"]], spoken), again
+        else:
+            outcome = await self.worked(request, work.of_form, hand.event, hand.settings, hand.tables, spoken)
+            shown, own = self.form_shown(EVENTS[hand.event], spoken), None
+        return self.answered(request, shown, given, outcome=outcome, refusal=refusal, in_hand=own)
+
+    async def with_members(
+        self, request: Request, form: FormData, folder: Path, ours: Sequence[tuple[str, bytes]] = ()
+    ) -> tuple[tuple[str, Path], Path | None]:
+        """Return the file that is handed in, or in hand, and the members' list beside it."""
+        files = laid_down(ours or await chosen(form, "file") or in_hand(form), folder)
+        members = await members_in(form, folder)
+        if len(files) == 2 and members is None:
+            asked = (files, str(form.get("event") or ""))
+            return await self.worked(request, work.told_apart, *asked)  # type: ignore[no-any-return]
+        if len(files) > 1:
+            raise WorkError(work.ONE_FILE)
+        return files[0], members
 
     async def event(self, request: Request) -> Response:
         """Show a competition: its workbooks, and a form to fill in; when the form is sent, its results stand above."""
@@ -192,6 +295,8 @@ class Page:
             try:
                 if "file" in form:
                     given, told = await self.taken(request, event, form)
+                elif given.get("as") in (AS_BOARD, work.PAGE):
+                    given |= await self.listed(request, event, form, given)
                 if given.get("as") in (AS_FORM, AS_BOARD):
                     given = views.followed(event, given, spoken)
                 if given.get("as") == AS_FORM:
@@ -266,12 +371,21 @@ class Page:
             answer |= {"again": {**given, "event": shown["name"], "as": kind}, "again_to": f"/events/{shown['name']}"}
         return self.shown(request, "event.html", refusal.status if refusal else 200, event=shown, given=given, **answer)
 
+    async def listed(self, request: Request, event: Event, form: FormData, given: Mapping[str, str]) -> dict[str, str]:
+        """Return the members' table of a form, completed from the list that is handed in, if one is."""
+        with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+            members = await members_in(form, Path(folder))
+            if members is None:
+                return {}
+            asked = (event.name, typed_in(event, given)[1], members, language(request))
+            return await self.worked(request, work.with_list, *asked)  # type: ignore[no-any-return]
+
     async def taken(self, request: Request, event: Event, form: FormData) -> tuple[dict[str, str], list[str]]:
         """Return the fields of a competition's form for the file that fills it in, and what is told about the file."""
         self.allowed(request)
         with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-            _, file = await one_received(form, Path(folder))
-            found = await self.worked(request, work.form_of, file, event.name, language(request))
+            (_, file), members = await self.with_members(request, form, Path(folder))
+            found = await self.worked(request, work.form_of, file, event.name, language(request), members)
         return found["fields"], found["told"]
 
     async def filled_in(self, request: Request, event: Event, given: Mapping[str, str]) -> bytes | dict[str, Any]:
@@ -425,26 +539,19 @@ def texts(form: FormData) -> dict[str, str]:
     return {key: value for key, value in form.items() if isinstance(value, str)}
 
 
-async def received(form: FormData, folder: Path) -> list[tuple[str, Path]]:
-    """Return the files of a form, each with the name it had, in a folder that goes with the request; where none is
-    chosen, the one in hand.
-    """
-    return laid_down(await chosen(form, "file") or in_hand(form), folder)
-
-
 async def chosen(form: FormData, key: str) -> list[tuple[str, bytes]]:
     """Return the files that are chosen in a field, with their names."""
     files = [each for each in form.getlist(key) if isinstance(each, UploadFile) and each.filename]
     return [(str(each.filename), await each.read()) for each in files]
 
 
-def laid_down(files: Iterable[tuple[str, bytes]], folder: Path) -> list[tuple[str, Path]]:
-    """Put files into a folder, and return where each is; there must be one."""
+def laid_down(files: Iterable[tuple[str, bytes]], folder: Path, kind: str = "") -> list[tuple[str, Path]]:
+    """Put files into a folder, and return where each is; there must be one. ``kind``: with what their names begin."""
     found = []
     for number, (told, data) in enumerate(files):
         seen = "".join(letter for letter in told if category(letter)[0] != "C")  # no system's file has the others
         name = PurePosixPath(seen.replace("\\", "/")).name
-        path = folder / f"{number}{Path(name).suffix.lower()[:10]}"
+        path = folder / f"{kind}{number}{Path(name).suffix.lower()[:10]}"
         path.write_bytes(data)
         found.append((name, path))
     if not found:
@@ -452,32 +559,37 @@ def laid_down(files: Iterable[tuple[str, bytes]], folder: Path) -> list[tuple[st
     return found
 
 
-def handed_in_again(given: Mapping[str, str], name: str, data: bytes) -> dict[str, str]:
-    """Return the fields by which a page hands a file in once more for another language; none where it is too large.
-
-    >>> handed_in_again({"as": "page"}, "a.csv", b"abc"), handed_in_again({}, "b.bws", bytes(8_000_000))
-    ({'as': 'page', 'name': 'a.csv', 'content': 'YWJj'}, {})
-    """
-    content = b64encode(data).decode()
-    return {**given, "name": name, "content": content} if len(content) < MEGABYTES * 1_000_000 else {}
+def handed_in_again(given: Mapping[str, str], name: str, file: Path, members: Path | None = None) -> dict[str, str]:
+    """Return the fields by which a page hands files in once more; none where they are too large."""
+    found = {**given, "name": name, "content": b64encode(file.read_bytes()).decode()}
+    if members is not None:
+        found |= {"members-name": members.name, "members-content": b64encode(members.read_bytes()).decode()}
+    return found if sum(map(len, found.values())) < MEGABYTES * 1_000_000 else {}
 
 
-def in_hand(form: FormData) -> list[tuple[str, bytes]]:
+def in_hand(form: FormData, kind: str = "") -> list[tuple[str, bytes]]:
     """Return the file that a page hands in once more, with its name."""
-    if "content" not in form:
+    if f"{kind}content" not in form:
         return []
     try:
-        return [(str(form.get("name") or ""), b64decode(str(form["content"])))]
+        return [(str(form.get(f"{kind}name") or ""), b64decode(str(form[f"{kind}content"])))]
     except ValueError:  # no page of ours says so
         raise HTTPException(400) from None
 
 
-async def one_received(form: FormData, folder: Path) -> tuple[str, Path]:
-    """Return the same where it is a single file."""
-    found, *others = await received(form, folder)
-    if others:
-        raise WorkError(words.ONE_FILE)
-    return found
+async def members_in(form: FormData, folder: Path) -> Path | None:
+    """Return the members' list that is handed in, or that a page hands in once more."""
+    found = await chosen(form, "members") or in_hand(form, "members-")
+    return laid_down(found, folder, "members-")[0][1] if found else None
+
+
+async def beside_it(form: FormData, key: str, folder: Path) -> Path | str | None:
+    """Return what is given beside the competition in hand: a text as it is typed, or a file, if one is chosen."""
+    typed = form.get(key)
+    if isinstance(typed, str):
+        return typed
+    found = await chosen(form, key)
+    return laid_down(found, folder, f"{key}-")[0][1] if found else None
 
 
 def called(name: str, kind: str) -> tuple[str, str]:

@@ -13,7 +13,8 @@ from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Table, table_name
 from xlfuncs.events.fields import UNIT, Field, Group
-from xlfuncs.events.register import REGISTERS
+from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.register import REGISTERS, Certificate, Report
 from xlfuncs.events.sheet.examples import examples
 from xlfuncs.events.sheet.shape import columns_of, ranges_of
 from xlfuncs.events.wording import allowed_in, word_in, words_in
@@ -37,6 +38,7 @@ def by_rulebook(language: str) -> list[Shown]:
 def of_event(event: Event, language: str) -> Shown:
     """Return an event with its form."""
     own = language if language in event.languages else event.languages[0]
+    register = REGISTERS.get(event.prefix)
     groups = [_group(group, list(fields), language) for group, fields in groupby(event.settings, attrgetter("group"))]
     return {
         "name": event.name,
@@ -48,9 +50,17 @@ def of_event(event: Event, language: str) -> Shown:
         "settings": [each for group in groups for each in group["settings"]],
         "groups": groups,
         "tables": [_table(event, table, language) for table in ranges_of(event)],
-        "registered": event.prefix in REGISTERS,
+        "registered": register is not None,
+        "report": _title(register.report, language) if register and register.reports(event.name) else "",
+        "certificate": _title(register.certificate, language) if register and register.certifies(event.name) else "",
+        "lists": MEMBERS in ranges_of(event),
         "unit": UNIT.pattern,
     }
+
+
+def _title(declared: Report | Certificate | None, language: str) -> str:
+    """Return what the rulebook calls what is handed in, or given, for an event."""
+    return declared.title.text(language) if declared else ""
 
 
 def _group(group: Group, fields: Sequence[Field], language: str) -> Shown:

@@ -172,6 +172,28 @@ ABSENT_HELP = Help(
 )
 ROUND_FILE = Sentence(en="{name} pairs", zh="{name}本轮对阵", ja="{name}組合せ")
 TAKE_RESULTS = Help("enter these results", "登记成绩", "結果を記入する")
+OF_CLUB = Help("Members, report, certificates", "会员、申报、证书", "会員・報告・証")
+MEMBERS_LIST = Help("Members' register or list", "会员台账或名单", "会員台帳または会員の一覧")
+MEMBERS_LIST_HELP = Help(
+    "Numbers, names and holdings are taken from it for those who play here.",
+    "从中取得本场参赛会员的会员号、姓名和积分。",
+    "この競技会の参加者の会員番号・氏名・保有ポイントを補います。",
+)
+MEMBERS_TOO = Help(
+    "A members' list may be chosen, or dropped, together with it.",
+    "可以同时选择（或拖入）一份会员名单。",
+    "会員の一覧を一緒に選んだり、ドロップしたりできます。",
+)
+WITH_MEMBERS = Help("Compute with these members", "按此名单重新计算", "この会員で計算する")
+DIRECTOR = Help("Director (on the report)", "裁判长（写在申报表上）", "ディレクター（報告に記載）")
+LEDGER = Help("The ledger of certificates", "发证登记表", "発行台帳")
+LEDGER_HELP = Help(
+    "certificates.csv as it was handed back last time; without it a new one is begun.",
+    "上次生成的 certificates.csv；不附上则新建一份。",
+    "前回の certificates.csv。なければ新しく作ります。",
+)
+SERIALS = Help("Print these again (numbers, may be left out)", "补发编号（可省略）", "再発行する証番号（省略可）")
+BACK_TO_BOARD = Help("back to the board", "返回公告", "成績表に戻る")
 PRINT = Help("print", "打印", "印刷")
 PICTURE = Help("picture", "图片", "画像")
 PICTURE_HELP = Help(
@@ -224,11 +246,6 @@ OPTIONAL = Help(" (may be left out)", "（可省略）", "（省略可）")
 RULE = Help("Article", "条款", "条文")
 
 NOT_HERE = Help("There is no such page.", "没有这个页面。", "このページはありません。")
-ONE_FILE = Help(
-    "One file at a time here; the workbooks of a year belong under “Season”.",
-    "这里一次只能用一个文件；全年的工作簿请到“年度汇总”。",
-    "ここで使えるファイルは一度に一つです。1 年分のブックは「年度集計」をお使いください。",
-)
 NOT_ASKED_FOR = Sentence(
     en="this is not what the page asks for; it takes at most {files} files at once",
     zh="这不是本页所要的内容；一次最多 {files} 个文件",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from xlfuncs.club.roster import add_members, found_with, members_in, named_in, with_members
 from xlfuncs.core import registry
 from xlfuncs.core.cells import is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
@@ -15,6 +16,7 @@ from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.problems import Fault, WrongSettingsError
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.sheet import parts
@@ -53,6 +55,8 @@ from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.pairing.teams import is_over_boards, matches_in
 from xlfuncs.recalc import recalculate
+from xlfuncs.recalc.results import Recalculation
+from xlfuncs.xlsx.conversion import called as functions_called
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -82,12 +86,28 @@ LEFT_AS_THEY_WERE = Help(
     "このブックにはブラウザーで計算できない独自の数式があり、その値は元のままです。Excel か LibreOffice で開くか、"
     "xlfuncs recalc を使うと計算されます。",
 )
+COMPUTED = Sentence(
+    en="This workbook is of no competition of ours: {count} formulas that call functions of xlfuncs, or depend on "
+    "such, are computed anew in it.",
+    zh="此工作簿不是 xlfuncs 的比赛工作簿：已重新计算其中调用 xlfuncs 函数及受其影响的 {count} 个公式。",
+    ja="このブックは xlfuncs の競技会のブックではありません。xlfuncs の関数を使う数式と、その値を使う数式、"
+    "合わせて {count} 個を計算し直しました。",
+)
+ONE_FILE = Help(
+    "One file at a time here, with a members' list beside it if you like; the workbooks of a year belong under "
+    "“Season”.",
+    "这里一次只能用一个文件，可另附一份会员名单；全年的工作簿请到“年度汇总”。",
+    "ここで使えるファイルは一度に一つで、会員の一覧を添えることもできます。"
+    "1 年分のブックは「年度集計」をお使いください。",
+)
 NO_SEASON = Sentence(
     en="none of these files counts: {doubts}",
     zh="这些文件都不能计入：{doubts}",
     ja="集計できるファイルがありません：{doubts}",
 )
 
+#: So many cells that came to an error are named.
+NAMED = 8
 #: What a page is shown as, and the computed workbook; beside them everything that can be exported.
 PAGE, XLSX = "page", "xlsx"
 
@@ -120,26 +140,39 @@ def can_print() -> bool:
     return calc.missing() is None
 
 
-def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
+def of_file(file: Path, name: str, language: str, members: Path | None = None) -> dict[str, Any]:
     """Return the outcome of a file that was handed in; where it is no workbook of ours, as the event ``name``.
 
-    The outcome is in the reader's language, whichever the file is in; its form's ``fields`` come with it.
+    The outcome is in the reader's language, whichever the file is in; its form's ``fields`` come with it. A workbook
+    of no event is returned itself, with what its calls of ours come to. ``members``: a list that completes its members.
     """
+    if not name and _is_somebodys_own(file):
+        return _with_what_is_left(file, language, recalculate(file), file.with_name("out.xlsx"))
     with _hearing() as heard:
-        given, told = _read(file, name)
+        given, told = _read(file, name, members)
         outcome = given.outcome(language=language)
     return {**shown(outcome, [*told, *heard]), "fields": fields_of(_as_typed(given), language)}
 
 
-def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes | dict[str, Any]:
+def outcome_of_file(file: Path, name: str, language: str, members: Path | None = None) -> Outcome:
+    """Return the same as an outcome."""
+    with _hearing():
+        return _read(file, name, members)[0].outcome(language=language)
+
+
+def as_file(
+    file: Path, name: str, language: str, kind: str, out: Path, members: Path | None = None
+) -> bytes | dict[str, Any]:
     """Return the results of a file, in one of the formats that are ``wanted``."""
-    own = _is_workbook(file, name)
+    own = _is_workbook(file, name) and members is None
     if kind == XLSX and own:
         done = recalculate(file)
+        if done.lacks_engine or _event_in(file) is None:
+            return _with_what_is_left(file, language, done, out)
         done.save(out)
-        return _with_what_is_left(file, language, out.read_bytes()) if done.lacks_engine else out.read_bytes()
+        return out.read_bytes()
     with _hearing() as heard:
-        given, told = _read(file, name)
+        given, told = _read(file, name, members)
         outcome = given.outcome(language=given.language or language)
         if _is_book(kind) and not own:
             _made(given.event, outcome.language, given.typed(), out)
@@ -150,15 +183,38 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
     return found if isinstance(found, bytes) else {**found, "fields": fields_of(_as_typed(given), language)}
 
 
-def _with_what_is_left(file: Path, language: str, data: bytes) -> dict[str, Any]:
-    """Return a workbook in which other formulas than ours kept their values, with the results of its event, if any."""
-    with Workbook(file) as book:
-        event = event_of(book)
-    if event is None:
-        return {"file": b64encode(data).decode(), "told": LEFT_AS_THEY_WERE}
+def _with_what_is_left(file: Path, language: str, done: Recalculation, out: Path) -> dict[str, Any]:
+    """Return a computed workbook, with the results of its event, if any; and what is told of formulas that kept their
+    values, or came to an error.
+    """
+    done.save(out)
+    data = b64encode(out.read_bytes()).decode()
+    left = [LEFT_AS_THEY_WERE] if done.lacks_engine else []
+    if _event_in(file) is None:
+        wrong = (IN_PLACE(place=f"{each.sheet}!{each.cell}", sentence=each.said) for each in done.errors[:NAMED])
+        told = (COMPUTED(count=done.computed), *left, *wrong)
+        return {"file": data, "told": [text_of(each, language) for each in told]}
     given = filled(file)
-    found = shown(given.outcome(language=language), [LEFT_AS_THEY_WERE])
-    return {**found, "file": b64encode(data).decode(), "fields": fields_of(_as_typed(given), language)}
+    found = shown(given.outcome(language=language), left)
+    return {**found, "file": data, "fields": fields_of(_as_typed(given), language)}
+
+
+def told_apart(files: Sequence[tuple[str, Path]], name: str) -> tuple[tuple[str, Path], Path]:
+    """Return of two files the one of the event ``name``, or of its own, and the members' list beside it."""
+    for event_file, list_file in (files, files[::-1]):
+        event = event_named(name) if name else _event_in(event_file[1])
+        if event is not None and _lists_members(list_file[1], event) and not _lists_members(event_file[1], event):
+            return event_file, list_file[1]
+    raise PackageError(ONE_FILE)
+
+
+def _lists_members(file: Path, event: Event) -> bool:
+    """Return whether a file gives an event nothing but members."""
+    if _event_in(file) is not None:
+        return False
+    with listening(lambda _: None), suppress(PackageError):
+        return {key for key, rows in read(file, event).incoming().tables.items() if rows} == {MEMBERS.key}
+    return False
 
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:
@@ -171,16 +227,49 @@ def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], l
     return shown(outcome, heard)
 
 
-def form_of(file: Path, name: str, language: str) -> dict[str, Any]:
+def outcome_of_form(
+    event: Event,
+    settings: Mapping[str, str],
+    tables: Mapping[str, str],
+    language: str,
+    members: Path | None = None,
+) -> Outcome:
+    """Return the same as an outcome, its members completed from a list."""
+    with _hearing():
+        found = _filled_in(event, tables, language)
+        if members is not None:
+            found = found_with_list(found, event, members)
+        return outcome_in(event, found, _given(settings), language)
+
+
+def form_of(file: Path, name: str, language: str, members: Path | None = None) -> dict[str, Any]:
     """Return the fields of the form of the event ``name`` for a file that fills it in, and what is told about
     the file; without a name, of the event that a workbook says itself.
     """
     given, told = _gathered(file, name) if name else (_as_typed(filled(file)), [])
+    if members is not None:
+        add_members(given, named_in(given.tables, members_in(members, given.event)))
     return {
         "event": given.event.name,
         "fields": fields_of(given, language),
         "told": [text_of(each, language) for each in told],
     }
+
+
+def with_list(name: str, tables: Mapping[str, str], members: Path, language: str) -> dict[str, str]:
+    """Return the members' table of a form, completed from a list."""
+    event = event_named(name)
+    with _hearing():
+        found = found_with_list(_filled_in(event, tables, language), event, members)
+    typed = given_in(event, found.settings, found.grids)
+    key = f"table-{MEMBERS.key}"
+    return {key: fields_of(Gathered(event, tables={MEMBERS.key: typed[MEMBERS.key]}), language)[key]}
+
+
+def found_with_list(found: Found, event: Event, members: Path) -> Found:
+    """Return what was found in a form, its members completed from a list."""
+    tables = given_in(event, (), found.grids)
+    return found_with(found, named_in(tables, members_in(members, event)))
 
 
 def paired(
@@ -418,8 +507,20 @@ def _is_workbook(file: Path, name: str) -> bool:
     return not name
 
 
-def _read(file: Path, name: str) -> tuple[Read, list[Told]]:
-    """Return what a file gives to the event ``name``, else to its own; and what could not be understood in it."""
+def _read(file: Path, name: str, members: Path | None = None) -> tuple[Read, list[Told]]:
+    """Return what a file gives to the event ``name``, else to its own; and what could not be understood in it.
+
+    ``members``: a list that completes its members.
+    """
+    given, told = _read_alone(file, name)
+    if members is not None:
+        typed = given.typed()
+        typed.pop("settings")
+        given = with_members(given, named_in(typed, members_in(members, given.event)))
+    return given, told
+
+
+def _read_alone(file: Path, name: str) -> tuple[Read, list[Told]]:
     if _is_workbook(file, name):
         return filled(file), []
     event = event_named(name)
@@ -451,6 +552,14 @@ def _of_another(file: Path, event: Event) -> list[Told]:
     """Return what there is to say of a workbook that computes another event, which gives this one nothing."""
     own = _event_in(file)
     return [OF_ANOTHER(event=own.title)] if own not in (None, event) and not gives_rows(event, own) else []
+
+
+def _is_somebodys_own(file: Path) -> bool:
+    """Return whether a file is a workbook that calls functions of ours, and computes no event."""
+    if not _is_sheets(file):
+        return False
+    with Workbook(file) as book:
+        return event_of(book) is None and bool(functions_called(book))
 
 
 def _event_in(file: Path) -> Event | None:

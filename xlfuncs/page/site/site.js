@@ -7,16 +7,55 @@ const text = (id) => carried[id].textContent;
 const { version, bytes, seconds, said, starts } = JSON.parse(text("site"));
 const inside = "part-python" in carried; // one file carries everything
 const MEMORY = "memory"; // of the started Python
+const TYPES = { python: "application/wasm" };
 const seen = { answers: [], shown: 0 }; // by who measures
 window.xlfuncs = seen;
 
 // --- the parts of the program
 
-// What was fetched once stays on this computer, where the browser lets it; elsewhere it is fetched again.
-const kept = inside || !window.isSecureContext || !window.caches ? null : caches.open(`xlfuncs-${version}`).catch(() => null);
-const remembered = async (name) => (await (await kept)?.match(`./${name}`))?.arrayBuffer();
-const remember = async (name, content) => (await kept)?.put(`./${name}`, new Response(content)).catch(() => {});
-const forget = async (name) => (await kept)?.delete(`./${name}`);
+// What was fetched or unpacked once stays on this computer, where the browser lets it; elsewhere that is done again. A
+// cache can do more, and is there for pages that are asked for safely; a database is there for files too.
+async function cache() {
+  const all = await caches.open(`xlfuncs-${version}`);
+  return {
+    get: async (name) => (await all.match(`./${name}`))?.arrayBuffer(),
+    has: async (name) => Boolean(await all.match(`./${name}`)),
+    put: (name, content) => all.put(`./${name}`, new Response(content, { headers: { "Content-Type": TYPES[name] ?? "" } })),
+    delete: (name) => all.delete(`./${name}`),
+  };
+}
+const done = (asked) => new Promise((resolve, reject) => {
+  asked.onsuccess = () => resolve(asked.result);
+  asked.onerror = () => reject(asked.error);
+});
+async function database() {
+  const opening = indexedDB.open("xlfuncs", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("parts");
+  const opened = await done(opening), own = (name) => `${version} ${name}`;
+  const all = (mode) => opened.transaction("parts", mode).objectStore("parts");
+  for (const key of await done(all("readonly").getAllKeys())) {
+    if (!key.startsWith(version)) await done(all("readwrite").delete(key)); // of a page before this one
+  }
+  return {
+    get: (name) => done(all("readonly").get(own(name))),
+    has: async (name) => Boolean(await done(all("readonly").getKey(own(name)))),
+    put: (name, content) => done(all("readwrite").put(content, own(name))),
+    delete: (name) => done(all("readwrite").delete(own(name))),
+  };
+}
+const safely = !inside && window.isSecureContext && window.caches; // as a file a page has no addresses to keep
+const kept = (async () => (safely ? cache() : database()))().catch(() => null); // a browser may forbid it
+if (safely) navigator.serviceWorker?.register("sw.js").catch(() => {});
+const remembered = async (name) => (await kept)?.get(name).catch(() => null);
+const remember = async (name, content) => (await kept)?.put(name, content).catch(() => {});
+const forget = async (name) => (await kept)?.delete(name).catch(() => {});
+
+// What comes from an address, if only by way of sw.js, Chromium keeps as it has compiled it: then nothing has to be
+// compiled at a later visit.
+async function compiled() {
+  if (!safely || !navigator.serviceWorker?.controller || !(await (await kept)?.has("python"))) return null;
+  return WebAssembly.compileStreaming(fetch("python")).catch(() => null);
+}
 
 function local(source) { // a script of ours as an address
   return URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
@@ -50,7 +89,7 @@ for (const names of THREADS) {
   let thread;
   const waits = new Map();
   const unpacked = async (name) => {
-    const found = await remembered(name);
+    const found = (name === "python" && await compiled()) || await remembered(name);
     if (found) return found;
     const data = await packed(name);
     if (!thread) {
@@ -63,8 +102,10 @@ for (const names of THREADS) {
       thread.onerror = (event) => reject(new Error(event.message));
       thread.postMessage({ name, data }, [data]);
     });
-    remember(name, content);
-    return content;
+    const keeping = remember(name, content);
+    if (name !== "python") return content;
+    await keeping;
+    return (await compiled()) ?? content;
   };
   for (const name of names) parts[name] = unpacked(name);
   Promise.allSettled(names.map((name) => parts[name])).then(() => thread?.terminate());
@@ -79,30 +120,36 @@ let worker, ready, waiting = 0, number = 0;
 const asked = new Map();
 
 async function started() {
-  const [source, python, program, memory] = await Promise.all([read("worker"), parts.python, parts.program, remembered(MEMORY)]);
-  const address = local(source);
-  worker = new Worker(address);
+  const more = Promise.all([parts.python, parts.program, remembered(MEMORY), kept]);
+  more.catch(() => {});
+  const address = local(await read("worker"));
+  worker = new Worker(address); // it reads its script while the rest is being read
+  const up = new Promise((resolve, reject) => {
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.onmessage = ({ data }) => {
+      if (data.memory) remember(MEMORY, data.memory).then(() => { seen.kept = true; });
+      else if (data.ready) resolve(Object.assign(seen, { ready: data, readyAt: performance.now() }));
+      else if (data.failed) reject(new Error(data.failed));
+      else if (data.broken) again(data.id, "broken");
+      else { asked.get(data.id)?.resolve(data); asked.delete(data.id); }
+    };
+  });
+  up.catch(() => {});
+  let before = false;
   try {
-    await new Promise((resolve, reject) => {
-      worker.onerror = (event) => reject(new Error(event.message));
-      worker.onmessage = ({ data }) => {
-        if (data.memory) remember(MEMORY, data.memory);
-        else if (data.ready) resolve(Object.assign(seen, { ready: data, readyAt: performance.now() }));
-        else if (data.failed) reject(new Error(data.failed));
-        else if (data.broken) again(data.id, "broken");
-        else { asked.get(data.id)?.resolve(data); asked.delete(data.id); }
-      };
-      worker.postMessage({ python, program, memory, keeps: Boolean(kept) && !memory }, memory ? [memory] : []);
-    });
+    const [python, program, memory, keeps] = await more;
+    before = Boolean(memory);
+    worker.postMessage({ python, program, memory, keeps: Boolean(keeps) && !before }, before ? [memory] : []);
+    await up;
   } catch (failure) {
     worker.terminate();
-    if (!memory) throw failure;
+    if (!before) throw failure;
     await forget(MEMORY); // what was kept does not suit this browser
     return started();
   } finally {
     URL.revokeObjectURL(address);
   }
-  if (kept && !memory && !waiting) worker.postMessage({ keep: true }); // while the visitor reads
+  if (!before && !waiting && await kept) worker.postMessage({ keep: true }); // while the visitor reads
   for (const { request } of asked.values()) worker.postMessage(request);
   return undefined;
 }
@@ -255,5 +302,4 @@ else {
   here = `/?lang=${first}`;
   show(starts[first], "");
 }
-if (kept && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
 }

@@ -417,7 +417,7 @@ for (const status of all("[data-wait]")) {
   const still = () => { status.textContent = ""; };
   asked?.addEventListener("submit", (event) => {
     if (event.defaultPrevented || event.submitter?.closest(".languages")) return;
-    status.textContent = status.dataset.wait;
+    status.textContent = event.submitter?.dataset.says ?? status.dataset.wait;
     setTimeout(still, "soon" in status.dataset ? 10000 : 40000);
   });
   window.addEventListener("pageshow", still);
