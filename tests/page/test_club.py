@@ -16,6 +16,7 @@ import xlsxwriter
 from starlette.testclient import TestClient
 
 from xlfuncs.page.site.inside import PAGE
+from xlfuncs.season.workbook import previous_register
 
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 #: Two members of the sectional: full-width digits, a blank row, a name with a space, and one who does not play.
@@ -153,3 +154,12 @@ def test_somebodys_own_workbook(client: TestClient) -> None:
         book.add_worksheet().write_formula("A1", "=1+1", value=2)
     answer = client.post("/compute?lang=zh", files={"file": ("x.xlsx", plain.getvalue())})
     assert "没有计算比赛的公式（XF_EVENT）" in answer.text
+
+
+def test_a_season_from_the_clubs_register(client: TestClient, tmp_path: Path) -> None:
+    """The register that was made of one event is given with the next: it goes on from there."""
+    first = client.post("/season?lang=ja", files=[("file", example("jcbl-weekly"))])
+    both = [("file", ("台帳.xlsx", first.content)), ("file", example("jcbl-sectional"))]
+    register = tmp_path / "register.xlsx"
+    register.write_bytes(client.post("/season?lang=ja", files=both).content)
+    assert {each.kind for each in previous_register(register).events} == {"jcbl-weekly", "jcbl-sectional"}

@@ -185,6 +185,8 @@ class Page:
             return laid_down([*files, *ours], folder)
         if ours:
             (name, file), members = await self.with_members(request, form, folder, ours)
+            if members is not None and members.suffix in WORKBOOK.endings:  # it may be the club's register
+                files.append((members.name, members.read_bytes()))
             asked = (file, event.name, language(request), work.XLSX, folder / "out.xlsx", members)
             name, made = Path(name).stem, await self.worked(request, work.as_file, *asked)
         else:

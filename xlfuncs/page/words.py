@@ -50,9 +50,11 @@ KINDS = {"xlsx": Help("workbook", "工作簿", "ブック")}
 SEASON = Help("Season", "年度汇总", "年度集計")
 SEASON_ABOUT = Help(
     "Hand in the workbooks of a year and get the members' register: points by member and event, the totals, and a "
-    "page of what is doubtful.",
-    "上传全年的比赛工作簿，即可得到会员台账：每位会员在各项比赛的积分和合计，以及一页待核对的内容。",
-    "1 年分の競技会のブックを選ぶと会員台帳ができます。会員・競技会ごとのポイントと合計、確認が必要な点の一覧です。",
+    "page of what is doubtful. It goes on from last year's register, or the club's, if that is among them.",
+    "上传全年的比赛工作簿，即可得到会员台账：每位会员在各项比赛的积分和合计，以及一页待核对的内容。"
+    "如同时选择上年度或俱乐部的会员台账，则接着该台账汇总。",
+    "1 年分の競技会のブックを選ぶと会員台帳ができます。会員・競技会ごとのポイントと合計、確認が必要な点の一覧です。"
+    "前年度またはクラブの会員台帳を一緒に選ぶと、そこから続けます。",
 )
 OTHERS = Help(
     "The other workbooks of the year (may be left out)",

@@ -56,6 +56,7 @@ from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.pairing.teams import is_over_boards, matches_in
 from xlfuncs.recalc import recalculate
 from xlfuncs.recalc.results import Recalculation
+from xlfuncs.season.ledger import Ledger
 from xlfuncs.xlsx.conversion import called as functions_called
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -453,23 +454,33 @@ def workbook(name: str, language: str, filled_in: bool, out: Path) -> bytes:
 
 
 def register(files: Sequence[tuple[str, Path]], language: str) -> bytes:
-    """Return the members' register of a year's workbooks, each with the name that it had."""
-    from xlfuncs.layout.saving import saved  # noqa: PLC0415 — half a second in a browser
+    """Return the members' register of a year's workbooks, each with the name that it had.
+
+    It goes on from a register among them, and numbers of who has none in an event come from there.
+    """
+    from xlfuncs.club import base  # noqa: PLC0415 — half a second in a browser
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415
     from xlfuncs.season.adding import added  # noqa: PLC0415
     from xlfuncs.season.choosing import language_of  # noqa: PLC0415
     from xlfuncs.season.doubts import UNREADABLE, Doubt  # noqa: PLC0415
     from xlfuncs.season.reading import Played, played  # noqa: PLC0415
-    from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415
+    from xlfuncs.season.workbook import previous_register, register_workbook  # noqa: PLC0415
 
     read: list[Played] = []
+    before: Ledger | None = None
     doubtful: list[Doubt] = []
     for name, file in files:
         try:
             read.append(played(file).called(name))
         except PackageError as failure:
+            if before is None:
+                with suppress(PackageError):
+                    before = previous_register(file)
+                    continue
             doubtful.append(Doubt(name, None, UNREADABLE(why=failure.said)))
-    ledger, more = added(read)
-    doubtful += more
+    read = base.recognised(read, before)
+    ledger, more = added(read, before, lists=base.brought(before))
+    doubtful += [*more, *(Doubt("", None, said) for said in base.asked(before, ledger))]
     if ledger is None:
         told = Joined(IN_PLACE(place=each.file, sentence=each.said) for each in doubtful)
         raise PackageError(NO_SEASON(doubts=told))

@@ -31,8 +31,8 @@ const done = (asked) => new Promise((resolve, reject) => {
 async function database() {
   const opening = indexedDB.open("xlfuncs", 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("parts");
-  const opened = await done(opening), own = (name) => `${version} ${name}`;
-  const all = (mode) => opened.transaction("parts", mode).objectStore("parts");
+  const base = await done(opening), own = (name) => `${version} ${name}`;
+  const all = (mode) => base.transaction("parts", mode).objectStore("parts");
   for (const key of await done(all("readonly").getAllKeys())) {
     if (!key.startsWith(version)) await done(all("readwrite").delete(key)); // of a page before this one
   }
@@ -44,7 +44,8 @@ async function database() {
   };
 }
 const safely = !inside && window.isSecureContext && window.caches; // as a file a page has no addresses to keep
-const kept = (async () => (safely ? cache() : database()))().catch(() => null); // a browser may forbid it
+const opened = (async () => (safely ? cache() : database()))().catch(() => null); // a browser may forbid it
+const kept = Promise.race([opened, new Promise((resolve) => setTimeout(resolve, 3000, null))]); // or never answer
 if (safely) navigator.serviceWorker?.register("sw.js").catch(() => {});
 const remembered = async (name) => (await kept)?.get(name).catch(() => null);
 const remember = async (name, content) => (await kept)?.put(name, content).catch(() => {});
@@ -127,7 +128,7 @@ async function started() {
   const up = new Promise((resolve, reject) => {
     worker.onerror = (event) => reject(new Error(event.message));
     worker.onmessage = ({ data }) => {
-      if (data.memory) remember(MEMORY, data.memory).then(() => { seen.kept = true; });
+      if (data.memory) remember(MEMORY, data.memory.buffer).then(() => { seen.kept = true; });
       else if (data.ready) resolve(Object.assign(seen, { ready: data, readyAt: performance.now() }));
       else if (data.failed) reject(new Error(data.failed));
       else if (data.broken) again(data.id, "broken");
