@@ -120,3 +120,27 @@ def test_a_qualifying_round_and_a_final_of_one_name_and_day_are_no_versions(tmp_
     assert [line["氏名"] for line in lines][:2] == ["選手0A", "選手0B"]
     assert lines[0]["順位"] == "予選 1、決勝 1"
     assert len(lines) == len({line["氏名"] for line in lines})
+
+
+def test_a_certificate_says_in_which_ranking_a_place_is(tmp_path: Path) -> None:
+    """3 × 2/100 = 0.06 for the winners of both lines; one place (第5条: 0.7)."""
+    rows = [
+        {
+            "unit": f"{way}{at}",
+            "player1": f"{way}{at}甲",
+            "player2": f"{way}{at}乙",
+            "direction": way,
+            "score": 60 - 20 * at,
+        }
+        for way in ("NS", "EW")
+        for at in range(2)
+    ]
+    settings = {"name": "水曜", "date": "2026-10-07", "class": 3, "game": "pair", "sessions": 1, "ranked": "direction"}
+    event_book(tmp_path / "w.xlsx", "jcbl-weekly", {"settings": settings, "entries": rows}, "ja")
+    run("--lang", "ja", "certificates", tmp_path / "w.xlsx", "-o", tmp_path / "c.xlsx")
+    ledger = (tmp_path / "certificates.csv").read_text(encoding="utf-8-sig")
+    assert [line.count("N-S 1") for line in ledger.splitlines()].count(1) == 2
+    cells = [
+        cell for row in openpyxl.load_workbook(tmp_path / "c.xlsx").active.iter_rows(values_only=True) for cell in row
+    ]
+    assert sum("E-W 1 位" in str(cell) for cell in cells) == 2

@@ -106,6 +106,14 @@ def test_blank_the_places_in_the_list_say_it(places: tuple[int, ...], how: str) 
     assert column(outcome, "place") == [*places]
 
 
+def test_places_of_each_line_are_none_of_the_whole() -> None:
+    """The scores make those: 60, 55, 50.5, 50, 44.5, 40."""
+    rows = [{**row, "place": place} for row, place in zip((*NS, *EW), (1, 2, 3) * 2, strict=True)]
+    outcome = weekly(rows, ranked="全体")
+    assert column(outcome, "place") == [1, 4, 6, 2, 3, 5]
+    assert (errors(outcome), hints(outcome)) == ([], ["PLACES_OF_PARTS"])
+
+
 def test_a_list_of_one_section_asks_nothing() -> None:
     outcome = weekly(line("A", "NS", 60, 40))
     assert (column(outcome, "place"), hints(outcome), errors(outcome)) == ([1, 2], [], [])

@@ -166,9 +166,9 @@ def test_sections_of_two_directions(tmp_path: Path) -> None:
     lists = [["A区"], ["N-S"], heads, [1, 1, "甲", "乙"], ["E-W"], heads, [1, 2, "丙", "丁"]]
     lists += [["B区"], ["N-S"], heads, [1, 3, "戊", "己"], ["E-W"], heads, [1, 4, "庚", "辛"]]
     found = given_by("br-pairs", put(tmp_path / "a.csv", text(*lists)))
-    rows = [(row["unit"], row["direction"]) for row in found.tables["entries"]]
-    assert rows == [("1", "NS"), ("2", "EW"), ("3", "NS"), ("4", "EW")]
-    assert {*told(found)} == {"PLACES_OF_PARTS", "SECTIONS_IN_ONE"}
+    rows = [(row["unit"], row["section"], row["direction"]) for row in found.tables["entries"]]
+    assert rows == [("1", "A", "NS"), ("2", "A", "EW"), ("3", "B", "NS"), ("4", "B", "EW")]
+    assert not told(found)
 
 
 GROUPS: Rows = [

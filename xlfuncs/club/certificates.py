@@ -26,6 +26,9 @@ AGAIN = Sentence(en="No. {serial} (reprint)", zh="编号 {serial}（补发）", 
 #: A member as he is addressed.
 TO = Sentence(en="{name}", zh="{name}", ja="{name} 様")
 WITH_NUMBER = Sentence(en="Member No. {number}", zh="会员号 {number}", ja="会員番号 {number}")
+AT_PLACE_OF = Sentence(
+    en="{day}   {ranking}, place {place}", zh="{day}　{ranking}第 {place} 名", ja="{day}　{ranking} {place} 位"
+)
 AT_PLACE = Sentence(en="{day}   Place {place}", zh="{day}　第 {place} 名", ja="{day}　{place} 位")
 SEAL = Sentence(en="{club}    (seal)", zh="{club}　　（盖章）", ja="{club}　　印")
 #: Cards on a page: so many across and down; the widths of a card, and of the gap behind it; its rows in points.
@@ -94,4 +97,7 @@ def _held(one: Certificate, language: str) -> str:
         day = written(_DAY.take(one.day, "") if one.day else None, language)
     except CellError:
         day = one.day
+    ranking, _, place = one.place.rpartition(" ")
+    if ranking:  # N-S 1, of several rankings
+        return AT_PLACE_OF(day=day, ranking=ranking, place=place).text(language)
     return AT_PLACE(day=day, place=one.place).text(language) if one.place else day

@@ -16,7 +16,7 @@ from xlfuncs.club.reading import Held, Won
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits
-from xlfuncs.core.sentences import Help, Joined, Sentence, Told
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import COLOURS, EVENTS, PLACE
@@ -412,7 +412,7 @@ def _certificate(event: Held, member: Won, today: datetime.date, language: str) 
         number=member.number,
         name=member.name,
         unit=member.unit,
-        place=digits(member.place or ""),
+        place=text_of(member.place or "", language),
         points={key: amount for key, amount in member.points.items() if amount},
         kind=event.outcome.event.name,
         fingerprint=event.fingerprint,

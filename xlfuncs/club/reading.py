@@ -19,7 +19,9 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import FINAL, QUALIFYING
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.rankings import OF_RANKING, RANKED_IN
 from xlfuncs.events.register import REGISTERS, Register
+from xlfuncs.events.sheet.parts import as_shown
 from xlfuncs.events.wording import word_in
 from xlfuncs.formats.fingerprint import fingerprint, together_known
 from xlfuncs.intake.read import filled
@@ -90,7 +92,7 @@ class Held(NamedTuple):
     def said(self, key: str, language: str) -> Any:
         """Return a setting or a figure by its key, words as a reader of the language writes them; ``None`` for none."""
         if self.parts:
-            return _of_parts(self.parts, [each.said(key, language) for each in self.parts], language)
+            return _of_parts(self.parts, [each.said(key, language) for each in self.parts], language, key=key)
         setting = self.outcome.event.settings.find(key)
         if setting is not None and setting.field.key == key:
             field = setting.field
@@ -150,13 +152,25 @@ def _summed(number: str, won: Sequence[tuple[int, Won]], parts: Sequence[Held], 
     )
 
 
-def _of_parts(own: Sequence[Held], values: Sequence[Any], language: str, of: Sequence[Held] = ()) -> Any:
+def _of_parts(
+    own: Sequence[Held], values: Sequence[Any], language: str, of: Sequence[Held] = (), *, key: str = ""
+) -> Any:
     """Return what all parts say alike, else what each says, under its name among the parts ``of`` the competition."""
     if len({text_of(value, language) for value in values}) == 1 and not of:
         return values[0]
     names = dict(zip((each.file for each in of or own), _short(of or own, language), strict=True))
-    told = (OF_PART(part=names[each.file], value=value) for each, value in zip(own, values, strict=True) if value)
-    return Joined(told)
+    digits_of = {each.file: found.digits for each in own if (found := each.outcome.figures.get(key))}
+    return Joined(
+        OF_PART(
+            part=names[each.file], value=as_shown(value, digits_of.get(each.file)) if _is_number(value, key) else value
+        )
+        for each, value in zip(own, values, strict=True)
+        if value
+    )
+
+
+def _is_number(value: Any, key: str) -> bool:
+    return bool(key) and isinstance(value, Decimal | float | int) and not isinstance(value, bool)
 
 
 def _short(parts: Sequence[Held], language: str) -> list[str]:
@@ -230,12 +244,17 @@ def of_outcome(outcome: Outcome, club: str, known: Known, file: str = "") -> Hel
     """Return an event that was held, by what it came to."""
     own = outcome.settings.club.strip()
     won = _won(outcome, REGISTERS[outcome.event.prefix], known)
-    return Held(file, outcome, fingerprint(outcome), own or club, sorted(won, key=lambda each: _rank(each.place)))
+    members = [each for each, _ in sorted(won, key=lambda each: each[1])]
+    return Held(file, outcome, fingerprint(outcome), own or club, members)
 
 
-def _won(outcome: Outcome, register: Register, known: Known) -> Iterator[Won]:
-    """Yield who got points, in the order of the entries."""
+def _won(outcome: Outcome, register: Register, known: Known) -> Iterator[tuple[Won, tuple[str | int, bool, int]]]:
+    """Yield who got points, in the order of the entries, with a key that puts them in that of the board.
+
+    Where there are several rankings the place says in which it is.
+    """
     subject = outcome.event.subject.key
+    row_of = {outcome.units[at]: at for at in outcome.entries}
     for row in outcome.members:
         points = {each.key: row.get(each.key) or ZERO for each in register.points}
         if not any(points.values()):
@@ -246,7 +265,12 @@ def _won(outcome: Outcome, register: Register, known: Known) -> Iterator[Won]:
             number, name = member.number, member.name
         number = unicodedata.normalize("NFKC", number).strip()
         reading = reading_of(member) if member else ""
-        yield Won(number, name, reading, digits(row.get(subject) or ""), row.get("place"), points)
+        place, at = row.get("place"), row_of.get(row.get(subject))
+        ranking = outcome.entries[at].get(RANKED_IN.key) if at else None
+        order = outcome.groups.get(at or 0, 0)
+        shown = place if ranking is None or place is None else OF_RANKING(ranking=ranking, value=place)
+        unit = digits(row.get(subject) or "")
+        yield Won(number, name, reading, unit, shown, points), (order if ranking is not None else 0, *_rank(place))
 
 
 def _rank(place: Any) -> tuple[bool, int]:

@@ -1,6 +1,7 @@
 """The rankings of one event: everybody in one, or North-South and East-West, or its sections, each by itself."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 
@@ -23,6 +24,11 @@ RANKED_WANTED = Sentence(
     en="fill in {setting}: the list has {parts}, and points hang on who is ranked with whom",
     zh="请填写“{setting}”：名单分为 {parts}，大师分取决于谁与谁一起排名",
     ja="「{setting}」を記入してください。一覧は {parts} に分かれていて、どの範囲で順位をつけるかでポイントが変わります",
+)
+PLACES_OF_PARTS = Sentence(
+    en="the places in the list are those of {parts}, and {setting} is {ranked}: the scores make its places",
+    zh="名单中的名次是“{parts}”的，而“{setting}”为“{ranked}”：名次按成绩排",
+    ja="一覧の順位は「{parts}」のもので、「{setting}」は「{ranked}」なので、得点で順位をつけました",
 )
 NOT_SAID = Sentence(
     en="{setting} is {ranked}, and the column {column} is blank here: it has no place",
@@ -138,6 +144,7 @@ def rankings(settings: Any, entries: Sequence[Any], outcome: Builder) -> list[Ra
     if not hasattr(settings, "ranked"):
         return [Ranking("", "", entries)]
     how = settings.ranked or _by_places(entries, outcome)
+    _leave_places(how, entries, outcome)
     columns = _filled(settings, how, entries, outcome)
     if not columns:
         return [Ranking("", "", entries)]
@@ -161,14 +168,14 @@ def rankings(settings: Any, entries: Sequence[Any], outcome: Builder) -> list[Ra
 
 
 def told_of_each(values: Iterable[tuple[Ranking, Any]]) -> Any:
-    """Say a figure of several rankings: of each, or once where all have the same."""
+    """Say a figure of several rankings: of each, but what most of them have once, 各 7、C E-W 6."""
     found = [*values]
-    different = {value for _, value in found}
     if len(found) == 1:
         return found[0][1]
-    if len(different) == 1:
-        return EACH(value=found[0][1])
-    return Joined(OF_RANKING(ranking=ranking.name, value=value) for ranking, value in found)
+    usual, many = Counter(value for _, value in found).most_common(1)[0]
+    of_most = usual if 2 * many > len(found) else None
+    others = [OF_RANKING(ranking=ranking.name, value=value) for ranking, value in found if value != of_most]
+    return Joined([*([] if of_most is None else [EACH(value=usual)]), *others])
 
 
 def spoken_way(how: str) -> Help:
@@ -194,16 +201,39 @@ def _by_places(entries: Sequence[Any], outcome: Builder) -> str:
         return ALL
     placed = [entry for entry in entries if isinstance(entry.place, int)]
     for how, columns in _COLUMNS.items() if 2 * len(placed) > len(entries) else ():
-        groups: dict[tuple[Any, ...], list[Any]] = {}
-        for entry in entries:
-            groups.setdefault(tuple(getattr(entry, key) for key in columns), []).append(entry)
-        if several.issuperset(columns) and all(map(places_agree, groups.values())):
+        if several.issuperset(columns) and _agree(columns, entries):
             outcome.hint(RANKED_BY_PLACES(setting=outcome.setting("ranked"), ranked=spoken_way(how)))
             return how
     names = [Ranking(each, "", ()).name for each in sorted(parts[BY_SECTION], key=by_number)]
     lines = [LINES[each] for each in LINES if each in parts[BY_DIRECTION]]
     said = RANKED_WANTED(setting=outcome.setting("ranked"), parts=Joined([*names, *lines]))
     raise outcome.needs("ranked", said)
+
+
+def _agree(columns: Sequence[str], entries: Sequence[Any]) -> bool:
+    """Tell whether the places in the list can stand beside each other where those columns part the entries."""
+    groups: dict[tuple[Any, ...], list[Any]] = {}
+    for entry in entries:
+        groups.setdefault(tuple(getattr(entry, key) for key in columns), []).append(entry)
+    return all(map(places_agree, groups.values()))
+
+
+def leave_places_of_parts(columns: Sequence[str], finer: Sequence[str], entries: Sequence[Any]) -> bool:
+    """Leave out places that are those of ``finer`` rankings than the ones by these columns; tell whether they are."""
+    if _agree(columns, entries) or not _agree(finer, entries):
+        return False
+    for entry in entries:
+        if isinstance(entry.place, int):
+            entry.place = None
+    return True
+
+
+def _leave_places(how: str, entries: Sequence[Any], outcome: Builder) -> None:
+    """Do so with the places of an event that is ranked so, which is told."""
+    for finer, columns in _COLUMNS.items():
+        if {*columns} > {*_COLUMNS[how]} and leave_places_of_parts(_COLUMNS[how], columns, entries):
+            names = {"setting": outcome.setting("ranked"), "ranked": spoken_way(how), "parts": spoken_way(finer)}
+            outcome.hint(PLACES_OF_PARTS(**names))
 
 
 def _order(key: tuple[str, str]) -> tuple[Any, ...]:

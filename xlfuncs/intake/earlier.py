@@ -88,7 +88,13 @@ def carried(
         raise PackageError(TAKES_NONE(event=event.title), before[0].file)
     found = event.carries(before, settings, entries)
     plain = {key: _cell(value) for key, value in found.settings.items() if event.settings.find(key)}
-    return found._replace(settings=plain)
+    return found._replace(settings={key: value for key, value in plain.items() if not _is_default(event, key, value)})
+
+
+def _is_default(event: Event, key: str, value: Any) -> bool:
+    """Whether a setting is what it is where nobody fills it in: a workbook of ours shows that too."""
+    field = event.settings.named(key)
+    return not is_blank(field.default) and same(field, value, field.default)
 
 
 def with_settings(event: Event, of: Carried, files: str, own: Mapping[str, Any]) -> tuple[dict[str, Any], list[Told]]:

@@ -17,6 +17,7 @@ from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import PLAYER
+from xlfuncs.events.rankings import RANKED_IN
 from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, columns_of, lines_of, name_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
@@ -139,12 +140,14 @@ def _figures(plan: Plan, sheet: Worksheet) -> None:
     look = plan.look
     heads = [words.COMPUTED, WORDS["value"], WORDS["rule"]]
     parts.headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head, first=5)
+    # of several rankings a figure is that of each
+    value_side = style.SHRUNK if RANKED_IN in plan.event.results else style.CENTRE
     for line, figure in enumerate(plan.event.figures, 1):
         row = FIRST_SETTING - 1 + line
         parts.put(sheet, row, 5, begun(plan.say(figure.label)), look.text, style.NAME)
         form = style.number_format(figure.digits)
         found, cited = plan.figure(line)
-        parts.put(sheet, row, 6, formulas.shown(found), look.strong, style.CENTRE, form)
+        parts.put(sheet, row, 6, formulas.shown(found), look.strong, value_side, form)
         if cited is not None:
             parts.put(sheet, row, 7, formulas.shown(cited), look.pale, style.SHRUNK)
         for column in (5, 6):

@@ -20,7 +20,7 @@ from xlfuncs.core.numbers import half_up, with_digits
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.registry import Rows
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told, text_of
+from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told, tells, text_of
 from xlfuncs.core.trail import Step, number_text
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import CHOICES, Event, Result
@@ -285,7 +285,9 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
 def _told(figure: Figure, language: str) -> str:
     """Give a figure with as many digits as it declares."""
     value, digits = figure.value, figure.digits
-    text = number_text(value) if digits is None or not isinstance(value, Decimal) else with_digits(value, digits)
+    text = value if tells(value) else number_text(value)
+    if digits is not None and isinstance(value, Decimal):
+        text = with_digits(value, digits)
     return begun(FIGURE(label=figure.label, value=text).text(language))
 
 

@@ -309,8 +309,9 @@ def headings(sheet: SheetRows, row: int, columns: Fields, part: Sequence[int] | 
     player = next((each for each in columns if each.kind is PLAYER and each.repeated), None)
     if player is not None:
         cells = [player.label.en if _heads_players(cell, columns) else cell for cell in cells]
-    for word, count in Counter(cell for cell in cells if _wants_number(cell, columns)).items():
-        if count > 1 or _is_first_player(word, cells, columns):
+    for word, count in Counter(cell for cell in cells if isinstance(cell, str)).items():
+        twice = count > 1 and (_wants_number(word, columns) or _names_players(word, columns))
+        if twice or (_wants_number(word, columns) and _is_first_player(word, cells, columns)):
             for number, at in enumerate([at for at, cell in enumerate(cells) if cell == word], 1):
                 cells[at] = f"{word}{number}"
     return cells
@@ -330,6 +331,12 @@ def _wants_number(word: Any, columns: Fields) -> bool:
     if first is None or first.field.repeated is None:
         return False
     return found is None or found.spare or found.field is first.field
+
+
+def _names_players(word: str, columns: Fields) -> bool:
+    """Whether a heading that names the entry where it stands once names its players where it stands twice."""
+    first = columns.find(f"{word}1")
+    return first is not None and first.field.kind is PLAYER and first.field.repeated is not None
 
 
 def _is_first_player(word: str, cells: Sequence[Any], columns: Fields) -> bool:

@@ -9,7 +9,7 @@ from xlfuncs.core.numbers import half_up, in_places
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.trail import number_text, rounded, silence, step
 from xlfuncs.events import HOW_SCORED, PLACE, RARE, Builder, Label, Result, ScoreSheet, event, official, withdrew
-from xlfuncs.events.rankings import by_number
+from xlfuncs.events.rankings import by_number, leave_places_of_parts
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
 from xlfuncs.rulebooks.bridge.events.shared.boards import shown_score
@@ -119,6 +119,12 @@ POINTS_OF_BOARD = Sentence(
     zh="第 {board} 副（{line}）对 {other}，{score}",
     ja="ボード {board} {line} 対 {other}、{score}",
 )
+PLACES_OF_SECTIONS = Sentence(
+    en="the places in the list are those of each section, and {setting} is not chosen: the scores "
+    "make the places of all",
+    zh="名单中的名次是各区自己的，而未选“{setting}”：总的名次按成绩排",
+    ja="一覧の順位はセクションごとのもので、「{setting}」ではないので、全体の順位は得点で決めました",
+)
 ADDED = Sentence(en="added or deducted", zh="加减分", ja="加減点")
 WITHOUT_BOARDS = Sentence(
     en="no board of the pair counts, so nothing is added or deducted yet",
@@ -167,15 +173,13 @@ def rank_pairs(
             return True
         return without
 
-    if settings.by_section:
-        names = (
-            {"setting": outcome.setting("by_section"), "column": outcome.column(entries[0], "section")}
-            if entries
-            else {}
-        )
-        for entry in entries:
-            if entry.section is None and "section" not in entry.unreadable:
-                outcome.note(entry, NO_SECTION(**names), "section")
+    for entry in entries if settings.by_section else ():
+        if entry.section is None and "section" not in entry.unreadable:
+            names = {"setting": outcome.setting("by_section"), "column": outcome.column(entry, "section")}
+            outcome.note(entry, NO_SECTION(**names), "section")
+    lines = ["direction"] if settings.winners == len(LINES) else []
+    if not settings.by_section and leave_places_of_parts(lines, ["section", *lines], entries):
+        outcome.hint(PLACES_OF_SECTIONS(setting=outcome.setting("by_section")))
     seats = Seats(entries, outcome, settings.winners)
     met = [*boards_met(seats, boards, settings.penalties, outcome, no_total, PAIR_MEETS_ITSELF, BOARD_AGAIN)]
     played = [each for each in met if each.score != common.NOT_PLAYED]

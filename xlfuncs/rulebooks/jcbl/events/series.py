@@ -78,7 +78,10 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
 def game_of(weekly: Builder) -> dict[str, list[dict[str, Any]]]:
     """Return a ``jcbl-weekly`` as a game of a series: its name and day, its competitors, the points of its place 1."""
     called = " ".join(str(each) for each in (weekly.settings.name, weekly.settings.date) if each)
-    return {"games": [{"game": called, "competitors": weekly.value("c"), "winner_mp": weekly.value("winner_mp")}]}
+    found = {"competitors": weekly.value("c"), "winner_mp": weekly.value("winner_mp")}
+    # Of a game in several rankings, each with a 1位, nobody says which counts: both stay blank, and are asked for.
+    known = {key: value if isinstance(value, Decimal) else None for key, value in found.items()}
+    return {"games": [{"game": called, **known}]}
 
 
 @event(
