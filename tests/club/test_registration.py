@@ -14,7 +14,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.cli import main
 
 HEADS = ["队名", "序号", "角色", "姓名", "身份证号", "会员号", "大师分"]
-FORM = [
+FORM: list[list[Any]] = [
     ["2026年示例县桥牌团体赛报名表"],
     HEADS,
     ["江畔队", 1, "领队", "周领", "110101197003070011", None, None],

@@ -15,7 +15,7 @@ from xlfuncs.intake.rows import Gathered
 
 HEADS = ["队名", "序号", "角色", "姓名", "性别", "身份证号", "会员号", "大师分", "联系电话"]
 #: Two teams of one merged cell each; who leads and coaches does not play, two lines of the form are not filled in.
-FORM = [
+FORM: list[list[Any]] = [
     ["2026年示例县桥牌团体赛报名表"],
     [],
     HEADS,
@@ -99,6 +99,74 @@ def test_a_japanese_form(tmp_path: Path) -> None:
     assert [each["holding"] for each in found.tables["members"]] == [480, 300, 500, 50]
     assert [each["seed"] for each in found.tables["members"]] == [30, 12, 60, 2]
     assert "中村 進（監督）、木下 誠" in told(found, "NOT_PLAYING", "ja")[0]
+
+
+def test_teams_in_lines_above_their_players(tmp_path: Path) -> None:
+    """一、江畔队 merged over the table; or 代表队：江畔队 above headings that stand there again."""
+    lines = [
+        ["2026年县团体赛报名表"],
+        ["序号", "姓名", "角色", "会员号"],
+        ["一、江畔队"],
+        [1, "周领", "领队", None],
+        [2, "王伟", "队长", "10001"],
+        [3, "李娜", None, "10002"],
+        ["2. 松风队（领队：吴某）"],
+        [1, "孙一", "队长", "10011"],
+        [2, "钱二", None, "10012"],
+        [],
+        ["联系人：李某"],
+    ]
+    again = [
+        ["2026年县团体赛报名表"],
+        ["代表队：江畔队", "领队：周领", "教练：吴教练"],
+        ["序号", "姓名", "会员号"],
+        [1, "王伟", "10001"],
+        [2, "李娜", "10002"],
+        [],
+        ["代表队：松风队", "领队：孙一"],
+        ["序号", "姓名", "会员号"],
+        [1, "孙一", "10011"],
+        [2, "钱二", "10012"],
+    ]
+    for number, rows in enumerate((lines, again)):
+        found = given_by("cba-teams", book(tmp_path / f"{number}.xlsx", rows, "A1:C1"))
+        assert teams(found) == {"江畔队": ["王伟", "李娜"], "松风队": ["孙一", "钱二"]}
+        assert [each["number"] for each in found.tables["members"]] == ["10001", "10002", "10011", "10012"]
+        assert found.settings["name"] == "2026年县团体赛"
+        resting = "".join(told(found, "NOT_PLAYING"))
+        assert "周领（领队）" in resting
+        assert ("吴某（领队）" in resting) is (number == 0)
+        assert "孙一" not in resting, "who leads the team and is one of its players"
+
+
+def test_pairs_that_a_number_keeps_together(tmp_path: Path) -> None:
+    rows = [
+        ["序号", "姓名", "会员号", "单位"],
+        [1, "王伟", "10001", "江畔"],
+        [None, "李娜", "10002", "江畔"],
+        [2, "孙一", "10011", "松风"],
+        [None, "钱二", "10012", "松风"],
+    ]
+    found = given_by("cba-pairs", book(tmp_path / "双人.xlsx", rows, "A2:A3", "A4:A5"))
+    assert found.tables["entries"] == [{"player1": "王伟", "player2": "李娜"}, {"player1": "孙一", "player2": "钱二"}]
+    assert [each["club"] for each in found.tables["members"]] == ["江畔", "江畔", "松风", "松风"]
+    rows = [["No.", "氏名", "会員番号", "MP"], [1, "青木 明", "20101", 480], [None, "石田 恵", "20108", 300]]
+    rows += [[2, "上野 隆", "20115", 120], [None, "遠藤 由美", "20122", 60]]
+    found = given_by("jcbl-sectional", book(tmp_path / "ペア.xlsx", rows, "A2:A3", "A4:A5"))
+    assert [each["player2"] for each in found.tables["entries"]] == ["石田 恵", "遠藤 由美"]
+
+
+def test_a_captain_under_a_heading_of_his_own_is_a_player(tmp_path: Path) -> None:
+    rows = [
+        ["队名", "领队", "队长", "队员1", "队员2"],
+        ["甲队", "周领", "王伟", "李娜", "张敏"],
+        ["乙队", "孙一", "孙 一", "孙一", "钱二"],
+    ]
+    found = given_by("cba-teams", book(tmp_path / "名单.xlsx", rows))
+    assert {unit: {*players} for unit, players in teams(found).items()} == {
+        "甲队": {"王伟", "李娜", "张敏"},
+        "乙队": {"孙一", "钱二"},
+    }
 
 
 def test_a_role_that_nobody_knows_is_told_and_plays(tmp_path: Path) -> None:

@@ -1,1 +1,1 @@
-"""What a club hands in and hangs up: members' register, registration sheets, reports, certificates."""
+"""What a club keeps, hands in and hangs up: members' register, registrations, reports, certificates."""

@@ -25,7 +25,7 @@ from xlfuncs.events.people import HOLDING, MEMBERS, NON_MEMBER, named
 from xlfuncs.events.reading import most
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities
-from xlfuncs.intake.tables.players import Blocks, blocks_in
+from xlfuncs.intake.tables.registrations import Blocks, blocks_in, with_teams_beside
 from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.xlsx.address import key_of
 from xlfuncs.xlsx.findings import PackageError
@@ -191,13 +191,14 @@ class Registration(NamedTuple):
 def registered(book: Workbook, event: Event) -> Registration:
     """Return who is registered in a workbook; ``PackageError`` where nobody is."""
     for sheet in without_identities(sheets_in(event, book)):
-        blocks = None if sheet.hidden else blocks_in(event, sheet)
-        if blocks is not None and blocks.apart:
-            return _by_rows(event, sheet, blocks)
+        beside = with_teams_beside(event, sheet)
+        blocks = None if sheet.hidden else blocks_in(event, beside)
+        if blocks is not None:
+            return _by_rows(event, beside, blocks, _width(sheet))
     return _beside(event, book)
 
 
-def _by_rows(event: Event, sheet: SheetRows, blocks: Blocks) -> Registration:
+def _by_rows(event: Event, sheet: SheetRows, blocks: Blocks, width: int) -> Registration:
     heads = sheet.rows[blocks.heads]
     own = {each.key: at + 1 for at, each in enumerate(event.entries.columns.in_row(heads)) if each}
     teams = []
@@ -205,9 +206,11 @@ def _by_rows(event: Event, sheet: SheetRows, blocks: Blocks) -> Registration:
         players = [_player(sheet.rows[row], row + 1, role, blocks.about) for row, role in blocks.people(sheet, block)]
         lines = [row + 1 for row in block if not is_blank(cell_at(sheet.rows[row], blocks.key))]
         unit = digits(sheet.rows[block[0]][blocks.key]).strip()
+        if not blocks.apart:  # the players name it
+            unit = " / ".join(each.name for each in players)
         teams.append(Team(" ".join(unit.split()), lines, players))
     columns = own | {key: at + 1 for key, at in blocks.about.items()}
-    return Registration(event, sheet.name, blocks.heads + 1, teams, columns, heads, _width(sheet), apart=True)
+    return Registration(event, sheet.name, blocks.heads + 1, teams, columns, heads, width, apart=True)
 
 
 def _player(cells: Sequence[Any], line: int, role: Role, about: Mapping[str, int]) -> Player:

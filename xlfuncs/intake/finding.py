@@ -41,7 +41,13 @@ from xlfuncs.intake.tables.colours import columns_by_colour, with_holdings
 from xlfuncs.intake.tables.headings import Headed, another_below, headed_in, is_line
 from xlfuncs.intake.tables.keys import with_more
 from xlfuncs.intake.tables.parts import are_parts, by_column, in_one, titled
-from xlfuncs.intake.tables.players import called_by_players, with_each_player, with_shared_places, with_withdrawn
+from xlfuncs.intake.tables.players import (
+    called_by_players,
+    with_captain,
+    with_each_player,
+    with_shared_places,
+    with_withdrawn,
+)
 from xlfuncs.intake.tables.rounds import round_of
 from xlfuncs.intake.titles import with_titles
 from xlfuncs.intake.workbook.areas import OwnSheet, headed_by_call, heads_of, settings_of_call
@@ -277,6 +283,7 @@ def _take(event: Event, tables: _Tables, beside: Iterable[Beside], ledger: Ledge
 def _grid(event: Event, headed: Headed, rows: Sequence[Sequence[Any]], by_colour: set[str] | None) -> Grid:
     """A table with its rows; of a members' list ``by_colour`` with the holdings, whose headings are added there."""
     columns, named = with_each_player(headed, headed.columns, called_by_players(headed, rows))
+    columns, named = with_captain(headed, columns, named)
     columns, named = with_withdrawn(headed, columns, named)
     grid = Grid(columns, named, True, headed.sheet.lines, heads_of(headed))
     if headed.table is not MEMBERS or headed.sheet.own or by_colour is None:

@@ -3,44 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from xlfuncs.core.arguments import Kind
 from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
-from xlfuncs.core.sentences import LOST, Joined, Sentence
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.names import ROLES, Role, is_signature, is_sum, with_role
-from xlfuncs.events.pairnames import are_pairs
-from xlfuncs.events.people import MEMBERS, PLAYER
-from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
+from xlfuncs.events.people import PLAYER
 from xlfuncs.intake.ledger import Taken
-from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, Headed
-from xlfuncs.xlsx.address import address
+from xlfuncs.intake.tables.headings import Headed
 
 CALLED_BY_PLAYERS = Sentence(
     en="{column} is read as the club, since several pairs are of {club}: each pair is called by its players",
     zh="“{column}”按所属单位读取，因为{club}有几对选手：各对以两人姓名为名",
     ja="{club}のペアが複数あるため「{column}」は所属とみなし、ペアは二人の氏名で呼びます",
 )
-NOT_PLAYING = Sentence(
-    en="do not play, and get no points: {people}",
-    zh="不是参赛队员，不计大师分：{people}",
-    ja="選手ではないので、ポイントの対象になりません：{people}",
-)
-ROLE_UNKNOWN = Sentence(
-    en="taken for players, since what they are is not known: {people}",
-    zh="角色无法识别，按参赛队员处理：{people}",
-    ja="役割がわからないので選手として扱いました：{people}",
-    severity=LOST,
-)
-ROLE_OF = Sentence(en="{name} ({role})", zh="{name}（{role}）", ja="{name}（{role}）")
-
 Rows = Sequence[Sequence[Any]]
 
 
@@ -82,16 +63,6 @@ def _name(row: Sequence[Any], named: int, players: Sequence[int]) -> str:
 
 #: The column of the places.
 PLACE = "place"
-#: What registrations head besides with what is told of a player; elsewhere MP may be what he has got.
-REGISTERED = {
-    normal(word): key
-    for key, words in {
-        "holding": "MP 现有大师分 当前大师分 累计大师分 大师分数 マスターポイント 現在MP 保有ポイント",
-        "number": "会员证号 会员注册号 会员卡号 会员号码 会員登録番号 登録番号 JCBL番号 JCBL会員番号 会員NO",
-        "seed": "シードポイント 種子分 种子分数",
-    }.items()
-    for word in words.split()
-}
 #: The column of a member's name.
 MEMBER = "name"
 
@@ -159,11 +130,11 @@ def names_in(cell: Any) -> list[str]:
 
 def with_each_player(headed: Headed, columns: Sequence[FoundField | None], rows: Rows) -> tuple[list[Any], Rows]:
     """The columns and rows with a column for each of the names that stand in one cell of the last player."""
-    found = [(each.number, at) for at, each in enumerate(columns) if each and _is_player(each.field)]
+    found = [(each.number, at) for at, each in enumerate(columns) if each and is_player(each.field)]
     if not found or headed.sheet.own:
         return [*columns], rows
     number, at = max(found)
-    head = next(each for each in columns if each and _is_player(each.field) and each.number == number)
+    head = next(each for each in columns if each and is_player(each.field) and each.number == number)
     field = head.field
     room = field.repeated.most - number + 1 if field.repeated else 1
     names = [names_in(cell_at(row, at)) for row in rows]
@@ -184,8 +155,37 @@ def with_each_player(headed: Headed, columns: Sequence[FoundField | None], rows:
     return [*columns, *[None] * (width - len(columns)), *more], wide
 
 
-def _is_player(field: Field) -> bool:
+def is_player(field: Field) -> bool:
+    """Whether a column holds the players of an entry."""
     return field.kind is PLAYER and field.repeated is not None
+
+
+#: How a column is headed with who leads a team and plays in it.
+CAPTAINS = frozenset(map(normal, ("队长", "隊長", "主将", "キャプテン", "Captain")))
+
+
+def with_captain(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list[Any], Rows]:
+    """The columns and rows with the captain, who stands under a heading of his own beside the players, as one of them.
+
+    Where the players name him again he is that one.
+    """
+    players = [(at, each) for at, each in enumerate(columns) if each and is_player(each.field)]
+    heads = headed.sheet.rows[headed.row][: len(columns)]
+    at = next((to for to, cell in enumerate(heads) if isinstance(cell, str) and normal(cell) in CAPTAINS), None)
+    if headed.sheet.own or at is None or columns[at] is not None or not players:
+        return columns, rows
+    field, number = players[0][1].field, max(each.number for _, each in players) + 1
+    if field.repeated is not None and number > field.repeated.most:
+        return columns, rows
+    changed, taken = [[*row, *[None] * (at + 1 - len(row))] for row in rows], [(headed.row + 1, at + 1)]
+    for line, row in enumerate(changed, headed.below):
+        cell = cell_at(headed.sheet.rows[line], at)
+        if not is_blank_row(row) and not is_blank(cell):
+            taken.append((line + 1, at + 1))
+            named = {normal(digits(cell_at(row, to) or "")) for to, _ in players}
+            row[at] = None if normal(digits(cell)) in named else cell
+    headed.sheet.take(Taken.CELL, taken)
+    return [*columns[:at], FoundField(field, number), *columns[at + 1 :]], changed
 
 
 # --- withdrawn in the remarks
@@ -224,209 +224,3 @@ def with_withdrawn(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list
     if out is None:
         return columns, changed
     return [*columns, *[None] * (at - len(columns)), out], changed
-
-
-# --- one player a row
-
-
-def with_an_entry_a_row(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
-    """The sheets with the players of an entry in one cell, where they stand below each other beside it.
-
-    What is said of each besides, number and holding, becomes a list of members.
-    """
-    if any(each.own or each.name in SHEET_OF_PROBLEMS for each in sheets):
-        return [*sheets]
-    found: list[SheetRows] = []
-    for sheet in sheets:
-        found += [sheet] if sheet.hidden else _joined(event, sheet)
-    return found
-
-
-class Blocks(NamedTuple):
-    """Rows that are one entry together: the columns of what names it and of its players, the rows of each from 0.
-
-    ``heads``: the row of their headings; ``about``: the columns that say something of each player, by the keys of
-    members; ``roles``: that of what each is in the entry, of whom some (领队, 教练, 監督) do not play.
-    """
-
-    heads: int
-    key: int
-    players: int
-    about: dict[str, int]
-    roles: int | None
-    rows: list[list[int]]
-    #: Whether something else than the players names the entry.
-    apart: bool
-
-    def people(self, sheet: SheetRows, block: Sequence[int]) -> list[tuple[int, Role]]:
-        """Who stands in the rows of an entry, each with his row, and what the column or a mark says he is."""
-        found = []
-        for row in block:
-            name, mark = with_role(digits(cell_at(sheet.rows[row], self.players) or "").strip())
-            word = None if self.roles is None else cell_at(sheet.rows[row], self.roles)
-            if name:
-                found.append((row, Role(name, mark if is_blank(word) else digits(word).strip())))
-        return found
-
-
-def _joined(event: Event, sheet: SheetRows) -> list[SheetRows]:
-    blocks = blocks_in(event, sheet)
-    if blocks is None:
-        return [sheet]
-    at = blocks.heads
-    rows, heads = [list(row) for row in sheet.rows], sheet.rows[at]
-    if blocks.apart:
-        own = next((each for each in event.entries.columns if _is_player(each)), None)
-        rows[at][blocks.players] = f"{own.key}1" if own else heads[blocks.players]
-    people = [blocks.people(sheet, block) for block in blocks.rows]
-    _tell_roles(sheet, blocks, [each for block in people for each in block])
-    between = "、" if blocks.apart else " / "
-    for block, own_people in zip(blocks.rows, people, strict=True):
-        rows[block[0]][blocks.players] = between.join(role.name for _, role in own_people if role.plays) or None
-        for row in block[1:]:
-            sheet.take(Taken.CELL, sheet.filled([row + 1]))
-            rows[row] = []
-    read = [*blocks.about.values(), *([] if blocks.roles is None else [blocks.roles])]
-    columns = event.entries.columns.in_row(rows[at])
-    for to in read:
-        if columns[to] is None or to not in {blocks.key, blocks.players}:
-            places = sheet.filled(range(at + 1, blocks.rows[-1][-1] + 2), {to + 1})
-            sheet.take(Taken.CELL, places)
-            for line in rows[at:]:
-                line[to : to + 1] = [None] * len(line[to : to + 1])
-    changed = sheet._replace(rows=rows, merged=[each for each in sheet.merged if each.bottom <= at])
-    if not blocks.about:
-        return [changed]
-    playing = [(row, role.name) for block in people for row, role in block if role.plays]
-    members = [[*(cell_at(sheet.rows[row], to) for to in blocks.about.values()), name] for row, name in playing]
-    name = f"{sheet.name}!{address(at + 1, blocks.players + 1)}"
-    lines = [(sheet.name, row + 1) for row, _ in playing]
-    own_rows = [[*blocks.about, MEMBER], *members]
-    return [changed, sheet._replace(name=name, rows=own_rows, lines=lines, merged=(), days={})]
-
-
-def _tell_roles(sheet: SheetRows, blocks: Blocks, people: Sequence[tuple[int, Role]]) -> None:
-    """Tell who of an entry does not play, and of roles that nobody knows, whose people are taken for players."""
-    resting = [each for each in people if not each[1].plays]
-    for said, found in ((NOT_PLAYING, resting), (ROLE_UNKNOWN, [each for each in people if each[1].unknown])):
-        if found:
-            some = Joined((ROLE_OF(name=role.name, role=role.word) for _, role in found), most=MOST)
-            column = blocks.players if blocks.roles is None else blocks.roles
-            sheet.tell(said(people=some), [(row + 1, column + 1) for row, _ in found])
-
-
-def blocks_in(event: Event, sheet: SheetRows) -> Blocks | None:
-    """The entries of a sheet whose players stand in rows of their own; ``None`` where there are none."""
-    found = (_blocks(event, sheet, at) for at in range(min(HEADINGS_WITHIN, len(sheet.rows) - 3)))
-    return next((each for each in found if each is not None), None)
-
-
-def _blocks(event: Event, sheet: SheetRows, at: int) -> Blocks | None:
-    """The entries below headings: one word names the entry, once or beside each of its players, or its place does.
-
-    What stands besides in the row of a player is told of him (性别, 身份证号); a blank row parts two entries.
-    """
-    heads = sheet.rows[at]
-    columns = event.entries.columns.in_row(heads)
-    named = [to for to, each in enumerate(columns) if each and each.field is event.entries.subject]
-    people = [to for to, cell in enumerate(heads) if _heads_people(event, cell) and to not in named]
-    if len(named) != 1 or event.entries.subject.kind is PLAYER or not any(map(_is_player, event.entries.columns)):
-        return None
-    if any(sum(map(bool, each.columns.in_row(heads))) > 2 for each in event.tables[1:]):
-        return None  # チーム and 選手 of games
-    key = players = named[0]
-    if len(people) == 1:
-        players = people[0]
-    else:
-        key = next((to for to, each in enumerate(columns) if each and each.key == PLACE), -1)
-        if people or key < 0 or not (are_pairs(event) or _heads_people(event, heads[players])):
-            return None
-    about = {found.key: to for to, found in enumerate(MEMBERS.columns.in_row(heads)) if found and to != players}
-    about.pop(MEMBER, None)
-    for to, cell in enumerate(heads):
-        word = REGISTERED.get(normal(cell)) if isinstance(cell, str) and columns[to] is None else None
-        if word:
-            about.setdefault(word, to)
-    roles = _column_of_roles(sheet, at)
-    own = {to for to, each in enumerate(columns) if each and to not in {players, roles, *about.values()}}
-    rows = _rows_of_blocks(event, sheet, Blocks(at, key, players, about, roles, [], key in named), own)
-    sizes = {len(each) for each in rows or ()}
-    if rows is None or len(rows) < 2 or max(sizes) < 2 or (key != players and key not in named and sizes != {2}):
-        return None
-    if key not in named:
-        places = [numeral(digits(sheet.rows[each[0]][key]).strip()) for each in rows[:2]]
-        if None in places or places[1] - places[0] != 1:  # type: ignore[operator]
-            return None  # one place for several entries
-    return Blocks(at, key, players, about, roles, rows, key in named)
-
-
-def _column_of_roles(sheet: SheetRows, at: int) -> int | None:
-    """The column below headings that says what each of a team is: 身份 may be anything, unless a cell says such a
-    role.
-    """
-    for to, cell in enumerate(sheet.rows[at]):
-        below = (cell_at(row, to) for row in sheet.rows[at + 1 :])
-        if isinstance(cell, str) and normal(cell) in ROLES and any(Role("", each).known for each in below if each):
-            return to
-    return None
-
-
-def _rows_of_blocks(event: Event, sheet: SheetRows, blocks: Blocks, own: set[int]) -> list[list[int]] | None:
-    """The rows of each entry; ``None`` where what stands there is no such list. ``own``: the entries' own columns."""
-    found: list[list[int]] = []
-    key, head = blocks.key, event.entries.columns.in_row(sheet.rows[blocks.heads])[blocks.key]
-    of_teams = head is not None and (not head.spare or blocks.roles is not None)  # 单位 may be the club of several
-    repeats = blocks.apart and key != blocks.players and of_teams
-    for row in range(blocks.heads + 1, len(sheet.rows)):
-        cells = sheet.rows[row]
-        filled = {to for to, cell in enumerate(cells) if not is_blank(cell)}
-        name = cell_at(cells, blocks.players)
-        if (
-            len([each for each in event.entries.columns.in_row(cells) if each]) > 1
-            or is_sum(name)
-            or is_signature(name)
-        ):
-            break  # other headings, or the end
-        blank = (
-            is_blank(name) and blocks.apart
-        )  # a line of the form that nobody has filled in, an entry without players
-        if not filled or (blank and key not in filled):
-            continue
-        if not isinstance(name, str) and not blank:
-            break
-        if key in filled and not (repeats and found and _goes_on(sheet, found[-1][0], row, key, own)):
-            found.append([row])
-        elif found and filled & own <= {key} | _merged_over(sheet, found[-1][0], row):
-            found[-1].append(row)
-        else:
-            return None
-    while found and all(is_blank(cell_at(sheet.rows[row], blocks.players)) for row in found[-1]):
-        del found[-1]  # what stands below the list
-    return found
-
-
-def _goes_on(sheet: SheetRows, first: int, row: int, key: int, of_entries: Container[int]) -> bool:
-    """Whether a row names the entry of the ``first`` again, and says nothing else of it."""
-    one, other = sheet.rows[first], sheet.rows[row]
-    if normal(digits(one[key])) != normal(digits(other[key])):
-        return False
-    cells = ((to, cell) for to, cell in enumerate(other) if to in of_entries and to != key)
-    return all(is_blank(cell) or cell == cell_at(one, to) for to, cell in cells)
-
-
-def _merged_over(sheet: SheetRows, first: int, row: int) -> set[int]:
-    """The columns in which both rows are one cell."""
-    return {
-        each.left - 1
-        for each in sheet.merged
-        if each.left == each.right and each.top <= first + 1 and row + 1 <= each.bottom
-    }
-
-
-def _heads_people(event: Event, cell: Any) -> bool:
-    """Whether a word heads names of people: 姓名, 队员."""
-    found = MEMBERS.columns.find(cell)
-    if found is not None and found.key == MEMBER:
-        return True
-    first = event.entries.columns.find(f"{cell}1") if isinstance(cell, str) else None
-    return first is not None and _is_player(first.field)

@@ -19,7 +19,7 @@ from xlfuncs.intake.ledger import Place, Taken
 from xlfuncs.intake.sheets import SheetRows, with_ledger
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heads, parts_of
 from xlfuncs.intake.tables.pairings import with_seats_named
-from xlfuncs.intake.tables.players import with_an_entry_a_row
+from xlfuncs.intake.tables.registrations import with_an_entry_a_row
 from xlfuncs.intake.tables.several_names import with_players_named
 from xlfuncs.intake.tables.two_lines import with_one_line
 
