@@ -91,7 +91,7 @@ def test_what_the_members_base_adds_stands_in_the_sheet_and_the_check_beside_it(
     assert column(out, "会员号")[2] == "10002"
     assert column(out, "大师分")[:3] == [None, 1200, 640]
     said = column(out, "核对")
-    assert said[:5] == [None, "表中大师分为 1200，会员库中为 1250", "通过", "通过", "通过"]
+    assert said[:5] == [None, "表中大师分为 1200，会员台账中为 1250", "通过", "通过", "通过"]
     assert said[7] == "非会员"
     # all else is as it was
     before, after = cells(sheet, 1), cells(out, 1)
@@ -111,7 +111,7 @@ def test_what_the_members_base_adds_stands_in_the_sheet_and_the_check_beside_it(
     [
         # a name that nobody has, a number of somebody else, one that contradicts the name's
         (5, (3, "张四"), (), ["江畔队 张四：会员号 10003 是“张敏”的"]),
-        (6, (5, "10099"), (), ["江畔队 赵六：会员库中此人的会员号为 10004"]),
+        (6, (5, "10099"), (), ["江畔队 赵六：会员台账中此人的会员号为 10004"]),
         (14, (3, "无名"), (), ["云岭队 无名：会员号 10024 是“沈八”的"]),
         # below 1250 is not 1250 itself: what the base has counts, not what is typed
         (3, (6, 1100), ("--mp-below", 1250), ["江畔队 王伟：大师分为 1250，限 1250 以下（不含）参加"]),
@@ -154,7 +154,7 @@ def test_somebody_in_two_teams_and_two_members_of_one_name(tmp_path: Path) -> No
     sheet = form(tmp_path / "报名表.xlsx", rows)
     (tmp_path / "members.csv").write_text(f"{MEMBERS}\n10031,赵六,90", encoding="utf-8")
     assert checked(sheet, exit_code=1).stdout.splitlines()[:-1] == [
-        "江畔队 赵六：会员库中有同名会员：请填写会员号（10004、10031）",
+        "江畔队 赵六：会员台账中有同名会员：请填写会员号（10004、10031）",
         "云岭队 孙一：同时报在“松风队”",
     ]
 
@@ -275,8 +275,23 @@ def test_only_the_sheet_s_own_part_changes(tmp_path: Path) -> None:
 def test_a_row_for_each_team(tmp_path: Path) -> None:
     rows = [["队名", "队员1", "队员2", "会员号"], ["甲队", "王伟", "李娜", None], ["乙队", "孙一", "没有的人", None]]
     sheet, out = form(tmp_path / "报名表.xlsx", rows, "F1:G1"), tmp_path / "核对.xlsx"
-    assert "乙队 没有的人：会员库中查无此人" in checked(sheet, "-o", out, exit_code=1).stdout
-    assert [row[-1] for row in cells(out, 1)][:3] == ["核对", "通过", "没有的人：会员库中查无此人"]
+    assert "乙队 没有的人：会员台账中查无此人" in checked(sheet, "-o", out, exit_code=1).stdout
+    assert [row[-1] for row in cells(out, 1)][:3] == ["核对", "通过", "没有的人：会员台账中查无此人"]
+
+
+def test_teams_on_a_second_sheet_are_told(tmp_path: Path) -> None:
+    sheet = form(tmp_path / "报名表.xlsx")
+    book = openpyxl.load_workbook(sheet)
+    more = book.copy_worksheet(book.worksheets[0])
+    more.title = "乙组"
+    book.save(sheet)
+    assert "“乙组”中也有参赛队及队员" in checked(sheet, exit_code=1).stdout
+
+
+def test_places_have_to_go_somewhere(tmp_path: Path) -> None:
+    sheet = form(tmp_path / "报名表.xlsx")
+    told = checked(sheet, "--results", results(tmp_path, PLACES), exit_code=2).stderr
+    assert "-o OUT.xlsx 或 --in-place" in told
 
 
 def test_a_workbook_without_teams_is_refused(tmp_path: Path) -> None:

@@ -165,6 +165,20 @@ def test_the_working_says_which_answer_makes_l2() -> None:
     assert ("性別の制限：女子", "14", "第2条 L2 a)") in told
 
 
+def test_the_working_says_which_setting_makes_which_coefficient_of_l() -> None:
+    """第2条: クラス 3 14, 300 上限 10 (L1 gives way to it), 2 フライト中 B 10, 平日 14."""
+    settings = {"rating": "ccg", "class": 3, "l3": 300, "flights": 2, "flight": "B", "l7": "平日", "age": "シニア"}
+    told = steps(run("jcbl-sectional", JCBL | NO_LIMIT | settings, PAIRS), "ja")
+    said = [each for each in told if "：" in each[0]]
+    assert said == [
+        ("ゲームのクラス：3", "14", "第2条 L1"),
+        ("年齢の制限：シニア", "14", "第2条 L2 a)"),
+        ("MPなどの制限：300 上限", "10", "第2条 L3 a)"),
+        ("この参加者のフライト：B", "10", "第2条 L4"),
+        ("平日・週末：平日", "14", "第2条 L7"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("name", "filled", "told"),
     [

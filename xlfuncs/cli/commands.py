@@ -242,7 +242,7 @@ ENTRIES = Sentence(
     be published (it is not), 2 nothing could be done.""",
     zh="""赛前核对报名表 SHEET；赛后把名次和大师分写回这张报名表。
 
-    报名表每名队员一行，队名合并在各行之上，或每行都写；可有角色列，领队、教练不算队员。按会员库（--members 或
+    报名表每名队员一行，队名合并在各行之上，或每行都写；可有角色列，领队、教练不算队员。按会员台账（--members 或
     xlfuncs.toml）逐人查对：须有会员号，姓名与会员号须一致；用 --mp-below、--mp-from、--sp-below、--players 核对
     参赛限制。用 -o 或 --in-place 时，核对结果写在右边新增的一列，表中缺少的会员号、大师分也一并填上。给出 --results 时
     则写入名次和大师分。文件中其他内容和格式一律不变。身份证号码不写到任何地方。

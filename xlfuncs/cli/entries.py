@@ -84,6 +84,11 @@ SET = Sentence(
     zh="指定比赛的一项设置，优先于成绩文件。",
     ja="競技会の設定を指定します（成績のファイルより優先）。",
 )
+SAY_WHERE = Sentence(
+    en="say where places and points go: -o OUT.xlsx or --in-place",
+    zh="请指明名次和大师分写到哪里：-o OUT.xlsx 或 --in-place",
+    ja="順位とポイントの書き込み先を指定してください：-o OUT.xlsx または --in-place",
+)
 NOT_A_NUMBER = Sentence(en="{text} is no number", zh="“{text}”不是数", ja="「{text}」は数ではありません")
 NOT_A_SPAN = Sentence(
     en="{text} is no number of players: 4-6, or 4",
@@ -163,6 +168,8 @@ def entries(
     """Check a registration sheet, or write places and points into it."""
     if output and in_place:
         context.fail(told(EXCLUDE(options=Joined(("-o", "--in-place")))))
+    if results and not (output or in_place):
+        context.fail(told(SAY_WHERE))
     fewest, most = span or (None, None)
     try:
         event = event_asked(name)

@@ -39,10 +39,10 @@ NOBODY_REGISTERED = Sentence(
 )
 NO_NUMBER = Sentence(en="no member number", zh="没有会员号", ja="会員番号がありません")
 IS_NON_MEMBER = Sentence(en="no member", zh="非会员", ja="非会員")
-UNKNOWN = Sentence(en="not among the members", zh="会员库中查无此人", ja="会員の台帳に見つかりません")
+UNKNOWN = Sentence(en="not among the members", zh="会员台账中查无此人", ja="会員の台帳に見つかりません")
 SEVERAL = Sentence(
     en="several members have this name: write the number ({numbers})",
-    zh="会员库中有同名会员：请填写会员号（{numbers}）",
+    zh="会员台账中有同名会员：请填写会员号（{numbers}）",
     ja="同姓同名の会員がいます。会員番号を記入してください（{numbers}）",
 )
 ANOTHERS = Sentence(
@@ -52,12 +52,12 @@ ANOTHERS = Sentence(
 )
 OTHER_NUMBER = Sentence(
     en="the member of that name has the number {number}",
-    zh="会员库中此人的会员号为 {number}",
+    zh="会员台账中此人的会员号为 {number}",
     ja="台帳ではこの氏名の会員番号は {number} です",
 )
 HELD_OTHERWISE = Sentence(
     en="{typed} here, {held} among the members",
-    zh="表中大师分为 {typed}，会员库中为 {held}",
+    zh="表中大师分为 {typed}，会员台账中为 {held}",
     ja="申込では {typed} MP、台帳では {held} MP です",
 )
 NO_HOLDING = Sentence(
@@ -93,6 +93,11 @@ TOO_MANY = Sentence(
     en="{count} players, more than {most}",
     zh="队员 {count} 人，多于 {most} 人",
     ja="選手が {count} 人で、{most} 人を超えています",
+)
+OTHER_SHEETS = Sentence(
+    en="only the sheet '{sheet}' is read; teams with players stand on {others} too: put each into a file of its own",
+    zh="只读取了工作表“{sheet}”；{others} 中也有参赛队及队员：请各存为一个文件",
+    ja="シート「{sheet}」だけを読み取りました。{others} にもチームと選手があります。別々のファイルにしてください",
 )
 IN_ORDER = Sentence(en="in order", zh="通过", ja="確認済み")
 CHECKED = Sentence(en="Checked", zh="核对", ja="確認")
@@ -177,6 +182,8 @@ class Registration(NamedTuple):
     words: Sequence[Any]
     width: int
     apart: bool
+    #: Further sheets with teams and their players, which are not read.
+    others: Sequence[str] = ()
 
     @property
     def language(self) -> str:
@@ -190,12 +197,15 @@ class Registration(NamedTuple):
 
 def registered(book: Workbook, event: Event) -> Registration:
     """Return who is registered in a workbook; ``PackageError`` where nobody is."""
+    found = []
     for sheet in without_identities(sheets_in(event, book)):
         beside = with_teams_beside(event, sheet)
         blocks = None if sheet.hidden else blocks_in(event, beside)
         if blocks is not None:
-            return _by_rows(event, beside, blocks, _width(sheet))
-    return _beside(event, book)
+            found.append(_by_rows(event, beside, blocks, _width(sheet)))
+    if not found:
+        return _beside(event, book)
+    return found[0]._replace(others=[each.sheet for each in found[1:]])
 
 
 def _by_rows(event: Event, sheet: SheetRows, blocks: Blocks, width: int) -> Registration:
@@ -349,7 +359,9 @@ def _within(player: Player, bounds: Bounds) -> None:
 
 
 def findings(own: Registration) -> Iterator[tuple[Told | str, Said]]:
-    """Yield what is wrong, each with the team, or the player, that it is said of."""
+    """Yield what is wrong, each with the sheet, the team, or the player that it is said of."""
+    if own.others:
+        yield own.sheet, OTHER_SHEETS(sheet=own.sheet, others=Joined(map(shown, own.others)))
     for team in own.teams:
         for said in team.wrong:
             yield team.unit, said
@@ -436,6 +448,8 @@ def _held(player: Player, key: str) -> Any:
 def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
     """Return the cells with places and points: the place beside the team's name, the points beside each player."""
     columns, told = _Columns(own), list[Said]()
+    if own.others:
+        told.append(OTHER_SHEETS(sheet=own.sheet, others=Joined(map(shown, own.others))))
     keys = [key for key in outcome.event.declared if key in (*COLOURS, "total") and _given(outcome, key)]
     place = outcome.event.labels["place"] if "place" in outcome.event.labels else Help("Place", "名次", "順位")
     found: set[int] = set()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -102,23 +101,33 @@ def with_ledger(sheets: Sequence[SheetRows]) -> list[SheetRows]:
 
 
 #: An identity number, which has a day of birth in it: it belongs into nothing that hangs on a wall or is handed on.
+_DAY_OF_YEAR = "(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])"
 _IDENTITY = re.compile(
-    r"(?<![0-9])[1-9][0-9]{5}(?:(?:18|19|20)[0-9]{2})?(?:[0-9]{2})?(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])[0-9]{3}"
-    r"[0-9Xx]?(?![0-9A-Za-z])"
+    rf"(?<![0-9])[1-9][0-9]{{5}}(?:(?:19|20)[0-9]{{2}}{_DAY_OF_YEAR}[0-9]{{3}}[0-9Xx]|[0-9]{{2}}{_DAY_OF_YEAR}[0-9]{{3}})"
+    "(?![0-9A-Za-z])"
 )
 
 
 def without_identities(sheets: Sequence[SheetRows]) -> list[SheetRows]:
     """The sheets without identity numbers, wherever they stand: under 会员号, behind a name, as numbers; how many."""
-    found = []
-    for sheet in sheets:
-        rows = [[*map(_private, row)] for row in sheet.rows]
-        both = zip(chain.from_iterable(rows), chain.from_iterable(sheet.rows), strict=True)
-        left_out = sum(cell is not before for cell, before in both)
-        if left_out and not sheet.own:
-            remark(IDENTITIES_NOT_READ(cells=left_out, sheet=sheet.name))
-        found.append(sheet._replace(rows=rows) if left_out and not sheet.own else sheet)
-    return found
+    return [each if each.own else _without_identities(each) for each in sheets]
+
+
+def _without_identities(sheet: SheetRows) -> SheetRows:
+    rows, count = [*sheet.rows], 0
+    for at, row in enumerate(sheet.rows):
+        if any(_may_be_private(cell) for cell in row):
+            rows[at] = [*map(_private, row)]
+            count += sum(one is not other for one, other in zip(rows[at], row, strict=True))
+    if not count:
+        return sheet
+    remark(IDENTITIES_NOT_READ(cells=count, sheet=sheet.name))
+    return sheet._replace(rows=rows)
+
+
+def _may_be_private(cell: Any) -> bool:
+    """Whether a cell is long enough for an identity number, which hardly any is."""
+    return len(cell) > 14 if isinstance(cell, str) else isinstance(cell, float) and cell >= 1e14
 
 
 def _private(cell: Any) -> Any:
@@ -126,10 +135,14 @@ def _private(cell: Any) -> Any:
 
     >>> [_private(cell) for cell in ("110101199003070011", "王伟 11010119900307001X", "10001", 110101199003070000.0)]
     [None, '王伟', '10001', None]
+    >>> [_private(cell) for cell in ("110101900307001", "6222020200012345678", "1101011307001001")]
+    [None, '6222020200012345678', '1101011307001001']
     """
-    if isinstance(cell, float) and cell >= 1e14 and _IDENTITY.fullmatch(f"{cell:.0f}"):
-        return None
-    if isinstance(cell, str) and len(cell) > 14:
+    if not _may_be_private(cell):
+        return cell
+    if isinstance(cell, float):
+        return None if _IDENTITY.fullmatch(f"{cell:.0f}") else cell
+    if isinstance(cell, str):
         text = unicodedata.normalize("NFKC", cell)
         bare = _IDENTITY.sub("", text)
         return cell if bare == text else (re.sub(r"[(（#]?\s*[)）]?$", "", bare.strip()) or None)

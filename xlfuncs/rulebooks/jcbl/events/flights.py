@@ -188,6 +188,8 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Build
         outcome.hint(ONE_FOR_ALL_FLIGHTS(setting=outcome.setting(key)))
     field = [entry for entry in entries if entry.out is None]
     outcome.counted = outcome.figure("c", len(field), "第5条")
+    with outcome.working_of_all():
+        limiting.tell_answers(settings)
     formula = Formula(settings, outcome)
     did = played(entries, settings, outcome, apart)
     ranked: list[InFlight] = []

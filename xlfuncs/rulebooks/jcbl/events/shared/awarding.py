@@ -268,6 +268,7 @@ def award(
     fields = competing(settings, made, outcome)
     ask_for_qualifying(settings, "competitors", outcome.counted, outcome)
     with outcome.working_of_all():
+        limiting.tell_answers(settings, limiting.l4_of(settings.flight, settings.flights))
         limits = limits_of(settings)
     outcome.keep("l", limits.l, "第2条 ①")
     if limits.l_red != ONE:

@@ -60,8 +60,8 @@ L3_KIND_ALONE = Sentence(
 
 #: Two limits at once that L2 b) has a row for: ガールズ (-26).
 OF_BOTH = {frozenset({"women", "junior"}): "girls"}
-SETTINGS = fields_of(JcblSettings)
-LABEL_L2 = SETTINGS.named("l2").label
+SETTINGS_OF_LEAGUE = fields_of(LeagueSettings)
+LABEL_L2 = SETTINGS_OF_LEAGUE.named("l2").label
 ANSWERED = Sentence(en="{question}: {answer}", zh="{question}：{answer}", ja="{question}：{answer}")
 NOT_TOGETHER = Sentence(
     en="{table} does not say what these limits come to together: choose {l2} as the league names it",
@@ -144,25 +144,40 @@ def category_of(settings: JcblSettings) -> str:
     return settings.l2
 
 
-def l2_of(settings: JcblSettings) -> int:
-    """Return L2, each answer that makes it a step of the working."""
-    abroad, category = settings.rating in ABROAD, category_of(settings)
-    l2: int = limits.coefficient_l2(category, abroad)
-    if settings.l2 is None and category != "open":
-        rule = "第2条 L2 b)" if abroad else "第2条 L2 a)"
-        for key in QUESTIONS:
-            if getattr(settings, key) not in (None, False, "open"):
-                step(answer_of(settings, key), l2, rule)
-    return l2
+def tell_answers(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> None:
+    """Note as steps which settings make which coefficients of L, where these are not 16."""
+    made: list[tuple[str, int | Decimal, str]] = []
+    if settings.class_ and settings.rating == "ccg":
+        made.append(("class", limits.coefficient_l1(settings.class_), "L1"))
+    abroad, l2 = settings.rating in ABROAD, limits.coefficient_l2(category_of(settings), settings.rating in ABROAD)
+    answered = [key for key in QUESTIONS if getattr(settings, key) not in (None, False, "open")]
+    made += [(key, l2, "L2 b)" if abroad else "L2 a)") for key in (answered if settings.l2 is None else ["l2"])]
+    if settings.l3_seed is not None:
+        made.append(("l3_seed", limits.coefficient_l3_seed(settings.l3_seed, settings.game), "L3 b)"))
+    else:
+        made.append(("l3", l3_of(settings.l3, settings.l3_kind), "L3 a)" if isinstance(settings.l3, int) else "L3 c)"))
+    made.append(("flight", l4, "L4"))
+    if settings.l5:
+        made.append(("l5", limits.coefficient_l5(settings.l5, settings.sessions), "L5"))
+    if share_of(settings):
+        made.append(("l7", limits.coefficient_l7(settings.l7), "L7"))
+    if isinstance(settings, LeagueSettings):
+        made.append(("league", limits.coefficient_l8(settings.league), "L8"))
+    for key, coefficient, of in made:
+        if coefficient != printed.SIXTEEN:
+            step(answer_of(settings, key), coefficient, f"第2条 {of}")
 
 
 def answer_of(settings: JcblSettings, key: str) -> Said:
-    """Return a question with its answer."""
-    field = SETTINGS.named(key)
-    value = getattr(settings, key)
-    code = str(value).upper() if isinstance(value, bool) else value
-    words = Help(*(str(word_in(field.kind, code, language)) for language in LANGUAGES))
-    return ANSWERED(question=field.label, answer=words)
+    """Return a setting with what it says; of a limit of master points also of which kind it is."""
+    fields = SETTINGS_OF_LEAGUE
+    keys = ("l3", "l3_kind") if key == "l3" and isinstance(settings.l3, int) else (key,)
+    words = []
+    for field in map(fields.named, keys):
+        value = getattr(settings, field.attribute)
+        code = str(value).upper() if isinstance(value, bool) else value
+        words.append([str(word_in(field.kind, code, language)) for language in LANGUAGES])
+    return ANSWERED(question=fields.named(key).label, answer=Help(*map(" ".join, zip(*words, strict=True))))
 
 
 def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
@@ -173,7 +188,7 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     sixteen = printed.SIXTEEN
     l1 = Decimal(limits.coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
     try:
-        l2 = l2_of(settings)
+        l2 = limits.coefficient_l2(category_of(settings), settings.rating in ABROAD)
         if settings.l3_seed is None:
             l3 = l3_of(settings.l3, settings.l3_kind)
         else:
