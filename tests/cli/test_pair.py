@@ -305,7 +305,7 @@ def test_slips_that_are_higher_are_fewer_on_a_page() -> None:
         (
             "xq-teams",
             {"boards": 2, "bye_boards": 2},
-            "第1场： 红胜  和\n2.2 负\n丙 – 丁 负 胜\n",
+            "场次　成绩\n\n第１场　 红胜  和\n２．２ 负\n丙 对 丁：负 胜\n",
             "第 1 轮：登记了 4 个成绩，还有 0 局没有成绩",
             ["红胜", "和", "胜", "负"],
         ),
@@ -340,9 +340,13 @@ def test_results_of_matches_from_a_list(
     listed.write_text("1 胜" if name == "xq-teams" else "1 赢", "utf-8")
     refused = pair(book, "--results", listed, "--in-place")
     assert ("第 1 场有 2 台" if name == "xq-teams" else "无法识别") in refused.stderr
+    listed.write_text("戊 胜 胜", "utf-8")
+    assert "“戊 胜 胜”无法识别" in pair(book, "--results", listed, "--in-place").stderr
     listed.write_text("1.2 胜" if name == "xq-teams" else "甲 50-20 乙", "utf-8")
     done = pair(book, "--results", listed, "--in-place")
-    assert ("第 1 场第 2 台原为“和”，现改为“胜”" if name == "xq-teams" else "“45 : 20”，现改为“50 : 20”") in done.stdout
+    assert (
+        "第 1 场第 2 台原为“和”，现改为“胜”" if name == "xq-teams" else "第 1 场原为“45 : 20”，现改为“50 : 20”"
+    ) in done.stdout
 
 
 def test_slips_for_which_the_disk_has_no_room(book: Path, tmp_path: Path) -> None:

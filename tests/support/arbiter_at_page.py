@@ -21,7 +21,7 @@ class AtThePage:
 
     def cell(self, table: int, row: int, heading: str) -> Any:
         grid = self.page.locator(".grid").nth(table)
-        column = grid.locator("th").all_inner_texts()[1:].index(heading)
+        column = grid.locator("th").all_text_contents()[1:].index(heading)
         rows = grid.locator("tbody tr:not(.said)")
         while rows.count() < row:
             self.page.get_by_role("button", name="增加行").nth(table).click()

@@ -33,7 +33,7 @@ def pasted(page: Any, text: str, table: int = 0) -> None:
 def typed(page: Any, table: int = 0) -> list[dict[str, str]]:
     """Return the rows of a table that hold anything, by heading."""
     grid = page.locator(".grid").nth(table)
-    heads = grid.locator("th").all_inner_texts()[1:]
+    heads = grid.locator("th").all_text_contents()[1:]  # a long table is laid out only where it is seen
     rows = grid.locator("tbody tr:not(.said)").evaluate_all(
         "rows => rows.map(r => [...r.querySelectorAll('input')].map(i => i.value))"
     )

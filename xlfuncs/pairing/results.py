@@ -67,6 +67,18 @@ CORRECTED_ON_BOARD = Sentence(
     zh="第 {table} 场第 {board} 台原为“{before}”，现改为“{result}”",
     ja="第 {table} 試合 {board} 番は「{before}」でしたが「{result}」に直しました",
 )
+CORRECTED_MATCH = Sentence(
+    en="match {table} was {before} and is {result} now",
+    zh="第 {table} 场原为“{before}”，现改为“{result}”",
+    ja="第 {table} 試合は「{before}」でしたが「{result}」に直しました",
+)
+NO_MATCH_NAMED = Sentence(
+    en='line {line} of the results, "{text}", is not understood: begin with the number of the match or its two teams, '
+    'then the result of each board, such as "3 1-0 0-1 ½-½"',
+    zh="成绩第 {line} 行“{text}”无法识别：先写第几场或两队队名，再依次写各台成绩，如“3 胜 负 和”",
+    ja="結果の {line} 行目「{text}」を読み取れません。試合の番号か両チームの名前に続けて、各ボードの結果を"
+    "「3 1-0 0-1 ½-½」のように書いてください",
+)
 NO_SUCH_MATCH = Sentence(
     en="line {line} of the results: round {round} has matches 1 to {tables}, not {table}",
     zh="成绩第 {line} 行：第 {round} 轮只有第 1 至 {tables} 场，没有第 {table} 场",
@@ -87,9 +99,11 @@ MATCH_NOT_UNDERSTOOD = Sentence(
     ja="結果の {line} 行目「{text}」を読み取れません。試合の番号と IMP または VP を、ホームを先にして"
     "「3 45-20」「3 VP 15.5-4.5」のように書いてください",
 )
+#: What may stand over the results of a list.
+_RESULT = (Help("Result", "结果", "結果"), Help("Score", "成绩", "スコア"), Help("Points", "比分", "成績"))
 #: A table and what follows: 3 1-0, 第3台：红胜, "Table 3: draw". 3:1 is no table.
 _TABLE = re.compile(
-    r"(?:第|no\.?|table|board|bo\.?)?\s*(\d+)(?:\s*(?:台|卓|号台|番卓)[\s.:、,)]*|\s*[.:、,)](?!\d)\s*|\s+)(\S.*)",
+    r"(?:第|no\.?|table|board|bo\.?)?\s*(\d+)(?:\s*(?:台|卓|号台|番卓)[\s.:、,)]*|\s*[.:](?!\d)\s*|\s*[、,)]\s*|\s+)(\S.*)",
     re.IGNORECASE,
 )
 #: What each of the two has, in columns of their own: 1 0, ½ ½.
@@ -160,7 +174,10 @@ def told_of(results: Results, outcome: Outcome) -> list[Told]:
         stood = _stood(each)
         if stood is not None and _of_first(each.row, _meant(stood, outcome)) != each.won:
             told = {"table": each.table, "before": word(stood), "result": word(each.result)}
-            said.append(CORRECTED_ON_BOARD(board=each.board, **told) if each.board else CORRECTED(**told))
+            if each.board:
+                said.append(CORRECTED_ON_BOARD(board=each.board, **told))
+            else:
+                said.append(CORRECTED_MATCH(**told) if each.cells else CORRECTED(**told))
     return said
 
 
@@ -236,7 +253,7 @@ class _List:
 
     def _heads(self, line: str) -> bool:
         """Tell whether a line has headings alone: Table, Result."""
-        words = {normal(word) for each in (*HEADS, teams.MATCH, Help("Result", "结果", "結果")) for word in each}
+        words = {normal(word) for each in (*HEADS, teams.MATCH, *_RESULT) for word in each}
         cells = [each for each in re.split(r"[\t,，、\s]+", line) if each]
         return bool(cells) and all(normal(each) in words or self.table.columns.find(each) for each in cells)
 
@@ -355,7 +372,7 @@ class _OfTeams(_List):
         for at, rows in enumerate(self.matches, 1):
             names = [re.escape(unicodedata.normalize("NFKC", each)) for each in (rows[0].home, rows[0].away)]
             for one, other in (names, names[::-1]):
-                between = rf"{one}(?:{_BETWEEN.pattern}|\s+){other}\s+(\S.*)"
+                between = rf"{one}(?:{_BETWEEN.pattern}|\s+){other}(?:\s*:\s*|\s+)(\S.*)"
                 around = rf"{one}\s+(\S.*?)\s+{other}"
                 by_name = re.fullmatch(between, plain, re.IGNORECASE) or re.fullmatch(around, plain, re.IGNORECASE)
                 if by_name:
@@ -402,8 +419,7 @@ class _Boards(_OfTeams):
         ]
 
     def _not_understood(self, number: int, line: str) -> PackageError:
-        boards = max(map(len, self.matches), default=0)
-        return PackageError(OTHER_BOARDS(line=number, text=line, table=1, boards=boards))
+        return PackageError(NO_MATCH_NAMED(line=number, text=line))
 
 
 class _Matches(_OfTeams):
