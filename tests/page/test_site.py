@@ -330,6 +330,7 @@ def test_firefox(site: Path, tmp_path: Path) -> None:
             return rows.length && rows.map((row) => [...row.cells].map((cell) => cell.innerText.split("\\n")[0]))"""
         )
         assert rows == figures("jcbl-weekly")
+        browser.click(".club summary")
         browser.click("button[formaction^='/certificates']")
         assert browser.until("""return document.querySelector("a[download='certificates.csv']")?.download""")
 

@@ -279,8 +279,9 @@ class Page:
         files = laid_down(ours or await chosen(form, "file") or in_hand(form), folder)
         members = await members_in(form, folder)
         if len(files) == 2 and members is None:
-            asked = (files, str(form.get("event") or ""))
-            return await self.worked(request, work.told_apart, *asked)  # type: ignore[no-any-return]
+            asked = ([file for _, file in files], str(form.get("event") or ""))
+            at = await self.worked(request, work.event_of_two, *asked)
+            return files[at], files[1 - at][1]
         if len(files) > 1:
             raise WorkError(work.ONE_FILE)
         return files[0], members

@@ -200,12 +200,12 @@ def _with_what_is_left(file: Path, language: str, done: Recalculation, out: Path
     return {**found, "file": data, "fields": fields_of(_as_typed(given), language)}
 
 
-def told_apart(files: Sequence[tuple[str, Path]], name: str) -> tuple[tuple[str, Path], Path]:
-    """Return of two files the one of the event ``name``, or of its own, and the members' list beside it."""
-    for event_file, list_file in (files, files[::-1]):
-        event = event_named(name) if name else _event_in(event_file[1])
-        if event is not None and _lists_members(list_file[1], event) and not _lists_members(event_file[1], event):
-            return event_file, list_file[1]
+def event_of_two(files: Sequence[Path], name: str) -> int:
+    """Return which of two files, 0 or 1, is that of the event ``name``, or of its own, beside a members' list."""
+    for at, (of_event, of_members) in enumerate((files, files[::-1])):
+        event = event_named(name) if name else _event_in(of_event)
+        if event is not None and _lists_members(of_members, event) and not _lists_members(of_event, event):
+            return at
     raise PackageError(ONE_FILE)
 
 
