@@ -131,9 +131,3 @@ def test_the_call_behind_a_figure_is_short_enough_to_read(tmp_path: Path) -> Non
     call = run("explain", file, f"'{BOARD}'!G7").stdout.splitlines()[2]
     assert call.startswith('_xf!A1  XF_EVENT("cba-teams","book:')
     assert call.endswith('"&Chosen,IFERROR(IF(Setup<>"",Setup,""),"#VALUE!"),_Entries,_Members)')
-
-
-def test_slips_without_a_row_are_told_in_red(tmp_path: Path) -> None:
-    """Every one of 50 teams shares its place with three others, and has wins and draws: two rows of slips for each are
-    100, as many as there is room for. A draw more makes three rows of none; a longer name of the event changes nothing.
-    """

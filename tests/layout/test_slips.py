@@ -3,7 +3,7 @@
 import pytest
 
 from xlfuncs.events import EVENTS, Event, running
-from xlfuncs.events.sheet.book import SLIP_LETTERS, SLIPS_LACK, brief, slip, slip_rows
+from xlfuncs.events.sheet.book import SLIP_LETTERS, SLIPS_LACK, brief, red_lines, slip, slip_rows
 from xlfuncs.events.sheet.shape import ROOM, SLIP_LINES, shape
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import example, examples
@@ -78,4 +78,8 @@ def test_slips_without_a_row_are_told_of() -> None:
     whole = slip_rows(outcome, outcome.board(), 100)
     cut = slip_rows(outcome, outcome.board(), 5)
     assert cut[:4] == whole[:4]
-    assert [str(row["slip"]) for row in cut[4:]] == [str(SLIPS_LACK(rows=len(whole) - 4))]
+    lacking = str(SLIPS_LACK(rows=len(whole) - 4))
+    assert [str(row["slip"]) for row in cut[4:]] == [lacking]
+    found = shape(EVENTS["jcbl-club"], ROOM)
+    assert lacking in map(str, red_lines(outcome, found, cut))
+    assert lacking not in map(str, red_lines(outcome, found, whole))

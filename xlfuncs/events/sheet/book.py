@@ -479,7 +479,8 @@ def brief(outcome: Outcome, row: Mapping[str, Any]) -> str:
             told.append(SCORED(label=label, score=write.value(score, None), value=value).text(language))
         elif value:
             told.append(FIGURE(label=label, value=value).text(language))
-    return _told_slip(_place_told(outcome, row), (BETWEEN.join(told),), language) if told else ""
+    text = _told_slip(_place_told(outcome, row), (BETWEEN.join(told),), language) if told else ""
+    return " ".join(text.splitlines())
 
 
 @lru_cache(maxsize=4096)
@@ -504,8 +505,9 @@ def slip_rows(outcome: Outcome, board: Sequence[Mapping[str, Any]], most: int) -
     for row in board:
         steps = SEMICOLON.text(language).join(_told_steps(outcome.own_steps(row["at"]), language))
         first, *others = in_rows(steps, SLIP_LINES * SLIP_LETTERS, language, brief(outcome, row))
-        rows.append({**row, "slip": first})
-        rows += ({subject: row[subject], "slip": each} for each in others)
+        unit = in_one_line(row[subject])
+        rows.append({**row, subject: unit, "slip": first})
+        rows += ({subject: unit, "slip": each} for each in others)
     if len(rows) > most:
         rows[most - 1 :] = [{"slip": SLIPS_LACK(rows=len(rows) - most + 1)}]
     return rows

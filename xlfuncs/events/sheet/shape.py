@@ -243,7 +243,7 @@ def results_beside(event: Event, table: Table) -> list[str]:
 
 
 #: The lines of text in a row of the slips, and those over a working that say what comes of it.
-SLIP_LINES, BRIEF_LINES = 4, 2
+SLIP_LINES, BRIEF_LINES = 5, 2
 #: What the workbook calls its settings; its tables are called by their keys.
 SETUP = "Setup"
 #: The lines of a working that a workbook shows.

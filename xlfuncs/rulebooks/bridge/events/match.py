@@ -131,7 +131,7 @@ def score_sheet() -> ScoreSheet:
         *("home", "away", "imp_home", "imp_away", "vp_home", "vp_away"),
         *("home_open", "away_open", "away_closed", "home_closed"),
     ),
-    slip_lines=4,
+    slip_lines=2,
     score_sheet=score_sheet,
 )
 def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Builder) -> None:

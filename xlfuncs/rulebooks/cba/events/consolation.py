@@ -316,6 +316,7 @@ def group_points(
         "本戦と慰安戦：多い方を取り、上位の色を優先する",
     ),
     figures=(*common.FIGURES, *CONSOLATION_FIGURES),
+    slip_lines=10,
     results=(
         *(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP),
         *(STAGE_COUNTED, *BESIDE, CONSOLATION_MP, *common.POINTS),

@@ -163,7 +163,7 @@ class InFlight(NamedTuple):
         "按 L4 分组的总成绩分和单节分；分层或各组独立",
         "フライト別のオーバーオール（L4）とセッション（ストラティファイド、またはフライトごとに別々）",
     ),
-    slip_lines=18,
+    slip_lines=20,
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=(PLACE, "flight", common.SUM, LOWER, *common.POINTS),
     headline=("rating", "game", "flights"),
