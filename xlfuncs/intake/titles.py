@@ -15,9 +15,9 @@ from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.tables.headings import Headed, is_label
 
-#: A day in a title with its year, and the days up to the last: 2026年5月1日—3日, 2026/05/13.
+#: A day in a title with its year, and the days up to the last: 2026年5月1日—3日, 2026/05/13, 令和8年5月13日.
 _DAY = re.compile(
-    r"\d{4}\s*[年/.-]\s*\d{1,2}\s*[月/.-]\s*\d{1,2}日?(?:\s*[(（][^()（）]*[)）])?"
+    r"(?:\d{4}|(?:令和|平成|(?<![A-Za-z])[RH])\s*(?:\d{1,2}|元))\s*[年/.-]\s*\d{1,2}\s*[月/.-]\s*\d{1,2}日?(?:\s*[(（][^()（）]*[)）])?"
     r"(?:\s*[—–~～至到-]\s*(?:\d{1,2}月)?\d{1,2}日)?"
 )
 #: How a title ends that says what stands below it.
@@ -28,7 +28,7 @@ _LIST = re.compile(
 )
 #: What an event is called after: without one of these a title may be anything.
 _EVENT = re.compile(
-    r"赛|杯|大会|戦|選手権|リーグ|カップ|ペア|ウィークリー|例会|晚会|决|cup|open|championships?|league|pairs|teams|trials"
+    r"赛|杯|大会|競技会|戦|選手権|セクショナル|リジョナル|リーグ|カップ|ペア|ウィークリー|例会|晚会|决|cup|open|championships?|league|pairs|teams|trials"
     r"|tournament|congress|weekly",
     re.IGNORECASE,
 )
@@ -66,6 +66,8 @@ def _said(title: str) -> Iterator[tuple[str, str]]:
     [('name', '2026年示例县“体彩杯”桥牌团体赛')]
     >>> [*_said("四谷BC 水曜午後 ウィークリー  2026/05/13")]
     [('date', '2026/05/13'), ('name', '四谷BC 水曜午後 ウィークリー')]
+    >>> [*_said("みなとセクショナル 令和８年２月８日(日)")]
+    [('date', '令和８年２月８日(日)'), ('name', 'みなとセクショナル')]
     >>> [*_said("报名汇总表")], [*_said("第3轮对阵表")]
     ([], [])
     """

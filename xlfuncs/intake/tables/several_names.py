@@ -38,13 +38,15 @@ def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
         others = [None if key else cell for cell, key in zip(heads, about, strict=True)]
         entries = [each.field for each in event.entries.columns.in_row(others) if each]
         subject = event.entries.subject
-        if len(names) < 2 or not {*entries} - {subject} or len(numbers) not in (0, len(names)):
+        if len(names) < 2 or not {*entries} - {subject} or not _beside(names, numbers):
             continue
         rows = [list(row) for row in sheet.rows]
+        rows[at].extend([None] * (max(names) + 1 - len(heads)))
         if subject not in entries:
             _call(rows, at, subject.key, names)
-        for count, column in enumerate(names, 1):
-            rows[at][column] = f"{player}{count}"
+        if not all(event.entries.columns.find(rows[at][to]) for to in names):
+            for count, column in enumerate(names, 1):  # 選手2 may stand before 選手1
+                rows[at][column] = f"{player}{count}"
         for column in numbers:
             rows[at][column] = None
         for line, row in enumerate(rows[at + 1 :], at + 2):
@@ -56,6 +58,12 @@ def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
         sheet.take(Taken.HEADING, [(at + 1, column + 1) for column in (*names, *numbers)])
         return sheet._replace(rows=rows)
     return sheet
+
+
+def _beside(names: Sequence[int], numbers: Sequence[int]) -> bool:
+    """Return whether there are no numbers, or one beside each name, on the same side of all."""
+    sides = {number - name for name, number in zip(names, numbers, strict=False)}
+    return not numbers or (len(numbers) == len(names) and sides in ({1}, {-1}))
 
 
 def _under(rows: Sequence[Sequence[Any]], at: int, column: int) -> list[int]:
