@@ -37,7 +37,7 @@ from xlfuncs.events.declaration import table_name
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.sheet.shape import columns_of, list_columns
 from xlfuncs.events.wording import wide
-from xlfuncs.layout import build, example, examples
+from xlfuncs.layout import build, example, examples, style
 from xlfuncs.recalc import Recalculation, recalculate
 
 
@@ -139,6 +139,16 @@ def test_tables_are_printed_in_8_points_at_least(edition: Edition) -> None:
         across = sheet.page_setup.fitToWidth
         assert 11 * 770 / 5.56 / (first + sum(others) / across) >= 8
         assert across == 1 or sheet.print_title_cols == "$A:$A"
+
+
+def test_every_line_to_fill_in_looks_alike(edition: Edition) -> None:
+    for place, which in enumerate(edition.event.tables, 1):
+        sheet: Any = edition.book.worksheets[place]
+        for column, _ in enumerate(columns_of(edition.event, which), 1):
+            lines = [sheet.cell(TABLE_HEAD + line, column) for line in range(1, 6)]
+            assert not any(cell.protection.locked for cell in lines)
+            assert {cell.fill.fgColor.rgb for cell in lines} == {style.INPUT_FILL.fgColor.rgb}
+            assert len({(cell.number_format, cell.alignment.horizontal, cell.border.left.style) for cell in lines}) == 1
 
 
 def columns(sheet: Worksheet) -> range:
