@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from excelrules import broken_rules
 from hosts_available import require
 from openpyxl.utils import range_boundaries
-from tiers import every
+from tiers import every, one_of_each
 
 from xlfuncs.cli import main
 from xlfuncs.core.sentences import LANGUAGES
@@ -30,6 +30,8 @@ from xlfuncs.native.names import everything
 from xlfuncs.recalc import check, recalculate
 
 NAMES = with_score_sheets()
+#: All of them; while you work, one of each rulebook.
+ALL = pytest.mark.parametrize("name", one_of_each(lambda name: name.partition("-")[0], NAMES, str))
 ROOM = 30
 #: As a wide keyboard writes digits.
 WIDE = {ord(digit): ord(digit) + 0xFEE0 for digit in "0123456789"}
@@ -139,7 +141,7 @@ def as_the_event_has_it(name: str, path: Path, status: int = 0) -> None:
             assert nearly(value) == nearly(entry.get(key)), (entry, key)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@ALL
 def test_an_example_comes_to_what_the_event_says(name: str, tmp_path: Path) -> None:
     path = put(tmp_path, name, as_made(name))
     as_the_event_has_it(name, path)
@@ -182,7 +184,7 @@ WIDE_IN = {
 }
 
 
-@pytest.mark.parametrize("name", NAMES)
+@ALL
 def test_dirty_rows_come_to_what_the_event_says(name: str, tmp_path: Path) -> None:
     path = put(tmp_path, name, with_dirty_rows(name))
     as_the_event_has_it(name, path)
@@ -252,7 +254,7 @@ def test_what_is_computed_is_not_read_as_typed(name: str, tmp_path: Path) -> Non
     assert json.loads(run("award", name, path, "--json")) == before
 
 
-@pytest.mark.parametrize("name", NAMES)
+@ALL
 def test_what_is_red_is_asked_of_the_kinds(name: str, tmp_path: Path) -> None:
     """Each name that a format asks is carried, and every function is given back when the workbook goes elsewhere."""
     path, plain = put(tmp_path, name, as_made(name)), tmp_path / "plain.xlsx"
@@ -296,7 +298,7 @@ def test_the_help_says_what_it_does_not_do(tmp_path: Path) -> None:
         event = EVENTS[name]
         assert event.score_sheet is not None
         for language in event.languages:
-            book = score_sheet_for(event).make(language, False, ROOM)
+            book = score_sheet_for(event).make(language, False, 5)
             said = [
                 cell
                 for row in book["使用说明" if language == "zh" else "使い方" if language == "ja" else "Help"].values
