@@ -27,6 +27,7 @@ from xlfuncs.core.registry import load
 from xlfuncs.hosts.calc import Office, missing
 from xlfuncs.layout.saving import Writer
 
+gc.disable()  # while tests are collected everything stays
 load()
 # Where nobody asks for a size, what a test has made in its process has lines for 30 entries, not for 200: to lay them
 # out and to compute them takes most of the time. Programs that it starts, and what is handed out, have them all.
@@ -97,19 +98,22 @@ def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collecto
     return [each for each in found if type(each).__name__ != "DoctestModule"]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """LibreOffice takes its time: what asks for it is slow."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """LibreOffice takes its time: what asks for it is slow; what only the long run asks is left out without it."""
     for item in items:
         if "office" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
+    if not LONG and (left_out := [item for item in items if item.get_closest_marker("long")]):
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
 def pytest_collection_finish() -> None:
     """All that is there now stays to the end: who looks for garbage in it again and again takes a fifth of the time."""
     given(just(None))(lambda _: None)()  # Hypothesis cannot see who holds its random numbers if they come after
-    gc.collect()
     gc.freeze()
     gc.set_threshold(20_000)
+    gc.enable()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
-from delivered import FILLED
+from delivered import filled_in_turn
 from imports import HEADINGS, TEAMS
 from tiers import one_of_each
 
@@ -64,8 +64,8 @@ def workbook(file: Path, *sheets: tuple[str, list[Any]]) -> Path:
 
 
 load()
-#: All of them; while you work, one of each rulebook.
-ALL = one_of_each(lambda file: file.stem.partition("-")[0], FILLED, lambda file: file.stem)
+#: One of each event; while you work, one of each rulebook.
+ALL = one_of_each(lambda file: file.stem.partition("-")[0], filled_in_turn(), lambda file: file.stem)
 
 
 @pytest.mark.parametrize("file", ALL)

@@ -11,7 +11,7 @@ import pytest
 
 import xlfuncs
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]  # all that it makes is made and looked at elsewhere, each by itself
 ROOT = Path(xlfuncs.__file__).parents[1]
 VERSION = xlfuncs.__version__
 WORKBOOKS = f"xlfuncs-workbooks-{VERSION}.zip"

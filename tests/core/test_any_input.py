@@ -3,11 +3,11 @@
 import math
 from typing import Any
 
-import pytest
 from cputime import within
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tiers import attempts
+from together import asked_of_each
 
 from xlfuncs.core.arguments import Anything, Kind, Number
 from xlfuncs.core.errors import CODES, CellError
@@ -57,7 +57,7 @@ def arguments(function: Function) -> st.SearchStrategy[list[Any]]:
     )
 
 
-@pytest.mark.parametrize("name", sorted(FUNCTIONS))
+@asked_of_each(sorted(FUNCTIONS))
 def test_any_input(name: str) -> None:
     @settings(
         max_examples=attempts(6, 100),

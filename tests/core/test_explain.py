@@ -3,8 +3,8 @@
 import itertools
 from typing import Any
 
-import pytest
 from casefiles import Case, every, same
+from together import asked_of_each
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import FUNCTIONS, call
@@ -15,7 +15,7 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(CASES))
+@asked_of_each(sorted(CASES))
 def test_the_working_ends_in_the_result(name: str) -> None:
     for case in CASES[name]:
         rows = call("XF_EXPLAIN", [name, *case.args])
@@ -37,7 +37,7 @@ def plain(cell: Any) -> str:
     return cell.code if isinstance(cell, CellError) else f"{cell:.15g}" if isinstance(cell, float | int) else cell
 
 
-@pytest.mark.parametrize("name", sorted(CASES))
+@asked_of_each(sorted(CASES))
 def test_every_step_is_one_cell_with_its_rule(name: str) -> None:
     for case in CASES[name]:
         for _, symbol, value, rule, how in call("XF_EXPLAIN", [name, *case.args])[:-1]:

@@ -72,17 +72,23 @@ def room(module: str) -> str:
 
 
 @cache
+def read(module: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Every module that this one imports, wherever in it, for types alone too; and every text in it."""
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return frozenset(_imports(module, tree)), frozenset(texts)
+
+
 def imports(module: str) -> frozenset[str]:
-    """Every module that this one imports, wherever in it, for types alone too."""
-    return frozenset(_imports(MODULES[module]))
+    return read(module)[0]
 
 
-def _imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def _imports(module: str, tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{path}: imports say where they go from, in full"
+            assert not node.level, f"{module}: imports say where they go from, in full"
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 yield inner if inner in MODULES else node.module or ""
@@ -164,9 +170,7 @@ def test_no_host_lists_functions() -> None:
 
 
 def check_texts(module: str) -> None:
-    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
-    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    assert {name for name in FUNCTIONS.keys() & texts if not name.startswith("XF_")} == set()
+    assert {name for name in FUNCTIONS.keys() & read(module)[1] if not name.startswith("XF_")} == set()
 
 
 def test_the_python_api_is_there_whatever_was_imported() -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal, localcontext
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -34,7 +35,9 @@ def declared() -> Iterator[tuple[str, Sentence]]:
                 yield f"{module.__name__}.{key}", value
 
 
-SENTENCES = dict(declared())
+@cache
+def sentences() -> dict[str, Sentence]:
+    return dict(declared())
 
 
 def test_a_field_is_told_in_the_readers_language() -> None:
@@ -157,7 +160,7 @@ def test_arithmetic_is_put_together_only_when_it_is_read() -> None:
 
 
 def test_each_is_written_as_its_language_is() -> None:
-    each(SENTENCES, lambda name: check_language(SENTENCES[name]))
+    each(sentences(), lambda name: check_language(sentences()[name]))
 
 
 def check_language(sentence: Sentence) -> None:
@@ -177,7 +180,7 @@ def test_what_is_counted_is_said_of_one_too() -> None:
     """1 sessions have results; of a field that is no number nobody would be so told."""
     nouns, ones = "|".join(_NOUNS), "|".join((*(each.removesuffix("s") for each in _NOUNS), "entry", "match"))
     wrong = []
-    for name, sentence in ((name, one) for name, one in SENTENCES.items() if one.fields):
+    for name, sentence in ((name, one) for name, one in sentences().items() if one.fields):
         said = sentence(**dict.fromkeys(sentence.fields, 1)).text()
         wrong += [name] if re.search(rf"(?<![.\d-])\b1 (?:more |weighted )?(?:{nouns})\b", said) else []
         verbs = re.search(rf"(?<! of )\b1 (?:{ones})(?: of [a-z]+)? (?:{'|'.join(_VERBS)})\b", said)
@@ -199,12 +202,12 @@ def test_what_is_counted_is_said_of_one_too() -> None:
     ],
 )
 def test_sentences_of_one(name: str, said: str) -> None:
-    (sentence,) = [each for full, each in SENTENCES.items() if full.endswith(f".{name}")]
+    (sentence,) = [each for full, each in sentences().items() if full.endswith(f".{name}")]
     assert sentence(**dict.fromkeys(sentence.fields, 1)).text() == said
     assert " 2 " in f" {sentence(**dict.fromkeys(sentence.fields, 2)).text()} "
 
 
 def test_there_are_sentences() -> None:
-    assert len(SENTENCES) > 100
-    assert all(sentence.name == name.rpartition(".")[2] for name, sentence in SENTENCES.items())
-    assert text_of(next(iter(SENTENCES.values())).templates, "zh")
+    assert len(sentences()) > 100
+    assert all(sentence.name == name.rpartition(".")[2] for name, sentence in sentences().items())
+    assert text_of(next(iter(sentences().values())).templates, "zh")

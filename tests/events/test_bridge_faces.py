@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from eventdata import example, run_example
 from laws import Call, ns_score
+from together import asked_of_each
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS, Outcome
@@ -41,8 +42,9 @@ LABELS = {
 }
 
 
-@pytest.mark.parametrize(("name", "table", "key"), [(name, *cell) for name in NAMES for cell in cells_of(name)])
-@pytest.mark.parametrize("slip", [CellError("#DIV/0!"), "??"], ids=["error", "unreadable"])
+@asked_of_each(
+    (name, *cell, slip) for name in NAMES for cell in cells_of(name) for slip in (CellError("#DIV/0!"), "??")
+)
 def test_a_slip_in_any_cell_is_named_and_spoils_no_other_row(name: str, table: str, key: str, slip: Any) -> None:
     """A row that stays out leaves what there is without it, one that only lost its label what there is with a blank in
     its place; a slip among the entries leaves the others' own figures.

@@ -1,11 +1,13 @@
 """What holds for every declared event, tried on the filled example beside it."""
 
 import time
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 from eventdata import FULL_WIDTH, WITH_EXAMPLE, Cells, errors, example, ranges, run_example, run_ranges
+from together import asked_of_each
 
 import xlfuncs
 from xlfuncs.core.errors import CellError
@@ -58,8 +60,7 @@ def compared(outcome: Outcome) -> Any:
 # --- tables
 
 
-@EVERY
-@pytest.mark.parametrize("language", [*LANGUAGES, "keys"])
+@asked_of_each(product(WITH_EXAMPLE, [*LANGUAGES, "keys"]))
 def test_headings_of_each_language_in_any_order(name: str, language: str) -> None:
     event, given = EVENTS[name], example(name)
     expected = compared(run_example(name, given))
@@ -122,8 +123,7 @@ def test_the_order_of_the_rows_means_nothing(name: str) -> None:
     assert compared(run_example(name, given))[0] == expected
 
 
-@EVERY
-@pytest.mark.parametrize("written", ["text", "full width", "spaces"])
+@asked_of_each(product(WITH_EXAMPLE, ["text", "full width", "spaces"]))
 def test_cells_as_people_type_them(name: str, written: str) -> None:
     """Numbers as texts, and any text in full width or with spaces around it."""
     given = example(name)
@@ -261,8 +261,7 @@ def test_an_empty_event_gives_an_empty_outcome(name: str) -> None:
 # --- what comes out
 
 
-@EVERY
-@pytest.mark.parametrize("language", LANGUAGES)
+@asked_of_each(product(WITH_EXAMPLE, LANGUAGES))
 def test_every_part_in_each_language(name: str, language: str) -> None:
     settings, tables = ranges(EVENTS[name], example(name), language)
     outcome = run_ranges(name, settings, tables)

@@ -3,14 +3,12 @@
 import io
 import re
 import types
-import zipfile
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 from running_vba import SHIM, SOURCES, modules_in, ran, reading_once
-from tiers import one_of_each
 from windows_xlwings import their_udfs, values_as_on_windows
 
 from xlfuncs.core.errors import CODES
@@ -241,16 +239,6 @@ End Function
     said = f"{costs} cba-teams book range range range, "
     real = {"XlfuncsCall": reading_once(source)}
     assert ran(tmp_path, [("Probe", "Costs", [])], book, more=counted, real=real) == [said * 3]
-
-
-@pytest.mark.parametrize(
-    "path", one_of_each(lambda path: path.stem, DELIVERED, lambda path: f"{path.parent.name}/{path.stem}")
-)
-def test_a_workbook_of_an_event_calls_once(path: Path) -> None:
-    """Whatever is shown of an event, Excel asks Python once for all of it."""
-    with zipfile.ZipFile(path) as package:
-        sheets = [package.read(name).decode() for name in package.namelist() if name.startswith("xl/worksheets/sheet")]
-    assert [name for text in FORMULA.findall("".join(sheets)) for name in OURS.findall(text)] == ["XF_EVENT"]
 
 
 def test_errors_that_only_newer_excels_know() -> None:

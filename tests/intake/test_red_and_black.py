@@ -221,6 +221,7 @@ def test_what_is_no_round(typed: str) -> None:
     assert [(at, column) for _, at, column, _ in told(found)] == [(1, "round")]
 
 
+@pytest.mark.slow
 def test_a_game_is_known_again_by_its_round_however_that_is_written(tmp_path: Path) -> None:
     """第2轮 of the file is round 2 of the workbook: the result comes into the row that is there."""
     book = tmp_path / "x.xlsx"
@@ -231,6 +232,7 @@ def test_a_game_is_known_again_by_its_round_however_that_is_written(tmp_path: Pa
     assert [(row["result"], row["side"]) for row in filled(book).outcome().counting["games"]] == [("L", "red")]
 
 
+@pytest.mark.slow
 def test_players_the_other_way_round_keep_no_side_unsaid(tmp_path: Path) -> None:
     """甲 had red by the pairing; the file has 乙 first and no side: 红 beside him may be wrong now."""
     book = tmp_path / "x.xlsx"

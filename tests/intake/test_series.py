@@ -32,6 +32,7 @@ def games(book: Path) -> list[tuple[Any, ...]]:
     return [row for row in rows if row[0]]
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_weekly_workbooks_are_the_games_of_a_series(tmp_path: Path) -> None:
     books = [weekly(tmp_path, day) for day in (1, 8, 15, 22)]

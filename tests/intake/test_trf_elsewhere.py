@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from gacrux.pairingdutch import pairing_dutch
 from gacrux.trf2json import trf2json
 from hypothesis import given, settings
@@ -75,6 +76,7 @@ def test_a_report_is_read_as_it_is_meant() -> None:
     }
 
 
+@pytest.mark.slow
 @settings(max_examples=attempts(10, 100), deadline=None)
 @given(st.integers(6, 14), st.data())
 def test_a_report_is_paired_as_the_event_is(size: int, data: st.DataObject) -> None:

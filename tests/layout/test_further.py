@@ -51,7 +51,7 @@ def test_more_rounds_than_a_list_has_columns_are_said() -> None:
         assert rows[0][place["crosstable"].left - 1 + SLOTS - 1] != ""
 
 
-@pytest.mark.parametrize("room", [8, 200, 2000])
+@pytest.mark.parametrize("room", [8, *sizes(200), pytest.param(2000, marks=pytest.mark.slow)])
 def test_no_two_blocks_of_the_rectangle_share_a_cell(room: int) -> None:
     """The red line stands where it does in every version: a workbook of another one says so there."""
     for event in EVENTS.values():

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from delivered import LONG
 from eventbooks import (
     BOARD,
     BOARD_HEAD,
@@ -16,10 +15,12 @@ from eventbooks import (
     PROBLEMS,
     TABLE_HEAD,
     computed,
+    editions,
     filled,
     heading,
     made,
     opened,
+    read_of,
     table,
     teams,
 )
@@ -36,7 +37,7 @@ from xlfuncs.events.declaration import table_name
 from xlfuncs.events.people import MEMBERS
 from xlfuncs.events.sheet.shape import columns_of, list_columns
 from xlfuncs.events.wording import wide
-from xlfuncs.layout import build, example, examples
+from xlfuncs.layout import build, example, examples, style
 from xlfuncs.recalc import Recalculation, recalculate
 
 
@@ -49,16 +50,9 @@ class Edition(NamedTuple):
     formulas: list[tuple[str, str]]  # of every sheet: its name, a formula
 
 
-def in_turn() -> Iterator[tuple[Event, str]]:
-    """Every event in one of its languages, each in its turn; in the long run in all, or in the others."""
-    for number, event in enumerate(EVENTS.values()):
-        for at, language in enumerate(event.languages):
-            own = at == number % len(event.languages)
-            if LONG == "1" or own == (LONG != "rest"):
-                yield event, language
-
-
-EDITIONS = one_of_each(lambda each: each[0].name.partition("-")[0], in_turn(), lambda each: f"{each[0].name}-{each[1]}")
+EDITIONS = one_of_each(
+    lambda each: each[0].name.partition("-")[0], editions(), lambda each: f"{each[0].name}-{each[1]}"
+)
 EXAMPLES = one_of_each(
     lambda each: each[0].name.partition("-")[0],
     [(event, language) for event in EVENTS.values() for language in examples(event)],
@@ -88,7 +82,7 @@ def test_formulas_are_short_and_hold_no_list_of_words(edition: Edition) -> None:
 
 def test_one_call_computes_the_event(edition: Edition) -> None:
     book = edition.book
-    assert [sheet for sheet, text in edition.formulas if re.search(r"\b(?:XF|CBA|XQ|BR|JCBL)_", text)] == ["_xf"]
+    assert [sheet for sheet, text in edition.formulas if re.search(r"\b(?:XF|CBA|XQ|BR|DF|JCBL)_", text)] == ["_xf"]
     assert isinstance(book["_xf"]["A1"].value, ArrayFormula)
     assert book["_xf"].sheet_state == "hidden"
 
@@ -145,6 +139,16 @@ def test_tables_are_printed_in_8_points_at_least(edition: Edition) -> None:
         across = sheet.page_setup.fitToWidth
         assert 11 * 770 / 5.56 / (first + sum(others) / across) >= 8
         assert across == 1 or sheet.print_title_cols == "$A:$A"
+
+
+def test_every_line_to_fill_in_looks_alike(edition: Edition) -> None:
+    for place, which in enumerate(edition.event.tables, 1):
+        sheet: Any = edition.book.worksheets[place]
+        for column, _ in enumerate(columns_of(edition.event, which), 1):
+            lines = [sheet.cell(TABLE_HEAD + line, column) for line in range(1, 6)]
+            assert not any(cell.protection.locked for cell in lines)
+            assert {cell.fill.fgColor.rgb for cell in lines} == {style.INPUT_FILL.fgColor.rgb}
+            assert len({(cell.number_format, cell.alignment.horizontal, cell.border.left.style) for cell in lines}) == 1
 
 
 def columns(sheet: Worksheet) -> range:
@@ -336,7 +340,7 @@ def test_the_examples_fit_their_event(each: tuple[Event, str]) -> None:
     """Every row of an example's first table stands under the heading of its name, in its order."""
     event, language = each
     given, table_ = example(event, language), event.tables[0]
-    sheet = build(event, language, room=1, example=given).worksheets[1]
+    sheet = read_of(event, language, 1, given).worksheets[1]
     assert heading(sheet, table_.subject.heading(language)) == 1
     rows = [row.get(table_.subject.key) for row in given[table_.key]]
     assert [sheet.cell(TABLE_HEAD + number, 1).value for number in range(1, len(rows) + 1)] == rows

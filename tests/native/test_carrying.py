@@ -11,6 +11,7 @@ from delivered import FILLED, of_each_rulebook
 from excelrules import broken_rules
 from handmade import parts_of
 from hosts_available import require
+from tiers import every
 
 from xlfuncs import __version__
 from xlfuncs.cli import main
@@ -21,7 +22,8 @@ from xlfuncs.native.names import everything
 from xlfuncs.recalc import check, recalculate
 from xlfuncs.xlsx.workbook import Workbook
 
-EXAMPLES = of_each_rulebook(FILLED, lambda path: path.stem)
+#: One way of ours for all: of two rulebooks one, of the others in tests/xlsx.
+EXAMPLES = every(of_each_rulebook(FILLED, lambda path: path.stem), 1, 2)
 
 
 def run(*arguments: object, status: int = 0) -> str:
@@ -253,7 +255,7 @@ def test_another_engine_computes_it(engine: str, club: Path, tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en", "zh", "ja"])
+@pytest.mark.parametrize("lang", ["zh", *(pytest.param(lang, marks=pytest.mark.long) for lang in ("en", "ja"))])
 def test_the_workbook_of_all_functions(lang: str, tmp_path: Path) -> None:
     out = tmp_path / "all.xlsx"
     run("--lang", lang, "build", "native", "-o", out)

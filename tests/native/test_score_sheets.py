@@ -3,7 +3,10 @@
 import json
 import warnings
 from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import openpyxl
@@ -13,6 +16,7 @@ from click.testing import CliRunner
 from excelrules import broken_rules
 from hosts_available import require
 from openpyxl.utils import range_boundaries
+from tiers import every, one_of_each
 
 from xlfuncs.cli import main
 from xlfuncs.core.sentences import LANGUAGES
@@ -26,6 +30,8 @@ from xlfuncs.native.names import everything
 from xlfuncs.recalc import check, recalculate
 
 NAMES = with_score_sheets()
+#: All of them; while you work, one of each rulebook.
+ALL = pytest.mark.parametrize("name", one_of_each(lambda name: name.partition("-")[0], NAMES, str))
 ROOM = 30
 #: As a wide keyboard writes digits.
 WIDE = {ord(digit): ord(digit) + 0xFEE0 for digit in "0123456789"}
@@ -41,10 +47,29 @@ def run(*arguments: object, status: int = 0) -> str:
 def made(folder: Path, name: str, change: Change = lambda book: None, language: str = "") -> Path:
     """The filled score sheet of an event, changed before it was computed."""
     language = language or EVENTS[name].languages[0]
+    path = folder / f"{name}.xlsx"
     book = score_sheet_for(EVENTS[name]).make(language, True, ROOM)
     change(book)
-    path = folder / f"{name}.xlsx"
     write_for("native", book, path, language)
+    return path
+
+
+@cache
+def as_made(name: str) -> bytes:
+    with TemporaryDirectory() as folder:
+        return made(Path(folder), name).read_bytes()
+
+
+@cache
+def with_dirty_rows(name: str) -> bytes:
+    with TemporaryDirectory() as folder:
+        return made(Path(folder), name, lambda book: rewritten(name, book)).read_bytes()
+
+
+def put(folder: Path, name: str, data: bytes) -> Path:
+    """What several tests look at, made once."""
+    path = folder / f"{name}.xlsx"
+    path.write_bytes(data)
     return path
 
 
@@ -116,9 +141,9 @@ def as_the_event_has_it(name: str, path: Path, status: int = 0) -> None:
             assert nearly(value) == nearly(entry.get(key)), (entry, key)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@ALL
 def test_an_example_comes_to_what_the_event_says(name: str, tmp_path: Path) -> None:
-    path = made(tmp_path, name)
+    path = put(tmp_path, name, as_made(name))
     as_the_event_has_it(name, path)
     assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
     assert broken_rules(path) == []
@@ -163,9 +188,9 @@ WIDE_IN = {
 }
 
 
-@pytest.mark.parametrize("name", NAMES)
+@ALL
 def test_dirty_rows_come_to_what_the_event_says(name: str, tmp_path: Path) -> None:
-    path = made(tmp_path, name, lambda book: rewritten(name, book))
+    path = put(tmp_path, name, with_dirty_rows(name))
     as_the_event_has_it(name, path)
     assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
 
@@ -334,7 +359,7 @@ def test_a_row_without_a_name_and_a_name_twice_are_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["cba-pairs", "jcbl-weekly", "xq-standings"])
 def test_what_is_computed_is_not_read_as_typed(name: str, tmp_path: Path) -> None:
     """A place beside the entries would be an official one."""
-    path = made(tmp_path, name)
+    path = put(tmp_path, name, as_made(name))
     before = json.loads(run("award", name, path, "--json"))
     book = openpyxl.load_workbook(path)
     sheet = entries_of(name, book)
@@ -345,10 +370,10 @@ def test_what_is_computed_is_not_read_as_typed(name: str, tmp_path: Path) -> Non
     assert json.loads(run("award", name, path, "--json")) == before
 
 
-@pytest.mark.parametrize("name", NAMES)
+@ALL
 def test_what_is_red_is_asked_of_the_kinds(name: str, tmp_path: Path) -> None:
     """Each name that a format asks is carried, and every function is given back when the workbook goes elsewhere."""
-    path, plain = made(tmp_path, name), tmp_path / "plain.xlsx"
+    path, plain = put(tmp_path, name, as_made(name)), tmp_path / "plain.xlsx"
     with_names = openpyxl.load_workbook(path).defined_names
     asked = {
         word
@@ -389,7 +414,7 @@ def test_the_help_says_what_it_does_not_do(tmp_path: Path) -> None:
         event = EVENTS[name]
         assert event.score_sheet is not None
         for language in event.languages:
-            book = score_sheet_for(event).make(language, False, ROOM)
+            book = score_sheet_for(event).make(language, False, 5)
             said = [
                 cell
                 for row in book["使用说明" if language == "zh" else "使い方" if language == "ja" else "Help"].values
@@ -400,11 +425,13 @@ def test_the_help_says_what_it_does_not_do(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("engine", MISSING)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("name", "engine"),
+    [each for turn, name in enumerate(NAMES) for each in every(product([name], MISSING), turn % 2, 2)],
+)
 def test_engines_compute_the_same(engine: str, name: str, tmp_path: Path) -> None:
     require(not MISSING[engine], MISSING[engine])
-    path = made(tmp_path, name, lambda book: rewritten(name, book))
+    path = put(tmp_path, name, with_dirty_rows(name))
     stored = sheets_of(path)
     cells = [*computed_cells(path)]
     got = values_of_file(engine, path, tmp_path / f"{engine}.xlsx", cells, OPTIONAL[engine])
@@ -433,7 +460,7 @@ def computed_cells(path: Path) -> Iterator[tuple[int, int, int]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_libreoffice_with_the_add_in_computes_the_same(name: str, tmp_path: Path, office: Office) -> None:
-    path = made(tmp_path, name)
+    path = put(tmp_path, name, as_made(name))
     found = calc.recalculate(path, office)
     assert found.errors == []
     assert found.warnings == []

@@ -133,6 +133,7 @@ def test_every_case_through_xlwings(pyodide: Path, xlwings_zip: Path, tmp_path: 
         assert ("raised" in answer) == whole, case.place
 
 
+@NEWEST
 def test_what_excel_is_told(pyodide: Path, xlwings_zip: Path, tmp_path: Path) -> None:
     """By a main.py made for a club, as xlwings writes it for Excel: in its language, with its page."""
     require(len(LICENSED) == 2, "xlwings' dispatcher needs XLWINGS_ON_SERVER=true and XLWINGS_LICENSE_KEY")

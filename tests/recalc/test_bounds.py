@@ -50,6 +50,7 @@ def test_a_workbook_that_takes_too_long_is_given_up_in_one_sentence(book, formul
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_sums_within_many_clubs_are_given_up_in_time(tmp_path):
     """Each of 6,000 looks at all of them; the engine ends no sooner than it has handed the columns over for each."""
     path = tmp_path / "sums.xlsx"
@@ -62,6 +63,7 @@ def test_sums_within_many_clubs_are_given_up_in_time(tmp_path):
         recalculate(path, seconds=1)
 
 
+@pytest.mark.slow
 def test_what_only_the_engine_computes_is_given_up_in_time(tmp_path):
     """It ends no sooner than it has handed the range over for each formula that it was given."""
     path = tmp_path / "growing.xlsx"

@@ -42,6 +42,7 @@ def judged(wrong: dict[str, str], reasons: set[str]) -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.long
 def test_idioms() -> None:
     require(not MISSING, MISSING)
     found = [said for idiom in idiomfiles.every() if (said := disagreement(idiom))]

@@ -86,6 +86,7 @@ def test_a_figure_that_is_computed_written_over(tmp_path: Path, last: Path, head
     assert of(register)["last_mp"] < 99
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("head", "source"),
     [

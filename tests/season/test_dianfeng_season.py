@@ -114,6 +114,7 @@ def test_two_registers_of_titles_are_told(tmp_path: Path) -> None:
     assert found["all_time"]["award"] == found["award"] + 11
 
 
+@pytest.mark.slow
 def test_weeks_of_rates(tmp_path: Path) -> None:
     """The weeks' own figures are those of the event; the register adds points and boards up and keeps the last rate."""
     played: dict[str, dict[str, float]] = {}
@@ -167,6 +168,7 @@ def test_next_week_takes_the_rates_of_the_register(tmp_path: Path) -> None:
     assert (first["old_rate"], first["old_boards"], first["all_boards"]) == (61, 1, 1)
 
 
+@pytest.mark.slow
 def test_titles_stay_without_their_thresholds(tmp_path: Path) -> None:
     """What the register before says of titles goes on; where the next one is reached the thresholds are asked for."""
     won = dict.fromkeys(PEOPLE, 0)

@@ -101,6 +101,7 @@ def test_a_corrected_event_of_the_register_before(tmp_path: Path, out: Path) -> 
     assert (again["doubtful"], again["members"]) == ([], register["members"])
 
 
+@pytest.mark.slow
 def test_a_corrected_event_of_a_closed_year(tmp_path: Path, out: Path) -> None:
     first, later = corrected(tmp_path)
     last, next_ = tmp_path / "2026.xlsx", plain(tmp_path / "next", number=3, date="2027-03-01")

@@ -138,6 +138,7 @@ def test_the_next_event_takes_the_register_and_not_the_ratings_of_last_year(tmp_
     assert "rating" not in {key for row in elsewhere.tables["members"] for key in row}
 
 
+@pytest.mark.slow
 def test_a_rating_that_differs_between_events(tmp_path: Path) -> None:
     """The second event starts somebody from 1700 whom the first left elsewhere: told, and 1700 counts from there on."""
     plain = Plain()
@@ -155,6 +156,7 @@ def test_a_rating_that_differs_between_events(tmp_path: Path) -> None:
     assert line["new_rating"] == pytest.approx(1700 + plain.change[name] - changes[name])
 
 
+@pytest.mark.slow
 def test_a_rating_corrected_in_the_register_stays(tmp_path: Path) -> None:
     plain = Plain()
     last = tmp_path / "last.xlsx"

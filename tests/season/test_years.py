@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from seasons import by_name, event_book, plain, run, season, told, twelve
 
 
@@ -28,6 +29,7 @@ def won(register: dict[str, Any], name: str = "赵伟") -> tuple[int, float]:
 EACH = 5.12 + 1.14
 
 
+@pytest.mark.slow
 def test_a_year_from_april_goes_on_in_january(tmp_path: Path, out: Path) -> None:
     """The register before begins its year in April; of January alone nobody would know it."""
     last = tmp_path / "last.xlsx"

@@ -1,6 +1,7 @@
 """The workbooks that are handed out, and a share of them for what takes seconds with each."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -43,6 +44,14 @@ def share(turn: int, among: Iterable[Path] = WORKBOOKS) -> list[Path]:
         own = [file for file in empty if file.stem == name]
         taken.add(own[(number + turn) % len(own)])
     return sorted(set(among) - taken) if LONG == "rest" else sorted(taken)
+
+
+def filled_in_turn() -> list[Path]:
+    """Return an example of each event, in one of the languages that it has examples in; in the long run in all."""
+    events: dict[str, list[Path]] = {}
+    for file in FILLED:
+        events.setdefault(re.sub("-(?:en|zh|ja)$", "", file.stem), []).append(file)
+    return FILLED if LONG else [own[number % len(own)] for number, own in enumerate(events.values())]
 
 
 def in_one_language(turn: int) -> list[Path]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from delivered import LONG
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
@@ -16,7 +17,8 @@ from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.jobs.making import write
-from xlfuncs.layout import build, example
+from xlfuncs.layout import build, example, inputs, workbook
+from xlfuncs.layout.plan import Plan
 from xlfuncs.recalc import Recalculation, recalculate
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, key_of
 from xlfuncs.xlsx.workbook import Workbook as Package
@@ -37,6 +39,25 @@ def teams() -> Event:
 def filled() -> dict[str, Any]:
     """Return its example of 24 teams."""
     return example(teams(), "zh")
+
+
+def read_of(event: Event, language: str, room: int, given: Mapping[str, Any]) -> Workbook:
+    """Return the sheets of a workbook that are read: settings, tables, the call."""
+    plan = Plan(event, language, room, given)
+    inputs.settings(plan, given.get("settings", {}))
+    for each in plan.tables:
+        inputs.table(plan, each, given.get(each.key, ()))
+    workbook._hidden(plan)
+    return plan.book
+
+
+def editions() -> Iterator[tuple[Event, str]]:
+    """Yield every event in one of its languages, each in its turn; in the long run in all, or in the others."""
+    for number, event in enumerate(EVENTS.values()):
+        for at, language in enumerate(event.languages):
+            own = at == number % len(event.languages)
+            if LONG == "1" or own == (LONG != "rest"):
+                yield event, language
 
 
 def made(path: Path, given: Mapping[str, Any] | None, *, room: int = ROOM, language: str = "zh") -> Path:

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from click.testing import CliRunner, Result
-from openpyxl import Workbook, load_workbook
+from eventbooks import read_of
+from openpyxl import load_workbook
 
 from xlfuncs.cli import main
 from xlfuncs.core.registry import load
-from xlfuncs.events import EVENTS, Event
-from xlfuncs.layout import build, inputs, workbook
-from xlfuncs.layout.plan import Plan
+from xlfuncs.events import EVENTS
+from xlfuncs.layout import build
 from xlfuncs.layout.saving import saved
 
 load()
@@ -37,16 +37,6 @@ def event_book(
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(_made[key])
     return file
-
-
-def read_of(event: Event, language: str, room: int, given: Mapping[str, Any]) -> Workbook:
-    """Return the sheets of a workbook that are read: settings, tables, the call."""
-    plan = Plan(event, language, room, given)
-    inputs.settings(plan, given.get("settings", {}))
-    for each in plan.tables:
-        inputs.table(plan, each, given.get(each.key, ()))
-    workbook._hidden(plan)
-    return plan.book
 
 
 def run(*arguments: object) -> Result:

@@ -14,13 +14,19 @@ LARGE = 200
 
 
 def sizes(*counts: int) -> list[Any]:
-    """Return parameters: so many entries; the large fields are slow."""
-    return [pytest.param(count, marks=[pytest.mark.slow] if count >= LARGE else []) for count in counts]
+    """Return parameters: so many entries; the large fields are slow, those beyond them asked in the long run alone."""
+    marks = {count: [pytest.mark.slow] * (count >= LARGE) + [pytest.mark.long] * (count > LARGE) for count in counts}
+    return [pytest.param(count, marks=marks[count]) for count in counts]
 
 
 def attempts(few: int, many: int) -> int:
     """Return how often something is tried with other values each time; ``many`` times in the long run alone."""
     return many if LONG == "1" else few
+
+
+def every(items: Iterable[Item], turn: int, among: int) -> list[Item]:
+    """Return the items whose turn it is, each one ``among`` so many; in the long run all."""
+    return [item for at, item in enumerate(items) if LONG or at % among == turn]
 
 
 def one_of_each(kind: Callable[[Item], Hashable], items: Iterable[Item], name: Callable[[Item], str]) -> list[Any]:

@@ -1,7 +1,7 @@
 """Many small things of one kind in one test: to collect, to start and to report a test takes longer than they do."""
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 #: So many of what failed are told.
@@ -21,3 +21,16 @@ def each(items: Iterable[Item], check: Callable[[Item], object], name: Callable[
     if failed:
         told = [f"{item}: {type(error).__name__}: {error}" for item, error in failed.items()][:MOST]
         raise AssertionError("\n".join([f"{len(failed)} of {count} fail", *told])) from next(iter(failed.values()))
+
+
+def asked_of_each(items: Iterable[Any]) -> Callable[[Callable[..., object]], Callable[[], None]]:
+    """Make one test of a function that checks one of the items; a tuple is its arguments."""
+
+    def one(check: Callable[..., object]) -> Callable[[], None]:
+        def test() -> None:
+            each(items, lambda item: check(*item) if isinstance(item, tuple) else check(item))
+
+        test.__name__, test.__doc__, test.__module__ = check.__name__, check.__doc__, check.__module__
+        return test
+
+    return one

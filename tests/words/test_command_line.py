@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import click
@@ -201,11 +202,10 @@ def test_refusals_have_the_marks_of_their_language(line: list[str], zh: str, ja:
         assert words in run(*line, "--lang", language).stderr
 
 
-@pytest.mark.parametrize("language", ["en", "zh", "ja"])
-@pytest.mark.parametrize("command", every_command(), ids=" ".join)
-def test_bounds_are_told_in_words(command: list[str], language: str) -> None:
+@together.asked_of_each(product(map(" ".join, every_command()), ["en", "zh", "ja"]))
+def test_bounds_are_told_in_words(command: str, language: str) -> None:
     """``x>=1`` is how programmers write them."""
-    shown = run(*command, "--help", "--lang", language).stdout
+    shown = help_of(command, language)
     assert not re.search(r"x[<>]|RANGE|TEXT|PATH", shown)
 
 
@@ -219,11 +219,10 @@ def test_what_somebody_typed_changes_no_english_mark() -> None:
     assert said.endswith("Error: No such option '--会员。 表'.\n")
 
 
-@pytest.mark.parametrize("language", ["zh", "ja"])
-@pytest.mark.parametrize("command", every_command(), ids=" ".join)
-def test_a_bracket_follows_a_full_stop_without_a_space(command: list[str], language: str) -> None:
+@together.asked_of_each(product(map(" ".join, every_command()), ["zh", "ja"]))
+def test_a_bracket_follows_a_full_stop_without_a_space(command: str, language: str) -> None:
     """click puts two before a default, for English."""
-    assert "。 [" not in run(*command, "--help", "--lang", language).stdout
+    assert "。 [" not in help_of(command, language)
 
 
 def test_help_has_the_marks_of_its_language() -> None:

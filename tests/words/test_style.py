@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import xlfuncs
@@ -24,18 +25,29 @@ QUOTED = re.compile(r'["“「]([^"”」{]+)["”」]')
 NAMES = re.compile(r"(?:全国|世界同時|APBF同時|国慶日)大会")
 
 
-def declared() -> Iterator[tuple[str, list[str]]]:
+@cache
+def called() -> list[tuple[str, ast.Call]]:
+    """Every call in a module that tells something: the module, and the call."""
+    return [
+        (file.relative_to(ROOT).as_posix(), node)
+        for file in sorted(ROOT.rglob("*.py"))
+        if re.search(r"\b(?:zh=|Help\(|Label\()", text := file.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call)
+    ]
+
+
+@cache
+def declared() -> list[tuple[str, list[str]]]:
     """Where it stands, and its English, Chinese and Japanese; without the workbooks' own labels."""
-    for file in sorted(ROOT.rglob("*.py")):
-        place = file.relative_to(ROOT).as_posix()
-        if place.startswith("layout/"):
-            continue
+    found = []
+    for place, node in called():
         of_event = re.match(r"rulebooks/\w+/events/", place)
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and not (of_event and ast.unparse(node.func) != "Sentence"):
-                told = {each.arg: each.value for each in node.keywords if isinstance(each.value, ast.Constant)}
-                if set(LANGUAGES) <= told.keys():
-                    yield f"{place}:{node.lineno}", [str(told[language].value) for language in LANGUAGES]
+        if not place.startswith("layout/") and not (of_event and ast.unparse(node.func) != "Sentence"):
+            told = {each.arg: each.value for each in node.keywords if isinstance(each.value, ast.Constant)}
+            if set(LANGUAGES) <= told.keys():
+                found.append((f"{place}:{node.lineno}", [str(told[language].value) for language in LANGUAGES]))
+    return found
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -46,12 +58,11 @@ def texts() -> Iterator[tuple[str, str]]:
 
 def labels() -> Iterator[tuple[str, str]]:
     """What settings, columns, sheets and events are called; how else people write them (``also``) is theirs."""
-    for file in sorted(ROOT.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Help", "Label"):
-                for each in node.args:
-                    if isinstance(each, ast.Constant):
-                        yield f"{file.relative_to(ROOT).as_posix()}:{node.lineno}", str(each.value)
+    for place, node in called():
+        if isinstance(node.func, ast.Name) and node.func.id in ("Help", "Label"):
+            for each in node.args:
+                if isinstance(each, ast.Constant):
+                    yield f"{place}:{node.lineno}", str(each.value)
 
 
 def unwanted() -> set[str]:
