@@ -7,7 +7,7 @@ from xqevents import FOUR, GAMES, HEADS, ranges, rows, told
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.events import running
-from xlfuncs.events.robin import pairs
+from xlfuncs.events.play.robin import pairs
 from xlfuncs.events.sheet import parts
 from xlfuncs.events.sheet.parts import plain
 

@@ -15,11 +15,11 @@ from xlfuncs.core.asked import NamesListed
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events import robin as round_robin
 from xlfuncs.events.counting import NAMESAKES, TWICE
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Person
+from xlfuncs.events.play import robin as round_robin
 from xlfuncs.events.problems import ERROR
 from xlfuncs.formats.trf.acceleration import BAKU
 from xlfuncs.formats.trf.ahead import virtual_points

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import Builder, Label, Row, event
-from xlfuncs.events.knockout import (
+from xlfuncs.events.play.knockout import (
     BESIDE,
     FIGURES,
     LISTINGS,

@@ -10,8 +10,9 @@ from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Joined, Said, Sentence, Told
 from xlfuncs.core.trail import recording, silence, step
 from xlfuncs.core.words import normal
-from xlfuncs.events import PLACE, Builder, Listing, Person, Result, ScoreSheet, event, official, robin, withdrew
+from xlfuncs.events import PLACE, Builder, Listing, Person, Result, ScoreSheet, event, official, withdrew
 from xlfuncs.events.fields import fields_of
+from xlfuncs.events.play import robin
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, for_pairing

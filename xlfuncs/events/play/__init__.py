@@ -1,0 +1,1 @@
+"""Who meets whom where it is known beforehand: round robins and brackets."""
