@@ -32,10 +32,10 @@ from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NOBODY_REGISTERED = Sentence(
-    en="no teams with their players are in it: a heading for the team and one for the names are needed (队名, 姓名)",
-    zh="其中没有参赛队及队员：需要“队名”和“姓名”列（每名队员一行），或“队名”和“队员1、队员2……”列",
-    ja="チームと選手が見つかりません。「チーム名」と「氏名」（選手ごとに一行）か、「チーム名」と「選手1、選手2…」の列が"
-    "必要です",
+    en="no teams with their players are in it: headings for the team and for the names are needed (队名, 姓名)",
+    zh="其中没有参赛队及队员：需要“队名”列和“姓名”列（每名队员一行），或“队名”列和各队员的列（每队一行）",
+    ja="チームと選手が見つかりません。「チーム名」と「氏名」の列（選手ごとに一行）か、「チーム名」と各選手の列"
+    "（チームごとに一行）が必要です",
 )
 NO_NUMBER = Sentence(en="no member number", zh="没有会员号", ja="会員番号がありません")
 IS_NON_MEMBER = Sentence(en="no member", zh="非会员", ja="非会員")

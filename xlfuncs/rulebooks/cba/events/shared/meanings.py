@@ -94,7 +94,7 @@ MP_LIMIT = Help(
     "yes: only players below a number of master points may play; a lower limit is none (§1.3.4 大师分上限限制)",
     "是：大师分超过某一数额的人不能参加；只规定下限的不算（§1.3.4 只列大师分上限限制）",
     "はい：保有ポイントがある数を超える人は参加できません。"
-    "下限だけの制限は数えません（§1.3.4 は上限だけを挙げています）",
+    "下限だけの制限は含みません（§1.3.4 は上限だけを挙げています）",
 )
 KNOCKOUT = Help(
     "yes: the first four were found by knockout matches, and §2.8 changes the points of these places",
