@@ -3,7 +3,7 @@
 import pytest
 
 from xlfuncs.events import EVENTS, Event, running
-from xlfuncs.events.sheet.book import SLIP_LETTERS, SLIPS_LACK, brief, red_lines, slip, slip_rows
+from xlfuncs.events.sheet.book import SLIP_LETTERS, SLIPS_LACK, briefs, red_lines, slip, slip_rows
 from xlfuncs.events.sheet.shape import ROOM, SLIP_LINES, shape
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import example, examples
@@ -21,7 +21,7 @@ def test_the_slips_of_the_examples_have_room(event: Event) -> None:
         board = [row for row in outcome.board() if outcome.entries[row["at"]]]
         rows = [str(row["slip"]) for row in slip_rows(outcome, board, found.lines("slips"))]
         told = "".join(rows)
-        assert all(brief(outcome, row) in told for row in board)
+        assert all(brief in told for brief in briefs(outcome, board))
         for working in (slip(outcome, row) for row in board):
             assert working.partition({"zh": "：", "ja": "："}.get(language, ": "))[2] in told
         assert max(map(wide, rows)) <= 72 * SLIP_LINES
@@ -50,10 +50,10 @@ def test_a_slip_begins_with_what_is_given_in_two_lines() -> None:
     given = example(event, "ja")
     outcome = running.of_rows(event.name, given.pop("settings"), given, "ja")
     first = outcome.board()[0]
-    said = brief(outcome, first)
+    said, *others = briefs(outcome, outcome.board())
     scores = "得点合計 318 · セッション① 162 → 0.46 · セッション② 156 → 0.41"
     assert said == f"1 位：{scores} · オーバーオール 2.12 · レッド 2.12 · ブラック 0.87"
-    assert all(wide(brief(outcome, row)) <= 2 * SLIP_LETTERS for row in outcome.board())
+    assert all(wide(each) <= 2 * SLIP_LETTERS for each in (said, *others))
     row = next(iter(slip_rows(outcome, [first], 100)))
     assert str(row["slip"]).splitlines()[0] == said
     assert str(row["total"]) == "2.99"

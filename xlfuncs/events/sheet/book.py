@@ -7,7 +7,7 @@ shown. The first row of a block holds its headings. Its shape follows from the d
 Whatever is wrong stands in the rectangle as a sentence: it never fails as a whole.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from itertools import zip_longest
@@ -434,7 +434,6 @@ def lacking(outcome: Outcome, found: Shape) -> list[Told]:
 
 #: The half letters in a line of a slip.
 SLIP_LETTERS = 70
-SCORED = Sentence(en="{label} {score} → {value}", zh="{label} {score} → {value}", ja="{label} {score} → {value}")
 #: What stands between two results of a slip.
 BETWEEN = " · "
 SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja="{place} 位：{steps}")
@@ -461,26 +460,26 @@ def _place_told(outcome: Outcome, row: Mapping[str, Any]) -> int | str:
     )
 
 
-def brief(outcome: Outcome, row: Mapping[str, Any]) -> str:
-    """Give what one unit gets in one line: its place, then what hangs on the wall of it, and of each session the score
+def briefs(outcome: Outcome, rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Give what each unit gets in one line: its place, then what hangs on the wall of it, and of each session the score
     beside the points. The sum stands beside the slip.
     """
     event, language, write = outcome.event, outcome.language, parts.TextWriter(outcome)
     apart = {event.subject.key, "place", *TEXTS, *sums(event), *event.summing}
     keys = [each.key for each in event.results if each.key in {*outcome.wall, *event.scored} - apart]
-    typed = outcome.read.get(event.entries.key, {}).get(row["at"])
-    told = []
-    for key, label, digits in parts.columns(outcome, keys):
-        value = write.value(local(outcome, key, row.get(key)), digits)
-        column, number = event.scored.get(key, ("", 0))
-        scores = getattr(typed, column, ()) if column else ()
-        score = scores[number - 1] if len(scores) >= number > 0 else None
-        if value and score is not None:
-            told.append(SCORED(label=label, score=write.value(score, None), value=value).text(language))
-        elif value:
-            told.append(FIGURE(label=label, value=value).text(language))
-    text = _told_slip(_place_told(outcome, row), (BETWEEN.join(told),), language) if told else ""
-    return " ".join(text.splitlines())
+    columns = [(key, label.text(language), digits) for key, label, digits in parts.columns(outcome, keys)]
+    read = outcome.read.get(event.entries.key, {})
+    for row in rows:
+        told = []
+        for key, label, digits in columns:
+            value = write.value(local(outcome, key, row.get(key)), digits)
+            column, number = event.scored.get(key, ("", 0))
+            scores = getattr(read.get(row["at"]), column, ()) if column else ()
+            score = scores[number - 1] if len(scores) >= number > 0 else None
+            if value:
+                told.append(f"{label} {value}" if score is None else f"{label} {write.value(score, None)} → {value}")
+        text = _told_slip(_place_told(outcome, row), (BETWEEN.join(told),), language) if told else ""
+        yield " ".join(text.splitlines())
 
 
 @lru_cache(maxsize=4096)
@@ -502,9 +501,9 @@ def slip_rows(outcome: Outcome, board: Sequence[Mapping[str, Any]], most: int) -
     """
     rows: list[Mapping[str, Any]] = []
     subject, language = outcome.event.subject.key, outcome.language
-    for row in board:
+    for row, brief in zip(board, briefs(outcome, board), strict=True):
         steps = SEMICOLON.text(language).join(_told_steps(outcome.own_steps(row["at"]), language))
-        first, *others = in_rows(steps, SLIP_LINES * SLIP_LETTERS, language, brief(outcome, row))
+        first, *others = in_rows(steps, SLIP_LINES * SLIP_LETTERS, language, brief)
         unit = in_one_line(row[subject])
         rows.append({**row, subject: unit, "slip": first})
         rows += ({subject: unit, "slip": each} for each in others)
