@@ -1,6 +1,7 @@
 """The board shows a word as it was typed, where that is one of its language; else the word a reader would write."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
@@ -119,7 +120,12 @@ def check(each: Spelling, language: str, found: str) -> None:
     if each.typed in local:
         assert found == each.typed
     else:
-        assert found in (local or [each.canonical])
+        assert found in (local or printed_for(kind.words[each.canonical], language) or [each.canonical])
+
+
+def printed_for(words: Iterable[str], language: str) -> list[str]:
+    """What the rulebook prints, where a reader of another language makes it out."""
+    return [word for word in words if language == "ja" or (language == "zh" and not re.search("[ぁ-ヺ]", word))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,7 +2,7 @@
 
 from xlfuncs.core.arguments import ONE_OF, OR, Kind, NumberOrWord, YesNo
 from xlfuncs.core.sentences import Joined, Sentence, Told
-from xlfuncs.core.words import FOREIGN, Spelt, normal
+from xlfuncs.core.words import FOREIGN, Also, Spelt, normal
 
 #: A figure or a setting in a line of several.
 FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value}")
@@ -24,12 +24,13 @@ def _fits(word: str, language: str) -> bool:
     return not word.isascii() and not (language == "zh" and _kana(word))
 
 
-def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
+def words_in(kind: Kind, language: str, *, typed: bool = False) -> dict[str, list[str]]:
     """Give each canonical word with those that a reader writes for it, the most usual first; the canonical one at
     least.
 
     A sign that the rulebook prints (``%``, ``VP``) stands where there is no word; else what it prints in its own
     language, as far as a reader of this one makes it out: Japanese ones read Chinese characters, Chinese ones no kana.
+    Where he has to type it (``typed``) its code stands, since he has no such letters.
 
     >>> from xlfuncs.core.arguments import Word
     >>> withdrawn = Word({"W": ["弃权", "棄権"]}, en="place", zh="名次", ja="順位")
@@ -54,7 +55,7 @@ def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
             own.append(word)
         elif canonical.isascii() and word.isascii():
             signs.setdefault(canonical, str(word))
-        elif canonical.isascii() and (language == "ja" or not _kana(word)):
+        elif canonical.isascii() and not typed and not isinstance(word, Also) and (language == "ja" or not _kana(word)):
             printed.setdefault(canonical, str(word))
     for canonical, own in found.items():
         own.sort(key=lambda word: language == "ja" and not _kana(word))
@@ -65,7 +66,7 @@ def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
 
 def all_words_in(kind: Kind, language: str) -> list[str]:
     """Give all that a reader of one language may write, each word once."""
-    return list(dict.fromkeys(word for own in words_in(kind, language).values() for word in own))
+    return list(dict.fromkeys(word for own in words_in(kind, language, typed=True).values() for word in own))
 
 
 def word_in(kind: Kind, value: object, language: str) -> object:

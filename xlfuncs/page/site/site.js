@@ -46,7 +46,17 @@ async function database() {
 const safely = !inside && window.isSecureContext && window.caches; // as a file a page has no addresses to keep
 const opened = (async () => (safely ? cache() : database()))().catch(() => null); // a browser may forbid it
 const kept = Promise.race([opened, new Promise((resolve) => setTimeout(resolve, 3000, null))]); // or never answer
-if (safely) navigator.serviceWorker?.register("sw.js").catch(() => {});
+// Whether sw.js answers what is asked for: at a first visit it is there a moment later.
+const answered = (async () => {
+  if (!safely || !navigator.serviceWorker) return false;
+  const there = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
+  });
+  const registered = navigator.serviceWorker.register("sw.js");
+  if (navigator.serviceWorker.controller) { registered.catch(() => {}); return true; }
+  await registered;
+  return Promise.race([there, new Promise((resolve) => setTimeout(resolve, 2000, false))]);
+})().catch(() => false);
 const remembered = async (name) => (await kept)?.get(name).catch(() => null);
 const remember = async (name, content) => (await kept)?.put(name, content).catch(() => {});
 const forget = async (name) => (await kept)?.delete(name).catch(() => {});
@@ -54,8 +64,8 @@ const forget = async (name) => (await kept)?.delete(name).catch(() => {});
 // What comes from an address, if only by way of sw.js, Chromium keeps as it has compiled it: then nothing has to be
 // compiled at a later visit.
 async function compiled() {
-  if (!safely || !navigator.serviceWorker?.controller || !(await (await kept)?.has("python"))) return null;
-  return WebAssembly.compileStreaming(fetch("python")).catch(() => null);
+  if (!(await (await kept)?.has("python")) || !(await answered)) return null;
+  return WebAssembly.compileStreaming(fetch(`python?${version}`)).catch(() => null);
 }
 
 function local(source) { // a script of ours as an address
