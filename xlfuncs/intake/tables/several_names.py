@@ -1,4 +1,4 @@
-"""Lists with a column 氏名 for each player of an entry, or one heading over them, and 会員番号 beside each."""
+"""Lists with a column 氏名 for each player of an entry, and 会員番号 beside each: 氏名 | 会員番号 | 氏名 | 会員番号."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from xlfuncs.core.cells import cell_at, is_blank
-from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
@@ -37,18 +36,16 @@ def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
     for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
         about = [_key(event, cell) for cell in heads]
         headed = [column for column, key in enumerate(about) if key == PLAYERS]
-        named = headed or [column for column, key in enumerate(about) if key == NAME]
-        names = [to for column in named for to in _under(sheet, at, column)]
+        names = headed or [column for column, key in enumerate(about) if key == NAME]
         numbers = [column for column, key in enumerate(about) if key == NUMBER]
         others = [None if key else cell for cell, key in zip(heads, about, strict=True)]
         entries = [each.field for each in event.entries.columns.in_row(others) if each]
         subject = event.entries.subject
         if len(names) < 2 or not {*entries} - {subject} or not _beside(names, numbers):
             continue
-        if names == named and not numbers and (headed or are_pairs(event)):
+        if not numbers and (headed or are_pairs(event)):
             continue  # they are read as they stand
         rows = [list(row) for row in sheet.rows]
-        rows[at].extend([None] * (max(names) + 1 - len(heads)))
         if subject not in entries and not are_pairs(event):
             _call(rows, at, subject.key, names)
         if names != headed:
@@ -71,22 +68,6 @@ def _beside(names: Sequence[int], numbers: Sequence[int]) -> bool:
     """Return whether there are no numbers, or one beside each name, on the same side of all."""
     sides = {number - name for name, number in zip(names, numbers, strict=False)}
     return not numbers or (len(numbers) == len(names) and sides in ({1}, {-1}))
-
-
-def _under(sheet: SheetRows, at: int, column: int) -> list[int]:
-    """Return a column with those behind it that stand under one heading with it: blank headings, and a name beside
-    each of its names. What is merged over its neighbours heads them anyway.
-    """
-    rows, found = sheet.rows, [column]
-    if any(area.holds(at + 1, column + 1) for area in sheet.merged):
-        return found
-    named = [row for row in rows[at + 1 :] if isinstance(cell_at(row, column), str)]
-    while named and is_blank(cell_at(rows[at], found[-1] + 1)):
-        beside = [cell_at(row, found[-1] + 1) for row in named]
-        if not all(isinstance(cell, str) and numeral(cell) is None and not is_blank(cell) for cell in beside):
-            break
-        found.append(found[-1] + 1)
-    return found
 
 
 def _call(rows: list[list[Any]], at: int, subject: str, names: Sequence[int]) -> None:
