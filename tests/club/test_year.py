@@ -29,13 +29,13 @@ PAIRS = [
     ("斉藤 誠", "島 由美"),
     ("武田 隆", "津田 直美"),
 ]
-#: Full width, a blank row, a mean below; the numbers beside the names; two names under one heading.
+#: Full width, a blank row, a mean below; below, numbers beside the names, and a day of an era.
 FIRST = ["水曜ペア 2026年1月7日(水)", "", "順位,ペア,得点率(%)"]
 SCORES = ("６０", "５５", "５０", "４５", "４０")
 FIRST += [f"{'１２３４５'[at]},{one}・{two},{SCORES[at]}" for at, (one, two) in enumerate(PAIRS)]
 FIRST[5:5] = [",,"]
 FIRST += [",平均,50"]
-CHAMPIONSHIP = ["冬のクラブ選手権 令和8年2月8日(日)", "順位,ペア,選手,,得点率"]
+CHAMPIONSHIP = ["冬のクラブ選手権 令和8年2月8日(日)", "順位,ペア,選手1,選手2,得点率"]
 CHAMPIONSHIP += [f"{at},{at},{one},{two},{62 - 4 * at}％" for at, (one, two) in enumerate(PAIRS[::-1], 1)]
 
 

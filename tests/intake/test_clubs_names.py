@@ -13,10 +13,6 @@ HEADED = """ペア 選手1 会員番号1 選手2 会員番号2 第1セッショ�
 浅野・井上 浅野太郎 1001 井上花子 1002 60% 55%
 江口・太田 江口一郎 1003 太田恵子 1004 50% 50%
 金子・工藤 金子健 1005 工藤幸子 1006 40% 45%"""
-UNDER_ONE = """順位,ペア,選手,,得点率
-1,1,浅野太郎,井上花子,60%
-2,2,江口一郎,太田恵子,50%
-3,3,金子健,工藤幸子,40%"""
 BELOW = """順位,氏名,得点率
 1,浅野太郎,60%
 ,井上花子,
@@ -52,12 +48,6 @@ def test_sessions_by_name_and_numbers_beside_players(tmp_path: Path) -> None:
         ("金子・工藤", "工藤幸子 #1006", "0.4", "0.45"),
     ]
     assert (found.lost, found.left) == ([], [])
-
-
-def test_two_names_under_one_heading(tmp_path: Path) -> None:
-    found = given_by("jcbl-club", list_of(tmp_path / "c.csv", UNDER_ONE, ","))
-    assert [row["player2"] for row in found.tables["entries"]] == ["井上花子", "太田恵子", "工藤幸子"]
-    assert (len(found.tables["entries"]), found.lost, found.left) == (3, [], [])
 
 
 def test_two_below_one_place_are_a_pair_and_a_mean_is_nobody(tmp_path: Path) -> None:

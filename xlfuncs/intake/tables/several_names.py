@@ -1,4 +1,4 @@
-"""Lists with a column 氏名 for each player of an entry, or one heading over them, and 会員番号 beside each."""
+"""Lists with a column 氏名 for each player of an entry, and 会員番号 beside each: 氏名 | 会員番号 | 氏名 | 会員番号."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from xlfuncs.core.cells import cell_at, is_blank
-from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
+from xlfuncs.events.pairnames import are_pairs
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
@@ -17,6 +17,8 @@ from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
 
 #: The columns of the members' table that say who somebody is.
 NAME, NUMBER = "name", "number"
+#: The players of an entry, under a heading of their own.
+PLAYERS = "players"
 
 
 def with_players_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
@@ -33,18 +35,20 @@ def with_players_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetR
 def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
     for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
         about = [_key(event, cell) for cell in heads]
-        names = [to for column, key in enumerate(about) if key == NAME for to in _under(sheet.rows, at, column)]
+        headed = [column for column, key in enumerate(about) if key == PLAYERS]
+        names = headed or [column for column, key in enumerate(about) if key == NAME]
         numbers = [column for column, key in enumerate(about) if key == NUMBER]
         others = [None if key else cell for cell, key in zip(heads, about, strict=True)]
         entries = [each.field for each in event.entries.columns.in_row(others) if each]
         subject = event.entries.subject
         if len(names) < 2 or not {*entries} - {subject} or not _beside(names, numbers):
             continue
+        if not numbers and (headed or are_pairs(event)):
+            continue  # they are read as they stand
         rows = [list(row) for row in sheet.rows]
-        rows[at].extend([None] * (max(names) + 1 - len(heads)))
-        if subject not in entries:
+        if subject not in entries and not are_pairs(event):
             _call(rows, at, subject.key, names)
-        if not all(event.entries.columns.find(rows[at][to]) for to in names):
+        if names != headed:
             for count, column in enumerate(names, 1):  # 選手2 may stand before 選手1
                 rows[at][column] = f"{player}{count}"
         for column in numbers:
@@ -66,20 +70,6 @@ def _beside(names: Sequence[int], numbers: Sequence[int]) -> bool:
     return not numbers or (len(numbers) == len(names) and sides in ({1}, {-1}))
 
 
-def _under(rows: Sequence[Sequence[Any]], at: int, column: int) -> list[int]:
-    """Return a column with those behind it that stand under one heading with it: blank headings, and a name beside
-    each of its names.
-    """
-    found = [column]
-    named = [row for row in rows[at + 1 :] if isinstance(cell_at(row, column), str)]
-    while named and is_blank(cell_at(rows[at], found[-1] + 1)):
-        beside = [cell_at(row, found[-1] + 1) for row in named]
-        if not all(isinstance(cell, str) and numeral(cell) is None and not is_blank(cell) for cell in beside):
-            break
-        found.append(found[-1] + 1)
-    return found
-
-
 def _call(rows: list[list[Any]], at: int, subject: str, names: Sequence[int]) -> None:
     """Call the entries by their players, in a column behind all others."""
     width = max(map(len, rows))
@@ -90,11 +80,11 @@ def _call(rows: list[list[Any]], at: int, subject: str, names: Sequence[int]) ->
 
 
 def _key(event: Event, cell: Any) -> str:
-    """Return whether a heading stands over names of players, 氏名 or 選手1, or over numbers of members, 会員番号2."""
+    """Return whether a heading stands over players, 選手1, over names, 氏名, or over numbers of members, 会員番号2."""
     if not isinstance(cell, str):
         return ""
     player = event.entries.columns.find(cell) or event.entries.columns.find(f"{cell}1")
     if player is not None and player.field.kind is PLAYER:
-        return NAME
+        return PLAYERS
     found = MEMBERS.columns.find(normal(cell).rstrip("0123456789"))
     return found.key if found is not None and found.key in (NAME, NUMBER) else ""
