@@ -30,12 +30,12 @@ FLAGS = (
 )
 
 
-#: The page of somebody who waits six seconds for a computation, no longer.
-IMPATIENT = """
+#: The page of somebody who waits so many seconds for a computation, no longer.
+WAITING = """
 import sys, uvicorn
 from xlfuncs.page.app import Page
 from xlfuncs.page.workers import Bounds
-page = Page(rate=0, bounds=Bounds(seconds=6))
+page = Page(rate=0, bounds=Bounds(seconds=float(sys.argv[1])))
 uvicorn.run(page.application, port=int(sys.argv[-1]), log_level="warning")
 """
 
@@ -56,7 +56,14 @@ def address() -> Iterator[str]:
 @pytest.fixture
 def impatient() -> Iterator[str]:
     """A server that gives up soon."""
-    with served("-c", IMPATIENT) as found:
+    with served("-c", WAITING, "6") as found:
+        yield found
+
+
+@pytest.fixture
+def patient() -> Iterator[str]:
+    """A server that goes on however busy the machine is."""
+    with served("-c", WAITING, "300") as found:
         yield found
 
 

@@ -327,9 +327,10 @@ def test_an_evening(page: Any, address: str) -> None:
 
 
 @pytest.mark.parametrize("evening", arbiter.EVENINGS, ids=lambda each: f"{each.players} players")
-def test_a_whole_evening(page: Any, address: str, evening: arbiter.Evening, tmp_path: Path) -> None:
+def test_a_whole_evening(page: Any, patient: str, evening: arbiter.Evening, tmp_path: Path) -> None:
     if not engine_here():
         pytest.skip("no pairing engine here")
-    page.goto(f"{address}/events/xq-standings?lang=zh")
+    page.goto(f"{patient}/events/xq-standings?lang=zh")
+    page.set_default_timeout(4 * LONG)
     page.wait_for_selector(".grid")
     arbiter.play(AtThePage(page, evening), evening, tmp_path)

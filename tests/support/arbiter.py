@@ -98,7 +98,8 @@ def play(desk: Desk, evening: Evening, folder: Path) -> None:
             desk.enter(evening.players + 2, "棋手", f" {LATE} ")
             desk.enter(evening.players + 2, "抽签号", str(evening.players + 1))
         if number == evening.corrected:
-            at, game = next((at, game) for at, game in enumerate(desk.games(), 1) if game.opponent)
+            games = enumerate(desk.games(), 1)
+            at, game = next((at, game) for at, game in games if game.opponent and game.round == number - 1)
             desk.play({at: "负" if normal(game.result) in ("胜", "1-0", "w", "红胜") else "胜"})
         if number == evening.withdrawn:
             desk.enter(rows[leaving], "退赛轮次", f"第{number}轮")

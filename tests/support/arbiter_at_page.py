@@ -41,7 +41,9 @@ class AtThePage:
     def asked(self, wanted: str, then: str) -> str:
         self.page.evaluate("document.querySelector('.paired, .outcome')?.remove()")
         self.page.click(f"button[name=pair][value={wanted}]")
-        arrived(self.page, then)
+        arrived(self.page, f"{then}, [role=alert]")
+        refused = self.page.locator("[role=alert]")
+        assert not refused.count(), refused.inner_text()
         return str(self.page.inner_text("main"))
 
     def pair(self, absent: str = "") -> str:
