@@ -27,6 +27,7 @@ class SectionalEntry(PairEntry):
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
     results=common.OF_RANKINGS,
+    beside_only=common.BESIDE_RANKINGS,
     slip_lines=18,
 )
 def sectional(settings: SectionSettings, entries: list[SectionalEntry], outcome: Builder) -> None:
