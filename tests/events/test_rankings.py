@@ -161,6 +161,8 @@ def test_a_club_championship_of_two_lines() -> None:
     assert column(outcome, "red") == [0.19, 0.13, 0, 0] * 2
     assert column(outcome, "session1")[0] == 0.36
     assert (figure(outcome, "c"), errors(outcome)) == ("各 4", [])
+    # its page has no column for the line: the place says it
+    assert [text_of(row["place"], "ja") for row in outcome.board()][::4] == ["N-S 1", "E-W 1"]
 
 
 def test_a_section_has_its_own_tables() -> None:

@@ -18,8 +18,8 @@ from xlfuncs.core.sentences import Joined, Sentence, Told, text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import FINAL, QUALIFYING
-from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.rankings import OF_RANKING, RANKED_IN
+from xlfuncs.events.outcome import OF_RANKING, Outcome
+from xlfuncs.events.rankings import RANKED_IN
 from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.events.sheet.parts import as_shown
 from xlfuncs.events.wording import word_in

@@ -26,6 +26,9 @@ from xlfuncs.events.people import PLAYER_TWICE, Person, Roster, UnlistedError, n
 from xlfuncs.events.problems import ERROR, HINT, MISSING_SETTING, Fault, Problem, WrongSettingsError
 
 NO_UNIT = Sentence(en='there is no entry "{unit}"', zh="报名表中没有“{unit}”", ja="「{unit}」という参加者はいません")
+OF_RANKING = Sentence(en="{ranking} {value}", zh="{ranking} {value}", ja="{ranking} {value}")
+#: The key of the result that says in which of several rankings an entry stands.
+RANKED_IN_KEY = "ranked_in"
 TIED_PLACE = Sentence(en="{place}=", zh="并列 {place}", ja="{place}タイ")
 
 
@@ -190,7 +193,11 @@ class Outcome:
             place = self.entries[at].get("place")
             tied = isinstance(place, int) and shared[group[at], place] > 1
             row = {self.event.subject.key: self.units[at]} | self.entries[at]
-            rows.append(row | {"place": TIED_PLACE(place=place) if tied else place, "at": at})
+            shown = TIED_PLACE(place=place) if tied else place
+            ranking = row.get(RANKED_IN_KEY)
+            if ranking is not None and place is not None and RANKED_IN_KEY not in self.wall:  # no column says it
+                shown = OF_RANKING(ranking=ranking, value=shown)
+            rows.append(row | {"place": shown, "at": at})
         return rows
 
 

@@ -12,7 +12,7 @@ from xlfuncs.core.words import Also, Chinese, Japanese, normal
 from xlfuncs.events.declaration import Result
 from xlfuncs.events.fields import HOW_SCORED, Label
 from xlfuncs.events.official import places_agree
-from xlfuncs.events.outcome import Builder
+from xlfuncs.events.outcome import OF_RANKING, RANKED_IN_KEY, Builder
 from xlfuncs.events.wording import word_in
 
 RANKED_BY_PLACES = Sentence(
@@ -41,7 +41,6 @@ NOBODY_SAYS = Sentence(
     ja="「{setting}」は「{ranked}」ですが、「{column}」の列に記入がありません。全体で順位をつけています",
 )
 EACH = Sentence(en="{value} each", zh="各 {value}", ja="各 {value}")
-OF_RANKING = Sentence(en="{ranking} {value}", zh="{ranking} {value}", ja="{ranking} {value}")
 IN_RANKING = Sentence(en="{ranking}: {figure}", zh="{ranking}：{figure}", ja="{ranking}：{figure}")
 
 #: North-South and East-West as a sentence puts them.
@@ -115,7 +114,7 @@ Ranked = Annotated[
 #: The columns that each way of ranking asks for, in the order of the board.
 _COLUMNS = {ALL: (), BY_DIRECTION: (BY_DIRECTION,), BY_SECTION: (BY_SECTION,), BY_BOTH: (BY_SECTION, BY_DIRECTION)}
 #: In which ranking an entry stands, where there are several.
-RANKED_IN = Result("ranked_in", Help("Ranked in", "排名组", "区分"))
+RANKED_IN = Result(RANKED_IN_KEY, Help("Ranked in", "排名组", "区分"))
 
 
 class Ranking(NamedTuple):

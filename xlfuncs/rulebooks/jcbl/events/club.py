@@ -45,6 +45,7 @@ class ClubSettings(SectionSettings):
         "セッションとオーバーオール（オーバーオールの20%がレッド）、クラスによる L1",
     ),
     results=common.OF_RANKINGS,
+    beside_only=common.BESIDE_RANKINGS,
     slip_lines=11,
     headline=("rating", "class"),
 )

@@ -134,6 +134,7 @@ def score_sheet() -> ScoreSheet:
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
     results=common.OF_RANKINGS,
+    beside_only=common.BESIDE_RANKINGS,
     slip_lines=20,
     score_sheet=score_sheet,
 )

@@ -11,7 +11,8 @@ from xlfuncs.core.numbers import ONE, ZERO, half_up
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.trail import Step, recording, repeat, silence, step
 from xlfuncs.events import Builder, Person, Ranking, Row, all_of, rankings, total_step
-from xlfuncs.events.rankings import IN_RANKING, OF_RANKING, told_of_each
+from xlfuncs.events.outcome import OF_RANKING
+from xlfuncs.events.rankings import IN_RANKING, told_of_each
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.awards import first_of, size_of
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, coefficient_r, coefficient_s, shared_n

@@ -301,6 +301,8 @@ TOTAL = Result("total", Help("Points", "大师分合计", "合計MP"), 2)
 POINTS = (*SESSIONS, ALL_SESSIONS, OVERALL, RED, BLACK, TOTAL)
 #: The same where entries may be ranked by section or direction.
 OF_RANKINGS = (PLACE, RANKED_IN, SUM, *POINTS)
+#: On the wall the place says it: another column would lay the page of a club on its side.
+BESIDE_RANKINGS = (RANKED_IN.key, *(each.key for each in SESSIONS))
 #: Such an event.
 by_sessions = partial(
     event,
