@@ -44,7 +44,7 @@ def share(engine: str) -> tuple[tuple[Case, Question], ...]:
     """The cases that an engine is asked: ironcalc all, the slower formulon where ironcalc is no judge; in the long run
     each all.
     """
-    if LONG == "1" or engine == "ironcalc" or MISSING["ironcalc"]:
+    if LONG or engine == "ironcalc" or MISSING["ironcalc"]:
         return asked()
     return tuple((case, question) for case, question in asked() if case.function in THEIRS["ironcalc"])
 

@@ -8,7 +8,7 @@ import pytest
 from jcblseasons import PEOPLE as PLAYERS
 from jcblseasons import Plain, play
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, event_book, run, season, told, twelve
+from seasons import PEOPLE, by_name, run, season, season_book, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.season.doubts import DECLARED_ALONE
@@ -162,8 +162,8 @@ def test_fewer_red_points_of_all_time_than_of_the_years(tmp_path: Path, last: Pa
 
 def test_declared_points_changed_alone(tmp_path: Path) -> None:
     """800 were declared; 900 typed over that alone are told, and 100 more in both count without a word."""
-    last, second = tmp_path / "last.xlsx", event_book(tmp_path / "2.xlsx", "cba-teams", twelve(2))
-    season(last, event_book(tmp_path / "1.xlsx", "cba-teams", twelve(1)))
+    last, second = tmp_path / "last.xlsx", season_book(tmp_path / "2.xlsx", "cba-teams", twelve(2))
+    season(last, season_book(tmp_path / "1.xlsx", "cba-teams", twelve(1)))
     book = load_workbook(last)
     held = cell(book[MEMBERS], 5, "Holding").value
     cell(book[MEMBERS], 5, "Holding, declared").value = 900
@@ -178,7 +178,7 @@ def test_declared_points_changed_alone(tmp_path: Path) -> None:
     book.save(last)
     given = twelve(2)
     given["members"][0]["holding"] = held + 100
-    event_book(second, "cba-teams", given)
+    season_book(second, "cba-teams", given)
     register = season(tmp_path / "r.xlsx", second, "--previous", last)
     assert by_name(register)[PEOPLE[0]]["declared"]["holding"]["points"] == 900
 
@@ -190,7 +190,7 @@ def test_the_club_of_who_stayed_away(tmp_path: Path) -> None:
     def file(number: int, club: str) -> Path:
         given = twelve(number)
         given["members"].append({**away, "club": club})
-        return event_book(tmp_path / f"{number}.xlsx", "cba-teams", given)
+        return season_book(tmp_path / f"{number}.xlsx", "cba-teams", given)
 
     def club(register: Path) -> Any:
         sheet = load_workbook(register)[MEMBERS]
@@ -213,7 +213,7 @@ def test_a_change_of_rating_is_what_its_events_gave(tmp_path: Path) -> None:
     entries = [{"player": "甲", "rating": 1500}, {"player": "乙", "rating": 1500}]
     games = [{"round": 1, "player": "甲", "opponent": "乙", "result": "胜", "side": "红"}]
     given = {"settings": {"name": "赛", "date": "2026-01-10", "rounds": 1, "order": "points"}, "entries": entries}
-    file, last = event_book(tmp_path / "1.xlsx", "xq-rated", {**given, "games": games}), tmp_path / "last.xlsx"
+    file, last = season_book(tmp_path / "1.xlsx", "xq-rated", {**given, "games": games}), tmp_path / "last.xlsx"
     season(last, file)
     book = load_workbook(last)
     cell(book["Rating list"], 5, "Change").value = 500

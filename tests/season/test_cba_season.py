@@ -8,7 +8,7 @@ from typing import Any
 import cbatext as text
 import pytest
 from click.testing import CliRunner
-from seasons import by_name, event_book, month, pasted, season, teams
+from seasons import by_name, event_book, month, pasted, season, season_book, teams
 
 from xlfuncs.cli import main
 
@@ -120,7 +120,7 @@ def test_the_next_year_goes_on_from_the_holdings(tmp_path: Path) -> None:
         "entries": teams(people, place=ranks, wins=wins),
         "members": [{"number": NUMBERS[name], "name": name, "holding": held[name]["holding"]} for name in PEOPLE],
     }
-    event_book(tmp_path / "in" / "next.xlsx", "cba-teams", given)
+    season_book(tmp_path / "in" / "next.xlsx", "cba-teams", given)
     plain.won = {name: dict.fromkeys(COLOURS, Fraction(0)) for name in PEOPLE}
     plain.play(*plans[1][:4], knockout=False)
     made = season(tmp_path / "2027.xlsx", tmp_path / "in", "--previous", last, "--from", "2027-01-01")
@@ -141,7 +141,7 @@ def test_who_stayed_away_is_in_the_next_members_table(tmp_path: Path) -> None:
         "entries": teams(people, place=[1, 2, 3], wins=[0, 0, 0]),
         "members": [*listed, away],
     }
-    first = event_book(tmp_path / "1.xlsx", "cba-teams", given)
+    first = season_book(tmp_path / "1.xlsx", "cba-teams", given)
     last = tmp_path / "last.xlsx"
     register = season(last, first)
     found = by_name(register)["何伟"]
@@ -149,7 +149,7 @@ def test_who_stayed_away_is_in_the_next_members_table(tmp_path: Path) -> None:
     assert register["events"][0]["members"] == 12
 
     given = {"settings": month(2), "entries": teams(["何伟", *people[1:]], place=[1, 2, 3], wins=[0, 0, 0])}
-    second = event_book(tmp_path / "2.xlsx", "cba-teams", given)
+    second = season_book(tmp_path / "2.xlsx", "cba-teams", given)
     done = CliRunner().invoke(main, ["import", str(last), "--into", str(second)])
     assert done.exit_code == 0, done.output
     found = by_name(season(tmp_path / "register.xlsx", second, "--previous", last))["何伟"]
@@ -164,7 +164,7 @@ def test_youth_points_are_a_holding_of_their_own(tmp_path: Path) -> None:
     members = [{"number": NUMBERS[name], "name": name, "holding": 300, "youth": 40} for name in people]
     entries = teams(people, place=[1, 2, 3], wins=[2, 1, 0])
     given = {"settings": month(1, youth="是", colour="red"), "entries": entries, "members": members}
-    register = season(tmp_path / "register.xlsx", event_book(tmp_path / "a.xlsx", "cba-teams", given))
+    register = season(tmp_path / "register.xlsx", season_book(tmp_path / "a.xlsx", "cba-teams", given))
     # M from the higher holding, 300 × 1.3: 6; S 4, L 3 (青年, 省级一类); R of place 1 of 3 lg 3 − lg 2 = 0.18.
     won = {0: 0.18 * 6 * 4 * 3 + 2 * 0.005 * 6 * 3 * 16, 1: 0.005 * 6 * 3 * 16, 2: 0}
     for at, name in enumerate(people):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from eventdata import example, run_example
-from seasons import by_name, event_book, pasted, run, season
+from seasons import by_name, event_book, pasted, run, season, season_book
 
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.read import read
@@ -70,7 +70,7 @@ def test_a_year_of_evenings(tmp_path: Path) -> None:
     out = tmp_path / "register.xlsx"
     check(season(out, tmp_path / "in"), won, {}, with_titles=False)
 
-    book = event_book(tmp_path / "in" / "titles.xlsx", "df-titles", titles(so_far, []))
+    book = season_book(tmp_path / "in" / "titles.xlsx", "df-titles", titles(so_far, []))
     register = season(out, tmp_path / "in")
     assert register["doubtful"] == []
     check(register, won, so_far)
@@ -89,7 +89,7 @@ def test_a_year_of_evenings(tmp_path: Path) -> None:
     (tmp_path / "in" / "titles (2).xlsx").unlink()
 
     earned = [{"player": PEOPLE[0], "points": 2}]
-    event_book(book, "df-titles", titles(so_far, earned))
+    season_book(book, "df-titles", titles(so_far, earned))
     register = season(out, tmp_path / "in", exit_code=1)
     [doubt] = register["doubtful"]
     assert (Path(doubt["file"]).name, doubt["row"]) == ("titles.xlsx", 5)
@@ -104,7 +104,7 @@ def test_two_registers_of_titles_are_told(tmp_path: Path) -> None:
         given = titles({PEOPLE[0]: points}, [])
         given["settings"]["date"] = f"2026-0{at + 1}-01"
         given["settings"]["name"] = f"等级名册 {at + 1}"
-        file = event_book(tmp_path / "in" / f"titles{at + 1}.xlsx", "df-titles", given)
+        file = season_book(tmp_path / "in" / f"titles{at + 1}.xlsx", "df-titles", given)
         os.utime(file, (1_000_000 * (at + 1),) * 2)
     register = season(tmp_path / "register.xlsx", tmp_path / "in", exit_code=1)
     [doubt] = register["doubtful"]
@@ -121,7 +121,7 @@ def test_weeks_of_rates(tmp_path: Path) -> None:
     given = example("df-rates")
     for week in (1, 2, 3):
         given["settings"] |= {"name": f"第 {week} 周", "date": f"2026-01-{7 * week:02}"}
-        event_book(tmp_path / "in" / f"{week}.xlsx", "df-rates", given)
+        season_book(tmp_path / "in" / f"{week}.xlsx", "df-rates", given)
         outcome = run_example("df-rates", given)
         for at, row in outcome.entries.items():
             name = outcome.units[at]
@@ -150,7 +150,7 @@ def test_weeks_of_rates(tmp_path: Path) -> None:
 
 
 def test_a_register_of_titles_alone_is_no_season(tmp_path: Path) -> None:
-    book = event_book(tmp_path / "titles.xlsx", "df-titles", titles({"客人": 5}, []))
+    book = season_book(tmp_path / "titles.xlsx", "df-titles", titles({"客人": 5}, []))
     assert run(book, "-o", tmp_path / "register.xlsx").exit_code == 2
 
 
@@ -159,7 +159,7 @@ def test_next_week_takes_the_rates_of_the_register(tmp_path: Path) -> None:
     entries = [{"unit": name, "old_rate": rate} for name, rate in zip("甲乙丙丁", (60, 52, 50, 48), strict=True)]
     boards = [{"board": 1, "north": "甲", "east": "乙", "south": "丙", "west": "丁", "imps": 3}]
     given = {"settings": {"name": "周", "date": "2026-05-01"}, "entries": entries, "boards": boards}
-    event_book(tmp_path / "in/a.xlsx", "df-rates", given)
+    season_book(tmp_path / "in/a.xlsx", "df-rates", given)
     season(tmp_path / "register.xlsx", tmp_path / "in")
     came = read(tmp_path / "register.xlsx", EVENTS["df-rates"]).incoming()
     assert came.settings == {}
@@ -173,7 +173,7 @@ def test_titles_stay_without_their_thresholds(tmp_path: Path) -> None:
     """What the register before says of titles goes on; where the next one is reached the thresholds are asked for."""
     won = dict.fromkeys(PEOPLE, 0)
     evening(tmp_path / "in", 1, won)
-    event_book(tmp_path / "in" / "titles.xlsx", "df-titles", titles({PEOPLE[0]: 9}, []))
+    season_book(tmp_path / "in" / "titles.xlsx", "df-titles", titles({PEOPLE[0]: 9}, []))
     last, out = tmp_path / "last.xlsx", tmp_path / "r.xlsx"
     had = by_name(season(last, tmp_path / "in"))
     evening(tmp_path / "next", 2, won)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
-from seasons import FIRST_ROW, PEOPLE, by_name, event_book, members, season, teams, told, twelve, with_table
+from seasons import FIRST_ROW, PEOPLE, by_name, members, season, season_book, teams, told, twelve, with_table
 
 from xlfuncs.events.running import of_rows
 from xlfuncs.intake.read import filled
@@ -151,7 +151,7 @@ def spelt(folder: Path, name: str, *people: str, number: int = 1, numbers: bool 
     entries = teams(names, place=[1, 2, 3], wins=[2, 1, 0])
     held = {f"holding{seat}": 800 for seat in range(1, 5)}
     found["entries"] = entries if numbers else [each | held for each in entries]
-    return event_book(folder / name, "cba-teams", found)
+    return season_book(folder / name, "cba-teams", found)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_people_who_are_listed_only_are_asked_about_too(tmp_path: Path, out: Pat
     for number, name in ((1, "何伟"), (2, "何玮")):
         given = twelve(number)
         given["members"].append({"number": "200", "name": name, "holding": 700})
-        event_book(tmp_path / "in" / f"{number}.xlsx", "cba-teams", given)
+        season_book(tmp_path / "in" / f"{number}.xlsx", "cba-teams", given)
     register = season(out, tmp_path / "in", exit_code=1)
     assert [each["name"] for each in register["members"] if each["number"] == "200"] == ["何伟", "何玮"]
     [(file, row, sentence)] = told(register)

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 from openpyxl import Workbook, load_workbook
-from seasons import FIRST_ROW, event_book, plain, run, season, told, twelve
+from seasons import FIRST_ROW, monthly, run, season, season_book, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES, Sentence
 from xlfuncs.season import doubts
 
 
 def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Path) -> None:
-    plain(tmp_path / "in")
+    monthly(tmp_path / "in")
     (tmp_path / "in" / "b.xlsx").write_bytes(b"PK\x03\x04 no more than that")
     register = season(out, tmp_path / "in", exit_code=1)
     [(file, row, sentence)] = told(register)
@@ -24,7 +24,7 @@ def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Pa
 
 def test_a_workbook_of_another_program_in_the_folder(tmp_path: Path, out: Path) -> None:
     """Whoever saved an event as .xls or .ods hears that it does not count, unless it lies there as .xlsx too."""
-    plain(tmp_path / "in")
+    monthly(tmp_path / "in")
     for name in ("old.xls", "a.xls", "~$old.xls"):  # a.xlsx is the event
         (tmp_path / "in" / name).write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
     (tmp_path / "in" / "notes.txt").write_text("no workbook")
@@ -36,14 +36,14 @@ def test_a_workbook_of_another_program_in_the_folder(tmp_path: Path, out: Path) 
 
 
 def test_a_workbook_without_an_event(tmp_path: Path, out: Path) -> None:
-    plain(tmp_path / "in")
+    monthly(tmp_path / "in")
     Workbook().save(tmp_path / "in" / "list.xlsx")
     [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
     assert (file, sentence) == ("list.xlsx", "not counted: no formula of this workbook computes an event (XF_EVENT)")
 
 
 def test_a_register_among_the_events(tmp_path: Path, out: Path) -> None:
-    season(tmp_path / "in" / "last.xlsx", plain(tmp_path / "in"))
+    season(tmp_path / "in" / "last.xlsx", monthly(tmp_path / "in"))
     register = season(out, tmp_path / "in", exit_code=1)
     said = "not counted: this is a members' register and no event; xlfuncs season --previous goes on from it"
     assert told(register) == [("last.xlsx", None, said)]
@@ -51,20 +51,20 @@ def test_a_register_among_the_events(tmp_path: Path, out: Path) -> None:
 
 
 def test_an_event_that_cannot_be_computed(tmp_path: Path, out: Path) -> None:
-    plain(tmp_path / "in")
+    monthly(tmp_path / "in")
     bad = twelve()
     del bad["settings"]["level"]
-    event_book(tmp_path / "in" / "b.xlsx", "cba-teams", bad)
+    season_book(tmp_path / "in" / "b.xlsx", "cba-teams", bad)
     [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
     assert file == "b.xlsx"
     assert sentence == "not counted, the event cannot be computed: the setting Level is missing"
 
 
 def test_an_event_that_is_not_publishable(tmp_path: Path, out: Path) -> None:
-    plain(tmp_path / "in")
+    monthly(tmp_path / "in")
     bad = twelve(2)
     bad["entries"][1]["place"] = "??"
-    event_book(tmp_path / "in" / "b.xlsx", "cba-teams", bad)
+    season_book(tmp_path / "in" / "b.xlsx", "cba-teams", bad)
     register = season(out, tmp_path / "in", exit_code=1)
     [(file, row, sentence)] = told(register)
     assert (file, row) == ("b.xlsx", FIRST_ROW + 1)
@@ -74,7 +74,7 @@ def test_an_event_that_is_not_publishable(tmp_path: Path, out: Path) -> None:
 
 def test_rows_that_the_event_does_not_read(tmp_path: Path, out: Path) -> None:
     """A late entry on a sheet of its own is on no board, and nobody would see that it is not in the register either."""
-    book = load_workbook(plain(tmp_path / "in"))
+    book = load_workbook(monthly(tmp_path / "in"))
     page = book.create_sheet("补报")
     for row in (["队名", "名次"], ["第2队", 2], ["迟到队", 4]):
         page.append(row)
@@ -89,7 +89,7 @@ def test_rows_that_the_event_does_not_read(tmp_path: Path, out: Path) -> None:
 
 def test_a_hidden_sheet_of_the_events_own_counts(tmp_path: Path, out: Path) -> None:
     """Its formula hands it over, whether people see it or not."""
-    file = plain(tmp_path / "in")
+    file = monthly(tmp_path / "in")
     before = season(out, file)
     book = load_workbook(file)
     book["会员"].sheet_state = "hidden"
@@ -98,7 +98,7 @@ def test_a_hidden_sheet_of_the_events_own_counts(tmp_path: Path, out: Path) -> N
 
 
 def test_one_file_given_twice(tmp_path: Path, out: Path) -> None:
-    file = plain(tmp_path / "in")
+    file = monthly(tmp_path / "in")
     register = season(out, file, tmp_path / "in", exit_code=1)
     assert told(register) == [("a.xlsx", None, "the file is given twice; it counts once")]
     assert {each["events"] for each in register["members"]} == {1}
@@ -106,10 +106,10 @@ def test_one_file_given_twice(tmp_path: Path, out: Path) -> None:
 
 def test_one_event_in_two_files(tmp_path: Path, out: Path) -> None:
     """The same figures in another language, the rows in another order."""
-    plain(tmp_path / "in")
+    monthly(tmp_path / "in")
     again = twelve()
     again["entries"].reverse()
-    event_book(tmp_path / "in" / "b.xlsx", "cba-teams", again, language="en")
+    season_book(tmp_path / "in" / "b.xlsx", "cba-teams", again, language="en")
     register = season(out, tmp_path / "in", exit_code=1)
     said = "not counted, it is the same event with the same figures as a.xlsx"
     assert told(register) == [("b.xlsx", None, said)]
@@ -117,32 +117,32 @@ def test_one_event_in_two_files(tmp_path: Path, out: Path) -> None:
 
 
 def test_an_event_of_another_rulebook(tmp_path: Path, out: Path) -> None:
-    plain(tmp_path / "in", "a.xlsx", 1)
-    plain(tmp_path / "in", "b.xlsx", 2)
+    monthly(tmp_path / "in", "a.xlsx", 1)
+    monthly(tmp_path / "in", "b.xlsx", 2)
     entries = [{"unit": f"組{at}", "place": at} for at in range(1, 9)]
     weekly = {"name": "週例会", "date": "2026-02-01", "class": 3, "game": "ペア", "sessions": 1}
     weekly = {"settings": weekly, "entries": entries}
-    event_book(tmp_path / "in" / "c.xlsx", "jcbl-weekly", weekly, language="ja")
+    season_book(tmp_path / "in" / "c.xlsx", "jcbl-weekly", weekly, language="ja")
     [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
     assert file == "c.xlsx"
     assert sentence.endswith("belongs to another rulebook than the CBA of this register")
 
 
 def test_an_event_that_gives_no_points(tmp_path: Path, out: Path) -> None:
-    plain(tmp_path / "in")
-    event_book(tmp_path / "in" / "b.xlsx", "br-pairs", {"settings": {"name": "晚间赛", "date": "2026-02-01"}})
+    monthly(tmp_path / "in")
+    season_book(tmp_path / "in" / "b.xlsx", "br-pairs", {"settings": {"name": "晚间赛", "date": "2026-02-01"}})
     [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
     assert file == "b.xlsx"
     assert sentence.endswith("gives nothing that this register adds up")
 
 
 def test_an_event_in_which_nobody_is_named(tmp_path: Path, out: Path) -> None:
-    plain(tmp_path / "in")
+    monthly(tmp_path / "in")
     bare = twelve(2) | {"members": []}
     bare["entries"] = [
         {"unit": f"{at}队", **{f"player{seat}": 900 for seat in range(1, 5)}, "place": at} for at in (1, 2, 3)
     ]
-    event_book(tmp_path / "in" / "b.xlsx", "cba-teams", bare)
+    season_book(tmp_path / "in" / "b.xlsx", "cba-teams", bare)
     said = "not counted, nobody is named: the players' columns hold no names"
     assert told(season(out, tmp_path / "in", exit_code=1)) == [("b.xlsx", None, said)]
 
@@ -156,9 +156,9 @@ def test_an_event_in_which_nobody_is_named(tmp_path: Path, out: Path) -> None:
     ],
 )
 def test_an_event_without_a_day_of_the_year(tmp_path: Path, out: Path, date: str, said: str) -> None:
-    plain(tmp_path / "in", "a.xlsx", 1)
-    plain(tmp_path / "in", "b.xlsx", 2)
-    plain(tmp_path / "in", "c.xlsx", 3, date=date)
+    monthly(tmp_path / "in", "a.xlsx", 1)
+    monthly(tmp_path / "in", "b.xlsx", 2)
+    monthly(tmp_path / "in", "c.xlsx", 3, date=date)
     register = season(out, tmp_path / "in", exit_code=1)
     assert told(register) == [("c.xlsx", None, said)]
     assert {each["events"] for each in register["members"]} == {2}
@@ -167,20 +167,20 @@ def test_an_event_without_a_day_of_the_year(tmp_path: Path, out: Path, date: str
 @pytest.mark.parametrize("date", ["令和8年5月13日（水）", "令和8年5月13日（水）～14日（木）", "R8.5.13-14"])
 def test_an_event_of_a_day_in_a_japanese_era(tmp_path: Path, out: Path, date: str) -> None:
     """令和 began in 2019, so its eighth year is 2026."""
-    plain(tmp_path / "in", date=date)
+    monthly(tmp_path / "in", date=date)
     [member, *_] = season(out, tmp_path / "in")["members"]
     assert member["events"] == 1
 
 
 def test_an_event_of_two_days_counts_on_its_first(tmp_path: Path, out: Path) -> None:
-    plain(tmp_path / "in", date="2026年12月31日-1月1日")
+    monthly(tmp_path / "in", date="2026年12月31日-1月1日")
     assert season(out, tmp_path / "in")["doubtful"] == []
     told_ = season(out, tmp_path / "in", "--from", "2027-01-01", exit_code=2)
     assert "31 December 2026 is not from 1 January 2027 to 31 December 2027" in told(told_)[0][2]
 
 
 def test_nothing_is_written_where_nothing_counts(tmp_path: Path, out: Path) -> None:
-    plain(tmp_path / "in", date="")
+    monthly(tmp_path / "in", date="")
     done = run(tmp_path / "in", "-o", out, "--lang", "zh")
     assert done.exit_code == 2
     assert "未计入：没有填写日期" in done.stderr
@@ -193,7 +193,7 @@ def test_nothing_is_written_where_nothing_counts(tmp_path: Path, out: Path) -> N
     assert run(tmp_path / "nowhere.xlsx", "-o", out).exit_code == 2
     (tmp_path / "empty").mkdir()
     assert run(tmp_path / "empty", "-o", out).exit_code == 2
-    event_book(tmp_path / "bridge" / "b.xlsx", "br-pairs", {"settings": {"name": "x", "date": "2026-02-01"}})
+    season_book(tmp_path / "bridge" / "b.xlsx", "br-pairs", {"settings": {"name": "x", "date": "2026-02-01"}})
     assert run(tmp_path / "bridge", "-o", out).exit_code == 2
 
 
@@ -263,7 +263,7 @@ def renumbered(book: Any) -> None:
     ],
 )
 def test_a_register_before_that_is_none(tmp_path: Path, out: Path, change: Callable[[Any], None], said: str) -> None:
-    last, file = tmp_path / "last.xlsx", plain(tmp_path / "in")
+    last, file = tmp_path / "last.xlsx", monthly(tmp_path / "in")
     season(last, file)
     broken(change)(last)
     done = run(file, "-o", out, "--previous", last, "--lang", "en")

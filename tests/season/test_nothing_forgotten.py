@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, event_book, month, run, season, teams, told, twelve
+from seasons import PEOPLE, by_name, month, run, season, season_book, teams, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES
 
@@ -18,7 +18,7 @@ def of_cba(file: Path, number: int, *holdings: Any, date: str = "", **columns: l
     for key, cells in columns.items():
         for row, cell in zip(given["members"], cells, strict=False):
             row[key] = cell
-    return event_book(file, "cba-teams", given)
+    return season_book(file, "cba-teams", given)
 
 
 @pytest.mark.slow
@@ -91,7 +91,7 @@ def test_a_corrected_event_makes_no_doubt_of_later_tables(tmp_path: Path) -> Non
     second = of_cba(tmp_path / "2.xlsx", 2, *held)
     given = twelve(1)
     given["entries"] = teams(PEOPLE, place=[1, 2, 3], wins=[1, 2, 0])
-    corrected = event_book(tmp_path / "1b.xlsx", "cba-teams", given)
+    corrected = season_book(tmp_path / "1b.xlsx", "cba-teams", given)
     register = season(tmp_path / "r.xlsx", corrected, second, "--previous", last, exit_code=1)
     assert len(told(register)) == 1, "that it is corrected"
     for each in register["members"]:
@@ -104,7 +104,7 @@ def test_a_holding_that_only_a_later_table_says(tmp_path: Path) -> None:
     for number, holding in ((1, None), (2, 500)):
         given = twelve(number)
         given["members"].append({**away, "holding": holding})
-        event_book(tmp_path / "in" / f"{number}.xlsx", "cba-teams", given)
+        season_book(tmp_path / "in" / f"{number}.xlsx", "cba-teams", given)
     register = season(tmp_path / "r.xlsx", tmp_path / "in")
     assert by_name(register)["何伟"]["holding"] == 500
     assert by_name(register)["何伟"]["declared"]["holding"] == {"points": 500, "year": 2026}
@@ -115,7 +115,7 @@ def test_a_holding_typed_beside_a_player(tmp_path: Path) -> None:
     entries = teams(PEOPLE, place=[1, 2, 3], wins=[0, 0, 0])
     for at, row in enumerate(entries):
         row |= {f"holding{seat}": 100 * (4 * at + seat) for seat in (1, 2, 3, 4)}
-    file = event_book(tmp_path / "1.xlsx", "cba-teams", {"settings": month(1), "entries": entries})
+    file = season_book(tmp_path / "1.xlsx", "cba-teams", {"settings": month(1), "entries": entries})
     register = season(tmp_path / "r.xlsx", file)
     assert len(register["members"]) == 12
     for at, name in enumerate(PEOPLE, 1):

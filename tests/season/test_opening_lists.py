@@ -5,7 +5,7 @@ from typing import Any
 
 import openpyxl
 import pytest
-from seasons import PEOPLE, by_name, event_book, plain, run, season, told, twelve
+from seasons import PEOPLE, by_name, monthly, run, season, season_book, told, twelve
 
 HEADS = ["会员编号", "姓名", "省市", "白金分", "金分", "银分", "红分", "蓝分", "大师分总分"]
 
@@ -29,7 +29,7 @@ def unlisted(file: Path, number: int, **settings: Any) -> Path:
     given = twelve(number, **settings)
     for row in given["members"]:
         row["holding"] = 803
-    return event_book(file, "cba-teams", given)
+    return season_book(file, "cba-teams", given)
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -89,7 +89,7 @@ def test_what_is_no_list_is_refused_as_ever(tmp_path: Path) -> None:
     for row in (["名次", "姓名", "银分", "红分"], [1, PEOPLE[0], 1, 2]):
         book.active.append(row)
     book.save(tmp_path / "results.xlsx")
-    register = season(tmp_path / "r.xlsx", plain(tmp_path / "1.xlsx"), tmp_path / "results.xlsx", exit_code=1)
+    register = season(tmp_path / "r.xlsx", monthly(tmp_path / "1.xlsx"), tmp_path / "results.xlsx", exit_code=1)
     assert len(register["members"]) == 12
     openpyxl.Workbook().save(tmp_path / "empty.xlsx")
     done = run(tmp_path / "1.xlsx", "-o", tmp_path / "s.xlsx", "--previous", tmp_path / "empty.xlsx", "--lang", "en")

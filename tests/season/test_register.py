@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from clusters import PATIENCE, cluster, needs_dask
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, event_book, members, plain, run, season, teams, told, twelve
+from seasons import PEOPLE, by_name, members, monthly, run, season, season_book, teams, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.core.words import normal
@@ -21,7 +21,7 @@ from xlfuncs.intake.sheets import sheets_of
 
 def test_in_every_language_and_back(tmp_path: Path) -> None:
     """A register in one language is gone on from in another; without --lang it is in that of its workbooks."""
-    first, second = plain(tmp_path / "1.xlsx"), plain(tmp_path / "2.xlsx", number=2)
+    first, second = monthly(tmp_path / "1.xlsx"), monthly(tmp_path / "2.xlsx", number=2)
     found = []
     for language, other in zip(LANGUAGES, (*LANGUAGES[1:], LANGUAGES[0]), strict=True):
         last, out = tmp_path / f"{language}.xlsx", tmp_path / f"{language}-{other}.xlsx"
@@ -43,7 +43,7 @@ def test_in_every_language_and_back(tmp_path: Path) -> None:
 def test_the_day_of_an_event_has_room(tmp_path: Path) -> None:
     """Excel wraps no date and shows #### where it is too wide: 2026年12月12日 is smaller in a column of figures."""
     out = tmp_path / "register.xlsx"
-    assert run(plain(tmp_path / "in"), "-o", out, "--lang", "ja").exit_code == 0
+    assert run(monthly(tmp_path / "in"), "-o", out, "--lang", "ja").exit_code == 0
     sheet = load_workbook(out)["競技会別"]
     days = [cell for row in sheet.iter_rows() for cell in row if isinstance(cell.value, datetime.datetime)]
     assert days
@@ -51,7 +51,7 @@ def test_the_day_of_an_event_has_room(tmp_path: Path) -> None:
 
 
 def test_it_is_there_already(tmp_path: Path) -> None:
-    file, out = plain(tmp_path / "in"), tmp_path / "register.xlsx"
+    file, out = monthly(tmp_path / "in"), tmp_path / "register.xlsx"
     out.write_bytes(b"something else")
     assert run(file, "-o", out).exit_code == 2
     assert out.read_bytes() == b"something else"
@@ -71,7 +71,7 @@ def test_it_is_there_already(tmp_path: Path) -> None:
 
 def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
     """Columns of their own go on with the register, in any language; a line or a sum below the members is nobody."""
-    first, second = plain(tmp_path / "1.xlsx"), plain(tmp_path / "2.xlsx", number=2)
+    first, second = monthly(tmp_path / "1.xlsx"), monthly(tmp_path / "2.xlsx", number=2)
     last, new, again = (tmp_path / f"{name}.xlsx" for name in ("last", "new", "again"))
     season(last, first)
     book = load_workbook(last)
@@ -120,14 +120,14 @@ def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
 def test_a_number_of_eight_digits_is_no_day(tmp_path: Path) -> None:
     """20200401 is a licence or a telephone; Python would read it as the first of April."""
     last, new = tmp_path / "last.xlsx", tmp_path / "new.xlsx"
-    season(last, plain(tmp_path / "1.xlsx"))
+    season(last, monthly(tmp_path / "1.xlsx"))
     book = load_workbook(last)
     sheet = book["Members"]
     at = sheet.max_column + 1
     sheet.cell(4, at, "Licence")
     sheet.cell(5, at, 20200401)
     book.save(last)
-    season(new, plain(tmp_path / "2.xlsx", number=2), "--previous", last)
+    season(new, monthly(tmp_path / "2.xlsx", number=2), "--previous", last)
     assert load_workbook(new)["Members"].cell(5, at).value == 20200401
 
 
@@ -135,7 +135,7 @@ def test_a_name_is_a_name_whatever_it_looks_like(tmp_path: Path) -> None:
     given = twelve(1, name="=1+1")
     odd = ["=SUM(A1:A9)", "2026-01-01", "1E5", *PEOPLE[3:]]
     given |= {"members": members(*odd), "entries": teams([str(101 + at) for at in range(12)], place=[1, 2, 3])}
-    book = event_book(tmp_path / "in" / "a.xlsx", "cba-teams", given)
+    book = season_book(tmp_path / "in" / "a.xlsx", "cba-teams", given)
     edited = load_workbook(book)
     for cell in (each for sheet in edited for row in sheet.iter_rows() for each in row):
         if cell.value in ("=SUM(A1:A9)", "=1+1"):
@@ -155,7 +155,7 @@ def test_a_name_is_a_name_whatever_it_looks_like(tmp_path: Path) -> None:
 def test_its_first_sheet_is_a_members_table(tmp_path: Path, language: str) -> None:
     """Found by its headings among the sheets of any event, with the holdings as they are now."""
     out = tmp_path / "register.xlsx"
-    assert run(plain(tmp_path / "in"), "-o", out, "--lang", language).exit_code == 0
+    assert run(monthly(tmp_path / "in"), "-o", out, "--lang", language).exit_code == 0
     register = season(tmp_path / "json.xlsx", tmp_path / "in")
     sheets = sheets_of(out, lambda cell: False)[:1]
     for event in EVENTS.values():
@@ -172,7 +172,7 @@ def test_its_first_sheet_is_a_members_table(tmp_path: Path, language: str) -> No
 @pytest.mark.slow
 def test_several_processes_read_the_same(tmp_path: Path) -> None:
     for number in range(1, 7):
-        plain(tmp_path / "in", f"{number}.xlsx", number)
+        monthly(tmp_path / "in", f"{number}.xlsx", number)
     (tmp_path / "in" / "broken.xlsx").write_bytes(b"PK")
     one, two = tmp_path / "one.xlsx", tmp_path / "two.xlsx"
     register = season(one, tmp_path / "in", "--jobs", "1", exit_code=1)
@@ -185,7 +185,7 @@ def test_several_processes_read_the_same(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_on_a_cluster(tmp_path: Path) -> None:
     for number in (1, 2, 3):
-        plain(tmp_path / "in", f"{number}.xlsx", number)
+        monthly(tmp_path / "in", f"{number}.xlsx", number)
     (tmp_path / "in" / "broken.xlsx").write_bytes(b"PK")
     here, there = tmp_path / "here.xlsx", tmp_path / "there.xlsx"
     register = season(here, tmp_path / "in", exit_code=1)
@@ -208,9 +208,9 @@ def cancelled(last: Path, *numbers: int) -> None:
 
 def test_an_event_that_is_cancelled(tmp_path: Path) -> None:
     """It leaves the register with all that it gave: what stays is the register of the others."""
-    first, second, third = (plain(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2, 3))
+    first, second, third = (monthly(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2, 3))
     before, last, new, others = (tmp_path / f"{name}.xlsx" for name in ("before", "last", "new", "others"))
-    season(before, plain(tmp_path / "0.xlsx", date=datetime.date(2025, 5, 1), name="old"))
+    season(before, monthly(tmp_path / "0.xlsx", date=datetime.date(2025, 5, 1), name="old"))
     season(last, first, second, "--previous", before)
     cancelled(last, 1)
     register = season(new, second, third, "--previous", last, exit_code=1)
@@ -223,12 +223,12 @@ def test_an_event_that_is_cancelled(tmp_path: Path) -> None:
 def test_events_keep_their_numbers_where_one_is_cancelled(tmp_path: Path) -> None:
     """Else what the first gave would go to the second."""
     last = tmp_path / "last.xlsx"
-    season(last, *(plain(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2)))
+    season(last, *(monthly(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2)))
     cancelled(last, 1)
     book = load_workbook(last)
     book["Events"]["A5"] = 1
     book.save(last)
-    done = run(plain(tmp_path / "3.xlsx", number=3), "-o", tmp_path / "new.xlsx", "--previous", last, "--lang", "en")
+    done = run(monthly(tmp_path / "3.xlsx", number=3), "-o", tmp_path / "new.xlsx", "--previous", last, "--lang", "en")
     assert done.exit_code == 2
     assert "By event: the number 1 is 1 月月赛 here, and 2 月月赛 on the page Events; leave the numbers" in done.stderr
     assert not (tmp_path / "new.xlsx").exists()
@@ -237,11 +237,11 @@ def test_events_keep_their_numbers_where_one_is_cancelled(tmp_path: Path) -> Non
 def test_a_day_that_is_none_above_what_a_cancelled_event_gave(tmp_path: Path) -> None:
     """It was a traceback; the sheet's fifth row has the days."""
     last = tmp_path / "last.xlsx"
-    season(last, *(plain(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2)))
+    season(last, *(monthly(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2)))
     cancelled(last, 1)
     book = load_workbook(last)
     book["By event"]["D5"] = 2026
     book.save(last)
-    done = run(plain(tmp_path / "3.xlsx", number=3), "-o", tmp_path / "new.xlsx", "--previous", last, "--lang", "en")
+    done = run(monthly(tmp_path / "3.xlsx", number=3), "-o", tmp_path / "new.xlsx", "--previous", last, "--lang", "en")
     assert done.exit_code == 2
     assert "By event, row 5: Date must be a day such as 2026-05-13, not 2026" in done.stderr

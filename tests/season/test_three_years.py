@@ -8,7 +8,7 @@ from typing import Any
 import cbatext as text
 import pytest
 from eventdata import example, run_example
-from seasons import by_name, event_book, month, season, teams
+from seasons import by_name, month, season, season_book, teams
 from xqevents import Second, generated, rerated
 
 #: 大马应用的等级分制度: the bonus of the first eight places of a national event.
@@ -48,7 +48,7 @@ def test_holdings_of_the_cba(tmp_path: Path) -> None:
                 "entries": teams(people, place=[1, 2, 3, 4], wins=wins),
                 "members": listed,
             }
-            event_book(tmp_path / str(year) / f"{number}.xlsx", "cba-teams", given)
+            season_book(tmp_path / str(year) / f"{number}.xlsx", "cba-teams", given)
         out = tmp_path / f"{year}.xlsx"
         register = season(out, tmp_path / str(year), *last)
         assert register["doubtful"] == []
@@ -84,7 +84,7 @@ def test_rates_of_the_club(tmp_path: Path) -> None:
                 "all_boards": row["total_boards"],
             }
             boards[name] = boards.get(name, 0) + row["boards"]
-        file, out = event_book(tmp_path / f"w{at}.xlsx", "df-rates", given), tmp_path / f"r{at}.xlsx"
+        file, out = season_book(tmp_path / f"w{at}.xlsx", "df-rates", given), tmp_path / f"r{at}.xlsx"
         register = season(out, file, *last)
         assert register["doubtful"] == []
         last = ["--previous", out]
@@ -116,7 +116,7 @@ def test_ratings_of_xiangqi(tmp_path: Path) -> None:
             settings["national"] = "是" if national else "否"
             entries = [{"player": name, "rating": now[name]} for name in names]
             given = {"settings": settings, "entries": entries, "games": rows}
-            event_book(tmp_path / str(year) / f"{month_}.xlsx", "xq-rated", given)
+            season_book(tmp_path / str(year) / f"{month_}.xlsx", "xq-rated", given)
             for name in names:
                 after = new[name]
                 assert after is not None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from seasons import PEOPLE, event_book, plain, season, teams, told, twelve
+from seasons import PEOPLE, monthly, season, season_book, teams, told, twelve
 
 from xlfuncs.cli import main
 from xlfuncs.season.choosing import moment
@@ -27,10 +27,10 @@ def saved_in_march(file: Path) -> None:
 
 def corrected(tmp_path: Path) -> tuple[Path, Path]:
     """One event, and its later version in which two teams have exchanged places."""
-    first = plain(tmp_path / "in", "b-first.xlsx")
+    first = monthly(tmp_path / "in", "b-first.xlsx")
     better = twelve()
     better["entries"][0]["place"], better["entries"][1]["place"] = 2, 1
-    later = event_book(tmp_path / "in" / "a-later.xlsx", "cba-teams", better)
+    later = season_book(tmp_path / "in" / "a-later.xlsx", "cba-teams", better)
     os.utime(first, (1_000_000, 1_000_000))
     os.utime(later, (2_000_000, 2_000_000))
     return first, later
@@ -104,7 +104,7 @@ def test_a_corrected_event_of_the_register_before(tmp_path: Path, out: Path) -> 
 @pytest.mark.slow
 def test_a_corrected_event_of_a_closed_year(tmp_path: Path, out: Path) -> None:
     first, later = corrected(tmp_path)
-    last, next_ = tmp_path / "2026.xlsx", plain(tmp_path / "next", number=3, date="2027-03-01")
+    last, next_ = tmp_path / "2026.xlsx", monthly(tmp_path / "next", number=3, date="2027-03-01")
     season(last, first)
     season(out, next_, "--previous", last)
     late = ("--previous", out, "--from", "2026-07-01")
@@ -119,11 +119,11 @@ def test_a_corrected_event_of_a_closed_year(tmp_path: Path, out: Path) -> None:
 
 
 def test_two_events_of_one_name_and_day_with_nobody_in_common(tmp_path: Path, out: Path) -> None:
-    plain(tmp_path / "in")
+    monthly(tmp_path / "in")
     women = [f"女{name}" for name in PEOPLE]
     table = [{"name": name, "holding": 500} for name in women]
     other = twelve() | {"members": table, "entries": teams(women, place=[1, 2, 3], wins=[2, 1, 0])}
-    event_book(tmp_path / "in" / "b.xlsx", "cba-teams", other)
+    season_book(tmp_path / "in" / "b.xlsx", "cba-teams", other)
     register = season(out, tmp_path / "in", exit_code=1)
     said = "named 1 月月赛 and held on the same day as a.xlsx; both count: if it is one event, leave one of them out"
     assert told(register) == [("b.xlsx", None, said)]
@@ -136,7 +136,7 @@ def test_a_corrected_event_under_another_name(tmp_path: Path, out: Path, name: s
     first, later = corrected(tmp_path)
     renamed = twelve(1, name=name)
     renamed["entries"][0]["place"], renamed["entries"][1]["place"] = 2, 1
-    event_book(later, "cba-teams", renamed)
+    season_book(later, "cba-teams", renamed)
     os.utime(later, (2_000_000, 2_000_000))
     said = (
         "held on the same day as b-first.xlsx by the same people; both count: if it is one event, leave one of them out"
@@ -159,7 +159,7 @@ def test_an_older_version_than_that_of_the_register_before(tmp_path: Path, out: 
     last = tmp_path / "last.xlsx"
     saved_in_march(later)
     season(last, later)
-    next_ = plain(tmp_path / "next", number=3)
+    next_ = monthly(tmp_path / "next", number=3)
     register = season(out, first, next_, "--previous", last, exit_code=1)
     said = "not counted, the register before holds 1 月月赛 as it was saved later"
     assert told(register) == [("b-first.xlsx", None, said + BY_FILES.format(FIRST, "2026-03-01 00:00"))]
@@ -171,7 +171,7 @@ def test_an_older_version_of_which_only_the_disk_knows(tmp_path: Path, out: Path
     first, later = corrected(tmp_path)
     last = tmp_path / "last.xlsx"
     season(last, later)
-    next_ = plain(tmp_path / "next", number=3)
+    next_ = monthly(tmp_path / "next", number=3)
     register = season(out, first, next_, "--previous", last, exit_code=1)
     said = "not counted, the register before holds 1 月月赛 as it was saved later"
     assert told(register) == [("b-first.xlsx", None, said + BY_FILES.format(FIRST, LATER))]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
-from seasons import by_name, event_book, pasted, run, season, told
+from seasons import by_name, event_book, pasted, run, season, season_book, told
 from xqevents import Second, generated, rerated
 
 from xlfuncs.events import EVENTS
@@ -94,7 +94,7 @@ def test_a_year_of_the_rating_list(tmp_path: Path) -> None:
 
     settings = {"name": "1 月等级分赛", "date": "2027-01-10", "rounds": 7, "order": "points"}
     entries = [{"player": name, "rating": rating} for name, rating in plain.now.items()]
-    new = event_book(tmp_path / "2027.xlsx", "xq-rated", {"settings": settings, "entries": entries, "games": []})
+    new = season_book(tmp_path / "2027.xlsx", "xq-rated", {"settings": settings, "entries": entries, "games": []})
     found = by_name(season(tmp_path / "r2027.xlsx", new, "--previous", excused))
     assert {name: each["ratings"]["start"] for name, each in found.items()} == plain.now
 
@@ -126,7 +126,7 @@ def test_the_next_event_takes_the_register_and_not_the_ratings_of_last_year(tmp_
     entries = [{"player": "甲", "rating": 2250}, {"player": "乙", "rating": 2050}]
     games = [{"round": 1, "player": "甲", "opponent": "乙", "result": "W"}]
     settings = {"name": "春季赛", "date": "2026-05-01", "club": "棋协", "rounds": 7}
-    event_book(tmp_path / "in/a.xlsx", "xq-rated", {"settings": settings, "entries": entries, "games": games})
+    season_book(tmp_path / "in/a.xlsx", "xq-rated", {"settings": settings, "entries": entries, "games": games})
     season(tmp_path / "register.xlsx", tmp_path / "in")
     came = read(tmp_path / "register.xlsx", EVENTS["xq-rated"]).incoming()
     assert came.settings == {}

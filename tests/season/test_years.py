@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from seasons import by_name, event_book, plain, run, season, told, twelve
+from seasons import by_name, monthly, run, season, season_book, told, twelve
 
 
 def on(tmp_path: Path, date: str) -> Path:
     """The event of those twelve on a day."""
     given = twelve()
     given["settings"] |= {"name": f"月赛 {date}", "date": date}
-    return event_book(tmp_path / f"{date}.xlsx", "cba-teams", given)
+    return season_book(tmp_path / f"{date}.xlsx", "cba-teams", given)
 
 
 def dates(register: dict[str, Any]) -> list[str]:
@@ -50,7 +50,7 @@ def test_a_year_from_april_goes_on_in_january(tmp_path: Path, out: Path) -> None
 def test_an_event_of_the_year_before_does_not_close_the_year(tmp_path: Path, out: Path) -> None:
     """A workbook found late: the register of 2026 does not become one of 2025."""
     last, late = tmp_path / "last.xlsx", on(tmp_path, "2025-12-20")
-    season(last, plain(tmp_path, "1.xlsx", 1))
+    season(last, monthly(tmp_path, "1.xlsx", 1))
     register = season(out, late, "--previous", last, exit_code=2)
     assert [sentence for _, _, sentence in told(register)] == [
         "not counted, 20 December 2025 is not from 1 January 2026 to 31 December 2026 (--from, --to)"

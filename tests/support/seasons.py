@@ -24,10 +24,10 @@ _made: dict[str, bytes] = {}
 
 
 def event_book(
-    file: Path, name: str, given: Mapping[str, Any], language: str = "zh", room: int = 20, *, whole: bool = False
+    file: Path, name: str, given: Mapping[str, Any], language: str = "zh", room: int = 20, *, whole: bool = True
 ) -> Path:
-    """Make the workbook of an event, filled in; as a register reads it, without the sheets that only show what the
-    event comes to, unless ``whole``.
+    """Make the workbook of an event, filled in; if not ``whole`` with the sheets alone that a register reads, and none
+    that only show what the event comes to.
     """
     key = repr((name, given, language, room, whole))
     if key not in _made:
@@ -37,6 +37,11 @@ def event_book(
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(_made[key])
     return file
+
+
+def season_book(file: Path, name: str, given: Mapping[str, Any], language: str = "zh", room: int = 20) -> Path:
+    """Make the workbook of an event as a register reads it."""
+    return event_book(file, name, given, language, room, whole=False)
 
 
 def run(*arguments: object) -> Result:
@@ -106,11 +111,17 @@ def with_table(tmp_path: Path, name: str, table: list[dict[str, Any]], number: i
     """Make an event of those twelve under the numbers of a table."""
     found = twelve(number) | {"members": table}
     found["entries"] = teams([each["number"] or each["name"] for each in table], place=[1, 2, 3], wins=[2, 1, 0])
-    return event_book(tmp_path / name, "cba-teams", found)
+    return season_book(tmp_path / name, "cba-teams", found)
 
 
 def plain(tmp_path: Path, name: str = "a.xlsx", number: int = 1, **settings: Any) -> Path:
+    """Make an event of those twelve."""
     return event_book(tmp_path / name, "cba-teams", twelve(number, **settings))
+
+
+def monthly(tmp_path: Path, name: str = "a.xlsx", number: int = 1, **settings: Any) -> Path:
+    """Make it as a register reads it."""
+    return season_book(tmp_path / name, "cba-teams", twelve(number, **settings))
 
 
 def told(register: dict[str, Any]) -> list[tuple[str, int | None, str]]:

@@ -123,6 +123,8 @@ def test_the_add_in_with_its_tab(lang: str, tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert broken_rules(good) == []
     assert faults_of(good) == []
+    if lang != "en":
+        return  # that it would complain is asked once
     parts = parts_of(good)
     tab = parts["customUI/customUI14.xml"]
     parts["customUI/customUI14.xml"] = tab.replace(b"<menuSeparator ", b'<menuSeparator size="large" ', 1)
