@@ -15,7 +15,6 @@ from pathlib import Path
 from shutil import copytree, ignore_patterns
 
 import compiled  # noqa: F401 — before anything of ours is
-import openpyxl.writer.excel
 import pytest
 from delivered import LONG
 from hosts_available import TABLE, require
@@ -25,7 +24,6 @@ from tiers import attempts
 
 from xlfuncs.core.registry import load
 from xlfuncs.hosts.calc import Office, missing
-from xlfuncs.layout.saving import Writer
 
 gc.disable()  # while tests are collected everything stays
 load()
@@ -36,8 +34,6 @@ for module in ("xlfuncs.cli.import_", "xlfuncs.layout.workbook"):
 # Nor does a command start processes of its own unless a test asks for them (--jobs): as pytest-xdist has threads, each
 # would import everything anew.
 vars(import_module("xlfuncs.jobs.many"))["_cores"] = lambda: 1
-# What tests make with openpyxl is saved as what is laid out: the same bytes in a third of the time (test_saving.py).
-vars(openpyxl.writer.excel)["ExcelWriter"] = Writer
 ROOT = Path(__file__).parents[1]
 # Tests read what is said: in English, whatever this machine speaks. Letters stay as it writes them.
 if everywhere := os.environ.pop("LC_ALL", ""):
