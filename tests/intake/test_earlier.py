@@ -176,3 +176,23 @@ def test_an_event_that_takes_nothing_over_says_so(qualifying: Path, tmp_path: Pa
     file = put(tmp_path / "a.csv", text(["参加者", "得点"], ["甲", 50]))
     result = run("import", file, "--event", "jcbl-weekly", "--qualifying", qualifying, "--dry-run", exit_code=2)
     assert "引き継ぐものがありません" in result.stderr
+
+
+def test_an_event_of_another_kind_is_no_stage(qualifying: Path, preliminary: Path, tmp_path: Path) -> None:
+    """Of a bridge session its N would be taken, and with it points; of others there is none to take."""
+    stages = put(tmp_path / "决赛.csv", text(["冠军至少打的副数", 96], [], ["队名", "名次"], ["甲队", 1], ["乙队", 2]))
+    examples = Path(__file__).parents[2] / "workbooks" / "examples"
+    for event, file, strange in (
+        ("cba-stages", stages, qualifying),
+        ("cba-final", stages, examples / "br-pairs.xlsx"),
+        ("jcbl-sectional", final(tmp_path / "raw.csv"), preliminary),
+        ("jcbl-sectional", tmp_path / "raw.csv", examples / "jcbl-weekly.xlsx"),
+    ):
+        result = run("award", event, file, "--qualifying", strange, exit_code=2, lang="en")
+        assert "of an event such as this one" in result.stderr
+
+
+def test_of_two_first_stages_none_is_dropped_in_silence(preliminary: Path, tmp_path: Path) -> None:
+    file = put(tmp_path / "决赛.csv", text(["冠军至少打的副数", 96], [], ["队名", "名次"], ["甲队", 1], ["乙队", 2]))
+    both = ("--qualifying", preliminary, "--qualifying", preliminary)
+    assert "只从一个阶段" in run("award", "cba-stages", file, *both, exit_code=2, lang="zh").stderr

@@ -207,13 +207,14 @@ class Carried(NamedTuple):
     """What stages before give to an event: settings, and entries by key.
 
     ``meant``: settings of its own that the new ones stand in the place of; ``all_entries``: those that it has not
-    itself are its too, who was eliminated before.
+    itself are its too, who was eliminated before; ``of_one``: they are those of the first of the stages alone.
     """
 
     settings: Mapping[str, Any]
     entries: Sequence[Mapping[str, Any]]
     meant: Mapping[str, Any] = MappingProxyType({})
     all_entries: bool = False
+    of_one: bool = False
 
 
 #: What an event takes over of the stages before it, given its own settings and entries as they were typed.

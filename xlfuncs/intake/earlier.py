@@ -29,6 +29,16 @@ TAKES_NONE = Sentence(
     zh="“{event}”不从前一阶段取数据",
     ja="「{event}」は予選などから引き継ぐものがありません",
 )
+NO_STAGE_OF = Sentence(
+    en="{event} takes nothing over of an event such as this one: {stage}",
+    zh="“{event}”不能从这种比赛取数据：{stage}",
+    ja="「{event}」がこの種の競技会から引き継ぐものはありません：{stage}",
+)
+ONE_STAGE = Sentence(
+    en="{event} takes over of one stage alone, and another one is given already",
+    zh="“{event}”只从一个阶段取数据，而已给出另一个",
+    ja="「{event}」が引き継ぐのは一つのラウンドからだけで、すでに別のものが指定されています",
+)
 CARRIED = Sentence(
     en="taken over from {files}: {settings}",
     zh="取自 {files}：{settings}",
@@ -83,10 +93,16 @@ def _read(file: Path, event: Event) -> Read:
 def carried(
     event: Event, before: Sequence[Stage], settings: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]
 ) -> Carried:
-    """What the stages give to the event; ``PackageError`` where it takes nothing over."""
+    """What the stages give to the event; ``PackageError`` where it takes nothing over, or nothing of such stages."""
     if event.carries is None:
         raise PackageError(TAKES_NONE(event=event.title), before[0].file)
+    *_, shared, _, _ = event.settings_class.__mro__  # what all events of one kind of a rulebook have, C or N among it
+    for each in before:
+        if not isinstance(each.outcome.settings, shared):
+            raise PackageError(NO_STAGE_OF(event=event.title, stage=each.outcome.event.title), each.file)
     found = event.carries(before, settings, entries)
+    if found.of_one and before[1:]:
+        raise PackageError(ONE_STAGE(event=event.title), before[1].file)
     plain = {key: _cell(value) for key, value in found.settings.items() if event.settings.find(key)}
     return found._replace(settings={key: value for key, value in plain.items() if not _is_default(event, key, value)})
 

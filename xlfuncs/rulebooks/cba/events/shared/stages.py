@@ -365,7 +365,7 @@ def of_first_stage(before: Sequence[Stage], _own: Mapping[str, Any], entries: Se
 
     Who was eliminated there has the place of that stage in the end too.
     """
-    (stage,) = before[:1]
+    stage = before[0]
     rows, known = [], {normal(digits(row.get("unit") or "")) for row in entries}
     for at, row in enumerate(players_in(stage, "wins", "draws"), 1):
         result = stage.outcome.entries.get(at)
@@ -377,4 +377,4 @@ def of_first_stage(before: Sequence[Stage], _own: Mapping[str, Any], entries: Se
             row["place"] = place
         rows.append(row)
     found = {"boards1": stage.outcome.settings.boards, "eliminated1": stage.outcome.value("n") - len(entries)}
-    return Carried(found | of_both(before), rows, all_entries=True)
+    return Carried(found | of_both(before), rows, all_entries=True, of_one=True)
