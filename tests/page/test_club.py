@@ -88,6 +88,11 @@ def test_certificates_and_their_ledger(client: TestClient) -> None:
     assert [*saved(once_more.text)] == ["水曜チーム戦証.xlsx"]
     printed = openpyxl.load_workbook(io.BytesIO(saved(once_more.text)["水曜チーム戦証.xlsx"])).active
     assert "証番号 F2026-0002（再発行）" in [cell.value for row in printed for cell in row]
+    in_chinese = client.post("/certificates?lang=zh", data=again(second.text))
+    assert "28 人均已发过证书" in in_chinese.text, "the ledger is handed in again with the rest"
+    assert not saved(in_chinese.text)
+    typed = client.post("/certificates?lang=ja", data={**board, "ledger": "F2026-0001"})
+    assert typed.status_code == 200, "no page of ours says so; it is no ledger"
     without = client.post("/certificates?lang=ja", data={**board, "serials": "F2026-0002"})
     assert without.status_code == 422
     assert "発行台帳を添えてください" in without.text

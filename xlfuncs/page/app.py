@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from xlfuncs.page.club import InHand
     from xlfuncs.page.workers import Bounds
 
+#: With what the names of fields begin that hand in once more what was given beside a competition.
+BESIDE = "beside-"
 #: A workbook is rarely larger.
 MEGABYTES = 10
 
@@ -199,19 +201,25 @@ class Page:
         """Show what the federation hears of the competition in hand, to print and to save."""
         from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
 
-        return await self.of_club(request, club.report, "report.html", ("director",))
+        return await self.of_club(request, club.report, "report.html", texts_beside=("director",))
 
     async def certificates(self, request: Request) -> Response:
         """Show the certificates for the competition in hand, and the ledger with their numbers."""
         from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
 
-        return await self.of_club(request, club.certificates, "certificates.html", ("ledger", "serials"))
+        return await self.of_club(request, club.certificates, "certificates.html", ("ledger",), ("serials",))
 
     async def of_club(
-        self, request: Request, what: Callable[..., Any], template: str, beside: Sequence[str]
+        self,
+        request: Request,
+        what: Callable[..., Any],
+        template: str,
+        files_beside: Sequence[str] = (),
+        texts_beside: Sequence[str] = (),
     ) -> Response:
-        """Show what a club makes of the competition in hand, with what was given ``beside`` it, a file or a text.
+        """Show what a club makes of the competition in hand, with the files and the texts that are given beside it.
 
+        The page hands them in once more for another language: without its ledger the same numbers would come twice.
         Where that is refused, why stands above the board.
         """
         if request.method == "GET":
@@ -223,14 +231,18 @@ class Page:
                 with tempfile.TemporaryDirectory(prefix="xlfuncs-") as name:
                     folder = Path(name)
                     hand, again = await self.taken_in_hand(request, form, event, folder)
-                    more = [await beside_it(form, key, folder) for key in beside]
+                    files = {key: await beside_it(form, key, folder) for key in files_beside}
+                    more = [*files.values(), *map(given.get, texts_beside)]
                     try:
                         found = await self.worked(request, what, hand, *more, spoken)
                     except WorkError as refusal:
                         return await self.board_again(request, hand, given, again, refusal)
+                    again |= {key: given[key] for key in texts_beside if again and key in given}
+                    for key, file in files.items() if again else ():
+                        again |= {} if file is None else once_more(file.name, file, f"{BESIDE}{key}-")
+                    again = within_bounds(again)
             except WorkError as refusal:
                 return self.shown(request, "refused.html", refusal.status, said=refusal.said)
-        again |= {key: given[key] for key in beside if again and key in given}
         back = "/compute" if hand.file else f"/events/{hand.event}"
         return self.shown(request, template, found=found, again=again, again_to=request.url.path, back=back)
 
@@ -539,7 +551,7 @@ def typed_in(event: Event, given: Mapping[str, str]) -> tuple[dict[str, str], di
 
 def texts(form: FormData) -> dict[str, str]:
     """Return the fields of a form that are no files; of several by one name the last."""
-    return {key: value for key, value in form.items() if isinstance(value, str)}
+    return {key: value for key, value in form.items() if isinstance(value, str) and not key.startswith(BESIDE)}
 
 
 async def chosen(form: FormData, key: str) -> list[tuple[str, bytes]]:
@@ -564,10 +576,18 @@ def laid_down(files: Iterable[tuple[str, bytes]], folder: Path, kind: str = "") 
 
 def handed_in_again(given: Mapping[str, str], name: str, file: Path, members: Path | None = None) -> dict[str, str]:
     """Return the fields by which a page hands files in once more; none where they are too large."""
-    found = {**given, "name": name, "content": b64encode(file.read_bytes()).decode()}
-    if members is not None:
-        found |= {"members-name": members.name, "members-content": b64encode(members.read_bytes()).decode()}
-    return found if sum(map(len, found.values())) < MEGABYTES * 1_000_000 else {}
+    found = {**given, **once_more(name, file)}
+    return within_bounds(found if members is None else found | once_more(members.name, members, "members-"))
+
+
+def once_more(name: str, file: Path, kind: str = "") -> dict[str, str]:
+    """Return the fields by which a page hands a file in once more."""
+    return {f"{kind}name": name, f"{kind}content": b64encode(file.read_bytes()).decode()}
+
+
+def within_bounds(fields: dict[str, str]) -> dict[str, str]:
+    """Return the fields of a page, none where they are too large together."""
+    return fields if sum(map(len, fields.values())) < MEGABYTES * 1_000_000 else {}
 
 
 def in_hand(form: FormData, kind: str = "") -> list[tuple[str, bytes]]:
@@ -586,12 +606,9 @@ async def members_in(form: FormData, folder: Path) -> Path | None:
     return laid_down(found, folder, "members-")[0][1] if found else None
 
 
-async def beside_it(form: FormData, key: str, folder: Path) -> Path | str | None:
-    """Return what is given beside the competition in hand: a text as it is typed, or a file, if one is chosen."""
-    typed = form.get(key)
-    if isinstance(typed, str):
-        return typed
-    found = await chosen(form, key)
+async def beside_it(form: FormData, key: str, folder: Path) -> Path | None:
+    """Return the file that is given beside the competition in hand, or that a page hands in once more."""
+    found = await chosen(form, key) or in_hand(form, f"{BESIDE}{key}-")
     return laid_down(found, folder, f"{key}-")[0][1] if found else None
 
 
