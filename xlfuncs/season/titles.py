@@ -119,18 +119,21 @@ def risen(ledger: Ledger) -> list[Reached]:
     """
     titles = ledger.titles
     steps = steps_of(titles, ledger.register)[0] if titles else []
+    balances = ledger.register.balances
+    colours = {colour for _, needs in steps for colours in needs for colour in colours}
     found = []
     for member in ledger.members if steps else ():
         rank = {normal(title): at for at, (title, _) in enumerate(steps)}
         own = next((cell for head, cell in member.own.items() if is_called(head, HONOURS)), None)
         written = max((rank.get(normal(each), -1) for each in _BETWEEN.split(str(own or ""))), default=-1)
-        at = _at(steps, member, ledger.register, ())
+        held = {key: (member.opening if balances.get(key) else member.before).get(key, ZERO) for key in colours}
+        at = _at(steps, held)
         first, event = at, None
-        given: list[Mapping[str, Any]] = []
-        for each in ledger.counted:
+        for each in ledger.counted if member.given else ():
             if each.fingerprint in member.given:
-                given.append(member.given[each.fingerprint])
-                now = _at(steps, member, ledger.register, given)
+                given = member.given[each.fingerprint]
+                held = {key: had + sum_of(given, balances.get(key) or (key,)) for key, had in held.items()}
+                now = _at(steps, held)
                 if now > at:
                     at, event = now, each
         if at <= first or written > at:
@@ -157,18 +160,14 @@ def plain(ledger: Ledger) -> list[dict[str, Any]]:
     return [{**line, "date": str(line["date"] or "")} for line in lines(risen(ledger))]
 
 
-def _at(steps: Sequence[Step], member: Member, register: Register, given: Sequence[Mapping[str, Any]]) -> int:
-    """Return which title a member has after some events of the year, -1 for none."""
-
-    def points(keys: Sequence[str]) -> Decimal:
-        found = ZERO
-        for key in keys:
-            grows = register.balances.get(key)
-            before = member.opening.get(key, ZERO) if grows else member.before.get(key, ZERO)
-            found += before + sum((sum_of(each, grows or (key,)) for each in given), ZERO)
-        return found
-
-    return max((at for at, (_, needs) in enumerate(steps) if all(points(k) >= v for k, v in needs.items())), default=-1)
+def _at(steps: Sequence[Step], held: Mapping[str, Decimal]) -> int:
+    """Return which title somebody with these points has, -1 for none."""
+    reached = (
+        at
+        for at, (_, needs) in enumerate(steps)
+        if all(sum((held[key] for key in keys), ZERO) >= amount for keys, amount in needs.items())
+    )
+    return max(reached, default=-1)
 
 
 def lines(reached: Sequence[Reached]) -> Iterator[dict[str, Any]]:
