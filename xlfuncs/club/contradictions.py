@@ -357,16 +357,17 @@ def _unlike(events: Sequence[Seen]) -> Iterator[Contradiction]:
     """Yield what of an event is far from the same one of another year, or from those of its year that agree."""
     series: dict[tuple[str, str], list[Seen]] = {}
     for each in events:
-        if each.first and each.series[1]:
-            series.setdefault(each.series, []).append(each)
+        if each.first and (of := each.series)[1]:
+            series.setdefault(of, []).append(each)
     for its in series.values():
+        figures = {id(each): each.figures for each in its}
         for each in its:
             assert each.first
             before = [one for one in its if one.first and one.first.year < each.first.year][-1:]
             beside = [one for one in its if one is not each and one.first and one.first.year == each.first.year]
             others = before if len(beside) < USUAL else beside
-            for key, here in each.figures.items() if others else ():
-                there = [one.figures[key] for one in others if key in one.figures]
+            for key, here in figures[id(each)].items() if others else ():
+                there = [of_other[key] for one in others if key in (of_other := figures[id(one)])]
                 if there and _differs(here.value, [one.value for one in there]):
                     usual = (
                         there[0]
@@ -404,12 +405,13 @@ def _far_off(events: Sequence[Seen]) -> Iterator[Contradiction]:
         words = tuple(figure.value for figure in each.figures.values() if isinstance(figure.value, str))
         kinds.setdefault((each.outcome.event.name, *map(normal, words)), []).append(each)
     for its in kinds.values():
-        for each in its:
+        most = [(each, each.highest) for each in its]
+        for each, highest in most:
             others = [
-                one.highest
-                for one in its
-                if one is not each and one.highest and one.entries and not _far(one.entries, each.entries or 1, 2)
+                other
+                for one, other in most
+                if one is not each and other and one.entries and not _far(one.entries, each.entries or 1, 2)
             ]
-            if each.highest and len(others) >= USUAL and _far(each.highest, usual := median(others), FAR):
-                said = FAR_OFF(here=f"{each.highest:.2f}", there=f"{usual:.2f}", others=len(others))
+            if highest and len(others) >= USUAL and _far(highest, usual := median(others), FAR):
+                said = FAR_OFF(here=f"{highest:.2f}", there=f"{usual:.2f}", others=len(others))
                 yield Contradiction(UNUSUAL, each.file, said)

@@ -275,6 +275,7 @@ def _width(sheet: SheetRows) -> int:
 
 def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
     """Note what is wrong with teams and players, and complete from the members' base what the sheet lacks of them."""
+    members = _Base(base)
     seen: dict[tuple[str, str], str] = {}
     units: set[str] = set()
     for team in own.teams:
@@ -282,7 +283,7 @@ def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
             team.wrong.append(TEAM_TWICE())
         units.add(normal(team.unit))
         for player in team.playing:
-            _complete(player, base)
+            _complete(player, members)
             _within(player, bounds)
             known_as = ("", normal(player.name)) if not player.number else (player.number, "")
             first = seen.setdefault(known_as, team.unit)
@@ -298,21 +299,34 @@ def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
             team.wrong.append(SEEDS_BEYOND(held=sum(seeds, ZERO), best=len(seeds), limit=bounds.seeds))
 
 
-def _complete(player: Player, base: Sequence[Row]) -> None:
+class _Base:
+    """The members' base, in which somebody is found by his number and by his name."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows = rows
+        self.by_number: dict[str, Row] = {}
+        self.by_name: dict[str, list[Row]] = {}
+        for each in rows:
+            self.by_number.setdefault(_of(each, "number"), each)
+            for name in _names(each):
+                self.by_name.setdefault(name, []).append(each)
+
+
+def _complete(player: Player, base: _Base) -> None:
     """Find a player among the members."""
     if player.holding == NON_MEMBER and not player.number:
         player.remarks.append(IS_NON_MEMBER())
         return
-    by_number = [each for each in base if player.number and _of(each, "number") == player.number]
-    alike = [each for each in base if normal(player.name) in _names(each)]
-    member = by_number[0] if by_number else alike[0] if len(alike) == 1 else None
-    if by_number and normal(player.name) not in _names(by_number[0]):
-        player.wrong.append(ANOTHERS(number=player.number, member=shown(digits(by_number[0].get("name") or ""))))
+    own_number = base.by_number.get(player.number) if player.number else None
+    alike = base.by_name.get(normal(player.name), [])
+    member = own_number or (alike[0] if len(alike) == 1 else None)
+    if own_number and normal(player.name) not in _names(own_number):
+        player.wrong.append(ANOTHERS(number=player.number, member=shown(digits(own_number.get("name") or ""))))
         return
     if member is None:
         if len(alike) > 1 and not player.number:
             player.wrong.append(SEVERAL(numbers=Joined(digits(each.get("number") or "") for each in alike)))
-        elif base:
+        elif base.rows:
             player.wrong.append(UNKNOWN())
         elif not player.number:
             player.wrong.append(NO_NUMBER())
