@@ -108,6 +108,18 @@ def test_the_sessions_of_the_final_alone_are_meant_so(qualifying: Path, tmp_path
     assert any("このラウンドだけの数" in each["sentence"] for each in made["remarks"])
 
 
+@pytest.mark.parametrize(("said", "s"), [({"sessions": 2, "event_sessions": 3}, 2), ({"sessions": 1}, 2)])
+def test_what_was_taken_over_already_is_not_taken_over_again(
+    qualifying: Path, tmp_path: Path, said: dict[str, int], s: int
+) -> None:
+    """By VP of matches no score says how many sessions the final has: S 1 + 2 × ½ = 2 of 3 stays that."""
+    file = put(tmp_path / "raw.csv", text(["ペア"], [PAIRS[0]], [PAIRS[1]]))
+    given = [part for key, value in said.items() for part in ("--set", f"{key}={value}")]
+    made = imported(file, "--event", "jcbl-sectional", *given, "--qualifying", qualifying, "--dry-run")
+    assert [float(made["settings"][key]) for key in ("sessions", "event_sessions")] == [s, 3]
+    assert not any("によれば" in each["sentence"] for each in made["remarks"])
+
+
 def test_who_was_not_in_the_qualifying_round_is_told(qualifying: Path, tmp_path: Path) -> None:
     file = put(
         tmp_path / "raw.csv",

@@ -19,12 +19,14 @@ def of_qualifying(before: Sequence[Stage], own: Mapping[str, Any], entries: Sequ
     """Return C (競争者数は予選参加数), T (予選参加延べテーブル数), S (決勝 + 予選 × 1/2) and the limits, for a final.
 
     Rounds in several rooms are one qualifying: their competitors and tables add up, their sessions were held at once.
-    Who types the sessions of the final alone means those.
+    Who types the sessions of the final alone means those; beside the sessions of the whole event, which tell how many
+    are the final's, they may be S already.
     """
     rounds: list[JcblSettings] = [each.outcome.settings for each in before]
     qualifying = max(each.sessions for each in rounds)
     typed_sessions = numeral(digits(own.get("sessions", "")))
-    played = sessions_in(entries) or typed_sessions or ONE
+    whole = numeral(digits(own.get("event_sessions", ""))) or ZERO
+    played = sessions_in(entries) or max(whole - qualifying, ZERO) or typed_sessions or ONE
     s = played + qualifying * printed.QUALIFYING_SHARE
     found: dict[str, Any] = {
         "l5": "final",
