@@ -159,6 +159,28 @@ def test_somebody_in_two_teams_and_two_members_of_one_name(tmp_path: Path) -> No
     ]
 
 
+def test_somebody_twice_in_one_team(tmp_path: Path) -> None:
+    """A line pasted twice: without it they are three."""
+    rows = [list(each) for each in FORM]
+    rows[14][3], rows[14][5] = "蒋 七", "10023"
+    told = checked(form(tmp_path / "报名表.xlsx", rows), "--players", "4", exit_code=1).stdout
+    assert "云岭队 蒋 七：在本队重复填报" in told
+
+
+@pytest.mark.parametrize("span", ["6-4", "4-", "-", "x"])
+def test_what_is_no_number_of_players_is_refused(tmp_path: Path, span: str) -> None:
+    result = checked(form(tmp_path / "报名表.xlsx"), "--players", span, exit_code=2)
+    assert "不是人数" in result.stderr
+
+
+def test_a_workbook_with_macros_stays_one(tmp_path: Path) -> None:
+    """Excel opens none whose name says that it has no macros."""
+    sheet = form(tmp_path / "报名表.xlsx").rename(tmp_path / "报名表.xlsm")
+    assert ".xlsm" in checked(sheet, "-o", tmp_path / "核对.xlsx", exit_code=2).stderr
+    assert not (tmp_path / "核对.xlsx").exists()
+    checked(sheet, "-o", tmp_path / "核对.xlsm")
+
+
 def test_seed_points_of_the_best_four(tmp_path: Path) -> None:
     """第2条 L3 b) チームのSPは上位4人の合計、上限は未満: 40 + 30 + 20 + 10 of 40, 30, 20, 10, 5 is 100."""
     rows: list[list[Any]] = [["チーム名", "氏名", "役割", "会員番号", "SP"]]
@@ -237,6 +259,25 @@ def test_results_that_are_not_to_be_published_write_nothing(tmp_path: Path) -> N
     file = results(tmp_path, PLACES | {"江畔队": "??"})
     assert "暂不公布" in checked(sheet, "--results", file, "-o", out, exit_code=1).stderr
     assert not out.exists()
+
+
+def test_points_of_another_colour_take_the_place_of_those_written_before(tmp_path: Path) -> None:
+    """The colour was wrong at first: what stood under the red points would count beside the new ones."""
+    sheet = form(tmp_path / "报名表.xlsx")
+    file = results(tmp_path, PLACES)
+    checked(sheet, "--results", file, "--in-place")
+    assert sum(each or 0 for each in column(sheet, "本次红分")) == pytest.approx(4 * FIRST)
+    checked(sheet, "--results", file, "--set", "colour=silver", "--in-place")
+    assert sum(each or 0 for each in column(sheet, "本次银分")) > 0
+    assert sum(each or 0 for each in column(sheet, "本次红分")) == 0
+
+
+def test_what_is_not_read_of_the_results_is_told(tmp_path: Path) -> None:
+    sheet, out = form(tmp_path / "报名表.xlsx"), tmp_path / "名次.xlsx"
+    file = results(tmp_path, PLACES)
+    file.write_text("冠军至少打的付数,96\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
+    assert "未使用（本比赛没有这些设置或列）：冠军至少打的付数" in checked(sheet, "--results", file, "-o", out).stderr
+    assert column(out, "名次")[0] == 2
 
 
 def test_teams_that_only_one_of_the_two_has_are_told(tmp_path: Path) -> None:

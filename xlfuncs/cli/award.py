@@ -174,7 +174,7 @@ def award(
     try:
         event = event_asked(name)
         with by_edition(event.prefix.upper(), edition), hearing() as heard:
-            own = _members(event, _read(event, source, more, encoding or ""), source, register)
+            own = _members(event, read_results(event, source, more, encoding or ""), source, register)
             own = _after(own, earlier, source, more)
             outcome, typed = _outcome(own, source, more, lang, as_json)
         to_csv = output is not None and output.suffix.lower() == ".csv"
@@ -211,7 +211,7 @@ def pairs_of(given: Sequence[str], option_name: str) -> list[tuple[str, str]]:
     return [*pairs.items()]
 
 
-def _read(event: Event, source: Path, more: Sequence[tuple[str, str]], encoding: str) -> Read:
+def read_results(event: Event, source: Path, more: Sequence[tuple[str, str]], encoding: str = "") -> Read:
     """What the file gives to the event; what is lost of it is told."""
     own = read(source, event, Asked(encoding=encoding, given=more))
     if own.only_rows:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.award import members_option, pairs_of
+from xlfuncs.cli.award import members_option, pairs_of, read_results
 from xlfuncs.cli.commands import ENTRIES
 from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.terminal.output import (
@@ -20,6 +20,7 @@ from xlfuncs.cli.terminal.output import (
     complain,
     either_option,
     give_up,
+    hearing,
     json_option,
     output_option,
     print_json,
@@ -32,11 +33,9 @@ from xlfuncs.club.roster import members_in, with_members
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Joined, Sentence, text_of
+from xlfuncs.core.sentences import Joined, Sentence, Told, text_of, worst
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.declaration import Asked
-from xlfuncs.intake.read import read
 from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.changes import saved_now
@@ -128,10 +127,11 @@ class Span(click.ParamType):  # type: ignore[type-arg]
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:
         if isinstance(value, tuple):
             return value
-        fewest, _, most = str(value).replace("–", "-").replace("～", "-").partition("-")
-        if not (fewest.strip().isdecimal() and (most or fewest).strip().isdecimal()):
+        fewest, several, most = str(value).replace("–", "-").replace("～", "-").partition("-")
+        both = (fewest.strip(), (most if several else fewest).strip())
+        if not all(map(str.isdecimal, both)) or int(both[1]) < int(both[0]):
             self.fail(told(NOT_A_SPAN(text=str(value))), param, context)
-        return int(fewest), int(most or fewest)
+        return int(both[0]), int(both[1])
 
 
 @command(ENTRIES)
@@ -175,11 +175,14 @@ def entries(
         event = event_asked(name)
         out = sheet if in_place else output
         if out is not None:
-            if out.suffix.lower() != ".xlsx":
-                raise PackageError(MUST_END(endings=".xlsx"), out)
+            ending = ".xlsm" if sheet.suffix.lower() == ".xlsm" else ".xlsx"  # its macros go along
+            if out.suffix.lower() != ending:
+                raise PackageError(MUST_END(endings=ending), out)
             _may_write(sheet, out, force=force, given=[each for each in (results, register) if each])
-        with Workbook(sheet) as book, listening(lambda _: None):
-            own = registered(book, event)
+        heard: list[Told] = []
+        with Workbook(sheet) as book:
+            with listening(lambda _: None):
+                own = registered(book, event)
             spoken = chosen() or own.language or language()
             file = register or folder_of(sheet).members
             base = members_in(file, event) if file else []
@@ -187,7 +190,8 @@ def entries(
             if results is None:
                 written = checked(own, spoken)
             else:
-                outcome = _outcome(event, results, pairs_of(given, "--set"), base, spoken)
+                with hearing() as heard:
+                    outcome = _outcome(event, results, pairs_of(given, "--set"), base, spoken)
                 if not outcome.publishable:
                     complain(results, NOT_TO_BE_PUBLISHED())
                     sys.exit(IN_ERROR)
@@ -204,7 +208,7 @@ def entries(
         print_json(plain(own, written, out))
     else:
         _tell(own, written, wrong, out, results is None)
-    sys.exit(IN_ERROR if wrong or written.told else FINE)
+    sys.exit(IN_ERROR if wrong or written.told or worst(heard) else FINE)
 
 
 def _may_write(sheet: Path, out: Path, *, force: bool, given: Sequence[Path]) -> None:
@@ -215,11 +219,8 @@ def _may_write(sheet: Path, out: Path, *, force: bool, given: Sequence[Path]) ->
 
 
 def _outcome(event: Event, results: Path, more: Sequence[tuple[str, str]], base: Sequence[Any], spoken: str) -> Outcome:
-    """Return what the results come to, with the members of the base."""
-    own = read(results, event, Asked(given=more))
-    if own.only_rows:
-        raise PackageError(own.only_rows, results)
-    return with_members(own, base).outcome(more, spoken)
+    """Return what the results come to, with the members of the base; what of them is not read is said."""
+    return with_members(read_results(event, results, more), base).outcome(more, spoken)
 
 
 def _tell(own: Registration, written: Written, wrong: Sequence[Any], out: Path | None, before: bool) -> None:

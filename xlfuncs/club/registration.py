@@ -81,6 +81,7 @@ SEEDS_BEYOND = Sentence(
     ja="SP の上位 {best} 人の合計が {held} で、{limit} 未満の制限をはずれています",
 )
 ALREADY_IN = Sentence(en="stands in {team} too", zh="同时报在{team}", ja="{team} にも登録があります")
+TWICE_IN_TEAM = Sentence(en="stands in this team twice", zh="在本队重复填报", ja="このチームに二度登録されています")
 TEAM_TWICE = Sentence(
     en="a team of this name stands here already", zh="队名重复", ja="同じ名前のチームがすでにあります"
 )
@@ -276,7 +277,7 @@ def _width(sheet: SheetRows) -> int:
 def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
     """Note what is wrong with teams and players, and complete from the members' base what the sheet lacks of them."""
     members = _Base(base)
-    seen: dict[tuple[str, str], str] = {}
+    seen: dict[tuple[str, str], tuple[Team, Player]] = {}
     units: set[str] = set()
     for team in own.teams:
         if normal(team.unit) in units:
@@ -286,9 +287,11 @@ def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
             _complete(player, members)
             _within(player, bounds)
             known_as = ("", normal(player.name)) if not player.number else (player.number, "")
-            first = seen.setdefault(known_as, team.unit)
-            if first != team.unit:
-                player.wrong.append(ALREADY_IN(team=shown(first)))
+            first, same = seen.setdefault(known_as, (team, player))
+            if first is not team:
+                player.wrong.append(ALREADY_IN(team=shown(first.unit)))
+            elif same is not player:
+                player.wrong.append(TWICE_IN_TEAM())
         count = len(team.playing)
         if bounds.fewest is not None and count < bounds.fewest:
             team.wrong.append(TOO_FEW(count=count, fewest=bounds.fewest))
@@ -406,9 +409,14 @@ class _Columns:
         self.at: dict[str, int] = {
             normal(word): at for at, word in enumerate(own.words, 1) if isinstance(word, str) and word.strip()
         }
+        self.before = {*self.at}
         self.next = own.width + 1
         self.cells: dict[int, Any] = {}
         self.like: dict[int, int] = {}
+
+    def has(self, word: str) -> bool:
+        """Return whether the sheet has that heading already: what stood below it is of an earlier time."""
+        return normal(word) in self.before
 
     def column(self, word: str, key: str = "") -> int:
         """Return the column of a heading, or of the sheet's own for a key."""
@@ -464,7 +472,11 @@ def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
     columns, told = _Columns(own), list[Said]()
     if own.others:
         told.append(OTHER_SHEETS(sheet=own.sheet, others=Joined(map(shown, own.others))))
-    keys = [key for key in outcome.event.declared if key in (*COLOURS, "total") and _given(outcome, key)]
+    keys = [
+        key
+        for key in outcome.event.declared
+        if key in (*COLOURS, "total") and (_given(outcome, key) or columns.has(_of_this_event(outcome, key, language)))
+    ]
     place = outcome.event.labels["place"] if "place" in outcome.event.labels else Help("Place", "名次", "順位")
     found: set[int] = set()
     for team in own.teams:
@@ -501,9 +513,13 @@ def _put_points(
     columns: _Columns, line: int, keys: Sequence[str], points: Row, outcome: Outcome, language: str
 ) -> None:
     for key in keys:
-        if not is_blank(points.get(key)):
-            label = OF_THIS_EVENT(label=outcome.event.declared[key].label).text(language)
-            columns.put(line, columns.column(label), points[key])
+        label = _of_this_event(outcome, key, language)
+        if not is_blank(points.get(key)) or columns.has(label):
+            columns.put(line, columns.column(label), points.get(key))
+
+
+def _of_this_event(outcome: Outcome, key: str, language: str) -> str:
+    return OF_THIS_EVENT(label=outcome.event.declared[key].label).text(language)
 
 
 def _given(outcome: Outcome, key: str) -> bool:

@@ -52,10 +52,16 @@ def merged(own: Sequence[Row], base: Iterable[Row]) -> list[Row]:
     [{'name': '王 伟', 'holding': 5, 'number': '1'}, {'number': '2', 'name': '李娜', 'holding': 7}]
     """
     base = [*base]
+    numbers: dict[str, int] = {}
+    names: dict[str, list[int]] = {}
+    for place, row in enumerate(base):
+        number, name = _number_and_name(row)
+        numbers.setdefault(number, place)
+        names.setdefault(name, []).append(place)
     found: list[Row] = []
     met: set[int] = set()
     for row in own:
-        at = _of_one(row, base)
+        at = _of_one(row, base, numbers, names)
         if at is not None:
             met.add(at)
         more = base[at] if at is not None else {}
@@ -63,14 +69,20 @@ def merged(own: Sequence[Row], base: Iterable[Row]) -> list[Row]:
     return found + [row for at, row in enumerate(base) if at not in met]
 
 
-def _of_one(row: Row, base: Sequence[Row]) -> int | None:
+def _of_one(
+    row: Row, base: Sequence[Row], numbers: Mapping[str, int], names: Mapping[str, Sequence[int]]
+) -> int | None:
     """Return which row of the base is the same person: by number, else by a name that one alone has."""
-    number, name = (normal(digits(row.get(key) or "")) for key in ("number", "name"))
-    by_number = [at for at, each in enumerate(base) if number and normal(digits(each.get("number") or "")) == number]
-    if number and by_number:
-        return by_number[0]
-    by_name = [at for at, each in enumerate(base) if name and normal(digits(each.get("name") or "")) == name]
+    number, name = _number_and_name(row)
+    if number in numbers and number:
+        return numbers[number]
+    by_name = names.get(name, ()) if name else ()
     return by_name[0] if len(by_name) == 1 and not (number and base[by_name[0]].get("number")) else None
+
+
+def _number_and_name(row: Row) -> tuple[str, str]:
+    number, name = (normal(digits(row.get(key) or "")) for key in ("number", "name"))
+    return number, name
 
 
 def with_members(own: Read, base: Sequence[Row]) -> Read:
