@@ -76,3 +76,14 @@ def test_each_file_becomes_a_workbook_of_a_folder(tmp_path: Path) -> None:
     again = run(one, three, *asked, "-o", out, "--lang", "ja")
     assert "すでにある 2 件のブックはそのままです" in again.output
     assert (out / "w1.xlsx").read_bytes() == stands
+
+
+def test_two_files_of_one_name_do_not_become_one_workbook(tmp_path: Path) -> None:
+    """四月/結果.csv and 五月/結果.csv: one would be lost, or taken for what was there already."""
+    files = []
+    for folder in ("四月", "五月"):
+        (tmp_path / folder).mkdir()
+        files.append(list_of(tmp_path / folder / "結果.csv", NUMBERED, " "))
+    result = run(*files, "--event", "jcbl-weekly", "-o", tmp_path / "events", "--lang", "ja", code=2)
+    assert "どちらも 結果.xlsx になります" in result.output
+    assert not (tmp_path / "events").exists()

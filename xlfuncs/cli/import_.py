@@ -124,6 +124,11 @@ LEFT_AS_THEY_ARE = Sentence(
     zh="{folder} 中已有 {count} 个工作簿，保持不变；用 --force 可重新生成",
     ja="{folder} にすでにある {count} 件のブックはそのままです。--force で作り直せます",
 )
+SAME_WORKBOOK = Sentence(
+    en="{one} and {other} would both become {name}: import one of them with -o and another name",
+    zh="{one} 与 {other} 会生成同一个 {name}：请用 -o 为其中一个另取名称导入",
+    ja="{one} と {other} はどちらも {name} になります。一方は -o で別の名前を付けて取り込んでください",
+)
 
 PIPE = "-"
 #: So many rows of each table are shown before they are written.
@@ -172,8 +177,12 @@ def import_(
     asked = Asked(settings, keys, encoding or "", register, earlier, dry_run=dry_run, as_json=as_json, force=force)
     if output is None or not (output.is_dir() or (len(sources) > 1 and not output.suffix)):
         sys.exit(_import(sources, name, output, into, asked))
-    statuses, left = [FINE], 0
+    made: dict[str, Path] = {}
     for source in sources:
+        if (other := made.setdefault(source.stem.casefold(), source)) != source:
+            context.fail(told(SAME_WORKBOOK(one=str(other), other=str(source), name=f"{source.stem}.xlsx")))
+    statuses, left = [FINE], 0
+    for source in made.values():
         out = output / f"{source.stem}.xlsx"
         if out.exists() and not (force or dry_run):
             left += 1
