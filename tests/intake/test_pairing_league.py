@@ -7,6 +7,7 @@ import pytest
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
+from xlfuncs.pairing.results import results_in
 from xlfuncs.pairing.taking_back import as_it_stands
 from xlfuncs.xlsx.findings import PackageError
 
@@ -171,3 +172,15 @@ def test_a_team_that_has_withdrawn_by_its_place_is_not_paired() -> None:
     outcome = running.of_rows("br-league", {"boards": 16}, {"entries": entries, "matches": []}, "zh")
     decided = paired(outcome)
     assert (pairs(decided), decided.bye) == (met("甲乙"), None)
+
+
+def test_whole_numbers_are_what_stands_in_the_other_matches() -> None:
+    """12 to 8 in a league kept in VP are no IMPs: 4 IMPs of 16 boards would be other VP."""
+    second = [match(2, "甲", "乙"), match(2, "丙", "戊"), match(2, "己", "丁")]
+    (given,) = results_in(league("甲乙丙丁戊己", FIRST + second), "1 12-8").given
+    assert given.cells == {"vp1": 12, "vp2": 8}
+    (given,) = results_in(league("甲乙丙丁戊己", FIRST + second), "1 45-20 IMP").given
+    assert given.cells == {"imps1": 45, "imps2": 20}
+    first = [match(1, "甲", "丁"), match(1, "乙", "戊"), match(1, "丙", "己")]
+    (given,) = results_in(league("甲乙丙丁戊己", first), "1 45-20").given
+    assert given.cells == {"imps1": 45, "imps2": 20}

@@ -437,12 +437,19 @@ class _Matches(_OfTeams):
         kind = (found["kind"] or found["behind"] or "").lower()
         points = [Decimal(found[each]) for each in ("home", "away")][:: -1 if turned else 1]
         whole = all(each % 1 == 0 for each in points)
-        vp = kind == "vp" or (not kind and (not whole or getattr(self.outcome.settings, "boards", None) is None))
+        vp = kind == "vp" or (not kind and (not whole or self._in_vp()))
         if not vp and not whole:
             raise self._not_understood(number, line)
         row = self.matches[at - 1][0]
         keys = ("vp1", "vp2") if vp else ("imps1", "imps2")
         return [Given(row, at, _both(points), None, dict(zip(keys, points, strict=True)))]
+
+    def _in_vp(self) -> bool:
+        """Tell what whole numbers are where nothing is written beside them: what stands in the other matches."""
+        rows: list[Any] = [*self.outcome.read[self.table.key].values()]
+        if any(isinstance(row.vp1, Decimal) for row in rows) and all(row.imps1 is None for row in rows):
+            return True
+        return getattr(self.outcome.settings, "boards", None) is None
 
     def _not_understood(self, number: int, line: str) -> PackageError:
         return PackageError(MATCH_NOT_UNDERSTOOD(line=number, text=line))
