@@ -290,6 +290,33 @@ def test_other_settings_come_to_what_the_event_says(variant: str, tmp_path: Path
     the_board_lists_the_same(name, path)
 
 
+@pytest.mark.parametrize(
+    ("answers", "e"),
+    [
+        ({"参加范围限制": "否"}, None),  # the others are asked: no limit is not what nobody has said
+        ({"参加范围限制": "否", "性别限制": "不限", "年龄限制": "是", "大师分上限限制": "否"}, None),  # which group?
+        (
+            {
+                "参加范围限制": "否",
+                "性别限制": "不限",
+                "年龄限制": "是",
+                "年龄组别（最高组为 1）": 2,
+                "大师分上限限制": "否",
+            },
+            0.7,
+        ),
+        ({"参加范围限制": "否", "限制项数（不含混合）": 0}, 1),
+        ({"混合比赛": "是", "性别限制": "女子", "限制项数（不含混合）": 1}, None),  # they contradict each other
+        ({}, 1),
+    ],
+)
+def test_e_waits_until_all_is_answered(answers: dict[str, Any], e: float | None, tmp_path: Path) -> None:
+    """§1.3.4, as the event itself asks: one limit 0.8, two 0.7."""
+    asked = ("参加范围限制", "性别限制", "年龄限制", "年龄组别（最高组为 1）", "大师分上限限制")
+    path = made(tmp_path, "cba-pairs", settings_of(dict.fromkeys(asked) | answers))
+    assert nearly(shown("cba-pairs", path)[0]["e"]) == e
+
+
 def test_boards_that_contradict_each_other_are_told(tmp_path: Path) -> None:
     """A pair that nobody knows, one against itself, a board twice: those rows do not count, and are red."""
 

@@ -312,12 +312,16 @@ def sheet_figures(event_type: str) -> dict[str, str]:
         "by_mp": 'SAYS(mp_limit,"TRUE")',
         "counted": "by_entry+by_sex+by_age*MAX(1,age_group)+by_mp",
         # who answers one of the questions has to answer all, and so that they do not contradict the number
-        "agreed": f'OR(answered=0,restrictions=counted,AND(answered={len(QUESTIONS)},restrictions=""))',
+        "of_age": 'OR(NOT(by_age),age_group<>"")',
+        "all_said": f'AND(answered={len(QUESTIONS)},restrictions="",of_age)',
+        # a blank cell equals 0
+        "agreed": 'OR(answered=0,AND(restrictions<>"",restrictions=counted),all_said)',
         "limits": 'IF(agreed,IF(restrictions="",counted,restrictions),NA())',
         "said_mixed": 'SAYS(mixed,"TRUE")',
         "sex_mixed": f'SAYS(sex,"{MIXED}")',
         "of_both": 'IF(OR(sex="",mixed="",said_mixed=sex_mixed),OR(said_mixed,sex_mixed),NA())',
-        "e": "CBA_E(limits,online,of_both)",
+        # what is not known is blank there, and would be taken for no limit
+        "e": 'IF(AND(ISNUMBER(limits),of_both<>""),CBA_E(limits,online,of_both),NA())',
         "v": "CBA_V(m,s,l,e)",
         "level_word": "CODE(level)",
         "scope": f'IF(level_word="",NA(),{scopes}""{")" * len(SCOPE_OF_LEVEL)})',
