@@ -122,7 +122,7 @@ MET_ALREADY = Sentence(
 ONCE_MORE = Sentence(
     en="everybody has met everybody: from round {round} on they meet once more, with the sides changed",
     zh="各队均已相遇一次：第 {round} 轮起为下一循环，主客互换",
-    ja="総当たりが一巡しました。{round} 回戦からはホームとアウェイを入れ替えた二巡目以降です",
+    ja="総当たりが一巡しました。{round} 回戦からは、ホームとアウェイを入れ替えてもう一度総当たりします",
 )
 SIDES_UNKNOWN = Sentence(
     en="{count} games do not say who had red and count for no colour",
