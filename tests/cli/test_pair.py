@@ -482,7 +482,7 @@ def test_who_is_absent_stays_so_when_the_round_is_taken_back(book: Path) -> None
     done = pair(book, "--undo", "--in-place")
     assert done.stdout.splitlines() == [
         "已撤销第 1 轮的编排：清空了 2 行",
-        "第 1 轮仍不编排（对局表中保留其一行）：戊、丁；如能参赛，请清空该行",
+        "第 1 轮仍不编排（表中保留着本轮的一行）：戊、丁；人到了，请清空该行",
     ]
     sheet = opened(book)[GAMES]
     rows = [tuple(sheet.cell(row, column).value for column in range(1, 5)) for row in range(5, 9)]

@@ -192,7 +192,7 @@ def test_a_folder_is_checked_with_its_register(tmp_path: Path) -> None:
         catch_exceptions=False,
     )
     alone = CliRunner().invoke(main, ["check", str(tmp_path), "--lang", "ja"])
-    assert (alone.exit_code, alone.output) == (0, "ブック 1 件：問題はありません\n")
+    assert (alone.exit_code, alone.output) == (0, "フォルダーのブックのうち 1 件は問題ありません\n")
     (tmp_path / "b.xlsx").write_bytes((tmp_path / "a.xlsx").read_bytes())
     both = CliRunner().invoke(main, ["check", str(tmp_path), "--lang", "zh"])
     assert both.exit_code == 1

@@ -190,7 +190,7 @@ def test_who_is_absent_is_asked_in_the_form(client: TestClient) -> None:
     assert 'id="absent" name="absent" value=""' in page
     form["table-games"] = field(page, "table-games")
     back = client.post("/events/xq-standings?lang=zh", data={**form, "pair": "undo"}).text
-    assert "第 1 轮仍不编排（对局表中保留其一行）：丁、丙" in text(back)
+    assert "第 1 轮仍不编排（表中保留着本轮的一行）：丁、丙" in text(back)
     form["table-games"] = field(back, "table-games")
     again = client.post("/events/xq-standings?lang=zh", data=form).text
     lines = [line.split("\t")[1:4] for line in field(again, "table-games").splitlines()[1:]]

@@ -39,14 +39,14 @@ FINDINGS = Sentence(en="{count} findings", zh="发现 {count} 处问题", ja="�
 FACT_AND_REMEDY = Sentence(en="{fact}; {remedy}", zh="{fact}；{remedy}", ja="{fact}。{remedy}")
 NOTHING_WRONG = Sentence(en="nothing to complain of", zh="没有问题", ja="問題はありません")
 BETWEEN = Sentence(
-    en="{count} contradictions and doubts about events, the worst first",
+    en="contradictions and doubts about events: {count}, the worst first",
     zh="比赛本身及相互之间有 {count} 处矛盾或存疑，最严重的在前",
     ja="競技会の矛盾・要確認 {count} 件（重いものから）",
 )
 ALL_IN_ORDER = Sentence(
-    en="{count} workbooks: nothing to complain of",
-    zh="{count} 个工作簿：没有问题",
-    ja="ブック {count} 件：問題はありません",
+    en="nothing to complain of in workbooks of the folder: {count}",
+    zh="文件夹中有 {count} 个工作簿没有问题",
+    ja="フォルダーのブックのうち {count} 件は問題ありません",
 )
 FOUND = Sentence(en="{cell}  {kind}: {sentence}", zh="{cell}  {kind}：{sentence}", ja="{cell}  {kind}：{sentence}")
 

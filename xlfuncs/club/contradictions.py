@@ -71,8 +71,8 @@ COUNTED_OTHERWISE = Sentence(
     ja="会員台帳に集計したあとで変更されています。xlfuncs season で集計し直せます",
 )
 AT_TWO_PLACES = Sentence(
-    en="{names} played at the same time in {other}, held by {club}",
-    zh="{names} 同一时间也参加了 {other}（{club}主办）",
+    en="{names} played in {other} on the same day, held by {club}",
+    zh="{names} 同一天还参加了 {other}（{club}主办）",
     ja="{names} は同じ日に {other}（主催 {club}）にも出場しています",
 )
 OUT_OF_YEAR = Sentence(

@@ -39,7 +39,7 @@ NOBODY_REGISTERED = Sentence(
 )
 NO_NUMBER = Sentence(en="no member number", zh="没有会员号", ja="会員番号がありません")
 IS_NON_MEMBER = Sentence(en="no member", zh="非会员", ja="非会員")
-UNKNOWN = Sentence(en="not among the members", zh="会员台账中查无此人", ja="会員の台帳に見つかりません")
+UNKNOWN = Sentence(en="not among the members", zh="会员台账中查无此人", ja="会員台帳に見つかりません")
 SEVERAL = Sentence(
     en="several members have this name: write the number ({numbers})",
     zh="会员台账中有同名会员：请填写会员号（{numbers}）",

@@ -112,6 +112,12 @@ NO_PAIRING = Sentence(
     ja="同じ相手と二度当たらず、同じ先後が三回続かず、先後の差が三回に達しない組合せがもうありません。"
     "審判長が決めてください",
 )
+#: The same of those who have no colours.
+ALL_HAVE_MET = Sentence(
+    en="no pairing is left in which nobody meets an opponent twice: the director decides",
+    zh="已无法编排：任何排法都会有队重复相遇，请裁判长决定",
+    ja="同じ相手と二度当たらない組合せがもうありません。ディレクターが決めてください",
+)
 MET_ALREADY = Sentence(
     en="by the Berger table {pairs} would meet, and the games say otherwise: were entries added since, or paired "
     "otherwise?",
@@ -122,7 +128,7 @@ MET_ALREADY = Sentence(
 ONCE_MORE = Sentence(
     en="everybody has met everybody: from round {round} on they meet once more, with the sides changed",
     zh="各队均已相遇一次：第 {round} 轮起为下一循环，主客互换",
-    ja="総当たりが一巡しました。{round} 回戦からはホームとアウェイを入れ替えた二巡目以降です",
+    ja="総当たりが一巡しました。{round} 回戦からは、ホームとアウェイを入れ替えてもう一度総当たりします",
 )
 SIDES_UNKNOWN = Sentence(
     en="{count} games do not say who had red and count for no colour",
@@ -457,7 +463,7 @@ def _by_engine(
         try:
             found = _tried(engine, field, number, here)
         except dutch.NoLegalPairingError:
-            raise PackageError(_no_pairing(field)) from None
+            raise PackageError(_no_pairing(field, outcome.event)) from None
         teammates = [Pair(red, black) for red, black, _ in found if black and red.club and red.club == black.club]
         said.append(CLUBS_MEET(round=number, pairs=told_pairs(teammates)))
     bye = next((each.red for each in found if each.black is None), None)
@@ -473,13 +479,15 @@ def _tried(engine: Engine, field: dutch.Field, number: int, here: Sequence[Playe
         return engine(field, number, here, second_byes=True)
 
 
-def _no_pairing(field: dutch.Field) -> Told:
+def _no_pairing(field: dutch.Field, event: Event) -> Told:
     """Say that no pairing is left, and who is kept apart by the entries."""
+    table = teams.matches_in(event)
+    told = NO_PAIRING() if table is None or teams.is_over_boards(table) else ALL_HAVE_MET()
     if not field.apart:
-        return NO_PAIRING()
+        return told
     names = {each.at: each.name for each in field.players}
     pairs = Joined(PAIR(red=names[one], black=names[other]) for one, other in field.apart)
-    return KEPT_APART(told=NO_PAIRING(), pairs=pairs)
+    return KEPT_APART(told=told, pairs=pairs)
 
 
 def _not_to_meet(players: Iterable[Player]) -> list[tuple[int, ...]]:

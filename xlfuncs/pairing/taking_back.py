@@ -30,7 +30,7 @@ TAKEN_BACK = Sentence(
 )
 STILL_OUT = Sentence(
     en="still out of round {round}, as their rows say: {players}; empty the row of whoever plays after all",
-    zh="第 {round} 轮仍不编排（对局表中保留其一行）：{players}；如能参赛，请清空该行",
+    zh="第 {round} 轮仍不编排（表中保留着本轮的一行）：{players}；人到了，请清空该行",
     ja="{round} 回戦に出ないままの行が残っています：{players}。出ることになったら、その行を空にしてください",
 )
 

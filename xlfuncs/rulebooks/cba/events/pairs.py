@@ -85,10 +85,10 @@ OUT_AND_PLACED = Sentence(
 MORE_GROUPS = Sentence(
     en="§2.9.1 is about two groups with a champion each, and there are {rankings} rankings: choose {all} as {setting}, "
     "or compute each as an event of its own",
-    zh="§2.9.1 只规定分两个组决出双冠军，此处分为 {rankings} 个排名：请将“{setting}”选为“{all}”，"
+    zh="§2.9.1 只规定分两个组决出双冠军，这里有 {rankings} 个排名：请将“{setting}”选为“{all}”，"
     "或各自作为单独的比赛计算",
-    ja="§2.9.1 は二組それぞれに優勝者を出す場合の規定ですが、順位表が {rankings} あります。「{setting}」を「{all}」に"
-    "するか、それぞれ別の競技会として計算してください",
+    ja="§2.9.1 は二組それぞれに優勝者を出す場合の規定ですが、順位表が {rankings} 種類あります。「{setting}」を"
+    "「{all}」にするか、それぞれ別の競技会として計算してください",
 )
 #: §2.9.1 分两个组
 TWO_GROUPS = 2

@@ -40,15 +40,15 @@ QUALIFYING_FIELD = Sentence(
 ONE_FOR_ALL = Sentence(
     en="{setting} is one figure, and there are {rankings} rankings: leave it blank, so that each has its own "
     "entries, or compute each by itself",
-    zh="“{setting}”只有一个数，而分为 {rankings} 个排名：请留空（各按自己的参赛数），或各自单独计算",
-    ja="「{setting}」は一つの数ですが、順位表は {rankings} あります。空欄にして（それぞれの組数を使います）、または"
+    zh="“{setting}”只有一个数，而这里有 {rankings} 个排名：请留空（各排名按自己的参赛数计算），或分别单独计算",
+    ja="「{setting}」は一つの数ですが、順位表が {rankings} 種類あります。空欄にする（それぞれの組数を使います）か、"
     "それぞれ単独で計算してください",
 )
 FINAL_IN_ONE = Sentence(
     en="L5: the competitors of a final are those of one qualifying round, and there are {rankings} rankings: compute "
     "each by itself",
-    zh="L5：决赛的参赛单位数为预赛的参赛数，而此处分为 {rankings} 个排名：请各自单独计算",
-    ja="L5：決勝の競争者数は予選参加数ですが、順位表が {rankings} あります。それぞれ単独で計算してください",
+    zh="L5：决赛的参赛单位数为预赛的参赛数，而这里有 {rankings} 个排名：请分别单独计算",
+    ja="L5：決勝の競争者数は予選参加数ですが、順位表が {rankings} 種類あります。それぞれ単独で計算してください",
 )
 TABLES_OF_SECTIONS = Sentence(
     en="T of each section is that of its own pairs: {tables}",
