@@ -261,7 +261,7 @@ def test_a_setting_of_the_command_line_without_a_value_is_refused(tmp_path: Path
 
 def test_entries_without_a_row_are_no_event(tmp_path: Path) -> None:
     """A heading that nobody knows: the board of the same workbook is headed alike, and has no rows."""
-    sheets = [("报名", [*SETTINGS, ["参赛队", *HEADINGS[1:]], *TEAMS]), ("公告", [["名次", "队名", "总大师分"]])]
+    sheets = [("报名", [*SETTINGS, ["哪一队", *HEADINGS[1:]], *TEAMS]), ("公告", [["名次", "队名", "总大师分"]])]
     result = award(workbook(tmp_path / "a.xlsx", *sheets))
     assert result.exit_code == 2
     assert "“公告”第 1 行" in result.stderr

@@ -26,7 +26,7 @@ def test_one_member_by_name_and_by_number_plays_twice() -> None:
     outcome = run("sectional", EVENT, [*SOLO, {"unit": "石田", "score": 40}], members=MEMBERS)
     assert errors(outcome) == ["PLAYER_TWICE"]
     said = [each.said.text("ja") for each in outcome.problems if each.name == "PLAYER_TWICE"]
-    assert said == ["「石田」はすでに「01002」で出場しています"]
+    assert said == ["「石田」はすでに「01002」で出場しています（同姓同名なら「氏名 #会員番号」）"]
 
 
 def test_individuals_are_held_against_the_limits_of_the_event() -> None:

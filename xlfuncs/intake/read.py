@@ -138,7 +138,8 @@ class OfKeys(Read):
 
     def typed(self, more: Given = ()) -> dict[str, Any]:
         tables = {table.key: table for table in (*self.event.tables, MEMBERS)}
-        grids = {key: grid_of(tables[key], rows) for key, rows in self.tables.items()}
+        # a table that the event has not is refused by its outcome
+        grids = {key: grid_of(tables[key], rows) for key, rows in self.tables.items() if key in tables}
         return given_in(self.event, with_more(self.event, self.settings.items(), more), grids)
 
     def incoming(self) -> Incoming:
