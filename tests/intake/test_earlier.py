@@ -208,3 +208,22 @@ def test_of_two_first_stages_none_is_dropped_in_silence(preliminary: Path, tmp_p
     file = put(tmp_path / "决赛.csv", text(["冠军至少打的副数", 96], [], ["队名", "名次"], ["甲队", 1], ["乙队", 2]))
     both = ("--qualifying", preliminary, "--qualifying", preliminary)
     assert "只从一个阶段" in run("award", "cba-stages", file, *both, exit_code=2, lang="zh").stderr
+
+
+def test_two_pairs_of_one_name_in_two_rooms_are_not_taken_for_one(qualifying: Path, tmp_path: Path) -> None:
+    """Their points would go to whoever stands in the room that is read first."""
+    rows = [
+        {"unit": name, "player1": f"別人{at}", "player2": f"他人{at}", "score1": 52 - 4 * at, "score2": 52 - 4 * at}
+        for at, name in enumerate((PAIRS[0], "山田・田中"))
+    ]
+    settings = {"name": "予選 B", "date": "2026-04-11", "rating": "sectional", "l2": "ウィメン", "l5": "予選"}
+    settings |= {"tables": 1, "sessions": 2, "boards": 24, "scoring": "percent"}
+    other = event_book(tmp_path / "予選B.xlsx", "jcbl-sectional", {"settings": settings, "entries": rows}, "ja")
+    both = ("--qualifying", qualifying, "--qualifying", other)
+    file = final(tmp_path / "raw.csv")
+    result = run("import", file, "--event", "jcbl-sectional", *both, "--dry-run", "--json", exit_code=1)
+    made = json.loads(result.stdout)
+    first, second = made["tables"]["entries"]["rows"][:2]
+    assert "player1" not in first
+    assert second["player1"] == "選手B1"
+    assert "同じ名前で選手の違う参加者" in json.dumps(made, ensure_ascii=False)

@@ -317,6 +317,25 @@ def test_e_waits_until_all_is_answered(answers: dict[str, Any], e: float | None,
     assert nearly(shown("cba-pairs", path)[0]["e"]) == e
 
 
+@pytest.mark.parametrize(
+    "setting",
+    ["予選・決勝など", "平日・週末", "性別・年齢などの制限", "MPなどの制限", "上限・下限・組合せ", "SPの制限"],
+)
+def test_what_cannot_be_read_of_l_is_not_taken_for_no_limit(setting: str, tmp_path: Path) -> None:
+    path = made(tmp_path, "jcbl-sectional", settings_of({setting: "??"}))
+    figures, rows = shown("jcbl-sectional", path)
+    assert nearly(figures["l"]) is None
+    assert [nearly(rows[0][key]) for key in ("session1", "red", "black", "total")] == [None] * 4
+    assert sheets_of(path).worksheets[0]["A3"].value
+
+
+@pytest.mark.parametrize("setting", ["ゲームの種類", "セッション数", "競争者数 C"])
+def test_points_by_vp_alone_are_not_all_where_those_by_place_are_unknown(setting: str, tmp_path: Path) -> None:
+    path = made(tmp_path, "jcbl-weekly", settings_of({setting: "??"}))
+    assert nearly(shown("jcbl-weekly", path)[1][0]["total"]) is None
+    assert sheets_of(path).worksheets[0]["A3"].value
+
+
 def test_boards_that_contradict_each_other_are_told(tmp_path: Path) -> None:
     """A pair that nobody knows, one against itself, a board twice: those rows do not count, and are red."""
 

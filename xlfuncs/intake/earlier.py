@@ -61,6 +61,12 @@ NOT_BEFORE = Sentence(
     zh="不在 {files} 的名单中：{units}",
     ja="{files} の一覧に見つかりません：{units}",
 )
+SEVERAL_BEFORE = Sentence(
+    en="{files}: several entries of one name with other players, so no players are taken over: {units}",
+    zh="{files} 中有同名而队员不同的参赛单位，未取其队员：{units}",
+    ja="{files} に同じ名前で選手の違う参加者があるため、選手を引き継いでいません：{units}",
+    severity=LOST,
+)
 #: So many entries are named.
 SOME = 5
 
@@ -142,20 +148,26 @@ def with_entries(
     """The entries with what they leave blank and the stage before has; behind them those who were eliminated there."""
     subject = event.subject.key
     known: dict[str, Mapping[str, Any]] = {}
+    several: dict[str, None] = {}
     for row in of.entries:
-        known.setdefault(_name(row, subject), row)
-    rows, met, strange = [], set(), []
+        name = _name(row, subject)
+        if _players(known.setdefault(name, row)) != _players(row):
+            several[name] = None
+    rows, met = [], set()
+    strange: list[Told | str] = []
+    doubtful: list[Told | str] = []
     for row in own:
         name = _name(row, subject)
-        more = known.get(name, {})
+        more = {} if name in several else known.get(name, {})
         met.add(name)
         if not more and name:
-            strange.append(shown(digits(row.get(subject) or name)))
+            (doubtful if name in several else strange).append(shown(digits(row.get(subject) or name)))
         has_players = any(key.startswith("player") and not is_blank(cell) for key, cell in row.items())
         rows.append({**row, **{key: cell for key, cell in more.items() if _lacks(row, key, has_players=has_players)}})
     if of.all_entries:
         rows += [dict(row) for name, row in known.items() if name not in met]
-    return rows, [NOT_BEFORE(files=files, units=Joined(strange, most=SOME))] if strange else []
+    told = [(SEVERAL_BEFORE, doubtful), (NOT_BEFORE, strange)]
+    return rows, [said(files=files, units=Joined(units, most=SOME)) for said, units in told if units]
 
 
 def is_final(event: Event, settings: Mapping[str, Any]) -> bool:
@@ -202,8 +214,11 @@ def _name(row: Mapping[str, Any], subject: str) -> str:
     """By what an entry is known again: its name, else those of its players."""
     if not is_blank(row.get(subject)):
         return normal(digits(row[subject]))
-    players = [digits(row[key]) for key in sorted(row) if key.startswith("player") and not is_blank(row[key])]
-    return normal(" / ".join(players))
+    return normal(" / ".join(_players(row)))
+
+
+def _players(row: Mapping[str, Any]) -> list[str]:
+    return [digits(row[key]) for key in sorted(row) if key.startswith("player") and not is_blank(row[key])]
 
 
 def _cell(value: Any) -> Any:

@@ -41,7 +41,7 @@ def _of_session(number: int) -> dict[str, str]:
         f"score{number}": f"IF(ISNUMBER(INDEX([@score],{number})),INDEX([@score],{number})*unit,NA())",
         f"possible{number}": f'IF(how="mp",AND([@score{number}]>=0,[@score{number}]<=2*av),TRUE)',
         f"vm{number}": f"IF([@possible{number}],{vm},NA())",
-        f"played{number}": f"JCBL_SESSION(rating,[@vm{number}],boards,l,game_or_pair)",
+        f"played{number}": f"IF(ISNUMBER(l),JCBL_SESSION(rating,[@vm{number}],boards,l,game_or_pair),NA())",
         f"session{number}": f'IF(OR([@unit]="",many<{number}),"",IF([@out_of_it],0,[@played{number}]))',
     }
 
@@ -54,6 +54,7 @@ def score_sheet() -> ScoreSheet:
         f"JCBL_ISSUED([@stands],c,game_or_pair,rating,tables,sessions,l,for_red,{printed.P_TEAM_LEAST},[@tied],"
         "whole_event,centre,simultaneous)"
     )
+    coefficients = "of_class,of_people,of_points,of_flight,stage_of_all,day_of_all"
     return ScoreSheet(
         figures={
             "c": 'IF(competitors="",SUM([playing]),IF(competitors<SUM([playing]),NA(),competitors))',
@@ -77,7 +78,8 @@ def score_sheet() -> ScoreSheet:
             "of_day": 'IF(SETTING("l7")="",JCBL_L7("weekend"),JCBL_L7(SETTING("l7")))',
             "stage_of_all": f"IF(red_alone,{none},of_stage)",
             "day_of_all": f"IF(red_share>0,of_day,{none})",
-            "l": "JCBL_L(of_class,of_people,of_points,of_flight,stage_of_all,day_of_all)",
+            # what is not known is blank, and would be taken for 16, and a blank L for 1
+            "l": f"IF(COUNT({coefficients})={coefficients.count(',') + 1},JCBL_L({coefficients}),NA())",
             "for_red": f"IF(AND(red_alone,red_share>0),JCBL_L({none},{none},{none},{none},of_stage),1)",
             # the sessions
             "how": "CODE(scoring)",
@@ -105,8 +107,8 @@ def score_sheet() -> ScoreSheet:
             "tied": "COUNTIF([stands],[@stands])",
             **{key: formula for number in EACH_SESSION for key, formula in _of_session(number).items()},
             "session_points": f'IF([@unit]="","",IF(OR([@out_of_it],COUNT({points})=many),SUM({points}),NA()))',
-            "issued_red": f"INDEX({issued},1,1)",
-            "issued_black": f"INDEX({issued},1,2)",
+            "issued_red": f"IF(ISNUMBER(l),INDEX({issued},1,1),NA())",
+            "issued_black": f"IF(ISNUMBER(l),INDEX({issued},1,2),NA())",
             "overall": 'IF([@unit]="","",IF([@playing]=0,0,[@issued_red]+[@issued_black]))',
             "red": 'IF([@unit]="","",IF([@playing]=0,0,[@issued_red]))',
             "black": 'IF([@unit]="","",IF([@playing]=0,0,[@issued_black])+[@session_points])',
