@@ -47,7 +47,7 @@ ASKED = {
         ja="会員台帳のファイル（members.xlsx など）",
     ),
     "director": Sentence(en="Director", zh="裁判长", ja="ディレクター"),
-    "language": Sentence(en="Language (en, zh or ja)", zh="语言（en、zh 或 ja）", ja="言語（en、zh、ja のいずれか）"),
+    "language": Sentence(en="Language", zh="语言", ja="言語"),
 }
 LEAVE = Sentence(en="Enter leaves a line as it is.", zh="直接按回车则保持不变。", ja="Enter だけなら変わりません。")
 HOLDS = Sentence(en="{key} = {value}", zh="{key} = {value}", ja="{key} = {value}")

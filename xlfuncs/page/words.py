@@ -168,9 +168,9 @@ RESULTS_HELP = {
 }
 ABSENT = Help("Absent from the next round", "下一轮缺席", "次の回戦の欠場者")
 ABSENT_HELP = Help(
-    "Numbers or names, with commas between. The round is paired without them, and their rows say so.",
-    "写抽签号或姓名，用逗号隔开。编排时不含这些人，并在对局表中注明。",
-    "番号か名前をコンマで区切ります。この人たちを除いて組み、対局の表にもそう書きます。",
+    "Numbers or names, with commas between. The round is paired without them; in xiangqi their rows say so.",
+    "写抽签号或姓名，用逗号隔开。编排时不含他们；象棋比赛的对局表中会注明。",
+    "番号か名前をコンマで区切ります。その人（チーム）を除いて組みます。シャンチーでは対局の表にもそう書きます。",
 )
 ROUND_FILE = Sentence(en="{name} pairs", zh="{name}本轮对阵", ja="{name}組合せ")
 TAKE_RESULTS = Help("enter these results", "登记成绩", "結果を記入する")
