@@ -298,6 +298,14 @@ def test_slips_that_are_higher_are_fewer_on_a_page() -> None:
     assert [each.id for each in slips.row_breaks.brk] == [27, 54]
 
 
+def test_who_is_absent_from_a_league_is_told_in_its_words(tmp_path: Path) -> None:
+    book = tmp_path / "联赛.xlsx"
+    given = {"settings": {"name": "联赛", "boards": 16}, "entries": [{"unit": each} for each in "甲丙乙丁"]}
+    layout.build(EVENTS["br-league"], "zh", room=20, example=given).save(book)
+    refused = pair(book, "--system", "robin", "--absent", "甲")
+    assert "在该场对阵的 VP 栏写“未打”，或填写判给的 VP" in refused.stderr
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "settings", "typed", "says", "cells"),

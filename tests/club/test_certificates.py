@@ -157,6 +157,25 @@ def test_two_events_of_a_day_are_two(tmp_path: Path) -> None:
     assert len(ledger(tmp_path)) == 12
 
 
+def test_evenings_without_a_day_and_a_name_are_two(tmp_path: Path) -> None:
+    """Class 3, 4 and 3 again, there with the second pair as the first: each gives certificates of its own, once."""
+    books = [weekly(tmp_path / f"{at}.xlsx", "", class_=at, day="") for at in (3, 4)]
+    turned = [
+        {"unit": "・".join(PEOPLE[at : at + 2]), "player1": PEOPLE[at], "player2": PEOPLE[at + 1]}
+        for at in range(0, 12, 2)
+    ]
+    entries = [each | {"score": score} for each, score in zip(turned, (60, 62, 52, 48, 44, 40), strict=True)]
+    books.append(weekly(tmp_path / "5.xlsx", "", day="", entries=entries))
+    for out in ("c.xlsx", "d.xlsx"):
+        run("certificates", *books, "-o", tmp_path / out, "--lang", "en", exit_code=1)  # nobody knows whether it is one
+        assert sorted(each["Name"] for each in ledger(tmp_path)) == sorted(PEOPLE[:6] * 3)
+        assert {each["Note"] for each in ledger(tmp_path)} == {""}
+    copied = tmp_path / "copy.xlsx"
+    copied.write_bytes(books[0].read_bytes())
+    run("certificates", *books, copied, "-o", tmp_path / "e.xlsx", "--lang", "en", exit_code=1)
+    assert len(ledger(tmp_path)) == 18
+
+
 def test_who_has_no_points_any_more_is_told_until_it_is_void(tmp_path: Path) -> None:
     """The third pair falls to the fifth place, and the fourth moves up: 0.09 (第5条: three places of six)."""
     run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "en")

@@ -178,6 +178,15 @@ def test_a_section_has_its_own_tables() -> None:
     assert column(run("jcbl-club", {**settings, "ranked": "all"}, rows), "overall")[0] == 1.00
 
 
+def test_a_section_of_one_table_and_a_half_asks_for_the_tables_of_the_session() -> None:
+    """Nobody can type T of a section: three pairs at two tables."""
+    rows = line("A", None, 18, 12, 6) + line("B", None, 18, 12, 6)
+    settings = {**CLUB, "tables": 3, "scoring": "mp", "boards": 24, "ranked": "section"}
+    with pytest.raises(CellError) as refused:
+        run("jcbl-club", settings, rows)
+    assert "1セッションのテーブル数には数値（2 以上）" in refused.value.told("ja")
+
+
 def test_matchpoints_of_a_section_are_those_of_its_tables() -> None:
     """Sc 2 and 1 of 3 and 2 tables: averages 24 × 2/2 = 24 and 24 × 1/2 = 12.
 

@@ -278,6 +278,7 @@ VARIANTS: dict[str, tuple[str, Change]] = {
     "no common top": ("br-pairs", settings_of({"各副同一顶分": "否 "})),
     "two lines": ("br-pairs", two_lines),
     "not played": ("br-pairs", a_board_is_not_played),
+    "limits counted, some answered": ("cba-pairs", settings_of({"限制项数（不含混合）": 3, "年龄限制": "是"})),
 }
 
 
@@ -350,6 +351,31 @@ def test_boards_that_contradict_each_other_are_told(tmp_path: Path) -> None:
     figures, _ = shown("br-pairs", path)
     assert sheets_of(path).worksheets[0]["A3"].value == "有 4 行须更正；无法识别的单元格标为红色。"
     assert figures["results"] == 97 - 4
+
+
+#: Every question on who may play answered with no.
+NO_LIMITS = {"参加范围限制": "否", "性别限制": "不限", "年龄限制": "否", "大师分上限限制": "否"}
+#: Settings that the event refuses, and the figure that does not follow from them.
+REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
+    "a question left open": ("cba-pairs", {"大师分上限限制": None}, "e"),
+    "another number than the answers": ("cba-pairs", NO_LIMITS | {"限制项数（不含混合）": 2}, "e"),
+    "an age group without a limit": ("cba-pairs", NO_LIMITS | {"年龄组别（最高组为 1）": 3}, "e"),
+    "an answer that nobody knows": ("cba-pairs", NO_LIMITS | {"参加范围限制": "也许"}, "e"),
+    "a limit that nobody knows": ("jcbl-sectional", {"性別・年齢などの制限": "??"}, "l"),
+    "flights without the flight": ("jcbl-sectional", {"フライト数": 3}, "l"),
+    "wide digits": ("jcbl-sectional", {"競争者数 C": "２０"}, "c"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_a_figure_of_settings_that_are_refused_stays_blank(case: str, tmp_path: Path) -> None:
+    """What a function is given in the place of a mistake would count as not given: L2 as 16, no limit as E 1."""
+    name, settings, figure = REFUSED[case]
+    path = made(tmp_path, name, settings_of(settings))
+    figures, rows = shown(name, path)
+    assert nearly(figures[figure]) is None
+    assert nearly(rows[0]["total"]) is None
+    assert any(digit in str(sheets_of(path).worksheets[0]["A3"].value) for digit in "123456789")
 
 
 @pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])

@@ -317,7 +317,10 @@ def give(ledger: Ledger, events: Sequence[Held], today: datetime.date, language:
                 continue
         for certificate in certificates:
             one = certificate
-            before = next((each for each in held.get(one.of, ()) if lines[each].may_be(one)), None)
+            # two evenings without a day are alike: each line is of one of them, the one with its points first
+            open_still = [at for at in held.get(one.of, ()) if at not in met and at < len(ledger.lines)]
+            known = [at for at in open_still if lines[at].may_be(one)]
+            before = next((at for at in known if _amounts(lines[at]) == _amounts(one)), next(iter(known), None))
             if before is not None:
                 met.add(before)
             if before is not None and _amounts(lines[before]) == _amounts(one):
@@ -373,7 +376,7 @@ def _alike(some: Sequence[Certificate], others: Sequence[Certificate]) -> bool:
 
 def _not_any_more(lines: Sequence[Certificate], met: Collection[int], language: str) -> Iterator[Told]:
     """Tell of certificates whose member has no points any more in an event of which others have theirs."""
-    events = {lines[at].of[:3] for at in met}
+    events = {each.of[:3] for at, each in enumerate(lines) if at in met}
     for at, each in enumerate(lines):
         if at not in met and not each.is_void and each.of[:3] in events:
             was = shown_points(each, language)

@@ -291,7 +291,8 @@ class ScorePlan(Plan):
         return formulas.area(first, left, last, right, "" if title == sheet else title)
 
     def setting(self, key: str, sheet: str) -> Reference:
-        """Return the cell of a setting or of a figure."""
+        """Return the cell of a setting or of a figure, where its error stands if it has one."""
+        key = f"_{key}" if f"_{key}" in self.helpers else key
         if key in self.helpers:
             return formulas.cell(1 + self.helpers.index(key), HELPERS, HIDDEN, fixed=True)
         figures = [each.key for each in self.event.figures]
@@ -729,12 +730,14 @@ def _told(plan: ScorePlan) -> list[tuple[str, str, int | None]]:
 
 
 def _hidden(plan: ScorePlan) -> None:
-    """Write the hidden sheet: what helps the figures, how the board tells them, the lists of words."""
+    """Write the hidden sheet: what helps the figures, how the board tells them, the lists of words.
+
+    A helper keeps its error: a function would take a blank for what nobody gave, and make a figure of it.
+    """
     sheet = plan.book.create_sheet(HIDDEN)
     sheet.sheet_state = "hidden"
     for row, key in enumerate(plan.helpers, 1):
-        value = formulas.shown(plan.placed(plan.declared.figures[key], "", HIDDEN))
-        parts.put(sheet, row, HELPERS, value, plan.look.text)
+        parts.put(sheet, row, HELPERS, plan.placed(plan.declared.figures[key], "", HIDDEN), plan.look.text)
     for row, (key, label, digits) in enumerate(_told(plan), 1):
         cell = plan.setting(key, HIDDEN)
         rounded: Node = cell if digits is None else formulas.call("ROUND", cell, digits)

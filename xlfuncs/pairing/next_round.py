@@ -145,6 +145,11 @@ SCHEDULED_ABSENCE = Sentence(
     zh="循环赛人人相遇：缺席者的对局请在对局表中写“未赛”或“弃权负”",
     ja="総当たりでは全員が対戦します。欠場者の対局は対局の表に NP（未対局）か LF（不戦敗）と書いてください",
 )
+MATCH_OF_ABSENT = Sentence(
+    en="in a round robin all teams meet: where one is absent write NP (not played) or the VP given into its match",
+    zh="循环赛各队都要相遇：有队缺席时，请在该场对阵的 VP 栏写“未打”，或填写判给的 VP",
+    ja="総当たりでは全チームが対戦します。欠場チームの対戦には、VP の欄に「未プレイ」か裁定による VP を書いてください",
+)
 TITLE = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")
 BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺席", "欠場")
 #: Why somebody plays nobody, where he is not absent.
@@ -237,7 +242,7 @@ def next_round(
     elif not fits(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
     if robin and any(map(str.strip, absent)):
-        raise PackageError(SCHEDULED_ABSENCE())
+        raise PackageError(MATCH_OF_ABSENT() if of_teams and of_teams.key != GAMES else SCHEDULED_ABSENCE())
     number = _number(outcome, wanted)
     table = of_teams.key if of_teams else GAMES
     _check_before(outcome, number, table)

@@ -382,9 +382,10 @@ def score_sheet() -> ScoreSheet:
         mend={"entries": "COUNTIF([key],[@key])>1", "boards": "NOT([@done])"},
         lacks=Help(
             "A board waits for its result, or for both its pairs among the entries. Points added or deducted, official "
-            "places and a least number of boards are not in it; with two winners each pair says its line.",
-            "每行须有结果，且两对都在报名表中。不含加减分、正式名次和列名次须打的副数；双冠军时每对须填方向。",
-            "各行には結果と、参加者の表にある二つのペアが必要です。加減点、公式順位、順位に必要なボード数には対応しません。"
+            "places, sections and a least number of boards are not in it; with two winners each pair says its line.",
+            "每行须有结果，且两对都在报名表中。不含加减分、正式名次、分区和列名次须打的副数；双冠军时每对须填方向。",
+            "各行には結果と、参加者の表にある二つのペアが必要です。加減点、公式順位、セクション、順位に必要なボード数には"
+            "対応しません。"
             "二つの順位表では、各ペアのラインを記入します。",
         ),
     )

@@ -57,7 +57,8 @@ def score_sheet() -> ScoreSheet:
     coefficients = "of_class,of_people,of_points,of_flight,stage_of_all,day_of_all"
     return ScoreSheet(
         figures={
-            "c": 'IF(competitors="",SUM([playing]),IF(competitors<SUM([playing]),NA(),competitors))',
+            "enough": "AND(ISNUMBER(competitors),competitors>=SUM([playing]))",
+            "c": 'IF(competitors="",SUM([playing]),IF(enough,competitors,NA()))',
             "places": "JCBL_PLACES(c)",
             # L of all points, and what red points have besides
             "rated": "CODE(rating)",
@@ -68,12 +69,13 @@ def score_sheet() -> ScoreSheet:
             "with_other_stage": f"IF(red_alone,MAX(sessions,{printed.RED_SESSIONS}),sessions)",
             "whole_event": 'IF(event_sessions<>"",event_sessions,with_other_stage)',
             "red_share": f'INDEX(JCBL_SPLIT({WHOLE},rating,whole_event,"overall",centre,simultaneous),1,1)/{WHOLE}',
-            "of_class": f'IF(AND(class<>"",rated="ccg"),JCBL_L1(class),{none})',
+            "of_class": f'IF(rated="ccg",IF(class="",NA(),JCBL_L1(class)),{none})',
             "of_people": 'IF(SETTING("l2")="",JCBL_L2("open",abroad),JCBL_L2(SETTING("l2"),abroad))',
             "unlimited": 'OR(SETTING("l3")="",SETTING("l3")=0,SAYS(SETTING("l3"),"none"))',
             "of_holdings": f'IF(unlimited,{none},JCBL_L3(SETTING("l3"),l3_kind))',
             "of_points": 'IF(l3_seed="",of_holdings,JCBL_L3_SEED(l3_seed,game_or_pair))',
-            "of_flight": f'IF(OR(flights="",flight=""),{none},JCBL_L4(flight,flights))',
+            "unflighted": 'AND(flights="",flight="")',
+            "of_flight": f'IF(unflighted,{none},IF(OR(flights="",flight=""),NA(),JCBL_L4(flight,flights)))',
             "of_stage": f'IF(SETTING("l5")="",{none},JCBL_L5(SETTING("l5"),sessions))',
             "of_day": 'IF(SETTING("l7")="",JCBL_L7("weekend"),JCBL_L7(SETTING("l7")))',
             "stage_of_all": f"IF(red_alone,{none},of_stage)",
@@ -117,12 +119,14 @@ def score_sheet() -> ScoreSheet:
         order="order",
         shown={"score": MOST_SESSIONS},
         lacks=Help(
-            "Not for matches by VP, official places, or boards, tables and averages that differ between sessions; L7 "
-            "counts for all points, and nobody's holding is compared with the limit.",
-            "不含按 VP 计分的场次、正式名次，以及各节不同的副数、桌数和平均分；L7 用于全部分数，也不核对会员是否"
-            "符合限制。",
-            "VP による試合、公式順位、セッションごとに違うボード数・テーブル数・アベレージには対応しません。L7 は"
-            "全ポイントに掛け、選手の MP が制限内かどうかは調べません。",
+            "Not for matches by VP, sections, N-S and E-W, official places, or boards, tables and averages that differ "
+            "between sessions. L2 is chosen, not asked in questions; L7 counts for all points, and nobody's holding is "
+            "compared with the limit.",
+            "不含按 VP 计分的场次、分区和南北东西分别排名、正式名次，以及各节不同的副数、桌数和平均分；L2 直接选择，"
+            "不通过问答；L7 用于全部分数，也不核对会员是否符合限制。",
+            "VP による試合、セクション・方向別の順位、公式順位、セッションごとに違うボード数・テーブル数・アベレージ"
+            "には対応しません。L2 は質問ではなく一つを選びます。L7 は全ポイントに掛け、選手の MP が制限内かどうかは"
+            "調べません。",
         ),
     )
 

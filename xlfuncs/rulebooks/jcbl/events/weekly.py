@@ -137,7 +137,8 @@ def score_sheet() -> ScoreSheet:
     """Return how formulas decide it, by the figures of the edition asked for."""
     return ScoreSheet(
         figures={
-            "c": 'IF(competitors="",SUM([playing]),IF(competitors<SUM([playing]),NA(),competitors))',
+            "enough": "AND(ISNUMBER(competitors),competitors>=SUM([playing]))",
+            "c": 'IF(competitors="",SUM([playing]),IF(enough,competitors,NA()))',
             "places": "JCBL_PLACES(c)",
             "winner_mp": "JCBL_WEEKLY(1,c,class,game,sessions)",
             "team": 'SAYS(game,"team")',

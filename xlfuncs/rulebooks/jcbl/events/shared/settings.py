@@ -400,12 +400,12 @@ def tables_of(settings: JcblSettings, number: int, outcome: Builder, flight: int
 
     The T of a final is not the room's.
     """
-    name = name_of(settings, "session_tables", number)
+    own = name = name_of(settings, "session_tables", number)
     if getattr(settings, name) is None and settings.l5 != "final":
         of_flight = f"tables{flight or ''}"
         name = of_flight if hasattr(settings, of_flight) else name  # so many flights have no T of their own
     tables: Decimal | None = getattr(settings, name)
     if tables is None:
         raise outcome.needs(name)
-    SEVERAL_TABLES.take(tables, name)
+    SEVERAL_TABLES.take(tables, own if settings.sections else name)  # nobody types T of a section
     return tables
