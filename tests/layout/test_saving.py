@@ -14,7 +14,6 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.formula import ArrayFormula
-from openpyxl.writer import excel
 
 from xlfuncs.layout import build
 from xlfuncs.layout.saving import Writer, saved
@@ -75,7 +74,3 @@ def test_whatever_a_cell_holds() -> None:
     assert '<c r="A2" t="inlineStr"><is><t xml:space="preserve"> &lt;b&gt; &amp; "c" </t></is></c>' in sheet
     assert '<c r="A6"><f>1&lt;2</f><v /></c>' in sheet
     assert '<row r="3" ht="28" customHeight="1"><c r="A3" t="inlineStr" />' in sheet
-
-
-def test_tests_save_so_too() -> None:
-    assert excel.ExcelWriter is Writer
