@@ -378,6 +378,15 @@ def test_a_figure_of_settings_that_are_refused_stays_blank(case: str, tmp_path: 
     assert any(digit in str(sheets_of(path).worksheets[0]["A3"].value) for digit in "123456789")
 
 
+def test_a_bonus_of_a_place_that_is_not_known_is_not_0(tmp_path: Path) -> None:
+    """The winner of the example has 2351 and 30 for the title: neither is the rating of who has no place."""
+    figures = [
+        nearly(shown("xq-rated", made(tmp_path, "xq-rated", settings_of(more)))[1][0]["new_rating"])
+        for more in ({}, {"计分法": "??"})
+    ]
+    assert figures == [2381, None]
+
+
 @pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
 def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
     """By points and 表现分 alone a player has no second and third key after the points."""

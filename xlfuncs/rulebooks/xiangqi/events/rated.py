@@ -91,7 +91,8 @@ def score_sheet() -> ScoreSheet:
             "after change games_of": "XQ_ELO_EVENT([player],[start],games[round:side],rounds)",
             "bonus_of": "XQ_BONUS([@place])",
             "bonus": 'IF(OR([@player]="",is_national<>"TRUE"),"",IF(AND(played>=rounds,[@after]<>""),[@bonus_of],0))',
-            "new_rating": 'IF([@player]="","",IF(is_national="",NA(),[@after]+IF([@bonus]="",0,[@bonus])))',
+            # a bonus that is not known is no 0
+            "new_rating": 'IF([@player]="","",IF(is_national="",NA(),[@after]+IF(is_national="TRUE",[@bonus],0)))',
         },
         order="order",
         further=SHEET_KEYS,
