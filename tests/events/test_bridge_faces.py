@@ -53,7 +53,7 @@ def test_a_slip_in_any_cell_is_named_and_spoils_no_other_row(name: str, table: s
     broken = example(name)
     broken[table][at][key] = slip
     outcome = run_example(name, broken)
-    text = slip == "??" and key in ("unit", "event", "date", "round", "player1", "number")
+    text = slip == "??" and key in ("unit", "event", "date", "round", "player1", "number", "section")
     named = [each for each in outcome.problems if each.table == table and each.row and each.row.at == at + 1]
     if not text:
         assert named, key

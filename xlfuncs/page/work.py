@@ -56,7 +56,6 @@ from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.pairing.teams import is_over_boards, matches_in
 from xlfuncs.recalc import recalculate
 from xlfuncs.recalc.results import Recalculation
-from xlfuncs.season.ledger import Ledger
 from xlfuncs.xlsx.conversion import called as functions_called
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -467,7 +466,7 @@ def register(files: Sequence[tuple[str, Path]], language: str) -> bytes:
     from xlfuncs.season.workbook import previous_register, register_workbook  # noqa: PLC0415
 
     read: list[Played] = []
-    before: Ledger | None = None
+    before = None
     doubtful: list[Doubt] = []
     for name, file in files:
         try:
