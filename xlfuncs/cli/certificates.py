@@ -111,7 +111,7 @@ def certificates(
         near = inputs[0] if inputs else output
         own = folder_of(near)
         lang = chosen() or own.language or language()
-        kept = ledger_file or issued.ledger_of(near, own)
+        kept = ledger_file or issued.ledger_of(near, own.file)
         registers = [each for each in (register, own.members) if each is not None]
         files.may_make(output, force=force, given=(*inputs, *registers, kept))
         if serials:

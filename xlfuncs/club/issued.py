@@ -11,7 +11,6 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.club.folder import Folder
 from xlfuncs.club.reading import Held, Won
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
@@ -174,9 +173,9 @@ class Ledger(NamedTuple):
 # --- read and written
 
 
-def ledger_of(near: Path, own: Folder) -> Path:
-    """Return the ledger of the club's folder, else that beside the events."""
-    folder = own.file.parent if own.file else near if near.is_dir() else near.parent
+def ledger_of(near: Path, of_club: Path | None) -> Path:
+    """Return the ledger beside a club's file, else that beside the events."""
+    folder = of_club.parent if of_club else near if near.is_dir() else near.parent
     return folder / NAME
 
 

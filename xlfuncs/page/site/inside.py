@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import importlib
 import pkgutil
+import traceback
 from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -127,7 +128,9 @@ async def answered(request: dict[str, Any]) -> dict[str, Any]:
         "query_string": request["query"].encode(),
         "headers": [(name.encode(), value.encode()) for name, value in request["headers"]],
     }
-    with suppress(Exception):  # answered as a bug of ours, and raised once more for a server's log
+    try:
         await PAGE.application(scope, receive, send)
+    except Exception:
+        traceback.print_exc()
     headers = {name.decode(): value.decode() for name, value in answer["headers"]}
     return {"status": answer["status"], "headers": headers, "body": b"".join(content)}
