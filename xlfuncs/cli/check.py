@@ -62,7 +62,7 @@ def check(context: click.Context, inputs: tuple[Path, ...], register: Path | Non
         own = folder_of(inputs[0])
         found = _workbooks(inputs, register or own.members)
         reports, status = _looked_at(found, inputs, as_json=as_json)
-        between = _between(found, register or own.members, issued.ledger_of(inputs[0], own))
+        between = _between(found, register or own.members, issued.ledger_of(inputs[0], own.file))
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:
