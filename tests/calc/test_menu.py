@@ -14,6 +14,7 @@ from eventdata import example
 
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
+from xlfuncs.events.sheet.shape import SHEET_OF_BOARD
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc import office as driver
 from xlfuncs.hosts.calc.desk import answers
@@ -156,7 +157,7 @@ def test_new_from_template(tmp_path: Path, office: Office, name: str, language: 
         ("changed",),
         ("url",),
     )
-    board = laid_out(EVENTS[name], language).sheetnames[3]
+    board = SHEET_OF_BOARD.text(language)
     look = ("shown", board, BOARD_HEAD + 1, BOARD_HEAD + 50)
     *_, told, turned, sheets, changed, url, shown = work(office, tmp_path, *steps, look)
     assert told == [["A new workbook is open. Save it under a name of your own."]]

@@ -25,6 +25,7 @@ from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN
 from xlfuncs.hosts import calc
 from xlfuncs.intake.read import filled
+from xlfuncs.layout.sheets import settings_of
 
 load()
 SOME = of_each_rulebook(FILLED, lambda path: path.stem)
@@ -158,7 +159,7 @@ def test_files_that_are_no_event(tmp_path: Path) -> None:
 
 def test_a_setting_that_nobody_can_read(book: Path) -> None:
     changed = opened(book)
-    for row in changed[changed.sheetnames[0]].iter_rows():
+    for row in settings_of(changed).iter_rows():
         for cell in row:
             if cell.value == "基层锦标赛":
                 cell.value = "校级"

@@ -338,7 +338,7 @@ def test_results_of_matches_from_a_list(
     listed.write_text(typed, "utf-8")
     done = pair(book, "--results", listed, "--in-place")
     assert (done.exit_code, done.stdout.splitlines()[:1]) == (0, [says]), done.output
-    sheet = opened(book).worksheets[2]
+    sheet = opened(book)["对局" if name == "xq-teams" else "对阵"]
     rows = sheet.iter_rows(min_row=5, values_only=True)
     found = [row[6] if name == "xq-teams" else row[3:7] for row in rows if row[0]]
     assert found == cells

@@ -202,7 +202,7 @@ def test_the_sum_in_a_workbook_is_called_what_it_is(scoring: str, column: str, h
     book = build(EVENTS["jcbl-teams"], "ja", room=ROOM, example={"settings": settings, "entries": entries})
     book.save(tmp_path / "book.xlsx")
     found = recalculate(tmp_path / "book.xlsx")
-    for sheet, head in ((book.sheetnames[1], TABLE_HEAD), (book.sheetnames[3], BOARD_HEAD)):
+    for sheet, head in (("参加者と順位", TABLE_HEAD), ("成績表", BOARD_HEAD)):
         assert {"B-a-M合計", "合計VP", "得点合計"} & {*table(found, sheet, head)[0]} == {heading}
 
 

@@ -17,6 +17,7 @@ from eventbooks import PROBLEMS, TABLE_HEAD, computed, filled, table
 from imports import given_by, outcome, put, text
 
 from xlfuncs.cli import main
+from xlfuncs.layout.sheets import settings_of
 from xlfuncs.xlsx.findings import name_of
 
 HEADS = ["名次", "队名", "大师分1", "大师分2", "大师分3", "大师分4"]
@@ -180,7 +181,7 @@ def test_a_label_of_our_own_workbook_that_was_overtyped_is_told_everywhere(tmp_p
     """The workbook says it on its sheet of problems, ``recalc`` and ``check`` warn, ``award`` and ``import`` tell."""
 
     def overtype(book: openpyxl.Workbook) -> None:
-        page = book.worksheets[0]
+        page = settings_of(book)
         for (cell,) in page.iter_rows(min_row=5, max_row=30, max_col=1):
             if cell.value == ONLINE:
                 cell.value = "网络赛"

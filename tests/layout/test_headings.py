@@ -9,6 +9,7 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
+from xlfuncs.events.declaration import table_name
 from xlfuncs.layout import build
 
 load()
@@ -119,7 +120,7 @@ def test_two_red_lines_have_room() -> None:
 def test_a_red_line_ends_on_the_page_of_its_table(name: str, language: str) -> None:
     """In one cell, which overflows: letters of 11 points, 15 dots (8 of a Latin one), in columns of 7 dots a digit."""
     book = made(name, language)
-    sheet = book.worksheets[1]
+    sheet = book[table_name(EVENTS[name].entries.key).text(language)]
     red = next(cell.value for cell in sheet[3] if cell.value)
     cut = re.search(r'IF\(LEN\(_xf!\S+\)>(\d+),LEFT\(_xf!\S+,(\d+)\)&"…"', red)
     assert cut

@@ -3,14 +3,17 @@
 import pytest
 
 from xlfuncs.events import EVENTS
-from xlfuncs.events.sheet.shape import SHEET_OF_HELP
-from xlfuncs.layout import build
+from xlfuncs.layout import build, example
+from xlfuncs.layout.help import help_sheet
+from xlfuncs.layout.plan import Plan
+from xlfuncs.layout.score_sheet import score_sheet
 
 
 def lines(event: str, language: str) -> dict[str, str]:
     """What stands beside each label; an empty text where a line goes across."""
-    book = build(EVENTS[event], language, room=8)
-    (sheet,) = (each for each in book.worksheets if each.title in SHEET_OF_HELP)
+    plan = Plan(EVENTS[event], language, 8, {})
+    help_sheet(plan)
+    (sheet,) = plan.book.worksheets
     return {str(label): str(beside or "") for label, beside in sheet.iter_rows(max_col=2, values_only=True) if label}
 
 
@@ -48,3 +51,43 @@ def test_the_help_says_what_can_be_read_in_two_ways(event: str, language: str, l
 def test_the_help_says_what_an_event_does_not_cover(event: str) -> None:
     (said,) = (line for line in lines(event, "zh") if "不适用于" in line)
     assert all(each in said for each in ("双败淘汰", "末位淘汰", "xq-teams"))
+
+
+@pytest.mark.parametrize(
+    ("event", "language", "label", "said"),
+    [
+        # the first word of §1.3.3 cannot be left out; §1.1: red where nobody says; a score decides the place
+        ("cba-pairs", "zh", "比赛等级", "必填"),
+        ("cba-pairs", "zh", "大师分颜色", "不填：红"),
+        ("cba-pairs", "zh", "队员", "不填：没有"),
+        ("cba-pairs", "zh", "大师分", "不填：以会员表为准"),
+        ("cba-pairs", "zh", "年龄组别（最高组为 1）", "可不填；用得到时会要求填写"),
+        ("jcbl-club", "ja", "公式順位", "空欄なら成績順"),
+        ("jcbl-weekly", "en", "DQ", "blank: none"),
+        ("xq-rated", "zh", "起始分", "不填：即赛前等级分"),
+    ],
+)
+def test_the_help_says_what_blank_means(event: str, language: str, label: str, said: str) -> None:
+    assert lines(event, language)[label].splitlines()[-1] == said
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_no_cell_is_without_a_word_on_what_blank_means(event: str) -> None:
+    """Whether it stands in a line of its own, or in the meaning of a setting."""
+    declared = EVENTS[event]
+    found = lines(event, declared.languages[0])
+    said = {"zh": ("填", "必填"), "ja": ("空欄", "必須"), "en": ("blank", "required")}[declared.languages[0]]
+    labels = [field.label.text(declared.languages[0]) for field in declared.settings]
+    assert not [label for label in labels if not any(word in found[label] for word in said)]
+
+
+def test_the_help_is_the_first_sheet_and_an_empty_workbook_opens_at_it() -> None:
+    event = EVENTS["cba-pairs"]
+    empty, filled = build(event, "zh", room=8), build(event, "zh", room=8, example=example(event, "zh"))
+    assert empty.sheetnames[0] == filled.sheetnames[0] == "使用说明"
+    assert (empty.active.title, filled.active.title) == ("使用说明", "比赛设置")
+
+
+def test_a_score_sheet_begins_with_its_help() -> None:
+    event = EVENTS["cba-teams"]
+    assert score_sheet(event, "zh", room=8).sheetnames[0] == "使用说明"

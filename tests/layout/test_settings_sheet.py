@@ -18,12 +18,13 @@ from xlfuncs.events.fields import GROUPS, Field
 from xlfuncs.intake.read import filled as read
 from xlfuncs.layout import build, example, examples, inputs
 from xlfuncs.layout.plan import Plan
+from xlfuncs.layout.sheets import settings_of
 
 EVERY = [(event, language) for event in EVENTS.values() for language in event.languages]
 RARE = [event for event in EVENTS.values() if any(field.group.rare for field in event.settings)]
 
 
-def settings_of(event: Event, language: str, **given: Any) -> Worksheet:
+def laid_out(event: Event, language: str, **given: Any) -> Worksheet:
     plan = Plan(event, language, ROOM, {})
     inputs.settings(plan, given)
     return plan.book.worksheets[0]
@@ -44,7 +45,7 @@ def other(field: Field) -> Any:
 
 @pytest.mark.parametrize(("event", "language"), EVERY)
 def test_groups_have_headings_and_the_rare_one_is_folded(event: Event, language: str) -> None:
-    sheet = settings_of(event, language)
+    sheet = laid_out(event, language)
     rows, groups = rows_of(sheet), [each for each in GROUPS if any(f.group is each for f in event.settings)]
     assert [row for row in rows if row in {each.label.text(language) for each in GROUPS}] == [
         each.label.text(language) for each in groups
@@ -71,11 +72,11 @@ def test_groups_have_headings_and_the_rare_one_is_folded(event: Event, language:
 def test_where_a_rare_one_is_typed_they_are_seen(event: Event) -> None:
     rare = [field for field in event.settings if field.group.rare]
     for field in (rare[0], rare[-1]):
-        sheet = settings_of(event, event.languages[0], **{field.key: other(field)})
+        sheet = laid_out(event, event.languages[0], **{field.key: other(field)})
         assert not [row for row, each in sheet.row_dimensions.items() if each.hidden], field.key
     as_ever = next((field for field in rare if field.default not in (None, "")), None)
     if as_ever is not None:
-        sheet = settings_of(event, event.languages[0], **{as_ever.key: as_ever.default})
+        sheet = laid_out(event, event.languages[0], **{as_ever.key: as_ever.default})
         assert [row for row, each in sheet.row_dimensions.items() if each.hidden], "it is so by itself"
 
 
@@ -87,7 +88,7 @@ def test_each_setting_is_read_back_though_it_is_folded(edition: tuple[Event, str
     given = {field.key: other(field) for field in event.settings}
     file = tmp_path / "a.xlsx"
     book = read_of(event, language, 5, {"settings": given})
-    for each in book.worksheets[0].row_dimensions.values():
+    for each in settings_of(book).row_dimensions.values():
         each.hidden = each.outlineLevel > 0
     book.save(file)
     pairs = [(event.settings.find(label), value) for label, value in read(file).found.settings]
@@ -111,7 +112,7 @@ def test_no_group_is_told_of_as_unknown(name: str, tmp_path: Path) -> None:
 
 
 def test_a_long_name_of_an_event_has_two_lines() -> None:
-    sheet = settings_of(EVENTS["cba-teams"], "zh", name="2026 年某某杯全国桥牌团体公开赛暨年度总决赛")
+    sheet = laid_out(EVENTS["cba-teams"], "zh", name="2026 年某某杯全国桥牌团体公开赛暨年度总决赛")
     assert sheet["B6"].alignment.wrap_text
     assert sheet.row_dimensions[6].height >= 35
 
@@ -119,7 +120,7 @@ def test_a_long_name_of_an_event_has_two_lines() -> None:
 def test_what_stands_in_a_saved_file_is_the_same(tmp_path: Path) -> None:
     """openpyxl writes outline, folded rows and the place of the sign as Excel reads them."""
     build(EVENTS["cba-teams"], "zh", room=ROOM, example=filled()).save(file := tmp_path / "a.xlsx")
-    sheet = opened(file).worksheets[0]
+    sheet = settings_of(opened(file))
     assert sheet.sheet_format.outlineLevelRow == 1
     hidden = [row for row, each in sheet.row_dimensions.items() if each.hidden]
     assert hidden == list(range(hidden[0], hidden[-1] + 1))
@@ -132,7 +133,7 @@ def test_an_import_that_gives_a_rare_one_shows_it(given: list[str], tmp_path: Pa
     file, out = tmp_path / "a.csv", tmp_path / "a.xlsx"
     file.write_text("队名,名次\n甲队,1\n乙队,2\n", encoding="utf-8")
     CliRunner().invoke(main, ["import", str(file), "--event", "cba-teams", *given, "-o", str(out), "--lang", "zh"])
-    sheet = opened(out).worksheets[0]
+    sheet = settings_of(opened(out))
     hidden = [row for row, each in sheet.row_dimensions.items() if each.hidden]
     assert bool(hidden) == (not given)
 
@@ -143,10 +144,10 @@ def test_an_import_into_a_workbook_that_gives_a_rare_one_shows_it(given: list[st
     file, own = tmp_path / "a.csv", tmp_path / "a.xlsx"
     file.write_text("队名,名次\n甲队,1\n乙队,2\n", encoding="utf-8")
     book = build(EVENTS["cba-teams"], "zh", room=ROOM, example={"settings": {}})
-    book.worksheets[0].row_dimensions[7].hidden = True
+    settings_of(book).row_dimensions[7].hidden = True
     book.save(own)
     CliRunner().invoke(main, ["import", str(file), "--into", str(own), *given, "--lang", "zh"])
-    sheet = opened(own).worksheets[0]
+    sheet = settings_of(opened(own))
     hidden = [row for row, each in sheet.row_dimensions.items() if each.hidden]
     assert hidden[0] == 7
     assert (len(hidden) > 1) == (not given)

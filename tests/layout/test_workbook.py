@@ -35,9 +35,10 @@ from xlfuncs.core.arguments import NumberOrWord, Word, YesNo
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.people import MEMBERS
-from xlfuncs.events.sheet.shape import columns_of, list_columns
+from xlfuncs.events.sheet.shape import SHEET_OF_BOARD, columns_of, list_columns, ranges_of
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import build, example, examples, style
+from xlfuncs.layout.sheets import settings_of
 from xlfuncs.recalc import Recalculation, recalculate
 
 
@@ -90,8 +91,9 @@ def test_one_call_computes_the_event(edition: Edition) -> None:
 def test_tables_stand_before_boards_with_their_headings_on_top(edition: Edition) -> None:
     event, language, book, _ = edition
     titles = book.sheetnames
-    for place, table_ in enumerate(event.tables, 1):
-        sheet = book.worksheets[place]
+    for table_ in event.tables:
+        sheet = book[table_name(table_.key).text(language)]
+        assert titles.index(sheet.title) < min(titles.index(board) for board in SHEET_OF_BOARD if board in titles)
         heads = [cell.value for cell in sheet[TABLE_HEAD]]
         expected = [field.heading(language, number) for field, number in columns_of(event, table_)]
         assert heads[: len(expected)] == expected
@@ -142,8 +144,8 @@ def test_tables_are_printed_in_8_points_at_least(edition: Edition) -> None:
 
 
 def test_every_line_to_fill_in_looks_alike(edition: Edition) -> None:
-    for place, which in enumerate(edition.event.tables, 1):
-        sheet: Any = edition.book.worksheets[place]
+    for which in edition.event.tables:
+        sheet: Any = edition.book[table_name(which.key).text(edition.language)]
         for column, _ in enumerate(columns_of(edition.event, which), 1):
             lines = [sheet.cell(TABLE_HEAD + line, column) for line in range(1, 6)]
             assert not any(cell.protection.locked for cell in lines)
@@ -157,7 +159,7 @@ def columns(sheet: Worksheet) -> range:
 
 def test_every_word_of_a_setting_drops_down(edition: Edition) -> None:
     event, language, book, _ = edition
-    sheet = book.worksheets[0]
+    sheet = settings_of(book)
     lists = {str(rule.sqref): rule.formula1 for rule in sheet.data_validations.dataValidation}
     rows = {sheet.cell(row, 1).value: row for row in range(1, sheet.max_row + 1)}
     for field in event.settings:
@@ -180,8 +182,8 @@ def test_club_events_too_are_offered() -> None:
 
 def test_only_what_is_typed_is_open(edition: Edition) -> None:
     event, book = edition.event, edition.book
-    tables = {book.sheetnames[place] for place in range(1, 1 + len(event.tables))} | {"会员", "Members", "会員"}
-    settings = book.worksheets[0]
+    tables = {table_name(table_.key).text(edition.language) for table_ in ranges_of(event)}
+    settings = settings_of(book)
     if any(field.group.rare for field in event.settings):  # in a protected sheet nobody could unfold them
         tables.add(settings.title)
     for sheet in book.worksheets:
@@ -236,7 +238,7 @@ def test_the_worked_example(worked: Recalculation) -> None:
 
 def test_the_stored_workbook_says_the_same(tmp_path: Path) -> None:
     stored = opened(made(tmp_path / "x.xlsx", filled()), data_only=True)
-    assert stored.sheetnames[:2] == ["比赛设置", ENTRIES]
+    assert stored.sheetnames[:3] == ["使用说明", "比赛设置", ENTRIES]
     assert stored["比赛设置"]["B6"].value == "2026 年春季省级团体赛"
     board = [
         [cell.value for cell in row] for row in stored[BOARD].iter_rows(min_row=BOARD_HEAD, max_row=BOARD_HEAD + 3)
@@ -340,7 +342,7 @@ def test_the_examples_fit_their_event(each: tuple[Event, str]) -> None:
     """Every row of an example's first table stands under the heading of its name, in its order."""
     event, language = each
     given, table_ = example(event, language), event.tables[0]
-    sheet = read_of(event, language, 1, given).worksheets[1]
+    sheet = read_of(event, language, 1, given)[table_name(table_.key).text(language)]
     assert heading(sheet, table_.subject.heading(language)) == 1
     rows = [row.get(table_.subject.key) for row in given[table_.key]]
     assert [sheet.cell(TABLE_HEAD + number, 1).value for number in range(1, len(rows) + 1)] == rows
@@ -377,7 +379,7 @@ def test_no_word_of_a_heading_is_broken(edition: Edition) -> None:
 
 
 def test_help_names_columns_as_the_sheets_do(edition: Edition) -> None:
-    assert not [cell.value for cell, _ in said(edition.book.worksheets[-2]) if "{}" in cell.value]
+    assert not [cell.value for cell, _ in said(edition.book.worksheets[0]) if "{}" in cell.value]
 
 
 def test_a_line_without_a_place_shows_its_figures_as_the_others_do(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc import Office
 from xlfuncs.jobs.making import score_sheet_for, with_score_sheets, write_for
 from xlfuncs.layout.plan import HEADINGS
+from xlfuncs.layout.sheets import settings_of
 from xlfuncs.layout.words import MADE
 from xlfuncs.native.names import everything
 from xlfuncs.recalc import check, recalculate
@@ -100,7 +101,7 @@ def shown(name: str, path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     ]
     told = {
         str(label).casefold(): value
-        for label, value in book.worksheets[0].iter_rows(min_col=5, max_col=6, values_only=True)
+        for label, value in settings_of(book).iter_rows(min_col=5, max_col=6, values_only=True)
     }
     figures = {
         each.key: told[each.label.text(language).casefold()]
@@ -145,7 +146,7 @@ def as_the_event_has_it(name: str, path: Path, status: int = 0) -> None:
 def test_an_example_comes_to_what_the_event_says(name: str, tmp_path: Path) -> None:
     path = put(tmp_path, name, as_made(name))
     as_the_event_has_it(name, path)
-    assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
+    assert not settings_of(sheets_of(path))["A3"].value, "something is to be mended"
     assert broken_rules(path) == []
     assert check(path) == []
     the_board_lists_the_same(name, path)
@@ -168,7 +169,7 @@ def rewritten(name: str, book: openpyxl.Workbook) -> None:
     last = max(row for row in range(HEADINGS + 1, HEADINGS + 1 + ROOM) if sheet.cell(row, 1).value is not None)
     for column in typed:
         sheet.cell(last + 3, column).value, sheet.cell(last, column).value = sheet.cell(last, column).value, None
-    settings = book.worksheets[0]
+    settings = settings_of(book)
     for row in settings.iter_rows(min_row=5, min_col=2, max_col=2):
         if row[0].value in ("是", "否", "はい", "いいえ"):
             row[0].value = f"{row[0].value} "
@@ -192,14 +193,14 @@ WIDE_IN = {
 def test_dirty_rows_come_to_what_the_event_says(name: str, tmp_path: Path) -> None:
     path = put(tmp_path, name, with_dirty_rows(name))
     as_the_event_has_it(name, path)
-    assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
+    assert not settings_of(sheets_of(path))["A3"].value, "something is to be mended"
 
 
-def settings_of(values: dict[str, Any]) -> Change:
+def settings_with(values: dict[str, Any]) -> Change:
     """Write into the settings, by their labels."""
 
     def change(book: openpyxl.Workbook) -> None:
-        cells = {row[0].value: row[1] for row in book.worksheets[0].iter_rows(min_row=5, max_col=2) if row[0].value}
+        cells = {row[0].value: row[1] for row in settings_of(book).iter_rows(min_row=5, max_col=2) if row[0].value}
         for label, value in values.items():
             cells[label].value = value
 
@@ -215,7 +216,7 @@ def under(sheet: Any, heading: str) -> list[Any]:
 
 def percentages(book: openpyxl.Workbook) -> None:
     """Two sessions in cells of percent format; 2% are taken from the winners."""
-    settings_of({"採点方式": "％"})(book)
+    settings_with({"採点方式": "％"})(book)
     sheet = entries_of("jcbl-sectional", book)
     for cell in (*under(sheet, "得点1"), *under(sheet, "得点2")):
         cell.value = cell.value / 250
@@ -223,7 +224,7 @@ def percentages(book: openpyxl.Workbook) -> None:
 
 
 def one_session(book: openpyxl.Workbook) -> None:
-    settings_of({"セッション数": 1})(book)
+    settings_with({"セッション数": 1})(book)
     for cell in under(entries_of("jcbl-sectional", book), "得点2"):
         cell.value = None
 
@@ -231,12 +232,12 @@ def one_session(book: openpyxl.Workbook) -> None:
 def one_of_several(book: openpyxl.Workbook) -> None:
     """The first of two sessions of an event: the points of its places are red."""
     one_session(book)
-    settings_of({"競技会全体のセッション数": 2})(book)
+    settings_with({"競技会全体のセッション数": 2})(book)
 
 
 def two_lines(book: openpyxl.Workbook) -> None:
     """Pairs 8 to 14 sit East-West and are called 1 to 7 there; boards that they play elsewhere are left out."""
-    settings_of({"冠军数": "双冠军"})(book)
+    settings_with({"冠军数": "双冠军"})(book)
     sheet = entries_of("br-pairs", book)
     for unit, line in zip(under(sheet, "对号"), under(sheet, "方向"), strict=True):
         line.value, unit.value = ("南北", unit.value) if unit.value <= 7 else ("东西 ", unit.value - 7)
@@ -261,24 +262,24 @@ def a_board_is_not_played(book: openpyxl.Workbook) -> None:
 VARIANTS: dict[str, tuple[str, Change]] = {
     "percent": ("jcbl-sectional", percentages),
     "one session": ("jcbl-sectional", one_session),
-    "weekend": ("jcbl-sectional", settings_of({"平日・週末": None, "MPなどの制限": "抽選"})),
-    "qualifying": ("jcbl-sectional", settings_of({"予選・決勝など": "予選"})),
+    "weekend": ("jcbl-sectional", settings_with({"平日・週末": None, "MPなどの制限": "抽選"})),
+    "qualifying": ("jcbl-sectional", settings_with({"予選・決勝など": "予選"})),
     "final": (
         "jcbl-sectional",
-        settings_of({"予選・決勝など": "決勝", "競争者数 C": 40, "1セッションのテーブル数": 12}),
+        settings_with({"予選・決勝など": "決勝", "競争者数 C": 40, "1セッションのテーブル数": 12}),
     ),
-    "trial": ("jcbl-sectional", settings_of({"予選・決勝など": "選抜試合", "MPなどの制限": None, "SPの制限": 400})),
-    "club championship": ("jcbl-sectional", settings_of({"レイティング": "クラブ選手権", "ゲームのクラス": 3})),
-    "local": ("jcbl-sectional", settings_of({"レイティング": "ローカル", "性別・年齢などの制限": "シニア"})),
-    "flight": ("jcbl-sectional", settings_of({"フライト数": 3, "この参加者のフライト": "Ｂ"})),
-    "imps": ("jcbl-sectional", settings_of({"採点方式": "IMPペア", "アベレージ Av": 132})),
+    "trial": ("jcbl-sectional", settings_with({"予選・決勝など": "選抜試合", "MPなどの制限": None, "SPの制限": 400})),
+    "club championship": ("jcbl-sectional", settings_with({"レイティング": "クラブ選手権", "ゲームのクラス": 3})),
+    "local": ("jcbl-sectional", settings_with({"レイティング": "ローカル", "性別・年齢などの制限": "シニア"})),
+    "flight": ("jcbl-sectional", settings_with({"フライト数": 3, "この参加者のフライト": "Ｂ"})),
+    "imps": ("jcbl-sectional", settings_with({"採点方式": "IMPペア", "アベレージ Av": 132})),
     "of several sessions": ("jcbl-sectional", one_of_several),
-    "butler": ("br-pairs", settings_of({"记分方式": "巴特勒", "判给 A+ 的 IMP 数": 2})),
-    "cross-imps": ("br-pairs", settings_of({"记分方式": "交叉IMP"})),
-    "no common top": ("br-pairs", settings_of({"各副同一顶分": "否 "})),
+    "butler": ("br-pairs", settings_with({"记分方式": "巴特勒", "判给 A+ 的 IMP 数": 2})),
+    "cross-imps": ("br-pairs", settings_with({"记分方式": "交叉IMP"})),
+    "no common top": ("br-pairs", settings_with({"各副同一顶分": "否 "})),
     "two lines": ("br-pairs", two_lines),
     "not played": ("br-pairs", a_board_is_not_played),
-    "limits counted, some answered": ("cba-pairs", settings_of({"限制项数（不含混合）": 3, "年龄限制": "是"})),
+    "limits counted, some answered": ("cba-pairs", settings_with({"限制项数（不含混合）": 3, "年龄限制": "是"})),
 }
 
 
@@ -287,7 +288,7 @@ def test_other_settings_come_to_what_the_event_says(variant: str, tmp_path: Path
     name, change = VARIANTS[variant]
     path = made(tmp_path, name, change)
     as_the_event_has_it(name, path)
-    assert not sheets_of(path).worksheets[0]["A3"].value, "something is to be mended"
+    assert not settings_of(sheets_of(path))["A3"].value, "something is to be mended"
     the_board_lists_the_same(name, path)
 
 
@@ -314,7 +315,7 @@ def test_other_settings_come_to_what_the_event_says(variant: str, tmp_path: Path
 def test_e_waits_until_all_is_answered(answers: dict[str, Any], e: float | None, tmp_path: Path) -> None:
     """§1.3.4, as the event itself asks: one limit 0.8, two 0.7."""
     asked = ("参加范围限制", "性别限制", "年龄限制", "年龄组别（最高组为 1）", "大师分上限限制")
-    path = made(tmp_path, "cba-pairs", settings_of(dict.fromkeys(asked) | answers))
+    path = made(tmp_path, "cba-pairs", settings_with(dict.fromkeys(asked) | answers))
     assert nearly(shown("cba-pairs", path)[0]["e"]) == e
 
 
@@ -323,18 +324,18 @@ def test_e_waits_until_all_is_answered(answers: dict[str, Any], e: float | None,
     ["予選・決勝など", "平日・週末", "性別・年齢などの制限", "MPなどの制限", "上限・下限・組合せ", "SPの制限"],
 )
 def test_what_cannot_be_read_of_l_is_not_taken_for_no_limit(setting: str, tmp_path: Path) -> None:
-    path = made(tmp_path, "jcbl-sectional", settings_of({setting: "??"}))
+    path = made(tmp_path, "jcbl-sectional", settings_with({setting: "??"}))
     figures, rows = shown("jcbl-sectional", path)
     assert nearly(figures["l"]) is None
     assert [nearly(rows[0][key]) for key in ("session1", "red", "black", "total")] == [None] * 4
-    assert sheets_of(path).worksheets[0]["A3"].value
+    assert settings_of(sheets_of(path))["A3"].value
 
 
 @pytest.mark.parametrize("setting", ["ゲームの種類", "セッション数", "競争者数 C"])
 def test_points_by_vp_alone_are_not_all_where_those_by_place_are_unknown(setting: str, tmp_path: Path) -> None:
-    path = made(tmp_path, "jcbl-weekly", settings_of({setting: "??"}))
+    path = made(tmp_path, "jcbl-weekly", settings_with({setting: "??"}))
     assert nearly(shown("jcbl-weekly", path)[1][0]["total"]) is None
-    assert sheets_of(path).worksheets[0]["A3"].value
+    assert settings_of(sheets_of(path))["A3"].value
 
 
 def test_boards_that_contradict_each_other_are_told(tmp_path: Path) -> None:
@@ -349,7 +350,7 @@ def test_boards_that_contradict_each_other_are_told(tmp_path: Path) -> None:
 
     path = made(tmp_path, "br-pairs", spoil)
     figures, _ = shown("br-pairs", path)
-    assert sheets_of(path).worksheets[0]["A3"].value == "有 4 行须更正；无法识别的单元格标为红色。"
+    assert settings_of(sheets_of(path))["A3"].value == "有 4 行须更正；无法识别的单元格标为红色。"
     assert figures["results"] == 97 - 4
 
 
@@ -371,17 +372,17 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
 def test_a_figure_of_settings_that_are_refused_stays_blank(case: str, tmp_path: Path) -> None:
     """What a function is given in the place of a mistake would count as not given: L2 as 16, no limit as E 1."""
     name, settings, figure = REFUSED[case]
-    path = made(tmp_path, name, settings_of(settings))
+    path = made(tmp_path, name, settings_with(settings))
     figures, rows = shown(name, path)
     assert nearly(figures[figure]) is None
     assert nearly(rows[0]["total"]) is None
-    assert any(digit in str(sheets_of(path).worksheets[0]["A3"].value) for digit in "123456789")
+    assert any(digit in str(settings_of(sheets_of(path))["A3"].value) for digit in "123456789")
 
 
 def test_a_bonus_of_a_place_that_is_not_known_is_not_0(tmp_path: Path) -> None:
     """The winner of the example has 2351 and 30 for the title: neither is the rating of who has no place."""
     figures = [
-        nearly(shown("xq-rated", made(tmp_path, "xq-rated", settings_of(more)))[1][0]["new_rating"])
+        nearly(shown("xq-rated", made(tmp_path, "xq-rated", settings_with(more)))[1][0]["new_rating"])
         for more in ({}, {"计分法": "??"})
     ]
     assert figures == [2381, None]
@@ -392,13 +393,13 @@ def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
     """By points and 表现分 alone a player has no second and third key after the points."""
 
     def by_default(book: openpyxl.Workbook) -> None:
-        for label, value in book.worksheets[0].iter_rows(min_row=5, max_col=2):
+        for label, value in settings_of(book).iter_rows(min_row=5, max_col=2):
             if label.value == "排名依据":
                 value.value = None
 
     path = made(tmp_path, name, by_default)
     as_the_event_has_it(name, path)
-    assert not sheets_of(path).worksheets[0]["A3"].value
+    assert not settings_of(sheets_of(path))["A3"].value
 
 
 #: A column in which nothing can be made of ``??``, and the result that stays blank.
@@ -424,7 +425,7 @@ def test_what_cannot_be_read_is_told_and_leaves_figures_blank(name: str, tmp_pat
     path = made(tmp_path, name, spoil)
     _, rows = shown(name, path)
     assert nearly(rows[1][result]) is None
-    assert any(figure in str(sheets_of(path).worksheets[0]["A3"].value) for figure in "123456789")
+    assert any(figure in str(settings_of(sheets_of(path))["A3"].value) for figure in "123456789")
 
 
 def test_a_row_without_a_name_and_a_name_twice_are_told(tmp_path: Path) -> None:
@@ -434,7 +435,7 @@ def test_a_row_without_a_name_and_a_name_twice_are_told(tmp_path: Path) -> None:
         sheet["A8"].value = f"{sheet['A7'].value} "
 
     path = made(tmp_path, "cba-teams", spoil)
-    assert sheets_of(path).worksheets[0]["A3"].value == "有 3 行须更正；无法识别的单元格标为红色。"
+    assert settings_of(sheets_of(path))["A3"].value == "有 3 行须更正；无法识别的单元格标为红色。"
 
 
 @pytest.mark.parametrize("name", ["cba-pairs", "jcbl-weekly", "xq-standings"])

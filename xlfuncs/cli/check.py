@@ -140,7 +140,7 @@ def findings_in(file: Path) -> list[Finding]:
         if book.carried:
             from xlfuncs.native.carrying import doubts  # noqa: PLC0415 — it reads every rule
 
-            place = book.sheets[0].name, "A1"
+            place = book.leading.name, "A1"
             found += [Finding(*place, WARNING, FACT_AND_REMEDY(fact=fact, remedy=help)) for fact, help in doubts(book)]
     return found
 

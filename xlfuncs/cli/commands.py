@@ -62,18 +62,19 @@ EXPLAIN = Sentence(
 
     A cell that only refers to others is explained by the calls that made their figures.
 
-    CELL is written as in a formula: 'Sheet 1'!C5, or C5 for the first sheet. In a shell put it in
-    double quotes: "'Sheet 1'!C5".""",
+    CELL is written as in a formula: 'Sheet 1'!C5, or C5 for the first sheet with formulas.
+    In a shell put it in double quotes: "'Sheet 1'!C5".""",
     zh="""逐步显示单元格 CELL 的计算过程及所依据的条款。
 
     只引用其他单元格的单元格，显示算出其数值的函数。
 
-    CELL 的写法与公式中相同：'工作表 1'!C5；第一张工作表可只写 C5。在命令行中请加双引号："'工作表 1'!C5"。""",
+    CELL 的写法与公式中相同：'工作表 1'!C5；第一张有公式的工作表可只写 C5。在命令行中请加双引号："'工作表 1'!C5"。""",
     ja="""セル CELL の計算過程を、根拠の条文とともに順を追って示します。
 
     ほかのセルを参照するだけのセルでは、その値を計算した関数の過程を示します。
 
-    CELL は数式と同じ書き方です：'シート 1'!C5、最初のシートなら C5。シェルでは二重引用符で："'シート 1'!C5"。""",
+    CELL は数式と同じ書き方です：'シート 1'!C5、数式のある最初のシートなら C5。
+    シェルでは二重引用符で："'シート 1'!C5"。""",
 )
 CHECK = Sentence(
     en="""Say what is wrong with workbooks, or those of a folder. It names unknown functions, wrong argument counts,

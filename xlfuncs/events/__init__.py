@@ -13,7 +13,19 @@ from xlfuncs.events.declaration import (
     event,
     table_name,
 )
-from xlfuncs.events.fields import HOW_SCORED, LIMITS, RARE, Label, Needed, Repeated, Seats, Shared, numbered_settings
+from xlfuncs.events.fields import (
+    FROM_MEMBERS,
+    HOW_SCORED,
+    LIMITS,
+    NOTHING,
+    RARE,
+    Label,
+    Needed,
+    Repeated,
+    Seats,
+    Shared,
+    numbered_settings,
+)
 from xlfuncs.events.official import (
     OFFICIAL_PLACE,
     Official,
@@ -30,9 +42,11 @@ from xlfuncs.events.rankings import RANKED_IN, Direction, Ranked, Ranking, Secti
 
 __all__ = [
     "EVENTS",
+    "FROM_MEMBERS",
     "HOLDING",
     "HOW_SCORED",
     "LIMITS",
+    "NOTHING",
     "OFFICIAL_PLACE",
     "PLACE",
     "PLAYER",

@@ -44,6 +44,8 @@ class Shared(NamedTuple):
 class Label(NamedTuple):
     """What a setting or a column is called, its article, and other words it may carry in people's sheets.
 
+    ``blank``: what a blank cell stands for, where that is neither a default nor asked for.
+
     Without a name it is called what its kind is. ``spare`` words stand for it where none of the others stands beside
     them: 比分 is the result of a game, but beside 结果 somebody's own column. With ``beside`` they do so only where one
     of those columns stands there too, by their keys: 順位 is an official place beside scores, not in a list of names.
@@ -57,6 +59,14 @@ class Label(NamedTuple):
     spare: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
     shared: Shared | None = None
+    blank: Help | None = None
+
+
+#: What a blank cell stands for: that there is nothing, or from where it is taken.
+NOTHING = Help("none", "没有", "なし")
+FROM_MEMBERS = Help("as in the members' table", "以会员表为准", "会員表のとおり")
+BY_SCORES = Help("by the scores", "按成绩排定", "成績順")
+NOT_DIVIDED = Help("all together", "不分", "分けない")
 
 
 class Repeated(NamedTuple):
@@ -129,6 +139,8 @@ class Field(ByEdition):
     meaning: Help | None = None
     needed: Needed | None = None
     shared: Shared | None = None
+    #: What a blank cell stands for, where that is neither the default nor asked for.
+    blank: Help | None = None
 
     @cached_property
     def attribute(self) -> str:
@@ -357,6 +369,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
         spare=label.spare,
         beside=label.beside,
         shared=label.shared,
+        blank=label.blank,
         seats=next((each for each in told if isinstance(each, Seats)), None),
         group=_last(told, Group) or EVENT,
         meaning=_last(told, Help),

@@ -9,7 +9,7 @@ from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import Chinese, Japanese
 from xlfuncs.events.dates import place_made_a_day
 from xlfuncs.events.declaration import Row
-from xlfuncs.events.fields import Label
+from xlfuncs.events.fields import BY_SCORES, Label
 from xlfuncs.events.names import is_stroke
 from xlfuncs.events.outcome import Builder
 
@@ -68,7 +68,11 @@ def official_place(*scores: str) -> Label:
     """
     other = ("place", "rank", "名次", "排名", "順位")
     return Label(
-        "Official place", "正式名次", "公式順位", also=("确定名次", "確定順位"), spare=other, beside=scores or ("",)
+        *("Official place", "正式名次", "公式順位"),
+        also=("确定名次", "確定順位"),
+        spare=other,
+        beside=scores or ("",),
+        blank=BY_SCORES,
     )
 
 

@@ -10,7 +10,7 @@ from xlfuncs.core.errors import VALUE
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.core.words import Also, Chinese, Japanese, normal
 from xlfuncs.events.declaration import Result
-from xlfuncs.events.fields import HOW_SCORED, Label
+from xlfuncs.events.fields import HOW_SCORED, NOT_DIVIDED, Label
 from xlfuncs.events.official import places_agree
 from xlfuncs.events.outcome import OF_RANKING, RANKED_IN_KEY, Builder
 from xlfuncs.events.wording import word_in
@@ -69,7 +69,7 @@ class SectionName(Text):
 Section = Annotated[
     str | None,
     SectionName(en="section: a letter or a number", zh="分区：字母或数字", ja="セクション：英字か数字"),
-    Label("Section", "分区", "セクション", also=("区", "小组", "赛区", "ブロック")),
+    Label("Section", "分区", "セクション", also=("区", "小组", "赛区", "ブロック"), blank=NOT_DIVIDED),
 ]
 Direction = Annotated[
     str | None,
@@ -82,7 +82,7 @@ Direction = Annotated[
         zh="方向",
         ja="方向",
     ),
-    Label(also=("ディレクション", "ライン", "line")),
+    Label(also=("ディレクション", "ライン", "line"), blank=NOT_DIVIDED),
 ]
 ALL, BY_DIRECTION, BY_SECTION, BY_BOTH = "all", "direction", "section", "both"
 RANKED = Word(

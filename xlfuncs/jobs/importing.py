@@ -24,6 +24,7 @@ from xlfuncs.layout import LARGEST, ROOM, build
 from xlfuncs.layout.parts import unfold
 from xlfuncs.layout.plan import LAST
 from xlfuncs.layout.saving import saved
+from xlfuncs.layout.sheets import open_at_settings, settings_of
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.changes import saved_now
 from xlfuncs.xlsx.findings import PackageError
@@ -65,7 +66,8 @@ def fresh(event: Event, language: str, found: Gathered, room: int = ROOM) -> Ite
         file = Path(folder, "fresh.xlsx")
         book = build(wide, language, room=min(lines, LARGEST))
         if any(field.group.rare and not is_blank(found.settings.get(field.key)) for field in event.settings):
-            unfold(book.worksheets[0])
+            unfold(settings_of(book))
+        open_at_settings(book)
         file.write_bytes(saved(book))
         yield file
 

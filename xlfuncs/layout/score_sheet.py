@@ -27,7 +27,7 @@ from xlfuncs.events.wording import begun, wide
 from xlfuncs.layout import formulas, inputs, parts, style, words
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.plan import HEADINGS, LAST, LINES, RED_LINE, ROWS, Plan
-from xlfuncs.layout.sheets import PORTRAIT, break_pages, set_print_area
+from xlfuncs.layout.sheets import PORTRAIT, break_pages, open_at_settings, set_print_area, settings_of
 from xlfuncs.xlsx.formulas.formula import Call, Group, Name, Node, Reference, Structured, parse, with_parts
 from xlfuncs.xlsx.workbook import unread_name
 
@@ -74,13 +74,15 @@ def score_sheet(
     assert event.score_sheet is not None
     sheet = event.score_sheet()
     plan = ScorePlan(_narrowed(event, sheet), language, room, example or {})
+    help_sheet(plan, (words.CARRIED, *words.ALONE, sheet.lacks, words.WHOLE(event=event.name)), words.ALONE_STEPS)
     inputs.settings(plan, plan.given.get("settings", {}))
     for table in plan.event.tables:
         _table(plan, table, plan.given.get(table.key, ()))
     _redden_settings(plan)
     _board(plan)
-    help_sheet(plan, (words.CARRIED, *words.ALONE, sheet.lacks, words.WHOLE(event=event.name)), words.ALONE_STEPS)
     _hidden(plan)
+    if any(plan.given.get(table.key) for table in plan.tables):
+        open_at_settings(plan.book)
     return plan.book
 
 
@@ -546,7 +548,7 @@ def _redden(plan: ScorePlan, sheet: Worksheet, which: Table, column: int, field:
 
 def _redden_settings(plan: ScorePlan) -> None:
     """Make settings red that cannot be read, or that are required and blank while there are entries."""
-    sheet = plan.book[plan.say(words.SETTINGS)]
+    sheet = settings_of(plan.book)
     entries = formulas.call("COUNTA", plan.whole(plan.event.entries, plan.event.subject.key, sheet.title))
     for field in plan.event.settings:
         cell = formulas.cell(plan.setting_rows[field.key], 2)

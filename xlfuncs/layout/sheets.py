@@ -14,6 +14,7 @@ from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from xlfuncs.events.sheet.shape import SHEET_OF_SETTINGS
 from xlfuncs.layout import formulas
 from xlfuncs.xlsx.formulas.formula import Node
 
@@ -70,6 +71,16 @@ def new_sheet(
         left=_HeaderFooterPart(left), center=_HeaderFooterPart("&P / &N"), right=_HeaderFooterPart(right)
     )
     return sheet
+
+
+def settings_of(book: openpyxl.Workbook) -> Worksheet:
+    """Return the sheet of the settings of a workbook that was laid out."""
+    return next(sheet for sheet in book.worksheets if sheet.title in SHEET_OF_SETTINGS)
+
+
+def open_at_settings(book: openpyxl.Workbook) -> None:
+    """Have a filled workbook open at its settings: who filled it has read the help, which an empty one opens at."""
+    book.active = settings_of(book)
 
 
 #: The characters that a page is wide, so that a sheet of that width fills it; its height in points.

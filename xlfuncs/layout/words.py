@@ -20,6 +20,16 @@ EXPLAINED = Help(
 COMPUTED = Help("Computed", "计算结果", "計算結果")
 REQUIRED = Help("required", "必填", "必須")
 MAY_STAY_BLANK = Help("may stay blank", "可不填", "空欄でもよい")
+ASKED_FOR = Help(
+    "may stay blank; where the answer counts, it is asked for",
+    "可不填；用得到时会要求填写",
+    "空欄でもよい。必要なときは記入を求めます",
+)
+TOLD_WHERE_NEEDED = Help(
+    "may stay blank; where a figure lacks it, that is told",
+    "可不填；计算缺少此项时会提示",
+    "空欄でもよい。計算に足りないときは知らせます",
+)
 BLANK_IS = Sentence(en="blank: {value}", zh="不填：{value}", ja="空欄なら{value}")
 #: By this word a text says by itself what blank means.
 BLANK = Help("blank", "不填", "空欄")
@@ -176,4 +186,13 @@ NAMES = Sentence(
     zh="棋手：可填“{members}”页中的姓名或会员号，等级分随之带出；该页可以留空。",
     ja="選手：シート「{members}」の氏名か番号。レーティングもそこから取ります。そのシートは空のままでもかまいません。",
 )
-COLUMNS = Sentence(en="The columns of {table}", zh="“{table}”页的各列", ja="「{table}」の列")
+SETTINGS_EXPLAINED = Sentence(
+    en="The cells of {settings}, and what blank means",
+    zh="“{settings}”页：各项怎样填、不填是什么意思",
+    ja="「{settings}」の各項目と、空欄の意味",
+)
+COLUMNS = Sentence(
+    en="The columns of {table}, and what blank means",
+    zh="“{table}”页：各列怎样填、不填是什么意思",
+    ja="「{table}」の各列と、空欄の意味",
+)

@@ -14,6 +14,7 @@ from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.parts import protect, put
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, HIDDEN, TYPED, Plan
+from xlfuncs.layout.sheets import open_at_settings
 from xlfuncs.xlsx.formulas.formula import Name, Node
 
 
@@ -34,6 +35,7 @@ def build(
         raise ValueError(f"{event.name} is not offered in {language!r}")
     given = example or {}
     plan = Plan(event, language, room, given)
+    help_sheet(plan)
     inputs.settings(plan, given.get("settings", {}))
     for table in plan.tables:
         inputs.table(plan, table, given.get(table.key, ()))
@@ -45,8 +47,9 @@ def build(
     lists.slips(plan)
     lists.working(plan)
     lists.problems(plan)
-    help_sheet(plan)
     _hidden(plan)
+    if any(given.get(table.key) for table in plan.tables):
+        open_at_settings(plan.book)
     return plan.book
 
 

@@ -63,7 +63,7 @@ def recalculate(
 
 
 def explain(source: Source, cell: str, language: str = "en") -> Explanation:
-    """Show the working of one cell, ``"'Sheet'!A1"`` (or ``"A1"`` on the first sheet), call by call.
+    """Show the working of one cell, ``"'Sheet'!A1"`` (or ``"A1"`` on the first sheet with formulas), call by call.
 
     A cell that an array formula fills is explained by that formula, and one that only refers to others by the
     calls that made their figures. Only the calls that were really made show: a branch of IF that is not taken
@@ -76,7 +76,7 @@ def explain(source: Source, cell: str, language: str = "en") -> Explanation:
         raise PackageError(sentences.NO_CELL(cell=excerpt(cell)))
     if not book.sheets:
         raise PackageError(sentences.HAS_NO_SHEET(), book.path)
-    sheet = book.sheets[0] if sheet_name is None else book.sheet(sheet_name)
+    sheet = book.leading if sheet_name is None else book.sheet(sheet_name)
     with garbage.left_alone():
         return explained(book, sheet.index, key_of(*where), language)
 

@@ -180,12 +180,12 @@ class Report:
                 for sheet, key in typed_over(state.book):
                     warn(sheet, key, sentences.TYPED_OVER(value=shown(self.sheets[sheet].cells.values.get(key))))
             if state.book.signatures:
-                warn(0, 1 << SHIFT | 1, SIGNED())
+                warn(state.book.leading.index, 1 << SHIFT | 1, SIGNED())
         if state.book.as_displayed:
             for (sheet, key), pattern in state.precision.doubted.items():
                 warn(sheet, key, sentences.FULL_PRECISION(format=pattern))
         if not state.settled:
-            warn(0, 1 << SHIFT | 1, sentences.NEVER_SETTLES())
+            warn(state.book.leading.index, 1 << SHIFT | 1, sentences.NEVER_SETTLES())
         return sorted_reports(found)
 
     def _reads_hidden_rows(self, formula: Formula) -> bool:
@@ -197,12 +197,12 @@ class Report:
 
     def _warn_of_remarks(self, warn: Callable[[int, int, Told], None]) -> None:
         """Warn of what functions said of their values; of a cell on a hidden sheet it is told on the first that is
-        seen.
+        seen and computes.
 
         Several calls may take the same cells, each for a part of what comes of them: they say it once.
         """
         state = self.state
-        seen = next((sheet.index for sheet in self.sheets if not sheet.hidden), 0)
+        seen = state.book.leading.index
         told: dict[str, list[Slots]] = {}
         heard = {state.work.formulas[number]: remarks for number, remarks in state.calls.remarks.items()}
         for formula, remarks in sorted(heard.items(), key=lambda each: (each[0].sheet, each[0].key)):

@@ -140,7 +140,7 @@ def lint(book: Workbook) -> list[Finding]:
     looks = [_Lint(sheet, known_names) for sheet in book.sheets if sheet.worksheet]
     found = [finding for look in looks for finding in look.findings()]
     if book.outdated and any(look.calls_ours() for look in looks):
-        found.append(Finding(book.sheets[0].name, "A1", OLD_CALCULATION, SAVED_BY_OLDER()))
+        found.append(Finding(book.leading.name, "A1", OLD_CALCULATION, SAVED_BY_OLDER()))
     return found
 
 
@@ -158,7 +158,7 @@ def stale_values(book: Workbook, values: Mapping[tuple[str, str], Value | None])
         if cached is not None and not nearly_same(cached, value):
             found.append(Finding(name, cell, STALE_VALUE, STORED_IS(stored=_shown(cached), computed=_shown(value))))
     if any(book.sheet(each.sheet).hidden for each in found):
-        return [Finding(book.sheets[0].name, "A1", STALE_VALUE, NOT_COMPUTED(cells=len(found)))]
+        return [Finding(book.leading.name, "A1", STALE_VALUE, NOT_COMPUTED(cells=len(found)))]
     return found
 
 

@@ -221,6 +221,14 @@ class Workbook:
         known = Joined(shown) if shown else NONE
         raise PackageError(NO_SHEET(sheet=excerpt(name), known=known), self.path)
 
+    @property
+    def leading(self) -> Sheet:
+        """The first sheet that is seen and computes, else the first: there it is told what concerns the whole workbook,
+        whatever stands before it to be read.
+        """
+        computing = (sheet for sheet in self.sheets if not sheet.hidden and sheet.has_formulas)
+        return next(computing, self.sheets[0])
+
     def links(self, part: str, kind: str) -> list[Relationship]:
         """Return a part's relationships of a kind ("" for the package's own), in the order of the file."""
         return [link for link in self._links(part).values() if link.kind == kind]

@@ -17,7 +17,7 @@ from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.trail import step
 from xlfuncs.core.words import Chinese, Japanese, normal
 from xlfuncs.events.declaration import PLACE, EventSettings, Listing, Result, Row
-from xlfuncs.events.fields import Label
+from xlfuncs.events.fields import BY_SCORES, Label
 from xlfuncs.events.official import OFFICIAL_PLACE, OfficialPlace, official, withdrew
 from xlfuncs.events.outcome import Builder
 
@@ -180,9 +180,10 @@ SEED = OfficialPlace(
     zh="种子号，或所据名次表中的名次",
     ja="シード、またはもとの順位表での順位",
 )
+AS_LISTED = Help("behind the seeds, as listed", "排在种子之后，按名单顺序", "シードの後に、表の順")
 #: The columns beside who takes part: where in the bracket he begins, and a place that is not by its results.
-Seed = Annotated[int | None, SEED, Label("Seed", "种子号", "シード", also=("种子", "种子序号"))]
-Place = Annotated[int | str | None, OFFICIAL_PLACE, Label("Official place", "正式名次", "公式順位")]
+Seed = Annotated[int | None, SEED, Label("Seed", "种子号", "シード", also=("种子", "种子序号"), blank=AS_LISTED)]
+Place = Annotated[int | str | None, OFFICIAL_PLACE, Label("Official place", "正式名次", "公式順位", blank=BY_SCORES)]
 
 
 class Meeting(Row):

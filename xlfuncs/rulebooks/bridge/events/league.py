@@ -14,6 +14,7 @@ from xlfuncs.core.trail import rounded, silence, step
 from xlfuncs.core.words import normal
 from xlfuncs.events import (
     HOW_SCORED,
+    NOTHING,
     PLACE,
     Builder,
     EventSettings,
@@ -237,7 +238,7 @@ class Team(Row):
     adjusted: Annotated[
         Decimal | None,
         Number(en="VP added, or deducted below 0", zh="另加的 VP，负数为扣分", ja="加減する VP（減点は負数）"),
-        Label("VP adjustment", "加减分", "加減点"),
+        Label("VP adjustment", "加减分", "加減点", blank=NOTHING),
     ] = None
     place: Official = None
 

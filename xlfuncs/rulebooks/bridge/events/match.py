@@ -6,7 +6,7 @@ from typing import Annotated
 from xlfuncs.core.arguments import Text
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import HOW_SCORED, Builder, Label, Result, Row, ScoreSheet, event
+from xlfuncs.events import HOW_SCORED, NOTHING, Builder, Label, Result, Row, ScoreSheet, event
 from xlfuncs.rulebooks.bridge import imps, victory
 from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
@@ -58,13 +58,17 @@ class TwoRooms(Row):
     open_contract: Annotated[common.PlayedContract, Label("Open contract", "开室定约", "オープンコントラクト")] = None
     open_declarer: Annotated[Declarer, Label("Open declarer", "开室庄家", "オープンディクレアラー")] = NOT_GIVEN
     open_result: Annotated[common.PlayedResult, Label("Open result", "开室结果", "オープン結果")] = None
-    open_adjusted: Annotated[common.Score, Label("Open adjusted", "开室判分", "オープン調整点")] = NOT_GIVEN
+    open_adjusted: Annotated[common.Score, Label("Open adjusted", "开室判分", "オープン調整点", blank=NOTHING)] = (
+        NOT_GIVEN
+    )
     closed_contract: Annotated[
         common.PlayedContract, Label("Closed contract", "闭室定约", "クローズドコントラクト")
     ] = None
     closed_declarer: Annotated[Declarer, Label("Closed declarer", "闭室庄家", "クローズドディクレアラー")] = NOT_GIVEN
     closed_result: Annotated[common.PlayedResult, Label("Closed result", "闭室结果", "クローズド結果")] = None
-    closed_adjusted: Annotated[common.Score, Label("Closed adjusted", "闭室判分", "クローズド調整点")] = NOT_GIVEN
+    closed_adjusted: Annotated[
+        common.Score, Label("Closed adjusted", "闭室判分", "クローズド調整点", blank=NOTHING)
+    ] = NOT_GIVEN
 
 
 def _score_in(room: str) -> dict[str, str]:

@@ -10,8 +10,10 @@ from xlfuncs.core.arguments import NumberOrWord, Text, Word
 from xlfuncs.core.numbers import ONE, ZERO, half_up, in_places, without_zeros
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events import (
+    FROM_MEMBERS,
     HOLDING,
     HOW_SCORED,
+    NOTHING,
     PLACE,
     PLAYER,
     RANKED_IN,
@@ -123,13 +125,18 @@ class PairUnit(Unit):
         Label(also=("牌手", "姓名", "对名"), spare=("Team", "队名", "单位", "参赛单位")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(2, lettered=True), PLAYERS]
-    holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(2), Label("Holding", "大师分", "保有MP", "§1.3.1")]
+    holding: Annotated[
+        list[Decimal | str | None],
+        HOLDING,
+        Repeated(2),
+        Label("Holding", "大师分", "保有MP", "§1.3.1", blank=FROM_MEMBERS),
+    ]
     score: Annotated[
         Decimal | str | None,
         NumberOrWord(OUT, percent=True, en="score", zh="成绩", ja="成績"),
         Label(also=("得分", "得分率", "百分比", "百分率")),
     ] = None
-    out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label(rule="§2.9.4")] = None
+    out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label(rule="§2.9.4", blank=NOTHING)] = None
     section: Section = None
     direction: Direction = None
 

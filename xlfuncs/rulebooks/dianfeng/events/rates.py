@@ -9,7 +9,7 @@ from xlfuncs.core.numbers import ONE, ZERO, in_places
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import HOW_SCORED, PLACE, RARE, Builder, EventSettings, Label, Result, Row, event
+from xlfuncs.events import HOW_SCORED, NOTHING, PLACE, RARE, Builder, EventSettings, Label, Result, Row, event
 from xlfuncs.rulebooks.bridge.events.shared.common import (
     BOARD_TWICE,
     NO_RESULT_YET,
@@ -130,7 +130,7 @@ class BoardOfWeek(Row):
             zh="断线者的方位",
             ja="切断した席",
         ),
-        Label("Disconnected", "断线", "切断", "断线扣分"),
+        Label("Disconnected", "断线", "切断", "断线扣分", blank=NOTHING),
     ] = None
 
 

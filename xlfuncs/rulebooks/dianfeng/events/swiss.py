@@ -11,6 +11,7 @@ from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.trail import step
 from xlfuncs.events import (
     HOW_SCORED,
+    NOTHING,
     OFFICIAL_PLACE,
     PLACE,
     Builder,
@@ -110,7 +111,7 @@ class Pair(Row):
     left: Annotated[
         int | None,
         RoundNumber(low=1, high=MOST_ROUNDS, en="first round missed", zh="退出轮", ja="抜けたラウンド"),
-        Label("Left before", "退出轮", "抜けたラウンド", "比赛结果"),
+        Label("Left before", "退出轮", "抜けたラウンド", "比赛结果", blank=NOTHING),
     ] = None
     place: Annotated[int | str | None, OFFICIAL_PLACE, official_place("points")] = None
 

@@ -10,6 +10,7 @@ from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.trail import recording, repeat
 from xlfuncs.events import (
     HOW_SCORED,
+    NOTHING,
     PLACE,
     PLAYER,
     RANKED_IN,
@@ -62,7 +63,7 @@ NOT_BY_VP = Sentence(
 Disqualified = Annotated[
     str | None,
     Word({OUT: ["失格"]}, en="disqualified", zh="取消资格", ja="失格"),
-    Label("DQ", "取消资格", "失格", "第10条", also=("disqualified",)),
+    Label("DQ", "取消资格", "失格", "第10条", also=("disqualified",), blank=NOTHING),
 ]
 
 

@@ -10,7 +10,19 @@ from xlfuncs.core.registry import call
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import number_text, step
 from xlfuncs.core.words import normal
-from xlfuncs.events import HOW_SCORED, PLAYER, RARE, Builder, EventSettings, Label, Person, Repeated, Result, Row
+from xlfuncs.events import (
+    HOW_SCORED,
+    NOTHING,
+    PLAYER,
+    RARE,
+    Builder,
+    EventSettings,
+    Label,
+    Person,
+    Repeated,
+    Result,
+    Row,
+)
 from xlfuncs.rulebooks.bridge import terms
 from xlfuncs.rulebooks.bridge.contracts import score as score_of_contract
 from xlfuncs.rulebooks.bridge.contracts import vul
@@ -190,7 +202,7 @@ class PlayedBoard(Row):
     result: Annotated[PlayedResult, Label("Result", "结果", "結果")] = None
     adjusted: Annotated[
         Score,
-        Label("Adjusted", "判分", "調整点", also=("未打", "未プレイ", "Not played", "adjusted score")),
+        Label("Adjusted", "判分", "調整点", also=("未打", "未プレイ", "Not played", "adjusted score"), blank=NOTHING),
         RARE,
         meanings.ADJUSTED,
     ] = terms.NOT_GIVEN

@@ -8,7 +8,7 @@ from typing import Annotated, Generic, TypeVar
 from xlfuncs.core.arguments import Number, Text, Word, YesNo
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.words import Chinese, Japanese
-from xlfuncs.events import HOW_SCORED, Builder, Label, Official, Row, Section
+from xlfuncs.events import HOW_SCORED, NOTHING, Builder, Label, Official, Row, Section
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
 from xlfuncs.rulebooks.bridge.events.shared.boards import check_number, scored, spans
 from xlfuncs.rulebooks.bridge.rankings import LINES, Winners
@@ -84,7 +84,7 @@ class Pair(Row):
             zh="另加的比赛分、IMP 或得分，负数为扣分",
             ja="加減するマッチポイント・IMP・得点（減点は負数）",
         ),
-        Label("Added or deducted", "加减分", "加減点", rule="Law 90"),
+        Label("Added or deducted", "加减分", "加減点", rule="Law 90", blank=NOTHING),
     ] = None
     place: Official = None
     section: Section = None

@@ -11,6 +11,7 @@ from xlfuncs.core.arguments import Number, Text, Whole, Word, YesNo
 from xlfuncs.core.cells import is_blank
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import (
+    FROM_MEMBERS,
     HOLDING,
     HOW_SCORED,
     LIMITS,
@@ -262,7 +263,12 @@ class Unit(Row):
         ),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(6, lettered=True), PLAYERS]
-    holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]
+    holding: Annotated[
+        list[Decimal | str | None],
+        HOLDING,
+        Repeated(0),
+        Label("Holding", "大师分", "保有MP", "§1.3.1", blank=FROM_MEMBERS),
+    ]
     place: Annotated[PlaceCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
 
 

@@ -14,6 +14,7 @@ from xlfuncs.core.places import spanning_otherwise
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Said, Sentence, Told
 from xlfuncs.events import (
+    NOTHING,
     PLACE,
     PLAYER,
     RANKED_IN,
@@ -56,7 +57,7 @@ VP = NumberOrWord(
 #: The matches of an entry.
 Matches = Annotated[list[Decimal | str | None], VP]
 #: 失格 stands in a column of its own.
-OUT_OF_EVENT = Label("DQ", "取消资格", "失格", "第10条", also=("disqualified", "out of limits"))
+OUT_OF_EVENT = Label("DQ", "取消资格", "失格", "第10条", also=("disqualified", "out of limits"), blank=NOTHING)
 IN_COLUMN = Sentence(
     en="{word} (in the column {column})", zh="{word}（在“{column}”列）", ja="「{column}」の列に {word}"
 )
@@ -90,7 +91,7 @@ OF_MATCHES = Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦", "第{}回�
 Adjust = Annotated[
     Decimal | None,
     Number(en="carried over, or adjusted: for the place only", zh="加减：只用于名次", ja="加減：順位だけに数える"),
-    Label("Adjust", "加减", "加減", also=("繰越",)),
+    Label("Adjust", "加减", "加減", also=("繰越",), blank=NOTHING),
 ]
 
 
@@ -120,7 +121,7 @@ NAMED_BEYOND = Sentence(
     "直してください",
 )
 #: What the columns of the players are called besides.
-CALLED = Label(also=("メンバー", "氏名", "選手名", "名前", "プレイヤー"))
+CALLED = Label(also=("メンバー", "氏名", "選手名", "名前", "プレイヤー"), blank=NOTHING)
 SixPlayers = Annotated[list[Person | None], PLAYER, Repeated(6, 12, lettered=True), CALLED]
 Qualified = Annotated[
     int | None,

@@ -10,7 +10,20 @@ from xlfuncs.core.places import RoundNumber
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
 from xlfuncs.core.words import Chinese, Japanese
-from xlfuncs.events import HOW_SCORED, RARE, Builder, EventSettings, Label, Official, Person, Result, Row, Seats
+from xlfuncs.events import (
+    FROM_MEMBERS,
+    HOW_SCORED,
+    NOTHING,
+    RARE,
+    Builder,
+    EventSettings,
+    Label,
+    Official,
+    Person,
+    Result,
+    Row,
+    Seats,
+)
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.events.shared import meanings
 from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule
@@ -132,16 +145,26 @@ class Player(Row):
     player: Annotated[str, PLAYER_NAME, Label(also=("unit", "选手", "姓名", "氏名", "name"))]
 
 
+THE_RATING = Help("the rating", "即赛前等级分", "レーティングと同じ")
+
+
 class RatedPlayer(Player):
     """A player with the figures that say how strong he is."""
 
-    title: Annotated[Title | None, Label("Title", "称号", "称号", RATING_RULE, also=("棋手等级",))] = None
+    title: Annotated[Title | None, Label("Title", "称号", "称号", RATING_RULE, also=("棋手等级",), blank=NOTHING)] = (
+        None
+    )
     rating: Annotated[
         YearRating | None,
-        Label("Rating", "赛前等级分", "レーティング", RATING_RULE, also=("等级分", "年初", "年初等级分", "rtg", "elo")),
+        Label(
+            *("Rating", "赛前等级分", "レーティング", RATING_RULE),
+            also=("等级分", "年初", "年初等级分", "rtg", "elo"),
+            blank=FROM_MEMBERS,
+        ),
     ] = None
     start: Annotated[
-        YearRating | None, Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",))
+        YearRating | None,
+        Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",), blank=THE_RATING),
     ] = None
     club: Annotated[str, Text(en="club", zh="单位", ja="所属"), Label(also=("参赛单位", "所属俱乐部"))] = ""
 
@@ -155,7 +178,14 @@ Playoff = Annotated[
         zh="加赛或抽签的得分，多者列前",
         ja="プレーオフや抽選の得点、多い方が上位",
     ),
-    Label("Play-off", "加赛", "プレーオフ", TIES_RULE, also=("抽签", "加赛或抽签", "加赛/抽签", "抽選", "playoff")),
+    Label(
+        "Play-off",
+        "加赛",
+        "プレーオフ",
+        TIES_RULE,
+        also=("抽签", "加赛或抽签", "加赛/抽签", "抽選", "playoff"),
+        blank=NOTHING,
+    ),
 ]
 
 
@@ -189,7 +219,9 @@ class Entry(RatedPlayer):
             low=1, high=1000, en="not paired from this round on", zh="从该轮起不再编排", ja="この回戦から組まない"
         ),
         Label(
-            "Withdrawn from round", "退赛轮次", "途中棄権の回戦", PAIRING_RULE, also=("退赛", "退出轮次", "棄権の回戦")
+            *("Withdrawn from round", "退赛轮次", "途中棄権の回戦", PAIRING_RULE),
+            also=("退赛", "退出轮次", "棄権の回戦"),
+            blank=NOTHING,
         ),
     ] = None
     bye: Annotated[
@@ -205,6 +237,7 @@ class Entry(RatedPlayer):
             "休む回戦",
             PAIRING_RULE,
             also=("申请轮空轮次", "请假轮次", "请假", "欠場する回戦"),
+            blank=NOTHING,
         ),
     ] = None
     avoid: Annotated[
@@ -214,7 +247,14 @@ class Entry(RatedPlayer):
             zh="不与之相遇的棋手，写抽签号或姓名，用逗号隔开",
             ja="当てない相手の番号または氏名、コンマ区切り",
         ),
-        Label("Not to meet", "回避棋手", "当てない相手", PAIRING_RULE, also=("回避", "不相遇", "対戦させない相手")),
+        Label(
+            "Not to meet",
+            "回避棋手",
+            "当てない相手",
+            PAIRING_RULE,
+            also=("回避", "不相遇", "対戦させない相手"),
+            blank=NOTHING,
+        ),
     ] = None
     category: Annotated[
         tuple[str, ...] | None,
@@ -223,7 +263,7 @@ class Entry(RatedPlayer):
             zh="所属组别，几个用逗号隔开：各组另排名次",
             ja="部門、複数ならコンマ区切り：部門ごとに順位が付く",
         ),
-        Label("Category", "组别", "部門", also=("categories", "分组", "カテゴリー", "クラス")),
+        Label("Category", "组别", "部門", also=("categories", "分组", "カテゴリー", "クラス"), blank=NOTHING),
     ] = None
 
 
