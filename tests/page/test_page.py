@@ -148,7 +148,9 @@ def test_a_year_of_workbooks(client: TestClient, tmp_path: Path) -> None:
     rows = [row for sheet in load_workbook(out).worksheets for row in sheet.iter_rows(values_only=True)]
     assert any("张三" in row and 2.4 in row for row in rows)
     doubtful = [row[:2] for row in load_workbook(out)["存疑"].iter_rows(min_row=5, values_only=True)]
-    assert doubtful == [("空白.xlsx", None), ("待更正.xlsx", 9)], "as their owner calls them"
+    assert doubtful == [("待更正.xlsx", 9), ("空白.xlsx", None)], (
+        "as their owner calls them, in the order of their names"
+    )
     broken = client.post("/season?lang=zh", files=[("file", ("坏.xlsx", b"PK"))])
     assert broken.status_code == 422
     assert "坏.xlsx" in broken.text

@@ -25,10 +25,8 @@ from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import issued
 from xlfuncs.club.folder import folder_of
 from xlfuncs.club.issued import Certificate
-from xlfuncs.club.reading import Held, held
-from xlfuncs.core.sentences import Joined, Sentence, Told
-from xlfuncs.events.declaration import EVENTS
-from xlfuncs.events.register import Register
+from xlfuncs.club.reading import Held, held, not_given
+from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.jobs.job import JobError
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.xlsx import files
@@ -44,16 +42,6 @@ REPRINT = Sentence(
     en="Print this number again, from the ledger.",
     zh="按发证登记表补发此编号的证书。",
     ja="この番号の証を発行台帳から再発行します。",
-)
-NO_CERTIFICATES = Sentence(
-    en="left out: there are no certificates for events of this kind",
-    zh="未列入：这类比赛不发证书",
-    ja="対象外です。この種の競技会に証はありません",
-)
-FEDERATION_ISSUES = Sentence(
-    en="left out: the federation issues the points of {event} (第7条); see xlfuncs report",
-    zh="未列入：{event}的大师分由联盟发放（第7条），见 xlfuncs report",
-    ja="対象外です。{event}のポイントは連盟が発行します（第7条、xlfuncs report を参照）",
 )
 SAY_WHICH = Sentence(
     en="name the events, or the number to print again with --reprint",
@@ -117,7 +105,9 @@ def certificates(
         if serials:
             _write(issued.again(issued.read(kept), serials, kept), output, lang, reprint=True)
             context.exit(FINE)
-        found, doubts, others = held(workbooks_in(inputs, registers), own.club, known_in(register, own), _wanted, lang)
+        found, doubts, others = held(
+            workbooks_in(inputs, registers), own.club, known_in(register, own), not_given, lang
+        )
         tell_doubts([*others, *doubts])
         if not found:
             give_up(inputs[0], NOTHING_TO_GIVE())
@@ -152,12 +142,6 @@ def _give(found: Sequence[Held], kept: Path, output: Path, lang: str) -> bool:
     else:
         say(NONE_NEW(had=given.had), err=True)
     return bool(given.told)
-
-
-def _wanted(own: Register, event: str) -> Told | None:
-    if own.certificate is None:
-        return NO_CERTIFICATES()
-    return None if own.certifies(event) else FEDERATION_ISSUES(event=EVENTS[event].title)
 
 
 def _write(certificates: Sequence[Certificate], output: Path, lang: str, *, reprint: bool) -> None:

@@ -22,9 +22,8 @@ from xlfuncs.cli.terminal.output import (
 from xlfuncs.cli.terminal.speech import chosen, command, language, option
 from xlfuncs.club import base, storing
 from xlfuncs.club.folder import folder_of
-from xlfuncs.core.registry import RULEBOOKS
-from xlfuncs.core.sentences import Joined, Sentence, Told
-from xlfuncs.events.register import REGISTERS, Register
+from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.events.register import REGISTERS
 from xlfuncs.season import titles
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger, plain
@@ -50,21 +49,6 @@ ADD = Sentence(
     en="Take in those of LIST whom the register does not know, too.",
     zh="把台账中没有的人也加入。",
     ja="台帳にいない人も加えます。",
-)
-UNUSED = Sentence(
-    en="{file}: headings that are not used: {headings} (--map HEADING=KEY says what one is)",
-    zh="{file}：未使用的标题：{headings}（可用 --map 标题=KEY 指明）",
-    ja="{file}：使わない見出し：{headings}（--map 見出し=KEY で指定できます）",
-)
-HELD = Sentence(
-    en="{file}: {rulebook}, {members} members, {first} – {last}",
-    zh="{file}：{rulebook}，{members} 名会员，{first} – {last}",
-    ja="{file}：{rulebook}、会員 {members} 名、{first} – {last}",
-)
-MEAN = Sentence(
-    en="{label} ({rule}), {who}: {mean} (of {count} members)",
-    zh="{label}（{rule}），{who}：{mean}（{count} 人）",
-    ja="{label}（{rule}）、{who}：{mean}（{count} 名）",
 )
 TYPED_NEXT = Sentence(
     en="fill in the yellow columns, one row for each member",
@@ -107,11 +91,11 @@ def members(
             may_hold_register(file)
             files.may_make(file, force=True)
             lang = lang or (base.base_language(before) if before else "") or language()
-            register = _register(before, rules, lists, lang, keys)
+            register = base.register_for(before, rules, lists, lang, keys)
             read = [base.read_list(each, register, keys, day) for each in lists]
             for each in read:
                 if each.unused:
-                    say(UNUSED(file=each.file, headings=Joined(each.unused)), err=True)
+                    say(base.UNUSED(file=each.file, headings=Joined(each.unused)), err=True)
             told = base.taken(before, register, read, lang, today=datetime.date.today(), everybody=everybody)
             ledger = told.ledger
             doubts = [each if each.file else each._replace(file=str(file)) for each in told.heard]
@@ -127,14 +111,6 @@ def members(
     context.exit(IN_ERROR if doubts else FINE)
 
 
-def _register(
-    before: Ledger | None, rules: str | None, lists: Sequence[Path], lang: str, keys: dict[str, str]
-) -> Register:
-    if before is not None:
-        return before.register
-    return REGISTERS[rules] if rules else base.rulebook_of(lists, lang, keys)
-
-
 def _means(ledger: Ledger) -> list[dict[str, object]]:
     return [
         {"who": each.label.text(language()), "members": each.members, "mean": float(each.mean)}
@@ -144,11 +120,6 @@ def _means(ledger: Ledger) -> list[dict[str, object]]:
 
 def _tell(file: Path, ledger: Ledger, doubts: Sequence[Doubt]) -> None:
     tell_doubts(doubts)
-    title: Told = RULEBOOKS[ledger.register.prefix.upper()].title
-    first, last = (each.isoformat() for each in ledger.span)
-    say(HELD(file=str(file), rulebook=title, members=len(ledger.members), first=first, last=last))
-    for each in base.means(ledger):
-        assert ledger.register.baseline is not None
-        label, rule, _ = ledger.register.baseline
-        say(MEAN(label=label, rule=rule, who=each.label, mean=f"{each.mean:.2f}", count=each.members))
+    for each in base.told_of(ledger, str(file)):
+        say(each)
     tell_risen(ledger)

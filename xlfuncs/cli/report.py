@@ -21,10 +21,8 @@ from xlfuncs.cli.terminal.output import (
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club.base import Known
 from xlfuncs.club.folder import Folder, competition_of, folder_of
-from xlfuncs.club.reading import Held, held, whole
+from xlfuncs.club.reading import Held, held, not_reported, whole
 from xlfuncs.core.sentences import OR, Joined, Sentence, Told
-from xlfuncs.events.declaration import EVENTS
-from xlfuncs.events.register import Register
 from xlfuncs.jobs.job import JobError, sources
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import PackageError
@@ -39,21 +37,6 @@ COLUMNS = Sentence(
     "xlfuncs.toml.",
     zh="各列及次序，以逗号分隔：KEY 或 KEY=标题；默认为申报表的各列，或 xlfuncs.toml 的 columns。",
     ja="列とその順序をコンマで区切って指定：KEY または KEY=見出し。既定は様式の列か xlfuncs.toml の columns。",
-)
-NO_REPORT = Sentence(
-    en="not reported: there is no form for events of this kind",
-    zh="未列入：这类比赛没有申报表",
-    ja="報告に含めません。この種の競技会に報告の様式はありません",
-)
-CLUB_ISSUES = Sentence(
-    en="not reported: the club issues the points of {event} itself (第8条); see xlfuncs certificates",
-    zh="未列入：{event}的大师分由俱乐部自行发放（第8条），见 xlfuncs certificates",
-    ja="報告に含めません。{event}のポイントはクラブが発行します（第8条、xlfuncs certificates を参照）",
-)
-TWO_RULEBOOKS = Sentence(
-    en="events of two rulebooks ({one}, {other}): report each by itself",
-    zh="其中有两种规则的比赛（{one}、{other}）：请分别申报",
-    ja="二つの規則の競技会があります（{one}、{other}）。別々に報告してください",
 )
 NOTHING_TO_REPORT = Sentence(
     en="there is nothing to report: nothing is written",
@@ -97,7 +80,9 @@ def report(
         lang = chosen() or own.language or language()
         registers = [each for each in (register, own.members) if each is not None]
         files.may_make(output, force=force, given=(*inputs, *registers))
-        found, doubts, others = held(workbooks_in(inputs, registers), own.club, known_in(register, own), _wanted, lang)
+        found, doubts, others = held(
+            workbooks_in(inputs, registers), own.club, known_in(register, own), not_reported, lang
+        )
         found = whole(found, lambda file: competition_of(Path(file)), lang)
         if found:
             asked = columns.replace("，", ",").replace("、", ",").split(",") if columns else own.columns
@@ -136,21 +121,10 @@ def unnumbered_in(found: Sequence[Held]) -> Told | None:
     return WITHOUT_NUMBERS(names=Joined(names, most=NAMED)) if names else None
 
 
-def _wanted(own: Register, event: str) -> Told | None:
-    if own.report is None:
-        return NO_REPORT()
-    return None if own.reports(event) else CLUB_ISSUES(event=EVENTS[event].title)
-
-
 def _write(found: Sequence[Held], asked: Sequence[str], own: Folder, lang: str, output: Path) -> None:
-    from xlfuncs.club.report import Report, columns_of, report_book, report_csv  # noqa: PLC0415 — openpyxl
+    from xlfuncs.club.report import report_book, report_csv, report_of  # noqa: PLC0415 — openpyxl
     from xlfuncs.layout.saving import saved  # noqa: PLC0415 — likewise
 
-    registers = list(dict.fromkeys(each.register.prefix for each in found))
-    if len(registers) > 1:
-        one, other, *_ = (each.upper() for each in registers)
-        raise PackageError(TWO_RULEBOOKS(one=one, other=other), output)
-    of = found[0].register
-    made = Report(of, found, columns_of(of, asked), lang, own.director, bool(asked))
+    made = report_of(found, asked, lang, own.director)
     data = report_csv(made) if output.suffix.lower() == ".csv" else saved(report_book(made))
     files.write(output, data)

@@ -31,7 +31,7 @@ from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import Joined, Said, Sentence
+from xlfuncs.core.sentences import Joined, Said, Sentence, text_of
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.register import EVENTS_SHEET, Register
 from xlfuncs.intake.workbook.event import NO_EVENT_IN_IT, event_of
@@ -88,17 +88,6 @@ OUT_IS_EVENT = Sentence(
     zh="是一场比赛的工作簿，会被覆盖；请另取文件名",
     ja="競技会のブックで、失われます。別のファイルを指定してください",
 )
-ROSE = Sentence(
-    en="{name} has reached {title}",
-    zh="{name} 晋级：{title}",
-    ja="{name} 昇格：{title}",
-)
-ROSE_WITH = Sentence(
-    en="{name} has reached {title} ({event})",
-    zh="{name} 晋级：{title}（{event}）",
-    ja="{name} 昇格：{title}（{event}）",
-)
-IN_ROW = Sentence(en="{file}, row {row}", zh="{file} 第 {row} 行", ja="{file} {row} 行目")
 
 _DATE = DateCell()
 
@@ -349,15 +338,13 @@ def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, *
 def tell_doubts(doubtful: Iterable[Doubt]) -> None:
     """Say each doubt on a line of the terminal's other stream."""
     for each in doubtful:
-        complain(IN_ROW(file=each.file, row=each.row).text(language()) if each.row else each.file, each.said)
+        complain(text_of(each.place, language()), each.said)
 
 
 def tell_risen(ledger: Ledger) -> None:
     """Say who has reached a title since the register was written last."""
-    for member, _, title, event in titles.newly_risen(ledger):
-        name = member.name or member.number
-        said = ROSE_WITH(name=name, title=title, event=event.name) if event and event.name else None
-        say(said or ROSE(name=name, title=title))
+    for each in titles.told_of_risen(ledger):
+        say(each)
 
 
 def risen_in(ledger: Ledger | None) -> dict[str, list[dict[str, Any]]]:

@@ -14,7 +14,7 @@ from xlfuncs.core.arguments import YesNo
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import ZERO, half_up, number_in
 from xlfuncs.core.quoting import shown
-from xlfuncs.core.registry import rulebooks_for
+from xlfuncs.core.registry import RULEBOOKS, rulebooks_for
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal, spelling
 from xlfuncs.events.dates import DateCell, first_day
@@ -93,6 +93,21 @@ OPENED_EARLIER = Sentence(
     ja="{names}：期首のポイントは {day} 現在ですが、年度は {first} からです。その間に競技会があれば、前年度の台帳から"
     "続けてください",
 )
+UNUSED = Sentence(
+    en="{file}: headings that are not used: {headings} (--map HEADING=KEY says what one is)",
+    zh="{file}：未使用的标题：{headings}（可用 --map 标题=KEY 指明）",
+    ja="{file}：使わない見出し：{headings}（--map 見出し=KEY で指定できます）",
+)
+HELD = Sentence(
+    en="{file}: {rulebook}, {members} members, {first} – {last}",
+    zh="{file}：{rulebook}，{members} 名会员，{first} – {last}",
+    ja="{file}：{rulebook}、会員 {members} 名、{first} – {last}",
+)
+MEAN = Sentence(
+    en="{label} ({rule}), {who}: {mean} (of {count} members)",
+    zh="{label}（{rule}），{who}：{mean}（{count} 人）",
+    ja="{label}（{rule}）、{who}：{mean}（{count} 名）",
+)
 ALL = Help("all members", "全体会员", "全会員")
 WOMEN = Help("women", "女子", "女子")
 YOUTH = Help("youth", "青年", "青年")
@@ -149,6 +164,26 @@ def rulebook_of(files: Iterable[Path], language: str, renamed: Mapping[str, str]
             colours = {key for cells in listed.colours.values() for key in cells} if listed else set()
             found[register.prefix] = max(found[register.prefix], len(colours))
     return REGISTERS[max(found, key=lambda each: found[each])]
+
+
+def register_for(
+    before: Ledger | None, rules: str | None, lists: Sequence[Path], language: str, renamed: Mapping[str, str]
+) -> Register:
+    """Return the register that goes on: that of the base before, else of the rulebook named, else of the lists'."""
+    if before is not None:
+        return before.register
+    return REGISTERS[rules] if rules else rulebook_of(lists, language, renamed)
+
+
+def told_of(ledger: Ledger, name: str) -> Iterator[Told]:
+    """Yield what a base called ``name`` holds, and the baselines of its members."""
+    title = RULEBOOKS[ledger.register.prefix.upper()].title
+    first, last = (each.isoformat() for each in ledger.span)
+    yield HELD(file=name, rulebook=title, members=len(ledger.members), first=first, last=last)
+    for each in means(ledger):
+        assert ledger.register.baseline is not None
+        label, rule, _ = ledger.register.baseline
+        yield MEAN(label=label, rule=rule, who=each.label, mean=f"{each.mean:.2f}", count=each.members)
 
 
 def year_of(day: datetime.date) -> Span:

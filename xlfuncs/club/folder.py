@@ -66,10 +66,10 @@ class Folder(NamedTuple):
 KEYS = Folder._fields[2:]
 
 
-def folder_of(file: Path) -> Folder:
+def folder_of(file: Path, top: Path | None = None) -> Folder:
     """Return what holds for a file, there or not, or for a folder: the nearest ``xlfuncs.toml`` from there upwards.
 
-    One that names a competition says only that, and has the rest from the one above it.
+    One that names a competition says only that, and has the rest from the one above it. Nothing counts above ``top``.
 
     ``PackageError`` where that cannot be read, or says what nobody knows.
     """
@@ -77,14 +77,17 @@ def folder_of(file: Path) -> Folder:
     for folder in (here, *here.parents) if here.is_dir() else here.parents:
         found = folder / NAME
         if found.is_file():
-            own = _read(found)
-            return _within(own, folder_of(folder.parent)) if own.competition and folder != folder.parent else own
+            own = read(found)
+            above = own.competition and folder not in (folder.parent, top)
+            return _within(own, folder_of(folder.parent, top)) if above else own
+        if folder == top:
+            break
     return Folder()
 
 
-def competition_of(file: Path) -> tuple[str, str]:
+def competition_of(file: Path, top: Path | None = None) -> tuple[str, str]:
     """Return the folder and the name of the competition that an event of this file is a part of; "" of none."""
-    own = folder_of(file)
+    own = folder_of(file, top)
     return (str(own.whole), own.competition) if own.whole else ("", "")
 
 
@@ -112,7 +115,8 @@ def _said(file: Path, text: str) -> dict[str, Any]:
     return found
 
 
-def _read(file: Path) -> Folder:
+def read(file: Path) -> Folder:
+    """Return what a club's file says by itself."""
     return _folder(file, _said(file, _text_of(file)))
 
 

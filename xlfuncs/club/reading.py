@@ -17,7 +17,7 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Joined, Sentence, Told, text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
-from xlfuncs.events.declaration import FINAL, QUALIFYING
+from xlfuncs.events.declaration import EVENTS, FINAL, QUALIFYING
 from xlfuncs.events.outcome import OF_RANKING, Outcome
 from xlfuncs.events.rankings import RANKED_IN
 from xlfuncs.events.register import REGISTERS, Register
@@ -34,6 +34,26 @@ NOBODY_WON = Sentence(
     en="nobody who is named got points: nothing is taken of it",
     zh="没有得分的具名会员，未采用",
     ja="ポイントを得た会員の氏名がないため、対象にしません",
+)
+NO_REPORT = Sentence(
+    en="not reported: there is no form for events of this kind",
+    zh="未列入：这类比赛没有申报表",
+    ja="報告に含めません。この種の競技会に報告の様式はありません",
+)
+CLUB_ISSUES = Sentence(
+    en="not reported: the club issues the points of {event} itself (第8条); see xlfuncs certificates",
+    zh="未列入：{event}的大师分由俱乐部自行发放（第8条），见 xlfuncs certificates",
+    ja="報告に含めません。{event}のポイントはクラブが発行します（第8条、xlfuncs certificates を参照）",
+)
+NO_CERTIFICATES = Sentence(
+    en="left out: there are no certificates for events of this kind",
+    zh="未列入：这类比赛不发证书",
+    ja="対象外です。この種の競技会に証はありません",
+)
+FEDERATION_ISSUES = Sentence(
+    en="left out: the federation issues the points of {event} (第7条); see xlfuncs report",
+    zh="未列入：{event}的大师分由联盟发放（第7条），见 xlfuncs report",
+    ja="対象外です。{event}のポイントは連盟が発行します（第7条、xlfuncs report を参照）",
 )
 OF_PART = Sentence(en="{part} {value}", zh="{part} {value}", ja="{part} {value}")
 
@@ -230,6 +250,20 @@ def held(
             doubts.append(Doubt(each.file, None, NOBODY_WON()))
     found.sort(key=lambda each: (str(each.day or ""), each.named(language), each.fingerprint))
     return Events(found, doubts, others)
+
+
+def not_reported(register: Register, event: str) -> Told | None:
+    """Return why the federation does not hear of an event, ``None`` where it does."""
+    if register.report is None:
+        return NO_REPORT()
+    return None if register.reports(event) else CLUB_ISSUES(event=EVENTS[event].title)
+
+
+def not_given(register: Register, event: str) -> Told | None:
+    """Return why the club gives no certificates for an event, ``None`` where it does."""
+    if register.certificate is None:
+        return NO_CERTIFICATES()
+    return None if register.certifies(event) else FEDERATION_ISSUES(event=EVENTS[event].title)
 
 
 def _held(file: Path, club: str, known: Known, language: str) -> Held:

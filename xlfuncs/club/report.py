@@ -44,6 +44,11 @@ NO_SUCH_COLUMN = Sentence(
     zh="没有 {key} 列；可用的有：{columns}",
     ja="{key} という列はありません。あるのは {columns} です",
 )
+TWO_RULEBOOKS = Sentence(
+    en="events of two rulebooks ({one}, {other}): report each by itself",
+    zh="其中有两种规则的比赛（{one}、{other}）：请分别申报",
+    ja="二つの規則の競技会があります（{one}、{other}）。別々に報告してください",
+)
 COLUMN_TWICE = Sentence(
     en="the column {key} is named twice", zh="{key} 列写了两次", ja="{key} の列が二度指定されています"
 )
@@ -165,6 +170,19 @@ class Report(NamedTuple):
 
 
 # --- as a table for another program
+
+
+def report_of(events: Sequence[Held], asked: Sequence[str], language: str, director: str) -> Report:
+    """Return the report of events under the columns that are ``asked`` for, else those of the federation's form.
+
+    ``PackageError`` where the events are of two rulebooks, or there is no such column.
+    """
+    registers = list(dict.fromkeys(each.register.prefix for each in events))
+    if len(registers) > 1:
+        one, other, *_ = (each.upper() for each in registers)
+        raise PackageError(TWO_RULEBOOKS(one=one, other=other))
+    register = events[0].register
+    return Report(register, events, columns_of(register, asked), language, director, bool(asked))
 
 
 def report_csv(report: Report) -> bytes:
@@ -330,7 +348,8 @@ def _all_events(book: Workbook, report: Report, look: style.Look) -> None:
         sums = [_sum(report, [event], each.key) for each in points]
         for at, (each, value) in enumerate(zip(heads, [*cells, len(event.members), *sums], strict=True), 1):
             _put(report, sheet, row, at, value, each, look)
-        lines = max(lines_of(digits(cell), width - 1) for cell, width in zip([*map(str, cells)], widths, strict=False))
+        texts = zip([*map(str, cells)], widths, strict=False)
+        lines = max((lines_of(digits(cell), width - 1) for cell, width in texts), default=1)
         sheet.row_dimensions[row].height = 8 + 14 * lines
     _sums(sheet, row + 1, report, report.events, heads, look)
 

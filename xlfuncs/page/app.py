@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import tempfile
 from base64 import b64decode, b64encode
@@ -12,6 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from unicodedata import category
 from urllib.parse import quote, urlencode
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from starlette.applications import Starlette
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
 
 #: With what the names of fields begin that hand in once more what was given beside a competition.
 BESIDE = "beside-"
+#: What says that all files of a year are handed in at once.
+WHOLE = "whole"
 #: A workbook is rarely larger.
 MEGABYTES = 10
 
@@ -90,6 +94,8 @@ class Page:
             Route("/season", self.season, methods=["GET", "POST"]),
             Route("/report", self.report, methods=["GET", "POST"]),
             Route("/certificates", self.certificates, methods=["GET", "POST"]),
+            Route("/check", self.check, methods=["GET", "POST"]),
+            Route("/members", self.members, methods=["GET", "POST"]),
             Route("/functions", self.functions),
             Route("/functions/{name}", self.function),
             *host.routes,
@@ -168,23 +174,27 @@ class Page:
         if request.method == "GET":
             return self.shown(request, "season.html")
         self.allowed(request)
+        from xlfuncs.page import year  # noqa: PLC0415 — a quarter of a second in a browser
+
         async with request.form(max_files=MOST_FILES, max_fields=500, max_part_size=MEGABYTES << 20) as form:
             try:
                 with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
                     files = await self.of_the_year(request, form, Path(folder))
-                    data = await self.worked(request, work.register, files, language(request))
+                    top = laid_out(files, Path(folder, "year"))
+                    asked = (top, texts(form).get("competition", "").strip(), language(request))
+                    data = await self.worked(request, year.register_of, *asked)
             except WorkError as refusal:
                 return self.shown(request, "season.html", refusal.status, said=refusal.said)
         return attachment(data, "register", work.XLSX)
 
-    async def of_the_year(self, request: Request, form: FormData, folder: Path) -> list[tuple[str, Path]]:
-        """Return the workbooks of a year: those handed in, and one made of the list or the rows in hand, where those
+    async def of_the_year(self, request: Request, form: FormData, folder: Path) -> list[tuple[str, bytes]]:
+        """Return the files of a year: those handed in, and a workbook made of the list or the rows in hand, where those
         are not a workbook of ours already.
         """
         event, given, ours = EVENTS.get(str(form.get("event"))), texts(form), in_hand(form)
-        files = [*await chosen(form, "file"), *await chosen(form, "others")]
+        files = [*await chosen(form, "file"), *await chosen(form, "others"), *await chosen(form, "folder")]
         if event is None:
-            return laid_down([*files, *ours], folder)
+            return [*files, *ours]
         if ours:
             (name, file), members = await self.with_members(request, form, folder, ours)
             if members is not None and members.suffix in WORKBOOK.endings:  # it may be the club's register
@@ -195,19 +205,44 @@ class Page:
             name = given.get("setting-name") or event.name
             made = await self.filled_in(request, event, {**given, "as": work.XLSX})
         book = made if isinstance(made, bytes) else b64decode(made["file"])
-        return laid_down([*files, (f"{name}.xlsx", book)], folder)
+        return [*files, (f"{name}.xlsx", book)]
 
     async def report(self, request: Request) -> Response:
         """Show what the federation hears of the competition in hand, to print and to save."""
         from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
 
-        return await self.of_club(request, club.report, "report.html", texts_beside=("director",))
+        return await self.of_club(request, club.report, "report.html", ("settings",), ("director", "columns"))
 
     async def certificates(self, request: Request) -> Response:
         """Show the certificates for the competition in hand, and the ledger with their numbers."""
         from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
 
-        return await self.of_club(request, club.certificates, "certificates.html", ("ledger",), ("serials",))
+        return await self.of_club(request, club.certificates, "listed.html", ("ledger",), ("serials",))
+
+    async def check(self, request: Request) -> Response:
+        """Show what is wrong with the files of a year, and what contradicts itself between them."""
+        from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
+
+        return await self.of_club(request, club.check, "listed.html")
+
+    async def members(self, request: Request) -> Response:
+        """Return the members' register of a federation's lists, going on from the one that is handed in with them."""
+        if request.method == "GET":
+            return self.shown(request, "members.html")
+        self.allowed(request)
+        from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
+
+        async with request.form(max_files=MOST_FILES, max_fields=20, max_part_size=MEGABYTES << 20) as form:
+            given = texts(form)
+            asked = {key: given[key].strip() for key in ("rules", "as-of", "add", "map") if given.get(key, "").strip()}
+            try:
+                with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+                    top = laid_out(await chosen(form, "file") or in_hand(form), Path(folder, "year"))
+                    found = await self.worked(request, club.members, top, asked, language(request))
+                    again = within_bounds({**asked, **packed(top)})
+            except WorkError as refusal:
+                return self.shown(request, "members.html", refusal.status, said=refusal.said, given=given)
+        return self.shown(request, "listed.html", found=found, again=again, again_to="/members", back="")
 
     async def of_club(
         self,
@@ -220,7 +255,7 @@ class Page:
         """Show what a club makes of the competition in hand, with the files and the texts that are given beside it.
 
         The page hands them in once more for another language: without its ledger the same numbers would come twice.
-        Where that is refused, why stands above the board.
+        Where that is refused, why stands above the board, or above the form for the files of a year.
         """
         if request.method == "GET":
             return RedirectResponse(self.link(request, "/"), 303)
@@ -236,14 +271,18 @@ class Page:
                     try:
                         found = await self.worked(request, what, hand, *more, spoken)
                     except WorkError as refusal:
+                        if hand.folder is not None:
+                            return self.shown(request, "season.html", refusal.status, said=refusal.said)
                         return await self.board_again(request, hand, given, again, refusal)
+                    if hand.folder is not None:
+                        again |= packed(hand.folder)
                     again |= {key: given[key] for key in texts_beside if again and key in given}
                     for key, file in files.items() if again else ():
                         again |= {} if file is None else once_more(file.name, file, f"{BESIDE}{key}-")
                     again = within_bounds(again)
             except WorkError as refusal:
                 return self.shown(request, "refused.html", refusal.status, said=refusal.said)
-        back = "/compute" if hand.file else f"/events/{hand.event}"
+        back = "" if hand.folder else "/compute" if hand.file else f"/events/{hand.event}"
         return self.shown(request, template, found=found, again=again, again_to=request.url.path, back=back)
 
     async def taken_in_hand(
@@ -252,6 +291,11 @@ class Page:
         """Return what the visitor has in hand, and the fields by which a page hands it in once more."""
         from xlfuncs.page.club import InHand  # noqa: PLC0415 — a quarter of a second in a browser
 
+        if WHOLE in form:
+            files = [*await chosen(form, "file"), *await chosen(form, "folder")] or in_hand(form)
+            called = str(form.get("competition") or "").strip()
+            top = laid_out(files, folder / "year")
+            return InHand("", folder=top, competition=called), {WHOLE: "1", "competition": called}
         if in_hand(form):
             (name, file), members = await self.with_members(request, form, folder, in_hand(form))
             own = str(form.get("event") or "")
@@ -499,6 +543,7 @@ class Page:
             workbooks=Joined(WORKBOOK.endings).text(spoken),
             megabytes=MEGABYTES,
             events=partial(views.by_rulebook, spoken),
+            registers=partial(views.registers, spoken),
             **{"said": None, "given": {}, "again": {}, "again_to": "", **more},
         )
         return HTMLResponse(html, status, SHOWN_AGAIN)
@@ -572,6 +617,38 @@ def laid_down(files: Iterable[tuple[str, bytes]], folder: Path, kind: str = "") 
     if not found:
         raise WorkError(work.NOTHING_GIVEN)
     return found
+
+
+def laid_out(files: Sequence[tuple[str, bytes]], folder: Path) -> Path:
+    """Put files below a folder as they stand below their own, and return it; there must be one.
+
+    One that is called as another gets a number. On which day each was saved last a browser does not say.
+    """
+    from xlfuncs.page.year import place_of  # noqa: PLC0415 — a quarter of a second in a browser
+
+    if not files:
+        raise WorkError(work.NOTHING_GIVEN)
+    for told, data in files:
+        path = wanted = folder / place_of(told)
+        for number in range(2, MOST_FILES):
+            if path.exists():
+                path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        except OSError:  # a file within a file: no browser says so
+            raise HTTPException(400) from None
+        os.utime(path, (0, 0))
+    return folder
+
+
+def packed(folder: Path) -> dict[str, str]:
+    """Return the fields by which a page hands the files of a year in once more, as one."""
+    whole = io.BytesIO()
+    with ZipFile(whole, "w", ZIP_DEFLATED, strict_timestamps=False) as archive:
+        for file in sorted(each for each in folder.rglob("*") if each.is_file()):
+            archive.write(file, file.relative_to(folder))
+    return {"name": "folder.zip", "content": b64encode(whole.getvalue()).decode()}
 
 
 def handed_in_again(given: Mapping[str, str], name: str, file: Path, members: Path | None = None) -> dict[str, str]:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import datetime
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.club import issued
+from xlfuncs.club import base, issued
 from xlfuncs.club.base import Known
-from xlfuncs.club.reading import NOBODY_WON, Held, of_outcome
+from xlfuncs.club.folder import Folder, read
+from xlfuncs.club.reading import NOBODY_WON, Held, not_given, not_reported, of_outcome, whole
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
+from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.register import REGISTERS, Register
-from xlfuncs.page import words, work
+from xlfuncs.page import words, work, year
 from xlfuncs.season.doubts import NOT_PUBLISHABLE
+from xlfuncs.season.titles import told_of_risen
 from xlfuncs.xlsx.findings import PackageError
 
 WITHOUT_NUMBERS = Sentence(
@@ -57,43 +60,121 @@ NOT_FOR_IT = Sentence(
 )
 #: The files, as they are called where they are saved.
 REPORT_FILE = Sentence(en="{name} report", zh="{name}申报表", ja="{name}報告")
+OF_SEVERAL = Help("Several competitions", "多项比赛", "複数競技会")
 PAGES_FILE = Sentence(en="{name} certificates", zh="{name}证书", ja="{name}証")
 #: So many members are named.
 NAMED = 8
+DAY = DateCell()
 
 
 class InHand(NamedTuple):
-    """What a visitor has in hand: a file, or else what stands in the form; and the list that completes its members."""
+    """What a visitor has in hand: a file, or else what stands in the form; and the list that completes its members. Or
+    else a whole ``folder``, whose events may be one ``competition``.
+    """
 
     event: str
     file: Path | None = None
     settings: Mapping[str, str] = {}
     tables: Mapping[str, str] = {}
     members: Path | None = None
+    folder: Path | None = None
+    competition: str = ""
 
 
-def report(hand: InHand, director: str | None, language: str) -> dict[str, Any]:
-    """Return what the federation hears: as a page to print, as a workbook and as a table for another program."""
+class ToTell(NamedTuple):
+    """The events that are handed in or hung up, what the club's settings say, its ledger, and what is to be told.
+
+    ``together``: the same, those of one competition as one.
+    """
+
+    events: Sequence[Held]
+    together: Sequence[Held]
+    own: Folder
+    ledger: issued.Ledger | None
+    told: Sequence[Told | str]
+
+
+def report(
+    hand: InHand, settings: Path | None, director: str | None, columns: str | None, language: str
+) -> dict[str, Any]:
+    """Return what the federation hears: as a page to print, as a workbook and as a table for another program.
+
+    ``settings``: the club's xlfuncs.toml; what is typed beside it comes first.
+    """
     from xlfuncs.club import report as form  # noqa: PLC0415 — openpyxl: half a second in a browser
     from xlfuncs.layout.saving import saved  # noqa: PLC0415
 
-    event = _held(hand, language, Register.reports)
-    register = event.register
-    assert register.report is not None
-    made = form.Report(register, [event], form.columns_of(register, ()), language, (director or "").strip())
-    columns = form.columns_used(made, event)
-    name = _file_name(REPORT_FILE, event, language)
+    found = _found(hand, language, Register.reports, not_reported)
+    own = found.own if settings is None else read(settings)
+    asked = (columns or "").replace("，", ",").replace("、", ",").split(",") if (columns or "").strip() else own.columns
+    spoken = own.language or language
+    director = (director or "").strip() or own.director
+    events = [each if each.club or not own.club else each._replace(club=own.club) for each in found.together]
+    made = form.report_of(events, [each for each in asked if each.strip()], spoken, director)
+    kind = made.register.report
+    assert kind is not None
+    name = _file_name(REPORT_FILE, events, own, spoken)
     return {
-        "title": register.report.title.text(language),
-        "name": event.named(language),
+        "title": kind.title.text(spoken),
+        "told": [text_of(each, language) for each in (*found.told, *_unnumbered(events))],
+        "events": [_shown(made, each) for each in events],
+        "signed": [each.text(spoken) for each in form.SIGNED],
+        "files": [_file(f"{name}.xlsx", saved(form.report_book(made))), _file(f"{name}.csv", form.report_csv(made))],
+    }
+
+
+def check(hand: InHand, language: str) -> dict[str, Any]:
+    """Return what is wrong with the files of a year, and what contradicts itself between them."""
+    if hand.folder is None:
+        raise PackageError(work.NOTHING_GIVEN())
+    return year.check(hand.folder, hand.competition, language)
+
+
+def members(folder: Path, asked: Mapping[str, str], language: str) -> dict[str, Any]:
+    """Return the members' register of a federation's lists, going on from the one among the files.
+
+    ``asked``: what stands in the form, by the names of the options of ``xlfuncs members``.
+    """
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415 — openpyxl: half a second in a browser
+    from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415
+
+    day = first_day(DAY.take(asked["as-of"], "as-of")) if asked.get("as-of") else None
+    pairs = (line.replace("＝", "=").rpartition("=") for line in asked.get("map", "").splitlines())
+    renamed = {heading.strip(): key.strip() for heading, _, key in pairs if heading.strip()}
+    rules = asked.get("rules", "")
+    with year.read_in(folder) as found:
+        lists, before, today = [*found.workbooks, *found.others], found.before, datetime.date.today()
+        spoken = found.own.language or (base.base_language(before) if before else "") or language
+        register = base.register_for(before, rules if rules in REGISTERS else None, lists, spoken, renamed)
+        read_ = [base.read_list(each, register, renamed, day) for each in lists]
+        told = base.taken(before, register, read_, spoken, today=today, everybody="add" in asked)
+        name = found.register.name if found.register else f"{words.MEMBERS_BASE.text(spoken)}.xlsx"
+        doubts = [each if each.file else each._replace(file=name) for each in told.heard]
+        data = saved(register_workbook(told.ledger, doubts, spoken))
+    unused = (base.UNUSED(file=each.file, headings=Joined(each.unused)) for each in read_ if each.unused)
+    said = (*base.told_of(told.ledger, name), *told_of_risen(told.ledger), *unused, *map(year.told_of, doubts))
+    return {
+        "title": words.MEMBERS_BASE.text(language),
+        "name": words.MEMBERS_BASE.text(language),
+        "told": [text_of(each, language) for each in said],
+        "head": [],
+        "rows": [],
+        "files": [_file(name, data)],
+    }
+
+
+def _shown(made: Any, event: Held) -> dict[str, Any]:
+    """Return what the federation hears of one event."""
+    from xlfuncs.club import report as form  # noqa: PLC0415 — openpyxl: half a second in a browser
+
+    columns = form.columns_used(made, event)
+    return {
+        "name": event.named(made.language),
         "above": form.said_above(made, event),
-        "head": [each.label.text(language) for each in columns],
+        "head": [each.label.text(made.language) for each in columns],
         "figures": [at for at, each in enumerate(columns) if each.digits is not None or each.key == "place"],
         "rows": form.lines(made, event),
-        "below": form.KNOWN_BY(label=form.OF_EVENT["fingerprint"], mark=event.fingerprint).text(language),
-        "signed": [each.text(language) for each in form.SIGNED],
-        "told": [text_of(each, language) for each in _unnumbered(event)],
-        "files": [_file(f"{name}.xlsx", saved(form.report_book(made))), _file(f"{name}.csv", form.report_csv(made))],
+        "below": form.KNOWN_BY(label=form.OF_EVENT["fingerprint"], mark=event.fingerprint).text(made.language),
     }
 
 
@@ -102,49 +183,72 @@ def certificates(hand: InHand, ledger_file: Path | None, serials: str | None, la
     from xlfuncs.club.certificates import certificate_book  # noqa: PLC0415 — openpyxl: half a second in a browser
     from xlfuncs.layout.saving import saved  # noqa: PLC0415
 
-    event = _held(hand, language, Register.certifies)
-    register = event.register
+    found = _found(hand, language, Register.certifies, not_given)
+    register = found.events[0].register
     assert register.certificate is not None
-    before = issued.read(ledger_file) if ledger_file is not None else issued.Ledger((), {})
+    spoken = found.own.language or language
+    before = issued.read(ledger_file) if ledger_file is not None else found.ledger
     wanted = (serials or "").replace("，", " ").replace("、", " ").replace(",", " ").split()
-    told: list[Told] = []
+    told: list[Told | str] = [*found.told]
     files = []
     if wanted:
-        if ledger_file is None:
+        if before is None:
             raise PackageError(NO_LEDGER)
-        printed = issued.again(before, wanted, ledger_file)
+        printed = issued.again(before, wanted, ledger_file or Path(issued.NAME))
         told.append(REPRINTED(count=len(printed)))
     else:
-        given = issued.give(before, [event], datetime.date.today(), language)
+        given = issued.give(before or issued.Ledger((), {}), found.events, datetime.date.today(), spoken)
         printed = [*given.new]
         if printed:
             told.append(GIVEN(count=len(printed), first=printed[0].serial, last=printed[-1].serial))
-            told += [NEW_LEDGER] if ledger_file is None else []
-            files.append(_file(issued.NAME, issued.ledger_csv(given.ledger, language)))
+            told += [NEW_LEDGER] if before is None else []
+            files.append(_file(issued.NAME, issued.ledger_csv(given.ledger, spoken)))
         else:
             told.append(ALL_HAVE(count=given.had))
-        told += [*given.told, *_unnumbered(event)]
+        told += [*given.told, *_unnumbered(found.events)]
     if printed:
-        name = _file_name(PAGES_FILE, event, language)
-        book = certificate_book(printed, language, reprint=bool(wanted))
+        name = _file_name(PAGES_FILE, found.events, found.own, spoken)
+        book = certificate_book(printed, spoken, reprint=bool(wanted))
         files.insert(0, _file(f"{name}.xlsx", saved(book)))
     heads = ("serial", "number", "name", "place")
+    several = [issued.HEADS["event"].text(language)] if len(found.events) > 1 else []
     return {
         "title": register.certificate.title.text(language),
-        "name": event.named(language),
+        "name": Joined(each.named(spoken) for each in found.events).text(language),
         "told": [text_of(each, language) for each in told],
-        "head": [*(issued.HEADS[each].text(language) for each in heads), words.MEMBERS.text(language)],
+        "head": [*several, *(issued.HEADS[each].text(language) for each in heads), words.MEMBERS.text(language)],
         "rows": [
-            [each.serial, each.number, each.name, each.place, issued.shown_points(each, language)] for each in printed
+            [
+                *([each.event] if several else []),
+                *(each.serial, each.number, each.name, each.place, issued.shown_points(each, language)),
+            ]
+            for each in printed
         ],
         "files": files,
     }
 
 
-def _held(hand: InHand, language: str, is_for: Callable[[Register, str], bool]) -> Held:
-    """Return the competition as one that was held; ``PackageError`` where it is not to be published yet, or this
-    ``is_for`` others.
+def _found(
+    hand: InHand,
+    language: str,
+    is_for: Callable[[Register, str], bool],
+    why_not: Callable[[Register, str], Told | None],
+) -> ToTell:
+    """Return the competition in hand as one that was held, or those of a folder; ``PackageError`` where none is to be
+    published yet, or this ``is_for`` others.
     """
+    if hand.folder is None:
+        alone = [_held(hand, language, is_for)]
+        return ToTell(alone, alone, Folder(), None, ())
+    with year.read_in(hand.folder, hand.competition) as all_of_it:
+        found = year.events_of(all_of_it, why_not, all_of_it.spoken(language))
+        ledger = issued.read(all_of_it.ledger) if all_of_it.ledger else None
+        told = [year.told_of(each) for each in (*found.others, *found.doubts)]
+        together = whole(found.held, all_of_it.competition, all_of_it.spoken(language))
+        return ToTell(found.held, together, all_of_it.own, ledger, told)
+
+
+def _held(hand: InHand, language: str, is_for: Callable[[Register, str], bool]) -> Held:
     outcome = _outcome(hand, language)
     register = REGISTERS.get(outcome.event.prefix)
     if register is None or not is_for(register, outcome.event.name):
@@ -174,13 +278,15 @@ def _known(members: Path | None) -> Known:
         return Known(None)
 
 
-def _unnumbered(event: Held) -> Iterable[Told]:
-    names = dict.fromkeys(one.name for one in event.members if not one.number)
+def _unnumbered(events: Sequence[Held]) -> Iterable[Told]:
+    names = dict.fromkeys(one.name for event in events for one in event.members if not one.number)
     return [WITHOUT_NUMBERS(names=Joined(names, most=NAMED))] if names else []
 
 
-def _file_name(sentence: Sentence, event: Held, language: str) -> str:
-    return sentence(name=event.named(language)).text(language)
+def _file_name(sentence: Sentence, events: Sequence[Held], own: Folder, language: str) -> str:
+    """Return a name after the event, or the club where there are several."""
+    name = (own.club or OF_SEVERAL.text(language)) if events[1:] else events[0].named(language)
+    return sentence(name=name).text(language)
 
 
 def _file(name: str, data: bytes) -> dict[str, str]:

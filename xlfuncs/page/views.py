@@ -35,6 +35,16 @@ def by_rulebook(language: str) -> list[Shown]:
     ]
 
 
+def registers(language: str) -> list[Shown]:
+    """Return the rulebooks whose members hold anything, in the order of the reader's language."""
+    found = [each.lower() for each in rulebooks_for(language) if each.lower() in REGISTERS]
+    return [
+        {"name": each, "title": RULEBOOKS[each.upper()].title.text(language)}
+        for each in found
+        if REGISTERS[each].balances
+    ]
+
+
 def of_event(event: Event, language: str) -> Shown:
     """Return an event with its form."""
     own = language if language in event.languages else event.languages[0]

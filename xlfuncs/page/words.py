@@ -174,6 +174,68 @@ ABSENT_HELP = Help(
 )
 ROUND_FILE = Sentence(en="{name} pairs", zh="{name}本轮对阵", ja="{name}組合せ")
 TAKE_RESULTS = Help("enter these results", "登记成绩", "結果を記入する")
+MEMBERS_BASE = Help("Members' register", "会员台账", "会員台帳")
+MEMBERS_ABOUT = Help(
+    "Hand in the list of members that your federation publishes, together with your own register of last time if there "
+    "is one, and get the members' register: numbers, names, clubs, what everybody holds, and titles. Every competition "
+    "finds its members in it, and “Season” goes on from it.",
+    "上传协会公布的会员积分名单；如已有会员台账，请一并选择。即可得到会员台账：会员号、姓名、所属单位、各人积分和称号。"
+    "各项比赛从中查找会员，“年度汇总”也接着它进行。",
+    "連盟が公表する会員の一覧を選びます。前回の会員台帳があれば一緒に選んでください。会員番号・氏名・所属・保有ポイント・"
+    "称号の入った会員台帳ができます。どの競技会もここから会員を探し、「年度集計」もここから続けます。",
+)
+LISTS = Help("The federation's list, and your register", "协会名单和会员台账", "連盟の一覧と会員台帳")
+MAKE_BASE = Help("Make the members' register", "生成会员台账", "会員台帳を作る")
+RULES = Help("Rulebook of a new register", "新台账的规则", "新しい台帳の規則")
+BY_THE_LIST = Help("as the list says", "按名单判断", "一覧から判断")
+AS_OF = Help(
+    "The day of the list, if it does not say so",
+    "名单的截止日期（名单未写明时）",
+    "一覧がいつ現在か（書かれていない場合）",
+)
+ADD = Help("Take in those whom the register does not know, too", "把台账中没有的人也加入", "台帳にいない人も加える")
+MAP = Help(
+    "Headings that are not known: heading=column, one to a line",
+    "不认识的标题：每行写“标题=列”",
+    "認識されない見出し：一行に「見出し=列」",
+)
+MAP_HELP = Help(
+    "Columns: number, name, reading, club, red and the other colours, mp_1 and so on.",
+    "列：number（会员号）、name（姓名）、reading（拼音）、club（单位）、red 等颜色、mp_1 等。",
+    "列：number（番号）、name（氏名）、reading（ふりがな）、club（所属）、red などの色、mp_1 など。",
+)
+FOLDER = Help("Or the whole folder", "或整个文件夹", "またはフォルダーごと")
+CHOOSE_FOLDER = Help("Choose a folder", "选择文件夹", "フォルダーを選ぶ")
+FOLDER_HELP = Help(
+    "With the folders in it, the club's xlfuncs.toml, its members' register and certificates.csv; packed as .zip as "
+    "well.",
+    "包括其中的子文件夹、俱乐部的 xlfuncs.toml、会员台账和 certificates.csv；也可以是 .zip。",
+    "中のフォルダー、クラブの xlfuncs.toml、会員台帳、certificates.csv も含めて。.zip でもかまいません。",
+)
+COMPETITION = Help(
+    "All of it is one competition, called", "全部是同一项比赛的各部分，名称", "全部で一つの競技会なら、その名前"
+)
+COMPETITION_HELP = Help(
+    "Qualifying round and final, or the items of a week; a folder may say so itself in its xlfuncs.toml.",
+    "例如预赛和决赛，或一周内的各个项目；文件夹中的 xlfuncs.toml 也可以写明。",
+    "予選と決勝、一週間の各種目など。フォルダーの xlfuncs.toml に書いておくこともできます。",
+)
+MORE_OF_YEAR = Help("Report, certificates", "申报表、证书", "報告・証")
+REPORT_ALL = Help("Report", "申报表", "報告")
+CERTIFY_ALL = Help("Certificates", "证书", "証")
+CHECK_ALL = Help("Check what contradicts itself", "核对有无矛盾", "矛盾がないか点検する")
+COLUMNS = Help("Columns of the report (may be left out)", "申报表的列（可省略）", "報告の列（省略可）")
+COLUMNS_HELP = Help(
+    "With commas, KEY or KEY=HEADING, where the federation's form has others: number, name=氏名, total.",
+    "用逗号隔开，写 KEY 或 KEY=标题，用于协会表格的列与默认不同时，如 number、name=姓名、total。",
+    "コンマで区切り、KEY か KEY=見出し。連盟の様式が既定と違うときに：number、name=氏名、total など。",
+)
+CLUB_FILE = Help("The club's settings", "俱乐部设置", "クラブの設定")
+CLUB_FILE_HELP = Help(
+    "xlfuncs.toml: its name, director, language and columns of the report.",
+    "xlfuncs.toml：俱乐部名称、裁判长、语言和申报表的列。",
+    "xlfuncs.toml：クラブ名、ディレクター、言語、報告の列。",
+)
 OF_CLUB = Help("Members, report, certificates", "会员、申报、证书", "会員・報告・証")
 MEMBERS_LIST = Help("Members' register or list", "会员台账或名单", "会員台帳または会員の一覧")
 MEMBERS_LIST_HELP = Help(

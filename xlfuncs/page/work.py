@@ -100,11 +100,6 @@ ONE_FILE = Help(
     "ここで使えるファイルは一度に一つで、会員の一覧を添えることもできます。"
     "1 年分のブックは「年度集計」をお使いください。",
 )
-NO_SEASON = Sentence(
-    en="none of these files counts: {doubts}",
-    zh="这些文件都不能计入：{doubts}",
-    ja="集計できるファイルがありません：{doubts}",
-)
 
 #: So many cells that came to an error are named.
 NAMED = 8
@@ -450,40 +445,6 @@ def workbook(name: str, language: str, filled_in: bool, out: Path) -> bytes:
     event = event_named(name)
     out.write_bytes(saved(build(event, language, example=example(event, language) if filled_in else None)))
     return _computed(out, out)
-
-
-def register(files: Sequence[tuple[str, Path]], language: str) -> bytes:
-    """Return the members' register of a year's workbooks, each with the name that it had.
-
-    It goes on from a register among them, and numbers of who has none in an event come from there.
-    """
-    from xlfuncs.club import base  # noqa: PLC0415 — half a second in a browser
-    from xlfuncs.layout.saving import saved  # noqa: PLC0415
-    from xlfuncs.season.adding import added  # noqa: PLC0415
-    from xlfuncs.season.choosing import language_of  # noqa: PLC0415
-    from xlfuncs.season.doubts import UNREADABLE, Doubt  # noqa: PLC0415
-    from xlfuncs.season.reading import Played, played  # noqa: PLC0415
-    from xlfuncs.season.workbook import previous_register, register_workbook  # noqa: PLC0415
-
-    read: list[Played] = []
-    before = None
-    doubtful: list[Doubt] = []
-    for name, file in files:
-        try:
-            read.append(played(file).called(name))
-        except PackageError as failure:
-            if before is None:
-                with suppress(PackageError):
-                    before = previous_register(file)
-                    continue
-            doubtful.append(Doubt(name, None, UNREADABLE(why=failure.said)))
-    read = base.recognised(read, before)
-    ledger, more = added(read, before, lists=base.brought(before))
-    doubtful += [*more, *(Doubt("", None, said) for said in base.asked(before, ledger))]
-    if ledger is None:
-        told = Joined(IN_PLACE(place=each.file, sentence=each.said) for each in doubtful)
-        raise PackageError(NO_SEASON(doubts=told))
-    return saved(register_workbook(ledger, doubtful, language_of(read) or language))
 
 
 def called(name: str, cells: Sequence[str], language: str) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from xlfuncs.core.sentences import Joined, Said, Sentence, Told
 #: Of more members of one table the same is said once, with so many names.
 MOST = 5
 
+IN_ROW = Sentence(en="{file}, row {row}", zh="{file} 第 {row} 行", ja="{file} {row} 行目")
+
 
 class Doubt(NamedTuple):
     """Something that a person has to look at: in which file, in which row of its sheet, and what it is.
@@ -21,6 +23,11 @@ class Doubt(NamedTuple):
     row: int | None
     said: Told
     each: tuple[Doubt, ...] = ()
+
+    @property
+    def place(self) -> Told | str:
+        """Where it is, as people are told."""
+        return IN_ROW(file=self.file, row=self.row) if self.row else self.file
 
 
 # --- workbooks that do not count

@@ -38,6 +38,16 @@ NO_COLOUR = Sentence(
     zh="“{sheet}”：“{column}”列不是积分颜色，未使用",
     ja="「{sheet}」：「{column}」の列はポイントの種類ではないため、使っていません",
 )
+ROSE = Sentence(
+    en="{name} has reached {title}",
+    zh="{name} 晋级：{title}",
+    ja="{name} 昇格：{title}",
+)
+ROSE_WITH = Sentence(
+    en="{name} has reached {title} ({event})",
+    zh="{name} 晋级：{title}（{event}）",
+    ja="{name} 昇格：{title}（{event}）",
+)
 #: What stands between two colours in a heading, and between two titles in a cell.
 _PLUS, _BETWEEN = re.compile("[+＋]"), re.compile("[,，、;；/／\n]")
 
@@ -148,6 +158,14 @@ def risen(ledger: Ledger) -> list[Reached]:
 def newly_risen(ledger: Ledger) -> list[Reached]:
     """Return those whom the register before did not tell of."""
     return [each for each in risen(ledger) if ledger.titles and each.key not in ledger.titles.known]
+
+
+def told_of_risen(ledger: Ledger) -> Iterator[Told]:
+    """Yield what is told of those."""
+    for member, _, title, event in newly_risen(ledger):
+        name = member.name or member.number
+        with_event = ROSE_WITH(name=name, title=title, event=event.name) if event and event.name else None
+        yield with_event or ROSE(name=name, title=title)
 
 
 def has_changed(ledger: Ledger) -> bool:

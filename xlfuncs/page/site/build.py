@@ -80,7 +80,7 @@ def pages() -> dict[str, str]:
 
 def addresses() -> Iterator[str]:
     """Yield the addresses of those pages."""
-    paths = ["/", "/season", "/functions", *(f"/events/{name}" for name in EVENTS)]
+    paths = ["/", "/season", "/members", "/functions", *(f"/events/{name}" for name in EVENTS)]
     for language in LANGUAGES:
         yield from (f"{path}?lang={language}" for path in paths)
 

@@ -54,7 +54,7 @@ NOT_OF_PYTHON = (
     *("timeit", "tkinter/", "trace.py", "tracemalloc", "tty", "turtle", "unittest/", "urllib/robotparser"),
     *("venv/", "wave", "webbrowser", "wsgiref/", "xml/dom", "xml/sax", "xmlrpc/", "zipapp", "zoneinfo/"),
     *("asyncio/windows", "asyncio/__main__", "asyncio/tools", "_pydecimal", "_pyio", "_pydatetime", "_py_abc"),
-    *("cgi", "difflib", "tomllib/"),
+    *("cgi", "difflib"),
 )
 #: Libraries of others, each with what is left out of it.
 LIBRARIES: dict[str, tuple[str, ...]] = {

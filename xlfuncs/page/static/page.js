@@ -48,6 +48,9 @@ for (const field of all(".file input")) {
   const tell = () => { output.textContent = [...field.files].map((each) => each.name).join(" · ") || none; };
   field.addEventListener("change", tell);
   window.addEventListener("pageshow", tell);
+  if (field.webkitdirectory) field.addEventListener("change", () => {
+    page.querySelector("#file").required = !field.files.length; // one of the two is enough
+  });
 }
 
 const form = page.querySelector("form[data-drop]");

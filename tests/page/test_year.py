@@ -1,0 +1,194 @@
+"""The files of a club handed in together at the page: its folder, its settings, its register, its ledger. The page
+computes here in this process, as in a browser.
+"""
+
+import csv
+import html
+import io
+import re
+from base64 import b64decode
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from seasons import event_book
+from starlette.testclient import TestClient
+
+from xlfuncs.page.site.inside import PAGE
+from xlfuncs.season.workbook import previous_register
+
+PEOPLE = ["陈建国", "林晓梅", "王伟", "赵丽", "钱强", "孙敏", "李雷", "韩梅", "周平", "吴刚", "郑洁", "冯远"]
+CLUB = """club = "示例县桥牌协会"
+director = "张三"
+members = "../会员.xlsx"
+columns = ["number", "name=会员姓名", "total"]
+"""
+#: Full-width digits, a blank row, two of one name, and a heading that nobody knows.
+LIST = """会员大师分名单（截至2025年12月31日）
+会员编号,会员姓名,白金分,金分,银分,红分,大师分总分,身份
+１０００,陈建国,0,1.5,200,300,501.5,
+1001,林晓梅,0,0,120.25,80,200.25,
+
+1003,王伟,0,0,0,55,55,
+1004,王伟,0,0,10,5,15,
+"""
+Files = list[tuple[str, tuple[str, bytes]]]
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with TestClient(PAGE.application) as client:
+        yield client
+
+
+def pairs(tmp_path: Path, name: str, day: str, people: list[str]) -> bytes:
+    """Six pairs who hold 420: V = (2 + 420/300) × 1 = 3.40; R 0.48, 0.18, 0.00: 1.63, 0.61, 0.01."""
+    settings = {"name": name, "date": day, "level": "club", "colour": "red", "boards": 24, "scoring": "percent"}
+    members = [{"number": f"1{PEOPLE.index(each):03}", "name": each, "holding": 420} for each in people]
+    rows = [
+        {"unit": "/".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - 4 * at}
+        for at, pair in enumerate(zip(people[::2], people[1::2], strict=True))
+    ]
+    data = {"settings": settings, "members": members, "entries": rows}
+    return event_book(tmp_path / "x.xlsx", "cba-pairs", data).read_bytes()
+
+
+@pytest.fixture
+def week(tmp_path: Path) -> Files:
+    """A club's folder as a browser hands it in: two items of a week, won by the first pair and by the second."""
+    other = [*PEOPLE[2:4], *PEOPLE[:2], *PEOPLE[4:]]
+    folder = {
+        "桥牌/xlfuncs.toml": CLUB.encode(),
+        "桥牌/运动会/xlfuncs.toml": 'competition = "县运动会"\n'.encode(),
+        "桥牌/运动会/a.xlsx": pairs(tmp_path, "公开双人赛", "2026-05-09", PEOPLE),
+        "桥牌/运动会/b.xlsx": pairs(tmp_path, "混合双人赛", "2026-05-10", other),
+    }
+    return [("folder", each) for each in folder.items()]
+
+
+def told(page: str) -> str:
+    return "\n".join(html.unescape(each) for each in re.findall(r'role="(?:status|alert)">([^<]*)</p>', page))
+
+
+def saved(page: str) -> dict[str, bytes]:
+    """The files that a page carries, by their names."""
+    found = re.findall(r'href="data:[^"]*?base64,([^"]*)" download="([^"]+)"', page)
+    return {html.unescape(name): b64decode(data) for data, name in found}
+
+
+def again(page: str) -> dict[str, str]:
+    found = re.search(r'<form id="again".*?</form>', page, re.DOTALL)
+    assert found
+    return {key: html.unescape(value) for key, value in re.findall(r'name="([^"]+)" value="([^"]*)"', found[0])}
+
+
+def test_a_folder_is_one_competition_with_the_settings_of_its_club(client: TestClient, week: Files) -> None:
+    """1.63 + 0.61 for the first two pairs, each member once, in the columns that the club's file names."""
+    answer = client.post("/report?lang=zh", data={"whole": "1"}, files=week)
+    assert "会员.xlsx，但这些文件中没有它" in told(answer.text)
+    head, *lines = csv.reader(io.StringIO(saved(answer.text)["县运动会申报表.csv"].decode("utf-8-sig")))
+    assert head == ["会员号", "会员姓名", "合计"]
+    assert len(lines) == 6, "three pairs get points, each of their members once"
+    assert ["1000", "陈建国", "2.24"] in lines
+    assert "张三" not in answer.text, "the columns asked for have no director"
+    usual = client.post("/report?lang=zh", data={"whole": "1", "columns": "name，director，club"}, files=week)
+    assert "张三" in usual.text
+    assert "示例县桥牌协会" in usual.text
+    in_japanese = client.post("/report?lang=ja", data=again(answer.text))
+    assert in_japanese.status_code == 200, "the folder goes along to another language"
+    assert "2.24" in in_japanese.text
+
+
+def test_a_register_counts_the_competition_once(client: TestClient, week: Files, tmp_path: Path) -> None:
+    out = tmp_path / "r.xlsx"
+    out.write_bytes(client.post("/season?lang=zh", data={"whole": "1"}, files=week).content)
+    assert [each.name for each in previous_register(out).events] == ["县运动会"]
+    loose = [("file", (name.rpartition("/")[2], data)) for _, (name, data) in week if name.endswith(".xlsx")]
+    out.write_bytes(client.post("/season?lang=zh", data={"competition": "周末赛"}, files=loose).content)
+    assert [each.name for each in previous_register(out).events] == ["周末赛"], "as its form says"
+    out.write_bytes(client.post("/season?lang=zh", files=loose).content)
+    assert len(previous_register(out).events) == 2
+
+
+def test_a_packed_folder_and_files_outside_it(client: TestClient, week: Files, tmp_path: Path) -> None:
+    """A folder from a chat is packed, by an older Windows with names in its own code; nothing leaves its place."""
+    whole = io.BytesIO()
+    with ZipFile(whole, "w") as archive:
+        for _, (name, data) in week:
+            archive.writestr(name.replace("桥牌/", "../../../桥牌/"), data)
+    raw = whole.getvalue()
+    out = tmp_path / "r.xlsx"
+    here = {*tmp_path.parent.iterdir()}
+    out.write_bytes(client.post("/season?lang=zh", files={"file": ("比赛.zip", raw)}).content)
+    assert [each.name for each in previous_register(out).events] == ["县运动会"]
+    assert {*tmp_path.parent.iterdir()} == here
+    broken = client.post("/season?lang=zh", files={"file": ("比赛.zip", b"PK\x03\x04")})
+    assert broken.status_code == 422
+    assert "比赛.zip：无法解压" in broken.text
+    bomb = io.BytesIO()
+    with ZipFile(bomb, "w", 8) as archive:
+        archive.writestr("a.xlsx", bytes(51 << 20))
+    assert "解压后超过 50 MB" in client.post("/season?lang=zh", files={"file": ("a.zip", bomb.getvalue())}).text
+
+
+def test_what_contradicts_itself(client: TestClient, week: Files, tmp_path: Path) -> None:
+    """In the register 1003 is 王伟, in the events 赵丽; a file that nobody can read is named, a list is left out."""
+    base = saved(client.post("/members?lang=zh", files=[("file", ("名单.csv", LIST.encode()))]).text)["会员台账.xlsx"]
+    more = [("会员.xlsx", base), ("桥牌/坏.xlsx", b"PK"), ("桥牌/报名.csv", b"a"), ("桥牌/~$a.xlsx", b"a")]
+    answer = client.post("/check?lang=zh", data={"whole": "1"}, files=[*week, *(("folder", each) for each in more)])
+    assert answer.status_code == 200
+    rows = re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td></tr>", answer.text)
+    first = [row for row in rows if row[:2] == ("桥牌/运动会/a.xlsx", "矛盾")]
+    assert any("1003" in said and "赵丽" in said and "王伟" in said for *_, said in first)
+    assert rows[0][1] == "矛盾", "the worst first"
+    assert [row[:2] for row in rows if "坏" in row[0]] == [("桥牌/坏.xlsx", "未读取")]
+    assert told(answer.text) == "不是工作簿，未计入：桥牌/报名.csv"
+    assert "/tmp" not in answer.text
+    in_japanese = client.post("/check?lang=ja", data=again(answer.text))
+    assert "桥牌/坏.xlsx</td><td>読み取れません" in in_japanese.text
+
+
+def test_certificates_of_a_year_and_their_ledger(client: TestClient, week: Files) -> None:
+    """Six members in each of two items; the ledger in the folder keeps anybody from getting a second."""
+    first = client.post("/certificates?lang=zh", data={"whole": "1"}, files=week)
+    files = saved(first.text)
+    assert [*files] == ["示例县桥牌协会证书.xlsx", "certificates.csv"]
+    assert "共 12 张证书" in told(first.text)
+    with_ledger = [*week, ("folder", ("桥牌/certificates.csv", files["certificates.csv"]))]
+    second = client.post("/certificates?lang=zh", data={"whole": "1"}, files=with_ledger)
+    assert "12 人均已发过证书" in told(second.text)
+    assert not saved(second.text)
+
+
+def test_members_from_the_federations_list(client: TestClient, week: Files, tmp_path: Path) -> None:
+    """A list makes the register, a later one goes on from it; the season finds its people in it under its name."""
+    listed = ("file", ("名单.csv", LIST.encode("gb18030")))
+    first = client.post("/members?lang=zh", files=[listed])
+    assert "4 名会员" in told(first.text)
+    assert "身份" in told(first.text), "a heading that is not used is told"
+    assert "{" not in told(first.text)
+    register = saved(first.text)["会员台账.xlsx"]
+    base = tmp_path / "会员.xlsx"
+    base.write_bytes(register)
+    assert [(each.number, each.name) for each in previous_register(base).members][:2] == [
+        ("1000", "陈建国"),
+        ("1001", "林晓梅"),
+    ]
+    later = LIST.replace("2025", "2026").replace("1004,王伟,0,0,10,5,15", "1005,新人,0,0,0,7,7")
+    both = [("file", ("会员.xlsx", register)), ("file", ("名单.csv", later.encode()))]
+    second = client.post("/members?lang=zh", files=both)
+    assert "未加入：新人" in told(second.text)
+    assert [*saved(second.text)] == ["会员.xlsx"], "under the name that it had"
+    added = client.post("/members?lang=zh", files=both, data={"add": "1"})
+    assert "5 名会员" in told(added.text)
+    season = [*week, ("folder", ("会员.xlsx", register))]
+    answer = client.post("/report?lang=zh", data={"whole": "1"}, files=season)
+    assert "没有它" not in told(answer.text)
+    refused = client.post("/members?lang=zh", files=[("file", ("a.csv", b"x,y\n1,2\n"))], data={"map": "x＝name"})
+    assert refused.status_code == 422
+    assert "a.csv：" in told(refused.text)
+    assert "x＝name" in refused.text, "what was typed stays"
+    other = ("file", ("a.csv", LIST.replace("会员姓名", "谁").encode()))
+    mended = client.post("/members?lang=zh", files=[other], data={"map": "谁＝name"})
+    assert "4 名会员" in told(mended.text)

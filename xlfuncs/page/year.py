@@ -1,0 +1,286 @@
+"""What a club has of a year, handed in together: the files of its folder, read there as the command line reads them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+from xlfuncs.club import base, issued
+from xlfuncs.club.contradictions import contradictions, seen
+from xlfuncs.club.folder import NAME, Folder, competition_of, folder_of
+from xlfuncs.club.reading import Events, held
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
+from xlfuncs.events.register import Register
+from xlfuncs.formats.workbook import WORKBOOK
+from xlfuncs.intake.workbook.event import event_of
+from xlfuncs.recalc import check as checked
+from xlfuncs.season.adding import added
+from xlfuncs.season.choosing import language_of
+from xlfuncs.season.doubts import UNREADABLE, Doubt
+from xlfuncs.season.ledger import Ledger
+from xlfuncs.season.reading import Played, played
+from xlfuncs.xlsx.findings import IN_PLACE, Finding, PackageError
+from xlfuncs.xlsx.workbook import Workbook
+
+NONE_COUNTS = Sentence(
+    en="none of these files counts: {doubts}",
+    zh="这些文件都不能计入：{doubts}",
+    ja="集計できるファイルがありません：{doubts}",
+)
+LEFT_OUT = Sentence(
+    en="no workbooks, and left out: {names}",
+    zh="不是工作簿，未计入：{names}",
+    ja="ブックではないため対象外です：{names}",
+)
+NOT_GIVEN = Sentence(
+    en="{file} names the members' register {register}, which is not among these files: nobody is looked up there",
+    zh="{file} 中写明会员台账为 {register}，但这些文件中没有它：未从中查找会员",
+    ja="{file} にある会員台帳 {register} が、選んだファイルの中にありません。会員を照合していません",
+)
+TOO_MUCH_PACKED = Sentence(
+    en="holds more than {megabytes} MB, or more than {files} files",
+    zh="解压后超过 {megabytes} MB，或超过 {files} 个文件",
+    ja="展開すると {megabytes} MB、または {files} 個のファイルを超えます",
+)
+NO_ZIP = Help("cannot be unpacked", "无法解压", "展開できません")
+CHECKED = Help("Plausibility", "核对", "点検")
+NOTHING_FOUND = Sentence(
+    en="{count} workbooks: nothing contradicts itself",
+    zh="共 {count} 个工作簿：没有发现矛盾",
+    ja="ブック {count} 個：矛盾は見つかりませんでした",
+)
+UNREAD = Help("not read", "未读取", "読み取れません")
+HEAD = (
+    Help("File", "文件", "ファイル"),
+    Help("Kind", "类型", "種類"),
+    Help("What is to be looked at", "请核对", "確認する点"),
+)
+#: So many files are named.
+NAMED = 8
+#: How much a packed folder may hold, and how many files.
+MEGABYTES, MOST_FILES = 50, 400
+#: What lies in a folder beside what somebody wrote there: locks, copies, what a system keeps.
+_NOT_HIS = ("~$", ".", "__MACOSX")
+
+
+class Year(NamedTuple):
+    """The files that were handed in together: the club's settings, the workbooks and ``others``, the register and the
+    ledger.
+
+    ``competition``: of which competition the event of a file is a part; ``lacks``: what the settings name in vain.
+    """
+
+    own: Folder
+    workbooks: Sequence[Path]
+    others: Sequence[Path]
+    register: Path | None
+    ledger: Path | None
+    competition: Callable[[str], tuple[str, str]]
+    lacks: Sequence[Doubt]
+
+    @property
+    def told(self) -> list[Doubt]:
+        """What there is to say of the files where events are asked for."""
+        names = Joined((each.as_posix() for each in self.others), most=NAMED)
+        return [*self.lacks, *([Doubt("", None, LEFT_OUT(names=names))] if self.others else [])]
+
+    @property
+    def before(self) -> Ledger | None:
+        """The members' register."""
+        from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — half a second in a browser
+
+        return previous_register(self.register) if self.register else None
+
+    def spoken(self, language: str) -> str:
+        """Return the language of the club, else that of the visitor."""
+        return self.own.language or language
+
+
+@contextmanager
+def read_in(top: Path, competition: str = "") -> Iterator[Year]:
+    """Give what stands in a folder, from within it: so all files are called as their owner calls them.
+
+    ``competition``: what all its events are called together. ``PackageError`` names the file that it is about.
+    """
+    before = Path.cwd()
+    os.chdir(top)
+    try:
+        yield _read(competition)
+    except PackageError as failure:
+        if not isinstance(failure.place, Path):
+            raise
+        place = failure.place.relative_to(Path.cwd()) if failure.place.is_absolute() else failure.place
+        raise PackageError(IN_PLACE(place=place.as_posix(), sentence=failure.said), place) from None
+    finally:
+        os.chdir(before)
+
+
+def _read(competition: str) -> Year:
+    here = Path.cwd()
+    for packed in [*_files(".zip")]:
+        _unpack(packed)
+    there = [*_files()]
+    said = min((each for each in there if each.name == NAME), key=lambda each: (len(each.parts), each), default=None)
+    own = folder_of(said, here) if said else Folder()
+    ledger = next((each for each in there if each.name == issued.NAME), None)
+    books = [each for each in there if each.suffix.lower() in WORKBOOK.endings]
+    register = next((each for each in books if own.members in (each.absolute(), here / each.name)), None)
+    register = register or next((each for each in books if own.members and each.name == own.members.name), None)
+    lacks = []
+    if own.members and not register and said:
+        lacks.append(Doubt("", None, NOT_GIVEN(file=said.as_posix(), register=own.members.name)))
+    register = register or next(filter(_is_register, books), None)
+    others = [each for each in there if each not in (*books, said, ledger) and each.suffix not in (".bak", ".toml")]
+    part_of = (lambda _: (str(here), competition)) if competition else partial(_part_of, top=here)
+    return Year(own, [each for each in books if each != register], others, register, ledger, part_of, lacks)
+
+
+def _files(ending: str = "") -> Iterator[Path]:
+    for each in sorted(Path().rglob(f"*{ending}")):
+        if each.is_file() and not any(part.startswith(_NOT_HIS) for part in each.parts):
+            yield each
+
+
+def _part_of(file: str, top: Path) -> tuple[str, str]:
+    return competition_of(Path(file), top)
+
+
+def _is_register(file: Path) -> bool:
+    from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — half a second in a browser
+
+    with suppress(PackageError):
+        with Workbook(file) as book:
+            if event_of(book) is not None:
+                return False
+        previous_register(file)
+        return True
+    return False
+
+
+def _unpack(packed: Path) -> None:
+    """Lay down what a packed folder holds, in its place."""
+    try:
+        with ZipFile(packed) as archive:
+            inside = [each for each in archive.infolist() if not each.is_dir()]
+            if sum(each.file_size for each in inside) > MEGABYTES << 20 or len(inside) > MOST_FILES:
+                raise PackageError(TOO_MUCH_PACKED(megabytes=MEGABYTES, files=MOST_FILES), packed)
+            for each in inside:
+                name = each.filename if each.flag_bits & 0x800 else _in_its_code(each.filename)
+                file = packed.parent / place_of(name)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                with archive.open(each) as source, file.open("wb") as target:
+                    shutil.copyfileobj(source, target)
+    except (BadZipFile, RuntimeError, NotImplementedError, OSError):  # encrypted, or packed in a way of its own
+        raise PackageError(NO_ZIP, packed) from None
+    packed.unlink()
+
+
+def _in_its_code(name: str) -> str:
+    """Return the name of a packed file that an older Windows has written in the code of its country."""
+    letters = name.encode("cp437", "replace")
+    for code in ("utf-8", "gb18030", "cp932"):
+        with suppress(UnicodeDecodeError):
+            return letters.decode(code)
+    return name
+
+
+def place_of(name: str) -> Path:
+    """Return where a file that its owner calls so stands below a folder, never outside it.
+
+    >>> place_of("../../etc/比赛\\\\决赛.xlsx").as_posix(), place_of("").as_posix()
+    ('etc/比赛/决赛.xlsx', '_')
+    """
+    seen_ = "".join(letter for letter in name if letter.isprintable())  # no system's file has the others
+    parts = [part for part in PurePosixPath(seen_.replace("\\", "/")).parts if part not in ("/", "..", ".")]
+    return Path(*map(_short, parts)) if parts else Path("_")
+
+
+def _short(part: str) -> str:
+    """Return a name of a length that every disk takes, with its ending."""
+    while len(part.encode()) > 200:
+        stem, dot, ending = part.rpartition(".")
+        part = f"{stem[:-1]}{dot}{ending}" if stem and len(ending) < 20 else part[:-1]
+    return part
+
+
+# --- what comes of it
+
+
+def register_of(top: Path, competition: str, language: str) -> bytes:
+    """Return the members' register of a year's workbooks, going on from the one among them.
+
+    The club's own, which its ``xlfuncs.toml`` names, has the columns of one.
+    """
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415 — half a second in a browser
+    from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415
+
+    with read_in(top, competition) as year:
+        read: list[Played] = []
+        doubtful = year.told
+        for file in year.workbooks:
+            try:
+                read.append(played(file)._replace(competition=year.competition(str(file))))
+            except PackageError as failure:
+                doubtful.append(Doubt(file.as_posix(), None, UNREADABLE(why=failure.said)))
+        before = year.before
+        read = base.recognised(read, before)
+        ledger, more = added(read, before, lists=base.brought(before))
+        doubtful += [*more, *(Doubt("", None, said) for said in base.asked(before, ledger))]
+        if ledger is None:
+            raise PackageError(NONE_COUNTS(doubts=Joined(map(told_of, doubtful))))
+        spoken = year.own.language or language_of(read) or language
+        if year.register and year.own.members:
+            base.write_beside(ledger, (), spoken)
+        return saved(register_workbook(ledger, doubtful, spoken))
+
+
+def events_of(year: Year, why_not: Callable[[Register, str], Told | None], language: str) -> Events:
+    """Return the events of a year that a club hands in or gives certificates for; ``PackageError`` where there are
+    none.
+    """
+    known = base.Known(year.before)
+    found = held(year.workbooks, year.own.club, known, why_not, language)
+    doubts = [*year.told, *found.doubts]
+    if not found.held:
+        raise PackageError(NONE_COUNTS(doubts=Joined(map(told_of, [*found.others, *doubts]))))
+    return found._replace(doubts=doubts)
+
+
+def check(top: Path, competition: str, language: str) -> dict[str, Any]:
+    """Return what is wrong with workbooks, and what contradicts itself between them, the register and the ledger."""
+    with read_in(top, competition) as year:
+        events = [event for file in year.workbooks if (event := seen(file)) is not None]
+        ledger = issued.read(year.ledger).lines if year.ledger else ()
+        between = contradictions(events, year.before, ledger)
+        rows: list[tuple[str, Told, Told]] = [(each.file.as_posix(), each.rank, each.said) for each in between]
+        for file in year.workbooks:
+            try:
+                rows += ((file.as_posix(), each.kind, _at_its_place(each)) for each in checked(file))
+            except PackageError as failure:
+                rows.append((file.as_posix(), UNREAD, failure.said))
+        told = [told_of(each) for each in year.told]
+        if not rows:
+            told.append(NOTHING_FOUND(count=len(year.workbooks)))
+        return {
+            "title": CHECKED.text(language),
+            "name": CHECKED.text(language),
+            "told": [text_of(each, language) for each in told],
+            "head": [each.text(language) for each in HEAD],
+            "rows": [[text_of(cell, language) for cell in row] for row in rows],
+            "files": [],
+        }
+
+
+def _at_its_place(found: Finding) -> Told:
+    return IN_PLACE(place=f"{found.sheet}!{found.cell}" if found.cell else found.sheet, sentence=found.said)
+
+
+def told_of(doubt: Doubt) -> Told | str:
+    """Return a doubt as it is told, with its place."""
+    return IN_PLACE(place=doubt.place, sentence=doubt.said) if doubt.file else doubt.said
