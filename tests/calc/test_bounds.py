@@ -48,6 +48,22 @@ def processes(of: Path) -> list[str]:
     return found
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="stays there alone")
+def test_it_stays_for_the_next_workbook_and_starts_anew_where_it_has_died(office: Office, linked: Path) -> None:
+    def started() -> list[str]:
+        return [each for each in processes(office.folder) if Path(f"/proc/{each}/comm").read_text() == "soffice.bin\n"]
+
+    values = office.values(linked)
+    (one,) = started()
+    assert office.values(linked) == values
+    assert started() == [one]
+    os.kill(int(one), signal.SIGKILL)
+    assert within(10, lambda: not started())
+    assert [office.values(linked), office.values(linked)] == [values, values]
+    (other,) = started()
+    assert other != one
+
+
 def within(seconds: float, reached: Callable[[], object]) -> bool:
     end = time.monotonic() + seconds
     while not reached() and time.monotonic() < end:

@@ -1,13 +1,15 @@
 """The idioms of score sheets (tests/idioms) in LibreOffice: it shows what Excel does but where the case tells why not.
 
-Cases whose sheets, names and tables do not clash share a workbook: LibreOffice starts for each.
+Cases whose sheets, names and tables do not clash share a workbook.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import idiomfiles
 import pytest
+import together
 from idiomfiles import Idiom
 
 from xlfuncs.hosts.calc import Office
@@ -31,26 +33,22 @@ def shelves(idioms: Iterable[Idiom]) -> list[list[Idiom]]:
     return [idioms for _, idioms in made]
 
 
-@pytest.fixture(scope="module")
-def values(office: Office, tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, dict[int, Any]]]:
-    """What LibreOffice computes: case to sheet to cell to value."""
-    folder = tmp_path_factory.mktemp("idioms")
-    found = {}
-    for number, shelf in enumerate(shelves(IDIOMS)):
-        sheets = office.values(idiomfiles.write(shelf, folder / f"{number}.xlsx"))
-        found.update({idiom.place: sheets for idiom in shelf})
-    return found
+SHELVES = shelves(IDIOMS)
 
 
-@pytest.mark.parametrize("idiom", IDIOMS, ids=lambda idiom: idiom.place)
-def test_libreoffice(idiom: Idiom, values: dict[str, dict[str, dict[int, Any]]]) -> None:
-    sheets = values[idiom.place]
+@pytest.mark.parametrize("shelf", SHELVES, ids=range(len(SHELVES)))
+def test_libreoffice(shelf: list[Idiom], office: Office, tmp_path: Path) -> None:
+    sheets = office.values(idiomfiles.write(shelf, tmp_path / "shelf.xlsx"))
 
     def value(sheet: str, cell: str) -> Any:
         where = parse_cell(cell)
         assert where is not None
         return sheets[sheet].get(key_of(*where), "")
 
+    together.each(shelf, lambda idiom: agrees(idiom, value), lambda idiom: idiom.place)
+
+
+def agrees(idiom: Idiom, value: Callable[[str, str], Any]) -> None:
     wrong = idiomfiles.differences(idiom, value)
     known = {(page.name, cell): why for page in idiom.pages for cell, why in page.calc.items()}
     certain = {cell for cell, why in known.items() if not why.startswith("not before version")}

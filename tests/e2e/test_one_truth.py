@@ -14,7 +14,6 @@ import caseworkbook
 import officejs
 import pytest
 from casefiles import FOLDER, Case, answer, every, same
-from converted import Converted
 from delivered import WORKBOOKS, in_one_language, share
 from hosts_available import TABLE, require
 from officejs import DISPATCHER, dispatched
@@ -22,7 +21,6 @@ from officejs import DISPATCHER, dispatched
 from xlfuncs import recalc
 from xlfuncs.core.errors import CellError
 from xlfuncs.hosts.calc import Office
-from xlfuncs.hosts.calc.office import VALUES, values_in
 from xlfuncs.jobs.making import layouts, write
 from xlfuncs.xlsx.address import address, address_of, key_of
 from xlfuncs.xlsx.workbook import Workbook
@@ -100,11 +98,6 @@ def test_cases(host: str, book: str, tmp_path: Path, request: pytest.FixtureRequ
     assert not wrong, "\n".join([f"{len(wrong)} of {len(cases)} differ", *wrong[:20]])
 
 
-@pytest.fixture(scope="module")
-def in_libreoffice(office: Office, tmp_path_factory: pytest.TempPathFactory) -> Converted:
-    return Converted(office, VALUES, IN_LIBREOFFICE, tmp_path_factory.mktemp("values"))
-
-
 @pytest.mark.parametrize("file", share(1), ids=lambda file: "/".join(file.parts[-2:]))
 def test_what_is_committed_is_what_is_made(file: Path, tmp_path: Path) -> None:
     """Byte by byte, all its values with it: who looks at a workbook that is handed out need not compute it anew.
@@ -120,9 +113,9 @@ def test_what_is_committed_is_what_is_made(file: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("file", IN_LIBREOFFICE, ids=lambda file: "/".join(file.parts[-2:]))
-def test_workbook(file: Path, in_libreoffice: Converted, record_property: Property) -> None:
+def test_workbook(file: Path, office: Office, record_property: Property) -> None:
     """Every formula, built-in functions beside ours: LibreOffice has the headless host's values."""
-    wrong, asked = differences(file, values_in(in_libreoffice[file]))
+    wrong, asked = differences(file, office.values(file))
     record_property(TABLE, ["LibreOffice and headless", "/".join(file.parts[-2:]), asked, asked - len(wrong), 0])
     assert not wrong, "\n".join([f"{len(wrong)} of {asked} differ", *wrong[:20]])
 

@@ -9,7 +9,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from converted import Converted
 from delivered import FILLED, FOLDER, in_one_language, of_each_rulebook, share
 from hosts_available import require
 
@@ -38,19 +37,13 @@ def unwanted(pdf: Path) -> list[str]:
     ]
 
 
-@pytest.fixture(scope="module")
-def printed(office: Office, tmp_path_factory: pytest.TempPathFactory) -> Converted:
-    return Converted(office, "pdf", FILES, tmp_path_factory.mktemp("pages"))
-
-
 @pytest.mark.parametrize("file", FILES, ids=lambda file: "/".join(file.parts[-2:]))
-def test_pages(file: Path, printed: Converted) -> None:
+def test_pages(file: Path, office: Office) -> None:
     require(shutil.which("pdftotext"), "pdftotext (poppler) is missing")
     folder = PAGES / file.relative_to(FOLDER).with_suffix("")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    pdf = shutil.copy(printed[file], folder)
-    found = unwanted(pdf)
+    found = unwanted(office.convert(file, "pdf", folder))
     assert not found, "\n".join(found)
 
 

@@ -32,13 +32,13 @@ def of_each_rulebook(items: list[Item], name: Callable[[Item], str]) -> list[Ite
 
 
 def share(turn: int, among: Iterable[Path] = WORKBOOKS) -> list[Path]:
-    """Return every sixth example, and an empty workbook of each rulebook in one of its languages, for what takes a
+    """Return every twelfth example, and an empty workbook of each rulebook in one of its languages, for what takes a
     second or so with each; ``turn`` moves them on. In the long run all, or the rest, ``among`` some.
     """
     if LONG == "1":
         return sorted(among)
     empty = [file for file in WORKBOOKS if file.parent.name != EXAMPLES]
-    taken = set(FILLED[turn::6])
+    taken = set(FILLED[turn::12])
     first = {name.partition("-")[0]: name for name in sorted({file.stem for file in empty}, reverse=True)}
     for number, name in enumerate(first.values()):
         own = [file for file in empty if file.stem == name]

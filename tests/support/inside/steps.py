@@ -26,10 +26,12 @@ def given(**properties: Any) -> tuple[Any, ...]:
 class Person:
     """A person who works on one document after the other; what it does is called by name."""
 
-    def __init__(self, context: Any, home: str) -> None:
-        self.context, self.home = context, home
+    def __init__(self, context: Any) -> None:
+        self.context = context
         self.desktop = self.service("com.sun.star.frame.Desktop")
         self.documents: list[Any] = []
+        self.there: set[str] = set()
+        self.there = {each.RuntimeUID for each in self.opened()}
 
     def service(self, name: str) -> Any:
         return self.context.ServiceManager.createInstanceWithContext(name, self.context)
@@ -169,13 +171,11 @@ class Person:
 
     def opened(self) -> list[Any]:
         """Return the documents that somebody else has opened."""
-        known = {each.RuntimeUID for each in self.documents}
+        known = self.there | {each.RuntimeUID for each in self.documents}
         components, found = self.desktop.Components.createEnumeration(), []
         while components.hasMoreElements():
             found.append(components.nextElement())
-        return [
-            each for each in found if hasattr(each, "Sheets") and self.home != each.URL and each.RuntimeUID not in known
-        ]
+        return [each for each in found if hasattr(each, "Sheets") and each.RuntimeUID not in known]
 
     def turn(self) -> int:
         """Turn to the document that somebody else has opened; return how many there are."""
@@ -195,13 +195,14 @@ class Steps(unohelper.Base, XFilter, XExporter):
 
     def filter(self, descriptor: Sequence[Any]) -> bool:
         steps = json.loads(self.document.Sheets.getByIndex(0).getCellByPosition(0, 0).String)
-        person = Person(self.context, self.document.URL)
+        person = Person(self.context)
         try:
             told = json.dumps([getattr(person, name)(*what) for name, *what in steps])
         except Exception:  # LibreOffice would tell of a file that it could not write
             traceback.print_exc()
             raise
         finally:
+            person.turn()
             while person.documents:
                 person.close()
         stream = next(each.Value for each in descriptor if each.Name == "OutputStream")

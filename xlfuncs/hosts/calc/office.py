@@ -1,4 +1,4 @@
-"""LibreOffice as a program that computes: started for one job, in a profile of its own, and always ended."""
+"""LibreOffice as a program that computes: started for some workbooks, in a profile of its own, and always ended."""
 
 from __future__ import annotations
 
@@ -81,6 +81,9 @@ PLACES = (
 SUFFIX = ".com" if sys.platform == "win32" else ""
 #: How the kinds of file begin that LibreOffice writes for us alone; the one in which all values are handed over.
 OWN = "xlfuncs_"
+#: What keeps a LibreOffice from ending when a workbook is done, for the next one: an empty document of its own. Only on
+#: Linux has it been seen.
+STAYS = ("--headless", "--norestore", "--nologo", "private:factory/scalc") if sys.platform == "linux" else ()
 VALUES = f"{OWN}values"
 #: What writes them: the extension that lets ``--convert-to`` write the values of all cells.
 HANDING_OVER = "org.xlfuncs.Values"
@@ -136,6 +139,7 @@ def missing() -> Told | None:
 class Office:
     """LibreOffice with our add-in, for one ``with`` block. Raises ``PackageError`` where it cannot be used.
 
+    It starts with the first workbook and stays for those that follow: to start takes as long as to compute a small one.
     Everything of it stands in one folder, which a process of its own (``keeper``) removes at the end, also when
     this one is killed.
     """
@@ -196,7 +200,7 @@ class Office:
         return out
 
     def convert_all(self, files: Sequence[Path], kind: str, folder: Path) -> list[Path]:
-        """Do the same for many workbooks of different names, for which LibreOffice starts once."""
+        """Do the same for many workbooks of different names at once."""
         with self.room() as copies:
             for file in files:
                 try:
@@ -208,7 +212,8 @@ class Office:
             for out in made:
                 out.unlink(missing_ok=True)
             opened = [str(Path(copies, file.name)) for file in files]
-            said = self._run("soffice", "--headless", "--convert-to", wanted, "--outdir", str(folder), *opened)
+            convert = ("--headless", "--convert-to", wanted, "--outdir", str(folder), *opened)
+            said = self._run("soffice", *convert, stays=STAYS)
         for file, out in zip(files, made, strict=True):
             if "Traceback (most recent call last)" in said:
                 raise RuntimeError(f"{file}: inside LibreOffice\n{said}")
@@ -249,19 +254,18 @@ class Office:
     def _profile(self) -> str:
         return (self.folder / "profile").as_uri()
 
-    def _run(self, name: str, *arguments: str) -> str:
-        """Run one of LibreOffice's programs to its end, which comes within the limit; return what it said."""
-        profile = self._profile
+    def _run(self, name: str, *arguments: str, stays: Sequence[str] = ()) -> str:
+        """Run one of LibreOffice's programs to its end, which comes within the limit; return what it said. It hands its
+        work over to one that was started to stay, where ``stays`` says how.
+        """
+        program, profile = str(self.program / f"{name}{SUFFIX}"), self._profile
         # The extensions of all users are put into the profile too: root may install no others.
-        command = [
-            str(self.program / f"{name}{SUFFIX}"),
-            *arguments,
-            f"-env:UserInstallation={profile}",
-            f"-env:UNO_SHARED_PACKAGES_CACHE={profile}/extensions",
-        ]
+        here = f"-env:UserInstallation={profile}", f"-env:UNO_SHARED_PACKAGES_CACHE={profile}/extensions"
+        command = [program, *arguments, *here]
+        staying = [[program, *stays, *here]] if stays else []
         said = self.folder / "said"
         temporary = {name: str(self.folder / "tmp") for name in ("TMPDIR", "TMP", "TEMP")}
-        self._tell([command, {**_environment(), **temporary}, self.limit, str(said)])
+        self._tell([command, {**_environment(), **temporary}, self.limit, str(said), *staying])
         assert self._keeper.stdout is not None
         outcome = self._keeper.stdout.readline().rstrip("\n")
         if outcome == keeper.LATE:
