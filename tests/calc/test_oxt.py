@@ -5,6 +5,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 import zipfile
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -120,7 +121,8 @@ def test_every_command_is_in_the_menu_and_can_be_run(language: str | None) -> No
         job = jobs[command.alias]
         assert job.findtext(f"./prop[@{OOR}name='Service']/value") == MENU
         assert job.findtext(f".//prop[@{OOR}name='language']/value") == language
-        assert f"core/xlfuncs/hosts/calc/desk/{command.run}.py" in inside
+        assert f"core/xlfuncs/hosts/calc/desk/{command.module}.py" in inside
+        assert callable(getattr(import_module(f"xlfuncs.hosts.calc.desk.{command.module}"), command.name))
 
 
 @pytest.mark.slow

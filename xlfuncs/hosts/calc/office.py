@@ -20,7 +20,7 @@ from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.hosts.calc import keeper
-from xlfuncs.hosts.calc.errors import CODES
+from xlfuncs.hosts.calc.desk.formulas import CODES
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.hosts.calc.oxt import build
 from xlfuncs.xlsx.address import key_of

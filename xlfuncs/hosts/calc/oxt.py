@@ -32,7 +32,7 @@ SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
 MENU = "org.xlfuncs.Menu"
 #: What the add-in brings beside the core.
 INSIDE = (
-    *("hosts/__init__.py", "hosts/said.py", "hosts/calc/errors.py", "hosts/calc/desk/*.py"),
+    *("hosts/__init__.py", "hosts/said.py", "hosts/calc/desk/*.py"),
     *("layout/*.py", "xlsx/**/*.py", "formats/**/*.py", "intake/**/*.py", "pairing/*.py"),
 )
 

@@ -1,7 +1,9 @@
-"""The answers of commands, and the desk that they work at."""
+"""The answers of commands, the desk that they work at, and the packed libraries that they need."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from xlfuncs.core.sentences import Sentence, Told
@@ -11,6 +13,9 @@ FAILED = Sentence(
     zh="未能完成。LibreOffice 报告（或 xlfuncs 的程序错误）：{why}",
     ja="完了できませんでした。LibreOffice からの報告、または xlfuncs の不具合：{why}",
 )
+
+#: Where libraries of others are packed beside the core: LibreOffice's Python has none of its own.
+_HOME = Path(__file__).parents[4]
 
 Rows = Sequence[Sequence[Any]]
 
@@ -73,3 +78,11 @@ def failed(failure: Exception) -> Told:
     ours.
     """
     return FAILED(why=f"{type(failure).__name__} {failure}")
+
+
+def bring(*names: str) -> None:
+    """Make packed libraries importable: what writes workbooks, what pairs."""
+    for name in names:
+        library = _HOME / f"{name}.zip"
+        if library.exists() and str(library) not in sys.path:
+            sys.path.insert(0, str(library))

@@ -1,5 +1,5 @@
-"""A few sentences about the workbook: our formulas, errors, names that nobody knows, events that are not to be
-published, and results that somebody has typed over.
+"""The commands that compute the workbook anew and say a few sentences about it: our formulas, errors, names that nobody
+knows, events that are not to be published, and results that somebody has typed over.
 """
 
 import re
@@ -12,8 +12,8 @@ from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
-from xlfuncs.hosts.calc.desk.formulas import ANY_RESULT, calling, cells_of, name_of, ours
-from xlfuncs.hosts.calc.desk.makers import EVENT, events, is_event
+from xlfuncs.hosts.calc.desk.calls import EVENT, events, is_event
+from xlfuncs.hosts.calc.desk.formulas import ANY_RESULT, ERRORS, calling, cells_of, name_of, ours
 from xlfuncs.hosts.said import COMPUTE, WHAT_IS_WRONG
 
 NONE_OF_OURS = Sentence(
@@ -51,11 +51,11 @@ AREAS = ("_rows_", "_lines_")
 _RESULT = r"(?<![\w.])\$?_(?:xf\.|b\d)"
 #: LibreOffice's flags for numbers, days and texts that are typed.
 TYPED = 1 | 2 | 4
-#: So many cells are named; LibreOffice's number of #NAME?, and its flag for formulas in error.
-MOST, NO_NAME, ERRORS = 10, 525, 4
+#: So many cells are named; LibreOffice's flag for formulas in error.
+MOST, IN_ERRORS = 10, 4
 
 
-def run(desk: Desk) -> Answer:
+def check(desk: Desk) -> Answer:
     """Return what is to be said of the workbook as it stands."""
     said = summary(desk.document)
     pattern = calling(desk.document)
@@ -121,8 +121,8 @@ def named(cells: list[str]) -> Told:
 
 def _nameless(document: Any) -> Iterator[Any]:
     for sheet in document.Sheets:
-        for block in sheet.queryFormulaCells(ERRORS):
-            yield from (cell for cell in cells_of(block) if cell.getError() == NO_NAME)
+        for block in sheet.queryFormulaCells(IN_ERRORS):
+            yield from (cell for cell in cells_of(block) if cell.getError() == ERRORS["#NAME?"])
 
 
 def _unknown(formula: str) -> list[str]:
@@ -132,3 +132,9 @@ def _unknown(formula: str) -> list[str]:
     prefixes = "|".join(sorted(RULEBOOKS))
     found = re.findall(rf"(?<![\w.])(?:_xldudf_)?((?:{prefixes})_\w+)(?=\()", formula, re.IGNORECASE)
     return [each.upper() for each in found]
+
+
+def compute(desk: Desk) -> Answer:
+    """Compute all cells, as Ctrl+Shift+F9 does; return how many formulas are ours, and how they fare."""
+    desk.document.calculateAll()
+    return Answer(summary(desk.document))

@@ -11,25 +11,28 @@ TITLE = Help("xlfuncs", "xlfuncs", "xlfuncs")
 
 
 class Command(NamedTuple):
-    """One line of the menu: ``run`` names the module beside this one that has its ``run(desk)``."""
+    """One line of the menu: the module beside this one that has a function of its name, which is given the desk."""
 
-    run: str
+    name: str
+    module: str
     label: Help
 
     @property
     def alias(self) -> str:
         """The name by which LibreOffice knows the command."""
-        return f"{JOB}.{self.run}"
+        return f"{JOB}.{self.name}"
 
 
 COMMANDS = (
-    Command("why", WHY),
-    Command("wrong", WHAT_IS_WRONG),
-    Command("new", NEW),
-    Command("compute", COMPUTE),
-    Command("pair", PAIR),
-    Command("results", RESULTS),
-    Command("take_back", TAKE_BACK),
-    Command("check", CHECK),
-    Command("freeze", Help("Freeze for people without xlfuncs…", "另存为纯数值副本…", "値だけのコピーを保存…")),
+    Command("why", "why", WHY),
+    Command("wrong", "why", WHAT_IS_WRONG),
+    Command("new", "new", NEW),
+    Command("compute", "check", COMPUTE),
+    Command("pair", "rounds", PAIR),
+    Command("results", "rounds", RESULTS),
+    Command("take_back", "rounds", TAKE_BACK),
+    Command("check", "check", CHECK),
+    Command(
+        "freeze", "freeze", Help("Freeze for people without xlfuncs…", "另存为纯数值副本…", "値だけのコピーを保存…")
+    ),
 )

@@ -1,4 +1,4 @@
-"""Formulas in an open document: which are ours, where they stand, what they refer to."""
+"""Formulas in an open document: which are ours, where they stand, what they refer to, the numbers of their errors."""
 
 import re
 from collections.abc import Iterator
@@ -20,6 +20,20 @@ OURS = "ORG.XLFUNCS.FUNCTIONS."
 ANY_RESULT = 7
 COLUMN_RELATIVE, COLUMN_DELETED, ROW_RELATIVE, ROW_DELETED, SHEET_RELATIVE, SHEET_DELETED = 1, 2, 4, 8, 16, 32
 GONE = COLUMN_DELETED | ROW_DELETED | SHEET_DELETED
+
+#: LibreOffice's numbers for the error values that every spreadsheet has.
+ERRORS = {
+    "#NULL!": 521,
+    "#DIV/0!": 532,
+    "#VALUE!": 519,
+    "#REF!": 524,
+    "#NAME?": 525,
+    "#NUM!": 503,
+    "#N/A": 32767,
+}
+CODES = {number: code for code, number in ERRORS.items()}
+#: What a bug of ours shows, ``Err:520``: no value, and no error that a person could have caused.
+BUG = 520
 
 _TEXT = re.compile(r'"[^"]*"')
 

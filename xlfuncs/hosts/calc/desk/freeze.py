@@ -7,8 +7,7 @@ from typing import Any
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.check import NONE_OF_OURS, named
-from xlfuncs.hosts.calc.desk.formulas import calling, name_of, ours, unlock
-from xlfuncs.hosts.calc.errors import CODES
+from xlfuncs.hosts.calc.desk.formulas import CODES, calling, name_of, ours, unlock
 
 SAVE_AS = Sentence(
     en="Save a copy with values in place of the formulas of xlfuncs",
@@ -42,7 +41,7 @@ FILTERS = {".xlsx": "Calc MS Excel 2007 XML", ".ods": "calc8"}
 FORMULA = 16
 
 
-def run(desk: Desk) -> Answer:
+def freeze(desk: Desk) -> Answer:
     """Ask for a name, save the copy under it."""
     own = desk.document.URL
     name = own.rpartition("/")[2] or "xlfuncs.xlsx"

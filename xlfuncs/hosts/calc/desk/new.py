@@ -7,8 +7,7 @@ from pathlib import Path
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import EVENTS
-from xlfuncs.hosts.calc.desk.answers import Answer, Desk
-from xlfuncs.hosts.calc.desk.libraries import bring
+from xlfuncs.hosts.calc.desk.answers import Answer, Desk, bring
 
 CHOOSE = Sentence(
     en="New workbook for which event?", zh="为哪种比赛新建工作簿？", ja="どの競技会のブックを作りますか？"
@@ -21,7 +20,7 @@ MADE = Sentence(
 )
 
 
-def run(desk: Desk) -> Answer:
+def new(desk: Desk) -> Answer:
     """Ask for an event, open its empty workbook."""
     names = sorted(EVENTS)
     lines = [LINE(title=EVENTS[name].title, name=name).text(desk.language) for name in names]

@@ -18,7 +18,7 @@ from org.xlfuncs import XFunctions
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import Function, load
 from xlfuncs.hosts.calc.desk.calls import LISTENERS, tell
-from xlfuncs.hosts.calc.errors import BUG, ERRORS
+from xlfuncs.hosts.calc.desk.formulas import BUG, ERRORS
 
 SERVICE = "org.xlfuncs.Functions"
 

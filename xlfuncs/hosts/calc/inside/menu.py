@@ -220,7 +220,8 @@ class Menu(unohelper.Base, XJob):
         )
         command = next(each for each in COMMANDS if each.alias == alias)
         try:
-            desk.tell(import_module(f"xlfuncs.hosts.calc.desk.{command.run}").run(desk))
+            module = import_module(f"xlfuncs.hosts.calc.desk.{command.module}")
+            desk.tell(getattr(module, command.name)(desk))
         except RefusalError as refusal:
             desk.tell(Answer([refusal.said]))
         except Exception as failure:  # LibreOffice would keep it to itself

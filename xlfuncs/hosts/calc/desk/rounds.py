@@ -1,4 +1,4 @@
-"""The command that pairs the next round: written below the games, and opened as sheets to print."""
+"""The commands of an evening: pair the next round, enter its results from a list that was pasted, take it back."""
 
 import tempfile
 from collections.abc import Callable
@@ -7,11 +7,10 @@ from typing import Any
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence, Told
-from xlfuncs.hosts.calc.desk.answers import Answer, Desk, RefusalError
-from xlfuncs.hosts.calc.desk.libraries import bring
+from xlfuncs.hosts.calc.desk.answers import Answer, Desk, RefusalError, bring
 from xlfuncs.hosts.said import WHO_IS_AWAY
 from xlfuncs.pairing.next_round import SWISS, WAYS
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, cell_text
 from xlfuncs.xlsx.findings import PackageError
 
 CHOOSE = Sentence(en="How is the next round paired?", zh="下一轮如何编排？", ja="次の回戦をどう組みますか？")
@@ -19,7 +18,7 @@ CHOOSE = Sentence(en="How is the next round paired?", zh="下一轮如何编排�
 XLSX = "Calc MS Excel 2007 XML"
 
 
-def run(desk: Desk) -> Answer:
+def pair(desk: Desk) -> Answer:
     """Ask for the way and who is absent, write the round into the document, open what is printed."""
     chosen = desk.choose(CHOOSE(), [each.text(desk.language) for each in WAYS.values()])
     if chosen is None:
@@ -75,3 +74,25 @@ def put(document: Any, cells: Any, title: str) -> None:
     finally:
         document.UndoManager.leaveUndoContext()
         document.enableAutomaticCalculation(automatic)
+
+
+def results(desk: Desk) -> Answer:
+    """Put the results of the selected cells, a list that was pasted, beside their games."""
+    bring("openpyxl")
+    from xlfuncs.pairing.at_hand import results_in_cells  # noqa: PLC0415 — what it imports is packed
+
+    chosen = desk.selection()
+    area = ""
+    if chosen is not None:
+        place = chosen.RangeAddress
+        held = Area(place.StartRow + 1, place.StartColumn + 1, place.EndRow + 1, place.EndColumn + 1)
+        area = cell_text(chosen.Spreadsheet.Name, str(held))
+    return changed(desk, lambda copy: results_in_cells(copy, area))
+
+
+def take_back(desk: Desk) -> Answer:
+    """Empty the rows of the round that was paired last, as long as it has no result."""
+    bring("openpyxl")
+    from xlfuncs.pairing.at_hand import take_back_in  # noqa: PLC0415 — what it imports is packed
+
+    return changed(desk, take_back_in)
