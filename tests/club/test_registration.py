@@ -338,3 +338,31 @@ def test_places_have_to_go_somewhere(tmp_path: Path) -> None:
 def test_a_workbook_without_teams_is_refused(tmp_path: Path) -> None:
     sheet = form(tmp_path / "别的.xlsx", [["日期", "备注"], ["5月", "无"]], "F1:G1")
     assert "没有参赛队及队员" in checked(sheet, exit_code=2).stderr
+
+
+def test_the_check_prints_on_the_page_of_the_sheet(tmp_path: Path) -> None:
+    """Its column is as wide as what it says; what is longer than a line wraps in a row that is high enough."""
+    sheet, out, again = form(tmp_path / "报名表.xlsx"), tmp_path / "核对.xlsx", tmp_path / "再核对.xlsx"
+    book = openpyxl.load_workbook(sheet)
+    page = book.active
+    assert isinstance(page, Worksheet)
+    page.column_dimensions.group("F", "K", hidden=False)
+    page.column_dimensions["F"].width = 14
+    page.row_dimensions[4].height = 12
+    book.save(sheet)
+    for source, made in ((sheet, out), (out, again)):
+        checked(source, "--mp-below", 1250, "-o", made, exit_code=1)
+        page = openpyxl.load_workbook(made).active
+        assert isinstance(page, Worksheet)
+        said = {cell.row: str(cell.value) for cell in page["H"] if cell.value}
+        assert said[4] == "大师分为 1250，限 1250 以下（不含）参加；表中大师分为 1200，会员台账中为 1250"
+        assert page.column_dimensions["H"].width == 40
+        assert page.column_dimensions["F"].width == 14
+        assert page["H4"].alignment.wrap_text
+        assert not page["H6"].alignment.wrap_text
+        assert (page.row_dimensions[4].height or 0) >= 30
+        assert page.sheet_properties.pageSetUpPr is not None
+        assert page.sheet_properties.pageSetUpPr.fitToPage
+        assert page.page_setup.fitToHeight == 0
+    with zipfile.ZipFile(out) as one, zipfile.ZipFile(again) as other:
+        assert one.read("xl/styles.xml") == other.read("xl/styles.xml")

@@ -197,7 +197,7 @@ def entries(
                     sys.exit(IN_ERROR)
                 written = awarded(own, outcome, spoken)
             if out is not None:
-                parts = parts_of(book, {own.sheet: written.cells}, written.like)
+                parts = parts_of(book, {own.sheet: written.cells}, written.like, written.sentences)
                 book.archive.write(out, parts | saved_now(book), backup=in_place)
     except CellError as failure:
         give_up(results or sheet, failure)

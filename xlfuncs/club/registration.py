@@ -394,11 +394,14 @@ COMPLETED = ("number", "holding", "seed")
 
 
 class Written(NamedTuple):
-    """The new cells of the sheet, and of which cells they get the style; what could not be written."""
+    """The new cells of the sheet, and of which cells they get the style; what could not be written; the column that
+    holds sentences.
+    """
 
     cells: Mapping[int, Any]
     like: Mapping[int, int]
     told: Sequence[Said] = ()
+    sentences: int = 0
 
 
 class _Columns:
@@ -459,7 +462,7 @@ def checked(own: Registration, language: str) -> Written:
             by_line.setdefault(player.line, []).extend(said)
         for line, said in by_line.items():
             columns.put(line, at, Joined(said or [IN_ORDER()], SEMICOLON).text(language), plain=True)
-    return Written(columns.cells, columns.like)
+    return Written(columns.cells, columns.like, sentences=at)
 
 
 def _held(player: Player, key: str) -> Any:

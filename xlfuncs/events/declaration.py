@@ -7,7 +7,7 @@ function, command line, import and page are made from :data:`EVENTS`.
 """
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
@@ -20,7 +20,7 @@ from xlfuncs.core.editions import ByEdition
 from xlfuncs.core.registry import RULEBOOKS, Catalogue
 from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.dates import Date, DateCell
-from xlfuncs.events.fields import Field, Fields, Label, fields_of, in_groups
+from xlfuncs.events.fields import Field, Fields, FoundField, Label, fields_of, in_groups
 
 #: The stages that hang together in one order.
 QUALIFYING, FINAL = "qualifying", "final"
@@ -253,8 +253,9 @@ class event:  # noqa: N801 — written over a program
     takes its games from weekly ones. ``carries``: what it takes over of stages before it. ``also_called``: what else
     results may be called, by their keys, as the event turns out (``Outcome.call``). ``score_sheet``: how a workbook
     that computes by itself decides it, where one can.
-    ``scored``: results that follow from one score each, with the column and the number of that score;
-    ``summing``: those that add them up, and need not stand beside them.
+    ``scored``: results that follow from one score each, with the column and the number of that score, which hangs
+    on the wall before them; ``summing``: those that add them up, and need not stand beside them. ``abreast``: how many
+    figures hang side by side at most, where those of the wall are never all used.
     """
 
     name: str
@@ -277,6 +278,7 @@ class event:  # noqa: N801 — written over a program
     score_sheet: Callable[[], ScoreSheet] | None = None
     scored: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     summing: Sequence[str] = ()
+    abreast: int = 0
 
     def __call__(self, program: Program) -> Program:
         if not all((*self.title, *self.about)):
@@ -311,7 +313,14 @@ class event:  # noqa: N801 — written over a program
         """Give all results but some, the name behind the place; in front where there are no places."""
         keys = [key for key in results if key not in self.beside_only]
         keys.insert(keys.index("place") + 1 if "place" in keys else 0, subject)
-        return tuple(keys)
+        return tuple(each for key in keys for each in (*_score_of(self.scored, key), key))
+
+
+def _score_of(scored: Mapping[str, tuple[str, int]], key: str) -> Iterator[str]:
+    """Yield the typed score that a result follows from, as rows have it by key: ``score1``; nothing of any other."""
+    if key in scored:
+        column, number = scored[key]
+        yield f"{column}{number}"
 
 
 @dataclass(frozen=True)
@@ -362,8 +371,23 @@ class Event(event, ByEdition):
     @cached_property
     def labels(self) -> Mapping[str, Help]:
         """What the columns of entries and results are called, by their keys."""
-        typed = {field.key: field.label for field in self.entries.columns}
-        return typed | {each.key: each.label for each in self.results}
+        columns = self.entries.columns
+        typed = {field.key: field.label for field in columns}
+        scores = {
+            f"{column}{number}": FoundField(columns.named(column), number).label
+            for column, number in self.scores.values()
+        }
+        return typed | scores | {each.key: each.label for each in self.results}
+
+    @cached_property
+    def scores(self) -> Mapping[str, tuple[str, int]]:
+        """The scores that hang on the wall beside what follows from them, each with the column and the number there."""
+        return {
+            score: self.scored[key]
+            for key in self.scored
+            for score in _score_of(self.scored, key)
+            if score in self.board
+        }
 
     @cached_property
     def worded(self) -> Mapping[str, Kind]:

@@ -242,6 +242,7 @@ class Builder:
         self._figures = {each.key: each for each in event.figures}
         self.result_labels: dict[str, Help] = {}
         self._declared = {each.key: {result.key for result in event.results_of(each.key)} for each in event.tables}
+        self._declared[event.entries.key] |= event.scores.keys()
         self.units: dict[int, Any] = {}
         self.called: dict[int, str] = {}
         self.remarks: set[int] = set()

@@ -69,7 +69,7 @@ def results(plan: Plan, block: str, keys: Sequence[str], *, across: bool = False
     """
     event = plan.event
     found = []
-    heads = [plan.say(event.labels[key]) for key in event.board if key in event.declared]
+    heads = [plan.say(event.labels[key]) for key in event.board if key in event.declared or key in event.scores]
     wanted = max(FIGURES, *map(parts.width_of_words, heads), *map(parts.width_of_katakana, heads if across else ()))
     named = [key for key in keys if not key.startswith(FIGURE)]
     share = (LANDSCAPE - WORDS_OR_COUNTS - FEWEST * (len(named) - 1)) / max(1, len(keys) - len(named))

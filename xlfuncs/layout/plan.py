@@ -113,7 +113,8 @@ class Plan:
         if slot in event.also_called:
             return [self.say(each) for each in (event.labels[slot], *event.also_called[slot])]
         keys = event.board if slot.startswith(FIGURE) else colours(event) if slot.startswith("colour") else ()
-        return [self.say(each.label) for each in event.results if each.key in keys]
+        heads = [self.say(event.labels[key]) for key in event.scores if key in keys]
+        return [*heads, *(self.say(each.label) for each in event.results if each.key in keys)]
 
     # --- what stands on the hidden sheet
 

@@ -158,7 +158,8 @@ def _narrowed(event: Event, sheet: ScoreSheet) -> Event:
     if lacking := named - {field.key for field in settings}:
         raise ValueError(f"the score sheet of {event.name} names {sorted(lacking)}, which is no setting")
     results = [*(each for each in event.results if each.key in made), *sheet.further]
-    board = [key for key in event.board if key in {*made, *(field.key for field in tables[0].columns)}]
+    shown = {*made, *(field.key for field in tables[0].columns)} - {*event.scored, *event.scores}
+    board = [key for key in event.board if key in shown]
     board += [each.key for each in sheet.further]
     figures = [each for each in event.figures if each.key in sheet.figures]
     return replace(

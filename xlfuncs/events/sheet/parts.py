@@ -184,8 +184,8 @@ def board(outcome: Outcome, write: Writer) -> Rows:
 
 def board_columns(outcome: Outcome) -> list[str]:
     """Say what hangs on the wall: the columns meant for it that anybody has something in."""
-    used = {outcome.event.subject.key, *used_results(outcome)}
-    return [key for key in outcome.wall if key in used]
+    used = {key for row in outcome.entries.values() for key, value in row.items() if value is not None}
+    return [key for key in outcome.wall if key in used or key == outcome.event.subject.key]
 
 
 def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]], Any] | None = None) -> Rows:

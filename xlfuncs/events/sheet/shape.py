@@ -67,7 +67,10 @@ def list_columns(event: Event, keys: Sequence[str]) -> tuple[str, ...]:
     slots = slotted(event, keys)
     names = slots[: 1 + slots.index(event.subject.key)]
     names += tuple(key for key in slots if key in TEXTS and key not in names)
-    return (*names, *(f"{FIGURE}{number}" for number in range(1, 1 + len(slots) - len(names))))
+    figures = len(slots) - len(names)
+    if keys is event.board and event.abreast:
+        figures = min(figures, event.abreast)
+    return (*names, *(f"{FIGURE}{number}" for number in range(1, 1 + figures)))
 
 
 def columns_shown(
@@ -78,10 +81,13 @@ def columns_shown(
     left_out = {*COLOURS, *event.choice}
     if outcome:
         left_out -= {*used_colours(outcome), *chosen_results(outcome)[:CHOICES]}
+        left_out |= {*event.board} - {*outcome.wall}
     wanted = [key for key in keys if key not in left_out]
     used = [key for key in wanted if not rows or any(_holds(row.get(key)) for row in rows)]
     names = [key if key in used else "" for key in columns if not key.startswith(FIGURE)]
     figures = [key for key in used if key not in names]
+    if outcome is None:  # the headings of a wall that never has them all
+        figures = figures[len(names) - len(columns) :]
     if outcome and {*figures} <= {*outcome.wall}:
         figures.sort(key=outcome.wall.index)
     blank = [""] * (len(columns) - len(names) - len(figures))

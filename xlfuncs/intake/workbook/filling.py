@@ -14,16 +14,17 @@ from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.people import HOLDING, MEMBERS, PLAYER
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.wording import wide, word_in
 from xlfuncs.intake.cells import mark_of, marks, same, stored, text_of, typed
 from xlfuncs.intake.finding import TABLE_ON_TWO_SHEETS, Found, Place, in_sheets, language_in
 from xlfuncs.intake.workbook.calls import handed_over, last_row
 from xlfuncs.intake.workbook.event import sheets_in
-from xlfuncs.xlsx.address import SHIFT, address, key_of
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address, key_of
 from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.changes import Changes, drop_signature
 from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.printed_width import give_room
 from xlfuncs.xlsx.row_visibility import unfolded
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -127,17 +128,23 @@ def filling(
 
 
 def parts_of(
-    book: Workbook, cells: Mapping[str, Mapping[int, Any]], like: Mapping[int, int] | None = None
+    book: Workbook,
+    cells: Mapping[str, Mapping[int, Any]],
+    like: Mapping[int, int] | None = None,
+    sentences: int = 0,
 ) -> dict[str, bytes | None]:
     """The parts of the package that change with these cells; none of them stays folded away.
 
-    ``like``: of which cell a new one gets the style.
+    ``like``: of which cell a new one gets the style; ``sentences``: a column that is made as wide as what it gets.
     """
     changes = Changes(book)
     for name, values in cells.items():
         sheet = book.sheet(name)
         data = with_values(sheet.part, sheet.data, sheet.cells, dict(values), like=like)
         changes.replace(sheet.part, unfolded(data, {key >> SHIFT for key in values}))
+        if sentences:
+            said = {key >> SHIFT: wide(str(cell)) for key, cell in values.items() if key & COLUMN_MASK == sentences}
+            give_room(changes, book, sheet, sentences, said)
     if changes.parts:
         drop_signature(changes, book)
     return changes.proven()

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from xlfuncs.core.numbers import HALF
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import Builder, Direction, Repeated, ScoreSheet, Section
+from xlfuncs.events import RANKED_IN, Builder, Direction, Repeated, ScoreSheet, Section
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
@@ -18,6 +18,9 @@ from xlfuncs.rulebooks.jcbl.events.shared.settings import (
     WHOLE,
     SectionSettings,
 )
+
+#: Of so many sessions a page has room for the scores beside the points.
+WITH_SCORES = 2
 
 
 class SectionalEntry(PairEntry):
@@ -140,10 +143,31 @@ def score_sheet() -> ScoreSheet:
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
     results=common.OF_RANKINGS,
-    beside_only=common.BESIDE_RANKINGS,
+    beside_only=[RANKED_IN.key],
+    abreast=9,
     slip_lines=20,
     score_sheet=score_sheet,
 )
 def sectional(settings: SectionSettings, entries: list[SectionalEntry], outcome: Builder) -> None:
     """Award each pair for its place and its sessions (第2条)."""
     award(settings, entries, outcome)
+    outcome.wall = wall(outcome)
+
+
+def wall(outcome: Builder) -> list[str]:
+    """Return what hangs on the wall: of two sessions each score beside its points, of more the points alone, which is
+    what a page has room for; of one the totals say both. The sessions stand before their total.
+    """
+    event = outcome.event
+    played = [key for key in event.scored if any(row.get(key) is not None for row in outcome.entries.values())]
+    left_out = {*event.summing} if len(played) > 1 else {*event.scored}
+    if len(played) != WITH_SCORES:
+        left_out |= {*event.scores}
+    of_sessions = {*event.scored, *event.scores}
+    keys = [key for key in event.board if key not in left_out]
+    behind = keys.index(common.SUM.key)
+    return [
+        *(key for key in keys[:behind] if key not in of_sessions),
+        *(key for key in keys if key in of_sessions),
+        *(key for key in keys[behind:] if key not in of_sessions),
+    ]

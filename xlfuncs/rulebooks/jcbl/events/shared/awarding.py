@@ -147,11 +147,13 @@ class Formula:
         # Of several sessions the mean of the percentages.
         in_percent = self.settings.scoring == "percent" and len(did.sessions) > 1
         by_session = {f"session{number}": each for number, each in enumerate(sessions, 1)}
+        scores = {f"score{number}": each for number, each in enumerate(did.sessions, 1) if isinstance(each, Decimal)}
         self.outcome.give(
             entry,
             place=common.OUT_OF_PLACES if entry.out else place,
             score_total=half_up(did.total) if in_percent and did.total is not None else did.total,
             **{key: each for key, each in by_session.items() if key in self.outcome.event.declared},
+            **{key: each for key, each in scores.items() if key in self.outcome.event.scores},
             overall=None if overall is None else sum(overall),
             **points,
             session_points=of_sessions,
