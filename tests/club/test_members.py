@@ -368,3 +368,28 @@ def test_a_table_filled_in_later_is_taken_by_members_alone(base: Path) -> None:
     assert "特级 的“大师分”为“多”，不是数字" in told
     assert len(sheet_of(base, "本年晋级")) == 1
     assert "晋级" not in run("members", base, "--lang", "zh", exit_code=1).output.replace("本年晋级", "")
+
+
+def test_numbers_without_their_zeros_are_the_members(tmp_path: Path) -> None:
+    """12 is 0012, as the width of the others shows; the list of another year finds them, whichever way it has them."""
+    book = openpyxl.Workbook()
+    for row in (["会员号", "姓名", "银分", "红分"], ["0003", "王伟", 0, 55], [12, "林晓梅", 120.25, 80]):
+        book.worksheets[0].append(row)
+    book.save(tmp_path / "a.xlsx")
+    run("members", tmp_path / "b.xlsx", tmp_path / "a.xlsx", "--lang", "zh", "--as-of", "2025-12-31")
+    assert [*held(tmp_path / "b.xlsx")] == [("0003", "王伟"), ("0012", "林晓梅")]
+    (tmp_path / "c.csv").write_text("会员号,姓名,银分,红分\n3,王伟,0,56\n0012,林晓梅,120.25,81\n", encoding="utf-8")
+    run("members", tmp_path / "b.xlsx", tmp_path / "c.csv", "--as-of", "2026-12-31")
+    assert {number: each["holding"] for (number, _), each in held(tmp_path / "b.xlsx").items()} == {
+        "0003": 56,
+        "0012": 201.25,
+    }
+
+
+def test_a_list_of_holdings_as_registration_sheets_head_them(tmp_path: Path) -> None:
+    """MP is a holding, センター a club; beside a place MP was won there, and it is no list of members."""
+    (tmp_path / "a.csv").write_text("会員番号,氏名,センター,MP\n1001,浅野 太郎,みなと,20.5\n", encoding="utf-8")
+    run("members", tmp_path / "b.xlsx", tmp_path / "a.csv", "--rules", "jcbl", "--as-of", "2025-12-31", "--lang", "ja")
+    assert held(tmp_path / "b.xlsx")["1001", "浅野 太郎"]["holding"] == 20.5
+    (tmp_path / "c.csv").write_text("順位,会員番号,氏名,MP\n1,1001,浅野 太郎,0.36\n", encoding="utf-8")
+    run("members", tmp_path / "d.xlsx", tmp_path / "c.csv", "--rules", "jcbl", "--lang", "ja", exit_code=2)

@@ -175,25 +175,12 @@ def import_(
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(ENCODED, OR))), param_hint="--encoding")
     settings, keys = pairs_of(given, "--set"), dict(pairs_of(renamed, "--map"))
     asked = Asked(settings, keys, encoding or "", register, earlier, dry_run=dry_run, as_json=as_json, force=force)
-    if output is None or not (output.is_dir() or (len(sources) > 1 and not output.suffix)):
-        sys.exit(_import(sources, name, output, into, asked))
-    made: dict[str, Path] = {}
-    for source in sources:
-        if (other := made.setdefault(source.stem.casefold(), source)) != source:
-            context.fail(told(SAME_WORKBOOK(one=str(other), other=str(source), name=f"{source.stem}.xlsx")))
-    statuses, left = [FINE], 0
-    for source in made.values():
-        out = output / f"{source.stem}.xlsx"
-        if out.exists() and not (force or dry_run):
-            left += 1
-            continue
-        try:
-            statuses.append(_import([source], name, out, None, asked))
-        except SystemExit as failed:  # it has said why; the others are imported all the same
-            statuses.append(int(failed.code or FINE))
-    if left:
-        say(LEFT_AS_THEY_ARE(count=left, folder=str(output)), err=True)
-    sys.exit(max(statuses))
+    if output is not None and (output.is_dir() or not output.suffix):
+        context.exit(_each_of(sources, name, output, asked, context))
+    done = _import(sources, name, output, into, asked)
+    if as_json:
+        print_json(done.report)
+    context.exit(done.status)
 
 
 class Asked(NamedTuple):
@@ -211,8 +198,40 @@ class Asked(NamedTuple):
     force: bool
 
 
-def _import(sources: Sequence[Path], name: str | None, output: Path | None, into: Path | None, asked: Asked) -> int:
-    """Make or fill one workbook, say what became of it, and give the status for it."""
+def _each_of(sources: Sequence[Path], name: str | None, folder: Path, asked: "Asked", context: click.Context) -> int:
+    """Make a workbook of each file in a folder, and give the status for all."""
+    made: dict[str, Path] = {}
+    for source in sources:
+        if (other := made.setdefault(source.stem.casefold(), source)) != source:
+            context.fail(told(SAME_WORKBOOK(one=str(other), other=str(source), name=f"{source.stem}.xlsx")))
+    statuses, reports, left = [FINE], list[dict[str, Any]](), 0
+    for source in made.values():
+        out = folder / f"{source.stem}.xlsx"
+        if out.exists() and not (asked.force or asked.dry_run):
+            left += 1
+            continue
+        try:
+            done = _import([source], name, out, None, asked)
+            statuses.append(done.status)
+            reports.append({"file": str(source), **done.report})
+        except SystemExit as failed:  # it has said why; the others are imported all the same
+            statuses.append(int(failed.code or FINE))
+    if left:
+        say(LEFT_AS_THEY_ARE(count=left, folder=str(folder)), err=True)
+    if asked.as_json:
+        print_json({"files": reports, "left": left})
+    return max(statuses)
+
+
+class Done(NamedTuple):
+    """What became of one workbook: the status for it, and what is told of it to a program."""
+
+    status: int
+    report: dict[str, Any]
+
+
+def _import(sources: Sequence[Path], name: str | None, output: Path | None, into: Path | None, asked: Asked) -> Done:
+    """Make or fill one workbook, and say what became of it, but to a program."""
     dry_run = asked.dry_run
     try:
         event = event_asked(name) if name else None
@@ -236,11 +255,10 @@ def _import(sources: Sequence[Path], name: str | None, output: Path | None, into
         tell_lost(found)
         give_up(", ".join(map(str, sources)), nothing_for(event))
     written = None if dry_run else into or output
-    if asked.as_json:
-        print_json(plain(found, made, written))
-    else:
+    if not asked.as_json:
         tell(found, made, written, fresh=into is None)
-    return IN_ERROR if found.lost or made.filling.left or refuses(made, found) else FINE
+    status = IN_ERROR if found.lost or made.filling.left or refuses(made, found) else FINE
+    return Done(status, plain(found, made, written) if asked.as_json else {})
 
 
 def _of_club(found: Gathered, register: Path | None, where: Path, *, fresh: bool) -> None:

@@ -16,7 +16,7 @@ from xlfuncs.core.numbers import ZERO, half_up, number_in
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.registry import RULEBOOKS, rulebooks_for
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
-from xlfuncs.core.words import normal, spelling
+from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.people import Person
 from xlfuncs.events.register import REGISTERS, Register, sum_of
@@ -149,9 +149,16 @@ def read_list(file: Path, register: Register, renamed: Mapping[str, str], day: d
 
 
 def _half_width(listed: Listed) -> Listed:
-    """Return a list whose numbers are written as a register writes them: 1001 for １００１."""
-    people = [each._replace(number=unicodedata.normalize("NFKC", each.number).strip()) for each in listed.people]
-    return listed._replace(people=people)
+    """Return a list whose numbers are written as a register writes them: 1001 for １００１, and 0012 for 12 where a
+    spreadsheet has taken the zeros of some away, as the width of the others shows.
+    """
+    numbers = [unicodedata.normalize("NFKC", each.number).strip() for each in listed.people]
+    widths = {len(number) for number in numbers if number.isdecimal() and number.startswith("0")}
+    width = widths.pop() if len(widths) == 1 else 0
+    numbers = [number.zfill(width) if number.isdecimal() else number for number in numbers]
+    return listed._replace(
+        people=[each._replace(number=number) for each, number in zip(listed.people, numbers, strict=True)]
+    )
 
 
 def rulebook_of(files: Iterable[Path], language: str, renamed: Mapping[str, str]) -> Register:
@@ -307,7 +314,7 @@ class _Finder:
         self.names: dict[str, list[Member]] = {}
         for each in self.known.values():
             if each.number:
-                self.numbers.setdefault(normal(each.number), []).append(each)
+                self.numbers.setdefault(number_key(each.number), []).append(each)
             if each.name:
                 self.names.setdefault(spelling(each.name), []).append(each)
 
@@ -316,7 +323,7 @@ class _Finder:
         if (found := self.known.get(person.known_as)) is not None:
             return found, None
         alike = self.names.get(spelling(person.name), []) if person.name else []
-        if numbered := self.numbers.get(normal(person.number), []) if person.number else []:
+        if numbered := self.numbers.get(number_key(person.number), []) if person.number else []:
             here = numbered[0]
             if not person.name or not here.name or here in alike:
                 return here, None
@@ -343,16 +350,16 @@ class Known:
         for member in ledger.members if ledger else ():
             self.names.setdefault(normal(member.name), []).append(member)
             if member.number:
-                self.numbers.setdefault(normal(member.number), member)
+                self.numbers.setdefault(number_key(member.number), member)
 
     def member(self, number: str, name: str) -> Member | None:
         """Return the member of that number and name, ``None`` where the base has none, or several."""
         if number:
-            return self.numbers.get(normal(number))
+            return self.numbers.get(number_key(number))
         bare, _, behind = name.replace("＃", "#").partition("#")
         found = self.names.get(normal(bare), []) if bare else []
         if behind:
-            found = [each for each in found if normal(each.number) == normal(behind)]
+            found = [each for each in found if number_key(each.number) == number_key(behind)]
         return found[0] if len(found) == 1 else None
 
 

@@ -20,7 +20,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
-from xlfuncs.core.words import normal, spelling
+from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.events.dates import first_day, last_day
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.register import REGISTERS
@@ -332,7 +332,7 @@ def _who(known: Known, number: str, name: str) -> tuple[str, str]:
     member = known.member(number, name)
     if member is not None:
         return member.known_as
-    return (normal(number), "") if number else ("", normal(name))
+    return (number_key(number), "") if number else ("", normal(name))
 
 
 def _outside(events: Sequence[Seen], base: Ledger | None) -> Iterator[Contradiction]:

@@ -16,7 +16,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
-from xlfuncs.core.words import normal
+from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import COLOURS, EVENTS, PLACE
 from xlfuncs.events.people import MEMBERS
@@ -154,7 +154,7 @@ class Certificate(NamedTuple):
 
     def may_be(self, other: Certificate) -> bool:
         """Return whether the numbers of two members of one name leave open that they are one: 0012 may be 12 by now."""
-        one, two = (normal(each.number).lstrip("0") for each in (self, other))
+        one, two = (number_key(each.number) for each in (self, other))
         return one == two or not (one and two)
 
     @property

@@ -17,7 +17,7 @@ from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told, text_of
-from xlfuncs.core.words import normal, without_reading
+from xlfuncs.core.words import normal, number_key, without_reading
 from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.names import Role
 from xlfuncs.events.outcome import Outcome
@@ -286,7 +286,7 @@ def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
         for player in team.playing:
             _complete(player, members)
             _within(player, bounds)
-            known_as = ("", normal(player.name)) if not player.number else (player.number, "")
+            known_as = ("", normal(player.name)) if not player.number else (number_key(player.number), "")
             first, same = seen.setdefault(known_as, (team, player))
             if first is not team:
                 player.wrong.append(ALREADY_IN(team=shown(first.unit)))
@@ -310,7 +310,7 @@ class _Base:
         self.by_number: dict[str, Row] = {}
         self.by_name: dict[str, list[Row]] = {}
         for each in rows:
-            self.by_number.setdefault(_of(each, "number"), each)
+            self.by_number.setdefault(number_key(_of(each, "number")), each)
             for name in _names(each):
                 self.by_name.setdefault(name, []).append(each)
 
@@ -320,7 +320,7 @@ def _complete(player: Player, base: _Base) -> None:
     if player.holding == NON_MEMBER and not player.number:
         player.remarks.append(IS_NON_MEMBER())
         return
-    own_number = base.by_number.get(player.number) if player.number else None
+    own_number = base.by_number.get(number_key(player.number)) if player.number else None
     alike = base.by_name.get(normal(player.name), [])
     member = own_number or (alike[0] if len(alike) == 1 else None)
     if own_number and normal(player.name) not in _names(own_number):
@@ -335,7 +335,7 @@ def _complete(player: Player, base: _Base) -> None:
             player.wrong.append(NO_NUMBER())
         return
     own = _of(member, "number")
-    if player.number and own and own != player.number:
+    if player.number and own and number_key(own) != number_key(player.number):
         player.wrong.append(OTHER_NUMBER(number=own))
         return
     player.number = player.number or own
@@ -533,6 +533,8 @@ def _points(player: Player, got: Sequence[Row], row: Row) -> Row | None:
     """Return the points of a player: his own, else those of his entry where the results name nobody."""
     if not got:
         return row
-    by_number = [each for each in got if player.number and normal(digits(each["number"])) == player.number]
+    by_number = [
+        each for each in got if player.number and number_key(digits(each["number"])) == number_key(player.number)
+    ]
     by_name = [each for each in got if normal(player.name) == normal(without_reading(digits(each["name"] or "")))]
     return next(iter(by_number or by_name), None)

@@ -11,7 +11,7 @@ from xlfuncs.core.cells import is_blank
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.words import normal
+from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.grids import Grid, grid_of
 from xlfuncs.events.people import MEMBERS
@@ -81,8 +81,7 @@ def _of_one(
 
 
 def _number_and_name(row: Row) -> tuple[str, str]:
-    number, name = (normal(digits(row.get(key) or "")) for key in ("number", "name"))
-    return number, name
+    return number_key(digits(row.get("number") or "")), normal(digits(row.get("name") or ""))
 
 
 def with_members(own: Read, base: Sequence[Row]) -> Read:
@@ -120,11 +119,11 @@ def named_in(tables: Mapping[str, Iterable[Row]], base: Iterable[Row]) -> list[R
     [{'number': '1001', 'name': '王伟'}, {'number': '7', 'name': '张三'}]
     """
     cells = {normal(digits(cell)) for rows in tables.values() for row in rows for cell in row.values() if cell}
-    text = "\n".join(cells)
+    text, numbers = "\n".join(cells), {*map(number_key, cells)}
 
     def is_named(row: Row) -> bool:
-        number, name = (normal(digits(row.get(key) or "")) for key in ("number", "name"))
-        return bool(name and name in text) or bool(number and number in cells)
+        number, name = _number_and_name(row)
+        return bool(name and name in text) or bool(number and number in numbers)
 
     return [row for row in base if is_named(row)]
 

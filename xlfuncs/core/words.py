@@ -58,6 +58,17 @@ def normal(text: str) -> str:
     return "".join(unicodedata.normalize("NFKC", folded).split())
 
 
+def number_key(number: str) -> str:
+    """Give the form in which two spellings of a member's number are equal: without the zeros in front, which
+    spreadsheets take away.
+
+    >>> number_key("0012") == number_key("１２"), number_key("000"), number_key("A012")
+    (True, '000', 'a012')
+    """
+    found = normal(number)
+    return found.lstrip("0") or found if found.isdecimal() else found
+
+
 # --- names in two spellings: characters with an older, a simplified or a private form
 
 #: Older forms, as the 常用漢字表 (内閣告示第2号, 2010) prints them in brackets, and pairs among the 人名用漢字

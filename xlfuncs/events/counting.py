@@ -6,7 +6,7 @@ from xlfuncs.core.arguments import Number
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Said, Sentence
-from xlfuncs.core.words import normal, spelling
+from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
@@ -148,7 +148,7 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
                 first[getattr(row, key)] = row
             continue
         own = named(digits(name)) if key == PLAYS else None
-        called = normal(_number_of(name, roster) if own else "") or normal(
+        called = number_key(_number_of(name, roster) if own else "") or normal(
             row.called(own.name if own else digits(name))
         )
         if is_stroke(name) or normal(called).endswith(":") or is_office(name):  # with who it was beside it
@@ -235,12 +235,12 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
         elif not row.number and not row.name:
             if not row.unreadable & {"number", "name"}:
                 problems.append(Problem(MEMBERS.key, row, name, NO_NAME(subject=name.field.label), ERROR))
-        elif row.number and normal(row.number) in first:
-            said = TWICE(unit=shown(row.number), first=first[normal(row.number)].line)
+        elif row.number and number_key(row.number) in first:
+            said = TWICE(unit=shown(row.number), first=first[number_key(row.number)].line)
             problems.append(Problem(MEMBERS.key, row, number, said, ERROR))
         else:
             if row.number:
-                first[normal(row.number)] = row
+                first[number_key(row.number)] = row
             yield row
 
 

@@ -286,7 +286,7 @@ class Fields(tuple[Field, ...]):
         """Say what each cell of a row of headings stands for; of two seats the first is the row's own."""
         found = [self.find(cell) for cell in cells]
         headed = {each.key for each in found if each and not each.spare}
-        columns = {each.field.key for each in found if each and not each.spare}
+        columns = {each.field.key for each in found if each and not (each.spare and each.field.beside)}
 
         def is_own(each: FoundField) -> bool:
             beside = each.field.beside

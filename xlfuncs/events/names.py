@@ -177,10 +177,11 @@ def names_several(name: str, *, surely: bool = False) -> bool:
     return not surely and bool({"・", " "} & set(plain)) and re.search(_MAYBE_AND, plain) is not None
 
 
-#: What people write under a table.
+#: What people write under a table: sums, means, that it ends there.
 SUMS = frozenset(
     """
     合计 总计 小计 共计 平均 平均分 合計 総計 総合計 小計 計 合計点 平均点 平均値 アベレージ
+    以上 以下空白 以下余白
     total sum subtotal average mean
     """.split()  # noqa: SIM905
 )

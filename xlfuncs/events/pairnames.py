@@ -38,6 +38,8 @@ _WIDE = r"(?<=[⺀-ゟ㐀-퟿])\s*[-‐‑‒–—―−]\s*(?=[⺀-ゟ㐀-퟿]
 _DOT = r"\s*・\s*"
 #: Names of Uighurs and others have this within: 古丽·买买提.
 _MIDDLE = r"\s*[·•‧∙⋅]\s*"
+#: 浅野 太郎  井上 花子; and 王伟 李娜, where the members' table has both.
+_GAP, _SPACE = r"(?<=[^\x00-\x7f])\s{2,}(?=[^\x00-\x7f])", r"\s+"
 #: A part that may be one of several of a foreign name.
 _FOREIGN = re.compile(r"[\x00-\x7fァ-ー\s.]+")
 
@@ -55,15 +57,19 @@ def two_in(name: str, roster: Roster) -> Both | None:
     >>> nobody = Roster([])
     >>> [two_in(name, nobody) is not None for name in ("山田・佐藤", "山田 一 ／ 佐藤 花", "张伟、王芳", "山田－佐藤")]
     [True, True, True, True]
+    >>> two_in("浅野 太  井上 花", nobody), two_in("王 伟", nobody)
+    (Both(one='浅野 太', other='井上 花'), None)
     >>> [two_in(name, nobody) for name in ("ジョン・スミス", "古丽·买买提", "Smith-Jones", "1/2", "张伟", "甲/乙/丙")]
     [None, None, None, None, None, None]
     """
     if roster and roster.knows(name):
         return None
     text = unicodedata.normalize("NFKC", name)
-    for between in (_SURELY, _WIDE, _DOT, _MIDDLE):
+    for between in (_SURELY, _WIDE, _DOT, _MIDDLE, _GAP, _SPACE):
         parts = [part.strip() for part in re.split(between, text.strip())]
-        if len(parts) == 1:
+        if len(parts) == 1 or (
+            between is _SPACE and not (roster and len(parts) == 2 and all(map(roster.knows, parts)))
+        ):
             continue
         if len(parts) != 2 or not all(map(_is_name, parts)):
             return None

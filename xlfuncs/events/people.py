@@ -13,7 +13,7 @@ from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Said, Sentence, Told
-from xlfuncs.core.words import Chinese, Japanese, normal, spelling, without_reading
+from xlfuncs.core.words import Chinese, Japanese, normal, number_key, spelling, without_reading
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Label, fields_of
 from xlfuncs.events.names import Marked, is_foreign, is_stroke, marked
@@ -158,7 +158,7 @@ class Person(NamedTuple):
     @property
     def known_as(self) -> tuple[str, str]:
         """Number and name, with whatever spaces and in whatever width they are typed: two of one such are one."""
-        return normal(self.number), normal(self.name)
+        return number_key(self.number), normal(self.name)
 
 
 def team_of(players: Sequence[Person | None], holdings: Sequence[Decimal | str | None]) -> list[Person]:
@@ -241,7 +241,7 @@ class Roster:
                 *(each.name, each.number, each.holding, each.youth, each.seed, each.rating, each.club), each.foreign
             )
             if each.number:
-                self.by_number.setdefault(normal(each.number), person)
+                self.by_number.setdefault(number_key(each.number), person)
             for name in {normal(each.name), normal(without_reading(each.name)), normal(each.typed)} - {""}:
                 self.by_name.setdefault(name, []).append(person)
 
@@ -261,7 +261,7 @@ class Roster:
             return (_remembered if type(cell) in SINGLE else _unlisted)(cell)
         text = _name(cell)
         numbered = _NUMBERED.fullmatch(text)
-        found = self.by_number.get(normal(numbered["number"] if numbered else text))
+        found = self.by_number.get(number_key(numbered["number"] if numbered else text))
         if found is not None:
             if numbered and numbered["name"] and found.name and normal(numbered["name"]) != normal(found.name):
                 said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
@@ -270,7 +270,7 @@ class Roster:
         if HOLDING.word.find(cell):  # somebody who is no member
             return Person(holding=NON_MEMBER)
         marks = self.marked(text)
-        if marks.number and (found := self.by_number.get(normal(marks.number))) is not None:
+        if marks.number and (found := self.by_number.get(number_key(marks.number))) is not None:
             if normal(without_reading(marks.name)) not in (normal(found.name), normal(without_reading(found.name)), ""):
                 said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
                 raise CellError(VALUE, said)
@@ -296,7 +296,7 @@ class Roster:
 
     def knows(self, text: str) -> bool:
         """Tell whether somebody in the table is called so, or has that number."""
-        return bool(self._named(text) or self._named(self.marked(text).name) or normal(text) in self.by_number)
+        return bool(self._named(text) or self._named(self.marked(text).name) or number_key(text) in self.by_number)
 
     def marked(self, text: str) -> Marked:
         """Give a name and its marks; a number of a digit or two is one where the member of that name has it: 钱二(2).
@@ -310,7 +310,7 @@ class Roster:
 
     def _has(self, name: str, number: str) -> bool:
         """Tell whether the member with that number is called so."""
-        member = self.by_number.get(normal(number))
+        member = self.by_number.get(number_key(number))
         names = () if member is None else (normal(member.name), normal(without_reading(member.name)))
         return bool({normal(marked(name).name), normal(without_reading(name))} & {*names} - {""})
 
@@ -328,7 +328,7 @@ class Roster:
 
 def _as_marked(member: Person, marks: Marked, text: str) -> Person:
     """Give a member as the table has him, and as he is marked; ``#VALUE!`` where the two contradict each other."""
-    if marks.number and member.number and normal(marks.number) != normal(member.number):
+    if marks.number and member.number and number_key(marks.number) != number_key(member.number):
         said = {"player": shown(text), "number": marks.number, "member": shown(member.name), "own": member.number}
         raise CellError(VALUE, NUMBER_OF_NOBODY(**said))
     if marks.number and not member.number:
@@ -344,12 +344,12 @@ def _as_marked(member: Person, marks: Marked, text: str) -> Person:
 
 def unmarked(row: Member) -> tuple[str, Said] | None:
     """Take the marks beside a member's name as what they say; which column contradicts them, and what to say of it."""
-    marks = marked(row.name, lambda _, number: normal(number) == normal(row.number))
+    marks = marked(row.name, lambda _, number: number_key(number) == number_key(row.number))
     if marks.name == row.name:
         return None
     row.typed, row.name, row.foreign = row.name, marks.name, marks.foreign
     wrong = None
-    if marks.number and row.number and normal(marks.number) != normal(row.number):
+    if marks.number and row.number and number_key(marks.number) != number_key(row.number):
         wrong = "name", NUMBERED_OTHERWISE(player=shown(row.typed), number=row.number)
     row.number = row.number or marks.number
     if marks.non_member and isinstance(row.holding, Decimal) and row.holding:

@@ -7,18 +7,25 @@ from dataclasses import replace
 from itertools import repeat
 from pathlib import Path
 
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Joined, Sentence, Told, severity_of
 from xlfuncs.core.words import normal
+from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.names import is_sum
+from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.formats.declaration import Asked
 from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.intake.read import Renamed, read
 from xlfuncs.intake.rows import FromFile, Gathered, set_once
+from xlfuncs.intake.titles import day_of_file
 from xlfuncs.xlsx.findings import PackageError
+
+#: The setting that says when an event was held.
+DATE = "date"
 
 NOTHING_FOR_EVENT = Sentence(
     en="nothing in it belongs to a table of {event}; there are {tables}",
@@ -67,14 +74,33 @@ def gathered(
         if normal(heading) not in words:
             raise PackageError(NO_SUCH_HEADING(heading=heading), ", ".join(name for name, _ in files))
     found.settings |= found.given
+    if alone:
+        _date(found, files)
     return found
+
+
+def _date(found: Gathered, files: Sequence[tuple[str, Path]]) -> None:
+    """Give the event the day, or the year of its day, that its files say by their names alone; it is told."""
+    typed = found.settings.get(DATE, "")
+    if found.event.settings.find(DATE) is None or DATE in found.given or not isinstance(typed, str) or first_day(typed):
+        return
+    for name, file in files:
+        if (own := day_of_file(file, typed)) is not None:
+            found.settings[DATE] = own.day
+            found.remarks.append(FromFile(name, Lost(0, "", own.said)))
+            return
 
 
 def _without_sums(own: Incoming, event: Event) -> Incoming:
     """Leave out the rows of the entries that are sums or means below somebody's list: they are read, and are nobody."""
-    key, subject = event.entries.key, event.subject.key
+    key = event.entries.key
+    names = (event.subject.key, *(f"{each.key}1" for each in event.entries.columns if each.kind is PLAYER))
     rows = [*zip(own.tables.get(key, ()), own.lines.get(key) or repeat(("", 0)), strict=False)]
-    named = [(row, line) for row, line in rows if not (isinstance(row.get(subject), str) and is_sum(row[subject]))]
+    named = []
+    for row, line in rows:
+        name = next((cell for each in names if not is_blank(cell := row.get(each))), None)
+        if not (isinstance(name, str) and is_sum(name)):
+            named.append((row, line))
     if len(named) == len(rows):
         return own
     lines = {**own.lines, key: [line for _, line in named]} if own.lines.get(key) else own.lines

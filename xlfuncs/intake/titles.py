@@ -1,13 +1,19 @@
-"""Read the name of an event and its day from the titles above its list."""
+"""Read the name of an event and its day from the titles above its list, and the day from the name of the file."""
 
 from __future__ import annotations
 
+import datetime
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 from xlfuncs.core.cells import is_blank
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events.dates import first_day
+from xlfuncs.events.dates import DateCell, first_day, same_day
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.names import is_signature
 from xlfuncs.intake.cells import COLON
@@ -19,6 +25,20 @@ from xlfuncs.intake.tables.headings import Headed, is_label
 _DAY = re.compile(
     r"(?:\d{4}|(?:令和|平成|(?<![A-Za-z])[RH])\s*(?:\d{1,2}|元))\s*[年/.-]\s*\d{1,2}\s*[月/.-]\s*\d{1,2}日?(?:\s*[(（][^()（）]*[)）])?"
     r"(?:\s*[—–~～至到-]\s*(?:\d{1,2}月)?\d{1,2}日)?"
+)
+#: A day in a title without its year; in the name of a file also as w0412.
+_NO_YEAR = r"(?<![\d年/.-])(?P<month>\d{1,2})月(?P<day>\d{1,2})日"
+_DAY_ALONE = re.compile(rf"{_NO_YEAR}(?:\s*[(（][^()（）]*[)）])?")
+_IN_NAME = (re.compile(_NO_YEAR), re.compile(r"(?<!\d)(?P<month>0[1-9]|1[0-2])(?P<day>0[1-9]|[12]\d|3[01])(?!\d)"))
+DAY_OF_NAME = Sentence(
+    en="the date {day} is that in the file's name",
+    zh="日期 {day} 取自文件名",
+    ja="日付 {day} はファイル名によります",
+)
+YEAR_OF_FILE = Sentence(
+    en="nothing says the year of the date: {day}, by the day on which the file was saved; --set date=… says another",
+    zh="日期未写年份：按文件的保存日期取 {day}；可用 --set date=… 指定",
+    ja="日付に年がないため、ファイルの保存日から {day} としました。--set date=… で指定できます",
 )
 #: How a title ends that says what stands below it.
 _LIST = re.compile(
@@ -70,11 +90,44 @@ def _said(title: str) -> Iterator[tuple[str, str]]:
     [('date', '令和８年２月８日(日)'), ('name', 'みなとセクショナル')]
     >>> [*_said("报名汇总表")], [*_said("第3轮对阵表")]
     ([], [])
+    >>> [*_said("水曜ペア 1月7日(水)")]
+    [('date', '1月7日(水)'), ('name', '水曜ペア')]
     """
     day = _DAY.search(title)
-    if day and first_day(day[0]) is not None:
+    day = day if day and first_day(day[0]) is not None else _DAY_ALONE.search(title)
+    if day:
         yield "date", day[0].strip()
         title = f"{title[: day.start()]} {title[day.end() :]}"
     name = _LIST.sub("", title.strip())
     if _EVENT.search(name) and not _PART.fullmatch(name) and not COLON.fullmatch(name) and len(normal(name)) > 2:
         yield "name", name.strip()
+
+
+class DayOfFile(NamedTuple):
+    """The day of an event that a file's name says, or its year, and what is told of it."""
+
+    day: datetime.date
+    said: Told
+
+
+def day_of_file(file: Path, title: str = "") -> DayOfFile | None:
+    """Give the day in a file's name, and to a ``title``'s day without a year its year: that in the name, else that
+    which makes it the last such day before the file was saved; ``None`` where they disagree.
+    """
+    name = unicodedata.normalize("NFKC", file.stem)
+    if named := first_day(name):
+        return DayOfFile(named, DAY_OF_NAME(day=named.isoformat())) if not title or same_day(title, named) else None
+    text = unicodedata.normalize("NFKC", title) or name
+    found = next((found for each in _IN_NAME if (found := each.search(text))), None)
+    if found is None:
+        return None
+    saved = datetime.date.fromtimestamp(file.stat().st_mtime)
+    for year in (saved.year, saved.year - 1):
+        try:
+            day = datetime.date(year, int(found["month"]), int(found["day"]))
+            typed = DateCell().take(f"{year}年{title}", "") if title else day
+        except (ValueError, CellError):  # no such day, or another day of the week
+            continue
+        if day <= saved:
+            return DayOfFile(day, YEAR_OF_FILE(day=day.isoformat())) if typed == day else None
+    return None

@@ -178,14 +178,6 @@ TWO_NUMBERS = Sentence(
     ja="{name} に会員番号 {numbers} があります。別人か同じ人かわかりません。同じ会員なら番号をそろえて"
     "やり直してください。それまで番号ごとに行を分けます",
 )
-LOST_ZEROS = Sentence(
-    en="{name} has the numbers {numbers}, alike but for the zeros in front: if it is one member, make the cell text, "
-    "write the number with its zeros everywhere and start again; till then each number has a row of its own",
-    zh="{name} 有会员号 {numbers}，只差前面的零：若是同一会员，请把单元格设为文本，"
-    "统一写上前面的零后重做；此前各占一行",
-    ja="{name} に会員番号 {numbers} があり、先頭のゼロだけが違います。同じ会員なら、セルを文字列にして先頭のゼロまで"
-    "そろえて書き、やり直してください。それまで番号ごとに行を分けます",
-)
 WITHOUT_NUMBER = Sentence(
     en="{name} stands here without a number, and elsewhere with {numbers}: if it is one member, "
     "write the number here too and start again; till then counted in a row of its own",

@@ -28,7 +28,7 @@ OPENED = Sentence(en="Opening {points}", zh="期初{points}", ja="期首{points}
 OPENED_ON = Help("Opening date", "期初日期", "期首の日付")
 _READINGS = {*map(normal, (*READING, "フリガナ", "よみ", "よみがな", "読み", "読みがな", "かな", "カナ", "pinyin"))}
 #: What lists call the club besides.
-CLUB = dict.fromkeys(map(normal, ("クラブ", "所属", "所属センター", "俱乐部", "所属单位", "单位")), "club")
+CLUB = dict.fromkeys(map(normal, ("クラブ", "所属", "所属センター", "センター", "俱乐部", "所属单位", "单位")), "club")
 #: Which of several years a heading means: MP1, 2025年MP, 3年前のRP, 直前1年.
 _NUMBER = re.compile(r"(?P<word>.*?\D)(?P<number>\d{1,2})")
 _AGO = re.compile(r"(?P<before>.*?)(?P<number>\d{1,2})年前[のに]?(?P<behind>.*)")

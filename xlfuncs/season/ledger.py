@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import CENT, ZERO
-from xlfuncs.core.words import normal
+from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import COLOURS
 from xlfuncs.events.people import Person
 from xlfuncs.events.register import Register
@@ -32,7 +32,7 @@ def who(number: str, name: str) -> tuple[str, str]:
     >>> who("１01", "王 伟") == who("101", "王伟"), who("", "王伟")
     (True, ('', '王伟'))
     """
-    return normal(number), normal(name)
+    return number_key(number), normal(name)
 
 
 class Span(NamedTuple):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Joined
-from xlfuncs.core.words import normal, spelling
+from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger, Member, Who, who
@@ -60,13 +60,13 @@ def _names_of_numbers(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[
     """Yield a doubt for one number with two names, or with none; a name that the register before has for it was there
     first.
     """
-    named = {normal(each.number): each for each in held if each.number and each.name}
+    named = {number_key(each.number): each for each in held if each.number and each.name}
     kept = {each.known_as for each in held}
     everybody: list[Member | Seen] = [*held, *seen]
     names: dict[str, dict[str, str]] = {}
     for one in everybody:
         if one.name:
-            names.setdefault(normal(one.number), {}).setdefault(normal(one.name), one.name)
+            names.setdefault(number_key(one.number), {}).setdefault(normal(one.name), one.name)
     first: dict[str, Seen] = {}
     told: set[tuple[str, str]] = set()
     for each in seen:
@@ -99,10 +99,10 @@ def _numbers_of_names(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[
     everybody: list[Member | Seen] = [*held, *seen]
     numbers: dict[str, dict[str, str]] = {}
     for one in everybody:
-        numbers.setdefault(normal(one.name), {}).setdefault(normal(one.number), one.number)
+        numbers.setdefault(normal(one.name), {}).setdefault(number_key(one.number), one.number)
     met: dict[str, set[str]] = {}
     for member in held:
-        met.setdefault(normal(member.name), set()).add(normal(member.number))
+        met.setdefault(normal(member.name), set()).add(number_key(member.number))
     for each in seen:
         number, name = each.known_as
         if not name or (number, name) in told:
@@ -113,10 +113,8 @@ def _numbers_of_names(seen: Sequence[Seen], held: Sequence[Member]) -> Iterator[
         if not number and shown.parts:
             yield Doubt(each.file, each.row, doubts.WITHOUT_NUMBER(name=each.name, numbers=shown))
         elif earlier - {""}:
-            zeros = number.lstrip("0") in {other.lstrip("0") for other in earlier}
-            said = (doubts.LOST_ZEROS if zeros else doubts.TWO_NUMBERS)(name=each.name, numbers=shown)
-            yield Doubt(each.file, each.row, said)
-        elif number and any(not normal(member.number) and normal(member.name) == name for member in held):
+            yield Doubt(each.file, each.row, doubts.TWO_NUMBERS(name=each.name, numbers=shown))
+        elif number and any(not number_key(member.number) and normal(member.name) == name for member in held):
             yield Doubt(each.file, each.row, doubts.NEW_NUMBER(name=each.name, number=each.number))
         earlier.add(number)
 

@@ -30,6 +30,7 @@ from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, sheets_of
 from xlfuncs.intake.tables.colours import by_colour, points
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
+from xlfuncs.intake.tables.registrations import REGISTERED
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, NOT_TAKEN, UNREAD, Doubt
 from xlfuncs.season.further import CLUB, cells_of_pages, columns_of_pages, is_reading
 from xlfuncs.season.ledger import Listed, Who, who
@@ -220,7 +221,9 @@ def published_list(
         return None
     for sheet in sheets:
         for at, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-            heads = [keys.get(normal(cell), cell) if isinstance(cell, str) else cell for cell in cells]
+            words = [normal(cell) if isinstance(cell, str) else "" for cell in cells]
+            known = keys if {*words} & {*map(normal, PLACE.label)} else REGISTERED | keys  # beside a place MP was won
+            heads = [known.get(word, cell) for word, cell in zip(words, cells, strict=True)]
             if _heads_list(heads, register, only_by_colour=only_by_colour):
                 return _read_list(file, sheet, at, heads, register)
     return None

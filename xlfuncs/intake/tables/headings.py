@@ -60,7 +60,7 @@ class Headed(NamedTuple):
     def own(self) -> list[int]:
         """The columns it takes up; what follows without a gap, such as results, is headed by it too."""
         found = [at for at, each in enumerate(self.columns) if each]
-        covered = _covered(self.sheet, self.row)
+        covered = covered_in(self.sheet, self.row)
         for at in range(found[-1] + 1, len(self.cells)):
             if is_blank(self.cells[at]) and at not in covered:
                 break
@@ -70,7 +70,7 @@ class Headed(NamedTuple):
     @property
     def first(self) -> int:
         """The first column that stands under these headings, other people's such as 序号 before them included."""
-        covered = _covered(self.sheet, self.row)
+        covered = covered_in(self.sheet, self.row)
         first = min(self.own)
         while first and (first - 1 in covered or not is_blank(self.cells[first - 1])):
             first -= 1
@@ -257,7 +257,7 @@ def is_label(event: Event, cell: Any) -> bool:
 
 def parts_of(sheet: SheetRows, row: int) -> Iterator[range]:
     """The columns of a row between its blank cells."""
-    covered, start = _covered(sheet, row), 0
+    covered, start = covered_in(sheet, row), 0
     cells = [*sheet.rows[row], None]
     for at, cell in enumerate(cells):
         if is_blank(cell) and at not in covered:
@@ -302,7 +302,7 @@ def headings(sheet: SheetRows, row: int, columns: Fields, part: Sequence[int] | 
     cells = list(sheet.rows[row])
     for area in _merged_in(sheet, row):
         word = cells[area.left - 1] = sheet.rows[area.top - 1][area.left - 1]
-        if _wants_number(word, columns):
+        if wants_number(word, columns):
             cells[area.left - 1 : area.right] = [word] * len(cells[area.left - 1 : area.right])
     if part is not None:
         cells = [cell if at in part else None for at, cell in enumerate(cells)]
@@ -310,8 +310,8 @@ def headings(sheet: SheetRows, row: int, columns: Fields, part: Sequence[int] | 
     if player is not None:
         cells = [player.label.en if _heads_players(cell, columns) else cell for cell in cells]
     for word, count in Counter(cell for cell in cells if isinstance(cell, str)).items():
-        twice = count > 1 and (_wants_number(word, columns) or _names_players(word, columns))
-        if twice or (_wants_number(word, columns) and _is_first_player(word, cells, columns)):
+        twice = count > 1 and (wants_number(word, columns) or _names_players(word, columns))
+        if twice or (wants_number(word, columns) and _is_first_player(word, cells, columns)):
             for number, at in enumerate([at for at, cell in enumerate(cells) if cell == word], 1):
                 cells[at] = f"{word}{number}"
     return cells
@@ -324,7 +324,7 @@ def _heads_players(cell: Any, columns: Fields) -> bool:
     return columns.find(cell) is None and columns.find(f"{cell}1") is None
 
 
-def _wants_number(word: Any, columns: Fields) -> bool:
+def wants_number(word: Any, columns: Fields) -> bool:
     """Whether a heading is one of several columns, and does not say which."""
     first = columns.find(f"{word}1") if isinstance(word, str) else None
     found = columns.find(word) if isinstance(word, str) else None
@@ -357,6 +357,6 @@ def _merged_in(sheet: SheetRows, row: int) -> Iterator[Area]:
             yield area
 
 
-def _covered(sheet: SheetRows, row: int) -> set[int]:
+def covered_in(sheet: SheetRows, row: int) -> set[int]:
     """The columns of a row, from 0, that merged areas cover."""
     return {at for area in _merged_in(sheet, row) for at in range(area.left - 1, area.right)}

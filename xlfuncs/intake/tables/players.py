@@ -112,14 +112,15 @@ def _place(kind: Kind, cell: Any) -> int | None:
 #: What stands between the names of several people in a cell; a dot is within the names of foreigners.
 _BETWEEN = re.compile(r"\s*(?:[、，;；/／\n]|(?<=[⺀-鿿]),(?=[⺀-鿿]))\s*")
 #: Chinese names with spaces between them: 张伟 王芳 李娜, but not 王 伟.
-_SPACED = re.compile(r"[\u4e00-\u9fff·]{2,}(?:[ \u3000]+[\u4e00-\u9fff·]{2,})+")
+_ONE = r"[\u4e00-\u9fff·]{2,}(?:[（(][^（()）]*[)）])?"
+_SPACED = re.compile(rf"{_ONE}(?:[ \u3000]+{_ONE})+")
 
 
 def names_in(cell: Any) -> list[str]:
     """The names in a cell, where there are several.
 
-    >>> [names_in(cell) for cell in ("张伟、王芳、李娜", "张伟 王芳", "王 伟", "ジョン・スミス", "Smith, John")]
-    [['张伟', '王芳', '李娜'], ['张伟', '王芳'], [], [], []]
+    >>> [names_in(cell) for cell in ("张伟、王芳、李娜", "张伟 王芳", "王 伟", "ジョン・スミス", "张伟（0001） 王芳")]
+    [['张伟', '王芳', '李娜'], ['张伟', '王芳'], [], [], ['张伟（0001）', '王芳']]
     """
     if not isinstance(cell, str):
         return []

@@ -12,7 +12,7 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.names import ROLES, Role, begins_a_note, is_signature, is_sum, with_role
+from xlfuncs.events.names import ROLES, Role, begins_a_note, is_signature, is_sum, marked, with_role
 from xlfuncs.events.pairnames import are_pairs
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
@@ -162,6 +162,12 @@ class Blocks(NamedTuple):
                 found.append((row, Role(name, mark if is_blank(word) else digits(word).strip())))
         return found
 
+    def called(self, sheet: SheetRows, row: int, role: Role) -> str:
+        """Return a player's name, with the number beside it, which tells namesakes apart: 王伟 #1003."""
+        number = cell_at(sheet.rows[row], self.about.get("number", -1)) if "number" in self.about else None
+        known = is_blank(number) or "#" in digits(role.name) or marked(role.name).number
+        return role.name if known else f"{role.name} #{digits(number).strip()}"
+
 
 def _joined(event: Event, sheet: SheetRows) -> list[SheetRows]:
     blocks = blocks_in(event, sheet)
@@ -172,7 +178,7 @@ def _joined(event: Event, sheet: SheetRows) -> list[SheetRows]:
     column = blocks.players if blocks.roles is None else blocks.roles
     people = [blocks.people(sheet, block) for block in blocks.rows]
     _tell_roles(sheet, column, [each for block in people for each in block])
-    names = [[role.name for _, role in block if role.plays] for block in people]
+    names = [[blocks.called(sheet, row, role) for row, role in block if role.plays] for block in people]
     _put_names(event, sheet, blocks, rows, names)
     for row in (row for block in blocks.rows for row in block[1:]):
         sheet.take(Taken.CELL, sheet.filled([row + 1]))
@@ -199,13 +205,13 @@ def _joined(event: Event, sheet: SheetRows) -> list[SheetRows]:
 def _put_names(
     event: Event, sheet: SheetRows, blocks: Blocks, rows: list[list[Any]], names: Sequence[Sequence[str]]
 ) -> None:
-    """Put the players of each entry into its first row: in one cell; of pairs that a number keeps together in two, for
-    they name the pair.
+    """Put the players of each entry into its first row: in one cell; of pairs that a number keeps together, or whose
+    players have numbers, in two, for they name the pair.
     """
     heads = sheet.rows[blocks.heads]
     player = next(each.key for each in event.entries.columns if is_player(each))
     put = dict(zip((block[0] for block in blocks.rows), names, strict=True))
-    if event.entries.columns.in_row(heads)[blocks.key] is None:
+    if event.entries.columns.in_row(heads)[blocks.key] is None or ("number" in blocks.about and not blocks.apart):
         width = max(map(len, rows))
         put[blocks.heads] = [f"{player}1", f"{player}2"]
         for row, two in put.items():

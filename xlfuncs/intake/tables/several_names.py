@@ -1,4 +1,4 @@
-"""Lists with a column 氏名 for each player of an entry, and 会員番号 beside each: 氏名 | 会員番号 | 氏名 | 会員番号."""
+"""Lists with a column for each player of an entry: 氏名 | 会員番号 | 氏名 | 会員番号, or all under one, ペア."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from xlfuncs.core.cells import cell_at, is_blank
+from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
+from xlfuncs.events.fields import Field
+from xlfuncs.events.names import is_signature, names_several
 from xlfuncs.events.pairnames import are_pairs
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, covered_in, wants_number
 
 #: The columns of the members' table that say who somebody is.
 NAME, NUMBER = "name", "number"
@@ -29,7 +32,59 @@ def with_players_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetR
     players = next((each for each in event.entries.columns if each.kind is PLAYER and each.repeated), None)
     if players is None:
         return [*sheets]
-    return [each if each.own or each.hidden else _named(event, players.key, each) for each in sheets]
+    others = [each if each.own or each.hidden else _under_one(event, players, each) for each in sheets]
+    return [each if each.own or each.hidden else _named(event, players.key, each) for each in others]
+
+
+def _under_one(event: Event, player: Field, sheet: SheetRows) -> SheetRows:
+    """Return a sheet with the players' own headings over columns of names that stand under one heading: that of a pair,
+    or of players, which is merged over them or has blank ones behind it.
+    """
+    for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
+        entries = {each.field for each in event.entries.columns.in_row(heads) if each}
+        if len(entries) < 2:
+            continue
+        for column, cell in enumerate(heads):
+            found = event.entries.columns.find(cell) if isinstance(cell, str) else None
+            of_pair = found is not None and found.field is event.subject and _may_be_pairs(event)
+            if not (of_pair or (found and found.field is player) or _key(event, cell) in (PLAYERS, NAME)):
+                continue
+            if wants_number(cell, event.entries.columns) and column in covered_in(sheet, at):
+                continue  # merged over its players, it heads each of them as it stands
+            count = _columns_of_names(sheet, at, column)
+            if count < 2 or (of_pair and count > 2):
+                continue
+            rows = [list(row) for row in sheet.rows]
+            rows[at].extend([None] * (column + count - len(rows[at])))
+            for number in range(count):
+                rows[at][column + number] = f"{player.key}{number + 1}"
+            sheet.take(Taken.HEADING, [(at + 1, column + 1)])
+            merged = [each for each in sheet.merged if not (each.top <= at + 1 <= each.bottom)]
+            return sheet._replace(rows=rows, merged=merged)
+    return sheet
+
+
+def _may_be_pairs(event: Event) -> bool:
+    """Return whether entries are pairs, or may be: of a weekly game a setting says it."""
+    return are_pairs(event) or isinstance(event.settings_class.of_pairs, property)
+
+
+def _columns_of_names(sheet: SheetRows, at: int, first: int) -> int:
+    """Return how many columns of names stand under the heading in ``first``, which alone is not blank."""
+    count = 0
+    while _are_names(sheet, at, first, first + count) and (
+        not count or is_blank(cell_at(sheet.rows[at], first + count))
+    ):
+        count += 1
+    return count
+
+
+def _are_names(sheet: SheetRows, at: int, first: int, column: int) -> bool:
+    """Return whether a column holds names, no numbers, in most rows below headings that have somebody in the first."""
+    rows = [row for row in sheet.rows[at + 1 :] if not is_blank(cell_at(row, first))]
+    cells = [cell for row in rows if not is_blank(cell := cell_at(row, column))]
+    names = [cell for cell in cells if isinstance(cell, str) and numeral(cell) is None and not names_several(cell)]
+    return len(rows) < 2 * len(names) == 2 * len(cells)
 
 
 def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
@@ -74,6 +129,8 @@ def _call(rows: list[list[Any]], at: int, subject: str, names: Sequence[int]) ->
     """Call the entries by their players, in a column behind all others."""
     width = max(map(len, rows))
     for line, row in enumerate(rows[at:]):
+        if line and any(map(is_signature, row)):
+            continue
         row.extend([None] * (width + 1 - len(row)))
         called = (digits(row[column]).strip() for column in names if not is_blank(row[column]))
         row[width] = " / ".join(called) or None if line else subject

@@ -122,7 +122,7 @@ class PairUnit(Unit):
     unit: Annotated[
         str,
         Text(en="pair", zh="选手", ja="ペア"),
-        Label(also=("牌手", "姓名", "对名"), spare=("Team", "队名", "单位", "参赛单位")),
+        Label(also=("牌手", "姓名", "对名", "搭档"), spare=("Team", "队名", "单位", "参赛单位")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(2, lettered=True), PLAYERS]
     holding: Annotated[
@@ -134,7 +134,7 @@ class PairUnit(Unit):
     score: Annotated[
         Decimal | str | None,
         NumberOrWord(OUT, percent=True, en="score", zh="成绩", ja="成績"),
-        Label(also=("得分", "得分率", "百分比", "百分率")),
+        Label(also=("得分", "得分率", "百分比", "百分率"), spare=("%",)),
     ] = None
     out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label(rule="§2.9.4", blank=NOTHING)] = None
     section: Section = None

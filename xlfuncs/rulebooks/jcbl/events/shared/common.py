@@ -85,6 +85,7 @@ MOST_VP = 30
 OF_SESSIONS = Label(
     *("Score", "得分", "得点", "第2条 ③"),
     also=("スコア", "得点率", "第{}セッション"),
+    spare=("%",),
     shared=Shared(("第{}戦", "第{}回戦", "{}回戦", "第{}試合"), above=MOST_VP),
 )
 OF_MATCHES = Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦", "第{}回戦", "{}回戦", "第{}試合"))
