@@ -287,12 +287,12 @@ def test_a_clubs_folder(home: Any, tmp_path: Path) -> None:
     home.click('nav a[href^="/members"]')
     arrived(home, "#as-of")
     listed = tmp_path / "名单.csv"
-    listed.write_text("会员号,姓名,红分\n1001,王伟,5\n", encoding="utf-8")
+    listed.write_text("会员号,姓名,大师分\n1001,王伟,5\n1002,李娜,3\n", encoding="utf-8")
     home.set_input_files("#file", listed)
     home.fill("#as-of", "２０２５年12月31日")
     home.click("form[data-drop] button[type=submit]")
     arrived(home, ".report")
-    assert "1 名会员" in home.inner_text(".report")
+    assert "2 名会员" in home.inner_text(".report")
     back_to_the_start(home)
 
 
