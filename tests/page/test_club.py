@@ -168,3 +168,65 @@ def test_a_season_from_the_clubs_register(client: TestClient, tmp_path: Path) ->
     register = tmp_path / "register.xlsx"
     register.write_bytes(client.post("/season?lang=ja", files=both).content)
     assert {each.kind for each in previous_register(register).events} == {"jcbl-weekly", "jcbl-sectional"}
+
+
+def test_a_registration_sheet_before_and_after(client: TestClient, tmp_path: Path) -> None:
+    """Full-width digits in the limit and a number, a member whom nobody knows; afterwards the places are written in."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for row in (
+        ["队名", "角色", "姓名", "会员号"],
+        ["甲队", "队长", "王 伟", "１００１"],
+        [None, "队员", "李娜", None],
+        ["乙队", "队长", "张三", "1003"],
+        [None, "领队", "赵四", None],
+    ):
+        sheet.append(row)
+    for area in ("A2:A3", "A4:A5"):
+        sheet.merge_cells(area)
+    book.save(tmp_path / "报名.xlsx")
+    form = ("报名.xlsx", (tmp_path / "报名.xlsx").read_bytes())
+    members = ("会员.csv", "会员号,姓名,大师分\n1001,王伟,1250\n1002,李娜,640\n".encode())
+    asked = {"event": "cba-teams", "mp-below": "１２００"}
+    before = client.post("/entries?lang=zh", data=asked, files={"sheet": form, "members": members})
+    assert before.status_code == 200
+    said = re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td></tr>", before.text)
+    assert ("甲队 王 伟", "大师分为 1250，限 1200 以下（不含）参加") in said
+    assert any(whom == "乙队 张三" and "会员台账中查无此人" in why for whom, why in said)
+    assert not any("李娜" in whom for whom, _ in said)
+    back = openpyxl.load_workbook(io.BytesIO(saved(before.text)["报名.xlsx"])).active
+    cells = [[cell.value for cell in row] for row in back]
+    assert "核对" in cells[0]
+    assert cells[2][3] in (1002, "1002"), "the number of who has none is filled in"
+    in_japanese = client.post("/entries?lang=ja", data=again(before.text))
+    assert "確認する点" in in_japanese.text
+    results = "比赛等级,俱乐部比赛\n冠军至少打的副数 B,24\n年度基准大师分,600\n\n队名,名次,队员1,队员2\n"
+    results += "甲队,1,王伟,李娜\n乙队,2,张三,\n丙队,3,钱一,\n丁队,4,孙二,\n"
+    files = {"sheet": form, "members": members, "results": ("成绩.csv", results.encode())}
+    after = client.post("/entries?lang=zh", data={"event": "cba-teams"}, files=files)
+    assert after.status_code == 200, after.text
+    heads, *rows = [
+        [cell.value for cell in row]
+        for row in openpyxl.load_workbook(io.BytesIO(saved(after.text)["报名.xlsx"])).active
+    ]
+    assert rows[0][heads.index("名次")] == 1
+    wrong = client.post("/entries?lang=zh", data={**asked, "players": "四"}, files={"sheet": form})
+    assert wrong.status_code == 422
+    assert "“四”不是人数" in wrong.text
+    assert 'id="fill-in"' in wrong.text, "the form of the competition stays"
+
+
+def test_the_clubs_settings_beside_one_event(client: TestClient) -> None:
+    """An xlfuncs.toml handed in with the event: who directs, and the columns of the report; typed ones come first."""
+    board = again(client.post("/compute?lang=ja", files={"file": example("jcbl-sectional")}).text)
+    toml = 'director = "山田"\ncolumns = ["name=お名前", "director"]\n'.encode()
+    first = client.post("/report?lang=ja", data=board, files={"settings": ("xlfuncs (1).toml", toml)})
+    [data] = [data for name, data in saved(first.text).items() if name.endswith(".csv")]
+    assert rows(data)[0] == ["お名前", "ディレクター"]
+    assert rows(data)[1][1] == "山田"
+    second = client.post("/report?lang=ja", data={**again(first.text), "columns": "total、name", "director": "鈴木"})
+    [data] = [data for name, data in saved(second.text).items() if name.endswith(".csv")]
+    assert rows(data)[0] == ["合計", "氏名"], "of the file that went along nothing but what is not typed"
+    broken = client.post("/report?lang=ja", data=board, files={"settings": ("xlfuncs.toml", b"columns = 1\n")})
+    assert broken.status_code == 422
+    assert "のような文字列の並びにしてください" in broken.text

@@ -269,6 +269,33 @@ def test_certificates_with_their_ledger(home: Any, tmp_path: Path) -> None:
     assert "28 人均已发过证书" in home.inner_text("main")
 
 
+def test_a_clubs_folder(home: Any, tmp_path: Path) -> None:
+    """Chosen whole, with the folders in it: its settings hold there; and a federation's list makes the register."""
+    club = tmp_path / "俱乐部"
+    (club / "比赛").mkdir(parents=True)
+    (club / "xlfuncs.toml").write_text('club = "港湾"\ncolumns = ["name=お名前", "club"]\n', encoding="utf-8")
+    (club / "比赛" / "a.xlsx").write_bytes((EXAMPLES / "jcbl-sectional.xlsx").read_bytes())
+    home.click('nav a[href^="/season"]')
+    arrived(home, "#folder")
+    home.set_input_files("#folder", club)
+    assert not home.eval_on_selector("#file", "field => field.required"), "one of the two is enough"
+    home.click("details summary")
+    home.click('button[formaction^="/report"]')
+    arrived(home, ".report")
+    assert home.locator(".report th").all_inner_texts() == ["お名前"], "the club's name stands above"
+    assert "港湾" in home.inner_text(".facts") or "みなと" in home.inner_text(".facts")
+    home.click('nav a[href^="/members"]')
+    arrived(home, "#as-of")
+    listed = tmp_path / "名单.csv"
+    listed.write_text("会员号,姓名,大师分\n1001,王伟,5\n1002,李娜,3\n", encoding="utf-8")
+    home.set_input_files("#file", listed)
+    home.fill("#as-of", "２０２５年12月31日")
+    home.click("form[data-drop] button[type=submit]")
+    arrived(home, ".report")
+    assert "2 名会员" in home.inner_text(".report")
+    back_to_the_start(home)
+
+
 def test_the_file_is_kept_started(browser: Any, site: Path) -> None:
     """From a disk too, the second opening begins with the Python that the first has kept; nothing else is kept."""
     context = browser.new_context(locale="zh-CN")

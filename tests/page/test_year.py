@@ -192,3 +192,33 @@ def test_members_from_the_federations_list(client: TestClient, week: Files, tmp_
     other = ("file", ("a.csv", LIST.replace("会员姓名", "谁").encode()))
     mended = client.post("/members?lang=zh", files=[other], data={"map": "谁＝name"})
     assert "4 名会员" in told(mended.text)
+
+
+def test_a_final_takes_over_from_its_qualifying_round(client: TestClient, tmp_path: Path) -> None:
+    """C 8, T 4 × 2 = 8, S 1 + 2 × ½ = 2: place 1 has 1 × 2 × 14/16 × (4 + 0.2 × 8 × 2) × 1 ÷ 5 = 2.52."""
+    names = [f"選手{letter}1・選手{letter}2" for letter in "ABCDEFGH"]
+    settings = {"name": "春季 予選", "date": "2026-04-11", "rating": "sectional", "l2": "ウィメン", "l5": "予選"}
+    settings |= {"tables": 4, "sessions": 2, "boards": 24, "scoring": "percent"}
+    entries = [
+        {"unit": name, "player1": name[:4], "player2": name[5:], "score1": 64 - 4 * at, "score2": 64 - 4 * at}
+        for at, name in enumerate(names)
+    ]
+    data = {"settings": settings, "entries": entries}
+    qualifying = event_book(tmp_path / "x.xlsx", "jcbl-sectional", data, "ja").read_bytes()
+    table = "ペア\t得点率\n" + "".join(
+        f"{name}\t{score}\n" for name, score in zip(names, (56, 52, 48, 44), strict=False)
+    )
+    form = {"as": "page", "setting-name": "春季 決勝", "setting-date": "2026-04-12", "setting-boards": "２４"}
+    form |= {"table-entries": table}
+    shown = client.post("/events/jcbl-sectional?lang=ja", data=form, files={"before": ("予選.xlsx", qualifying)})
+    assert shown.status_code == 200, told(shown.text)
+    assert "予選.xlsx から引き継ぎ：" in shown.text
+    board = shown.text[shown.text.index('class="board"') :]
+    points = re.findall(r"<td[^>]*>(?:<button[^>]*>)?(2\.52|1\.76|1\.26)<", board)
+    assert [*dict.fromkeys(points)] == ["2.52", "1.76", "1.26"], "35% of 8 are three places: 0.7 and 0.5 of it"
+    assert again(shown.text)["setting-tables"] == "8"
+    assert 'name="before"' in shown.text
+    refused = client.post("/events/jcbl-sectional?lang=ja", data=form, files={"before": ("予選.xlsx", b"PK")})
+    assert refused.status_code == 422
+    assert "春季 決勝" in refused.text
+    assert 'name="before"' not in client.get("/events/br-pairs?lang=ja").text, "it takes nothing over"

@@ -28,10 +28,22 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club.folder import folder_of
-from xlfuncs.club.registration import Bounds, Registration, Written, awarded, check, checked, findings, registered
+from xlfuncs.club.registration import (
+    SAID_OF,
+    Bounds,
+    Registration,
+    Written,
+    awarded,
+    check,
+    checked,
+    counted,
+    figure_in,
+    findings,
+    registered,
+    span_in,
+)
 from xlfuncs.club.roster import members_in, with_members
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.numbers import number_in
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Joined, Sentence, Told, text_of, worst
 from xlfuncs.events.declaration import Event
@@ -88,23 +100,11 @@ SAY_WHERE = Sentence(
     zh="请指明名次和大师分写到哪里：-o OUT.xlsx 或 --in-place",
     ja="順位とポイントの書き込み先を指定してください：-o OUT.xlsx または --in-place",
 )
-NOT_A_NUMBER = Sentence(en="{text} is no number", zh="“{text}”不是数", ja="「{text}」は数ではありません")
-NOT_A_SPAN = Sentence(
-    en="{text} is no number of players: 4-6, or 4",
-    zh="“{text}”不是人数：请写 4-6 或 4",
-    ja="「{text}」は人数ではありません。4-6 か 4 のように書いてください",
-)
 NOT_TO_BE_PUBLISHED = Sentence(
     en="the results are not to be published yet: nothing is written; xlfuncs award shows what is to be mended",
     zh="成绩暂不公布，没有写入任何内容；用 xlfuncs award 查看须更正之处",
     ja="成績はまだ公表できないため、何も書き込んでいません。直すところは xlfuncs award で見られます",
 )
-COUNTED = Sentence(
-    en="{teams} teams, {players} players; {wrong} to be looked at",
-    zh="{teams} 队，队员 {players} 人；{wrong} 处须核对",
-    ja="{teams} チーム、選手 {players} 人。確認が必要なところ {wrong} 件",
-)
-SAID_OF = Sentence(en="{whom}: {said}", zh="{whom}：{said}", ja="{whom}：{said}")
 
 
 class Figure(click.ParamType):  # type: ignore[type-arg]
@@ -113,10 +113,10 @@ class Figure(click.ParamType):  # type: ignore[type-arg]
     name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Decimal:
-        found = value if isinstance(value, Decimal) else number_in(str(value))
-        if found is None:
-            self.fail(told(NOT_A_NUMBER(text=str(value))), param, context)
-        return found
+        try:
+            return value if isinstance(value, Decimal) else figure_in(str(value))
+        except PackageError as failure:
+            self.fail(failure.told_of_place(language()), param, context)
 
 
 class Span(click.ParamType):  # type: ignore[type-arg]
@@ -125,13 +125,10 @@ class Span(click.ParamType):  # type: ignore[type-arg]
     name = "span"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
-        fewest, several, most = str(value).replace("–", "-").replace("～", "-").partition("-")
-        both = (fewest.strip(), (most if several else fewest).strip())
-        if not all(map(str.isdecimal, both)) or int(both[1]) < int(both[0]):
-            self.fail(told(NOT_A_SPAN(text=str(value))), param, context)
-        return int(both[0]), int(both[1])
+        try:
+            return value if isinstance(value, tuple) else span_in(str(value))
+        except PackageError as failure:
+            self.fail(failure.told_of_place(language()), param, context)
 
 
 @command(ENTRIES)
@@ -229,8 +226,7 @@ def _tell(own: Registration, written: Written, wrong: Sequence[Any], out: Path |
     for each in written.told:
         say(each, err=True)
     if before:
-        players = sum(len(each.playing) for each in own.teams)
-        say(COUNTED(teams=len(own.teams), players=players, wrong=len(wrong)))
+        say(counted(own, len(wrong)))
     if out is not None:
         say(str(out))
 

@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank
-from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.numbers import ZERO, number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told, text_of
 from xlfuncs.core.words import normal, number_key, without_reading
@@ -121,6 +121,19 @@ NOT_IN_TEAM = Sentence(
 NAMED_SAID = Sentence(en="{name}: {said}", zh="{name}：{said}", ja="{name}：{said}")
 NAMED = Sentence(en="{team}, {name}", zh="{team} {name}", ja="{team} {name}")
 
+NOT_A_NUMBER = Sentence(en="{text} is no number", zh="“{text}”不是数", ja="「{text}」は数ではありません")
+NOT_A_SPAN = Sentence(
+    en="{text} is no number of players: 4-6, or 4",
+    zh="“{text}”不是人数：请写 4-6 或 4",
+    ja="「{text}」は人数ではありません。4-6 か 4 のように書いてください",
+)
+COUNTED = Sentence(
+    en="{teams} teams, {players} players; {wrong} to be looked at",
+    zh="{teams} 队，队员 {players} 人；{wrong} 处须核对",
+    ja="{teams} チーム、選手 {players} 人。確認が必要なところ {wrong} 件",
+)
+SAID_OF = Sentence(en="{whom}: {said}", zh="{whom}：{said}", ja="{whom}：{said}")
+
 #: チームのSPは上位4人の合計, of pairs both: the best so many of an entry.
 SEEDED = 4
 Row = Mapping[str, Any]
@@ -134,6 +147,27 @@ class Bounds(NamedTuple):
     seeds: Decimal | None = None
     fewest: int | None = None
     most: int | None = None
+
+
+def figure_in(text: str) -> Decimal:
+    """Return a number of points as somebody types it; ``PackageError`` where it is none."""
+    found = number_in(text)
+    if found is None:
+        raise PackageError(NOT_A_NUMBER(text=text))
+    return found
+
+
+def span_in(text: str) -> tuple[int, int]:
+    """Return how many, 4-6 or 4; ``PackageError`` where that cannot be read.
+
+    >>> span_in("4～6"), span_in(" 4 "), span_in("４-６")
+    ((4, 6), (4, 4), (4, 6))
+    """
+    fewest, several, most_ = text.replace("–", "-").replace("～", "-").partition("-")
+    both = (fewest.strip(), (most_ if several else fewest).strip())
+    if not all(map(str.isdecimal, both)) or int(both[1]) < int(both[0]):
+        raise PackageError(NOT_A_SPAN(text=text))
+    return int(both[0]), int(both[1])
 
 
 @dataclass
@@ -385,6 +419,12 @@ def findings(own: Registration) -> Iterator[tuple[Told | str, Said]]:
         for player in team.playing:
             for said in player.wrong:
                 yield NAMED(team=team.unit, name=player.name), said
+
+
+def counted(own: Registration, wrong: int) -> Said:
+    """Return how many teams and players there are, and how many things that are ``wrong``."""
+    players = sum(len(each.playing) for each in own.teams)
+    return COUNTED(teams=len(own.teams), players=players, wrong=wrong)
 
 
 # --- what is written into the sheet

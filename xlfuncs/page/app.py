@@ -29,6 +29,7 @@ from xlfuncs.core.sentences import LANGUAGES, Joined, Told
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.formats.registry import TOLD_ENDINGS, WRITTEN
+from xlfuncs.formats.text import TEXT
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.page import A_MINUTE, FILE_VARIABLE, RATE_VARIABLE, TAKEN_HOME, views, words, work
 from xlfuncs.page.guard import Rate, TooLargeError, guarded
@@ -95,6 +96,7 @@ class Page:
             Route("/report", self.report, methods=["GET", "POST"]),
             Route("/certificates", self.certificates, methods=["GET", "POST"]),
             Route("/check", self.check, methods=["GET", "POST"]),
+            Route("/entries", self.entries, methods=["GET", "POST"]),
             Route("/members", self.members, methods=["GET", "POST"]),
             Route("/functions", self.functions),
             Route("/functions/{name}", self.function),
@@ -244,6 +246,36 @@ class Page:
                 return self.shown(request, "members.html", refusal.status, said=refusal.said, given=given)
         return self.shown(request, "listed.html", found=found, again=again, again_to="/members", back="")
 
+    async def entries(self, request: Request) -> Response:
+        """Return a registration sheet, checked, or with the places and points of the results given with it."""
+        if request.method == "GET":
+            return RedirectResponse(self.link(request, "/"), 303)
+        self.allowed(request)
+        from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
+
+        async with request.form(max_files=MOST_FILES, max_fields=50, max_part_size=MEGABYTES << 20) as form:
+            event, given = EVENTS.get(str(form.get("event"))), texts(form)
+            asked = {key: given[key].strip() for key in words.LIMITS if given.get(key, "").strip()}
+            try:
+                if event is None:
+                    raise WorkError(work.NOTHING_GIVEN)
+                with tempfile.TemporaryDirectory(prefix="xlfuncs-") as name:
+                    folder = Path(name)
+                    [(title, sheet), *_] = laid_down(await chosen(form, "sheet") or in_hand(form), folder)
+                    members = await members_in(form, folder)
+                    results = await beside_it(form, "results", folder)
+                    files = (sheet, members, results, {**asked, "name": title})
+                    found = await self.worked(request, club.entries, event.name, *files, language(request))
+                    again = {"event": event.name, **asked, **once_more(title, sheet)}
+                    again |= {} if members is None else once_more(members.name, members, "members-")
+                    again |= {} if results is None else once_more(results.name, results, f"{BESIDE}results-")
+            except WorkError as refusal:
+                if event is None:
+                    return self.shown(request, "refused.html", refusal.status, said=refusal.said)
+                return self.answered(request, self.form_shown(event, language(request)), asked, refusal=refusal)
+        again = within_bounds(again)
+        return self.shown(request, "listed.html", found=found, again=again, again_to="/entries", back="")
+
     async def of_club(
         self,
         request: Request,
@@ -356,6 +388,7 @@ class Page:
                     given, told = await self.taken(request, event, form)
                 elif given.get("as") in (AS_BOARD, work.PAGE):
                     given |= await self.listed(request, event, form, given)
+                    given, told = await self.after_stages(request, event, form, given)
                 if given.get("as") in (AS_FORM, AS_BOARD):
                     given = views.followed(event, given, spoken)
                 if given.get("as") == AS_FORM:
@@ -405,7 +438,8 @@ class Page:
             **views.of_event(event, spoken),
             "kinds": kinds,
             "pairs": work.pairs(event),
-            "lists": work.listed_by(event),
+            "results_by": work.listed_by(event),
+            "carries": event.carries is not None,
         }
 
     def answered(
@@ -438,6 +472,20 @@ class Page:
                 return {}
             asked = (event.name, typed_in(event, given)[1], members, language(request))
             return await self.worked(request, work.with_list, *asked)  # type: ignore[no-any-return]
+
+    async def after_stages(
+        self, request: Request, event: Event, form: FormData, given: dict[str, str]
+    ) -> tuple[dict[str, str], list[str]]:
+        """Return a form with what the stages before give to it, and what is told of that, if any are handed in."""
+        files = await chosen(form, "before")
+        if not files:
+            return given, []
+        self.allowed(request)
+        with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+            stages = sorted(laid_out(files, Path(folder, "before")).rglob("*.*"))
+            asked = (event.name, *typed_in(event, given), stages, language(request))
+            found = await self.worked(request, work.with_stages, *asked)
+        return {**given, **found["fields"]}, found["told"]
 
     async def taken(self, request: Request, event: Event, form: FormData) -> tuple[dict[str, str], list[str]]:
         """Return the fields of a competition's form for the file that fills it in, and what is told about the file."""
@@ -543,6 +591,7 @@ class Page:
             workbooks=Joined(WORKBOOK.endings).text(spoken),
             megabytes=MEGABYTES,
             events=partial(views.by_rulebook, spoken),
+            lists=Joined(each for each in (*WORKBOOK.endings, *TEXT.endings) if each in TOLD_ENDINGS).text(spoken),
             registers=partial(views.registers, spoken),
             **{"said": None, "given": {}, "again": {}, "again_to": "", **more},
         )

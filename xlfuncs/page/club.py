@@ -12,16 +12,23 @@ from xlfuncs.club import base, issued
 from xlfuncs.club.base import Known
 from xlfuncs.club.folder import Folder, read
 from xlfuncs.club.reading import NOBODY_WON, Held, not_given, not_reported, of_outcome, whole
+from xlfuncs.club.registration import Bounds, awarded, checked, counted, figure_in, findings, registered, span_in
+from xlfuncs.club.registration import check as check_players
+from xlfuncs.club.roster import members_in
+from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.register import REGISTERS, Register
+from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.page import words, work, year
 from xlfuncs.season.doubts import NOT_PUBLISHABLE
 from xlfuncs.season.titles import told_of_risen
+from xlfuncs.xlsx.changes import saved_now
 from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.workbook import Workbook
 
 WITHOUT_NUMBERS = Sentence(
     en="without a member number: {names}; give the members' register beside it",
@@ -65,6 +72,8 @@ PAGES_FILE = Sentence(en="{name} certificates", zh="{name}证书", ja="{name}証
 #: So many members are named.
 NAMED = 8
 DAY = DateCell()
+#: The bounds of a registration that are points, as the options of ``xlfuncs entries`` are called.
+FIGURES = ("mp-below", "mp-from", "sp-below")
 
 
 class InHand(NamedTuple):
@@ -163,6 +172,47 @@ def members(folder: Path, asked: Mapping[str, str], language: str) -> dict[str, 
     }
 
 
+def entries(
+    name: str,
+    sheet: Path,
+    members_file: Path | None,
+    results: Path | None,
+    asked: Mapping[str, str],
+    language: str,
+) -> dict[str, Any]:
+    """Return what is wrong with a registration sheet, or its places and points by ``results``; and the sheet.
+
+    ``asked``: the bounds, by the names of the options of ``xlfuncs entries``.
+    """
+    event, title = event_named(name), asked.get("name") or sheet.name
+    below, least, seeds = (figure_in(asked[key]) if asked.get(key) else None for key in FIGURES)
+    fewest, most = span_in(asked["players"]) if asked.get("players") else (None, None)
+    told: list[Told] = []
+    with Workbook(sheet) as book:
+        with listening(lambda _: None):
+            own = registered(book, event)
+        spoken = own.language or language
+        base_ = members_in(members_file, event) if members_file else []
+        check_players(own, base_, Bounds(below, least, seeds, fewest, most))
+        if results is None:
+            written, wrong = checked(own, spoken), [*findings(own)]
+            told.append(counted(own, len(wrong)))
+        else:
+            outcome = work.outcome_of_file(results, name, spoken, members_file)
+            _refuse_unfinished(outcome)
+            written, wrong = awarded(own, outcome, spoken), []
+        out = sheet.with_name(f"out{sheet.suffix}")
+        book.archive.write(out, parts_of(book, {own.sheet: written.cells}, written.like) | saved_now(book))
+    return {
+        "title": words.REGISTRATION.text(language),
+        "name": event.title.text(language),
+        "told": [text_of(each, language) for each in (*told, *written.told)],
+        "head": [each.text(language) for each in (words.WHOM, year.HEAD[2])] if wrong else [],
+        "rows": [[text_of(whom, language), text_of(said, language)] for whom, said in wrong],
+        "files": [_file(title, out.read_bytes())],
+    }
+
+
 def _shown(made: Any, event: Held) -> dict[str, Any]:
     """Return what the federation hears of one event."""
     from xlfuncs.club import report as form  # noqa: PLC0415 — openpyxl: half a second in a browser
@@ -253,13 +303,18 @@ def _held(hand: InHand, language: str, is_for: Callable[[Register, str], bool]) 
     register = REGISTERS.get(outcome.event.prefix)
     if register is None or not is_for(register, outcome.event.name):
         raise PackageError(NOT_FOR_IT(event=outcome.event.title))
-    wrong = next((each for each in outcome.problems if each.severity == ERROR), None)
-    if wrong is not None:
-        raise PackageError(NOT_PUBLISHABLE(why=wrong.said))
+    _refuse_unfinished(outcome)
     event = of_outcome(outcome, "", _known(hand.members))
     if not event.members:
         raise PackageError(NOBODY_WON())
     return event
+
+
+def _refuse_unfinished(outcome: Outcome) -> None:
+    """Raise ``PackageError`` where results are not to be published yet."""
+    wrong = next((each for each in outcome.problems if each.severity == ERROR), None)
+    if wrong is not None:
+        raise PackageError(NOT_PUBLISHABLE(why=wrong.said))
 
 
 def _outcome(hand: InHand, language: str) -> Outcome:

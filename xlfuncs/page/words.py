@@ -207,10 +207,10 @@ MAP_HELP = Help(
 FOLDER = Help("Or the whole folder", "或整个文件夹", "またはフォルダーごと")
 CHOOSE_FOLDER = Help("Choose a folder", "选择文件夹", "フォルダーを選ぶ")
 FOLDER_HELP = Help(
-    "With the folders in it, the club's xlfuncs.toml, its members' register and certificates.csv; packed as .zip as "
-    "well.",
-    "包括其中的子文件夹、俱乐部的 xlfuncs.toml、会员台账和 certificates.csv；也可以是 .zip。",
-    "中のフォルダー、クラブの xlfuncs.toml、会員台帳、certificates.csv も含めて。.zip でもかまいません。",
+    "With the folders in it, the club's xlfuncs.toml, its members' register and certificates.csv. A .zip of it is "
+    "chosen above.",
+    "包括其中的子文件夹、俱乐部的 xlfuncs.toml、会员台账和 certificates.csv。打包成 .zip 的文件夹请在上面选择。",
+    "中のフォルダー、クラブの xlfuncs.toml、会員台帳、certificates.csv も含めて。.zip にしたものは上で選びます。",
 )
 COMPETITION = Help(
     "All of it is one competition, called", "全部是同一项比赛的各部分，名称", "全部で一つの競技会なら、その名前"
@@ -236,6 +236,39 @@ CLUB_FILE_HELP = Help(
     "xlfuncs.toml：俱乐部名称、裁判长、语言和申报表的列。",
     "xlfuncs.toml：クラブ名、ディレクター、言語、報告の列。",
 )
+REGISTRATION = Help("Registration sheet", "报名表", "申込の表")
+REGISTRATION_ABOUT = Help(
+    "Check who has registered before the competition: members, numbers, limits, who stands there twice. Afterwards "
+    "give the results with it, and the sheet comes back with places and points.",
+    "赛前核对报名：会员、会员号、参赛限制、重复报名。赛后连同成绩一起选择，报名表会填上名次和大师分。",
+    "競技会の前に、会員・番号・制限・重複を確認します。終わったら成績も一緒に選ぶと、順位とポイントの入った表が戻ります。",
+)
+WHOM = Help("Team, player", "参赛队、队员", "チーム・選手")
+SHEET = Help("Registration sheet (workbook)", "报名表（工作簿）", "申込の表（ブック）")
+RESULTS_FILE = Help("Results, afterwards", "赛后：成绩", "終了後：成績")
+RESULTS_FILE_HELP = Help(
+    "The workbook of the competition, or any file that can be handed in for it.",
+    "比赛工作簿，或该比赛可以读取的任何文件。",
+    "競技会のブックか、この競技会で読めるファイル。",
+)
+LIMITS = {
+    "mp-below": Help("Only below so many master points", "只限大师分低于", "MP がこの数未満だけ"),
+    "mp-from": Help("Only from so many master points on", "只限大师分不低于", "MP がこの数以上だけ"),
+    "sp-below": Help(
+        "Only below so many seed points (best four)",
+        "只限种子分（最高四人合计）低于",
+        "SP（上位 4 人の合計）がこの数未満だけ",
+    ),
+    "players": Help("Players of a team, such as 4-6", "每队人数，如 4-6", "チームの人数（4-6 など）"),
+}
+CHECK_SHEET = Help("Check, or fill in the results", "核对，或填入成绩", "確認する・成績を記入する")
+STAGE_BEFORE = Help("The stage before (qualifying round)", "前一阶段（预赛）", "前のラウンド（予選）")
+STAGE_BEFORE_HELP = Help(
+    "Its workbook or list: what this competition takes over of it is filled in, and its players.",
+    "其工作簿或名单：本场比赛沿用的数据和队员会自动填入。",
+    "そのブックか一覧。この競技会が引き継ぐ数と選手が記入されます。",
+)
+TAKE_STAGE = Help("Take it over and compute", "取入并计算", "引き継いで計算する")
 OF_CLUB = Help("Members, report, certificates", "会员、申报、证书", "会員・報告・証")
 MEMBERS_LIST = Help("Members' register or list", "会员台账或名单", "会員台帳または会員の一覧")
 MEMBERS_LIST_HELP = Help(

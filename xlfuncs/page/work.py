@@ -26,6 +26,7 @@ from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
 from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.crosstables.table import headed_at, with_games
+from xlfuncs.intake.earlier import members_of, stage_of, take_over
 from xlfuncs.intake.finding import Found, in_sheets, outcome_in
 from xlfuncs.intake.gathering import gathered, nothing_for
 from xlfuncs.intake.read import Read, filled, read
@@ -259,6 +260,21 @@ def with_list(name: str, tables: Mapping[str, str], members: Path, language: str
     typed = given_in(event, found.settings, found.grids)
     key = f"table-{MEMBERS.key}"
     return {key: fields_of(Gathered(event, tables={MEMBERS.key: typed[MEMBERS.key]}), language)[key]}
+
+
+def with_stages(
+    name: str, settings: Mapping[str, str], tables: Mapping[str, str], before: Sequence[Path], language: str
+) -> dict[str, Any]:
+    """Return the fields of a form with what the stages before give to it, and what is told of that."""
+    event = event_named(name)
+    with _hearing() as heard:
+        found = _filled_in(event, tables, language)
+        typed = given_in(event, [*found.settings, *_given(settings)], found.grids)
+        given = Gathered(event, settings=dict(typed.pop("settings")), tables=typed)
+        stages = [stage_of(file, event) for file in before]
+        told = take_over(given, stages)
+        add_members(given, [*members_of(stages)])
+    return {"fields": fields_of(given, language), "told": [text_of(each, language) for each in (*told, *heard)]}
 
 
 def found_with_list(found: Found, event: Event, members: Path) -> Found:
