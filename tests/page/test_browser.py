@@ -20,7 +20,7 @@ load()
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 
 
-@pytest.mark.parametrize("name", delivered.of_each_rulebook(sorted(EVENTS), str))
+@pytest.mark.parametrize("name", delivered.of_each_rulebook(sorted(EVENTS), str)[:: None if delivered.LONG else 4])
 def test_an_example_dropped(page: Any, address: str, name: str) -> None:
     """The board has the units in the order of the workbook's own, and as many problems."""
     file = EXAMPLES / f"{name}.xlsx"
@@ -121,8 +121,15 @@ def test_who_goes_back_finds_the_board(page: Any, address: str) -> None:
     assert board(page) == seen
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-@pytest.mark.parametrize("path", ["/", "/events/xq-standings"])
+@pytest.mark.parametrize(
+    ("path", "scripts"),
+    [
+        ("/", True),
+        ("/events/xq-standings", False),
+        pytest.param("/", False, marks=pytest.mark.long),
+        pytest.param("/events/xq-standings", True, marks=pytest.mark.long),
+    ],
+)
 def test_a_board_in_another_language(browser: Any, address: str, path: str, scripts: bool) -> None:
     """Of six players the same board: the languages above it led to an empty page."""
     page = browser.new_context(java_script_enabled=scripts, locale="zh-CN").new_page()
@@ -326,8 +333,10 @@ def test_an_evening(page: Any, address: str) -> None:
     assert download.value.suggested_filename == "周末赛本轮对阵.xlsx"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("evening", arbiter.EVENINGS, ids=lambda each: f"{each.players} players")
 def test_a_whole_evening(page: Any, patient: str, evening: arbiter.Evening, tmp_path: Path) -> None:
+    """Three rounds are above; all of them, in the same form without a server, in test_site.py."""
     if not engine_here():
         pytest.skip("no pairing engine here")
     page.goto(f"{patient}/events/xq-standings?lang=zh")

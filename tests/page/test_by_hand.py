@@ -16,7 +16,15 @@ EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 LIST = "年度基准大师分,600\n\n队名,名次\n甲队,1\n乙队,x\n丙队,3\n丁队,4\n".encode()
 
 
-@pytest.fixture(params=[(PHONE, "zh"), (DESK, "ja"), (PHONE, "en")], ids=["phone-zh", "desk-ja", "phone-en"])
+#: Two screens and languages; the third is asked in the long run.
+READERS = [
+    pytest.param((PHONE, "zh"), id="phone-zh"),
+    pytest.param((DESK, "ja"), id="desk-ja"),
+    pytest.param((PHONE, "en"), id="phone-en", marks=pytest.mark.long),
+]
+
+
+@pytest.fixture(params=READERS)
 def reader(request: Any, browser: Any, address: str) -> Iterator[Any]:
     """A reader with his screen and language, at the start page; nothing may go wrong there, or stick out."""
     viewport, lang = request.param
