@@ -8,7 +8,7 @@ from typing import Any
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk, RefusalError, bring
-from xlfuncs.hosts.said import WHO_IS_AWAY
+from xlfuncs.hosts.words import WHO_IS_AWAY
 from xlfuncs.pairing.next_round import SWISS, WAYS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, cell_text
 from xlfuncs.xlsx.findings import PackageError

@@ -24,7 +24,7 @@ from xlfuncs.rulebooks.xiangqi.events.shared.common import (
     GameLine,
     GamesSettings,
 )
-from xlfuncs.rulebooks.xiangqi.events.shared.typed import (
+from xlfuncs.rulebooks.xiangqi.events.shared.matches import (
     BYE_IS_A_RESULT,
     BYE_WORDS,
     COLUMN_OF,
