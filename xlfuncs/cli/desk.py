@@ -27,7 +27,7 @@ from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, NO_CALL
 from xlfuncs.intake.read import filled
 from xlfuncs.jobs.making import made_for, write_for
 from xlfuncs.layout import ROOM
-from xlfuncs.pairing.at_hand import Change, pair_in, results_in_cells, take_back_in
+from xlfuncs.pairing.open_workbook import Change, pair_in, results_in_cells, take_back_in
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
 from xlfuncs.xlsx.address import cell_text as address_in
 from xlfuncs.xlsx.findings import PackageError, system_said

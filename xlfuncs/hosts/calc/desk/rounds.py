@@ -30,7 +30,7 @@ def pair(desk: Desk) -> Answer:
             return Answer([])
         absent = named
     bring("openpyxl", "engine")
-    from xlfuncs.pairing.at_hand import pair_in  # noqa: PLC0415 — what it imports is packed
+    from xlfuncs.pairing.open_workbook import pair_in  # noqa: PLC0415 — what it imports is packed
 
     return changed(desk, lambda copy: pair_in(copy, way, desk.language, absent))
 
@@ -79,7 +79,7 @@ def put(document: Any, cells: Any, title: str) -> None:
 def results(desk: Desk) -> Answer:
     """Put the results of the selected cells, a list that was pasted, beside their games."""
     bring("openpyxl")
-    from xlfuncs.pairing.at_hand import results_in_cells  # noqa: PLC0415 — what it imports is packed
+    from xlfuncs.pairing.open_workbook import results_in_cells  # noqa: PLC0415 — what it imports is packed
 
     chosen = desk.selection()
     area = ""
@@ -93,6 +93,6 @@ def results(desk: Desk) -> Answer:
 def take_back(desk: Desk) -> Answer:
     """Empty the rows of the round that was paired last, as long as it has no result."""
     bring("openpyxl")
-    from xlfuncs.pairing.at_hand import take_back_in  # noqa: PLC0415 — what it imports is packed
+    from xlfuncs.pairing.open_workbook import take_back_in  # noqa: PLC0415 — what it imports is packed
 
     return changed(desk, take_back_in)
