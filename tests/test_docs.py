@@ -16,7 +16,7 @@ from xlfuncs.cli import excel, main, watch
 from xlfuncs.cli.commands import COMMANDS
 from xlfuncs.core.sentences import Told
 from xlfuncs.hosts.calc.desk.commands import COMMANDS as MENU
-from xlfuncs.hosts.said import COMPUTE
+from xlfuncs.hosts.words import COMPUTE
 
 ROOT = Path(xlfuncs.__file__).parents[1]
 DOCS = ROOT / "docs"

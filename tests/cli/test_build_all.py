@@ -8,8 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import xlfuncs
-from xlfuncs.cli import main
-from xlfuncs.cli.made import files as generated
+from xlfuncs.cli import made, main
 from xlfuncs.xlsx import files
 
 ROOT = Path(xlfuncs.__file__).parents[1]
@@ -24,7 +23,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A source tree in which nothing has been made yet; one workbook stands for all."""
     copytree(ROOT / "vba_shim", tmp_path / "vba_shim")
     (tmp_path / "vba_shim" / "XlfuncsFunctions.bas").unlink()
-    monkeypatch.setitem(generated.KINDS, "workbooks", lambda: {Path("workbooks", "en", "a.xlsx"): b"a"})
+    monkeypatch.setitem(made.KINDS, "workbooks", lambda: {Path("workbooks", "en", "a.xlsx"): b"a"})
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -137,15 +137,15 @@ def test_a_register_never_replaces_the_workbook_of_an_event(tmp_path: Path, wher
 
 
 def test_the_reference_replaces_its_own_pages_only(tmp_path: Path) -> None:
-    from xlfuncs.cli.made.reference import pages, write  # noqa: PLC0415
+    from xlfuncs.cli.made import reference_pages, write_reference  # noqa: PLC0415
 
     root = tmp_path / "rulebooks"
-    write(root)
-    write(root)
-    page = root / next(reversed(pages()))
+    write_reference(root)
+    write_reference(root)
+    page = root / next(reversed(reference_pages()))
     page.write_text("notes of my own")
     with pytest.raises(PackageError, match="was not made by xlfuncs build reference"):
-        write(root)
+        write_reference(root)
     assert page.read_text() == "notes of my own"
 
 

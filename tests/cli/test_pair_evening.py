@@ -2,12 +2,11 @@
 all; at the end another program's checker reads the report."""
 
 import random
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from arbiter import checked
 from click.testing import CliRunner, Result
 from eventbooks import opened, rows_typed, typed
 
@@ -124,19 +123,6 @@ def corrected(desk: Desk) -> None:
     desk.type(GAMES, {(at, heading): None for at in rows for heading in ("轮次", "棋手", "对手", "结果", "先后手")})
     desk.pair()
     desk.play(4)
-
-
-def checked(report: Path) -> str:
-    """What gacrux's checker says of every round of a report."""
-    done = subprocess.run(
-        [sys.executable, "-m", "gacrux.pairingchecker", "-c", "-b", "utf-8", "-f", "TRF", "-i", str(report), "-d", "T"],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 def test_nine_rounds_of_sixty_players(desk: Desk, tmp_path: Path) -> None:

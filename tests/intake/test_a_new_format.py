@@ -21,9 +21,8 @@ from pathlib import Path
 from xlfuncs.core.sentences import Help
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.declaration import Asked, Format, Written
+from xlfuncs.formats.declaration import Asked, Format, Incoming, Written
 from xlfuncs.formats.encodings import bytes_of, text_of
-from xlfuncs.formats.incoming import Incoming
 from xlfuncs.formats.session import SESSION
 
 HEAD = "FOO\\n"

@@ -13,7 +13,7 @@ from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events.reading import event_named
 from xlfuncs.formats import bridgemate, pbn, usebio
 from xlfuncs.formats import encodings as readings
-from xlfuncs.formats.incoming import Incoming
+from xlfuncs.formats.declaration import Incoming
 from xlfuncs.xlsx.findings import PackageError
 
 load()

@@ -14,7 +14,7 @@ import sessions
 from xlfuncs.core.registry import load
 from xlfuncs.events.reading import event_named
 from xlfuncs.formats import bridgemate
-from xlfuncs.formats.incoming import Incoming
+from xlfuncs.formats.declaration import Incoming
 from xlfuncs.xlsx.findings import PackageError
 
 load()

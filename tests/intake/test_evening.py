@@ -10,8 +10,7 @@ import xlfuncs
 from xlfuncs.core.registry import load
 from xlfuncs.events.reading import event_named
 from xlfuncs.formats import bridgemate, pbn, usebio
-from xlfuncs.formats.declaration import AS_IT_IS
-from xlfuncs.formats.incoming import Incoming
+from xlfuncs.formats.declaration import AS_IT_IS, Incoming
 
 load()
 PAIRS = event_named("br-pairs")

@@ -7,7 +7,7 @@ import pytest
 from xlfuncs.core.registry import load
 from xlfuncs.events.reading import event_named
 from xlfuncs.formats import pbn
-from xlfuncs.formats.incoming import Incoming, Lost
+from xlfuncs.formats.declaration import Incoming, Lost
 from xlfuncs.xlsx.findings import PackageError
 
 load()

@@ -5,7 +5,7 @@ from typing import Any
 from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.reading import event_named
-from xlfuncs.formats.incoming import Incoming
+from xlfuncs.formats.declaration import Incoming
 from xlfuncs.formats.session import Board, Pair, Player, Session
 from xlfuncs.xlsx.findings import name_of
 

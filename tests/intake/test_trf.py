@@ -11,7 +11,7 @@ from xlfuncs.core.remarks import listening
 from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_rows
 from xlfuncs.formats import trf
-from xlfuncs.formats.incoming import Incoming
+from xlfuncs.formats.declaration import Incoming
 from xlfuncs.xlsx.findings import PackageError, name_of
 
 

@@ -10,7 +10,7 @@ import xlfuncs
 from xlfuncs.core.registry import load
 from xlfuncs.events.reading import event_named
 from xlfuncs.formats import usebio
-from xlfuncs.formats.incoming import Incoming
+from xlfuncs.formats.declaration import Incoming
 
 load()
 HEAD = '<?xml version="1.0"?><USEBIO Version="1.1">'

@@ -5,7 +5,7 @@ from pathlib import Path
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.formats import trf
-from xlfuncs.formats.incoming import Incoming
+from xlfuncs.formats.declaration import Incoming
 
 load()
 FILES = Path(__file__).parents[1] / "data" / "trf"

@@ -42,9 +42,9 @@ from xlfuncs.formats.csv import CsvWriter, as_csv
 from xlfuncs.formats.declaration import Asked
 from xlfuncs.formats.encodings import ENCODINGS
 from xlfuncs.formats.registry import ENCODED
-from xlfuncs.intake.earlier import after, is_final, members_of, stage_of
 from xlfuncs.intake.gathering import nothing_for
 from xlfuncs.intake.read import OfSheets, Read, read
+from xlfuncs.intake.stages import after, is_final, members_of, stage_of
 from xlfuncs.jobs.job import workbooks_in
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import IN_PLACE as PLACED

@@ -7,8 +7,7 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.commands import BUILD
-from xlfuncs.cli.made import reference as references
-from xlfuncs.cli.made.files import KINDS, differing
+from xlfuncs.cli.made import KINDS, differing, write_reference
 from xlfuncs.cli.terminal.output import (
     FAILED,
     FINE,
@@ -298,7 +297,7 @@ def vba(output: Path) -> None:
 @build_command(REFERENCE)
 def reference() -> None:
     """Make the reference of each rulebook anew."""
-    for page in references.write():
+    for page in write_reference():
         say(str(page))
 
 

@@ -23,11 +23,11 @@ from xlfuncs.core.sentences import LANGUAGES, Sentence, Told, text_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.problems import ERROR, in_order
 from xlfuncs.events.sheet.parts import STEP, WORDS
-from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
+from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, NO_CALL
 from xlfuncs.intake.read import filled
 from xlfuncs.jobs.making import made_for, write_for
 from xlfuncs.layout import ROOM
-from xlfuncs.pairing.at_hand import Change, pair_in, results_in_cells, take_back_in
+from xlfuncs.pairing.open_workbook import Change, pair_in, results_in_cells, take_back_in
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
 from xlfuncs.xlsx.address import cell_text as address_in
 from xlfuncs.xlsx.findings import PackageError, system_said

@@ -21,7 +21,7 @@ from xlfuncs.cli.terminal.output import (
 from xlfuncs.cli.terminal.speech import command, language
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.sheet.parts import float_in_step
-from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
+from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, NO_CALL
 from xlfuncs.recalc import PackageError
 from xlfuncs.recalc import explain as explained
 from xlfuncs.xlsx.address import cell_text as address_in

@@ -25,8 +25,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.declaration import Format
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.formats.registry import WRITTEN, fitting
-from xlfuncs.formats.spoken import written_in_words
+from xlfuncs.formats.registry import WRITTEN, fitting, written_in_words
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.read import filled
 from xlfuncs.xlsx import files

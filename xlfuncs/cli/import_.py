@@ -37,13 +37,12 @@ from xlfuncs.core.sentences import OR, Joined, Sentence, Told, severity_of, tell
 from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
+from xlfuncs.formats.declaration import Lost
 from xlfuncs.formats.encodings import LARGEST
-from xlfuncs.formats.incoming import Lost
-from xlfuncs.formats.registry import ENCODED
-from xlfuncs.formats.spoken import read_in_words
-from xlfuncs.intake.earlier import members_of, take_over
+from xlfuncs.formats.registry import ENCODED, read_in_words
 from xlfuncs.intake.gathering import gathered, nothing_for
 from xlfuncs.intake.rows import FromFile, Gathered
+from xlfuncs.intake.stages import members_of, take_over
 from xlfuncs.intake.workbook.filling import Filled
 from xlfuncs.jobs.importing import Made, event_in, fresh, put, refuses
 from xlfuncs.jobs.making import NOT_IN_LANGUAGE

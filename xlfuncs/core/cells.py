@@ -15,7 +15,7 @@ Given = Cell | Decimal | Sequence[Sequence[Cell]]
 
 
 def received(cell: Any) -> Any:
-    """A cell as it was typed: errors come as the text ``#VALUE!``, whichever it is, where a formula guards them."""
+    """Return a cell as it was typed: an error comes as the text ``#VALUE!``, say, where a formula guards it."""
     return CellError(cell) if isinstance(cell, str) and cell in CODES else cell
 
 
@@ -29,12 +29,12 @@ def cell_at(row: Sequence[Any], at: int) -> Any:
 
 
 def is_blank(cell: Any) -> bool:
-    """Nothing, or only spaces."""
+    """Tell whether nothing stands in a cell, or spaces alone."""
     return cell is None or (isinstance(cell, str) and not cell.strip())
 
 
 def is_blank_row(row: Sequence[Any]) -> bool:
-    """Nothing in it. Some hosts hand empty cells over as 0."""
+    """Tell whether nothing stands in a row. Some hosts hand empty cells over as 0."""
     return row.count("") == len(row) or all(
         is_blank(cell) or (not isinstance(cell, bool | CellError | str) and cell == 0) for cell in row
     )

@@ -288,7 +288,8 @@ class Function(ByEdition):
         return [["error", code, why, self.rule, ""]]
 
     def working(self, cells: Sequence[Given], spot: Spot, language: str) -> list[list[Cell]]:
-        """The working of a call in a sheet; where it computes many at once, of the one named in the row of a ``spot``.
+        """Return the working of a call in a sheet; where it computes many at once, of the one named in the row of a
+        ``spot``.
 
         Raises :class:`CellError` for a mistake of the user's.
         """
@@ -423,7 +424,8 @@ def with_language(name: str) -> tuple[str, str]:
 
 
 def explain(name: str, cells: Sequence[Given], edition: str | None = None, language: str = "en") -> list[list[Cell]]:
-    """The working of a call: rows of {step, symbol, value, rule, how}, or one row {error, code, sentence, rule, ""}.
+    """Return the working of a call: rows of {step, symbol, value, rule, how}, or one row {error, code, sentence, rule,
+    ""}.
 
     ``edition`` as in :func:`call`; the ``language`` that stands before the name goes before.
 

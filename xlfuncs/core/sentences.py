@@ -187,7 +187,9 @@ class Said:
 
 @lru_cache(maxsize=4096)
 def _before(words: str, field: str, ours: bool) -> str:
-    """The words in front of a field, with what stands between them and its first two letters; a new line stays one."""
+    """Return the words in front of a field, with what stands between them and its first two letters; a new line stays
+    one.
+    """
     left = words.rstrip(" ")
     return left + _gap(left[-1], field, words[len(left) :], ours) if left else words
 
@@ -252,7 +254,7 @@ _SAID_OF_THEM = re.compile(rf"(^(?: of [a-z]+)?| played| that| but| and) ({'|'.j
 
 
 def severity_of(told: Told) -> Severity:
-    """How bad it is what is told; what has no sentence of its own is a hint.
+    """Return how bad it is what is told; what has no sentence of its own is a hint.
 
     >>> severity_of(NOTHING()).name, severity_of(Help("a", "b", "c")).name
     ('HINT', 'HINT')
@@ -262,7 +264,7 @@ def severity_of(told: Told) -> Severity:
 
 
 def worst(told: Iterable[Told]) -> Severity:
-    """How bad the worst is of what is told; a hint where nothing is."""
+    """Return how bad the worst is of what is told; a hint where nothing is."""
     return max(map(severity_of, told), default=HINT)
 
 

@@ -11,9 +11,8 @@ from typing import Any
 
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event
-from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format
+from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format, Incoming, Lost
 from xlfuncs.formats.encodings import bytes_of
-from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.formats.session import LINES, SESSION, Board, Naming, Pair, Player, Session, Told, count_in
 from xlfuncs.xlsx.findings import PackageError, excerpt
 

@@ -9,9 +9,8 @@ from typing import Any
 
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event
-from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format
+from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format, Incoming
 from xlfuncs.formats.encodings import BLANK, NOT_IN_ENCODING, bytes_of
-from xlfuncs.formats.incoming import Incoming
 from xlfuncs.xlsx.archive import FILE_EMPTY
 from xlfuncs.xlsx.findings import PackageError
 

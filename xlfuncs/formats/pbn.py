@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event
-from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format
+from xlfuncs.formats.declaration import AS_IT_IS, AT_TAG, Asked, Format, Incoming, Lost, Standing
 from xlfuncs.formats.encodings import bytes_of, text_of
-from xlfuncs.formats.incoming import AT_TAG, Incoming, Lost, Standing
 from xlfuncs.formats.session import IMPS, LINES, SESSION, Board, Pair, Player, Session, Told, line_of, scored_by
 from xlfuncs.xlsx.findings import PackageError, excerpt
 

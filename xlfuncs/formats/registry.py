@@ -1,11 +1,12 @@
-"""The formats that there are, the only list of them: a line each."""
+"""The formats that there are, the only list of them, a line each; and what help says of them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
-from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.events.declaration import Event
 from xlfuncs.formats.declaration import Format, kind_of
 from xlfuncs.xlsx.archive import NO_SUCH_FILE
@@ -34,6 +35,13 @@ A_DEVICE = Sentence(
     zh="不是文件，而是设备或管道；用 - 可读取管道中的内容",
     ja="ファイルではなくデバイスまたはパイプです。パイプの中身は - で読めます",
 )
+ONE_OR_ANOTHER = Sentence(en="{formats}, {last}", zh="{formats}，或{last}", ja="{formats}、{last}")
+SUITS = Sentence(en="{format} is for {events}", zh="{format} 用于{events}", ja="{format} は{events}")
+SUITS_TOO = Sentence(en="{format} for {events}", zh="{format} 用于{events}", ja="{format} は{events}")
+SUIT = Sentence(en="{formats}.", zh="{formats}。", ja="{formats}のためのものです。")
+
+_CLAUSE = Help(", ", "，", "、")
+_BEHIND = Help(" ", "", "")
 
 
 def _declared(module: str) -> list[Format]:
@@ -65,3 +73,32 @@ def format_of(file: Path) -> Format:
 def fitting(event: Event) -> list[Format]:
     """List the formats that can hold an event."""
     return [each for each in WRITTEN.values() if each.fits(event)]
+
+
+def read_in_words() -> Told:
+    """List what is read and is no table under headings: what each kind of file holds, with its formats."""
+    kinds = dict.fromkeys(each.holds for each in READ if each.holds)
+    told = [
+        kind(formats=Joined(name for each in READ if each.holds is kind for name in each.names or (each.title,)))
+        for kind in kinds
+    ]
+    *others, last = told
+    return ONE_OR_ANOTHER(formats=Joined(others), last=last) if others else last
+
+
+def written_in_words() -> Told:
+    """Say of each format that is written what it is for."""
+    return Joined(_sentences(), _BEHIND)
+
+
+def _sentences() -> Iterator[Told]:
+    """Yield the sentences of the formats themselves; one for all that are for some events alone, where the first of
+    them is.
+    """
+    some = [each for each in WRITTEN.values() if each.suits]
+    for each in WRITTEN.values():
+        if each.about:
+            yield each.about
+        elif each in some[:1]:
+            told = ((SUITS_TOO if at else SUITS)(format=one.key, events=one.suits) for at, one in enumerate(some))
+            yield SUIT(formats=Joined(told, _CLAUSE))

@@ -15,7 +15,7 @@ from xlfuncs.core.numbers import plain_number
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Said, Sentence
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.wording import word_in
-from xlfuncs.formats.incoming import Incoming, Lost, Standing
+from xlfuncs.formats.declaration import Incoming, Lost, Standing
 from xlfuncs.xlsx.findings import excerpt
 
 NO_CONTRACT = Sentence(

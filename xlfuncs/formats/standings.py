@@ -15,7 +15,7 @@ from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence
 from xlfuncs.events import OFFICIAL_PLACE
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.incoming import Incoming, Lost
+from xlfuncs.formats.declaration import Incoming, Lost
 from xlfuncs.formats.session import numeric
 
 FIGURES_DIFFER = Sentence(
@@ -80,7 +80,7 @@ def hold(event: Event, own: Incoming, given: Mapping[str, Any], compute: Compute
 
 
 def _places(text: str) -> tuple[Decimal, Decimal] | None:
-    """The first and the last place that a file means: 3, =3, 5-8, a mean of 1.5; ``None`` where it names none.
+    """Return the first and the last place that a file means: 3, =3, 5-8, a mean of 1.5; ``None`` where it names none.
 
     >>> [_places(each) for each in ("3=", "5-8", "1.5", "")]
     [(Decimal('3'), Decimal('3')), (Decimal('5'), Decimal('8')), (Decimal('1.5'), Decimal('1.5')), None]

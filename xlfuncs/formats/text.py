@@ -17,9 +17,8 @@ from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import OR, Help, Joined, Sentence
 from xlfuncs.core.words import Spelt
 from xlfuncs.formats.csv import meant
-from xlfuncs.formats.declaration import Format
+from xlfuncs.formats.declaration import Format, Lost
 from xlfuncs.formats.encodings import BLANK, NOT_IN_ENCODING, NOT_TEXT, bytes_of, few_lines, likeliest, readings_of
-from xlfuncs.formats.incoming import Lost
 from xlfuncs.xlsx.archive import FILE_EMPTY
 from xlfuncs.xlsx.findings import PackageError
 
@@ -110,7 +109,7 @@ class Split(NamedTuple):
 
 
 def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], Split]]:
-    """The rows of a text by everything that may stand between cells; runs of spaces come last."""
+    """Yield the rows of a text by everything that may stand between cells; runs of spaces come last."""
     for separator in (",", "\t", ";", "，", "；", BAR):
         yield partial(separated, separator=separator)
 
@@ -127,12 +126,12 @@ def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], Split]]:
 
 
 def _lines(text: str) -> io.StringIO:
-    """The lines of a text as they are, whatever ends them: old programs of the Mac end them with CR alone."""
+    """Return the lines of a text as they are, whatever ends them: old programs of the Mac end them with CR alone."""
     return io.StringIO(text, newline="")
 
 
 def separated(text: str, separator: str) -> Split:
-    """The rows of a text; where one cannot be read, those before it: the rest is never one cell."""
+    """Return the rows of a text; where one cannot be read, those before it: the rest is never one cell."""
     rows: list[list[Any]] = []
     reader = csv.reader(_lines(text), delimiter=separator, strict=True)
     line = 1
@@ -167,7 +166,7 @@ class _Cell(NamedTuple):
 
 
 def cells_in(line: str) -> list[_Cell]:
-    """The cells of a line.
+    """Return the cells of a line.
 
     >>> [cell.text for cell in cells_in("  1  王 伟    1,200")]
     ['1', '王 伟', '1,200']
@@ -179,7 +178,7 @@ def cells_in(line: str) -> list[_Cell]:
 
 
 def aligned(text: str, known: Callable[[Any], bool]) -> tuple[list[list[Any]], list[Lost]]:
-    """The rows of a text, and what of it is lost: lines where it cannot be told which cells are blank.
+    """Return the rows of a text, and what of it is lost: lines where it cannot be told which cells are blank.
 
     Below headings (a line with two words ``known`` as such, and more) a line with fewer cells than these has blank
     ones; each of its cells belongs to the heading that it stands under.
@@ -221,7 +220,7 @@ def _shape(cell: str) -> str:
 
 
 def shaped(text: str, known: Callable[[Any], bool]) -> list[list[Any]]:
-    """The rows of a text in which single spaces stand between cells, as one copied out of a PDF.
+    """Return the rows of a text in which single spaces stand between cells, as one copied out of a PDF.
 
     Below headings (a line of words, two of them ``known``) a line with as many cells is a row. One with fewer is where
     its cells look as those of such rows do in one way alone; any other line is one cell.

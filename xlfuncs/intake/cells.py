@@ -28,7 +28,8 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 def typed(field: Field, cell: Any, language: str) -> Any:
-    """A cell as it is typed in that language: a number as a number, a day as a day, a canonical word as people's own.
+    """Return a cell as it is typed in that language: a number as a number, a day as a day, a canonical word as people's
+    own.
 
     What the event will refuse stays as it is.
 
@@ -56,7 +57,7 @@ def typed(field: Field, cell: Any, language: str) -> Any:
 
 
 def typed_text(field: Field, cell: Any, language: str) -> str:
-    """The same as a field of a form has it."""
+    """Return the same as a field of a form has it."""
     found = typed(field, cell, language)
     return "" if found is None else digits(found)
 
@@ -69,7 +70,7 @@ def _day(kind: DateCell, cell: Any) -> Any:
 
 
 def stored(cell: Any, epoch_1904: bool = False) -> Any:
-    """A typed cell as the file of a workbook has it: days are numbers.
+    """Return a typed cell as the file of a workbook has it: days are numbers.
 
     >>> stored(datetime.date(2026, 5, 13)), stored(12)
     (46155.0, 12.0)
@@ -80,12 +81,12 @@ def stored(cell: Any, epoch_1904: bool = False) -> Any:
 
 
 def holds_both(cell: Any) -> bool:
-    """Whether a setting and its value stand in one cell."""
+    """Return whether a setting and its value stand in one cell."""
     return isinstance(cell, str) and COLON.fullmatch(cell) is not None
 
 
 def same(field: Field, one: Any, other: Any) -> bool:
-    """Whether two cells of a column say the same, however they are written."""
+    """Return whether two cells of a column say the same, however they are written."""
     if text_of(one) == text_of(other):
         return True
     if field.kind is PLAYER or is_blank(one) or is_blank(other):
@@ -97,14 +98,16 @@ def same(field: Field, one: Any, other: Any) -> bool:
 
 
 def text_of(cell: Any) -> str:
-    """What two spellings of a cell have in common; nothing for a blank one."""
+    """Return what two spellings of a cell have in common; nothing for a blank one."""
     if isinstance(cell, CellError):
         return cell.code
     return "" if is_blank(cell) else normal(digits(stored(cell)))
 
 
 def mark_of(field: Field, cell: Any) -> str:
-    """What a row is known by in a column: a word or a number in any of its spellings, a day however it is written."""
+    """Return what a row is known by in a column: a word or a number in any of its spellings, a day however it is
+    written.
+    """
     if isinstance(field.kind, Word) and isinstance(cell, str) and (found := field.kind.find(cell)):
         return normal(found)
     if isinstance(field.kind, Whole) and isinstance(cell, str) and not is_blank(cell):
@@ -114,7 +117,7 @@ def mark_of(field: Field, cell: Any) -> str:
 
 
 def without_notes(cells: Sequence[Any]) -> list[Any]:
-    """The cells of a row but for notes with a label, ``总裁判：王伟``, where something else stands there."""
+    """Return the cells of a row but for notes with a label, ``总裁判：王伟``, where something else stands there."""
     return [cell for cell in cells if not COLON.fullmatch(str(cell))] or [*cells]
 
 
@@ -123,7 +126,7 @@ _EITHER = "/"
 
 
 def marks(table: Table, cells: Mapping[str, str]) -> list[set[tuple[str, ...]]]:
-    """What a row is known by, in each way; in none of which a cell is blank."""
+    """Return what a row is known by, in each way; in none of which a cell is blank."""
     found = []
     for way in table.row.known_by or ((table.subject.key,),):
         parts = [[cells[key] for key in part.split(_EITHER) if cells.get(key)] for part in way]

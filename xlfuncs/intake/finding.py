@@ -31,15 +31,15 @@ from xlfuncs.events.sheet.shape import (
     ranges_of,
 )
 from xlfuncs.intake import settings as labelled
-from xlfuncs.intake import unread
+from xlfuncs.intake import telling
 from xlfuncs.intake.cells import without_notes
 from xlfuncs.intake.crosstables.table import ROUND
 from xlfuncs.intake.ledger import Ledger, Named, Taken
+from xlfuncs.intake.rows import with_more
 from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.sheets import SheetRows, with_ledger
 from xlfuncs.intake.tables.colours import columns_by_colour, with_holdings
 from xlfuncs.intake.tables.headings import Headed, another_below, headed_in, is_line
-from xlfuncs.intake.tables.keys import with_more
 from xlfuncs.intake.tables.parts import are_parts, by_column, in_one, titled
 from xlfuncs.intake.tables.players import (
     called_by_players,
@@ -120,7 +120,8 @@ class _Tables(NamedTuple):
 
 
 def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
-    """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
+    """Return the settings and tables of an event. Of two tables that could be one, that with more of its columns
+    counts.
 
     Two sheets with the same columns and rows in both are wrong, but for those of a round each, and for entries that
     stand in both: the rows of neither may be lost. The help sheet of a workbook explains the settings under the same
@@ -150,20 +151,20 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         beside = (*beside, *with_titles(event, entries, given_keys))
     _take(event, tables, beside, ledger)
     among = () if of_register else labelled.labels_of(event, settings)
-    labels = [*unread.unknown_labels(event, sheets, tables.read, among), *([] if ours else others)]
+    labels = [*telling.unknown_labels(event, sheets, tables.read, among), *([] if ours else others)]
     unknown = _tell_unused(event, tables, labels, ledger, ours=ours)
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
-        unread.tell_rows(tables.best, tables.headed, tables.rows)
-        unread.tell_beside(event, tables.read, tables.rows, tables.headed, given)
-    unread.tell_days(event, tables.read, tables.rows)
+        telling.tell_rows(tables.best, tables.headed, tables.rows)
+        telling.tell_beside(event, tables.read, tables.rows, tables.headed, given)
+    telling.tell_days(event, tables.read, tables.rows)
     places = ((each.sheet, each.row, each.column) for each in beside)
-    unread.tell_formulas(tables.read, tables.rows, places, ledger)
+    telling.tell_formulas(tables.read, tables.rows, places, ledger)
     lacking = set[str]()
     if not (ours or of_register):
-        lacking = unread.tell_lacking(event, sheets, tables.headed, tables.best)
+        lacking = telling.tell_lacking(event, sheets, tables.headed, tables.best)
         if tables.best:
             read = {each.sheet.name for each in tables.headed} | {each.sheet for each in beside}
-            unread.tell_sheets(sheets, read | lacking | legends, ledger)
+            telling.tell_sheets(sheets, read | lacking | legends, ledger)
     found = Found(
         [(each.label, each.value) for each in beside],
         tables.grids,
@@ -178,12 +179,12 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     )
     if not of_register:
         told = _tell_added(event, [*added, *hidden], found)
-        unread.tell_hidden((each for each in hidden if each.name not in told), ledger)
+        telling.tell_hidden((each for each in hidden if each.name not in told), ledger)
     if ours or of_register:
         for each in handed:
             each.take(Taken.OURS, each.left())
     elif tables.best or beside:
-        unread.take_titles(event, handed, tables.read)
+        telling.take_titles(event, handed, tables.read)
         ledger.tell_rest()
     return found
 
@@ -209,7 +210,7 @@ def _own_and_added(
 
 
 def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool) -> _Tables:
-    """The tables of an event, each with its rows, and what is wrong with them."""
+    """Return the tables of an event, each with its rows, and what is wrong with them."""
     headed = [
         each
         for sheet in sheets
@@ -281,7 +282,7 @@ def _take(event: Event, tables: _Tables, beside: Iterable[Beside], ledger: Ledge
 
 
 def _grid(event: Event, headed: Headed, rows: Sequence[Sequence[Any]], by_colour: set[str] | None) -> Grid:
-    """A table with its rows; of a members' list ``by_colour`` with the holdings, whose headings are added there."""
+    """Return a table with its rows; of a members' list ``by_colour`` with the holdings, and add their headings."""
     columns, named = with_each_player(headed, headed.columns, called_by_players(headed, rows))
     columns, named = with_captain(headed, columns, named)
     columns, named = with_withdrawn(headed, columns, named)
@@ -296,14 +297,14 @@ def _grid(event: Event, headed: Headed, rows: Sequence[Sequence[Any]], by_colour
 
 def _tell_unused(event: Event, tables: _Tables, labels: Sequence[Named], ledger: Ledger, *, ours: bool) -> list[str]:
     """Tell of labels and headings that are nobody's; the headings. A workbook of ours has them to itself."""
-    named = [each for each in unread.unknown_headings(tables.read, tables.rows) if each.word not in tables.by_colour]
+    named = [each for each in telling.unknown_headings(tables.read, tables.rows) if each.word not in tables.by_colour]
     unknown = [*(nobodys(event, (each.word for each in named)) if ours else (each.word for each in named))]
     ledger.tell_unused(labels if ours else [*named, *labels])
     return unknown
 
 
 def _headed_in(event: Event, sheet: SheetRows) -> Iterable[Headed]:
-    """The headings of a sheet; of a workbook of ours those that its call finds."""
+    """Return the headings of a sheet; of a workbook of ours those that its call finds."""
     return headed_by_call(event, sheet) if isinstance(sheet, OwnSheet) else headed_in(event, sheet)
 
 
@@ -316,19 +317,19 @@ def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[
     read = {key: (found.places[key].sheet, grid) for key, grid in found.grids.items()}
     for sheet in sheets:
         headed = [each for each in headed_in(event, sheet) if each.table is not MEMBERS]
-        if unread.tell_added(headed, {id(each): _rows(event, each, headed) for each in headed}, read):
+        if telling.tell_added(headed, {id(each): _rows(event, each, headed) for each in headed}, read):
             told.add(sheet.name)
-        told |= unread.tell_lacking(event, [sheet], headed, read)
+        told |= telling.tell_lacking(event, [sheet], headed, read)
     return told
 
 
 def is_register(names: Set[str]) -> bool:
-    """Whether sheets of these names are those of a members' register."""
+    """Return whether sheets of these names are those of a members' register."""
     return not names.isdisjoint(BY_EVENT) and not names.isdisjoint(EVENTS_SHEET)
 
 
 def _of_register(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
-    """What an event takes of a register: the members, or where it has none the page that is made for it.
+    """Return what an event takes of a register: the members, or where it has none the page that is made for it.
 
     What the year's events gave is no entry of anybody's, and no heading there a setting.
     """
@@ -339,7 +340,7 @@ def _of_register(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
 
 
 def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
-    """The rows under headings, down to the next ones in the same columns, or to another list."""
+    """Return the rows under headings, down to the next ones in the same columns, or to another list."""
     ends = [
         each.row - _titles(headed.sheet, each.row)
         for each in others
@@ -372,7 +373,9 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
 
 
 def _summed(before: slice, named: int, row: Sequence[Any], cells: list[Any]) -> list[Any]:
-    """The cells of a row; where it says before its name that it holds sums (``合计, 24队``), with that for the name."""
+    """Return the cells of a row; where it says before its name that it holds sums (``合计, 24队``), with that for the
+    name.
+    """
     at = next((at for at in range(before.start, min(named, len(row))) if not is_blank(row[at])), None)
     if at is not None and is_sum(row[at]) and named < len(cells) and not is_blank_row(cells):
         cells[named], cells[at] = row[at], None
@@ -380,19 +383,21 @@ def _summed(before: slice, named: int, row: Sequence[Any], cells: list[Any]) -> 
 
 
 def _titles(sheet: SheetRows, row: int) -> int:
-    """How many rows above headings, from 0, are their title: what stands behind a gap and alone, or says the part."""
+    """Return how many rows above headings, from 0, are their title: what stands behind a gap and alone, or says the
+    part.
+    """
     parts = sum(1 for _ in takewhile(lambda at: titled(sheet, at), range(row - 1, -1, -1)))
     return parts or int(_is_title(sheet, row - 1))
 
 
 def _is_title(sheet: SheetRows, row: int) -> bool:
-    """Whether what stands above headings, behind a gap and alone, is their title."""
+    """Return whether what stands above headings, behind a gap and alone, is their title."""
     alone = len(without_notes([cell for cell in sheet.rows[row] if not is_blank(cell)])) == 1
     return alone and row > 0 and is_blank_row(sheet.rows[row - 1])
 
 
 def _by_round(alike: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> Grid | None:
-    """One list of games from tables under the same headings; ``None`` where one round could stand in two of them."""
+    """Join tables under the same headings into one list of games; ``None`` where a round could stand in two of them."""
     first = alike[0]
     places = [at for at, each in enumerate(first.columns) if each and each.key == ROUND]
     if len(places) != 1 or any(_words(each) != _words(first) for each in alike):
@@ -415,19 +420,19 @@ def _by_round(alike: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]
 
 
 def _is_in(one: Headed, other: Headed, rows: Mapping[int, Sequence[Sequence[Any]]]) -> bool:
-    """Whether entries all stand in another list: a cross-table names those again that are listed beside it."""
+    """Return whether entries all stand in another list: a cross-table names those again that are listed beside it."""
     return _said(one, rows[id(one)]) <= _said(other, rows[id(other)])
 
 
 def _said(headed: Headed, rows: Sequence[Sequence[Any]]) -> set[frozenset[tuple[str, str]]]:
-    """What each row that is not blank says, by the keys of its columns."""
+    """Return what each row that is not blank says, by the keys of its columns."""
     columns = [(at, found.key) for at, found in enumerate(headed.columns) if found]
     said = ([(key, cell) for at, key in columns if not is_blank(cell := cell_at(row, at))] for row in rows)
     return {frozenset((key, normal(digits(cell))) for key, cell in row) for row in said if row}
 
 
 def _words(headed: Headed) -> dict[int, Any]:
-    """What stands in the row of the headings, by its column."""
+    """Return what stands in the row of the headings, by its column."""
     return {at: cell for at, cell in enumerate(headed.sheet.rows[headed.row]) if not is_blank(cell)}
 
 
@@ -440,14 +445,14 @@ def _twice(one: Headed, other: Headed) -> Told:
 
 
 def language_in(event: Event, found: Found) -> str:
-    """The language of the settings' labels; where those are keys (``level``), that of the tables' headings."""
+    """Return the language of the settings' labels; where those are keys (``level``), that of the tables' headings."""
     labels = [each for label, _ in found.settings if (each := event.settings.find(label)) and label != each.field.key]
     headings = [each for grid in found.grids.values() for each in grid.columns if each]
     return most(Counter(language for each in labels or headings for language in each.languages))
 
 
 def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:
-    """The outcome of what was found; ``more`` settings come last and win."""
+    """Return the outcome of what was found; ``more`` settings come last and win."""
     settings, faults, _ = read_settings(event, with_more(event, found.settings, more), strict=True)
     at = {key: place.row for key, place in found.places.items()}
     with faults.besides(event.settings):

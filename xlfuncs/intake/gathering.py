@@ -17,8 +17,7 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.names import is_sum
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import UNKNOWN_SETTING
-from xlfuncs.formats.declaration import Asked
-from xlfuncs.formats.incoming import Incoming, Lost
+from xlfuncs.formats.declaration import Asked, Incoming, Lost
 from xlfuncs.intake.read import Renamed, read
 from xlfuncs.intake.rows import FromFile, Gathered, set_once
 from xlfuncs.intake.titles import day_of_file
@@ -49,8 +48,8 @@ def gathered(
     *,
     alone: bool = True,
 ) -> Gathered:
-    """What the files (each with its name for people) give to an event; settings that are ``given`` win. ``alone``:
-    nothing else is there to put them into.
+    """Return what the files (each with its name for people) give to an event; settings that are ``given`` win.
+    ``alone``: nothing else is there to put them into.
 
     ``PackageError`` where a file cannot be read; ``CellError`` where a given setting is none, or cannot be read.
     """
@@ -108,7 +107,7 @@ def _without_sums(own: Incoming, event: Event) -> Incoming:
 
 
 def nothing_for(event: Event) -> Told:
-    """That a file has nothing for an event, and what its tables need."""
+    """Say that a file has nothing for an event, and what its tables need."""
     tables: list[Told] = []
     for table in event.tables:
         name, required = table_name(table.key), [each.label for each in table.columns if each.required]
@@ -117,7 +116,7 @@ def nothing_for(event: Event) -> Told:
 
 
 def settings_given(event: Event, given: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Settings by their keys; ``CellError`` where one is none of the event's, or its value cannot be read,
+    """Read settings by their keys; ``CellError`` where one is none of the event's, or its value cannot be read,
     ``PackageError`` where it is given twice.
     """
     found: dict[str, str] = {}

@@ -100,7 +100,9 @@ class Ledger:
             self.tell(said, cells)
 
     def left(self, sheet: str, rows: range | None = None, columns: Collection[int] | None = None) -> list[Place]:
-        """The cells of a sheet that are not blank, and neither taken nor told: in these rows and columns, from 1."""
+        """Return the cells of a sheet that are not blank, and neither taken nor told: in these rows and columns, from
+        1.
+        """
         marks, cells = self.marks.get(sheet, {}), self.rows.get(sheet, ())
         found = []
         for row in range(1, len(cells) + 1) if rows is None else range(rows.start, min(rows.stop, len(cells) + 1)):

@@ -27,19 +27,17 @@ from xlfuncs.events.reading import COLUMN_TWICE, most
 from xlfuncs.events.register import members_of
 from xlfuncs.events.running import by_cells, of_rows, percent_heading, wrong_in_rows
 from xlfuncs.events.sheet.parts import cell
-from xlfuncs.formats.declaration import AS_IT_IS, Asked
+from xlfuncs.formats.declaration import AS_IT_IS, Asked, Incoming, Lost
 from xlfuncs.formats.encodings import local
-from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.formats.json import JSON
 from xlfuncs.formats.registry import format_of
 from xlfuncs.formats.standings import hold
 from xlfuncs.formats.text import TEXT
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.finding import Found, in_sheets, is_register, language_in, outcome_in
-from xlfuncs.intake.rows import Gathered, set_once
+from xlfuncs.intake.rows import Gathered, given_in, set_once, with_more
 from xlfuncs.intake.sheets import SheetRows, text_sheet, without_identities
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, is_label
-from xlfuncs.intake.tables.keys import given_in, with_more
 from xlfuncs.intake.tables.pairings import with_players_of
 from xlfuncs.intake.tables.rounds import with_rounds
 from xlfuncs.intake.workbook.event import event_of, gives_rows, own_event, sheets_in
@@ -86,7 +84,7 @@ class Read(ABC):
 
     @abstractmethod
     def outcome(self, more: Given = (), language: str = "") -> Outcome:
-        """What it comes to, with ``more`` settings, which win; ``CellError`` where nothing can be computed."""
+        """Return what it comes to, with ``more`` settings, which win; ``CellError`` where nothing can be computed."""
 
     @abstractmethod
     def typed(self, more: Given = ()) -> dict[str, Any]:
@@ -94,7 +92,7 @@ class Read(ABC):
 
     @abstractmethod
     def incoming(self) -> Incoming:
-        """The same as rows by key, to be put together with those of other files.
+        """Return the same as rows by key, to be put together with those of other files.
 
         ``PackageError`` where one table stands on two sheets, or has a column twice: none of their rows may be lost.
         """
@@ -116,7 +114,7 @@ class OfSheets(Read):
         return given_in(self.event, [*self.found.settings, *more], self.found.grids)
 
     def wrong_in_rows(self) -> list[Problem]:
-        """What is wrong with its rows, though nothing can be computed yet."""
+        """Return what is wrong with its rows, though nothing can be computed yet."""
         at = {key: place.row for key, place in self.found.places.items()}
         return wrong_in_rows(self.event, self.found.grids, at)
 
@@ -209,7 +207,7 @@ def _of_sheets(event: Event, handed: Sequence[SheetRows], file: Path, asked: Ask
 
 
 def _of_program(event: Event, came: Incoming, only_rows: Told | None = None) -> OfKeys:
-    """What another program says, without what the event has no use for."""
+    """Return what another program says, without what the event has no use for."""
     own = Gathered(event)
     own.add("", came)
     tables = {key: rows for key, rows in own.tables.items() if rows}
@@ -226,7 +224,7 @@ def _of_program(event: Event, came: Incoming, only_rows: Told | None = None) -> 
 
 
 def _computed(event: Event, came: Incoming, given: Mapping[str, Any]) -> Outcome | None:
-    """What a file comes to; ``None`` where the event refuses it."""
+    """Return what a file comes to; ``None`` where the event refuses it."""
     try:
         return _of_program(event, came).outcome([*given.items()])
     except (CellError, PackageError):
@@ -234,7 +232,7 @@ def _computed(event: Event, came: Incoming, given: Mapping[str, Any]) -> Outcome
 
 
 def _of_other(event: Event, other: OfSheets, only_rows: Told, file: Path) -> OfKeys:
-    """What another event comes to, as rows of this one; nothing while it is not to be published."""
+    """Return what another event comes to, as rows of this one; nothing while it is not to be published."""
     try:
         outcome = other.outcome()
     except CellError as wrong:
@@ -256,7 +254,7 @@ def _of_other(event: Event, other: OfSheets, only_rows: Told, file: Path) -> OfK
 
 
 def _incoming(own: OfSheets) -> Incoming:
-    """The settings and tables of an event in sheets, as rows by key."""
+    """Return the settings and tables of an event in sheets, as rows by key."""
     event, found, file = own.event, own.found, own.file
     if found.wrong is not None:
         raise PackageError(found.wrong, file)
@@ -294,7 +292,7 @@ def _incoming(own: OfSheets) -> Incoming:
 
 
 def _named(grid: Grid, words: Sequence[Any], typed: Sequence[Any]) -> Iterator[tuple[str, str]]:
-    """The columns by key, each with its heading as ``typed``; that of what is merged over several is one of all.
+    """Yield the columns by key, each with its heading as ``typed``; that of what is merged over several is one of all.
 
     A key that was put there for what a title says stands under none.
     """
@@ -307,13 +305,13 @@ def _named(grid: Grid, words: Sequence[Any], typed: Sequence[Any]) -> Iterator[t
 
 
 def _of_use(event: Event, grid: Grid) -> Grid:
-    """A register's members with what an event has a use for: the rest is kept by the register."""
+    """Return a register's members with what an event has a use for: the rest is kept by the register."""
     wanted = members_of(event)
     return grid._replace(columns=[each if each and each.key in wanted else None for each in grid.columns])
 
 
 def _rows(key: str, grid: Grid, file: Path) -> list[tuple[dict[str, Any], tuple[str, int]]]:
-    """The rows of a table by key, each with where it stands, without those in which nothing does."""
+    """Return the rows of a table by key, each with where it stands, without those in which nothing does."""
     grid = grid.seated()
     columns = [(at, each) for at, each in enumerate(grid.columns) if each]
     for (name, _), count in Counter((each.field.key, each.number) for _, each in columns).items():
@@ -325,7 +323,9 @@ def _rows(key: str, grid: Grid, file: Path) -> list[tuple[dict[str, Any], tuple[
 
 
 def _told(grid: Grid, words: Sequence[Any], lost: list[Lost]) -> Grid:
-    """The grid without the cells of which it is known what is wrong: that is told, with the sheet's row and heading."""
+    """Return the grid without the cells of which it is known what is wrong: that is told, with the sheet's row and
+    heading.
+    """
     rows = []
     for (_, line), cells in zip(grid.lines, grid.rows, strict=True):
         wrong = {at: cell.said for at, cell in enumerate(cells) if isinstance(cell, CellError) and cell.said}
@@ -335,7 +335,7 @@ def _told(grid: Grid, words: Sequence[Any], lost: list[Lost]) -> Grid:
 
 
 def _language(event: Event, found: Found, handed: Mapping[str, Sequence[Sequence[Any]]]) -> str:
-    """The language of headings and labels, or that of their letters; "" where they are of none.
+    """Return the language of headings and labels, or that of their letters; "" where they are of none.
 
     That of a workbook of ours is that of its labels.
     """
@@ -362,7 +362,7 @@ def _language(event: Event, found: Found, handed: Mapping[str, Sequence[Sequence
 
 
 def _keys(event: Event, renamed: Renamed) -> Renamed:
-    """The headings with the key of the column that each stands for, whatever language its word is of.
+    """Return the headings with the key of the column that each stands for, whatever language its word is of.
 
     ``PackageError`` where it is to stand for a column that the event does not have.
     """
@@ -377,7 +377,7 @@ def _keys(event: Event, renamed: Renamed) -> Renamed:
 
 
 def _with_keys(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, file: Path) -> list[SheetRows]:
-    """The sheets with keys in place of the headings that are renamed, in rows that are headings then.
+    """Return the sheets with keys in place of the headings that are renamed, in rows that are headings then.
 
     ``PackageError`` where two of a row are to be one column.
     """
@@ -402,7 +402,7 @@ def _columns(event: Event) -> list[Fields]:
 
 
 def _known(event: Event, renamed: Renamed) -> Callable[[Any], bool]:
-    """What tells a heading or a label, by which an encoding is recognised."""
+    """Return what tells a heading or a label, by which an encoding is recognised."""
     words = {normal(heading) for heading in renamed}
 
     def known(cell: Any) -> bool:

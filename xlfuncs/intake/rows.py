@@ -1,11 +1,19 @@
-"""Settings and rows by an event's own keys, of one file or of several: rows after rows, every setting once."""
+"""Settings and rows by the keys of the declaration, as examples and JSON have them: of one file or of several.
+
+Rows come after rows, every setting once.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from xlfuncs.core.arguments import Text
+from xlfuncs.core.cells import is_blank
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import plain_number
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.events.declaration import Event, Table, table_name
@@ -14,7 +22,7 @@ from xlfuncs.events.grids import Grid
 from xlfuncs.events.pairnames import named_by_players
 from xlfuncs.events.reading import SETTING_TWICE
 from xlfuncs.events.sheet.shape import ranges_of
-from xlfuncs.formats.incoming import Incoming, Lost
+from xlfuncs.formats.declaration import Incoming, Lost
 from xlfuncs.intake.cells import same
 from xlfuncs.xlsx.findings import PackageError
 
@@ -38,6 +46,8 @@ NO_SETTING_FOR = Sentence(
     zh="本比赛没有名为“{label}”的设置",
     ja="「{label}」という設定はありません",
 )
+#: From here on a cell's number does not keep every digit.
+_EXACT = 10**15
 
 
 class FromFile(NamedTuple):
@@ -72,7 +82,7 @@ class Gathered:
     spare: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def add(self, file: str, found: Incoming) -> None:
-        """What one more file gives. ``PackageError`` where it contradicts a setting of those before.
+        """Add what one more file gives. ``PackageError`` where it contradicts a setting of those before.
 
         What a person has typed under headings and has no place here is told; what another program says besides is
         not.
@@ -95,7 +105,7 @@ class Gathered:
                 self._leave(file, NO_TABLE_HERE(table=table_name(key)))
 
     def _setting(self, own: Field, value: Any, file: str, spare: str | None) -> None:
-        """A setting that a file has, under a ``spare`` word or its own: 大会名 counts where no file has 競技会名."""
+        """Take a setting of a file, under a ``spare`` word or its own: 大会名 counts where no file has 競技会名."""
         before = self.spare.get(own.key)
         if spare and own.key in self.settings and not before:
             self._leave(file, NO_SETTING_FOR(label=spare))
@@ -115,7 +125,7 @@ class Gathered:
         headings: Mapping[str, str],
         file: str,
     ) -> None:
-        """The rows with the columns that the event has; without the one that names them they are nobody's."""
+        """Take the rows with the columns that the event has; without the one that names them they are nobody's."""
         keys = [*dict.fromkeys(key for row in rows for key in row)]
         grid = Grid(table.columns.of_keys(keys), [[row.get(key) for key in keys] for row in rows])
         columns = {key: found.key for key, found in zip(keys, grid.columns, strict=True) if found}
@@ -139,14 +149,75 @@ class Gathered:
 
 
 def _complete(table: Table, columns: Iterable[str]) -> bool:
-    """Whether the columns have all without which a row of the table says nothing."""
+    """Return whether the columns have all without which a row of the table says nothing."""
     own = {*columns}
     return all(each.key in own for each in table.columns if each.required) and bool(own)
 
 
 def set_once(settings: dict[str, Any], setting: Field, value: Any, file: object) -> None:
-    """A setting as a file has it; ``PackageError`` where another value of it was there before."""
+    """Take a setting as a file has it; ``PackageError`` where another value of it was there before."""
     has = settings.setdefault(setting.key, value)
     if not same(setting, has, value):
         said = SETTING_TWICE(setting=setting.label, this=shown(digits(has)), that=shown(digits(value)))
         raise PackageError(said, file)
+
+
+def given_in(event: Event, settings: Iterable[tuple[Any, Any]], grids: Mapping[str, Grid]) -> dict[str, Any]:
+    """Return settings and tables as typed, words unread and mistakes unmended; blank rows stay where they are.
+
+    Of a setting that stands twice the last counts.
+    """
+    typed = {
+        found.field.key: as_cell(found.field, cell)
+        for label, cell in settings
+        if (found := event.settings.find(label)) and not is_blank(cell)
+    }
+    return {"settings": typed, **{key: _rows(grid) for key, grid in grids.items()}}
+
+
+def with_more(
+    event: Event, settings: Iterable[tuple[Any, Any]], more: Sequence[tuple[Any, Any]]
+) -> list[tuple[Any, Any]]:
+    """Return the settings, and ``more`` that come last and win, whatever both are called by.
+
+    >>> from xlfuncs.events.declaration import EVENTS
+    >>> with_more(EVENTS["cba-teams"], [("name", "x"), ("比赛等级", "club")], [("level", "national")])
+    [('name', 'x'), ('level', 'national')]
+    """
+    named = {label.field.key for key, _ in more if (label := event.settings.find(key))}
+    kept = ((key, event.settings.find(key), cell) for key, cell in settings)
+    return [*((key, cell) for key, label, cell in kept if not (label and label.field.key in named)), *more]
+
+
+def _rows(grid: Grid) -> list[dict[str, Any]]:
+    grid = grid.seated()
+    rows = [
+        {
+            found.key: as_cell(found.field, cell)
+            for found, cell in zip(grid.columns, row, strict=False)
+            if found and not is_blank(cell)
+        }
+        for row in grid.rows
+    ]
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows
+
+
+def as_cell(field: Field, cell: Any) -> Any:
+    """Return a value as a cell holds it: a text of digits where a number belongs is the number, as when it is typed
+    there.
+
+    >>> from xlfuncs.events.people import MEMBERS
+    >>> number, holding = (MEMBERS.columns.named(key) for key in ("number", "holding"))
+    >>> as_cell(number, "01001"), as_cell(holding, "1200.5"), as_cell(holding, "１２"), as_cell(holding, float("inf"))
+    ('01001', 1200.5, '１２', 'inf')
+    """
+    if isinstance(cell, CellError):
+        return cell.code
+    if isinstance(cell, str):
+        number = None if isinstance(field.kind, Text) else plain_number(cell.strip())
+        return cell if number is None else number
+    if isinstance(cell, int | float) and not (math.isfinite(cell) and abs(cell) < _EXACT):
+        return str(cell)
+    return cell

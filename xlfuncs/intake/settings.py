@@ -110,7 +110,7 @@ class _Reader:
         self.ends = {(area.top - 1, area.left - 1): area.right for area in sheet.merged}
 
     def row(self, at: int, under: Container[int], *, above: bool) -> Iterator[Beside]:
-        """The settings whose labels stand in a row; the values of those in some columns stand ``under`` it."""
+        """Yield the settings whose labels stand in a row; the values of those in some columns stand ``under`` it."""
         value_at = None
         for column, label in enumerate(self.sheet.rows[at]):
             beside = self.ends.get((at, column), column + 1)
@@ -137,7 +137,7 @@ class _Reader:
         return any(at >= top and first <= right and left <= last for top, first, last in self.held)
 
     def _with_value(self, field: Field, at: int, column: int, beside: int) -> Beside | None:
-        """The setting whose label stands in a cell; ``None`` where a label follows it, or nothing."""
+        """Return the setting whose label stands in a cell; ``None`` where a label follows it, or nothing."""
         cells = self.sheet.rows[at]
         value = cell_at(cells, beside)
         if self.event.settings.find(value) and not _is_word_of(field, value):
@@ -157,7 +157,9 @@ class _Reader:
 
 
 def settled(event: Event, settings: Iterable[Beside], ledger: Ledger) -> list[Beside]:
-    """The settings: what does not stand beside its label is no value where another one does. What is none is told."""
+    """Return the settings: what does not stand beside its label is no value where another one does. What is none is
+    told.
+    """
     named = [(found.field, each) for each in settings if (found := event.settings.find(each.label))]
     said: dict[str, Any] = {}
     for own, each in named:
@@ -175,7 +177,7 @@ def settled(event: Event, settings: Iterable[Beside], ledger: Ledger) -> list[Be
 
 
 def labels_of(event: Event, settings: Iterable[Beside]) -> Iterator[tuple[str, int, int]]:
-    """Where the labels of settings stand that are read: sheet, row and column from 1."""
+    """Yield where the labels of settings stand that are read: sheet, row and column from 1."""
     for each in settings:
         found = event.settings.find(each.label)
         if found and not is_blank(each.value) and found.field.kind.takes(each.value):
@@ -185,13 +187,14 @@ def labels_of(event: Event, settings: Iterable[Beside]) -> Iterator[tuple[str, i
 def without_legends(
     event: Event, settings: Sequence[Beside], tables: Sequence[Headed], ledger: Ledger
 ) -> tuple[list[Beside], set[str]]:
-    """The settings themselves, and the sheets that only explain them."""
+    """Return the settings themselves, and the sheets that only explain them."""
     legends, apart = _legends(event, settings, tables, ledger), _apart(event, settings, tables, ledger)
     return [each for each in settings if each.sheet not in legends and each not in apart], legends
 
 
 def _legends(event: Event, settings: Sequence[Beside], tables: Sequence[Headed], ledger: Ledger) -> set[str]:
-    """The sheets that explain the settings: no table stands there, no value can be read, and one is set elsewhere.
+    """Return the sheets that explain the settings: no table stands there, no value can be read, and one is set
+    elsewhere.
 
     They are told. Where nothing is set elsewhere these are the settings, with slips in them.
     """
@@ -219,7 +222,7 @@ def _legends(event: Event, settings: Sequence[Beside], tables: Sequence[Headed],
 
 
 def _apart(event: Event, settings: Sequence[Beside], tables: Sequence[Headed], ledger: Ledger) -> list[Beside]:
-    """What stands beside a table or below it like a setting that is set above: a legend, the day of a signature.
+    """Return what stands beside a table or below it like a setting that is set above: a legend, the day of a signature.
 
     It is told. Another number or another word of the setting's own contradicts it.
     """
@@ -245,7 +248,7 @@ def _apart(event: Event, settings: Sequence[Beside], tables: Sequence[Headed], l
 
 
 def once(event: Event, found: Sequence[Beside]) -> tuple[tuple[Beside, ...], list[Named]]:
-    """The settings, and what is called so only where the setting itself is not there: 大会名 beside 競技会名."""
+    """Return the settings, and what is called so only where the setting itself is not there: 大会名 beside 競技会名."""
     heads = event.settings.in_row(None if is_blank(each.value) else each.label for each in found)
     spare = [each for each, head in zip(found, heads, strict=True) if head is None and not is_blank(each.value)]
     named = [Named(str(each.label).strip(), each.sheet, each.places) for each in spare]
@@ -253,7 +256,7 @@ def once(event: Event, found: Sequence[Beside]) -> tuple[tuple[Beside, ...], lis
 
 
 def settings_in_cell(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[str, str]]:
-    """The labels in a cell, each with what follows: ``主办：市桥协，日期：5月13日``.
+    """Yield the labels in a cell, each with what follows: ``主办：市桥协，日期：5月13日``.
 
     A further one is one of the event's, or begins a line, or is a short word (``5月13日 地点：体育馆``; in English
     not behind a word: ``Spring Cup: final`` is one name, and so is ``中国 杯：决赛``). What else has a colon belongs
@@ -279,7 +282,8 @@ def settings_in_cell(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[
 
 
 def over_values(event: Event, cells: Sequence[Any], below: Sequence[Any]) -> set[int]:
-    """The columns of a row, from 0, where it holds labels alone, known ones and others, and their values stand below.
+    """Return the columns of a row, from 0, where it holds labels alone, known ones and others, and their values stand
+    below.
 
     Some of these are to be read; none of the labels is the value of another.
     """
@@ -295,7 +299,8 @@ def over_values(event: Event, cells: Sequence[Any], below: Sequence[Any]) -> set
 
 
 def _behind(event: Event, cells: Sequence[Any], beside: int, taken: Callable[[int], bool]) -> int | None:
-    """The column of what stands nearest in a row behind the blank cell ``beside`` a label; ``None`` where nothing does.
+    """Return the column of what stands nearest in a row behind the blank cell ``beside`` a label; ``None`` where
+    nothing does.
 
     Nor a label, known or not, with its own value; nor a cell in a column that is ``taken`` by a table.
     """
@@ -308,7 +313,7 @@ def _behind(event: Event, cells: Sequence[Any], beside: int, taken: Callable[[in
 
 
 def _is_label(event: Event, cells: Sequence[Any], at: int) -> bool:
-    """Whether a cell is a label, known or before a value of its own, or holds both."""
+    """Return whether a cell is a label, known or before a value of its own, or holds both."""
     cell, value = cell_at(cells, at), cell_at(cells, at + 1)
     if event.settings.find(cell) or holds_both(cell):
         return True
@@ -318,7 +323,7 @@ def _is_label(event: Event, cells: Sequence[Any], at: int) -> bool:
 def _is_meant(
     event: Event, sheet: SheetRows, field: Field, label: tuple[int, int], cell: tuple[int, int]
 ) -> bool | None:
-    """Whether a cell behind a blank one is the setting's value; ``None`` where it only explains it.
+    """Return whether a cell behind a blank one is the setting's value; ``None`` where it only explains it.
 
     That it does in brackets, and where other rows have something there behind their values.
 
@@ -336,18 +341,18 @@ def _is_meant(
 
 
 def _is_below(sheet: SheetRows, field: Field, row: int, label: int) -> bool:
-    """Whether under a label that is alone in its row stands what can be its value, alone too."""
+    """Return whether under a label that is alone in its row stands what can be its value, alone too."""
     label_alone, value_alone = (_filled(cell_at(sheet.rows, at) or ()) for at in (row, row + 1))
     return label_alone.keys() == value_alone.keys() == {label} and _says(field, value_alone[label])
 
 
 def _is_word_of(field: Field, cell: Any) -> bool:
-    """Whether what is called like a setting is a word of another: ``club`` is who organises, and a level."""
+    """Return whether what is called like a setting is a word of another: ``club`` is who organises, and a level."""
     return isinstance(field.kind, Word) and field.kind.find(cell) is not None
 
 
 def _says(field: Field, cell: Any) -> bool:
-    """Whether a cell can be read for a setting, which is no text that anything will do for."""
+    """Return whether a cell can be read for a setting, which is no text that anything will do for."""
     if is_blank(cell) or isinstance(field.kind, Text) or not field.kind.takes(cell):
         return False
     return not isinstance(field.kind, DateCell) or isinstance(field.kind.take(cell, ""), datetime.date)

@@ -15,8 +15,7 @@ from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.dates import day_made_of
 from xlfuncs.formats import text
-from xlfuncs.formats.declaration import kind_of
-from xlfuncs.formats.incoming import Lost
+from xlfuncs.formats.declaration import Lost, kind_of
 from xlfuncs.formats.registry import UNKNOWN_FORMAT
 from xlfuncs.formats.text import TEXT
 from xlfuncs.formats.workbook import WORKBOOK
@@ -78,15 +77,15 @@ class SheetRows(NamedTuple):
             self.ledger.tell(said, {self.name: places})
 
     def is_taken(self, place: Place) -> bool:
-        """Whether a cell is taken, by row and column from 1."""
+        """Return whether a cell is taken, by row and column from 1."""
         return self.ledger is not None and isinstance(self.ledger.marks.get(self.name, {}).get(place), Taken)
 
     def left(self, rows: range | None = None, columns: Collection[int] | None = None) -> list[Place]:
-        """The cells that are neither taken nor told: in these rows and columns, from 1."""
+        """Return the cells that are neither taken nor told: in these rows and columns, from 1."""
         return [] if self.ledger is None else self.ledger.left(self.name, rows, columns)
 
     def filled(self, rows: Iterable[int], columns: Container[int] | None = None) -> Iterator[Place]:
-        """The cells that are not blank in rows, from 1, and in some columns or all."""
+        """Yield the cells that are not blank in rows, from 1, and in some columns or all."""
         for row in rows:
             for column, cell in enumerate(self.rows[row - 1], 1) if row <= len(self.rows) else ():
                 if (columns is None or column in columns) and not is_blank(cell):
@@ -94,7 +93,7 @@ class SheetRows(NamedTuple):
 
 
 def with_ledger(sheets: Sequence[SheetRows]) -> list[SheetRows]:
-    """The sheets with one ledger for all, which they may have already."""
+    """Return the sheets with one ledger for all, which they may have already."""
     found = next((each.ledger for each in sheets if each.ledger is not None), None)
     ledger = found if found is not None else Ledger({each.name: each.rows for each in sheets})
     return [each if each.ledger is ledger else each._replace(ledger=ledger) for each in sheets]
@@ -109,7 +108,7 @@ _IDENTITY = re.compile(
 
 
 def without_identities(sheets: Sequence[SheetRows]) -> list[SheetRows]:
-    """The sheets without identity numbers, wherever they stand: under 会员号, behind a name, as numbers; how many."""
+    """Take out identity numbers, wherever they stand: under 会员号, behind a name, as numbers; tell how many."""
     return [each if each.own else _without_identities(each) for each in sheets]
 
 
@@ -126,12 +125,12 @@ def _without_identities(sheet: SheetRows) -> SheetRows:
 
 
 def _may_be_private(cell: Any) -> bool:
-    """Whether a cell is long enough for an identity number, which hardly any is."""
+    """Return whether a cell is long enough for an identity number, which hardly any is."""
     return len(cell) > 14 if isinstance(cell, str) else isinstance(cell, float) and cell >= 1e14
 
 
 def _private(cell: Any) -> Any:
-    """A cell without the identity number in it; nothing else in it changes.
+    """Return a cell without the identity number in it; nothing else in it changes.
 
     >>> [_private(cell) for cell in ("110101199003070011", "王伟 11010119900307001X", "10001", 110101199003070000.0)]
     [None, '王伟', '10001', None]
@@ -150,7 +149,7 @@ def _private(cell: Any) -> Any:
 
 
 def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[SheetRows]:
-    """The sheets of a workbook, hidden ones too, or of a text; ``known`` tells a heading (``text.cells_of``).
+    """Return the sheets of a workbook, hidden ones too, or of a text; ``known`` tells a heading (``text.cells_of``).
 
     ``PackageError`` where the file cannot be read.
     """
@@ -166,14 +165,14 @@ def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[SheetRows]:
 
 
 def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> SheetRows:
-    """A text as a sheet of the file's name."""
+    """Return a text as a sheet of the file's name."""
     split = text.cells_of(file, known, encoding=encoding, language=language)
     return SheetRows(file.stem, split.rows, lost=split.lost)
 
 
 def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bool = False) -> list[SheetRows]:
-    """The sheets of an opened workbook that are ``named``, else the visible ones; ``hidden``: those that others have
-    hidden too.
+    """Return the sheets of an opened workbook that are ``named``, else the visible ones; ``hidden``: those that others
+    have hidden too.
     """
     found = []
     for sheet in book.sheets:
@@ -199,12 +198,12 @@ def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bo
 
 
 def computes(sheet: Sheet) -> bool:
-    """Whether a sheet computes an event with a call of ours, or shows what one has computed."""
+    """Return whether a sheet computes an event with a call of ours, or shows what one has computed."""
     return sheet.worksheet and any(word in sheet.data for word in _COMPUTES)
 
 
 def _rows_of(sheet: Sheet, file: Path) -> list[list[Any]]:
-    """The rows of a sheet, each as far as its last cell and the one beside it."""
+    """Return the rows of a sheet, each as far as its last cell and the one beside it."""
     values = sheet.cells.values
     widths: dict[int, int] = {}
     for key in values:
@@ -219,7 +218,7 @@ def _rows_of(sheet: Sheet, file: Path) -> list[list[Any]]:
 
 
 def _count_from_1900(sheet: Sheet, rows: list[list[Any]]) -> None:
-    """The days of a workbook that counts them from 1904, as older Excel for the Mac did, as any other has them."""
+    """Count the days of a workbook from 1900, as any other does, where older Excel for the Mac did so from 1904."""
     from xlfuncs.xlsx.cells.display import Display  # noqa: PLC0415 — hardly any workbook does
 
     display = Display(sheet)
@@ -229,8 +228,8 @@ def _count_from_1900(sheet: Sheet, rows: list[list[Any]]) -> None:
 
 
 def _unknown(sheet: Sheet) -> set[tuple[int, int]]:
-    """The cells with a formula that nobody has computed: programs that are no spreadsheet write no value, or 0 for all
-    and that a spreadsheet has to compute everything on opening. One that has saves the values without that.
+    """Return the cells with a formula that nobody has computed: programs that are no spreadsheet write no value, or 0
+    for all and that a spreadsheet has to compute everything on opening. One that has saves the values without that.
     """
     cells, anew = sheet.cells, sheet.workbook.full_calculation
     formulas = {*cells.formulas, *cells.shared, *cells.arrays}
@@ -239,12 +238,12 @@ def _unknown(sheet: Sheet) -> set[tuple[int, int]]:
 
 
 def _place(key: int) -> tuple[int, int]:
-    """The row and the column of a cell, from 1."""
+    """Return the row and the column of a cell, from 1."""
     return key >> SHIFT, key & COLUMN_MASK
 
 
 def _days(sheet: Sheet) -> dict[tuple[int, int], str]:
-    """What the cells show whose numbers are shown as dates, without the time."""
+    """Return what the cells show whose numbers are shown as dates, without the time."""
     values = sheet.cells.values.items()
     numbers = {key: value for key, value in values if isinstance(value, float) and day_made_of(int(value))}
     if not numbers:

@@ -57,7 +57,8 @@ _PART = re.compile(r"第?[\d一二三四五六七八九十]+(?:轮|輪|回戦|�
 
 
 def with_titles(event: Event, headed: Headed, given: Sequence[str]) -> Iterator[Beside]:
-    """The name and the day that the titles above a list of entries say, where no setting of that key is ``given``.
+    """Yield the name and the day that the titles above a list of entries say, where no setting of that key is
+    ``given``.
 
     The name is the first that is one of an event; what the list is, 成绩公告, is none of it.
     """
@@ -80,7 +81,7 @@ def with_titles(event: Event, headed: Headed, given: Sequence[str]) -> Iterator[
 
 
 def _said(title: str) -> Iterator[tuple[str, str]]:
-    """What a title says.
+    """Yield what a title says.
 
     >>> [*_said("2026年示例县“体彩杯”桥牌团体赛成绩公告")]
     [('name', '2026年示例县“体彩杯”桥牌团体赛')]

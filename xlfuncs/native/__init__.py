@@ -5,8 +5,9 @@ which Excel knows under the function's own name; ``=CBA_MP(A2,$E$1,V)`` stays as
 written by hand in a file beside the rule, ``places.formulas`` beside ``places.py``, and held to it by the same cases.
 
 - ``text``: formulas as text; ``values``: what an expression of a rule may be while it is compiled
-- ``library``: what nearly every name needs; ``readers``: an argument's kind becomes the reader of a cell
+- ``readers``: an argument's kind becomes the reader of a cell
 - ``expressions``, ``calls``, ``statements``: the Python that a rule may use
-- ``handwritten``: the files beside the rules; ``names``: from the registry to names
+- ``handwritten``: the files beside the rules, and ``library.formulas``, what nearly every name needs;
+  ``names``: from the registry to names
 - ``carrying``: the names in a workbook
 """

@@ -20,12 +20,19 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+from xlfuncs.core import places
 from xlfuncs.core.arguments import Kind
 from xlfuncs.core.registry import load
 from xlfuncs.native.text import Formula, array, constant, is_scalar, without_spaces
+from xlfuncs.xlsx.workbook import HIDDEN
 
 _HEAD = re.compile(r"^(\w+)\(([\w, ]*)\) =$", re.MULTILINE)
 _PYTHON = re.compile("«(.*?)»", re.DOTALL)
+#: What nearly every name needs, written once.
+_LIBRARY = Path(__file__).with_name("library.formulas")
+_ONES = " 一二三四五六七八九"
+#: The numbers to twenty as a place has them.
+CHINESE = {n: f"{'二' if n == 20 else ''}{'十' if n > 9 else ''}{_ONES[n % 10].strip()}" for n in range(1, 21)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,3 +103,14 @@ def _beside(module: ModuleType, chapters: Mapping[str, Any]) -> dict[str, ByHand
 def _stands_in(module: ModuleType, name: str) -> bool:
     """Return whether a function or a class is the module's own: another one of that name is only read there."""
     return getattr(getattr(module, name, None), "__module__", "") == module.__name__
+
+
+@cache
+def library() -> Mapping[str, str]:
+    """Return the names that every workbook may need, with their formulas."""
+    around = {**vars(places), "CHINESE": CHINESE}
+    text = _LIBRARY.read_text(encoding="utf-8")
+    return {
+        HIDDEN + each.name: f"LAMBDA({','.join((*each.parameters, each.formula(str)))})"
+        for each in formulas_in(text, around)
+    }

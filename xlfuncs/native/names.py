@@ -12,8 +12,7 @@ from xlfuncs.core.places import Places
 from xlfuncs.core.ranges import Range, Records
 from xlfuncs.core.registry import FUNCTIONS, Function
 from xlfuncs.native.expressions import type_of
-from xlfuncs.native.handwritten import ByHand, by_hand
-from xlfuncs.native.library import library
+from xlfuncs.native.handwritten import ByHand, by_hand, library
 from xlfuncs.native.readers import NONE_SUCH, reader
 from xlfuncs.native.statements import Compiler
 from xlfuncs.native.text import (

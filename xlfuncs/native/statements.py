@@ -115,7 +115,7 @@ class Compiler(Ranges):
         raise self.outside(type(statement).__name__.lower())
 
     def _returned(self, node: ast.expr, scope: Scope, names: Names) -> Value:
-        """What a function gives; a list of figures is one row, so that what it is made of is written once."""
+        """Return what a function gives; a list of figures is one row, so that what it is made of is written once."""
         value = self.expression(node, scope, names)
         if isinstance(node, ast.List) and isinstance(value, Several) and value.items and all(map(is_flat, value.items)):
             return formula_of(value)
@@ -130,7 +130,7 @@ class Compiler(Ranges):
         raise self.outside("an error other than a CellError of its own")
 
     def _said(self, value: ast.expr, rest: Sequence[ast.stmt], scope: Scope, names: Names) -> Value:
-        """What stands by itself: a check that may refuse, an append, or something that only a working tells."""
+        """Return what stands by itself: a check that may refuse, an append, or something that only a working tells."""
         if isinstance(value, ast.Constant):
             return self.block(rest, scope, names)
         if isinstance(value, ast.Call) and _appended(value):
@@ -314,7 +314,7 @@ class Compiler(Ranges):
         raise self.outside(f"{type(statement).__name__.lower()} in a loop")
 
     def _checked(self, statement: ast.For, over: Value, rest: Sequence[ast.stmt], scope: Scope, names: Names) -> Value:
-        """A loop that only refuses: the first mistake in it, or what follows."""
+        """Return a loop that only refuses: the first mistake in it, or what follows."""
         after, variables, columns, differ = self.variables(statement.target, over, scope)
         found: Value = constant("")
         for each in reversed(statement.body):
@@ -331,7 +331,7 @@ class Compiler(Ranges):
     def _carried(
         self, statement: ast.For, over: Value, name: str, rest: Sequence[ast.stmt], scope: Scope, names: Names
     ) -> Value:
-        """A loop that carries one value from row to row."""
+        """Return a loop that carries one value from row to row."""
         after, variables, columns, differ = self.variables(statement.target, over, scope)
         row, carried = self.fresh("row"), self.fresh(name)
         lets = [(variable, self.cell(column, row)) for variable, column in zip(variables, columns, strict=True)]

@@ -30,10 +30,9 @@ from xlfuncs.intake.earlier import members_of, stage_of, take_over
 from xlfuncs.intake.finding import Found, in_sheets, outcome_in
 from xlfuncs.intake.gathering import gathered, nothing_for
 from xlfuncs.intake.read import Read, filled, read
-from xlfuncs.intake.rows import Gathered
+from xlfuncs.intake.rows import Gathered, given_in
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import headed_in, heads
-from xlfuncs.intake.tables.keys import given_in
 from xlfuncs.intake.tables.rounds import with_rounds
 from xlfuncs.intake.workbook.event import event_of, gives_rows
 from xlfuncs.page.shown import cell_text, shown

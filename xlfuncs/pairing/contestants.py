@@ -11,7 +11,7 @@ from typing import Any
 from xlfuncs.events.official import withdrew
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.trf.dumping import GAMES
-from xlfuncs.formats.trf.numbers import entered, rating_of, start_numbers
+from xlfuncs.formats.trf.rounds_to_come import entered, rating_of, start_numbers
 
 RED, BLACK = "red", "black"
 OTHER = {RED: BLACK, BLACK: RED, None: None}

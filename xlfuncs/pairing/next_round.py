@@ -11,7 +11,6 @@ from decimal import Decimal
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from xlfuncs.core.asked import NamesListed
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
@@ -20,11 +19,10 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Person
 from xlfuncs.events.play import robin as round_robin
+from xlfuncs.events.play.requests import NamesListed
 from xlfuncs.events.problems import ERROR
-from xlfuncs.formats.trf.acceleration import BAKU
-from xlfuncs.formats.trf.ahead import virtual_points
 from xlfuncs.formats.trf.dumping import GAMES, fits
-from xlfuncs.formats.trf.numbers import ENTRIES, entered
+from xlfuncs.formats.trf.rounds_to_come import BAKU, ENTRIES, entered, virtual_points
 from xlfuncs.intake.tables.rounds import HEADS
 from xlfuncs.pairing import dutch, teams
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before

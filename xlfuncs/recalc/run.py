@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 from xlfuncs.core.cells import Value
 from xlfuncs.core.remarks import listening
 from xlfuncs.recalc.bounds import MOST_SECONDS, Bounds
-from xlfuncs.recalc.formulas.graph import PLAIN, Cone, Formula, mistake
+from xlfuncs.recalc.formulas.graph import PLAIN, SPILLING, Cone, Formula, mistake
 from xlfuncs.recalc.own_calls import Calls, Direct, fitted
+from xlfuncs.recalc.sentences import NO_ENGINE
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import SHIFT, Area
 from xlfuncs.xlsx.workbook import Workbook, add_kept_sheets
 
 if TYPE_CHECKING:
     from xlfuncs.recalc.by_engine import ByEngine
-    from xlfuncs.recalc.without_engine import WithoutEngine
 
 Progress = Callable[[str, int, int], None]
 #: Arrays may grow because others grew; what is not settled after so many rounds never will be.
@@ -116,8 +116,6 @@ class Run(State):
     def _road(self) -> ByEngine | WithoutEngine:
         """Return what computes the formulas that are left: the engine, where it is installed."""
         if find_spec("formualizer") is None:  # as inside a browser
-            from xlfuncs.recalc.without_engine import WithoutEngine  # noqa: PLC0415 — see above
-
             return WithoutEngine(self)
         from xlfuncs.recalc.by_engine import ByEngine  # noqa: PLC0415
 
@@ -204,3 +202,32 @@ def _kept(value: Any) -> Value:
     """Return a result of ours as the engine would have given it back."""
     found: Value = float(value) if type(value) is int else value
     return found
+
+
+class WithoutEngine:
+    """Do without the engine where it is not installed: what is left for it keeps its value, the others go on."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        #: The sizes of arrays: none is computed.
+        self.spilled: dict[int, tuple[int, int]] = {}
+
+    def close(self) -> None:
+        """Give nothing back."""
+
+    def compute(self) -> None:
+        """Compute nothing."""
+
+    def take(self) -> None:
+        """Take over no value."""
+
+    def keep(self) -> bool:
+        """Let other formulas than ours keep their value, ours only where that is not enough; all is computed again."""
+        state = self.state
+        for formula in [each for each in state.left if not state.work.calls_ours(each)] or state.left:
+            state.kept[formula.number] = NO_ENGINE()
+            if formula.kind == SPILLING:
+                state.work.spills[formula.sheet, formula.key] = formula.covers
+        state.lacks_engine = True
+        state.again()
+        return True

@@ -6,6 +6,7 @@ declares it with its own words for who takes part (:func:`play`).
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import partial
 from itertools import pairwise
 from typing import Annotated, Any, NamedTuple
 
@@ -16,7 +17,7 @@ from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.trail import step
 from xlfuncs.core.words import Chinese, Japanese, normal
-from xlfuncs.events.declaration import PLACE, EventSettings, Listing, Result, Row
+from xlfuncs.events.declaration import PLACE, EventSettings, Listing, Result, Row, event
 from xlfuncs.events.fields import BY_SCORES, Label
 from xlfuncs.events.official import OFFICIAL_PLACE, OfficialPlace, official, withdrew
 from xlfuncs.events.outcome import Builder
@@ -128,6 +129,16 @@ BESIDE = {
 LISTINGS = (
     Listing("bracket", Help("Bracket", "对阵图", "組合せ表"), names=10, upright=True),
     Listing("schedule", Help("Next matches", "下一轮对阵", "次の対戦"), asked=True),
+)
+#: An event of which a bracket is drawn.
+by_bracket = partial(
+    event,
+    figures=FIGURES,
+    results=RESULTS,
+    headline=("n", "played", "to_play"),
+    slip_lines=6,
+    listings=LISTINGS,
+    beside=BESIDE,
 )
 
 

@@ -20,8 +20,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.formats.trf.ahead import for_next_round
-from xlfuncs.formats.trf.numbers import entered, rating_of, start_numbers
+from xlfuncs.formats.trf.rounds_to_come import entered, for_next_round, rating_of, start_numbers
 
 NAMES_CUT = Sentence(
     en="names of more than {width} characters are cut: {names}",

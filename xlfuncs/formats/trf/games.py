@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.formats.incoming import Lost
+from xlfuncs.formats.declaration import Lost
 from xlfuncs.formats.trf.lines import at
 
 NO_OPPONENT = Sentence(

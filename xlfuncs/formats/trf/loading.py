@@ -14,20 +14,19 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.core.asked import asked_text
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
-from xlfuncs.formats.declaration import AS_IT_IS, Asked
+from xlfuncs.events.play.requests import asked_text
+from xlfuncs.formats.declaration import AS_IT_IS, Asked, Incoming, Lost
 from xlfuncs.formats.encodings import bytes_of, few_lines, text_in, text_of
-from xlfuncs.formats.incoming import Incoming, Lost
 from xlfuncs.formats.trf import games as trf_games
 from xlfuncs.formats.trf import pairing as trf_pairing
 from xlfuncs.formats.trf import points as trf_points
-from xlfuncs.formats.trf.acceleration import BAKU
 from xlfuncs.formats.trf.games import Player
 from xlfuncs.formats.trf.lines import at, columns_of, lines_of
+from xlfuncs.formats.trf.rounds_to_come import BAKU
 from xlfuncs.xlsx.findings import PackageError, excerpt
 
 NO_PLAYERS = Sentence(

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.declaration import Event
-from xlfuncs.formats.incoming import Lost
+from xlfuncs.formats.declaration import Lost
 from xlfuncs.formats.trf.games import BYES, GAMES, Player
 
 NO_NUMBER = Sentence(

@@ -10,9 +10,8 @@ from typing import Any
 
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.declaration import Event
-from xlfuncs.formats.declaration import AS_IT_IS, Asked
+from xlfuncs.formats.declaration import AS_IT_IS, AT_ELEMENT, Asked, Incoming, Standing
 from xlfuncs.formats.encodings import bytes_of
-from xlfuncs.formats.incoming import AT_ELEMENT, Incoming, Standing
 from xlfuncs.formats.session import (
     IMPS,
     LINES,

@@ -17,7 +17,7 @@ from xlfuncs.core.sentences import LANGUAGES, Help
 from xlfuncs.hosts import sources
 from xlfuncs.hosts.calc.desk.commands import COMMANDS, JOB, TITLE
 from xlfuncs.hosts.calc.extension import component, configuration, packed, zipped
-from xlfuncs.pairing.packed import engine
+from xlfuncs.hosts.sources import engine
 from xlfuncs.xlsx.conversion import LITE
 
 IDENTIFIER = "org.xlfuncs"
@@ -32,7 +32,7 @@ SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
 MENU = "org.xlfuncs.Menu"
 #: What the add-in brings beside the core.
 INSIDE = (
-    *("hosts/__init__.py", "hosts/said.py", "hosts/calc/desk/*.py"),
+    *("hosts/__init__.py", "hosts/words.py", "hosts/calc/desk/*.py"),
     *("layout/*.py", "xlsx/**/*.py", "formats/**/*.py", "intake/**/*.py", "pairing/*.py"),
 )
 

@@ -8,8 +8,8 @@ add-in or the workbook is made in, each with its English beside it for a machine
 from collections.abc import Iterator
 
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.hosts.said import WHO_IS_AWAY
 from xlfuncs.hosts.sources import XLWINGS
+from xlfuncs.hosts.words import WHO_IS_AWAY
 from xlfuncs.xlsx.embed import CONF
 
 #: The setting that says which Python the macros start.

@@ -12,7 +12,7 @@ from xml.sax.saxutils import quoteattr
 from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.events import EVENTS
-from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, RESULTS, TAKE_BACK, WHAT_IS_WRONG, WHY
+from xlfuncs.hosts.words import CHECK, COMPUTE, NEW, RESULTS, TAKE_BACK, WHAT_IS_WRONG, WHY
 from xlfuncs.pairing.next_round import WAYS
 from xlfuncs.xlsx import embed
 from xlfuncs.xlsx.changes import Link, Part

@@ -203,7 +203,7 @@ class ByRound:
     # --- the games
 
     def sound(self) -> bool:
-        """Whether games can be made of it: what of it is wrong is told cell by cell."""
+        """Return whether games can be made of it: what of it is wrong is told cell by cell."""
         return True
 
     def games(self) -> Iterator[SheetRows]:

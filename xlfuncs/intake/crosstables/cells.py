@@ -126,7 +126,7 @@ class Pair(NamedTuple):
         remark(CELLS_CONTRADICT(sheet=sheet, player=player, opponent=opponent, **found, **other))
 
     def taken(self, sheet: str, column: Field) -> Pair:
-        """The pair with the values of its cells in that column; what is none is told."""
+        """Return the pair with the values of its cells in that column; what is none is told."""
         own, other = (
             _taken(sheet, column, game, names)
             for game, names in ((self.own, self.names), (self.other, self.names[::-1]))
@@ -146,7 +146,7 @@ def _taken(sheet: str, column: Field, game: Game, names: tuple[str, ...]) -> Gam
 
 
 def mark(cell: Any) -> str | None:
-    """The result that a mark or a word stands for, as in a table of stars.
+    """Return the result that a mark or a word stands for, as in a table of stars.
 
     >>> mark("○"), mark("●"), mark("△"), mark("1")
     ('W', 'L', 'D', None)
@@ -155,7 +155,7 @@ def mark(cell: Any) -> str | None:
 
 
 def meant(column: Field, typed: Any) -> Any:
-    """What a cell says as the column has it: a mark stands for its result where the column has no such word."""
+    """Return what a cell says as the column has it: a mark stands for its result where the column has no such word."""
     return typed if column.kind.takes(typed) else mark(typed) or typed
 
 
@@ -168,13 +168,14 @@ class Way(NamedTuple):
     judged: Callable[[str, Sequence[Pair], Field], Iterator[Sequence[Any]]]
 
     def column(self, key: str) -> Field:
-        """The column of this key."""
+        """Return the column of this key."""
         return next(each for each in self.table.columns if each.key == key)
 
     def read(
         self, sheet: str, pairs: Sequence[Pair], words: Iterable[str]
     ) -> tuple[Sequence[str], list[Sequence[Any]]]:
-        """The columns that the cells are for, and of each pair what stands there; nothing where that is not clear.
+        """Return the columns that the cells are for, and of each pair what stands there; nothing where that is not
+        clear.
 
         ``words``: what stands above the cells.
         """
@@ -188,7 +189,7 @@ class Way(NamedTuple):
         return keys, [*self.judged(sheet, [pair.taken(sheet, column) for pair in pairs], column)]
 
     def _says_who_won(self, sheet: str, pairs: Sequence[Pair]) -> bool:
-        """Whether the cells say who won and no more, though points are wanted: that is told."""
+        """Return whether the cells say who won and no more, though points are wanted: that is told."""
         if "vp" not in self.points:
             return False
         played = [both for pair in pairs if None not in (both := (pair.own.typed, pair.other.typed))]
@@ -217,7 +218,7 @@ class Way(NamedTuple):
 
 
 def way_of(event: Event) -> Way | None:
-    """How an event takes the games of a cross-table, if it has such a table."""
+    """Return how an event takes the games of a cross-table, if it has such a table."""
     for table in event.tables:
         keys = {each.key for each in table.columns}
         if {"player", "opponent", "result"} <= keys:
@@ -232,7 +233,7 @@ def _is_number(cell: Any) -> bool:
 
 
 def _points(sheet: str, pairs: Sequence[Pair], _: Field) -> Iterator[Sequence[Any]]:
-    """The points of both as they are typed, each in the cell of who has them."""
+    """Yield the points of both as they are typed, each in the cell of who has them."""
     for pair in pairs:
         both = (pair.own.typed, pair.other.typed)
         if None in both and not pair.open:
@@ -241,7 +242,7 @@ def _points(sheet: str, pairs: Sequence[Pair], _: Field) -> Iterator[Sequence[An
 
 
 def _results(sheet: str, pairs: Sequence[Pair], column: Field) -> Iterator[Sequence[Any]]:
-    """The result of the first, which both cells say; as it is typed where each game stands once, in his.
+    """Yield the result of the first, which both cells say; as it is typed where each game stands once, in his.
 
     Numbers mean what they do in most pairs: beside a 0 is a win.
     """
@@ -263,12 +264,12 @@ def _results(sheet: str, pairs: Sequence[Pair], column: Field) -> Iterator[Seque
 
 
 def _usual(numbers: Iterator[Decimal]) -> Decimal | None:
-    """The number that comes most often, the larger of two that do."""
+    """Return the number that comes most often, the larger of two that do."""
     return max(((count, each) for each, count in Counter(numbers).items()), default=(0, None))[1]
 
 
 def _agreed(own: Any, other: Any, mirror: Mapping[str, str]) -> str | None:
-    """What both players' cells say, as the first's result: 弃权 stands beside a win, or beside 弃权胜."""
+    """Return what both players' cells say, as the first's result: 弃权 stands beside a win, or beside 弃权胜."""
     if own == other == FORFEITED:
         return BOTH_FORFEIT
     for one in (own, PLAIN.get(own, own)):
@@ -278,7 +279,7 @@ def _agreed(own: Any, other: Any, mirror: Mapping[str, str]) -> str | None:
 
 
 def numbered(heads: Sequence[Any]) -> range:
-    """The columns of a row that hold 1, 2, 3 and so on, beside each other."""
+    """Return the columns of a row that hold 1, 2, 3 and so on, beside each other."""
     numbers = [number_in(cell) for cell in heads]
     first = next((at for at, number in enumerate(numbers) if number == 1), 0)
     return range(
@@ -287,11 +288,11 @@ def numbered(heads: Sequence[Any]) -> range:
 
 
 def says(cell: Any) -> bool:
-    """Whether a cell holds more than what strikes it out."""
+    """Return whether a cell holds more than what strikes it out."""
     word = "" if is_blank(cell) else normal(digits(cell))
     return word not in STRUCK_OUT and any(each.isalnum() for each in word)
 
 
 def heads_sums(head: Any) -> bool:
-    """Whether a word heads the sums of the rows."""
+    """Return whether a word heads the sums of the rows."""
     return not is_blank(head) and (normal(digits(head)) in SUMS or is_sum(head))

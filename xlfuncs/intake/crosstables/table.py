@@ -85,7 +85,7 @@ ROUND = "round"
 
 
 def with_games(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
-    """The sheets with the names of a cross-table as a list of entries, and its games as further sheets.
+    """Return the sheets with the names of a cross-table as a list of entries, and its games as further sheets.
 
     Where the games are listed, a cross-table shows what came of them and stays as it is.
     """
@@ -105,19 +105,19 @@ def with_games(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
 
 
 def headed_at(event: Event, sheet: SheetRows) -> int | None:
-    """The row, from 0, that heads the first cross-table of a sheet; ``None`` where there is none."""
+    """Return the row, from 0, that heads the first cross-table of a sheet; ``None`` where there is none."""
     way = way_of(event)
     rows = range(min(HEADINGS_WITHIN, len(sheet.rows)))
     return next((at for at in rows if way and _headed(event, way, sheet, at)), None)
 
 
 def _headed(event: Event, way: Way, sheet: SheetRows, at: int) -> ByRound | _Cross | None:
-    """The cross-table whose headings stand in a row: by rounds, or everybody across."""
+    """Return the cross-table whose headings stand in a row: by rounds, or everybody across."""
     return ByRound.headed(event, way, sheet, at) or _Cross.headed(event, way, sheet, at)
 
 
 def _lists(event: Event, table: Table, sheet: SheetRows) -> bool:
-    """Whether games are listed in a sheet."""
+    """Return whether games are listed in a sheet."""
     headed = (each for each in headed_in(event, sheet) if each.table is table)
     return any(not all(map(is_blank_row, sheet.rows[each.below :])) for each in headed)
 
@@ -144,7 +144,8 @@ class _Cross:
 
     @classmethod
     def headed(cls, event: Event, way: Way, sheet: SheetRows, at: int) -> _Cross | None:
-        """The cross-table that a row heads: one of its words heads names, and to the right stand 1, 2, 3 or the names.
+        """Return the cross-table that a row heads: one of its words heads names, and to the right stand 1, 2, 3 or the
+        names.
 
         Of headings in two lines the numbers stand in the lower one. The cells in which somebody would meet himself hold
         no result.
@@ -176,7 +177,7 @@ class _Cross:
         return cross if cross.rows and not cross.is_list() else None
 
     def read(self) -> None:
-        """The rows of the players: each with a name, or a further one of the same player with cells alone."""
+        """Read the rows of the players: each with a name, or a further one of the same player with cells alone."""
         for at in range(self.at + 1, len(self.sheet.rows)):
             cells = self.sheet.rows[at]
             name = cell_at(cells, self.named)
@@ -194,7 +195,7 @@ class _Cross:
             self.names.append(digits(name).strip())
 
     def _may_go_on(self) -> bool:
-        """Whether a player may have a further line: below the first one says how many there are, sums are none."""
+        """Tell whether a player may have a further line: below the first one says how many there are, sums are none."""
         return len(self.rows) == 1 or len(self.rows[-1]) < len(self.rows[0])
 
     @property
@@ -202,7 +203,7 @@ class _Cross:
         return normal(digits(self.heads[self.named]))
 
     def is_list(self) -> bool:
-        """Whether the columns are rounds, say: most would have played themselves."""
+        """Return whether the columns are rounds, say: most would have played themselves."""
         own = [self.cell(self.rows[place][0], column) for column, place in self.across.items()]
         marks = {mark(cell) for cell in own} - {None}  # one mark alone strikes the diagonal out
         return sum(says(cell) or (len(marks) > 1 and mark(cell) is not None) for cell in own) * 2 > len(own)
@@ -219,7 +220,7 @@ class _Cross:
         return range(self.at + 1, (self.rows[-1][-1] if self.rows else self.at) + 2)
 
     def sound(self) -> bool:
-        """Whether as many stand down as across, and the same; else that is told."""
+        """Return whether as many stand down as across, and the same; else that is told."""
         if len(self.rows) != len(self.columns):
             self.say(
                 ACROSS_AND_DOWN,
@@ -246,7 +247,9 @@ class _Cross:
         return {column: marks.index(mark) for column, mark in found if column in self.columns and mark in marks}
 
     def _numbers(self) -> list[Any]:
-        """The number of each player: that beside his name, where all of them have one, else in the order they stand."""
+        """Return the number of each player: that beside his name, where all of them have one, else in the order they
+        stand.
+        """
         places = [Decimal(each) for each in range(1, len(self.rows) + 1)]
         for column in range(self.columns[0]):
             if normal(digits(cell_at(self.heads, column))) in NUMBERS:
@@ -257,7 +260,9 @@ class _Cross:
     # --- the games
 
     def games(self) -> Iterator[SheetRows]:
-        """The games in a sheet of their own, each known by the row of its first player; none where they are unclear."""
+        """Yield the games in a sheet of their own, each known by the row of its first player; none where they are
+        unclear.
+        """
         pairs = [*self._pairs()]
         if all(pair.own.typed is None for pair in pairs):
             pairs = [pair.turned for pair in pairs]
@@ -297,7 +302,7 @@ class _Cross:
             yield from (Pair(places, names, turn, both[0][turn], both[1][turn]) for turn in range(turns))
 
     def _in_cell(self, place: int, column: int) -> list[Game]:
-        """What a player has against who stands in a column, game by game: line by line, or several in one cell."""
+        """Return what a player has against who stands in a column, game by game, in several lines or in one cell."""
         found: list[Game] = []
         for row in self.rows[place]:
             typed, where = self.cell(row, column), address(row + 1, column + 1)
@@ -308,7 +313,7 @@ class _Cross:
         return found
 
     def _round(self, pair: Pair) -> int:
-        """The round of a game by the Berger table for the numbers across."""
+        """Return the round of a game by the Berger table for the numbers across."""
         last = len(self.columns) + len(self.columns) % 2
         across = {place: number for number, (_, place) in enumerate(sorted(self.across.items()), 1)}
         one, other = sorted(across[place] for place in pair.places)
@@ -349,7 +354,9 @@ class _Cross:
     # --- the entries
 
     def entries(self) -> SheetRows:
-        """The sheet with the names, and what else entries have, where they stand; what is not read there is told."""
+        """Return the sheet with the names, and what else entries have, where they stand; what is not read there is
+        told.
+        """
         read = {*self.known, *self.columns, *([] if None in self.earned else self.sums)}
         unread = [(at, cell) for at, cell in enumerate(self.heads) if at not in read and not is_blank(cell)]
         known = {at + 1 for at in read}
@@ -382,18 +389,18 @@ class _Cross:
         return self.sheet._replace(rows=rows, merged=[each for each in self.sheet.merged if each.bottom < self.at])
 
     def _unheaded_numbers(self) -> Iterator[int]:
-        """The columns, from 1, before the names that have no heading and number the rows."""
+        """Yield the columns, from 1, before the names that have no heading and number the rows."""
         places = [Decimal(each) for each in range(1, len(self.rows) + 1)]
         for column in range(self.named):
             if is_blank(self.heads[column]) and [number_in(self.cell(own[0], column)) for own in self.rows] == places:
                 yield column + 1
 
     def sums_up(self, at: int) -> bool:
-        """Whether a row says before its cells that it holds sums."""
+        """Return whether a row says before its cells that it holds sums."""
         return any(is_sum(self.cell(at, column)) for column in range(self.columns[0]))
 
     def _below(self) -> Iterator[int]:
-        """The rows below the last player, down to another table, that have a text where the names stand above."""
+        """Yield the rows below the last player, down to another table, that have a text where the names stand above."""
         for at in range(self.rows[-1][-1] + 1, len(self.sheet.rows)):
             cell = self.cell(at, self.named)
             if normal(digits(cell)) == self.head:
@@ -403,7 +410,7 @@ class _Cross:
 
 
 def _heads(event: Event, upper: Sequence[Any], lower: Sequence[Any]) -> list[Any]:
-    """The headings in a row, with those of the row above where 姓名 stands there and below it only the numbers."""
+    """Return the headings in a row, with those above it where 姓名 stands there and below it only the numbers."""
     numbers = numbered(lower)
     before = upper[: numbers[0]] if numbers else []
     if not all(map(is_blank, lower[: len(before)])) or not any(map(event.entries.columns.find, before)):
@@ -413,13 +420,13 @@ def _heads(event: Event, upper: Sequence[Any], lower: Sequence[Any]) -> list[Any
 
 
 def _beside(rows: Sequence[Sequence[Any]], heads: Sequence[Any], column: int) -> bool:
-    """Whether names stand in a column that nobody knows."""
+    """Return whether names stand in a column that nobody knows."""
     filled = [cell for row in rows if not is_blank(cell := cell_at(row, column))] if column >= 0 else []
     number = normal(digits(cell_at(heads, column))) in NUMBERS
     return not number and len(filled) >= LEAST and all(number_in(cell) is None for cell in filled)
 
 
 def _naming(heads: Sequence[Any], names: set[str], start: int) -> range:
-    """The columns of a row from the first to the last that holds one of these names: three at least."""
+    """Return the columns of a row from the first to the last that holds one of these names: three at least."""
     found = [at for at in range(start, len(heads)) if normal(digits(heads[at])) in names and not is_blank(heads[at])]
     return range(found[0], found[-1] + 1) if len(found) >= LEAST else range(0)

@@ -70,7 +70,7 @@ class Points(NamedTuple):
 
 
 def by_colour(register: Register, heads: Sequence[Any]) -> ByColour | None:
-    """The columns of a members' list by colour, by its headings; ``None`` where it has fewer than two colours.
+    """Return the columns of a members' list by colour, by its headings; ``None`` where it has fewer than two colours.
 
     A list of a single colour may be what an event gave. Of 红分 and 累计红分 the second is what is held.
     """
@@ -93,7 +93,7 @@ def by_colour(register: Register, heads: Sequence[Any]) -> ByColour | None:
 
 
 def _words(register: Register) -> Iterator[tuple[str, set[str]]]:
-    """The colours whose points the register knows, each with what it may be called."""
+    """Yield the colours whose points the register knows, each with what it may be called."""
     for each in register.points:
         if each.key in COLOURS:
             yield each.key, {_bare(word) for word in (each.key, *each.label, *_ALSO.get(each.key, ()))}
@@ -104,7 +104,7 @@ def _bare(word: str) -> str:
 
 
 def points(register: Register, found: ByColour, heads: Sequence[Any], row: Sequence[Any]) -> Points:
-    """The points of a row; ``CellError`` where a cell is no number, or where the row's total says otherwise.
+    """Return the points of a row; ``CellError`` where a cell is no number, or where the row's total says otherwise.
 
     A total may count the colours too that no holding is made of.
     """
@@ -123,7 +123,7 @@ def points(register: Register, found: ByColour, heads: Sequence[Any], row: Seque
 
 
 def points_in(head: Any, cell: Any) -> Decimal | None:
-    """The points in a cell, none in a blank one; ``CellError`` where it holds no number of them."""
+    """Return the points in a cell, none in a blank one; ``CellError`` where it holds no number of them."""
     if is_blank(cell) or is_stroke(cell):
         return None
     found = number_in(cell)
@@ -133,13 +133,15 @@ def points_in(head: Any, cell: Any) -> Decimal | None:
 
 
 def columns_by_colour(event: Event, heads: Sequence[Any]) -> set[int]:
-    """The columns of a list by colour, from 0, as an event's rulebook has colours; none where it is no such list."""
+    """Return the columns of a list by colour, from 0, as an event's rulebook has colours; none where it is no such
+    list.
+    """
     found = by_colour(REGISTERS[event.prefix], heads) if event.prefix in REGISTERS else None
     return found.columns if found else set()
 
 
 def with_holdings(event: Event, heads: Sequence[Any], grid: Grid) -> tuple[Grid, set[int]]:
-    """The members' grid with the holding in place of its first colour, and the columns that make it, from 0."""
+    """Return the members' grid with the holding in place of its first colour, and the columns that make it, from 0."""
     found = by_colour(REGISTERS[event.prefix], heads) if event.prefix in REGISTERS else None
     if found is None:
         return grid, set()

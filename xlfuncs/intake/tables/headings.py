@@ -84,7 +84,7 @@ class Headed(NamedTuple):
         return max([self.row + 1, *merged])
 
     def left(self, rows: Sequence[Any]) -> list[Place]:
-        """The cells of the headings and of the ``rows`` below them that are neither taken nor told."""
+        """Return the cells of the headings and of the ``rows`` below them that are neither taken nor told."""
         return self.sheet.left(
             range(self.row + 1, self.below + len(rows) + 1), range(self.first + 1, max(self.own) + 2)
         )
@@ -93,12 +93,12 @@ class Headed(NamedTuple):
         return self.table.columns.find(cell) is not None
 
     def meets(self, other: Headed) -> bool:
-        """Whether another one takes up some of the same columns."""
+        """Return whether another one takes up some of the same columns."""
         return self.first <= max(other.own) and other.first <= max(self.own)
 
 
 def headed_in(event: Event, sheet: SheetRows) -> list[Headed]:
-    """All headings of a sheet, from the top; those of one table too, where they stand there again."""
+    """List all headings of a sheet, from the top; those of one table too, where they stand there again."""
     found: list[Headed] = []
     for row in _may_head(sheet):
         found += [each for each in _of_row(event, sheet, row) if not any(_goes_on(above, each) for above in found)]
@@ -106,14 +106,14 @@ def headed_in(event: Event, sheet: SheetRows) -> list[Headed]:
 
 
 def _may_head(sheet: SheetRows) -> Iterator[int]:
-    """The rows, from 0, in which headings may stand."""
+    """Yield the rows, from 0, in which headings may stand."""
     for row, cells in enumerate(sheet.rows):
         if not is_blank_row(cells) and (row < HEADINGS_WITHIN or is_blank_row(sheet.rows[row - 1])):
             yield row
 
 
 def lacking(event: Event, sheet: SheetRows) -> Iterator[tuple[int, Table, Field]]:
-    """The rows, from 0, that hold all of a table's columns that must be there but one, and the one that is not."""
+    """Yield the rows, from 0, with all columns that a table must have but one, and the one that is not there."""
     for row in _may_head(sheet):
         for table in event.tables:
             columns = table.columns.in_row(headings(sheet, row, table.columns))
@@ -127,7 +127,7 @@ def lacking(event: Event, sheet: SheetRows) -> Iterator[tuple[int, Table, Field]
 
 
 def alone(event: Event, sheet: SheetRows) -> Iterator[tuple[int, FoundField, list[str]]]:
-    """The rows, from 0, of whose headings only the one that names an entry is known, and those that nobody knows."""
+    """Yield the rows, from 0, of whose headings only the one that names an entry is known, and the unknown ones."""
     for row, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
         stand = event.entries.columns.in_row(cells)
         found = [each for each in stand if each]
@@ -138,20 +138,22 @@ def alone(event: Event, sheet: SheetRows) -> Iterator[tuple[int, FoundField, lis
 
 
 def heads(event: Event, cells: Sequence[Any]) -> bool:
-    """Whether a row of cells holds the headings of a table."""
+    """Return whether a row of cells holds the headings of a table."""
     return bool(_of_row(event, SheetRows("", [cells]), 0))
 
 
 def heading(event: Event, sheet: SheetRows, row: int) -> list[FoundField | None]:
-    """What each column of a sheet stands for below a row of headings, row from 0; nothing below any other row, or one
-    that heads a list of names alone.
+    """Return what each column of a sheet stands for below a row of headings, row from 0; nothing below any other row,
+    or one that heads a list of names alone.
     """
     found = [headed.columns for headed in _of_row(event, sheet, row) if headed.fit > 1]
     return [next(filter(None, each), None) for each in zip_longest(*found)]
 
 
 def is_below(columns: Sequence[FoundField | None], cells: Sequence[Any]) -> bool:
-    """Whether a row has a number or a word as one of these columns wants it: a row of theirs, no further headings."""
+    """Return whether a row has a number or a word as one of these columns wants it: a row of theirs, no further
+    headings.
+    """
     return any(
         found is not None and not isinstance(found.field.kind, (Text, Anything)) and found.field.kind.takes(cell)
         for found, cell in zip(columns, cells, strict=False)
@@ -160,12 +162,12 @@ def is_below(columns: Sequence[FoundField | None], cells: Sequence[Any]) -> bool
 
 
 def _goes_on(above: Headed, other: Headed) -> bool:
-    """Whether headings are the lower part of others, which are merged with them and say as much."""
+    """Return whether headings are the lower part of others, which are merged with them and say as much."""
     return other.row < above.below and other.table is above.table and other.fit <= above.fit
 
 
 def _of_row(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
-    """The tables headed by a row: several where gaps part it into headings of several, else one over all of it."""
+    """Return the tables headed by a row: several where gaps part it into headings of several, else the one of all."""
     parts = [found for part in parts_of(sheet, row) if (found := _best(event, sheet, row, part))]
     if len({each.table.key for each in parts}) > 1:
         return parts
@@ -178,7 +180,7 @@ def _of_row(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
 
 
 def _side_by_side(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
-    """The lists of entries that stand side by side under the same headings, with a gap between them or without."""
+    """Return the lists of entries that stand side by side under the same headings, with or without a gap between."""
     parts = [*parts_of(sheet, row)]
     if len(parts) == 1 and len(parts[0]) % 2 == 0:
         middle = parts[0].start + len(parts[0]) // 2
@@ -195,7 +197,9 @@ def _has_twice(headed: Headed) -> bool:
 
 
 def _once(headed: Headed) -> list[int]:
-    """The columns of a row but for the parts beside a table that have some of its columns again: a list of prizes."""
+    """Return the columns of a row but for the parts beside a table that have some of its columns again: a list of
+    prizes.
+    """
     own = {at: found.key for at, found in enumerate(headed.columns) if found}
     taken: list[int] = []
     for part in parts_of(headed.sheet, headed.row):
@@ -207,8 +211,8 @@ def _once(headed: Headed) -> list[int]:
 
 
 def is_line(table: Table, columns: Sequence[FoundField | None], before: Sequence[Any], cells: Sequence[Any]) -> bool:
-    """Whether a row of entries or members is a line of text: one cell, under no name, that its column refuses, or who
-    signs: ``裁判长：李明``, ``裁判长 | 李明`` with the office in the cell of the name or one ``before`` it.
+    """Return whether a row of entries or members is a line of text: one cell, under no name, that its column refuses,
+    or who signs: ``裁判长：李明``, ``裁判长 | 李明`` with the office in the cell of the name or one ``before`` it.
     """
     filled = [(cell, found) for cell, found in zip(cells, columns, strict=False) if found and not is_blank(cell)]
     offices = [cell for cell in before if not is_blank(cell)]
@@ -228,7 +232,8 @@ def is_line(table: Table, columns: Sequence[FoundField | None], before: Sequence
 
 
 def another_below(event: Event, headed: Headed) -> int | None:
-    """Where behind a gap below a table another list begins, from 0, its title included: what the levels mean, prizes.
+    """Return where behind a gap below a table another list begins, from 0, its title included: what the levels mean,
+    prizes.
 
     Its first row holds words alone, and it or one below begins with the word of a column or a setting. Headings of a
     table, or those of this one again, begin none.
@@ -250,13 +255,13 @@ def another_below(event: Event, headed: Headed) -> int | None:
 
 
 def is_label(event: Event, cell: Any) -> bool:
-    """Whether a cell is the word of a setting, or of a column of any table."""
+    """Return whether a cell is the word of a setting, or of a column of any table."""
     all_fields = (event.settings, *(table.columns for table in (*event.tables, MEMBERS)))
     return any(fields.find(cell) is not None for fields in all_fields)
 
 
 def parts_of(sheet: SheetRows, row: int) -> Iterator[range]:
-    """The columns of a row between its blank cells."""
+    """Yield the columns of a row between its blank cells."""
     covered, start = covered_in(sheet, row), 0
     cells = [*sheet.rows[row], None]
     for at, cell in enumerate(cells):
@@ -267,7 +272,7 @@ def parts_of(sheet: SheetRows, row: int) -> Iterator[range]:
 
 
 def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Headed | None:
-    """The table that has most of its columns there: all that must be, and two at least.
+    """Return the table that has most of its columns there: all that must be, and two at least.
 
     One will do for the first table where nothing else stands there but their running number: a list of names.
     """
@@ -292,8 +297,8 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
 
 
 def headings(sheet: SheetRows, row: int, columns: Fields, part: Sequence[int] | None = None) -> list[Any]:
-    """What stands in a row as the headings of these columns, row from 0; in a ``part`` of it alone, where lists stand
-    side by side.
+    """Return what stands in a row as the headings of these columns, row from 0; in a ``part`` of it alone, where lists
+    stand side by side.
 
     A heading that is merged over two rows heads the lower one too; merged over several columns it is the first of
     them, or, where such columns are numbered, all of them. So are several of the same word without a number; one alone
@@ -318,14 +323,14 @@ def headings(sheet: SheetRows, row: int, columns: Fields, part: Sequence[int] | 
 
 
 def _heads_players(cell: Any, columns: Fields) -> bool:
-    """Whether a word heads the players of entries, and no column besides."""
+    """Return whether a word heads the players of entries, and no column besides."""
     if not isinstance(cell, str) or normal(cell) not in PLAYERS:
         return False
     return columns.find(cell) is None and columns.find(f"{cell}1") is None
 
 
 def wants_number(word: Any, columns: Fields) -> bool:
-    """Whether a heading is one of several columns, and does not say which."""
+    """Return whether a heading is one of several columns, and does not say which."""
     first = columns.find(f"{word}1") if isinstance(word, str) else None
     found = columns.find(word) if isinstance(word, str) else None
     if first is None or first.field.repeated is None:
@@ -334,13 +339,13 @@ def wants_number(word: Any, columns: Fields) -> bool:
 
 
 def _names_players(word: str, columns: Fields) -> bool:
-    """Whether a heading that names the entry where it stands once names its players where it stands twice."""
+    """Return whether a heading that names the entry where it stands once names its players where it stands twice."""
     first = columns.find(f"{word}1")
     return first is not None and first.field.kind is PLAYER and first.field.repeated is not None
 
 
 def _is_first_player(word: str, cells: Sequence[Any], columns: Fields) -> bool:
-    """Whether a heading without its number names the players of an entry, and no other is the first of them."""
+    """Return whether a heading without its number names the players of an entry, and no other is the first of them."""
     first = columns.find(f"{word}1")
     if first is None or first.field.kind is not PLAYER or columns.find(word):
         return False
@@ -351,12 +356,12 @@ def _is_first_player(word: str, cells: Sequence[Any], columns: Fields) -> bool:
 
 
 def _merged_in(sheet: SheetRows, row: int) -> Iterator[Area]:
-    """The merged areas that a row goes through, row from 0; none that lies beyond what is filled."""
+    """Yield the merged areas that a row goes through, row from 0; none that lies beyond what is filled."""
     for area in sheet.merged:
         if area.top <= row + 1 <= area.bottom and area.left <= len(sheet.rows[row]):
             yield area
 
 
 def covered_in(sheet: SheetRows, row: int) -> set[int]:
-    """The columns of a row, from 0, that merged areas cover."""
+    """Return the columns of a row, from 0, that merged areas cover."""
     return {at for area in _merged_in(sheet, row) for at in range(area.left - 1, area.right)}

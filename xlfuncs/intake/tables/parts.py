@@ -81,7 +81,7 @@ class Part(NamedTuple):
 
 
 def part_in(cell: Any) -> Part | None:
-    """The part that a title says and nothing else.
+    """Return the part that a title says and nothing else.
 
     >>> found = map(part_in, ("N-S", "東西方向 成績", "セクションA", "B组 E-W"))
     >>> [(each.direction, each.section) for each in found if each]
@@ -109,7 +109,7 @@ def part_in(cell: Any) -> Part | None:
 
 
 def part_of(headed: Headed) -> tuple[Part | None, list[Place]]:
-    """The part that the titles above headings say, else the name of the sheet; and the cells of those titles.
+    """Return the part that the titles above headings say, else the name of the sheet; and the cells of those titles.
 
     A section holds for all the lists below it, a direction for the one that it stands over.
     """
@@ -134,7 +134,9 @@ def part_of(headed: Headed) -> tuple[Part | None, list[Place]]:
 
 
 def are_parts(event: Event, lists: Sequence[Headed]) -> bool:
-    """Whether lists have the same headings, and each is a part of its own; groups only of an event that has groups."""
+    """Return whether lists have the same headings, and each is a part of its own; groups only of an event that has
+    groups.
+    """
     parts = [part_of(each)[0] for each in lists]
     groups = {each.section: each.mark for each in parts if each and each.mark in _GROUPS}
     if groups and _column(event, set(), groups) is None:
@@ -145,7 +147,7 @@ def are_parts(event: Event, lists: Sequence[Headed]) -> bool:
 
 
 def in_one(event: Event, lists: Sequence[Headed], grids: Sequence[Grid]) -> tuple[Grid, Told | None]:
-    """One list of entries made of parts, with a column for each that the event has; else what became of them is told.
+    """Make one list of entries made of parts, with a column for each that the event has; else tell what became of them.
 
     Why they cannot be one: places are typed, and those of each part are its own.
     """
@@ -170,7 +172,7 @@ def in_one(event: Event, lists: Sequence[Headed], grids: Sequence[Grid]) -> tupl
 
 
 def by_column(event: Event, headed: Headed, grid: Grid) -> tuple[Grid, Told | None]:
-    """The list with the parts that a column of somebody's own says, where the event has no such column."""
+    """Return the list with the parts that a column of somebody's own says, where the event has no such column."""
     heads = headed.sheet.rows[headed.row]
     known = {at for at, found in enumerate(headed.columns) if found}
     at = next((at for at, head in enumerate(heads) if at not in known and normal(digits(head)) in _HEADS), None)
@@ -189,7 +191,7 @@ def by_column(event: Event, headed: Headed, grid: Grid) -> tuple[Grid, Told | No
 
 
 def _settled(event: Event, headed: Headed, grid: Grid, parts: Sequence[Part]) -> tuple[Grid, Told | None]:
-    """The list with columns for its parts; without places that are those of each part, which is told."""
+    """Return the list with columns for its parts; without places that are those of each part, which is told."""
     filled = {found.field.key for found in grid.columns if found}
     takes = {key: _column(event, filled, {getattr(each, key): each.mark for each in parts}) for key in Part._fields[:2]}
     for key, field in takes.items():
@@ -219,7 +221,7 @@ def _settled(event: Event, headed: Headed, grid: Grid, parts: Sequence[Part]) ->
 
 
 def _overlap(grid: Grid, place: int, parts: Sequence[Part], apart: Sequence[str]) -> bool:
-    """Whether a place stands in two parts that only ``apart`` tells from each other."""
+    """Return whether a place stands in two parts that only ``apart`` tells from each other."""
     found: dict[tuple[Any, ...], set[tuple[str, ...]]] = {}
     for row, part in zip(grid.rows, parts, strict=True):
         if not is_blank(cell_at(row, place)):
@@ -230,7 +232,8 @@ def _overlap(grid: Grid, place: int, parts: Sequence[Part], apart: Sequence[str]
 
 
 def _column(event: Event, filled: Container[str], values: Mapping[str, str]) -> Field | None:
-    """The column of entries that takes all of these values, each with the word for what it is; not one that is filled.
+    """Return the column of entries that takes all of these values, each with the word for what it is; not one that is
+    filled.
 
     A section is what a column says that is called so: a flight, a group.
     """
@@ -255,6 +258,6 @@ def _is_called(field: Field, mark: str) -> bool:
 
 
 def titled(sheet: SheetRows, row: int) -> bool:
-    """Whether all that a row says, from 0, are titles of parts."""
+    """Return whether all that a row says, from 0, are titles of parts."""
     filled = [cell for cell in sheet.rows[row] if not is_blank(cell)]
     return bool(filled) and all(part_in(cell) is not None for cell in filled)

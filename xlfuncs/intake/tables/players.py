@@ -1,4 +1,4 @@
-"""Read the players of an entry as clubs list them, and the place that several entries share."""
+"""Read the players of an entry as clubs list them, below one heading or several, and the place that several share."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
+from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people import PLAYER
+from xlfuncs.events.names import is_signature, names_several
+from xlfuncs.events.pairnames import are_pairs
+from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Taken
-from xlfuncs.intake.tables.headings import Headed
+from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed, covered_in, wants_number
 
 CALLED_BY_PLAYERS = Sentence(
     en="{column} is read as the club, since several pairs are of {club}: each pair is called by its players",
@@ -23,10 +27,16 @@ CALLED_BY_PLAYERS = Sentence(
     ja="{club}のペアが複数あるため「{column}」は所属とみなし、ペアは二人の氏名で呼びます",
 )
 Rows = Sequence[Sequence[Any]]
+#: The columns of the members' table that say who somebody is.
+MEMBER, NUMBER = "name", "number"
+#: The players of an entry, under a heading of their own.
+PLAYERS = "players"
 
 
 def called_by_players(headed: Headed, rows: Rows) -> Rows:
-    """The rows of pairs under their players' names, where what stands in the place of a name is the club of several."""
+    """Return the rows of pairs under their players' names, where what stands in the place of a name is the club of
+    several.
+    """
     at_of = {found.key: at for at, found in enumerate(headed.columns) if found}
     named = at_of.get(headed.table.subject.key)
     own = headed.columns[named] if named is not None else None
@@ -46,14 +56,14 @@ def called_by_players(headed: Headed, rows: Rows) -> Rows:
 
 
 def _two(headed: Headed) -> Iterator[str]:
-    """The columns of the two players, by key, in a table of pairs."""
+    """Yield the columns of the two players, by key, in a table of pairs."""
     for field in headed.table.columns:
         if field.key == "player" and field.repeated and field.repeated.shown == 2:
             yield from (f"{field.key}1", f"{field.key}2")
 
 
 def _name(row: Sequence[Any], named: int, players: Sequence[int]) -> str:
-    """The pair by its players' names; "" where not both are there, or where the cell of its own is blank."""
+    """Return the pair by its players' names; "" where not both are there, or where the cell of its own is blank."""
     cells = [cell_at(row, at) for at in (named, *players)]
     if any(is_blank(cell) for cell in cells):
         return ""
@@ -63,12 +73,10 @@ def _name(row: Sequence[Any], named: int, players: Sequence[int]) -> str:
 
 #: The column of the places.
 PLACE = "place"
-#: The column of a member's name.
-MEMBER = "name"
 
 
 def with_shared_places(headed: Headed, rows: Rows) -> Rows:
-    """The rows below headings with the place in each that a merged cell gives several names.
+    """Return the rows below headings with the place in each that a merged cell gives several names.
 
     Only where the places go on behind as many as share it: one over two rows may be that of a pair, a player in each.
     """
@@ -91,8 +99,8 @@ def with_shared_places(headed: Headed, rows: Rows) -> Rows:
 
 
 def _is_shared(kind: Kind, places: Sequence[Any], own: range, before: int) -> bool:
-    """Whether the next place is the one behind all that share this; where there is none, whether it is the one behind
-    those ``before``.
+    """Return whether the next place is the one behind all that share this; where there is none, whether it is the one
+    behind those ``before``.
     """
     place = _place(kind, places[own.start])
     if place is None or getattr(place, "last", place + len(own) - 1) != place + len(own) - 1:
@@ -102,7 +110,7 @@ def _is_shared(kind: Kind, places: Sequence[Any], own: range, before: int) -> bo
 
 
 def _place(kind: Kind, cell: Any) -> int | None:
-    """The place that a cell holds, none where it holds another word."""
+    """Return the place that a cell holds, none where it holds another word."""
     place = kind.take(cell, "") if not is_blank(cell) and kind.takes(cell) else None
     return place if isinstance(place, int) else None
 
@@ -117,7 +125,7 @@ _SPACED = re.compile(rf"{_ONE}(?:[ \u3000]+{_ONE})+")
 
 
 def names_in(cell: Any) -> list[str]:
-    """The names in a cell, where there are several.
+    """Return the names in a cell, where there are several.
 
     >>> [names_in(cell) for cell in ("张伟、王芳、李娜", "张伟 王芳", "王 伟", "ジョン・スミス", "张伟（0001） 王芳")]
     [['张伟', '王芳', '李娜'], ['张伟', '王芳'], [], [], ['张伟（0001）', '王芳']]
@@ -130,7 +138,7 @@ def names_in(cell: Any) -> list[str]:
 
 
 def with_each_player(headed: Headed, columns: Sequence[FoundField | None], rows: Rows) -> tuple[list[Any], Rows]:
-    """The columns and rows with a column for each of the names that stand in one cell of the last player."""
+    """Return the columns and rows with a column for each of the names that stand in one cell of the last player."""
     found = [(each.number, at) for at, each in enumerate(columns) if each and is_player(each.field)]
     if not found or headed.sheet.own:
         return [*columns], rows
@@ -157,7 +165,7 @@ def with_each_player(headed: Headed, columns: Sequence[FoundField | None], rows:
 
 
 def is_player(field: Field) -> bool:
-    """Whether a column holds the players of an entry."""
+    """Return whether a column holds the players of an entry."""
     return field.kind is PLAYER and field.repeated is not None
 
 
@@ -166,7 +174,8 @@ CAPTAINS = frozenset(map(normal, ("队长", "隊長", "主将", "キャプテン
 
 
 def with_captain(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list[Any], Rows]:
-    """The columns and rows with the captain, who stands under a heading of his own beside the players, as one of them.
+    """Return the columns and rows with the captain, who stands under a heading of his own beside the players, as one of
+    them.
 
     Where the players name him again he is that one.
     """
@@ -198,7 +207,7 @@ OUT = "out"
 
 
 def with_withdrawn(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list[Any], Rows]:
-    """The columns and rows with 弃权 of the remarks where the event reads it: as who is out, or for a blank place."""
+    """Put 弃权 of the remarks where the event reads it: into the column of who is out, or for a blank place."""
     heads, table = headed.sheet.rows[headed.row], headed.table
     noted = [at for at, cell in enumerate(heads) if isinstance(cell, str) and normal(cell) in REMARKS]
     has = {each.key: at for at, each in enumerate(columns) if each}
@@ -225,3 +234,126 @@ def with_withdrawn(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list
     if out is None:
         return columns, changed
     return [*columns, *[None] * (at - len(columns)), out], changed
+
+
+def with_players_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """Return the sheets with the players' own headings over such columns, and each number behind its name: 王伟 #1003.
+
+    They are no list of members where a column of the entries, a place or a score, stands beside them.
+    """
+    players = next((each for each in event.entries.columns if each.kind is PLAYER and each.repeated), None)
+    if players is None:
+        return [*sheets]
+    others = [each if each.own or each.hidden else _under_one(event, players, each) for each in sheets]
+    return [each if each.own or each.hidden else _named(event, players.key, each) for each in others]
+
+
+def _under_one(event: Event, player: Field, sheet: SheetRows) -> SheetRows:
+    """Return a sheet with the players' own headings over columns of names that stand under one heading: that of a pair,
+    or of players, which is merged over them or has blank ones behind it.
+    """
+    for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
+        entries = {each.field for each in event.entries.columns.in_row(heads) if each}
+        if len(entries) < 2:
+            continue
+        for column, cell in enumerate(heads):
+            found = event.entries.columns.find(cell) if isinstance(cell, str) else None
+            of_pair = found is not None and found.field is event.subject and _may_be_pairs(event)
+            if not (of_pair or (found and found.field is player) or _key(event, cell) in (PLAYERS, MEMBER)):
+                continue
+            if wants_number(cell, event.entries.columns) and column in covered_in(sheet, at):
+                continue  # merged over its players, it heads each of them as it stands
+            count = _columns_of_names(sheet, at, column)
+            if count < 2 or (of_pair and count > 2):
+                continue
+            rows = [list(row) for row in sheet.rows]
+            rows[at].extend([None] * (column + count - len(rows[at])))
+            for number in range(count):
+                rows[at][column + number] = f"{player.key}{number + 1}"
+            sheet.take(Taken.HEADING, [(at + 1, column + 1)])
+            merged = [each for each in sheet.merged if not (each.top <= at + 1 <= each.bottom)]
+            return sheet._replace(rows=rows, merged=merged)
+    return sheet
+
+
+def _may_be_pairs(event: Event) -> bool:
+    """Return whether entries are pairs, or may be: of a weekly game a setting says it."""
+    return are_pairs(event) or isinstance(event.settings_class.of_pairs, property)
+
+
+def _columns_of_names(sheet: SheetRows, at: int, first: int) -> int:
+    """Return how many columns of names stand under the heading in ``first``, which alone is not blank."""
+    count = 0
+    while _are_names(sheet, at, first, first + count) and (
+        not count or is_blank(cell_at(sheet.rows[at], first + count))
+    ):
+        count += 1
+    return count
+
+
+def _are_names(sheet: SheetRows, at: int, first: int, column: int) -> bool:
+    """Return whether a column holds names, no numbers, in most rows below headings that have somebody in the first."""
+    rows = [row for row in sheet.rows[at + 1 :] if not is_blank(cell_at(row, first))]
+    cells = [cell for row in rows if not is_blank(cell := cell_at(row, column))]
+    names = [cell for cell in cells if isinstance(cell, str) and numeral(cell) is None and not names_several(cell)]
+    return len(rows) < 2 * len(names) == 2 * len(cells)
+
+
+def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
+    for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
+        about = [_key(event, cell) for cell in heads]
+        headed = [column for column, key in enumerate(about) if key == PLAYERS]
+        names = headed or [column for column, key in enumerate(about) if key == MEMBER]
+        numbers = [column for column, key in enumerate(about) if key == NUMBER]
+        others = [None if key else cell for cell, key in zip(heads, about, strict=True)]
+        entries = [each.field for each in event.entries.columns.in_row(others) if each]
+        subject = event.entries.subject
+        if len(names) < 2 or not {*entries} - {subject} or not _beside(names, numbers):
+            continue
+        if not numbers and (headed or are_pairs(event)):
+            continue  # they are read as they stand
+        rows = [list(row) for row in sheet.rows]
+        if subject not in entries and not are_pairs(event):
+            _call(rows, at, subject.key, names)
+        if names != headed:
+            for count, column in enumerate(names, 1):  # 選手2 may stand before 選手1
+                rows[at][column] = f"{player}{count}"
+        for column in numbers:
+            rows[at][column] = None
+        for line, row in enumerate(rows[at + 1 :], at + 2):
+            for name, number in zip(names, numbers, strict=False):
+                called, told = cell_at(row, name), cell_at(row, number)
+                if isinstance(called, str) and not is_blank(told):
+                    row[name], row[number] = f"{called.strip()} #{digits(told).strip()}", None
+                    sheet.take(Taken.CELL, [(line, number + 1)])
+        sheet.take(Taken.HEADING, [(at + 1, column + 1) for column in (*names, *numbers)])
+        return sheet._replace(rows=rows)
+    return sheet
+
+
+def _beside(names: Sequence[int], numbers: Sequence[int]) -> bool:
+    """Return whether there are no numbers, or one beside each name, on the same side of all."""
+    sides = {number - name for name, number in zip(names, numbers, strict=False)}
+    return not numbers or (len(numbers) == len(names) and sides in ({1}, {-1}))
+
+
+def _call(rows: list[list[Any]], at: int, subject: str, names: Sequence[int]) -> None:
+    """Call the entries by their players, in a column behind all others."""
+    width = max(map(len, rows))
+    for line, row in enumerate(rows[at:]):
+        if line and any(map(is_signature, row)):
+            continue
+        row.extend([None] * (width + 1 - len(row)))
+        called = (digits(row[column]).strip() for column in names if not is_blank(row[column]))
+        row[width] = " / ".join(called) or None if line else subject
+
+
+def _key(event: Event, cell: Any) -> str:
+    """Return whether a heading stands over players, 選手1, over names, 氏名, or over numbers of members, 会員番号2."""
+    if not isinstance(cell, str):
+        return ""
+    player = event.entries.columns.find(cell) or event.entries.columns.find(f"{cell}1")
+    if player is not None and player.field.kind is PLAYER:
+        return PLAYERS
+    found = MEMBERS.columns.find(normal(cell).rstrip("0123456789"))
+    return found.key if found is not None and found.key in (MEMBER, NUMBER) else ""

@@ -50,7 +50,7 @@ REGISTERED = {
 
 
 def with_an_entry_a_row(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
-    """The sheets with the players of an entry in one cell, where they stand below each other beside it.
+    """Return the sheets with the players of an entry in one cell, where they stand below each other beside it.
 
     What is said of each besides, number and holding, becomes a list of members.
     """
@@ -74,7 +74,7 @@ _BESIDE = re.compile(r"[（(][^（()）]*[:：][^（()）]*[）)]$")
 
 
 def with_teams_beside(event: Event, sheet: SheetRows) -> SheetRows:
-    """The sheet with the teams in a column of their own, where each stands in a line above its players.
+    """Return the sheet with the teams in a column of their own, where each stands in a line above its players.
 
     The headings may stand there once, or above the players of each team again. Who is said there to lead or coach does
     not play.
@@ -110,7 +110,7 @@ def with_teams_beside(event: Event, sheet: SheetRows) -> SheetRows:
 
 
 def _heads_of_players(event: Event, sheet: SheetRows) -> int | None:
-    """The row of headings over players and no team: 姓名 with what is told of each besides."""
+    """Return the row of headings over players and no team: 姓名 with what is told of each besides."""
     for at, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
         people = [to for to, cell in enumerate(cells) if _heads_people(event, cell)]
         if len(people) != 1 or are_pairs(event) or not any(map(is_player, event.entries.columns)):
@@ -124,7 +124,7 @@ def _heads_of_players(event: Event, sheet: SheetRows) -> int | None:
 
 
 def _team_in(cells: Sequence[Any], *, alone: bool) -> str:
-    """The team that a line names: behind a word for it, or ``alone`` in the line; "" where it names none."""
+    """Return the team that a line names: behind a word for it, or ``alone`` in the line; "" where it names none."""
     texts = [_BESIDE.sub("", cell.strip()) for cell in cells if isinstance(cell, str)]
     if not texts or len(texts) < len(cells):
         return ""
@@ -153,7 +153,7 @@ class Blocks(NamedTuple):
     apart: bool
 
     def people(self, sheet: SheetRows, block: Sequence[int]) -> list[tuple[int, Role]]:
-        """Who stands in the rows of an entry, each with his row, and what the column or a mark says he is."""
+        """Return who stands in the rows of an entry, each with his row, and what the column or a mark says he is."""
         found = []
         for row in block:
             name, mark = with_role(digits(cell_at(sheet.rows[row], self.players) or "").strip())
@@ -234,13 +234,14 @@ def _tell_roles(sheet: SheetRows, column: int, people: Sequence[tuple[int, Role]
 
 
 def blocks_in(event: Event, sheet: SheetRows) -> Blocks | None:
-    """The entries of a sheet whose players stand in rows of their own; ``None`` where there are none."""
+    """Return the entries of a sheet whose players stand in rows of their own; ``None`` where there are none."""
     found = (_blocks(event, sheet, at) for at in range(min(HEADINGS_WITHIN, len(sheet.rows) - 3)))
     return next((each for each in found if each is not None), None)
 
 
 def _blocks(event: Event, sheet: SheetRows, at: int) -> Blocks | None:
-    """The entries below headings: one word names the entry, once or beside each of its players, or its place does.
+    """Return the entries below headings: one word names the entry, once or beside each of its players, or its place
+    does.
 
     What stands besides in the row of a player is told of him (性别, 身份证号); a blank row parts two entries.
     """
@@ -285,8 +286,9 @@ def _blocks(event: Event, sheet: SheetRows, at: int) -> Blocks | None:
 
 
 def _column_of_roles(sheet: SheetRows, at: int) -> int | None:
-    """The column below headings that says what each of a team is: 身份 may be anything, unless a cell says such a
-    role.
+    """Return the column below headings that says what each of a team is.
+
+    身份 may be anything, unless a cell says such a role.
     """
     for to, cell in enumerate(sheet.rows[at]):
         below = (cell_at(row, to) for row in sheet.rows[at + 1 :])
@@ -296,7 +298,9 @@ def _column_of_roles(sheet: SheetRows, at: int) -> int | None:
 
 
 def _rows_of_blocks(event: Event, sheet: SheetRows, blocks: Blocks, own: set[int]) -> list[list[int]] | None:
-    """The rows of each entry; ``None`` where what stands there is no such list. ``own``: the entries' own columns."""
+    """Return the rows of each entry; ``None`` where what stands there is no such list. ``own``: the entries' own
+    columns.
+    """
     found: list[list[int]] = []
     key, head = blocks.key, event.entries.columns.in_row(sheet.rows[blocks.heads])[blocks.key]
     of_teams = head is not None and (not head.spare or blocks.roles is not None)  # 单位 may be the club of several
@@ -330,7 +334,7 @@ def _rows_of_blocks(event: Event, sheet: SheetRows, blocks: Blocks, own: set[int
 
 
 def _goes_on(sheet: SheetRows, first: int, row: int, key: int, of_entries: Container[int]) -> bool:
-    """Whether a row names the entry of the ``first`` again, and says nothing else of it."""
+    """Return whether a row names the entry of the ``first`` again, and says nothing else of it."""
     one, other = sheet.rows[first], sheet.rows[row]
     if normal(digits(one[key])) != normal(digits(other[key])):
         return False
@@ -339,7 +343,7 @@ def _goes_on(sheet: SheetRows, first: int, row: int, key: int, of_entries: Conta
 
 
 def _merged_over(sheet: SheetRows, first: int, row: int) -> set[int]:
-    """The columns in which both rows are one cell."""
+    """Return the columns in which both rows are one cell."""
     return {
         each.left - 1
         for each in sheet.merged
@@ -348,7 +352,7 @@ def _merged_over(sheet: SheetRows, first: int, row: int) -> set[int]:
 
 
 def _heads_people(event: Event, cell: Any) -> bool:
-    """Whether a word heads names of people: 姓名, 队员."""
+    """Return whether a word heads names of people: 姓名, 队员."""
     found = MEMBERS.columns.find(cell)
     if found is not None and found.key == MEMBER:
         return True

@@ -19,8 +19,8 @@ from xlfuncs.intake.ledger import Place, Taken
 from xlfuncs.intake.sheets import SheetRows, with_ledger
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heads, parts_of
 from xlfuncs.intake.tables.pairings import with_seats_named
+from xlfuncs.intake.tables.players import with_players_named
 from xlfuncs.intake.tables.registrations import with_an_entry_a_row
-from xlfuncs.intake.tables.several_names import with_players_named
 from xlfuncs.intake.tables.two_lines import with_one_line
 
 ROUND_UNSAID = Sentence(
@@ -70,14 +70,15 @@ class _List(NamedTuple):
         return not is_blank(cell_at(self.headings, self.rounds))
 
     def game(self, cells: Sequence[Any]) -> bool:
-        """Whether there is a game in a row: what has one cell, or a round before it, is a line between games."""
+        """Return whether there is a game in a row: what has one cell, or a round before it, is a line between games."""
         first = next((str(cell) for cell in cells if not is_blank(cell)), "")
         line = not self.says and _NAMED.match(normal(first))
         return not line and sum(not is_blank(cell_at(cells, at)) for at in self.columns) > 1
 
 
 def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
-    """The sheets with the round beside each game, where only a title says it: over the headings, or between games.
+    """Return the sheets with the round beside each game, where only a title says it: over the headings, or between
+    games.
 
     Headings that are repeated below such a title are one list. Cells stay where they are: a column that is not there
     is the blank one beside the last heading. Below a line that is no clear title nobody knows the round. Headings in
@@ -109,7 +110,7 @@ class _Reader:
         self.filled: dict[int, list[int]] = {}
 
     def read(self) -> SheetRows:
-        """The sheet with what could be told of its rounds."""
+        """Return the sheet with what could be told of its rounds."""
         for at, cells in enumerate(self.sheet.rows):
             if not is_blank_row(cells):
                 self._row(at, cells)
@@ -140,7 +141,7 @@ class _Reader:
             self._line(at, self.games)
 
     def _headed(self, at: int) -> _List | None:
-        """The list of games that a row heads: all of its columns are there, but perhaps that of the rounds.
+        """Return the list of games that a row heads: all of its columns are there, but perhaps that of the rounds.
 
         Then there must be room for one: a further table beside it needs a gap of its own, and what stands beside a game
         is somebody's.
@@ -162,19 +163,19 @@ class _Reader:
         return None
 
     def _taken(self, games: _List) -> bool:
-        """Whether something stands beside a game, in the column that is to hold the rounds."""
+        """Return whether something stands beside a game, in the column that is to hold the rounds."""
         rows = self.sheet.rows
         if games.rounds not in self.filled:
             self.filled[games.rounds] = [at for at, row in enumerate(rows) if not is_blank(cell_at(row, games.rounds))]
         return any(at > games.at and games.game(rows[at]) for at in self.filled[games.rounds])
 
     def _titles(self, at: int) -> Iterator[Place]:
-        """The cells of a title; not the notes beside it."""
+        """Return the cells of a title; not the notes beside it."""
         titles = without_notes([cell for _, cell in _filled(self.sheet.rows[at])])
         return ((at + 1, column + 1) for column, cell in _filled(self.sheet.rows[at]) if cell in titles)
 
     def _headings(self, games: _List) -> None:
-        """A list begins, of the round that the title above it says; where games say it themselves, lines among them."""
+        """Begin a list, of the round that the title above it says; where games say it themselves, lines among them."""
         self.games = games
         if games.says or self.title is None:
             self.told = None if games.says else self.named
@@ -195,7 +196,7 @@ class _Reader:
             self.unsaid.append(at + 1)
 
     def _line(self, at: int, games: _List) -> None:
-        """A note, a place below a title, a signature: of which round the games below are is no longer clear."""
+        """Pass over a note, a place below a title, a signature: of which round games below are is no longer clear."""
         speaks = _NAMED.search(_text(self.sheet.rows[at])) is not None
         if speaks or self.title is None:
             self.told = None if speaks else self.named
@@ -204,7 +205,7 @@ class _Reader:
 
 
 def _said(cells: Sequence[Any], table: Table, column: Field, *, line: bool) -> Round | None:
-    """The round that a row says which is no game: a title, ``轮次：3``, or 轮次 and 3 beside it.
+    """Return the round that a row says which is no game: a title, ``轮次：3``, or 轮次 and 3 beside it.
 
     ``line``: it must say no more than that.
     """
@@ -222,13 +223,13 @@ def _said(cells: Sequence[Any], table: Table, column: Field, *, line: bool) -> R
 
 
 def _in_title(text: str, column: Field) -> Round | None:
-    """The one round that a title names."""
+    """Return the one round that a title names."""
     found = {round_of(each, column) for each in _IN_TITLE.findall(normal(text))}
     return found.pop() if len(found) == 1 else None
 
 
 def round_of(cell: Any, column: Field) -> Round | None:
-    """The round that a cell says."""
+    """Return the round that a cell says."""
     try:
         taken: Round = column.kind.take(cell, "")
     except CellError:
@@ -237,7 +238,7 @@ def round_of(cell: Any, column: Field) -> Round | None:
 
 
 def _merged(sheet: SheetRows, at: int, column_at: int, column: Field) -> Round | None:
-    """The round of a cell that is merged over several games, as it shows beside each."""
+    """Return the round of a cell that is merged over several games, as it shows beside each."""
     for area in sheet.merged:
         if area.top <= at + 1 <= area.bottom and area.left <= column_at + 1 <= area.right:
             return round_of(cell_at(sheet.rows[area.top - 1], area.left - 1), column)
@@ -245,13 +246,13 @@ def _merged(sheet: SheetRows, at: int, column_at: int, column: Field) -> Round |
 
 
 def _notes(cells: Sequence[Any]) -> list[Any]:
-    """What is left of a row without its title."""
+    """Return what is left of a row without its title."""
     titles = without_notes([cell for _, cell in _filled(cells)])
     return [None if cell in titles else cell for cell in cells]
 
 
 def _text(cells: Sequence[Any]) -> str:
-    """What a row says, spaces gone."""
+    """Return what a row says, spaces gone."""
     return normal(" ".join(digits(cell) for _, cell in _filled(cells)))
 
 
@@ -272,7 +273,7 @@ def _tell_unsaid(sheet: SheetRows, rows: Sequence[int], column: Field) -> None:
 
 
 def ours_among(words: Iterable[Any]) -> Set[str]:
-    """The headings that we have written, in their normal form, where all of them stand there: nobody else's.
+    """Return the headings that we have written, in their normal form, where all of them stand there: nobody else's.
 
     >>> heads = [head.ja for head in HEADS]
     >>> "備考" in ours_among(["回戦", *heads, "結果"]), ours_among(["回戦", *heads[:-2], "結果", "備考"])

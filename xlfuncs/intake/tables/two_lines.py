@@ -33,7 +33,8 @@ Words = dict[int, str]
 
 
 def with_one_line(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
-    """The sheets with headings of two lines in the lower one, and the upper blank; other cells stay where they are.
+    """Return the sheets with headings of two lines in the lower one, and the upper blank; other cells stay where they
+    are.
 
     ``ペア`` above its two players heads a further column, with the names of both. Of columns that stand there once for
     each round, 对手 and 胜负 below each, nothing is left: that is told.
@@ -42,8 +43,8 @@ def with_one_line(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
 
 
 def _joined(event: Event, sheet: SheetRows) -> SheetRows:
-    """The sheet with its headings in one line. Rows below headings are none, whatever two of them make: 红 above 黑 and
-    胜 above 负 are two games.
+    """Return the sheet with its headings in one line. Rows below headings are none, whatever two of them make: 红 above
+    黑 and 胜 above 负 are two games.
     """
     columns: Sequence[FoundField | None] = ()
     below = False
@@ -61,12 +62,12 @@ def _joined(event: Event, sheet: SheetRows) -> SheetRows:
 
 
 def _words(cells: Sequence[Any]) -> Words:
-    """What stands in a row, by column: 1 and 2 may stand below 队员."""
+    """Return what stands in a row, by column: 1 and 2 may stand below 队员."""
     return {at: digits(cell).strip() for at, cell in enumerate(cells) if not is_blank(cell)}
 
 
 def _column(columns: Fields, word: str) -> FoundField | None:
-    """What a word heads, be it one of several columns that says no number."""
+    """Return what a word heads, be it one of several columns that says no number."""
     return columns.find(word) or columns.find(f"{word}1")
 
 
@@ -99,12 +100,12 @@ class _TwoLines:
         return any(map(self._find, alone if whole else self.upper.values()))
 
     def _find(self, word: str) -> FoundField | None:
-        """The column that a word heads, of any table."""
+        """Return the column that a word heads, of any table."""
         tables = (*self.event.tables, MEMBERS)
         return next((found for table in tables if (found := _column(table.columns, word))), None)
 
     def _word(self, at: int) -> str:
-        """The one word for a column: 队员 above 1 is 队员1, and 1回戦 above VP says more than VP."""
+        """Return the one word for a column: 队员 above 1 is 队员1, and 1回戦 above VP says more than VP."""
         upper = next((self.upper.get(one, "") for one, own in self.under.items() if at in own), "")
         lower = self.lower.get(at, "")
         if not lower or not upper:
@@ -119,11 +120,11 @@ class _TwoLines:
         return upper if above and below and above.field is below.field else lower
 
     def _heads_another(self, found: FoundField) -> bool:
-        """Whether a column has a heading of one line: below IMP another 主队 says whose they are."""
+        """Return whether a column has a heading of one line: below IMP another 主队 says whose they are."""
         return any(each.field is found.field for each in map(self._find, self.upper.values()) if each)
 
     def _player(self, above: FoundField | None, lower: str) -> str:
-        """The heading of a player, where what the entries are called by stands above A and B, or 1 and 2."""
+        """Return the heading of a player, where what the entries are called by stands above A and B, or 1 and 2."""
         entries = self.event.entries
         players = [each for each in entries.columns if each.kind is PLAYER]
         if above is None or above.field is not entries.subject or not players:
@@ -133,7 +134,7 @@ class _TwoLines:
         return "" if found is None else found.field.heading(language, found.number) if language else found.key
 
     def joined(self, sheet: SheetRows) -> SheetRows:
-        """The sheet with one line of headings."""
+        """Return the sheet with one line of headings."""
         rows = [list(row) for row in sheet.rows]
         words = {at: self._word(at) for at in {*self.upper, *self.lower}}
         again = self._again(words)
@@ -148,7 +149,7 @@ class _TwoLines:
         return sheet._replace(rows=rows, merged=[*self._merged(sheet)])
 
     def _merged(self, sheet: SheetRows) -> Iterator[Area]:
-        """The merged areas; what an upper word alone is merged with stands in the lower row as well."""
+        """Yield the merged areas; what an upper word alone is merged with stands in the lower row as well."""
         for each in sheet.merged:
             if not each.top <= self.at + 2 <= each.bottom + 1:
                 yield each
@@ -156,7 +157,7 @@ class _TwoLines:
                 yield each._replace(top=self.at + 2, bottom=self.at + 2)
 
     def _again(self, words: Words) -> set[int]:
-        """The columns below words each of which has the same of another table's columns below it: 对手 and 胜负."""
+        """Return the columns below words that have the same ones of another table below them: 对手 and 胜负."""
         entries = self.event.entries.columns
         others = {
             at: found.key for at, word in words.items() if not _column(entries, word) and (found := self._find(word))
@@ -177,7 +178,7 @@ class _TwoLines:
         sheet.tell(said_of, sheet.left(range(self.at + 1, len(sheet.rows) + 1), columns))
 
     def _name(self, rows: list[list[Any]], words: Words) -> None:
-        """A column of what the entries are called by, where that stood above the names of their players."""
+        """Add a column of what the entries are called by, where that stood above the names of their players."""
         columns = self.event.entries.columns
         for upper, own in self.under.items():
             if upper not in self.upper:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.quoting import shown
@@ -15,11 +15,25 @@ from xlfuncs.events.sheet.shape import SETUP, name_of
 from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import MOST, Headed, headed_in
-from xlfuncs.intake.unread import OUTSIDE_NOT_READ, unread
-from xlfuncs.xlsx.address import Area
+from xlfuncs.intake.telling import OUTSIDE_NOT_READ, unread
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, outermost
 from xlfuncs.xlsx.findings import BEYOND_LAST_ROW
-from xlfuncs.xlsx.formulas.formula import FormulaError, Reference, parse
+from xlfuncs.xlsx.formulas.formula import (
+    OWN_BOOK,
+    Binary,
+    Call,
+    FormulaError,
+    Group,
+    Name,
+    Node,
+    Reference,
+    Unary,
+    calls_in,
+    parse,
+)
 from xlfuncs.xlsx.workbook import Workbook
+
+CALL = "XF_EVENT"
 
 
 class OwnSheet(SheetRows):
@@ -28,14 +42,14 @@ class OwnSheet(SheetRows):
     areas: Mapping[str, Area]
 
     def _replace(self, **changed: Any) -> OwnSheet:
-        """The same sheet with other cells."""
+        """Return the same sheet with other cells."""
         found = super()._replace(**changed)
         found.areas = self.areas
         return found
 
 
 def areas_of(event: Event, book: Workbook) -> dict[str, dict[str, Area]]:
-    """By sheet the areas that are filled in, as the workbook's names say; none where it has no such names."""
+    """Return the areas that are filled in, by sheet, as the workbook's names say; none where it has no such names."""
     named = {each.name: _area(each.formula) for each in book.names if each.sheet is None}
     if not all(named.get(name) for name in (SETUP, *(name_of(table.key) for table in event.tables))):
         return {}
@@ -47,7 +61,7 @@ def areas_of(event: Event, book: Workbook) -> dict[str, dict[str, Area]]:
 
 
 def _area(formula: str) -> tuple[str, Area] | None:
-    """The sheet and the area of a name; ``None`` where its cells are gone."""
+    """Return the sheet and the area of a name; ``None`` where its cells are gone."""
     try:
         node = parse(formula)
     except FormulaError:
@@ -58,7 +72,7 @@ def _area(formula: str) -> tuple[str, Area] | None:
 
 
 def cut(event: Event, sheet: SheetRows, areas: Mapping[str, Area]) -> OwnSheet:
-    """A sheet as the workbook's call sees it: what stands outside its areas is none of it, and told.
+    """Return a sheet as the workbook's call sees it: what stands outside its areas is none of it, and told.
 
     A cell that is merged with others is a cell there. Columns beside an area stay under headings that are no table's:
     people know them as their own.
@@ -73,7 +87,7 @@ def cut(event: Event, sheet: SheetRows, areas: Mapping[str, Area]) -> OwnSheet:
 
 
 def _cut(sheet: SheetRows, areas: Sequence[tuple[Area, set[int]]], *, inside: bool) -> list[list[Any]]:
-    """The rows with the cells that stand in these columns of the rows of an area; or without them."""
+    """Return the rows with the cells that stand in these columns of the rows of an area; or without them."""
     rows = []
     for row, cells in enumerate(sheet.rows, 1):
         columns = {at for area, own in areas if area.top <= row <= area.bottom for at in own}
@@ -82,7 +96,7 @@ def _cut(sheet: SheetRows, areas: Sequence[tuple[Area, set[int]]], *, inside: bo
 
 
 def _of_nobody(event: Event, rest: SheetRows, area: Area) -> set[int]:
-    """The columns beside an area, from 1, with a heading that is none of any table."""
+    """Return the columns beside an area, from 1, with a heading that is none of any table."""
     heads = next(iter(rest.rows[area.top - 1 : area.top]), [])
     tables = (*event.tables, MEMBERS)
     return {
@@ -93,14 +107,16 @@ def _of_nobody(event: Event, rest: SheetRows, area: Area) -> set[int]:
 
 
 def _heads(event: Event, table: Table, head: Any) -> bool:
-    """Whether a heading beside an area is a table's: not where it is that of a result, as the place beside entries."""
+    """Return whether a heading beside an area is a table's: not where it is that of a result, as the place beside
+    entries.
+    """
     found = table.columns.find(head)
     return found is not None and not (found.spare and found.key in event.declared)
 
 
 def headed_by_call(event: Event, sheet: OwnSheet) -> Iterator[Headed]:
-    """The headings that the call finds, in the first row of an area, as they stand there: those that stand below once
-    more head nothing.
+    """Yield the headings that the call finds, in the first row of an area, as they stand there: those that stand below
+    once more head nothing.
     """
     first = {area.top - 1 for name, area in sheet.areas.items() if name != SETUP}
     for each in headed_in(event, sheet):
@@ -110,7 +126,7 @@ def headed_by_call(event: Event, sheet: OwnSheet) -> Iterator[Headed]:
 
 
 def heads_of(headed: Headed) -> list[tuple[int, Any]]:
-    """The headings that the call is given, by their columns of the sheet from 0; none of somebody's own sheet."""
+    """Return the headings that the call is given, by their columns from 0; none of somebody's own sheet."""
     areas = headed.sheet.areas.values() if isinstance(headed.sheet, OwnSheet) else ()
     row = headed.sheet.rows[headed.row]
     columns = [at for area in areas if area.top == headed.row + 1 for at in range(area.left - 1, area.right)]
@@ -118,7 +134,7 @@ def heads_of(headed: Headed) -> list[tuple[int, Any]]:
 
 
 def settings_of_call(event: Event, sheet: OwnSheet) -> Iterator[Beside]:
-    """The settings as the call finds them."""
+    """Yield the settings as the call finds them."""
     if area := sheet.areas.get(SETUP):
         rows = [cells[area.left - 1 : area.right] for cells in sheet.rows[area.top - 1 : area.bottom]]
         for label, value, row, column in pairs_in(event, rows):
@@ -126,7 +142,7 @@ def settings_of_call(event: Event, sheet: OwnSheet) -> Iterator[Beside]:
 
 
 def below(sheet: SheetRows, areas: Mapping[str, Area]) -> Told | None:
-    """What to say of the first row below the area of a table, where something stands in one."""
+    """Return what to say of the first row below the area of a table, where something stands in one."""
     for area in (area for name, area in areas.items() if name != SETUP):
         for row, cells in enumerate(sheet.rows[area.bottom :], area.bottom + 1):
             if any(not is_blank(cell) for cell in cells[area.left - 1 : area.right]):
@@ -155,7 +171,7 @@ def _tell_outside(event: Event, own: SheetRows, rest: SheetRows, areas: Mapping[
 
 
 def _words(headed: Headed) -> Iterator[str]:
-    """The headings of a table."""
+    """Yield the headings of a table."""
     for at, found in enumerate(headed.columns):
         if found:
             yield str(headed.cells[at]).strip()
@@ -170,9 +186,76 @@ def _headings(event: Event, table: Table, rest: SheetRows, area: Area) -> Iterat
 
 
 def _labels(event: Event, rest: SheetRows, area: Area, *, setup: bool) -> Iterator[str]:
-    """Settings over or under their area, and over that of a table."""
+    """Find settings over or under their area, and over that of a table."""
     for cells in rest.rows if setup else rest.rows[: area.top - 1]:
         for at, label in enumerate(cells):
             stands = at == area.left - 1 if setup else True
             if stands and event.settings.find(label) and not is_blank(cell_at(cells, at + 1)):
                 yield str(label).strip()
+
+
+class Handed(NamedTuple):
+    """Cells of a sheet that a call takes."""
+
+    sheet: str
+    area: Area
+
+
+def handed_over(book: Workbook) -> list[Handed]:
+    """Return the ranges that calls of ``XF_EVENT`` take, by themselves or by names of the workbook."""
+    found = []
+    for sheet in book.sheets:
+        if sheet.has_formulas:
+            texts = {*(array.text for array in sheet.cells.arrays.values()), *sheet.cells.formulas.values()}
+            for call in (call for text in texts if CALL in text.upper() for call in calls_in(_parsed(text))):
+                if call.name == CALL:
+                    for argument in call.arguments:
+                        found += outermost(_ranges(book, argument, sheet.name, frozenset()))
+    return found
+
+
+def last_row(handed: list[Handed], sheet: str, row: int, column: int, otherwise: int) -> int:
+    """Return the last row that counts of a table whose first heading stands in a cell.
+
+    >>> last_row([Handed("S", Area(8, 1, 60, 6))], "s", 8, 1, 5000), last_row([], "S", 8, 1, 5000)
+    (60, 5000)
+    """
+    own = [
+        each.area.bottom
+        for each in handed
+        if each.sheet.casefold() == sheet.casefold() and each.area.holds(row, column)
+    ]
+    return min(own, default=otherwise)
+
+
+def _parsed(text: str) -> Node | None:
+    try:
+        return parse(text)
+    except FormulaError:
+        return None
+
+
+def _ranges(book: Workbook, node: Node | None, home: str, met: frozenset[str]) -> Iterator[Handed]:
+    """Yield the ranges below a node; ``met``: the names that led there."""
+    if isinstance(node, Reference | Name) and node.book not in OWN_BOOK:
+        return
+    if isinstance(node, Reference):
+        first, last = node.first, node.last
+        area = Area(first.row or 1, first.column or 1, last.row or MAX_ROW, last.column or MAX_COLUMN)
+        yield Handed(node.sheet or home, area)
+    elif isinstance(node, Name):
+        folded = node.name.casefold()
+        for name in book.names if folded not in met else ():
+            if name.name.casefold() == folded:
+                yield from _ranges(book, _parsed(name.formula), home, met | {folded})
+    else:
+        for child in _children(node):
+            yield from _ranges(book, child, home, met)
+
+
+def _children(node: Node | None) -> tuple[Node | None, ...]:
+    if isinstance(node, Call):
+        return node.arguments
+    if isinstance(node, Binary):
+        return node.left, node.right
+    return (node.inner,) if isinstance(node, Group) else (node.operand,) if isinstance(node, Unary) else ()

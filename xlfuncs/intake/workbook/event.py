@@ -41,7 +41,7 @@ _COPY = re.compile(r"(.+?)(?: \(\d+\)|_\d+)")
 
 
 def own_event(book: Workbook) -> Event:
-    """The event that a workbook of ours computes; ``PackageError`` where it computes none."""
+    """Return the event that a workbook of ours computes; ``PackageError`` where it computes none."""
     event = event_of(book)
     if event is None:
         register = is_register({sheet.name for sheet in book.sheets})
@@ -50,14 +50,16 @@ def own_event(book: Workbook) -> Event:
 
 
 def gives_rows(event: Event, other: Event | None) -> Told | None:
-    """What to say where a workbook of the ``other`` gives this one rows alone, as a weekly game does to a series."""
+    """Return what to say where a workbook of the ``other`` gives this one rows alone, as a weekly game does to a
+    series.
+    """
     if other is None or other.name not in event.reads:
         return None
     return GIVES_ROWS(event=event.title, name=event.name, other=other.title)
 
 
 def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:
-    """The sheets of a workbook in which an event may stand.
+    """Return the sheets of a workbook in which an event may stand.
 
     Of the event's own workbook those that are filled in, hidden ones too since their rows are handed over to it all
     the same, as far as its call reads, and those that somebody has put into it. Of any other all but what is computed
@@ -74,13 +76,15 @@ def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:
 
 
 def _is_added(sheet: Sheet, own: Container[str]) -> bool:
-    """Whether somebody has put a sheet into a workbook of ours: it shows nothing of ours, or is a copy of its own."""
+    """Return whether somebody has put a sheet into a workbook of ours: it shows nothing of ours, or is a copy of its
+    own.
+    """
     copy = _COPY.fullmatch(sheet.name)
     return sheet.worksheet and ((copy is not None and copy[1] in own) or not computes(sheet))
 
 
 def event_of(book: Workbook) -> Event | None:
-    """The event that a workbook of ours computes: the first named in a call of ``XF_EVENT``."""
+    """Return the event that a workbook of ours computes: the first named in a call of ``XF_EVENT``."""
     for sheet in sorted(book.sheets, key=lambda each: not each.hidden):  # ours stands on a hidden one
         if not sheet.worksheet:
             continue

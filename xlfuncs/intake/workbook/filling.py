@@ -17,7 +17,7 @@ from xlfuncs.events.people import HOLDING, MEMBERS, PLAYER
 from xlfuncs.events.wording import wide, word_in
 from xlfuncs.intake.cells import mark_of, marks, same, stored, text_of, typed
 from xlfuncs.intake.finding import TABLE_ON_TWO_SHEETS, Found, Place, in_sheets, language_in
-from xlfuncs.intake.workbook.calls import handed_over, last_row
+from xlfuncs.intake.workbook.areas import handed_over, last_row
 from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address, key_of
 from xlfuncs.xlsx.cells.sheet import Cells
@@ -100,9 +100,9 @@ def filling(
     tables: Mapping[str, Sequence[Mapping[str, Any]]],
     last: int,
 ) -> Filling:
-    """What there is to write. A row that is known again takes the place of the one that stands there, cell by cell:
-    what the file says nothing of stays. Others come below; where the workbook does not say how far rows
-    count, they do as far as ``last``.
+    """Return what there is to write. A row that is known again takes the place of the one that stands there, cell by
+    cell: what the file says nothing of stays. Others come below; where the workbook does not say how far rows count,
+    they do as far as ``last``.
 
     ``PackageError`` where a table is not there, has no room, or a formula stands where a cell belongs.
     """
@@ -133,7 +133,7 @@ def parts_of(
     like: Mapping[int, int] | None = None,
     sentences: int = 0,
 ) -> dict[str, bytes | None]:
-    """The parts of the package that change with these cells; none of them stays folded away.
+    """Return the parts of the package that change with these cells; none of them stays folded away.
 
     ``like``: of which cell a new one gets the style; ``sentences``: a column that is made as wide as what it gets.
     """
@@ -161,7 +161,7 @@ class _Work:
         self.left: list[Told] = []
 
     def setting(self, event: Event, key: str, value: Any) -> None:
-        """A setting beside its label, wherever that stands."""
+        """Write a setting beside its label, wherever that stands."""
         own = event.settings.named(key)
         value = typed(own, value, self.language)
         places = [
@@ -177,7 +177,7 @@ class _Work:
                 self._put(each.sheet, each.row, each.column, value)
 
     def columns(self, table: Table) -> dict[str, tuple[int, Field]]:
-        """The columns that the sheet has of a table by their keys: where each stands, and what it is."""
+        """Return the columns that the sheet has of a table by their keys: where each stands, and what it is."""
         grid = self.found.grids.get(table.key, Grid([], []))
         found: dict[str, tuple[int, Field]] = {}
         for at, each in enumerate(grid.columns):
@@ -186,7 +186,7 @@ class _Work:
         return found
 
     def table(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Rows into a table."""
+        """Write rows into a table."""
         if table.key not in self.found.grids:
             needed = Joined([each.label for each in table.columns if each.required] or [table.subject.label])
             raise PackageError(TABLE_NOT_THERE(table=table_name(table.key), columns=needed), self.book.path)
@@ -222,7 +222,7 @@ class _Work:
             self.tables.append(filled)
 
     def _seated(self, table: Table, rows: Sequence[Mapping[str, Any]], grid: Grid) -> Sequence[Mapping[str, Any]]:
-        """The rows without what the headings say of all; ``PackageError`` where one says otherwise, or nothing."""
+        """Take out of the rows what the headings say of all; ``PackageError`` where one says otherwise, or nothing."""
         seat = next((each.seat for each in grid.columns if each and each.seat), None)
         if seat is None:
             return rows
@@ -235,7 +235,7 @@ class _Work:
         return [{key: cell for key, cell in row.items() if key != seat.field.key} for row in rows]
 
     def _last_row(self, place: Place, grid: Grid) -> int:
-        """The last row for a table: what the workbook hands over to the event, up to another table below it."""
+        """Return the last row for a table: what the workbook hands over to the event, up to another table below it."""
         first = next(at for at, each in enumerate(grid.columns, 1) if each)
         last = last_row(self.handed, place.sheet, place.row, first, self.last)
         below = place.row + 1 + len(grid.rows)
@@ -263,7 +263,7 @@ class _Work:
         row: Sequence[Any],
         columns: Mapping[str, tuple[int, Field]],
     ) -> None:
-        """A side that stays where the two have changed places: it may be the other one's now."""
+        """Tell of a side that stays where the two have changed places: it may be the other one's now."""
         for own in table.columns:
             if own.seats is None or not {own.key, own.seats.other, own.seats.key} <= columns.keys():
                 continue
@@ -292,7 +292,7 @@ class _Work:
 
 
 def computed_cell(cells: Cells, key: int) -> bool:
-    """Whether a formula fills a cell."""
+    """Return whether a formula fills a cell."""
     return bool(cells.formula_text(key)) or cells.anchor(key) != key or key in cells.data_tables
 
 
@@ -318,7 +318,7 @@ class _Known:
                     self.at.setdefault((way, mark), []).append(at)
 
     def find(self, row: Mapping[str, str]) -> int | None:
-        """Where the row stands already; ``None`` for one that is new."""
+        """Return where the row stands already; ``None`` for one that is new."""
         own = marks(self.table, row)
         for way, each in enumerate(own):
             for at in sorted(self._candidates(way, each)):
@@ -333,7 +333,7 @@ class _Known:
             yield from self.at.get((way, mark), ())
 
     def _equal(self, row: Mapping[str, str]) -> int | None:
-        """A row that nothing names is known by all that stands in it; one that is named is somebody else's."""
+        """Return a row that nothing names is known by all that stands in it; one that is named is somebody else's."""
         for at in sorted(self.free):
             if not any(marks(self.table, self.rows[at])) and all(
                 self.rows[at].get(key) == text for key, text in row.items()
@@ -350,7 +350,7 @@ _NUMBERED = re.compile(r"(?:(?P<name>.*?)[#＃])?\s*(?P<number>\d+)")
 
 
 def settled(table: Table, rows: Rows, columns: Iterable[str]) -> tuple[Rows, Rows]:
-    """The rows of a table for a workbook that has these ``columns``, and rows for its members' table.
+    """Return the rows of a table for a workbook that has these ``columns``, and rows for its members' table.
 
     Where it has none for holdings, one without a player takes the player's place, as it is typed there; one beside a
     player goes to the members, and all players with it: who is in no table of members holds nothing.
@@ -385,7 +385,7 @@ def _repeated(table: Table, kind: Any) -> Field | None:
 
 
 def _member(cell: Any) -> dict[str, str]:
-    """Who a player's cell names, as a row of the members' table."""
+    """Return who a player's cell names, as a row of the members' table."""
     text = digits(cell).strip()
     found = _NUMBERED.fullmatch(text)
     if found is None:

@@ -15,9 +15,9 @@ from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 from xlfuncs.core.sentences import Sentence
+from xlfuncs.hosts.sources import INSTEAD, NOT_OF_GACRUX, OF_NETWORKX
 from xlfuncs.page import work
 from xlfuncs.page.site.inside import EXAMPLE, MODULES, PAGE, WRITTEN
-from xlfuncs.pairing.packed import INSTEAD, NOT_OF_GACRUX, OF_NETWORKX
 from xlfuncs.xlsx.findings import PackageError
 
 #: Pyodide's way to keep and restore a started Python is its own affair and changes: one version, tried out.

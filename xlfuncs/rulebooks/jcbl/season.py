@@ -149,7 +149,7 @@ def _more(standing: Standing, key: str) -> Decimal:
 
 
 def _held(standing: Standing, key: str) -> Decimal:
-    """What the events of the register before gave, as its page of seeds counts it.
+    """Return what the events of the register before gave, as its page of seeds counts it.
 
     What was corrected by hand on the page of the events alone is not in it.
     """
@@ -222,7 +222,7 @@ def _derived_over(lines: Sequence[Line]) -> Iterator[Told]:
 
 
 def _overwritten(line: Line) -> Sequence[str]:
-    """Which of the computed figures in the row of a register somebody has written over."""
+    """Return which of the computed figures in the row of a register somebody has written over."""
     stands = {key: line.before.get(key) for key in ("last_mp", "mp5", "last_red", "rp10", "grp", "earned")}
     if None in stands.values():
         return ()

@@ -14,7 +14,7 @@ from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.calls import EVENT, events, is_event
 from xlfuncs.hosts.calc.desk.formulas import ANY_RESULT, ERRORS, calling, cells_of, name_of, ours
-from xlfuncs.hosts.said import COMPUTE, WHAT_IS_WRONG
+from xlfuncs.hosts.words import COMPUTE, WHAT_IS_WRONG
 
 NONE_OF_OURS = Sentence(
     en="No formula of this workbook calls xlfuncs.",

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Help
-from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, PAIR, RESULTS, TAKE_BACK, WHAT_IS_WRONG, WHY
+from xlfuncs.hosts.words import CHECK, COMPUTE, NEW, PAIR, RESULTS, TAKE_BACK, WHAT_IS_WRONG, WHY
 
 #: Before the names of the commands: the addresses of all add-ons are one list.
 JOB = "org.xlfuncs"

@@ -8,7 +8,7 @@ from typing import Any
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk, RefusalError, bring
-from xlfuncs.hosts.said import WHO_IS_AWAY
+from xlfuncs.hosts.words import WHO_IS_AWAY
 from xlfuncs.pairing.next_round import SWISS, WAYS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, cell_text
 from xlfuncs.xlsx.findings import PackageError
@@ -30,7 +30,7 @@ def pair(desk: Desk) -> Answer:
             return Answer([])
         absent = named
     bring("openpyxl", "engine")
-    from xlfuncs.pairing.at_hand import pair_in  # noqa: PLC0415 — what it imports is packed
+    from xlfuncs.pairing.open_workbook import pair_in  # noqa: PLC0415 — what it imports is packed
 
     return changed(desk, lambda copy: pair_in(copy, way, desk.language, absent))
 
@@ -79,7 +79,7 @@ def put(document: Any, cells: Any, title: str) -> None:
 def results(desk: Desk) -> Answer:
     """Put the results of the selected cells, a list that was pasted, beside their games."""
     bring("openpyxl")
-    from xlfuncs.pairing.at_hand import results_in_cells  # noqa: PLC0415 — what it imports is packed
+    from xlfuncs.pairing.open_workbook import results_in_cells  # noqa: PLC0415 — what it imports is packed
 
     chosen = desk.selection()
     area = ""
@@ -93,6 +93,6 @@ def results(desk: Desk) -> Answer:
 def take_back(desk: Desk) -> Answer:
     """Empty the rows of the round that was paired last, as long as it has no result."""
     bring("openpyxl")
-    from xlfuncs.pairing.at_hand import take_back_in  # noqa: PLC0415 — what it imports is packed
+    from xlfuncs.pairing.open_workbook import take_back_in  # noqa: PLC0415 — what it imports is packed
 
     return changed(desk, take_back_in)

@@ -12,7 +12,7 @@ from xlfuncs.events.sheet.shape import PROBLEM
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.calls import Heard, events, is_event, makers, spot_of
 from xlfuncs.hosts.calc.desk.formulas import name_of
-from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
+from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, NO_CALL
 
 SELECT_A_CELL = Sentence(
     en="Select the cell with the figure first.", zh="请先选中要查看的单元格。", ja="先にセルを選択してください。"

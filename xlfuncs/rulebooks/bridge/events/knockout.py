@@ -3,16 +3,13 @@
 from typing import Annotated
 
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import Builder, Label, Row, event
+from xlfuncs.events import Builder, Label, Row
 from xlfuncs.events.play.knockout import (
-    BESIDE,
-    FIGURES,
-    LISTINGS,
-    RESULTS,
     KnockoutSettings,
     Meeting,
     Place,
     Seed,
+    by_bracket,
     play,
     seeded_by,
 )
@@ -32,7 +29,7 @@ class Team(Row):
     place: Place = None
 
 
-@event(
+@by_bracket(
     "br-knockout",
     title=Help("Knockout", "淘汰赛", "ノックアウト"),
     about=Help(
@@ -43,13 +40,7 @@ class Team(Row):
         "チーム数を問わないノックアウト：シードまたは抽選で組合せ表を作り、上位シードは不戦、3 位決定戦も可。"
         "次の対戦と順位を示し、順位はマスターポイントの計算に使える",
     ),
-    figures=FIGURES,
-    results=RESULTS,
     reads=dict.fromkeys(("br-league", "br-pairs", "br-butler"), seeded_by("unit")),
-    headline=("n", "played", "to_play"),
-    slip_lines=6,
-    listings=LISTINGS,
-    beside=BESIDE,
 )
 def knockout(settings: KnockoutSettings, entries: list[Team], matches: list[Meeting], outcome: Builder) -> None:
     """Draw the bracket and play it as far as results are there."""

@@ -3,16 +3,13 @@
 from typing import Annotated
 
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import Builder, Label, Row, event
+from xlfuncs.events import Builder, Label, Row
 from xlfuncs.events.play.knockout import (
-    BESIDE,
-    FIGURES,
-    LISTINGS,
-    RESULTS,
     KnockoutSettings,
     Meeting,
     Place,
     Seed,
+    by_bracket,
     play,
     seeded_by,
 )
@@ -29,7 +26,7 @@ class Player(Row):
     place: Place = None
 
 
-@event(
+@by_bracket(
     "xq-knockout",
     title=Help("Xiangqi: knockout", "象棋淘汰赛", "シャンチー トーナメント"),
     about=Help(
@@ -40,13 +37,7 @@ class Player(Row):
         "人数を問わない勝ち抜き戦：シードまたは抽選で組合せ表を作り、上位シードは不戦、3 位決定戦も可。"
         "次の対戦と順位を示す。順位表を貼り付けて上位を採れる",
     ),
-    figures=FIGURES,
-    results=RESULTS,
     reads=dict.fromkeys(("xq-standings", "xq-rated", "xq-perf", "xq-teams"), seeded_by("player")),
-    headline=("n", "played", "to_play"),
-    slip_lines=6,
-    listings=LISTINGS,
-    beside=BESIDE,
 )
 def knockout(settings: KnockoutSettings, entries: list[Player], matches: list[Meeting], outcome: Builder) -> None:
     """Draw the bracket and play it as far as results are there."""

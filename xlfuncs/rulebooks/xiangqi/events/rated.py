@@ -17,12 +17,9 @@ from xlfuncs.rulebooks.xiangqi.events.standings import (
     LISTINGS,
     NAME,
     NUMBER,
-    SHEET_COLUMNS,
-    SHEET_FIGURES,
-    SHEET_KEYS,
-    SHEET_LACKS,
     Ranking,
     round_column,
+    sheet_of,
 )
 from xlfuncs.rulebooks.xiangqi.ratings import bonus, change, expected, in_last_rounds, multiplier
 from xlfuncs.rulebooks.xiangqi.symbols import moved
@@ -83,10 +80,9 @@ class RatedSettings(GamesSettings):
 
 def score_sheet() -> ScoreSheet:
     """Return how formulas decide it, by the figures of the edition asked for."""
-    return ScoreSheet(
-        figures={**SHEET_FIGURES, "is_national": 'IF(national="","FALSE",CODE(national))'},
-        columns={
-            **SHEET_COLUMNS,
+    return sheet_of(
+        {"is_national": 'IF(national="","FALSE",CODE(national))'},
+        {
             "start": 'IF([@player]="","",IF([@rating]="",XQ_INITIAL([@title]),[@rating]))',
             "after change games_of": "XQ_ELO_EVENT([player],[start],games[round:side],rounds)",
             "bonus_of": "XQ_BONUS([@place])",
@@ -94,11 +90,6 @@ def score_sheet() -> ScoreSheet:
             # a bonus that is not known is no 0
             "new_rating": 'IF([@player]="","",IF(is_national="",NA(),[@after]+IF(is_national="TRUE",[@bonus],0)))',
         },
-        order="order",
-        further=SHEET_KEYS,
-        typed=("club",),
-        told=("order",),
-        lacks=SHEET_LACKS,
     )
 
 

@@ -24,7 +24,7 @@ from xlfuncs.rulebooks.xiangqi.events.shared.common import (
     GameLine,
     GamesSettings,
 )
-from xlfuncs.rulebooks.xiangqi.events.shared.typed import (
+from xlfuncs.rulebooks.xiangqi.events.shared.matches import (
     BYE_IS_A_RESULT,
     BYE_WORDS,
     COLUMN_OF,
@@ -316,7 +316,7 @@ class Ranking:
         }
 
     def _in_categories(self) -> dict[int, Told]:
-        """What stands beside each player who is in a category and has a place: 女子 1, 少年 3."""
+        """Return what stands beside each player who is in a category and has a place: 女子 1, 少年 3."""
         found: dict[int, list[Told]] = {}
         for category, places in self.categories.items():
             for place, who in places:
@@ -359,7 +359,7 @@ class Ranking:
         return sorted(rows, key=lambda row: (row["place"] is None, row["place"] or 0))
 
     def _numbers(self) -> list[int]:
-        """The start numbers, where everybody has one of his own; else the places in the list."""
+        """Return the start numbers, where everybody has one of his own; else the places in the list."""
         own = [entry.number for entry in self.entries]
         numbers = [number for number in own if number is not None]
         return numbers if len({*numbers}) == len(own) else [entry.at for entry in self.entries]
@@ -477,9 +477,14 @@ SHEET_LACKS = Help(
 
 def score_sheet() -> ScoreSheet:
     """Return how formulas decide it, by the figures of the edition asked for."""
+    return sheet_of({}, {})
+
+
+def sheet_of(figures: Mapping[str, str], columns: Mapping[str, str]) -> ScoreSheet:
+    """Return how formulas decide an event by its list of games, with further figures and columns."""
     return ScoreSheet(
-        figures=SHEET_FIGURES,
-        columns=SHEET_COLUMNS,
+        figures={**SHEET_FIGURES, **figures},
+        columns={**SHEET_COLUMNS, **columns},
         order="order",
         further=SHEET_KEYS,
         typed=("club",),

@@ -5,7 +5,6 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.core.arguments import NumberOrWord, Text, Whole, Word
-from xlfuncs.core.asked import NamesListed, RoundsAsked
 from xlfuncs.core.places import RoundNumber
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
@@ -24,6 +23,7 @@ from xlfuncs.events import (
     Row,
     Seats,
 )
+from xlfuncs.events.play.requests import NamesListed, RoundsAsked
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.events.shared import meanings
 from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule

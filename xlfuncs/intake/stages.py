@@ -72,7 +72,7 @@ SOME = 5
 
 
 def stage_of(file: Path, event: Event, *, ours: bool = False) -> Stage:
-    """What a stage came to: a workbook of ours by its own event, anything else as a list of this one.
+    """Return what a stage came to: a workbook of ours by its own event, anything else as a list of this one.
 
     ``ours``: nothing else is looked at. ``PackageError`` where it cannot be computed, or is not to be published.
     """
@@ -99,7 +99,9 @@ def _read(file: Path, event: Event) -> Read:
 def carried(
     event: Event, before: Sequence[Stage], settings: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]
 ) -> Carried:
-    """What the stages give to the event; ``PackageError`` where it takes nothing over, or nothing of such stages."""
+    """Return what the stages give to the event; ``PackageError`` where it takes nothing over, or nothing of such
+    stages.
+    """
     if event.carries is None:
         raise PackageError(TAKES_NONE(event=event.title), before[0].file)
     *_, shared, _, _ = event.settings_class.__mro__  # what all events of one kind of a rulebook have, C or N among it
@@ -114,13 +116,13 @@ def carried(
 
 
 def _is_default(event: Event, key: str, value: Any) -> bool:
-    """Whether a setting is what it is where nobody fills it in: a workbook of ours shows that too."""
+    """Return whether a setting is what it is where nobody fills it in: a workbook of ours shows that too."""
     field = event.settings.named(key)
     return not is_blank(field.default) and same(field, value, field.default)
 
 
 def with_settings(event: Event, of: Carried, files: str, own: Mapping[str, Any]) -> tuple[dict[str, Any], list[Told]]:
-    """The settings with what is taken over, and what is told of it: what stands there itself stays."""
+    """Return the settings with what is taken over, and what is told of it: what stands there itself stays."""
     now, taken = dict(own), []
     told: list[Told] = []
     for key, value in of.settings.items():
@@ -145,7 +147,9 @@ def with_settings(event: Event, of: Carried, files: str, own: Mapping[str, Any])
 def with_entries(
     event: Event, of: Carried, files: str, own: Sequence[Mapping[str, Any]]
 ) -> tuple[list[dict[str, Any]], list[Told]]:
-    """The entries with what they leave blank and the stage before has; behind them those who were eliminated there."""
+    """Return the entries with what they leave blank and the stage before has; behind them those who were eliminated
+    there.
+    """
     subject = event.subject.key
     known: dict[str, Mapping[str, Any]] = {}
     several: dict[str, None] = {}
@@ -171,7 +175,7 @@ def with_entries(
 
 
 def is_final(event: Event, settings: Mapping[str, Any]) -> bool:
-    """Whether the settings that were typed say that it is the final of something."""
+    """Return whether the settings that were typed say that it is the final of something."""
     field = event.settings.find(event.settings_class.stage_by) if event.settings_class.stage_by else None
     said = settings.get(field.key) if field else None
     return field is not None and not is_blank(said) and same(field.field, said, FINAL)
@@ -190,7 +194,7 @@ def take_over(found: Gathered, before: Sequence[Stage]) -> list[Told]:
 
 
 def after(own: Read, before: Sequence[Stage]) -> Read:
-    """What a file gives to an event, with what the stages before give to it, which is told."""
+    """Return what a file gives to an event, with what the stages before give to it, which is told."""
     found, came = Gathered(own.event), own.incoming()
     found.add("", came)
     for said in take_over(found, before):
@@ -200,18 +204,18 @@ def after(own: Read, before: Sequence[Stage]) -> Read:
 
 
 def members_of(before: Sequence[Stage]) -> Iterator[Mapping[str, Any]]:
-    """The members' tables of the stages."""
+    """Yield the members' tables of the stages."""
     for each in before:
         yield from each.typed.get(MEMBERS.key, ())
 
 
 def _lacks(row: Mapping[str, Any], key: str, *, has_players: bool) -> bool:
-    """Whether a row is to have what the stage before says: players only where it names none."""
+    """Return whether a row is to have what the stage before says: players only where it names none."""
     return is_blank(row.get(key)) and not (has_players and key.startswith(("player", "holding")))
 
 
 def _name(row: Mapping[str, Any], subject: str) -> str:
-    """By what an entry is known again: its name, else those of its players."""
+    """Return by what an entry is known again: its name, else those of its players."""
     if not is_blank(row.get(subject)):
         return normal(digits(row[subject]))
     return normal(" / ".join(_players(row)))

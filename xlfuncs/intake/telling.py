@@ -210,7 +210,9 @@ def tell_beside(
 
 
 def _lines(event: Event, headed: Headed, rows: Sequence[Sequence[Any]]) -> list[Place]:
-    """The cells of lines of text among entries, who signs, how many took part; also of those below no heading alone."""
+    """Return the cells of lines of text among entries, who signs, how many took part; also of those below no heading
+    alone.
+    """
     columns, heads = headed.columns, headed.sheet.rows[headed.row]
     own, found = range(headed.first, max(headed.own) + 1), []
     below = headed.sheet.rows[headed.below : headed.below + len(rows)]
@@ -271,13 +273,15 @@ def tell_others(
 
 
 def _under(headed: Headed, row: int, columns: range, known: Iterable[Headed]) -> range:
-    """The rows, from 1, of a list whose headings stand in a row, from 0: down to the next headings that are known."""
+    """Return the rows, from 1, of a list whose headings stand in a row, from 0: down to the next headings that are
+    known.
+    """
     below = [each.row for each in known if each.sheet is headed.sheet and each.row > row and {*each.own} & {*columns}]
     return range(row + 1, min([*below, len(headed.sheet.rows)]) + 1)
 
 
 def _are_settings(event: Event, rows: Sequence[Sequence[Any]], at: int) -> bool:
-    """Whether settings stand in a column, label under label: no headings, though one is called as a column."""
+    """Return whether settings stand in a column, label under label: no headings, though one is called as a column."""
     return all(at < len(row) and event.settings.find(row[at]) for row in rows[:2])
 
 
@@ -357,7 +361,7 @@ def take_titles(event: Event, sheets: Iterable[SheetRows], tables: Sequence[Head
 
 
 def _one(cells: Sequence[Any]) -> bool:
-    """Whether one cell of a row is filled."""
+    """Return whether one cell of a row is filled."""
     return sum(not is_blank(each) for each in cells) == 1
 
 
@@ -366,13 +370,13 @@ def _is_table(sheet: SheetRows) -> bool:
 
 
 def unread(headed: Headed, rows: Rows, columns: Columns, read: Rows) -> list[str]:
-    """The names in rows under headings that those rows do not have that are ``read``."""
+    """Return the names in rows under headings that those rows do not have that are ``read``."""
     known = {mark for _, own in _named(headed.table, columns, read) for mark in own}
     return [name for name, own in _named(headed.table, headed.columns, rows) if known.isdisjoint(own)]
 
 
 def _named(table: Table, columns: Columns, rows: Rows) -> Iterator[tuple[str, set[tuple[str, ...]]]]:
-    """The rows that say whose they are: the name, and all that each is known by."""
+    """Yield the rows that say whose they are: the name, and all that each is known by."""
     at_of = {found.key: at for at, found in enumerate(columns) if found}
     for row in rows:
         cells = {key: digits(row[at]) for key, at in at_of.items() if not is_blank(cell_at(row, at))}
@@ -437,7 +441,7 @@ def tell_cells(
 def _right(
     event: Event, headed: Headed, rows: Sequence[Sequence[Any]], others: Sequence[Headed]
 ) -> Iterator[tuple[int, int, Any]]:
-    """The cells to the right of a table, by row from 1 and column from 0, up to the next table.
+    """Yield the cells to the right of a table, by row from 1 and column from 0, up to the next table.
 
     But for labels of settings, and for what is told by its own heading.
     """
@@ -453,7 +457,7 @@ def _right(
 
 
 def _unheaded(headed: Headed, rows: Sequence[Sequence[Any]], others: Sequence[Headed]) -> Iterator[Place]:
-    """The cells within a table that stand under no heading: of headings that were merged a CSV keeps one."""
+    """Yield the cells within a table that stand under no heading: of headings that were merged a CSV keeps one."""
     heads = headed.sheet.rows[headed.row]
     taken = {at for each in others if each.sheet is headed.sheet for at in each.own}
     blank = [at for at in range(min(headed.own), max(headed.own)) if is_blank(heads[at]) and at not in taken]
@@ -467,7 +471,8 @@ def _unheaded(headed: Headed, rows: Sequence[Sequence[Any]], others: Sequence[He
 def unknown_labels(
     event: Event, sheets: Sequence[SheetRows], tables: Sequence[Headed], settings: Iterable[tuple[str, int, int]]
 ) -> list[Named]:
-    """What stands like the label of a setting, and is none: above the tables, or where none stands among settings.
+    """Return what stands like the label of a setting, and is none: above the tables, or where none stands among
+    settings.
 
     ``settings``: where the labels of some stand, by sheet, row and column from 1. What is called as something that the
     event computes says it once more.
@@ -492,7 +497,7 @@ def unknown_labels(
 
 
 def _among(rows: Sequence[Sequence[Any]], last: int) -> Iterator[Sequence[Any]]:
-    """The rows down to the ``last`` setting, and below it as far as the headings of another list."""
+    """Yield the rows down to the ``last`` setting, and below it as far as the headings of another list."""
     for at, cells in enumerate(rows):
         filled = [cell for cell in cells if not is_blank(cell)]
         if at >= last and len(filled) > 2 and all(isinstance(cell, str) and not holds_both(cell) for cell in filled):
@@ -501,7 +506,7 @@ def _among(rows: Sequence[Sequence[Any]], last: int) -> Iterator[Sequence[Any]]:
 
 
 def unknown_headings(tables: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> Iterator[Named]:
-    """The headings beside those of the tables that are none of theirs nor ours, and have something below.
+    """Yield the headings beside those of the tables that are none of theirs nor ours, and have something below.
 
     What is headed as another column is, or as in our own list of pairs, is told with its list.
     """
@@ -525,14 +530,14 @@ def unknown_headings(tables: Sequence[Headed], rows: Mapping[int, Sequence[Seque
 
 
 def _same(headed: Headed, tables: Sequence[Headed]) -> list[Headed]:
-    """The tables headed by the same row."""
+    """Return the tables headed by the same row."""
     return [each for each in tables if each.sheet is headed.sheet and each.row == headed.row]
 
 
 def _labels(
     event: Event, rows: Sequence[Sequence[Any]], *, apart: bool = False
 ) -> Iterator[tuple[int, str, list[Place]]]:
-    """What stands before a value, or over one, like a setting's label: its column from 0, its word, both cells."""
+    """Yield what stands like a setting's label before a value or over one: its column from 0, its word, both cells."""
     values = False
     for row, (cells, below) in enumerate(zip_longest(rows, rows[1:], fillvalue=()), 1):
         under = set() if values else over_values(event, cells, below)
@@ -546,8 +551,8 @@ def _labels(
 
 
 def _labels_in(event: Event, cells: Sequence[Any], *, apart: bool = False) -> Iterator[tuple[int, str, int | None]]:
-    """What stands before a value like a setting's label: its column from 0, its word, the column of the value if it is
-    another.
+    """Yield what stands before a value like a setting's label: its column from 0, its word, the column of the value if
+    it is another.
 
     Where nothing else stands in a row above a table the value may be any text: ``限制条件 | 无``.
     """
