@@ -26,12 +26,12 @@ from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
 from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.crosstables.table import headed_at, with_games
-from xlfuncs.intake.earlier import members_of, stage_of, take_over
 from xlfuncs.intake.finding import Found, in_sheets, outcome_in
 from xlfuncs.intake.gathering import gathered, nothing_for
 from xlfuncs.intake.read import Read, filled, read
 from xlfuncs.intake.rows import Gathered, given_in
 from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.stages import members_of, stage_of, take_over
 from xlfuncs.intake.tables.headings import headed_in, heads
 from xlfuncs.intake.tables.rounds import with_rounds
 from xlfuncs.intake.workbook.event import event_of, gives_rows
