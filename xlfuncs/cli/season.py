@@ -31,7 +31,7 @@ from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import Joined, Said, Sentence
+from xlfuncs.core.sentences import Joined, Said, Sentence, text_of
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.register import EVENTS_SHEET, Register
 from xlfuncs.intake.workbook.event import NO_EVENT_IN_IT, event_of
@@ -98,6 +98,11 @@ ROSE_WITH = Sentence(
     zh="{name} 晋级：{title}（{event}）",
     ja="{name} 昇格：{title}（{event}）",
 )
+WORKBOOKS_ALIKE = Sentence(
+    en="{count} workbooks ({names})", zh="{count} 个工作簿（{names}）", ja="ブック {count} 件（{names}）"
+)
+#: So many workbooks are named that are alike.
+NAMED = 3
 IN_ROW = Sentence(en="{file}, row {row}", zh="{file} 第 {row} 行", ja="{file} {row} 行目")
 
 _DATE = DateCell()
@@ -350,6 +355,17 @@ def tell_doubts(doubtful: Iterable[Doubt]) -> None:
     """Say each doubt on a line of the terminal's other stream."""
     for each in doubtful:
         complain(IN_ROW(file=each.file, row=each.row).text(language()) if each.row else each.file, each.said)
+
+
+def tell_of_another_kind(left: Iterable[Doubt]) -> None:
+    """Say which workbooks are of another kind than was asked for: all for one reason on one line."""
+    by_reason: dict[str, list[Doubt]] = {}
+    for each in left:
+        by_reason.setdefault(text_of(each.said, language()), []).append(each)
+    for found in by_reason.values():
+        names = Joined((Path(each.file).name for each in found), most=NAMED)
+        alone = found[0].file if len(found) == 1 else WORKBOOKS_ALIKE(count=len(found), names=names).text(language())
+        complain(alone, found[0].said)
 
 
 def tell_risen(ledger: Ledger) -> None:
