@@ -110,8 +110,10 @@ def test_the_report_of_jcbl(tmp_path: Path) -> None:
     """第7条: what the federation issues; weekly games are the club's (第8条), and that is told."""
     sectional(tmp_path / "in" / "s.xlsx")
     weekly(tmp_path / "in" / "w.xlsx")
+    weekly(tmp_path / "in" / "w2.xlsx")
     told = run("report", tmp_path / "in", "-o", tmp_path / "r.csv", "--lang", "ja").stderr
-    assert "クラブが発行します（第8条" in told
+    assert told.count("クラブが発行します（第8条") == 1
+    assert "ブック 2 件（w.xlsx、w2.xlsx）" in told
     first = table(tmp_path / "r.csv")[0]
     said = [
         first[head] for head in ("レイティング", "計算に用いるテーブル数 T", "セッション係数 S", "リミッティング係数 L")

@@ -1,5 +1,6 @@
 """What a register once knew stays: holdings and seed points that tables say, with their year; differences are told."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,19 @@ def test_a_table_that_is_some_events_behind_is_no_contradiction(tmp_path: Path) 
         assert each["holding"] == pytest.approx(800 + each["silver"])
     of_cba(tmp_path / "next" / "5.xlsx", 5, *held, date="2027-01-02")
     season(tmp_path / "2027.xlsx", tmp_path / "next", "--previous", tmp_path / "r.xlsx")
+
+
+def test_tables_of_a_register_that_read_a_later_event_first(tmp_path: Path) -> None:
+    """February is in the register when January is read in, and March has a table from before January was."""
+    last, read = tmp_path / "last.xlsx", []
+    read.append(of_cba(tmp_path / "in" / "2.xlsx", 2))
+    held = [each["holding"] for each in season(last, *read)["members"]]
+    assert held[0] > 800
+    read += [of_cba(tmp_path / "in" / f"{number}.xlsx", number, *held) for number in (1, 3)]
+    for minutes, file in enumerate(read):
+        os.utime(file, (1_767_600_000 + 60 * minutes,) * 2)
+    for each in season(tmp_path / "r.xlsx", tmp_path / "in", "--previous", last)["members"]:
+        assert each["holding"] == pytest.approx(800 + each["silver"])
 
 
 def test_an_older_event_does_not_overrule_the_register(tmp_path: Path) -> None:

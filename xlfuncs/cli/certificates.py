@@ -9,7 +9,7 @@ import click
 from xlfuncs.cli.award import members_option
 from xlfuncs.cli.commands import CERTIFICATES
 from xlfuncs.cli.report import known_in, unnumbered_in, workbooks_in
-from xlfuncs.cli.season import tell_doubts
+from xlfuncs.cli.season import tell_doubts, tell_of_another_kind
 from xlfuncs.cli.terminal.output import (
     EXCLUDE,
     FINE,
@@ -108,7 +108,8 @@ def certificates(
         found, doubts, others = held(
             workbooks_in(inputs, registers), own.club, known_in(register, own), not_given, lang
         )
-        tell_doubts([*others, *doubts])
+        tell_of_another_kind(others)
+        tell_doubts(doubts)
         if not found:
             give_up(inputs[0], NOTHING_TO_GIVE())
         changed = _give(found, kept, output, lang)

@@ -7,7 +7,7 @@ import click
 
 from xlfuncs.cli.award import members_option
 from xlfuncs.cli.commands import REPORT
-from xlfuncs.cli.season import tell_doubts
+from xlfuncs.cli.season import tell_doubts, tell_of_another_kind
 from xlfuncs.cli.terminal.output import (
     FINE,
     IN_ERROR,
@@ -91,7 +91,8 @@ def report(
         context.fail(told(refusal.said))
     except PackageError as failure:
         give_up(output, failure)
-    tell_doubts([*others, *doubts])
+    tell_of_another_kind(others)
+    tell_doubts(doubts)
     if not found:
         give_up(inputs[0], NOTHING_TO_REPORT())
     unnumbered = unnumbered_in(found)

@@ -88,6 +88,11 @@ OUT_IS_EVENT = Sentence(
     zh="是一场比赛的工作簿，会被覆盖；请另取文件名",
     ja="競技会のブックで、失われます。別のファイルを指定してください",
 )
+WORKBOOKS_ALIKE = Sentence(
+    en="{count} workbooks ({names})", zh="{count} 个工作簿（{names}）", ja="ブック {count} 件（{names}）"
+)
+#: So many workbooks are named that are alike.
+NAMED = 3
 
 _DATE = DateCell()
 
@@ -339,6 +344,17 @@ def tell_doubts(doubtful: Iterable[Doubt]) -> None:
     """Say each doubt on a line of the terminal's other stream."""
     for each in doubtful:
         complain(text_of(each.place, language()), each.said)
+
+
+def tell_of_another_kind(left: Iterable[Doubt]) -> None:
+    """Say which workbooks are of another kind than was asked for: all for one reason on one line."""
+    by_reason: dict[str, list[Doubt]] = {}
+    for each in left:
+        by_reason.setdefault(text_of(each.said, language()), []).append(each)
+    for found in by_reason.values():
+        names = Joined((Path(each.file).name for each in found), most=NAMED)
+        alone = found[0].file if len(found) == 1 else WORKBOOKS_ALIKE(count=len(found), names=names).text(language())
+        complain(alone, found[0].said)
 
 
 def tell_risen(ledger: Ledger) -> None:

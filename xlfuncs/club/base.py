@@ -276,7 +276,8 @@ def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt],
             continue
         renamed[person.known_as] = member.known_as
         people.append(person._replace(number=member.number, name=member.name))
-    absent = [each.name or each.number for each in base.members if each.known_as not in met]
+    numbered = [each for each in base.members if each.number] or base.members  # a guest is in no list
+    absent = [each.name or each.number for each in numbered if each.known_as not in met]
     for names, sentence in ((strangers, NOT_IN_BASE), (absent, NOT_IN_LIST)):
         if names:
             heard.append(Doubt(listed.file, None, sentence(names=Joined(names, most=NAMED))))

@@ -1,7 +1,8 @@
 """What tables and published lists say that members hold, against what the register knows: the newer of two counts.
 
 A table says what its members had before the event, and may be some events behind: what the register had after any
-earlier event of this year, or of the year before, is the same said earlier and no contradiction.
+earlier event of this year, or of the year before, is the same said earlier and no contradiction. Nor is what it had at
+any time: events are not always read in the order of their days.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import chain
 from typing import NamedTuple
 
 from xlfuncs.core.numbers import ZERO, exact
@@ -227,7 +229,7 @@ class _Column:
 
     def won(self, at: int) -> Decimal:
         """Return what the events of the year before this one gave."""
-        return max(self._sums(at, versions=False), key=lambda each: each[0])[1]
+        return max(self._sums(self.year.order[:at], versions=False), key=lambda each: each[0])[1]
 
     def now(self, at: int) -> Decimal:
         """Return what the register has before an event."""
@@ -264,7 +266,10 @@ class _Column:
             return True
         if self.grows:
             begins = self.begins or ZERO
-            known = any(abs(amount - begins - each) <= near for _, each in self._sums(stated.at))
+            # A register that the table is from may have had later events already, and not yet one read in afterwards.
+            as_saved = sorted(self.year.order, key=lambda each: each.saved)
+            sums = chain(self._sums(self.year.order[: stated.at]), self._sums(as_saved))
+            known = any(abs(amount - begins - each) <= near for _, each in sums)
         else:
             said, now = self.begins, self._computed(stated.at) or ZERO
             known = amount == said or (said or ZERO) <= amount <= now
@@ -287,11 +292,11 @@ class _Column:
         found = self.year.row_after(self.member, self.page, at).get(self.page.members[self.column])
         return Decimal(found) if isinstance(found, Decimal | int) else None
 
-    def _sums(self, at: int, *, versions: bool = True) -> Iterator[tuple[int, Decimal]]:
-        """Yield what was won after each of the events before this one, and what corrected ones had given before."""
+    def _sums(self, events: Sequence[Event], *, versions: bool = True) -> Iterator[tuple[int, Decimal]]:
+        """Yield what was won after each of the events in their order, and what corrected ones had given before."""
         sums = {ZERO}
         yield 0, ZERO
-        for number, event in enumerate(self.year.order[:at], 1):
+        for number, event in enumerate(events, 1):
             given = self._given(event)
             earlier = (
                 [each.get(self.key, {}) for each in self.year.versions.get(event.fingerprint, ())] if versions else []
