@@ -82,8 +82,8 @@ def test_each_file_becomes_a_workbook_of_a_folder(tmp_path: Path) -> None:
 def test_a_folder_begins_with_one_sheet_and_is_one_document(tmp_path: Path) -> None:
     """The first evening makes the folder; a program reads one document, whatever stands there already."""
     one, two = list_of(tmp_path / "w1.csv", NUMBERED, " "), list_of(tmp_path / "w2.csv", BELOW, ",")
-    asked = ("--event", "jcbl-weekly", "--set", "class=3", "--set", "game=pair", "--set", "sessions=1", "--json")
-    asked = (*asked, "-o", tmp_path / "events", "--lang", "ja")
+    event = ("--event", "jcbl-weekly", "--set", "class=3", "--set", "game=pair", "--set", "sessions=1")
+    asked = (*event, "--json", "-o", tmp_path / "events", "--lang", "ja")
     first = json.loads(run(one, *asked).stdout)
     assert [(each["file"], each["output"]) for each in first["files"]] == [
         (str(one), str(tmp_path / "events" / "w1.xlsx"))
