@@ -12,7 +12,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field
 from xlfuncs.events.names import is_signature, names_several
-from xlfuncs.events.pairnames import are_pairs
+from xlfuncs.events.pairnames import are_pairs, named_by_players
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
@@ -46,13 +46,14 @@ def _under_one(event: Event, player: Field, sheet: SheetRows) -> SheetRows:
             continue
         for column, cell in enumerate(heads):
             found = event.entries.columns.find(cell) if isinstance(cell, str) else None
-            of_pair = found is not None and found.field is event.subject and _may_be_pairs(event)
+            of_pair = found is not None and found.field is event.subject
             if not (of_pair or (found and found.field is player) or _key(event, cell) in (PLAYERS, NAME)):
                 continue
             if wants_number(cell, event.entries.columns) and column in covered_in(sheet, at):
                 continue  # merged over its players, it heads each of them as it stands
             count = _columns_of_names(sheet, at, column)
-            if count < 2 or (of_pair and count > 2):
+            two = event.entries.columns.of_keys([f"{player.key}1", f"{player.key}2"])
+            if count != 2 or not named_by_players(event, two):
                 continue
             rows = [list(row) for row in sheet.rows]
             rows[at].extend([None] * (column + count - len(rows[at])))
@@ -62,11 +63,6 @@ def _under_one(event: Event, player: Field, sheet: SheetRows) -> SheetRows:
             merged = [each for each in sheet.merged if not (each.top <= at + 1 <= each.bottom)]
             return sheet._replace(rows=rows, merged=merged)
     return sheet
-
-
-def _may_be_pairs(event: Event) -> bool:
-    """Return whether entries are pairs, or may be: of a weekly game a setting says it."""
-    return are_pairs(event) or isinstance(event.settings_class.of_pairs, property)
 
 
 def _columns_of_names(sheet: SheetRows, at: int, first: int) -> int:
