@@ -148,6 +148,9 @@ def test_what_was_edited_after_it_was_awarded() -> None:
     row = Event("春季赛", event.first, event.first, "", "cba-pairs", "AAAA-BBBB-CCCC", "", "")
     base = Ledger(BASE.register, BASE.span, [row], BASE.members)
     assert only(contradictions([event], base))[0] == "COUNTED_OTHERWISE"
+    version = event._replace(file=Path("b.xlsx"), fingerprint="AAAA-BBBB-CCCC")
+    said = [(each.file, text_of(each.said, "en")) for each in contradictions([event, version], base)]
+    assert [file for file, text in said if "another version of this event, b.xlsx" in text] == [event.file]
     base.events = [row._replace(fingerprint=event.fingerprint)]
     assert contradictions([event], base) == []
 

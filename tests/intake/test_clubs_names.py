@@ -1,5 +1,6 @@
 """Clubs' lists with the players' names and numbers in columns of their own, sums below, and a folder of them."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,19 @@ def test_each_file_becomes_a_workbook_of_a_folder(tmp_path: Path) -> None:
     again = run(one, three, *asked, "-o", out, "--lang", "ja")
     assert "すでにある 2 件のブックはそのままです" in again.output
     assert (out / "w1.xlsx").read_bytes() == stands
+
+
+def test_a_folder_begins_with_one_sheet_and_is_one_document(tmp_path: Path) -> None:
+    """The first evening makes the folder; a program reads one document, whatever stands there already."""
+    one, two = list_of(tmp_path / "w1.csv", NUMBERED, " "), list_of(tmp_path / "w2.csv", BELOW, ",")
+    event = ("--event", "jcbl-weekly", "--set", "class=3", "--set", "game=pair", "--set", "sessions=1")
+    asked = (*event, "--json", "-o", tmp_path / "events", "--lang", "ja")
+    first = json.loads(run(one, *asked).stdout)
+    assert [(each["file"], each["output"]) for each in first["files"]] == [
+        (str(one), str(tmp_path / "events" / "w1.xlsx"))
+    ]
+    both = json.loads(run(one, two, *asked).stdout)
+    assert ([each["file"] for each in both["files"]], both["left"]) == ([str(two)], 1)
 
 
 def test_two_files_of_one_name_do_not_become_one_workbook(tmp_path: Path) -> None:

@@ -38,8 +38,8 @@ def test_a_blank_heading_over_what_are_no_names(tmp_path: Path) -> None:
 
 def test_numbers_beside_two_below_each_other(tmp_path: Path) -> None:
     """Each number stands behind the name: the club may have another 佐藤 誠."""
-    rows = (["1", "佐藤 誠", "1032", "60"], ["", "井上 花子", "1002", ""], ["2", "江口 一郎", "", "40"])
-    rows += (["", "太田 恵子", "1004", ""],)
+    rows = [["1", "佐藤 誠", "1032", "60"], ["", "井上 花子", "1002", ""]]
+    rows += [["2", "江口 一郎", "", "40"], ["", "太田 恵子", "1004", ""]]
     found = given_by("jcbl-weekly", put(tmp_path / "a.csv", text(["順位", "氏名", "会員番号", "得点率"], *rows)))
     assert players(found) == [["佐藤 誠 #1032", "井上 花子 #1002"], ["江口 一郎", "太田 恵子 #1004"]]
 

@@ -70,6 +70,14 @@ COUNTED_OTHERWISE = Sentence(
     zh="计入会员台账后又改过：用 xlfuncs season 重新计入",
     ja="会員台帳に集計したあとで変更されています。xlfuncs season で集計し直せます",
 )
+EARLIER_VERSION = Sentence(
+    en="the members' register counts another version of this event, {other}: take this one out of the folder, or "
+    "that one and count anew with xlfuncs season",
+    zh="会员台账计入的是同一比赛的另一版 {other}：请将此文件移出文件夹；"
+    "如应以此为准，请移出那一版，再用 xlfuncs season 重新计入",
+    ja="会員台帳には同じ競技会の別の版 {other} を集計しています。このファイルをフォルダーから外してください。"
+    "こちらが正しければ {other} を外し、xlfuncs season で集計し直してください",
+)
 AT_TWO_PLACES = Sentence(
     en="{names} played in {other} on the same day, held by {club}",
     zh="{names} 同一天还参加了 {other}（{club}主办）",
@@ -218,11 +226,12 @@ def contradictions(
     """
     known = Known(base)
     held = sorted(events, key=lambda each: (each.first or datetime.date.max, str(each.file)))
+    files = {each.fingerprint: each.file.name for each in held}
     found = [*_twice(held), *_outside(held, base), *_unlike(held), *_far_off(held), *_at_two_places(held, known)]
     for each in events:
         found += (
             Contradiction(rank, each.file, said)
-            for rank, said in (*_people(each, base, known), *_edited(each, base, given), *_by_itself(each))
+            for rank, said in (*_people(each, base, known), *_edited(each, base, given, files), *_by_itself(each))
         )
     order = {str(each.file): at for at, each in enumerate(held)}
     return sorted(found, key=lambda each: (RANKS.index(each.rank), order[str(each.file)]))
@@ -253,8 +262,10 @@ def _people(event: Seen, base: Ledger | None, known: Known) -> Iterator[tuple[Se
             yield CONTRADICTION, IN_TWO_UNITS(name=name or number, units=Joined(its))
 
 
-def _edited(event: Seen, base: Ledger | None, given: Sequence[Certificate]) -> Iterator[tuple[Sentence, Told]]:
-    """Yield whether an event says something else than when it was awarded."""
+def _edited(
+    event: Seen, base: Ledger | None, given: Sequence[Certificate], files: Mapping[str, str]
+) -> Iterator[tuple[Sentence, Told]]:
+    """Yield whether an event says something else than when it was awarded; ``files``: all events by fingerprint."""
     points: dict[str, list[Mapping[str, Any]]] = {}
     for row in event.outcome.members:
         points.setdefault(normal(digits(row["name"] or row["number"])), []).append(row)
@@ -273,7 +284,8 @@ def _edited(event: Seen, base: Ledger | None, given: Sequence[Certificate]) -> I
         yield CONTRADICTION, EDITED_SINCE(names=names, serials=serials)
     held = [each for each in base.counted if (each.kind, normal(each.name), each.day) == event.of] if base else []
     if held and day and name and event.fingerprint not in {each.fingerprint for each in held}:
-        yield DOUBTFUL, COUNTED_OTHERWISE()
+        other = next((files[each.fingerprint] for each in held if each.fingerprint in files), None)
+        yield DOUBTFUL, EARLIER_VERSION(other=other) if other else COUNTED_OTHERWISE()
 
 
 def _by_itself(event: Seen) -> Iterator[tuple[Sentence, Told]]:

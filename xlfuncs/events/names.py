@@ -177,14 +177,15 @@ def names_several(name: str, *, surely: bool = False) -> bool:
     return not surely and bool({"・", " "} & set(plain)) and re.search(_MAYBE_AND, plain) is not None
 
 
-#: What people write under a table: sums, means, that it ends there.
+#: What people write under a table.
 SUMS = frozenset(
     """
     合计 总计 小计 共计 平均 平均分 合計 総計 総合計 小計 計 合計点 平均点 平均値 アベレージ
-    以上 以下空白 以下余白
     total sum subtotal average mean
     """.split()  # noqa: SIM905
 )
+#: What people write where a list ends.
+ENDS = frozenset(("以上", "以下空白", "以下余白"))
 #: How many there are: 共15人.
 _COUNT = re.compile(r"(?:共计?|合计|总计|总共|合計|総計|計|全)\d+(?:人|名|位|队|隊|对|组|組|ペア|チーム)")
 

@@ -14,7 +14,7 @@ from xlfuncs.core.sentences import Joined, Sentence, Told, severity_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, table_name
-from xlfuncs.events.names import is_sum
+from xlfuncs.events.names import ENDS, is_sum
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.formats.declaration import Asked, Incoming, Lost
@@ -98,7 +98,7 @@ def _without_sums(own: Incoming, event: Event) -> Incoming:
     named = []
     for row, line in rows:
         name = next((cell for each in names if not is_blank(cell := row.get(each))), None)
-        if not (isinstance(name, str) and is_sum(name)):
+        if not (isinstance(name, str) and (is_sum(name) or normal(name) in ENDS)):
             named.append((row, line))
     if len(named) == len(rows):
         return own

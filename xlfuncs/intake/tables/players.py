@@ -15,7 +15,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.names import is_signature, names_several
-from xlfuncs.events.pairnames import are_pairs
+from xlfuncs.events.pairnames import are_pairs, named_by_players
 from xlfuncs.events.people import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
@@ -274,11 +274,6 @@ def _under_one(event: Event, player: Field, sheet: SheetRows) -> SheetRows:
             merged = [each for each in sheet.merged if not (each.top <= at + 1 <= each.bottom)]
             return sheet._replace(rows=rows, merged=merged)
     return sheet
-
-
-def _may_be_pairs(event: Event) -> bool:
-    """Return whether entries are pairs, or may be: of a weekly game a setting says it."""
-    return are_pairs(event) or isinstance(event.settings_class.of_pairs, property)
 
 
 def _columns_of_names(sheet: SheetRows, at: int, first: int) -> int:

@@ -178,8 +178,11 @@ def _joined(event: Event, sheet: SheetRows) -> list[SheetRows]:
     column = blocks.players if blocks.roles is None else blocks.roles
     people = [blocks.people(sheet, block) for block in blocks.rows]
     _tell_roles(sheet, column, [each for block in people for each in block])
-    names = [[blocks.called(sheet, row, role) for row, role in block if role.plays] for block in people]
+    names = [[role.name for _, role in block if role.plays] for block in people]
     _put_names(event, sheet, blocks, rows, names)
+    if not blocks.apart and "number" in blocks.about:
+        numbered = [[blocks.called(sheet, row, role) for row, role in block if role.plays] for block in people]
+        _put_numbered(event, sheet, blocks, rows, numbered)
     for row in (row for block in blocks.rows for row in block[1:]):
         sheet.take(Taken.CELL, sheet.filled([row + 1]))
         rows[row] = []
@@ -205,13 +208,13 @@ def _joined(event: Event, sheet: SheetRows) -> list[SheetRows]:
 def _put_names(
     event: Event, sheet: SheetRows, blocks: Blocks, rows: list[list[Any]], names: Sequence[Sequence[str]]
 ) -> None:
-    """Put the players of each entry into its first row: in one cell; of pairs that a number keeps together, or whose
-    players have numbers, in two, for they name the pair.
+    """Put the players of each entry into its first row: in one cell; of pairs that a number keeps together in two, for
+    they name the pair.
     """
     heads = sheet.rows[blocks.heads]
     player = next(each.key for each in event.entries.columns if is_player(each))
     put = dict(zip((block[0] for block in blocks.rows), names, strict=True))
-    if event.entries.columns.in_row(heads)[blocks.key] is None or ("number" in blocks.about and not blocks.apart):
+    if event.entries.columns.in_row(heads)[blocks.key] is None:
         width = max(map(len, rows))
         put[blocks.heads] = [f"{player}1", f"{player}2"]
         for row, two in put.items():
@@ -222,6 +225,19 @@ def _put_names(
         rows[row][blocks.players] = ("、" if blocks.apart else " / ").join(own) or None
     if blocks.apart:
         rows[blocks.heads][blocks.players] = f"{player}1"
+
+
+def _put_numbered(
+    event: Event, sheet: SheetRows, blocks: Blocks, rows: list[list[Any]], names: Sequence[Sequence[str]]
+) -> None:
+    """Put the two of a pair that its place keeps together into columns behind, with numbers that part namesakes."""
+    if event.entries.columns.in_row(sheet.rows[blocks.heads])[blocks.key] is None:
+        return
+    player = next(each.key for each in event.entries.columns if is_player(each))
+    width = max(map(len, rows))
+    put = dict(zip((block[0] for block in blocks.rows), names, strict=True))
+    for row, two in {blocks.heads: [f"{player}1", f"{player}2"], **put}.items():
+        rows[row] += [None] * (width - len(rows[row])) + [*two]
 
 
 def _tell_roles(sheet: SheetRows, column: int, people: Sequence[tuple[int, Role]]) -> None:
