@@ -81,6 +81,7 @@ def test_eight_to_a_page(tmp_path: Path) -> None:
     sheet = openpyxl.load_workbook(tmp_path / "c.xlsx").worksheets[0]
     assert len(cards(tmp_path / "c.xlsx")) == 18
     assert [each.id for each in sheet.row_breaks.brk] == [44, 88]
+    assert str(sheet.print_area).endswith("$A$1:$C$99")
     page = sum(sheet.row_dimensions[row].height for row in range(1, 45))
     assert page <= 842 - 72 * (sheet.page_margins.top + sheet.page_margins.bottom)
 

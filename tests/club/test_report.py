@@ -8,9 +8,12 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
+from delivered import FILLED
+from openpyxl.utils import get_column_letter
 from seasons import event_book
 
 from xlfuncs.cli import main
+from xlfuncs.events.wording import wide
 
 PEOPLE = ["陈建国", "林晓梅", "王伟", "赵丽", "钱强", "孙敏", "李雷", "韩梅", "周平", "吴刚", "郑洁", "冯远"]
 SCORES = [60 - 4 * at for at in range(6)]
@@ -198,3 +201,20 @@ def test_json_of_award_says_the_same(tmp_path: Path) -> None:
     assert {
         each["氏名"]: (float(each["レッド"]), float(each["ブラック"])) for each in table(tmp_path / "r.csv")
     } == said
+
+
+def test_a_report_that_nearly_fits_stands_on_one_page(tmp_path: Path) -> None:
+    """28 members and four lines above them: 730 points of A4. No label above them is wider than its cells."""
+    out, event = tmp_path / "r.xlsx", next(file for file in FILLED if file.stem == "jcbl-sectional")
+    run("report", event, "-o", out, "--lang", "ja")
+    sheet = openpyxl.load_workbook(out).worksheets[0]
+    area = str(sheet.print_area).replace("$", "").partition("!")[2]
+    assert area == f"A1:F{sheet.max_row}"
+    assert sum(sheet.row_dimensions[row].height or 15 for row in range(1, sheet.max_row + 1)) <= 730
+    merged = {str(each).partition(":")[0]: each for each in sheet.merged_cells.ranges}
+    for row in range(4, 8):
+        for cell in sheet[row]:
+            if cell.value:
+                last = merged[cell.coordinate].max_col if cell.coordinate in merged else cell.column
+                columns = map(get_column_letter, range(cell.column, last + 1))
+                assert wide(str(cell.value)) < sum(sheet.column_dimensions[each].width for each in columns)

@@ -8,7 +8,7 @@ import pytest
 import xlsxwriter
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.recalc import recalculate
+from xlfuncs.recalc import explain, recalculate
 
 FIRST, SECOND, THIRD = 39.31, 28.39, 21.84
 
@@ -356,3 +356,14 @@ def test_plain_formulas_intersect_as_excel_does(make):
     assert done.value("S", "B5").code == "#VALUE!"
     assert [done.value("S", f"D{row}") for row in (1, 2, 3, 5)] == [20, 40, 60, 0]
     assert {warning.cell for warning in done.warnings} == {"B5", "C2"}
+
+
+def test_a_cell_without_a_sheet_stands_on_the_first_that_computes(make):
+    """Texts to be read stand before it, and what concerns the whole workbook is told on it too."""
+
+    def fill(book):
+        book.add_worksheet("Help").write("A1", "what to do")
+        book.add_worksheet("S").write_formula("A1", "=CBA_MP(3,24,36.4)")
+
+    found = explain(make(fill), "A1")
+    assert (found.sheet, found.value) == ("S", THIRD)

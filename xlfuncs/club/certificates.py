@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openpyxl.styles import Alignment, Border, Side
+from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.pagebreak import Break
@@ -61,6 +62,8 @@ def certificate_book(certificates: Sequence[Certificate], language: str, *, repr
             if down and down % DOWN == 0:
                 sheet.row_breaks.append(Break(id=top - 1))
         _card(sheet, top, 1 + 2 * side, each, language, look, reprint=reprint)
+    if certificates:  # else LibreOffice makes room beside the cards for a text that is written smaller
+        sheet.print_area = f"A1:{get_column_letter(len(widths))}{len(ROWS) * -(-len(certificates) // ACROSS)}"
     return book
 
 

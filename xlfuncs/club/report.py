@@ -24,7 +24,7 @@ from xlfuncs.events.wording import wide
 from xlfuncs.formats.csv import as_csv, plainly
 from xlfuncs.layout import style
 from xlfuncs.layout.parts import banner, headings, height_of, lines_of, put
-from xlfuncs.layout.sheets import LANDSCAPE, PORTRAIT, new_sheet, no_sheets
+from xlfuncs.layout.sheets import HEIGHT, LANDSCAPE, PORTRAIT, new_sheet, no_sheets
 from xlfuncs.season.further import READING
 from xlfuncs.season.workbook import HEADS
 from xlfuncs.xlsx.findings import PackageError
@@ -73,6 +73,8 @@ TEXTS = {"event", "club", "director", "kind", "fingerprint", "number", "name", "
 WIDTHS = {"number": 12, "name": 16, "reading": 20, "unit": 26, "place": 8, "event": 30, "club": 22, "date": 13}
 WIDTHS |= {"kind": 16, "director": 14, "fingerprint": 18}
 FIGURE, WORDS_OF = 10, 14
+#: The heights of a line of a member, and the lowest that is still read well; of the sum, and of any other.
+USUAL, LOW, SUMMED, LINE = 20, 15, 24, 15
 RIGHT = Alignment(horizontal="right", vertical="center", indent=1)
 #: The key of the column that says how many got points.
 COUNT = "members with points"
@@ -283,28 +285,36 @@ def _event_sheet(book: Workbook, report: Report, event: Held, name: str, look: s
     headings(sheet, row, head, look.head, sides)
     sheet.row_dimensions[row].height = height_of(head, widths)
     sheet.print_title_rows = f"{row}:{row}"
+    height = _height(sheet, row, len(event.members), landscape=landscape)
     for member in event.members:
         row += 1
         for at, each in enumerate(columns, 1):
             _put(report, sheet, row, at, report.of_member(event, member, each.key), each, look)
-        sheet.row_dimensions[row].height = 20
+        sheet.row_dimensions[row].height = height
     row += 1
     _sums(sheet, row, report, [event], columns, look)
     mark = KNOWN_BY(label=HEADS["fingerprint"], mark=event.fingerprint)
     put(sheet, row + 2, 1, report.say(mark), look.pale, style.LEFT)
+    sheet.print_area = f"A1:{get_column_letter(across)}{row + 2}"
+
+
+def _height(sheet: Worksheet, above: int, members: int, *, landscape: bool) -> int:
+    """Return the height of a line: somewhat lower where all then stand on one page, with their sum and the mark."""
+    left = HEIGHT[landscape] - sum(sheet.row_dimensions[row].height or LINE for row in range(1, above + 1))
+    lowered = int((left - SUMMED - 2 * LINE) // max(members, 1))
+    return lowered if LOW <= lowered < USUAL else USUAL
 
 
 def _block(sheet: Worksheet, top: int, said: Sequence[str], widths: Sequence[float], look: style.Look) -> int:
-    """Write what stands above the members, three to a row, each across a third of the columns; return the row below."""
-    starts = [1]
-    for part in (1, 2):
-        reached = 0.0
-        for at, width in enumerate(widths, 1):
-            if reached >= sum(widths) * part / 3 - width / 2 and at > starts[-1]:
-                starts.append(at)
-                break
-            reached += width
-    ends = [*(start - 1 for start in starts[1:]), len(widths)]
+    """Write what stands above the members, three to a row, each across a third of the columns, or fewer where one is
+    too long for that; return the row below.
+    """
+    for parts in (3, 2, 1):
+        starts = _starts(widths, parts)
+        ends = [*(start - 1 for start in starts[1:]), len(widths)]
+        room = [sum(widths[start - 1 : end]) for start, end in zip(starts, ends, strict=True)]
+        if all(wide(text) + 2 <= room[number % len(starts)] for number, text in enumerate(said)):
+            break
     for number, text in enumerate(said):
         row, side = divmod(number, len(starts))
         put(sheet, top + row, starts[side], text, look.text, style.NAME)
@@ -313,6 +323,19 @@ def _block(sheet: Worksheet, top: int, said: Sequence[str], widths: Sequence[flo
             sheet.merge_cells(f"{first}:{last}")
         sheet.row_dimensions[top + row].height = 20
     return top + -(-len(said) // len(starts))
+
+
+def _starts(widths: Sequence[float], parts: int) -> list[int]:
+    """Return the columns in which about equal parts of so many columns begin."""
+    starts = [1]
+    for part in range(1, parts):
+        reached = 0.0
+        for at, width in enumerate(widths, 1):
+            if reached >= sum(widths) * part / parts - width / 2 and at > starts[-1]:
+                starts.append(at)
+                break
+            reached += width
+    return starts
 
 
 def _said(report: Report, event: Held, above: Iterable[Column]) -> Iterator[str]:
@@ -352,6 +375,7 @@ def _all_events(book: Workbook, report: Report, look: style.Look) -> None:
         lines = max((lines_of(digits(cell), width - 1) for cell, width in texts), default=1)
         sheet.row_dimensions[row].height = 8 + 14 * lines
     _sums(sheet, row + 1, report, report.events, heads, look)
+    sheet.print_area = f"A1:{get_column_letter(len(heads))}{row + 1}"
 
 
 def _put(report: Report, sheet: Worksheet, row: int, at: int, value: Any, column: Column, look: style.Look) -> None:
@@ -385,7 +409,7 @@ def _sums(
         if each.key in (*report.register.keys, "total"):
             total = float(_sum(report, events, each.key))
             put(sheet, row, at, total, look.strong, RIGHT, style.number_format(each.digits))
-    sheet.row_dimensions[row].height = 24
+    sheet.row_dimensions[row].height = SUMMED
 
 
 def _sum(report: Report, events: Iterable[Held], key: str) -> Decimal:
