@@ -189,6 +189,8 @@ def test_members_from_the_federations_list(client: TestClient, week: Files, tmp_
     assert refused.status_code == 422
     assert "a.csv：" in told(refused.text)
     assert "x＝name" in refused.text, "what was typed stays"
+    some_day = client.post("/members?lang=zh", files=[listed], data={"as-of": "昨天"})
+    assert "“昨天”不是 2026-04-01 这样的日期" in told(some_day.text)
     other = ("file", ("a.csv", LIST.replace("会员姓名", "谁").encode()))
     mended = client.post("/members?lang=zh", files=[other], data={"map": "谁＝name"})
     assert "4 名会员" in told(mended.text)

@@ -30,16 +30,14 @@ from xlfuncs.cli.terminal.output import (
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
-from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Said, Sentence, text_of
-from xlfuncs.events.dates import DateCell
 from xlfuncs.events.register import EVENTS_SHEET, Register
 from xlfuncs.intake.workbook.event import NO_EVENT_IN_IT, event_of
 from xlfuncs.jobs.job import WORKBOOKS, Job, JobError, Report, foreign_in, sources
 from xlfuncs.jobs.many import Work, in_order
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
-from xlfuncs.season.choosing import language_of
+from xlfuncs.season.choosing import day_typed, language_of
 from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, plain
 from xlfuncs.season.reading import Played, played, published_list
@@ -72,11 +70,6 @@ FIRST_DAY = Sentence(
     ja="年度の最初の日（既定は LAST と同じ月日、LAST がなければ多くの競技会がある暦年の初日）。",
 )
 LAST_DAY = Sentence(en="The last day of the year.", zh="年度的最后一天。", ja="年度の最後の日。")
-NO_DATE = Sentence(
-    en='"{text}" is no date such as 2026-04-01',
-    zh="“{text}”不是 2026-04-01 这样的日期",
-    ja="「{text}」は 2026-04-01 のような日付ではありません",
-)
 NO_SPAN = Sentence(en="{last} lies before {first}", zh="{last} 在 {first} 之前", ja="{last} は {first} より前です")
 COUNTED = Sentence(
     en="{events} events, {members} members → {output}",
@@ -94,8 +87,6 @@ WORKBOOKS_ALIKE = Sentence(
 #: So many workbooks are named that are alike.
 NAMED = 3
 
-_DATE = DateCell()
-
 
 class Day(click.ParamType):  # type: ignore[type-arg]
     """A day as people type it."""
@@ -104,12 +95,9 @@ class Day(click.ParamType):  # type: ignore[type-arg]
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> datetime.date:
         try:
-            found = _DATE.take(value, "date")
-        except CellError:
-            found = ""
-        if not isinstance(found, datetime.date) or found.year in (datetime.MINYEAR, datetime.MAXYEAR):
-            self.fail(told(NO_DATE(text=str(value))), param, ctx)
-        return found
+            return day_typed(value)
+        except PackageError as failure:
+            self.fail(failure.told_of_place(language()), param, ctx)
 
 
 @command(SEASON)

@@ -17,13 +17,13 @@ from xlfuncs.club.registration import check as check_players
 from xlfuncs.club.roster import members_in
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
-from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.page import words, work, year
+from xlfuncs.season.choosing import day_typed
 from xlfuncs.season.doubts import NOT_PUBLISHABLE
 from xlfuncs.season.titles import told_of_risen
 from xlfuncs.xlsx.changes import saved_now
@@ -71,7 +71,6 @@ OF_SEVERAL = Help("Several competitions", "多项比赛", "複数競技会")
 PAGES_FILE = Sentence(en="{name} certificates", zh="{name}证书", ja="{name}証")
 #: So many members are named.
 NAMED = 8
-DAY = DateCell()
 #: The bounds of a registration that are points, as the options of ``xlfuncs entries`` are called.
 FIGURES = ("mp-below", "mp-from", "sp-below")
 
@@ -147,7 +146,7 @@ def members(folder: Path, asked: Mapping[str, str], language: str) -> dict[str, 
     from xlfuncs.layout.saving import saved  # noqa: PLC0415 — openpyxl: half a second in a browser
     from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415
 
-    day = first_day(DAY.take(asked["as-of"], "as-of")) if asked.get("as-of") else None
+    day = day_typed(asked["as-of"]) if asked.get("as-of") else None
     pairs = (line.replace("＝", "=").rpartition("=") for line in asked.get("map", "").splitlines())
     renamed = {heading.strip(): key.strip() for heading, _, key in pairs if heading.strip()}
     rules = asked.get("rules", "")
@@ -157,7 +156,7 @@ def members(folder: Path, asked: Mapping[str, str], language: str) -> dict[str, 
         register = base.register_for(before, rules if rules in REGISTERS else None, lists, spoken, renamed)
         read_ = [base.read_list(each, register, renamed, day) for each in lists]
         told = base.taken(before, register, read_, spoken, today=today, everybody="add" in asked)
-        name = found.register.name if found.register else f"{words.MEMBERS_BASE.text(spoken)}.xlsx"
+        name = found.register.name if found.register else f"{words.BASE_FILE.text(spoken)}.xlsx"
         doubts = [each if each.file else each._replace(file=name) for each in told.heard]
         data = saved(register_workbook(told.ledger, doubts, spoken))
     unused = (base.UNUSED(file=each.file, headings=Joined(each.unused)) for each in read_ if each.unused)

@@ -175,6 +175,8 @@ ABSENT_HELP = Help(
 ROUND_FILE = Sentence(en="{name} pairs", zh="{name}本轮对阵", ja="{name}組合せ")
 TAKE_RESULTS = Help("enter these results", "登记成绩", "結果を記入する")
 MEMBERS_BASE = Help("Members' register", "会员台账", "会員台帳")
+MEMBERS_PAGE = Help("Members", "会员", "会員")
+BASE_FILE = Help("members", "会员台账", "会員台帳")
 MEMBERS_ABOUT = Help(
     "Hand in the list of members that your federation publishes, together with your own register of last time if there "
     "is one, and get the members' register: numbers, names, clubs, what everybody holds, and titles. Every competition "

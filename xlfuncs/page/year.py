@@ -265,7 +265,7 @@ def check(top: Path, competition: str, language: str) -> dict[str, Any]:
             except PackageError as failure:
                 rows.append((file.as_posix(), UNREAD, failure.said))
         told = [told_of(each) for each in year.told]
-        if not rows:
+        if not between:
             told.append(NOTHING_FOUND(count=len(year.workbooks)))
         return {
             "title": CHECKED.text(language),

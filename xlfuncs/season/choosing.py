@@ -10,9 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from xlfuncs.core.sentences import LANGUAGES, Told
+from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import LANGUAGES, Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events.dates import written
+from xlfuncs.events.dates import DateCell, written
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.people import Person
 from xlfuncs.events.register import REGISTERS, Register
@@ -22,6 +23,14 @@ from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Span, Who
 from xlfuncs.season.reading import Played, Player
 from xlfuncs.xlsx.archive import STAMP
+from xlfuncs.xlsx.findings import PackageError
+
+NO_DATE = Sentence(
+    en='"{text}" is no date such as 2026-04-01',
+    zh="“{text}”不是 2026-04-01 这样的日期",
+    ja="「{text}」は 2026-04-01 のような日付ではありません",
+)
+_DATE = DateCell()
 
 DAY = datetime.timedelta(days=1)
 #: Before any that is known.
@@ -361,6 +370,16 @@ class Moment(NamedTuple):
     def kept(self) -> str:
         """Return the moment as a register keeps it."""
         return self.when.strftime("%Y-%m-%dT%H:%M:%SZ") if self.when and self.itself else self.shown()
+
+
+def day_typed(value: object) -> datetime.date:
+    """Return a day as people type it; ``PackageError`` where it is none, or the first or last that there is."""
+    found = None
+    with suppress(CellError):
+        found = _DATE.take(value, "date")
+    if not isinstance(found, datetime.date) or found.year in (datetime.MINYEAR, datetime.MAXYEAR):
+        raise PackageError(NO_DATE(text=str(value)))
+    return found
 
 
 def moment(saved: str, changed: float = 0.0) -> Moment:

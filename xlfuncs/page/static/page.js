@@ -45,7 +45,11 @@ page.addEventListener("input", ({ target }) => {
 for (const field of all(".file input")) {
   const output = field.parentElement.querySelector("output");
   const none = output.textContent;
-  const tell = () => { output.textContent = [...field.files].map((each) => each.name).join(" · ") || none; };
+  const folder = ([first]) => first?.webkitRelativePath.split("/")[0]; // of a whole one its name and how many are in it
+  const tell = () => {
+    const files = [...field.files], whole = folder(files);
+    output.textContent = (whole ? `${whole} (${files.length})` : files.map((each) => each.name).join(" · ")) || none;
+  };
   field.addEventListener("change", tell);
   window.addEventListener("pageshow", tell);
   if (field.webkitdirectory) field.addEventListener("change", () => {
