@@ -224,7 +224,7 @@ def test_ways_to_compute_exclude_each_other(folder: Path, arguments: list[str]) 
 
 
 @needs_dask
-@pytest.mark.parametrize("killed", [False, True])
+@pytest.mark.parametrize("killed", [pytest.param(False, marks=pytest.mark.long), True])
 def test_on_a_cluster(
     folder: Path, serial: tuple[Path, "subprocess.CompletedProcess[str]"], tmp_path: Path, killed: bool
 ) -> None:

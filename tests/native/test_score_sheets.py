@@ -13,6 +13,7 @@ import openpyxl
 import pytest
 from carriedwork import MISSING, OPTIONAL, Question, differing, values_of_file
 from click.testing import CliRunner
+from delivered import of_each_rulebook
 from excelrules import broken_rules
 from hosts_available import require
 from openpyxl.utils import range_boundaries
@@ -540,7 +541,7 @@ def computed_cells(path: Path) -> Iterator[tuple[int, int, int]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", of_each_rulebook(NAMES, str))
 def test_libreoffice_with_the_add_in_computes_the_same(name: str, tmp_path: Path, office: Office) -> None:
     path = put(tmp_path, name, as_made(name))
     found = calc.recalculate(path, office)
@@ -559,7 +560,7 @@ def test_names_of_formats_are_made_of_functions_that_travel() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("engine", MISSING)
+@pytest.mark.parametrize("engine", ["ironcalc", pytest.param("formulon", marks=pytest.mark.long)])
 def test_engines_know_what_cannot_be_read(engine: str, tmp_path: Path) -> None:
     """§2.9.4 and how people write places: 第3名, 弃权; a word that means nothing, and 0, cannot be read."""
     require(not MISSING[engine], MISSING[engine])

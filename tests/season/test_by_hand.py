@@ -13,6 +13,8 @@ from seasons import PEOPLE, by_name, run, season, season_book, told, twelve
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.season.doubts import DECLARED_ALONE
 
+pytestmark = pytest.mark.slow  # of the season, what is doubtful and the register stay in the fast tier
+
 SEEDS, MEMBERS = "Seed register", "Members"
 
 
@@ -86,7 +88,6 @@ def test_a_figure_that_is_computed_written_over(tmp_path: Path, last: Path, head
     assert of(register)["last_mp"] < 99
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("head", "source"),
     [

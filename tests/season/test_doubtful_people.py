@@ -9,6 +9,8 @@ from seasons import FIRST_ROW, PEOPLE, by_name, members, season, season_book, te
 from xlfuncs.events.running import of_rows
 from xlfuncs.intake.read import filled
 
+pytestmark = pytest.mark.slow  # of the season, what is doubtful and the register stay in the fast tier
+
 
 def test_one_number_with_two_names(tmp_path: Path, out: Path) -> None:
     with_table(tmp_path / "in", "a.xlsx", members())

@@ -10,6 +10,8 @@ from seasons import PEOPLE, by_name, month, run, season, season_book, teams, tol
 
 from xlfuncs.core.sentences import LANGUAGES
 
+pytestmark = pytest.mark.slow  # of the season, what is doubtful and the register stay in the fast tier
+
 
 def of_cba(file: Path, number: int, *holdings: Any, date: str = "", **columns: list[Any]) -> Path:
     """An event of the twelve, with what the first of them hold by its members' table; the others hold 800."""
@@ -22,7 +24,6 @@ def of_cba(file: Path, number: int, *holdings: Any, date: str = "", **columns: l
     return season_book(file, "cba-teams", given)
 
 
-@pytest.mark.slow
 def test_a_holding_that_differs_between_events(tmp_path: Path) -> None:
     """800 in January, 950 in February: 950 counts, with what February gave; January's points are in the 950."""
     of_cba(tmp_path / "in" / "1.xlsx", 1)
@@ -57,7 +58,6 @@ def test_the_newer_is_that_of_the_later_event(tmp_path: Path) -> None:
     assert 700 < by_name(register)[PEOPLE[0]]["holding"] < 710
 
 
-@pytest.mark.slow
 def test_a_table_that_is_some_events_behind_is_no_contradiction(tmp_path: Path) -> None:
     """The register of January, used in February and in March too; and rounded to cents by hand."""
     first = of_cba(tmp_path / "in" / "1.xlsx", 1)

@@ -14,6 +14,8 @@ from seasons import PEOPLE, monthly, season, season_book, teams, told, twelve
 from xlfuncs.cli import main
 from xlfuncs.season.choosing import moment
 
+pytestmark = pytest.mark.slow  # of the season, what is doubtful and the register stay in the fast tier
+
 
 def saved_in_march(file: Path) -> None:
     """As Excel writes it into the file."""
@@ -101,7 +103,6 @@ def test_a_corrected_event_of_the_register_before(tmp_path: Path, out: Path) -> 
     assert (again["doubtful"], again["members"]) == ([], register["members"])
 
 
-@pytest.mark.slow
 def test_a_corrected_event_of_a_closed_year(tmp_path: Path, out: Path) -> None:
     first, later = corrected(tmp_path)
     last, next_ = tmp_path / "2026.xlsx", monthly(tmp_path / "next", number=3, date="2027-03-01")

@@ -258,13 +258,14 @@ def _under_one(event: Event, player: Field, sheet: SheetRows) -> SheetRows:
             continue
         for column, cell in enumerate(heads):
             found = event.entries.columns.find(cell) if isinstance(cell, str) else None
-            of_pair = found is not None and found.field is event.subject and _may_be_pairs(event)
+            of_pair = found is not None and found.field is event.subject
             if not (of_pair or (found and found.field is player) or _key(event, cell) in (PLAYERS, MEMBER)):
                 continue
             if wants_number(cell, event.entries.columns) and column in covered_in(sheet, at):
                 continue  # merged over its players, it heads each of them as it stands
             count = _columns_of_names(sheet, at, column)
-            if count < 2 or (of_pair and count > 2):
+            two = event.entries.columns.of_keys([f"{player.key}1", f"{player.key}2"])
+            if count != 2 or not named_by_players(event, two):
                 continue
             rows = [list(row) for row in sheet.rows]
             rows[at].extend([None] * (column + count - len(rows[at])))
