@@ -82,7 +82,7 @@ def test_explain_of_an_error_and_of_cells_without_a_call(tmp_path):
 def test_the_sheets_that_there_are_are_those_that_people_see() -> None:
     """The sheet that computes an event is hidden."""
     teams = Path(__file__).parents[2] / "workbooks" / "zh" / "cba-teams.xlsx"
-    with pytest.raises(PackageError, match="no sheet 'T'; there are 比赛设置,") as refused:
+    with pytest.raises(PackageError, match="no sheet 'T'; there are 使用说明, 比赛设置,") as refused:
         explain(teams, "T!A1")
     assert "_xf" not in str(refused.value)
 

@@ -85,8 +85,8 @@ def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     two lines are one before, and cross-tables lists.
     """
     sheets = with_seats_named(event, with_games(event, with_ledger(sheets)))
-    sheets = with_players_named(event, sheets)
-    sheets = with_an_entry_a_row(event, with_one_line(event, sheets))
+    sheets = with_players_named(event, with_one_line(event, sheets))
+    sheets = with_an_entry_a_row(event, sheets)
     for table in event.tables:
         for column in table.columns:
             if column.key == ROUND:
