@@ -271,7 +271,7 @@ def test_events_find_their_members(base: Path) -> None:
     run("import", raw, "--event", "cba-pairs", *sets, "-o", out)
     book = openpyxl.load_workbook(out)
     assert [row[0].value for row in book["会员"].iter_rows(min_row=5, max_row=8)] == ["1001", "1002", "1003", "1004"]
-    assert "示例桥牌协会" in [cell.value for row in book.worksheets[0].iter_rows() for cell in row]
+    assert "示例桥牌协会" in [cell.value for row in book["比赛设置"].iter_rows() for cell in row]
     run("new", "cba-teams", base.parent / "new.xlsx", "--size", "10")
     book = openpyxl.load_workbook(base.parent / "new.xlsx")
     assert [cell.value for cell in book["会员"][5]][:3] == ["1001", "陈建国", 501.5]

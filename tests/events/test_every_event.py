@@ -308,14 +308,16 @@ def test_one_number_is_one_member_and_a_member_is_somebody() -> None:
         {"number": "０1001 ", "name": "韩梅", "holding": 900},
         {"holding": 300},
         {"number": 1001, "name": "李雷", "holding": 100},
+        {"number": 2001, "name": "方芳", "holding": 100},
     ]
     pairs = [
-        {"unit": "a", "player1": "01001", "player2": 1001, "score": 1},
+        {"unit": "a", "player1": "01001", "player2": 2001, "score": 1},
         {"unit": "b", "player1": "韩梅", "score": 2},
     ]
     settings = {"level": "club", "boards": 24, "colour": "red"}
     outcome = xlfuncs.event("cba-pairs", settings, entries=pairs, members=members)
     found = [(each.table, each.row.at, each.column.field.key) for each in outcome.problems if each.table and each.row]
-    assert found[:3] == [("members", 2, "number"), ("members", 3, "name"), ("entries", 2, "player")]
+    members = [("members", 2, "number"), ("members", 3, "name"), ("members", 4, "number")]
+    assert found[:4] == [*members, ("entries", 2, "player")]
     assert not outcome.publishable
-    assert [(each["number"], each["name"]) for each in outcome.members] == [("01001", "王伟"), ("1001", "李雷")]
+    assert [(each["number"], each["name"]) for each in outcome.members] == [("01001", "王伟"), ("2001", "方芳")]
