@@ -64,6 +64,11 @@ MIXED = Help(
     "是：男女搭档；在上述限制项数之外另计一项",
     "はい：男女のペア。上の制限の数とは別に一つと数えます",
 )
+NOT_SAID_MIXED = Help(
+    "as the question about sex is answered; without an answer it is not mixed",
+    "以“性别限制”的回答为准；没有回答的，不是混合比赛",
+    "「性別の制限」の答えのとおり。答えもなければミックスではありません",
+)
 ENTRY_LIMIT = Help(
     "yes: only members of certain bodies, trades or places may play; what counts as such a limit §1.3.4 leaves to the "
     "association; whoever answers one of these questions is asked them all",
