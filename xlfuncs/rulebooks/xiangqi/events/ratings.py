@@ -29,7 +29,7 @@ Change = Annotated[Decimal | None, _CHANGE]
 Placed = Annotated[int | None, PlaceNumber(en="place", zh="名次", ja="順位")]
 
 
-NOT_PLAYED = Help("nothing from this event", "该项赛事没有", "この大会ではなし")
+NOT_PLAYED = Help("nothing from this event", "该项赛事没有", "この競技会ではなし")
 
 
 class Season(common.RatedPlayer):
