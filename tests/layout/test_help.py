@@ -1,12 +1,16 @@
 """The help sheet: what an event does not cover, and how an article is read that can be read in two ways."""
 
 import pytest
+from eventdata import WITH_EXAMPLE, run_example
+from eventdata import example as example_of
 
 from xlfuncs.events import EVENTS
+from xlfuncs.events.sheet.parts import plain
 from xlfuncs.layout import build, example
-from xlfuncs.layout.help import help_sheet
+from xlfuncs.layout.help import blank_means, help_sheet
 from xlfuncs.layout.plan import Plan
 from xlfuncs.layout.score_sheet import score_sheet
+from xlfuncs.layout.words import TOLD_WHERE_NEEDED
 
 
 def lines(event: str, language: str) -> dict[str, str]:
@@ -64,7 +68,19 @@ def test_the_help_says_what_an_event_does_not_cover(event: str) -> None:
         ("cba-pairs", "zh", "年龄组别（最高组为 1）", "可不填；用得到时会要求填写"),
         ("jcbl-club", "ja", "公式順位", "空欄なら成績順"),
         ("jcbl-weekly", "en", "DQ", "blank: none"),
-        ("xq-rated", "zh", "起始分", "不填：即赛前等级分"),
+        ("xq-rated", "zh", "起始分", "不填：即赛前等级分；没有等级分的，按称号折算"),
+        # §2.4: no points without rounds won; 第2条 P, 第11条; a bye is a row without an opponent
+        ("cba-teams", "zh", "胜", "不填：0"),
+        ("cba-teams", "zh", "混合比赛", "不填：以“性别限制”的回答为准；没有回答的，不是混合比赛"),
+        ("jcbl-seeds", "ja", "新年度MP", "空欄なら 0"),
+        (
+            "jcbl-teams",
+            "ja",
+            "有資格者",
+            "空欄なら氏名のある選手の人数（「出場」に記入があれば半分以上出場した人数）、氏名もなければ 4",
+        ),
+        ("jcbl-weekly", "ja", "メンバー数", "空欄なら選手の人数、選手もなければ設定の「チームのメンバー数」"),
+        ("xq-standings", "zh", "对手", "不填：没有对手（结果填“轮空”等）"),
     ],
 )
 def test_the_help_says_what_blank_means(event: str, language: str, label: str, said: str) -> None:
@@ -79,6 +95,30 @@ def test_no_cell_is_without_a_word_on_what_blank_means(event: str) -> None:
     said = {"zh": ("填", "必填"), "ja": ("空欄", "必須"), "en": ("blank", "required")}[declared.languages[0]]
     labels = [field.label.text(declared.languages[0]) for field in declared.settings]
     assert not [label for label in labels if not any(word in found[label] for word in said)]
+
+
+@pytest.mark.parametrize("event", WITH_EXAMPLE)
+def test_what_the_help_says_is_told_where_it_lacks_is_told(event: str) -> None:
+    """A blank cell that the help calls so changes nothing, or there is a sentence more."""
+    declared, given = EVENTS[event], example_of(event)
+    before = run_example(event, given)
+    said = {each.said.text("en") for each in before.problems}
+    silent = []
+    for table in declared.tables:
+        for field in table.columns:
+            if blank_means(Plan(declared, "en", 8, {}), field) != TOLD_WHERE_NEEDED.en:
+                continue
+            keys = {f"{field.key}{number}" for number in ("", *range(1, 41))}
+            filled = next((row for row in given.get(table.key, ()) if keys & {*row}), None)
+            if filled is None:
+                continue
+            rows = [*given[table.key]]
+            rows[rows.index(filled)] = {key: cell for key, cell in filled.items() if key not in keys}
+            after = run_example(event, given | {table.key: rows})
+            more = {each.said.text("en") for each in after.problems} - said
+            if not more and plain(after)["entries"] != plain(before)["entries"]:
+                silent.append((table.key, field.key))
+    assert not silent
 
 
 def test_the_help_is_the_first_sheet_and_an_empty_workbook_opens_at_it() -> None:

@@ -78,7 +78,7 @@ PLAYERS = Sentence(
 RESULTS = Sentence(
     en="Write places and points of these results into it: the event's workbook, or any file that award reads.",
     zh="把这份成绩的名次和大师分写回报名表：比赛工作簿，或 award 能读的任何文件。",
-    ja="この成績の順位とポイントを申込の表に書き込みます。競技会のブックか、award が読めるファイル。",
+    ja="この成績の順位とポイントを参加申込の表に書き込みます。競技会のブックか、award が読めるファイル。",
 )
 OUT = Sentence(
     en="Write the sheet with its new columns here.",

@@ -111,7 +111,7 @@ NOT_IN_RESULTS = Sentence(
 NOT_REGISTERED = Sentence(
     en="{team}: in the results, and not in the sheet",
     zh="{team}：成绩中有，报名表中没有",
-    ja="{team}：成績にありますが、申込の表に見つかりません",
+    ja="{team}：成績にありますが、参加申込の表に見つかりません",
 )
 NOT_IN_TEAM = Sentence(
     en="{team}: the results give points to {names}, who does not stand there",
@@ -121,7 +121,7 @@ NOT_IN_TEAM = Sentence(
 NAMED_SAID = Sentence(en="{name}: {said}", zh="{name}：{said}", ja="{name}：{said}")
 NAMED = Sentence(en="{team}, {name}", zh="{team} {name}", ja="{team} {name}")
 
-NOT_A_NUMBER = Sentence(en="{text} is no number", zh="“{text}”不是数", ja="「{text}」は数ではありません")
+NOT_A_NUMBER = Sentence(en="{text} is no number", zh="“{text}”不是数字", ja="「{text}」は数ではありません")
 NOT_A_SPAN = Sentence(
     en="{text} is no number of players: 4-6, or 4",
     zh="“{text}”不是人数：请写 4-6 或 4",

@@ -64,6 +64,7 @@ class Label(NamedTuple):
 
 #: What a blank cell stands for: that there is nothing, or from where it is taken.
 NOTHING = Help("none", "没有", "なし")
+NOUGHT = Help("0", "0", "0")
 FROM_MEMBERS = Help("as in the members' table", "以会员表为准", "会員表のとおり")
 BY_SCORES = Help("by the scores", "按成绩排定", "成績順")
 NOT_DIVIDED = Help("all together", "不分", "分けない")

@@ -90,12 +90,14 @@ def described(plan: Plan, field: Field) -> str:
         kind = " · ".join([*([kind] if field.meaning else []), plan.say(field.kind.allowed)])
     said = kind, choice, field.rule
     more = [each for each in said if each and each.casefold() != label.casefold()]
-    blank = "" if plan.say(words.BLANK) in kind else _blank(plan, field)
+    blank = "" if plan.say(words.BLANK) in kind else blank_means(plan, field)
     return "\n".join(filter(None, (" · ".join(more or filter(None, said)), blank)))
 
 
-def _blank(plan: Plan, field: Field) -> str:
+def blank_means(plan: Plan, field: Field) -> str:
     """Return what a blank cell stands for: nothing that may be, a value, what is asked for, or whence it is taken."""
+    if field.blank is not None:
+        return plan.say(words.BLANK_IS(value=field.blank))
     if field.required:
         return plan.say(words.REQUIRED)
     if field.key in NO_FIGURE:
@@ -107,5 +109,4 @@ def _blank(plan: Plan, field: Field) -> str:
         number = not isinstance(given, str | bool)
         value = number_text(Decimal(given)) if number else word_in(field.kind, given, plan.language)
         return plan.say(words.BLANK_IS(value=value))
-    blank = field.blank or (NOTHING if field.kind is PLAYER else None)
-    return plan.say(words.BLANK_IS(value=blank) if blank else words.TOLD_WHERE_NEEDED)
+    return plan.say(words.BLANK_IS(value=NOTHING) if field.kind is PLAYER else words.TOLD_WHERE_NEEDED)

@@ -193,7 +193,7 @@ BY_THE_LIST = Help("as the list says", "按名单判断", "一覧から判断")
 AS_OF = Help(
     "The day of the list, if it does not say so",
     "名单的截止日期（名单未写明时）",
-    "一覧がいつ現在か（書かれていない場合）",
+    "一覧の基準日（一覧に書かれていない場合）",
 )
 ADD = Help("Take in those whom the register does not know, too", "把台账中没有的人也加入", "台帳にいない人も加える")
 MAP = Help(
@@ -211,7 +211,7 @@ CHOOSE_FOLDER = Help("Choose a folder", "选择文件夹", "フォルダーを�
 FOLDER_HELP = Help(
     "With the folders in it, the club's xlfuncs.toml, its members' register and certificates.csv. A .zip of it is "
     "chosen above.",
-    "包括其中的子文件夹、俱乐部的 xlfuncs.toml、会员台账和 certificates.csv。打包成 .zip 的文件夹请在上面选择。",
+    "包括其下的子文件夹、俱乐部的 xlfuncs.toml、会员台账和 certificates.csv。打包成 .zip 的文件夹请在上面选择。",
     "中のフォルダー、クラブの xlfuncs.toml、会員台帳、certificates.csv も含めて。.zip にしたものは上で選びます。",
 )
 COMPETITION = Help(
@@ -238,7 +238,7 @@ CLUB_FILE_HELP = Help(
     "xlfuncs.toml：俱乐部名称、裁判长、语言和申报表的列。",
     "xlfuncs.toml：クラブ名、ディレクター、言語、報告の列。",
 )
-REGISTRATION = Help("Registration sheet", "报名表", "申込の表")
+REGISTRATION = Help("Registration sheet", "报名表", "参加申込の表")
 REGISTRATION_ABOUT = Help(
     "Check who has registered before the competition: members, numbers, limits, who stands there twice. Afterwards "
     "give the results with it, and the sheet comes back with places and points.",
@@ -246,7 +246,7 @@ REGISTRATION_ABOUT = Help(
     "競技会の前に、会員・番号・制限・重複を確認します。終わったら成績も一緒に選ぶと、順位とポイントの入った表が戻ります。",
 )
 WHOM = Help("Team, player", "参赛队、队员", "チーム・選手")
-SHEET = Help("Registration sheet (workbook)", "报名表（工作簿）", "申込の表（ブック）")
+SHEET = Help("Registration sheet (workbook)", "报名表（工作簿）", "参加申込の表（ブック）")
 RESULTS_FILE = Help("Results, afterwards", "赛后：成绩", "終了後：成績")
 RESULTS_FILE_HELP = Help(
     "The workbook of the competition, or any file that can be handed in for it.",
@@ -270,7 +270,7 @@ STAGE_BEFORE_HELP = Help(
     "其工作簿或名单：本场比赛沿用的数据和队员会自动填入。",
     "そのブックか一覧。この競技会が引き継ぐ数と選手が記入されます。",
 )
-TAKE_STAGE = Help("Take it over and compute", "取入并计算", "引き継いで計算する")
+TAKE_STAGE = Help("Take it over and compute", "沿用并计算", "引き継いで計算する")
 OF_CLUB = Help("Members, report, certificates", "会员、申报、证书", "会員・報告・証")
 MEMBERS_LIST = Help("Members' register or list", "会员台账或名单", "会員台帳または会員の一覧")
 MEMBERS_LIST_HELP = Help(

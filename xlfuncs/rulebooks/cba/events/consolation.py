@@ -10,7 +10,7 @@ from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import HOW_SCORED, PLACE, Builder, Label, Result
+from xlfuncs.events import HOW_SCORED, NOUGHT, PLACE, Builder, Label, Result
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
@@ -117,13 +117,24 @@ class ConsolationSettings(CbaSettings):
     ] = True
 
 
+GROUP_A = Help(
+    "group A; who has no place, wins or draws there either was not in it",
+    "A 组；安慰赛的名次、胜、平也都没有填的，没有参加安慰赛",
+    "A 組。慰安戦の順位・勝・分も空欄なら慰安戦に出ていません",
+)
+
+
 class ConsoledUnit(TeamUnit):
     """An entry, with its results in the consolation; without a group it is in group A."""
 
-    group: Annotated[Group | None, Label("Group", "安慰赛组", "慰安戦の組", "§2.5")] = None
+    group: Annotated[Group | None, Label("Group", "安慰赛组", "慰安戦の組", "§2.5", blank=GROUP_A)] = None
     consolation_place: Annotated[PlaceCell, Label("Consolation place", "安慰赛名次", "慰安戦の順位", "§2.5")] = None
-    consolation_wins: Annotated[Wins | None, Label("Won, consolation", "安慰赛胜", "慰安戦の勝", "§2.4")] = None
-    consolation_draws: Annotated[Draws | None, Label("Drawn, consolation", "安慰赛平", "慰安戦の分", "§2.4")] = None
+    consolation_wins: Annotated[
+        Wins | None, Label("Won, consolation", "安慰赛胜", "慰安戦の勝", "§2.4", blank=NOUGHT)
+    ] = None
+    consolation_draws: Annotated[
+        Draws | None, Label("Drawn, consolation", "安慰赛平", "慰安戦の分", "§2.4", blank=NOUGHT)
+    ] = None
 
 
 class StagePoints(ConsoledUnit):
@@ -132,7 +143,7 @@ class StagePoints(ConsoledUnit):
     stage: Annotated[
         Decimal | None,
         Number(low=0, en="stage points of the main event", zh="主赛阶段分", ja="本戦の段階ポイント"),
-        Label("Stage points", "主赛阶段分", "本戦の段階ポイント", "§2.2"),
+        Label("Stage points", "主赛阶段分", "本戦の段階ポイント", "§2.2", blank=NOUGHT),
     ] = None
 
 

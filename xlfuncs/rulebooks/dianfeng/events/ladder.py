@@ -55,6 +55,9 @@ class Team(Row):
     player: MembersOf
 
 
+STILL_TO_PLAY = Help("still to be played", "尚未打", "まだプレイしていない")
+
+
 class Challenge(Row):
     """A challenge; without a result it is still to be played."""
 
@@ -71,6 +74,7 @@ class Challenge(Row):
             "挑战成功",
             "挑戦成功",
             also=("是否成功", "挑战结果", "结果", "胜负", "挑戦結果", "結果", "勝敗", "result"),
+            blank=STILL_TO_PLAY,
         ),
     ] = None
 

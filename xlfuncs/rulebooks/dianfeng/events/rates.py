@@ -9,7 +9,7 @@ from xlfuncs.core.numbers import ONE, ZERO, in_places
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
-from xlfuncs.events import HOW_SCORED, NOTHING, PLACE, RARE, Builder, EventSettings, Label, Result, Row, event
+from xlfuncs.events import HOW_SCORED, NOTHING, NOUGHT, PLACE, RARE, Builder, EventSettings, Label, Result, Row, event
 from xlfuncs.rulebooks.bridge.events.shared.common import (
     BOARD_TWICE,
     NO_RESULT_YET,
@@ -91,15 +91,24 @@ class RateSettings(EventSettings):
     system: Annotated[System, Label(rule="断线扣分"), HOW_SCORED, meanings.SYSTEM] = "field"
 
 
+NEWCOMER = Help("the rate of a newcomer", "新人的初始 Rate", "新しい人の Rate")
+
+
 class Player(Row):
     """A player with last week's figures; a newcomer has none yet."""
 
     unit: Annotated[str, NAME, Label(also=("姓名", "氏名", "name"))]
     old_rate: Annotated[
-        Decimal | None, rate(en="rate", zh="Rate", ja="Rate"), Label("Rate", "原Rate", "先週の Rate", also=("原 Rate",))
+        Decimal | None,
+        rate(en="rate", zh="Rate", ja="Rate"),
+        Label("Rate", "原Rate", "先週の Rate", also=("原 Rate",), blank=NEWCOMER),
     ] = None
-    old_boards: Annotated[Decimal | None, Number(low=0, en="weighted boards", zh="加权副数", ja="加重ボード数")] = None
-    all_boards: Annotated[int | None, Whole(low=0, en="all boards", zh="总副数", ja="総ボード数")] = None
+    old_boards: Annotated[
+        Decimal | None, Number(low=0, en="weighted boards", zh="加权副数", ja="加重ボード数"), Label(blank=NOUGHT)
+    ] = None
+    all_boards: Annotated[
+        int | None, Whole(low=0, en="all boards", zh="总副数", ja="総ボード数"), Label(blank=NOUGHT)
+    ] = None
 
     @property
     def start(self) -> Decimal:

@@ -92,6 +92,11 @@ class SwissSettings(EventSettings):
     ] = None
 
 
+ALL_OF_ROUNDS = Help(
+    "all boards of the rounds that have points", "有得分各轮的全部副数", "得点のあるラウンドの全ボード数"
+)
+
+
 class Pair(Row):
     """A pair in the order of entry, with its points round by round."""
 
@@ -106,7 +111,7 @@ class Pair(Row):
     played: Annotated[
         int | None,
         Whole(low=0, high=1000, en="boards played", zh="实际副数", ja="実際のボード数"),
-        Label("Boards if fewer", "实际副数", "実際のボード数", "比赛结果"),
+        Label("Boards if fewer", "实际副数", "実際のボード数", "比赛结果", blank=ALL_OF_ROUNDS),
     ] = None
     left: Annotated[
         int | None,

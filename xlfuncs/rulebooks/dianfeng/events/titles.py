@@ -11,7 +11,7 @@ from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence, step
 from xlfuncs.core.words import Chinese, Japanese
-from xlfuncs.events import PLACE, Builder, EventSettings, Label, Result, Row, event, numbered_settings
+from xlfuncs.events import NOUGHT, PLACE, Builder, EventSettings, Label, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell, first_day, same_day
 from xlfuncs.events.people import named
 from xlfuncs.rulebooks.bridge.events.shared.common import PLAYERS_N
@@ -100,9 +100,9 @@ class Player(Row):
 
     unit: Annotated[str, NAME, Label(also=("姓名", "氏名", "name"))]
     number: Annotated[str, Text(en="number", zh="编号", ja="番号"), Label(also=("会员号", "会員番号"))] = ""
-    points: Annotated[MasterPoints | None, Label("Points so far", "原有大师分", "これまでのポイント", "等级详述")] = (
-        None
-    )
+    points: Annotated[
+        MasterPoints | None, Label("Points so far", "原有大师分", "これまでのポイント", "等级详述", blank=NOUGHT)
+    ] = None
 
     def called(self, name: str) -> str:
         return f"{name} #{self.number}" if self.number else name

@@ -76,6 +76,7 @@ class FlightSettings(JcblSettings):
     ] = True
 
 
+FLIGHT_A = Help("flight A", "A 组", "フライトA")
 #: 総合 is the place among all, where A, B and C head those of each flight.
 OFFICIAL = official_place("score", "vp")
 OFFICIAL = OFFICIAL._replace(rule="第5条", spare=(*OFFICIAL.spare, "総合", "総合順位", "总名次"))
@@ -86,7 +87,7 @@ class FlightEntry(PairEntry):
     """A pair and its flight; without one it plays in flight A."""
 
     after: ClassVar = {"flight": "player"}
-    flight: Annotated[Flight | None, Label("Flight", "组别", "フライト", "第2条 L4")] = None
+    flight: Annotated[Flight | None, Label("Flight", "组别", "フライト", "第2条 L4", blank=FLIGHT_A)] = None
     place: Annotated[Official, OFFICIAL] = None
     in_flight: Annotated[list[int | str | None], RankCell, Repeated(0, WITH_TABLES, lettered=True), IN_FLIGHTS]
 

@@ -7,7 +7,7 @@ from xlfuncs.core.arguments import Number, Text, YesNo
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence, step
-from xlfuncs.events import PLACE, Builder, EventSettings, Label, Repeated, Result, Row, event
+from xlfuncs.events import NOTHING, NOUGHT, PLACE, Builder, EventSettings, Label, Repeated, Result, Row, event
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
@@ -59,17 +59,23 @@ class MemberEntry(Row):
         Label(also=("unit name", "氏名", "名前", "参加者", "Name", "姓名")),
     ]
     mp: Annotated[
-        list[Held | None], Repeated(printed.MP5_YEARS, printed.MP5_YEARS), Label("MP", "MP", "MP", "第2条 Mp5")
+        list[Held | None],
+        Repeated(printed.MP5_YEARS, printed.MP5_YEARS),
+        Label("MP", "MP", "MP", "第2条 Mp5", blank=NOUGHT),
     ]
     red: Annotated[
         list[Held | None],
         Repeated(printed.RP10_YEARS, printed.RP10_YEARS),
-        Label("Red", "红分", "RP", "第2条 Rp10", also=("レッド",)),
+        Label("Red", "红分", "RP", "第2条 Rp10", also=("レッド",), blank=NOUGHT),
     ]
     total_red: Annotated[TotalRed | None, Label("Total red", "累计红分", "累計レッド", "第2条 GRp")] = None
-    deemed_mp: Annotated[DeemedMp | None, Label("Deemed MP", "视同大师分", "みなしMP", "第16条")] = None
-    new_mp: Annotated[Held | None, Label("MP of the new year", "新年度大师分", "新年度MP", "第2条 ⑤")] = None
-    new_red: Annotated[Held | None, Label("Red of the new year", "新年度红分", "新年度RP", "第2条 ⑤")] = None
+    deemed_mp: Annotated[DeemedMp | None, Label("Deemed MP", "视同大师分", "みなしMP", "第16条", blank=NOTHING)] = None
+    new_mp: Annotated[Held | None, Label("MP of the new year", "新年度大师分", "新年度MP", "第2条 ⑤", blank=NOUGHT)] = (
+        None
+    )
+    new_red: Annotated[Held | None, Label("Red of the new year", "新年度红分", "新年度RP", "第2条 ⑤", blank=NOUGHT)] = (
+        None
+    )
 
 
 MP5 = Result("mp5", Help("Mp5 of 5 years", "Mp5（五年）", "Mp5（5年間）"))

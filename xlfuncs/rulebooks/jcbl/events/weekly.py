@@ -102,6 +102,13 @@ class WeeklySettings(EventSettings):
         return self.game in OF_TWO
 
 
+THOSE_NAMED = Help(
+    "the players named; nobody named: the setting",
+    "所填的队员人数；没有填队员的，以设置中的“队员人数”为准",
+    "選手の人数、選手もなければ設定の「チームのメンバー数」",
+)
+
+
 class WeeklyEntry(Entry):
     """A pair or a team: a score, or the VP of each match."""
 
@@ -114,8 +121,7 @@ class WeeklyEntry(Entry):
     members: Annotated[
         int | None,
         Whole(low=1, high=12, en="Pm: members of this team", zh="Pm：本队人数", ja="Pm：このチームのメンバー数"),
-        Label("Members", "人数", "メンバー数", "第1条 Pm"),
-        meanings.MEMBERS,
+        Label("Members", "人数", "メンバー数", "第1条 Pm", blank=THOSE_NAMED),
     ] = None
     score: Annotated[Decimal | None, SCORE, OF_SESSIONS._replace(rule="第5条")] = None
     vp: Annotated[Matches, Repeated(8, 40), OF_MATCHES._replace(rule="第1条 V")]

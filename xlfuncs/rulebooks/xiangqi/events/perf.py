@@ -7,7 +7,7 @@ from xlfuncs.core.arguments import Number
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.places import PlaceNumber
 from xlfuncs.core.sentences import Help, Sentence, Told
-from xlfuncs.events import HOW_SCORED, Builder, EventSettings, Label, Result, event
+from xlfuncs.events import HOW_SCORED, NOTHING, Builder, EventSettings, Label, Result, event
 from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
 from xlfuncs.rulebooks.xiangqi.events.shared.common import Player
 from xlfuncs.rulebooks.xiangqi.performance import (
@@ -80,7 +80,7 @@ class Totals(Player):
     progressive: Annotated[Progressive | None, Label("Progressive", "累进分", "累進点", RULE)] = None
     wins: Annotated[Wins | None, Label("Wins", "胜局", "勝ち数", RULE)] = None
     draws: Annotated[Draws | None, Label("Draws", "和局", "引き分け数", RULE)] = None
-    old_place: Annotated[int | None, PlaceNumber(en="old place", zh="原名次", ja="旧順位")] = None
+    old_place: Annotated[int | None, PlaceNumber(en="old place", zh="原名次", ja="旧順位"), Label(blank=NOTHING)] = None
 
 
 @event(

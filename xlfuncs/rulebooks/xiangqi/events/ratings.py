@@ -29,15 +29,26 @@ Change = Annotated[Decimal | None, _CHANGE]
 Placed = Annotated[int | None, PlaceNumber(en="place", zh="名次", ja="順位")]
 
 
+NOT_PLAYED = Help("nothing from this event", "该项赛事没有", "この競技会ではなし")
+
+
 class Season(common.RatedPlayer):
     """A player's year: the changes by each of the three national events, and the place there."""
 
-    change1: Annotated[Change, Label("King change", "棋王赛变化", "棋王戦の増減", RATING_RULE)] = None
-    place1: Annotated[Placed, Label("King place", "棋王赛名次", "棋王戦の順位", RATING_RULE)] = None
-    change2: Annotated[Change, Label("Team change", "团体个人赛变化", "団体・個人戦の増減", RATING_RULE)] = None
-    place2: Annotated[Placed, Label("Team place", "团体个人赛名次", "団体・個人戦の順位", RATING_RULE)] = None
-    change3: Annotated[Change, Label("National change", "国庆日赛变化", "国慶日大会の増減", RATING_RULE)] = None
-    place3: Annotated[Placed, Label("National place", "国庆日赛名次", "国慶日大会の順位", RATING_RULE)] = None
+    change1: Annotated[Change, Label("King change", "棋王赛变化", "棋王戦の増減", RATING_RULE, blank=NOT_PLAYED)] = None
+    place1: Annotated[Placed, Label("King place", "棋王赛名次", "棋王戦の順位", RATING_RULE, blank=NOT_PLAYED)] = None
+    change2: Annotated[
+        Change, Label("Team change", "团体个人赛变化", "団体・個人戦の増減", RATING_RULE, blank=NOT_PLAYED)
+    ] = None
+    place2: Annotated[
+        Placed, Label("Team place", "团体个人赛名次", "団体・個人戦の順位", RATING_RULE, blank=NOT_PLAYED)
+    ] = None
+    change3: Annotated[
+        Change, Label("National change", "国庆日赛变化", "国慶日大会の増減", RATING_RULE, blank=NOT_PLAYED)
+    ] = None
+    place3: Annotated[
+        Placed, Label("National place", "国庆日赛名次", "国慶日大会の順位", RATING_RULE, blank=NOT_PLAYED)
+    ] = None
     excused: Annotated[Excused, Label("Excused", "有故", "欠席理由あり", RATING_RULE)] = False
 
 

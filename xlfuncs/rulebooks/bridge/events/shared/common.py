@@ -204,7 +204,6 @@ class PlayedBoard(Row):
         Score,
         Label("Adjusted", "判分", "調整点", also=("未打", "未プレイ", "Not played", "adjusted score"), blank=NOTHING),
         RARE,
-        meanings.ADJUSTED,
     ] = terms.NOT_GIVEN
 
     @staticmethod

@@ -63,6 +63,9 @@ class PairsSettings(common.SharedBoards):
     ] = False
 
 
+AS_SEATED = Help("as the pair sits on the boards", "以各副牌的座位为准", "ボードの表での席のとおり")
+
+
 class Pair(Row):
     """A pair; with two winners a number may stand in both lines."""
 
@@ -74,7 +77,7 @@ class Pair(Row):
     direction: Annotated[
         str | None,
         Word({"NS": ["南北"], "EW": [Chinese("东西"), Japanese("東西")]}, en="line", zh="方向", ja="ライン"),
-        Label(also=("ディレクション", "Direction")),
+        Label(also=("ディレクション", "Direction"), blank=AS_SEATED),
     ] = None
     player: common.PlayersOf
     adjusted: Annotated[

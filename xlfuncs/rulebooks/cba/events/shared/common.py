@@ -15,6 +15,7 @@ from xlfuncs.events import (
     HOLDING,
     HOW_SCORED,
     LIMITS,
+    NOUGHT,
     PLAYER,
     RARE,
     EventSettings,
@@ -151,7 +152,7 @@ class CbaSettings(EventSettings):
     online: Annotated[
         bool, YesNo(en="online", zh="网络比赛", ja="オンライン"), Label(rule="§1.3.4"), LIMITS, meanings.ONLINE
     ] = False
-    mixed: Annotated[Mixed | None, Label(rule="§1.3.4"), LIMITS, meanings.MIXED] = None
+    mixed: Annotated[Mixed | None, Label(rule="§1.3.4", blank=meanings.NOT_SAID_MIXED), LIMITS, meanings.MIXED] = None
     knockout: Annotated[
         Knockout,
         Label("First four found by knockout", "淘汰赛决出前四名", "上位4位をKOで決定", "§2.8"),
@@ -275,8 +276,8 @@ class Unit(Row):
 class TeamUnit(Unit):
     """An entry of a team event, where rounds won count."""
 
-    wins: Annotated[Wins | None, Label("Won", "胜", "勝", "§2.4", also=("胜场", "胜轮"))] = None
-    draws: Annotated[Draws | None, Label("Drawn", "平", "分", "§2.4", also=("平场", "平轮"))] = None
+    wins: Annotated[Wins | None, Label("Won", "胜", "勝", "§2.4", also=("胜场", "胜轮"), blank=NOUGHT)] = None
+    draws: Annotated[Draws | None, Label("Drawn", "平", "分", "§2.4", also=("平场", "平轮"), blank=NOUGHT)] = None
 
 
 FIELD = Result("n", Help("field N", "参赛规模 N", "参加数 N"))

@@ -43,9 +43,11 @@ ANNUAL_TOP = Help(
     "はい：その範囲で年に一度の最高水準の競技会。上限が上がります（2000、3000）",
 )
 ANNUAL_MP = Help(
-    "only where too few holdings are known: stands in for the average of the event; blank: the average of the list",
-    "仅在多数队员的大师分不详时填写，代替比赛平均大师分；不填：按名单计算",
-    "保有ポイントがわからない参加者が多いときだけ、競技会の平均点の代わりに記入します。空欄なら一覧から計算します",
+    "only where the average is hard to find, or would show the event's value wrongly (§1.3.5): stands in for it; "
+    "blank: the average of the list",
+    "仅在大师分系数难以计算，或不能准确体现比赛价值时填写（§1.3.5），代替比赛平均大师分；不填：按名单计算",
+    "係数の計算が難しいとき、または係数が競技会の価値を正しく表さないときだけ、競技会の平均点の代わりに記入します"
+    "（§1.3.5）。空欄なら一覧から計算します",
 )
 RESTRICTIONS = Help(
     "how many limits there are on who may play (entry, sex, age, holdings), mixed not counted; blank: as the questions "
@@ -63,6 +65,11 @@ MIXED = Help(
     "yes: each pair is a man and a woman; it is a limit besides those counted above",
     "是：男女搭档；在上述限制项数之外另计一项",
     "はい：男女のペア。上の制限の数とは別に一つと数えます",
+)
+NOT_SAID_MIXED = Help(
+    "as the question about sex is answered; without an answer it is not mixed",
+    "以“性别限制”的回答为准；没有回答的，不是混合比赛",
+    "「性別の制限」の答えのとおり。答えもなければミックスではありません",
 )
 ENTRY_LIMIT = Help(
     "yes: only members of certain bodies, trades or places may play; what counts as such a limit §1.3.4 leaves to the "

@@ -11,7 +11,7 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.trail import step
 from xlfuncs.core.words import normal
-from xlfuncs.events import HOW_SCORED, Builder, Label, Needed, Result
+from xlfuncs.events import HOW_SCORED, NOUGHT, Builder, Label, Needed, Result
 from xlfuncs.events.declaration import Carried, Stage
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
@@ -112,8 +112,8 @@ class StageUnit(TeamUnit):
     place2: Annotated[
         PlaceCell, Label("Stage 2 place", "第二阶段名次", "第2段階の順位", "§2.2", also=("复赛名次",))
     ] = None
-    wins2: Annotated[Wins | None, Label("Won, stage 2", "第二阶段胜", "第2段階の勝", "§2.4")] = None
-    draws2: Annotated[Draws | None, Label("Drawn, stage 2", "第二阶段平", "第2段階の分", "§2.4")] = None
+    wins2: Annotated[Wins | None, Label("Won, stage 2", "第二阶段胜", "第2段階の勝", "§2.4", blank=NOUGHT)] = None
+    draws2: Annotated[Draws | None, Label("Drawn, stage 2", "第二阶段平", "第2段階の分", "§2.4", blank=NOUGHT)] = None
 
 
 def close(entries: Sequence[StageUnit], outcome: Builder) -> None:

@@ -127,6 +127,11 @@ NAMED_BEYOND = Sentence(
 #: What the columns of the players are called besides.
 CALLED = Label(also=("メンバー", "氏名", "選手名", "名前", "プレイヤー"), blank=NOTHING)
 SixPlayers = Annotated[list[Person | None], PLAYER, Repeated(6, 12, lettered=True), CALLED]
+THOSE_NAMED = Help(
+    "the players named, by Played those of at least half of the matches; nobody named: 4",
+    "所填的队员人数，填了“出场”的只计出场至少一半场次者；没有填队员的为 4",
+    "氏名のある選手の人数（「出場」に記入があれば半分以上出場した人数）、氏名もなければ 4",
+)
 Qualified = Annotated[
     int | None,
     Whole(
@@ -136,7 +141,7 @@ Qualified = Annotated[
         zh="合格人数 P；第4条的上限按各队自己的 P：以本队为第 1 名时的分数计",
         ja="有資格者の人数 P（第4条の上限は、そのチームが 1 位の場合のポイントに、そのチームの P で適用）",
     ),
-    Label("Qualified", "合格人数", "有資格者", "第2条 P"),
+    Label("Qualified", "合格人数", "有資格者", "第2条 P", blank=THOSE_NAMED),
 ]
 
 

@@ -145,7 +145,11 @@ class Player(Row):
     player: Annotated[str, PLAYER_NAME, Label(also=("unit", "选手", "姓名", "氏名", "name"))]
 
 
-THE_RATING = Help("the rating", "即赛前等级分", "レーティングと同じ")
+THE_RATING = Help(
+    "the rating; without one what the title converts to",
+    "即赛前等级分；没有等级分的，按称号折算",
+    "レーティングと同じ、レーティングもなければ称号による値",
+)
 
 
 class RatedPlayer(Player):
@@ -189,6 +193,13 @@ Playoff = Annotated[
 ]
 
 
+BY_STRENGTH = Help(
+    "behind those who have one, by rating",
+    "排在有抽签号者之后，按等级分高低",
+    "番号のある人の後に、レーティングの高い順",
+)
+
+
 class Entry(RatedPlayer):
     """A player of an event with games."""
 
@@ -211,6 +222,7 @@ class Entry(RatedPlayer):
             "選手番号",
             PAIRING_RULE,
             also=("start no.", "start no", "starting number", "选手编号", "棋手编号", "签号", "番号"),
+            blank=BY_STRENGTH,
         ),
     ] = None
     withdrawn: Annotated[
@@ -290,6 +302,9 @@ SideColumn = Annotated[
 ]
 
 
+NO_OPPONENT = Help("nobody, with a bye as the result", "没有对手（结果填“轮空”等）", "相手なし（結果は BYE など）")
+
+
 class GameLine(Row):
     """One game as typed."""
 
@@ -299,7 +314,7 @@ class GameLine(Row):
         int, RoundNumber(low=1, high=1000, en="round", zh="轮次", ja="回戦"), Label(also=("轮", "ラウンド"))
     ]
     player: Annotated[str, PLAYER_NAME, SEATS]
-    opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手")]
+    opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手"), Label(blank=NO_OPPONENT)]
     result: ResultColumn
     side: SideColumn = None
 
