@@ -124,7 +124,7 @@ def day_of_file(file: Path, title: str = "") -> DayOfFile | None:
         agrees = not title or _in_year(named.year, title) == named
         return DayOfFile(named, DAY_OF_NAME(day=named.isoformat())) if agrees and not several else None
     text = unicodedata.normalize("NFKC", title) or name
-    found = next((days for each in _IN_NAME if (days := [*each.finditer(text)])), [])
+    found = next((found for each in _IN_NAME if (found := [*each.finditer(text)])), [])
     days = {(int(each["month"]), int(each["day"])) for each in found}
     if len(days) != 1:
         return None
