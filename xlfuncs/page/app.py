@@ -482,7 +482,7 @@ class Page:
             return given, []
         self.allowed(request)
         with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-            stages = sorted(laid_out(files, Path(folder, "before")).rglob("*.*"))
+            stages = sorted(each for each in laid_out(files, Path(folder, "before")).rglob("*") if each.is_file())
             asked = (event.name, *typed_in(event, given), stages, language(request))
             found = await self.worked(request, work.with_stages, *asked)
         return {**given, **found["fields"]}, found["told"]
