@@ -249,6 +249,18 @@ def test_namesakes_of_two_teams_are_told_apart_by_their_teams() -> None:
     assert [(row["number"], row["board_points"]) for row in rows(outcome, "members")] == [("1", 2), ("2", 0)]
 
 
+@pytest.mark.parametrize("typed", ["王伟 #0002", "王伟#2", "王伟（0002）", "2", "＃2"])
+def test_namesakes_of_one_team_are_told_apart_by_their_numbers(typed: str) -> None:
+    """With the zeros in front or without; a game won is 2."""
+    members = [["会员号", "姓名"], ["0001", "王伟"], ["0002", "王伟"], ["0003", "李一"]]
+    entries = [["队名", "队员1", "队员2"], ["甲", "王伟 #0001", "王伟 #0002"], ["乙", "李一", ""]]
+    games = [HEADS, [1, "甲", "乙", 1, typed, "李一", "胜", "红"]]
+    outcome = running.of_ranges("xq-teams", [["每场台数", 1]], [entries, games, members])
+    assert told(outcome) == []
+    points = {row["number"]: row["board_points"] for row in rows(outcome, "members")}
+    assert points == {"0001": 0, "0002": 2, "0003": 0}
+
+
 def test_namesakes_without_numbers_play_for_their_teams_in_one_round() -> None:
     """They are told once, where they are entered; 甲 and 丙 win 4:0, and are tied."""
     teams = [["甲", "王伟", "赵二"], ["乙", "王伟", "钱二"], *TEAMS[2:]]

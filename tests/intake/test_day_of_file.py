@@ -27,6 +27,7 @@ def a_list(file: Path, title: str = "", saved: str = "2026-04-20") -> Path:
         ("2026年4月12日", "水曜ペア", "2027-04-20", (2026, 4, 12)),
         ("w0412", "", "2026-04-12", (2026, 4, 12)),
         ("4月12日", "", "2026-04-20", (2026, 4, 12)),
+        ("4月12日 1003", "", "2026-04-20", (2026, 4, 12)),  # 1003 may be anything
         ("w1223", "", "2027-01-10", (2026, 12, 23)),  # entered after the turn of the year
         ("水曜", "水曜ペア 4月8日(水)", "2026-04-20", (2026, 4, 8)),  # 8 April 2026 is a Wednesday
         ("2026-04-08", "水曜ペア 4月8日", "2030-04-20", (2026, 4, 8)),
@@ -47,6 +48,10 @@ def test_the_day_is_read_and_told(tmp_path: Path, name: str, title: str, saved: 
         ("w2026", ""),  # a year
         ("2026-04-12", "水曜ペア 4月8日"),  # another day than the title
         ("水曜", "水曜ペア 4月8日(月)"),  # a Monday neither in 2026 nor in 2025
+        ("2026-04-08", "水曜ペア 4月8日(木)"),  # a Wednesday
+        ("w0412-0419", ""),  # which of two
+        ("2026-04-12と2026-04-19", ""),
+        ("w0503", ""),  # two weeks after it was saved: of this year or the last
     ],
 )
 def test_no_day_is_guessed(tmp_path: Path, name: str, title: str) -> None:

@@ -36,6 +36,14 @@ def test_a_blank_heading_over_what_are_no_names(tmp_path: Path) -> None:
         assert [row["unit"] for row in found.tables["entries"]] == ["甲・乙", "丙・丁", "戊・己"]
 
 
+def test_clubs_under_a_blank_heading_are_nobody(tmp_path: Path) -> None:
+    """江畔队 twice is a club and no partner; that its heading is missing is told."""
+    rows = [[1, "王伟", "江畔队", 60], [2, "李娜", "湖滨队", 55], [3, "张敏", "江畔队", 50]]
+    found = given_by("cba-pairs", book(tmp_path / "a.xlsx", [["名次", "姓名", None, "得分率"], *rows]))
+    assert [row["unit"] for row in found.tables["entries"]] == ["王伟", "李娜", "张敏"]
+    assert len(found.lost) + len(found.left) == 1
+
+
 def test_numbers_beside_two_below_each_other(tmp_path: Path) -> None:
     """Each number stands behind the name: the club may have another 佐藤 誠."""
     rows = [["1", "佐藤 誠", "1032", "60"], ["", "井上 花子", "1002", ""]]

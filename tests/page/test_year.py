@@ -3,19 +3,21 @@ computes here in this process, as in a browser.
 """
 
 import csv
+import datetime
 import html
 import io
 import re
 from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZipFile, ZipInfo
 
 import pytest
 from seasons import event_book
 from starlette.testclient import TestClient
 
 from xlfuncs.page.site.inside import PAGE
+from xlfuncs.page.year import read_in
 from xlfuncs.season.workbook import previous_register
 
 PEOPLE = ["陈建国", "林晓梅", "王伟", "赵丽", "钱强", "孙敏", "李雷", "韩梅", "周平", "吴刚", "郑洁", "冯远"]
@@ -130,6 +132,42 @@ def test_a_packed_folder_and_files_outside_it(client: TestClient, week: Files, t
     with ZipFile(bomb, "w", 8) as archive:
         archive.writestr("a.xlsx", bytes(51 << 20))
     assert "解压后超过 50 MB" in client.post("/season?lang=zh", files={"file": ("a.zip", bomb.getvalue())}).text
+    half = io.BytesIO()
+    with ZipFile(half, "w", 8) as archive:
+        archive.writestr("a.csv", bytes(26 << 20))
+    two = [("file", (name, half.getvalue())) for name in ("a.zip", "b.zip")]
+    assert "解压后超过 50 MB" in client.post("/season?lang=zh", files=two).text, "all of them together"
+
+
+def test_what_packed_files_are_called(tmp_path: Path) -> None:
+    """A name that begins at the root, or on a disk, stays below the folder; of two of one name neither is lost; a file
+    is as old as its clock says.
+    """
+    (tmp_path / "比赛.csv").write_text("mine")
+    outside = tmp_path.parent / f"{tmp_path.name}-outside.csv"
+    with ZipFile(tmp_path / "A.ZIP", "w") as archive:
+        archive.writestr(f"/{outside}", "his")  # //tmp/…
+        archive.writestr(f"//{outside}".replace("/", "\\"), "his")
+        archive.writestr("C:\\比赛.csv", "his")
+        archive.writestr(ZipInfo("比赛.csv", (2026, 4, 12, 9, 30, 0)), "his")
+    with read_in(tmp_path) as year:
+        found = {each.as_posix(): each.read_text() for each in year.others}
+        saved_ = datetime.datetime.fromtimestamp(Path("比赛 (2).csv").stat().st_mtime)
+    assert not outside.exists()
+    assert len(found) == 5
+    assert (found["比赛.csv"], found["比赛 (2).csv"], found["C_/比赛.csv"]) == ("mine", "his", "his")
+    assert saved_ == datetime.datetime(2026, 4, 12, 9, 30)
+
+
+def test_a_packed_folder_that_is_broken(client: TestClient) -> None:
+    """What is within is damaged, but not the list of it."""
+    whole = io.BytesIO()
+    with ZipFile(whole, "w", 8) as archive:
+        archive.writestr("a.csv", b"hello" * 1000)
+    raw = bytearray(whole.getvalue())
+    raw[35:47] = b"\xff" * 12  # the first bytes behind the name
+    answer = client.post("/season?lang=zh", files={"file": ("比赛.zip", bytes(raw))})
+    assert (answer.status_code, "比赛.zip：无法解压" in answer.text) == (422, True)
 
 
 def test_what_contradicts_itself(client: TestClient, week: Files, tmp_path: Path) -> None:
@@ -220,7 +258,8 @@ def test_a_final_takes_over_from_its_qualifying_round(client: TestClient, tmp_pa
     assert [*dict.fromkeys(points)] == ["2.52", "1.76", "1.26"], "35% of 8 are three places: 0.7 and 0.5 of it"
     assert again(shown.text)["setting-tables"] == "8"
     assert 'name="before"' in shown.text
-    refused = client.post("/events/jcbl-sectional?lang=ja", data=form, files={"before": ("予選.xlsx", b"PK")})
-    assert refused.status_code == 422
-    assert "春季 決勝" in refused.text
+    for name in ("予選.xlsx", "予選"):  # not passed over for want of an ending
+        refused = client.post("/events/jcbl-sectional?lang=ja", data=form, files={"before": (name, b"PK")})
+        assert refused.status_code == 422
+        assert "春季 決勝" in refused.text
     assert 'name="before"' not in client.get("/events/br-pairs?lang=ja").text, "it takes nothing over"

@@ -86,6 +86,17 @@ def test_tables_of_a_register_that_read_a_later_event_first(tmp_path: Path) -> N
         assert each["holding"] == pytest.approx(800 + each["silver"])
 
 
+def test_a_table_that_has_the_points_of_its_own_event(tmp_path: Path) -> None:
+    """It was saved with the event, so no register before had them: that is told, and the table counts, as it says."""
+    inside = [of_cba(tmp_path / "in" / f"{number}.xlsx", number) for number in (1, 2)]
+    first = season(tmp_path / "last.xlsx", *inside)["members"][0]
+    of_cba(inside[1], 2, first["holding"])
+    february = first["holding"] - season(tmp_path / "january.xlsx", inside[0])["members"][0]["holding"]
+    register = season(tmp_path / "r.xlsx", *inside, exit_code=1)
+    assert [each[:2] for each in told(register)] == [("2.xlsx", 5)]
+    assert register["members"][0]["holding"] == pytest.approx(first["holding"] + february)
+
+
 def test_an_older_event_does_not_overrule_the_register(tmp_path: Path) -> None:
     second, first = of_cba(tmp_path / "2.xlsx", 2), of_cba(tmp_path / "1.xlsx", 1, 100)
     last = tmp_path / "last.xlsx"

@@ -13,7 +13,7 @@ from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events.dates import DateCell, first_day, same_day
+from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.names import is_signature
 from xlfuncs.intake.cells import COLON
@@ -30,6 +30,8 @@ _DAY = re.compile(
 _NO_YEAR = r"(?<![\d年/.-])(?P<month>\d{1,2})月(?P<day>\d{1,2})日"
 _DAY_ALONE = re.compile(rf"{_NO_YEAR}(?:\s*[(（][^()（）]*[)）])?")
 _IN_NAME = (re.compile(_NO_YEAR), re.compile(r"(?<!\d)(?P<month>0[1-9]|1[0-2])(?P<day>0[1-9]|[12]\d|3[01])(?!\d)"))
+#: So long before an event people make lists for it.
+_AHEAD = datetime.timedelta(days=100)
 DAY_OF_NAME = Sentence(
     en="the date {day} is that in the file's name",
     zh="日期 {day} 取自文件名",
@@ -113,22 +115,37 @@ class DayOfFile(NamedTuple):
 
 def day_of_file(file: Path, title: str = "") -> DayOfFile | None:
     """Give the day in a file's name, and to a ``title``'s day without a year its year: that in the name, else that
-    which makes it the last such day before the file was saved; ``None`` where they disagree.
+    which makes it the last such day before the file was saved; ``None`` where they disagree, where the name has several
+    days, and where the day may be one soon after.
     """
     name = unicodedata.normalize("NFKC", file.stem)
     if named := first_day(name):
-        return DayOfFile(named, DAY_OF_NAME(day=named.isoformat())) if not title or same_day(title, named) else None
+        several = len({first_day(each[0]) for each in _DAY.finditer(name)}) > 1
+        agrees = not title or _in_year(named.year, title) == named
+        return DayOfFile(named, DAY_OF_NAME(day=named.isoformat())) if agrees and not several else None
     text = unicodedata.normalize("NFKC", title) or name
-    found = next((found for each in _IN_NAME if (found := each.search(text))), None)
-    if found is None:
+    found = next((found for each in _IN_NAME if (found := [*each.finditer(text)])), [])
+    days = {(int(each["month"]), int(each["day"])) for each in found}
+    if len(days) != 1:
         return None
+    [(month, of_month)] = days
     saved = datetime.date.fromtimestamp(file.stat().st_mtime)
     for year in (saved.year, saved.year - 1):
         try:
-            day = datetime.date(year, int(found["month"]), int(found["day"]))
-            typed = DateCell().take(f"{year}年{title}", "") if title else day
-        except (ValueError, CellError):  # no such day, or another day of the week
+            day = datetime.date(year, month, of_month)
+        except ValueError:
             continue
-        if day <= saved:
+        typed = _in_year(year, title) if title else day
+        if day <= saved and typed is not None:
             return DayOfFile(day, YEAR_OF_FILE(day=day.isoformat())) if typed == day else None
+        if saved < day < saved + _AHEAD:  # a list made for an event to come
+            return None
     return None
+
+
+def _in_year(year: int, title: str) -> datetime.date | str | None:
+    """Return the day that a title without a year means in one; ``None`` where that is another day of the week."""
+    try:
+        return DateCell().take(f"{year}年{title}", "")
+    except CellError:
+        return None

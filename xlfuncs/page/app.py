@@ -482,7 +482,7 @@ class Page:
             return given, []
         self.allowed(request)
         with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-            stages = sorted(laid_out(files, Path(folder, "before")).rglob("*.*"))
+            stages = sorted(each for each in laid_out(files, Path(folder, "before")).rglob("*") if each.is_file())
             asked = (event.name, *typed_in(event, given), stages, language(request))
             found = await self.worked(request, work.with_stages, *asked)
         return {**given, **found["fields"]}, found["told"]
@@ -673,16 +673,13 @@ def laid_out(files: Sequence[tuple[str, bytes]], folder: Path) -> Path:
 
     One that is called as another gets a number. On which day each was saved last a browser does not say.
     """
-    from xlfuncs.page.year import place_of  # noqa: PLC0415 — a quarter of a second in a browser
+    from xlfuncs.page.year import free_place  # noqa: PLC0415 — a quarter of a second in a browser
 
     if not files:
         raise WorkError(work.NOTHING_GIVEN)
     for told, data in files:
-        path = wanted = folder / place_of(told)
-        for number in range(2, MOST_FILES):
-            if path.exists():
-                path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
         try:
+            path = free_place(folder, told)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         except OSError:  # a file within a file: no browser says so

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
@@ -65,6 +67,8 @@ HEAD = (
 NAMED = 8
 #: How much a packed folder may hold, and how many files.
 MEGABYTES, MOST_FILES = 50, 400
+#: The year in which the clock of packed files begins: what says no day is of it.
+_NO_DATE = 1980
 #: What lies in a folder beside what somebody wrote there: locks, copies, what a system keeps.
 _NOT_HIS = ("~$", ".", "__MACOSX")
 
@@ -115,7 +119,7 @@ def read_in(top: Path, competition: str = "") -> Iterator[Year]:
     except PackageError as failure:
         if not isinstance(failure.place, Path):
             raise
-        place = failure.place.relative_to(Path.cwd()) if failure.place.is_absolute() else failure.place
+        place = failure.place.relative_to(Path.cwd()) if failure.place.is_relative_to(Path.cwd()) else failure.place
         raise PackageError(IN_PLACE(place=place.as_posix(), sentence=failure.said), place) from None
     finally:
         os.chdir(before)
@@ -123,8 +127,11 @@ def read_in(top: Path, competition: str = "") -> Iterator[Year]:
 
 def _read(competition: str) -> Year:
     here = Path.cwd()
-    for packed in [*_files(".zip")]:
-        _unpack(packed)
+    packed = [each for each in _files() if each.suffix.lower() == ".zip"]
+    bytes_left, files_left = MEGABYTES << 20, MOST_FILES  # for all of them together
+    for each in packed:
+        size, count = _unpack(each, bytes_left, files_left)
+        bytes_left, files_left = bytes_left - size, files_left - count
     there = [*_files()]
     said = min((each for each in there if each.name == NAME), key=lambda each: (len(each.parts), each), default=None)
     own = folder_of(said, here) if said else Folder()
@@ -141,8 +148,8 @@ def _read(competition: str) -> Year:
     return Year(own, [each for each in books if each != register], others, register, ledger, part_of, lacks)
 
 
-def _files(ending: str = "") -> Iterator[Path]:
-    for each in sorted(Path().rglob(f"*{ending}")):
+def _files() -> Iterator[Path]:
+    for each in sorted(Path().rglob("*")):
         if each.is_file() and not any(part.startswith(_NOT_HIS) for part in each.parts):
             yield each
 
@@ -163,22 +170,39 @@ def _is_register(file: Path) -> bool:
     return False
 
 
-def _unpack(packed: Path) -> None:
-    """Lay down what a packed folder holds, in its place."""
+def _unpack(packed: Path, most_bytes: int, most_files: int) -> tuple[int, int]:
+    """Lay down what a packed folder holds, in its place, and return how many bytes and files that is.
+
+    One that is called as another gets a number. The day on which each was saved is kept, where it is said.
+    """
     try:
         with ZipFile(packed) as archive:
             inside = [each for each in archive.infolist() if not each.is_dir()]
-            if sum(each.file_size for each in inside) > MEGABYTES << 20 or len(inside) > MOST_FILES:
+            size = sum(each.file_size for each in inside)
+            if size > most_bytes or len(inside) > most_files:
                 raise PackageError(TOO_MUCH_PACKED(megabytes=MEGABYTES, files=MOST_FILES), packed)
             for each in inside:
                 name = each.filename if each.flag_bits & 0x800 else _in_its_code(each.filename)
-                file = packed.parent / place_of(name)
+                file = free_place(packed.parent, name)
                 file.parent.mkdir(parents=True, exist_ok=True)
-                with archive.open(each) as source, file.open("wb") as target:
+                with archive.open(each) as source, file.open("xb") as target:
                     shutil.copyfileobj(source, target)
-    except (BadZipFile, RuntimeError, NotImplementedError, OSError):  # encrypted, or packed in a way of its own
-        raise PackageError(NO_ZIP, packed) from None
+                saved = time.mktime((*each.date_time, 0, 0, -1)) if each.date_time[0] > _NO_DATE else 0
+                os.utime(file, (saved, saved))
+    except (BadZipFile, RuntimeError, NotImplementedError, ValueError, EOFError, OSError, zlib.error):
+        raise PackageError(NO_ZIP, packed) from None  # broken, encrypted, or packed in a way of its own
     packed.unlink()
+    return size, len(inside)
+
+
+def free_place(folder: Path, name: str) -> Path:
+    """Return where a file that its owner calls so stands below a folder; one called as another gets a number."""
+    path = wanted = folder / place_of(name)
+    number = 2
+    while path.exists():
+        path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+        number += 1
+    return path
 
 
 def _in_its_code(name: str) -> str:
@@ -195,9 +219,11 @@ def place_of(name: str) -> Path:
 
     >>> place_of("../../etc/比赛\\\\决赛.xlsx").as_posix(), place_of("").as_posix()
     ('etc/比赛/决赛.xlsx', '_')
+    >>> place_of("//etc/x").as_posix(), place_of("\\\\\\\\server\\\\x").as_posix(), place_of("C:\\\\x").as_posix()
+    ('etc/x', 'server/x', 'C_/x')
     """
     seen_ = "".join(letter for letter in name if letter.isprintable())  # no system's file has the others
-    parts = [part for part in PurePosixPath(seen_.replace("\\", "/")).parts if part not in ("/", "..", ".")]
+    parts = [part for part in seen_.replace("\\", "/").replace(":", "_").split("/") if part not in ("", "..", ".")]
     return Path(*map(_short, parts)) if parts else Path("_")
 
 

@@ -1,8 +1,8 @@
 """What tables and published lists say that members hold, against what the register knows: the newer of two counts.
 
 A table says what its members had before the event, and may be some events behind: what the register had after any
-earlier event of this year, or of the year before, is the same said earlier and no contradiction. Nor is what it had at
-any time: events are not always read in the order of their days.
+earlier event of this year, or of the year before, is the same said earlier and no contradiction. Nor is what it had
+after any event whose workbook was saved earlier: events are not always read in the order of their days.
 """
 
 from __future__ import annotations
@@ -268,7 +268,8 @@ class _Column:
             begins = self.begins or ZERO
             # A register that the table is from may have had later events already, and not yet one read in afterwards.
             as_saved = sorted(self.year.order, key=lambda each: each.saved)
-            sums = chain(self._sums(self.year.order[: stated.at]), self._sums(as_saved))
+            there = as_saved[: as_saved.index(self.year.order[stated.at])]
+            sums = chain(self._sums(self.year.order[: stated.at]), self._sums(there))
             known = any(abs(amount - begins - each) <= near for _, each in sums)
         else:
             said, now = self.begins, self._computed(stated.at) or ZERO

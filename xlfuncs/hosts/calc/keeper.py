@@ -25,6 +25,8 @@ DONE, LATE = "done", "late"
 #: In seconds: how often the input is looked at while a program runs, how long those it started may take to die, and how
 #: long the folder's removal is tried.
 BEAT, DYING, PATIENCE = 0.02, 1, 5
+#: In seconds: how long what is to stay may take to listen. Where it does not, each program does its work alone.
+STARTING = 60
 #: What stays ends with all that it started as soon as it is gone itself or nobody holds the other end of its input.
 STAYING = ["sh", "-c", '("$@"; kill -9 0) & read nothing; kill -9 0', "sh"]
 
@@ -59,21 +61,32 @@ class Staying:
     def __init__(self, sockets: list[str]) -> None:
         self.sockets = sockets
         self.process: subprocess.Popen[bytes] | None = None
+        self.deaf = False
 
     def runs(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
-    def start(self, command: list[str], environment: dict[str, str], said: str, end: float) -> None:
-        """Start it, if it does not run yet; it has till ``end`` to listen."""
+    def start(
+        self, given: "queue.SimpleQueue[bytes]", command: list[str], environment: dict[str, str], said: str, end: float
+    ) -> None:
+        """Start it, if it does not run yet, and wait till it listens, as long as somebody waits for that."""
+        if self.deaf:
+            return
         if not self.runs():
             self.end()
             self.process = _started([*STAYING, *command], environment, said, subprocess.PIPE)
-        while self.runs() and time.monotonic() < end and not all(map(os.path.exists, self.sockets)):
+        last = min(end, time.monotonic() + STARTING)
+        while self.runs() and given.empty() and not all(map(os.path.exists, self.sockets)):
+            if time.monotonic() > last:
+                self.deaf = True
+                self.end()
             time.sleep(BEAT)
 
     def end(self) -> None:
         if self.process is not None:
             _end(self.process)
+            assert self.process.stdin is not None
+            self.process.stdin.close()
             self.process = None
         for socket in self.sockets:
             with suppress(FileNotFoundError):
@@ -94,7 +107,7 @@ def _run(
     open(said, "wb").close()  # noqa: PTH123 — who stays goes on writing into it, at its end
     try:
         if stays:
-            staying.start(stays, environment, said, end)
+            staying.start(given, stays, environment, said, end)
         else:
             staying.end()
         process = _started(command, environment, said, subprocess.DEVNULL)

@@ -292,6 +292,9 @@ def _are_names(sheet: SheetRows, at: int, first: int, column: int) -> bool:
     rows = [row for row in sheet.rows[at + 1 :] if not is_blank(cell_at(row, first))]
     cells = [cell for row in rows if not is_blank(cell := cell_at(row, column))]
     names = [cell for cell in cells if isinstance(cell, str) and numeral(cell) is None and not names_several(cell)]
+    twice = len(names) - len({normal(each) for each in names})
+    if column != first and twice > len(names) // 10:  # clubs: of namesakes there are few
+        return False
     return len(rows) < 2 * len(names) == 2 * len(cells)
 
 

@@ -12,7 +12,7 @@ from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.places import RoundNumber
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence, Told
-from xlfuncs.core.words import normal
+from xlfuncs.core.words import normal, number_key
 from xlfuncs.events import PLAYER, Builder, Label, Official, Person, Repeated, Row, day_made_of
 from xlfuncs.events.people import UnlistedError
 from xlfuncs.rulebooks.xiangqi.edition import tables
@@ -460,12 +460,20 @@ class Reading:
 
     def _among(self, name: str, teams: Iterable[int]) -> tuple[int, Person] | None:
         """Return the player of these teams who is called so, by name or number, with marks beside it or without."""
-        bare = self.outcome.roster.marked(name)
-        wanted = {normal(name), normal(bare.name), normal(name.replace(" ", ""))}
+        typed, _, behind = name.replace("＃", "#").partition("#")
+        bare = self.outcome.roster.marked(typed.strip())
+        number = number_key(behind or bare.number)
+        wanted = {normal(typed), normal(bare.name), normal(typed.replace(" ", ""))} - {""}
+
+        def is_meant(person: Person) -> bool:
+            called, own = normal(person.name), number_key(person.number)
+            if number and own:  # of namesakes in a team the one
+                return number == own and (not wanted or called in wanted)
+            return called in wanted or own == number_key(name) != ""
+
         for team in teams:
             for person in self.line_ups[team]:
-                called = f"{person.name}#{person.number}" if person.number else person.name
-                if wanted & {normal(person.name), normal(person.number), normal(called)} - {""}:
+                if is_meant(person):
                     return team, person
         return None
 
