@@ -172,7 +172,7 @@ def test_a_new_workbook(ask: Ask, tmp_path: Path, lang: str, sheet: str) -> None
     path, why = ask("fresh", "cba-teams", lang)
     assert why == ""
     with Workbook(Path(path)) as book:
-        assert [each.name for each in book.sheets][1] == sheet
+        assert sheet in [each.name for each in book.sheets]
         assert not any("vbaProject" in name for name in book.archive.names)  # the functions are the add-in's
     assert ask("forget", path) == ""
     assert left(tmp_path) == []
