@@ -51,7 +51,7 @@ SEASON = Help("Season", "年度汇总", "年度集計")
 SEASON_ABOUT = Help(
     "Hand in the workbooks of a year and get the members' register: points by member and event, the totals, and a "
     "page of what is doubtful. It goes on from last year's register, or the club's, if that is among them.",
-    "上传全年的比赛工作簿，即可得到会员台账：每位会员在各项比赛的积分和合计，以及一页待核对的内容。"
+    "选择全年的比赛工作簿，即可得到会员台账：每位会员在各项比赛的积分和合计，以及一页待核对的内容。"
     "如同时选择上年度或俱乐部的会员台账，则接着该台账汇总。",
     "1 年分の競技会のブックを選ぶと会員台帳ができます。会員・競技会ごとのポイントと合計、確認が必要な点の一覧です。"
     "前年度またはクラブの会員台帳を一緒に選ぶと、そこから続けます。",
@@ -181,7 +181,7 @@ MEMBERS_ABOUT = Help(
     "Hand in the list of members that your federation publishes, together with your own register of last time if there "
     "is one, and get the members' register: numbers, names, clubs, what everybody holds, and titles. Every competition "
     "finds its members in it, and “Season” goes on from it.",
-    "上传协会公布的会员积分名单；如已有会员台账，请一并选择。即可得到会员台账：会员号、姓名、所属单位、各人积分和称号。"
+    "选择协会公布的会员积分名单；如已有会员台账，请一并选择。即可得到会员台账：会员号、姓名、所属单位、各人积分和称号。"
     "各项比赛从中查找会员，“年度汇总”也接着它进行。",
     "連盟が公表する会員の一覧を選びます。前回の会員台帳があれば一緒に選んでください。会員番号・氏名・所属・保有ポイント・"
     "称号の入った会員台帳ができます。どの競技会もここから会員を探し、「年度集計」もここから続けます。",
