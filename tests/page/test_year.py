@@ -114,7 +114,7 @@ def test_a_register_counts_the_competition_once(client: TestClient, week: Files,
 
 
 def test_a_packed_folder_and_files_outside_it(client: TestClient, week: Files, tmp_path: Path) -> None:
-    """A folder from a chat is packed, by an older Windows with names in its own code; nothing leaves its place."""
+    """A folder from a chat is packed; nothing leaves its place."""
     whole = io.BytesIO()
     with ZipFile(whole, "w") as archive:
         for _, (name, data) in week:
@@ -137,6 +137,23 @@ def test_a_packed_folder_and_files_outside_it(client: TestClient, week: Files, t
         archive.writestr("a.csv", bytes(26 << 20))
     two = [("file", (name, half.getvalue())) for name in ("a.zip", "b.zip")]
     assert "解压后超过 50 MB" in client.post("/season?lang=zh", files=two).text, "all of them together"
+
+
+@pytest.mark.parametrize(
+    ("names", "code"), [(("決勝.csv", "予選.csv"), "cp932"), (("决赛.csv", "会员.csv"), "gb18030")]
+)
+def test_names_in_the_code_of_a_country(tmp_path: Path, names: tuple[str, str], code: str) -> None:
+    """決勝 was 寛彑: its bytes are Chinese, too."""
+    packed = io.BytesIO()
+    with ZipFile(packed, "w") as archive:
+        for at in range(2):
+            archive.writestr(f"xxx{at}.csv", "his")  # of as many bytes as two characters
+    raw = packed.getvalue()
+    for at, name in enumerate(names):
+        raw = raw.replace(f"xxx{at}.csv".encode(), name.encode(code))
+    (tmp_path / "a.zip").write_bytes(raw)
+    with read_in(tmp_path) as year:
+        assert {each.as_posix() for each in year.others} == {*names}
 
 
 def test_what_packed_files_are_called(tmp_path: Path) -> None:

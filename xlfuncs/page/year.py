@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
-from zipfile import BadZipFile, ZipFile
+from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from xlfuncs.club import base, issued
 from xlfuncs.club.contradictions import contradictions, seen
@@ -19,6 +19,7 @@ from xlfuncs.club.folder import NAME, Folder, competition_of, folder_of
 from xlfuncs.club.reading import Events, held
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.events.register import Register
+from xlfuncs.formats.encodings import ENCODINGS, likeliest, readings_of
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.recalc import check as checked
@@ -181,8 +182,7 @@ def _unpack(packed: Path, most_bytes: int, most_files: int) -> tuple[int, int]:
             size = sum(each.file_size for each in inside)
             if size > most_bytes or len(inside) > most_files:
                 raise PackageError(TOO_MUCH_PACKED(megabytes=MEGABYTES, files=MOST_FILES), packed)
-            for each in inside:
-                name = each.filename if each.flag_bits & 0x800 else _in_its_code(each.filename)
+            for each, name in zip(inside, _names(inside), strict=True):
                 file = free_place(packed.parent, name)
                 file.parent.mkdir(parents=True, exist_ok=True)
                 with archive.open(each) as source, file.open("xb") as target:
@@ -205,13 +205,13 @@ def free_place(folder: Path, name: str) -> Path:
     return path
 
 
-def _in_its_code(name: str) -> str:
-    """Return the name of a packed file that an older Windows has written in the code of its country."""
-    letters = name.encode("cp437", "replace")
-    for code in ("utf-8", "gb18030", "cp932"):
-        with suppress(UnicodeDecodeError):
-            return letters.decode(code)
-    return name
+def _names(inside: Sequence[ZipInfo]) -> list[str]:
+    """Return what packed files are called; an older Windows writes names in the code of its country, all in one."""
+    written = [b"" if each.flag_bits & 0x800 else each.filename.encode("cp437") for each in inside]
+    readings = [*readings_of(b"\n".join(written))]
+    codec = ENCODINGS[likeliest(readings, "")].codec if readings else "cp437"
+    pairs = zip(inside, written, strict=True)
+    return [own.decode(codec, "replace") if own else each.filename for each, own in pairs]
 
 
 def place_of(name: str) -> Path:
