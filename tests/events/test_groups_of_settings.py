@@ -10,7 +10,7 @@ from xlfuncs.cli import main
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events import EVENTS
 from xlfuncs.events.fields import GROUPS
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.wording import wide
 
 NAMES = sorted(EVENTS)

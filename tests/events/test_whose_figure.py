@@ -14,7 +14,7 @@ from eventdata import WITH_EXAMPLE, example, ranges
 
 from xlfuncs.core.registry import FUNCTIONS, Rows, Spot, call, load
 from xlfuncs.events import EVENTS
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.layout import build
 from xlfuncs.recalc import explain, recalculate
 from xlfuncs.xlsx.workbook import Workbook

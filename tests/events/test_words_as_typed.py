@@ -18,7 +18,7 @@ from xlfuncs.events import EVENTS, Event, wording
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import grid_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import Roster
+from xlfuncs.events.people.roster import Roster
 from xlfuncs.events.reading import Reader, settings_of
 from xlfuncs.events.sheet import book, parts
 from xlfuncs.layout import example, examples

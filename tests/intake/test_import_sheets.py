@@ -14,7 +14,7 @@ from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH
 
 from xlfuncs.events import EVENTS
 from xlfuncs.events.dates import DateCell
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet.parts import plain
 from xlfuncs.xlsx.findings import PackageError

@@ -10,7 +10,7 @@ import pytest
 from imports import book, given_by
 
 from xlfuncs.core.sentences import Said, text_of
-from xlfuncs.events.names import Role
+from xlfuncs.events.people.names import Role
 from xlfuncs.intake.rows import Gathered
 
 HEADS = ["队名", "序号", "角色", "姓名", "性别", "身份证号", "会员号", "大师分", "联系电话"]

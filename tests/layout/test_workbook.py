@@ -34,7 +34,7 @@ from tiers import one_of_each
 from xlfuncs.core.arguments import NumberOrWord, Word, YesNo
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import table_name
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.sheet.shape import SHEET_OF_BOARD, columns_of, list_columns, ranges_of
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import build, example, examples, style

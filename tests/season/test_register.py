@@ -14,7 +14,7 @@ from seasons import PEOPLE, by_name, members, monthly, run, season, season_book,
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.core.words import normal
 from xlfuncs.events import EVENTS
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.intake.finding import in_sheets
 from xlfuncs.intake.sheets import sheets_of
 

@@ -12,7 +12,7 @@ from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.sheet import book
 
 load()

@@ -13,7 +13,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.fields import GROUPS, Field
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.reading import event_named
 
 

@@ -27,7 +27,7 @@ from xlfuncs.club.folder import Folder, folder_of
 from xlfuncs.club.roster import members_in
 from xlfuncs.core.sentences import OR, Joined, Sentence
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.hosts.programs import NATIVE
 from xlfuncs.jobs.making import (
     NOT_IN_LANGUAGE,

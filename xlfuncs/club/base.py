@@ -18,7 +18,7 @@ from xlfuncs.core.registry import RULEBOOKS, rulebooks_for
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.events.dates import DateCell, first_day
-from xlfuncs.events.people import Person
+from xlfuncs.events.people.roster import Person
 from xlfuncs.events.register import REGISTERS, Register, sum_of
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added

@@ -19,7 +19,7 @@ from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import COLOURS, EVENTS, PLACE
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.formats.csv import as_csv, meant, plainly

@@ -19,9 +19,9 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told, text_of
 from xlfuncs.core.words import normal, number_key, without_reading
 from xlfuncs.events.declaration import COLOURS, Event
-from xlfuncs.events.names import Role
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import HOLDING, MEMBERS, NON_MEMBER, named
+from xlfuncs.events.people.names import Role
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, named
 from xlfuncs.events.reading import most
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities

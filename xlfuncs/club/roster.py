@@ -14,7 +14,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.grids import Grid, grid_of
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.intake.finding import Found
 from xlfuncs.intake.read import OfKeys, OfSheets, Read, read

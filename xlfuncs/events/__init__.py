@@ -37,7 +37,7 @@ from xlfuncs.events.official import (
     withdrew,
 )
 from xlfuncs.events.outcome import Builder, Outcome, total_step
-from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
+from xlfuncs.events.people.roster import HOLDING, PLAYER, Person, team_of
 from xlfuncs.events.problems import all_of
 from xlfuncs.events.rankings import RANKED_IN, Direction, Ranked, Ranking, Section, rankings
 

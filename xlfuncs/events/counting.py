@@ -10,8 +10,8 @@ from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.names import begins_a_note, is_office, is_signature, is_stroke, is_sum, names_several
-from xlfuncs.events.people import (
+from xlfuncs.events.people.names import begins_a_note, is_office, is_signature, is_stroke, is_sum, names_several
+from xlfuncs.events.people.roster import (
     MEMBERS,
     NOT_A_NAME,
     PLAYER_TWICE,

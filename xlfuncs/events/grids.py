@@ -17,8 +17,8 @@ from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.names import is_signature
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.names import is_signature
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.problems import ERROR, HINT, Problem
 from xlfuncs.events.register import members_of
 from xlfuncs.events.sheet.parts import WORDS

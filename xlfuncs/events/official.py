@@ -10,8 +10,8 @@ from xlfuncs.core.words import Chinese, Japanese
 from xlfuncs.events.dates import place_made_a_day
 from xlfuncs.events.declaration import Row
 from xlfuncs.events.fields import BY_SCORES, Label
-from xlfuncs.events.names import is_stroke
 from xlfuncs.events.outcome import Builder
+from xlfuncs.events.people.names import is_stroke
 
 OVERLAPS = Sentence(
     en="official place {place} overlaps the places before it, which go to {last}: write {next} or mend those "

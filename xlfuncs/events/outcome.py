@@ -22,7 +22,7 @@ from xlfuncs.core.trail import Step, step
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, EventSettings, Result, Row
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.people import PLAYER_TWICE, Person, Roster, UnlistedError, named
+from xlfuncs.events.people.roster import PLAYER_TWICE, Person, Roster, UnlistedError, named
 from xlfuncs.events.problems import ERROR, HINT, MISSING_SETTING, Fault, Problem, WrongSettingsError
 
 NO_UNIT = Sentence(en='there is no entry "{unit}"', zh="报名表中没有“{unit}”", ja="「{unit}」という参加者はいません")

@@ -10,7 +10,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import SEMICOLON, Joined, Said, Sentence, Told
 from xlfuncs.events.declaration import Event, Row, table_name
 from xlfuncs.events.fields import Field, Fields, FoundField
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 
 ERROR, HINT = "error", "hint"
 SHEET_ROW = Sentence(en="{table}, row {row}", zh="“{table}”第 {row} 行", ja="{table} {row} 行目")

@@ -13,8 +13,8 @@ from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid, pairs_in
-from xlfuncs.events.names import is_sum
-from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError
+from xlfuncs.events.people.names import is_sum
+from xlfuncs.events.people.roster import PLAYER, Person, Roster, UnlistedError
 from xlfuncs.events.problems import ERROR, HINT, MISSING_SETTING, Fault, Faults, Problem
 
 NO_EVENT = Sentence(

@@ -19,8 +19,8 @@ from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import MOST, NOT_USED, Grid, changed_headings, grid_of, grids_of, unknown_in
 from xlfuncs.events.outcome import Builder, Outcome
-from xlfuncs.events.pairnames import are_pairs, name_pairs
-from xlfuncs.events.people import MEMBERS, Roster
+from xlfuncs.events.people.pairs import are_pairs, name_pairs
+from xlfuncs.events.people.roster import MEMBERS, Roster
 from xlfuncs.events.problems import ERROR, HINT, Problem, WrongSettingsError, faults_in
 from xlfuncs.events.reading import Reader, event_named, read_settings
 from xlfuncs.events.register import REGISTERS

@@ -18,7 +18,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field
-from xlfuncs.events.people import PLAYER
+from xlfuncs.events.people.roster import PLAYER
 from xlfuncs.events.wording import word_in
 
 #: A setting and its value in one cell.

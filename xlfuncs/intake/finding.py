@@ -16,9 +16,9 @@ from xlfuncs.core.words import normal
 from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.grids import Grid, nobodys
-from xlfuncs.events.names import is_sum
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.people.names import is_sum
+from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.events.reading import most, read_settings
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of

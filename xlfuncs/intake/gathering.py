@@ -14,8 +14,8 @@ from xlfuncs.core.sentences import Joined, Sentence, Told, severity_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, table_name
-from xlfuncs.events.names import ENDS, is_sum
-from xlfuncs.events.people import PLAYER
+from xlfuncs.events.people.names import ENDS, is_sum
+from xlfuncs.events.people.roster import PLAYER
 from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.formats.declaration import Asked, Incoming, Lost
 from xlfuncs.intake.read import Renamed, read

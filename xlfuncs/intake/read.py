@@ -21,7 +21,7 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Fields
 from xlfuncs.events.grids import Grid, grid_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.reading import COLUMN_TWICE, most
 from xlfuncs.events.register import members_of

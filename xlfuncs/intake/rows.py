@@ -19,7 +19,7 @@ from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import Grid
-from xlfuncs.events.pairnames import named_by_players
+from xlfuncs.events.people.pairs import named_by_players
 from xlfuncs.events.reading import SETTING_TWICE
 from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.formats.declaration import Incoming, Lost
@@ -208,7 +208,7 @@ def as_cell(field: Field, cell: Any) -> Any:
     """Return a value as a cell holds it: a text of digits where a number belongs is the number, as when it is typed
     there.
 
-    >>> from xlfuncs.events.people import MEMBERS
+    >>> from xlfuncs.events.people.roster import MEMBERS
     >>> number, holding = (MEMBERS.columns.named(key) for key in ("number", "holding"))
     >>> as_cell(number, "01001"), as_cell(holding, "1200.5"), as_cell(holding, "１２"), as_cell(holding, float("inf"))
     ('01001', 1200.5, '１２', 'inf')

@@ -15,7 +15,7 @@ from xlfuncs.core.remarks import listening, remark
 from xlfuncs.core.sentences import LOST, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import FINAL, Carried, Event, Stage
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.problems import ERROR
 from xlfuncs.intake.cells import same
 from xlfuncs.intake.read import NOT_TAKEN, OfKeys, OfSheets, Read, filled, read, read_book

@@ -14,8 +14,8 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import Grid, is_free, is_like_label, is_like_value, nobodys
-from xlfuncs.events.names import is_signature, is_sum
-from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.people.names import is_signature, is_sum
+from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.cells import COLON, holds_both, marks
 from xlfuncs.intake.ledger import Ledger, Named, Place, Taken
 from xlfuncs.intake.settings import over_values, settings_in_cell

@@ -15,7 +15,7 @@ from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.names import is_signature
+from xlfuncs.events.people.names import is_signature
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.settings import Beside

@@ -8,7 +8,7 @@ from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.trail import number_text
 from xlfuncs.events.declaration import NO_FIGURE
 from xlfuncs.events.fields import NOTHING, Field
-from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
 from xlfuncs.events.wording import all_words_in, word_in
 from xlfuncs.layout import style, words

@@ -17,7 +17,7 @@ from xlfuncs.core.sentences import SPACE, Joined
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
-from xlfuncs.events.people import PLAYER
+from xlfuncs.events.people.roster import PLAYER
 from xlfuncs.events.rankings import RANKED_IN
 from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, columns_of, lines_of, name_of

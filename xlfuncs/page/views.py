@@ -13,7 +13,7 @@ from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Table, table_name
 from xlfuncs.events.fields import UNIT, Field, Group
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.register import REGISTERS, Certificate, Report
 from xlfuncs.events.sheet.examples import examples
 from xlfuncs.events.sheet.shape import columns_of, ranges_of

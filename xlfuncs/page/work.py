@@ -16,7 +16,7 @@ from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.problems import Fault, WrongSettingsError
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.sheet import parts

@@ -17,7 +17,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.counting import NAMESAKES, TWICE
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import Person
+from xlfuncs.events.people.roster import Person
 from xlfuncs.events.play import robin as round_robin
 from xlfuncs.events.play.requests import NamesListed
 from xlfuncs.events.problems import ERROR

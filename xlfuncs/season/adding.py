@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import ZERO, exact
-from xlfuncs.events.people import Person
+from xlfuncs.events.people.roster import Person
 from xlfuncs.events.register import BY_EVENT, Given, Line, Page, Register, Standing, sum_of
 from xlfuncs.season import choosing, doubts, holdings
 from xlfuncs.season.doubts import Doubt

@@ -15,7 +15,7 @@ from xlfuncs.core.sentences import LANGUAGES, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import DateCell, written
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.events.people import Person
+from xlfuncs.events.people.roster import Person
 from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.formats.fingerprint import together_known
 from xlfuncs.season import doubts

@@ -13,7 +13,7 @@ from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LANGUAGES, Help, Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events.names import is_stroke
+from xlfuncs.events.people.names import is_stroke
 from xlfuncs.events.register import Page, Register
 from xlfuncs.intake.tables.colours import points_in
 

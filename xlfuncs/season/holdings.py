@@ -14,7 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from xlfuncs.core.numbers import ZERO, exact
-from xlfuncs.events.people import MEMBERS, Person
+from xlfuncs.events.people.roster import MEMBERS, Person
 from xlfuncs.events.register import Given, Page, Register, sum_of
 from xlfuncs.season import doubts
 from xlfuncs.season.choosing import alike

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from xlfuncs.core.numbers import CENT, ZERO
 from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import COLOURS
-from xlfuncs.events.people import Person
+from xlfuncs.events.people.roster import Person
 from xlfuncs.events.register import Register
 from xlfuncs.events.sheet.parts import cell
 from xlfuncs.season.doubts import Doubt

@@ -20,9 +20,9 @@ from xlfuncs.core.sentences import Told, severity_of, text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import PLACE, Event
-from xlfuncs.events.names import is_sum
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import HOLDING, MEMBERS, PLAYER, Person
+from xlfuncs.events.people.names import is_sum
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, PLAYER, Person
 from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.formats.fingerprint import fingerprint

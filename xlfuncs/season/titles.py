@@ -12,7 +12,7 @@ from xlfuncs.core.numbers import ZERO, number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.register import Register, sum_of
 from xlfuncs.season.further import HONOURS, is_called
 from xlfuncs.season.ledger import Event, Ledger, Member, Titles, who

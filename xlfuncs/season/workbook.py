@@ -27,8 +27,8 @@ from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import EVENTS, Result, table_name
-from xlfuncs.events.names import is_sum
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.names import is_sum
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Page, Register
 from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.events.sheet.parts import cell as cell_of

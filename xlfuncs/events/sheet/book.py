@@ -25,7 +25,7 @@ from xlfuncs.core.trail import Step, number_text
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import CHOICES, Event, Result
 from xlfuncs.events.outcome import NO_UNIT, Figure, Outcome
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.problems import ERROR, Problem, WrongSettingsError, in_order, problems_of
 from xlfuncs.events.reading import event_named, language_of
 from xlfuncs.events.running import Ranges, of_ranges

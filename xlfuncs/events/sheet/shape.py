@@ -22,7 +22,7 @@ from xlfuncs.events.declaration import CHOICES, COLOURS, Event, Listing, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.events.official import OfficialPlace
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.events.register import members_of
 
 # --- the columns of lists

@@ -16,7 +16,7 @@ from xlfuncs.core.sentences import LOST, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.names import is_sum
+from xlfuncs.events.people.names import is_sum
 from xlfuncs.formats.encodings import local
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.crosstables.cells import ALONE, Game, Pair, Way

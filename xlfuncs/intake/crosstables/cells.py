@@ -17,7 +17,7 @@ from xlfuncs.core.sentences import LOST, OR, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
-from xlfuncs.events.names import is_sum
+from xlfuncs.events.people.names import is_sum
 from xlfuncs.intake.tables.headings import MOST
 
 NOT_A_RESULT = Sentence(

@@ -16,7 +16,7 @@ from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.names import is_sum
+from xlfuncs.events.people.names import is_sum
 from xlfuncs.formats.encodings import local
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.crosstables.by_round import ByRound

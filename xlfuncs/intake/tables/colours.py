@@ -16,8 +16,8 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.fields import UNIT, FoundField
 from xlfuncs.events.grids import Grid
-from xlfuncs.events.names import is_stroke
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.names import is_stroke
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.register import REGISTERS, Register
 
 NOT_POINTS = Sentence(

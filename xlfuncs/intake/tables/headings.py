@@ -17,9 +17,9 @@ from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.grids import heads_people
-from xlfuncs.events.names import begins_a_note, is_office, is_signature, is_sum
-from xlfuncs.events.pairnames import named_by_players
-from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.people.names import begins_a_note, is_office, is_signature, is_sum
+from xlfuncs.events.people.pairs import named_by_players
+from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Place
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.colours import columns_by_colour

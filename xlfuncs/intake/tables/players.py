@@ -14,9 +14,9 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.names import is_signature, names_several
-from xlfuncs.events.pairnames import are_pairs, named_by_players
-from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.people.names import is_signature, names_several
+from xlfuncs.events.people.pairs import are_pairs, named_by_players
+from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed, covered_in, wants_number

@@ -12,9 +12,9 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.names import ROLES, Role, begins_a_note, is_signature, is_sum, marked, with_role
-from xlfuncs.events.pairnames import are_pairs
-from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.people.names import ROLES, Role, begins_a_note, is_signature, is_sum, marked, with_role
+from xlfuncs.events.people.pairs import are_pairs
+from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.ledger import Taken

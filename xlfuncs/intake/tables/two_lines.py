@@ -12,7 +12,7 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Fields, FoundField
-from xlfuncs.events.people import MEMBERS, PLAYER
+from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heading, heads, is_below

@@ -10,7 +10,7 @@ from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Joined, Told
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.grids import pairs_in
-from xlfuncs.events.people import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.sheet.shape import SETUP, name_of
 from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.sheets import SheetRows

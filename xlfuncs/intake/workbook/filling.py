@@ -13,7 +13,7 @@ from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import Grid
-from xlfuncs.events.people import HOLDING, MEMBERS, PLAYER
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, PLAYER
 from xlfuncs.events.wording import wide, word_in
 from xlfuncs.intake.cells import mark_of, marks, same, stored, text_of, typed
 from xlfuncs.intake.finding import TABLE_ON_TWO_SHEETS, Found, Place, in_sheets, language_in

@@ -13,7 +13,7 @@ from xlfuncs.core.trail import silence, step
 from xlfuncs.core.words import Chinese, Japanese
 from xlfuncs.events import NOUGHT, PLACE, Builder, EventSettings, Label, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell, first_day, same_day
-from xlfuncs.events.people import named
+from xlfuncs.events.people.roster import named
 from xlfuncs.rulebooks.bridge.events.shared.common import PLAYERS_N
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity

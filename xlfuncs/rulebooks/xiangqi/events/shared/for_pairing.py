@@ -8,7 +8,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events import Builder, Person
 from xlfuncs.events.counting import numbered
-from xlfuncs.events.people import named
+from xlfuncs.events.people.roster import named
 from xlfuncs.rulebooks.xiangqi.events.shared.common import Entry, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Event, Index
 

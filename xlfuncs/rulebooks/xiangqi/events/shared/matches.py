@@ -14,7 +14,7 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import normal, number_key
 from xlfuncs.events import PLAYER, Builder, Label, Official, Person, Repeated, Row, day_made_of
-from xlfuncs.events.people import UnlistedError
+from xlfuncs.events.people.roster import UnlistedError
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared.common import SEATS, Playoff, ResultColumn, SideColumn
 from xlfuncs.rulebooks.xiangqi.games import AGAINST_ITSELF, Game, Index, game_of

@@ -16,7 +16,7 @@ from xlfuncs.core.sentences import Joined, Said, Sentence, Told
 from xlfuncs.core.words import Chinese, Japanese, normal, number_key, spelling, without_reading
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Label, fields_of
-from xlfuncs.events.names import Marked, is_foreign, is_stroke, marked
+from xlfuncs.events.people.names import Marked, is_foreign, is_stroke, marked
 
 NOT_A_MEMBER = Sentence(
     en="{player} is not in the members' table: mend the name, or add the player there",

@@ -14,8 +14,8 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.counting import is_note, says_nothing_else
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.names import is_office, is_signature, is_stroke, is_sum
-from xlfuncs.events.people import PLAYER, Person, Roster, UnlistedError, named
+from xlfuncs.events.people.names import is_office, is_signature, is_stroke, is_sum
+from xlfuncs.events.people.roster import PLAYER, Person, Roster, UnlistedError, named
 from xlfuncs.events.problems import ERROR, HINT, Problem
 
 READ_AS_TWO = Sentence(
