@@ -16,8 +16,11 @@ def arrived(page: Any, selector: str) -> None:
 
 def board(page: Any) -> list[list[str]]:
     """Return the cells of the board as they are seen, row by row."""
-    rows = page.locator(".board > tbody > tr:not(.said)").all()
-    return [[cell.split("\n")[0] for cell in row.locator("td").all_inner_texts()] for row in rows]
+    rows = page.locator(".board > tbody > tr:not(.said)")
+    found: list[list[str]] = rows.evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('td')].map(cell => cell.innerText.split('\\n')[0]))"
+    )
+    return found
 
 
 def pasted(page: Any, text: str, table: int = 0) -> None:
