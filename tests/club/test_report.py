@@ -46,9 +46,9 @@ def pairs(file: Path, name: str = "五月双人赛", day: str = "2026-05-09") ->
     )
 
 
-def sectional(file: Path) -> Path:
+def sectional(file: Path, first: str = "選手0") -> Path:
     """Two sessions at three tables: 1 × 2 × 1 × (4 + 0.2 × 3 × 2) × 1 ÷ 5 = 2.08 red points for place 1 (第2条 ②)."""
-    names = [f"選手{at}" for at in range(12)]
+    names = [first, *(f"選手{at}" for at in range(1, 12))]
     settings = {
         "name": "夏季セクショナル",
         "date": "2026-07-05",
@@ -167,11 +167,12 @@ def test_what_is_not_to_be_published_is_not_reported(tmp_path: Path) -> None:
     assert not (tmp_path / "r.csv").exists()
 
 
-def test_numbers_come_from_the_register_of_the_folder(tmp_path: Path) -> None:
-    (tmp_path / "list.csv").write_text("会員No,氏名,レッド,ブラック\n７,選手0,1,2\n", encoding="utf-8")
+@pytest.mark.parametrize("name", ["山田太郎", "山田 太郎（やまだ たろう）"])
+def test_numbers_come_from_the_register_of_the_folder(tmp_path: Path, name: str) -> None:
+    (tmp_path / "list.csv").write_text(f"会員No,氏名,レッド,ブラック\n７,{name},1,2\n", encoding="utf-8")
     run("members", tmp_path / "m.xlsx", tmp_path / "list.csv", "--as-of", "2025-12-31", "--lang", "ja")
     (tmp_path / "xlfuncs.toml").write_text('members = "m.xlsx"\n', encoding="utf-8")
-    sectional(tmp_path / "s.xlsx")
+    sectional(tmp_path / "s.xlsx", "山田太郎")
     told = run("report", tmp_path, "-o", tmp_path / "r.csv", "--lang", "ja").stderr  # the register is no event
     assert "会員番号がありません：選手1" in told
     assert table(tmp_path / "r.csv")[0]["会員番号"] == "7"

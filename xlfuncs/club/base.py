@@ -18,6 +18,7 @@ from xlfuncs.core.registry import RULEBOOKS, rulebooks_for
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.events.dates import DateCell, first_day
+from xlfuncs.events.people.directory import Directory
 from xlfuncs.events.people.roster import Person
 from xlfuncs.events.register import REGISTERS, Register, sum_of
 from xlfuncs.season import choosing, titles
@@ -340,25 +341,22 @@ class _Finder:
         return here, NUMBER_IN_LIST(name=shown(here.name), number=person.number) if person.number else None
 
 
-class Known:
+class Known(Directory[Member]):
     """Whom a base knows of those who have no number: by a name that one member alone has, or by the number behind it,
     王伟 #1003.
     """
 
     def __init__(self, ledger: Ledger | None) -> None:
-        self.names: dict[str, list[Member]] = {}
-        self.numbers: dict[str, Member] = {}
+        super().__init__()
         for member in ledger.members if ledger else ():
-            self.names.setdefault(normal(member.name), []).append(member)
-            if member.number:
-                self.numbers.setdefault(number_key(member.number), member)
+            self.add(member, member.number, member.name)
 
     def member(self, number: str, name: str) -> Member | None:
         """Return the member of that number and name, ``None`` where the base has none, or several."""
         if number:
-            return self.numbers.get(number_key(number))
+            return self.numbered(number)
         bare, _, behind = name.replace("＃", "#").partition("#")
-        found = self.names.get(normal(bare), []) if bare else []
+        found = self.named(bare)
         if behind:
             found = [each for each in found if number_key(each.number) == number_key(behind)]
         return found[0] if len(found) == 1 else None

@@ -243,15 +243,12 @@ def contradictions(
 def _people(event: Seen, base: Ledger | None, known: Known) -> Iterator[tuple[Sentence, Told]]:
     """Yield numbers and names that are not those of the register, and members who play for two entries."""
     units: dict[Who, dict[str, None]] = {}
-    names: dict[str, list[str]] = {}
-    for each in base.members if base else ():
-        names.setdefault(spelling(each.name), []).append(each.number)
     for number, name, unit in event.people:
         member = known.member(number, name)
         if number and name and member is not None and member.name and spelling(member.name) != spelling(name):
             yield CONTRADICTION, NUMBER_NOT_HIS(number=number, name=name, member=member.name)
             continue
-        own = [own for own in names.get(spelling(name), ()) if own]
+        own = [each.number for each in known.spelt(name) if each.number]
         if number and name and member is None and len(own) == 1:
             yield DOUBTFUL, NAME_OF_ANOTHER_NUMBER(name=name, number=number, own=own[0])
             continue

@@ -17,9 +17,10 @@ from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.numbers import ZERO, number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told, text_of
-from xlfuncs.core.words import normal, number_key, without_reading
+from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Role
 from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, named
 from xlfuncs.events.reading import most
@@ -336,17 +337,14 @@ def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
             team.wrong.append(SEEDS_BEYOND(held=sum(seeds, ZERO), best=len(seeds), limit=bounds.seeds))
 
 
-class _Base:
+class _Base(Directory[Row]):
     """The members' base, in which somebody is found by his number and by his name."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
+        super().__init__()
         self.rows = rows
-        self.by_number: dict[str, Row] = {}
-        self.by_name: dict[str, list[Row]] = {}
         for each in rows:
-            self.by_number.setdefault(number_key(_of(each, "number")), each)
-            for name in _names(each):
-                self.by_name.setdefault(name, []).append(each)
+            self.add(each, _of(each, "number"), _name_of(each))
 
 
 def _complete(player: Player, base: _Base) -> None:
@@ -354,11 +352,11 @@ def _complete(player: Player, base: _Base) -> None:
     if player.holding == NON_MEMBER and not player.number:
         player.remarks.append(IS_NON_MEMBER())
         return
-    own_number = base.by_number.get(number_key(player.number)) if player.number else None
-    alike = base.by_name.get(normal(player.name), [])
+    own_number = base.numbered(player.number)
+    alike = base.named(player.name)
     member = own_number or (alike[0] if len(alike) == 1 else None)
-    if own_number and normal(player.name) not in _names(own_number):
-        player.wrong.append(ANOTHERS(number=player.number, member=shown(digits(own_number.get("name") or ""))))
+    if own_number and not same_name(player.name, _name_of(own_number)):
+        player.wrong.append(ANOTHERS(number=player.number, member=shown(_name_of(own_number))))
         return
     if member is None:
         if len(alike) > 1 and not player.number:
@@ -389,10 +387,8 @@ def _of(row: Row, key: str) -> str:
     return normal(digits(row.get(key) or ""))
 
 
-def _names(row: Row) -> set[str]:
-    """Return how a member's name may be written, with its reading or without."""
-    name = digits(row.get("name") or "")
-    return {normal(name), normal(without_reading(name))} - {""}
+def _name_of(row: Row) -> str:
+    return digits(row.get("name") or "")
 
 
 def _within(player: Player, bounds: Bounds) -> None:
@@ -576,5 +572,5 @@ def _points(player: Player, got: Sequence[Row], row: Row) -> Row | None:
     by_number = [
         each for each in got if player.number and number_key(digits(each["number"])) == number_key(player.number)
     ]
-    by_name = [each for each in got if normal(player.name) == normal(without_reading(digits(each["name"] or "")))]
+    by_name = [each for each in got if same_name(player.name, _name_of(each))]
     return next(iter(by_number or by_name), None)

@@ -11,9 +11,10 @@ from xlfuncs.core.cells import is_blank
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.words import normal, number_key
+from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.grids import Grid, grid_of
+from xlfuncs.events.people.directory import Directory, forms
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.intake.finding import Found
@@ -52,16 +53,13 @@ def merged(own: Sequence[Row], base: Iterable[Row]) -> list[Row]:
     [{'name': '王 伟', 'holding': 5, 'number': '1'}, {'number': '2', 'name': '李娜', 'holding': 7}]
     """
     base = [*base]
-    numbers: dict[str, int] = {}
-    names: dict[str, list[int]] = {}
+    known = Directory[int]()
     for place, row in enumerate(base):
-        number, name = _number_and_name(row)
-        numbers.setdefault(number, place)
-        names.setdefault(name, []).append(place)
+        known.add(place, *_number_and_name(row))
     found: list[Row] = []
     met: set[int] = set()
     for row in own:
-        at = _of_one(row, base, numbers, names)
+        at = _of_one(row, base, known)
         if at is not None:
             met.add(at)
         more = base[at] if at is not None else {}
@@ -69,19 +67,17 @@ def merged(own: Sequence[Row], base: Iterable[Row]) -> list[Row]:
     return found + [row for at, row in enumerate(base) if at not in met]
 
 
-def _of_one(
-    row: Row, base: Sequence[Row], numbers: Mapping[str, int], names: Mapping[str, Sequence[int]]
-) -> int | None:
+def _of_one(row: Row, base: Sequence[Row], known: Directory[int]) -> int | None:
     """Return which row of the base is the same person: by number, else by a name that one alone has."""
     number, name = _number_and_name(row)
-    if number in numbers and number:
-        return numbers[number]
-    by_name = names.get(name, ()) if name else ()
-    return by_name[0] if len(by_name) == 1 and not (number and base[by_name[0]].get("number")) else None
+    if (numbered := known.numbered(number)) is not None:
+        return numbered
+    named = known.named(name)
+    return named[0] if len(named) == 1 and not (number and base[named[0]].get("number")) else None
 
 
 def _number_and_name(row: Row) -> tuple[str, str]:
-    return number_key(digits(row.get("number") or "")), normal(digits(row.get("name") or ""))
+    return digits(row.get("number") or ""), digits(row.get("name") or "")
 
 
 def with_members(own: Read, base: Sequence[Row]) -> Read:
@@ -114,16 +110,23 @@ def _rows(grid: Grid) -> list[Row]:
 def named_in(tables: Mapping[str, Iterable[Row]], base: Iterable[Row]) -> list[Row]:
     """Return those of a base whom the tables of an event name, by name or number: a club has more members than play.
 
+    Who is named in another spelling is among them, so that the event can say so.
+
     >>> base = [{"number": "1001", "name": "王伟"}, {"number": "1002", "name": "李娜"}, {"number": "7", "name": "张三"}]
     >>> named_in({"entries": [{"unit": "甲", "player1": "王 伟 #1001", "player2": 7}]}, base)
     [{'number': '1001', 'name': '王伟'}, {'number': '7', 'name': '张三'}]
+    >>> base = [{"number": "1", "name": "山田太郎（やまだ たろう）"}, {"number": "2", "name": "髙橋健"}]
+    >>> named_in({"entries": [{"player1": "山田 太郎", "player2": "高橋健"}]}, base) == base
+    True
     """
-    cells = {normal(digits(cell)) for rows in tables.values() for row in rows for cell in row.values() if cell}
-    text, numbers = "\n".join(cells), {*map(number_key, cells)}
+    cells = {digits(cell) for rows in tables.values() for row in rows for cell in row.values() if cell}
+    text, numbers = "\n".join({*map(normal, cells), *map(spelling, cells)}), {*map(number_key, cells)}
 
     def is_named(row: Row) -> bool:
         number, name = _number_and_name(row)
-        return bool(name and name in text) or bool(number and number in numbers)
+        return bool(number and number_key(number) in numbers) or any(
+            form in text for form in forms(name) | {spelling(name)} if form
+        )
 
     return [row for row in base if is_named(row)]
 

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Annotated, Any, NamedTuple
 
@@ -13,9 +13,10 @@ from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Said, Sentence, Told
-from xlfuncs.core.words import Chinese, Japanese, normal, number_key, spelling, without_reading
+from xlfuncs.core.words import Chinese, Japanese, normal, number_key, without_reading
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Label, fields_of
+from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Marked, is_foreign, is_stroke, marked
 
 NOT_A_MEMBER = Sentence(
@@ -230,20 +231,16 @@ class UnlistedError(CellError):
         return NOBODY_HOLDS(player=text) if self.name == NOT_A_MEMBER.name else self.reason
 
 
-class Roster:
+class Roster(Directory[Person]):
     """The members' table, searched by number and by name."""
 
     def __init__(self, members: Iterable[Member]) -> None:
-        self.by_number: dict[str, Person] = {}
-        self.by_name: dict[str, list[Person]] = {}
+        super().__init__()
         for each in members:
             person = Person(
                 *(each.name, each.number, each.holding, each.youth, each.seed, each.rating, each.club), each.foreign
             )
-            if each.number:
-                self.by_number.setdefault(number_key(each.number), person)
-            for name in {normal(each.name), normal(without_reading(each.name)), normal(each.typed)} - {""}:
-                self.by_name.setdefault(name, []).append(person)
+            self.add(person, each.number, each.name, each.typed)
 
     def __bool__(self) -> bool:
         return bool(self.by_number or self.by_name)
@@ -261,21 +258,21 @@ class Roster:
             return (_remembered if type(cell) in SINGLE else _unlisted)(cell)
         text = _name(cell)
         numbered = _NUMBERED.fullmatch(text)
-        found = self.by_number.get(number_key(numbered["number"] if numbered else text))
+        found = self.numbered(numbered["number"] if numbered else text)
         if found is not None:
-            if numbered and numbered["name"] and found.name and normal(numbered["name"]) != normal(found.name):
+            if numbered and numbered["name"] and found.name and not same_name(numbered["name"], found.name):
                 said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
                 raise CellError(VALUE, said)
             return found
         if HOLDING.word.find(cell):  # somebody who is no member
             return Person(holding=NON_MEMBER)
         marks = self.marked(text)
-        if marks.number and (found := self.by_number.get(number_key(marks.number))) is not None:
-            if normal(without_reading(marks.name)) not in (normal(found.name), normal(without_reading(found.name)), ""):
+        if (found := self.numbered(marks.number)) is not None:
+            if marks.name and not same_name(marks.name, found.name):
                 said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
                 raise CellError(VALUE, said)
             return _as_marked(found, marks, text)
-        namesakes = self._named(text) or self._named(marks.name)
+        namesakes = self.named(text) or self.named(marks.name)
         if len(namesakes) > 1:
             numbers = [each.number for each in namesakes if each.number]
             if not numbers:
@@ -290,13 +287,9 @@ class Roster:
             raise CellError(VALUE, NOT_A_MEMBER(player=shown(text)))
         raise UnlistedError(self._unknown(text), named(text))
 
-    def _named(self, text: str) -> list[Person]:
-        """Give those of the table who are called so."""
-        return self.by_name.get(normal(text)) or self.by_name.get(normal(without_reading(text)), [])
-
     def knows(self, text: str) -> bool:
         """Tell whether somebody in the table is called so, or has that number."""
-        return bool(self._named(text) or self._named(self.marked(text).name) or number_key(text) in self.by_number)
+        return bool(self.named(text) or self.named(self.marked(text).name) or self.numbered(text))
 
     def marked(self, text: str) -> Marked:
         """Give a name and its marks; a number of a digit or two is one where the member of that name has it: 钱二(2).
@@ -306,24 +299,19 @@ class Roster:
         >>> Roster([]).marked("钱二(2)").name
         '钱二(2)'
         """
-        return marked(text, None if self._named(text) else self._has)
+        return marked(text, None if self.named(text) else self._has)
 
     def _has(self, name: str, number: str) -> bool:
         """Tell whether the member with that number is called so."""
-        member = self.by_number.get(number_key(number))
-        names = () if member is None else (normal(member.name), normal(without_reading(member.name)))
-        return bool({normal(marked(name).name), normal(without_reading(name))} & {*names} - {""})
+        member = self.numbered(number)
+        return member is not None and any(same_name(each, member.name) for each in (name, marked(name).name))
 
     def _unknown(self, text: str) -> Said:
         """Say what is said of a name that the table lacks; who may be meant where it is there in another spelling."""
-        alike = self._spelt.get(spelling(text)) or self._spelt.get(spelling(self.marked(text).name))
-        if alike is None:
+        alike = self.spelt(text) or self.spelt(self.marked(text).name)
+        if not alike:
             return NOT_A_MEMBER(player=shown(text))
-        return SPELT_OTHERWISE(player=shown(text), member=shown(alike))
-
-    @cached_property
-    def _spelt(self) -> dict[str, str]:
-        return {spelling(each.name): each.name for people in self.by_name.values() for each in people}
+        return SPELT_OTHERWISE(player=shown(text), member=shown(alike[-1].name))
 
 
 def _as_marked(member: Person, marks: Marked, text: str) -> Person:
