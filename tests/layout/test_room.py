@@ -26,7 +26,7 @@ def crowded(path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("cell", "row"), [("A5001", 5001), ("C6000", 6000)])
+@pytest.mark.parametrize(("cell", "row"), [("A5001", 5001), pytest.param("C6000", 6000, marks=pytest.mark.long)])
 def test_what_is_typed_below_the_last_row_is_refused(tmp_path: Path, cell: str, row: int) -> None:
     file = tmp_path / "a.xlsx"
     book = build(teams(), "zh", room=ROOM, example=filled())
@@ -39,7 +39,9 @@ def test_what_is_typed_below_the_last_row_is_refused(tmp_path: Path, cell: str, 
     assert not (tmp_path / "out.xlsx").exists()
 
 
-@pytest.mark.parametrize("cell", [f"A{TABLE_HEAD + ROOM + 1}", f"J{TABLE_HEAD + ROOM + 1}", "H4000"])
+@pytest.mark.parametrize(
+    "cell", [f"A{TABLE_HEAD + ROOM + 1}", pytest.param(f"J{TABLE_HEAD + ROOM + 1}", marks=pytest.mark.long), "H4000"]
+)
 def test_whatever_stands_below_the_lines_is_met(tmp_path: Path, cell: str) -> None:
     """A name is a team without a place; anything else is a row without a name."""
 
@@ -52,7 +54,7 @@ def test_whatever_stands_below_the_lines_is_met(tmp_path: Path, cell: str) -> No
     assert f"参赛规模 N {25 if cell.startswith('A') else 24} " in str(found.value(BOARD, "A4"))
 
 
-@pytest.mark.parametrize("row", [50, 51, 200, 201, 4996])
+@pytest.mark.parametrize("row", [51, *(pytest.param(row, marks=pytest.mark.long) for row in (50, 200, 201, 4996))])
 def test_no_team_is_too_far_below_the_others(tmp_path: Path, row: int) -> None:
     """Of 200 lines a quarter is handed over where nothing stands below it: the 24 teams alone do not ask for more."""
 

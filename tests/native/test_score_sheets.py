@@ -2,7 +2,7 @@
 
 import json
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -25,6 +25,7 @@ from xlfuncs.events import EVENTS, table_name
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc import Office
 from xlfuncs.jobs.making import score_sheet_for, with_score_sheets, write_for
+from xlfuncs.layout import example
 from xlfuncs.layout.plan import HEADINGS
 from xlfuncs.layout.sheets import settings_of
 from xlfuncs.layout.words import MADE
@@ -34,7 +35,6 @@ from xlfuncs.recalc import check, recalculate
 NAMES = with_score_sheets()
 #: All of them; while you work, one of each rulebook.
 ALL = pytest.mark.parametrize("name", one_of_each(lambda name: name.partition("-")[0], NAMES, str))
-ROOM = 30
 #: As a wide keyboard writes digits.
 WIDE = {ord(digit): ord(digit) + 0xFEE0 for digit in "0123456789"}
 Change = Callable[[openpyxl.Workbook], None]
@@ -50,10 +50,16 @@ def made(folder: Path, name: str, change: Change = lambda book: None, language: 
     """The filled score sheet of an event, changed before it was computed."""
     language = language or EVENTS[name].languages[0]
     path = folder / f"{name}.xlsx"
-    book = score_sheet_for(EVENTS[name]).make(language, True, ROOM)
+    book = score_sheet_for(EVENTS[name]).make(language, True, room_of(name))
     change(book)
     write_for("native", book, path, language)
     return path
+
+
+def room_of(name: str) -> int:
+    """Lines for the entries of the example and a few more: a sheet of boards has eight for each."""
+    event = EVENTS[name]
+    return len(example(event, event.languages[0])[event.entries.key]) + 4
 
 
 @cache
@@ -87,9 +93,9 @@ def entries_of(name: str, book: openpyxl.Workbook) -> Any:
     return next(book[word] for word in title if word in book.sheetnames)
 
 
-def shown(name: str, path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def shown(name: str, book: openpyxl.Workbook) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The figures and the results that the score sheet shows, by their keys, a row for each entry."""
-    event, book = EVENTS[name], sheets_of(path)
+    event = EVENTS[name]
     sheet = entries_of(name, book)
     labels = {each.label.text(language): each.key for each in event.results for language in LANGUAGES}
     labels |= {MADE(label=each.label).text(language): each.key for each in event.results for language in LANGUAGES}
@@ -129,9 +135,14 @@ def nearly(value: Any) -> Any:
         return str(value)
 
 
-def as_the_event_has_it(name: str, path: Path, status: int = 0) -> None:
-    outcome = json.loads(run("award", name, path, "--json", status=status))
-    figures, rows = shown(name, path)
+def nothing_to_mend(book: openpyxl.Workbook) -> bool:
+    return not settings_of(book)["A3"].value
+
+
+def as_the_event_has_it(name: str, path: Path) -> openpyxl.Workbook:
+    """Hold the values of a score sheet, and the units that its board lists, against the event's; return its sheets."""
+    outcome, book = json.loads(run("award", name, path, "--json")), sheets_of(path)
+    figures, rows = shown(name, book)
     entries = [each for each in outcome["entries"] if each[EVENTS[name].subject.key] is not None]
     assert figures
     assert {key: nearly(value) for key, value in figures.items()} == {
@@ -141,33 +152,28 @@ def as_the_event_has_it(name: str, path: Path, status: int = 0) -> None:
     for row, entry in zip(rows, entries, strict=True):
         for key, value in row.items():
             assert nearly(value) == nearly(entry.get(key)), (entry, key)
-
-
-@ALL
-def test_an_example_comes_to_what_the_event_says(name: str, tmp_path: Path) -> None:
-    path = put(tmp_path, name, as_made(name))
-    as_the_event_has_it(name, path)
-    assert not settings_of(sheets_of(path))["A3"].value, "something is to be mended"
-    assert broken_rules(path) == []
-    assert check(path) == []
-    the_board_lists_the_same(name, path)
-
-
-def the_board_lists_the_same(name: str, path: Path) -> None:
-    board = next(sheet for sheet in sheets_of(path) if sheet.title in ("公告", "成績表"))
-    outcome = json.loads(run("award", name, path, "--json"))
+    board = next(sheet for sheet in book if sheet.title in ("公告", "成績表"))
     subject = EVENTS[name].subject.key
     column = next(cell.column for cell in board[6] if cell.value in EVENTS[name].subject.label)
     listed = [cells[0] for cells in board.iter_rows(min_row=7, min_col=column, max_col=column, values_only=True)]
     units = [nearly(row[subject]) for row in outcome["board"]]
     assert [nearly(unit) for unit in listed if unit not in (None, "")] == units
+    return book
+
+
+@ALL
+def test_an_example_comes_to_what_the_event_says(name: str, tmp_path: Path) -> None:
+    path = put(tmp_path, name, as_made(name))
+    assert nothing_to_mend(as_the_event_has_it(name, path))
+    assert broken_rules(path) == []
+    assert check(path) == []
 
 
 def rewritten(name: str, book: openpyxl.Workbook) -> None:
     """A blank row among the entries, wide digits and spaces where functions read the cells, words with a space."""
     sheet = entries_of(name, book)
     typed = [cell.column for cell in sheet[HEADINGS + 1] if cell.fill.fgColor.rgb.endswith("FFF6D6")]
-    last = max(row for row in range(HEADINGS + 1, HEADINGS + 1 + ROOM) if sheet.cell(row, 1).value is not None)
+    last = max(row for row in range(HEADINGS + 1, HEADINGS + 1 + room_of(name)) if sheet.cell(row, 1).value is not None)
     for column in typed:
         sheet.cell(last + 3, column).value, sheet.cell(last, column).value = sheet.cell(last, column).value, None
     settings = settings_of(book)
@@ -192,9 +198,7 @@ WIDE_IN = {
 
 @ALL
 def test_dirty_rows_come_to_what_the_event_says(name: str, tmp_path: Path) -> None:
-    path = put(tmp_path, name, with_dirty_rows(name))
-    as_the_event_has_it(name, path)
-    assert not settings_of(sheets_of(path))["A3"].value, "something is to be mended"
+    assert nothing_to_mend(as_the_event_has_it(name, put(tmp_path, name, with_dirty_rows(name))))
 
 
 def settings_with(values: dict[str, Any]) -> Change:
@@ -253,6 +257,7 @@ def two_lines(book: openpyxl.Workbook) -> None:
 
 
 def a_board_is_not_played(book: openpyxl.Workbook) -> None:
+    settings_with({"各副同一顶分": "否 "})(book)
     boards = book["牌副"]
     for heading, value in (("定约", None), ("庄家", None), ("判分", "NP")):
         under(boards, heading)[6].value = value
@@ -277,27 +282,42 @@ VARIANTS: dict[str, tuple[str, Change]] = {
     "of several sessions": ("jcbl-sectional", one_of_several),
     "butler": ("br-pairs", settings_with({"记分方式": "巴特勒", "判给 A+ 的 IMP 数": 2})),
     "cross-imps": ("br-pairs", settings_with({"记分方式": "交叉IMP"})),
-    "no common top": ("br-pairs", settings_with({"各副同一顶分": "否 "})),
     "two lines": ("br-pairs", two_lines),
-    "not played": ("br-pairs", a_board_is_not_played),
+    "not played, no common top": ("br-pairs", a_board_is_not_played),
     "limits counted, some answered": ("cba-pairs", settings_with({"限制项数（不含混合）": 3, "年龄限制": "是"})),
 }
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+#: Other words of settings that are looked at with another word already.
+ALIKE = {"one session", "weekend", "qualifying", "trial", "club championship", "imps"}
+
+
+def rest_long(names: Iterable[str], long: Collection[str]) -> list[Any]:
+    """Return parameters: those of a kind that others stand for are asked in the long run."""
+    return [pytest.param(name, marks=[pytest.mark.long] * (name in long)) for name in names]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", rest_long(VARIANTS, ALIKE))
 def test_other_settings_come_to_what_the_event_says(variant: str, tmp_path: Path) -> None:
     name, change = VARIANTS[variant]
-    path = made(tmp_path, name, change)
-    as_the_event_has_it(name, path)
-    assert not settings_of(sheets_of(path))["A3"].value, "something is to be mended"
-    the_board_lists_the_same(name, path)
+    assert nothing_to_mend(as_the_event_has_it(name, made(tmp_path, name, change)))
 
 
+#: Which together make the L of the JCBL.
+LIMITS = ["平日・週末", "性別・年齢などの制限", "MPなどの制限", "上限・下限・組合せ", "SPの制限"]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("answers", "e"),
     [
         ({"参加范围限制": "否"}, None),  # the others are asked: no limit is not what nobody has said
-        ({"参加范围限制": "否", "性别限制": "不限", "年龄限制": "是", "大师分上限限制": "否"}, None),  # which group?
+        pytest.param(  # which group?
+            {"参加范围限制": "否", "性别限制": "不限", "年龄限制": "是", "大师分上限限制": "否"},
+            None,
+            marks=pytest.mark.long,
+        ),
         (
             {
                 "参加范围限制": "否",
@@ -308,7 +328,7 @@ def test_other_settings_come_to_what_the_event_says(variant: str, tmp_path: Path
             },
             0.7,
         ),
-        ({"参加范围限制": "否", "限制项数（不含混合）": 0}, 1),
+        pytest.param({"参加范围限制": "否", "限制项数（不含混合）": 0}, 1, marks=pytest.mark.long),
         ({"混合比赛": "是", "性别限制": "女子", "限制项数（不含混合）": 1}, None),  # they contradict each other
         ({}, 1),
     ],
@@ -316,29 +336,34 @@ def test_other_settings_come_to_what_the_event_says(variant: str, tmp_path: Path
 def test_e_waits_until_all_is_answered(answers: dict[str, Any], e: float | None, tmp_path: Path) -> None:
     """§1.3.4, as the event itself asks: one limit 0.8, two 0.7."""
     asked = ("参加范围限制", "性别限制", "年龄限制", "年龄组别（最高组为 1）", "大师分上限限制")
-    path = made(tmp_path, "cba-pairs", settings_with(dict.fromkeys(asked) | answers))
-    assert nearly(shown("cba-pairs", path)[0]["e"]) == e
+    book = sheets_of(made(tmp_path, "cba-pairs", settings_with(dict.fromkeys(asked) | answers)))
+    assert nearly(shown("cba-pairs", book)[0]["e"]) == e
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "setting",
-    ["予選・決勝など", "平日・週末", "性別・年齢などの制限", "MPなどの制限", "上限・下限・組合せ", "SPの制限"],
+    ["予選・決勝など", *rest_long(LIMITS, LIMITS[:-1])],
 )
 def test_what_cannot_be_read_of_l_is_not_taken_for_no_limit(setting: str, tmp_path: Path) -> None:
-    path = made(tmp_path, "jcbl-sectional", settings_with({setting: "??"}))
-    figures, rows = shown("jcbl-sectional", path)
+    book = sheets_of(made(tmp_path, "jcbl-sectional", settings_with({setting: "??"})))
+    figures, rows = shown("jcbl-sectional", book)
     assert nearly(figures["l"]) is None
     assert [nearly(rows[0][key]) for key in ("session1", "red", "black", "total")] == [None] * 4
-    assert settings_of(sheets_of(path))["A3"].value
+    assert not nothing_to_mend(book)
 
 
-@pytest.mark.parametrize("setting", ["ゲームの種類", "セッション数", "競争者数 C"])
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "setting", ["ゲームの種類", *rest_long(["セッション数", "競争者数 C"], ["セッション数", "競争者数 C"])]
+)
 def test_points_by_vp_alone_are_not_all_where_those_by_place_are_unknown(setting: str, tmp_path: Path) -> None:
-    path = made(tmp_path, "jcbl-weekly", settings_with({setting: "??"}))
-    assert nearly(shown("jcbl-weekly", path)[1][0]["total"]) is None
-    assert settings_of(sheets_of(path))["A3"].value
+    book = sheets_of(made(tmp_path, "jcbl-weekly", settings_with({setting: "??"})))
+    assert nearly(shown("jcbl-weekly", book)[1][0]["total"]) is None
+    assert not nothing_to_mend(book)
 
 
+@pytest.mark.slow
 def test_boards_that_contradict_each_other_are_told(tmp_path: Path) -> None:
     """A pair that nobody knows, one against itself, a board twice: those rows do not count, and are red."""
 
@@ -349,9 +374,9 @@ def test_boards_that_contradict_each_other_are_told(tmp_path: Path) -> None:
         under(boards, "牌号")[14].value = under(boards, "牌号")[2].value
         under(boards, "南北")[14].value = under(boards, "南北")[2].value
 
-    path = made(tmp_path, "br-pairs", spoil)
-    figures, _ = shown("br-pairs", path)
-    assert settings_of(sheets_of(path))["A3"].value == "有 4 行须更正；无法识别的单元格标为红色。"
+    book = sheets_of(made(tmp_path, "br-pairs", spoil))
+    figures, _ = shown("br-pairs", book)
+    assert settings_of(book)["A3"].value == "有 4 行须更正；无法识别的单元格标为红色。"
     assert figures["results"] == 97 - 4
 
 
@@ -369,26 +394,31 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("case", REFUSED)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "case", rest_long(REFUSED, set(REFUSED) - {"a question left open", "flights without the flight", "wide digits"})
+)
 def test_a_figure_of_settings_that_are_refused_stays_blank(case: str, tmp_path: Path) -> None:
     """What a function is given in the place of a mistake would count as not given: L2 as 16, no limit as E 1."""
     name, settings, figure = REFUSED[case]
-    path = made(tmp_path, name, settings_with(settings))
-    figures, rows = shown(name, path)
+    book = sheets_of(made(tmp_path, name, settings_with(settings)))
+    figures, rows = shown(name, book)
     assert nearly(figures[figure]) is None
     assert nearly(rows[0]["total"]) is None
-    assert any(digit in str(settings_of(sheets_of(path))["A3"].value) for digit in "123456789")
+    assert any(digit in str(settings_of(book)["A3"].value) for digit in "123456789")
 
 
+@pytest.mark.slow
 def test_a_bonus_of_a_place_that_is_not_known_is_not_0(tmp_path: Path) -> None:
     """The winner of the example has 2351 and 30 for the title: neither is the rating of who has no place."""
     figures = [
-        nearly(shown("xq-rated", made(tmp_path, "xq-rated", settings_with(more)))[1][0]["new_rating"])
+        nearly(shown("xq-rated", sheets_of(made(tmp_path, "xq-rated", settings_with(more))))[1][0]["new_rating"])
         for more in ({}, {"计分法": "??"})
     ]
     assert figures == [2381, None]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
 def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
     """By points and 表现分 alone a player has no second and third key after the points."""
@@ -398,9 +428,7 @@ def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
             if label.value == "排名依据":
                 value.value = None
 
-    path = made(tmp_path, name, by_default)
-    as_the_event_has_it(name, path)
-    assert not settings_of(sheets_of(path))["A3"].value
+    assert nothing_to_mend(as_the_event_has_it(name, made(tmp_path, name, by_default)))
 
 
 #: A column in which nothing can be made of ``??``, and the result that stays blank.
@@ -414,7 +442,8 @@ UNREADABLE = {
 }
 
 
-@pytest.mark.parametrize("name", UNREADABLE)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", rest_long(UNREADABLE, ("cba-pairs", "cba-table", "jcbl-sectional")))
 def test_what_cannot_be_read_is_told_and_leaves_figures_blank(name: str, tmp_path: Path) -> None:
     column, result = UNREADABLE[name]
 
@@ -423,10 +452,10 @@ def test_what_cannot_be_read_is_told_and_leaves_figures_blank(name: str, tmp_pat
         heads = {cell.value: cell.column for cell in sheet[HEADINGS]}
         sheet.cell(HEADINGS + 2, heads[column]).value = "??"
 
-    path = made(tmp_path, name, spoil)
-    _, rows = shown(name, path)
+    book = sheets_of(made(tmp_path, name, spoil))
+    _, rows = shown(name, book)
     assert nearly(rows[1][result]) is None
-    assert any(figure in str(settings_of(sheets_of(path))["A3"].value) for figure in "123456789")
+    assert any(figure in str(settings_of(book)["A3"].value) for figure in "123456789")
 
 
 def test_a_row_without_a_name_and_a_name_twice_are_told(tmp_path: Path) -> None:
@@ -453,7 +482,7 @@ def test_what_is_computed_is_not_read_as_typed(name: str, tmp_path: Path) -> Non
     assert json.loads(run("award", name, path, "--json")) == before
 
 
-@ALL
+@pytest.mark.parametrize("name", of_each_rulebook(NAMES, str))
 def test_what_is_red_is_asked_of_the_kinds(name: str, tmp_path: Path) -> None:
     """Each name that a format asks is carried, and every function is given back when the workbook goes elsewhere."""
     path, plain = put(tmp_path, name, as_made(name)), tmp_path / "plain.xlsx"
@@ -510,7 +539,7 @@ def test_the_help_says_what_it_does_not_do(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "engine"),
-    [each for turn, name in enumerate(NAMES) for each in every(product([name], MISSING), turn % 2, 2)],
+    [each for turn, name in enumerate(NAMES) for each in every(product([name], MISSING), (turn + 1) % 2, 2)],
 )
 def test_engines_compute_the_same(engine: str, name: str, tmp_path: Path) -> None:
     require(not MISSING[engine], MISSING[engine])

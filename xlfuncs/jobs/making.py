@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import EVENTS, Event
-from xlfuncs.hosts.programs import convert
+from xlfuncs.hosts.programs import NATIVE, convert
 from xlfuncs.layout import ROOM, build, example, examples
 from xlfuncs.layout.saving import saved
 from xlfuncs.layout.score_sheet import score_sheet
@@ -88,7 +88,10 @@ def write_for(program: str, book: openpyxl.Workbook, out: Path, lang: str) -> No
     """Save a laid-out workbook for a program of the Excel family."""
     with tempfile.TemporaryDirectory() as folder:
         plain = Path(folder, "plain.xlsx")
-        write(book, plain)
+        if program == NATIVE:
+            plain.write_bytes(saved(book))  # which is computed when it is converted
+        else:
+            write(book, plain)
         with Workbook(plain) as package:
             convert(package, out, program, lang=lang)
 
