@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
+import pytest
 from seasons import event_book
 
 from xlfuncs.recalc import check, recalculate
@@ -50,6 +51,7 @@ def test_a_total_and_words_of_ones_own(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_people_fill_in_is_theirs(tmp_path: Path) -> None:
     """A place by a formula among typed ones, a column of their own between the table and its results."""
 
@@ -62,6 +64,7 @@ def test_what_people_fill_in_is_theirs(tmp_path: Path) -> None:
     assert over(changed(tmp_path, change)) == []
 
 
+@pytest.mark.slow
 def test_where_nothing_is_computed_nothing_is_typed_over(tmp_path: Path) -> None:
     file = changed(tmp_path, lambda book: None)
     with Workbook(file) as book:

@@ -128,6 +128,7 @@ def test_what_changes(members: Path, tmp_path: Path) -> None:
     assert "_xldudf_CBA_R(" in new["xl/tables/table1.xml"].decode()
 
 
+@pytest.mark.slow
 def test_cells_that_may_spill_already(tmp_path: Path) -> None:
     """Excel 365 lets what is typed into it spill; some of that would be another formula if it did not."""
     source, lite = tmp_path / "typed.xlsx", tmp_path / "lite.xlsx"
