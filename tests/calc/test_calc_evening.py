@@ -1,4 +1,6 @@
-"""An evening in LibreOffice as an arbiter has it: the commands of the menu on his workbook, which is saved."""
+"""An evening in LibreOffice as an arbiter has it: the commands of the menu on his workbook, which is saved. In the long
+run; each command once shows ``test_an_evening`` in ``test_menu.py``.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -88,7 +90,7 @@ class InLibreOffice:
         return out
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("evening", arbiter.EVENINGS, ids=lambda each: f"{each.players} players")
 def test_an_evening_in_libreoffice(office: Office, evening: Evening, tmp_path: Path) -> None:
     if not engine_here():

@@ -20,8 +20,8 @@ from xlfuncs.layout import build, example
 
 load()
 FIRST = BOARD_HEAD + 1
-#: The example has 24 teams; the workbook lines for 200.
-TEAMS, ROOM = 24, 200
+#: The example has 24 teams; the workbook lines for more.
+TEAMS, ROOM = 24, 100
 LOOK = ("shown", BOARD, FIRST, BOARD_HEAD + ROOM)
 
 
@@ -32,7 +32,7 @@ def rows(count: int) -> list[int]:
 
 def test_on_opening(tmp_path: Path, office: Office) -> None:
     """Nothing has happened yet that a person would save or undo."""
-    book = made(tmp_path / "x.xlsx", filled(), room=200)
+    book = made(tmp_path / "x.xlsx", filled(), room=ROOM)
     found = work(
         office, tmp_path, ("open", book), LOOK, ("printed", ENTRIES), ("changed",), ("undoable",), ("protected",)
     )
@@ -45,7 +45,7 @@ def test_on_opening(tmp_path: Path, office: Office) -> None:
 
 def test_as_entries_change(tmp_path: Path, office: Office) -> None:
     """A 25th team has a line at once, and none once its name is undone: what is undone is what was typed."""
-    book, row = made(tmp_path / "x.xlsx", filled(), room=200), TABLE_HEAD + TEAMS + 1
+    book, row = made(tmp_path / "x.xlsx", filled(), room=ROOM), TABLE_HEAD + TEAMS + 1
     found = work(
         office,
         tmp_path,
@@ -66,7 +66,7 @@ def test_as_entries_change(tmp_path: Path, office: Office) -> None:
 
 def test_a_note_beside_a_blank_line_stays_in_sight(tmp_path: Path, office: Office) -> None:
     """Not only on opening: also when the list grows later."""
-    book = made(tmp_path / "x.xlsx", filled(), room=200)
+    book = made(tmp_path / "x.xlsx", filled(), room=ROOM)
     noted = load_noted(book, "J60")
     found = work(
         office, tmp_path, ("open", noted), LOOK, ("type", ENTRIES, f"A{TABLE_HEAD + TEAMS + 1}", "新来队"), LOOK
@@ -100,7 +100,7 @@ def load_noted(book: Path, cell: str) -> Path:
 @pytest.mark.parametrize("kind", ["calc8", "Calc MS Excel 2007 XML"])
 def test_in_a_file_that_libreoffice_has_saved(tmp_path: Path, office: Office, kind: str) -> None:
     book, saved = (
-        made(tmp_path / "x.xlsx", filled(), room=200),
+        made(tmp_path / "x.xlsx", filled(), room=ROOM),
         tmp_path / f"saved.{'ods' if kind == 'calc8' else 'xlsx'}",
     )
     row = TABLE_HEAD + TEAMS + 1
@@ -111,7 +111,7 @@ def test_in_a_file_that_libreoffice_has_saved(tmp_path: Path, office: Office, ki
 
 def test_a_file_of_excel_keeps_its_print_areas(tmp_path: Path, office: Office) -> None:
     """LibreOffice has its own while it is open; what somebody adds in Excel later must not be missing on paper."""
-    book, row = made(tmp_path / "x.xlsx", filled(), room=200), TABLE_HEAD + TEAMS + 1
+    book, row = made(tmp_path / "x.xlsx", filled(), room=ROOM), TABLE_HEAD + TEAMS + 1
     before = print_areas(book)
     assert before[ENTRIES].startswith("OFFSET(")
     steps: list[tuple[Any, ...]] = [("open", book), ("type", ENTRIES, f"A{row}", "新来队"), ("store",), ("changed",)]
@@ -124,7 +124,7 @@ def test_a_file_of_excel_keeps_its_print_areas(tmp_path: Path, office: Office) -
 
 def test_a_hidden_sheet_prints_nothing(tmp_path: Path, office: Office) -> None:
     """LibreOffice would print it for its area; shown again it prints as before."""
-    book = made(tmp_path / "x.xlsx", filled(), room=200)
+    book = made(tmp_path / "x.xlsx", filled(), room=ROOM)
     look = [("printed", ENTRIES), ("printed", BOARD)]
     steps: list[tuple[Any, ...]] = [("open", book)]
     steps += [("show", BOARD, False), *look, ("show", ENTRIES, False), *look, ("show", BOARD, True), *look]
@@ -135,7 +135,7 @@ def test_a_hidden_sheet_prints_nothing(tmp_path: Path, office: Office) -> None:
 
 def test_the_board_alone_of_a_file_that_libreoffice_has_saved(tmp_path: Path, office: Office) -> None:
     """The copy has a literal print area for each sheet; 24 teams fit one page."""
-    book, saved = made(tmp_path / "x.xlsx", filled(), room=200), tmp_path / "saved.xlsx"
+    book, saved = made(tmp_path / "x.xlsx", filled(), room=ROOM), tmp_path / "saved.xlsx"
     work(office, tmp_path, ("open", book), ("save", saved, "Calc MS Excel 2007 XML"))
     assert {ENTRIES, POINTS} <= print_areas(saved).keys()
     pdf = tmp_path / "board.pdf"

@@ -1,13 +1,11 @@
 """The menu in LibreOffice: each command on a document, as LibreOffice itself calls it."""
 
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 import xlsxwriter
 from click.testing import CliRunner
-from delivered import LONG
 from deskwork import last, work
 from eventbooks import BOARD, BOARD_HEAD, ENTRIES, ROOM, TABLE_HEAD, filled, made
 from eventdata import example
@@ -16,10 +14,7 @@ from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.events.sheet.shape import SHEET_OF_BOARD
 from xlfuncs.hosts.calc import Office
-from xlfuncs.hosts.calc import office as driver
 from xlfuncs.hosts.calc.desk import answers
-from xlfuncs.hosts.calc.desk.commands import COMMANDS
-from xlfuncs.hosts.calc.oxt import build
 from xlfuncs.layout import build as laid_out
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.address import address_of
@@ -145,23 +140,22 @@ def test_no_cell_is_selected(tmp_path: Path, office: Office, scores: Path) -> No
     assert found[2:] == [[["Select the cell with the figure first."]]] * 2
 
 
-@pytest.mark.parametrize(("name", "language"), [("cba-teams", "en"), ("jcbl-club", "en")])
-def test_new_from_template(tmp_path: Path, office: Office, name: str, language: str) -> None:
+def test_new_from_template(tmp_path: Path, office: Office) -> None:
     """The workbook that ``xlfuncs new`` makes, open without a name, with the lists of nobody."""
     scores = written(tmp_path / "any.xlsx", {"A1": 1})
     steps = (
         ("open", scores),
-        ("command", "new", {"choice": f"({name})"}),
+        ("command", "new", {"choice": "(cba-teams)"}),
         ("turn",),
         ("sheets",),
         ("changed",),
         ("url",),
     )
-    board = SHEET_OF_BOARD.text(language)
+    board = SHEET_OF_BOARD.en
     look = ("shown", board, BOARD_HEAD + 1, BOARD_HEAD + 50)
     *_, told, turned, sheets, changed, url, shown = work(office, tmp_path, *steps, look)
     assert told == [["A new workbook is open. Save it under a name of your own."]]
-    assert (turned, sheets, changed, url) == (1, laid_out(EVENTS[name], language).sheetnames, False, "")
+    assert (turned, sheets, changed, url) == (1, laid_out(EVENTS["cba-teams"], "en").sheetnames, False, "")
     assert shown == [BOARD_HEAD + 1]
 
 
@@ -292,30 +286,9 @@ def test_a_place_that_cannot_be_written(tmp_path: Path, office: Office, scores: 
     assert answers.failed(OSError("x")).text("en").endswith(": OSError x")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [("ja", "xlfuncs の関数を使う数式："), ("zh", "用到 xlfuncs 函数的公式：")][: 2 if LONG else 1],
-)
-def test_in_the_language_it_was_built_in(
-    tmp_path: Path, scores: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
-) -> None:
-    """The menu, what is said, and the workbook that it makes."""
-    if reason := driver.missing():
-        pytest.skip(str(reason))
-    monkeypatch.setattr(driver, "build", lambda: build(language))
-    steps: Steps = ("open", scores), ("menu",), ("command", "check", {}), ("command", "new", {"choice": "jcbl-club"})
-    with Office(limit=60) as office:
-        _, menu, told, _, _, sheets = work(office, tmp_path, *steps, ("turn",), ("sheets",))
-    event = EVENTS["jcbl-club"]
-    assert menu == [[each.label.text(language), f"vnd.sun.star.job:alias={each.alias}"] for each in COMMANDS]
-    assert told[0][0].startswith(said)
-    assert sheets == laid_out(event, language if language in event.languages else event.languages[0]).sheetnames
-
-
-def test_the_pairs_as_a_pdf(tmp_path: Path, office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("running")
+def test_the_pairs_as_a_pdf(tmp_path: Path) -> None:
     """Of four players a page for the wall and a page of slips."""
-    monkeypatch.setattr("xlfuncs.hosts.calc.Office", lambda: nullcontext(office))
     book, out = tmp_path / "x.xlsx", tmp_path / "x.pdf"
     given = {"settings": {"name": "周末赛"}, "entries": [{"player": name} for name in "甲乙丙丁"]}
     laid_out(EVENTS["xq-standings"], "zh", room=ROOM, example=given).save(book)

@@ -42,6 +42,7 @@ LABELS = {
 }
 
 
+@pytest.mark.slow
 @asked_of_each(
     (name, *cell, slip) for name in NAMES for cell in cells_of(name) for slip in (CellError("#DIV/0!"), "??")
 )

@@ -127,6 +127,7 @@ def last_value(book: Workbook, cell: str) -> tuple[Any, Any, Any]:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_every_sheet_of_a_workbook_leads_to_the_pair_of_its_row(tmp_path: Path) -> None:
     """Every working ends with the percentage that the row shows: 5 is first, with 100 × 101.67 ÷ 166 = 61.25, each
     board by its own top.

@@ -310,6 +310,7 @@ def test_check_says_once_that_a_filled_workbook_was_not_computed(tmp_path):
     assert "xlfuncs recalc --in-place" in said[0].sentence
 
 
+@pytest.mark.slow
 def test_time_grows_with_the_sheet_and_not_with_its_square(tmp_path):
     """Running totals over ours: 4 times the rows may take 4 times as long, not 16 times."""
 

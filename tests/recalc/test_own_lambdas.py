@@ -9,7 +9,6 @@ import xlsxwriter
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
-from xlfuncs.hosts.calc import Office
 from xlfuncs.recalc import check, explain, recalculate
 from xlfuncs.xlsx.address import key_of
 from xlfuncs.xlsx.conversion import freeze
@@ -106,7 +105,8 @@ def test_conversion_leads_there_and_back(tmp_path: Path) -> None:
         assert [(each.name, each.formula) for each in one.names] == [(each.name, each.formula) for each in two.names]
 
 
-def test_libreoffice_computes_with_ours(office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("running")
+def test_libreoffice_computes_with_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     arguments = ["recalc", str(written(tmp_path / "a.xlsx", spoilt=9)), "-o", "out.xlsx", "--engine", "calc"]
     ran = CliRunner().invoke(main, arguments)

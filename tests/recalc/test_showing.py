@@ -186,7 +186,7 @@ def test_what_a_column_counts_is_counted_once() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["Ann", "An*", "Anß"])
+@pytest.mark.parametrize("name", [pytest.param("Ann", marks=pytest.mark.long), "An*", "Anß"])
 def test_formulas_of_many_wordings_over_one_list(name: str) -> None:
     """No two of 5,000 are alike; a list with ß in it, which is for the engine, is looked through once too."""
     made = io.BytesIO()
@@ -212,7 +212,7 @@ def test_a_name_with_a_star_is_looked_up_without_the_engine() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("names", ["$A$1:A{row}", "$A$1:$A$6000", "A:A"])
+@pytest.mark.parametrize("names", ["$A$1:A{row}", pytest.param("$A$1:$A$6000", marks=pytest.mark.long), "A:A"])
 def test_how_often_each_name_stands_in_a_long_list(names: str) -> None:
     """Every name comes twice, in rows 1 to 3000 and again in 3001 to 6000; row 3001 has 1 + 3001 points so far."""
     made = io.BytesIO()
@@ -230,6 +230,7 @@ def test_how_often_each_name_stands_in_a_long_list(names: str) -> None:
     assert (values["S", "D3001"], values["S", "E3001"]) == (2, 3002)
 
 
+@pytest.mark.slow
 def test_places_by_sumproduct_in_a_long_list() -> None:
     """1,000 names come twice, with 0 to 1999 points from above: row 1 is the last of all, and of two of its name."""
     made = io.BytesIO()
@@ -348,7 +349,8 @@ PLAIN = (
 )
 
 
-@settings(max_examples=1000 if LONG else 40)
+@pytest.mark.slow
+@settings(max_examples=1000 if LONG else 30)
 @given(st.lists(st.tuples(st.integers(1, 9), SHOWING | PLAIN), min_size=1, max_size=8))
 def test_the_engine_shows_the_same(formulas: list[tuple[int, str]]) -> None:
     # far enough from each other for INDEX(…,0), which gives all its lines in the engine

@@ -36,25 +36,22 @@ def over(file: Path) -> list[tuple[str, str, str]]:
     return found
 
 
-def test_a_total_of_ones_own(tmp_path: Path) -> None:
+def test_a_total_and_words_of_ones_own(tmp_path: Path) -> None:
     """The second of three teams gets nothing (half of 3 places, 1, is awarded: §1.1); 99 is nobody's total."""
 
     def change(book: Any) -> None:
         book[ENTRIES]["P6"].value = 99
+        book[ENTRIES]["M7"].value = book[BOARD]["A8"].value = "手改"
 
-    said = "计算结果被 99 覆盖：请从相邻行把公式复制过来"
-    assert over(changed(tmp_path, change)) == [(ENTRIES, "P6", said)]
-
-
-@pytest.mark.parametrize(("sheet", "cell"), [(ENTRIES, "M7"), (BOARD, "A8")])
-def test_a_word(tmp_path: Path, sheet: str, cell: str) -> None:
-    def change(book: Any) -> None:
-        book[sheet][cell].value = "手改"
-
-    said = "计算结果被“手改”覆盖：请从相邻行把公式复制过来"
-    assert over(changed(tmp_path, change)) == [(sheet, cell, said)]
+    said = "计算结果被{}覆盖：请从相邻行把公式复制过来"
+    assert over(changed(tmp_path, change)) == [
+        (ENTRIES, "P6", said.format(" 99 ")),
+        (ENTRIES, "M7", said.format("“手改”")),
+        (BOARD, "A8", said.format("“手改”")),
+    ]
 
 
+@pytest.mark.slow
 def test_what_people_fill_in_is_theirs(tmp_path: Path) -> None:
     """A place by a formula among typed ones, a column of their own between the table and its results."""
 
@@ -67,6 +64,7 @@ def test_what_people_fill_in_is_theirs(tmp_path: Path) -> None:
     assert over(changed(tmp_path, change)) == []
 
 
+@pytest.mark.slow
 def test_where_nothing_is_computed_nothing_is_typed_over(tmp_path: Path) -> None:
     file = changed(tmp_path, lambda book: None)
     with Workbook(file) as book:

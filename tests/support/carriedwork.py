@@ -185,10 +185,9 @@ def _values(engine: str, path: Path, cells: Sequence[tuple[int, int, int]]) -> l
 
 
 def _by_formulon(path: Path, cells: Sequence[tuple[int, int, int]]) -> list[Any]:
-    import formulon  # noqa: PLC0415 — seconds
-    from secondopinion import _CODES  # noqa: PLC0415
+    from secondopinion import _CODES, formulon  # noqa: PLC0415
 
-    with formulon.Workbook.load(path.read_bytes()) as book:
+    with formulon().Workbook.load(path.read_bytes()) as book:
         book.recalc()
         values = [book.get_value(sheet, row - 1, column - 1) for sheet, row, column in cells]
         return [_CODES[each.error_code or 0] if each.kind.name == "ERROR" else each.to_python() for each in values]

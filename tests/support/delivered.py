@@ -17,9 +17,9 @@ FILLED = [file for file in WORKBOOKS if file.parent.name == EXAMPLES]
 LONG = os.environ.get("XLFUNCS_LONG", "")
 
 
-def of_each_rulebook(items: list[Item], name: Callable[[Item], str]) -> list[Item]:
-    """Return the smallest of each rulebook, by the name of its event, where one way of ours serves them all; in the
-    long run every one, or the rest.
+def of_each_rulebook(items: list[Item], name: Callable[[Item], str], among: int = 1) -> list[Item]:
+    """Return the smallest of each rulebook, by the name of its event, where one way of ours serves them all, or of one
+    ``among`` so many rulebooks; in the long run every one, or the rest.
     """
     if LONG == "1":
         return items
@@ -27,7 +27,7 @@ def of_each_rulebook(items: list[Item], name: Callable[[Item], str]) -> list[Ite
     found: dict[str, Item] = {}
     for item in sorted(items, key=lambda item: sizes.get(name(item), sys.maxsize)):
         found.setdefault(name(item).partition("-")[0], item)
-    smallest = list(found.values())
+    smallest = list(found.values())[::among]
     return [item for item in items if item not in smallest] if LONG == "rest" else smallest
 
 

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from openpyxl.utils import get_column_letter, range_boundaries
 from openpyxl.utils.cell import coordinate_to_tuple
@@ -17,19 +20,35 @@ from xlfuncs.core.errors import CODES, CellError
 
 PROFILE = "win-365-zh_CN"
 MISSING = "" if importlib.util.find_spec("formulon") else "formulon is not installed (the test extra has it)"
+CODE = Path(__file__).parents[2] / ".pytest_cache" / "formulon"
 _CODES = (
     *("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!"),
     *("#FIELD!", "#BLOCKED!", "#CONNECT!", "#EXTERNAL!", "#BUSY!", "#PYTHON!", "#UNKNOWN!"),
 )
 
 
+@cache
+def formulon() -> Any:
+    """Import formulon. To compile it takes seconds: it is kept for the other processes and for later runs."""
+    import formulon as module  # noqa: PLC0415 — only tests of one tier need it
+    import wasmtime  # noqa: PLC0415
+
+    CODE.mkdir(parents=True, exist_ok=True)
+    told = CODE / "cache.toml"
+    told.write_text(f"[cache]\ndirectory = '{CODE}'\n", encoding="utf-8")
+    config = wasmtime.Config()
+    config.cache = str(told)
+    engine = wasmtime.Engine(config)
+    with patch.object(wasmtime, "Engine", lambda: engine):
+        module.Workbook.create_for_profile(PROFILE).close()
+    return module
+
+
 class SecondOpinion:
     """A workbook of formulon's with values in it; sheets by their names, in order."""
 
     def __init__(self, sheets: Mapping[str, Mapping[str, Any]], names: Mapping[str, str]) -> None:
-        import formulon  # noqa: PLC0415 — seconds
-
-        self.book = formulon.Workbook.create_for_profile(PROFILE)
+        self.book = formulon().Workbook.create_for_profile(PROFILE)
         self.sheets = list(sheets)
         for number, name in enumerate(self.sheets):
             if number:

@@ -60,6 +60,7 @@ def code_names(path: Path) -> tuple[list[str], list[str], list[str]]:
         )
 
 
+@pytest.mark.slow
 @given(book=NAMES, names=st.lists(NAMES, min_size=1, max_size=4), charts=st.lists(NAMES, max_size=2))
 @settings(max_examples=attempts(20, 200), deadline=None)
 def test_each_part_has_a_name_of_its_own(book: str | None, names: list[str | None], charts: list[str | None]) -> None:

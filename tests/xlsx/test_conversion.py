@@ -11,7 +11,6 @@ import xlsxwriter
 from click.testing import CliRunner
 from delivered import FILLED, of_each_rulebook
 from handmade import parts_of, sheet_xml, write
-from tiers import every
 
 from xlfuncs.cli import main
 from xlfuncs.hosts.classic import vba
@@ -22,8 +21,8 @@ from xlfuncs.xlsx.conversion import marks, renamed
 from xlfuncs.xlsx.embed import lite_files
 from xlfuncs.xlsx.workbook import Workbook
 
-#: One way of ours for all: of two rulebooks one, of the others in tests/native.
-EXAMPLES = every(of_each_rulebook(FILLED, lambda path: path.stem), 0, 2)
+#: One way of ours for all.
+EXAMPLES = of_each_rulebook(FILLED, lambda path: path.stem, among=len(FILLED))
 
 
 def run(*arguments: object, status: int = 0) -> str:
@@ -129,6 +128,7 @@ def test_what_changes(members: Path, tmp_path: Path) -> None:
     assert "_xldudf_CBA_R(" in new["xl/tables/table1.xml"].decode()
 
 
+@pytest.mark.slow
 def test_cells_that_may_spill_already(tmp_path: Path) -> None:
     """Excel 365 lets what is typed into it spill; some of that would be another formula if it did not."""
     source, lite = tmp_path / "typed.xlsx", tmp_path / "lite.xlsx"

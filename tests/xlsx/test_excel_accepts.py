@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import xlsxwriter
 from click.testing import CliRunner
-from delivered import FILLED, LONG, WORKBOOKS, of_each_rulebook, share
+from delivered import FILLED, LONG, WORKBOOKS, of_each_rulebook
 from excelrules import broken_rules
 from handmade import parts_of
 from hosts_available import require
@@ -27,11 +27,21 @@ COMMANDS = {
     "classic": ("convert", "out.xlsm", "--to", "classic"),
     "native": ("convert", "out.xlsx", "--to", "native"),
 }
+
+
+def event_of(path: Path) -> str:
+    return path.stem
+
+
 #: What every command makes of a workbook of each rulebook in turn, in the long run (``XLFUNCS_LONG=1``) of all.
 RESULTS = (
     [(source, command) for source in WORKBOOKS for command in COMMANDS]
     if LONG == "1"
-    else list(zip(cycle(of_each_rulebook(FILLED, lambda path: path.stem)), COMMANDS, strict=False))
+    else list(zip(cycle(of_each_rulebook(FILLED, event_of)), COMMANDS, strict=False))
+)
+#: An empty workbook of each rulebook; those that are filled are looked at when a command has been at them.
+HANDED_OUT = pytest.mark.parametrize(
+    "path", of_each_rulebook(WORKBOOKS, event_of), ids=lambda path: f"{path.parent.name}/{path.stem}"
 )
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 VALIDATOR = (
@@ -52,7 +62,7 @@ def faults_of(path: Path) -> list[str]:
     return [f"{each['path']} {each['xPath']}: {each['description']}" for each in found]
 
 
-@pytest.mark.parametrize("path", share(3), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@HANDED_OUT
 def test_no_workbook_breaks_a_rule_of_excel(path: Path) -> None:
     assert broken_rules(path) == []
 
@@ -104,7 +114,7 @@ def test_no_result_breaks_a_rule_of_excel(source: Path, command: str, tmp_path: 
     assert faults_of(target) == []
 
 
-@pytest.mark.parametrize("lang", ["en", "zh", "ja"])
+@pytest.mark.parametrize("lang", ["en", *(pytest.param(each, marks=pytest.mark.long) for each in ("zh", "ja"))])
 def test_the_add_in_with_its_tab(lang: str, tmp_path: Path) -> None:
     """Microsoft's validator knows the markup of the ribbon as well: one attribute of another kind, and it complains."""
     good, bad = tmp_path / "xlfuncs.xlam", tmp_path / "bad.xlam"
@@ -123,13 +133,13 @@ def test_the_add_in_with_its_tab(lang: str, tmp_path: Path) -> None:
     assert any("'size'" in each for each in faults_of(bad))
 
 
-@pytest.mark.parametrize("path", share(3), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@HANDED_OUT
 def test_microsofts_validator_of_what_is_handed_out(path: Path) -> None:
     """Some here, the others in the long run."""
     assert faults_of(path) == []
 
 
-@pytest.mark.parametrize("name", of_each_rulebook(list(with_score_sheets()), str))
+@pytest.mark.parametrize("name", of_each_rulebook(list(with_score_sheets()), str, among=2))
 def test_microsofts_validator_finds_nothing_in_a_score_sheet(name: str, tmp_path: Path) -> None:
     out = tmp_path / "out.xlsx"
     done = CliRunner().invoke(main, ["new", name, str(out), "--for", "native", "--example"])

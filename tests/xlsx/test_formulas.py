@@ -136,6 +136,7 @@ FORMULAS = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(FORMULAS)
 def test_any_formula_comes_back(text):
     tree = parse(text)

@@ -65,6 +65,7 @@ def test_equal_texts_are_one() -> None:
     assert len({id(value) for value in values.values()}) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not STATUS.exists(), reason="the system does not tell what a process took at most")
 def test_the_memory_that_a_large_sheet_takes(tmp_path: Path) -> None:
     def row(number: int) -> str:
@@ -80,6 +81,7 @@ def test_the_memory_that_a_large_sheet_takes(tmp_path: Path) -> None:
     assert took - ALONE < BYTES_PER_BYTE * len(text), f"{took >> 20} MB for {len(text) >> 20} MB"
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not STATUS.exists(), reason="the system does not tell what a process took at most")
 def test_the_memory_that_a_sheet_full_of_refusals_takes(tmp_path: Path) -> None:
     rows = 40_000

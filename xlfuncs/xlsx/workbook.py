@@ -214,12 +214,16 @@ class Workbook:
 
     def sheet(self, name: str) -> Sheet:
         """Return the sheet of that name (case does not matter)."""
-        for sheet in self.sheets:
-            if sheet.name.casefold() == name.casefold():
-                return sheet
+        if found := self._by_name.get(name.casefold()):
+            return found
         shown = [each.name for each in self.sheets if not each.hidden]
         known = Joined(shown) if shown else NONE
         raise PackageError(NO_SHEET(sheet=excerpt(name), known=known), self.path)
+
+    @cached_property
+    def _by_name(self) -> dict[str, Sheet]:
+        """The sheets by their names; of two that have one name the first."""
+        return {sheet.name.casefold(): sheet for sheet in reversed(self.sheets)}
 
     @property
     def leading(self) -> Sheet:
