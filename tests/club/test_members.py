@@ -8,7 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
-from seasons import event_book
+from seasons import season_book
 
 from xlfuncs.cli import main
 from xlfuncs.club import storing
@@ -63,7 +63,7 @@ def event(file: Path, name: str = "春季赛", day: str = "2026-03-14", pairs: A
         {"unit": "/".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - 4 * at}
         for at, pair in enumerate(pairs)
     ]
-    return event_book(file, "cba-pairs", {"settings": settings | {"scoring": "percent"}, "entries": entries})
+    return season_book(file, "cba-pairs", {"settings": settings | {"scoring": "percent"}, "entries": entries})
 
 
 @pytest.fixture
@@ -229,7 +229,7 @@ def test_years_and_deemed_points_of_a_list_roll_on(tmp_path: Path) -> None:
         {"unit": "・".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - at}
         for at, pair in enumerate([*zip(people[::2], people[1::2], strict=True), ("髙橋 一郎", "佐藤花子")])
     ]
-    event_book(tmp_path / "1.xlsx", "jcbl-weekly", {"settings": settings, "entries": entries}, "ja")
+    season_book(tmp_path / "1.xlsx", "jcbl-weekly", {"settings": settings, "entries": entries}, "ja")
     run("season", tmp_path / "1.xlsx", "--members", base)
     seeds = {key: each["seeds"] for key, each in held(base).items()}
     first = seeds["101", "髙橋 一郎"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from imports import put, text
-from seasons import event_book
+from seasons import season_book
 
 from xlfuncs.cli import main
 
@@ -43,7 +43,7 @@ def qualifying(tmp_path: Path) -> Path:
         for at, name in enumerate(PAIRS)
     ]
     members = [{"number": f"10{at:02}", "name": row["player1"]} for at, row in enumerate(rows)]
-    return event_book(
+    return season_book(
         tmp_path / "予選.xlsx", "jcbl-sectional", {"settings": settings, "members": members, "entries": rows}, "ja"
     )
 
@@ -132,7 +132,7 @@ def test_who_was_not_in_the_qualifying_round_is_told(qualifying: Path, tmp_path:
 def test_a_qualifying_round_that_is_not_to_be_published_gives_nothing(tmp_path: Path) -> None:
     rows = [{"unit": "甲・乙", "score1": 50}, {"unit": "甲・乙", "score1": 50}]
     settings = {"rating": "sectional", "tables": 1, "sessions": 1, "boards": 24, "scoring": "percent", "l5": "予選"}
-    other = event_book(tmp_path / "q.xlsx", "jcbl-sectional", {"settings": settings, "entries": rows}, "ja")
+    other = season_book(tmp_path / "q.xlsx", "jcbl-sectional", {"settings": settings, "entries": rows}, "ja")
     result = run("award", "jcbl-sectional", final(tmp_path / "raw.csv"), "--qualifying", other, exit_code=2)
     assert "まだ公表できません" in result.stderr
 
@@ -151,7 +151,7 @@ def preliminary(tmp_path: Path) -> Path:
         {"unit": name, "place": at, **{f"holding{each}": 900 for each in range(1, 5)}}
         for at, name in enumerate(TEAMS, 1)
     ]
-    return event_book(tmp_path / "预赛.xlsx", "cba-teams", {"settings": settings, "entries": rows})
+    return season_book(tmp_path / "预赛.xlsx", "cba-teams", {"settings": settings, "entries": rows})
 
 
 def test_a_stage_has_the_places_of_the_preliminary(preliminary: Path, tmp_path: Path) -> None:
@@ -218,7 +218,7 @@ def test_two_pairs_of_one_name_in_two_rooms_are_not_taken_for_one(qualifying: Pa
     ]
     settings = {"name": "予選 B", "date": "2026-04-11", "rating": "sectional", "l2": "ウィメン", "l5": "予選"}
     settings |= {"tables": 1, "sessions": 2, "boards": 24, "scoring": "percent"}
-    other = event_book(tmp_path / "予選B.xlsx", "jcbl-sectional", {"settings": settings, "entries": rows}, "ja")
+    other = season_book(tmp_path / "予選B.xlsx", "jcbl-sectional", {"settings": settings, "entries": rows}, "ja")
     both = ("--qualifying", qualifying, "--qualifying", other)
     file = final(tmp_path / "raw.csv")
     result = run("import", file, "--event", "jcbl-sectional", *both, "--dry-run", "--json", exit_code=1)
