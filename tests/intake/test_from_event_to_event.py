@@ -61,8 +61,8 @@ def test_the_places_of_a_knockout_become_those_of_master_points(tmp_path: Path) 
     target = tmp_path / "大师分.xlsx"
     asked = ("--set", "level=club", "--set", "boards=24")
     run(book, "--event", "cba-knockout", *asked, "-o", target, "--lang", "zh")
-    heads, *rows = rows_typed(target, "报名与名次", 4, 30)
-    found = {row[0]: row for row in rows[:4]}
+    heads, *below = rows_typed(target, "报名与名次", 4, 30)
+    found = {row[0]: row for row in below[:4]}
     assert {name: row[heads.index("名次")] for name, row in found.items()} == {"甲": 1, "丙": 2, "乙": 3, "丁": 3}
     assert {row[heads.index("胜")] for row in found.values()} == {None}
 

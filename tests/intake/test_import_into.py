@@ -58,6 +58,7 @@ def test_known_rows_are_replaced_and_others_come_below(tmp_path: Path) -> None:
     assert (tmp_path / "a.xlsx.bak").read_bytes() == was
 
 
+@pytest.mark.slow
 def test_more_rows_than_the_workbook_has_lines(tmp_path: Path) -> None:
     own = made(tmp_path / "a.xlsx", None)
     rows = [[f"第{place}队", *[1000] * 4, place] for place in range(1, ROOM + 6)]

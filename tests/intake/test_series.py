@@ -44,6 +44,7 @@ def test_weekly_workbooks_are_the_games_of_a_series(tmp_path: Path) -> None:
     assert len(games(series)) == 5
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_a_weekly_game_that_is_not_to_be_published_is_not_taken(tmp_path: Path) -> None:
     series = tmp_path / "series.xlsx"
