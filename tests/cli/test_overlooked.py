@@ -52,7 +52,10 @@ def told(
     return result.stderr.splitlines()
 
 
-COMMANDS = [("award", "cba-teams", "IN"), ("import", "IN", "--event", "cba-teams", "--dry-run")]
+COMMANDS: list[Any] = [
+    ("award", "cba-teams", "IN"),
+    pytest.param(("import", "IN", "--event", "cba-teams", "--dry-run"), marks=pytest.mark.slow),
+]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
@@ -139,6 +142,7 @@ def ours(folder: Path, rows: list[list[Any]], name: str = "补报") -> Path:
     return folder / "a.xlsx"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["award cba-teams IN", "export IN --as results-csv"])
 def test_a_sheet_that_somebody_added_to_a_workbook_of_ours(tmp_path: Path, line: str) -> None:
     """Whoever is entered there is on no board; a list of those who are entered says nothing new."""
@@ -155,6 +159,7 @@ def test_a_sheet_that_somebody_added_to_a_workbook_of_ours(tmp_path: Path, line:
     assert (result.exit_code, "未读取" in result.stderr) == (0, False), result.output
 
 
+@pytest.mark.slow
 def test_check_tells_of_a_sheet_that_somebody_added(tmp_path: Path) -> None:
     """The board says nothing of it, and nor do the formulas."""
     recalculate(plain(tmp_path)).save(tmp_path / "b.xlsx")
@@ -227,6 +232,7 @@ def test_games_on_a_sheet_that_somebody_added(
     assert (result.exit_code, said in result.stderr) == (1, True), result.output
 
 
+@pytest.mark.slow
 def test_a_filled_workbook_of_ours_has_nothing_unread() -> None:
     """Its boards, lists and hidden sheets are no entries of anybody's."""
     for file in of_each_rulebook(FILLED, lambda file: file.stem):

@@ -158,6 +158,7 @@ def test_two_events_of_a_day_are_two(tmp_path: Path) -> None:
     assert len(ledger(tmp_path)) == 12
 
 
+@pytest.mark.slow
 def test_evenings_without_a_day_and_a_name_are_two(tmp_path: Path) -> None:
     """Class 3, 4 and 3 again, there with the second pair as the first: each gives certificates of its own, once."""
     books = [weekly(tmp_path / f"{at}.xlsx", "", class_=at, day="") for at in (3, 4)]

@@ -176,6 +176,7 @@ def test_a_stage_has_the_places_of_the_preliminary(preliminary: Path, tmp_path: 
     assert outcome["figures"]["n"] == 8
 
 
+@pytest.mark.slow
 def test_a_small_final_has_n_and_avgm_of_the_selection(preliminary: Path, tmp_path: Path) -> None:
     """§2.7: N 8, AVGM 1170."""
     file = put(
