@@ -13,6 +13,7 @@ from contextlib import nullcontext
 from importlib import import_module
 from pathlib import Path
 from shutil import copytree, ignore_patterns
+from unittest.mock import Mock
 
 import compiled  # noqa: F401 — before anything of ours is
 import pytest
@@ -78,6 +79,14 @@ def office() -> Iterator[Office]:
 def running(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """What starts a LibreOffice of its own gets the one that runs already; that they start one, others show."""
     monkeypatch.setattr("xlfuncs.hosts.calc.Office", lambda: nullcontext(office))
+
+
+@pytest.fixture
+def uncomputed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What ``import`` and ``pair`` write is not computed, which takes most of the time: for who looks at what was typed
+    into it. That they compute it, others show.
+    """
+    monkeypatch.setattr("xlfuncs.jobs.importing.recalculate", lambda _: Mock(parts=dict))
 
 
 def pytest_xdist_auto_num_workers() -> int:

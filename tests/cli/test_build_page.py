@@ -18,6 +18,7 @@ def refused(*arguments: str) -> str:
     return result.output
 
 
+@pytest.mark.slow
 def test_another_pyodide(tmp_path: Path) -> None:
     """Where none is, and where another version is, it says which is needed and how it is got."""
     folder = tmp_path / "node_modules"

@@ -23,7 +23,6 @@ from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN
-from xlfuncs.hosts import calc
 from xlfuncs.intake.read import filled
 from xlfuncs.layout.sheets import settings_of
 
@@ -169,6 +168,7 @@ def test_a_setting_that_nobody_can_read(book: Path) -> None:
     assert "校级" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["xq-standings", "br-pairs"])
 def test_remarks_stand_beside_the_file(tmp_path: Path, name: str) -> None:
     """The two formats for programs, from a workbook on: what they hold is tested in tests/intake."""
@@ -192,6 +192,7 @@ def made_of(tmp_path: Path, name: str, given: Any) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
 def test_an_event_in_every_format_that_holds_it(tmp_path: Path, path: Path) -> None:
     found = filled(path)
@@ -278,11 +279,8 @@ def test_a_long_board_is_one_picture_and_several_pages(tmp_path: Path) -> None:
         assert picture.height / picture.width == pytest.approx(int(pages[1]) * 297 / 210, abs=0.01)
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("running")
 def test_a_workbook_without_a_board(tmp_path: Path) -> None:
-    reason = calc.missing()
-    if reason:
-        pytest.skip(str(reason))
     plain = openpyxl.Workbook()
     sheet = plain.worksheets[0]
     for row in (

@@ -8,7 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
-from seasons import event_book
+from seasons import season_book
 
 from xlfuncs.cli import main
 from xlfuncs.club import issued
@@ -33,7 +33,7 @@ def weekly(file: Path, name: str = "水曜ペア", class_: int = 3, day: str = "
         {"unit": "・".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - 4 * at}
         for at, pair in enumerate(zip(PEOPLE[::2], PEOPLE[1::2], strict=True))
     ]
-    return event_book(file, "jcbl-weekly", {"settings": settings, "entries": entries} | more, "ja")
+    return season_book(file, "jcbl-weekly", {"settings": settings, "entries": entries} | more, "ja")
 
 
 def ledger(folder: Path) -> list[dict[str, str]]:
@@ -158,6 +158,7 @@ def test_two_events_of_a_day_are_two(tmp_path: Path) -> None:
     assert len(ledger(tmp_path)) == 12
 
 
+@pytest.mark.slow
 def test_evenings_without_a_day_and_a_name_are_two(tmp_path: Path) -> None:
     """Class 3, 4 and 3 again, there with the second pair as the first: each gives certificates of its own, once."""
     books = [weekly(tmp_path / f"{at}.xlsx", "", class_=at, day="") for at in (3, 4)]
@@ -283,7 +284,7 @@ def test_what_the_federation_issues_has_none(tmp_path: Path) -> None:
     ]
     settings = {"name": "S", "date": "2026-07-05", "rating": "sectional", "game": "pair", "sessions": 1, "tables": 3}
     given = {"settings": settings | {"boards": 24, "scoring": "percent"}, "entries": entries}
-    book = event_book(tmp_path / "s.xlsx", "jcbl-sectional", given, "ja")
+    book = season_book(tmp_path / "s.xlsx", "jcbl-sectional", given, "ja")
     told = run("certificates", book, "-o", tmp_path / "c.xlsx", "--lang", "ja", exit_code=2).stderr
     assert "連盟が発行します（第7条" in told
     assert not (tmp_path / "certificates.csv").exists()
@@ -306,7 +307,7 @@ def test_of_an_event_of_the_cba(tmp_path: Path) -> None:
         {"unit": f"{a}/{b}", "player1": a, "player2": b, "score": 60 - at}
         for at, (a, b) in enumerate(zip(people[::2], people[1::2], strict=True))
     ]
-    run("certificates", event_book(tmp_path / "c.xlsx", "cba-pairs", given), "-o", tmp_path / "o.xlsx", "--lang", "zh")
+    run("certificates", season_book(tmp_path / "c.xlsx", "cba-pairs", given), "-o", tmp_path / "o.xlsx", "--lang", "zh")
     first = cards(tmp_path / "o.xlsx")[0]
     assert first[0] == "大师分证书"
     assert first[4:7] == ["五月赛", "2026年5月9日　第 1 名", "红分 1.63"]

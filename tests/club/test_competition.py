@@ -8,7 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
-from seasons import event_book
+from seasons import season_book
 
 from xlfuncs.cli import main
 from xlfuncs.club.folder import folder_of
@@ -33,7 +33,7 @@ def pairs(file: Path, name: str, day: str, people: list[str], numbered: bool = T
         {"unit": "/".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - 4 * at}
         for at, pair in enumerate(zip(people[::2], people[1::2], strict=True))
     ]
-    return event_book(file, "cba-pairs", {"settings": settings, "members": members, "entries": rows})
+    return season_book(file, "cba-pairs", {"settings": settings, "members": members, "entries": rows})
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_a_qualifying_round_and_a_final_of_one_name_and_day_are_no_versions(tmp_
         ("決勝", {"l5": "決勝", "sessions": 1.5, "tables": 2, "competitors": 4}),
     ):
         data = {"settings": settings | more, "entries": rows}
-        event_book(tmp_path / f"{name}.xlsx", "jcbl-sectional", data, "ja")
+        season_book(tmp_path / f"{name}.xlsx", "jcbl-sectional", data, "ja")
     run("--lang", "ja", "report", tmp_path, "-o", tmp_path / "r.csv")
     lines = table(tmp_path / "r.csv")
     assert [line["氏名"] for line in lines][:2] == ["選手0A", "選手0B"]
@@ -136,7 +136,7 @@ def test_a_certificate_says_in_which_ranking_a_place_is(tmp_path: Path) -> None:
         for at in range(2)
     ]
     settings = {"name": "水曜", "date": "2026-10-07", "class": 3, "game": "pair", "sessions": 1, "ranked": "direction"}
-    event_book(tmp_path / "w.xlsx", "jcbl-weekly", {"settings": settings, "entries": rows}, "ja")
+    season_book(tmp_path / "w.xlsx", "jcbl-weekly", {"settings": settings, "entries": rows}, "ja")
     run("--lang", "ja", "certificates", tmp_path / "w.xlsx", "-o", tmp_path / "c.xlsx")
     ledger = (tmp_path / "certificates.csv").read_text(encoding="utf-8-sig")
     assert [line.count("N-S 1") for line in ledger.splitlines()].count(1) == 2

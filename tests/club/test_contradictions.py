@@ -11,6 +11,7 @@ import delivered
 import pytest
 from click.testing import CliRunner
 from seasons import event_book
+from tiers import every
 
 from xlfuncs.cli import main
 from xlfuncs.club import contradictions as told
@@ -185,13 +186,14 @@ def test_the_worst_stands_first() -> None:
     assert [each.rank.text("en") for each in found] == ["contradiction", "doubtful"]
 
 
+@pytest.mark.slow
 def test_a_folder_is_checked_with_its_register(tmp_path: Path) -> None:
     """Exit 1; in a folder only what is wrong is named, and the same is there for programs."""
     entries = [{"unit": each, "score": 60 - 4 * at} for at, each in enumerate(PAIRS)]
     tables = {"settings": {**SETTINGS, "name": "春季赛", "date": "2026-03-14"}, "entries": entries}
     CliRunner().invoke(
         main,
-        ["recalc", "--in-place", str(event_book(tmp_path / "a.xlsx", "cba-pairs", tables))],
+        ["recalc", "--in-place", str(event_book(tmp_path / "a.xlsx", "cba-pairs", tables, room=8))],
         catch_exceptions=False,
     )
     alone = CliRunner().invoke(main, ["check", str(tmp_path), "--lang", "ja"])
@@ -209,6 +211,6 @@ def test_a_folder_is_checked_with_its_register(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_no_workbook_that_is_handed_out_contradicts_itself() -> None:
-    found = [event for file in delivered.FILLED if (event := told.seen(file)) is not None]
-    assert len(found) > 30
+    found = [event for file in every(delivered.FILLED, 0, 4) if (event := told.seen(file)) is not None]
+    assert len(found) > 10
     assert contradictions(found) == []

@@ -8,7 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
-from seasons import event_book
+from seasons import season_book
 
 from xlfuncs.cli import main
 from xlfuncs.club import storing
@@ -63,7 +63,7 @@ def event(file: Path, name: str = "春季赛", day: str = "2026-03-14", pairs: A
         {"unit": "/".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - 4 * at}
         for at, pair in enumerate(pairs)
     ]
-    return event_book(file, "cba-pairs", {"settings": settings | {"scoring": "percent"}, "entries": entries})
+    return season_book(file, "cba-pairs", {"settings": settings | {"scoring": "percent"}, "entries": entries})
 
 
 @pytest.fixture
@@ -87,6 +87,7 @@ def test_a_list_makes_it(base: Path) -> None:
     assert first["期初日期"] == datetime.datetime(2025, 12, 31)
 
 
+@pytest.mark.slow
 def test_the_mean_of_all_women_and_youth(base: Path) -> None:
     """§1.3.5: (501.5 + 200.25 + 55 + 15) ÷ 4 = 192.9375; who holds nothing counts in none."""
     for number, sex, young in (
@@ -105,6 +106,7 @@ def test_the_mean_of_all_women_and_youth(base: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_season_keeps_it_and_what_is_typed_in_it(base: Path) -> None:
     """The pairs of the event have no members' table: who they are says the base."""
     write(base, "1002", "拼音", "Lin Xiaomei")
@@ -127,6 +129,7 @@ def test_season_keeps_it_and_what_is_typed_in_it(base: Path) -> None:
     assert held(base) == before
 
 
+@pytest.mark.slow
 def test_an_opening_that_is_typed_counts_from_its_day(base: Path) -> None:
     """Who joins in April with 400 silver points has won in March what is among them, and wins in May on top."""
     for heading, value in (("姓名", "赵丽"), ("期初银分", 400), ("期初日期", "2026年4月1日")):
@@ -229,7 +232,7 @@ def test_years_and_deemed_points_of_a_list_roll_on(tmp_path: Path) -> None:
         {"unit": "・".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - at}
         for at, pair in enumerate([*zip(people[::2], people[1::2], strict=True), ("髙橋 一郎", "佐藤花子")])
     ]
-    event_book(tmp_path / "1.xlsx", "jcbl-weekly", {"settings": settings, "entries": entries}, "ja")
+    season_book(tmp_path / "1.xlsx", "jcbl-weekly", {"settings": settings, "entries": entries}, "ja")
     run("season", tmp_path / "1.xlsx", "--members", base)
     seeds = {key: each["seeds"] for key, each in held(base).items()}
     first = seeds["101", "髙橋 一郎"]
@@ -247,6 +250,7 @@ def test_years_and_deemed_points_of_a_list_roll_on(tmp_path: Path) -> None:
     assert seeds["102", "佐藤花子"]["deemed"] == seeds["102", "佐藤花子"]["seed"] == 15
 
 
+@pytest.mark.slow
 def test_events_find_their_members(base: Path) -> None:
     """Whom the base does not know the event asks about, but for those who are marked as no members.
 
@@ -317,6 +321,7 @@ def thresholds(file: Path, *rows: tuple[Any, ...], heads: Any = None) -> None:
     book.save(file)
 
 
+@pytest.mark.slow
 def test_who_reaches_a_title_is_told_once_and_printed(base: Path) -> None:
     """陈建国 begins with 501.5, of it 500 silver and red, and wins red points; 王伟 begins with 55."""
     assert [cell.value for cell in openpyxl.load_workbook(base)["称号标准"][4]][:3] == ["称号", "大师分", "白金分"]
@@ -352,6 +357,7 @@ def test_who_had_a_title_before_has_not_reached_it(base: Path) -> None:
     assert "晋级" not in told
 
 
+@pytest.mark.slow
 def test_a_table_filled_in_later_is_taken_by_members_alone(base: Path) -> None:
     folder = base.parent / "赛"
     folder.mkdir()

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 from delivered import FILLED
 from openpyxl.utils import get_column_letter
-from seasons import event_book
+from seasons import season_book
 
 from xlfuncs.cli import main
 from xlfuncs.events.wording import wide
@@ -41,7 +41,7 @@ def pairs(file: Path, name: str = "五月双人赛", day: str = "2026-05-09") ->
     """
     settings = {"name": name, "date": day, "level": "club", "colour": "red", "boards": 24, "scoring": "percent"}
     members = [{"number": f"０{at:02}", "name": each, "holding": 420} for at, each in enumerate(PEOPLE)]
-    return event_book(
+    return season_book(
         file, "cba-pairs", {"settings": settings, "members": members, "entries": entries(PEOPLE, "score")}
     )
 
@@ -57,7 +57,7 @@ def sectional(file: Path, first: str = "選手0") -> Path:
         "game": "pair",
     }
     settings |= {"sessions": 2, "tables": 3, "boards": 24, "scoring": "percent"}
-    return event_book(
+    return season_book(
         file, "jcbl-sectional", {"settings": settings, "entries": entries(names, "score1", "score2")}, "ja"
     )
 
@@ -65,7 +65,7 @@ def sectional(file: Path, first: str = "選手0") -> Path:
 def weekly(file: Path) -> Path:
     names = [f"選手{at}" for at in range(12)]
     settings = {"name": "水曜", "date": "2026-06-03", "class": 3, "game": "pair", "sessions": 1}
-    return event_book(file, "jcbl-weekly", {"settings": settings, "entries": entries(names, "score")}, "ja")
+    return season_book(file, "jcbl-weekly", {"settings": settings, "entries": entries(names, "score")}, "ja")
 
 
 def table(file: Path) -> list[dict[str, str]]:

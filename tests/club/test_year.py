@@ -46,6 +46,7 @@ def run(*arguments: object, exit_code: int = 0) -> str:
     return result.output
 
 
+@pytest.mark.slow
 def test_a_year_of_a_centre(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("list.csv").write_bytes(MEMBERS.encode("cp932"))

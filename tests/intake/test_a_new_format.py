@@ -58,16 +58,19 @@ FOO = Format(
     suits=Help("events with places", "有名次的比赛", "順位のある競技会"),
 )
 '''
-#: What the page offers of an event, the endings that it names, and what a file is called there.
+#: What the page offers of an event, the endings that it names, what a file is called there; two commands' help.
 OFFERED = """
 import json, sys
 from xlfuncs.formats.registry import ENDINGS, WRITTEN
 from xlfuncs.page.app import Page, called
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.page import work
+from click.testing import CliRunner
+from xlfuncs.cli import main
+helps = [CliRunner().invoke(main, [each, "--help", "--lang", "en"]).output for each in ("import", "export")]
 page = Page()
 kinds = page.labelled((each for each in page.kinds if work.fits(each, EVENTS["cba-teams"])), "zh")
-print(json.dumps({"kinds": kinds, "endings": ENDINGS, "called": called("春季赛", "foo")}))
+print(json.dumps({"kinds": kinds, "endings": ENDINGS, "called": called("春季赛", "foo"), "helps": helps}))
 """
 
 
@@ -91,21 +94,25 @@ def asked(house: Path, *arguments: Any) -> str:
     return done.stdout
 
 
+@pytest.fixture(scope="module")
+def offered(house: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(asked(house, "-c", OFFERED))
+    return found
+
+
 @pytest.mark.slow
-def test_import_and_export_have_it_in_their_help(house: Path) -> None:
-    said = re.sub(r"\s+", " ", asked(house, "-m", "xlfuncs", "import", "--help", "--lang", "en"))
+def test_import_and_export_have_it_in_their_help(offered: dict[str, Any]) -> None:
+    said, of_export = (re.sub(r"\s+", " ", each) for each in offered["helps"])
     assert "results of a bridge session (USEBIO, Bridgemate .bws, PBN, FOO), or -" in said
-    said = re.sub(r"\s+", " ", asked(house, "-m", "xlfuncs", "export", "--help", "--lang", "en"))
-    assert "usebio for pairs with boards, foo for events with places. pdf and png" in said
-    assert "[members-csv|results-csv|trf16|usebio|foo|pdf|png]" in said
+    assert "usebio for pairs with boards, foo for events with places. pdf and png" in of_export
+    assert "[members-csv|results-csv|trf16|usebio|foo|pdf|png]" in of_export
 
 
 @pytest.mark.slow
-def test_the_page_takes_and_offers_it(house: Path) -> None:
-    found = json.loads(asked(house, "-c", OFFERED))
-    assert ["foo", "名次（FOO）"] in found["kinds"]
-    assert ".foo" in found["endings"]
-    assert found["called"] == ["春季赛.foo", "text/x-foo"]
+def test_the_page_takes_and_offers_it(offered: dict[str, Any]) -> None:
+    assert ["foo", "名次（FOO）"] in offered["kinds"]
+    assert ".foo" in offered["endings"]
+    assert offered["called"] == ["春季赛.foo", "text/x-foo"]
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from types import ModuleType
 
 import pytest
 import sessions
+from tiers import attempts
 
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import LANGUAGES
@@ -116,7 +117,7 @@ def test_damage_anywhere_is_told(kind: str, tmp_path: Path) -> None:
     }[kind]
     chance = Random(kind)
     refused = 0
-    for _ in range(60):
+    for _ in range(attempts(15, 60)):
         damaged = bytearray(data)
         if chance.random() < 0.3:
             del damaged[chance.randrange(len(data)) :]

@@ -65,6 +65,7 @@ def test_a_list_of_members_with_a_column_twice_stays_refused(tmp_path: Path) -> 
         given_by("jcbl-weekly", list_of(tmp_path / "m.csv", "氏名 会員番号 氏名 会員番号\n甲 1 乙 2\n丙 3 丁 4", " "))
 
 
+@pytest.mark.slow
 def test_each_file_becomes_a_workbook_of_a_folder(tmp_path: Path) -> None:
     """One that is there already stays, one that cannot be read takes none of the others with it."""
     one, two = list_of(tmp_path / "w1.csv", NUMBERED, " "), put(tmp_path / "w2.csv", text(["x"]))
@@ -79,6 +80,7 @@ def test_each_file_becomes_a_workbook_of_a_folder(tmp_path: Path) -> None:
     assert (out / "w1.xlsx").read_bytes() == stands
 
 
+@pytest.mark.slow
 def test_a_folder_begins_with_one_sheet_and_is_one_document(tmp_path: Path) -> None:
     """The first evening makes the folder; a program reads one document, whatever stands there already."""
     one, two = list_of(tmp_path / "w1.csv", NUMBERED, " "), list_of(tmp_path / "w2.csv", BELOW, ",")

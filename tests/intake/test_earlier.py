@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from imports import put, text
-from seasons import event_book
+from seasons import season_book
 
 from xlfuncs.cli import main
 
@@ -43,7 +43,7 @@ def qualifying(tmp_path: Path) -> Path:
         for at, name in enumerate(PAIRS)
     ]
     members = [{"number": f"10{at:02}", "name": row["player1"]} for at, row in enumerate(rows)]
-    return event_book(
+    return season_book(
         tmp_path / "予選.xlsx", "jcbl-sectional", {"settings": settings, "members": members, "entries": rows}, "ja"
     )
 
@@ -60,6 +60,7 @@ def imported(*arguments: object, lang: str = "ja") -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_a_final_has_the_figures_of_its_qualifying_round(qualifying: Path, tmp_path: Path) -> None:
     """C 8; T 4 × 2 = 8; S 1 + 2 × ½ = 2; the whole event 3 sessions, whose points are red.
 
@@ -101,6 +102,7 @@ def test_in_the_folder_of_a_competition_a_final_finds_its_qualifying_round(quali
     assert "「参加テーブル数 T」は 4 ですが、予選.xlsx によれば 8 です" in result.stderr
 
 
+@pytest.mark.slow
 def test_the_sessions_of_the_final_alone_are_meant_so(qualifying: Path, tmp_path: Path) -> None:
     file = final(tmp_path / "raw.csv", ["セッション数", "１"])
     made = imported(file, "--event", "jcbl-sectional", "--qualifying", qualifying, "--dry-run")
@@ -108,6 +110,7 @@ def test_the_sessions_of_the_final_alone_are_meant_so(qualifying: Path, tmp_path
     assert any("このラウンドだけの数" in each["sentence"] for each in made["remarks"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("said", "s"), [({"sessions": 2, "event_sessions": 3}, 2), ({"sessions": 1}, 2)])
 def test_what_was_taken_over_already_is_not_taken_over_again(
     qualifying: Path, tmp_path: Path, said: dict[str, int], s: int
@@ -120,6 +123,7 @@ def test_what_was_taken_over_already_is_not_taken_over_again(
     assert not any("によれば" in each["sentence"] for each in made["remarks"])
 
 
+@pytest.mark.slow
 def test_who_was_not_in_the_qualifying_round_is_told(qualifying: Path, tmp_path: Path) -> None:
     file = put(
         tmp_path / "raw.csv",
@@ -132,7 +136,7 @@ def test_who_was_not_in_the_qualifying_round_is_told(qualifying: Path, tmp_path:
 def test_a_qualifying_round_that_is_not_to_be_published_gives_nothing(tmp_path: Path) -> None:
     rows = [{"unit": "甲・乙", "score1": 50}, {"unit": "甲・乙", "score1": 50}]
     settings = {"rating": "sectional", "tables": 1, "sessions": 1, "boards": 24, "scoring": "percent", "l5": "予選"}
-    other = event_book(tmp_path / "q.xlsx", "jcbl-sectional", {"settings": settings, "entries": rows}, "ja")
+    other = season_book(tmp_path / "q.xlsx", "jcbl-sectional", {"settings": settings, "entries": rows}, "ja")
     result = run("award", "jcbl-sectional", final(tmp_path / "raw.csv"), "--qualifying", other, exit_code=2)
     assert "まだ公表できません" in result.stderr
 
@@ -151,9 +155,10 @@ def preliminary(tmp_path: Path) -> Path:
         {"unit": name, "place": at, **{f"holding{each}": 900 for each in range(1, 5)}}
         for at, name in enumerate(TEAMS, 1)
     ]
-    return event_book(tmp_path / "预赛.xlsx", "cba-teams", {"settings": settings, "entries": rows})
+    return season_book(tmp_path / "预赛.xlsx", "cba-teams", {"settings": settings, "entries": rows})
 
 
+@pytest.mark.slow
 def test_a_stage_has_the_places_of_the_preliminary(preliminary: Path, tmp_path: Path) -> None:
     """§2.2: four of eight are eliminated; 20% of R × V, V = (2 + 1170/300 = 5.90) × 48/24 × 1.3 = 15.34.
 
@@ -171,6 +176,7 @@ def test_a_stage_has_the_places_of_the_preliminary(preliminary: Path, tmp_path: 
     assert outcome["figures"]["n"] == 8
 
 
+@pytest.mark.slow
 def test_a_small_final_has_n_and_avgm_of_the_selection(preliminary: Path, tmp_path: Path) -> None:
     """§2.7: N 8, AVGM 1170."""
     file = put(
@@ -190,6 +196,7 @@ def test_an_event_that_takes_nothing_over_says_so(qualifying: Path, tmp_path: Pa
     assert "引き継ぐものがありません" in result.stderr
 
 
+@pytest.mark.slow
 def test_an_event_of_another_kind_is_no_stage(qualifying: Path, preliminary: Path, tmp_path: Path) -> None:
     """Of a bridge session its N would be taken, and with it points; of others there is none to take."""
     stages = put(tmp_path / "决赛.csv", text(["冠军至少打的副数", 96], [], ["队名", "名次"], ["甲队", 1], ["乙队", 2]))
@@ -210,6 +217,7 @@ def test_of_two_first_stages_none_is_dropped_in_silence(preliminary: Path, tmp_p
     assert "只从一个阶段" in run("award", "cba-stages", file, *both, exit_code=2, lang="zh").stderr
 
 
+@pytest.mark.slow
 def test_two_pairs_of_one_name_in_two_rooms_are_not_taken_for_one(qualifying: Path, tmp_path: Path) -> None:
     """Their points would go to whoever stands in the room that is read first."""
     rows = [
@@ -218,7 +226,7 @@ def test_two_pairs_of_one_name_in_two_rooms_are_not_taken_for_one(qualifying: Pa
     ]
     settings = {"name": "予選 B", "date": "2026-04-11", "rating": "sectional", "l2": "ウィメン", "l5": "予選"}
     settings |= {"tables": 1, "sessions": 2, "boards": 24, "scoring": "percent"}
-    other = event_book(tmp_path / "予選B.xlsx", "jcbl-sectional", {"settings": settings, "entries": rows}, "ja")
+    other = season_book(tmp_path / "予選B.xlsx", "jcbl-sectional", {"settings": settings, "entries": rows}, "ja")
     both = ("--qualifying", qualifying, "--qualifying", other)
     file = final(tmp_path / "raw.csv")
     result = run("import", file, "--event", "jcbl-sectional", *both, "--dry-run", "--json", exit_code=1)

@@ -44,6 +44,7 @@ def totals(came: Incoming) -> dict[tuple[int, str], Decimal]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("winners", [1, 2])
 @pytest.mark.parametrize("kind", ["xml", "bws", "pbn"])
 def test_the_matchpoints_are_those_of_law_78(kind: str, winners: int, tmp_path: Path) -> None:
@@ -61,6 +62,7 @@ def test_the_matchpoints_are_those_of_law_78(kind: str, winners: int, tmp_path: 
     }
 
 
+@pytest.mark.slow
 def test_the_three_programs_tell_the_same(tmp_path: Path) -> None:
     """What one of them says of a board, in the words of the table, says the other too."""
 

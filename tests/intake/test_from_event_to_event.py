@@ -4,21 +4,20 @@ import json
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 from click.testing import CliRunner
+from eventbooks import rows_typed
 from imports import run
 from seasons import event_book
 
 from xlfuncs.cli import main
 
-pytestmark = pytest.mark.filterwarnings("ignore:Print area cannot be set")
+pytestmark = pytest.mark.slow
 
 
 def filled(book: Path, sheet: str, columns: int) -> list[tuple[Any, ...]]:
     """Return what is typed below the headings of a sheet."""
-    rows = openpyxl.load_workbook(book)[sheet].iter_rows(min_row=5, max_col=columns, values_only=True)
-    return [row for row in rows if row[0]]
+    return [row for row in rows_typed(book, sheet, 5, columns) if row[0]]
 
 
 def players(folder: Path) -> Path:
@@ -62,9 +61,8 @@ def test_the_places_of_a_knockout_become_those_of_master_points(tmp_path: Path) 
     target = tmp_path / "大师分.xlsx"
     asked = ("--set", "level=club", "--set", "boards=24")
     run(book, "--event", "cba-knockout", *asked, "-o", target, "--lang", "zh")
-    sheet = openpyxl.load_workbook(target)["报名与名次"]
-    heads = [cell.value for cell in sheet[4]]
-    found = {row[0]: row for row in sheet.iter_rows(min_row=5, max_row=8, values_only=True)}
+    heads, *below = rows_typed(target, "报名与名次", 4, 30)
+    found = {row[0]: row for row in below[:4]}
     assert {name: row[heads.index("名次")] for name, row in found.items()} == {"甲": 1, "丙": 2, "乙": 3, "丁": 3}
     assert {row[heads.index("胜")] for row in found.values()} == {None}
 
@@ -102,12 +100,8 @@ def test_a_league_gives_places_and_wins_to_master_points_of_the_cba(tmp_path: Pa
         "--lang",
         "zh",
     )
-    sheet = openpyxl.load_workbook(target)["报名与名次"]
-    heads = [cell.value for cell in sheet[4]]
-    found = {
-        row[0]: tuple(row[heads.index(head)] for head in ("队员1", "队员2", "名次", "胜"))
-        for row in sheet.iter_rows(min_row=5, max_row=7, values_only=True)
-    }
+    heads, *rows = rows_typed(target, "报名与名次", 4, 30)
+    found = {row[0]: tuple(row[heads.index(head)] for head in ("队员1", "队员2", "名次", "胜")) for row in rows[:3]}
     assert found == {"甲": ("赵一", "赵二", 1, 1), "乙": (None, None, 2, 1), "丙": (None, None, 2, 0)}
 
 
@@ -116,12 +110,9 @@ def test_a_league_gives_its_matches_to_master_points_of_the_jcbl(tmp_path: Path)
     target = tmp_path / "MP.xlsx"
     asked = ("--set", "rating=local", "--set", "boards=32", "--set", "tables=3", "--set", "sessions=1")
     run(league(tmp_path), "--event", "jcbl-teams", *asked, "--set", "bye_vp=12", "-o", target, "--lang", "ja")
-    sheet = openpyxl.load_workbook(target)["参加者と順位"]
-    heads = [cell.value for cell in sheet[4]]
+    heads, *rows = rows_typed(target, "参加者と順位", 4, 40)
     columns = [heads.index(head) for head in ("VP1", "VP2", "加減")]
-    found = {
-        row[0]: tuple(row[at] for at in columns) for row in sheet.iter_rows(min_row=5, max_row=7, values_only=True)
-    }
+    found = {row[0]: tuple(row[at] for at in columns) for row in rows[:3]}
     assert found == {"甲": (15, "抜け番", None), "乙": (5, 13, None), "丙": ("抜け番", 7, -1)}
 
 

@@ -42,6 +42,7 @@ def parts(file: Path) -> dict[str, bytes]:
         return {name: package.read(name) for name in package.namelist()}
 
 
+@pytest.mark.usefixtures("computed")
 def test_known_rows_are_replaced_and_others_come_below(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", [TEAMS[0], [None] * 6, TEAMS[1], TEAMS[2]])
     before, was = parts(own), own.read_bytes()
@@ -57,6 +58,7 @@ def test_known_rows_are_replaced_and_others_come_below(tmp_path: Path) -> None:
     assert (tmp_path / "a.xlsx.bak").read_bytes() == was
 
 
+@pytest.mark.slow
 def test_more_rows_than_the_workbook_has_lines(tmp_path: Path) -> None:
     own = made(tmp_path / "a.xlsx", None)
     rows = [[f"第{place}队", *[1000] * 4, place] for place in range(1, ROOM + 6)]
@@ -65,6 +67,7 @@ def test_more_rows_than_the_workbook_has_lines(tmp_path: Path) -> None:
     assert f" N {ROOM + 5} " in str(recalculate(own).value(BOARD, "A4"))
 
 
+@pytest.mark.usefixtures("computed")
 def test_the_workbook_is_the_event_typed_by_hand(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
     file = put(tmp_path / "b.csv", sheet())
@@ -75,6 +78,7 @@ def test_the_workbook_is_the_event_typed_by_hand(tmp_path: Path) -> None:
     assert [shown.cell(row, 2).value for row in (2, 3)] == ["甲队", "乙队"]
 
 
+@pytest.mark.usefixtures("computed")
 def test_once_more_changes_nothing(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
     file = put(tmp_path / "b.csv", sheet())
@@ -232,6 +236,7 @@ def test_more_rows_than_a_workbook_of_ours_takes(tmp_path: Path, monkeypatch: py
     assert not own.exists()
 
 
+@pytest.mark.usefixtures("computed")
 def test_a_line_of_a_pair_is_known_in_any_language(tmp_path: Path) -> None:
     def pairs(page: Worksheet) -> None:
         page.delete_rows(1, 20)

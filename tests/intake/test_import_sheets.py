@@ -193,6 +193,7 @@ def test_a_heading_of_another_table_is_told_where_that_is_not_there(tmp_path: Pa
     assert [each.lost.said.text("zh") for each in found.left] == ["本比赛没有名为“大师分”的列"]
 
 
+@pytest.mark.slow
 def test_of_our_own_workbooks_nothing_is_told(tmp_path: Path) -> None:
     """What they compute beside the typed columns is nobody's loss; what somebody has added there is."""
     for file in of_each_rulebook(FILLED, lambda file: file.stem):

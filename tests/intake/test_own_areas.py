@@ -79,6 +79,7 @@ def seventh(column: int, *, insert: bool) -> Callable[[Any], None]:
     return change
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("column", "insert"), [(18, False), (11, True)], ids=["right of 问题", "left of 平均分"])
 def test_a_column_outside_the_range(three: Path, tmp_path: Path, column: int, insert: bool) -> None:
     """A team of four counts 1.3 × 2000 = 2600 (§1.3.1); a fifth of 100 would make it (8000 + 100) ÷ 5 = 1620."""
@@ -101,6 +102,7 @@ def copied(book: Any, last: int, page: Worksheet, column: int) -> None:
             page.cell(row, column + at).value = book[ENTRIES].cell(row, at).value
 
 
+@pytest.mark.slow
 def test_a_copied_list_beside_says_nothing_new(three: Path, tmp_path: Path) -> None:
     file, shown = changed(three, tmp_path, lambda book: copied(book, 4, book[ENTRIES], 19))
     assert shown == ("3", "2600.00")
@@ -108,6 +110,7 @@ def test_a_copied_list_beside_says_nothing_new(three: Path, tmp_path: Path) -> N
     assert "读取范围" not in run("check", file).output
 
 
+@pytest.mark.slow
 def test_a_list_beside_with_somebody_new(three: Path, tmp_path: Path) -> None:
     """He counts nowhere: three teams are three in the workbook, and three by the command."""
 
@@ -134,6 +137,7 @@ def test_the_members_list_beside_the_entries(three: Path, tmp_path: Path) -> Non
     assert run("check", file).exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sheet", ["比赛设置", ENTRIES])
 def test_a_setting_outside_the_settings(three: Path, tmp_path: Path, sheet: str) -> None:
     """Below them, or over the entries: the workbook does not read it, so nobody does."""
@@ -149,6 +153,7 @@ def test_a_setting_outside_the_settings(three: Path, tmp_path: Path, sheet: str)
     assert awarded(file)["board"][0].get("gold") is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gap", [0, 1, 3])
 @pytest.mark.parametrize("heads", [{1: "队名", 8: "名次"}, None], ids=["two of them", "all"])
 def test_headings_once_more_within_the_entries(

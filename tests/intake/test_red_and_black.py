@@ -256,6 +256,7 @@ def test_no_word_stands_for_a_seat_and_something_else() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_headings_that_lack_one_column_are_told(tmp_path: Path) -> None:
     """Which round it is stands nowhere: the games are not read, and that is said with the row."""
     book = openpyxl.Workbook()

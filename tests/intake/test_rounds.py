@@ -231,6 +231,7 @@ def test_one_round_on_two_sheets_is_refused(tmp_path: Path) -> None:
     assert (done.exit_code, "在“第1轮”和“第1轮改”两个工作表中都有" in done.stderr) == (2, True), done.output
 
 
+@pytest.mark.slow
 def test_a_mistake_on_the_sheet_of_a_round_is_told_with_its_place(tmp_path: Path) -> None:
     """甲 is in row 3 of 第2轮."""
     wrong = [[1, "甲", "？", "丙"], SECOND[1]]

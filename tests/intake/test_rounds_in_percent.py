@@ -85,6 +85,7 @@ def test_more_rounds_than_an_event_has_sessions_are_matches(tmp_path: Path) -> N
     }
 
 
+@pytest.mark.slow
 def test_award_computes_the_same(tmp_path: Path) -> None:
     """As under 得点1 and 得点2, by hand: totals of 110, 105, 105 and 80 percent make means of 55, 52.5, 52.5 and 40."""
     file = put(tmp_path / "a.csv", sheet([*SESSIONS], ("1回戦", "2回戦"), ["採点方式", "%"]))

@@ -7,7 +7,7 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 from imports import run
-from seasons import event_book
+from seasons import season_book
 
 from xlfuncs.cli import main
 from xlfuncs.page import work
@@ -23,7 +23,7 @@ def weekly(folder: Path, day: int, **changed: Any) -> Path:
         "settings": {"name": "水曜例会", "date": f"2026-04-{day:02}", "class": "3", "game": "ペア", "sessions": 1},
         "entries": [{**PAIRS[0], **changed}, *PAIRS[1:]],
     }
-    return event_book(folder / f"{day}.xlsx", "jcbl-weekly", given, language="ja")
+    return season_book(folder / f"{day}.xlsx", "jcbl-weekly", given, language="ja")
 
 
 def games(book: Path) -> list[tuple[Any, ...]]:
@@ -44,6 +44,7 @@ def test_weekly_workbooks_are_the_games_of_a_series(tmp_path: Path) -> None:
     assert len(games(series)) == 5
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_a_weekly_game_that_is_not_to_be_published_is_not_taken(tmp_path: Path) -> None:
     series = tmp_path / "series.xlsx"

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from imports import put, run
+from tiers import every
 from trflines import FILES
 
 from xlfuncs.core.registry import load
@@ -173,7 +174,8 @@ def test_where_something_stands_is_told_as_its_format_calls_it(
     texts["a.trf"] = (FILES / "javafo_sample2.trf").read_text() + "abc\n"
     put(tmp_path / name, texts[name])
     event = "xq-standings" if name == "a.trf" else "br-pairs"
-    for language, place in zip(("en", "zh", "ja"), places, strict=False):
+    asked = list(zip(("en", "zh", "ja"), places, strict=False))
+    for language, place in every(asked, 1, len(asked)):
         said = run(tmp_path / name, "--event", event, "--dry-run", "--lang", language, code=1)
         assert place in said.stderr + said.stdout
 

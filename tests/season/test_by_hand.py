@@ -97,7 +97,9 @@ def test_a_figure_that_is_computed_written_over(tmp_path: Path, last: Path, head
         ("SP earned", "Mp1 of the latest year, Mp5 of 5 years, "),
     ],
 )
-@pytest.mark.parametrize("earlier", [False, True], ids=["the first year", "years before"])
+@pytest.mark.parametrize(
+    "earlier", [pytest.param(False, marks=pytest.mark.long), True], ids=["the first year", "years before"]
+)
 def test_a_figure_of_several_years_written_over(
     tmp_path: Path, last: Path, head: str, source: str, earlier: bool
 ) -> None:
@@ -120,7 +122,7 @@ def test_a_figure_of_several_years_written_over(
 
 
 @pytest.mark.parametrize("along", [False, True], ids=["alone", "on the seed register too"])
-@pytest.mark.parametrize("value", [99, None])
+@pytest.mark.parametrize("value", [pytest.param(99, marks=pytest.mark.long), None])
 def test_what_an_event_gave_corrected_in_the_register(
     tmp_path: Path, last: Path, value: float | None, along: bool
 ) -> None:
