@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+import pytest
 from cputime import within
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -57,6 +58,7 @@ def arguments(function: Function) -> st.SearchStrategy[list[Any]]:
     )
 
 
+@pytest.mark.slow
 @asked_of_each(sorted(FUNCTIONS))
 def test_any_input(name: str) -> None:
     @settings(

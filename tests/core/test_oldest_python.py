@@ -41,6 +41,7 @@ LATER = {
 SINGLE = {"NamedTuple beside another base"}
 
 
+@pytest.mark.slow
 def test_written_for_it() -> None:
     each(INSIDE, check_source)
 

@@ -68,6 +68,7 @@ def test_a_recalculation_imports_the_rules_that_it_calls(tmp_path: Path) -> None
     assert "xlfuncs.events" not in found
 
 
+@pytest.mark.slow
 def test_a_recalculation_of_our_calls_alone_needs_no_engine(tmp_path: Path) -> None:
     for formula in ("=CBA_R(A1,24)", '=IF(B1="","",B1)'):
         found = imported(RECALCULATED.format(file=sheet(tmp_path, "=CBA_R(A1,24)", formula)))
@@ -94,6 +95,7 @@ def test_the_command_imports_no_more(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_what_is_asked_of_one_rulebook_imports_no_other(tmp_path: Path) -> None:
     listed = imported_by("functions", "CBA_R")
     made = imported_by("new", "cba-teams", str(tmp_path / "out.txt"), status=2)

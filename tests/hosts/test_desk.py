@@ -193,6 +193,7 @@ def test_only_what_was_handed_out_is_deleted(ask: Ask, tmp_path: Path) -> None:
     assert kept.exists()
 
 
+@pytest.mark.slow
 def test_a_round_as_cells_of_the_workbook(ask: Ask, tmp_path: Path) -> None:
     """甲 meets 丙, 丁 meets 乙 (C.04.3, E.5); the pairs are there to be printed, and the round can be taken back."""
     book = tmp_path / "周末赛.xlsx"

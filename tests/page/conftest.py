@@ -53,7 +53,7 @@ def address() -> Iterator[str]:
         yield found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def impatient() -> Iterator[str]:
     """A server that gives up soon."""
     with served("-c", WAITING, "6") as found:

@@ -20,7 +20,7 @@ load()
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 
 
-@pytest.mark.parametrize("name", delivered.of_each_rulebook(sorted(EVENTS), str)[:: None if delivered.LONG else 4])
+@pytest.mark.parametrize("name", delivered.of_each_rulebook(sorted(EVENTS), str)[: None if delivered.LONG else 1])
 def test_an_example_dropped(page: Any, address: str, name: str) -> None:
     """The board has the units in the order of the workbook's own, and as many problems."""
     file = EXAMPLES / f"{name}.xlsx"
@@ -90,7 +90,9 @@ def test_who_goes_back_finds_what_was_typed(page: Any, address: str) -> None:
     assert page.input_value("#setting-boards") == "24"
 
 
-@pytest.mark.parametrize("leave", ["#fill-in button[type=submit]", "nav a[href^='/functions']"])
+@pytest.mark.parametrize(
+    "leave", [pytest.param("#fill-in button[type=submit]", marks=pytest.mark.long), "nav a[href^='/functions']"]
+)
 def test_who_goes_back_finds_all_rows(page: Any, address: str, leave: str) -> None:
     """Eight rows were left of thirty, and those under other headings where a column of one's own had come with them."""
     page.goto(f"{address}/events/xq-standings?lang=zh")
@@ -124,8 +126,8 @@ def test_who_goes_back_finds_the_board(page: Any, address: str) -> None:
 @pytest.mark.parametrize(
     ("path", "scripts"),
     [
-        ("/", True),
         ("/events/xq-standings", False),
+        pytest.param("/", True, marks=pytest.mark.long),  # with scripts test_by_hand.py does so in hand
         pytest.param("/", False, marks=pytest.mark.long),
         pytest.param("/events/xq-standings", True, marks=pytest.mark.long),
     ],

@@ -18,6 +18,8 @@ from starlette.testclient import TestClient
 from xlfuncs.page.site.inside import PAGE
 from xlfuncs.season.workbook import previous_register
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 #: Two members of the sectional: full-width digits, a blank row, a name with a space, and one who does not play.
 LIST = "会員番号,氏名,レッド\n１００１,青 木,3\n,,\n1002,石田,4\n1003,誰か,5\n"

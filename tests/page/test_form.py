@@ -180,7 +180,7 @@ def test_a_table_is_called_as_the_page_calls_it(client: TestClient) -> None:
 
 
 def test_a_form_offers_what_its_competition_can_be(client: TestClient) -> None:
-    """A team event is no report of FIDE's; it is a board on paper, where LibreOffice is here."""
+    """A team event is no report of FIDE's."""
     form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "setting-annual_mp": "600"}
     rows = {"table-entries": "队名\t名次\t队员1\n甲队\t1\t张三\n乙队\t2\t\n丙队\t3\t\n"}
     games = {"table-games": "轮次\t红方\t黑方\t结果\n1\t甲\t乙\t胜\n", "table-entries": "棋手\n甲\n乙\n"}
@@ -191,8 +191,15 @@ def test_a_form_offers_what_its_competition_can_be(client: TestClient) -> None:
     assert "trf16" in players
     refused = client.post("/events/cba-teams?lang=zh", data=form | rows | {"as": "trf16"})
     assert "公告（CSV）" in re.findall('role="alert">(.*?)</p>', refused.text)[0]
-    if "pdf" in teams:
-        answer = client.post("/events/cba-teams?lang=zh", data=form | rows | {"as": "pdf"})
+
+
+@pytest.mark.long
+def test_a_form_is_a_board_on_paper(client: TestClient) -> None:
+    """Where LibreOffice is here. What a PDF holds, tests/cli/test_export.py looks at."""
+    form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "setting-annual_mp": "600"}
+    form["table-entries"] = "队名\t名次\t队员1\n甲队\t1\t张三\n乙队\t2\t\n丙队\t3\t\n"
+    if "pdf" in offered(client.post("/events/cba-teams?lang=zh", data=form).text):
+        answer = client.post("/events/cba-teams?lang=zh", data=form | {"as": "pdf"})
         assert answer.content.startswith(b"%PDF")
 
 

@@ -33,7 +33,14 @@ def test_nothing_serious_for_a_screen_reader(browser: Any, address: str, path: s
     page.close()
 
 
-@pytest.mark.parametrize("path", ["/", "/events/br-pairs", "/functions/CBA_MP?try=1&rank=3&entries=24&value=36.4"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        pytest.param("/events/br-pairs", marks=pytest.mark.long),  # a form is below the outcome that follows, too
+        pytest.param("/functions/CBA_MP?try=1&rank=3&entries=24&value=36.4", marks=pytest.mark.long),
+    ],
+)
 def test_at_night(browser: Any, address: str, path: str) -> None:
     """Dark where the machine is; what can be read by day can be read then."""
     page = browser.new_page(viewport=PHONE, color_scheme="dark", locale="ja")

@@ -213,7 +213,7 @@ def parts_but_when(file: Path | io.BytesIO) -> dict[str, bytes]:
         return {name: package.read(name) for name in package.namelist() if name != "docProps/core.xml"}
 
 
-@pytest.mark.parametrize("name", ["workbook", "example"])
+@pytest.mark.parametrize("name", ["workbook", pytest.param("example", marks=pytest.mark.long)])
 def test_workbooks_are_those_that_are_handed_out(client: TestClient, name: str) -> None:
     answer = client.get(f"/events/xq-standings/{name}.xlsx?lang=zh")
     own = EXAMPLES / "xq-standings.xlsx" if name == "example" else EXAMPLES.parent / "zh" / "xq-standings.xlsx"

@@ -8,8 +8,12 @@ from looked_at import arrived, board, pasted, typed
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.long
 def test_two_hundred_rows_pasted(page: Any, address: str) -> None:
-    """Of N = 200 teams in a level of L = 1 with V = M·S·L·E: place 1 has R = lg 200 - lg 2 = 2.00 (§1.2)."""
+    """That all arrive, the pictures in test_by_hand.py show as well.
+
+    Of N = 200 teams in a level of L = 1 with V = M·S·L·E: place 1 has R = lg 200 - lg 2 = 2.00 (§1.2).
+    """
     page.goto(f"{address}/events/cba-teams?lang=zh")
     page.select_option("#setting-level", "地区级赛事" if "地区级赛事" in page.inner_text("#setting-level") else None)
     if not page.input_value("#setting-level"):
@@ -45,8 +49,15 @@ def test_rows_pasted_with_headings_in_any_language(page: Any, address: str, text
     assert typed(page) == [{"队名": "甲", "名次": "1"}, {"队名": "乙", "名次": "2"}]
 
 
-@pytest.mark.parametrize("across", ["1\t2\t3\t4", "甲\t乙\t丙\t丁"])
-@pytest.mark.parametrize("head", ["序号\t姓名", "台号\t棋手"])
+@pytest.mark.parametrize(
+    ("head", "across"),
+    [
+        ("序号\t姓名", "1\t2\t3\t4"),
+        ("台号\t棋手", "甲\t乙\t丙\t丁"),
+        pytest.param("序号\t姓名", "甲\t乙\t丙\t丁", marks=pytest.mark.long),
+        pytest.param("台号\t棋手", "1\t2\t3\t4", marks=pytest.mark.long),
+    ],
+)
 def test_a_cross_table_pasted_among_the_games(page: Any, address: str, head: str, across: str) -> None:
     """Where 棋手 headed it, the cells went under the games' own headings. 甲 has 2 + 1 + 2 = 5, 乙 3, 丙 3, 丁 1."""
     page.goto(f"{address}/events/xq-standings?lang=zh")

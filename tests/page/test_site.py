@@ -1,13 +1,12 @@
 """The page without a server, in browsers: from a disk, from a web server, and after the first visit from neither."""
 
 import io
-import json
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import arbiter
@@ -36,11 +35,10 @@ ITS_OWN = ("file:", "blob:", "data:")
 
 
 class Server(ThreadingHTTPServer):
-    """A plain web server, and what was asked of it; ``seconds``: how long a computation may take there."""
+    """A plain web server, and what was asked of it."""
 
-    def __init__(self, folder: Path, seconds: int = 60) -> None:
+    def __init__(self, folder: Path) -> None:
         self.asked: list[str] = []
-        self.seconds = seconds
         super().__init__(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
@@ -49,6 +47,8 @@ class Server(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}/"
 
 
+#: How long a computation may take there.
+SECONDS = 8
 TYPES = {".html": "text/html", ".js": "text/javascript"}
 
 
@@ -62,11 +62,11 @@ class Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self.server.asked.append(self.path)
-        if self.path != "/" or self.server.seconds == 60:
+        if self.path != "/":
             super().do_GET()
             return
         text = Path(self.directory, "index.html").read_text(encoding="utf-8")
-        data = text.replace('"seconds": 60', f'"seconds": {self.server.seconds}').encode()
+        data = text.replace('"seconds": 60', f'"seconds": {SECONDS}').encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
         self.send_header("Content-Length", str(len(data)))
@@ -77,11 +77,43 @@ class Handler(SimpleHTTPRequestHandler):
         """Nothing."""
 
 
-@pytest.fixture
-def server(site: Path) -> Iterator[Server]:
-    with Server(site / "site") as found:
+class Visited(NamedTuple):
+    """A browser that has been at a web server and has kept the started Python."""
+
+    server: Server
+    context: Any
+    first: dict[str, Any]
+    elsewhere: list[str]
+    wrong: list[str]
+
+    def page(self) -> Any:
+        page = self.context.new_page()
+        page.set_default_timeout(2 * LONG)
+        page.goto(self.server.address)
+        return page
+
+
+@pytest.fixture(scope="module")
+def visited(browser: Any, site: Path) -> Iterator[Visited]:
+    with Server(site / "site") as server:
+        context = browser.new_context(locale="zh-CN")
+        found = Visited(server, context, {}, [], [])
+        ours = (server.address, *ITS_OWN)
+
+        def count(request: Any) -> None:
+            if not request.url.startswith(ours):
+                found.elsewhere.append(request.url)
+
+        context.on("request", count)
+        context.on("console", lambda said: found.wrong.append(said.text) if said.type == "error" else None)
+        page = found.page()
+        kept(page)
+        page.wait_for_function("navigator.serviceWorker.controller")
+        found.first.update(page.evaluate("xlfuncs.ready"))
+        page.close()
         yield found
-        found.shutdown()
+        context.close()
+        server.shutdown()
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +133,7 @@ def home(browser: Any, site: Path, asked: list[str]) -> Iterator[Any]:
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
     page.goto((site / "xlfuncs.html").as_uri())
+    until(page, "xlfuncs.ready && xlfuncs.kept")
     yield page
     context.close()
     assert not wrong
@@ -179,7 +212,9 @@ def test_every_example(home: Any, name: str) -> None:
     assert board(home) == figures(name)
 
 
+@pytest.mark.long
 def test_two_hundred_rows(home: Any) -> None:
+    """As many on the page of a server: test_by_hand.py."""
     back_to_the_start(home)
     home.click(".events a[href*='cba-teams']")
     home.wait_for_selector("#setting-boards")
@@ -296,20 +331,18 @@ def test_a_clubs_folder(home: Any, tmp_path: Path) -> None:
     back_to_the_start(home)
 
 
-def test_the_file_is_kept_started(browser: Any, site: Path) -> None:
+def test_the_file_is_kept_started(home: Any, site: Path) -> None:
     """From a disk too, the second opening begins with the Python that the first has kept; nothing else is kept."""
-    context = browser.new_context(locale="zh-CN")
-    for restored in (False, True):
-        page = context.new_page()
-        page.set_default_timeout(2 * LONG)
-        page.goto((site / "xlfuncs.html").as_uri())
-        page.wait_for_selector(".events")
-        until(page, "xlfuncs.ready && (xlfuncs.ready.restored || xlfuncs.kept)")
-        assert page.evaluate("xlfuncs.ready.restored") is restored
-        computed(page, "xq-standings")
-        assert board(page) == figures("xq-standings")
-        page.close()
-    context.close()
+    assert home.evaluate("xlfuncs.ready.restored") is False
+    page = home.context.new_page()
+    page.set_default_timeout(2 * LONG)
+    page.goto((site / "xlfuncs.html").as_uri())
+    page.wait_for_selector(".events")
+    until(page, "xlfuncs.ready")
+    assert page.evaluate("xlfuncs.ready.restored") is True
+    computed(page, "xq-standings")
+    assert board(page) == figures("xq-standings")
+    page.close()
 
 
 def test_three_languages_and_back(home: Any) -> None:
@@ -362,51 +395,36 @@ def test_firefox(site: Path, tmp_path: Path) -> None:
         assert browser.until("""return document.querySelector("a[download='certificates.csv']")?.download""")
 
 
-def test_a_web_server_once_and_never_again(browser: Any, server: Server) -> None:
+def test_a_web_server_once_and_never_again(visited: Visited) -> None:
     """After the first visit it opens without its server, at once from the Python that was kept; what does not suit the
     browser any more is made anew.
     """
-    context = browser.new_context(locale="zh-CN")
-    elsewhere: list[str] = []
-    ours = (server.address, *ITS_OWN)
+    server = visited.server
 
-    def count(request: Any) -> None:
-        if not request.url.startswith(ours):
-            elsewhere.append(request.url)
-
-    context.on("request", count)
-    wrong: list[str] = []
-    context.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-
-    def visited() -> dict[str, Any]:
-        page = context.new_page()
-        page.set_default_timeout(2 * LONG)
-        page.goto(server.address)
+    def again() -> bool:
+        page = visited.page()
         kept(page)
         computed(page, "xq-standings")
         assert board(page) == figures("xq-standings")
-        page.wait_for_function("navigator.serviceWorker.controller")
-        found = page.evaluate("xlfuncs.ready")
+        restored = page.evaluate("xlfuncs.ready.restored")
         page.close()
-        return json.loads(json.dumps(found))
+        return bool(restored)
 
-    assert not visited()["restored"]
+    assert not visited.first["restored"]
     parts = [path for path in server.asked if ".bin" in path]
     assert len(parts) == len(set(parts)) == 4
     before = len(server.asked)
     server.shutdown()
     server.server_close()
-    assert visited()["restored"]
-    page = context.new_page()
-    page.goto(server.address)
+    assert again()
+    page = visited.page()
     spoilt = "caches.keys().then(([name]) => caches.open(name)).then((all) => all.put('./memory', new Response('x')))"
     page.evaluate(spoilt)
     page.close()
-    assert not visited()["restored"]
+    assert not again()
     assert len(server.asked) == before
-    assert not elsewhere
-    assert not wrong
-    context.close()
+    assert not visited.elsewhere
+    assert not visited.wrong
 
 
 def zip_bomb() -> bytes:
@@ -451,25 +469,21 @@ BOMBS: list[tuple[Callable[[], bytes], str, str]] = [
 ]
 
 
-def test_bombs(browser: Any, site: Path, tmp_path: Path) -> None:
+def test_bombs(visited: Visited, tmp_path: Path) -> None:
     """Each ends with a sentence, and the next file is computed: after one that took too long by a Python that is there
     at once, since it was kept.
     """
     bomb = tmp_path / "bomb.xlsx"
-    with Server(site / "site", seconds=8) as server:
-        context = browser.new_context(locale="zh-CN")
-        page = context.new_page()
-        page.set_default_timeout(2 * LONG)
-        page.goto(server.address)
-        kept(page)
-        for made, kind, said in BOMBS:
-            bomb.write_bytes(made())
-            handed_in(page, bomb, kind=kind)
-            arrived(page, "[role=alert]")
-            assert said in page.inner_text("[role=alert]")
-            computed(page, "xq-standings")
-            assert board(page) == figures("xq-standings")
-            back_to_the_start(page)
-        assert page.evaluate("xlfuncs.ready.restored"), "by the last, which takes too long"
-        context.close()
-        server.shutdown()
+    page = visited.page()
+    kept(page)
+    for made, kind, said in BOMBS:
+        bomb.write_bytes(made())
+        handed_in(page, bomb, kind=kind)
+        arrived(page, "[role=alert]")
+        assert said in page.inner_text("[role=alert]")
+        page.click("nav a.name")
+        page.wait_for_selector("[role=alert]", state="detached")
+    computed(page, "xq-standings")
+    assert board(page) == figures("xq-standings")
+    assert page.evaluate("xlfuncs.ready.restored"), "by the last, which takes too long"
+    page.close()

@@ -16,7 +16,7 @@ load()
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 
 
-@pytest.mark.parametrize("lang", ["zh", "ja"])
+@pytest.mark.parametrize("lang", ["zh", pytest.param("ja", marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", delivered.of_each_rulebook(sorted(EVENTS), str))
 def test_a_filled_workbook_fills_in_its_form(client: TestClient, name: str, lang: str) -> None:
     """What its form comes to is what the workbook comes to: two roads, one board."""

@@ -20,6 +20,8 @@ from xlfuncs.page.site.inside import PAGE
 from xlfuncs.page.year import read_in
 from xlfuncs.season.workbook import previous_register
 
+pytestmark = pytest.mark.slow
+
 PEOPLE = ["陈建国", "林晓梅", "王伟", "赵丽", "钱强", "孙敏", "李雷", "韩梅", "周平", "吴刚", "郑洁", "冯远"]
 CLUB = """club = "示例县桥牌协会"
 director = "张三"

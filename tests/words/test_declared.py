@@ -9,6 +9,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+import pytest
 from together import each
 
 import xlfuncs
@@ -79,6 +80,7 @@ def looked_at(file: Path) -> tuple[list[tuple[int, str]], set[str]]:
     return list(spoken(tree)), used
 
 
+@pytest.mark.slow
 def test_nothing_is_said_in_words_of_the_code() -> None:
     each(FILES, check_spoken)
 

@@ -94,24 +94,33 @@ def test_on_another_sheet_it_names_that(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_excels_hover_speaks_the_language_it_was_made_in() -> None:
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        pytest.param("ja", "を指定してください", marks=pytest.mark.long),
+        ("zh", "应为"),
+        pytest.param("en", "must be", marks=pytest.mark.long),
+    ],
+)
+def test_excels_hover_speaks_the_language_it_was_made_in(language: str, words: str) -> None:
     code = (
         "import xlfuncs.hosts.excel as e\n"
         "e.HOVERS = True\n"
         "try: e.CBA_MP('x', 24, 36.4)\n"
         "except Exception as error: print(ascii(str(error)))\n"
     )
-    for language, words in (("ja", "を指定してください"), ("zh", "应为"), ("en", "must be")):
-        env = {**os.environ, "XLFUNCS_LANG": language, "PYTHONPATH": str(ROOT)}
-        ran = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
-        assert words in json.loads('"' + ran.stdout.strip()[1:-1].replace('"', '\\"') + '"'), ran.stdout
+    env = {**os.environ, "XLFUNCS_LANG": language, "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    assert words in json.loads('"' + ran.stdout.strip()[1:-1].replace('"', '\\"') + '"'), ran.stdout
 
 
+@pytest.mark.slow
 def test_what_is_built_says_how_to_use_it_in_its_language() -> None:
     assert "粘贴到加载项的 main.py" in bundle("zh")
     assert "貼り付け" in bundle("ja")
 
 
+@pytest.mark.slow
 def test_the_add_in_for_libreoffice_in_one_language() -> None:
     assert build() != build("zh") != build("ja")
 
@@ -125,6 +134,7 @@ def test_there_is_one_version_of_xlwings() -> None:
     assert f"install xlwings {XLWINGS} there" in " ".join(text for row in vba.settings() for text in row)
 
 
+@pytest.mark.slow
 def test_a_figure_of_an_event_leads_to_the_working_of_its_row() -> None:
     """Of the one call that computes the workbook, what the reader asked for: this team, from settings to total."""
     book = ROOT / "workbooks" / "examples" / "cba-teams.xlsx"
@@ -139,6 +149,7 @@ def test_a_figure_of_an_event_leads_to_the_working_of_its_row() -> None:
     assert call["steps"][-1] == [8, "比赛价值 V", 36.4, "§1.3", "7.00 × 4.00 × 1.30 × 1 = 36.40"]
 
 
+@pytest.mark.slow
 def test_a_working_is_written_as_on_the_slips() -> None:
     """4 + 1799.958333 ÷ 600 = 7.00, 96 ÷ 24 = 4.00 and L 1.30, not 7, 4 and 1.3; numbers without decimals have none."""
     examples = ROOT / "workbooks" / "examples"
