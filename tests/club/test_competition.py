@@ -8,7 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
-from seasons import season_book
+from seasons import month, season_book, teams
 
 from xlfuncs.cli import main
 from xlfuncs.club.folder import folder_of
@@ -101,6 +101,74 @@ def test_the_same_week_again_changes_nothing(week: Path, tmp_path: Path) -> None
     again = season(week, tmp_path / "r2.xlsx", "--previous", tmp_path / "r.xlsx")
     assert len(again["events"]) == 1
     assert {each["name"]: each["red"] for each in again["members"]}["陈建国"] == 2.24
+
+
+# --- parts of two kinds: whose is the whole, and what of the register before does it replace?
+
+
+def of_two_kinds(folder: Path, day: str = "2026-05-09", order: list[str] | None = None) -> Path:
+    """Pairs, of whom the first get 1.63 and the next 0.61 red points, and a silver event of teams on 9 May."""
+    folder.mkdir(exist_ok=True)
+    (folder / "xlfuncs.toml").write_text('competition = "五月大会"\n', encoding="utf-8")
+    pairs(folder / "a.xlsx", "双人赛", day, order or PEOPLE)
+    return teams_of(folder / "b.xlsx")
+
+
+def teams_of(file: Path) -> Path:
+    members = [{"number": f"1{at:02}", "name": each, "holding": 420} for at, each in enumerate(PEOPLE)]
+    settings = month(5, name="团体赛", date="2026-05-09", level="provincial1", colour="silver")
+    entries = teams(PEOPLE, place=[1, 2, 3], wins=[2, 1, 0])
+    season_book(file, "cba-teams", {"settings": settings, "members": members, "entries": entries})
+    return file.parent
+
+
+#: The two pairs that won have changed places.
+SWAPPED = [*PEOPLE[2:4], *PEOPLE[:2], *PEOPLE[4:]]
+
+
+def got(register: dict[str, Any], colour: str) -> dict[str, float]:
+    return {each["name"]: each[colour] for each in register["members"] if each[colour]}
+
+
+def test_the_kind_of_a_competition_does_not_turn_with_its_figures(tmp_path: Path) -> None:
+    """By the letters of their fingerprints one kind would be last in some of six versions, the other in the rest."""
+    found = set()
+    for at in range(6):
+        people = [*PEOPLE[2 * at :], *PEOPLE[: 2 * at]]
+        made = season(of_two_kinds(tmp_path / f"{at}", order=people), tmp_path / "r" / f"{at}.xlsx")
+        found |= {each["event"] for each in made["events"]}
+    assert found == {"cba-teams"}
+
+
+@pytest.mark.parametrize("was", ["2026-05-09", "2026-05-10"])
+def test_a_corrected_part_replaces_its_competition_whatever_kind_that_is_of(tmp_path: Path, was: str) -> None:
+    """With the pairs on the 10th they are its last part, so it is of their kind; both on the 9th it is of the
+    teams'.
+    """
+    folder = tmp_path / "in"
+    first = season(of_two_kinds(folder, was), tmp_path / "1.xlsx")
+    assert first["events"][0]["event"] == ("cba-teams" if was.endswith("09") else "cba-pairs")
+    assert (got(first, "red")["陈建国"], got(first, "red")["王伟"]) == (1.63, 0.61)
+    of_two_kinds(folder, order=SWAPPED)
+    again = season(folder, tmp_path / "2.xlsx", "--previous", tmp_path / "1.xlsx", exit_code=1)
+    assert [each["name"] for each in again["events"]] == ["五月大会"]
+    assert (got(again, "red")["陈建国"], got(again, "red")["王伟"]) == (0.61, 1.63)
+    assert got(again, "silver") == got(first, "silver") != {}
+    assert "是原台账中 五月大会 的更正版：以此版代替" in again["doubtful"][0]["sentence"]
+
+
+@pytest.mark.parametrize("order", [PEOPLE, SWAPPED])
+def test_a_part_that_counted_alone_is_in_its_competition_afterwards(tmp_path: Path, order: list[str]) -> None:
+    """The qualifying round was added up when it was played, the rest a week later; corrected meanwhile or not."""
+    folder = tmp_path / "in"
+    of_two_kinds(folder)
+    (folder / "b.xlsx").unlink()
+    first = season(folder, tmp_path / "1.xlsx")
+    assert [each["name"] for each in first["events"]] == ["双人赛"]
+    of_two_kinds(folder, order=order)
+    again = season(folder, tmp_path / "2.xlsx", "--previous", tmp_path / "1.xlsx", exit_code=1)
+    assert [each["name"] for each in again["events"]] == ["五月大会"]
+    assert (got(again, "red")[order[0]], got(again, "red")[order[2]]) == (1.63, 0.61)
 
 
 def test_a_qualifying_round_and_a_final_of_one_name_and_day_are_no_versions(tmp_path: Path) -> None:

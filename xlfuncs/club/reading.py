@@ -17,7 +17,7 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Joined, Sentence, Told, text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
-from xlfuncs.events.declaration import EVENTS, FINAL, QUALIFYING
+from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.outcome import OF_RANKING, Outcome
 from xlfuncs.events.rankings import RANKED_IN
 from xlfuncs.events.register import REGISTERS, Register
@@ -26,6 +26,7 @@ from xlfuncs.events.wording import word_in
 from xlfuncs.formats.fingerprint import fingerprint, together_known
 from xlfuncs.intake.read import filled
 from xlfuncs.season import choosing
+from xlfuncs.season.competitions import Part, grouped, numbers_of
 from xlfuncs.season.doubts import UNREADABLE, Doubt
 from xlfuncs.season.reading import Played, played
 from xlfuncs.xlsx.findings import PackageError
@@ -124,30 +125,21 @@ def whole(found: Sequence[Held], known: Callable[[str], tuple[str, str]], langua
     """Return the events, those of one competition (``known``: the folder and its name, by the file) as one, in which
     every member stands once.
     """
-    parts: dict[tuple[str, ...], list[Held]] = {}
-    for each in found:
-        folder, name = known(each.file)
-        parts.setdefault((folder, name, each.register.prefix) if name else (each.file,), []).append(each)
-    return [_one_of(key[1], own, language) if len(own) > 1 else own[0] for key, own in parts.items()]
+    groups = grouped(found, lambda each: _part(each, *known(each.file)))
+    return [_one_of(known(own[0].file)[1], own, language) if len(own) > 1 else own[0] for own in groups]
 
 
-def _in_order(each: Held) -> tuple[datetime.date, bool, bool, str]:
-    """Return a key that puts the parts of a competition in order: a qualifying round before, a final behind others."""
-    stage = each.outcome.settings.stage
-    return each.day or datetime.date.min, stage != QUALIFYING, stage == FINAL, each.fingerprint
+def _part(each: Held, folder: str, name: str) -> Part:
+    event, settings = each.outcome.event, each.outcome.settings
+    return Part(folder, name, event.prefix, each.day, settings.stage or "", event.name, settings.name, each.fingerprint)
 
 
-def _one_of(name: str, found: Sequence[Held], language: str) -> Held:
-    parts = sorted(found, key=_in_order)
-    numbers: dict[str, set[str]] = {}
-    for part in parts:
-        for one in part.members:
-            numbers.setdefault(normal(one.name), set()).update({one.number} - {""})
+def _one_of(name: str, parts: Sequence[Held], language: str) -> Held:
+    number_of = numbers_of(one for part in parts for one in part.members)
     won: dict[tuple[str, str], list[tuple[int, Won]]] = {}
     for at, part in enumerate(parts):
         for one in part.members:
-            own = numbers[normal(one.name)]
-            number = one.number or (next(iter(own)) if len(own) == 1 else "")
+            number = number_of(one)
             won.setdefault((number, "" if number else normal(one.name)), []).append((at, one))
     members = [_summed(number, own, parts, language) for (number, _), own in won.items()]
     register = parts[-1].register

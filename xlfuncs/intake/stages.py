@@ -17,6 +17,8 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import FINAL, Carried, Event, Stage
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.problems import ERROR
+from xlfuncs.formats.registry import format_of
+from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.cells import same
 from xlfuncs.intake.read import NOT_TAKEN, OfKeys, OfSheets, Read, filled, read, read_book
 from xlfuncs.intake.rows import Gathered
@@ -89,7 +91,7 @@ def stage_of(file: Path, event: Event, *, ours: bool = False) -> Stage:
 
 
 def _read(file: Path, event: Event) -> Read:
-    if file.suffix.lower() in (".xlsx", ".xlsm"):
+    if format_of(file) is WORKBOOK:
         with Workbook(file) as book:
             own: OfSheets = read_book(book, event_of(book) or event)
             return own

@@ -19,6 +19,7 @@ from xlfuncs.events.people.roster import Person
 from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.formats.fingerprint import together_known
 from xlfuncs.season import doubts
+from xlfuncs.season.competitions import Part, grouped, numbers_of
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Span, Who
 from xlfuncs.season.reading import Played, Player
@@ -218,40 +219,33 @@ def together(chosen: Iterable[Played]) -> list[Played]:
 
     It is of the first day, and of the kind of its last event.
     """
-    parts: dict[tuple[str, str], list[Played]] = {}
-    for number, each in enumerate(chosen):
-        folder, name = each.competition
-        parts.setdefault((folder, name) if name else ("", str(number)), []).append(each)
-    return [_as_one(own) if len(own) > 1 else own[0] for own in parts.values()]
+    return [_as_one(own) if len(own) > 1 else own[0] for own in grouped(chosen, _part)]
+
+
+def _part(each: Played) -> Part:
+    prefix = EVENTS[each.event].prefix
+    return Part(*each.competition, prefix, each.day, each.stage, each.event, each.name, each.fingerprint)
 
 
 def _as_one(parts: Sequence[Played]) -> Played:
-    own = sorted(parts, key=lambda each: (each.day or datetime.date.min, each.fingerprint))
-    numbers: dict[str, set[str]] = {}
-    people: list[Player | Person] = [person for each in own for person in each.players]
-    people += [person for each in own for person in each.listed]
-    for person in people:
-        numbers.setdefault(normal(person.name), set()).update({person.number} - {""})
-
-    def number(person: Player | Person) -> str:
-        """Return the number, of who has none in one part that of his name in another."""
-        said = numbers[normal(person.name)]
-        return person.number or (next(iter(said)) if person.name and len(said) == 1 else "")
-
-    first, last = own[0], own[-1]
+    everybody: list[Player | Person] = [person for each in parts for person in each.players]
+    everybody += [person for each in parts for person in each.listed]
+    number = numbers_of(everybody)
+    first, last = parts[0], parts[-1]
     folder, name = last.competition
     return last._replace(
         file=folder,
         name=name,
-        club=next((each.club for each in own if each.club), ""),
+        club=next((each.club for each in parts if each.club), ""),
         date=first.date,
         day=first.day,
-        fingerprint=together_known(each.fingerprint for each in own),
-        saved=max(each.saved for each in own),
-        changed=max(each.changed for each in own),
-        players=tuple(one._replace(number=number(one)) for each in own for one in each.players),
-        listed=tuple(one._replace(number=number(one)) for each in own for one in each.listed),
-        unread=tuple(doubt for each in own for doubt in each.unread),
+        fingerprint=together_known(each.fingerprint for each in parts),
+        saved=max(each.saved for each in parts),
+        changed=max(each.changed for each in parts),
+        players=tuple(one._replace(number=number(one)) for each in parts for one in each.players),
+        listed=tuple(one._replace(number=number(one)) for each in parts for one in each.listed),
+        unread=tuple(doubt for each in parts for doubt in each.unread),
+        parts=tuple(parts),
     )
 
 
@@ -292,7 +286,7 @@ def _named_otherwise(one: Played | Event, other: Played) -> bool:
     same.
     """
     kind = one.event if isinstance(one, Played) else one.kind
-    return one.day == other.day and kind == other.event and not alike(one, other)
+    return one.day == other.day and (kind == other.event or bool(other.parts)) and not alike(one, other)
 
 
 def _people(each: Played) -> set[Who]:
@@ -305,14 +299,16 @@ def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played
     An event that it holds with the same figures takes its own place, and nothing is doubtful.
     """
     chosen, gone, doubtful = [], [], []
+    held = before.events if before else []
+    given = {each.fingerprint for each in read}
     for each in read:
-        held = before.events if before else []
         same = [event for event in held if event.fingerprint == each.fingerprint]
         said: Told | None = None
         if same and not same[0].counted:
             said = doubts.EVENT_TWICE(other=same[0].file)
         elif not same:
-            same = [event for event in held if before and _version(event, each, before)]
+            others = [event for event in held if event.fingerprint not in given]  # these are given again as they are
+            same = [event for event in others if before and _version(event, each, before)]
             if not same:
                 alike = [event for event in held if before and _same_people(event, each, before)]
                 doubtful += [Doubt(each.file, None, doubts.SAME_PEOPLE(other=event.file)) for event in alike]
@@ -337,8 +333,12 @@ def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played
 def _version(event: Event, each: Played, before: Ledger) -> bool:
     """Return whether an event of the register before may be an earlier version; of closed years nobody knows who
     played.
+
+    A competition is known again whatever kind its last part is of, and in what the register has of its parts alone.
     """
-    if event.kind != each.event or not alike(event, each):
+    if any(event.fingerprint == part.fingerprint or _version(event, part, before) for part in each.parts):
+        return True
+    if not alike(event, each) or not (event.kind == each.event or each.parts):
         return False
     return not event.counted or bool(_who_played(event, before) & _people(each))
 

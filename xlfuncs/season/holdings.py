@@ -83,12 +83,15 @@ def versions_of(
     """Return what earlier versions of an event gave, by the fingerprint of the version that counts."""
     found: dict[str, list[Mapping[Who, Given]]] = {}
     for each in counted:
+        events = each.parts or (each,)
+        now = {each.fingerprint, *(one.fingerprint for one in events)}
         for other in inside:
-            if other.fingerprint != each.fingerprint and alike(other, each) and other.event == each.event:
+            same = (one for one in events if alike(other, one) and other.event == one.event)
+            if other.fingerprint not in now and any(same):
                 given = {player.known_as: player.given for player in other.players}
                 found.setdefault(each.fingerprint, []).append(given)
         for event in gone:
-            if event.fingerprint != each.fingerprint and alike(event, each):
+            if event.fingerprint != each.fingerprint and any(alike(event, one) for one in (each, *each.parts)):
                 held = before.members if before else ()
                 of = {one.known_as: one.given.get(event.fingerprint, {}) for one in held}
                 found.setdefault(each.fingerprint, []).append(of)

@@ -59,7 +59,7 @@ class Played(NamedTuple):
     is the later (``moments``): what the file says of itself, and what the disk says. ``listed``: the members' table.
     ``settings``: of a workbook that opens a register. ``doubts``: why nothing of it may count; ``unread``: what it
     holds that its board does not say, and so the register neither. ``competition``: the folder of the competition that
-    it is a part of, and what that is called.
+    it is a part of, and what that is called; of a whole one the ``parts``, in order.
     """
 
     file: str
@@ -79,6 +79,7 @@ class Played(NamedTuple):
     unread: tuple[Doubt, ...] = ()
     competition: tuple[str, str] = ("", "")
     stage: str = ""
+    parts: tuple[Played, ...] = ()
 
     def called(self, file: str) -> Played:
         """Return the same event, of a file that its owner knows by another name."""
