@@ -15,13 +15,11 @@ from tiers import every
 
 from xlfuncs.cli import main
 from xlfuncs.club import contradictions as told
-from xlfuncs.club.contradictions import Contradiction, Seen, contradictions
+from xlfuncs.club.contradictions import Contradiction, Seen, contradictions, seen_as
 from xlfuncs.club.issued import Certificate
 from xlfuncs.core.sentences import Said, text_of
-from xlfuncs.events.dates import first_day, last_day
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.running import of_rows
-from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.season.ledger import Event, Ledger, Member, Span
 
 PAIRS = ("陈建国/林晓梅", "王伟/赵丽", "钱强/孙敏", "李雷/韩梅", "周平/吴刚", "郑洁/冯远")
@@ -52,8 +50,7 @@ def held(name: str, day: str, pairs: Sequence[str] = PAIRS, **settings: Any) -> 
     members = settings.pop("members", [])
     given = {"name": name, "date": day, **(SETTINGS if event == "cba-pairs" else {}), **settings}
     outcome = of_rows(event, given, {"entries": rows, "members": members}, "zh")
-    when = outcome.settings.date
-    return Seen(Path("2026", f"{name}{day}.xlsx"), outcome, fingerprint(outcome), first_day(when), last_day(when))
+    return seen_as(Path("2026", f"{name}{day}.xlsx"), outcome)
 
 
 def said(found: Sequence[Contradiction]) -> list[tuple[str, str, dict[str, str]]]:
@@ -122,6 +119,21 @@ def test_people_at_two_places_at_once() -> None:
     assert contradictions([long, alone]) == []
     assert only(contradictions([long, alone], BASE))[2]["names"] == "陈建国"  # whom the register knows
     assert contradictions([long, held("国庆赛", "2026-10-05", ("陈建国/林晓梅", *OTHERS))]) == []
+
+
+@pytest.mark.parametrize(
+    "days",
+    [
+        "3-4 October 2026",
+        "October 3-4, 2026",
+        "2026年10月3日から4日",
+        "体育馆 2026年10月3-4日",
+        "2026-10-03 至 2026-10-04",
+    ],
+)
+def test_two_days_however_they_are_written(days: str) -> None:
+    events = [held("公开赛", days, club="市桥牌协会"), held("国庆赛", "2026-10-04", club="县桥牌协会")]
+    assert only(contradictions(events))[0] == "AT_TWO_PLACES"
 
 
 def test_a_date_of_another_year_and_none() -> None:

@@ -8,7 +8,7 @@ from jcblevents import run
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS
-from xlfuncs.events.dates import WRONG_WEEKDAY, DateCell, first_day
+from xlfuncs.events.dates import WRONG_WEEKDAY, DateCell, day_in, first_day
 from xlfuncs.events.reading import settings_of
 from xlfuncs.events.running import of_rows
 
@@ -110,6 +110,27 @@ def test_the_weekday_is_held_against_the_day(typed: str) -> None:
 def test_the_first_of_two_days(typed: str) -> None:
     assert DateCell().take(typed, "date") == typed
     assert first_day(typed) == DAY
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Spring Open pairs, 13 May 2026", "13 May 2026"),
+        ("16–17 May 2026: Spring Open", "16–17 May 2026"),
+        ("Open 30 Dec – 2 Jan 2027 pairs", "30 Dec – 2 Jan 2027"),
+        ("春季杯 2026年5月13日から14日 成績", "2026年5月13日から14日"),
+        ("春季杯（2026年12月30日-1月2日）", "2026年12月30日-1月2日"),
+        ("㈱会 ２０２６/５/１３㈬ 例会", "２０２６/５/１３㈬"),  # one character stands for three
+        ("2026-05-03 - 4 rounds", "2026-05-03"),
+        ("2026年5月3日、15组", "2026年5月3日"),
+        ("第13届春季杯 5月13日", None),
+        ("2026年5月32日", None),
+    ],
+)
+def test_where_a_title_names_its_day(text: str, day: str | None) -> None:
+    """A number behind a day is its last day only where nothing else can be meant."""
+    found = day_in(text)
+    assert (found and text[found]) == day
 
 
 @pytest.mark.parametrize(

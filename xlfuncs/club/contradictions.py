@@ -21,7 +21,7 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal, number_key, spelling
-from xlfuncs.events.dates import first_day, last_day
+from xlfuncs.events.dates import days_of, first_day
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.wording import word_in
@@ -214,8 +214,14 @@ def seen(file: Path) -> Seen | None:
             outcome = filled(file).outcome()
     except (PackageError, CellError):
         return None
+    return seen_as(file, outcome)
+
+
+def seen_as(file: Path, outcome: Outcome) -> Seen:
+    """Return the event of a workbook that computes this: it lasts from the first day named to the last."""
     date = outcome.settings.date
-    return Seen(file, outcome, fingerprint(outcome), first_day(date), last_day(date))
+    first, last = days_of(date) or 2 * (first_day(date),)
+    return Seen(file, outcome, fingerprint(outcome), first, last)
 
 
 def contradictions(

@@ -135,6 +135,10 @@ def _month(name: str) -> int:
     return 1 + [each[:3] for each in _MONTHS].index(name[:3].capitalize())
 
 
+def _searched(plain: str) -> re.Match[str] | None:
+    return next((found for each in _ALL if (found := re.search(each, plain, re.IGNORECASE))), None)
+
+
 def first_day(date: Date | str | None) -> Date | None:
     """Give the first day of an event: ``2026年5月13-14日`` begins on the 13th; ``None`` where no year is named.
 
@@ -143,8 +147,7 @@ def first_day(date: Date | str | None) -> Date | None:
     """
     if isinstance(date, datetime.date) or date is None:
         return date
-    plain = _plain(date)
-    found = next((found for each in _ALL if (found := re.search(each, plain, re.IGNORECASE))), None)
+    found = _searched(_plain(date))
     try:
         return _day(found) if found else None
     except ValueError:
@@ -158,12 +161,16 @@ def days_of(date: Date | str | None) -> tuple[Date, Date] | None:
     ['2026-03-15', '2027-01-02', '2026-06-01']
     >>> days_of("2026年5月起"), days_of("5月13-14日"), days_of("2026年5月13日 地点未定")
     (None, None, None)
+    >>> days_of("体育馆 2026年5月13-14日")
+    (datetime.date(2026, 5, 13), datetime.date(2026, 5, 14))
     """
     first = first_day(date)
     if first is None or not isinstance(date, str):
         return None if first is None else (first, first)
     plain = re.sub(_WEEKDAY, "", _plain(date))
-    written = next((found for each in _ALL if (found := re.match(each, plain, re.IGNORECASE))), None)
+    written = _searched(plain)
+    if written and re.search(r"\d", plain[: written.start()]):
+        return None  # what stands in front may be a day as well
     try:
         last = _last_day(first, written, plain[written.end() :]) if written else None
     except ValueError:
@@ -188,6 +195,40 @@ def _last_day(first: Date, written: re.Match[str], rest: str) -> Date | None:
         return None
     month = int(part["month"] or first.month)
     return datetime.date(first.year + (month < first.month), month, int(part["day"]))
+
+
+def day_in(text: str) -> slice | None:
+    """Tell where a text names its day with the year: up to the last of several, with what stands in brackets behind.
+
+    >>> for text in ("Spring Open pairs, 13 May 2026", "２０２６年５月13-14日（水）春季杯", "Open 2026/5/3-4 pairs"):
+    ...     print(text[day_in(text)])
+    13 May 2026
+    ２０２６年５月13-14日（水）
+    2026/5/3-4
+    >>> day_in("第13届春季杯 5月13日"), day_in("2026年5月32日")
+    (None, None)
+    """
+    letters = [unicodedata.normalize("NFKC", letter) for letter in text]
+    plain = "".join(letters)
+    found = _searched(plain)
+    if found is None or first_day(found[0]) is None:
+        return None
+    begin = found.start()
+    ends = range(len(plain), found.end(), -1)
+    end = next((end for end in ends if _ends(plain, end) and days_of(plain[begin:end])), begin + len(found[0].rstrip()))
+    if behind := re.match(r"\s*\([^()]*\)", plain[end:]):
+        end += behind.end()
+    typed = [at for at, letter in enumerate(letters) for _ in letter]
+    return slice(typed[begin], typed[end - 1] + 1)
+
+
+def _ends(plain: str, end: int) -> bool:
+    """Tell whether a day may end there: before a word a number alone is a last day only right behind the dash."""
+    if plain[end - 1].isspace():
+        return False
+    return not (plain[end - 1].isdigit() and plain[end:].strip()) or bool(
+        re.search(r"\d[-‐-―~〜]\d{1,2}$", plain[:end]) and not plain[end].isalnum()
+    )
 
 
 def is_written_day(text: str) -> bool:
@@ -239,27 +280,6 @@ def day_made_of(number: int) -> Date | None:
     """Give the day that a spreadsheet has made of what was typed, where a number can be one."""
     day = moment_of(number if _FIRST <= number <= _LAST else 0).date()
     return day if day.year in _YEARS else None
-
-
-#: The last of several days: 13-14日, 13日～6月2日.
-_LAST_OF = re.compile(r"[-–—~〜至到]\s*(?:(?P<month>\d{1,2})\s*[-/.月]\s*)?(?P<day>\d{1,2})\s*日?\s*$")
-
-
-def last_day(date: Date | str | None) -> Date | None:
-    """Give the last day of an event, the first where no other is named.
-
-    >>> last_day("2026年5月13-14日"), last_day("2026年5月30日～6月2日"), last_day("13 May 2026")
-    (datetime.date(2026, 5, 14), datetime.date(2026, 6, 2), datetime.date(2026, 5, 13))
-    """
-    first = first_day(date)
-    found = _LAST_OF.search(unicodedata.normalize("NFKC", date).strip()) if isinstance(date, str) else None
-    if first is None or found is None:
-        return first
-    try:
-        last = first.replace(month=int(found["month"] or first.month), day=int(found["day"]))
-    except ValueError:
-        return first
-    return max(first, last)
 
 
 def written(day: Date | str | None, language: str) -> str:

@@ -13,7 +13,7 @@ from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events.dates import DateCell, first_day
+from xlfuncs.events.dates import DateCell, day_in, first_day
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.people.names import is_signature
 from xlfuncs.intake.cells import COLON
@@ -21,15 +21,12 @@ from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.tables.headings import Headed, is_label
 
-#: A day in a title with its year, and the days up to the last: 2026年5月1日—3日, 2026/05/13, 令和8年5月13日.
-_DAY = re.compile(
-    r"(?:\d{4}|(?:令和|平成|(?<![A-Za-z])[RH])\s*(?:\d{1,2}|元))\s*[年/.-]\s*\d{1,2}\s*[月/.-]\s*\d{1,2}日?(?:\s*[(（][^()（）]*[)）])?"
-    r"(?:\s*[—–~～至到-]\s*(?:\d{1,2}月)?\d{1,2}日)?"
-)
 #: A day in a title without its year; in the name of a file also as w0412.
 _NO_YEAR = r"(?<![\d年/.-])(?P<month>\d{1,2})月(?P<day>\d{1,2})日"
 _DAY_ALONE = re.compile(rf"{_NO_YEAR}(?:\s*[(（][^()（）]*[)）])?")
 _IN_NAME = (re.compile(_NO_YEAR), re.compile(r"(?<!\d)(?P<month>0[1-9]|1[0-2])(?P<day>0[1-9]|[12]\d|3[01])(?!\d)"))
+#: The brackets in which a day stood.
+_LEFT_OVER = re.compile(r"[(（]\s*[)）]")
 #: So long before an event people make lists for it.
 _AHEAD = datetime.timedelta(days=100)
 DAY_OF_NAME = Sentence(
@@ -71,7 +68,8 @@ def with_titles(event: Event, headed: Headed, given: Sequence[str]) -> Iterator[
         if len(filled) > 2 or not all(isinstance(cell, str) for _, cell in filled):
             continue
         for at, cell in filled:
-            if COLON.fullmatch(cell) and not _DAY.match(cell.strip()):
+            day = day_in(cell.strip())
+            if COLON.fullmatch(cell) and (day is None or day.start):
                 continue
             if is_signature(cell) or is_label(event, cell) or sheet.is_taken((row + 1, at + 1)):
                 continue
@@ -91,16 +89,19 @@ def _said(title: str) -> Iterator[tuple[str, str]]:
     [('date', '2026/05/13'), ('name', '四谷BC 水曜午後 ウィークリー')]
     >>> [*_said("みなとセクショナル 令和８年２月８日(日)")]
     [('date', '令和８年２月８日(日)'), ('name', 'みなとセクショナル')]
+    >>> [*_said("Spring Open pairs, 13 May 2026")], [*_said("春季杯（2026年5月13-14日）成绩表")]
+    ([('date', '13 May 2026'), ('name', 'Spring Open pairs')], [('date', '2026年5月13-14日'), ('name', '春季杯')])
     >>> [*_said("报名汇总表")], [*_said("第3轮对阵表")]
     ([], [])
     >>> [*_said("水曜ペア 1月7日(水)")]
     [('date', '1月7日(水)'), ('name', '水曜ペア')]
     """
-    day = _DAY.search(title)
-    day = day if day and first_day(day[0]) is not None else _DAY_ALONE.search(title)
+    day = day_in(title)
+    if day is None and (alone := _DAY_ALONE.search(title)):
+        day = slice(*alone.span())
     if day:
-        yield "date", day[0].strip()
-        title = f"{title[: day.start()]} {title[day.end() :]}"
+        yield "date", title[day].strip()
+        title = _LEFT_OVER.sub(" ", f"{title[: day.start]} {title[day.stop :]}").strip(" ,，、\u3000")
     name = _LIST.sub("", title.strip())
     if _EVENT.search(name) and not _PART.fullmatch(name) and not COLON.fullmatch(name) and len(normal(name)) > 2:
         yield "name", name.strip()
@@ -120,7 +121,8 @@ def day_of_file(file: Path, title: str = "") -> DayOfFile | None:
     """
     name = unicodedata.normalize("NFKC", file.stem)
     if named := first_day(name):
-        several = len({first_day(each[0]) for each in _DAY.finditer(name)}) > 1
+        found_at = day_in(name)
+        several = found_at is not None and first_day(name[found_at.stop :]) not in (None, named)
         agrees = not title or _in_year(named.year, title) == named
         return DayOfFile(named, DAY_OF_NAME(day=named.isoformat())) if agrees and not several else None
     text = unicodedata.normalize("NFKC", title) or name
