@@ -399,3 +399,21 @@ def test_a_list_of_holdings_as_registration_sheets_head_them(tmp_path: Path) -> 
     assert held(tmp_path / "b.xlsx")["1001", "浅野 太郎"]["holding"] == 20.5
     (tmp_path / "c.csv").write_text("順位,会員番号,氏名,MP\n1,1001,浅野 太郎,0.36\n", encoding="utf-8")
     run("members", tmp_path / "d.xlsx", tmp_path / "c.csv", "--rules", "jcbl", "--lang", "ja", exit_code=2)
+
+
+def test_what_is_no_member_becomes_none_and_is_told(tmp_path: Path) -> None:
+    """Identity numbers are read into no register; who signs, sums and notes are no members."""
+    (tmp_path / "l.csv").write_text(
+        "令和7年12月31日現在,,\n会员号,姓名,大师分\n110101199003070011,李娜,7\n１０２,王伟,8\n,,\n合计,,15\n,制表：李明,\n",
+        "utf-8",
+    )
+    said = run("--lang", "zh", "members", tmp_path / "r.xlsx", tmp_path / "l.csv").stderr
+    assert "1 个单元格的身份证号码不读取" in said
+    assert "A6、C6、B7 是说明文字" in said
+    assert {who: each["holding"] for who, each in held(tmp_path / "r.xlsx").items()} == {
+        ("", "李娜"): 7,
+        ("102", "王伟"): 8,
+    }
+    sheets = openpyxl.load_workbook(tmp_path / "r.xlsx").worksheets
+    shown = [str(cell) for sheet in sheets for row in sheet.iter_rows(values_only=True) for cell in row]
+    assert not any("110101199003070011" in cell for cell in shown)

@@ -8,7 +8,7 @@ import click
 
 from xlfuncs.cli.award import pairs_of
 from xlfuncs.cli.commands import MEMBERS
-from xlfuncs.cli.season import Day, may_hold_register, risen_in, tell_doubts, tell_risen
+from xlfuncs.cli.season import Day, may_hold_register, risen_in, tell_doubts, tell_list, tell_risen
 from xlfuncs.cli.terminal.output import (
     FINE,
     IN_ERROR,
@@ -94,6 +94,7 @@ def members(
             register = base.register_for(before, rules, lists, lang, keys)
             read = [base.read_list(each, register, keys, day) for each in lists]
             for each in read:
+                tell_list(each)
                 if each.unused:
                     say(base.UNUSED(file=each.file, headings=Joined(each.unused)), err=True)
             told = base.taken(before, register, read, lang, today=datetime.date.today(), everybody=everybody)

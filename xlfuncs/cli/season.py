@@ -239,6 +239,8 @@ def _published(
             found.append(one)
         else:
             left.append(each)
+    for listed in found:
+        tell_list(listed)
     return found, left
 
 
@@ -332,6 +334,12 @@ def tell_doubts(doubtful: Iterable[Doubt]) -> None:
     """Say each doubt on a line of the terminal's other stream."""
     for each in doubtful:
         complain(text_of(each.place, language()), each.said)
+
+
+def tell_list(listed: Listed) -> None:
+    """Say what a published list holds that is not read, and is no doubt."""
+    for said in listed.told:
+        complain(listed.file, said)
 
 
 def tell_of_another_kind(left: Iterable[Doubt]) -> None:

@@ -24,7 +24,7 @@ from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.page import words, work, year
 from xlfuncs.season.choosing import day_typed
-from xlfuncs.season.doubts import NOT_PUBLISHABLE
+from xlfuncs.season.doubts import NOT_PUBLISHABLE, Doubt
 from xlfuncs.season.titles import told_of_risen
 from xlfuncs.xlsx.changes import saved_now
 from xlfuncs.xlsx.findings import PackageError
@@ -160,7 +160,9 @@ def members(folder: Path, asked: Mapping[str, str], language: str) -> dict[str, 
         doubts = [each if each.file else each._replace(file=name) for each in told.heard]
         data = saved(register_workbook(told.ledger, doubts, spoken))
     unused = (base.UNUSED(file=each.file, headings=Joined(each.unused)) for each in read_ if each.unused)
-    said = (*base.told_of(told.ledger, name), *told_of_risen(told.ledger), *unused, *map(year.told_of, doubts))
+    left = (Doubt(each.file, None, one) for each in read_ for one in each.told)
+    doubtful = map(year.told_of, (*left, *doubts))
+    said = (*base.told_of(told.ledger, name), *told_of_risen(told.ledger), *unused, *doubtful)
     return {
         "title": words.MEMBERS_BASE.text(language),
         "name": words.MEMBERS_BASE.text(language),

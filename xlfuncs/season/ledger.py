@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import CENT, ZERO
+from xlfuncs.core.sentences import Told
 from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import COLOURS
 from xlfuncs.events.people.roster import Person
@@ -68,7 +69,8 @@ class Listed(NamedTuple):
     ``colours``: the points by colour of those who have such columns. ``lost``: the rows that could not be read.
     ``pages``: by the key of a further page what of it a list of that year says, where the register has nothing yet.
     ``readings``: how names are read. ``unused``: headings that nobody has a use for. ``opens``: it is what members
-    brought along, which counts for whom the register does not hold yet, and of a day of its year.
+    brought along, which counts for whom the register does not hold yet, and of a day of its year. ``told``: what is
+    to be told of it and is no doubt: identity numbers that are not read, lines of text.
     """
 
     file: str
@@ -81,6 +83,7 @@ class Listed(NamedTuple):
     readings: Mapping[Who, str] = MappingProxyType({})
     unused: Sequence[str] = ()
     opens: bool = False
+    told: Sequence[Told] = ()
 
 
 @dataclass

@@ -6,7 +6,6 @@ import calendar
 import datetime
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from decimal import Decimal
 from pathlib import Path
 from types import MappingProxyType
@@ -16,10 +15,10 @@ from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Told, severity_of, text_of
+from xlfuncs.core.sentences import Joined, Told, severity_of, text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
-from xlfuncs.events.declaration import PLACE, Event
+from xlfuncs.events.declaration import PLACE, Event, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.names import is_sum
 from xlfuncs.events.people.roster import HOLDING, MEMBERS, PLAYER, Person
@@ -27,13 +26,15 @@ from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.intake.read import read_book
-from xlfuncs.intake.sheets import SheetRows, sheets_of
+from xlfuncs.intake.sheets import SheetRows, sheets_of, without_identities
 from xlfuncs.intake.tables.colours import by_colour, points
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, is_line
 from xlfuncs.intake.tables.registrations import REGISTERED
+from xlfuncs.intake.telling import LINES_NOT_READ
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, NOT_TAKEN, UNREAD, Doubt
 from xlfuncs.season.further import CLUB, cells_of_pages, columns_of_pages, is_reading
 from xlfuncs.season.ledger import Listed, Who, who
+from xlfuncs.xlsx.address import address
 from xlfuncs.xlsx.changes import saved_at
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -204,8 +205,8 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
 
 # --- a published list: what everybody holds on a day, by colour or in all
 
-#: The day of a list, as its title says it: 截至 2025年12月31日, 2025-12-31, 2025年12月.
-_DAY = re.compile(r"(\d{4})\s*[年./-]\s*(\d{1,2})(?:\s*[月./-]\s*(\d{1,2}))?")
+#: The month of which a list is, where its title names no day: 2025年12月.
+_MONTH = re.compile(r"(\d{4})\s*[年./-]\s*(\d{1,2})(?!\d)")
 
 
 def published_list(
@@ -242,25 +243,37 @@ def _heads_list(cells: Sequence[Any], register: Register, *, only_by_colour: boo
 
 
 def _read_list(file: Path, sheet: SheetRows, top: int, heads: Sequence[Any], register: Register) -> Listed:
+    told: list[Told] = []
+    with listening(told.append):
+        (sheet,) = without_identities([sheet])
     day = _day(sheet.rows[:top])
     parts = by_colour(register, heads)
     further = columns_of_pages(register, heads, day, parts.colours if parts else {})
     reading = next((at for at, head in enumerate(heads) if is_reading(head)), None)
-    columns = [(at, each) for at, each in enumerate(MEMBERS.columns.in_row(heads)) if each]
+    known = MEMBERS.columns.in_row(heads)
+    columns = [(at, each) for at, each in enumerate(known) if each]
     people: list[Person] = []
     rows: dict[Who, int] = {}
     colours: dict[Who, Mapping[str, Decimal]] = {}
     pages: dict[Who, Mapping[str, Mapping[str, Decimal]]] = {}
     readings: dict[Who, str] = {}
     lost: list[Doubt] = []
+    named = [at for at, each in columns if each.key in ("number", "name")]
+    lines: list[str] = []
     for line, cells in enumerate(sheet.rows[top + 1 :], top + 2):
+        names = [cell for at in named if not is_blank(cell := cell_at(cells, at))]
+        if not names or any(map(is_sum, names)) or is_line(MEMBERS, known, cells[: named[0]], cells):
+            filled = [(at, cell) for at, cell in enumerate(cells, 1) if not is_blank(cell)]
+            if any(isinstance(cell, str) for _, cell in filled):
+                lines += [address(line, at) for at, _ in filled]
+            continue
         found: dict[str, Any] = {}
         try:
             for at, each in columns:
                 if not is_blank(cell := cell_at(cells, at)) and not (parts and each.key == "holding"):
                     found[each.key] = each.field.kind.take(cell, each.label)
             name, number = found.get("name", ""), found.get("number", "")
-            if not (name or number) or is_sum(name) or is_sum(number):
+            if not (name or number):
                 continue
             key = who(number, name)
             if parts:
@@ -272,26 +285,31 @@ def _read_list(file: Path, sheet: SheetRows, top: int, heads: Sequence[Any], reg
         except CellError as wrong:
             lost.append(Doubt(str(file), line, NOT_TAKEN(why=wrong.reason)))
             continue
-        known = {each: found[each] for each in found.keys() & {*Person._fields}}
-        people.append(Person(**known))
+        people.append(Person(**{each: found[each] for each in found.keys() & {*Person._fields}}))
         rows.setdefault(key, line)
+    if lines:
+        told.append(LINES_NOT_READ(sheet=sheet.name, table=table_name(MEMBERS.key), cells=Joined(lines, most=MOST)))
     used = {*(at for at, _ in columns), *(parts.columns if parts else ()), *further, reading}
     unused = [digits(head).strip() for at, head in enumerate(heads) if at not in used and not is_blank(head)]
-    return Listed(str(file), day, people, rows, colours, lost, pages, readings, unused)
+    return Listed(str(file), day, people, rows, colours, lost, pages, readings, unused, told=told)
 
 
 def _day(rows: Sequence[Sequence[Any]]) -> datetime.date | None:
     """Return the first day that the rows above the headings name; where they name only a month, its last day."""
-    for cell in (cell for row in rows for cell in row):
-        for year, month, day in _days(cell):
-            with suppress(ValueError):
-                return datetime.date(year, month, day or calendar.monthrange(year, month)[1])
+    cells = [cell for row in rows for cell in row if isinstance(cell, str | datetime.date)]
+    return next(filter(None, map(_day_in, cells)), None)
+
+
+def _day_in(cell: str | datetime.date) -> datetime.date | None:
+    """Return the day that a cell names, else the last of its month.
+
+    >>> [f"{_day_in(cell)}" for cell in ("令和7年12月31日現在", "截至 2025年12月31日", "2025年12月", "2026年会员名单")]
+    ['2025-12-31', '2025-12-31', '2025-12-31', 'None']
+    """
+    if (day := first_day(cell)) or not isinstance(cell, str):
+        return day
+    for found in _MONTH.finditer(digits(cell)):
+        year, month = int(found[1]), int(found[2])
+        if 1 <= month <= 12 and year:
+            return datetime.date(year, month, calendar.monthrange(year, month)[1])
     return None
-
-
-def _days(cell: Any) -> Iterator[tuple[int, int, int]]:
-    if isinstance(cell, str):
-        for found in _DAY.finditer(digits(cell)):
-            year, month, day = (int(each or 0) for each in found.groups())
-            if 1 <= month <= 12:
-                yield year, month, day
