@@ -73,7 +73,7 @@ Section = Annotated[
 ]
 DIRECTION = Word(
     {
-        "NS": ["N-S", Chinese("南北"), *map(Also, ("南北", "北南", "N/S", "N・S"))],
+        "NS": ["N-S", Chinese("南北"), *map(Also, ("北南", "N/S", "N・S"))],
         "EW": ["E-W", Chinese("东西"), *map(Also, ("東西", "E/W", "E・W"))],
     },
     en="direction",

@@ -373,7 +373,7 @@ class ScorePlan(Plan):
     def _spoken(self, call: Call, table: str) -> Node:
         cell, code = call.arguments
         assert cell is not None
-        return formulas.text(self._kind_of(cell, table).words_in(self.language)[str(code).strip('"')])
+        return formulas.text(self._kind_of(cell, table).words_in(self.language)[str(code).strip('"')][0])
 
     def _place(self, cell: Node) -> Node:
         """Return the number of a place; a mistake where it is written in another way."""
