@@ -55,3 +55,9 @@ def test_an_event_that_nobody_knows_is_refused() -> None:
     assert refused.exit_code == 2
     assert len(refused.stderr.strip().splitlines()) == 1
     assert "cba-teems" in refused.stderr
+
+
+def test_the_words_of_a_setting_in_english() -> None:
+    """They stood there in Chinese and Japanese only."""
+    shown = next(line for line in run("br-butler", "--lang", "en").output.splitlines() if "scoring" in line)
+    assert shown.endswith("butler · ximp")

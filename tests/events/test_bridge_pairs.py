@@ -155,6 +155,18 @@ def test_a_session_comes_to_what_the_laws_say(scoring: str, neuberg: bool, winne
         assert found["players"] == f"{entry['player1']} / {entry['player2']}"
 
 
+@pytest.mark.parametrize(("ns", "ew"), [("N-S", "E-W"), ("N/S", "E・W"), ("北南", "东西"), ("Ｎ-Ｓ ", "東西")])
+def test_a_line_as_people_write_it(ns: str, ew: str) -> None:
+    entries, rows, met = session(Random(5), 16, 8, 2)
+    lines = [each["direction"] for each in entries]
+    typed = [each | {"direction": ns if each["direction"] == "NS" else ew} for each in entries]
+    outcome = of_rows("br-pairs", BASE | {"winners": 2}, {"entries": typed, "boards": rows})
+    assert outcome.publishable, [each.said for each in outcome.problems]
+    totals = expected(met, "mp", 2)
+    for at, (entry, line) in enumerate(zip(entries, lines, strict=True), 1):
+        assert outcome.entries[at]["total"] == cents(totals[entry["unit"], line]["points"])
+
+
 @pytest.mark.parametrize("scoring", ["butler", "ximp"])
 def test_the_butler_event_is_the_same_by_imps(scoring: str) -> None:
     entries, rows, met = session(Random(7), 16, 8, 1)

@@ -11,7 +11,7 @@ from eventbooks import BOARD, computed, filled
 
 from xlfuncs.core.arguments import NumberOrWord, Word
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.registry import load
+from xlfuncs.core.registry import FUNCTIONS, load
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.core.words import FOREIGN, normal
 from xlfuncs.events import EVENTS, Event, wording
@@ -21,6 +21,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.roster import Roster
 from xlfuncs.events.reading import Reader, settings_of
 from xlfuncs.events.sheet import book, parts
+from xlfuncs.hosts.wizard import offered
 from xlfuncs.layout import example, examples
 
 load()
@@ -29,14 +30,27 @@ load()
 def test_a_list_offers_the_words_of_its_reader() -> None:
     """是 is no Japanese answer; the rulebook of the JCBL prints % and VP, and no percent."""
     settings = EVENTS["jcbl-sectional"].settings
-    assert wording.words_in(settings.named("centre").kind, "ja") == {"TRUE": ["はい"], "FALSE": ["いいえ"]}
-    scoring = wording.words_in(settings.named("scoring").kind, "ja")
+    assert settings.named("centre").kind.words_in("ja") == {"TRUE": ["はい"], "FALSE": ["いいえ"]}
+    scoring = settings.named("scoring").kind.words_in("ja")
     assert (scoring["percent"], scoring["vp"]) == (["%"], ["VP"])
     penalties = EVENTS["br-pairs"].settings.named("penalties").kind
     assert [wording.all_words_in(penalties, each) for each in ("zh", "ja")] == [
         ["规则第77条", "巅峰"],
         ["規則第77条", "dianfeng"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("function", "argument", "language", "words"),
+    [
+        ("BR_SCORE_NS", "vulnerability", "zh", ["双无", "南北", "东西", "双方"]),
+        ("CBA_AWARD", "colour", "ja", ["白金", "金", "银", "红", "蓝"]),
+    ],
+)
+def test_the_wizard_offers_the_words_of_the_page(function: str, argument: str, language: str, words: list[str]) -> None:
+    """A reader of Japanese makes out what the CBA prints; - is no word for one of Chinese."""
+    kind = next(each.kind for each in FUNCTIONS[function].args if each.name == argument)
+    assert list(offered(kind, language)) == words
 
 
 class Spelling(NamedTuple):
@@ -119,6 +133,8 @@ def check(each: Spelling, language: str, found: str) -> None:
     local = [word for word in kind.words[each.canonical] if written_in(word, language)]
     if each.typed in local:
         assert found == each.typed
+    elif language == "en":
+        assert found == each.canonical
     else:
         assert found in (local or printed_for(kind.words[each.canonical], language) or [each.canonical])
 

@@ -58,7 +58,7 @@ def _show(event: Event, lang: str) -> None:
 
 def _row(field: Field, lang: str) -> list[str]:
     key = f"{field.key}1 …" if field.repeated else field.key
-    words = " · ".join(field.kind.words_in(lang).values())
+    words = " · ".join(own[0] for own in field.kind.words_in(lang).values())
     label = field.label.text(lang)
     if "{}" in label:
         label = f"{field.heading(lang, 1)} …"

@@ -19,7 +19,7 @@ from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.numbers import LARGEST, as_accounts, exact, in_full, numeral, percentage
 from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
-from xlfuncs.core.words import FOREIGN, Also, Chinese, Japanese, Spelt, normal
+from xlfuncs.core.words import FOREIGN, Also, Chinese, English, Japanese, Spelt, normal, words_in
 
 #: What an argument is called where its mistakes are told: its name, or a column's heading in each language.
 Name = Told | str
@@ -123,17 +123,14 @@ class Kind(ByEdition):
         """Give the words this argument takes: pairs of canonical and local word."""
         return []
 
-    def words_in(self, language: str) -> dict[str, str]:
-        """Give the word for each canonical one in a list for readers of that language.
+    def words_in(self, language: str, *, typed: bool = False) -> dict[str, list[str]]:
+        """Give each canonical word with those that a reader of that language writes, the most usual first
+        (``words.words_in``).
 
         >>> YesNo(en="e", zh="z", ja="j").words_in("ja")
-        {'TRUE': 'はい', 'FALSE': 'いいえ'}
+        {'TRUE': ['はい'], 'FALSE': ['いいえ']}
         """
-        words: dict[str, str] = {}
-        for canonical, word in self.codes():
-            if not isinstance(word, FOREIGN[language]):
-                words.setdefault(canonical, canonical if language == "en" else str(word))
-        return words
+        return words_in(self.codes(), language, typed=typed)
 
     def is_blank(self, cell: object) -> bool:
         """Tell whether it is an empty cell, an empty text, or a 0 that can mean nothing else."""
@@ -345,7 +342,8 @@ class YesNo(Kind):
 
     zero_is_blank = False
     WORDS = (
-        *(("TRUE", "FALSE"), ("1", "0"), ("yes", "no")),
+        *(("TRUE", "FALSE"), ("1", "0")),
+        (English("yes"), English("no")),
         (Chinese("是"), Chinese("否")),
         (Japanese("はい"), Japanese("いいえ")),
     )
@@ -369,13 +367,10 @@ class YesNo(Kind):
 
     def instead_of(self, cell: Given) -> Told | None:
         sign = self._SIGNS.get(normal(cell)) if isinstance(cell, str) else None
-        return QUOTED(text=Help(*(self.words_in(each)[sign] for each in LANGUAGES))) if sign else None
+        return QUOTED(text=Help(*(self.words_in(each)[sign][0] for each in LANGUAGES))) if sign else None
 
     def codes(self) -> list[tuple[str, str]]:
         return [(self.WORDS[0][column], word[column]) for column in (0, 1) for word in self.WORDS[2:]]
-
-    def words_in(self, language: str) -> dict[str, str]:
-        return dict(zip(self.WORDS[0], self.WORDS[2 + LANGUAGES.index(language)], strict=True))
 
     def take(self, cell: Given, name: Name) -> bool:
         cell = self.one(cell, name)

@@ -5,7 +5,14 @@ A word that is spelt otherwise is the same word. A name that is (髙橋, 高橋)
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import cache, lru_cache
+
+
+class English(str):
+    """A word that readers of English use instead of the canonical one."""
+
+    __slots__ = ()
 
 
 class Chinese(str):
@@ -45,6 +52,62 @@ class Spelt(str):
 
 #: Which words a reader of each language is not offered.
 FOREIGN = {"en": (Chinese, Japanese, Also), "zh": (Japanese, Also), "ja": (Chinese, Also)}
+#: What can be written in each language: Chinese has no kana, Japanese no simplified characters.
+_REPERTOIRE = {"zh": "gb2312", "ja": "shift_jis"}
+
+
+def _kana(word: str) -> bool:
+    return any("\u3041" <= character <= "\u30fa" for character in word)
+
+
+def fits(word: str, language: str) -> bool:
+    """Tell whether a word is one that readers of Chinese or of Japanese write."""
+    if language not in _REPERTOIRE or isinstance(word, FOREIGN[language]):
+        return False
+    try:
+        word.encode(_REPERTOIRE[language])
+    except UnicodeEncodeError:
+        return False
+    return not word.isascii() and not (language == "zh" and _kana(word))
+
+
+def words_in(codes: Iterable[tuple[str, str]], language: str, *, typed: bool = False) -> dict[str, list[str]]:
+    """Give each canonical word with those that a reader writes for it, the most usual first; the canonical one at
+    least. ``codes``: pairs of a canonical word and another for it.
+
+    A sign that the rulebook prints (``%``, ``VP``) stands where there is no word; else what it prints in its own
+    language, as far as a reader of this one makes it out: Japanese ones read Chinese characters, Chinese ones no kana.
+    Where he has to type it (``typed``) its code stands, since he has no such letters.
+
+    >>> withdrawn = [("W", "弃权"), ("W", "棄権")]
+    >>> [words_in(withdrawn, language) for language in ("en", "zh", "ja")]
+    [{'W': ['W']}, {'W': ['弃权']}, {'W': ['棄権']}]
+    >>> words_in([("percent", "%")], "ja")
+    {'percent': ['%']}
+    >>> level = [("provincial1", "省级一类赛事"), ("local", "ローカル")]
+    >>> [words_in(level, language) for language in ("en", "zh")]
+    [{'provincial1': ['provincial1'], 'local': ['local']}, {'provincial1': ['省级一类赛事'], 'local': ['local']}]
+    >>> words_in(level, "ja")
+    {'provincial1': ['省级一类赛事'], 'local': ['ローカル']}
+    """
+    found: dict[str, list[str]] = {}
+    signs: dict[str, str] = {}
+    printed: dict[str, str] = {}
+    for canonical, word in codes:
+        own = found.setdefault(canonical, [])
+        if language == "en":
+            own += [str(word)] if isinstance(word, English) else []
+        elif fits(word, language):
+            own.append(word)
+        elif canonical.isascii() and word.isascii():
+            signs.setdefault(canonical, str(word))
+        elif canonical.isascii() and not typed and not isinstance(word, Also) and (language == "ja" or not _kana(word)):
+            printed.setdefault(canonical, str(word))
+    for canonical, own in found.items():
+        own.sort(key=lambda word: language == "ja" and not _kana(word))
+        if not own:
+            own.append(signs.get(canonical) or printed.get(canonical, canonical))
+    return found
 
 
 @lru_cache(maxsize=16384)

@@ -39,9 +39,10 @@ from xlfuncs.events.official import (
 from xlfuncs.events.outcome import Builder, Outcome, total_step
 from xlfuncs.events.people.roster import HOLDING, PLAYER, Person, team_of
 from xlfuncs.events.problems import all_of
-from xlfuncs.events.rankings import RANKED_IN, Direction, Ranked, Ranking, Section, rankings
+from xlfuncs.events.rankings import DIRECTION, RANKED_IN, Direction, Ranked, Ranking, Section, rankings
 
 __all__ = [
+    "DIRECTION",
     "EVENTS",
     "FROM_MEMBERS",
     "HOLDING",

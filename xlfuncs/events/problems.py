@@ -93,14 +93,6 @@ class WrongSettingsError(CellError):
 class Faults(list[Fault]):
     """Collects what is wrong with settings while they are read."""
 
-    @contextmanager
-    def of(self, key: str) -> Iterator[None]:
-        """Whatever is refused inside is wrong with the setting of that key."""
-        try:
-            yield
-        except CellError as error:
-            self.append(Fault(key, error))
-
     def keys(self) -> set[str]:
         """Give the settings with which something is wrong."""
         return {each.key for each in self}

@@ -71,19 +71,16 @@ Section = Annotated[
     SectionName(en="section: a letter or a number", zh="分区：字母或数字", ja="セクション：英字か数字"),
     Label("Section", "分区", "セクション", also=("区", "小组", "赛区", "ブロック"), blank=NOT_DIVIDED),
 ]
-Direction = Annotated[
-    str | None,
-    Word(
-        {
-            "NS": ["N-S", Chinese("南北"), *map(Also, ("南北", "北南", "N/S", "N・S"))],
-            "EW": ["E-W", Chinese("东西"), *map(Also, ("東西", "E/W", "E・W"))],
-        },
-        en="direction",
-        zh="方向",
-        ja="方向",
-    ),
-    Label(also=("ディレクション", "ライン", "line"), blank=NOT_DIVIDED),
-]
+DIRECTION = Word(
+    {
+        "NS": ["N-S", Chinese("南北"), *map(Also, ("北南", "N/S", "N・S"))],
+        "EW": ["E-W", Chinese("东西"), *map(Also, ("東西", "E/W", "E・W"))],
+    },
+    en="direction",
+    zh="方向",
+    ja="方向",
+)
+Direction = Annotated[str | None, DIRECTION, Label(also=("ディレクション", "ライン", "line"), blank=NOT_DIVIDED)]
 ALL, BY_DIRECTION, BY_SECTION, BY_BOTH = "all", "direction", "section", "both"
 RANKED = Word(
     {

@@ -35,7 +35,7 @@ def offered(kind: Kind, lang: str = "en") -> dict[str, str]:
     if not isinstance(kind, Word) or kind.has_numerals:
         return {}
     shown = kind.words_in(lang)
-    words = {str(shown.get(code, code)): (code, *kind.words[code]) for code in kind.words}
+    words = {shown[code][0]: (code, *kind.words[code]) for code in kind.words}
     return {word: " · ".join(other for other in others if other != word) for word, others in words.items()}
 
 

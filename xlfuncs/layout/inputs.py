@@ -21,7 +21,7 @@ from xlfuncs.events.people.roster import PLAYER
 from xlfuncs.events.rankings import RANKED_IN
 from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, columns_of, lines_of, name_of
-from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
+from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, LAST, RED_LINE, ROWS, TYPED, Plan
 from xlfuncs.layout.sheets import HEIGHT, PORTRAIT, SMALLEST, pages_across, set_print_area, spread_over_pages
@@ -308,6 +308,6 @@ def width_of(plan: Plan, field: Field) -> float:
     if isinstance(field.kind, Text):
         return max(20, min(TWO_LINES * plan.longest([field.key]), 36))
     if isinstance(field.kind, Word):
-        longest = max(wide(listed[0]) for listed in words_in(field.kind, plan.language).values() if listed)
+        longest = max(wide(listed[0]) for listed in field.kind.words_in(plan.language).values() if listed)
         return min(max(8, longest + 2), LONGEST_WORD if longest > 14 else 14)
     return 18 if isinstance(field.kind, DateCell) else 8

@@ -28,7 +28,7 @@ from xlfuncs.layout import formulas, inputs, parts, style, words
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.plan import HEADINGS, LAST, LINES, RED_LINE, ROWS, Plan
 from xlfuncs.layout.sheets import PORTRAIT, break_pages, open_at_settings, set_print_area, settings_of
-from xlfuncs.xlsx.formulas.formula import Call, Group, Name, Node, Reference, Structured, parse, with_parts
+from xlfuncs.xlsx.formulas.formula import Call, Group, Name, Node, Reference, Structured, nodes_in, parse, with_parts
 from xlfuncs.xlsx.workbook import unread_name
 
 #: The hidden sheet: what helps the figures, how they are told on the board, and from the fourth column on the lists.
@@ -87,29 +87,13 @@ def score_sheet(
 
 
 def _names(formula: str) -> Iterator[Node]:
-    """Yield the settings, figures and columns that a formula names."""
-
-    def seen(node: Node) -> Node:
-        if isinstance(node, Name | Structured):
-            found.append(node)
-        return with_parts(node, seen)
-
-    found: list[Node] = []
-    seen(parse(formula))
-    yield from found
+    """Return the settings, figures and columns that a formula names."""
+    return (node for node in nodes_in(parse(formula)) if isinstance(node, Name | Structured))
 
 
 def _settings_called(formula: str) -> list[str]:
     """Return the settings that are named as such, not by their key alone."""
-    found: list[str] = []
-
-    def seen(node: Node) -> Node:
-        if isinstance(node, Call) and node.name == SETTING:
-            found.append(_key_of(node))
-        return with_parts(node, seen)
-
-    seen(parse(formula))
-    return found
+    return [_key_of(node) for node in nodes_in(parse(formula)) if isinstance(node, Call) and node.name == SETTING]
 
 
 def _key_of(node: Node | None) -> str:
@@ -195,15 +179,7 @@ def _apart(event: Event) -> ScoreSheet:
 
 def _calls_ours(node: Node) -> bool:
     """Return whether a formula calls a function of ours."""
-    found: list[Node] = []
-
-    def seen(node: Node) -> Node:
-        if isinstance(node, Call) and node.name in FUNCTIONS:
-            found.append(node)
-        return with_parts(node, seen)
-
-    seen(node)
-    return bool(found)
+    return any(isinstance(each, Call) and each.name in FUNCTIONS for each in nodes_in(node))
 
 
 def _narrowed_table(table: Table, used: set[str], sheet: ScoreSheet) -> Table:
@@ -373,7 +349,7 @@ class ScorePlan(Plan):
     def _spoken(self, call: Call, table: str) -> Node:
         cell, code = call.arguments
         assert cell is not None
-        return formulas.text(self._kind_of(cell, table).words_in(self.language)[str(code).strip('"')])
+        return formulas.text(self._kind_of(cell, table).words_in(self.language)[str(code).strip('"')][0])
 
     def _place(self, cell: Node) -> Node:
         """Return the number of a place; a mistake where it is written in another way."""
@@ -457,15 +433,12 @@ def _plain(cell: Node) -> Node:
 
 def _counts(tree: Node, key: str, table: str) -> bool:
     """Return whether a formula counts the numbers of a column: a text there is none."""
-    found: list[Node] = []
-
-    def seen(node: Node) -> Node:
-        if isinstance(node, Call) and node.name == "COUNT":
-            found.extend(each for each in node.arguments if isinstance(each, Structured) and each.table == table)
-        return with_parts(node, seen)
-
-    seen(tree)
-    return any(isinstance(each, Structured) and _columns_named(each) == [key] for each in found)
+    counted = (node.arguments for node in nodes_in(tree) if isinstance(node, Call) and node.name == "COUNT")
+    return any(
+        isinstance(each, Structured) and each.table == table and _columns_named(each) == [key]
+        for arguments in counted
+        for each in arguments
+    )
 
 
 def _argument_of(tree: Node, key: str, table: str, *, setting: bool) -> tuple[str, str] | None:
@@ -476,17 +449,12 @@ def _argument_of(tree: Node, key: str, table: str, *, setting: bool) -> tuple[st
             return _key_of(node) == key
         return isinstance(node, Structured) and node.table == table and _columns_named(node) == [key]
 
-    found: list[tuple[str, str]] = []
-
-    def seen(node: Node) -> Node:
+    for node in nodes_in(tree):
         if isinstance(node, Call) and (function := FUNCTIONS.get(node.name)) is not None:
             for argument, given in zip(function.args, node.arguments, strict=False):
                 if is_it(given):
-                    found.append((function.name, argument.name))
-        return with_parts(node, seen)
-
-    seen(tree)
-    return found[0] if found else None
+                    return function.name, argument.name
+    return None
 
 
 # --- the tables

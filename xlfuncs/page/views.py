@@ -17,7 +17,7 @@ from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.register import REGISTERS, Certificate, Report
 from xlfuncs.events.sheet.examples import examples
 from xlfuncs.events.sheet.shape import columns_of, ranges_of
-from xlfuncs.events.wording import allowed_in, word_in, words_in
+from xlfuncs.events.wording import allowed_in, word_in
 
 Shown = dict[str, Any]
 
@@ -100,7 +100,7 @@ def _words(field: Field, language: str) -> list[str]:
     """Return one word for each choice that a setting takes; none where it takes anything."""
     if not isinstance(field.kind, Word | YesNo):
         return []
-    return [own[0] for own in words_in(field.kind, language).values()]
+    return [own[0] for own in field.kind.words_in(language).values()]
 
 
 def _table(event: Event, table: Table, language: str) -> Shown:
@@ -152,9 +152,9 @@ def _offered(field: Field, word: str, language: str) -> str:
     """Return a word that the form offers in any language, as this one has it; what somebody wrote himself stays."""
     if isinstance(field.kind, Word | YesNo):
         for each in LANGUAGES:
-            for canonical, own in words_in(field.kind, each).items():
+            for canonical, own in field.kind.words_in(each).items():
                 if own[0] == word:
-                    return words_in(field.kind, language)[canonical][0]
+                    return field.kind.words_in(language)[canonical][0]
     return word
 
 
@@ -189,7 +189,7 @@ def of_function(function: Function, language: str) -> Shown:
                 "help": each.help.text(language),
                 "required": each.required,
                 "default": "" if each.required else str(word_in(each.kind, each.default, language) or ""),
-                "words": list(dict.fromkeys(own[0] for own in words_in(each.kind, language).values())),
+                "words": list(dict.fromkeys(own[0] for own in each.kind.words_in(language).values())),
                 "many": each.kind.ranged or each.repeating,
             }
             for each in function.args

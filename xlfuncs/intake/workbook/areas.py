@@ -20,16 +20,13 @@ from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, outermost
 from xlfuncs.xlsx.findings import BEYOND_LAST_ROW
 from xlfuncs.xlsx.formulas.formula import (
     OWN_BOOK,
-    Binary,
-    Call,
     FormulaError,
-    Group,
     Name,
     Node,
     Reference,
-    Unary,
     calls_in,
     parse,
+    parts_of,
 )
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -249,13 +246,5 @@ def _ranges(book: Workbook, node: Node | None, home: str, met: frozenset[str]) -
             if name.name.casefold() == folded:
                 yield from _ranges(book, _parsed(name.formula), home, met | {folded})
     else:
-        for child in _children(node):
+        for child in parts_of(node):
             yield from _ranges(book, child, home, met)
-
-
-def _children(node: Node | None) -> tuple[Node | None, ...]:
-    if isinstance(node, Call):
-        return node.arguments
-    if isinstance(node, Binary):
-        return node.left, node.right
-    return (node.inner,) if isinstance(node, Group) else (node.operand,) if isinstance(node, Unary) else ()

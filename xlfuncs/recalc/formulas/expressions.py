@@ -23,6 +23,7 @@ from xlfuncs.xlsx.formulas.formula import (
     Reference,
     Unary,
     bare,
+    nodes_in,
     parse,
 )
 from xlfuncs.xlsx.formulas.plain import COMPARISONS
@@ -107,19 +108,8 @@ def is_constant(*nodes: Node | None) -> bool:
     """Tell whether no range is among them: a plain formula takes one as a cell, but ``{1,2}&"月"`` is an array there
     too.
     """
-    for node in nodes:
-        inner: tuple[Node | None, ...] = ()
-        if isinstance(node, Binary):
-            inner = (node.left, node.right)
-        elif isinstance(node, Call):
-            inner = node.arguments
-        elif isinstance(node, Group | Unary):
-            inner = (node.inner if isinstance(node, Group) else node.operand,)
-        elif isinstance(node, Reference) and node.first != node.last:
-            return False
-        if not is_constant(*inner):
-            return False
-    return True
+    every = (each for node in nodes for each in nodes_in(node))
+    return not any(isinstance(each, Reference) and each.first != each.last for each in every)
 
 
 Shape = tuple[int, int]

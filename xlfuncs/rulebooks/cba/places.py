@@ -93,8 +93,6 @@ def share_of_places(entries: int, colour: str) -> int:
     """Return the first 40, 45 or 50% of the places, as a step of a working."""
     share = tables.AWARD_SHARE[colour]
     exactly = share * entries
-    if not listening():
-        return int(exactly)
     return rounded(symbols.PLACES, int(exactly), exactly, "§1.1", "{}% × {}", int(100 * share), entries)
 
 

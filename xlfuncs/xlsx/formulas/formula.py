@@ -208,6 +208,27 @@ def with_parts(node: Node, changed: Callable[[Node], Node]) -> Node:
     return node
 
 
+def parts_of(node: Node | None) -> tuple[Node | None, ...]:
+    """Return the parts of a node; ``None`` is an argument that is left out."""
+    if isinstance(node, Call):
+        return node.arguments
+    if isinstance(node, Binary):
+        return node.left, node.right
+    return (node.operand,) if isinstance(node, Unary) else (node.inner,) if isinstance(node, Group) else ()
+
+
+def nodes_in(node: Node | None) -> Iterator[Node]:
+    """Yield a node and all below it, outer ones first.
+
+    >>> [str(each) for each in nodes_in(parse("-IF(A1,,2)"))]
+    ['-IF(A1,,2)', 'IF(A1,,2)', 'A1', '2']
+    """
+    if node is not None:
+        yield node
+        for part in parts_of(node):
+            yield from nodes_in(part)
+
+
 def texts_down(node: Node, rows: int) -> Iterator[str]:
     """Yield the texts of a formula's copies in its own row and the next ones, ``rows`` in all.
 
@@ -260,15 +281,8 @@ def calls_in(node: Node | None, local: frozenset[str] = frozenset()) -> Iterator
             local |= {each.name.upper() for each in node.arguments if isinstance(each, Name)}
         if node.name not in local:
             yield node
-        for argument in node.arguments:
-            yield from calls_in(argument, local)
-    elif isinstance(node, Binary):
-        yield from calls_in(node.left, local)
-        yield from calls_in(node.right, local)
-    elif isinstance(node, Unary):
-        yield from calls_in(node.operand, local)
-    elif isinstance(node, Group):
-        yield from calls_in(node.inner, local)
+    for part in parts_of(node):
+        yield from calls_in(part, local)
 
 
 # --- from text to tree

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Generic, TypeVar
 
-from xlfuncs.core.arguments import Number, Text, Word, YesNo
+from xlfuncs.core.arguments import Number, Text, YesNo
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.core.words import Chinese, Japanese
-from xlfuncs.events import HOW_SCORED, NOTHING, Builder, Label, Official, Row, Section
+from xlfuncs.events import DIRECTION, HOW_SCORED, NOTHING, Builder, Label, Official, Row, Section
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
 from xlfuncs.rulebooks.bridge.events.shared.boards import check_number, scored, spans
 from xlfuncs.rulebooks.bridge.rankings import LINES, Winners
@@ -76,8 +75,8 @@ class Pair(Row):
     ]
     direction: Annotated[
         str | None,
-        Word({"NS": ["南北"], "EW": [Chinese("东西"), Japanese("東西")]}, en="line", zh="方向", ja="ライン"),
-        Label(also=("ディレクション", "Direction"), blank=AS_SEATED),
+        DIRECTION,
+        Label("Line", "方向", "ライン", also=("ディレクション", "Direction"), blank=AS_SEATED),
     ] = None
     player: common.PlayersOf
     adjusted: Annotated[
