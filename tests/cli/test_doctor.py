@@ -64,6 +64,17 @@ def test_name_errors(tmp_path: Path) -> None:
     assert "Ctrl+Shift+F9 in LibreOffice" in told
 
 
+def test_name_errors_in_a_column_that_was_filled_down(tmp_path: Path) -> None:
+    # As Excel stores it: the first cell has the formula, those below repeat it.
+    rows = "".join(
+        f'<row r="{row}"><c r="A{row}"><v>3</v></c><c r="B{row}" t="e">{formula}<v>#NAME?</v></c></row>'
+        for row, formula in enumerate(
+            ['<f t="shared" ref="B1:B3" si="0">CBA_R(A1,24)</f>', *['<f t="shared" si="0"/>'] * 2], 1
+        )
+    )
+    assert "S!B1, S!B2, S!B3: #NAME?" in doctor(write(tmp_path / "b.xlsx", {"S": sheet_xml(rows)}), status=1)
+
+
 def test_computed_anew_on_opening(tmp_path: Path) -> None:
     path = tmp_path / "b.xlsx"
     made = openpyxl.Workbook()

@@ -214,6 +214,15 @@ def in_general(number: float) -> str:
     return f"{number:.15g}"
 
 
+def to_15_digits(number: float) -> float:
+    """Return a float as a spreadsheet compares it: two that agree in 15 digits are equal.
+
+    >>> to_15_digits(0.1 + 0.2) == 0.3
+    True
+    """
+    return float(in_general(number))
+
+
 def in_part(number: float) -> str:
     """Write a float as the part of a workbook stores it, so that Excel reads it back exactly: no ``.0``, no minus zero.
 

@@ -232,8 +232,7 @@ def _unknown(sheet: Sheet) -> set[tuple[int, int]]:
     for all and that a spreadsheet has to compute everything on opening. One that has saves the values without that.
     """
     cells, anew = sheet.cells, sheet.workbook.full_calculation
-    formulas = {*cells.formulas, *cells.shared, *cells.arrays}
-    values = ((key, cells.values.get(key)) for key in formulas)
+    values = ((key, cells.values.get(key)) for key, _ in cells.every_formula())
     return {_place(key) for key, value in values if value is None or (anew and type(value) is float and value == 0)}
 
 

@@ -107,10 +107,7 @@ def _cells(book: Workbook, staying: Collection[str]) -> Iterable[tuple[str, list
     for sheet in book.sheets:
         if not sheet.has_formulas:
             continue
-        cells = sheet.cells
-        texts = {**cells.formulas, **{key: each.text for key, each in cells.arrays.items()}}
-        texts |= {key: cells.formulas[master] for key, master in cells.shared.items() if master in cells.formulas}
-        for key, text in sorted(texts.items()):
+        for key, text in sorted(sheet.cells.every_formula()):
             if functions := sorted(functions_in(text) & {*staying}):
                 name = sheet.name.replace("'", "''")
                 yield f"'{name}'!{address_of(key)}", functions

@@ -294,13 +294,7 @@ def blocker(state: State, filled: dict[int, set[int]], number: int, height: int,
     for key in area.every_key():
         if own.holds(key >> SHIFT, key & COLUMN_MASK):
             continue
-        taken = (
-            key in cells.formulas
-            or key in cells.shared
-            or key in cells.arrays
-            or (key in cells.values and key not in filled.get(formula.sheet, ()))
-        )
-        if taken:
+        if cells.has_formula(key) or (key in cells.values and key not in filled.get(formula.sheet, ())):
             return sentences.ARRAY_BLOCKED(area=str(area), cell=address_of(key))
     return None
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
-from functools import cache
 from typing import Any
 
+from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.engine.corrections import SUBTOTALS
 from xlfuncs.recalc.engine.operations import shown_array
 from xlfuncs.recalc.formulas.graph import Formula
 from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import SHIFT, key_of
 from xlfuncs.xlsx.cells.display import Display
+from xlfuncs.xlsx.cells.number_formats import chosen, last_place, sections
 from xlfuncs.xlsx.workbook import Workbook
 
 #: The options of AGGREGATE that pass over hidden rows, and those that pass over other subtotals.
@@ -87,12 +87,6 @@ class Visibility:
         return self._nested
 
 
-_SECTIONS = r';(?=(?:[^"]|"[^"]*")*$)'
-_DECORATION = r'"[^"]*"|\\.|_.|\*.|\[(?:[A-Za-z]+|\$[^\]]*)\]|[-+()$¥€£:\s]'
-_DIGITS = r"(%*)([#0?,]*)(?:\.([#0?]*))?(,*)(%*)"
-_SCIENTIFIC = r"(?i)[#0?](?:\.([#0?]*))?E[+-]?0+"
-
-
 class Precision:
     """Rounds what a workbook's cells get. ``doubted`` are formats that it does not understand, by sheet and cell."""
 
@@ -132,35 +126,18 @@ def as_shown(value: float, pattern: str) -> float | None:
     (1.25, 1.3, -1.0)
     >>> as_shown(12345.0, "0.0E+00"), as_shown(1.25, "# ?/?"), as_shown(1.25, "yyyy-mm-dd")
     (12000.0, None, None)
+    >>> as_shown(1.255, '"a;b"0.00'), as_shown(233.3333, "[>100]0.0;0.00"), as_shown(3.3333, "[>100]0.0;0.00")
+    (1.26, 233.3, 3.33)
     """
-    sections = re.split(_SECTIONS, pattern)
-    section = sections[0]
-    if len(sections) > 1 and value < 0:
-        section = sections[1]
-    elif len(sections) > 2 and value == 0:
-        section = sections[2]
-    places = _places(section)
-    if places is None or places is False:
-        return value if places is False else None
-    number = Decimal(f"{value:.15g}")
-    if isinstance(places, str):
-        places = len(places[1:]) - number.adjusted()
-    return float(number.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)) if number.adjusted() < 15 else value
-
-
-@cache
-def _places(section: str) -> int | str | bool | None:
-    """Return the decimal places; "E" and a digit for each of the mantissa; False where all are shown; None if not
-    understood.
-    """
-    bare = re.sub(_DECORATION, "", section)
-    if bare.casefold() in ("general", "g/标准", "g/通用格式", "g/標準", "@") or not section:
-        return False
-    if scientific := re.fullmatch(_SCIENTIFIC, bare):
-        return "E" + (scientific[1] or "")
-    found = re.fullmatch(_DIGITS, bare)
-    if found is None or not re.search(r"[#0?]", bare):
+    if not pattern:
+        return value
+    try:
+        part, _ = chosen(sections(pattern), value)
+    except CellError:
         return None
-    before, whole, decimals, commas, behind = found.groups()
-    scaled = len(commas) if decimals is not None else len(whole) - len(whole.rstrip(","))
-    return len(decimals or "") + 2 * len(before + behind) - 3 * scaled
+    if part.has("general") or part.has("at") or not part.tokens:
+        return value
+    places, number = last_place(part, value), Decimal(f"{value:.15g}")
+    if places is None:
+        return None
+    return float(number.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)) if number.adjusted() < 15 else value

@@ -10,17 +10,10 @@ from typing import Any
 
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import to_15_digits
 from xlfuncs.recalc.engine.criteria import wanted
 from xlfuncs.recalc.engine.reading import Calendar
-from xlfuncs.xlsx.formulas.plain import (
-    COMPARISONS,
-    DIGITS,
-    NotFollowedError,
-    is_number,
-    number,
-    same_order,
-    value_kind,
-)
+from xlfuncs.xlsx.formulas.plain import COMPARISONS, NotFollowedError, is_number, number, order_key, same_order
 
 Rows = Sequence[Sequence[Value | None]]
 #: A longer text Excel does not look up.
@@ -54,7 +47,7 @@ def key(value: Value | None) -> float | str:
         return value.lower()
     if value is None or isinstance(value, bool | CellError):
         raise NotFollowedError
-    return float(f"{value:.{DIGITS}g}")
+    return to_15_digits(value)
 
 
 def lines(area: Rows) -> Mapping[float | str, int]:
@@ -84,7 +77,7 @@ def places(area: Rows) -> Mapping[float | str, list[int]]:
                 if any(each.isdigit() for each in value):
                     found.setdefault("", []).append(line)
             elif is_number(value):
-                found.setdefault(float(f"{value:.{DIGITS}g}"), []).append(line)
+                found.setdefault(to_15_digits(value), []).append(line)
     return found
 
 
@@ -165,11 +158,9 @@ class Column:
 
 
 def _key(value: Any) -> tuple[int, Any]:
-    if isinstance(value, str):
-        if value.casefold() != value.lower():
-            raise NotFollowedError  # whether ß is ss not even programs agree on
-        return value_kind(value), value.casefold()
-    return value_kind(value), float(f"{value:.{DIGITS}g}")
+    if isinstance(value, str) and value.casefold() != value.lower():
+        raise NotFollowedError  # whether ß is ss not even programs agree on
+    return order_key(value)
 
 
 def multiplied(rows: Rows) -> Sequence[float]:

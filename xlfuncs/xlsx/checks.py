@@ -174,13 +174,10 @@ class _Lint:
         found: list[Finding] = []
         if self.sheet.has_formulas:
             cells = self.sheet.cells
-            for key, text in cells.formulas.items():
-                found += self._of_cell(key, text, plain=True)
-            for key, master in cells.shared.items():
-                found += self._of_cell(key, cells.formulas[master], plain=True)
-            for key, array in cells.arrays.items():
-                found += self._of_cell(key, array.text, plain=False)
-                found += self._in_table(key)
+            for key, text in cells.every_formula():
+                found += self._of_cell(key, text, plain=key not in cells.arrays)
+                if key in cells.arrays:
+                    found += self._in_table(key)
         return found + list(self._rules())
 
     def calls_ours(self) -> bool:

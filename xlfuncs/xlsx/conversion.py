@@ -398,10 +398,7 @@ def _calling(book: Workbook) -> Callable[[str], bool]:
 
 
 def _calling_ours(sheet: Sheet, calls: Callable[[str], bool]) -> list[int]:
-    cells = sheet.cells
-    found = {key for key, text in cells.formulas.items() if calls(text)}
-    found |= {key for key, master in cells.shared.items() if master in found}
-    return sorted(found | {key for key, array in cells.arrays.items() if calls(array.text)})
+    return sorted(key for key, text in sheet.cells.every_formula() if calls(text))
 
 
 def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:

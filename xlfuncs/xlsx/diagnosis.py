@@ -247,10 +247,7 @@ def _names(book: Workbook) -> list[Advice]:
         f"{sheet.name}!{address_of(key)}"
         for sheet in book.sheets
         if sheet.has_formulas
-        for key, text in (
-            *sheet.cells.formulas.items(),
-            *((key, array.text) for key, array in sheet.cells.arrays.items()),
-        )
+        for key, text in sorted(sheet.cells.every_formula())
         if isinstance(value := sheet.cells.values.get(key), CellError) and value.code == "#NAME?" and calls_ours(text)
     ]
     if not cells:

@@ -203,7 +203,7 @@ def handed_over(book: Workbook) -> list[Handed]:
     found = []
     for sheet in book.sheets:
         if sheet.has_formulas:
-            texts = {*(array.text for array in sheet.cells.arrays.values()), *sheet.cells.formulas.values()}
+            texts = {text for _, text in sheet.cells.every_formula()}
             for call in (call for text in texts if CALL in text.upper() for call in calls_in(_parsed(text))):
                 if call.name == CALL:
                     for argument in call.arguments:

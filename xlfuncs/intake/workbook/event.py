@@ -93,8 +93,7 @@ def event_of(book: Workbook) -> Event | None:
             return EVENTS[name]
     for sheet in book.sheets:
         if sheet.has_formulas and _NAME.search(sheet.data.replace(b"\0", b"")):
-            texts = (*(array.text for array in sheet.cells.arrays.values()), *sheet.cells.formulas.values())
-            for text in texts:
+            for _, text in sorted(sheet.cells.every_formula()):
                 if (called := _CALL.search(text)) and called[1].lower() in EVENTS:
                     return EVENTS[called[1].lower()]
     return None

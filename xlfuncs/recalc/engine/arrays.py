@@ -17,7 +17,7 @@ from xlfuncs.recalc.engine.operations import FROM_THE_EDGE, MOST_VALUES, Block, 
 from xlfuncs.recalc.engine.reading import is_set, numbers, raise_error, whole_number
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters
 from xlfuncs.xlsx.formulas.formula import prefix_text
-from xlfuncs.xlsx.formulas.plain import same_order, value_kind
+from xlfuncs.xlsx.formulas.plain import order_key, same_order, value_kind
 
 #: What Excel calls #CALC!.
 EMPTY = {"type": "Error", "kind": "Calc"}
@@ -361,8 +361,7 @@ def sort_key(value: Any, direction: float) -> tuple[int, int, Any]:
         return 2 if direction > 0 else -1, 0, 0.0
     if isinstance(value, dict):
         return 1, 0, 0.0
-    kind = value_kind(value)
-    return 0, kind, float(f"{value:.15g}") if kind == 0 else value.casefold() if kind == 1 else value
+    return 0, *order_key(value)
 
 
 #: The last of all texts as Excel sorts Chinese: whoever looks for one of them wants a column's last text.

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import to_15_digits
 from xlfuncs.recalc.engine.operations import KIND_OF_CODE, cells, error, rows_of
 from xlfuncs.recalc.engine.reading import Calendar, numbers, read_number, total
 from xlfuncs.xlsx.formulas.plain import COMPARISONS, is_number
@@ -85,7 +86,7 @@ def wanted(criterion: Any, calendar: Calendar) -> float | str | None:
             return None if re.search(r"[*?~]", criterion) else criterion.casefold()
     elif criterion is None:
         criterion = 0.0
-    return float(f"{criterion:.15g}") if is_number(criterion) else None
+    return to_15_digits(criterion) if is_number(criterion) else None
 
 
 def _meaning(text: str, calendar: Calendar) -> Any:
@@ -119,12 +120,12 @@ def _equal(wanted: Any, calendar: Calendar, by_text: bool = True) -> Test:
             return lambda value: isinstance(value, str) and bool(expression.fullmatch(value))
         folded = wanted.casefold()
         return lambda value: isinstance(value, str) and value.casefold() == folded
-    size = float(f"{wanted:.15g}")
+    size = to_15_digits(wanted)
     near = abs(size) * 1e-14
 
     def same(value: Any) -> bool:
         if type(value) is float:
-            return value == size or (abs(value - size) <= near and float(f"{value:.15g}") == size)
+            return value == size or (abs(value - size) <= near and to_15_digits(value) == size)
         if by_text and isinstance(value, str) and any(each.isdigit() for each in value):
             read = read_number(value, calendar)
             return read is not None and same(read)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Mapping, Sequence
-from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 from xlfuncs.core.cells import Cell
@@ -17,6 +16,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import in_general, in_thousands, moment_of
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of, parse_area
+from xlfuncs.xlsx.cells.number_formats import Section, chosen, number_text, sections
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.formulas.formula import Binary, Corner, FormulaError, Name, Node, Reference, moved, parse
 from xlfuncs.xlsx.formulas.plain import NotFollowedError, Part, Plain, as_text, is_number, number
@@ -62,8 +62,6 @@ _BUILT_IN = {
 _STYLE = re.compile(r"""\ss\s*=\s*["']([0-9]{1,9})["']""")
 #: Days that Excel shows although they never were.
 _NEVER = {0: "1900-01-00", 60: "1900-02-29"}
-#: A sign of its own, around it places for digits that are blank where there are none, digits, a percentage.
-_NUMERIC = re.compile(r"(?=.*[0#])\?*(-?)\?*(#,##|#,#)?0?(?:\.(0+))?(%?)")
 
 
 class Display:
@@ -77,7 +75,7 @@ class Display:
 
     def rows(self, values: Mapping[int, Cell]) -> list[list[str]]:
         """Give a rectangle of texts from A1 to the last cell that shows something; hidden columns are left out."""
-        texts = {key: self.text(key, value) for key, value in values.items() if value not in (None, "")}
+        texts = {key: self.shown(key, value) for key, value in values.items() if value not in (None, "")}
         hidden = {column for columns in self.sheet.cells.hidden_columns for column in columns}
         if hidden:
             texts = {key: text for key, text in texts.items() if key & COLUMN_MASK not in hidden}
@@ -91,13 +89,25 @@ class Display:
         return [[texts.get(key_of(row, column), "") for column in shown] for row in range(1, height + 1)]
 
     def text(self, key: int, value: Cell) -> str:
+        """Write one value as it would be typed: a day or an hour as such, a percentage as one, a number in full."""
+        if isinstance(value, CellError) or not is_number(value):
+            return self.shown(key, value)
+        part, _ = _part(value, self._form(key))
+        around = "".join(token.text for token in part.tokens if token.kind == "literal").strip(" -") if part else ""
+        typed = part is not None and (part.is_moment or (part.has("percent") and not around))
+        return self.shown(key, value) if typed else in_general(value + 0.0)
+
+    def shown(self, key: int, value: Cell) -> str:
         """Write one value in the number format of its cell, or in that of the conditional format that holds for it."""
         if isinstance(value, CellError):
             return value.code
         if not is_number(value):
             return as_text(value)
+        return in_format(value, self._form(key), self.sheet.workbook.epoch_1904)
+
+    def _form(self, key: int) -> str:
         form = self.conditions.form(key) if self.conditions else None
-        return in_format(value, self.format_of(key) if form is None else form, self.sheet.workbook.epoch_1904)
+        return self.format_of(key) if form is None else form
 
     def format_of(self, key: int) -> str:
         """Give the number format of a cell, "" for General."""
@@ -111,10 +121,12 @@ class Display:
 
 
 def in_format(value: float, pattern: str, epoch_1904: bool = False) -> str:
-    """Write a number in a format, without spaces around it; formats that are not understood show it plainly.
+    r"""Write a number in a format, without spaces around it; days and hours plainly, and what no format is.
 
     >>> in_format(39.3, "0.00"), in_format(1234.5, "#,##0.0"), in_format(0.375, "0.0%")
     ('39.30', '1,234.5', '37.5%')
+    >>> in_format(39.3, "0.00_ "), in_format(39.3, '0.00"分"'), in_format(-39.3, r"0.00_);[Red]\(0.00\)")
+    ('39.30', '39.30分', '(39.30)')
     >>> in_format(45292.5, "yyyy-mm-dd hh:mm"), in_format(0.5, "h:mm"), in_format(12.0, "")
     ('2024-01-01 12:00:00', '12:00:00', '12')
     >>> [in_format(value, "??0.00;?-0.0;0") for value in (1.5, -1.25, 0.0)]
@@ -122,29 +134,36 @@ def in_format(value: float, pattern: str, epoch_1904: bool = False) -> str:
     >>> in_format(1.5, "[h]:mm"), [in_format(day, "yyyy-mm-dd") for day in (0.0, 1.0, 59.0, 60.0, 61.0)]
     ('36:00:00', ['1900-01-00', '1900-01-01', '1900-02-28', '1900-02-29', '1900-03-01'])
     """
-    section, *others = pattern.split(";")
-    plain = value
-    if re.search(r"\[(?:h+|m+|s+)\]", section, re.IGNORECASE) and value >= 0:
+    part, sign = _part(value, pattern)
+    if part is None:
+        return in_general(value + 0.0)
+    if part.is_moment:
+        return _moment(value, part, epoch_1904)
+    plain = in_general(abs(value))
+    if part.has("general") or part.has("at"):
+        return sign + "".join(plain if token.kind in ("general", "at") else token.text for token in part.tokens).strip()
+    try:
+        return number_text(abs(value), sign, part).strip()
+    except CellError:
+        return sign + plain
+
+
+def _part(value: float, pattern: str) -> tuple[Section | None, str]:
+    """Return the section of a format that shows a number here, and the sign before it; None where none does."""
+    try:
+        part, sign = chosen(sections(pattern), value) if pattern else (None, "")
+    except CellError:
+        return None, ""
+    # Days below 0 are none; Chinese and Japanese numerals are left to TEXT.
+    return (None, "") if part is None or part.numerals or (part.is_moment and value < 0) else (part, sign)
+
+
+def _moment(value: float, part: Section, epoch_1904: bool) -> str:
+    if part.has("elapsed"):
         seconds = round(value * 86_400)
         return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
-    if others and value < 0:
-        section, value = others[0], -value
-    elif len(others) > 1 and value == 0:
-        section = others[1]
-    bare = re.sub(r'"[^"]*"|\[[^\]]*\]|\\.|_.', "", section)
-    if re.search(r"[ymdhs]", bare, re.IGNORECASE) and value >= 0:
-        return _moment(value, bare.lower(), epoch_1904)
-    found = _NUMERIC.fullmatch(bare) if section == bare and bare and bare != "General" else None
-    if not found or abs(value) >= 1e15:
-        return in_general(plain + 0.0)
-    sign, grouped, decimals, percent = found.groups()
-    number = Decimal(repr(float(value))) * (100 if percent else 1)
-    rounded = number.quantize(Decimal(1).scaleb(-len(decimals or "")), ROUND_HALF_UP)
-    return f"{sign}{rounded:{',' if grouped else ''}f}{percent}"
-
-
-def _moment(value: float, letters: str, epoch_1904: bool) -> str:
-    day, clock = any(letter in letters for letter in "yd"), any(letter in letters for letter in "hs")
+    letters = {token.text[0].lower() for token in part.tokens if token.kind == "moment"}
+    day, clock = letters & set("ydaeg"), "h" in letters or part.has("second") or part.has("half")
     never = None if epoch_1904 else _NEVER.get(int(value))
     if never and day:
         time = datetime.datetime.min + datetime.timedelta(seconds=round(value % 1 * 86_400))

@@ -259,6 +259,16 @@ class Cells:
                 return anchor
         return key
 
+    def every_formula(self) -> Iterator[tuple[int, str]]:
+        """Yield each cell with a formula, and the text of it: as stored, or as the cell has it whose it repeats."""
+        yield from self.formulas.items()
+        yield from ((key, self.formulas[master]) for key, master in self.shared.items())
+        yield from ((key, array.text) for key, array in self.arrays.items())
+
+    def has_formula(self, key: int) -> bool:
+        """Tell whether a formula stands in a cell, of its own or repeated."""
+        return key in self.formulas or key in self.shared or key in self.arrays
+
     def own_text(self, key: int) -> str:
         """Give the text of the formula that stands in a cell itself; "" where there is none."""
         return self.arrays[key].text if key in self.arrays else self.formulas.get(key, "")

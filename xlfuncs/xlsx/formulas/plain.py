@@ -14,7 +14,7 @@ from typing import Any, TypeGuard
 
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.numbers import exact, half_up, in_general
+from xlfuncs.core.numbers import exact, half_up, in_general, to_15_digits
 from xlfuncs.xlsx.address import MAX_ROW, SHIFT, key_of
 from xlfuncs.xlsx.formulas.formula import ARITHMETIC, Binary, Call, Literal, Node, Reference, Unary, bare
 
@@ -158,9 +158,18 @@ def same_order(left: Any, right: Any) -> int:
     kinds = [value_kind(side) for side in (left, right)]
     if kinds[0] != kinds[1]:
         return kinds[0] - kinds[1]
-    if kinds[0] == 0:
-        left, right = float(in_general(left)), float(in_general(right))
+    left, right = order_key(left), order_key(right)
     return int(left > right) - int(left < right)
+
+
+def order_key(value: Any) -> tuple[int, Any]:
+    """Return what a value that is no blank is sorted by, as ``same_order`` says.
+
+    >>> sorted([True, "b", "A", 2.0, False], key=order_key)
+    [2.0, 'A', 'b', False, True]
+    """
+    kind = value_kind(value)
+    return kind, to_15_digits(value) if kind == 0 else value.casefold() if kind == 1 else value
 
 
 def value_kind(value: Any) -> int:
