@@ -231,8 +231,10 @@ class Done(NamedTuple):
 
 def _import(sources: Sequence[Path], name: str | None, output: Path | None, into: Path | None, asked: Asked) -> Done:
     """Make or fill one workbook, and say what became of it, but to a program."""
-    dry_run = asked.dry_run
+    dry_run, where = asked.dry_run, into or output or sources[0]
     try:
+        own = folder_of(where) if into is None else Folder()  # a workbook that is there has its own
+        own = own._replace(members=asked.register or own.members)
         event = event_asked(name) if name else None
         if into is not None:
             files.may_replace(into, force=asked.force)
@@ -240,13 +242,13 @@ def _import(sources: Sequence[Path], name: str | None, output: Path | None, into
         elif output is not None:
             if output.suffix.lower() != ".xlsx":
                 raise PackageError(MUST_END(endings=Joined([".xlsx"], OR)), output)
-            files.may_make(output, force=asked.force, given=sources)
+            files.may_make(output, force=asked.force, given=[*sources, own.members, *asked.earlier])
         assert event is not None
         with _readable(sources) as readable:
             found = gathered(event, readable, asked.keys, asked.settings, asked.encoding, alone=into is None)
         if any(found.tables.values()):
-            _after(found, asked.earlier, into or output or sources[0])
-            _of_club(found, asked.register, into or output or sources[0], fresh=into is None)
+            _after(found, asked.earlier, where)
+            _of_club(found, own)
         made = _made(event, found, into, output, dry_run) if any(found.tables.values()) else None
     except (CellError, PackageError) as failure:
         give_up("import", failure)
@@ -260,12 +262,10 @@ def _import(sources: Sequence[Path], name: str | None, output: Path | None, into
     return Done(status, plain(found, made, written) if asked.as_json else {})
 
 
-def _of_club(found: Gathered, register: Path | None, where: Path, *, fresh: bool) -> None:
-    """Complete the members from the club's register, and name the club; one that is there has its own."""
-    own = folder_of(where) if fresh else Folder()
-    file = register or own.members
-    if file is not None:
-        add_members(found, members_in(file, found.event))
+def _of_club(found: Gathered, own: Folder) -> None:
+    """Complete the members from the club's register, and name the club."""
+    if own.members is not None:
+        add_members(found, members_in(own.members, found.event))
     if own.club and found.event.settings.find("club"):
         found.settings.setdefault("club", own.club)
     found.language = found.language or own.language
