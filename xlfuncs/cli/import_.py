@@ -1,7 +1,6 @@
 """xlfuncs import: what scoring and pairing programs write goes into an event's workbook."""
 
 import datetime
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -19,7 +18,9 @@ from xlfuncs.cli.terminal.output import (
     FINE,
     IN_ERROR,
     MUST_END,
+    PIPE,
     FilePath,
+    bytes_given,
     cell_text,
     complain,
     either_option,
@@ -40,7 +41,6 @@ from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
 from xlfuncs.formats.declaration import Lost
-from xlfuncs.formats.encodings import LARGEST
 from xlfuncs.formats.registry import ENCODED, read_in_words
 from xlfuncs.intake.gathering import gathered, nothing_for
 from xlfuncs.intake.rows import FromFile, Gathered
@@ -131,7 +131,6 @@ SAME_WORKBOOK = Sentence(
     ja="{one} と {other} はどちらも {name} になります。一方は -o で別の名前を付けて取り込んでください",
 )
 
-PIPE = "-"
 #: So many rows of each table are shown before they are written.
 SHOWN = 3
 
@@ -317,14 +316,9 @@ def _readable(sources: Sequence[Path]) -> Iterator[list[tuple[str, Path]]]:
             file = source
             if str(source) == PIPE:
                 file = Path(folder, "pipe.txt")
-                file.write_bytes(_piped())
+                file.write_bytes(bytes_given(source))
             readable.append((str(source), file))
         yield readable
-
-
-def _piped() -> bytes:
-    """What comes through the pipe; of one that does not end, more than any file of scores has."""
-    return sys.stdin.buffer.read(LARGEST + 1)
 
 
 # --- what is told of it
