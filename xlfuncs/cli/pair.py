@@ -25,6 +25,7 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import OR, Help, Joined, Sentence, worst
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
@@ -49,7 +50,6 @@ from xlfuncs.pairing.next_round import (
     rows_of,
 )
 from xlfuncs.pairing.reasons import SYSTEM as SYSTEM_USED
-from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.pairing.teams import SIDES
@@ -231,10 +231,10 @@ def table_of(decided: Round, lang: str) -> list[list[Any]]:
         return _without_colours(decided, lang)
     lines = [[each.text(lang) for each in HEADS]]
     for at, each in enumerate(decided.pairs, 1):
-        sides = [cell for player in each for cell in (player.name, in_figures(player.points), _sides(player, lang))]
+        sides = [cell for player in each for cell in (player.name, without_zeros(player.points), _sides(player, lang))]
         lines.append([str(at), *sides, _float(each, lang)])
     for player, why in playing_nobody(decided):
-        lines.append(["", player.name, in_figures(player.points), _sides(player, lang), "", "", "", why.text(lang)])
+        lines.append(["", player.name, without_zeros(player.points), _sides(player, lang), "", "", "", why.text(lang)])
     return lines
 
 
@@ -243,10 +243,10 @@ def _without_colours(decided: Round, lang: str) -> list[list[Any]]:
     (home, away), points = SIDES, HEADS[2]
     lines = [[each.text(lang) for each in (HEADS[0], home, points, away, points, HEADS[-1])]]
     for at, each in enumerate(decided.pairs, 1):
-        sides = [cell for player in each for cell in (player.name, in_figures(player.points))]
+        sides = [cell for player in each for cell in (player.name, without_zeros(player.points))]
         lines.append([str(at), *sides, ""])
     for player, why in playing_nobody(decided):
-        lines.append(["", player.name, in_figures(player.points), "", "", why.text(lang)])
+        lines.append(["", player.name, without_zeros(player.points), "", "", why.text(lang)])
     return lines
 
 

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from xlfuncs.core.numbers import without_zeros
+
 # How loosely the outermost operator of a formula binds.
 ATOM, POWER, PRODUCT, SUM, JOIN, COMPARISON = range(6)
 
@@ -116,7 +118,7 @@ def constant(value: Any) -> Formula:
     if isinstance(value, int):
         return Formula(str(int(value)), INT, sure=True, binds=SUM if value < 0 else ATOM)
     if isinstance(value, Decimal):
-        return Formula(f"{value.normalize():f}", NUMBER, sure=True, binds=SUM if value < 0 else ATOM)
+        return Formula(without_zeros(value), NUMBER, sure=True, binds=SUM if value < 0 else ATOM)
     raise TypeError(f"a {type(value).__name__} is no constant of a formula")
 
 

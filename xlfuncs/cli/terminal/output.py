@@ -15,6 +15,7 @@ from rich.cells import cell_len, set_cell_size
 
 from xlfuncs.cli.terminal.speech import echo, language, option, told
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import in_general, in_thousands
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.formats.encodings import LARGEST, TOO_LARGE, bytes_of
@@ -243,7 +244,7 @@ def give_up(what: object, why: Told | PackageError | CellError, spoken: str = ""
 
 def many(count: int, one: Sentence, several: Sentence) -> Told:
     """``many(2, CELL, CELLS)`` is "2 cells"."""
-    return one() if count == 1 else several(count=f"{count:,}")
+    return one() if count == 1 else several(count=in_thousands(count))
 
 
 def together(cells: Iterable[tuple[str, str, Heard]]) -> list[tuple[str, Heard]]:
@@ -276,7 +277,7 @@ def cell_text(value: object) -> str:
         return value.code
     if isinstance(value, bool):
         return str(value).upper()
-    return f"{value:.15g}" if isinstance(value, float) else str(value)
+    return in_general(value) if isinstance(value, float) else str(value)
 
 
 def width_of_terminal() -> int | None:
