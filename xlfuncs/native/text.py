@@ -146,7 +146,7 @@ def parameter(name: str) -> str:
     return f"{name}_" if _CELL.fullmatch(name) else name
 
 
-def stored(text: str, *, optional: str = "_xlop.{}") -> str:
+def stored(text: str) -> str:
     """Return a formula as it stands in a file.
 
     >>> stored("LAMBDA(rank,[tied],IF(ISOMITTED(tied),rank,XF__X(rank)))")
@@ -155,7 +155,7 @@ def stored(text: str, *, optional: str = "_xlop.{}") -> str:
     made = []
     for token in _TOKEN.findall(text):
         if token[0] == "[" and token != "[":
-            made.append(optional.format(token[1:-1]))
+            made.append(f"_xlop.{token[1:-1]}")
         elif _LOCAL.fullmatch(token):
             made.append(f"_xlpm.{token}")
         else:
@@ -175,16 +175,3 @@ def without_spaces(text: str) -> str:
     'IF(x="a b",1,2)'
     """
     return "".join(token for token in _TOKEN.findall(text) if not token.isspace())
-
-
-def depth(text: str) -> int:
-    """Return how deep the calls of a formula are nested.
-
-    >>> depth('IF(x="((",ROUND(SUM(x),2))')
-    3
-    """
-    deepest = level = 0
-    for token in _TOKEN.findall(text):
-        level += {"(": 1, ")": -1}.get(token, 0)
-        deepest = max(deepest, level)
-    return deepest
