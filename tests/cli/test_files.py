@@ -122,6 +122,37 @@ def test_a_list_is_never_replaced_by_what_becomes_of_it(
     assert file.read_bytes() == before
 
 
+@pytest.mark.parametrize("named", ["--members", "xlfuncs.toml"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "award cba-teams {list} --set level=club --set boards=24 -o {register}",
+        "award cba-teams {event} -o {register}",
+        "import {list} --event cba-teams -o {register}",
+        "new cba-teams {register}",
+        "entries {event} --event cba-teams -o {register}",
+    ],
+)
+def test_a_members_register_is_never_replaced_by_the_event_that_reads_it(
+    tmp_path: Path, command: str, named: str
+) -> None:
+    """--force made an event of it, and left no .bak: a year's holdings would have been gone."""
+    register, entered = tmp_path / "register.xlsx", tmp_path / "list.csv"
+    holdings, event = tmp_path / "holdings.csv", tmp_path / "event.xlsx"
+    shutil.copy(TEAMS, event)
+    entered.write_text("队名,名次,队员1\n甲,1,王伟\n乙,2,李娜\n", encoding="utf-8")
+    holdings.write_text("会员号,姓名,红分,银分,金分\n1001,王伟,5,0,0\n", encoding="utf-8")
+    run(["members", str(register), str(holdings), "--rules", "cba"])
+    before = register.read_bytes()
+    if named == "xlfuncs.toml":
+        (tmp_path / named).write_text(f'members = "{register.name}"\n', encoding="utf-8")
+    own = [named, str(register)] if named == "--members" else []
+    places = {"list": entered, "register": register, "event": event}
+    result = run([*command.split(), *own, "--force", "--lang", "en"], **places)
+    assert (result.exit_code, register.read_bytes()) == (2, before)
+    assert "is read here" in result.stderr
+
+
 @pytest.mark.parametrize("where", [".", "league.xlsx"])
 def test_a_register_never_replaces_the_workbook_of_an_event(tmp_path: Path, where: str) -> None:
     """It was left out of the year without a word, and what had been typed in it was the register."""

@@ -426,11 +426,31 @@ def test_other_workbooks(book: Path, tmp_path: Path) -> None:
 
 
 def test_without_the_engine_one_sentence(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "gacrux.trf2json", None)
+    monkeypatch.setitem(sys.modules, "gacrux", None)
     done = pair(book)
     assert done.exit_code == 2
-    assert 'pip install ".[pairing]"' in done.stderr
+    [line] = done.stderr.splitlines()
+    assert line.startswith("--system swiss：")
+    assert 'pip install ".[pairing]"' in line
     assert pair(book, "--system", "robin").exit_code == 0  # needs none
+
+
+def test_another_library_that_is_missing_is_not_the_engine(
+    book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "xlfuncs.pairing.printing", None)
+    arguments = [str(book), "--slips", str(tmp_path / "slips.xlsx")]
+    done = CliRunner().invoke(main, ["pair", *arguments])
+    assert isinstance(done.exception, ModuleNotFoundError)
+
+
+def test_results_that_do_not_end_are_not_waited_for(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file has the same bound."""
+    monkeypatch.setattr("xlfuncs.cli.terminal.output.LARGEST", 1 << 20)
+    arguments = ["--lang", "en", "pair", str(book), "--results", "-"]
+    endless = CliRunner().invoke(main, arguments, input=b" " * ((1 << 20) + 1))
+    assert endless.exit_code == 2
+    assert endless.stderr == "-: is larger than 1 MB, too much for scores\n"
 
 
 @pytest.mark.slow

@@ -130,7 +130,7 @@ def test_down(number: Decimal) -> None:
 #: A number written in a way of its own: ``f"{value:.15g}"``, ``f"{count:,}"``, ``repr(float(value))``.
 OWN_WAY = re.compile(r"\{[^{}]*:,?(?:\.\d+)?[fg]?\}(?<!:\})|repr\(float")
 #: Where each way to write a number is one of those that ``core/numbers.py`` names; a number format is a sheet's own.
-ROOMS = ("core", "events", "xlsx/cells")
+ROOMS = ("core", "events", "xlsx/cells", "pairing", "formats", "native", "cli")
 
 
 def test_a_number_is_written_in_one_of_the_named_ways() -> None:

@@ -94,6 +94,27 @@ def test_a_folder_begins_with_one_sheet_and_is_one_document(tmp_path: Path) -> N
     assert ([each["file"] for each in both["files"]], both["left"]) == ([str(two)], 1)
 
 
+@pytest.mark.slow
+def test_a_program_hears_of_the_files_that_are_not_imported(tmp_path: Path) -> None:
+    """Of a.csv and b.csv it heard of a.csv alone."""
+    good, bad = list_of(tmp_path / "w1.csv", NUMBERED, " "), tmp_path / "w2.csv"
+    bad.write_text("x", encoding="utf-8")
+    event = ("--event", "jcbl-weekly", "--set", "class=3", "--set", "game=pair", "--set", "sessions=1")
+    result = run(good, bad, tmp_path / "w3.csv", *event, "--json", "-o", tmp_path / "events", "--lang", "en", code=2)
+    first, *failed = json.loads(result.stdout)["files"]
+    assert first["output"] == str(tmp_path / "events" / "w1.xlsx")
+    assert [(each["file"], sorted(each)) for each in failed] == [
+        (str(tmp_path / name), ["failure", "file", "name"]) for name in ("w2.csv", "w3.csv")
+    ]
+    assert failed[1]["failure"] == "there is no such file"
+
+
+def test_an_event_that_nobody_knows_is_said_once(tmp_path: Path) -> None:
+    files = [list_of(tmp_path / f"w{at}.csv", NUMBERED, " ") for at in (1, 2)]
+    result = run(*files, "--event", "jcbl-wekly", "-o", tmp_path / "events", "--lang", "en", code=2)
+    assert len(result.stderr.splitlines()) == 1
+
+
 def test_two_files_of_one_name_do_not_become_one_workbook(tmp_path: Path) -> None:
     """四月/結果.csv and 五月/結果.csv: one would be lost, or taken for what was there already."""
     files = []

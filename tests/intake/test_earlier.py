@@ -102,6 +102,25 @@ def test_in_the_folder_of_a_competition_a_final_finds_its_qualifying_round(quali
     assert "「参加テーブル数 T」は 4 ですが、予選.xlsx によれば 8 です" in result.stderr
 
 
+@pytest.mark.parametrize("command", ["award jcbl-sectional", "import --event jcbl-sectional"])
+def test_a_final_never_replaces_its_qualifying_round(qualifying: Path, tmp_path: Path, command: str) -> None:
+    """--force made the final of it, and what had been typed in it was gone."""
+    before = qualifying.read_bytes()
+    given = [*command.split(), final(tmp_path / "raw.csv"), "--qualifying", qualifying]
+    result = run(*given, "-o", qualifying, "--force", exit_code=2, lang="en")
+    assert qualifying.read_bytes() == before
+    assert "is read here" in result.stderr
+
+
+def test_nor_does_it_replace_the_one_of_its_folder(qualifying: Path, tmp_path: Path) -> None:
+    before = qualifying.read_bytes()
+    (tmp_path / "xlfuncs.toml").write_text('competition = "春季セクショナル"\n', encoding="utf-8")
+    file = final(tmp_path / "raw.csv", ["予選・決勝など", "決勝"])
+    result = run("award", "jcbl-sectional", file, "-o", qualifying, "--force", exit_code=2, lang="en")
+    assert "is read here" in result.stderr
+    assert qualifying.read_bytes() == before
+
+
 @pytest.mark.slow
 def test_the_sessions_of_the_final_alone_are_meant_so(qualifying: Path, tmp_path: Path) -> None:
     file = final(tmp_path / "raw.csv", ["セッション数", "１"])

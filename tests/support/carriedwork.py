@@ -28,6 +28,7 @@ _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 _RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+_OPTIONAL = re.compile(r"_xlop\.(\w+)")
 #: How each engine takes an optional parameter.
 OPTIONAL = {"ironcalc": "_xlop.{}", "formulon": "[_xlpm.{}]"}
 MISSING = {name: "" if importlib.util.find_spec(name) else f"{name} is not installed" for name in OPTIONAL}
@@ -109,9 +110,13 @@ def sheet_of(questions: Iterable[Question]) -> tuple[str, list[Spot]]:
 
 
 def write(path: Path, names: Mapping[str, str], rows: str, optional: str = "_xlop.{}") -> None:
-    """Write a workbook of one sheet that carries these names."""
+    """Write a workbook of one sheet that carries these names, for an engine that takes ``optional`` parameters so."""
+
+    def taken(found: re.Match[str]) -> str:
+        return optional.format(found[1])
+
     defined = "".join(
-        f"<definedName name={quoteattr(name)}>{escape(stored(text, optional=optional))}</definedName>"
+        f"<definedName name={quoteattr(name)}>{escape(_OPTIONAL.sub(taken, stored(text)))}</definedName>"
         for name, text in sorted(names.items())
     )
     parts = {

@@ -174,13 +174,15 @@ def award(
     try:
         event = event_asked(name)
         with by_edition(event.prefix.upper(), edition), hearing() as heard:
-            own = _members(event, read_results(event, source, more, encoding or ""), source, register)
-            own = _after(own, earlier, source, more)
+            club = folder_of(source).members
+            own = _members(event, read_results(event, source, more, encoding or ""), register, club)
+            before = stages_before(event, earlier, source, own.typed(more)["settings"])
+            own = with_members(after(own, before), [*members_of(before)]) if before else own
             outcome, typed = _outcome(own, source, more, lang, as_json)
         to_csv = output is not None and output.suffix.lower() == ".csv"
         rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
         if output is not None:
-            files.may_make(output, force=force, given=[source])
+            files.may_make(output, force=force, given=[source, register, club, *(each.file for each in before)])
             _write(outcome, typed, rows, output)
     except (CellError, PackageError) as failure:
         give_up(source, failure)
@@ -223,19 +225,12 @@ def read_results(event: Event, source: Path, more: Sequence[tuple[str, str]], en
     return own
 
 
-def _members(event: Event, own: Read, source: Path, register: Path | None) -> Read:
-    """The same with the members of the club's register. A workbook of the event's own has its members in it, and is
-    shown as it computes itself, unless a register is named.
+def _members(event: Event, own: Read, register: Path | None, club: Path | None) -> Read:
+    """The same with the members of the register, by default the club's. A workbook of the event's own has its members
+    in it, and is shown as it computes itself, unless a register is named.
     """
-    of_folder = None if isinstance(own, OfSheets) and own.found.ours else folder_of(source).members
-    file = register or of_folder
+    file = register or (None if isinstance(own, OfSheets) and own.found.ours else club)
     return own if file is None else with_members(own, members_in(file, event))
-
-
-def _after(own: Read, earlier: Sequence[Path], source: Path, more: Sequence[tuple[str, str]]) -> Read:
-    """The same with what the stages before give to it."""
-    before = stages_before(own.event, earlier, source, own.typed(more)["settings"])
-    return with_members(after(own, before), [*members_of(before)]) if before else own
 
 
 def stages_before(event: Event, earlier: Sequence[Path], source: Path, settings: Mapping[str, Any]) -> list[Stage]:

@@ -22,6 +22,7 @@ from xlfuncs.cli.terminal.output import (
     say,
 )
 from xlfuncs.cli.terminal.speech import chosen, command, group, language, option
+from xlfuncs.core.numbers import in_thousands
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc.oxt import build as built
@@ -216,7 +217,7 @@ def lite(output: Path, page: str, force: bool) -> None:
     files.may_make(output, force=force)
     text = bundle(language(), page)
     files.write(output, text.encode())
-    size = LINES(lines=f"{len(text.splitlines()):,}", size=len(text.encode()) // 1024)
+    size = LINES(lines=in_thousands(len(text.splitlines())), size=len(text.encode()) // 1024)
     say(IN_PLACE(place=str(output), sentence=size))
 
 

@@ -60,9 +60,10 @@ def check(context: click.Context, inputs: tuple[Path, ...], register: Path | Non
     """Say what is wrong with workbooks, and with the events in them beside each other."""
     try:
         own = folder_of(inputs[0])
-        found = _workbooks(inputs, register or own.members)
+        register = register or own.members
+        found = _workbooks(inputs, register)
         reports, status = _looked_at(found, inputs, as_json=as_json)
-        between = _between(found, register or own.members, issued.ledger_of(inputs[0], own.file))
+        between = _between(found, register, issued.ledger_of(inputs[0], own.file))
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:

@@ -110,7 +110,7 @@ def _asked(own: Folder) -> dict[str, str]:
     found = {}
     for key, question in ASKED.items():
         before = str(_shown(own, key))
-        of = click.Choice(LANGUAGES) if key == "language" and (before or language()) else None
+        of = click.Choice(LANGUAGES) if key == "language" else None
         default = before or (language() if key == "language" else "")
         answer = click.prompt(told(question), default=default, show_default=bool(default), type=of).strip()
         if answer != before:

@@ -171,18 +171,18 @@ def entries(
     try:
         event = event_asked(name)
         out = sheet if in_place else output
+        register = register or folder_of(sheet).members
         if out is not None:
             ending = ".xlsm" if sheet.suffix.lower() == ".xlsm" else ".xlsx"  # its macros go along
             if out.suffix.lower() != ending:
                 raise PackageError(MUST_END(endings=ending), out)
-            _may_write(sheet, out, force=force, given=[each for each in (results, register) if each])
+            _may_write(sheet, out, force=force, given=[results, register])
         heard: list[Told] = []
         with Workbook(sheet) as book:
             with listening(lambda _: None):
                 own = registered(book, event)
             spoken = chosen() or own.language or language()
-            file = register or folder_of(sheet).members
-            base = members_in(file, event) if file else []
+            base = members_in(register, event) if register else []
             check(own, base, Bounds(below, least, seeds, fewest, most))
             if results is None:
                 written = checked(own, spoken)
@@ -208,7 +208,7 @@ def entries(
     sys.exit(IN_ERROR if wrong or written.told or worst(heard) else FINE)
 
 
-def _may_write(sheet: Path, out: Path, *, force: bool, given: Sequence[Path]) -> None:
+def _may_write(sheet: Path, out: Path, *, force: bool, given: Sequence[Path | None]) -> None:
     if out == sheet:
         files.may_replace(out, force=force)
     else:

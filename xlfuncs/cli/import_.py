@@ -1,7 +1,6 @@
 """xlfuncs import: what scoring and pairing programs write goes into an event's workbook."""
 
 import datetime
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,11 +14,15 @@ from xlfuncs.cli.commands import IMPORT
 from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.terminal.output import (
     EXCLUDE,
+    FAILED,
     FINE,
     IN_ERROR,
     MUST_END,
+    PIPE,
     FilePath,
+    bytes_given,
     cell_text,
+    complain,
     either_option,
     give_up,
     json_option,
@@ -38,7 +41,6 @@ from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
 from xlfuncs.formats.declaration import Lost
-from xlfuncs.formats.encodings import LARGEST
 from xlfuncs.formats.registry import ENCODED, read_in_words
 from xlfuncs.intake.gathering import gathered, nothing_for
 from xlfuncs.intake.rows import FromFile, Gathered
@@ -129,7 +131,6 @@ SAME_WORKBOOK = Sentence(
     ja="{one} と {other} はどちらも {name} になります。一方は -o で別の名前を付けて取り込んでください",
 )
 
-PIPE = "-"
 #: So many rows of each table are shown before they are written.
 SHOWN = 3
 
@@ -176,7 +177,10 @@ def import_(
     asked = Asked(settings, keys, encoding or "", register, earlier, dry_run=dry_run, as_json=as_json, force=force)
     if output is not None and (output.is_dir() or not output.suffix):
         context.exit(_each_of(sources, name, output, asked, context))
-    done = _import(sources, name, output, into, asked)
+    try:
+        done = _import(sources, name, output, into, asked)
+    except (CellError, PackageError) as failure:
+        give_up("import", failure)
     if as_json:
         print_json(done.report)
     context.exit(done.status)
@@ -213,13 +217,23 @@ def _each_of(sources: Sequence[Path], name: str | None, folder: Path, asked: "As
             done = _import([source], name, out, None, asked)
             statuses.append(done.status)
             reports.append({"file": str(source), **done.report})
-        except SystemExit as failed:  # it has said why; the others are imported all the same
-            statuses.append(int(failed.code or FINE))
+        except (CellError, PackageError) as failure:  # the others are imported all the same
+            complain(source, failure)
+            statuses.append(FAILED)
+            reports.append(_failed(source, failure))
     if left:
         say(LEFT_AS_THEY_ARE(count=left, folder=str(folder)), err=True)
     if asked.as_json:
         print_json({"files": reports, "left": left})
     return max(statuses)
+
+
+def _failed(source: Path, failure: CellError | PackageError) -> dict[str, Any]:
+    """What a program hears of a file that is not imported: the keys of a workbook that ``recalc`` cannot compute."""
+    words = failure.told(language())
+    if isinstance(failure, PackageError) and str(failure.place) == str(source):
+        words = failure.told_of_place(language())
+    return {"file": str(source), "failure": words, "name": failure.name}
 
 
 class Done(NamedTuple):
@@ -230,29 +244,29 @@ class Done(NamedTuple):
 
 
 def _import(sources: Sequence[Path], name: str | None, output: Path | None, into: Path | None, asked: Asked) -> Done:
-    """Make or fill one workbook, and say what became of it, but to a program."""
-    dry_run = asked.dry_run
-    try:
-        event = event_asked(name) if name else None
-        if into is not None:
-            files.may_replace(into, force=asked.force)
-            event = event_in(into, event)
-        elif output is not None:
-            if output.suffix.lower() != ".xlsx":
-                raise PackageError(MUST_END(endings=Joined([".xlsx"], OR)), output)
-            files.may_make(output, force=asked.force, given=sources)
-        assert event is not None
-        with _readable(sources) as readable:
-            found = gathered(event, readable, asked.keys, asked.settings, asked.encoding, alone=into is None)
-        if any(found.tables.values()):
-            _after(found, asked.earlier, into or output or sources[0])
-            _of_club(found, asked.register, into or output or sources[0], fresh=into is None)
-        made = _made(event, found, into, output, dry_run) if any(found.tables.values()) else None
-    except (CellError, PackageError) as failure:
-        give_up("import", failure)
-    if made is None:
+    """Make or fill one workbook, and say what became of it, but to a program. ``PackageError`` or ``CellError`` says
+    why there is none.
+    """
+    dry_run, where = asked.dry_run, into or output or sources[0]
+    own = folder_of(where) if into is None else Folder()  # a workbook that is there has its own
+    own = own._replace(members=asked.register or own.members)
+    event = event_asked(name) if name else None
+    if into is not None:
+        files.may_replace(into, force=asked.force)
+        event = event_in(into, event)
+    elif output is not None:
+        if output.suffix.lower() != ".xlsx":
+            raise PackageError(MUST_END(endings=Joined([".xlsx"], OR)), output)
+        files.may_make(output, force=asked.force, given=[*sources, own.members, *asked.earlier])
+    assert event is not None
+    with _readable(sources) as readable:
+        found = gathered(event, readable, asked.keys, asked.settings, asked.encoding, alone=into is None)
+    if not any(found.tables.values()):
         tell_lost(found)
-        give_up(", ".join(map(str, sources)), nothing_for(event))
+        raise PackageError(nothing_for(event), ", ".join(map(str, sources)))
+    _after(found, asked.earlier, where)
+    _of_club(found, own)
+    made = _made(event, found, into, output, dry_run)
     written = None if dry_run else into or output
     if not asked.as_json:
         tell(found, made, written, fresh=into is None)
@@ -260,12 +274,10 @@ def _import(sources: Sequence[Path], name: str | None, output: Path | None, into
     return Done(status, plain(found, made, written) if asked.as_json else {})
 
 
-def _of_club(found: Gathered, register: Path | None, where: Path, *, fresh: bool) -> None:
-    """Complete the members from the club's register, and name the club; one that is there has its own."""
-    own = folder_of(where) if fresh else Folder()
-    file = register or own.members
-    if file is not None:
-        add_members(found, members_in(file, found.event))
+def _of_club(found: Gathered, own: Folder) -> None:
+    """Complete the members from the club's register, and name the club."""
+    if own.members is not None:
+        add_members(found, members_in(own.members, found.event))
     if own.club and found.event.settings.find("club"):
         found.settings.setdefault("club", own.club)
     found.language = found.language or own.language
@@ -304,14 +316,9 @@ def _readable(sources: Sequence[Path]) -> Iterator[list[tuple[str, Path]]]:
             file = source
             if str(source) == PIPE:
                 file = Path(folder, "pipe.txt")
-                file.write_bytes(_piped())
+                file.write_bytes(bytes_given(source))
             readable.append((str(source), file))
         yield readable
-
-
-def _piped() -> bytes:
-    """What comes through the pipe; of one that does not end, more than any file of scores has."""
-    return sys.stdin.buffer.read(LARGEST + 1)
 
 
 # --- what is told of it

@@ -131,8 +131,9 @@ def reference() -> Made:
     return {folder / path: text.encode() for path, text in reference_pages().items()}
 
 
-def vba(shim: Path = Path("vba_shim")) -> Made:
+def vba() -> Made:
     """The VBA of classic Excel: the wrappers, and the project with every module."""
+    shim = Path("vba_shim")
     sources = modules(shim)
     binary = Path("xlfuncs", "hosts", "classic", PROJECT.name)
     return {shim / "XlfuncsFunctions.bas": sources["XlfuncsFunctions"].encode("ascii"), binary: project(sources)}

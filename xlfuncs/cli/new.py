@@ -109,7 +109,7 @@ def new(
     if out.suffix.lower() not in endings:
         give_up(out, MUST_END(endings=Joined(endings, OR)))
     try:
-        files.may_make(out, force=force)
+        files.may_make(out, force=force, given=[register, own.members])
         if program == NATIVE and context.get_parameter_source("size") is ParameterSource.DEFAULT:
             size = ROOM_ALONE
         made = workbook.make(lang, filled, size, given)

@@ -1,6 +1,5 @@
 """xlfuncs pair: the next round of an event with games, written below the games that are there."""
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from xlfuncs.cli.terminal.output import (
     MUST_END,
     OUT_IS_SOURCE,
     FilePath,
+    bytes_given,
     either_option,
     give_up,
     hearing,
@@ -25,20 +25,31 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import OR, Help, Joined, Sentence, worst
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.csv import as_csv, written
-from xlfuncs.formats.encodings import bytes_of, text_of
+from xlfuncs.formats.encodings import text_of
 from xlfuncs.intake.read import OfSheets, filled
 from xlfuncs.intake.tables.rounds import HEADS
 from xlfuncs.jobs.importing import write
 from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.pairing import timed, writing
 from xlfuncs.pairing.contestants import BLACK, RED, Player
-from xlfuncs.pairing.next_round import ROBIN, SWISS, TITLE, WAYS, Pair, Round, next_round, playing_nobody, rows_of
+from xlfuncs.pairing.next_round import (
+    ROBIN,
+    SWISS,
+    TITLE,
+    WAYS,
+    Pair,
+    Round,
+    engine_here,
+    next_round,
+    playing_nobody,
+    rows_of,
+)
 from xlfuncs.pairing.reasons import SYSTEM as SYSTEM_USED
-from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.pairing.teams import SIDES
@@ -116,8 +127,6 @@ NOT_WRITTEN = Sentence(
     zh="尚未写入文件；加 --in-place 或 -o 才会写入",
     ja="まだ書き込んでいません。書き込むには --in-place か -o を付けてください",
 )
-#: Standard input in the place of a file.
-PIPE = "-"
 #: How a file may end that is printed.
 PRINTED = (".xlsx", ".pdf")
 
@@ -166,11 +175,13 @@ def pair(
         if target is not None:
             _may_write(workbook, target, in_place=in_place, force=force)
         if own:
-            _change(context, workbook, target, _text(results) if results else None)
+            _change(context, workbook, target, text_of(bytes_given(results), results) if results else None)
         if slips is not None:
             _may_print(workbook, slips, force=force)
             if target is not None and files.same(slips, target):
                 raise PackageError(BOTH_TO_ONE(), slips)
+        if system == SWISS and not engine_here():
+            raise PackageError(NO_ENGINE(), "--system swiss")
         with hearing() as heard:
             found = filled(workbook)
             outcome = found.outcome()
@@ -185,8 +196,6 @@ def pair(
         if slips is not None and not dry_run:
             _print(outcome, decided, slips, lang)
         context.exit(IN_ERROR if worst(heard) else FINE)
-    except ImportError:
-        give_up("--system swiss", NO_ENGINE())
     except (PackageError, CellError) as failure:
         give_up(workbook, failure)
 
@@ -222,10 +231,10 @@ def table_of(decided: Round, lang: str) -> list[list[Any]]:
         return _without_colours(decided, lang)
     lines = [[each.text(lang) for each in HEADS]]
     for at, each in enumerate(decided.pairs, 1):
-        sides = [cell for player in each for cell in (player.name, in_figures(player.points), _sides(player, lang))]
+        sides = [cell for player in each for cell in (player.name, without_zeros(player.points), _sides(player, lang))]
         lines.append([str(at), *sides, _float(each, lang)])
     for player, why in playing_nobody(decided):
-        lines.append(["", player.name, in_figures(player.points), _sides(player, lang), "", "", "", why.text(lang)])
+        lines.append(["", player.name, without_zeros(player.points), _sides(player, lang), "", "", "", why.text(lang)])
     return lines
 
 
@@ -234,10 +243,10 @@ def _without_colours(decided: Round, lang: str) -> list[list[Any]]:
     (home, away), points = SIDES, HEADS[2]
     lines = [[each.text(lang) for each in (HEADS[0], home, points, away, points, HEADS[-1])]]
     for at, each in enumerate(decided.pairs, 1):
-        sides = [cell for player in each for cell in (player.name, in_figures(player.points))]
+        sides = [cell for player in each for cell in (player.name, without_zeros(player.points))]
         lines.append([str(at), *sides, ""])
     for player, why in playing_nobody(decided):
-        lines.append(["", player.name, in_figures(player.points), "", "", why.text(lang)])
+        lines.append(["", player.name, without_zeros(player.points), "", "", why.text(lang)])
     return lines
 
 
@@ -333,13 +342,6 @@ def _change(context: click.Context, workbook: Path, target: Path | None, text: s
     if target is None:
         say(NOT_WRITTEN(), err=True)
     context.exit(IN_ERROR if worst(heard) else FINE)
-
-
-def _text(file: Path) -> str:
-    """Return the text of a file, or of standard input."""
-    if str(file) == PIPE:
-        return text_of(sys.stdin.buffer.read(), file)
-    return text_of(bytes_of(file), file)
 
 
 def _print(outcome: Outcome, decided: Round, target: Path, lang: str) -> None:

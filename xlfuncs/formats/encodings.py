@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from xlfuncs.core.numbers import in_thousands
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.xlsx.archive import CANNOT_READ
 from xlfuncs.xlsx.findings import PackageError, system_said
@@ -218,5 +219,5 @@ def _weight(character: str, encoding: str, language: str) -> float | None:
 def few_lines(text: str, file: Path) -> str:
     """Return the text; ``PackageError`` where it has more lines than any file of scores."""
     if max(text.count("\n"), text.count("\r")) > MOST_LINES:
-        raise PackageError(TOO_MANY_LINES(most=f"{MOST_LINES:,}"), file)
+        raise PackageError(TOO_MANY_LINES(most=in_thousands(MOST_LINES)), file)
     return text

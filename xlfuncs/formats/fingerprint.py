@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.core.numbers import half_up
+from xlfuncs.core.numbers import half_up, without_zeros
 from xlfuncs.core.sentences import text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.outcome import Outcome
@@ -77,5 +77,5 @@ def _plain(value: Any) -> str:
         return str(value)
     if isinstance(value, float | Decimal):
         number = half_up(value if isinstance(value, Decimal) else Decimal(str(value)), DIGITS) + 0  # no minus zero
-        return f"{number:f}".rstrip("0").rstrip(".")
+        return without_zeros(number)
     return normal(text_of(value, "en"))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.core.numbers import ZERO, numeral
+from xlfuncs.core.numbers import ZERO, numeral, without_zeros
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence
 from xlfuncs.events import OFFICIAL_PLACE
@@ -170,7 +170,7 @@ class _Held:
             if points is None:
                 self.own.lost.append(Lost(standing.line, standing.column, ADJUSTMENT_UNCLEAR(unit=unit, told=added)))
                 continue
-            taken[at] = numeric(f"{points.normalize():f}")
+            taken[at] = numeric(without_zeros(points))
             remark(ADJUSTMENT_TAKEN(unit=unit, told=added, points=taken[at], column=column))
         for at, entered in taken.items():
             self.rows[at]["adjusted"] = entered

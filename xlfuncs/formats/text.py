@@ -12,7 +12,7 @@ from itertools import combinations, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.core.numbers import as_accounts
+from xlfuncs.core.numbers import as_accounts, in_full
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import OR, Help, Joined, Sentence
 from xlfuncs.core.words import Spelt
@@ -89,7 +89,7 @@ def as_opened(rows: Iterable[Sequence[Any]]) -> list[list[Any]]:
 
 def _share(cell: str) -> str:
     _, share = (*as_accounts(cell), None, None)[:2]
-    return cell if share is None else Spelt(f"{share:f}", cell)
+    return cell if share is None else Spelt(in_full(share), cell)
 
 
 def _cut(encoding: str, text: str, known: Callable[[Any], bool]) -> _Reading:

@@ -55,7 +55,14 @@ def engine() -> Iterator[tuple[str, str]]:
             left_out = inside.startswith(NOT_OF_GACRUX) if name == "gacrux" else not OF_NETWORKX.fullmatch(inside)
             if not left_out and f"{name}/{inside}" not in INSTEAD:
                 yield f"{name}/{inside}", file.read_text(encoding="utf-8")
-        for each in distribution(name).files or ():
-            if each.name.upper().startswith("LICEN"):
-                yield f"{name}/{each.name}", each.read_text(encoding="utf-8")
+        yield from licences(name)
     yield from INSTEAD.items()
+
+
+def licences(name: str) -> Iterator[tuple[str, str]]:
+    """Yield the licences of a library, which whoever hands it on has to hand on too; within it, since a folder of their
+    own would be a package without a name.
+    """
+    for each in distribution(name).files or ():
+        if each.name.upper().startswith("LICEN"):
+            yield f"{name}/{each.name}", each.read_text(encoding="utf-8")

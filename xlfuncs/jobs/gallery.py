@@ -2,7 +2,6 @@
 
 import ast
 import doctest
-import re
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
@@ -18,6 +17,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs import __version__
 from xlfuncs.core.cells import Given
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import exact
 from xlfuncs.core.registry import FUNCTIONS, Function
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.native.names import everything
@@ -198,4 +198,4 @@ def _written(cell: Any) -> str:
 
 
 def _exact(cell: Any) -> Any:
-    return Decimal(re.sub(r"\.0$", "", repr(cell))) if isinstance(cell, float) else cell
+    return exact(cell) if isinstance(cell, float) else cell

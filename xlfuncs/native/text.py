@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from xlfuncs.core.numbers import without_zeros
+
 # How loosely the outermost operator of a formula binds.
 ATOM, POWER, PRODUCT, SUM, JOIN, COMPARISON = range(6)
 
@@ -116,7 +118,7 @@ def constant(value: Any) -> Formula:
     if isinstance(value, int):
         return Formula(str(int(value)), INT, sure=True, binds=SUM if value < 0 else ATOM)
     if isinstance(value, Decimal):
-        return Formula(f"{value.normalize():f}", NUMBER, sure=True, binds=SUM if value < 0 else ATOM)
+        return Formula(without_zeros(value), NUMBER, sure=True, binds=SUM if value < 0 else ATOM)
     raise TypeError(f"a {type(value).__name__} is no constant of a formula")
 
 
@@ -144,7 +146,7 @@ def parameter(name: str) -> str:
     return f"{name}_" if _CELL.fullmatch(name) else name
 
 
-def stored(text: str, *, optional: str = "_xlop.{}") -> str:
+def stored(text: str) -> str:
     """Return a formula as it stands in a file.
 
     >>> stored("LAMBDA(rank,[tied],IF(ISOMITTED(tied),rank,XF__X(rank)))")
@@ -153,7 +155,7 @@ def stored(text: str, *, optional: str = "_xlop.{}") -> str:
     made = []
     for token in _TOKEN.findall(text):
         if token[0] == "[" and token != "[":
-            made.append(optional.format(token[1:-1]))
+            made.append(f"_xlop.{token[1:-1]}")
         elif _LOCAL.fullmatch(token):
             made.append(f"_xlpm.{token}")
         else:
@@ -173,16 +175,3 @@ def without_spaces(text: str) -> str:
     'IF(x="a b",1,2)'
     """
     return "".join(token for token in _TOKEN.findall(text) if not token.isspace())
-
-
-def depth(text: str) -> int:
-    """Return how deep the calls of a formula are nested.
-
-    >>> depth('IF(x="((",ROUND(SUM(x),2))')
-    3
-    """
-    deepest = level = 0
-    for token in _TOKEN.findall(text):
-        level += {"(": 1, ")": -1}.get(token, 0)
-        deepest = max(deepest, level)
-    return deepest

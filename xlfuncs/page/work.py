@@ -12,6 +12,7 @@ from xlfuncs.club.roster import add_members, found_with, members_in, named_in, w
 from xlfuncs.core import registry
 from xlfuncs.core.cells import is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.events.declaration import Event, table_name
@@ -50,7 +51,6 @@ from xlfuncs.pairing.next_round import (
     next_round,
     playing_nobody,
 )
-from xlfuncs.pairing.reasons import in_figures
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.pairing.teams import is_over_boards, matches_in
@@ -310,7 +310,7 @@ def paired(
 
 
 def _seat(player: Player) -> tuple[str, str, str]:
-    return str(player.number), player.name, in_figures(player.points)
+    return str(player.number), player.name, without_zeros(player.points)
 
 
 def _alone(decided: Round, language: str) -> list[str]:

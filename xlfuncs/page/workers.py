@@ -62,9 +62,9 @@ class Workers:
     beside them.
     """
 
-    def __init__(self, bounds: Bounds | None = None, at_once: int | None = None) -> None:
+    def __init__(self, bounds: Bounds | None = None) -> None:
         self.bounds = bounds or Bounds()
-        cores = at_once or os.cpu_count() or 1
+        cores = os.cpu_count() or 1
         self._quick = asyncio.Semaphore(cores)
         self._any = asyncio.Semaphore(8 * cores)
 

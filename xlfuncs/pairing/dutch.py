@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from xlfuncs.core.numbers import without_zeros
 from xlfuncs.pairing.contestants import OTHER, RED, Player
 
 #: The letter of a colour in a report: red moves first.
@@ -139,13 +140,9 @@ def _system(field: Field) -> dict[str, Decimal]:
     """Return what a win, a draw and a loss are worth; 1, ½, 0 where the four places of a report do not hold that."""
     win, loss = field.worth.get("W", Decimal(1)), field.worth.get("L", Decimal(0))
     found = {"W": win, "D": field.worth.get("D", (win + loss) / 2), "L": loss}
-    if any(len(_text(each * field.rounds)) > _WIDTH for each in found.values()):
+    if any(len(without_zeros(each * field.rounds)) > _WIDTH for each in found.values()):
         return {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0)}
     return found
-
-
-def _text(points: Decimal) -> str:
-    return f"{points.normalize():f}"
 
 
 def _lines(field: Field, number: int, *, second_byes: bool) -> dict[int, dict[int, _Round]]:
@@ -190,7 +187,7 @@ def _worth(sign: str, system: Mapping[str, Decimal]) -> Decimal:
 def _report(field: Field, number: int, lines: Mapping[int, Mapping[int, _Round]], here: set[int]) -> str:
     """Return the report of the rounds before, with those who are away now."""
     system = _system(field)
-    scores = "".join(f"{letter:>2}{_text(points):>{_WIDTH}}   " for letter, points in system.items())
+    scores = "".join(f"{letter:>2}{without_zeros(points):>{_WIDTH}}   " for letter, points in system.items())
     report = [
         "012 event",
         f"142 {field.rounds}",
@@ -199,7 +196,7 @@ def _report(field: Field, number: int, lines: Mapping[int, Mapping[int, _Round]]
     ]
     for place, line in lines.items():
         cells = [line.get(each, _Round(_ABSENT, Decimal(0))).cell for each in range(1, number)]
-        points = _text(sum((_worth(sign, system) for _, _, sign in cells), Decimal(0)))
+        points = without_zeros(sum((_worth(sign, system) for _, _, sign in cells), Decimal(0)))
         games = "".join(f"  {opponent} {colour} {sign}" for opponent, colour, sign in cells)
         report.append(f"001 {place:4}      P{place:<65}{points:>{_WIDTH}} {place:4}{games}")
     if away := [place for place in lines if place not in here]:

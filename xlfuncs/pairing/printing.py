@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from openpyxl.workbook import Workbook
 
+from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.layout.slips import IMPS, MATCH, SCORE, Alone, Board, Printed, Seat, Slip, round_book
@@ -13,7 +14,7 @@ from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import OTHER, Player
 from xlfuncs.pairing.dutch import LETTERS
 from xlfuncs.pairing.next_round import Pair, Round, heads_over, playing_nobody
-from xlfuncs.pairing.reasons import COLOURS, in_figures
+from xlfuncs.pairing.reasons import COLOURS
 from xlfuncs.pairing.taking_back import as_it_stands
 
 BOARD = Sentence(en="Board {board}", zh="第 {board} 台", ja="{board} 番")
@@ -62,4 +63,4 @@ def _boards(outcome: Outcome, decided: Round, pair: Pair, language: str) -> Iter
 
 
 def _seat(player: Player) -> Seat:
-    return Seat(player.number, player.name, in_figures(player.points))
+    return Seat(player.number, player.name, without_zeros(player.points))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
 
+from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Sentence, Told
 from xlfuncs.pairing.contestants import BLACK, RED, Player
 from xlfuncs.pairing.dutch import LETTERS, Seats
@@ -71,27 +71,17 @@ BYE = Sentence(
 def why(seats: Seats) -> Told:
     """Say why two meet so, or why somebody has the bye."""
     if seats.black is None:
-        return BYE(points=in_figures(seats.reason.scores[0]))
+        return BYE(points=without_zeros(seats.reason.scores[0]))
     return Joined(_sentences(seats, seats.red, seats.black), SEMICOLON)
-
-
-def in_figures(points: Decimal) -> str:
-    """Write points without needless noughts.
-
-    >>> in_figures(Decimal("2.50")), in_figures(Decimal(10))
-    ('2.5', '10')
-    """
-    text = f"{points:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def _sentences(seats: Seats, red: Player, black: Player) -> Iterator[Told]:
     scores = dict(zip((red.at, black.at), seats.reason.scores, strict=True))
     claims = dict(zip((red.at, black.at), seats.reason.due, strict=True))
     higher, lower = sorted((red, black), key=lambda each: (-scores[each.at], each.number))
-    yield BRACKET(points=in_figures(scores[lower.at]))
+    yield BRACKET(points=without_zeros(scores[lower.at]))
     if scores[higher.at] > scores[lower.at]:
-        yield FLOATED(player=higher.name, points=in_figures(scores[higher.at]))
+        yield FLOATED(player=higher.name, points=without_zeros(scores[higher.at]))
     due = [player for player in (red, black) if claims[player.at][0] in COLOURS]
     if not due:
         yield NEITHER_DUE()

@@ -131,11 +131,11 @@ def refuse_if_open(path: str | PathLike[str], remedy: Sentence) -> None:
             raise PackageError(IS_OPEN(program=program, lock=lock, remedy=remedy), path)
 
 
-def may_make(out: str | PathLike[str], *, force: bool, given: Iterable[str | PathLike[str]] = ()) -> None:
+def may_make(out: str | PathLike[str], *, force: bool, given: Iterable[str | PathLike[str] | None] = ()) -> None:
     """Raise ``PackageError`` where something new has no place: a file is there (but by ``force``), is open or
-    ``given``.
+    ``given``, which ``None`` is not.
     """
-    if any(same(out, each) for each in given):
+    if any(each is not None and same(out, each) for each in given):
         raise PackageError(IS_READ_HERE(), out)
     if standing(out) is not None and not force:
         raise PackageError(EXISTS_ALREADY(), out)

@@ -15,8 +15,10 @@ from rich.cells import cell_len, set_cell_size
 
 from xlfuncs.cli.terminal.speech import echo, language, option, told
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.numbers import in_general, in_thousands
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
+from xlfuncs.formats.encodings import LARGEST, TOO_LARGE, bytes_of
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, blocks, parse_area, parse_cell
 from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 
@@ -119,6 +121,22 @@ either_option = option("--force", is_flag=True, says=WRITE_OVER)
 
 #: What there is to say, for a program.
 json_option = option("--json", "as_json", is_flag=True, says=AS_JSON)
+
+
+#: Standard input in the place of a file.
+PIPE = "-"
+
+
+def bytes_given(file: Path) -> bytes:
+    """The bytes of a file of scores, or of what comes through the pipe; ``PackageError`` where it is far larger than
+    any: one that does not end is not waited for.
+    """
+    if str(file) != PIPE:
+        return bytes_of(file)
+    data = sys.stdin.buffer.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise PackageError(TOO_LARGE(most=LARGEST >> 20), file)
+    return data
 
 
 class FilePath(click.Path):
@@ -226,7 +244,7 @@ def give_up(what: object, why: Told | PackageError | CellError, spoken: str = ""
 
 def many(count: int, one: Sentence, several: Sentence) -> Told:
     """``many(2, CELL, CELLS)`` is "2 cells"."""
-    return one() if count == 1 else several(count=f"{count:,}")
+    return one() if count == 1 else several(count=in_thousands(count))
 
 
 def together(cells: Iterable[tuple[str, str, Heard]]) -> list[tuple[str, Heard]]:
@@ -259,7 +277,7 @@ def cell_text(value: object) -> str:
         return value.code
     if isinstance(value, bool):
         return str(value).upper()
-    return f"{value:.15g}" if isinstance(value, float) else str(value)
+    return in_general(value) if isinstance(value, float) else str(value)
 
 
 def width_of_terminal() -> int | None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.core.numbers import half_up
+from xlfuncs.core.numbers import half_up, with_digits
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.dates import days_of
 from xlfuncs.events.declaration import Event
@@ -125,8 +125,8 @@ def _line(outcome: Outcome, at: int, number: int, name: str, member: str) -> str
 
 def _points(points: Decimal) -> str:
     """Write points in four columns, with one digit behind the point where that is enough."""
-    text = f"{points:.1f}" if points == half_up(points, 1) else f"{points:.2f}"
-    return text if len(text) <= 4 else f"{half_up(points, 1):.1f}"
+    text = with_digits(points, 1 if points == half_up(points, 1) else 2)
+    return text if len(text) <= 4 else with_digits(points, 1)
 
 
 def _names(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> dict[int, str]:

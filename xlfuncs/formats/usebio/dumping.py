@@ -14,6 +14,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from xlfuncs import __version__
+from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import Sentence, Told, tells, text_of
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
@@ -172,5 +173,5 @@ def _say(parent: ET.Element, name: str, value: Any) -> None:
 def _text(value: Any) -> str:
     """Write a value as these files do: a number with the digits that it has."""
     if isinstance(value, Decimal):
-        return f"{value:f}".rstrip("0").rstrip(".") if "." in f"{value:f}" else f"{value:f}"
+        return without_zeros(value)
     return text_of(value, "en")

@@ -17,7 +17,7 @@ from xlfuncs.core.sentences import LANGUAGES, Help
 from xlfuncs.hosts import sources
 from xlfuncs.hosts.calc.desk.commands import COMMANDS, JOB, TITLE
 from xlfuncs.hosts.calc.extension import component, configuration, packed, zipped
-from xlfuncs.hosts.sources import engine
+from xlfuncs.hosts.sources import engine, licences
 from xlfuncs.xlsx.conversion import LITE
 
 IDENTIFIER = "org.xlfuncs"
@@ -75,8 +75,7 @@ def library(*names: str) -> bytes:
         for file in distribution(name).files or ():
             if file.suffix == ".py":
                 parts[file.as_posix()] = file.read_text(encoding="utf-8")
-            elif file.name.upper().startswith("LICEN"):  # in its own folder it would be a package without a name
-                parts[f"{name}/{file.name}"] = file.read_text(encoding="utf-8")
+        parts |= licences(name)
     return zipped(dict(sorted(parts.items())))
 
 

@@ -111,8 +111,9 @@ def installed_xlwings() -> str | None:
         return None
 
 
-def interpreter(executable: Path = Path(sys.executable)) -> Path:
+def interpreter() -> Path:
     """Return the Python that shows no window, if there is one beside this."""
+    executable = Path(sys.executable)
     silent = executable.with_name("pythonw" + executable.suffix)
     return silent if silent.exists() else executable
 

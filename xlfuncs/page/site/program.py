@@ -15,7 +15,7 @@ from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.hosts.sources import INSTEAD, NOT_OF_GACRUX, OF_NETWORKX
+from xlfuncs.hosts.sources import engine, licences
 from xlfuncs.page import work
 from xlfuncs.page.site.inside import EXAMPLE, MODULES, PAGE, WRITTEN
 from xlfuncs.xlsx.findings import PackageError
@@ -66,16 +66,10 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
     "openpyxl": (),
     "et_xmlfile": (),
 }
-#: What reads Bridgemate's files and pairs a Swiss round, where it is installed; the page says so where it is not.
-OPTIONAL: dict[str, tuple[str, ...]] = {
-    "access_parser": (),
-    "construct": (),
-    "tabulate": (),
-    "gacrux": NOT_OF_GACRUX,
-    "networkx": (),
-}
-#: Modules instead of some that import what nobody needs, by who imports them: a debugger, the rest of networkx.
-REPLACED: dict[str, dict[str, str]] = {"construct": {"pdb.py": ""}, "networkx": INSTEAD}
+#: What reads Bridgemate's files, where it is installed; the page says so where it is not.
+OPTIONAL: dict[str, tuple[str, ...]] = {"access_parser": (), "construct": (), "tabulate": ()}
+#: The debugger that construct imports, which nobody needs.
+INSTEAD = {"pdb.py": b""}
 #: Where Python is, there is no other spreadsheet program, no terminal, and no file but the visitor's.
 NOT_OF_OURS = (
     *("cli/", "jobs/", "hosts/", "page/static/", "page/served", "page/workers", "page/preloaded"),
@@ -119,16 +113,15 @@ def sources(pyodide: Path) -> Iterator[tuple[str, bytes]]:
             continue
         assert spec is not None
         assert spec.submodule_search_locations is not None
-        folder, instead = Path(spec.submodule_search_locations[0]), REPLACED.get(name, {})
+        folder = Path(spec.submodule_search_locations[0])
         for file in sorted(folder.rglob("*")):
             inside = file.relative_to(folder).as_posix()
-            if f"{name}/{inside}" in REPLACED.get(name, {}) or (
-                name == "networkx" and not OF_NETWORKX.fullmatch(inside)
-            ):
-                continue
             if file.suffix in KINDS and "__pycache__" not in inside and not inside.startswith(left_out):
                 yield f"{name}/{inside}", file.read_bytes()
-        yield from ((file, text.encode()) for file, text in instead.items())
+        if name != "xlfuncs":
+            yield from ((file, text.encode()) for file, text in licences(name))
+    yield from INSTEAD.items()
+    yield from ((file, text.encode()) for file, text in engine())
 
 
 def templates() -> Iterator[tuple[str, bytes]]:
