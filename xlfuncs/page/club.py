@@ -321,7 +321,7 @@ def _refuse_unfinished(outcome: Outcome) -> None:
 def _outcome(hand: InHand, language: str) -> Outcome:
     if hand.file is not None:
         return work.outcome_of_file(hand.file, hand.event, language, hand.members)
-    return work.outcome_of_form(event_named(hand.event), hand.settings, hand.tables, language, hand.members)
+    return work.outcome_of_form(hand.event, hand.settings, hand.tables, language, hand.members)
 
 
 def _known(members: Path | None) -> Known:
