@@ -13,6 +13,7 @@ from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 import pytest
+from openpyxl import Workbook, load_workbook
 from seasons import event_book
 from starlette.testclient import TestClient
 
@@ -139,6 +140,39 @@ def test_a_packed_folder_and_files_outside_it(client: TestClient, week: Files, t
         archive.writestr("a.csv", bytes(26 << 20))
     two = [("file", (name, half.getvalue())) for name in ("a.zip", "b.zip")]
     assert "解压后超过 50 MB" in client.post("/season?lang=zh", files=two).text, "all of them together"
+
+
+def test_of_two_versions_in_a_packed_folder_the_later_one_counts(
+    client: TestClient, week: Files, tmp_path: Path
+) -> None:
+    """Neither says when it was saved, the packed folder does: 陈建国 won in the later one, 赵丽's pair in the other."""
+    won = pairs(tmp_path, "春季赛", "2026-03-01", PEOPLE)
+    was = pairs(tmp_path, "春季赛", "2026-03-01", [*PEOPLE[2:4], *PEOPLE[:2], *PEOPLE[4:]])
+    for later, other in (("a.xlsx", "b.xlsx"), ("b.xlsx", "a.xlsx")):
+        whole = io.BytesIO()
+        with ZipFile(whole, "w") as archive:
+            archive.writestr(ZipInfo(later, (2026, 3, 3, 9, 0, 0)), won)
+            archive.writestr(ZipInfo(other, (2026, 3, 2, 9, 0, 0)), was)
+        out = tmp_path / "r.xlsx"
+        files = {"file": ("比赛.zip", whole.getvalue())}
+        out.write_bytes(client.post("/season?lang=zh", files=files).content)
+        (event,) = previous_register(out).events
+        assert event.file.endswith(later)
+
+
+def test_a_published_list_by_colour_counts_among_the_workbooks(client: TestClient, week: Files, tmp_path: Path) -> None:
+    """It was left out as a workbook without an event: 陈建国 brings 501.50 along, and won 1.63."""
+    book = Workbook()
+    for row in csv.reader(LIST.splitlines()):
+        book.active.append(row[:7])
+    book.save(tmp_path / "list.xlsx")
+    files = [
+        ("file", ("a.xlsx", pairs(tmp_path, "春季赛", "2026-05-09", PEOPLE))),
+        ("file", ("名单.xlsx", (tmp_path / "list.xlsx").read_bytes())),
+    ]
+    out = tmp_path / "r.xlsx"
+    out.write_bytes(client.post("/season?lang=zh", files=files).content)
+    assert "503.13" in str([row for sheet in load_workbook(out) for row in sheet.values if "陈建国" in row])
 
 
 @pytest.mark.parametrize(

@@ -25,9 +25,10 @@ from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.recalc import check as checked
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
-from xlfuncs.season.doubts import UNREADABLE, Doubt
+from xlfuncs.season.choosing import register_of as register_of_events
+from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger
-from xlfuncs.season.reading import Played, played
+from xlfuncs.season.reading import Played, lists_among, played_or_doubt
 from xlfuncs.xlsx.findings import IN_PLACE, Finding, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -250,13 +251,16 @@ def register_of(top: Path, competition: str, language: str) -> bytes:
         read: list[Played] = []
         doubtful = year.told
         for file in year.workbooks:
-            try:
-                read.append(played(file)._replace(competition=year.competition(str(file))))
-            except PackageError as failure:
-                doubtful.append(Doubt(file.as_posix(), None, UNREADABLE(why=failure.said)))
+            one = played_or_doubt(file)
+            if isinstance(one, Doubt):
+                doubtful.append(one)
+            else:
+                read.append(one._replace(competition=year.competition(str(file))))
         before = year.before
         read = base.recognised(read, before)
-        ledger, more = added(read, before, lists=base.brought(before))
+        published, doubtful = lists_among(doubtful, register_of_events(read, before))
+        ledger, more = added(read, before, lists=[*published, *base.brought(before)])
+        doubtful += (Doubt(each.file, None, said) for each in published for said in each.told)
         doubtful += [*more, *(Doubt("", None, said) for said in base.asked(before, ledger))]
         if ledger is None:
             raise PackageError(NONE_COUNTS(doubts=Joined(map(told_of, doubtful))))
