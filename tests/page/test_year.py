@@ -38,6 +38,8 @@ LIST = """会员大师分名单（截至2025年12月31日）
 1003,王伟,0,0,0,55,55,
 1004,王伟,0,0,10,5,15,
 """
+#: Workbooks that are handed out, filled.
+EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 Files = list[tuple[str, tuple[str, bytes]]]
 
 
@@ -238,6 +240,21 @@ def test_what_contradicts_itself(client: TestClient, week: Files, tmp_path: Path
     assert "/tmp" not in answer.text
     in_japanese = client.post("/check?lang=ja", data=again(answer.text))
     assert "桥牌/坏.xlsx</td><td>読み取れません" in in_japanese.text
+
+
+def test_what_a_workbook_does_not_read_is_told_as_by_the_command(client: TestClient, tmp_path: Path) -> None:
+    """A list that somebody added on a sheet of its own: the page said that nothing is wrong."""
+    book = load_workbook(EXAMPLES / "cba-teams.xlsx")
+    entries, added = book["报名与名次"], book.create_sheet("补报")
+    for row in (1, 2):
+        for column in range(1, 11):
+            added.cell(row, column, entries.cell(row + 3, column).value)
+    added["A2"] = "迟到队"
+    book.save(tmp_path / "a.xlsx")
+    files = [("folder", ("赛/a.xlsx", (tmp_path / "a.xlsx").read_bytes()))]
+    answer = client.post("/check?lang=zh", data={"whole": "1"}, files=files)
+    rows = re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td></tr>", answer.text)
+    assert [said.partition("：")[0] for *_, said in rows if "迟到队" in said] == ["补报!A1"]
 
 
 def test_certificates_of_a_year_and_their_ledger(client: TestClient, week: Files) -> None:

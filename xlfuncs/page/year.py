@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from xlfuncs.club import base, issued
+from xlfuncs.club.checking import findings_in
 from xlfuncs.club.contradictions import contradictions, seen
 from xlfuncs.club.folder import NAME, Folder, competition_of, folder_of
 from xlfuncs.club.reading import Events, held
@@ -22,7 +23,6 @@ from xlfuncs.events.register import Register
 from xlfuncs.formats.encodings import ENCODINGS, likeliest, readings_of
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.workbook.event import event_of
-from xlfuncs.recalc import check as checked
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.choosing import register_of as register_of_events
@@ -291,7 +291,7 @@ def check(top: Path, competition: str, language: str) -> dict[str, Any]:
         rows: list[tuple[str, Told, Told]] = [(each.file.as_posix(), each.rank, each.said) for each in between]
         for file in year.workbooks:
             try:
-                rows += ((file.as_posix(), each.kind, _at_its_place(each)) for each in checked(file))
+                rows += ((file.as_posix(), each.kind, _at_its_place(each)) for each in findings_in(file))
             except PackageError as failure:
                 rows.append((file.as_posix(), UNREAD, failure.said))
         told = [told_of(each) for each in year.told]
