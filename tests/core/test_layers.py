@@ -51,7 +51,7 @@ SHUT = {
     "intake": {"rulebooks", "recalc", "native", "layout"},
     "pairing": {"rulebooks", "recalc", "native"},
     "season": {"rulebooks", "recalc", "native", "pairing"},
-    "club": {"rulebooks", "recalc", "native", "pairing"},
+    "club": {"rulebooks", "pairing"},
     "hosts": {"rulebooks", "formats", "season", "club"},
     "jobs": {"rulebooks", "formats", "pairing", "season", "club"},
     "page": {"rulebooks", "jobs"},

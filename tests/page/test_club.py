@@ -13,6 +13,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 import xlsxwriter
+from openpyxl.utils import get_column_letter
 from starlette.testclient import TestClient
 
 from xlfuncs.page.site.inside import PAGE
@@ -199,6 +200,8 @@ def test_a_registration_sheet_before_and_after(client: TestClient, tmp_path: Pat
     back = openpyxl.load_workbook(io.BytesIO(saved(before.text)["报名.xlsx"])).active
     cells = [[cell.value for cell in row] for row in back]
     assert "核对" in cells[0]
+    told_in = get_column_letter(cells[0].index("核对") + 1)
+    assert back.column_dimensions[told_in].width > 30, "as from the command: it holds sentences"
     assert cells[2][3] in (1002, "1002"), "the number of who has none is filled in"
     in_japanese = client.post("/entries?lang=ja", data=again(before.text))
     assert "確認する点" in in_japanese.text

@@ -13,6 +13,7 @@ from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 import pytest
+from openpyxl import Workbook, load_workbook
 from seasons import event_book
 from starlette.testclient import TestClient
 
@@ -37,6 +38,8 @@ LIST = """会员大师分名单（截至2025年12月31日）
 1003,王伟,0,0,0,55,55,
 1004,王伟,0,0,10,5,15,
 """
+#: Workbooks that are handed out, filled.
+EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 Files = list[tuple[str, tuple[str, bytes]]]
 
 
@@ -141,6 +144,39 @@ def test_a_packed_folder_and_files_outside_it(client: TestClient, week: Files, t
     assert "解压后超过 50 MB" in client.post("/season?lang=zh", files=two).text, "all of them together"
 
 
+def test_of_two_versions_in_a_packed_folder_the_later_one_counts(
+    client: TestClient, week: Files, tmp_path: Path
+) -> None:
+    """Neither says when it was saved, the packed folder does: 陈建国 won in the later one, 赵丽's pair in the other."""
+    won = pairs(tmp_path, "春季赛", "2026-03-01", PEOPLE)
+    was = pairs(tmp_path, "春季赛", "2026-03-01", [*PEOPLE[2:4], *PEOPLE[:2], *PEOPLE[4:]])
+    for later, other in (("a.xlsx", "b.xlsx"), ("b.xlsx", "a.xlsx")):
+        whole = io.BytesIO()
+        with ZipFile(whole, "w") as archive:
+            archive.writestr(ZipInfo(later, (2026, 3, 3, 9, 0, 0)), won)
+            archive.writestr(ZipInfo(other, (2026, 3, 2, 9, 0, 0)), was)
+        out = tmp_path / "r.xlsx"
+        files = {"file": ("比赛.zip", whole.getvalue())}
+        out.write_bytes(client.post("/season?lang=zh", files=files).content)
+        (event,) = previous_register(out).events
+        assert event.file.endswith(later)
+
+
+def test_a_published_list_by_colour_counts_among_the_workbooks(client: TestClient, week: Files, tmp_path: Path) -> None:
+    """It was left out as a workbook without an event: 陈建国 brings 501.50 along, and won 1.63."""
+    book = Workbook()
+    for row in csv.reader(LIST.splitlines()):
+        book.active.append(row[:7])
+    book.save(tmp_path / "list.xlsx")
+    files = [
+        ("file", ("a.xlsx", pairs(tmp_path, "春季赛", "2026-05-09", PEOPLE))),
+        ("file", ("名单.xlsx", (tmp_path / "list.xlsx").read_bytes())),
+    ]
+    out = tmp_path / "r.xlsx"
+    out.write_bytes(client.post("/season?lang=zh", files=files).content)
+    assert "503.13" in str([row for sheet in load_workbook(out) for row in sheet.values if "陈建国" in row])
+
+
 @pytest.mark.parametrize(
     ("names", "code"), [(("決勝.csv", "予選.csv"), "cp932"), (("决赛.csv", "会员.csv"), "gb18030")]
 )
@@ -204,6 +240,21 @@ def test_what_contradicts_itself(client: TestClient, week: Files, tmp_path: Path
     assert "/tmp" not in answer.text
     in_japanese = client.post("/check?lang=ja", data=again(answer.text))
     assert "桥牌/坏.xlsx</td><td>読み取れません" in in_japanese.text
+
+
+def test_what_a_workbook_does_not_read_is_told_as_by_the_command(client: TestClient, tmp_path: Path) -> None:
+    """A list that somebody added on a sheet of its own: the page said that nothing is wrong."""
+    book = load_workbook(EXAMPLES / "cba-teams.xlsx")
+    entries, added = book["报名与名次"], book.create_sheet("补报")
+    for row in (1, 2):
+        for column in range(1, 11):
+            added.cell(row, column, entries.cell(row + 3, column).value)
+    added["A2"] = "迟到队"
+    book.save(tmp_path / "a.xlsx")
+    files = [("folder", ("赛/a.xlsx", (tmp_path / "a.xlsx").read_bytes()))]
+    answer = client.post("/check?lang=zh", data={"whole": "1"}, files=files)
+    rows = re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td></tr>", answer.text)
+    assert [said.partition("：")[0] for *_, said in rows if "迟到队" in said] == ["补报!A1"]
 
 
 def test_certificates_of_a_year_and_their_ledger(client: TestClient, week: Files) -> None:

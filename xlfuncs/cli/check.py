@@ -23,20 +23,17 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import command, language, told
 from xlfuncs.club import issued
+from xlfuncs.club.checking import findings_in
 from xlfuncs.club.contradictions import Contradiction, contradictions, seen
 from xlfuncs.club.folder import folder_of
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.jobs.job import JobError, sources
-from xlfuncs.jobs.losses import losses
 from xlfuncs.recalc import Finding, PackageError
-from xlfuncs.recalc import check as checked
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import IN_PLACE, WARNING, name_of
-from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.findings import IN_PLACE, name_of
 
 FINDING = Sentence(en="1 finding", zh="发现 1 处问题", ja="指摘 1 件")
 FINDINGS = Sentence(en="{count} findings", zh="发现 {count} 处问题", ja="指摘 {count} 件")
-FACT_AND_REMEDY = Sentence(en="{fact}; {remedy}", zh="{fact}；{remedy}", ja="{fact}。{remedy}")
 NOTHING_WRONG = Sentence(en="nothing to complain of", zh="没有问题", ja="問題はありません")
 BETWEEN = Sentence(
     en="contradictions and doubts about events: {count}, the worst first",
@@ -131,19 +128,6 @@ def _between(workbooks: Sequence[Path], register: Path | None, given: Path) -> l
 def _contradicts(found: Contradiction) -> dict[str, str]:
     words = {"kind": found.rank.text(), "sentence": found.said.text(language()), "name": name_of(found.said)}
     return {"file": str(found.file), **words}
-
-
-def findings_in(file: Path) -> list[Finding]:
-    """What is wrong with a workbook; of an event's also what stands in it and is not read by it, with its place."""
-    found = checked(file)
-    with Workbook(file) as book:
-        found += [Finding(sheet, cell, WARNING, said) for sheet, cell, said in losses(book)]
-        if book.carried:
-            from xlfuncs.native.carrying import doubts  # noqa: PLC0415 — it reads every rule
-
-            place = book.leading.name, "A1"
-            found += [Finding(*place, WARNING, FACT_AND_REMEDY(fact=fact, remedy=help)) for fact, help in doubts(book)]
-    return found
 
 
 def _plain(found: Finding) -> dict[str, str]:

@@ -14,9 +14,10 @@ from typing import Any
 import xlwings as xw
 
 from xlfuncs import recalc
-from xlfuncs.cli.check import NOTHING_WRONG, findings_in
+from xlfuncs.cli.check import NOTHING_WRONG
 from xlfuncs.cli.explain import MORE_CALLS
 from xlfuncs.cli.terminal.output import cell_text
+from xlfuncs.club.checking import findings_in
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import LANGUAGES, Sentence, Told, text_of

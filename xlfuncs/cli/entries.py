@@ -41,6 +41,7 @@ from xlfuncs.club.registration import (
     findings,
     registered,
     span_in,
+    written_into,
 )
 from xlfuncs.club.roster import members_in, with_members
 from xlfuncs.core.errors import CellError
@@ -48,9 +49,7 @@ from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Joined, Sentence, Told, text_of, worst
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.changes import saved_now
 from xlfuncs.xlsx.findings import PackageError, name_of
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -194,8 +193,7 @@ def entries(
                     sys.exit(IN_ERROR)
                 written = awarded(own, outcome, spoken)
             if out is not None:
-                parts = parts_of(book, {own.sheet: written.cells}, written.like, written.sentences)
-                book.archive.write(out, parts | saved_now(book), backup=in_place)
+                book.archive.write(out, written_into(book, own, written), backup=in_place)
     except CellError as failure:
         give_up(results or sheet, failure)
     except PackageError as failure:

@@ -30,9 +30,9 @@ from xlfuncs.cli.terminal.output import (
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
-from xlfuncs.core.sentences import Joined, Said, Sentence, text_of
+from xlfuncs.core.sentences import Joined, Sentence, text_of
 from xlfuncs.events.register import EVENTS_SHEET, Register
-from xlfuncs.intake.workbook.event import NO_EVENT_IN_IT, event_of
+from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.jobs.job import WORKBOOKS, Job, JobError, Report, foreign_in, sources
 from xlfuncs.jobs.many import Work, in_order
 from xlfuncs.season import choosing, titles
@@ -40,9 +40,9 @@ from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import day_typed, language_of
 from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, plain
-from xlfuncs.season.reading import Played, played, published_list
+from xlfuncs.season.reading import Played, lists_among, played, played_or_doubt, published_list
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 WRITE_REGISTER = Sentence(
@@ -223,22 +223,13 @@ def _published(
 ) -> tuple[list[Listed], list[Doubt]]:
     """The published lists, those by colour among the workbooks too, and the doubts but for those about them."""
     found: list[Listed] = []
-    left: list[Doubt] = []
     for file in lists:
         one = published_list(file, register, only_by_colour=False) if register else None
         if one is None:
             give_up(file, NO_REGISTER())
         found.append(one)
-    for each in doubtful:
-        why = each.said.fields.get("why") if isinstance(each.said, Said) else None
-        if (
-            register
-            and getattr(why, "sentence", why) is NO_EVENT_IN_IT
-            and (one := published_list(Path(each.file), register, only_by_colour=True))
-        ):
-            found.append(one)
-        else:
-            left.append(each)
+    more, left = lists_among(doubtful, register)
+    found += more
     for listed in found:
         tell_list(listed)
     return found, left
@@ -279,12 +270,8 @@ def _todo(inputs: Iterable[Path], but: Sequence[Path]) -> tuple[list[Job], list[
 
 def read_one(job: Job) -> Report:
     """One workbook, read here: what the register takes of it, or why it cannot be read."""
-    try:
-        return {"played": played(job.source, changed=job.source.stat().st_mtime)}
-    except PackageError as failure:
-        return _doubted(job.source, failure)
-    except OSError as failure:
-        return _doubted(job.source, PackageError(system_said(failure), job.source))
+    one = played_or_doubt(job.source)
+    return {"file": one.file, "doubt": one} if isinstance(one, Doubt) else {"played": one}
 
 
 def read_there(
@@ -294,7 +281,7 @@ def read_there(
     try:
         return {"played": played(Path(name), data)}, {}
     except PackageError as failure:
-        return _doubted(Path(name), failure), {}
+        return {"file": name, "doubt": Doubt(name, None, UNREADABLE(why=failure.said))}, {}
 
 
 def _in_competitions(read: Sequence[Played]) -> list[Played]:
@@ -311,10 +298,6 @@ def _dated(job: Job, event: Played) -> Played:
         with suppress(OSError):
             return event._replace(changed=job.source.stat().st_mtime)
     return event
-
-
-def _doubted(file: Path, failure: PackageError) -> Report:
-    return {"file": str(file), "doubt": Doubt(str(file), None, UNREADABLE(why=failure.said))}
 
 
 def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, *, kept: bool, force: bool) -> None:

@@ -27,8 +27,8 @@ from xlfuncs.formats.fingerprint import fingerprint, together_known
 from xlfuncs.intake.read import filled
 from xlfuncs.season import choosing
 from xlfuncs.season.competitions import Part, grouped, numbers_of
-from xlfuncs.season.doubts import UNREADABLE, Doubt
-from xlfuncs.season.reading import Played, played
+from xlfuncs.season.doubts import Doubt
+from xlfuncs.season.reading import Played, played_or_doubt
 from xlfuncs.xlsx.findings import PackageError
 
 NOBODY_WON = Sentence(
@@ -218,10 +218,9 @@ def held(
     doubts: list[Doubt] = []
     others: list[Doubt] = []
     for file in files:
-        try:
-            one = played(file, changed=file.stat().st_mtime)
-        except PackageError as failure:
-            doubts.append(Doubt(str(file), None, UNREADABLE(why=failure.said)))
+        one = played_or_doubt(file)
+        if isinstance(one, Doubt):
+            doubts.append(one)
             continue
         register = REGISTERS.get(one.event.partition("-")[0])
         why = wanted(register, one.event) if register else None

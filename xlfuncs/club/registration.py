@@ -28,7 +28,9 @@ from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities
 from xlfuncs.intake.tables.registrations import Blocks, blocks_in, with_teams_beside
 from xlfuncs.intake.workbook.event import sheets_in
+from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.xlsx.address import key_of
+from xlfuncs.xlsx.changes import saved_now
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -438,6 +440,13 @@ class Written(NamedTuple):
     like: Mapping[int, int]
     told: Sequence[Said] = ()
     sentences: int = 0
+
+
+def written_into(book: Workbook, own: Registration, written: Written) -> dict[str, bytes | None]:
+    """Return the parts of the file in which the sheet has its new cells, and the column that holds sentences a width
+    for them.
+    """
+    return parts_of(book, {own.sheet: written.cells}, written.like, written.sentences) | saved_now(book)
 
 
 class _Columns:

@@ -88,10 +88,10 @@ def with_members(own: Read, base: Sequence[Row]) -> Read:
         tables = {**own.tables, MEMBERS.key: merged(own.tables.get(MEMBERS.key, ()), base)}
         return replace(own, tables=tables)
     assert isinstance(own, OfSheets)
-    return replace(own, found=found_with(own.found, base))
+    return replace(own, found=_found_with(own.found, base))
 
 
-def found_with(found: Found, base: Sequence[Row]) -> Found:
+def _found_with(found: Found, base: Sequence[Row]) -> Found:
     """Return what was found in sheets or in a form, its members completed from a base."""
     grid = found.grids.get(MEMBERS.key)
     rows = _rows(grid) if grid else []

@@ -156,7 +156,7 @@ def read(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Read:
     if form is TEXT:
         known = _known(event, asked.renamed)
         sheet = text_sheet(file, known, encoding=asked.encoding, language=local(event.languages))
-        return _of_sheets(event, [sheet], file, asked)
+        return of_sheets(event, [sheet], file, asked)
     assert form.load is not None
     came = form.load(file, event, asked)
     if form is JSON:  # in the keys of the event: one that it has not is a mistake
@@ -183,10 +183,11 @@ def read_book(
     sheets = sheets_in(event, book)
     if computed:
         sheets = [each._replace(unknown=()) for each in sheets]
-    return _of_sheets(event, sheets, book.path, asked)
+    return of_sheets(event, sheets, book.path, asked)
 
 
-def _of_sheets(event: Event, handed: Sequence[SheetRows], file: Path, asked: Asked) -> OfSheets:
+def of_sheets(event: Event, handed: Sequence[SheetRows], file: Path, asked: Asked) -> OfSheets:
+    """Read sheets for an event, wherever they come from: a workbook, a text, the form of a page."""
     keys = _keys(event, asked.renamed)
     handed = without_identities(handed)
     sheets = with_rounds(event, _with_keys(event, handed, keys, file) if keys else handed)

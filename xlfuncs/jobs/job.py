@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from xlfuncs.core.sentences import Joined, Sentence, Told
-from xlfuncs.jobs.losses import losses
+from xlfuncs.intake.workbook.losses import losses
 from xlfuncs.recalc import MOST_SECONDS, CellReport, PackageError, Recalculation, recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import Archive

@@ -12,7 +12,17 @@ from xlfuncs.club import base, issued
 from xlfuncs.club.base import Known
 from xlfuncs.club.folder import Folder, read
 from xlfuncs.club.reading import NOBODY_WON, Held, not_given, not_reported, of_outcome, whole
-from xlfuncs.club.registration import Bounds, awarded, checked, counted, figure_in, findings, registered, span_in
+from xlfuncs.club.registration import (
+    Bounds,
+    awarded,
+    checked,
+    counted,
+    figure_in,
+    findings,
+    registered,
+    span_in,
+    written_into,
+)
 from xlfuncs.club.registration import check as check_players
 from xlfuncs.club.roster import members_in
 from xlfuncs.core.remarks import listening
@@ -21,12 +31,10 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.register import REGISTERS, Register
-from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.page import words, work, year
 from xlfuncs.season.choosing import day_typed
 from xlfuncs.season.doubts import NOT_PUBLISHABLE, Doubt
 from xlfuncs.season.titles import told_of_risen
-from xlfuncs.xlsx.changes import saved_now
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -203,7 +211,7 @@ def entries(
             _refuse_unfinished(outcome)
             written, wrong = awarded(own, outcome, spoken), []
         out = sheet.with_name(f"out{sheet.suffix}")
-        book.archive.write(out, parts_of(book, {own.sheet: written.cells}, written.like) | saved_now(book))
+        book.archive.write(out, written_into(book, own, written))
     return {
         "title": words.REGISTRATION.text(language),
         "name": event.title.text(language),
@@ -321,7 +329,7 @@ def _refuse_unfinished(outcome: Outcome) -> None:
 def _outcome(hand: InHand, language: str) -> Outcome:
     if hand.file is not None:
         return work.outcome_of_file(hand.file, hand.event, language, hand.members)
-    return work.outcome_of_form(event_named(hand.event), hand.settings, hand.tables, language, hand.members)
+    return work.outcome_of_form(hand.event, hand.settings, hand.tables, language, hand.members)
 
 
 def _known(members: Path | None) -> Known:

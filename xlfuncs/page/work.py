@@ -5,10 +5,11 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.club.roster import add_members, found_with, members_in, named_in, with_members
+from xlfuncs.club.roster import add_members, members_in, named_in, with_members
 from xlfuncs.core import registry
 from xlfuncs.core.cells import is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
@@ -21,20 +22,19 @@ from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.problems import Fault, WrongSettingsError
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.sheet import parts
+from xlfuncs.formats.declaration import Asked
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting, format_of
 from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
 from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.intake.crosstables.table import headed_at, with_games
-from xlfuncs.intake.finding import Found, in_sheets, outcome_in
+from xlfuncs.intake.crosstables.table import headed_at
 from xlfuncs.intake.gathering import gathered, nothing_for
-from xlfuncs.intake.read import Read, filled, read
-from xlfuncs.intake.rows import Gathered, given_in
+from xlfuncs.intake.read import OfSheets, Read, filled, of_sheets, read
+from xlfuncs.intake.rows import Gathered, with_more
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.stages import members_of, stage_of, take_over
 from xlfuncs.intake.tables.headings import headed_in, heads
-from xlfuncs.intake.tables.rounds import with_rounds
 from xlfuncs.intake.workbook.event import event_of, gives_rows
 from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.page.taken import fields_of, with_changes, with_rows
@@ -217,13 +217,12 @@ def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], l
     spreadsheet.
     """
     with _hearing() as heard:
-        event, found = event_named(name), _filled_in(event_named(name), tables, language)
-        outcome = outcome_in(event, found, _given(settings), language)
+        outcome = _filled_in(name, settings, tables, language).outcome(language=language)
     return shown(outcome, heard)
 
 
 def outcome_of_form(
-    event: Event,
+    name: str,
     settings: Mapping[str, str],
     tables: Mapping[str, str],
     language: str,
@@ -231,10 +230,7 @@ def outcome_of_form(
 ) -> Outcome:
     """Return the same as an outcome, its members completed from a list."""
     with _hearing():
-        found = _filled_in(event, tables, language)
-        if members is not None:
-            found = found_with_list(found, event, members)
-        return outcome_in(event, found, _given(settings), language)
+        return _with_list(_filled_in(name, settings, tables, language), members).outcome(language=language)
 
 
 def form_of(file: Path, name: str, language: str, members: Path | None = None) -> dict[str, Any]:
@@ -253,52 +249,39 @@ def form_of(file: Path, name: str, language: str, members: Path | None = None) -
 
 def with_list(name: str, tables: Mapping[str, str], members: Path, language: str) -> dict[str, str]:
     """Return the members' table of a form, completed from a list."""
-    event = event_named(name)
     with _hearing():
-        found = found_with_list(_filled_in(event, tables, language), event, members)
-    typed = given_in(event, found.settings, found.grids)
+        given = _as_typed(_with_list(_filled_in(name, {}, tables, language), members))
     key = f"table-{MEMBERS.key}"
-    return {key: fields_of(Gathered(event, tables={MEMBERS.key: typed[MEMBERS.key]}), language)[key]}
+    return {key: fields_of(given, language)[key]}
 
 
 def with_stages(
     name: str, settings: Mapping[str, str], tables: Mapping[str, str], before: Sequence[Path], language: str
 ) -> dict[str, Any]:
     """Return the fields of a form with what the stages before give to it, and what is told of that."""
-    event = event_named(name)
     with _hearing() as heard:
-        found = _filled_in(event, tables, language)
-        typed = given_in(event, [*found.settings, *_given(settings)], found.grids)
-        given = Gathered(event, settings=dict(typed.pop("settings")), tables=typed)
-        stages = [stage_of(file, event) for file in before]
+        given = _as_typed(_filled_in(name, settings, tables, language))
+        stages = [stage_of(file, given.event) for file in before]
         told = take_over(given, stages)
         add_members(given, [*members_of(stages)])
     return {"fields": fields_of(given, language), "told": [text_of(each, language) for each in (*told, *heard)]}
-
-
-def found_with_list(found: Found, event: Event, members: Path) -> Found:
-    """Return what was found in a form, its members completed from a list."""
-    tables = given_in(event, (), found.grids)
-    return found_with(found, named_in(tables, members_in(members, event)))
 
 
 def paired(
     name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, way: str, absent: str = ""
 ) -> dict[str, Any]:
     """Return the next round after what was filled in, without the absent, and the form with it below the games."""
-    event = event_named(name)
     with _hearing() as heard:
-        found = _filled_in(event, tables, language)
-        outcome = outcome_in(event, found, _given(settings), language)
+        given = _filled_in(name, settings, tables, language)
+        outcome = given.outcome(language=language)
         decided = next_round(outcome, None, [absent], robin=way == ROBIN)
     key = decided.table
-    games = event.table(key)
+    games = given.event.table(key)
     rows = new_rows(outcome, decided)
     text = with_rows(games, tables.get(key, ""), rows, language)
     if text is None:
-        typed = given_in(event, found.settings, found.grids)
-        typed[key] = [*typed.get(key, ()), *rows]
-        text = fields_of(Gathered(event, tables=typed), language)[f"table-{key}"]
+        typed = {key: [*_as_typed(given).tables.get(key, ()), *rows]}
+        text = fields_of(Gathered(given.event, tables=typed), language)[f"table-{key}"]
     return {
         "title": TITLE(round=decided.number).text(language),
         "head": [each.text(language) for each in heads_over(decided)],
@@ -327,10 +310,10 @@ def round_changed(
     """Return the form with the results of the round that was paired last, or with that round taken back for ``None``,
     and what is told of it.
     """
-    event = event_named(name)
     with _hearing():
-        found = _filled_in(event, tables, language)
-        outcome = outcome_in(event, found, _given(settings), language)
+        given = _filled_in(name, settings, tables, language)
+        outcome = given.outcome(language=language)
+    event = given.event
     changes: dict[int, Mapping[str, Any] | None]
     if results is None:
         undone = taken_back(outcome)
@@ -339,14 +322,13 @@ def round_changed(
     else:
         taken = results_in(outcome, results)
         changes, told = {each.row.at: each.changes for each in taken.given}, told_of(taken, outcome)
-    typed = given_in(event, found.settings, found.grids)
     matches = matches_in(event)
     key = matches.key if matches else GAMES
-    rows = typed.get(key, [])
+    rows = _as_typed(given).tables.get(key, [])
     text = with_changes(event.table(key), tables.get(key, ""), len(rows), changes, language)
     if text is None:
         changed = [(row, changes.get(at, {})) for at, row in enumerate(rows, 1)]
-        typed[key] = [{**row, **more} for row, more in changed if more is not None]
+        typed = {key: [{**row, **more} for row, more in changed if more is not None]}
         text = fields_of(Gathered(event, tables=typed), language)[f"table-{key}"]
     return {"told": [text_of(each, language) for each in told], "fields": {f"table-{key}": text}}
 
@@ -356,9 +338,8 @@ def round_to_print(name: str, settings: Mapping[str, str], tables: Mapping[str, 
     from xlfuncs.layout.saving import saved  # noqa: PLC0415 — half a second in a browser
     from xlfuncs.pairing.printing import printed  # noqa: PLC0415
 
-    event = event_named(name)
     with _hearing():
-        outcome = outcome_in(event, _filled_in(event, tables, language), _given(settings), language)
+        outcome = _filled_in(name, settings, tables, language).outcome(language=language)
     return saved(printed(outcome, as_it_stands(outcome), language))
 
 
@@ -366,12 +347,11 @@ def form_as_file(
     name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, kind: str, out: Path
 ) -> bytes | dict[str, Any]:
     """Return the same in one of the formats that are ``wanted``."""
-    event = event_named(name)
     with _hearing() as heard:
-        found = _filled_in(event, tables, language)
-        outcome = outcome_in(event, found, _given(settings), language)
+        given = _filled_in(name, settings, tables, language)
+        outcome = given.outcome(language=language)
     if _is_book(kind):
-        _made(event, language, given_in(event, [*found.settings, *_given(settings)], found.grids), out)
+        _made(given.event, language, given.typed(), out)
     data, more = _written(outcome, kind, out)
     return _handed_over(data, kind, outcome, [*heard, *more])
 
@@ -402,19 +382,19 @@ def _handed_over(data: bytes, kind: str, outcome: Outcome, told: Sequence[Told])
     return data
 
 
-def _given(settings: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the settings that were filled in."""
-    return [(key, value) for key, value in settings.items() if value.strip()]
-
-
-def _filled_in(event: Event, tables: Mapping[str, str], language: str) -> Found:
-    """Return the tables of a form, found by their headings as in any sheet; the row below these is the first."""
+def _filled_in(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> OfSheets:
+    """Return what a form gives to the event ``name``: its tables are read as any sheets are, its settings win."""
+    event = event_named(name)
     sheets = [SheetRows(table_name(key).text(language), as_opened(_pasted(text))) for key, text in tables.items()]
     sheets = [_as_cross_table(event, sheet) for sheet in sheets]
     if any(headed_at(event, sheet) is not None for sheet in sheets):  # its names are entries where none are listed
         sheets = [sheet for sheet in sheets if sum(not is_blank_row(row) for row in sheet.rows) > 1]
-    sheets = [_under_its_own(event, sheet) for sheet in with_games(event, sheets)]
-    return in_sheets(event, with_rounds(event, [sheet for sheet in sheets if sheet.rows]))._replace(places={})
+    sheets = [_under_its_own(event, sheet) for sheet in sheets if sheet.rows]
+    typed = [(key, value) for key, value in settings.items() if value.strip()]
+    given = of_sheets(event, sheets, Path(), Asked(given=typed))
+    # the row below the headings is the first to whoever fills in a form
+    found = given.found._replace(settings=with_more(event, given.found.settings, typed), places={})
+    return replace(given, found=found)
 
 
 def _pasted(text: str) -> list[list[Any]]:
@@ -499,11 +479,16 @@ def _read(file: Path, name: str, members: Path | None = None) -> tuple[Read, lis
     ``members``: a list that completes its members.
     """
     given, told = _read_alone(file, name)
-    if members is not None:
-        typed = given.typed()
-        typed.pop("settings")
-        given = with_members(given, named_in(typed, members_in(members, given.event)))
-    return given, told
+    return _with_list(given, members), told
+
+
+def _with_list(given: Read, members: Path | None) -> Read:
+    """Return what a file or a form gives, its members completed from a list, if any."""
+    if members is None:
+        return given
+    typed = given.typed()
+    typed.pop("settings")
+    return with_members(given, named_in(typed, members_in(members, given.event)))
 
 
 def _read_alone(file: Path, name: str) -> tuple[Read, list[Told]]:

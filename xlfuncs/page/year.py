@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from xlfuncs.club import base, issued
+from xlfuncs.club.checking import findings_in
 from xlfuncs.club.contradictions import contradictions, seen
 from xlfuncs.club.folder import NAME, Folder, competition_of, folder_of
 from xlfuncs.club.reading import Events, held
@@ -22,12 +23,12 @@ from xlfuncs.events.register import Register
 from xlfuncs.formats.encodings import ENCODINGS, likeliest, readings_of
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.workbook.event import event_of
-from xlfuncs.recalc import check as checked
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
-from xlfuncs.season.doubts import UNREADABLE, Doubt
+from xlfuncs.season.choosing import register_of as register_of_events
+from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger
-from xlfuncs.season.reading import Played, played
+from xlfuncs.season.reading import Played, lists_among, played_or_doubt
 from xlfuncs.xlsx.findings import IN_PLACE, Finding, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -250,13 +251,16 @@ def register_of(top: Path, competition: str, language: str) -> bytes:
         read: list[Played] = []
         doubtful = year.told
         for file in year.workbooks:
-            try:
-                read.append(played(file)._replace(competition=year.competition(str(file))))
-            except PackageError as failure:
-                doubtful.append(Doubt(file.as_posix(), None, UNREADABLE(why=failure.said)))
+            one = played_or_doubt(file)
+            if isinstance(one, Doubt):
+                doubtful.append(one)
+            else:
+                read.append(one._replace(competition=year.competition(str(file))))
         before = year.before
         read = base.recognised(read, before)
-        ledger, more = added(read, before, lists=base.brought(before))
+        published, doubtful = lists_among(doubtful, register_of_events(read, before))
+        ledger, more = added(read, before, lists=[*published, *base.brought(before)])
+        doubtful += (Doubt(each.file, None, said) for each in published for said in each.told)
         doubtful += [*more, *(Doubt("", None, said) for said in base.asked(before, ledger))]
         if ledger is None:
             raise PackageError(NONE_COUNTS(doubts=Joined(map(told_of, doubtful))))
@@ -287,7 +291,7 @@ def check(top: Path, competition: str, language: str) -> dict[str, Any]:
         rows: list[tuple[str, Told, Told]] = [(each.file.as_posix(), each.rank, each.said) for each in between]
         for file in year.workbooks:
             try:
-                rows += ((file.as_posix(), each.kind, _at_its_place(each)) for each in checked(file))
+                rows += ((file.as_posix(), each.kind, _at_its_place(each)) for each in findings_in(file))
             except PackageError as failure:
                 rows.append((file.as_posix(), UNREAD, failure.said))
         told = [told_of(each) for each in year.told]

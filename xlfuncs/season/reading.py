@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 import datetime
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Joined, Told, severity_of, text_of
+from xlfuncs.core.sentences import Joined, Said, Told, severity_of, text_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import PLACE, Event, table_name
@@ -31,11 +31,13 @@ from xlfuncs.intake.tables.colours import by_colour, points
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, is_line
 from xlfuncs.intake.tables.registrations import REGISTERED
 from xlfuncs.intake.telling import LINES_NOT_READ
-from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, NOT_TAKEN, UNREAD, Doubt
+from xlfuncs.intake.workbook.event import NO_EVENT_IN_IT
+from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, NOT_TAKEN, UNREAD, UNREADABLE, Doubt
 from xlfuncs.season.further import CLUB, cells_of_pages, columns_of_pages, is_reading
 from xlfuncs.season.ledger import Listed, Who, who
 from xlfuncs.xlsx.address import address
 from xlfuncs.xlsx.changes import saved_at
+from xlfuncs.xlsx.findings import PackageError, system_said
 from xlfuncs.xlsx.workbook import Workbook
 
 
@@ -86,6 +88,16 @@ class Played(NamedTuple):
         """Return the same event, of a file that its owner knows by another name."""
         doubts, unread = (tuple(each._replace(file=file) for each in said) for said in (self.doubts, self.unread))
         return self._replace(file=file, doubts=doubts, unread=unread)
+
+
+def played_or_doubt(file: Path) -> Played | Doubt:
+    """Return the event of a workbook, with when the disk says that it was saved; else why it does not count."""
+    try:
+        return played(file, changed=file.stat().st_mtime)
+    except PackageError as failure:
+        return Doubt(str(file), None, UNREADABLE(why=failure.said))
+    except OSError as failure:
+        return Doubt(str(file), None, UNREADABLE(why=system_said(failure)))
 
 
 def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Played:
@@ -229,6 +241,23 @@ def published_list(
             if _heads_list(heads, register, only_by_colour=only_by_colour):
                 return _read_list(file, sheet, at, heads, register)
     return None
+
+
+def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[list[Listed], list[Doubt]]:
+    """Return the published lists by colour among workbooks that hold no event, and the doubts about the others."""
+    found: list[Listed] = []
+    left: list[Doubt] = []
+    for each in doubts:
+        why = each.said.fields.get("why") if isinstance(each.said, Said) else None
+        if (
+            register
+            and getattr(why, "sentence", why) is NO_EVENT_IN_IT
+            and (one := published_list(Path(each.file), register, only_by_colour=True))
+        ):
+            found.append(one)
+        else:
+            left.append(each)
+    return found, left
 
 
 def _heads_list(cells: Sequence[Any], register: Register, *, only_by_colour: bool) -> bool:
