@@ -274,16 +274,20 @@ def test_a_slow_line(page: Any, address: str) -> None:
 
 
 def test_without_scripts(browser: Any, address: str) -> None:
-    """Everything works by plain forms."""
-    context = browser.new_context(java_script_enabled=False, locale="ja")
+    """Everything works by plain forms: M is 2 + 600 ÷ 300 = 4, and place 1 of four (lg 4 − lg 2) × 4 × 1 = 1.20."""
+    context = browser.new_context(java_script_enabled=False, locale="zh-CN")
     page = context.new_page()
     page.set_default_timeout(LONG)
-    page.goto(f"{address}/events/br-pairs")
-    assert page.locator("textarea").first.is_visible()
-    page.fill("#table-entries", "ペア\n1\n2\n3\n4\n" if "ペア" in page.inner_text("main") else "unit\n1\n2\n3\n4\n")
+    page.goto(f"{address}/events/cba-teams")
+    page.select_option("#setting-level", "其他基层比赛")
+    page.fill("#setting-boards", "24")
+    page.click(".group:has(#setting-annual_mp) > summary")
+    page.fill("#setting-annual_mp", "600")
+    page.fill("#table-entries", "队名\t名次\n甲队\t1\n乙队\t2\n丙队\t3\n丁队\t4\n")
     page.click("#fill-in button[type=submit]")
     arrived(page, "[role=alert], .outcome")
-    assert page.locator("[role=alert], .outcome").count() == 1
+    first = page.locator(".board > tbody > tr").first.locator("td").all_inner_texts()
+    assert [first[0], first[1].split("\n")[0], first[-1].split("\n")[0]] == ["1", "甲队", "1.20"]
     context.close()
 
 

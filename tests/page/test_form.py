@@ -39,6 +39,7 @@ def test_pasted_percentages_are_what_their_cells_hold(client: TestClient) -> Non
 
 
 def test_a_slip_is_told_and_spoils_no_other(client: TestClient) -> None:
+    """Of four entries M is 2 + 600 ÷ 300 = 4 and place 1 gets (lg 4 − lg 2) × 4 = 0.30 × 4 = 1.20 (§1.2)."""
     form = {
         "setting-level": "俱乐部比赛",
         "setting-boards": "24",
@@ -48,7 +49,8 @@ def test_a_slip_is_told_and_spoils_no_other(client: TestClient) -> None:
     page = text(client.post("/events/cba-teams?lang=zh", data=form).text)
     assert "暂不公布" in page
     assert "abc" in page
-    assert "lg 4 − lg 4" in page or "乙队" in page
+    assert "lg 4 − lg 2 = 0.30" in page
+    assert re.search(r"\b甲队\s+1\.20\s", page)
     assert 'value="24"' in client.post("/events/cba-teams?lang=zh", data=form).text
 
 

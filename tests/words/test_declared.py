@@ -17,8 +17,9 @@ from xlfuncs.core.sentences import LANGUAGES, Sentence
 from xlfuncs.xlsx.findings import PackageError
 
 ROOT = Path(xlfuncs.__path__[0])
-#: The templates speak in cells, in the language of their workbook; what runs inside LibreOffice tells nobody anything.
-LEFT_OUT = ("templates/", "hosts/calc/inside/", "layout/")
+#: What is laid out speaks in cells, in the language of their workbook; what runs inside LibreOffice tells nobody
+#: anything.
+LEFT_OUT = ("hosts/calc/inside/", "layout/")
 FILES = [file for file in sorted(ROOT.rglob("*.py")) if not file.relative_to(ROOT).as_posix().startswith(LEFT_OUT)]
 #: Who speaks to people, or fails with what they are told.
 SPEAKERS = {
@@ -106,7 +107,7 @@ def declared() -> dict[str, Sentence]:
     found = {}
     for module in pkgutil.walk_packages(xlfuncs.__path__, "xlfuncs."):
         name = module.name
-        if name.startswith(("xlfuncs.rulebooks", "xlfuncs.templates", "xlfuncs.hosts.calc.inside")):
+        if name.startswith(("xlfuncs.rulebooks", "xlfuncs.hosts.calc.inside")):
             continue
         if name in ("xlfuncs.__main__", "xlfuncs.hosts.calc.keeper", "xlfuncs.hosts.excel"):
             continue
