@@ -40,7 +40,7 @@ from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import day_typed, language_of
 from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, plain
-from xlfuncs.season.reading import Played, lists_among, played, played_or_doubt, published_list
+from xlfuncs.season.reading import Played, lists_among, played_or_doubt, published_list
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -270,18 +270,18 @@ def _todo(inputs: Iterable[Path], but: Sequence[Path]) -> tuple[list[Job], list[
 
 def read_one(job: Job) -> Report:
     """One workbook, read here: what the register takes of it, or why it cannot be read."""
-    one = played_or_doubt(job.source)
-    return {"file": one.file, "doubt": one} if isinstance(one, Doubt) else {"played": one}
+    return _reported(played_or_doubt(job.source))
 
 
 def read_there(
     name: str, data: bytes, _show: str | None, _language: str, _seconds: float
 ) -> tuple[Report, dict[str, bytes | None]]:
     """One workbook, read on a cluster from its bytes: it has no clock of its own there."""
-    try:
-        return {"played": played(Path(name), data)}, {}
-    except PackageError as failure:
-        return {"file": name, "doubt": Doubt(name, None, UNREADABLE(why=failure.said))}, {}
+    return _reported(played_or_doubt(Path(name), data)), {}
+
+
+def _reported(one: Played | Doubt) -> Report:
+    return {"file": one.file, "doubt": one} if isinstance(one, Doubt) else {"played": one}
 
 
 def _in_competitions(read: Sequence[Played]) -> list[Played]:

@@ -90,10 +90,13 @@ class Played(NamedTuple):
         return self._replace(file=file, doubts=doubts, unread=unread)
 
 
-def played_or_doubt(file: Path) -> Played | Doubt:
-    """Return the event of a workbook, with when the disk says that it was saved; else why it does not count."""
+def played_or_doubt(file: Path, data: bytes | None = None) -> Played | Doubt:
+    """Return the event of a workbook, with when the disk says that it was saved; else why it does not count.
+
+    ``data``: its bytes, of a file that is on another machine's disk.
+    """
     try:
-        return played(file, changed=file.stat().st_mtime)
+        return played(file, data, changed=file.stat().st_mtime if data is None else 0.0)
     except PackageError as failure:
         return Doubt(str(file), None, UNREADABLE(why=failure.said))
     except OSError as failure:
