@@ -171,6 +171,24 @@ def test_a_part_that_counted_alone_is_in_its_competition_afterwards(tmp_path: Pa
     assert (got(again, "red")[order[0]], got(again, "red")[order[2]]) == (1.63, 0.61)
 
 
+@pytest.mark.parametrize("order", [PEOPLE, SWAPPED])
+def test_a_part_alone_does_not_count_beside_its_competition(tmp_path: Path, order: list[str]) -> None:
+    """The other workbook has been put away, and the one that is left is as it was, or corrected: 1.63 of the whole,
+    and 1.63 of what was played since.
+    """
+    folder = tmp_path / "all" / "in"
+    folder.parent.mkdir()
+    first = season(of_two_kinds(folder), tmp_path / "1.xlsx")
+    of_two_kinds(folder, order=order)
+    (folder / "b.xlsx").unlink()
+    pairs(folder.parent / "c.xlsx", "六月双人赛", "2026-06-13", PEOPLE)
+    again = season(folder.parent, tmp_path / "2.xlsx", "--previous", tmp_path / "1.xlsx", exit_code=1)
+    assert [each["name"] for each in again["events"]] == ["五月大会", "六月双人赛"]
+    assert (got(first, "red")["陈建国"], got(again, "red")["陈建国"]) == (1.63, 3.26)
+    assert got(again, "silver") == got(first, "silver") != {}
+    assert "原台账已将 五月大会 作为一项比赛整体计入" in again["doubtful"][0]["sentence"]
+
+
 def test_a_qualifying_round_and_a_final_of_one_name_and_day_are_no_versions(tmp_path: Path) -> None:
     (tmp_path / "xlfuncs.toml").write_text('competition = "春季ペア"\n', encoding="utf-8")
     rows = [

@@ -306,6 +306,8 @@ def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played
         said: Told | None = None
         if same and not same[0].counted:
             said = doubts.EVENT_TWICE(other=same[0].file)
+        elif any(_whole_of(event, each) for event in held):
+            said = doubts.PART_ALONE(event=each.competition[1])
         elif not same:
             others = [event for event in held if event.fingerprint not in given]  # these are given again as they are
             same = [event for event in others if before and _version(event, each, before)]
@@ -328,6 +330,13 @@ def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played
             gone += same
             chosen.append(each)
     return chosen, gone, doubtful
+
+
+def _whole_of(event: Event, each: Played) -> bool:
+    """Return whether an event of the register is the competition of which this is one part alone."""
+    folder, name = each.competition
+    same = bool(name) and normal(event.name) == normal(name) and _short(event.file) == _short(folder)
+    return same and not each.parts and each.fingerprint != event.fingerprint
 
 
 def _version(event: Event, each: Played, before: Ledger) -> bool:

@@ -146,6 +146,13 @@ CLOSED = Sentence(
     ja="集計していません。{event} は前の台帳の過去の年度に別の数値で入っています。"
     "前の台帳を手で直すか、その年度の台帳を作り直してください",
 )
+PART_ALONE = Sentence(
+    en="not counted: the register before holds {event} as a whole; hand in all workbooks of that competition together "
+    "(where it is another competition, name it otherwise)",
+    zh="未计入：原台账已将 {event} 作为一项比赛整体计入；请将其全部工作簿一起交来（若是另一项比赛，请另取名称）",
+    ja="集計していません。前の台帳に {event} は全体で入っています。その競技会のワークブックをすべて一緒に"
+    "指定してください（別の競技会なら別の名前にしてください）",
+)
 SAME_NAME_AND_DAY = Sentence(
     en="named {event} and held on the same day as {other}; both count: if it is one event, leave one of them out",
     zh="与 {other} 名称和日期相同（{event}）；两者都计入：若是同一场比赛，请去掉其中一个",
