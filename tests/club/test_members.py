@@ -401,6 +401,41 @@ def test_a_list_of_holdings_as_registration_sheets_head_them(tmp_path: Path) -> 
     run("members", tmp_path / "d.xlsx", tmp_path / "c.csv", "--rules", "jcbl", "--lang", "ja", exit_code=2)
 
 
+def test_a_list_of_a_single_colour(tmp_path: Path) -> None:
+    """Whose only points are red holds those (§1.3.5); beside a place they were won there."""
+    (tmp_path / "a.csv").write_text("会员号,姓名,红分\n1001,陈建国,501.5\n1002,林晓梅,12\n", encoding="utf-8")
+    run("members", tmp_path / "b.xlsx", tmp_path / "a.csv", "--lang", "zh", "--as-of", "2025-12-31")
+    assert {who: each["holding"] for who, each in held(tmp_path / "b.xlsx").items()} == {
+        ("1001", "陈建国"): 501.5,
+        ("1002", "林晓梅"): 12,
+    }
+    (tmp_path / "c.csv").write_text("名次,会员号,姓名,红分\n1,1001,陈建国,0.36\n", encoding="utf-8")
+    run("members", tmp_path / "d.xlsx", tmp_path / "c.csv", "--lang", "zh", exit_code=2)
+
+
+def test_a_single_colour_beside_what_is_held(tmp_path: Path) -> None:
+    """大师分 says what is held: red points beside it are no more than they say."""
+    (tmp_path / "a.csv").write_text("会员号,姓名,大师分,红分\n1001,陈建国,501.5,12\n", encoding="utf-8")
+    run("members", tmp_path / "b.xlsx", tmp_path / "a.csv", "--lang", "zh", "--as-of", "2025-12-31")
+    assert held(tmp_path / "b.xlsx")["1001", "陈建国"]["holding"] == 501.5
+
+
+def test_headings_of_groups_are_no_members(tmp_path: Path) -> None:
+    """江苏省 in the place of a number, or merged over the list, heads those below it."""
+    (tmp_path / "a.csv").write_text("会员号,姓名,大师分\n江苏省,,\n1001,陈建国,501.5\n1002,,3\n", encoding="utf-8")
+    said = run("members", tmp_path / "a.xlsx", tmp_path / "a.csv", "--lang", "zh", "--as-of", "2025-12-31").stderr
+    assert "A2 是说明文字" in said
+    assert [*held(tmp_path / "a.xlsx")] == [("1001", "陈建国"), ("1002", "")]
+    book = openpyxl.Workbook()
+    for row in (["姓名", "会员号", "银分", "红分"], ["江苏省"], ["陈建国", "1001", 0, 55], ["林晓梅", None, 1, 80]):
+        book.worksheets[0].append(row)
+    book.worksheets[0].merge_cells("A2:D2")
+    book.save(tmp_path / "b.xlsx")
+    said = run("members", tmp_path / "c.xlsx", tmp_path / "b.xlsx", "--lang", "zh", "--as-of", "2025-12-31").stderr
+    assert "A2 是说明文字" in said
+    assert [*held(tmp_path / "c.xlsx")] == [("1001", "陈建国"), ("", "林晓梅")]
+
+
 def test_what_is_no_member_becomes_none_and_is_told(tmp_path: Path) -> None:
     """Identity numbers are read into no register; who signs, sums and notes are no members."""
     (tmp_path / "l.csv").write_text(

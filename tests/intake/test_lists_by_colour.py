@@ -62,3 +62,12 @@ def test_a_total_that_is_another_is_told_and_its_holding_not_taken(tmp_path: Pat
 def test_one_colour_is_no_list(tmp_path: Path) -> None:
     """What an event gave stands beside the holding: 红分 alone is none."""
     assert holdings("cba-teams", listed(tmp_path / "a.xlsx", ["姓名", "大师分", "红分"], ["甲", 800, 5])) == [800]
+
+
+def test_the_heading_of_a_group_is_no_member(tmp_path: Path) -> None:
+    """江苏省 stands in the place of a number, and heads those below it."""
+    heads = ["会员编号", "姓名", "金分", "红分"]
+    found = given_by("cba-teams", listed(tmp_path / "a.xlsx", heads, ["江苏省"], ["0001", "张伟", 1, 20]))
+    assert [row["name"] for row in found.tables["members"]] == ["张伟"]
+    said = [each.lost.said.text("zh") for each in found.remarks]
+    assert said == ["未读取：工作表“Sheet”的 A3 是说明文字，不是“会员”"]

@@ -363,7 +363,7 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
     lines = headed.table in (event.entries, MEMBERS) and not headed.sheet.own
     found = [
         []
-        if lines and is_line(headed.table, columns, row[before], row)
+        if lines and is_line(headed.table, columns, headed.sheet, at - 1, before)
         else _summed(
             before, named, row, [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
         )

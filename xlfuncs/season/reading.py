@@ -27,7 +27,7 @@ from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, sheets_of, without_identities
-from xlfuncs.intake.tables.colours import by_colour, points
+from xlfuncs.intake.tables.colours import ByColour, by_colour, points
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, is_line
 from xlfuncs.intake.tables.registrations import REGISTERED
 from xlfuncs.intake.telling import LINES_NOT_READ
@@ -239,10 +239,17 @@ def published_list(
     for sheet in sheets:
         for at, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
             words = [normal(cell) if isinstance(cell, str) else "" for cell in cells]
-            known = keys if {*words} & {*map(normal, PLACE.label)} else REGISTERED | keys  # beside a place MP was won
+            placed = not {*words}.isdisjoint(map(normal, PLACE.label))  # beside a place MP was won
+            known = keys if placed else REGISTERED | keys
             heads = [known.get(word, cell) for word, cell in zip(words, cells, strict=True)]
-            if _heads_list(heads, register, only_by_colour=only_by_colour):
-                return _read_list(file, sheet, at, heads, register)
+            has = {each.key for each in MEMBERS.columns.in_row(heads) if each}
+            colours = by_colour(register, heads, single=not (placed or only_by_colour))
+            if only_by_colour:
+                holds = colours is not None and not placed
+            else:
+                holds = colours is not None or not has.isdisjoint(register.believed)
+            if holds and has & {"number", "name"}:
+                return _read_list(file, sheet, at, heads, colours, register)
     return None
 
 
@@ -263,23 +270,13 @@ def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[lis
     return found, left
 
 
-def _heads_list(cells: Sequence[Any], register: Register, *, only_by_colour: bool) -> bool:
-    """Return whether a row of cells heads a list of members with something that the register keeps."""
-    has = {each.key for each in MEMBERS.columns.in_row(cells) if each}
-    if not has & {"number", "name"}:
-        return False
-    if by_colour(register, cells):
-        places = {normal(word) for word in PLACE.label}
-        return not (only_by_colour and any(isinstance(cell, str) and normal(cell) in places for cell in cells))
-    return not only_by_colour and bool(has & {*register.believed})
-
-
-def _read_list(file: Path, sheet: SheetRows, top: int, heads: Sequence[Any], register: Register) -> Listed:
+def _read_list(
+    file: Path, sheet: SheetRows, top: int, heads: Sequence[Any], parts: ByColour | None, register: Register
+) -> Listed:
     told: list[Told] = []
     with listening(told.append):
         (sheet,) = without_identities([sheet])
     day = _day(sheet.rows[:top])
-    parts = by_colour(register, heads)
     further = columns_of_pages(register, heads, day, parts.colours if parts else {})
     reading = next((at for at, head in enumerate(heads) if is_reading(head)), None)
     known = MEMBERS.columns.in_row(heads)
@@ -294,7 +291,7 @@ def _read_list(file: Path, sheet: SheetRows, top: int, heads: Sequence[Any], reg
     lines: list[str] = []
     for line, cells in enumerate(sheet.rows[top + 1 :], top + 2):
         names = [cell for at in named if not is_blank(cell := cell_at(cells, at))]
-        if not names or any(map(is_sum, names)) or is_line(MEMBERS, known, cells[: named[0]], cells):
+        if not names or any(map(is_sum, names)) or is_line(MEMBERS, known, sheet, line - 1, slice(named[0])):
             filled = [(at, cell) for at, cell in enumerate(cells, 1) if not is_blank(cell)]
             if any(isinstance(cell, str) for _, cell in filled):
                 lines += [address(line, at) for at, _ in filled]

@@ -17,7 +17,7 @@ from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.grids import heads_people
-from xlfuncs.events.people.names import begins_a_note, is_office, is_signature, is_sum
+from xlfuncs.events.people.names import begins_a_note, is_number, is_office, is_signature, is_sum
 from xlfuncs.events.people.pairs import named_by_players
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Place
@@ -210,12 +210,18 @@ def _once(headed: Headed) -> list[int]:
     return taken
 
 
-def is_line(table: Table, columns: Sequence[FoundField | None], before: Sequence[Any], cells: Sequence[Any]) -> bool:
-    """Return whether a row of entries or members is a line of text: one cell, under no name, that its column refuses,
-    or who signs: ``裁判长：李明``, ``裁判长 | 李明`` with the office in the cell of the name or one ``before`` it.
+def is_line(
+    table: Table, columns: Sequence[FoundField | None], sheet: SheetRows, row: int, before: slice = slice(0)
+) -> bool:
+    """Return whether a row of entries or members, from 0, is a line of text.
+
+    That is one cell, under no name, that its column refuses, or merged over all columns; in the place of a member's
+    number what is none, as a group of members is headed (``江苏省``); or who signs: ``裁判长：李明``, ``裁判长 | 李明``
+    with the office in the cell of the name or one ``before`` it.
     """
+    cells = sheet.rows[row]
     filled = [(cell, found) for cell, found in zip(cells, columns, strict=False) if found and not is_blank(cell)]
-    offices = [cell for cell in before if not is_blank(cell)]
+    offices = [cell for cell in cells[before] if not is_blank(cell)]
     texts = [(cell, found) for cell, found in filled if isinstance(cell, str) and not is_written_day(cell)]
     if len(offices) == 1 and is_office(offices[0]) and len(texts) < 2:
         return all(isinstance(cell, str) for cell, _ in filled)
@@ -225,10 +231,21 @@ def is_line(table: Table, columns: Sequence[FoundField | None], before: Sequence
     if len(filled) != 1 or not isinstance(filled[0][0], str):
         return False
     ((text, found),) = filled
-    if begins_a_note(text):
+    if begins_a_note(text) or _is_over_all(sheet, row, columns):
         return True
-    named = found.field is table.subject or found.field.kind is PLAYER or table is MEMBERS
-    return not (named or found.field.kind.takes(text) or numeral(text) is not None or is_sum(text))
+    if is_sum(text):
+        return False
+    if table is MEMBERS:
+        return found.key == "number" and not is_number(text)
+    named = found.field is table.subject or found.field.kind is PLAYER
+    return not (named or found.field.kind.takes(text) or numeral(text) is not None)
+
+
+def _is_over_all(sheet: SheetRows, row: int, columns: Sequence[FoundField | None]) -> bool:
+    """Return whether the cells of a row are merged into one over all columns of a table."""
+    own = [at for at, found in enumerate(columns, 1) if found]
+    merged = (each for each in sheet.merged if each.top == each.bottom == row + 1)
+    return own[0] < own[-1] and any(each.left <= own[0] and own[-1] <= each.right for each in merged)
 
 
 def another_below(event: Event, headed: Headed) -> int | None:
