@@ -38,13 +38,15 @@ PLAYERS = frozenset(map(normal, ("成员", "队员名单", "参赛队员", "选�
 class Headed(NamedTuple):
     """Headings of a table: their row from 0, and the columns of the sheet that they take up.
 
-    ``cells``: the heading of each column of the sheet, ``None`` where it is not this table's.
+    ``cells``: the heading of each column of the sheet, ``None`` where it is not this table's. ``rows``: what stands
+    below them of the table, a row for each of the sheet's, once it is known where that ends.
     """
 
     table: Table
     sheet: SheetRows
     row: int
     cells: Sequence[Any]
+    rows: Sequence[Sequence[Any]] = ()
 
     @property
     def columns(self) -> list[FoundField | None]:
@@ -83,11 +85,14 @@ class Headed(NamedTuple):
         merged = (each.bottom for each in _merged_in(self.sheet, self.row) if self._heads(cells[each.left - 1]))
         return max([self.row + 1, *merged])
 
-    def left(self, rows: Sequence[Any]) -> list[Place]:
-        """Return the cells of the headings and of the ``rows`` below them that are neither taken nor told."""
-        return self.sheet.left(
-            range(self.row + 1, self.below + len(rows) + 1), range(self.first + 1, max(self.own) + 2)
-        )
+    @property
+    def end(self) -> int:
+        """The first row that is none of the table's any more, from 0."""
+        return self.below + len(self.rows)
+
+    def left(self) -> list[Place]:
+        """Return the cells of the headings and of the rows below them that are neither taken nor told."""
+        return self.sheet.left(range(self.row + 1, self.end + 1), range(self.first + 1, max(self.own) + 2))
 
     def _heads(self, cell: Any) -> bool:
         return self.table.columns.find(cell) is not None
