@@ -20,7 +20,7 @@ from xlfuncs.core.sentences import Told
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.finding import in_sheets
 from xlfuncs.intake.read import read_book
-from xlfuncs.intake.sheets import SheetRows, sheets_of
+from xlfuncs.intake.sheets import handed_in, sheets_of
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -330,7 +330,7 @@ def test_settings_side_by_side_and_with_a_space_in_their_labels(tmp_path: Path) 
     """All of them are read; the date was said to be left out, and T was taken for a part of the scoring."""
     said = told(tmp_path, {"成績": LINES}, "award", "jcbl-sectional", "IN", ends=1)  # 2 sessions of 1
     assert not [each for each in said if "日付" in each or "採点" in each or "T：" in each or "Sessions" in each]
-    found = in_sheets(EVENTS["jcbl-sectional"], [SheetRows("成績", LINES)])
+    found = in_sheets(EVENTS["jcbl-sectional"], handed_in({"成績": LINES}))
     assert dict(found.settings) == {
         **{"日付": "令和8年5月13日（水）", "主催": "みなとクラブ", "レイティング": "ローカル", "採点方式": "％"},
         **{"参加テーブル数 T": "2", "セッション数": "2", "競技会全体のセッション数": "2"},
@@ -376,7 +376,7 @@ def calls_to_read(event: str, headings: int) -> int:
     sys.setprofile(count)
     try:
         with listening(heard.append):
-            in_sheets(EVENTS[event], [SheetRows("a", [words, ["甲", 1, *[0] * headings]])])
+            in_sheets(EVENTS[event], handed_in({"a": [words, ["甲", 1, *[0] * headings]]}))
     finally:
         sys.setprofile(None)
     assert heard

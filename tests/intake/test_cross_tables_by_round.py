@@ -10,8 +10,8 @@ from xlfuncs.events import EVENTS, running
 from xlfuncs.events.sheet import parts
 from xlfuncs.intake.crosstables.by_round import meeting
 from xlfuncs.intake.finding import in_sheets, outcome_in
-from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.rounds import with_rounds
+from xlfuncs.intake.sheets import handed_in
+from xlfuncs.intake.steps import as_lists
 
 EVENT = EVENTS["xq-standings"]
 RESULT = EVENT.table("games").columns.named("result")
@@ -44,7 +44,7 @@ def read(rows: list[list[Any]]) -> tuple[list[Any], list[tuple[Any, ...]], list[
     """The players and the games that a sheet comes to, and what is told."""
     heard: list[Told] = []
     with listening(heard.append):
-        found = in_sheets(EVENT, with_rounds(EVENT, [SheetRows("表", rows)]))
+        found = in_sheets(EVENT, as_lists(EVENT, handed_in({"表": rows})))
         outcome = outcome_in(EVENT, found, (), "en")
     games: list[Any] = [*outcome.read["games"].values()]
     return (

@@ -13,8 +13,8 @@ from imports import book, given_by, put, text
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.finding import in_sheets
-from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.rounds import with_rounds
+from xlfuncs.intake.sheets import handed_in
+from xlfuncs.intake.steps import as_lists
 
 HEADS = ["台次", "红方", "结果", "黑方"]
 FIRST, SECOND = [[1, "甲", "胜", "乙"], [2, "丙", "和", "丁"]], [[1, "甲", "负", "丙"], [2, "丁", "胜", "乙"]]
@@ -180,7 +180,7 @@ def test_a_line_with_its_day(tmp_path: Path) -> None:
 def test_problems_are_where_the_reader_sees_them() -> None:
     rows = [["第1轮"], HEADS, *FIRST, ["第2轮"], HEADS, *SECOND]
     event = EVENTS["xq-standings"]
-    found = in_sheets(event, with_rounds(event, [SheetRows("S", rows)]))
+    found = in_sheets(event, as_lists(event, handed_in({"S": rows})))
     assert found.places["games"].row == 2
     assert [bool(any(row)) for row in found.grids["games"].rows] == [True, True, False, False, True, True]
 
@@ -316,7 +316,7 @@ def test_headings_again_and_again_cost_no_more_than_they_are_long() -> None:
     """Somebody sends that to the page: with 5,000 it took over a minute, as each looked through all rows below it."""
     rows = [["x"], HEADS[1:]] * 5_000
     with within(5):
-        with_rounds(EVENTS["xq-standings"], [SheetRows("S", rows)])
+        as_lists(EVENTS["xq-standings"], handed_in({"S": rows}))
 
 
 def test_a_note_beside_a_title_is_no_part_of_it(tmp_path: Path) -> None:

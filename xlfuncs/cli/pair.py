@@ -31,8 +31,8 @@ from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.csv import as_csv, written
 from xlfuncs.formats.encodings import text_of
+from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.intake.read import OfSheets, filled
-from xlfuncs.intake.tables.rounds import HEADS
 from xlfuncs.jobs.importing import write
 from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.pairing import timed, writing

@@ -37,7 +37,7 @@ from xlfuncs.intake.crosstables.table import ROUND
 from xlfuncs.intake.ledger import Ledger, Named, Taken
 from xlfuncs.intake.rows import with_more
 from xlfuncs.intake.settings import Beside
-from xlfuncs.intake.sheets import SheetRows, with_ledger
+from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.colours import columns_by_colour, with_holdings
 from xlfuncs.intake.tables.headings import Headed, another_below, headed_in, is_line
 from xlfuncs.intake.tables.parts import are_parts, by_column, in_one, titled
@@ -90,13 +90,13 @@ class Found(NamedTuple):
     settings: list[tuple[Any, Any]]
     grids: dict[str, Grid]
     places: dict[str, Place]
+    ledger: Ledger
     wrong: Told | None = None
     empty: Told | None = None
     beside: tuple[Beside, ...] = ()
     labels: Sequence[str] = ()
     unknown: Sequence[str] = ()
     ours: bool = False
-    ledger: Ledger | None = None
 
 
 class _Tables(NamedTuple):
@@ -128,8 +128,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     of the entries with nothing below are wrong too: a heading that nobody knows leaves a board that is headed alike.
     Hidden sheets are not read, and where some are a workbook's own the others neither. Each cell is taken or told.
     """
-    handed = with_ledger(sheets)
-    ledger = (handed[0].ledger if handed else None) or Ledger({})
+    handed, ledger = sheets, sheets[0].ledger if sheets else Ledger({})
     hidden, sheets = [each for each in handed if each.hidden], [each for each in handed if not each.hidden]
     of_register = is_register({sheet.name for sheet in sheets})
     if of_register:
@@ -168,13 +167,13 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         [(each.label, each.value) for each in beside],
         tables.grids,
         tables.places,
+        ledger,
         tables.wrong,
         tables.empty,
         beside,
         [each.word for each in labels],
         unknown,
         ours,
-        ledger,
     )
     if not of_register:
         told = _tell_added(event, [*added, *hidden], found)

@@ -18,11 +18,11 @@ from xlfuncs.events.people.names import is_signature, is_sum
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.cells import COLON, holds_both, marks
 from xlfuncs.intake.ledger import Ledger, Named, Place, Taken
+from xlfuncs.intake.our_pairings import ours_among
 from xlfuncs.intake.settings import over_values, settings_in_cell
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import MOST, Headed, alone, another_below, lacking, parts_of
 from xlfuncs.intake.tables.parts import part_in
-from xlfuncs.intake.tables.rounds import ours_among
 from xlfuncs.xlsx.address import address
 
 ROWS_NOT_READ = Sentence(

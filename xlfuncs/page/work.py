@@ -32,7 +32,7 @@ from xlfuncs.intake.crosstables.table import headed_at
 from xlfuncs.intake.gathering import gathered, nothing_for
 from xlfuncs.intake.read import OfSheets, Read, filled, of_sheets, read
 from xlfuncs.intake.rows import Gathered, with_more
-from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.sheets import SheetRows, handed_in
 from xlfuncs.intake.stages import members_of, stage_of, take_over
 from xlfuncs.intake.tables.headings import headed_in, heads
 from xlfuncs.intake.workbook.event import event_of, gives_rows
@@ -385,11 +385,11 @@ def _handed_over(data: bytes, kind: str, outcome: Outcome, told: Sequence[Told])
 def _filled_in(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> OfSheets:
     """Return what a form gives to the event ``name``: its tables are read as any sheets are, its settings win."""
     event = event_named(name)
-    sheets = [SheetRows(table_name(key).text(language), as_opened(_pasted(text))) for key, text in tables.items()]
+    sheets = handed_in({table_name(key).text(language): as_opened(_pasted(text)) for key, text in tables.items()})
     sheets = [_as_cross_table(event, sheet) for sheet in sheets]
     if any(headed_at(event, sheet) is not None for sheet in sheets):  # its names are entries where none are listed
         sheets = [sheet for sheet in sheets if sum(not is_blank_row(row) for row in sheet.rows) > 1]
-    sheets = [_under_its_own(event, sheet) for sheet in sheets if sheet.rows]
+    sheets = handed_in({each.name: _under_its_own(event, each).rows for each in sheets if each.rows})
     typed = [(key, value) for key, value in settings.items() if value.strip()]
     given = of_sheets(event, sheets, Path(), Asked(given=typed))
     # the row below the headings is the first to whoever fills in a form

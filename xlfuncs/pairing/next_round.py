@@ -23,7 +23,7 @@ from xlfuncs.events.play.requests import NamesListed
 from xlfuncs.events.problems import ERROR
 from xlfuncs.formats.trf.dumping import GAMES, fits
 from xlfuncs.formats.trf.rounds_to_come import BAKU, ENTRIES, entered, virtual_points
-from xlfuncs.intake.tables.rounds import HEADS
+from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.pairing import dutch, teams
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.pairing.reasons import why

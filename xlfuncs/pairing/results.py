@@ -17,7 +17,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.formats.trf.dumping import GAMES
-from xlfuncs.intake.tables.rounds import HEADS
+from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import BLACK
 from xlfuncs.pairing.next_round import place_of

@@ -239,7 +239,7 @@ class ByRound:
         name = f"{self.sheet.name}!{address(self.at + 1, min(self.rounds) + 1)}"
         heads = [each.heading(self.language) if self.language else each.key for each in self.way.table.columns]
         lines = [(self.sheet.name, self.rows[place] + 1) for _, place, _ in rows]
-        yield SheetRows(name, [heads, *(row for _, _, row in rows)], lines=lines)
+        yield SheetRows(name, [heads, *(row for _, _, row in rows)], self.sheet.ledger, lines=lines)
 
     def _pair(self, column: int, own: int, other: int) -> Pair:
         """Return the game of two in the round of a column, as the cells of both have it."""
@@ -288,12 +288,11 @@ class ByRound:
             if at not in self.known and normal(digits(head)) in NUMBERS | RANKS
         }
         self.sheet.take(Taken.NUMBER, self.sheet.left(lines, numbers))
-        if self.sheet.ledger is not None:
-            self.sheet.ledger.tell_unused(
-                Named(digits(head).strip(), self.sheet.name, self.sheet.left(lines, {at + 1}))
-                for at, head in enumerate(self.heads)
-                if at + 1 not in read | numbers and not is_blank(head)
-            )
+        self.sheet.ledger.tell_unused(
+            Named(digits(head).strip(), self.sheet.name, self.sheet.left(lines, {at + 1}))
+            for at, head in enumerate(self.heads)
+            if at + 1 not in read | numbers and not is_blank(head)
+        )
         rows = [list(row) for row in self.sheet.rows]
         for at in (self.at, *self.rows):
             rows[at] = [cell if column in self.known else None for column, cell in enumerate(rows[at])]

@@ -286,7 +286,8 @@ class _Cross:
         rows.sort(key=lambda row: row[0] if rounds else 0)
         name = f"{self.sheet.name}!{address(self.at + 1, self.columns[0] + 1)}"
         heads = [each.heading(self.language) if self.language else each.key for each in columns]
-        yield SheetRows(name, [heads, *(row for _, row, _ in rows)], lines=[line for _, _, line in rows])
+        lines = [line for _, _, line in rows]
+        yield SheetRows(name, [heads, *(row for _, row, _ in rows)], self.sheet.ledger, lines=lines)
 
     def _pairs(self) -> Iterator[Pair]:
         """Every two players, as often as any two have met."""
@@ -362,14 +363,13 @@ class _Cross:
         known = {at + 1 for at in read}
         self.sheet.take(Taken.HEADING, self.sheet.left(range(max(self.at, 1), self.at + 2), known))
         self.sheet.take(Taken.CELL, self.sheet.left(self._lines, known - {at + 1 for at in self.known}))
-        if self.sheet.ledger is not None:
-            numbers = {at + 1 for at, cell in unread if normal(digits(cell)) in NUMBERS} | {*self._unheaded_numbers()}
-            self.sheet.take(Taken.NUMBER, self.sheet.left(self._lines, numbers))
-            self.sheet.ledger.tell_unused(
-                Named(digits(cell).strip(), self.sheet.name, self.sheet.left(self._lines, {at + 1}))
-                for at, cell in unread
-                if at + 1 not in numbers
-            )
+        numbers = {at + 1 for at, cell in unread if normal(digits(cell)) in NUMBERS} | {*self._unheaded_numbers()}
+        self.sheet.take(Taken.NUMBER, self.sheet.left(self._lines, numbers))
+        self.sheet.ledger.tell_unused(
+            Named(digits(cell).strip(), self.sheet.name, self.sheet.left(self._lines, {at + 1}))
+            for at, cell in unread
+            if at + 1 not in numbers
+        )
         rows = [list(row) for row in self.sheet.rows]
         rows[self.at] = list(self.heads)
         if self.upper:

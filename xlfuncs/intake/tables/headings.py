@@ -20,7 +20,7 @@ from xlfuncs.events.grids import heads_people
 from xlfuncs.events.people.names import begins_a_note, is_number, is_office, is_signature, is_sum
 from xlfuncs.events.people.pairs import named_by_players
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
-from xlfuncs.intake.ledger import Place
+from xlfuncs.intake.ledger import Ledger, Place
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.colours import columns_by_colour
 from xlfuncs.xlsx.address import Area
@@ -144,7 +144,7 @@ def alone(event: Event, sheet: SheetRows) -> Iterator[tuple[int, FoundField, lis
 
 def heads(event: Event, cells: Sequence[Any]) -> bool:
     """Return whether a row of cells holds the headings of a table."""
-    return bool(_of_row(event, SheetRows("", [cells]), 0))
+    return bool(_of_row(event, SheetRows("", [cells], Ledger({})), 0))
 
 
 def heading(event: Event, sheet: SheetRows, row: int) -> list[FoundField | None]:
