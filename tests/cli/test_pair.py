@@ -21,7 +21,7 @@ from xlfuncs.cli import main
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.layout.slips import LEAST, Alone, Board, Printed, Seat, Slip, round_book
+from xlfuncs.layout.round_sheets import LEAST, Alone, Board, Printed, Seat, Slip, round_book
 from xlfuncs.pairing.next_round import WALL
 
 load()

@@ -9,7 +9,7 @@ from openpyxl.workbook import Workbook
 from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.layout.slips import IMPS, MATCH, SCORE, Alone, Board, Printed, Seat, Slip, round_book
+from xlfuncs.layout.round_sheets import IMPS, MATCH, SCORE, Alone, Board, Printed, Seat, Slip, round_book
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import OTHER, Player
 from xlfuncs.pairing.dutch import LETTERS
