@@ -186,3 +186,21 @@ def test_a_row_below_the_last(three: Path, tmp_path: Path) -> None:
         result = run(*command)
         assert result.exit_code == 2
         assert said in result.output, result.output
+
+
+def test_an_identity_number_goes_nowhere(tmp_path: Path) -> None:
+    """It has a day of birth in it; typed into a workbook of ours it stood in what is handed on and in the register."""
+    number = "110101199003070011"
+    players = [{**TEAMS[0], "player1": f"甲1 #{number}"}, *TEAMS[1:]]
+    members = [{**MEMBERS[0], "number": number}, *MEMBERS[1:]]
+    file = event_book(
+        tmp_path / "a.xlsx", "cba-teams", {"settings": SETTINGS, "entries": players, "members": members}, whole=False
+    )
+    done = run("award", "cba-teams", file, "--json")
+    assert number not in done.output
+    assert done.stderr.splitlines() == [
+        "工作表“报名与名次”中 1 个单元格的身份证号码不读取",
+        "工作表“会员”中 1 个单元格的身份证号码不读取",
+    ]
+    assert json.loads(done.stdout)["publishable"]
+    assert number not in str(season(tmp_path / "r.xlsx", file))

@@ -104,7 +104,7 @@ _IDENTITY = re.compile(
 
 def without_identities(sheets: Sequence[SheetRows]) -> list[SheetRows]:
     """Take out identity numbers, wherever they stand: under 会员号, behind a name, as numbers; tell how many."""
-    return [each if each.own else _without_identities(each) for each in sheets]
+    return [*map(_without_identities, sheets)]
 
 
 def _without_identities(sheet: SheetRows) -> SheetRows:
