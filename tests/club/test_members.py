@@ -436,6 +436,19 @@ def test_headings_of_groups_are_no_members(tmp_path: Path) -> None:
     assert [*held(tmp_path / "c.xlsx")] == [("1001", "陈建国"), ("", "林晓梅")]
 
 
+def test_a_club_merged_over_its_members(tmp_path: Path) -> None:
+    """Each of them is of it; the second had been of none."""
+    book = openpyxl.Workbook()
+    clubs = [["江苏", "1001", "陈建国", 0, 55], [None, "1002", "林晓梅", 1, 80], [None, "1003", "王伟", 2, 9]]
+    for row in (["单位", "会员号", "姓名", "银分", "红分"], *clubs):
+        book.worksheets[0].append(row)
+    book.worksheets[0].merge_cells("A2:A3")
+    book.save(tmp_path / "a.xlsx")
+    run("members", tmp_path / "b.xlsx", tmp_path / "a.xlsx", "--lang", "zh", "--as-of", "2025-12-31")
+    found = {row["姓名"]: row["所属俱乐部"] for row in cells(tmp_path / "b.xlsx")}
+    assert found == {"陈建国": "江苏", "林晓梅": "江苏", "王伟": None}
+
+
 def test_what_is_no_member_becomes_none_and_is_told(tmp_path: Path) -> None:
     """Identity numbers are read into no register; who signs, sums and notes are no members."""
     (tmp_path / "l.csv").write_text(

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from xlfuncs.core.cells import is_blank
+from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.numbers import moment_of, serial_of
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.dates import day_made_of
@@ -79,6 +79,11 @@ class SheetRows(NamedTuple):
     def left(self, rows: range | None = None, columns: Collection[int] | None = None) -> list[Place]:
         """Return the cells that are neither taken nor told: in these rows and columns, from 1."""
         return self.ledger.left(self.name, rows, columns)
+
+    def shown_at(self, row: int, column: int) -> Any:
+        """Return what a cell shows, by row and column from 0: of cells that are merged what stands in the first."""
+        area = next((each for each in self.merged if each.holds(row + 1, column + 1)), None)
+        return cell_at(self.rows[row], column) if area is None else cell_at(self.rows[area.top - 1], area.left - 1)
 
     def filled(self, rows: Iterable[int], columns: Container[int] | None = None) -> Iterator[Place]:
         """Yield the cells that are not blank in rows, from 1, and in some columns or all."""

@@ -299,7 +299,9 @@ def _read_list(
         found: dict[str, Any] = {}
         try:
             for at, each in columns:
-                if not is_blank(cell := cell_at(cells, at)) and not (parts and each.key == "holding"):
+                # of a club that is merged over its members each is one
+                cell = sheet.shown_at(line - 1, at) if each.key == "club" else cell_at(cells, at)
+                if not is_blank(cell) and not (parts and each.key == "holding"):
                     found[each.key] = each.field.kind.take(cell, each.label)
             name, number = found.get("name", ""), found.get("number", "")
             if not (name or number):

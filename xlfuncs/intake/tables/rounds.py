@@ -168,9 +168,11 @@ class _Reader:
 
     def _game(self, at: int, games: _List) -> None:
         self.title = None
+        shown = self.sheet.shown_at(at, games.rounds)
+        merged = None if is_blank(shown) else round_of(shown, self.column)
         if not is_blank(cell_at(self.sheet.rows[at], games.rounds)):
             self.told = None
-        elif number := _merged(self.sheet, at, games.rounds, self.column) or self.told:
+        elif number := merged or self.told:
             _put(self.rows[games.at], games.rounds, cell_at(games.headings, games.rounds) or self.column.key)
             _put(self.rows[at], games.rounds, number)
             self.given = True
@@ -217,14 +219,6 @@ def round_of(cell: Any, column: Field) -> Round | None:
     except CellError:
         return None
     return taken
-
-
-def _merged(sheet: SheetRows, at: int, column_at: int, column: Field) -> Round | None:
-    """Return the round of a cell that is merged over several games, as it shows beside each."""
-    for area in sheet.merged:
-        if area.top <= at + 1 <= area.bottom and area.left <= column_at + 1 <= area.right:
-            return round_of(cell_at(sheet.rows[area.top - 1], area.left - 1), column)
-    return None
 
 
 def _notes(cells: Sequence[Any]) -> list[Any]:
