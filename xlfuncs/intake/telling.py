@@ -116,6 +116,25 @@ NAME_IS_A_DAY = Sentence(
     ja="「{sheet}」：名前の欄が日付になっています：{cells}。表計算ソフトは 5-13 と入力すると日付にします",
     severity=LOST,
 )
+BESIDE_HEADINGS = Sentence(
+    en="'{sheet}': {cells} stand beside the last heading of {table}; a heading is missing, or a comma in a number has "
+    "moved what follows it",
+    zh="“{sheet}”：“{table}”最后一个标题的右侧还有内容（{cells}）；可能缺少标题，或数字中的逗号使后面的内容错位，请核对",
+    ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
+    "ずれています",
+    severity=LOST,
+)
+UNDER_NO_HEADING = Sentence(
+    en="not read, since no heading stands over them: {cells} on the sheet '{sheet}'; write one that {table} has",
+    zh="未读取（上方没有标题）：工作表“{sheet}”的 {cells}；请补上“{table}”的列标题",
+    ja="読み取っていません（見出しのない列）：シート「{sheet}」の {cells}。「{table}」の見出しを付けてください",
+    severity=LOST,
+)
+NOTES_BESIDE = Sentence(
+    en="not read, since they stand beside the last heading of {table}: {cells} on the sheet '{sheet}'",
+    zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
+    ja="読み取っていません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
+)
 #: The column that says who is out of an event.
 OUT = "out"
 #: The columns of the members' table that say who somebody is.
@@ -364,27 +383,6 @@ def _named(table: Table, columns: Columns, rows: Rows) -> Iterator[tuple[str, se
         note = len(cells) == 1 and COLON.fullmatch(name)  # who signs, below a board
         if name and not note and not is_sum(name):
             yield name.strip(), set().union(*marks(table, {key: normal(cells[key]) for key in cells}))
-
-
-BESIDE_HEADINGS = Sentence(
-    en="'{sheet}': {cells} stand beside the last heading of {table}; a heading is missing, or a comma in a number has "
-    "moved what follows it",
-    zh="“{sheet}”：“{table}”最后一个标题的右侧还有内容（{cells}）；可能缺少标题，或数字中的逗号使后面的内容错位，请核对",
-    ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
-    "ずれています",
-    severity=LOST,
-)
-UNDER_NO_HEADING = Sentence(
-    en="not read, since no heading stands over them: {cells} on the sheet '{sheet}'; write one that {table} has",
-    zh="未读取（上方没有标题）：工作表“{sheet}”的 {cells}；请补上“{table}”的列标题",
-    ja="読み取っていません（見出しのない列）：シート「{sheet}」の {cells}。「{table}」の見出しを付けてください",
-    severity=LOST,
-)
-NOTES_BESIDE = Sentence(
-    en="not read, since they stand beside the last heading of {table}: {cells} on the sheet '{sheet}'",
-    zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
-    ja="読み取っていません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
-)
 
 
 def tell_cells(event: Event, tables: Sequence[Headed], settings: Container[tuple[str, int, int]]) -> None:
