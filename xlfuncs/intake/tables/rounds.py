@@ -168,11 +168,12 @@ class _Reader:
 
     def _game(self, at: int, games: _List) -> None:
         self.title = None
-        shown = self.sheet.shown_at(at, games.rounds)
-        merged = None if is_blank(shown) else round_of(shown, self.column)
         if not is_blank(cell_at(self.sheet.rows[at], games.rounds)):
             self.told = None
-        elif number := merged or self.told:
+            return
+        shown = self.sheet.shown_at(at, games.rounds)
+        merged = None if is_blank(shown) else round_of(shown, self.column)
+        if number := merged or self.told:
             _put(self.rows[games.at], games.rounds, cell_at(games.headings, games.rounds) or self.column.key)
             _put(self.rows[at], games.rounds, number)
             self.given = True
