@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
-from xlfuncs.core.sentences import LANGUAGES, Help, Sentence
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events import Builder
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.wording import words_for
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared.limiting import UNLIMITED, category_of, share_of, tell_kind_alone
@@ -240,7 +240,7 @@ def tell_name_says(settings: JcblSettings, outcome: Builder) -> None:
         found = words.search(unicodedata.normalize("NFKC", settings.name))
         if found and not filled[key]:
             kind = outcome.event.settings.named(key).kind
-            without = Help(*(str(word_in(kind, {"l2": "open", "l3": "none"}[key], each)) for each in LANGUAGES))
+            without = words_for(kind, {"l2": "open", "l3": "none"}[key])
             names = {"word": found[0], "setting": outcome.setting(key), "without": without}
             outcome.hint(NAME_SAYS(coefficient=key.upper(), sixteen=printed.SIXTEEN, **names))
 
