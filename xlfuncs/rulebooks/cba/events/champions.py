@@ -10,9 +10,10 @@ from xlfuncs.core.words import Also
 from xlfuncs.events import Builder, Label
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import UNKNOWN, ByKind, place_and_wins, wins_of
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, PlaceCell, TeamUnit, of_groups
+from xlfuncs.rulebooks.cba.events.shared.common import PlaceCell, TeamUnit, of_groups
 from xlfuncs.rulebooks.cba.events.shared.field import Field, gathered, placed, size_figures
 from xlfuncs.rulebooks.cba.events.shared.points import left_open, settle
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import say_of_limits, value_of
 
 NO_GROUP = Sentence(

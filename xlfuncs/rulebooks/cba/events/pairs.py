@@ -32,7 +32,7 @@ from xlfuncs.events.rankings import ALL, spoken_way
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, place_awards
-from xlfuncs.rulebooks.cba.events.shared.common import PLAYERS, CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.shared.common import PLAYERS, Unit
 from xlfuncs.rulebooks.cba.events.shared.field import (
     SIZE_OF_TYPE,
     consistent,
@@ -42,6 +42,7 @@ from xlfuncs.rulebooks.cba.events.shared.field import (
     size_figures,
 )
 from xlfuncs.rulebooks.cba.events.shared.points import left_open, settle
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import value_of
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT, WITHDRAWN
 

@@ -5,9 +5,10 @@ from xlfuncs.events import PLACE, Builder, ScoreSheet
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events.shared import common
 from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.shared.common import TeamUnit
 from xlfuncs.rulebooks.cba.events.shared.field import SIZE_OF_TYPE
 from xlfuncs.rulebooks.cba.events.shared.points import award_field
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 
 

@@ -13,7 +13,8 @@ from xlfuncs.core.trail import silence
 from xlfuncs.events import Builder, Person, Row, contradictions, team_of
 from xlfuncs.rulebooks.cba.coefficients import points, team_mp
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.shared.common import Unit
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, SHARED_PLACE_BEYOND, award_places
 from xlfuncs.rulebooks.cba.terms import NON_MEMBER, NON_STARTER, WITHDRAWN
 

@@ -11,8 +11,9 @@ from xlfuncs.events import Builder
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.awards import UNKNOWN, ByKind, Kinds, say_of_wins
-from xlfuncs.rulebooks.cba.events.shared.common import IN_TOTAL, POINTS, CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.shared.common import IN_TOTAL, POINTS, Unit
 from xlfuncs.rulebooks.cba.events.shared.field import Field, Unit_co, gathered, people
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import Value, value_of
 from xlfuncs.rulebooks.cba.places import award, to_cents
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT

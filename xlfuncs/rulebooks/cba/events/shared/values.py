@@ -23,8 +23,8 @@ from xlfuncs.rulebooks.cba.coefficients import (
     value_v,
 )
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.shared.common import MIXED, QUESTIONS, SCOPE_OF_LEVEL, CbaSettings, is_answered
 from xlfuncs.rulebooks.cba.events.shared.field import NO_HOLDINGS
+from xlfuncs.rulebooks.cba.events.shared.settings import MIXED, QUESTIONS, SCOPE_OF_LEVEL, CbaSettings, is_answered
 
 CAP_TO_CHOOSE = Sentence(
     en="§1.3.1 limits a team's average in a regional event (地区级别) to {cap} and does not say whether a provincial "
