@@ -62,7 +62,7 @@ class TableSettings(CbaSettings):
     without = (
         *("level", "boards", "youth", "size", "scope", "annual_top", "annual_mp"),
         *("restrictions", "online", "mixed", "knockout", "round_boards"),
-        *(*QUESTIONS, "age_group"),
+        *QUESTIONS.keys,
     )
     level, boards, published = "", 0, True
     colour: Annotated[Colour, Label(rule="§2.1"), meanings.COLOUR] = "platinum"

@@ -98,7 +98,7 @@ def sheet_figures(event_type: str) -> dict[str, str]:
         "counted": "by_entry+by_sex+by_age*group+by_mp",
         # who answers one of the questions has to answer all, and so that they do not contradict the number
         "unasked": 'AND(answered=0,age_group="")',
-        "all_answered": f'AND(answered={len(QUESTIONS)},OR(NOT(by_age),age_group<>""))',
+        "all_answered": f'AND(answered={len(QUESTIONS.asked)},OR(NOT(by_age),age_group<>""))',
         "answers_hold": "AND(read=answered,OR(NOT(any_age),group=1))",
         "more_open": "AND(restrictions>counted,NOT(all_answered))",
         "number_holds": "AND(ISNUMBER(restrictions),OR(restrictions=counted,more_open))",

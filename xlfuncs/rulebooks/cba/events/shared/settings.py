@@ -5,6 +5,7 @@ from typing import Annotated
 
 from xlfuncs.core.arguments import Number, Whole, Word, YesNo
 from xlfuncs.events import HOW_SCORED, LIMITS, RARE, EventSettings, Label, Needed
+from xlfuncs.events.questions import Questions
 from xlfuncs.rulebooks.cba.coefficients import SCOPES, Mixed
 from xlfuncs.rulebooks.cba.events.shared import meanings
 from xlfuncs.rulebooks.cba.terms import EVENT_TYPES, MOST_ENTRIES, Colour, Knockout, Level, Youth
@@ -24,21 +25,9 @@ BOARDS = Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数"
 AWARDED = Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数")
 
 
-#: §1.3.4 限制性因素, as questions: the settings that answer them, besides the age group.
-QUESTIONS = ("entry_limit", "sex", "age_limit", "mp_limit")
+#: §1.3.4 限制性因素, unless their number is typed.
+QUESTIONS = Questions("restrictions", ("entry_limit", "sex", "age_limit", "mp_limit"), further=("age_group",))
 MIXED = "mixed"
-
-
-def is_answered(settings: "CbaSettings") -> bool:
-    """Return whether any of the questions is answered."""
-    return any(getattr(settings, key) is not None for key in (*QUESTIONS, "age_group"))
-
-
-#: Whoever answers one of the questions is asked all of them, unless the number of limits is typed.
-ASKED = Needed(
-    ("restrictions", *QUESTIONS, "age_group"),
-    lambda settings: settings.restrictions is None and is_answered(settings),
-)
 
 
 class CbaSettings(EventSettings):
@@ -145,7 +134,7 @@ class CbaSettings(EventSettings):
         YesNo(en="who may enter is limited", zh="参加范围限制", ja="参加範囲の制限"),
         Label("Entry limited", "参加范围限制", "参加範囲の制限", "§1.3.4"),
         LIMITS,
-        ASKED,
+        QUESTIONS.needed,
         meanings.ENTRY_LIMIT,
     ] = None
     sex: Annotated[
@@ -153,7 +142,7 @@ class CbaSettings(EventSettings):
         Word({NO_LIMIT: ["不限"], "men": ["男子"], "women": ["女子"], MIXED: ["混合"]}, en="sex", zh="性别", ja="性別"),
         Label("Sex limited", "性别限制", "性別の制限", "§1.3.4"),
         LIMITS,
-        ASKED,
+        QUESTIONS.needed,
         meanings.SEX,
     ] = None
     age_limit: Annotated[
@@ -161,7 +150,7 @@ class CbaSettings(EventSettings):
         YesNo(en="age is limited", zh="年龄限制", ja="年齢の制限"),
         Label("Age limited", "年龄限制", "年齢の制限", "§1.3.4"),
         LIMITS,
-        ASKED,
+        QUESTIONS.needed,
         meanings.AGE_LIMIT,
     ] = None
     age_group: Annotated[
@@ -177,7 +166,7 @@ class CbaSettings(EventSettings):
         YesNo(en="holdings have an upper limit", zh="大师分上限限制", ja="保有ポイントの上限"),
         Label("Upper limit of holdings", "大师分上限限制", "保有ポイントの上限", "§1.3.4"),
         LIMITS,
-        ASKED,
+        QUESTIONS.needed,
         meanings.MP_LIMIT,
     ] = None
 

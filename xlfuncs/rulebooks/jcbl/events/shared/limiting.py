@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from xlfuncs.core.errors import NA, VALUE, CellError
 from xlfuncs.core.numbers import ONE
-from xlfuncs.core.sentences import LANGUAGES, Help, Said, Sentence
+from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.core.trail import silence, step
 from xlfuncs.events import Builder
 from xlfuncs.events.fields import fields_of
 from xlfuncs.events.problems import Fault, WrongSettingsError
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.questions import answer_of
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -22,7 +22,6 @@ from xlfuncs.rulebooks.jcbl.events.shared.settings import (
     RED_STAGES,
     JcblSettings,
     LeagueSettings,
-    is_answered,
 )
 from xlfuncs.rulebooks.jcbl.terms import spoken
 
@@ -62,7 +61,6 @@ L3_KIND_ALONE = Sentence(
 OF_BOTH = {frozenset({"women", "junior"}): "girls"}
 SETTINGS_OF_LEAGUE = fields_of(LeagueSettings)
 LABEL_L2 = SETTINGS_OF_LEAGUE.named("l2").label
-ANSWERED = Sentence(en="{question}: {answer}", zh="{question}：{answer}", ja="{question}：{answer}")
 NOT_TOGETHER = Sentence(
     en="{table} does not say what these limits come to together: choose {l2} as the league names it",
     zh="{table}没有规定这几项限制同时存在时的系数：请按联盟的规定选择“{l2}”",
@@ -119,7 +117,7 @@ def category_of(settings: JcblSettings) -> str:
     """Return the limit of L2: the one that is typed, else the one that the answers come to, at home リミット where they
     are several. The two may not contradict each other.
     """
-    if not is_answered(settings):
+    if not QUESTIONS.are_answered(settings):
         return settings.l2 or "open"
     abroad = settings.rating in ABROAD
     said = [each for each in (settings.sex, settings.age) if each not in (None, "open")]
@@ -136,7 +134,7 @@ def category_of(settings: JcblSettings) -> str:
     alike = both == {category} or (
         not abroad and "limit" in both and "open" not in both
     )  # 一般: all of them are リミット
-    if any(getattr(settings, key) is None for key in QUESTIONS):  # what is not answered may make the difference
+    if QUESTIONS.are_open(settings):  # what is not answered may make the difference
         alike |= settings.l2 != "open"
     if not alike:
         names = {"typed": spoken(limits.CATEGORY, settings.l2), "answers": spoken(limits.CATEGORY, category)}
@@ -150,7 +148,7 @@ def tell_answers(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> None:
     if settings.class_ and settings.rating == "ccg":
         made.append(("class", limits.coefficient_l1(settings.class_), "L1"))
     abroad, l2 = settings.rating in ABROAD, limits.coefficient_l2(category_of(settings), settings.rating in ABROAD)
-    answered = [key for key in QUESTIONS if getattr(settings, key) not in (None, False, "open")]
+    answered = [key for key in QUESTIONS.asked if getattr(settings, key) not in (None, False, "open")]
     made += [(key, l2, "L2 b)" if abroad else "L2 a)") for key in (answered if settings.l2 is None else ["l2"])]
     if settings.l3_seed is not None:
         made.append(("l3_seed", limits.coefficient_l3_seed(settings.l3_seed, settings.game), "L3 b)"))
@@ -165,19 +163,8 @@ def tell_answers(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> None:
         made.append(("league", limits.coefficient_l8(settings.league), "L8"))
     for key, coefficient, of in made:
         if coefficient != printed.SIXTEEN:
-            step(answer_of(settings, key), coefficient, f"第2条 {of}")
-
-
-def answer_of(settings: JcblSettings, key: str) -> Said:
-    """Return a setting with what it says; of a limit of master points also of which kind it is."""
-    fields = SETTINGS_OF_LEAGUE
-    keys = ("l3", "l3_kind") if key == "l3" and isinstance(settings.l3, int) else (key,)
-    words = []
-    for field in map(fields.named, keys):
-        value = getattr(settings, field.attribute)
-        code = str(value).upper() if isinstance(value, bool) else value
-        words.append([str(word_in(field.kind, code, language)) for language in LANGUAGES])
-    return ANSWERED(question=fields.named(key).label, answer=Help(*map(" ".join, zip(*words, strict=True))))
+            kind = ("l3_kind",) if key == "l3" and isinstance(settings.l3, int) else ()
+            step(answer_of(SETTINGS_OF_LEAGUE, settings, key, *kind), coefficient, f"第2条 {of}")
 
 
 def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
