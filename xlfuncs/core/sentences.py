@@ -56,6 +56,15 @@ class Help(NamedTuple):
     zh: str
     ja: str
 
+    @classmethod
+    def of(cls, words: Callable[[str], object]) -> "Help":
+        """Give what ``words`` gives for each of the languages.
+
+        >>> Help.of(lambda language: f"{language} 1").zh
+        'zh 1'
+        """
+        return cls(*(str(words(language)) for language in LANGUAGES))
+
     def text(self, language: str = "en") -> str:
         """Give the text in one language.
 

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.numbers import plain_number
-from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Said, Sentence
+from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.declaration import Event, Table
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.wording import words_for
 from xlfuncs.formats.declaration import Incoming, Lost, Standing
 from xlfuncs.xlsx.findings import excerpt
 
@@ -206,7 +206,7 @@ class Session:
         if points not in scores:
             shown = f"{result:+d}" if result else "="
             kind = table.columns.named("declarer").kind
-            by = Help(*(f"{word_in(kind, declarer, language)}" for language in LANGUAGES))
+            by = words_for(kind, declarer)
             said = SCORES_DIFFER(contract=contract, declarer=by, result=shown, computed=scores[0], told=points)
             raise CellError(NUM, said)
 
