@@ -4,9 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from xlfuncs.core.arguments import MISSING
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Joined, Said, Sentence, Told
 from xlfuncs.core.trail import recording, silence, step
 from xlfuncs.core.words import normal
@@ -24,20 +22,11 @@ from xlfuncs.rulebooks.xiangqi.events.shared.common import (
     GameLine,
     GamesSettings,
 )
-from xlfuncs.rulebooks.xiangqi.events.shared.matches import (
-    BYE_IS_A_RESULT,
-    BYE_WORDS,
-    COLUMN_OF,
-    NO_GAMES_BEFORE,
-    WrongGameError,
-    typed_result,
-)
-from xlfuncs.rulebooks.xiangqi.games import SIDES, Event, Game, Index, game_of
-from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
-from xlfuncs.rulebooks.xiangqi.scoring import points_of
+from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import BYE_WORDS, Reading, WrongGameError, facts
+from xlfuncs.rulebooks.xiangqi.games import SIDES, Event, Game, Index
 from xlfuncs.rulebooks.xiangqi.standings import keyed, level, ranked
 from xlfuncs.rulebooks.xiangqi.symbols import summed
-from xlfuncs.rulebooks.xiangqi.terms import BLACK, RED, RESULT, SCORE, SIDE_OF, WINNING_COLOUR
+from xlfuncs.rulebooks.xiangqi.terms import BLACK, RED, RESULT, SCORE, SIDE_OF
 from xlfuncs.rulebooks.xiangqi.tiebreaks import (
     METHODS,
     ScoredEvent,
@@ -84,19 +73,14 @@ SEATED_ALREADY = Sentence(
 def event_of(
     settings: GamesSettings, entries: list[Entry], people: list[Person], games: list[GameLine], outcome: Builder
 ) -> Event:
-    """Return the players in the order of the entries, and the games that count; ``people``: who the entries are.
-
-    A game that is wrong stays out with a note and changes no other game. Of two games that contradict each other the
-    first one counts.
-    """
+    """Return the players in the order of the entries, and the games that count; ``people``: who the entries are."""
     names = [entry.player for entry in entries]
     reading = _Reading(settings, names, games, outcome, for_pairing.index_of(entries, people))
-    counted = []
     for line in games:
-        game = reading.game(line)
-        if game is not None:
-            counted.append(game)
-            outcome.count(line, **_facts(game, entries, settings.system))
+        reading.take(line)
+    counted = [game for _, game in reading.games]
+    for line, game in reading.games:
+        outcome.count(line, **facts(game, entries, settings.system))
     played = max((game.round for game in counted), default=0)
     outcome.keep("n", len(entries), "")
     outcome.figure("played", played, POINTS_RULE)
@@ -105,45 +89,40 @@ def event_of(
     return Event(names, counted, played)
 
 
-def _facts(game: Game, entries: Sequence[Entry], system: str) -> dict[str, Any]:
-    """Return a game as others than this rulebook read it: the players by their rows, what each got."""
-    first, second = entries[game.first].at, None if game.second is None else entries[game.second].at
-    points = [points_of(result, system, side) for _, _, result, side in game.seen]
-    told = {"result": game.result, "side": game.side, "points": points, "played": game.played}
-    return {"round": game.round, "player": first, "opponent": second, **told}
-
-
-class _Reading:
-    """A reading of the list row by row, with what the rows before have taken."""
+class _Reading(Reading):
+    """A reading of a list in which players meet."""
 
     def __init__(
         self,
         settings: GamesSettings,
         names: Sequence[str],
-        games: Sequence[GameLine],
+        lines: Sequence[GameLine],
         outcome: Builder,
         index: Index,
     ) -> None:
-        self.settings = settings
+        super().__init__(settings, lines, outcome)
         self.names = names
-        self.outcome = outcome
         self.index = index
         self.seats: dict[tuple[int, int], int] = {}
-        #: The first round that no row is about, though later ones are; a row of an unknown round may be of any.
-        rounds = {line.round for line in games}
-        last = 0 if None in rounds else max(rounds, default=0)
-        self.missing = next((number for number in range(1, last) if number not in rounds), None)
+        #: The rows that count, each with its game.
+        self.games: list[tuple[GameLine, Game]] = []
 
-    def game(self, line: GameLine) -> Game | None:
-        """Return the game of a row; ``None`` where it does not count, with a note where its cells have none already."""
-        if line.unreadable - {"side"}:
-            return None
+    def enter(self, line: GameLine) -> None:
         line.player, line.opponent = self.unmarked(line.player), self.unmarked(line.opponent)
-        try:
-            return self.sound(line)
-        except WrongGameError as wrong:
-            self.outcome.note(line, wrong.said, wrong.column)
-        return None
+        self.demand(line, "round", "player")
+        if line.result is None:
+            raise WrongGameError(NO_RESULT(), "result")
+        self.check_end(line)
+        result = self.result(line)
+        if result is None:
+            return
+        self.find(line, "player")
+        if line.opponent is not None:
+            self.find(line, "opponent")
+        game = self.game(line, (line.player, line.opponent), result, self.index, "opponent")
+        self.check_gap(line)
+        self.seat(line, game)
+        self.games.append((line, game))
 
     def unmarked(self, name: Any) -> Any:
         """Return a name without its marks, where that is how the entries call somebody: 李四（队长）."""
@@ -152,42 +131,15 @@ class _Reading:
         bare = self.outcome.roster.marked(name).name
         return bare if self.index.knows(bare) else name
 
-    def sound(self, line: GameLine) -> Game | None:
-        """Return the game of a row that can be read, checked against the event and the rows before."""
-        for key in ("round", "player"):
-            if getattr(line, key) is None:
-                raise WrongGameError(MISSING(argument=self.outcome.column(line, key)), key)
-        if line.result is None:
-            raise WrongGameError(NO_RESULT(), "result")
-        rounds = self.settings.rounds
-        if rounds is not None and line.round > rounds:
-            raise WrongGameError(BEYOND_ROUNDS(round=line.round, rounds=rounds), "round")
-        result = typed_result(line.result, self.settings.numbers, self.outcome)
-        if "side" in line.unreadable and result in WINNING_COLOUR:
-            return None
-        game = self.checked(line, result)
-        if self.missing is not None and line.round > self.missing:
-            raise WrongGameError(NO_GAMES_BEFORE(missing=self.missing), "round")
-        self.seat(line, game)
-        return game
-
-    def checked(self, line: GameLine, result: str) -> Game:
-        """Return the game by the rules of a list of games; the system has points for its result."""
-        column = "player"
+    def find(self, line: GameLine, column: str) -> None:
+        """Check that somebody is called as it stands under a column."""
+        name = getattr(line, column)
         try:
-            self.index.find(line.player, line.at)
-            column = "opponent"
-            if line.opponent is not None:
-                self.index.find(line.opponent, line.at)
-            game = game_of(line.at, (line.round, line.player, line.opponent, result, line.side), self.index)
-            for _, _, seen, side in game.seen:
-                points_of(seen, self.settings.system, side)
+            self.index.find(name, line.at)
         except CellError as error:
-            if column == "opponent" and normal(line.opponent or "") in BYE_WORDS and error.name == "UNKNOWN_PLAYER":
-                labels = {key: self.outcome.column(line, key) for key in ("result", "opponent")}
-                raise WrongGameError(BYE_IS_A_RESULT(found=shown(line.opponent), **labels), column) from None
-            raise WrongGameError(error.reason, COLUMN_OF.get(error.name, column)) from None
-        return game
+            if column == "opponent" and normal(name) in BYE_WORDS and error.name == "UNKNOWN_PLAYER":
+                raise self.bye_as_name(line, column) from None
+            raise WrongGameError(error.reason, column) from None
 
     def seat(self, line: GameLine, game: Game) -> None:
         """Check that neither of the two has another game in that round."""

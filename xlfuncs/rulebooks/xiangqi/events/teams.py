@@ -27,10 +27,10 @@ from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
 from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE, GamesSettings
-from xlfuncs.rulebooks.xiangqi.events.shared.matches import Board, BoardLine, Match, Reading, Record, Team, records
+from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import facts
+from xlfuncs.rulebooks.xiangqi.events.shared.matches import Board, BoardLine, Match, Matches, Record, Team, records
 from xlfuncs.rulebooks.xiangqi.events.standings import SIDE_UNKNOWN, TIED_FIRST, round_column, schedule
 from xlfuncs.rulebooks.xiangqi.games import Event
-from xlfuncs.rulebooks.xiangqi.scoring import points_of
 from xlfuncs.rulebooks.xiangqi.standings import level, ranked
 from xlfuncs.rulebooks.xiangqi.symbols import summed
 from xlfuncs.rulebooks.xiangqi.terms import BLACK, MIRROR, OTHER_SIDE, RESULT, SCORE, Dashed, Keys, SystemName
@@ -197,7 +197,7 @@ class Ranking:
         self.outcome = outcome
         self.order = settings.order.split(",")
         outcome.worth = tables.POINTS[settings.match_system]
-        reading = Reading(settings, entries, games, outcome)
+        reading = Matches(settings, entries, games, outcome)
         self.matches = list(reading.complete()) if settings.by_matches else []
         own = [board for match in self.matches for board in match.boards]
         self.boards = own if settings.by_matches else reading.boards
@@ -226,16 +226,8 @@ class Ranking:
         taken = {board.line.at for board in self.boards} | {match.first.at for match in self.matches if match.whole}
         outcome.keep("left_out", sum(line.at not in taken for line in games), "")
         for match in self.matches:
-            outcome.count(match.first, **self._facts(match))
-
-    def _facts(self, match: Match) -> dict[str, Any]:
-        """Return a match as others than this rulebook read it: teams by their rows, the match points of each."""
-        game, system = match.game(), self.settings.match_system
-        points = [points_of(result, system, side) for _, _, result, side in game.seen]
-        told = {"result": game.result, "side": game.side, "points": points, "played": game.played}
-        second = None if match.away is None else self.entries[match.away].at
-        rows = [board.line.at for board in match.boards] or [match.first.at]
-        return {"round": match.round, "player": self.entries[match.home].at, "opponent": second, "rows": rows, **told}
+            rows = [board.line.at for board in match.boards] or [match.first.at]
+            outcome.count(match.first, rows=rows, **facts(match.game(), self.entries, self.settings.match_system))
 
     # --- the keys
 
