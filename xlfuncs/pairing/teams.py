@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.play.games import GAMES
 from xlfuncs.events.problems import ERROR
-from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player
 from xlfuncs.xlsx.findings import PackageError
 
