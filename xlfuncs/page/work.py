@@ -27,7 +27,7 @@ from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting, format_of
 from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.intake.crosstables.table import headed_at
+from xlfuncs.intake.crosstables.finding import headed_at
 from xlfuncs.intake.gathering import gathered, nothing_for
 from xlfuncs.intake.read import OfSheets, Read, filled, of_sheets, read
 from xlfuncs.intake.rows import Gathered, with_more

@@ -14,7 +14,8 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.intake.cells import COLON, without_notes
-from xlfuncs.intake.crosstables.table import ROUND, with_games
+from xlfuncs.intake.crosstables.finding import with_games
+from xlfuncs.intake.crosstables.table import ROUND
 from xlfuncs.intake.ledger import Place, Taken
 from xlfuncs.intake.sheets import SheetRows, with_ledger
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heads, parts_of
