@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.play.games import begun
+from xlfuncs.events.play.games import begun, three_results
 
 #: What an event is set to whose rounds are accelerated so.
 BAKU = "baku"
@@ -14,8 +14,7 @@ def virtual_points(outcome: Outcome, numbers: Mapping[int, int], rounds: int) ->
     """Return the points for the pairing alone, by row and round; none where the event is not accelerated."""
     if getattr(outcome.settings, "acceleration", None) != BAKU:
         return {}
-    worth = {"W": Decimal(1), "D": Decimal("0.5"), **outcome.worth}
-    return baku([*numbers], begun(outcome, numbers), rounds, worth)
+    return baku([*numbers], begun(outcome, numbers), rounds, three_results(outcome.worth))
 
 
 def accelerated_rounds(rounds: int) -> tuple[int, int]:

@@ -29,6 +29,18 @@ def games_of(outcome: Outcome) -> Sequence[Mapping[str, Any]]:
     return outcome.counting.get(GAMES, ())
 
 
+def three_results(worth: Mapping[str, Decimal]) -> dict[str, Decimal]:
+    """Return what a win, a draw and a loss are worth, of what each result is: where none is a draw, it is half way.
+
+    >>> [str(each) for each in three_results({"W": Decimal(3), "QW": Decimal(2), "L": Decimal(0)}).values()]
+    ['3', '1.5', '0']
+    >>> three_results({})["D"]
+    Decimal('0.5')
+    """
+    win, loss = worth.get("W", Decimal(1)), worth.get("L", Decimal(0))
+    return {"W": win, "D": worth.get("D", (win + loss) / 2), "L": loss}
+
+
 def entered(outcome: Outcome) -> dict[int, Mapping[str, Any]]:
     """Return what each entry says to the pairing, by its row: number, withdrawn, byes, apart, club."""
     return {each["at"]: each for each in outcome.counting.get(outcome.event.entries.key, ())}
