@@ -165,3 +165,21 @@ def test_namesakes_have_their_numbers() -> None:
 def test_points_round_by_round_are_no_cross_table() -> None:
     """累进分 as a table: what each player has after each round."""
     assert [meeting(cell, RESULT) for cell in (1, 2.5, "2½", "1.5", "")] == [None] * 5
+
+
+def test_numbers_before_the_names_need_no_heading() -> None:
+    """The cells speak of them, so they are read: nothing of them is told."""
+    heads, *rows = PROGRAM[1:]
+    sheets = handed_in({"表": [[None, *heads[1:]], *rows]})
+    with listening(lambda _: None):
+        ledger = as_lists(EVENT, sheets)[0].ledger
+    assert [place for place in ledger.left("表") if place[1] == 1] == []
+
+
+@pytest.mark.parametrize("sums", [["合计", None], [None, "合计"]])
+def test_a_line_of_sums_below_is_no_player(sums: list[Any]) -> None:
+    """Of the points 2½ + 2 + 1 + 2 + 0 = 7½."""
+    players, games, told = read([*PROGRAM, [*sums, None, None, None, None, None, 7.5]])
+    assert players == ["甲", "乙", "丙", "丁", "戊"]
+    assert len(games) == len(GAMES)
+    assert told == read(PROGRAM)[2]

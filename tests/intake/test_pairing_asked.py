@@ -216,6 +216,21 @@ def test_acceleration_pairs_the_upper_half_with_itself() -> None:
     assert [{*each} for each in told(plain)[0]] == [{*"甲己"}, {*"乙戊"}, {*"丙辛"}, {*"丁庚"}]
 
 
+def test_acceleration_where_no_result_is_a_draw() -> None:
+    """3-2-1-0 of three rounds: 甲 and 乙 have a win more (3) in round 1, half as much (1½) in round 2.
+
+    甲 beats 乙 and 丙 beats 丁: 甲 has 3 + 1½ = 4½ and floats to 丙 (3), 乙 0 + 1½ to 丁 (0).
+    """
+    settings = {"acceleration": "巴库", "rounds": 3, "system": "3-2-1-0"}
+    assert told(paired(event(numbered("甲乙丙丁"), **settings)))[0] == ["甲乙", "丙丁"]
+    games = [game(1, "甲", "乙", "胜"), game(1, "丙", "丁", "胜")]
+    second = paired(event(numbered("甲乙丙丁"), games, **settings))
+    assert [each.text("zh").split("；")[:2] for each in second.why] == [
+        ["积分组（3 分）", "甲（4.5 分）下浮到该积分组"],
+        ["积分组（0 分）", "乙（1.5 分）下浮到该积分组"],
+    ]
+
+
 def test_acceleration_needs_the_number_of_rounds() -> None:
     name, said = refused(event(numbered("甲乙"), rounds=None, acceleration="baku"))
     assert (name, said) == ("NO_ROUNDS", "加速编排须知道总轮数：请填写“总轮数”")

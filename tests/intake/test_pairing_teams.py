@@ -81,6 +81,12 @@ def test_they_are_read_back_as_they_are() -> None:
     assert paired(outcome).number == 2
 
 
+def test_a_round_stands_in_whatever_order_its_boards_are_written() -> None:
+    """Home is red on board 1, not on the board that stands first."""
+    first, second, bye = rows_of(paired(event("甲乙丙", [])))
+    assert paired(event("甲乙丙", [second, first, bye])).stands
+
+
 def test_an_absent_team_is_left_out_and_has_no_points() -> None:
     decided = paired(event("甲乙丙丁戊", []), "丙")
     assert [each.name for each in decided.absent] == ["丙"]

@@ -224,4 +224,4 @@ def test_nobody_has_entered() -> None:
 @pytest.mark.parametrize("name", sorted(EVENTS))
 def test_what_it_holds(name: str) -> None:
     """Games between players, from their list; neither the totals of xq-perf nor the games of a series."""
-    assert trf.fits(EVENTS[name]) is (name in {"xq-standings", "xq-rated"})
+    assert trf.TRF.fits(EVENTS[name]) is (name in {"xq-standings", "xq-rated"})

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xlfuncs.events.declaration import Event
-from xlfuncs.intake.crosstables.table import with_games
+from xlfuncs.intake.crosstables.finding import with_games
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.pairings import with_seats_named
 from xlfuncs.intake.tables.players import with_players_named

@@ -26,9 +26,8 @@ from xlfuncs.formats.declaration import Asked
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting, format_of
 from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
-from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.intake.crosstables.table import headed_at
+from xlfuncs.intake.crosstables.finding import headed_at
 from xlfuncs.intake.gathering import gathered, nothing_for
 from xlfuncs.intake.read import OfSheets, Read, filled, of_sheets, read
 from xlfuncs.intake.rows import Gathered, with_more
@@ -317,13 +316,12 @@ def round_changed(
     changes: dict[int, Mapping[str, Any] | None]
     if results is None:
         undone = taken_back(outcome)
-        changes = {row.at: None for row in undone.rows}
+        changes, key = {row.at: None for row in undone.rows}, undone.table
         told = undone.said
     else:
         taken = results_in(outcome, results)
-        changes, told = {each.row.at: each.changes for each in taken.given}, told_of(taken, outcome)
-    matches = matches_in(event)
-    key = matches.key if matches else GAMES
+        changes, key = {each.row.at: each.changes for each in taken.given}, taken.table
+        told = told_of(taken, outcome)
     rows = _as_typed(given).tables.get(key, [])
     text = with_changes(event.table(key), tables.get(key, ""), len(rows), changes, language)
     if text is None:

@@ -10,8 +10,7 @@ from typing import Any
 
 from xlfuncs.events.official import withdrew
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.trf.dumping import GAMES
-from xlfuncs.formats.trf.rounds_to_come import entered, rating_of, start_numbers
+from xlfuncs.events.play.games import entered, games_of, rating_of, start_numbers
 
 RED, BLACK = "red", "black"
 OTHER = {RED: BLACK, BLACK: RED, None: None}
@@ -58,7 +57,7 @@ def players_before(outcome: Outcome, number: int) -> list[Player]:
             _enter(player, said[at])
         if player.withdrawn is None and _withdrew_by_place(outcome, at):
             player.withdrawn = number
-    games = [game for game in outcome.counting.get(GAMES, ()) if game["round"] < number]
+    games = [game for game in games_of(outcome) if game["round"] < number]
     for game in sorted(games, key=lambda game: int(game["round"])):
         _play(found, game)
     return [*found.values()]

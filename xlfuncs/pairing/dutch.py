@@ -15,6 +15,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import without_zeros
+from xlfuncs.events.play.games import three_results
 from xlfuncs.pairing.contestants import OTHER, RED, Player
 
 #: The letter of a colour in a report: red moves first.
@@ -138,10 +139,9 @@ def _board(pair: Seats) -> tuple[Any, ...]:
 
 def _system(field: Field) -> dict[str, Decimal]:
     """Return what a win, a draw and a loss are worth; 1, ½, 0 where the four places of a report do not hold that."""
-    win, loss = field.worth.get("W", Decimal(1)), field.worth.get("L", Decimal(0))
-    found = {"W": win, "D": field.worth.get("D", (win + loss) / 2), "L": loss}
+    found = three_results(field.worth)
     if any(len(without_zeros(each * field.rounds)) > _WIDTH for each in found.values()):
-        return {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0)}
+        return three_results({})
     return found
 
 

@@ -15,8 +15,8 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.play.games import GAMES
 from xlfuncs.events.wording import word_in
-from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import BLACK

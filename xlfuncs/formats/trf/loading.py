@@ -18,6 +18,7 @@ from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
+from xlfuncs.events.play.acceleration import BAKU
 from xlfuncs.events.play.requests import asked_text
 from xlfuncs.formats.declaration import AS_IT_IS, Asked, Incoming, Lost
 from xlfuncs.formats.encodings import bytes_of, few_lines, text_in, text_of
@@ -26,7 +27,6 @@ from xlfuncs.formats.trf import pairing as trf_pairing
 from xlfuncs.formats.trf import points as trf_points
 from xlfuncs.formats.trf.games import Player
 from xlfuncs.formats.trf.lines import at, columns_of, lines_of
-from xlfuncs.formats.trf.rounds_to_come import BAKU
 from xlfuncs.xlsx.findings import PackageError, excerpt
 
 NO_PLAYERS = Sentence(

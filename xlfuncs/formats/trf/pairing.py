@@ -8,9 +8,9 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.events.play.acceleration import accelerated_rounds, baku
 from xlfuncs.formats.declaration import Lost
 from xlfuncs.formats.trf.games import BYES, NO_WORD_FOR_BYE, SIDES, Player, Round
-from xlfuncs.formats.trf.rounds_to_come import accelerated_rounds, baku
 
 BYES_UNREAD = Sentence(
     en='"{found}" is no list of byes: their kind (F, H or Z), the round, the numbers of the players',
