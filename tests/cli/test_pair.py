@@ -446,7 +446,7 @@ def test_another_library_that_is_missing_is_not_the_engine(
 
 def test_results_that_do_not_end_are_not_waited_for(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file has the same bound."""
-    monkeypatch.setattr("xlfuncs.cli.terminal.output.LARGEST", 1 << 20)
+    monkeypatch.setattr("xlfuncs.cli.terminal.options.LARGEST", 1 << 20)
     arguments = ["--lang", "en", "pair", str(book), "--results", "-"]
     endless = CliRunner().invoke(main, arguments, input=b" " * ((1 << 20) + 1))
     assert endless.exit_code == 2

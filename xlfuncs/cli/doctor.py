@@ -8,7 +8,8 @@ import click
 
 from xlfuncs import __version__
 from xlfuncs.cli.commands import DOCTOR
-from xlfuncs.cli.terminal.output import FINE, IN_ERROR, FilePath, give_up, say
+from xlfuncs.cli.terminal.options import FilePath
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import command, told
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence, Told

@@ -8,6 +8,7 @@ from xlfuncs.recalc import check
 from xlfuncs.xlsx.findings import WARNING, Finding
 from xlfuncs.xlsx.workbook import Workbook
 
+NOTHING_WRONG = Sentence(en="nothing to complain of", zh="没有问题", ja="問題はありません")
 FACT_AND_REMEDY = Sentence(en="{fact}; {remedy}", zh="{fact}；{remedy}", ja="{fact}。{remedy}")
 
 
