@@ -40,7 +40,7 @@ from xlfuncs.intake.gathering import results_in
 from xlfuncs.intake.read import OfSheets, Read
 from xlfuncs.intake.stages import after, members_of
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 OUT = Sentence(
     en="Write to a .xlsx (the whole event as a workbook), .csv or .json instead of the terminal.",

@@ -24,7 +24,7 @@ from xlfuncs.jobs.gallery import gallery
 from xlfuncs.jobs.job import inside
 from xlfuncs.jobs.making import write_all, write_for
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 from xlfuncs.xlsx.folders import workbooks_in
 from xlfuncs.xlsx.workbook import Workbook
 

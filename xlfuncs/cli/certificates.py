@@ -19,7 +19,7 @@ from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.jobs.job import JobError, workbooks_but
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 OUT = Sentence(en="Write the pages to this .xlsx.", zh="写到此 .xlsx，供打印。", ja="印刷用の .xlsx の書き込み先。")
 LEDGER = Sentence(

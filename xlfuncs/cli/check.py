@@ -15,11 +15,11 @@ from xlfuncs.club import issued
 from xlfuncs.club.checking import NOTHING_WRONG, findings_in
 from xlfuncs.club.contradictions import Contradiction, contradictions, seen
 from xlfuncs.club.folder import folder_of
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Sentence, name_of
 from xlfuncs.jobs.job import JobError, sources
 from xlfuncs.recalc import Finding, PackageError
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import IN_PLACE, name_of
+from xlfuncs.xlsx.errors import IN_PLACE
 
 FINDING = Sentence(en="1 finding", zh="发现 1 处问题", ja="指摘 1 件")
 FINDINGS = Sentence(en="{count} findings", zh="发现 {count} 处问题", ja="指摘 {count} 件")

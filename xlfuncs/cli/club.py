@@ -14,7 +14,7 @@ from xlfuncs.cli.terminal.speech import command, language, option, told
 from xlfuncs.club.folder import KEYS, NAME, Folder, folder_of, written
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.events.register import REGISTERS
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 CALLED = Sentence(
     en="The club's name: the organiser of events that name none.",

@@ -20,7 +20,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts import programs
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.embed import LITE_VERSIONS
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.folders import WORKBOOKS
 from xlfuncs.xlsx.workbook import Workbook
 

@@ -29,7 +29,7 @@ from xlfuncs.layout import ROOM
 from xlfuncs.pairing.open_workbook import Change, pair_in, results_in_cells, take_back_in
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
 from xlfuncs.xlsx.address import cell_text as address_in
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 PUBLISHABLE = Sentence(
     en="{event}: nothing has to be mended, the outcome can be published.",

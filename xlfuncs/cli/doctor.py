@@ -20,8 +20,8 @@ from xlfuncs.hosts.classic.ribbon import templates
 from xlfuncs.hosts.classic.vba import PROJECT
 from xlfuncs.hosts.lite import REQUIREMENTS
 from xlfuncs.native.carrying import doubts
-from xlfuncs.xlsx.diagnosis import Advice, diagnose
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.checks.diagnosis import Advice, diagnose
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 THIS_MACHINE = Sentence(

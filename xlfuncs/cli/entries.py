@@ -41,12 +41,12 @@ from xlfuncs.club.registration import (
 from xlfuncs.club.roster import members_in, with_members
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Joined, Sentence, Told, text_of, worst
+from xlfuncs.core.sentences import Joined, Sentence, Told, name_of, text_of, worst
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.intake.gathering import results_in
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError, name_of
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 EVENT = Sentence(en="The event that it is for.", zh="比赛种类。", ja="競技会の種類。")

@@ -11,12 +11,12 @@ from xlfuncs.cli.terminal.cells import cell_text
 from xlfuncs.cli.terminal.options import FilePath, json_option
 from xlfuncs.cli.terminal.output import give_up, print_json, print_rows, say, shortened, width_of_terminal
 from xlfuncs.cli.terminal.speech import command, language
+from xlfuncs.core.sentences import name_of
 from xlfuncs.events.sheet.parts import float_in_step
 from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, MORE_CALLS, NO_CALL
 from xlfuncs.recalc import PackageError
 from xlfuncs.recalc import explain as explained
 from xlfuncs.xlsx.address import cell_text as address_in
-from xlfuncs.xlsx.findings import name_of
 
 
 @command(EXPLAIN)

@@ -19,8 +19,8 @@ from xlfuncs.formats.registry import WRITTEN, fitting, written_in_words
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.read import filled
 from xlfuncs.xlsx import files
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 from xlfuncs.xlsx.files import MUST_END
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError
 
 AS = Sentence(en="The format of the file.", zh="文件的格式。", ja="ファイルの形式。")
 OUT = Sentence(

@@ -16,7 +16,7 @@ from xlfuncs.jobs.job import Report, told
 from xlfuncs.recalc import PackageError, recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.conversion import freeze as frozen
-from xlfuncs.xlsx.findings import IN_PLACE
+from xlfuncs.xlsx.errors import IN_PLACE
 from xlfuncs.xlsx.folders import WORKBOOKS
 from xlfuncs.xlsx.workbook import Workbook
 

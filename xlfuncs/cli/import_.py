@@ -42,7 +42,7 @@ from xlfuncs.club.folder import Folder, folder_of
 from xlfuncs.club.roster import add_members, members_in
 from xlfuncs.club.stages import stages_before
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import OR, Joined, Sentence, Told, severity_of, tells, text_of
+from xlfuncs.core.sentences import OR, Joined, Sentence, Told, name_of, severity_of, tells, text_of
 from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
@@ -56,7 +56,7 @@ from xlfuncs.jobs.importing import Made, event_in, fresh, put, refuses
 from xlfuncs.jobs.making import NOT_IN_LANGUAGE
 from xlfuncs.layout import ROOM
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError, name_of
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 
 EVENT = Sentence(
     en="The event; with --into, by default the workbook's own.",

@@ -20,7 +20,7 @@ from xlfuncs.season.choosing import day_typed
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger, plain
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 RULES = Sentence(
     en="The rulebook of a new register; by default that whose colours LIST has, else that of the language.",

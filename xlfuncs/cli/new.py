@@ -39,7 +39,7 @@ from xlfuncs.jobs.making import (
 )
 from xlfuncs.layout import LARGEST, ROOM, ROOM_ALONE
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 EXAMPLE = Sentence(
     en="The filled example instead of the empty workbook.",

@@ -40,9 +40,9 @@ from xlfuncs.pairing.teams import SIDES
 from xlfuncs.pairing.writing import STANDS, WRITTEN, worded
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.address import SHIFT
+from xlfuncs.xlsx.errors import IN_PLACE as PLACE
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.files import MUST_END
-from xlfuncs.xlsx.findings import IN_PLACE as PLACE
-from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.folders import WORKBOOKS
 from xlfuncs.xlsx.workbook import Workbook
 

@@ -17,7 +17,7 @@ from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.jobs.job import Compute, Job, JobError, Report, find, one_of_many, recalculated
 from xlfuncs.jobs.many import Work, in_order
 from xlfuncs.recalc import MOST_SECONDS, recalculate
-from xlfuncs.xlsx.findings import IN_PLACE as PLACE
+from xlfuncs.xlsx.errors import IN_PLACE as PLACE
 
 WRITE_TO = Sentence(
     en="Write here: a file, or a folder. The results of an earlier run are replaced.",

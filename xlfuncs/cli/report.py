@@ -15,7 +15,7 @@ from xlfuncs.club.reading import Held, held, known_in, not_reported, unnumbered_
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.jobs.job import JobError, workbooks_but
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 OUT = Sentence(
     en="Write to a .xlsx to print, or to a .csv.",

@@ -28,7 +28,7 @@ from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET
 from xlfuncs.season.ledger import Ledger, Listed, plain
 from xlfuncs.season.reading import Played, lists_among, played_or_doubt, published_list
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.folders import WORKBOOKS, foreign_in
 
 WRITE_REGISTER = Sentence(

@@ -14,8 +14,8 @@ from xlfuncs.cli.terminal.speech import command, language, option, told
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.jobs.job import Job, Report, inside
 from xlfuncs.jobs.watching import Watching
+from xlfuncs.xlsx.errors import IN_PLACE as PLACE
 from xlfuncs.xlsx.files import IS_OPEN
-from xlfuncs.xlsx.findings import IN_PLACE as PLACE
 
 POLL = Sentence(
     en="Look again and again, where a network drive does not tell of changes.",

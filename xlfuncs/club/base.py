@@ -28,7 +28,7 @@ from xlfuncs.season.doubts import LIST_COUNTS, Doubt
 from xlfuncs.season.further import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
 from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
 from xlfuncs.season.reading import Played, Player, published_list
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 #: So many members are named in a sentence.

@@ -30,7 +30,7 @@ from xlfuncs.season import choosing
 from xlfuncs.season.competitions import Part, grouped, numbers_of
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.reading import Played, played_or_doubt
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NOBODY_WON = Sentence(
     en="nobody who is named got points: nothing is taken of it",

@@ -11,7 +11,7 @@ from xlfuncs.club.folder import folder_of
 from xlfuncs.events.declaration import QUALIFYING, Event, Stage
 from xlfuncs.intake.stages import is_final, stage_of
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.folders import workbooks_in
 
 

@@ -21,7 +21,7 @@ from xlfuncs.formats.declaration import Asked, Incoming, Lost
 from xlfuncs.intake.read import Read, Renamed, read
 from xlfuncs.intake.rows import FromFile, Gathered, set_once
 from xlfuncs.intake.titles import day_of_file
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: The setting that says when an event was held.
 DATE = "date"

@@ -22,7 +22,7 @@ from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.ledger import Ledger, Place, Taken
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.xlsx.archive import NO_SUCH_FILE
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 SHEET_TOO_LARGE = Sentence(

@@ -27,7 +27,7 @@ from xlfuncs.layout.saving import saved
 from xlfuncs.layout.sheets import open_at_settings, settings_of
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.changes import saved_now
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 OTHER_EVENT = Sentence(

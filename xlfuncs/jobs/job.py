@@ -6,13 +6,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.sentences import Joined, Sentence, Told, name_of
 from xlfuncs.intake.workbook.losses import losses
 from xlfuncs.recalc import MOST_SECONDS, CellReport, PackageError, Recalculation, recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import Archive
-from xlfuncs.xlsx.findings import IN_PLACE as PLACE
-from xlfuncs.xlsx.findings import UnsoundError, name_of, system_said
+from xlfuncs.xlsx.errors import IN_PLACE as PLACE
+from xlfuncs.xlsx.errors import UnsoundError, system_said
 from xlfuncs.xlsx.folders import WORKBOOKS, workbooks_in
 
 ONLY_RESULTS = Sentence(

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO
 
 from xlfuncs.core.sentences import OR, Joined, Sentence
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 if sys.platform != "win32":
     import fcntl

@@ -9,7 +9,7 @@ from xlfuncs.events.problems import SHEET_CELL, in_order
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.events.sheet.shape import PROBLEMS
-from xlfuncs.xlsx.findings import IN_PLACE
+from xlfuncs.xlsx.errors import IN_PLACE
 
 MORE_PROBLEMS = Sentence(
     en="{count} more: xlfuncs award --part problems -o FILE.csv lists all of them",

@@ -13,7 +13,7 @@ from xlfuncs.cli.terminal.speech import language, option, told
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Joined, Sentence
 from xlfuncs.formats.encodings import ENCODINGS, LARGEST, TOO_LARGE, bytes_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 WRITE_EVEN = Sentence(
     en="Write even where the file is open in another program.",

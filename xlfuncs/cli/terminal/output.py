@@ -14,7 +14,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import in_thousands
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Sentence, Told
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 
 FINE, IN_ERROR, FAILED, INTERRUPTED = 0, 1, 2, 130
 #: No column of a table is cut to less.

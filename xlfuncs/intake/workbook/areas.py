@@ -17,7 +17,7 @@ from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import MOST, Headed, headed_in
 from xlfuncs.intake.telling import OUTSIDE_NOT_READ, unread
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, outermost
-from xlfuncs.xlsx.findings import BEYOND_LAST_ROW
+from xlfuncs.xlsx.checks.findings import BEYOND_LAST_ROW
 from xlfuncs.xlsx.formulas.formula import (
     OWN_BOOK,
     FormulaError,

@@ -10,7 +10,7 @@ from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.intake.finding import is_register
 from xlfuncs.intake.sheets import SheetRows, cells_of, computes
 from xlfuncs.intake.workbook.areas import areas_of, below, cut
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 NO_EVENT_IN_IT = Sentence(

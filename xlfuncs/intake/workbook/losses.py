@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import LOST, Said, Told
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, column_number
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 #: What stands in a workbook that computes an event.

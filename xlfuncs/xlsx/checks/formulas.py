@@ -12,7 +12,7 @@ from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import SHIFT, address_of, key_of, parse_cell
 from xlfuncs.xlsx.cells.sheet import Cells, nearly_same
-from xlfuncs.xlsx.findings import (
+from xlfuncs.xlsx.checks.findings import (
     ARGUMENT_COUNT,
     ARRAY_IN_TABLE,
     CONDITIONAL_FORMAT,
