@@ -20,9 +20,9 @@ from xlfuncs.hosts.classic.ribbon import templates
 from xlfuncs.hosts.classic.vba import BY_HAND, PROJECT, modules, project
 from xlfuncs.hosts.lite import bundle
 from xlfuncs.hosts.programs import NATIVE, convert
-from xlfuncs.jobs.gallery import gallery
 from xlfuncs.jobs.job import inside
 from xlfuncs.jobs.making import write_all, write_for
+from xlfuncs.native.gallery import gallery
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 from xlfuncs.xlsx.folders import workbooks_in
