@@ -21,7 +21,7 @@ from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc import office as driver
 from xlfuncs.xlsx.address import address_of, key_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 SHEET = "Club's & 得点"

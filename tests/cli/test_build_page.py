@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from xlfuncs.cli import main
 from xlfuncs.page.site import program
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 
 def refused(*arguments: str) -> str:

@@ -129,7 +129,7 @@ def test_code_for_lite(lite: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert re.search(r"\b[1-4]\d\d KB of code", told)
     assert "PyPI" in told
     assert told.count("\n!") + told.startswith("!") == 1  # classic Excel cannot compute it; all else is as it should be
-    monkeypatch.setattr("xlfuncs.xlsx.diagnosis.__version__", "9.9")
+    monkeypatch.setattr("xlfuncs.xlsx.checks.diagnosis.__version__", "9.9")
     assert "this is 9.9" in doctor(lite, status=1)
 
 

@@ -20,7 +20,7 @@ from xlfuncs.cli import main
 from xlfuncs.jobs import many
 from xlfuncs.jobs.job import Job, Report
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 #: Each command that makes something new, and each that puts a result where it is told to.

@@ -10,6 +10,7 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import openpyxl
 import pytest
@@ -446,7 +447,7 @@ def test_another_library_that_is_missing_is_not_the_engine(
 
 def test_results_that_do_not_end_are_not_waited_for(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file has the same bound."""
-    monkeypatch.setattr("xlfuncs.cli.terminal.output.LARGEST", 1 << 20)
+    monkeypatch.setattr("xlfuncs.cli.terminal.options.LARGEST", 1 << 20)
     arguments = ["--lang", "en", "pair", str(book), "--results", "-"]
     endless = CliRunner().invoke(main, arguments, input=b" " * ((1 << 20) + 1))
     assert endless.exit_code == 2
@@ -509,6 +510,22 @@ def test_results_from_a_list_and_a_round_taken_back(book: Path, tmp_path: Path) 
     done = pair(book, "--results", listed, "-o", tmp_path / "out.xlsx")
     assert "第 2 台原为“和”，现改为“负”" in done.stdout
     assert [row[3] for row in games(tmp_path / "out.xlsx")] == ["红胜", "负", "轮空"]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("uncomputed")
+def test_results_that_stand_already_change_nothing(book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list that is handed in twice: the workbook before the results stays beside it, and the later is no version."""
+    kept, listed = book.with_name(f"{book.name}.bak"), tmp_path / "成绩.txt"
+    listed.write_text("1 红胜\n2 和", "utf-8")
+    assert pair(book, "--in-place").exit_code == 0
+    paired = book.read_bytes()
+    assert pair(book, "--results", listed, "--in-place").exit_code == 0
+    entered = book.read_bytes()
+    assert entered != paired
+    monkeypatch.setattr("xlfuncs.xlsx.changes.time", Mock(strftime=lambda *_: "2030-01-01T00:00:00Z"))
+    assert pair(book, "--results", listed, "--in-place").exit_code == 0
+    assert (book.read_bytes(), kept.read_bytes()) == (entered, paired)
 
 
 @pytest.mark.slow

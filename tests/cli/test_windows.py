@@ -20,7 +20,7 @@ from xlfuncs.jobs import pool
 from xlfuncs.season.choosing import Moment, moment
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import Archive
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 
 @pytest.fixture

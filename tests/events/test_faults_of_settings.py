@@ -13,11 +13,11 @@ from eventdata import run
 from xlfuncs.cli import main
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import call
+from xlfuncs.core.sentences import name_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.problems import MISSING_SETTING, Fault, WrongSettingsError
 from xlfuncs.events.sheet import book
 from xlfuncs.events.sheet.shape import PROBLEM, ROOM, ranges_of, shape
-from xlfuncs.xlsx.findings import name_of
 
 TEAMS = [["队名", "名次"], ["甲队", 1], ["乙队", 2]]
 #: Three cells that cannot be read, one that is missing: 冠军至少打的副数 B.

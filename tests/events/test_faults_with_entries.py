@@ -7,12 +7,12 @@ from eventdata import run
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import call
+from xlfuncs.core.sentences import name_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.problems import WrongSettingsError
 from xlfuncs.intake.finding import in_sheets, outcome_in
 from xlfuncs.intake.sheets import handed_in
 from xlfuncs.page.work import of_form
-from xlfuncs.xlsx.findings import name_of
 
 
 def wrong(name: str, settings: dict[str, Any], entries: list[dict[str, Any]]) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from xlfuncs.cli import main
 from xlfuncs.formats.registry import format_of
 from xlfuncs.intake.sheets import sheets_of
 from xlfuncs.recalc import recalculate
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 PAGES = {
     "page": "<html><meta charset='utf-8'><table><tr><td>队名</td><td>名次</td></tr></table></html>",

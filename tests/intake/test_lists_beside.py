@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from imports import HEADINGS, SETTINGS, TEAMS, book, given_by, put, text
 
+from xlfuncs.core.sentences import name_of
 from xlfuncs.intake.rows import Gathered
-from xlfuncs.xlsx.findings import PackageError, name_of
+from xlfuncs.xlsx.errors import PackageError
 
 UNITS = [row[0] for row in TEAMS]
 LEVELS = [["比赛等级", "说明"], ["全国比赛", "由中国桥协主办"], ["基层锦标赛", "由市桥协主办"]]

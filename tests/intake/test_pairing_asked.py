@@ -15,7 +15,7 @@ from xlfuncs.events.running import of_rows
 from xlfuncs.formats import trf
 from xlfuncs.pairing import dutch, timed
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 DATA = Path(__file__).parents[1] / "data" / "trf"
 Rows = list[dict[str, Any]]

@@ -11,9 +11,9 @@ from imports import given_by, put, text
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.cli import main
-from xlfuncs.core.sentences import LOST, severity_of
+from xlfuncs.core.sentences import LOST, name_of, severity_of
 from xlfuncs.intake.rows import Gathered
-from xlfuncs.xlsx.findings import PackageError, name_of
+from xlfuncs.xlsx.errors import PackageError
 
 Rows = list[list[Any]]
 

@@ -8,7 +8,7 @@ from xlfuncs.core.registry import load
 from xlfuncs.events.reading import event_named
 from xlfuncs.formats import pbn
 from xlfuncs.formats.declaration import Incoming, Lost
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 load()
 

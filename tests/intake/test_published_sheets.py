@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from imports import book, given_by, put, run, text
 
-from xlfuncs.core.sentences import LOST, severity_of
+from xlfuncs.core.sentences import LOST, name_of, severity_of
 from xlfuncs.intake.rows import Gathered
-from xlfuncs.xlsx.findings import name_of
 
 Rows = list[list[Any]]
 

@@ -16,7 +16,7 @@ from xlfuncs.core.sentences import text_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_ranges, of_rows
 from xlfuncs.intake.read import filled
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 PLAYERS = [["棋手"], ["甲"], ["乙"], ["丙"]]
 #: 甲 wins with red, 丙 has the bye; 丙 loses with red to 甲. By hand: 甲 2 + 2, 乙 0, 丙 2 + 0.

@@ -8,7 +8,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import taken_back
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: Round 2 of seven: tables 1 to 3, 庚 has the bye; 己 is absent in round 1, and 甲 has asked for half a point in 3.
 ROUND = [("田中 太郎", "甲"), ("乙", "丙"), ("丁", "戊")]

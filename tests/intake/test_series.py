@@ -11,7 +11,7 @@ from seasons import season_book
 
 from xlfuncs.cli import main
 from xlfuncs.page import work
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: Ten pairs of a weekly game that issues MP of class 3: place 1 gets 3 × 10 / 100 = 0.30 (第1条).
 PAIRS = [{"unit": f"組{n}", "player1": f"甲{n}", "player2": f"乙{n}", "score": 60 - n} for n in range(10)]

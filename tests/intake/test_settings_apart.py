@@ -17,8 +17,8 @@ from eventbooks import PROBLEMS, TABLE_HEAD, computed, filled, table
 from imports import given_by, outcome, put, text
 
 from xlfuncs.cli import main
+from xlfuncs.core.sentences import name_of
 from xlfuncs.layout.sheets import settings_of
-from xlfuncs.xlsx.findings import name_of
 
 HEADS = ["名次", "队名", "大师分1", "大师分2", "大师分3", "大师分4"]
 TEAMS = [[place + 1, f"{name}队", 500 - 50 * place, 300, 200, 100] for place, name in enumerate("甲乙丙丁戊己庚辛")]

@@ -9,10 +9,10 @@ from tiers import every
 from trflines import FILES
 
 from xlfuncs.core.registry import load
+from xlfuncs.core.sentences import name_of
 from xlfuncs.events.reading import event_named
 from xlfuncs.intake.gathering import gathered
 from xlfuncs.intake.rows import Gathered
-from xlfuncs.xlsx.findings import name_of
 
 load()
 #: Pair → place, percent, total, more.

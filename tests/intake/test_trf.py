@@ -8,11 +8,12 @@ import pytest
 from trflines import FILES, lost, player, read, report
 
 from xlfuncs.core.remarks import listening
+from xlfuncs.core.sentences import name_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_rows
 from xlfuncs.formats import trf
 from xlfuncs.formats.declaration import Incoming
-from xlfuncs.xlsx.findings import PackageError, name_of
+from xlfuncs.xlsx.errors import PackageError
 
 
 def points(found: Incoming, **settings: Any) -> dict[str, Decimal]:

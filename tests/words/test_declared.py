@@ -14,7 +14,7 @@ from together import each
 
 import xlfuncs
 from xlfuncs.core.sentences import LANGUAGES, Sentence
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 ROOT = Path(xlfuncs.__path__[0])
 #: What is laid out speaks in cells, in the language of their workbook; what runs inside LibreOffice tells nobody

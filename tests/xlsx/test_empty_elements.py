@@ -21,7 +21,7 @@ from xlfuncs.hosts.calc import Office, recalculate
 from xlfuncs.xlsx.address import Area, address, key_of, parse_cell
 from xlfuncs.xlsx.cells.reading import read_cells
 from xlfuncs.xlsx.cells.writing import Edit, Held, patched, spliced
-from xlfuncs.xlsx.findings import UnsoundError
+from xlfuncs.xlsx.errors import UnsoundError
 
 ROWS, COLUMNS = 6, 5
 #: What may stand in a place: how it is written, with P for the prefix and R for the address, and its value.

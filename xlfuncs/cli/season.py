@@ -5,35 +5,21 @@ import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
 from xlfuncs.cli.commands import SEASON
+from xlfuncs.cli.terminal.doubts import tell_doubts, tell_list
 from xlfuncs.cli.terminal.many import done, jobs_option
-from xlfuncs.cli.terminal.output import (
-    EXCLUDE,
-    FAILED,
-    FINE,
-    IN_ERROR,
-    MUST_END,
-    FilePath,
-    complain,
-    give_up,
-    json_option,
-    output_option,
-    print_json,
-    progress,
-    replace_option,
-    say,
-)
+from xlfuncs.cli.terminal.options import EXCLUDE, FilePath, Typed, json_option, output_option, replace_option
+from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, give_up, print_json, progress, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
-from xlfuncs.core.sentences import Joined, Sentence, text_of
+from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.events.register import EVENTS_SHEET, Register
-from xlfuncs.intake.workbook.event import event_of
-from xlfuncs.jobs.job import WORKBOOKS, Job, JobError, Report, foreign_in, sources
+from xlfuncs.jobs.job import Job, JobError, Report, sources
 from xlfuncs.jobs.many import Work, in_order
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
@@ -42,8 +28,8 @@ from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET
 from xlfuncs.season.ledger import Ledger, Listed, plain
 from xlfuncs.season.reading import Played, lists_among, played_or_doubt, published_list
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
-from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.folders import WORKBOOKS, foreign_in
 
 WRITE_REGISTER = Sentence(
     en="Write the register here; one that --force replaces stays beside it as .bak.",
@@ -76,28 +62,6 @@ COUNTED = Sentence(
     zh="{events} 场比赛，{members} 名会员 → {output}",
     ja="競技会 {events} 件、会員 {members} 名 → {output}",
 )
-OUT_IS_EVENT = Sentence(
-    en="is the workbook of an event, and would be lost; name another file",
-    zh="是一场比赛的工作簿，会被覆盖；请另取文件名",
-    ja="競技会のブックで、失われます。別のファイルを指定してください",
-)
-WORKBOOKS_ALIKE = Sentence(
-    en="{count} workbooks ({names})", zh="{count} 个工作簿（{names}）", ja="ブック {count} 件（{names}）"
-)
-#: So many workbooks are named that are alike.
-NAMED = 3
-
-
-class Day(click.ParamType):  # type: ignore[type-arg]
-    """A day as people type it."""
-
-    name = "date"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> datetime.date:
-        try:
-            return day_typed(value)
-        except PackageError as failure:
-            self.fail(failure.told_of_place(language()), param, ctx)
 
 
 @command(SEASON)
@@ -105,8 +69,8 @@ class Day(click.ParamType):  # type: ignore[type-arg]
 @output_option(says=WRITE_REGISTER, metavar="REGISTER")
 @option("--members", "kept", metavar="REGISTER", type=FilePath(), says=UPDATE_BASE)
 @option("--previous", "last_register", metavar="LAST", type=FilePath(), says=LAST_REGISTER)
-@option("--from", "first", metavar="DATE", type=Day(), says=FIRST_DAY)
-@option("--to", "last", metavar="DATE", type=Day(), says=LAST_DAY)
+@option("--from", "first", metavar="DATE", type=Typed(day_typed), says=FIRST_DAY)
+@option("--to", "last", metavar="DATE", type=Typed(day_typed), says=LAST_DAY)
 @jobs_option
 @json_option
 @replace_option
@@ -131,11 +95,10 @@ def season(
         context.fail(told(NO_SPAN(first=str(first), last=str(last))))
     output, last_register, lang, kept_there = _where(context, inputs, output, kept, last_register)
     force = force or kept_there
-    if output.suffix.lower() != ".xlsx":
-        give_up(output, MUST_END(endings=".xlsx"))
+    files.must_end(output, ".xlsx")
     try:
         files.may_make(output, force=force)
-        may_hold_register(output)
+        base.may_hold_register(output)
         before, lists = _before(last_register)
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
         left = before.sheets if before else ()
@@ -165,7 +128,7 @@ def season(
     if ledger is not None:
         _write(ledger, doubtful, lang, output, kept=kept_there, force=force)
     if as_json:
-        print_json({**plain(ledger, doubtful, lang), **risen_in(ledger)})
+        print_json({**plain(ledger, doubtful, lang), **titles.plain(ledger)})
     else:
         _tell(ledger, doubtful, output)
     context.exit(FAILED if ledger is None else IN_ERROR if doubtful else FINE)
@@ -235,21 +198,6 @@ def _published(
     return found, left
 
 
-def may_hold_register(file: Path) -> None:
-    """Refuse to write a register over the workbook of an event."""
-    if _is_of_event(file):
-        raise PackageError(OUT_IS_EVENT(), file)
-
-
-def _is_of_event(file: Path) -> bool:
-    """Whether an event would be lost with what stands there: a register is made anew, its workbooks are typed."""
-    try:
-        with Workbook(file) as book:
-            return event_of(book) is not None
-    except PackageError:  # nothing is there, or nothing that can be read
-        return False
-
-
 def _todo(inputs: Iterable[Path], but: Sequence[Path]) -> tuple[list[Job], list[Doubt]]:
     """The workbooks, each once; registers that are read or written by this command are none of them.
 
@@ -313,40 +261,6 @@ def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, *
         give_up(output, failure)
 
 
-def tell_doubts(doubtful: Iterable[Doubt]) -> None:
-    """Say each doubt on a line of the terminal's other stream."""
-    for each in doubtful:
-        complain(text_of(each.place, language()), each.said)
-
-
-def tell_list(listed: Listed) -> None:
-    """Say what a published list holds that is not read, and is no doubt."""
-    for said in listed.told:
-        complain(listed.file, said)
-
-
-def tell_of_another_kind(left: Iterable[Doubt]) -> None:
-    """Say which workbooks are of another kind than was asked for: all for one reason on one line."""
-    by_reason: dict[str, list[Doubt]] = {}
-    for each in left:
-        by_reason.setdefault(text_of(each.said, language()), []).append(each)
-    for found in by_reason.values():
-        names = Joined((Path(each.file).name for each in found), most=NAMED)
-        alone = found[0].file if len(found) == 1 else WORKBOOKS_ALIKE(count=len(found), names=names).text(language())
-        complain(alone, found[0].said)
-
-
-def tell_risen(ledger: Ledger) -> None:
-    """Say who has reached a title since the register was written last."""
-    for each in titles.told_of_risen(ledger):
-        say(each)
-
-
-def risen_in(ledger: Ledger | None) -> dict[str, list[dict[str, Any]]]:
-    """Who has reached a title this year, of a register that has the table of them."""
-    return {"risen": titles.plain(ledger)} if ledger is not None and ledger.titles is not None else {}
-
-
 def _tell(ledger: Ledger | None, doubtful: Sequence[Doubt], output: Path) -> None:
     """How much there is, and each doubt."""
     tell_doubts(doubtful)
@@ -355,4 +269,5 @@ def _tell(ledger: Ledger | None, doubtful: Sequence[Doubt], output: Path) -> Non
         return
     events = len(ledger.counted)
     say(COUNTED(events=events, members=len(ledger.members), output=str(output)))
-    tell_risen(ledger)
+    for each in titles.told_of_risen(ledger):
+        say(each)

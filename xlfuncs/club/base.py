@@ -21,13 +21,15 @@ from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.people.directory import Directory
 from xlfuncs.events.people.roster import Person
 from xlfuncs.events.register import REGISTERS, Register, sum_of
+from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
 from xlfuncs.season.doubts import LIST_COUNTS, Doubt
 from xlfuncs.season.further import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
 from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
 from xlfuncs.season.reading import Played, Player, published_list
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.workbook import Workbook
 
 #: So many members are named in a sentence.
 NAMED = 8
@@ -108,6 +110,11 @@ MEAN = Sentence(
     en="{label} ({rule}), {who}: {mean} (of {count} members)",
     zh="{label}（{rule}），{who}：{mean}（{count} 人）",
     ja="{label}（{rule}）、{who}：{mean}（{count} 名）",
+)
+OUT_IS_EVENT = Sentence(
+    en="is the workbook of an event, and would be lost; name another file",
+    zh="是一场比赛的工作簿，会被覆盖；请另取文件名",
+    ja="競技会のブックで、失われます。別のファイルを指定してください",
 )
 ALL = Help("all members", "全体会员", "全会員")
 WOMEN = Help("women", "女子", "女子")
@@ -534,3 +541,14 @@ def base_language(ledger: Ledger) -> str:
         if normal(head) == normal(label.text(language))
     )
     return max(found, key=lambda each: found[each]) if found else ""
+
+
+def may_hold_register(file: Path) -> None:
+    """Raise ``PackageError`` where a register would be written over the workbook of an event."""
+    try:
+        with Workbook(file) as book:
+            event = event_of(book)
+    except PackageError:  # nothing is there, or nothing that can be read
+        return
+    if event is not None:
+        raise PackageError(OUT_IS_EVENT(), file)

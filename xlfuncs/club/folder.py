@@ -13,7 +13,7 @@ from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import CANNOT_READ
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 #: What the file is called.
 NAME = "xlfuncs.toml"

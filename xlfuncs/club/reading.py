@@ -10,7 +10,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.club.base import Known, reading_of
+from xlfuncs.club.base import NAMED, Known, reading_of
+from xlfuncs.club.folder import Folder
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.quoting import digits
@@ -29,7 +30,7 @@ from xlfuncs.season import choosing
 from xlfuncs.season.competitions import Part, grouped, numbers_of
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.reading import Played, played_or_doubt
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NOBODY_WON = Sentence(
     en="nobody who is named got points: nothing is taken of it",
@@ -55,6 +56,11 @@ FEDERATION_ISSUES = Sentence(
     en="left out: the federation issues the points of {event} (第7条); see xlfuncs report",
     zh="未列入：{event}的大师分由联盟发放（第7条），见 xlfuncs report",
     ja="対象外です。{event}のポイントは連盟が発行します（第7条、xlfuncs report を参照）",
+)
+WITHOUT_NUMBERS = Sentence(
+    en="without a member number: {names}",
+    zh="没有会员号：{names}",
+    ja="会員番号がありません：{names}",
 )
 OF_PART = Sentence(en="{part} {value}", zh="{part} {value}", ja="{part} {value}")
 
@@ -300,3 +306,17 @@ def _won(outcome: Outcome, register: Register, known: Known) -> Iterator[tuple[W
 
 def _rank(place: Any) -> tuple[bool, int]:
     return not isinstance(place, int), place if isinstance(place, int) else 0
+
+
+def known_in(register: Path | None, own: Folder) -> Known:
+    """Return whom the members' register of the command line, or of the folder, knows by name."""
+    from xlfuncs.club import storing  # noqa: PLC0415 — openpyxl, only where there is one
+
+    file = register or own.members
+    return Known(storing.read(file) if file is not None else None)
+
+
+def unnumbered_in(found: Sequence[Held]) -> Told | None:
+    """Say who has no number, so that somebody may look it up; ``None`` where everybody has one, or nobody."""
+    names = dict.fromkeys(one.name for each in found for one in each.members if not one.number)
+    return WITHOUT_NUMBERS(names=Joined(names, most=NAMED)) if names else None

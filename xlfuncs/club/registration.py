@@ -31,7 +31,7 @@ from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.xlsx.address import key_of
 from xlfuncs.xlsx.changes import saved_now
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NOBODY_REGISTERED = Sentence(

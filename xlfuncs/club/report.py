@@ -27,7 +27,7 @@ from xlfuncs.layout.parts import banner, headings, height_of, lines_of, put
 from xlfuncs.layout.sheets import HEIGHT, LANDSCAPE, PORTRAIT, new_sheet, no_sheets
 from xlfuncs.season.further import READING
 from xlfuncs.season.workbook import HEADS
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 ALL_OF = Help("All events", "总表", "一覧")
 DIRECTOR = Help("Director", "裁判长", "ディレクター")

@@ -12,7 +12,7 @@ from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger
 from xlfuncs.season.workbook import previous_register, register_workbook
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NOT_SOUND = Sentence(
     en="is left as it was: what would stand there could not be read back ({why})",

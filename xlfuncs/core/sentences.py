@@ -327,3 +327,13 @@ def text_of(value: Any, language: str) -> str:
 def tells(value: object) -> TypeGuard[Told]:
     """Tell whether it is told in languages; isinstance would ask the same of a protocol ten times as slowly."""
     return hasattr(value, "text")
+
+
+def name_of(told: Told) -> str:
+    """Return the name of a sentence; of the inner one where the outer only says where that holds; "" for what is none
+    by itself.
+    """
+    inner = told.fields.get("sentence") if isinstance(told, Said) else None
+    if tells(inner):
+        return name_of(inner)
+    return told.name if isinstance(told, Said | Sentence) else ""

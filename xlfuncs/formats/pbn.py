@@ -13,7 +13,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.formats.declaration import AS_IT_IS, AT_TAG, Asked, Format, Incoming, Lost, Standing
 from xlfuncs.formats.encodings import bytes_of, text_of
 from xlfuncs.formats.session import IMPS, LINES, SESSION, Board, Pair, Player, Session, Told, line_of, scored_by
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 
 NOT_PBN = Sentence(
     en="is no PBN file: no line of it is a tag such as [Board]",

@@ -16,7 +16,7 @@ from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.wording import words_for
 from xlfuncs.formats.declaration import Incoming, Lost, Standing
-from xlfuncs.xlsx.findings import excerpt
+from xlfuncs.xlsx.errors import excerpt
 
 NO_CONTRACT = Sentence(
     en="'{found}' is no contract", zh="“{found}”不是定约", ja="「{found}」はコントラクトではありません"

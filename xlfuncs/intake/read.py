@@ -41,7 +41,7 @@ from xlfuncs.intake.steps import as_lists
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, is_label
 from xlfuncs.intake.tables.pairings import with_players_of
 from xlfuncs.intake.workbook.event import event_of, gives_rows, own_event, sheets_in
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NO_SUCH_COLUMN = Sentence(

@@ -21,7 +21,8 @@ from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.ledger import Ledger, Place, Taken
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.xlsx.archive import NO_SUCH_FILE
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.our_names import COMPUTED, EVENT
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 SHEET_TOO_LARGE = Sentence(
@@ -38,7 +39,7 @@ IDENTITIES_NOT_READ = Sentence(
 #: Cells of a sheet from the first to the last of each row; more would fill any memory.
 MOST_CELLS = 1 << 22
 #: What stands in formulas of a workbook of ours: references to its hidden sheet, and there the one call.
-_COMPUTES = (b"_xf!", b"XF_EVENT")
+_COMPUTES = (f"{COMPUTED}!".encode(), EVENT.encode())
 #: A day as a cell's own number format shows it here.
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 

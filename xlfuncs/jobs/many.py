@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xlfuncs.core import garbage
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.jobs.job import Job, Remote, Report, size
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 ADDRESS_EMPTY = Sentence(
     en="the address is empty; it is written like tcp://host:8786",

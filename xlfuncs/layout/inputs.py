@@ -23,9 +23,10 @@ from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, columns_of, lines_of, name_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in
 from xlfuncs.layout import formulas, parts, style, words
-from xlfuncs.layout.plan import HEADINGS, LAST, RED_LINE, ROWS, TYPED, Plan
+from xlfuncs.layout.plan import HEADINGS, LAST, RED_LINE, TYPED, Plan
 from xlfuncs.layout.sheets import HEIGHT, PORTRAIT, SMALLEST, pages_across, set_print_area, spread_over_pages
 from xlfuncs.xlsx.formulas.formula import Name, Node
+from xlfuncs.xlsx.our_names import ROWS
 
 FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22

@@ -35,7 +35,7 @@ from xlfuncs.page import words, work, year
 from xlfuncs.season.choosing import day_typed
 from xlfuncs.season.doubts import NOT_PUBLISHABLE, Doubt
 from xlfuncs.season.titles import told_of_risen
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 WITHOUT_NUMBERS = Sentence(

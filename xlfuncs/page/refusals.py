@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.problems import WrongSettingsError
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 
 class WorkError(Exception):

@@ -56,7 +56,7 @@ from xlfuncs.pairing.teams import is_over_boards, matches_in
 from xlfuncs.recalc import recalculate
 from xlfuncs.recalc.results import Recalculation
 from xlfuncs.xlsx.conversion import called as functions_called
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NOTHING_GIVEN = Sentence(

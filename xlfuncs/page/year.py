@@ -29,7 +29,8 @@ from xlfuncs.season.choosing import register_of as register_of_events
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger
 from xlfuncs.season.reading import Played, lists_among, played_or_doubt
-from xlfuncs.xlsx.findings import IN_PLACE, Finding, PackageError
+from xlfuncs.xlsx.checks.findings import Finding
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NONE_COUNTS = Sentence(

@@ -27,7 +27,7 @@ from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.pairing import dutch, teams
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.pairing.reasons import why
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NO_GAMES = Sentence(
     en="{event} has no list of games between players: there is no round to pair",

@@ -22,7 +22,7 @@ from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import BLACK
 from xlfuncs.pairing.next_round import place_of
 from xlfuncs.pairing.taking_back import last_round
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NOT_UNDERSTOOD = Sentence(
     en='line {line} of the results, "{text}", is not understood: write a table or the names, and the result, such as '

@@ -11,7 +11,7 @@ from xlfuncs.events.play.games import GAMES, has_games
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import BLACK, players_before
 from xlfuncs.pairing.next_round import NO_GAMES, Pair, Round, open_game, place_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NOTHING_PAIRED = Sentence(
     en="no round stands in the games: there is nothing to take back",

@@ -13,7 +13,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.play.games import GAMES
 from xlfuncs.events.problems import ERROR
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 PLAYERS_MEET = Sentence(
     en="the teams' places follow from their players' scores: pair the players in their own event (xq-standings), and "

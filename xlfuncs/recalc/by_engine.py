@@ -17,7 +17,7 @@ from xlfuncs.recalc.formulas.writing import Template
 from xlfuncs.recalc.kept_values import keep
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: What the engine finds in a column behind an array may have changed after so many rounds at most.
 ROUNDS = 12

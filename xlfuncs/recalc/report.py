@@ -20,8 +20,9 @@ from xlfuncs.recalc.state import State
 from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text, key_of, outermost
 from xlfuncs.xlsx.changes import SIGNED
-from xlfuncs.xlsx.checks import typed_over
-from xlfuncs.xlsx.findings import BEYOND_LAST_ROW, PackageError
+from xlfuncs.xlsx.checks.findings import BEYOND_LAST_ROW
+from xlfuncs.xlsx.checks.formulas import typed_over
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.formulas.formula import Call, Node, Reference, calls_in
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 

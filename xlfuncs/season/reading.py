@@ -37,7 +37,7 @@ from xlfuncs.season.further import CLUB, cells_of_pages, columns_of_pages, is_re
 from xlfuncs.season.ledger import Listed, Who, who
 from xlfuncs.xlsx.address import address
 from xlfuncs.xlsx.changes import saved_at
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 from xlfuncs.xlsx.workbook import Workbook
 
 

@@ -173,9 +173,11 @@ def has_changed(ledger: Ledger) -> bool:
     return ledger.titles is not None and {each.key for each in risen(ledger)} != ledger.titles.known
 
 
-def plain(ledger: Ledger) -> list[dict[str, Any]]:
-    """Return who reached a title this year, for a program."""
-    return [{**line, "date": str(line["date"] or "")} for line in lines(risen(ledger))]
+def plain(ledger: Ledger | None) -> dict[str, list[dict[str, Any]]]:
+    """Return who reached a title this year, for a program; nothing of a register without the table of titles."""
+    if ledger is None or ledger.titles is None:
+        return {}
+    return {"risen": [{**line, "date": str(line["date"] or "")} for line in lines(risen(ledger))]}
 
 
 def _at(steps: Sequence[Step], held: Mapping[str, Decimal]) -> int:

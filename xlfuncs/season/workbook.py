@@ -55,7 +55,7 @@ from xlfuncs.season.further import BESIDE_NAME, OPENED_ON, SEX, YOUNG, is_called
 from xlfuncs.season.ledger import NEAR, Event, Ledger, Member, Span, Titles, Who, who
 from xlfuncs.xlsx.address import column_letters, key_of
 from xlfuncs.xlsx.cells.display import Display
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 #: The sheets, but for the further pages.

@@ -21,7 +21,7 @@ from xlfuncs.xlsx.address import Area, key_of, parse_area, parse_cell
 from xlfuncs.xlsx.archive import Archive
 from xlfuncs.xlsx.cells.reading import read_cells
 from xlfuncs.xlsx.cells.sheet import CELL_DATA, CellDataError, Cells, place_in, value_of
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 from xlfuncs.xlsx.workbook_part import sufficient, without_recalculation
 from xlfuncs.xlsx.xml import Attributes, elements, says_yes, unescape, whole
 

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.xml import Attributes, encoding_of, ends_in, new_parser, run, tag_at
 
 PART_NO_WORKBOOK = Sentence(

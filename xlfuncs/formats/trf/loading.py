@@ -27,7 +27,7 @@ from xlfuncs.formats.trf import pairing as trf_pairing
 from xlfuncs.formats.trf import points as trf_points
 from xlfuncs.formats.trf.games import Player
 from xlfuncs.formats.trf.lines import at, columns_of, lines_of
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 
 NO_PLAYERS = Sentence(
     en="there is no player in it: no line begins with 001",

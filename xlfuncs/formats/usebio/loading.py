@@ -27,7 +27,7 @@ from xlfuncs.formats.session import (
     with_people,
 )
 from xlfuncs.formats.usebio.elements import Element, root_of
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 
 NOT_USEBIO = Sentence(
     en="is no USEBIO file: its outermost element is {root}, and there is no EVENT in it",

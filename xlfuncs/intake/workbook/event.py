@@ -10,7 +10,8 @@ from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.intake.finding import is_register
 from xlfuncs.intake.sheets import SheetRows, cells_of, computes
 from xlfuncs.intake.workbook.areas import areas_of, below, cut
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.our_names import EVENT
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 NO_EVENT_IN_IT = Sentence(
@@ -32,10 +33,12 @@ GIVES_ROWS = Sentence(
     "xlfuncs import FILE… --event {name} -o OUT.xlsx でまとめてください",
 )
 
-_CALL = re.compile(r'XF_EVENT\s*\(\s*"([^"]+)"', re.IGNORECASE)
+_CALL = re.compile(rf'{EVENT}\s*\(\s*"([^"]+)"', re.IGNORECASE)
 #: The same where the sheet need not be read for it.
-_CALL_AS_WRITTEN = re.compile(rb'<(?:\w+:)?f[^>]*>[^<]*?XF_EVENT\(\s*(?:"|&quot;)([\w-]+)(?:"|&quot;)', re.IGNORECASE)
-_NAME = re.compile(b"XF_EVENT", re.IGNORECASE)
+_CALL_AS_WRITTEN = re.compile(
+    rf'<(?:\w+:)?f[^>]*>[^<]*?{EVENT}\(\s*(?:"|&quot;)([\w-]+)(?:"|&quot;)'.encode(), re.IGNORECASE
+)
+_NAME = re.compile(EVENT.encode(), re.IGNORECASE)
 #: What Excel and LibreOffice call the copy of a sheet.
 _COPY = re.compile(r"(.+?)(?: \(\d+\)|_\d+)")
 

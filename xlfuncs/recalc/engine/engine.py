@@ -24,7 +24,7 @@ from xlfuncs.recalc.engine.operations import ERROR_SHEET, SITE_BITS, engine_shee
 from xlfuncs.recalc.engine.reading import Calendar
 from xlfuncs.recalc.own_calls import TOO_LONG, Calls, error_value
 from xlfuncs.xlsx.address import MAX_ROW, SHIFT, Area
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.formulas.plain import MOST_CHARACTERS
 
 #: The engine gives up where many arrays follow from one another, keeps what it has found and can go on from there.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc import sentences
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.formulas.formula import Node
 
 

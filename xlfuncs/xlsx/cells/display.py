@@ -17,7 +17,7 @@ from xlfuncs.core.numbers import in_general, in_thousands, moment_of
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of, parse_area
 from xlfuncs.xlsx.cells.number_formats import Section, chosen, number_text, sections
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.formulas.formula import Binary, Corner, FormulaError, Name, Node, Reference, moved, parse
 from xlfuncs.xlsx.formulas.plain import NotFollowedError, Part, Plain, as_text, is_number, number
 from xlfuncs.xlsx.workbook import Sheet

@@ -17,7 +17,7 @@ from xlfuncs.core.errors import CODES, CellError
 from xlfuncs.core.numbers import in_thousands, serial_of
 from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 from xlfuncs.xlsx.xml import Attributes, ends_in, says_yes, unescape, whole
 
 

@@ -24,7 +24,7 @@ from xlfuncs.core.numbers import in_part
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address, address_of, column_number
 from xlfuncs.xlsx.cells.reading import CELL, OPENED, Frame, read_cells, read_value
 from xlfuncs.xlsx.cells.sheet import CellDataError, Cells, same_value
-from xlfuncs.xlsx.findings import PackageError, UnsoundError
+from xlfuncs.xlsx.errors import PackageError, UnsoundError
 from xlfuncs.xlsx.xml import encoding_of, escape, tag_at, without_halves
 
 #: Cells that are made and proven together: what the pattern finds takes many times their room.
