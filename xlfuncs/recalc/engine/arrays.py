@@ -15,8 +15,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.engine.criteria import pattern_of
 from xlfuncs.recalc.engine.operations import FROM_THE_EDGE, MOST_VALUES, Block, cells, error, error_among, rows_of
 from xlfuncs.recalc.engine.reading import is_set, numbers, raise_error, whole_number
-from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters
-from xlfuncs.xlsx.formulas.formula import prefix_text
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters, sheet_prefix
 from xlfuncs.xlsx.formulas.plain import order_key, same_order, value_kind
 
 #: What Excel calls #CALC!.
@@ -237,32 +236,6 @@ def in_columns(block: Any, count: Any, pad: Any = NOT_AVAILABLE) -> Block:
     return _turned(in_rows(block, count, pad))
 
 
-def one_column(block: Any, passed_over: Any = "", by_column: Any = "") -> Any:
-    """Compute TOCOL, without blank cells (1), errors (2) or both (3).
-
-    >>> one_column([[1.0, None], [2.0, 3.0]], 1.0, True)
-    [[1.0], [2.0], [3.0]]
-    """
-    rows = rows_of(block)
-    option = 0 if passed_over == "" else whole_number(passed_over)
-    if option not in (0, 1, 2, 3):
-        raise CellError("#VALUE!")
-    values = cells(_turned(rows) if is_set(by_column) else rows)
-    return _or_empty(
-        [
-            [value]
-            for value in values
-            if not (option & 1 and value is None) and not (option & 2 and isinstance(value, dict))
-        ]
-    )
-
-
-def one_row(block: Any, passed_over: Any = "", by_column: Any = "") -> Any:
-    """Compute TOROW."""
-    found = one_column(block, passed_over, by_column)
-    return found if isinstance(found, dict) else _turned(found)
-
-
 def item(block: Any, row: Any, column: Any = "") -> Any:
     """Compute INDEX of an array: 0, or nothing, is a whole row or column of it.
 
@@ -305,7 +278,7 @@ def address(row: float, column: float, fixed: Any = "", a1: Any = "", sheet: str
         place = f"{'$' * column_fixed}{column_letters(across)}{'$' * row_fixed}{down}"
     else:
         place = f"R{down if row_fixed else f'[{down}]'}C{across if column_fixed else f'[{across}]'}"
-    return place if sheet is None else prefix_text("", sheet, "") + place
+    return place if sheet is None else sheet_prefix(sheet) + place
 
 
 def frequency(data: Any, bounds: Any) -> Block:
