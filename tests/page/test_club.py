@@ -17,7 +17,7 @@ from openpyxl.utils import get_column_letter
 from starlette.testclient import TestClient
 
 from xlfuncs.page.site.inside import PAGE
-from xlfuncs.season.workbook import previous_register
+from xlfuncs.season.reading_back import previous_register
 
 pytestmark = pytest.mark.slow
 

@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 
 from xlfuncs.page.site.inside import PAGE
 from xlfuncs.page.year import read_in
-from xlfuncs.season.workbook import previous_register
+from xlfuncs.season.reading_back import previous_register
 
 pytestmark = pytest.mark.slow
 

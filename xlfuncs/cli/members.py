@@ -27,6 +27,7 @@ from xlfuncs.events.register import REGISTERS
 from xlfuncs.season import titles
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger, plain
+from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import PackageError
 
@@ -82,7 +83,7 @@ def members(
         give_up(file, MUST_END(endings=".xlsx"))
     try:
         lang = chosen() or folder_of(file).language
-        before = storing.read(file) if file.exists() else None
+        before = previous_register(file) if file.exists() else None
         doubts: Sequence[Doubt] = ()
         if before is not None and not (lists or titles.has_changed(before)):
             ledger = before

@@ -24,6 +24,7 @@ from xlfuncs.club.folder import Folder, competition_of, folder_of
 from xlfuncs.club.reading import Held, held, not_reported, whole
 from xlfuncs.core.sentences import OR, Joined, Sentence, Told
 from xlfuncs.jobs.job import JobError, sources
+from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import PackageError
 
@@ -110,10 +111,8 @@ def workbooks_in(inputs: Sequence[Path], registers: Sequence[Path]) -> list[Path
 
 def known_in(register: Path | None, own: Folder) -> Known:
     """Whom the members' register of the command line, or of the folder, knows by name."""
-    from xlfuncs.club import storing  # noqa: PLC0415 — openpyxl, only where there is one
-
     file = register or own.members
-    return Known(storing.read(file) if file is not None else None)
+    return Known(previous_register(file) if file is not None else None)
 
 
 def unnumbered_in(found: Sequence[Held]) -> Told | None:

@@ -40,7 +40,9 @@ from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import day_typed, language_of
 from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, plain
-from xlfuncs.season.reading import Played, lists_among, played_or_doubt, published_list
+from xlfuncs.season.published import lists_among, published_list
+from xlfuncs.season.reading import Played, played_or_doubt
+from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -208,8 +210,6 @@ def _before(file: Path | None) -> tuple[Ledger | None, list[Path]]:
         return None, [file]
     if file is None:
         return None, []
-    from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — openpyxl, for what goes on from one
-
     try:
         return previous_register(file), []
     except PackageError as failure:

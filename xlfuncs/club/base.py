@@ -24,9 +24,10 @@ from xlfuncs.events.register import REGISTERS, Register, sum_of
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
 from xlfuncs.season.doubts import LIST_COUNTS, Doubt
-from xlfuncs.season.further import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
 from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
-from xlfuncs.season.reading import Played, Player, published_list
+from xlfuncs.season.own_columns import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
+from xlfuncs.season.published import published_list
+from xlfuncs.season.reading import Played, Player
 from xlfuncs.xlsx.findings import PackageError
 
 #: So many members are named in a sentence.

@@ -34,6 +34,7 @@ from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.page import words, work, year
 from xlfuncs.season.choosing import day_typed
 from xlfuncs.season.doubts import NOT_PUBLISHABLE, Doubt
+from xlfuncs.season.reading_back import previous_register
 from xlfuncs.season.titles import told_of_risen
 from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -152,7 +153,7 @@ def members(folder: Path, asked: Mapping[str, str], language: str) -> dict[str, 
     ``asked``: what stands in the form, by the names of the options of ``xlfuncs members``.
     """
     from xlfuncs.layout.saving import saved  # noqa: PLC0415 — openpyxl: half a second in a browser
-    from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415
+    from xlfuncs.season.writing import register_workbook  # noqa: PLC0415
 
     day = day_typed(asked["as-of"]) if asked.get("as-of") else None
     pairs = (line.replace("＝", "=").rpartition("=") for line in asked.get("map", "").splitlines())
@@ -334,8 +335,6 @@ def _outcome(hand: InHand, language: str) -> Outcome:
 
 def _known(members: Path | None) -> Known:
     """Return whom a members' register knows, readings and all; nobody where the list is none."""
-    from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — openpyxl: half a second in a browser
-
     try:
         return Known(previous_register(members) if members is not None else None)
     except PackageError:

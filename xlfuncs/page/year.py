@@ -28,7 +28,9 @@ from xlfuncs.season.choosing import language_of
 from xlfuncs.season.choosing import register_of as register_of_events
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger
-from xlfuncs.season.reading import Played, lists_among, played_or_doubt
+from xlfuncs.season.published import lists_among
+from xlfuncs.season.reading import Played, played_or_doubt
+from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx.findings import IN_PLACE, Finding, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -99,8 +101,6 @@ class Year(NamedTuple):
     @property
     def before(self) -> Ledger | None:
         """The members' register."""
-        from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — half a second in a browser
-
         return previous_register(self.register) if self.register else None
 
     def spoken(self, language: str) -> str:
@@ -161,8 +161,6 @@ def _part_of(file: str, top: Path) -> tuple[str, str]:
 
 
 def _is_register(file: Path) -> bool:
-    from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — half a second in a browser
-
     with suppress(PackageError):
         with Workbook(file) as book:
             if event_of(book) is not None:
@@ -245,7 +243,7 @@ def register_of(top: Path, competition: str, language: str) -> bytes:
     The club's own, which its ``xlfuncs.toml`` names, has the columns of one.
     """
     from xlfuncs.layout.saving import saved  # noqa: PLC0415 — half a second in a browser
-    from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415
+    from xlfuncs.season.writing import register_workbook  # noqa: PLC0415
 
     with read_in(top, competition) as year:
         read: list[Played] = []
