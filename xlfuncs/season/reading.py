@@ -74,20 +74,33 @@ class Played(NamedTuple):
         return self._replace(file=file, doubts=doubts, unread=unread)
 
 
+class Computed(NamedTuple):
+    """The event of one workbook, and all that it comes to, ``None`` where it cannot be computed. It does not travel."""
+
+    played: Played
+    outcome: Outcome | None
+
+
 def played_or_doubt(file: Path, data: bytes | None = None) -> Played | Doubt:
     """Return the event of a workbook, with when the disk says that it was saved; else why it does not count.
 
     ``data``: its bytes, of a file that is on another machine's disk.
     """
+    found = computed_or_doubt(file, data)
+    return found if isinstance(found, Doubt) else found.played
+
+
+def computed_or_doubt(file: Path, data: bytes | None = None) -> Computed | Doubt:
+    """Return the same with all that it comes to."""
     try:
-        return played(file, data, changed=file.stat().st_mtime if data is None else 0.0)
+        return computed(file, data, changed=file.stat().st_mtime if data is None else 0.0)
     except PackageError as failure:
         return Doubt(str(file), None, UNREADABLE(why=failure.said))
     except OSError as failure:
         return Doubt(str(file), None, UNREADABLE(why=system_said(failure)))
 
 
-def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Played:
+def computed(file: Path, data: bytes | None = None, changed: float = 0.0) -> Computed:
     """Return the event of a workbook; ``data`` are its bytes where the caller has already read them.
 
     ``PackageError`` where the file cannot be read, or computes no event.
@@ -116,12 +129,12 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
     try:
         outcome = found.outcome()
     except CellError as error:
-        return plain._replace(doubts=(Doubt(str(file), None, CANNOT_COMPUTE(why=error.reason)),))
+        return Computed(plain._replace(doubts=(Doubt(str(file), None, CANNOT_COMPUTE(why=error.reason)),)), None)
     settings = outcome.settings
     entries = event.entries.key
     below = places[entries].row if entries in places else 0
     errors = [each for each in outcome.problems if each.severity == ERROR]
-    return plain._replace(
+    played = plain._replace(
         name=settings.name.strip(),
         club=settings.club.strip(),
         date=settings.date,
@@ -133,6 +146,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
         settings=_settings(event, outcome),
         doubts=tuple(_unpublished(str(file), each) for each in errors[:1]),
     )
+    return Computed(played, outcome)
 
 
 def _unpublished(file: str, problem: Problem) -> Doubt:
