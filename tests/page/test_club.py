@@ -165,12 +165,20 @@ def test_somebodys_own_workbook(client: TestClient) -> None:
 
 
 def test_a_season_from_the_clubs_register(client: TestClient, tmp_path: Path) -> None:
-    """The register that was made of one event is given with the next: it goes on from there."""
+    """The register that was made of one event is given with the next: it goes on from there, and what does not is told
+    as the command tells it.
+    """
     first = client.post("/season?lang=ja", files=[("file", example("jcbl-weekly"))])
-    both = [("file", ("台帳.xlsx", first.content)), ("file", example("jcbl-sectional"))]
     register = tmp_path / "register.xlsx"
+    register.write_bytes(first.content)
+    book = openpyxl.load_workbook(register)
+    book.create_sheet("会費").append(["選手", 100])
+    book.save(register)
+    both = [("file", ("台帳.xlsx", register.read_bytes())), ("file", example("jcbl-sectional"))]
     register.write_bytes(client.post("/season?lang=ja", files=both).content)
     assert {each.kind for each in previous_register(register).events} == {"jcbl-weekly", "jcbl-sectional"}
+    doubtful = [row[2] for row in openpyxl.load_workbook(register)["要確認"].iter_rows(min_row=5, values_only=True)]
+    assert any("シート「会費」" in said for said in doubtful)
 
 
 def test_a_registration_sheet_before_and_after(client: TestClient, tmp_path: Path) -> None:

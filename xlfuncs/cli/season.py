@@ -31,14 +31,14 @@ from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
 from xlfuncs.core.sentences import Joined, Sentence, text_of
-from xlfuncs.events.register import EVENTS_SHEET, Register
+from xlfuncs.events.register import Register
 from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.jobs.job import WORKBOOKS, Job, JobError, Report, foreign_in, sources
 from xlfuncs.jobs.many import Work, in_order
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import day_typed, language_of
-from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
+from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, UNREADABLE, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, plain
 from xlfuncs.season.published import lists_among, published_list
 from xlfuncs.season.reading import Played, played_or_doubt
@@ -140,10 +140,6 @@ def season(
         may_hold_register(output)
         before, lists = _before(last_register)
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
-        left = before.sheets if before else ()
-        doubtful += [Doubt(str(last_register), None, SHEET_LEFT(sheet=name)) for name in left]
-        gone = before.gone if before else ()
-        doubtful += [Doubt(each.file, None, TAKEN_OUT(event=each.name, sheet=EVENTS_SHEET)) for each in gone]
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:

@@ -48,6 +48,8 @@ from xlfuncs.season.doubts import (
     NOT_LISTED,
     NOT_LISTED_AS,
     NUMBERED_OTHERWISE,
+    SHEET_LEFT,
+    TAKEN_OUT,
     Doubt,
 )
 from xlfuncs.season.ledger import NEAR, Event, Ledger, Member, Span, Titles, Who, who
@@ -197,14 +199,15 @@ def previous_register(file: Path) -> Ledger:
         for event in gone.values():
             member.given.pop(event.fingerprint, None)
     span = _read_span(sheets, events)
-    doubtful = [*_declared_alone(sheets, register, members, rows)]
+    doubtful = [Doubt(str(file), None, SHEET_LEFT(sheet=name)) for name in sheets.beside(titles_of(register))]
+    doubtful += [Doubt(str(file), None, TAKEN_OUT(event=each.name, sheet=EVENTS_SHEET)) for each in gone.values()]
+    doubtful += _declared_alone(sheets, register, members, rows)
     for member in members.values():  # a register of an earlier version says nothing of the year
         for column in register.balances:
             if member.beyond(register, column) and column not in member.declared:
                 member.declared[column] = span.first.year
     people = list(members.values())
-    own = sheets.beside(titles_of(register))
-    found = Ledger(register, span, events, people, own, [*gone.values()], str(file), doubtful)
+    found = Ledger(register, span, events, people, str(file), doubtful)
     found.titles = _read_titles(sheets)
     return found
 
