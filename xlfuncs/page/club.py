@@ -14,19 +14,14 @@ from xlfuncs.club.folder import Folder, read
 from xlfuncs.club.reading import NOBODY_WON, Held, not_given, not_reported, of_outcome, whole
 from xlfuncs.club.registration import (
     Bounds,
-    awarded,
-    checked,
+    answered,
     counted,
     figure_in,
-    findings,
-    registered,
     span_in,
     written_into,
 )
-from xlfuncs.club.registration import check as check_players
 from xlfuncs.club.roster import members_in
-from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told, severity_of, text_of
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.reading import event_named
@@ -198,19 +193,22 @@ def entries(
     below, least, seeds = (figure_in(asked[key]) if asked.get(key) else None for key in FIGURES)
     fewest, most = span_in(asked["players"]) if asked.get("players") else (None, None)
     told: list[Told] = []
+    base_ = members_in(members_file, event) if members_file else []
+
+    def outcome(spoken: str) -> Outcome:
+        assert results is not None
+        found, heard = work.outcome_of_file(results, name, spoken, members_file)
+        _refuse_unfinished(found)
+        told.extend(heard)
+        return found
+
     with Workbook(sheet) as book:
-        with listening(lambda _: None):
-            own = registered(book, event)
-        spoken = own.language or language
-        base_ = members_in(members_file, event) if members_file else []
-        check_players(own, base_, Bounds(below, least, seeds, fewest, most))
+        bounds = Bounds(below, least, seeds, fewest, most)
+        own, written, wrong = answered(
+            book, event, base_, bounds, lambda own: own or language, outcome if results else None
+        )
         if results is None:
-            written, wrong = checked(own, spoken), [*findings(own)]
             told.append(counted(own, len(wrong)))
-        else:
-            outcome = work.outcome_of_file(results, name, spoken, members_file)
-            _refuse_unfinished(outcome)
-            written, wrong = awarded(own, outcome, spoken), []
         out = sheet.with_name(f"out{sheet.suffix}")
         book.archive.write(out, written_into(book, own, written))
     return {
@@ -298,8 +296,9 @@ def _found(
     published yet, or this ``is_for`` others.
     """
     if hand.folder is None:
-        alone = [_held(hand, language, is_for)]
-        return ToTell(alone, alone, Folder(), None, ())
+        outcome, heard = _outcome(hand, language)
+        alone = [_held(outcome, hand.members, is_for)]
+        return ToTell(alone, alone, Folder(), None, [each for each in heard if severity_of(each)])
     with year.read_in(hand.folder, hand.competition) as all_of_it:
         found = year.events_of(all_of_it, why_not, all_of_it.spoken(language))
         ledger = issued.read(all_of_it.ledger) if all_of_it.ledger else None
@@ -308,13 +307,12 @@ def _found(
         return ToTell(found.held, together, all_of_it.own, ledger, told)
 
 
-def _held(hand: InHand, language: str, is_for: Callable[[Register, str], bool]) -> Held:
-    outcome = _outcome(hand, language)
+def _held(outcome: Outcome, members_file: Path | None, is_for: Callable[[Register, str], bool]) -> Held:
     register = REGISTERS.get(outcome.event.prefix)
     if register is None or not is_for(register, outcome.event.name):
         raise PackageError(NOT_FOR_IT(event=outcome.event.title))
     _refuse_unfinished(outcome)
-    event = of_outcome(outcome, "", _known(hand.members))
+    event = of_outcome(outcome, "", _known(members_file))
     if not event.members:
         raise PackageError(NOBODY_WON())
     return event
@@ -327,7 +325,7 @@ def _refuse_unfinished(outcome: Outcome) -> None:
         raise PackageError(NOT_PUBLISHABLE(why=wrong.said))
 
 
-def _outcome(hand: InHand, language: str) -> Outcome:
+def _outcome(hand: InHand, language: str) -> tuple[Outcome, list[Told]]:
     if hand.file is not None:
         return work.outcome_of_file(hand.file, hand.event, language, hand.members)
     return work.outcome_of_form(hand.event, hand.settings, hand.tables, language, hand.members)
