@@ -23,12 +23,9 @@ from xlfuncs.events.register import Register
 from xlfuncs.formats.encodings import ENCODINGS, likeliest, readings_of
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.workbook.event import event_of
-from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
-from xlfuncs.season.choosing import register_of as register_of_events
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger
-from xlfuncs.season.published import lists_among
 from xlfuncs.season.reading import Played, played_or_doubt
 from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx.findings import IN_PLACE, Finding, PackageError
@@ -256,10 +253,8 @@ def register_of(top: Path, competition: str, language: str) -> bytes:
                 read.append(one._replace(competition=year.competition(str(file))))
         before = year.before
         read = base.recognised(read, before)
-        published, doubtful = lists_among(doubtful, register_of_events(read, before))
-        ledger, more = added(read, before, lists=[*published, *base.brought(before)])
-        doubtful += (Doubt(each.file, None, said) for each in published for said in each.told)
-        doubtful += [*more, *(Doubt("", None, said) for said in base.asked(before, ledger))]
+        ledger, doubtful, lists = base.continued(read, doubtful, before)
+        doubtful += (Doubt(each.file, None, said) for each in lists for said in each.told)
         if ledger is None:
             raise PackageError(NONE_COUNTS(doubts=Joined(map(told_of, doubtful))))
         spoken = year.own.language or language_of(read) or language
