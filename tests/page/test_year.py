@@ -177,6 +177,20 @@ def test_a_published_list_by_colour_counts_among_the_workbooks(client: TestClien
     assert "503.13" in str([row for sheet in load_workbook(out) for row in sheet.values if "陈建国" in row])
 
 
+def test_the_register_is_the_one_that_lies_where_the_settings_say(tmp_path: Path) -> None:
+    """Last year's is called so too, in a folder of its own that comes first; it stands in where there is no other."""
+    (tmp_path / "2025").mkdir()
+    (tmp_path / "xlfuncs.toml").write_text('members = "会员.xlsx"\n', encoding="utf-8")
+    for place in ("2025/会员.xlsx", "会员.xlsx"):
+        Workbook().save(tmp_path / place)
+    with read_in(tmp_path) as year:
+        assert year.register == Path("会员.xlsx")
+        assert [*year.workbooks] == [Path("2025/会员.xlsx")]
+    (tmp_path / "会员.xlsx").unlink()
+    with read_in(tmp_path) as year:
+        assert (year.register, year.lacks) == (Path("2025/会员.xlsx"), [])
+
+
 @pytest.mark.parametrize(
     ("names", "code"), [(("決勝.csv", "予選.csv"), "cp932"), (("决赛.csv", "会员.csv"), "gb18030")]
 )

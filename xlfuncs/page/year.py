@@ -136,8 +136,7 @@ def _read(competition: str) -> Year:
     own = folder_of(said, here) if said else Folder()
     ledger = next((each for each in there if each.name == issued.NAME), None)
     books = [each for each in there if each.suffix.lower() in WORKBOOK.endings]
-    register = next((each for each in books if own.members in (each.absolute(), here / each.name)), None)
-    register = register or next((each for each in books if own.members and each.name == own.members.name), None)
+    register = _register_named(books, own.members) if own.members else None
     lacks = []
     if own.members and not register and said:
         lacks.append(Doubt("", None, NOT_GIVEN(file=said.as_posix(), register=own.members.name)))
@@ -155,6 +154,12 @@ def _files() -> Iterator[Path]:
 
 def _part_of(file: str, top: Path) -> tuple[str, str]:
     return competition_of(Path(file), top)
+
+
+def _register_named(books: Sequence[Path], named: Path) -> Path | None:
+    """Return the one among workbooks that lies where the settings name it, else one that is called so."""
+    called = [each for each in books if each.name == named.name]
+    return next((each for each in called if each.absolute() == named), next(iter(called), None))
 
 
 def _is_register(file: Path) -> bool:
