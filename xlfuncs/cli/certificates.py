@@ -8,7 +8,7 @@ import click
 
 from xlfuncs.cli.award import members_option
 from xlfuncs.cli.commands import CERTIFICATES
-from xlfuncs.cli.report import known_in, unnumbered_in, workbooks_in
+from xlfuncs.cli.report import known_in, tell_unnumbered, workbooks_in
 from xlfuncs.cli.season import tell_doubts, tell_of_another_kind
 from xlfuncs.cli.terminal.output import (
     EXCLUDE,
@@ -135,9 +135,7 @@ def _give(found: Sequence[Held], kept: Path, output: Path, lang: str) -> bool:
         say(NEW_LEDGER(file=str(kept)), err=True)
     for each in given.told:
         say(each, err=True)
-    unnumbered = unnumbered_in(found)
-    if unnumbered is not None:
-        say(unnumbered, err=True)
+    tell_unnumbered(found)
     if given.new:
         _write(given.new, output, lang, reprint=False)
     else:

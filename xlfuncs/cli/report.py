@@ -20,9 +20,9 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club.base import Known
-from xlfuncs.club.folder import Folder, competition_of, folder_of
-from xlfuncs.club.reading import Held, held, not_reported, whole
-from xlfuncs.core.sentences import OR, Joined, Sentence, Told
+from xlfuncs.club.folder import Folder, columns_in, competition_of, folder_of
+from xlfuncs.club.reading import Held, held, not_reported, unnumbered, whole
+from xlfuncs.core.sentences import OR, Joined, Sentence
 from xlfuncs.jobs.job import JobError, sources
 from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx import files
@@ -54,8 +54,6 @@ WITHOUT_NUMBERS = Sentence(
     zh="没有会员号：{names}",
     ja="会員番号がありません：{names}",
 )
-#: So many members are named.
-NAMED = 8
 
 
 @command(REPORT)
@@ -86,8 +84,7 @@ def report(
         )
         found = whole(found, lambda file: competition_of(Path(file)), lang)
         if found:
-            asked = columns.replace("，", ",").replace("、", ",").split(",") if columns else own.columns
-            _write(found, [each for each in asked if each.strip()], own, lang, output)
+            _write(found, columns_in(columns or "") or own.columns, own, lang, output)
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:
@@ -96,9 +93,7 @@ def report(
     tell_doubts(doubts)
     if not found:
         give_up(inputs[0], NOTHING_TO_REPORT())
-    unnumbered = unnumbered_in(found)
-    if unnumbered is not None:
-        say(unnumbered, err=True)
+    tell_unnumbered(found)
     say(REPORTED(events=len(found), lines=sum(len(each.members) for each in found), output=str(output)))
     context.exit(IN_ERROR if doubts else FINE)
 
@@ -115,10 +110,11 @@ def known_in(register: Path | None, own: Folder) -> Known:
     return Known(previous_register(file) if file is not None else None)
 
 
-def unnumbered_in(found: Sequence[Held]) -> Told | None:
-    """Who has no number, so that somebody may look it up; ``None`` where everybody has one, or nobody."""
-    names = dict.fromkeys(one.name for each in found for one in each.members if not one.number)
-    return WITHOUT_NUMBERS(names=Joined(names, most=NAMED)) if names else None
+def tell_unnumbered(found: Sequence[Held]) -> None:
+    """Say who has no number, so that somebody may look it up."""
+    names = unnumbered(found)
+    if names.parts:
+        say(WITHOUT_NUMBERS(names=names), err=True)
 
 
 def _write(found: Sequence[Held], asked: Sequence[str], own: Folder, lang: str, output: Path) -> None:

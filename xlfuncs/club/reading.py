@@ -54,6 +54,8 @@ FEDERATION_ISSUES = Sentence(
     ja="対象外です。{event}のポイントは連盟が発行します（第7条、xlfuncs report を参照）",
 )
 OF_PART = Sentence(en="{part} {value}", zh="{part} {value}", ja="{part} {value}")
+#: So many members are named.
+NAMED = 8
 
 
 class Won(NamedTuple):
@@ -242,6 +244,11 @@ def held(
             doubts.append(Doubt(each.file, None, NOBODY_WON()))
     found.sort(key=lambda each: (str(each.day or ""), each.named(language), each.fingerprint))
     return Events(found, doubts, others)
+
+
+def unnumbered(found: Iterable[Held]) -> Joined:
+    """Return who has no number."""
+    return Joined(dict.fromkeys(one.name for each in found for one in each.members if not one.number), most=NAMED)
 
 
 def not_reported(register: Register, event: str) -> Told | None:

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from xlfuncs.club import base, issued
 from xlfuncs.club.base import Known
-from xlfuncs.club.folder import Folder, read
-from xlfuncs.club.reading import NOBODY_WON, Held, not_given, not_reported, of_outcome, whole
+from xlfuncs.club.folder import Folder, columns_in, read
+from xlfuncs.club.reading import NOBODY_WON, Held, not_given, not_reported, of_outcome, unnumbered, whole
 from xlfuncs.club.registration import (
     Bounds,
     answered,
@@ -73,8 +73,6 @@ NOT_FOR_IT = Sentence(
 REPORT_FILE = Sentence(en="{name} report", zh="{name}申报表", ja="{name}報告")
 OF_SEVERAL = Help("Several competitions", "多项比赛", "複数競技会")
 PAGES_FILE = Sentence(en="{name} certificates", zh="{name}证书", ja="{name}証")
-#: So many members are named.
-NAMED = 8
 #: The bounds of a registration that are points, as the options of ``xlfuncs entries`` are called.
 FIGURES = ("mp-below", "mp-from", "sp-below")
 
@@ -118,11 +116,10 @@ def report(
 
     found = _found(hand, language, Register.reports, not_reported)
     own = found.own if settings is None else read(settings)
-    asked = (columns or "").replace("，", ",").replace("、", ",").split(",") if (columns or "").strip() else own.columns
     spoken = own.language or language
     director = (director or "").strip() or own.director
     events = [each if each.club or not own.club else each._replace(club=own.club) for each in found.together]
-    made = form.report_of(events, [each for each in asked if each.strip()], spoken, director)
+    made = form.report_of(events, columns_in(columns or "") or own.columns, spoken, director)
     kind = made.register.report
     assert kind is not None
     name = _file_name(REPORT_FILE, events, own, spoken)
@@ -340,8 +337,8 @@ def _known(members: Path | None) -> Known:
 
 
 def _unnumbered(events: Sequence[Held]) -> Iterable[Told]:
-    names = dict.fromkeys(one.name for event in events for one in event.members if not one.number)
-    return [WITHOUT_NUMBERS(names=Joined(names, most=NAMED))] if names else []
+    names = unnumbered(events)
+    return [WITHOUT_NUMBERS(names=names)] if names.parts else []
 
 
 def _file_name(sentence: Sentence, events: Sequence[Held], own: Folder, language: str) -> str:
