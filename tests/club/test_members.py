@@ -191,6 +191,17 @@ def test_a_list_tells_whom_it_does_not_know_and_changes_nobody_else(base: Path) 
     assert held(base)["2001", "何静"]["holding"] == 20
 
 
+def test_a_sheet_of_somebodys_own_is_told_before_it_is_gone(base: Path) -> None:
+    """The season told it, a new list of the federation's took it out of the register without a word."""
+    book = openpyxl.load_workbook(base)
+    book.create_sheet("会费").append(["陈建国", 100])
+    book.save(base)
+    later = base.with_name("later.csv")
+    later.write_text(LIST.replace("2025", "2026"), encoding="utf-8")
+    told = run("members", base, later, "--lang", "en", exit_code=1).stderr
+    assert f"{base}: the sheet 会费 is somebody's own and does not go on with the register: copy it" in told
+
+
 def test_an_older_list_changes_nothing(base: Path) -> None:
     before = held(base)
     older = base.parent / "2024.csv"

@@ -167,6 +167,20 @@ def test_what_is_not_to_be_published_is_not_reported(tmp_path: Path) -> None:
     assert not (tmp_path / "r.csv").exists()
 
 
+@pytest.mark.parametrize("command", ["report", "certificates"])
+def test_rows_that_the_event_does_not_read_are_told(tmp_path: Path, command: str) -> None:
+    """A late pair on a sheet of its own is on no board, so the federation does not hear of it, and it gets nothing."""
+    file = (sectional if command == "report" else weekly)(tmp_path / "1.xlsx")
+    book = openpyxl.load_workbook(file)
+    page = book.create_sheet("遅刻")
+    for row in (["ペア", "選手1", "選手2"], ["遅刻組", "遅刻太郎", "遅刻花子"]):
+        page.append(row)
+    book.save(file)
+    told = run(command, file, "-o", tmp_path / "out.xlsx", "--lang", "ja", exit_code=1).stderr
+    assert "競技会の成績表のとおりに集計しました：" in told
+    assert "遅刻組" in told
+
+
 @pytest.mark.parametrize("name", ["山田太郎", "山田 太郎（やまだ たろう）"])
 def test_numbers_come_from_the_register_of_the_folder(tmp_path: Path, name: str) -> None:
     (tmp_path / "list.csv").write_text(f"会員No,氏名,レッド,ブラック\n７,{name},1,2\n", encoding="utf-8")

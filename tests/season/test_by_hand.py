@@ -121,6 +121,19 @@ def test_a_figure_of_several_years_written_over(
     assert of(register) == of(first)
 
 
+def test_the_latest_year_written_over_beside_years_before(tmp_path: Path, last: Path) -> None:
+    """Mp1 is more than ½·Mp5 of so few years: the seed points that it would make are held against those that stand."""
+    written(last, SEEDS, 5, MP_2=1, Red_2=1, Total_red=99)
+    season(tmp_path / "r1.xlsx", february(tmp_path, Plain()), "--previous", last)
+    last = (tmp_path / "r1.xlsx").rename(last)
+    first = season(tmp_path / "r.xlsx", march(tmp_path), "--previous", last)
+    written(last, SEEDS, 5, Mp1_of_the_latest_year=99)
+    register = season(tmp_path / "r.xlsx", march(tmp_path), "--previous", last, exit_code=1)
+    ((_, _, said),) = told(register)
+    assert said.startswith(f"Mp1 of the latest year of {PLAYERS[0]} was written over; it is computed from MP 1")
+    assert of(register) == of(first)
+
+
 @pytest.mark.parametrize("along", [False, True], ids=["alone", "on the seed register too"])
 @pytest.mark.parametrize("value", [pytest.param(99, marks=pytest.mark.long), None])
 def test_what_an_event_gave_corrected_in_the_register(

@@ -7,14 +7,14 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.commands import CERTIFICATES
-from xlfuncs.cli.terminal.doubts import tell_doubts, tell_of_another_kind
+from xlfuncs.cli.terminal.doubts import tell_doubts, tell_of_another_kind, tell_unnumbered
 from xlfuncs.cli.terminal.options import EXCLUDE, FilePath, members_option, output_option, replace_option
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import issued
 from xlfuncs.club.folder import folder_of
 from xlfuncs.club.issued import Certificate
-from xlfuncs.club.reading import Held, held, known_in, not_given, unnumbered_in
+from xlfuncs.club.reading import Held, held, known_in, not_given
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.jobs.job import JobError, workbooks_but
 from xlfuncs.season.doubts import Doubt
@@ -123,9 +123,7 @@ def _give(found: Sequence[Held], kept: Path, output: Path, lang: str) -> bool:
         say(NEW_LEDGER(file=str(kept)), err=True)
     for each in given.told:
         say(each, err=True)
-    unnumbered = unnumbered_in(found)
-    if unnumbered is not None:
-        say(unnumbered, err=True)
+    tell_unnumbered(found)
     if given.new:
         _write(given.new, output, lang, reprint=False)
     else:

@@ -18,6 +18,7 @@ from xlfuncs.club.folder import folder_of
 from xlfuncs.core.sentences import Sentence, name_of
 from xlfuncs.jobs.job import JobError, sources
 from xlfuncs.recalc import Finding, PackageError
+from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.errors import IN_PLACE
 
@@ -107,9 +108,7 @@ def _between(workbooks: Sequence[Path], register: Path | None, given: Path) -> l
     events = [event for file in workbooks if (event := seen(file)) is not None]
     if not events:
         return []
-    from xlfuncs.club import storing  # noqa: PLC0415 — openpyxl, only where there is a register
-
-    base = storing.read(register) if register is not None and register.exists() else None
+    base = previous_register(register) if register is not None and register.exists() else None
     return contradictions(events, base, issued.read(given).lines)
 
 

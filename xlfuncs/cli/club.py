@@ -11,7 +11,7 @@ from xlfuncs.cli.commands import CLUB
 from xlfuncs.cli.terminal.options import FilePath, json_option
 from xlfuncs.cli.terminal.output import give_up, print_json, say
 from xlfuncs.cli.terminal.speech import command, language, option, told
-from xlfuncs.club.folder import KEYS, NAME, Folder, folder_of, written
+from xlfuncs.club.folder import KEYS, NAME, Folder, columns_in, folder_of, written
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.xlsx.errors import PackageError
@@ -125,8 +125,7 @@ def _meant(values: Mapping[str, str], file: Path) -> dict[str, str | Sequence[st
     if values.get("members"):
         found["members"] = _from_there(values["members"], file)
     if values.get("columns"):
-        columns = values["columns"].replace("，", ",").replace("、", ",").split(",")
-        found["columns"] = [each.strip() for each in columns if each.strip()]
+        found["columns"] = columns_in(values["columns"])
         _check_columns(found["columns"])
     return found
 

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,20 +29,15 @@ from xlfuncs.club.registration import (
     Bounds,
     Registration,
     Written,
-    awarded,
-    check,
-    checked,
+    answered,
     counted,
     figure_in,
-    findings,
-    registered,
     span_in,
     written_into,
 )
 from xlfuncs.club.roster import members_in, with_members
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Joined, Sentence, Told, name_of, text_of, worst
+from xlfuncs.core.sentences import Joined, Sentence, name_of, text_of, worst
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.intake.gathering import results_in
@@ -147,29 +143,17 @@ def entries(
             ending = ".xlsm" if sheet.suffix.lower() == ".xlsm" else ".xlsx"  # its macros go along
             files.must_end(out, ending)
             _may_write(sheet, out, force=force, given=[results, register])
-        heard: list[Told] = []
-        with Workbook(sheet) as book:
-            with listening(lambda _: None):
-                own = registered(book, event)
-            spoken = chosen() or own.language or language()
-            base = members_in(register, event) if register else []
-            check(own, base, Bounds(below, least, seeds, fewest, most))
-            if results is None:
-                written = checked(own, spoken)
-            else:
-                with hearing() as heard:
-                    outcome = _outcome(event, results, pairs_of(given, "--set"), base, spoken)
-                if not outcome.publishable:
-                    complain(results, NOT_TO_BE_PUBLISHED())
-                    sys.exit(IN_ERROR)
-                written = awarded(own, outcome, spoken)
+        base = members_in(register, event) if register else []
+        outcome = partial(_outcome, event, results, pairs_of(given, "--set"), base) if results else None
+        with Workbook(sheet) as book, hearing() as heard:
+            bounds = Bounds(below, least, seeds, fewest, most)
+            own, written, wrong = answered(book, event, base, bounds, _spoken, outcome)
             if out is not None:
                 book.archive.write(out, written_into(book, own, written), backup=in_place)
     except CellError as failure:
         give_up(results or sheet, failure)
     except PackageError as failure:
         give_up(failure.place or sheet, failure)
-    wrong = [*findings(own)] if results is None else []
     if as_json:
         print_json(plain(own, written, out))
     else:
@@ -185,8 +169,18 @@ def _may_write(sheet: Path, out: Path, *, force: bool, given: Sequence[Path | No
 
 
 def _outcome(event: Event, results: Path, more: Sequence[tuple[str, str]], base: Sequence[Any], spoken: str) -> Outcome:
-    """Return what the results come to, with the members of the base; what of them is not read is said."""
-    return with_members(results_in(results, event, more), base).outcome(more, spoken)
+    """Return what the results come to, with the members of the base; where they are not to be published, that is said,
+    and is all.
+    """
+    outcome = with_members(results_in(results, event, more), base).outcome(more, spoken)
+    if not outcome.publishable:
+        complain(results, NOT_TO_BE_PUBLISHED())
+        sys.exit(IN_ERROR)
+    return outcome
+
+
+def _spoken(of_sheet: str) -> str:
+    return chosen() or of_sheet or language()
 
 
 def _tell(own: Registration, written: Written, wrong: Sequence[Any], out: Path | None, before: bool) -> None:

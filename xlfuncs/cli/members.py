@@ -19,6 +19,7 @@ from xlfuncs.season import titles
 from xlfuncs.season.choosing import day_typed
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger, plain
+from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.errors import PackageError
 
@@ -73,7 +74,7 @@ def members(
     files.must_end(file, ".xlsx")
     try:
         lang = chosen() or folder_of(file).language
-        before = storing.read(file) if file.exists() else None
+        before = previous_register(file) if file.exists() else None
         doubts: Sequence[Doubt] = ()
         if before is not None and not (lists or titles.has_changed(before)):
             ledger = before

@@ -6,12 +6,12 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.commands import REPORT
-from xlfuncs.cli.terminal.doubts import tell_doubts, tell_of_another_kind
+from xlfuncs.cli.terminal.doubts import tell_doubts, tell_of_another_kind, tell_unnumbered
 from xlfuncs.cli.terminal.options import FilePath, members_option, output_option, replace_option
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
-from xlfuncs.club.folder import Folder, competition_of, folder_of
-from xlfuncs.club.reading import Held, held, known_in, not_reported, unnumbered_in, whole
+from xlfuncs.club.folder import Folder, columns_in, competition_of, folder_of
+from xlfuncs.club.reading import Held, held, known_in, not_reported, whole
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.jobs.job import JobError, workbooks_but
 from xlfuncs.xlsx import files
@@ -67,8 +67,7 @@ def report(
         )
         found = whole(found, lambda file: competition_of(Path(file)), lang)
         if found:
-            asked = columns.replace("，", ",").replace("、", ",").split(",") if columns else own.columns
-            _write(found, [each for each in asked if each.strip()], own, lang, output)
+            _write(found, columns_in(columns or "") or own.columns, own, lang, output)
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:
@@ -77,9 +76,7 @@ def report(
     tell_doubts(doubts)
     if not found:
         give_up(inputs[0], NOTHING_TO_REPORT())
-    unnumbered = unnumbered_in(found)
-    if unnumbered is not None:
-        say(unnumbered, err=True)
+    tell_unnumbered(found)
     say(REPORTED(events=len(found), lines=sum(len(each.members) for each in found), output=str(output)))
     context.exit(IN_ERROR if doubts else FINE)
 

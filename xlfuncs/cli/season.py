@@ -18,15 +18,14 @@ from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.events.register import EVENTS_SHEET, Register
 from xlfuncs.jobs.job import Job, JobError, Report, sources
 from xlfuncs.jobs.many import Work, in_order
-from xlfuncs.season import choosing, titles
-from xlfuncs.season.adding import added
+from xlfuncs.season import titles
 from xlfuncs.season.choosing import day_typed, language_of
-from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
-from xlfuncs.season.ledger import Ledger, Listed, plain
-from xlfuncs.season.reading import Played, lists_among, played_or_doubt, published_list
+from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, UNREADABLE, Doubt
+from xlfuncs.season.ledger import Ledger, plain
+from xlfuncs.season.reading import Played, played_or_doubt
+from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.folders import WORKBOOKS, foreign_in
@@ -99,31 +98,22 @@ def season(
     try:
         files.may_make(output, force=force)
         base.may_hold_register(output)
-        before, lists = _before(last_register)
+        before, opening = _before(last_register)
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
-        left = before.sheets if before else ()
-        doubtful += [Doubt(str(last_register), None, SHEET_LEFT(sheet=name)) for name in left]
-        gone = before.gone if before else ()
-        doubtful += [Doubt(each.file, None, TAKEN_OUT(event=each.name, sheet=EVENTS_SHEET)) for each in gone]
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:
         give_up(last_register or output, failure)
-    read: list[Played] = []
     with progress(len(todo), hidden=as_json) as (advance, _):
         reports = in_order(todo, done(todo, Work(read_one, read_one, read_there), jobs, cluster), advance)
-        for job, report in zip(todo, reports, strict=True):
-            if "played" in report:
-                read.append(_dated(job, report["played"]))
-            else:
-                doubtful.append(report.get("doubt") or Doubt(report["file"], None, UNREADABLE(why=report["failure"])))
+        read, unread = _sorted_out(todo, reports)
+    doubtful += unread
     read = _in_competitions(read)
     if kept_there:
         read = base.recognised(read, before)
-    published, doubtful = _published(lists, doubtful, choosing.register_of(read, before))
-    ledger, more = added(read, before, first, last, [*published, *base.brought(before)])
-    doubtful += more
-    doubtful += [Doubt(str(last_register), None, said) for said in base.asked(before, ledger)]
+    ledger, doubtful, lists = base.continued(read, doubtful, before, opening, first, last)
+    for each in lists:
+        tell_list(each)
     lang = chosen() or lang or (language_of(read) if read else language())
     if ledger is not None:
         _write(ledger, doubtful, lang, output, kept=kept_there, force=force)
@@ -165,37 +155,16 @@ def _where(
     return Where(kept, last, own.language, kept=True)
 
 
-def _before(file: Path | None) -> tuple[Ledger | None, list[Path]]:
+def _before(file: Path | None) -> tuple[Ledger | None, Path | None]:
     """The register before; where that file is none it may be a published list."""
-    if file and file.suffix.lower() not in WORKBOOKS:
-        return None, [file]
-    if file is None:
-        return None, []
-    from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — openpyxl, for what goes on from one
-
+    if file is None or file.suffix.lower() not in WORKBOOKS:
+        return None, file
     try:
-        return previous_register(file), []
+        return previous_register(file), None
     except PackageError as failure:
         if getattr(failure.said, "sentence", failure.said) is not NO_REGISTER:
             raise
-        return None, [file]
-
-
-def _published(
-    lists: Iterable[Path], doubtful: Iterable[Doubt], register: Register | None
-) -> tuple[list[Listed], list[Doubt]]:
-    """The published lists, those by colour among the workbooks too, and the doubts but for those about them."""
-    found: list[Listed] = []
-    for file in lists:
-        one = published_list(file, register, only_by_colour=False) if register else None
-        if one is None:
-            give_up(file, NO_REGISTER())
-        found.append(one)
-    more, left = lists_among(doubtful, register)
-    found += more
-    for listed in found:
-        tell_list(listed)
-    return found, left
+        return None, file
 
 
 def _todo(inputs: Iterable[Path], but: Sequence[Path]) -> tuple[list[Job], list[Doubt]]:
@@ -226,6 +195,18 @@ def read_there(
 ) -> tuple[Report, dict[str, bytes | None]]:
     """One workbook, read on a cluster from its bytes: it has no clock of its own there."""
     return _reported(played_or_doubt(Path(name), data)), {}
+
+
+def _sorted_out(todo: Sequence[Job], reports: Iterable[Report]) -> tuple[list[Played], list[Doubt]]:
+    """The events that were read, and why the other workbooks hold none."""
+    read: list[Played] = []
+    unread: list[Doubt] = []
+    for job, report in zip(todo, reports, strict=True):
+        if "played" in report:
+            read.append(_dated(job, report["played"]))
+        else:
+            unread.append(report.get("doubt") or Doubt(report["file"], None, UNREADABLE(why=report["failure"])))
+    return read, unread
 
 
 def _reported(one: Played | Doubt) -> Report:

@@ -24,10 +24,11 @@ from xlfuncs.events.register import REGISTERS, Register, sum_of
 from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
-from xlfuncs.season.doubts import LIST_COUNTS, Doubt
-from xlfuncs.season.further import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
+from xlfuncs.season.doubts import LIST_COUNTS, NO_REGISTER, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
-from xlfuncs.season.reading import Played, Player, published_list
+from xlfuncs.season.own_columns import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
+from xlfuncs.season.published import lists_among, published_list
+from xlfuncs.season.reading import Played, Player
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -131,6 +132,16 @@ class Taken(NamedTuple):
     heard: Sequence[Doubt]
 
 
+class Continued(NamedTuple):
+    """A register that goes on from one before, ``None`` where no event counts, what is doubtful about it, and the
+    published lists that it takes in.
+    """
+
+    ledger: Ledger | None
+    doubts: list[Doubt]
+    lists: Sequence[Listed]
+
+
 class Mean(NamedTuple):
     """The baseline of some members: who they are, how many hold anything, and what they hold in the mean."""
 
@@ -231,7 +242,7 @@ def taken(
     told = added([], before, *span, [*fitting, *brought(before)], opens=register)
     assert told.ledger is not None
     heard += [each for each in told.doubtful if _is_doubtful(each, before)]
-    heard += [Doubt(before.file, None, said) for said in asked(before, told.ledger)] if before else []
+    heard += asked(before, told.ledger)
     write_beside(told.ledger, fitting, language)
     return Taken(told.ledger, heard)
 
@@ -386,6 +397,30 @@ def recognised(read: Iterable[Played], ledger: Ledger | None) -> list[Played]:
     return [each._replace(players=tuple(players(each.players)), listed=tuple(people(each.listed))) for each in read]
 
 
+def continued(
+    read: Sequence[Played],
+    doubts: Sequence[Doubt],
+    before: Ledger | None,
+    opening: Path | None = None,
+    first: datetime.date | None = None,
+    last: datetime.date | None = None,
+) -> Continued:
+    """Return the register of events that goes on from the one before, with what its members brought along.
+
+    ``doubts``: what could not be read; published lists by colour among it are taken in. ``opening``: a published list
+    in place of a register before; ``PackageError`` where it is none.
+    """
+    register = choosing.register_of(read, before)
+    lists, left = lists_among(doubts, register)
+    if opening is not None:
+        published = published_list(opening, register, only_by_colour=False) if register else None
+        if published is None:
+            raise PackageError(NO_REGISTER(), opening)
+        lists = [published, *lists]
+    ledger, more = added(read, before, first, last, [*lists, *brought(before)])
+    return Continued(ledger, [*left, *more, *asked(before, ledger)], lists)
+
+
 # --- what a club writes beside its members
 
 
@@ -436,7 +471,7 @@ def brought(before: Ledger | None) -> list[Listed]:
     return [_opening(before, day, found) for day, found in days.items()] if before else []
 
 
-def asked(before: Ledger | None, ledger: Ledger | None) -> list[Told]:
+def asked(before: Ledger | None, ledger: Ledger | None) -> list[Doubt]:
     """Return what is doubtful about what the members of a base brought along into the year of a register."""
     if before is None or ledger is None:
         return []
@@ -448,7 +483,7 @@ def asked(before: Ledger | None, ledger: Ledger | None) -> list[Told]:
         names = Joined((each.name or each.number for each, _ in early), most=NAMED)
         since = choosing.Day(min(day for _, day in early))
         unread.append(OPENED_EARLIER(names=names, day=since, first=choosing.Day(ledger.span.first)))
-    return unread
+    return [Doubt(before.file, None, said) for said in unread]
 
 
 def _opening(base: Ledger, day: datetime.date | None, found: Sequence[tuple[Member, Mapping[str, Decimal]]]) -> Listed:

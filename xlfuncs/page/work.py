@@ -148,10 +148,11 @@ def of_file(file: Path, name: str, language: str, members: Path | None = None) -
     return {**shown(outcome, [*told, *heard]), "fields": fields_of(_as_typed(given), language)}
 
 
-def outcome_of_file(file: Path, name: str, language: str, members: Path | None = None) -> Outcome:
-    """Return the same as an outcome."""
-    with _hearing():
-        return _read(file, name, members)[0].outcome(language=language)
+def outcome_of_file(file: Path, name: str, language: str, members: Path | None = None) -> tuple[Outcome, list[Told]]:
+    """Return the same as an outcome, and what is told of the file."""
+    with _hearing() as heard:
+        given, told = _read(file, name, members)
+        return given.outcome(language=language), [*told, *heard]
 
 
 def as_file(
@@ -226,10 +227,10 @@ def outcome_of_form(
     tables: Mapping[str, str],
     language: str,
     members: Path | None = None,
-) -> Outcome:
-    """Return the same as an outcome, its members completed from a list."""
-    with _hearing():
-        return _with_list(_filled_in(name, settings, tables, language), members).outcome(language=language)
+) -> tuple[Outcome, list[Told]]:
+    """Return the same as an outcome, its members completed from a list, and what is told of the form."""
+    with _hearing() as heard:
+        return _with_list(_filled_in(name, settings, tables, language), members).outcome(language=language), heard
 
 
 def form_of(file: Path, name: str, language: str, members: Path | None = None) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.register import Register, sum_of
-from xlfuncs.season.further import HONOURS, is_called
 from xlfuncs.season.ledger import Event, Ledger, Member, Titles, who
+from xlfuncs.season.own_columns import HONOURS, is_called
 
 #: The sheets of a members' base: what a title needs, and who reached one.
 THRESHOLDS = Help("Title thresholds", "称号标准", "称号の基準")
