@@ -237,32 +237,6 @@ def in_columns(block: Any, count: Any, pad: Any = NOT_AVAILABLE) -> Block:
     return _turned(in_rows(block, count, pad))
 
 
-def one_column(block: Any, passed_over: Any = "", by_column: Any = "") -> Any:
-    """Compute TOCOL, without blank cells (1), errors (2) or both (3).
-
-    >>> one_column([[1.0, None], [2.0, 3.0]], 1.0, True)
-    [[1.0], [2.0], [3.0]]
-    """
-    rows = rows_of(block)
-    option = 0 if passed_over == "" else whole_number(passed_over)
-    if option not in (0, 1, 2, 3):
-        raise CellError("#VALUE!")
-    values = cells(_turned(rows) if is_set(by_column) else rows)
-    return _or_empty(
-        [
-            [value]
-            for value in values
-            if not (option & 1 and value is None) and not (option & 2 and isinstance(value, dict))
-        ]
-    )
-
-
-def one_row(block: Any, passed_over: Any = "", by_column: Any = "") -> Any:
-    """Compute TOROW."""
-    found = one_column(block, passed_over, by_column)
-    return found if isinstance(found, dict) else _turned(found)
-
-
 def item(block: Any, row: Any, column: Any = "") -> Any:
     """Compute INDEX of an array: 0, or nothing, is a whole row or column of it.
 

@@ -30,14 +30,17 @@ NORMSDIST NOT NOW ODD PERMUT PI CUMIPMT CUMPRINC DB DDB DOLLARDE DOLLARFR EFFECT
 RADIANS RATE SLN SYD RAND RANDBETWEEN ARABIC ROUND ROUNDDOWN ROUNDUP SECOND SIGN SIN SINH SQRT SWITCH T TAN TANH TODAY
 TRUE TRUNC UNICHAR UNICODE WEEKDAY WEEKNUM YEAR YEARFRAC
 """
+#: One number of all the numbers in their arguments.
+_STATISTICS = _names("""
+AVEDEV AVERAGE AVERAGEA DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA PRODUCT SKEW STDEV STDEV.P STDEV.S STDEVA
+STDEVP STDEVPA SUM SUMSQ VAR VAR.P VAR.S VARA VARP VARPA
+""")
+#: One number of the pairs in two arrays.
+_OF_PAIRS = _names("CORREL COVAR COVARIANCE.P COVARIANCE.S INTERCEPT PEARSON RSQ SLOPE")
 #: Ranges in, one value out.
-_WHOLE = """
-AND AVEDEV AVERAGE AVERAGEA CORREL COUNT COUNTA COUNTBLANK COLUMNS CONCAT DEVSQ GEOMEAN HARMEAN IRR MAX MAXA
-MEDIAN MIN MINA NPV OR PRODUCT ROWS RSQ SLOPE INTERCEPT STDEV STDEV.P STDEV.S STDEVP SUM SUMSQ VAR VAR.P
-VAR.S VARP XOR
-"""
+_WHOLE = _STATISTICS | _names("AND COLUMNS CONCAT COUNT COUNTA COUNTBLANK IRR NPV OR ROWS XOR")
 _MIXED = {
-    "FORECAST": "srr",
+    "FORECAST": "saa",
     "HLOOKUP": "srss",
     "IF": "sss",
     "IFERROR": "ss",
@@ -52,6 +55,8 @@ _MIXED = {
     "RANK.AVG": "srs",
     "RANK.EQ": "srs",
     "SEQUENCE": "ssss",
+    "TOCOL": "ass",
+    "TOROW": "ass",
     "TRANSPOSE": "a",
     "TRIMMEAN": "rs",
     "VLOOKUP": "srss",
@@ -67,7 +72,8 @@ def _patterns() -> dict[str, str]:
 
     return {
         **dict.fromkeys(_SCALAR.split(), "|s"),
-        **dict.fromkeys(_WHOLE.split(), "|r"),
+        **dict.fromkeys(_WHOLE, "|r"),
+        **dict.fromkeys(_OF_PAIRS, "aa"),
         **_MIXED,
         **{name: re.sub(r"[^|ra]", "s", own.letters) for name, own in LIBRARY.items()},
     }
@@ -98,6 +104,7 @@ _READ_AS = {
     **dict.fromkeys(("EXACT",), "tt"),
     **dict.fromkeys(("CHOOSE", "FIXED", "NPV"), "n"),
     **dict.fromkeys(("HLOOKUP", "VLOOKUP"), "--n"),
+    **dict.fromkeys(("TOCOL", "TOROW"), "-n"),
 }
 #: They ask about the workbook itself, of which the engine is only given values.
 ASKS_ABOUT_WORKBOOK = _names("CELL FORMULATEXT GETPIVOTDATA INFO ISFORMULA ISREF SHEET SHEETS")
@@ -155,14 +162,9 @@ SUMPRODUCT TODAY TRUNC VALUE WEEKDAY WEEKNUM YEAR
 """)
 
 #: Every argument of these is a list of values, so that several areas are several arguments.
-LISTS = _names("""
-AGGREGATE AND AVEDEV AVERAGE AVERAGEA CONCAT COUNT COUNTA DEVSQ GCD GEOMEAN HARMEAN LCM MAX MAXA MEDIAN MIN MINA MODE
-MODE.SNGL NPV OR PRODUCT STDEV STDEV.P STDEV.S STDEVP SUBTOTAL SUM SUMSQ TEXTJOIN VAR VAR.P VAR.S VARP XOR
-""")
+LISTS = _STATISTICS | _names("AND CONCAT COUNT COUNTA NPV OR TEXTJOIN XOR")
 #: In these one argument is a list of values, so that several areas become one column.
-ONE_LIST = _names("""
-FREQUENCY IRR LARGE PERCENTILE PERCENTILE.EXC PERCENTILE.INC PERCENTRANK QUARTILE QUARTILE.INC SMALL TRIMMEAN
-""")
+ONE_LIST = _names("IRR TRIMMEAN")
 
 #: The engine for which the table was made: with another one every row has to be looked at again.
 VERSION = "0.13.0"
@@ -223,7 +225,7 @@ TAKES_TYPED_NUMBERS = Correction(
     engine="passes over a text that stands in an argument",
     excel="takes it for the number that it shows, or has #VALUE!",
     case='=MAX(0,"1,000")',
-    functions=_names("AVERAGE GEOMEAN HARMEAN MAX MEDIAN MIN PRODUCT STDEV SUM SUMSQ VAR"),
+    functions=_STATISTICS,
 )
 TAKES_TYPED_TRUTHS = Correction(
     engine="has #VALUE! of a text that stands in an argument",
@@ -235,10 +237,9 @@ OVERFLOWING = Correction(
     engine="gives infinity where a result is beyond the range of numbers, or no number",
     excel="has #NUM!",
     case="=PRODUCT(I1:I2,9E307,9E307)",
-    functions=_names("""
-AVEDEV CORREL COSH DEGREES DEVSQ FORECAST FV GEOMEAN HARMEAN INTERCEPT MEDIAN NOMINAL NPER NPV PMT PRODUCT PV QUOTIENT
-RADIANS RSQ SEQUENCE SERIESSUM SINH SLOPE STDEV STDEV.P STDEV.S STDEVP SUMSQ TRIMMEAN VAR VAR.P VAR.S VARP
-"""),
+    functions=_STATISTICS
+    | _OF_PAIRS
+    | _names("COSH DEGREES FORECAST FV NOMINAL NPER NPV PMT PV QUOTIENT RADIANS SEQUENCE SERIESSUM SINH TRIMMEAN"),
 )
 COUNTS_ERRORS = Correction(
     engine="hands on an error that is made in an argument",

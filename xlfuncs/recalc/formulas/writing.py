@@ -401,15 +401,15 @@ class Emitter:
             return self.three_dimensional(node)
         return [self.whole(node, False)[0]]
 
-    def several(self, name: str, argument: Node) -> str:
-        """Write several areas, for a function that takes them; "" of any other argument."""
+    def areas(self, name: str, argument: Node, array: bool) -> Emitted:
+        """Write an argument that takes a range whole; several areas for a function that takes them."""
         if not is_several(argument):
-            return ""
+            return self.whole(argument, array)
         texts = ",".join(self.union(argument))
         if name in LISTS:
-            return texts
+            return texts, True
         if name in ONE_LIST:
-            return f"{JOINED}({texts})"
+            return f"{JOINED}({texts})", True
         raise UnsupportedError("#VALUE!", sentences.SEVERAL_AREAS(argument=str(argument), name=name))
 
     def span(self, node: Binary, array: bool) -> str:
@@ -490,8 +490,8 @@ class Emitter:
                 many_values |= many
                 many_conditions |= many and name == "IF" and not texts
             else:
-                text = self.several(name, argument) or self.whole(argument, array or letter == "a")[0]
-            texts.append(self.as_read(name, len(texts), argument, text))
+                text, many = self.areas(name, argument, array or letter == "a")
+            texts.append(self.as_read(name, len(texts), argument, text, many))
         self.doubt(node)
         if name == "INDEX":
             texts[0], letters = self.to_the_edge(node, texts[0], letters, many_values)
@@ -533,7 +533,7 @@ class Emitter:
             raise UnsupportedError("#NAME?", sentences.ENGINE_CANNOT(name=name))
         return None
 
-    def as_read(self, name: str, place: int, argument: Node, text: str) -> str:
+    def as_read(self, name: str, place: int, argument: Node, text: str, many: bool) -> str:
         """Write an argument, its values made into what the function reads them as."""
         if is_several(argument):
             return (
@@ -545,9 +545,9 @@ class Emitter:
             return f'IFERROR({text},"")'  # an error that is made here is not counted; the engine hands it on
         if name == "SUMPRODUCT" and not (is_arithmetic(argument) or has_whole_lines(argument)):
             return f"{NUMBERS}({text})"
-        return self.typed(name, place, argument, text)
+        return self.typed(name, place, argument, text, many)
 
-    def typed(self, name: str, place: int, argument: Node, text: str) -> str:
+    def typed(self, name: str, place: int, argument: Node, text: str, many: bool) -> str:
         """Write an argument of a function of the engine, read as Excel reads it."""
         if name in REFUSES_TRUTHS:
             return text if is_arithmetic(argument) or has_whole_lines(argument) else f"{STRICT}({text})"
@@ -555,7 +555,7 @@ class Emitter:
             return self.operand(argument, text)
         if name in READS_TRUTHS and (name == "NOT" or (not place % 2 and place < (1 if name == "IF" else 254))):
             return text if is_truth(argument) or has_whole_lines(argument) else f"{TRUTH}({text})"
-        if is_text(argument):
+        if is_text(argument) and not many:
             if name in TAKES_TYPED_NUMBERS:
                 return f"{NUMBER}({text})"
             if name in TAKES_TYPED_TRUTHS:
