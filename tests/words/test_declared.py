@@ -39,6 +39,7 @@ SPEAKERS = {
         "group",
     ),
     *("PackageError", "CellError", "JobError", "UnsupportedError", "FormulaError", "CellDataError"),
+    *("BrokenError", "CircularError", "OwnLambdaError"),
     *("Finding", "CellReport", "Advice", "UsageError", "BadParameter", "ClickException", "HoverError"),
 }
 #: Two words in a row, or a word that is not English: a text for people.

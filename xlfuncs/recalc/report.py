@@ -14,7 +14,8 @@ from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Joined, Said, Sentence, Told, text_of
 from xlfuncs.recalc import sentences
 from xlfuncs.recalc.formulas.cell_formulas import CellFormulas
-from xlfuncs.recalc.formulas.graph import PLAIN, Formula, UnsupportedError
+from xlfuncs.recalc.formulas.graph import PLAIN, Formula
+from xlfuncs.recalc.problems import CircularError, UnsupportedError
 from xlfuncs.recalc.results import CellReport
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx import row_visibility
@@ -89,8 +90,7 @@ class Report:
                     return self._in_sheet(formula, failure)
         elif value.code == "#N/A" and formula.number not in calls.failures:
             return sentences.NOTHING_FOR_CELL()
-        circular = value.name == sentences.CIRCULAR.name  # round and round, no cell of it is the source
-        source = "" if circular else self._source(formula, value.code)
+        source = "" if isinstance(value, CircularError) else self._source(formula, value.code)
         if source:
             return sentences.COMES_FROM(cell=source)
         inherited = calls.inherited.get(formula.number)
@@ -169,10 +169,9 @@ class Report:
         for formula in state.left:
             template = state.writer.template(formula)
             if not isinstance(template, UnsupportedError):
-                for sentence in dict.fromkeys(template.warnings):
-                    if sentence == sentences.HIDDEN_COUNT() and not self._reads_hidden_rows(formula):
-                        continue
-                    warn(formula.sheet, formula.key, sentence)
+                for doubt in dict.fromkeys(template.doubts):
+                    if not doubt.of_hidden_rows or self._reads_hidden_rows(formula):
+                        warn(formula.sheet, formula.key, doubt.said)
         if state.computed:
             self._warn_of_remarks(warn)
             self._warn_of_kept(warn)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Told
@@ -96,16 +97,14 @@ from xlfuncs.recalc.formulas.expressions import (
 )
 from xlfuncs.recalc.formulas.graph import (
     FITTED,
-    NOT_OF_ONE_FORMULA,
     PLAIN,
     SPILLING,
     Formula,
     Meaning,
-    UnsupportedError,
-    mistake,
 )
 from xlfuncs.recalc.formulas.lookups import RANKED_BY, matched, ranked
 from xlfuncs.recalc.formulas.whole_columns import whole_columns
+from xlfuncs.recalc.problems import NOT_OF_ONE_FORMULA, UnsupportedError, mistake
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters
 from xlfuncs.xlsx.formulas.formula import (
     Binary,
@@ -157,19 +156,26 @@ MOST_WRITTEN = 30_000
 _LIST, _COUNT = "xlf_list", "xlf_count"
 
 
+class Doubt(NamedTuple):
+    """What Excel may do otherwise; of some things only where there are hidden rows."""
+
+    said: Told
+    of_hidden_rows: bool = False
+
+
 class Template:
     """Engine text with holes for the row and the number of the cell, good for the rows ``top`` to ``bottom``."""
 
-    __slots__ = ("bottom", "functions", "holes", "row", "sites", "text", "top", "warnings")
+    __slots__ = ("bottom", "doubts", "functions", "holes", "row", "sites", "text", "top")
 
     def __init__(
-        self, marked: str, row: int, top: int, bottom: int, sites: list[Call], functions: set[str], warnings: list[Told]
+        self, marked: str, row: int, top: int, bottom: int, sites: list[Call], functions: set[str], doubts: list[Doubt]
     ) -> None:
         pieces = _PLACE.split(marked)
         self.text = "%d".join(piece.replace("%", "%%") for piece in pieces[::3])
         self.holes = [(kind == "R", int(offset)) for kind, offset in zip(pieces[1::3], pieces[2::3], strict=True)]
         self.row, self.top, self.bottom = row, top, bottom
-        self.sites, self.functions, self.warnings = sites, functions, warnings
+        self.sites, self.functions, self.doubts = sites, functions, doubts
 
     def fill(self, row: int, number: int) -> str:
         """Write the formula for one cell."""
@@ -193,14 +199,14 @@ class Emitter:
         self.local: dict[str, bool] = {}
         self.sites: list[Call] = []
         self.functions: set[str] = set()
-        self.warnings: list[Told] = []
+        self.doubts: list[Doubt] = []
 
     def plain(self) -> Template:
         """Write an ordinary formula: ranges are intersected, only the first value of an array shows."""
         text, many = self.outermost(self._node())
         if many:
             text = f"{FIT}(1,1,{text})"
-            self.warnings.append(sentences.FIRST_VALUE_ONLY())
+            self.doubts.append(Doubt(sentences.FIRST_VALUE_ONLY()))
         return self.template(text)
 
     def fitted(self, height: int, width: int) -> Template:
@@ -214,7 +220,7 @@ class Emitter:
         """Write a formula that spills."""
         node = self._node()
         if self.meaning.unending is not None:
-            self.warnings.append(sentences.TO_THE_END(node=str(self.meaning.unending)))
+            self.doubts.append(Doubt(sentences.TO_THE_END(node=str(self.meaning.unending))))
         text, many = self.value(node, array=True)
         return self.template(f"{SPILL}({CELL},{text})" if many or may_be_line(node) else text)
 
@@ -226,7 +232,7 @@ class Emitter:
 
     def template(self, text: str) -> Template:
         marked = f"={SHOWN}({CELL},{text})" if self.as_displayed else "=" + text
-        return Template(marked, self.row, self.top, self.bottom, self.sites, self.functions, self.warnings)
+        return Template(marked, self.row, self.top, self.bottom, self.sites, self.functions, self.doubts)
 
     def outermost(self, node: Node) -> Emitted:
         """Write a plain formula; Excel takes what its last addition or subtraction leaves of rounding for 0."""
@@ -378,7 +384,7 @@ class Emitter:
             cell = Corner(first.row, self.column, first.row_fixed, True)
             return self.reference(Reference(cell, cell, "", node.sheet))
         self.narrow(self.row, self.row)
-        self.warnings.append(sentences.READ_AS_ONE_CELL(node=str(node)))
+        self.doubts.append(Doubt(sentences.READ_AS_ONE_CELL(node=str(node))))
         return "#VALUE!"
 
     def narrow(self, top: int, bottom: int) -> None:
@@ -673,7 +679,7 @@ class Emitter:
             return text
         base = argument.arguments[0] if isinstance(argument, Call) and argument.name == "OFFSET" else argument
         if not isinstance(base, Reference) or base.last_sheet:
-            self.warnings.append(sentences.HIDDEN_COUNT())
+            self.doubts.append(Doubt(sentences.HIDDEN_COUNT(), of_hidden_rows=True))
             return text
         sheet = self.sheets[base.sheet.casefold()] if base.sheet else -1
         if base is argument:
@@ -688,13 +694,13 @@ class Emitter:
         if node.name == "TEXT" and len(node.arguments) == 2:
             pattern = text_in(node.arguments[1])
             if pattern is not None and (doubt := formats.doubt(pattern)):
-                self.warnings.append(doubt(format=str(node.arguments[1])))
+                self.doubts.append(Doubt(doubt(format=str(node.arguments[1]))))
         elif node.name == "CODE" and any(not (text_in(each) or "中").isascii() for each in node.arguments):
-            self.warnings.append(sentences.CODE_BEYOND_ASCII())
+            self.doubts.append(Doubt(sentences.CODE_BEYOND_ASCII()))
         elif node.name in CRITERIA:
             for argument in node.arguments:
                 if re.search(r"(?<!~)\?", text_in(argument) or ""):
-                    self.warnings.append(sentences.QUESTION_MARK(argument=str(argument)))
+                    self.doubts.append(Doubt(sentences.QUESTION_MARK(argument=str(argument))))
 
     def position(self, name: str, argument: Node | None, array: bool) -> Emitted:
         """Write ROW and COLUMN of a reference as numbers; also how many of them INDIRECT means."""
@@ -830,7 +836,7 @@ class Writer:
         except NOT_OF_ONE_FORMULA:
             raise
         except Exception as bug:  # the other formulas must not suffer from it
-            return UnsupportedError("#VALUE!", mistake(bug))
+            return mistake(bug)
 
     def calls(self, formula: Formula) -> list[Call]:
         """Return our calls in a cell by their sites, names and table columns as references."""
