@@ -15,8 +15,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.engine.criteria import pattern_of
 from xlfuncs.recalc.engine.operations import FROM_THE_EDGE, MOST_VALUES, Block, cells, error, error_among, rows_of
 from xlfuncs.recalc.engine.reading import is_set, numbers, raise_error, whole_number
-from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters
-from xlfuncs.xlsx.formulas.formula import prefix_text
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters, sheet_prefix
 from xlfuncs.xlsx.formulas.plain import order_key, same_order, value_kind
 
 #: What Excel calls #CALC!.
@@ -279,7 +278,7 @@ def address(row: float, column: float, fixed: Any = "", a1: Any = "", sheet: str
         place = f"{'$' * column_fixed}{column_letters(across)}{'$' * row_fixed}{down}"
     else:
         place = f"R{down if row_fixed else f'[{down}]'}C{across if column_fixed else f'[{across}]'}"
-    return place if sheet is None else prefix_text("", sheet, "") + place
+    return place if sheet is None else sheet_prefix(sheet) + place
 
 
 def frequency(data: Any, bounds: Any) -> Block:

@@ -36,7 +36,7 @@ from xlfuncs.recalc.formulas.whole_columns import (
     with_whole_rows,
 )
 from xlfuncs.recalc.problems import OwnLambdaError, UnsupportedError
-from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, key_of
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, key_of, sheet_prefix
 from xlfuncs.xlsx.formulas.formula import (
     OWN_BOOK,
     Binary,
@@ -52,7 +52,6 @@ from xlfuncs.xlsx.formulas.formula import (
     Unary,
     moved,
     parse,
-    prefix_text,
     references_in,
     text_in,
 )
@@ -503,7 +502,7 @@ def meant(resolver: Resolver, text: str, a1: bool, sheet: int, row: int, column:
 def _nowhere(resolver: Resolver, text: str, sheet: str, cells: str) -> Told:
     """Return what to say of a text that means no cells: the name of a sheet with blanks or signs needs quotes."""
     if sheet.casefold() in resolver.sheets:
-        return sentences.INDIRECT_UNQUOTED(text=text, sheet=sheet, quoted=prefix_text("", sheet, "") + cells)
+        return sentences.INDIRECT_UNQUOTED(text=text, sheet=sheet, quoted=sheet_prefix(sheet) + cells)
     return sentences.INDIRECT_NOWHERE(text=text)
 
 
@@ -562,7 +561,7 @@ class Places:
         home = self.formulas[cell].sheet
         found = self._meant(cell, text, a1)
         sheet = self.resolver.sheets[found.sheet.casefold()] if found.sheet else home
-        return prefix_text("", engine_sheet(sheet), "") + str(Reference(found.first, found.last))
+        return sheet_prefix(engine_sheet(sheet)) + str(Reference(found.first, found.last))
 
     def span(self, cell: int, name: str, many: bool, text: Any, a1: Any = True) -> Any:
         """Return ROW, COLUMN, ROWS or COLUMNS of what INDIRECT means, as an array where ``many``."""

@@ -105,7 +105,7 @@ from xlfuncs.recalc.formulas.graph import (
 from xlfuncs.recalc.formulas.lookups import RANKED_BY, matched, ranked
 from xlfuncs.recalc.formulas.whole_columns import whole_columns
 from xlfuncs.recalc.problems import NOT_OF_ONE_FORMULA, UnsupportedError, mistake
-from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters, sheet_prefix
 from xlfuncs.xlsx.formulas.formula import (
     Binary,
     Call,
@@ -118,7 +118,6 @@ from xlfuncs.xlsx.formulas.formula import (
     Unary,
     bare,
     moved,
-    prefix_text,
     text_in,
 )
 from xlfuncs.xlsx.formulas.plain import COMPARISONS
@@ -359,7 +358,7 @@ class Emitter:
         whole = not (node.first.row and node.first.column)
         area = first if node.first == node.last and not whole else f"{first}:{self.corner(node.last)}"
         sheet = engine_sheet(self.sheets[node.sheet.casefold()]) if node.sheet else ""
-        return prefix_text("", sheet, "") + area
+        return sheet_prefix(sheet) + area
 
     def corner(self, corner: Corner) -> str:
         letters = "$" + column_letters(corner.column) if corner.column else ""
