@@ -32,7 +32,6 @@ TOGETHER = 512
 _ATTRIBUTE = re.compile(r"""\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')""")
 #: Every token of a well-formed piece of XML: comments and the like, tags, text.
 _TOKEN = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(?:[^>\"']|\"[^\"]*\"|'[^']*')*>|[^<]+", re.DOTALL)
-_STYLE = re.compile(r"""\ss\s*=\s*["']([^"']*)["']""")
 
 
 def with_values(
@@ -291,8 +290,8 @@ def _insertions(
     def cell(key: int) -> str:
         kind, content = value_xml(values[key])
         other = like.get(key)
-        style = None if other is None or other not in cells.spans else _style(data, cells, other, encoding)
-        attribute = (f' s="{style}"' if style else "") + (f' t="{kind}"' if kind else "")
+        style = None if other is None or other not in cells.spans else cells.style(other, data, encoding)
+        attribute = (f' s="{style}"' if style is not None else "") + (f' t="{kind}"' if kind else "")
         where = address(key >> SHIFT, key & COLUMN_MASK)
         return f'<{prefix}c r="{where}"{attribute}><{prefix}v>{content}</{prefix}v></{prefix}c>'
 
@@ -372,7 +371,7 @@ def spliced(part: str, data: bytes, cells: Cells, edits: Iterable[Edit], held: M
     made = edited(data, edits)
     found, encoding = read_again(part, made, cells, held), encoding_of(data, part)
     for key in held:
-        if key in cells.spans and _style(made, found, key, encoding) != _style(data, cells, key, encoding):
+        if key in cells.spans and found.style(key, made, encoding) != cells.style(key, data, encoding):
             raise UnsoundError(part, f"the cell {address_of(key)} has another style")
     return made
 
@@ -397,8 +396,3 @@ def read_again(
             said = f"{value!r} of {text!r}, not {meant.value!r} of {meant.formula!r}"
             raise UnsoundError(part, f"the cell {address_of(key)} holds {said}")
     return found
-
-
-def _style(data: bytes, cells: Cells, key: int, encoding: str) -> str | None:
-    found = _STYLE.search(tag_at(data, cells.spans[key][0], encoding))
-    return found and found[1]
