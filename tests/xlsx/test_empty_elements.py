@@ -20,7 +20,8 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.hosts.calc import Office, recalculate
 from xlfuncs.xlsx.address import Area, address, key_of, parse_cell
 from xlfuncs.xlsx.cells.reading import read_cells
-from xlfuncs.xlsx.cells.writing import Edit, Held, patched, spliced
+from xlfuncs.xlsx.cells.writing import Held, patched, spliced
+from xlfuncs.xlsx.elements import Edit
 from xlfuncs.xlsx.findings import UnsoundError
 
 ROWS, COLUMNS = 6, 5

@@ -272,7 +272,7 @@ def test_the_part_is_walked_through_once(monkeypatch, edit):
         walked.append(part)
         return new_parser(part)
 
-    monkeypatch.setattr("xlfuncs.xlsx.workbook_part.new_parser", noted)
+    monkeypatch.setattr("xlfuncs.xlsx.elements.new_parser", noted)
     data = b'<workbook xmlns="u"><sheets/><calcPr calcId="1" fullCalcOnLoad="1"/></workbook>'
     assert edit(data, "xl/workbook.xml") != data
     assert len(walked) == 1
