@@ -97,6 +97,7 @@ VSTACK WRAPCOLS WRAPROWS
 CRITERIA = _names("AVERAGEIF AVERAGEIFS COUNTIF COUNTIFS MAXIFS MINIFS SUMIF SUMIFS")
 #: They look for a value in a row or column.
 LOOKUPS = _names("MATCH XLOOKUP XMATCH")
+_LOOK_THROUGH = LOOKUPS | _names("HLOOKUP LOOKUP VLOOKUP")
 #: They pass over hidden and filtered rows, and over one another.
 SUBTOTALS = _names("AGGREGATE SUBTOTAL")
 #: They make a reference while computing: what they depend on cannot be read off the formula.
@@ -252,16 +253,13 @@ REFUSES_ERRORS = Correction(
     engine="makes a range of one cell of an error in the place of a range, and finds nothing in it",
     excel="hands the error on",
     case="=ROWS(#REF!)",
-    functions=_names("""
-AVERAGEIF AVERAGEIFS COLUMNS COUNTBLANK COUNTIF COUNTIFS HLOOKUP LOOKUP MATCH MAXIFS MINIFS ROWS SUBTOTAL SUMIF SUMIFS
-VLOOKUP XLOOKUP XMATCH
-"""),
+    functions=CRITERIA | _LOOK_THROUGH | _names("COLUMNS COUNTBLANK ROWS SUBTOTAL"),
 )
 LOOKS_UP = Correction(
     engine="looks through all kinds of values, and for an exact match only where FALSE is written 0",
     excel="halves the list of values of the same kind again and again, and steps over the others",
     case="=MATCH(9E307,H1:H8)",
-    functions=_names("HLOOKUP LOOKUP MATCH VLOOKUP XLOOKUP XMATCH"),
+    functions=_LOOK_THROUGH,
 )
 RANKS_AREAS = Correction(
     engine="cannot compute with several areas",
