@@ -123,7 +123,7 @@ from xlfuncs.xlsx.formulas.plain import COMPARISONS
 from xlfuncs.xlsx.workbook import Workbook
 
 #: Functions whose result is an array, and no cells.
-_ARRAYS = ARRAY_RESULT | {FILTER_OF_COLUMNS, "SORTBY"}
+_ARRAYS = ARRAY_RESULT | {FILTER_OF_COLUMNS}
 #: What stands in the marked text for the number of the cell, as the first argument of functions that ask for it.
 CELL = "\x01I0\x02"
 _PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
