@@ -202,6 +202,17 @@ def test_a_sheet_of_somebodys_own_is_told_before_it_is_gone(base: Path) -> None:
     assert f"{base}: the sheet 会费 is somebody's own and does not go on with the register: copy it" in told
 
 
+@pytest.mark.parametrize("many", [5, 6])
+def test_a_later_list_contradicts_no_register_without_events(tmp_path: Path, many: int) -> None:
+    """From six members on, of whom the same is said only once, it was told as a contradiction."""
+    base, listed = tmp_path / "会员.xlsx", tmp_path / "list.csv"
+    for day, points in (("2025-12-31", 10), ("2026-06-30", 20)):
+        lines = (f"{1000 + each},会员{each},{points},0" for each in range(many))
+        listed.write_text("\n".join(("会员号,姓名,红分,金分", *lines)), encoding="utf-8")
+        run("members", base, listed, "--as-of", day, "--lang", "zh")
+    assert {each["holding"] for each in held(base).values()} == {20}
+
+
 def test_an_older_list_changes_nothing(base: Path) -> None:
     before = held(base)
     older = base.parent / "2024.csv"

@@ -22,10 +22,10 @@ from xlfuncs.jobs.job import Job, JobError, Report, sources
 from xlfuncs.jobs.many import Work, in_order
 from xlfuncs.season import titles
 from xlfuncs.season.choosing import day_typed, language_of
-from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, UNREADABLE, Doubt
+from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, UNREADABLE, Doubt
 from xlfuncs.season.ledger import Ledger, plain
 from xlfuncs.season.reading import Played, played_or_doubt
-from xlfuncs.season.reading_back import previous_register
+from xlfuncs.season.reading_back import NoRegisterError, previous_register
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.folders import WORKBOOKS, foreign_in
@@ -161,9 +161,7 @@ def _before(file: Path | None) -> tuple[Ledger | None, Path | None]:
         return None, file
     try:
         return previous_register(file), None
-    except PackageError as failure:
-        if getattr(failure.said, "sentence", failure.said) is not NO_REGISTER:
-            raise
+    except NoRegisterError:
         return None, file
 
 

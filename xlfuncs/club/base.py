@@ -24,7 +24,7 @@ from xlfuncs.events.register import REGISTERS, Register, sum_of
 from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
-from xlfuncs.season.doubts import LIST_COUNTS, NO_REGISTER, Doubt
+from xlfuncs.season.doubts import NO_REGISTER, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
 from xlfuncs.season.own_columns import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
 from xlfuncs.season.published import lists_among, published_list
@@ -241,16 +241,10 @@ def taken(
     fitting = [each if each.day in span else each._replace(pages={}) for each in fitting]
     told = added([], before, *span, [*fitting, *brought(before)], opens=register)
     assert told.ledger is not None
-    heard += [each for each in told.doubtful if _is_doubtful(each, before)]
+    heard += told.doubtful
     heard += asked(before, told.ledger)
     write_beside(told.ledger, fitting, language)
     return Taken(told.ledger, heard)
-
-
-def _is_doubtful(doubt: Doubt, before: Ledger | None) -> bool:
-    """Return whether something is doubtful: that a newer list says otherwise is not, where no event has said it."""
-    says_otherwise = getattr(doubt.said, "sentence", None) is LIST_COUNTS
-    return not says_otherwise or bool(before and before.counted)
 
 
 def _dated(listed: Listed, today: datetime.date, heard: list[Doubt]) -> Listed:

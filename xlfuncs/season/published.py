@@ -15,7 +15,7 @@ from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import LANGUAGES, Joined, Said, Told
+from xlfuncs.core.sentences import LANGUAGES, Joined, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import PLACE, table_name
@@ -27,8 +27,7 @@ from xlfuncs.intake.tables.colours import ByColour, by_colour, points, points_in
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, is_line
 from xlfuncs.intake.tables.registrations import REGISTERED
 from xlfuncs.intake.telling import LINES_NOT_READ
-from xlfuncs.intake.workbook.event import NO_EVENT_IN_IT
-from xlfuncs.season.doubts import NOT_TAKEN, Doubt
+from xlfuncs.season.doubts import NOT_TAKEN, Doubt, NoEvent
 from xlfuncs.season.ledger import Listed, Who, who
 from xlfuncs.season.own_columns import READING
 from xlfuncs.xlsx.address import address
@@ -79,10 +78,9 @@ def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[lis
     found: list[Listed] = []
     left: list[Doubt] = []
     for each in doubts:
-        why = each.said.fields.get("why") if isinstance(each.said, Said) else None
         if (
             register
-            and getattr(why, "sentence", why) is NO_EVENT_IN_IT
+            and isinstance(each, NoEvent)
             and (one := published_list(Path(each.file), register, only_by_colour=True))
         ):
             found.append(one)
