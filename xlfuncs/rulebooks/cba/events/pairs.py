@@ -35,11 +35,10 @@ from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, place_awards
 from xlfuncs.rulebooks.cba.events.shared.common import PLAYERS, Unit
 from xlfuncs.rulebooks.cba.events.shared.field import (
     SIZE_OF_TYPE,
-    consistent,
     gathered,
     in_field,
-    say_gap,
     size_figures,
+    standing,
 )
 from xlfuncs.rulebooks.cba.events.shared.points import left_open, settle
 from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
@@ -268,9 +267,7 @@ def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Build
                 outcome.hint_once(said, entry, "place")
         elif entry.at in scores:
             by_place.setdefault(first[entry.at], []).append(entry)
-    taken = consistent(by_place, len(field), outcome)
-    say_gap(field, taken, 0, outcome)
-    return taken
+    return standing(field, by_place, outcome)
 
 
 def _fits(place: int, first: int, sharing: Counter[int]) -> bool:

@@ -8,14 +8,14 @@ from typing import Any, Generic, TypeVar
 
 from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.quoting import shown
-from xlfuncs.core.sentences import Help, Sentence, Told
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence
-from xlfuncs.events import Builder, Person, Row, contradictions, team_of
+from xlfuncs.events import Builder, Person, Row, consistent, team_of
 from xlfuncs.rulebooks.cba.coefficients import points, team_mp
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.common import Unit
 from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
-from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, SHARED_PLACE_BEYOND, award_places
+from xlfuncs.rulebooks.cba.places import award_places, beyond_field, overlapping
 from xlfuncs.rulebooks.cba.terms import NON_MEMBER, NON_STARTER, WITHDRAWN
 
 # --- the places that the units took, as far as they do not contradict each other
@@ -52,7 +52,19 @@ def placed(
             by_place.setdefault(place, []).append(entry)
         elif WITHDRAWN not in (place, entry.place) and column not in entry.unreadable:
             outcome.note(entry, NO_PLACE(column=outcome.column(entry, column)), column)
-    taken = consistent(by_place, most or len(field) + others, outcome, column)
+    return standing(field, by_place, outcome, column, others, most)
+
+
+def standing(
+    field: Sequence[Unit],
+    by_place: Mapping[int, Sequence[Unit]],
+    outcome: Builder,
+    column: str = "place",
+    others: int = 0,
+    most: int | None = None,
+) -> Places:
+    """Return entry to place, for those groups of equals that stand behind each other within the field."""
+    taken = consistent(by_place, most or len(field) + others, outcome, overlapping, beyond_field, column)
     say_gap(field, taken, others, outcome, column)
     return taken
 
@@ -68,25 +80,6 @@ def say_gap(field: Sequence[Unit], taken: Places, others: int, outcome: Builder,
     withdrew = sum(getattr(entry, column) == WITHDRAWN for entry in field)
     if free > len(field) + others - len(taken) - withdrew:
         outcome.hint(NOBODY_THERE(column=outcome.column(field[0], column), place=gap))
-
-
-def consistent(by_place: Mapping[int, Sequence[Row]], most: int, outcome: Builder, column: str = "place") -> Places:
-    """Return entry to place, for those groups of equals that stand behind each other within the field."""
-
-    def beyond(place: int, tied: int, last: int) -> Told:
-        if tied > 1:
-            return SHARED_PLACE_BEYOND(place=place, tied=tied, last=last, entries=most)
-        return PLACE_BEYOND(place=place, entries=most)
-
-    taken: Places = {}
-    typed = {place: [getattr(entry, column) or place for entry in units] for place, units in by_place.items()}
-    for place, said in contradictions(typed, most, PLACES_OVERLAP, beyond):
-        for entry in by_place[place]:
-            if said is None:
-                taken[entry.at] = place
-            else:
-                outcome.note(entry, said, column)
-    return taken
 
 
 def shares(place_of: Places) -> Counter[int]:
