@@ -11,7 +11,7 @@ from xlfuncs.core.sentences import Help
 from xlfuncs.events import FROM_MEMBERS, HOLDING, NOUGHT, PLAYER, Label, Person, Repeated, Result, Row, event
 from xlfuncs.events.declaration import Stage
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.shared.settings import MIXED, NO_LIMIT, QUESTIONS, SCOPE_OF_LEVEL
+from xlfuncs.rulebooks.cba.events.shared.settings import MIXED, NO_LIMIT, QUESTIONS
 from xlfuncs.rulebooks.cba.terms import RankCell
 from xlfuncs.rulebooks.cba.winning import Draws, Wins
 
@@ -75,7 +75,7 @@ SHEET_LACKS = Help(
 
 def sheet_figures(event_type: str) -> dict[str, str]:
     """Return the figures of an event of a type by the formulas, as a score sheet of its own computes them."""
-    scopes = "".join(f'IF(level_word="{level}","{scope}",' for level, scope in SCOPE_OF_LEVEL.items())
+    scopes = "".join(f'IF(level_word="{level}","{scope}",' for level, scope in tables.CAP_OF_LEVEL.items())
     return {
         "n": "SUM([playing])",
         "places": f"IF(n<{tables.MINIMUM_FIELD[event_type]},0,CBA_PLACES(n,colour))",
@@ -110,7 +110,7 @@ def sheet_figures(event_type: str) -> dict[str, str]:
         "e": "CBA_E(limits,online,of_both)",
         "v": "CBA_V(m,s,l,e)",
         "level_word": "CODE(level)",
-        "scope": f'IF(level_word="",NA(),{scopes}""{")" * len(SCOPE_OF_LEVEL)})',
+        "scope": f'IF(level_word="",NA(),{scopes}""{")" * len(tables.CAP_OF_LEVEL)})',
         # §2.4: with platinum points wins are worth what a table says.
         "by_table": 'SAYS(colour,"platinum")',
         "within": f"MAX([sum])<{tables.HIGHEST_AWARD}",
@@ -134,8 +134,6 @@ AVERAGE = Result("average", Help("Average", "平均分", "平均点"), 2)
 R = Result("r", Help("R", "R", "R"), 2)
 AWARD = Result("award", Help("Place award", "排名分", "順位点"), 2)
 WINS_MP = Result("wins_mp", Help("Win points", "胜场分", "勝ち点"), 2)
-#: §1.3.5 这里所指的大师分只包括白金、金、银、红分
-IN_TOTAL = ("platinum", "gold", "silver", "red")
 
 
 def of_part(keys: tuple[str, ...], suffix: str, name: Help) -> tuple[Result, ...]:

@@ -147,8 +147,6 @@ OTHER_HOLDING = Sentence(
     ja="会員表では{player}の保有ポイントは {member} ですが、「{holding}」は {held} です：{held} で計算しました。"
     "確かめて一致させてください",
 )
-#: §1.3.1 N 为该项比赛每队最少需要的参赛人数, where the setting is blank: a team of four, a pair, one player.
-SIZE_OF_TYPE = {"team": 4, "pair": 2, "individual": 1}
 #: What each player of a unit counts with.
 Held = list[Decimal | str | None]
 Unit_co = TypeVar("Unit_co", bound=Unit, covariant=True)
@@ -224,6 +222,15 @@ def size_figures(
     with outcome.working_of_all():
         count = award_places(n, settings.colour, settings.rule_type)
     outcome.keep(f"places{of}", count, "§2.9.6" if few else "§1.1")
+
+
+def half_figures(entries: int, settings: CbaSettings, outcome: Builder, of: str, part: Help) -> int:
+    """Give N of one of two groups with a champion each: half of all, rounded (§2.9.1)."""
+    half = Decimal(entries) / tables.CHAMPIONS
+    size = int(half_up(half, 0))
+    how = f"{{}} ÷ {tables.CHAMPIONS}"
+    size_figures(size, settings, outcome, of, part, "§2.9.1", how if half == size else f"{how} = {{}} →", entries, half)
+    return size
 
 
 def too_few(n: int, settings: CbaSettings, outcome: Builder, part: Help | None = None) -> bool:
@@ -335,8 +342,8 @@ def size_of(settings: CbaSettings, outcome: Builder) -> int:
     """Return how many players a unit needs; an event of another kind has to say so."""
     if settings.size is not None:
         return settings.size
-    if settings.event_type in SIZE_OF_TYPE:
-        return SIZE_OF_TYPE[settings.event_type]
+    if settings.event_type in tables.FEWEST_PLAYERS:
+        return tables.FEWEST_PLAYERS[settings.event_type]
     if settings.annual_mp is not None:
         return 1  # the base average of the year stands in for all averages
     raise outcome.needs("size")

@@ -7,12 +7,11 @@ from xlfuncs.core.arguments import Number, Whole, Word, YesNo
 from xlfuncs.events import HOW_SCORED, LIMITS, RARE, EventSettings, Label, Needed
 from xlfuncs.events.questions import Questions
 from xlfuncs.rulebooks.cba.coefficients import SCOPES, Mixed
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import meanings
 from xlfuncs.rulebooks.cba.terms import EVENT_TYPES, MOST_ENTRIES, Colour, Knockout, Level, Youth
 
 NO_LIMIT = "none"
-#: §1.3.1 基层比赛, 全国桥牌赛事: the scope that a level has by itself.
-SCOPE_OF_LEVEL = {"grassroots": "grassroots", "club": "grassroots", "national": "national"}
 #: §2.9.6 个人赛及其他比赛: what is neither for teams nor for pairs follows the rules of individual events.
 OTHER = "other"
 #: The whole event of a kind that a secretary may choose; the functions know the first three.
@@ -187,7 +186,7 @@ class CbaSettings(EventSettings):
     @property
     def cap_scope(self) -> str | None:
         """The limit of §1.3.1 that holds: the one chosen, else the level's own."""
-        return None if self.scope == NO_LIMIT else self.scope or SCOPE_OF_LEVEL.get(self.level)
+        return None if self.scope == NO_LIMIT else self.scope or tables.CAP_OF_LEVEL.get(self.level)
 
     @property
     def wins_count(self) -> bool:

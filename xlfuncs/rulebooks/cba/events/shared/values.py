@@ -23,7 +23,7 @@ from xlfuncs.rulebooks.cba.coefficients import (
 )
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.field import NO_HOLDINGS
-from xlfuncs.rulebooks.cba.events.shared.settings import MIXED, QUESTIONS, SCOPE_OF_LEVEL, CbaSettings
+from xlfuncs.rulebooks.cba.events.shared.settings import MIXED, QUESTIONS, CbaSettings
 
 CAP_TO_CHOOSE = Sentence(
     en="§1.3.1 limits a team's average in a regional event (地区级别) to {cap} and does not say whether a provincial "
@@ -107,7 +107,8 @@ def say_no_average(said: Said, outcome: Builder) -> None:
 
 def say_of_limits(settings: CbaSettings, outcome: Builder) -> None:
     """Note that §1.3.1 names no limit for provincial events; whoever knows of one chooses it. Each is said once."""
-    own, limited = SCOPE_OF_LEVEL.get(settings.level), settings.cap_scope is not None and settings.annual_mp is None
+    own = tables.CAP_OF_LEVEL.get(settings.level)
+    limited = settings.cap_scope is not None and settings.annual_mp is None
     if settings.scope is None and own is None and settings.annual_mp is None:
         caps = tables.TEAM_MP_CAP_ANNUAL_TOP if settings.annual_top else tables.TEAM_MP_CAP
         outcome.hint_once(CAP_TO_CHOOSE(cap=caps["regional"], setting=outcome.setting("scope")))

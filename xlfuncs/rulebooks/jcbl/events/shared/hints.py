@@ -23,8 +23,6 @@ from xlfuncs.rulebooks.jcbl.events.shared.settings import (
 )
 from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 
-#: この計算式を用いず、第13条に定めた規定のポイントを発行する
-FIXED = ("national", "apbf", "olympiad", "bermuda")
 #: How many entries sit at a table; of teams of four two play at two.
 AT_A_TABLE = {"individual": 4, "pair": 2, "ht": 2, "team": 1}
 #: As Python counts the days of a week.
@@ -164,7 +162,7 @@ def unused(settings: JcblSettings) -> Iterator[str]:
 
 def hints(settings: JcblSettings, outcome: Builder) -> None:
     """Hint at what is chosen and changes nothing, is seldom meant, or cannot be meant together."""
-    if settings.rating in FIXED:
+    if settings.rating in printed.NORMALLY_FIXED:
         outcome.hint(FIXED_NORMALLY())
     if settings.scoring == "vp" and not isinstance(settings, TeamSettings):
         outcome.hint(BOARDS_OF_A_MATCH(setting=outcome.setting("boards"), boards=settings.boards))

@@ -17,20 +17,11 @@ from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared.common import OUT, OUT_BUT_PLAYED, OUT_WORD, ScoredEntry, people_of
-from xlfuncs.rulebooks.jcbl.events.shared.settings import (
-    QUESTIONS,
-    RED_STAGES,
-    JcblSettings,
-    LeagueSettings,
-)
+from xlfuncs.rulebooks.jcbl.events.shared.settings import QUESTIONS, JcblSettings, LeagueSettings
 from xlfuncs.rulebooks.jcbl.terms import spoken
 
-#: L2 b) 国際試合係数
-ABROAD = ("apbf", "olympiad", "bermuda", "international")
 #: L3 制限無し, and as the table of 基準MP has it.
 UNLIMITED = ("none", 0)
-#: The players whose seed points make up those of the entry: ペアのSPは2人, チームのSPは上位4人の合計.
-SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
 
 #: 表記の上限は未満、下限は以上として扱う
 BELOW = Sentence(en="below {base}", zh="低于 {base}", ja="{base} MP 未満")
@@ -90,6 +81,11 @@ def share_of(settings: JcblSettings) -> Decimal:
         return red_share(settings.rating, settings.of_all, settings.centre, settings.simultaneous)
 
 
+def l2_of(settings: JcblSettings) -> int:
+    """Return L2 of the limit that is typed or answered, by the table of the rating."""
+    return limits.coefficient_l2(category_of(settings), settings.rating in printed.INTERNATIONAL)
+
+
 def l4_of(flight: str | int | None, flights: int | None) -> Decimal:
     """Return L4 of an event that is one flight of several; 16 where it is none."""
     if flights is None or flight is None:
@@ -119,7 +115,7 @@ def category_of(settings: JcblSettings) -> str:
     """
     if not QUESTIONS.are_answered(settings):
         return settings.l2 or "open"
-    abroad = settings.rating in ABROAD
+    abroad = settings.rating in printed.INTERNATIONAL
     said = [each for each in (settings.sex, settings.age) if each not in (None, "open")]
     said += ["limit"] if settings.affiliation else []
     category = "open" if not said else said[0]
@@ -147,9 +143,9 @@ def tell_answers(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> None:
     made: list[tuple[str, int | Decimal, str]] = []
     if settings.class_ and settings.rating == "ccg":
         made.append(("class", limits.coefficient_l1(settings.class_), "L1"))
-    abroad, l2 = settings.rating in ABROAD, limits.coefficient_l2(category_of(settings), settings.rating in ABROAD)
     answered = [key for key in QUESTIONS.asked if getattr(settings, key) not in (None, False, "open")]
-    made += [(key, l2, "L2 b)" if abroad else "L2 a)") for key in (answered if settings.l2 is None else ["l2"])]
+    l2, of_people = l2_of(settings), "L2 b)" if settings.rating in printed.INTERNATIONAL else "L2 a)"
+    made += [(key, l2, of_people) for key in (answered if settings.l2 is None else ["l2"])]
     if settings.l3_seed is not None:
         made.append(("l3_seed", limits.coefficient_l3_seed(settings.l3_seed, settings.game), "L3 b)"))
     else:
@@ -175,7 +171,7 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     sixteen = printed.SIXTEEN
     l1 = Decimal(limits.coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
     try:
-        l2 = limits.coefficient_l2(category_of(settings), settings.rating in ABROAD)
+        l2 = l2_of(settings)
         if settings.l3_seed is None:
             l3 = l3_of(settings.l3, settings.l3_kind)
         else:
@@ -185,7 +181,7 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     l5 = limits.coefficient_l5(settings.l5, settings.sessions) if settings.l5 else 16
     l7 = limits.coefficient_l7(settings.l7) if share else 16
     l8 = Decimal(limits.coefficient_l8(settings.league)) if isinstance(settings, LeagueSettings) else sixteen
-    of_red, of_all = (l5, 16) if settings.l5 in RED_STAGES else (16, l5)
+    of_red, of_all = (l5, 16) if settings.l5 in printed.L5_RED_ALONE else (16, l5)
     red_day, day = (16, l7) if settings.l7_black else (l7, 16)
     with silence():
         l_red = limits.coefficient_l(l5=Decimal(of_red), l7=Decimal(red_day))
@@ -204,7 +200,7 @@ def check(entry: ScoredEntry, settings: JcblSettings, outcome: Builder) -> None:
     column = "player" if number_of else "unit"  # an individual is named by the entry itself
     if settings.l3_seed is not None:
         held = sorted((each.seed for each in people if each.seed is not None), reverse=True)
-        together = sum(held[: SEEDED[settings.game]])
+        together = sum(held[: printed.L3_SEEDED[settings.game]])
         if together >= settings.l3_seed:
             said = BEYOND_SP(held=together, limit=settings.l3_seed, write=write_out(entry, outcome))
             outcome.note(entry, said, column, number=1 if number_of else 0)

@@ -32,8 +32,6 @@ from xlfuncs.rulebooks.jcbl.terms import (
 #: The sessions that may have boards, tables, averages and matches of their own.
 MOST_SESSIONS = 4
 EACH_SESSION = range(1, MOST_SESSIONS + 1)
-#: L5 of these touches red points alone.
-RED_STAGES = ("qualifying", "final")
 #: Scores by session, or victory points by match. Teams that are scored by matchpoints play board-a-match.
 SCORED = Word({**SCORING.words, "vp": ["VP"]}, **SCORING.label._asdict())
 BAM = "bam"
@@ -284,7 +282,7 @@ class JcblSettings(EventSettings):
         """The sessions of the whole event, which decide the colour; with a qualifying round and a final at least 2."""
         if self.event_sessions is not None:
             return self.event_sessions
-        return max(self.sessions, Decimal(printed.RED_SESSIONS)) if self.l5 in RED_STAGES else self.sessions
+        return max(self.sessions, Decimal(printed.RED_SESSIONS)) if self.l5 in printed.L5_RED_ALONE else self.sessions
 
     def filled(self, key: str, first: int = 0) -> Iterator[str]:
         """Yield a setting, if it is filled in, and what sessions have of it, from the ``first`` on."""
