@@ -6,7 +6,6 @@ other lines those count that say something of the event; a tag in which there is
 
 from __future__ import annotations
 
-import datetime
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,6 +19,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.play.acceleration import BAKU
 from xlfuncs.events.play.requests import asked_text
+from xlfuncs.formats.days import is_month_first, iso, may_be_either
 from xlfuncs.formats.declaration import AS_IT_IS, Asked, Incoming, Lost
 from xlfuncs.formats.encodings import bytes_of, few_lines, text_in, text_of
 from xlfuncs.formats.trf import games as trf_games
@@ -77,9 +77,6 @@ _HEAD = re.compile(r"0\d2( |$)")
 #: What other lines begin with: a tag in which there is nothing for an event, a federation's code with the number of a
 #: player whose rating there it tells, the ruler above the players, a remark.
 _OTHER = re.compile(r"(?:\d{3}|DDD)(?:\s|$)|[A-Z]{3} [ \d]{3}\d(?:\s|$)|###")
-_DAY = re.compile(r"(\d{4})([/.-])(\d{1,2})\2(\d{1,2})")
-_DAY_FIRST = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4})")
-MONTHS = 12
 
 
 def recognises(start: bytes) -> bool:
@@ -276,29 +273,8 @@ def _date(days: Sequence[str]) -> str:
     ('2010-09-04 – 2010-09-14', '24/9/10')
     """
     distinct = [*dict.fromkeys(days)]
-    slashed = [found for day in distinct if (found := _DAY_FIRST.fullmatch(day)) and found[2] == "/"]
-    month_first = any(int(found[3]) > MONTHS for found in slashed)
-    written = " – ".join(dict.fromkeys(_day(day, month_first=month_first) for day in distinct))
-    if any(found[1] != found[3] for found in slashed) and all(
-        int(number) <= MONTHS for found in slashed for number in (found[1], found[3])
-    ):
+    month_first = is_month_first(distinct)
+    written = " – ".join(dict.fromkeys(iso(day, month_first=month_first) for day in distinct))
+    if may_be_either(distinct):
         remark(DAY_OR_MONTH(found=Joined(distinct), read=written))
     return written
-
-
-def _day(day: str, *, month_first: bool) -> str:
-    """Write a day with its year in front; with slashes, and only with these, the month may stand first. What is none
-    stays as it is.
-    """
-    if found := _DAY.fullmatch(day):
-        year, month, of_month = found[1], found[3], found[4]
-    elif found := _DAY_FIRST.fullmatch(day):
-        of_month, month, year = found[1], found[3], found[4]
-        if month_first and found[2] == "/":
-            of_month, month = month, of_month
-    else:
-        return day
-    try:
-        return datetime.date(int(year), int(month), int(of_month)).isoformat()
-    except ValueError:
-        return day
