@@ -349,3 +349,12 @@ def test_the_day_of_a_file(told: str, date: str | None, tmp_path: Path) -> None:
     """
     came = read(tmp_path, QUOTED.replace("2021.09.01", told))
     assert came.settings.get("date") == date
+
+
+def test_a_pair_that_is_listed_for_each_session_is_one(tmp_path: Path) -> None:
+    """The first list counts; a standing of one session is not held against the results of both."""
+    heads = '[TotalScoreTable "Rank;PairId;TotalPercentage"]'
+    sessions = [f'[Event "a"]\n[Board "{at}"]\n{heads}\n1 1 60\n2 4 {share}\n' for at, share in ((1, 40), (2, 45))]
+    came = read(tmp_path, "\n".join(sessions))
+    assert [row["unit"] for row in came.tables["entries"]] == [1, 4]
+    assert came.standings == {}

@@ -335,7 +335,7 @@ def listed(game: Game, session: Session) -> None:
         line = row.get("Direction").upper().replace("-", "")
         pair = Pair(number, line if line in LINES else "", row.get("Section"), players, row.get("Rank"), score)
         pair.standing = Standing(row.line, _READ["totalscoretable"], pair.place, total, row.get("TotalPercentage"))
-        session.pairs.append(pair)
+        session.enter(pair)
 
 
 def played(game: Game, session: Session, named: bool) -> None:

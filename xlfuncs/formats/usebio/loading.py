@@ -155,10 +155,9 @@ class Held:
         return [each for each in self.told.every(name) if each.above("PARTICIPANTS")]
 
     def pairs(self) -> None:
-        """Take the pairs of all sections; of one that is listed again (for another session) the first counts."""
+        """Take the pairs of all sections."""
         listed = self.participants("PAIR")
         percent = scored_by(self.event, "percent") and any(each.text("PERCENTAGE") for each in listed)
-        seen: dict[tuple[str, str, str], Pair] = {}
         for told in listed:
             pair = Pair(
                 told.text("PAIR_NUMBER"),
@@ -169,12 +168,8 @@ class Held:
                 told.text("PERCENTAGE" if percent else "TOTAL_SCORE"),
                 standing_of(told),
             )
-            key = pair.section, pair.number, pair.line
-            if key in seen:
-                seen[key].standing = None  # of one session alone
-            elif pair.number not in _NOBODY:
-                seen[key] = pair
-                self.session.pairs.append(pair)
+            if pair.number not in _NOBODY:
+                self.session.enter(pair)
         if percent:
             self.into.settings["scoring"] = "percent"
         else:
