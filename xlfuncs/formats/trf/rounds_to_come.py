@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.play.acceleration import accelerated_rounds, upper_half, virtual_points
-from xlfuncs.events.play.games import begun, entered, games_of
+from xlfuncs.events.play.games import begun, clubs, entered, games_of, kept_apart
 
 #: Byes asked for ahead, by their results: none, half a point, as much as a win.
 _KINDS = {"NP": "Z", "HB": "H", "BYE": "F"}
@@ -55,20 +55,8 @@ def _accelerated(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> I
 
 def _apart(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> Iterator[str]:
     """Write whom the entries keep apart, in all rounds, and clubs, in the first rounds."""
-    said = {at: each for at, each in entered(outcome).items() if at in numbers}
-    pairs = {
-        (min(numbers[at], numbers[other]), max(numbers[at], numbers[other]))
-        for at, each in said.items()
-        for other in each["apart"]
-        if other in numbers
-    }
-    for pair in sorted(pairs):
-        yield f"260   1 {rounds:3}{_listed([*pair])}"
+    for pair in sorted(sorted(numbers[at] for at in pair) for pair in kept_apart(outcome, numbers)):
+        yield f"260   1 {rounds:3}{_listed(pair)}"
     to = min(getattr(outcome.settings, "clubs_apart", None) or 0, rounds)
-    clubs: dict[str, list[int]] = {}
-    for at, each in said.items():
-        if each["club"]:
-            clubs.setdefault(each["club"], []).append(numbers[at])
-    for players in clubs.values():
-        if len(players) > 1 and to:
-            yield f"260   1 {to:3}{_listed(players)}"
+    for members in clubs(outcome, numbers) if to else ():
+        yield f"260   1 {to:3}{_listed([numbers[at] for at in members])}"
