@@ -216,6 +216,13 @@ def test_acceleration_pairs_the_upper_half_with_itself() -> None:
     assert [{*each} for each in told(plain)[0]] == [{*"甲己"}, {*"乙戊"}, {*"丙辛"}, {*"丁庚"}]
 
 
+def test_who_is_absent_from_round_1_makes_the_upper_half_no_smaller() -> None:
+    """Of eight 1 to 4 are the upper half, though of round 1 nothing stands in the games but that 辛 is not there."""
+    absent = [game(1, "辛", None, "未赛")]
+    pairs, _ = told(paired(event(numbered("甲乙丙丁戊己庚辛"), absent, acceleration="巴库")))
+    assert [{*each} for each in pairs[:2]] == [{*"甲丙"}, {*"乙丁"}]
+
+
 def test_acceleration_where_no_result_is_a_draw() -> None:
     """3-2-1-0 of three rounds: 甲 and 乙 have a win more (3) in round 1, half as much (1½) in round 2.
 

@@ -393,6 +393,16 @@ def test_a_group_may_span_numbers_that_nobody_has(tmp_path: Path) -> None:
     assert (found.settings.get("acceleration"), found.lost) == ("baku", [])
 
 
+def test_who_has_withdrawn_from_round_1_is_not_in_the_upper_half(tmp_path: Path) -> None:
+    """Five players, of whom 3 does not begin: of four two are the upper half, of five it would be four."""
+    players = [player(number, name, 0.0) for number, name in enumerate("甲乙丙丁戊", 1)]
+    absent = [f"240 Z   {number}    3" for number in range(1, 4)]
+    found = read(
+        tmp_path, report("142 3", *players, *absent, "250  1.0   1   1    1    2", "250  0.5   2   2    1    2")
+    )
+    assert (found.settings.get("acceleration"), found.lost) == ("baku", [])
+
+
 @pytest.mark.parametrize(("most", "taken"), [(4, False), (5, True), (6, True)])
 def test_points_for_more_rounds_than_any_event_has(
     most: int, taken: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

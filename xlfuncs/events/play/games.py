@@ -72,18 +72,6 @@ def rating_of(outcome: Outcome, at: int) -> Decimal | None:
     return next((each for each in found if each is not None), None)
 
 
-def begun(outcome: Outcome, numbers: Mapping[int, int]) -> list[int]:
-    """Return who was there when the event began, by row in the order of their numbers: later ones do not make its
-    upper half larger.
-    """
-    games = [game for game in games_of(outcome) if game["round"] == 1]
-    first = {at for game in games for at in (game["player"], game["opponent"])}
-    said = entered(outcome)
-    if first:
-        return [at for at in numbers if at in first]
-    return [at for at in numbers if at not in said or said[at]["withdrawn"] != 1]
-
-
 def kept_apart(outcome: Outcome, rows: Container[int]) -> list[tuple[int, int]]:
     """Return who of these rows are not to meet, pair by pair; either of the two may say so."""
     said = entered(outcome)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -187,12 +187,14 @@ class _Report:
         """Return all of it, in the declarations' keys."""
         named = dict(self.players)
         self._tell_apart()
-        players, ahead, lost = self.pairing.with_byes(self.players, self.points.byes)
+        players, asked, lost = self.pairing.with_byes(self.players, self.points.byes)
         self.lost += lost
+        ahead = {own: self._ahead(asked.get(own, {})) for own in players}
         games, lost = trf_games.games_of(players, self.points.byes, rated=_rates(self.event))
         self.lost += lost
         played = max((row["round"] for row in games if row.get("opponent")), default=0)
-        apart = self._for_pairing(played + 1)
+        gone = {own for own, each in ahead.items() if each.get("withdrawn") == 1}
+        apart = self._for_pairing(players, gone, played + 1)
         for own, player in self.players.items():
             self.lost += self.points.differing(player, self.details[own].points, played)
         if self.points.given:
@@ -208,7 +210,7 @@ class _Report:
                 "title": self.details[own].title,
                 "rating": self.details[own].rating,
                 "number": own,
-                **self._ahead(ahead.get(own, {})),
+                **ahead[own],
                 **({"avoid": ", ".join(map(str, sorted(apart[own])))} if own in apart else {}),
             }
             for own, player in self.players.items()
@@ -216,17 +218,20 @@ class _Report:
         self.lost.sort(key=lambda each: (each.line, int(each.column.partition("-")[0])))
         return Incoming(dict(self.settings), {"entries": entries, "games": games}, self.lost)
 
-    def _for_pairing(self, following: int) -> dict[int, list[int]]:
-        """Take over what the report says to the pairing of the round to come; return who may not meet whom."""
+    def _for_pairing(self, players: Mapping[int, Player], gone: Container[int], following: int) -> dict[int, list[int]]:
+        """Take over what the report says to the pairing of the round to come; return who may not meet whom.
+
+        ``gone``: who has withdrawn from round 1.
+        """
         rounds = int(self.settings["rounds"]) if "rounds" in self.settings else None
         if self.pairing.colour:
             self.settings["initial_colour"] = self.pairing.colour
         if self.pairing.accelerated:
-            if self.pairing.is_baku(self.players, rounds, following, self.points.worth):
+            if self.pairing.is_baku(players, gone, rounds, following, self.points.worth):
                 self.settings["acceleration"] = BAKU
             else:
                 self.lost.append(Lost(self.pairing.accelerated, "1-3", trf_pairing.ACCELERATED()))
-        apart = self.pairing.not_to_meet(self.players, rounds, following)
+        apart = self.pairing.not_to_meet(players, rounds, following)
         self.lost += self.pairing.lost
         return apart
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.events.play.acceleration import accelerated_rounds, baku
+from xlfuncs.events.play.acceleration import accelerated_rounds, baku, there_at_first
 from xlfuncs.formats.declaration import Lost
 from xlfuncs.formats.trf.games import BYES, NO_WORD_FOR_BYE, SIDES, Player, Round
 
@@ -173,9 +173,17 @@ class ForPairing:
         return True
 
     def is_baku(
-        self, players: Mapping[int, Player], rounds: int | None, following: int, worth: Mapping[str, Decimal]
+        self,
+        players: Mapping[int, Player],
+        gone: Container[int],
+        rounds: int | None,
+        following: int,
+        worth: Mapping[str, Decimal],
     ) -> bool:
-        """Tell whether the points for the pairing alone are those of the Baku system, as far as they are given."""
+        """Tell whether the points for the pairing alone are those of the Baku system, as far as they are given.
+
+        ``gone``: who has withdrawn from round 1.
+        """
         given = max((each.rounds.stop - 1 for each in self.virtual), default=0)
         if self.unread_points or rounds is None or max(rounds, given) > MOST_ROUNDS:
             return False
@@ -187,7 +195,9 @@ class ForPairing:
             for each in numbers:
                 if each in virtual.players:
                     told[each] |= dict.fromkeys(virtual.rounds, virtual.points)
-        begun = [each for each in numbers if 1 in players[each].rounds or following == 1]
+        first = {each: own for each in numbers if (own := players[each].rounds.get(1))}
+        paired = any(own.opponent for own in first.values())
+        begun = there_at_first(numbers, first if paired else None, gone)
         wanted = baku(numbers, begun, rounds, worth)
         return all(
             told[each].get(number, ZERO) == wanted.get(each, {}).get(number, ZERO)
