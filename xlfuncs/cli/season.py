@@ -11,8 +11,16 @@ import click
 
 from xlfuncs.cli.commands import SEASON
 from xlfuncs.cli.terminal.doubts import tell_doubts, tell_list
-from xlfuncs.cli.terminal.many import done, jobs_option
-from xlfuncs.cli.terminal.options import EXCLUDE, FilePath, Typed, json_option, output_option, replace_option
+from xlfuncs.cli.terminal.options import (
+    EXCLUDE,
+    FilePath,
+    Typed,
+    cluster_option,
+    jobs_option,
+    json_option,
+    output_option,
+    replace_option,
+)
 from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, give_up, print_json, progress, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
@@ -20,7 +28,7 @@ from xlfuncs.club.folder import competition_of, folder_of
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.events.register import EVENTS_SHEET, Register
 from xlfuncs.jobs.job import Job, JobError, Report, sources
-from xlfuncs.jobs.many import Work, in_order
+from xlfuncs.jobs.many import Work, done, in_order
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import day_typed, language_of
@@ -72,6 +80,7 @@ COUNTED = Sentence(
 @option("--from", "first", metavar="DATE", type=Typed(day_typed), says=FIRST_DAY)
 @option("--to", "last", metavar="DATE", type=Typed(day_typed), says=LAST_DAY)
 @jobs_option
+@cluster_option
 @json_option
 @replace_option
 @click.pass_context
