@@ -37,6 +37,11 @@ EXCLUDE = Sentence(
     en="these exclude each other: {options}", zh="不能同时使用：{options}", ja="同時には使えません：{options}"
 )
 NAME_EMPTY = Sentence(en="the name is empty", zh="文件名为空", ja="ファイル名が空です")
+OUT_IS_SOURCE = Sentence(
+    en="is the workbook itself; name another file",
+    zh="就是原工作簿；请另取文件名",
+    ja="元のブックそのものです。別のファイルを指定してください",
+)
 IN_PLACE = Sentence(
     en="Replace each file; the original stays beside it as .bak.",
     zh="替换原文件；原文件以 .bak 保留在同一文件夹。",
