@@ -11,15 +11,23 @@ import click
 
 from xlfuncs.cli.commands import SEASON
 from xlfuncs.cli.terminal.doubts import tell_doubts, tell_list
-from xlfuncs.cli.terminal.many import done, jobs_option
-from xlfuncs.cli.terminal.options import EXCLUDE, FilePath, Typed, json_option, output_option, replace_option
+from xlfuncs.cli.terminal.options import (
+    EXCLUDE,
+    FilePath,
+    Typed,
+    cluster_option,
+    jobs_option,
+    json_option,
+    output_option,
+    replace_option,
+)
 from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, give_up, print_json, progress, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.jobs.job import Job, JobError, Report, sources
-from xlfuncs.jobs.many import Work, in_order
+from xlfuncs.jobs.many import Work, done, in_order
 from xlfuncs.season import titles
 from xlfuncs.season.choosing import day_typed, language_of
 from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, UNREADABLE, Doubt
@@ -71,6 +79,7 @@ COUNTED = Sentence(
 @option("--from", "first", metavar="DATE", type=Typed(day_typed), says=FIRST_DAY)
 @option("--to", "last", metavar="DATE", type=Typed(day_typed), says=LAST_DAY)
 @jobs_option
+@cluster_option
 @json_option
 @replace_option
 @click.pass_context
