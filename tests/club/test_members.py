@@ -190,7 +190,7 @@ def test_a_sheet_of_somebodys_own_is_told_before_it_is_gone(base: Path) -> None:
     book.save(base)
     later = base.with_name("later.csv")
     later.write_text(LIST.replace("2025", "2026"), encoding="utf-8")
-    told = run("members", base, later, "--lang", "en", exit_code=1).stderr
+    told = run("members", base, later, "--lang", "en", code=1).stderr
     assert f"{base}: the sheet 会费 is somebody's own and does not go on with the register: copy it" in told
 
 
@@ -424,7 +424,7 @@ def test_a_list_of_a_single_colour(tmp_path: Path) -> None:
         ("1002", "林晓梅"): 12,
     }
     (tmp_path / "c.csv").write_text("名次,会员号,姓名,红分\n1,1001,陈建国,0.36\n", encoding="utf-8")
-    run("members", tmp_path / "d.xlsx", tmp_path / "c.csv", "--lang", "zh", exit_code=2)
+    run("members", tmp_path / "d.xlsx", tmp_path / "c.csv", "--lang", "zh", code=2)
 
 
 def test_a_single_colour_beside_what_is_held(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def test_rows_that_the_event_does_not_read_are_told(tmp_path: Path, command: str
     for row in (["ペア", "選手1", "選手2"], ["遅刻組", "遅刻太郎", "遅刻花子"]):
         page.append(row)
     book.save(file)
-    told = run(command, file, "-o", tmp_path / "out.xlsx", "--lang", "ja", exit_code=1).stderr
+    told = run(command, file, "-o", tmp_path / "out.xlsx", "--lang", "ja", code=1).stderr
     assert "競技会の成績表のとおりに集計しました：" in told
     assert "遅刻組" in told
 
