@@ -87,6 +87,13 @@ NOT_A_NAME = Sentence(
     ja="{found}は氏名でも会員番号でもありません。なければ空欄にしてください",
 )
 
+NOT_PLAYING = Sentence(
+    en="do not play, and get no points: {people}",
+    zh="不是参赛队员，不计大师分：{people}",
+    ja="選手ではないので、ポイントの対象になりません：{people}",
+)
+ROLE_OF = Sentence(en="{name} ({role})", zh="{name}（{role}）", ja="{name}（{role}）")
+
 
 class Holding(NumberOrWord):
     """What somebody holds; a foreign member's has to be named."""
@@ -260,10 +267,11 @@ class Roster(Directory[Person]):
         numbered = _NUMBERED.fullmatch(text)
         found = self.numbered(numbered["number"] if numbered else text)
         if found is not None:
-            if numbered and numbered["name"] and found.name and not same_name(numbered["name"], found.name):
+            marks = self.marked(numbered["name"].strip() if numbered else "")
+            if marks.name and found.name and not same_name(marks.name, found.name):
                 said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
                 raise CellError(VALUE, said)
-            return found
+            return _as_marked(found, marks, text)
         if HOLDING.word.find(cell):  # somebody who is no member
             return Person(holding=NON_MEMBER)
         marks = self.marked(text)

@@ -14,7 +14,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.people.names import ROLES, Role, begins_a_note, is_signature, is_sum, marked, with_role
 from xlfuncs.events.people.pairs import are_pairs
-from xlfuncs.events.people.roster import MEMBERS, PLAYER
+from xlfuncs.events.people.roster import MEMBERS, NOT_PLAYING, PLAYER, ROLE_OF
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.ledger import Taken
@@ -23,18 +23,12 @@ from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, NUMBERS
 from xlfuncs.intake.tables.players import MEMBER, PLACE, is_player
 from xlfuncs.xlsx.address import address
 
-NOT_PLAYING = Sentence(
-    en="do not play, and get no points: {people}",
-    zh="不是参赛队员，不计大师分：{people}",
-    ja="選手ではないので、ポイントの対象になりません：{people}",
-)
 ROLE_UNKNOWN = Sentence(
     en="taken for players, since what they are is not known: {people}",
     zh="角色无法识别，按参赛队员处理：{people}",
     ja="役割がわからないので選手として扱いました：{people}",
     severity=LOST,
 )
-ROLE_OF = Sentence(en="{name} ({role})", zh="{name}（{role}）", ja="{name}（{role}）")
 
 #: What registrations head besides with what is told of a player; elsewhere MP may be what he has got.
 REGISTERED = {
