@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from itertools import zip_longest
@@ -220,6 +220,18 @@ _remembered = lru_cache(maxsize=16384, typed=True)(_unlisted)
 _NUMBERED = re.compile(r"(?P<name>.*?)[#＃]\s*(?P<number>\S+)")
 
 
+def called(text: str, has: Callable[[str, str], bool] | None = None) -> Marked:
+    """Tell what a cell says that names a member: NAME #NUMBER, and the marks beside the name.
+
+    >>> called("王伟（队长）#0101")[:2], called("王伟（0101）")[:2], called("#12").name
+    (('王伟', '0101'), ('王伟', '0101'), '#12')
+    """
+    numbered = _NUMBERED.fullmatch(text)
+    if numbered is None or not numbered["name"].strip():
+        return marked(text, has)
+    return marked(numbered["name"].strip(), has)._replace(number=numbered["number"])
+
+
 class UnlistedError(CellError):
     """A name that the members' table lacks, and who is meant all the same."""
 
@@ -340,7 +352,7 @@ def _as_marked(member: Person, marks: Marked, text: str) -> Person:
 
 def unmarked(row: Member) -> tuple[str, Said] | None:
     """Take the marks beside a member's name as what they say; which column contradicts them, and what to say of it."""
-    marks = marked(row.name, lambda _, number: number_key(number) == number_key(row.number))
+    marks = called(row.name, lambda _, number: number_key(number) == number_key(row.number))
     if marks.name == row.name:
         return None
     row.typed, row.name, row.foreign = row.name, marks.name, marks.foreign
