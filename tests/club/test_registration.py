@@ -155,6 +155,46 @@ def test_somebody_in_two_teams_and_two_members_of_one_name(tmp_path: Path) -> No
     ]
 
 
+def test_namesakes_without_numbers_are_not_told_as_one_player(tmp_path: Path) -> None:
+    """Two members are called 赵六: that of 江畔队 and that of 云岭队 may each be another."""
+    rows = [list(each) for each in FORM]
+    rows[6][5], rows[14][3], rows[14][5] = None, "赵六", None
+    sheet = form(tmp_path / "报名表.xlsx", rows)
+    (tmp_path / "members.csv").write_text(f"{MEMBERS}\n10031,赵六,90", encoding="utf-8")
+    assert checked(sheet, exit_code=1).stdout.splitlines()[:-1] == [
+        f"{team} 赵六：会员台账中有同名会员：请填写会员号（10004、10031）" for team in ("江畔队", "云岭队")
+    ]
+
+
+@pytest.mark.parametrize("cell", ["赵六 #10004", "赵六＃10004", "10004"])
+def test_a_number_in_a_player_s_cell_says_who_he_is(tmp_path: Path, cell: str) -> None:
+    rows = [list(each) for each in FORM]
+    rows[6][3:6] = [cell, None, None]
+    sheet, out = form(tmp_path / "报名表.xlsx", rows), tmp_path / "核对.xlsx"
+    (tmp_path / "members.csv").write_text(f"{MEMBERS}\n10031,赵六,90", encoding="utf-8")
+    people = json.loads(checked(sheet, "-o", out, "--json").stdout)["teams"][0]["people"]
+    assert (people[-1]["name"], people[-1]["problems"]) == ("赵六", [])
+    assert column(out, "会员号")[4] == "10004"
+
+
+def test_non_members_without_names_are_as_many_as_stand_there(tmp_path: Path) -> None:
+    rows = [list(each) for each in FORM]
+    for at in (5, 6, 14):  # two of 江畔队, one of 云岭队
+        rows[at][3:] = ["非会员", None, None, None]
+    sheet, out = form(tmp_path / "报名表.xlsx", rows), tmp_path / "核对.xlsx"
+    assert checked(sheet, "--players", "4", "-o", out).stdout.splitlines()[0] == "3 队，队员 12 人；0 处须核对"
+    assert [column(out, "核对")[at] for at in (3, 4, 12)] == ["非会员"] * 3
+    assert [column(out, "大师分")[at] for at in (3, 4, 12)] == ["非会员"] * 3
+
+
+def test_what_is_held_otherwise_is_said_in_the_sheet_s_language(tmp_path: Path) -> None:
+    rows = [list(each) for each in FORM]
+    rows[10][6] = "NM"
+    sheet, out = form(tmp_path / "报名表.xlsx", rows), tmp_path / "核对.xlsx"
+    checked(sheet, "-o", out)
+    assert column(out, "核对")[8] == "表中大师分为非会员，会员台账中为 300"
+
+
 def test_somebody_twice_in_one_team(tmp_path: Path) -> None:
     """A line pasted twice: without it they are three."""
     rows = [list(each) for each in FORM]
@@ -225,6 +265,14 @@ def test_places_and_points_go_into_the_sheet(tmp_path: Path) -> None:
     page = openpyxl.load_workbook(out).active
     assert isinstance(page, Worksheet)
     assert page["I4"].font.i, "as the row that it stands in"
+
+
+def test_points_of_a_player_with_a_number_behind_his_name(tmp_path: Path) -> None:
+    rows = [list(each) for each in FORM]
+    rows[8][3], rows[8][5] = "钱二 #10012", None
+    sheet, out = form(tmp_path / "报名表.xlsx", rows), tmp_path / "名次.xlsx"
+    checked(sheet, "--results", results(tmp_path, PLACES), "-o", out)
+    assert column(out, "本次总大师分")[6] == FIRST
 
 
 def test_once_more_writes_the_same_cells_and_keeps_what_was_as_bak(tmp_path: Path) -> None:

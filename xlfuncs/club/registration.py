@@ -23,8 +23,9 @@ from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Role
-from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, named
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, called
 from xlfuncs.events.reading import most
+from xlfuncs.events.wording import word_in
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities
 from xlfuncs.intake.tables.registrations import Blocks, blocks_in, with_teams_beside
@@ -298,15 +299,16 @@ def _player(cells: Sequence[Any], line: int, role: Role, about: Mapping[str, int
 
 
 def _as_typed(line: int, role: Role, typed: Mapping[str, Any]) -> Player:
-    person = named(role.name)
+    who = called(role.name)
     number, holding = digits(typed.get("number") or "").strip(), typed.get("holding")
     known = HOLDING.take(holding, HOLDING.label) if holding is not None and HOLDING.takes(holding) else None
-    if HOLDING.word.find(number) or person.holding == NON_MEMBER:
+    if HOLDING.word.find(number) or HOLDING.word.find(who.name) or who.non_member:
         number, known = "", NON_MEMBER if known is None else known
     seed = typed.get("seed")
     seeds = MEMBERS.columns.named("seed").kind
     found = seeds.take(seed, seeds.label) if seed is not None and seeds.takes(seed) else None
-    return Player(line, role._replace(name=person.name), normal(number) or normal(person.number), known, found, typed)
+    role = Role(who.name, role.word or who.role)
+    return Player(line, role, normal(number) or normal(who.number), known, found, typed)
 
 
 def _beside(event: Event, book: Workbook) -> Registration:
@@ -353,8 +355,8 @@ def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
         for player in team.playing:
             _complete(player, members)
             _within(player, bounds)
-            known_as = ("", normal(player.name)) if not player.number else (number_key(player.number), "")
-            first, same = seen.setdefault(known_as, (team, player))
+            who = _known_as(player, members)
+            first, same = (team, player) if who is None else seen.setdefault(who, (team, player))
             if first is not team:
                 player.wrong.append(ALREADY_IN(team=shown(first.unit)))
             elif same is not player:
@@ -381,6 +383,8 @@ class _Base(Directory[Row]):
 
 def _complete(player: Player, base: _Base) -> None:
     """Find a player among the members."""
+    if (of_number := base.numbered(player.name)) is not None:  # it stands for him, as in an event
+        player.number, player.role = _of(of_number, "number"), Role(_name_of(of_number), player.role.word)
     if player.holding == NON_MEMBER and not player.number:
         player.remarks.append(IS_NON_MEMBER())
         return
@@ -408,15 +412,30 @@ def _complete(player: Player, base: _Base) -> None:
     held = member.get("holding")
     known = HOLDING.take(held, HOLDING.label) if held is not None and HOLDING.takes(held) else None
     if known is not None and player.holding not in (None, known):  # limits are held against what the base has
-        player.remarks.append(HELD_OTHERWISE(typed=player.holding, held=known))
+        player.remarks.append(HELD_OTHERWISE(typed=_said(player.holding), held=_said(known)))
     player.holding = player.holding if known is None else known
     if player.seed is None and not is_blank(member.get("seed")):
         kind = MEMBERS.columns.named("seed").kind
         player.seed = kind.take(member["seed"], kind.label) if kind.takes(member["seed"]) else None
 
 
+def _known_as(player: Player, base: _Base) -> tuple[str, str] | None:
+    """Return by what a player is known, his number or else his name; ``None`` where neither says who he is: a
+    non-member without a name, a name of several members.
+    """
+    if player.number:
+        return number_key(player.number), ""
+    anybody = HOLDING.word.find(player.name) or len(base.named(player.name)) > 1
+    return None if anybody else ("", normal(player.name))
+
+
 def _of(row: Row, key: str) -> str:
     return normal(digits(row.get(key) or ""))
+
+
+def _said(held: Decimal | str | None) -> Any:
+    """Return what somebody holds as a reader says it: NM as 非会员."""
+    return Help.of(lambda language: str(word_in(HOLDING, held, language))) if isinstance(held, str) else held
 
 
 def _name_of(row: Row) -> str:
@@ -522,11 +541,12 @@ def checked(own: Registration, language: str) -> Written:
                 each
                 for team in own.teams
                 for each in team.playing
-                if key not in each.typed and not is_blank(_held(each, key))
+                if key not in each.typed and not is_blank(getattr(each, key))
             ]
-            label = MEMBERS.columns.named(key).label.text(language)
+            column = MEMBERS.columns.named(key)
             for player in lacking:
-                columns.put(player.line, columns.column(label, key), _held(player, key))
+                held = word_in(column.kind, getattr(player, key), language)
+                columns.put(player.line, columns.column(column.label.text(language), key), held)
     at = columns.column(text_of(CHECKED, language))
     for team in own.teams:
         by_line: dict[int, list[Said]] = {team.lines[0]: [*team.wrong]} if team.wrong else {}
@@ -538,11 +558,6 @@ def checked(own: Registration, language: str) -> Written:
         for line, said in by_line.items():
             columns.put(line, at, Joined(said or [IN_ORDER()], SEMICOLON).text(language), plain=True)
     return Written(columns.cells, columns.like, sentences=at)
-
-
-def _held(player: Player, key: str) -> Any:
-    value = getattr(player, key)
-    return None if value == "" else value
 
 
 def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
