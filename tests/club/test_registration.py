@@ -364,6 +364,50 @@ def test_a_row_for_each_team(tmp_path: Path) -> None:
     assert [row[-1] for row in cells(out, 1)][:3] == ["核对", "通过", "没有的人：会员台账中查无此人"]
 
 
+PAIRS = [["王伟", "李娜"], ["孙一", "钱二"], ["褚五", "卫六"]]
+
+
+def pairs(file: Path, *rows: list[Any]) -> Path:
+    return form(file, [*map(list, rows)], "F1:G1")
+
+
+def test_pairs_without_names_are_none_twice(tmp_path: Path) -> None:
+    sheet = pairs(tmp_path / "报名表.xlsx", ["选手1", "选手2"], *PAIRS)
+    assert checked(sheet, event="cba-pairs").stdout == "3 队，队员 6 人；0 处须核对\n"
+
+
+def test_somebody_in_two_pairs_is_told_by_their_players(tmp_path: Path) -> None:
+    sheet = pairs(tmp_path / "报名表.xlsx", ["选手1", "选手2"], *PAIRS[:2], ["李 娜", "卫六"])
+    told = checked(sheet, event="cba-pairs", exit_code=1).stdout.splitlines()[:-1]
+    assert told == ["李 娜 / 卫六 李 娜：同时报在“王伟 / 李娜”"]
+
+
+@pytest.mark.parametrize("cell", ["王伟、张四", "王伟 / 张四", "张四－王伟"])
+def test_the_two_of_a_pair_in_one_cell_are_checked(tmp_path: Path, cell: str) -> None:
+    sheet = pairs(tmp_path / "报名表.xlsx", ["序号", "姓名"], [1, "孙一、钱二"], [2, cell])
+    told = checked(sheet, event="cba-pairs", exit_code=1).stdout.splitlines()
+    assert told == [f"{cell} 张四：会员台账中查无此人", "2 队，队员 4 人；1 处须核对"]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["选手1", "选手2"], *PAIRS],
+        [["选手1", "选手2"], *([b, a] for a, b in PAIRS)],
+        [["姓名"], *([f"{a}、{b}"] for a, b in PAIRS)],
+    ],
+)
+def test_places_of_pairs_go_to_their_two_players(tmp_path: Path, rows: list[list[Any]]) -> None:
+    """Three pairs are fewer than six (§2.9.6): they have places, and all points are 0."""
+    sheet, out, file = pairs(tmp_path / "报名表.xlsx", *rows), tmp_path / "名次.xlsx", tmp_path / "成绩.csv"
+    lines = ["比赛等级,俱乐部比赛", "冠军至少打的副数 B,24", "", "名次,选手1,选手2"]
+    lines += [f"{place},{one},{other}" for place, (one, other) in zip((2, 1, 3), PAIRS, strict=True)]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    checked(sheet, "--results", file, "-o", out, event="cba-pairs")
+    heads, *written = cells(out, 1)
+    assert [row[heads.index("名次")] for row in written] == [2, 1, 3]
+
+
 def test_teams_on_a_second_sheet_are_told(tmp_path: Path) -> None:
     sheet = form(tmp_path / "报名表.xlsx")
     book = openpyxl.load_workbook(sheet)

@@ -23,7 +23,8 @@ from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Role
-from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, called
+from xlfuncs.events.people.pairs import are_pairs, two_in
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, Roster, called
 from xlfuncs.events.reading import most
 from xlfuncs.events.wording import word_in
 from xlfuncs.intake.read import read_book
@@ -196,12 +197,17 @@ class Player:
 
 @dataclass
 class Team:
-    """An entry with its people; ``lines``: the rows in which its name stands."""
+    """An entry with its people; ``name``: its own, "" where it has none; ``lines``: the rows in which that stands."""
 
-    unit: str
+    name: str
     lines: list[int]
     players: list[Player]
     wrong: list[Said] = field(default_factory=list)
+
+    @property
+    def unit(self) -> str:
+        """What it is called: by its own name, else by its players."""
+        return " ".join((self.name or " / ".join(each.name for each in self.playing)).split())
 
     @property
     def playing(self) -> list[Player]:
@@ -284,10 +290,8 @@ def _by_rows(event: Event, sheet: SheetRows, blocks: Blocks, width: int) -> Regi
     for block in blocks.rows:
         players = [_player(sheet.rows[row], row + 1, role, blocks.about) for row, role in blocks.people(sheet, block)]
         lines = [row + 1 for row in block if not is_blank(cell_at(sheet.rows[row], blocks.key))]
-        unit = digits(sheet.rows[block[0]][blocks.key]).strip()
-        if not blocks.apart:  # the players name it
-            unit = " / ".join(each.name for each in players)
-        teams.append(Team(" ".join(unit.split()), lines, players))
+        name = digits(sheet.rows[block[0]][blocks.key]) if blocks.apart else ""  # the players name it
+        teams.append(Team(name.strip(), lines, players))
     columns = own | {key: at + 1 for key, at in blocks.about.items()}
     return Registration(event, sheet.name, blocks.heads + 1, teams, columns, heads, width, apart=True)
 
@@ -323,12 +327,13 @@ def _beside(event: Event, book: Workbook) -> Registration:
     people = {normal(digits(each.get("name") or "")): each for each in came.tables.get(MEMBERS.key, [])}
     teams = []
     for row, (_, line) in zip(rows, came.lines[event.entries.key], strict=True):
-        players = []
-        for key, cell in row.items():
-            if key.removeprefix("player").isdigit() and not is_blank(cell):
-                role = Role(digits(cell).strip())
-                players.append(_as_typed(line, role, people.get(normal(role.name), {})))
-        teams.append(Team(digits(row.get(event.subject.key) or "").strip(), [line], players))
+        name = digits(row.get(event.subject.key) or "").strip()
+        cells = (cell for key, cell in row.items() if key.removeprefix("player").isdigit() and not is_blank(cell))
+        names = [digits(cell).strip() for cell in cells]
+        if not names and are_pairs(event):
+            names = [*(two_in(name, Roster(())) or ())]
+        players = [_as_typed(line, Role(each), people.get(normal(each), {})) for each in names]
+        teams.append(Team(name, [line], players))
     heads = sheet.rows[place.row - 1]
     columns = {each.key: at + 1 for at, each in enumerate(event.entries.columns.in_row(heads)) if each}
     return Registration(event, place.sheet, place.row, teams, columns, heads, _width(sheet), apart=False)
@@ -349,9 +354,9 @@ def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
     seen: dict[tuple[str, str], tuple[Team, Player]] = {}
     units: set[str] = set()
     for team in own.teams:
-        if normal(team.unit) in units:
+        if team.name and normal(team.name) in units:
             team.wrong.append(TEAM_TWICE())
-        units.add(normal(team.unit))
+        units.add(normal(team.name))
         for player in team.playing:
             _complete(player, members)
             _within(player, bounds)
@@ -573,7 +578,7 @@ def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
     place = outcome.event.labels["place"] if "place" in outcome.event.labels else Help("Place", "名次", "順位")
     found: set[int] = set()
     for team in own.teams:
-        at = outcome.find(team.unit)
+        at = _row_of(team, outcome)
         if at is None or at in found:
             told.append(NOT_IN_RESULTS(team=team.unit))
             continue
@@ -600,6 +605,13 @@ def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
     units = ((at, unit) for at, unit in outcome.units.items() if at not in found and at not in outcome.remarks)
     told += [NOT_REGISTERED(team=digits(unit or "")) for _, unit in units if unit]
     return Written(columns.cells, columns.like, told)
+
+
+def _row_of(team: Team, outcome: Outcome) -> int | None:
+    """Return the row of an entry in the results: by its own name, else by its players, whoever of two stands first."""
+    names = [each.name for each in team.playing]
+    called = (team.unit, " / ".join(names), " / ".join(reversed(names)))
+    return next((at for each in called if (at := outcome.find(each)) is not None), None)
 
 
 def _put_points(
