@@ -364,6 +364,44 @@ def test_a_row_for_each_team(tmp_path: Path) -> None:
     assert [row[-1] for row in cells(out, 1)][:3] == ["核对", "通过", "没有的人：会员台账中查无此人"]
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["队名", "队员1", "会员号", "队员2", "会员号"], ["甲队", "王伟", "10001", "李娜", "10003"]],
+        [["队名", "会员号", "队员1", "会员号", "队员2"], ["甲队", "10001", "王伟", "10003", "李娜"]],
+        [["队名", "队员1", "队员2", "会员号1", "会员号2"], ["甲队", "王伟", "李娜", "10001", "10003"]],
+    ],
+)
+def test_numbers_of_the_players_of_a_row_are_theirs(tmp_path: Path, rows: list[list[Any]]) -> None:
+    sheet, out = form(tmp_path / "报名表.xlsx", rows, "A9:B9"), tmp_path / "核对.xlsx"
+    told = checked(sheet, "-o", out, exit_code=1).stdout.splitlines()
+    assert told[0] == "甲队 李娜：会员号 10003 是“张敏”的"
+    assert [row[:6] for row in cells(out, 1)][:2] == [[*rows[0], "核对"], [*rows[1], "李娜：会员号 10003 是“张敏”的"]]
+
+
+def test_numbers_in_a_row_tell_namesakes_apart(tmp_path: Path) -> None:
+    rows = [["队名", "队员1", "会员号", "队员2", "会员号"], ["甲队", "赵六", "10004", "李娜", "10002"]]
+    rows.append(["乙队", "赵六", "10031", "某人", "非会员"])
+    sheet = form(tmp_path / "报名表.xlsx", rows, "G1:H1")
+    (tmp_path / "members.csv").write_text(f"{MEMBERS}\n10031,赵六,90", encoding="utf-8")
+    assert checked(sheet).stdout == "2 队，队员 4 人；0 处须核对\n"
+
+
+def test_what_the_players_of_a_row_hold_is_theirs(tmp_path: Path) -> None:
+    """王伟 has 1250 in the register."""
+    rows = [["队名", "队员1", "大师分", "队员2", "大师分"], ["甲队", "王伟", 1200, "李娜", 640]]
+    sheet, out = form(tmp_path / "报名表.xlsx", rows, "G1:H1"), tmp_path / "核对.xlsx"
+    checked(sheet, "-o", out)
+    assert cells(out, 2)[0][-1] == "王伟：表中大师分为 1200，会员台账中为 1250"
+
+
+@pytest.mark.parametrize("heading", ["会员号", "会员注册号", "队员1会员号"])
+def test_numbers_that_are_no_single_player_s_are_told(tmp_path: Path, heading: str) -> None:
+    rows = [["队名", "队员1", "队员2", heading, "电话"], ["甲队", "王伟", "李娜", "10003", "139"]]
+    told = checked(form(tmp_path / "报名表.xlsx", rows, "G1:H1"), exit_code=1).stdout.splitlines()
+    assert told[0] == f"报名表：未读取“{heading}”：请在每名队员旁各设一列"
+
+
 PAIRS = [["王伟", "李娜"], ["孙一", "钱二"], ["褚五", "卫六"]]
 
 

@@ -24,12 +24,12 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Role
 from xlfuncs.events.people.pairs import are_pairs, two_in
-from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, Roster, called
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, PLAYER, Roster, called
 from xlfuncs.events.reading import most
 from xlfuncs.events.wording import word_in
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities
-from xlfuncs.intake.tables.registrations import Blocks, blocks_in, with_teams_beside
+from xlfuncs.intake.tables.registrations import REGISTERED, Blocks, blocks_in, with_teams_beside
 from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.xlsx.address import key_of
@@ -105,6 +105,11 @@ OTHER_SHEETS = Sentence(
     en="only the sheet '{sheet}' is read; teams with players stand on {others} too: put each into a file of its own",
     zh="只读取了工作表“{sheet}”；{others} 中也有参赛队及队员：请各存为一个文件",
     ja="シート「{sheet}」だけを読み取りました。{others} にもチームと選手があります。別々のファイルにしてください",
+)
+BESIDE_NOBODY = Sentence(
+    en="not read: {headings}; put such a column beside each player",
+    zh="未读取{headings}：请在每名队员旁各设一列",
+    ja="{headings}を読み取っていません。選手ごとに、その隣に一列ずつ設けてください",
 )
 IN_ORDER = Sentence(en="in order", zh="通过", ja="確認済み")
 CHECKED = Sentence(en="Checked", zh="核对", ja="確認")
@@ -230,6 +235,8 @@ class Registration(NamedTuple):
     apart: bool
     #: Further sheets with teams and their players, which are not read.
     others: Sequence[str] = ()
+    #: Headings over what members have, which stand beside no player of their own.
+    not_read: Sequence[str] = ()
 
     @property
     def language(self) -> str:
@@ -298,8 +305,7 @@ def _by_rows(event: Event, sheet: SheetRows, blocks: Blocks, width: int) -> Regi
 
 def _player(cells: Sequence[Any], line: int, role: Role, about: Mapping[str, int]) -> Player:
     """Return somebody as his row says; a number may stand behind the name, and 非会员 under any of these."""
-    typed = {key: cell_at(cells, at) for key, at in about.items() if not is_blank(cell_at(cells, at))}
-    return _as_typed(line, role, typed)
+    return _as_typed(line, role, _filled({key: cell_at(cells, at) for key, at in about.items()}))
 
 
 def _as_typed(line: int, role: Role, typed: Mapping[str, Any]) -> Player:
@@ -324,19 +330,49 @@ def _beside(event: Event, book: Workbook) -> Registration:
     if place is None or not rows:
         raise PackageError(NOBODY_REGISTERED(), book.path)
     sheet = next(each for each in own.sheets if each.name == place.sheet)
-    people = {normal(digits(each.get("name") or "")): each for each in came.tables.get(MEMBERS.key, [])}
+    listed = _Base(came.tables.get(MEMBERS.key, []))
     teams = []
     for row, (_, line) in zip(rows, came.lines[event.entries.key], strict=True):
         name = digits(row.get(event.subject.key) or "").strip()
-        cells = (cell for key, cell in row.items() if key.removeprefix("player").isdigit() and not is_blank(cell))
-        names = [digits(cell).strip() for cell in cells]
-        if not names and are_pairs(event):
-            names = [*(two_in(name, Roster(())) or ())]
-        players = [_as_typed(line, Role(each), people.get(normal(each), {})) for each in names]
+        players = [*_players_of(row, line, listed)]
+        if not players and are_pairs(event):
+            players = [_as_typed(line, Role(each), {}) for each in two_in(name, Roster(())) or ()]
         teams.append(Team(name, [line], players))
     heads = sheet.rows[place.row - 1]
     columns = {each.key: at + 1 for at, each in enumerate(event.entries.columns.in_row(heads)) if each}
-    return Registration(event, place.sheet, place.row, teams, columns, heads, _width(sheet), apart=False)
+    width = _width(sheet._replace(rows=own.handed[place.sheet]))  # numbers that went behind their names
+    of_members = [each for each in came.unknown if _tells_of_members(event, each)]
+    return Registration(event, place.sheet, place.row, teams, columns, heads, width, apart=False, not_read=of_members)
+
+
+def _players_of(row: Row, line: int, listed: _Base) -> Iterator[Player]:
+    """Yield the players in a row of entries, each with what stands there of the player of his number, or in a list of
+    members.
+    """
+    for key, cell in row.items():
+        number = key.removeprefix("player")
+        if number.isdigit() and not is_blank(cell):
+            name = digits(cell).strip()
+            who = called(name)
+            told = {each.key: row.get(f"{each.key}{number}") for each in MEMBERS.columns}
+            yield _as_typed(line, Role(name), {**(listed.member(who.number, who.name) or {}), **_filled(told)})
+
+
+def _filled(row: Row) -> Row:
+    return {key: cell for key, cell in row.items() if not is_blank(cell)}
+
+
+def _tells_of_members(event: Event, heading: str) -> bool:
+    """Return whether a heading is one of those that say who a player is or what he holds: 会员号2, 队员2会员号."""
+    word = normal(heading).rstrip("0123456789")
+    players = (event.entries.columns.find(word[:at]) for at in range(1, len(word)))
+    told = [word, *(word[at:] for at, found in enumerate(players, 1) if found and found.field.kind is PLAYER)]
+    return any(_told_as(each) in COMPLETED for each in told)
+
+
+def _told_as(word: str) -> str:
+    found = MEMBERS.columns.find(word)
+    return found.key if found else REGISTERED.get(word, "")
 
 
 def _width(sheet: SheetRows) -> int:
@@ -385,6 +421,11 @@ class _Base(Directory[Row]):
         for each in rows:
             self.add(each, _of(each, "number"), _name_of(each))
 
+    def member(self, number: str, name: str) -> Row | None:
+        """Return who has that number, or else alone that name."""
+        alike = self.named(name)
+        return self.numbered(number) or (alike[0] if len(alike) == 1 else None)
+
 
 def _complete(player: Player, base: _Base) -> None:
     """Find a player among the members."""
@@ -395,7 +436,7 @@ def _complete(player: Player, base: _Base) -> None:
         return
     own_number = base.numbered(player.number)
     alike = base.named(player.name)
-    member = own_number or (alike[0] if len(alike) == 1 else None)
+    member = base.member(player.number, player.name)
     if own_number and not same_name(player.name, _name_of(own_number)):
         player.wrong.append(ANOTHERS(number=player.number, member=shown(_name_of(own_number))))
         return
@@ -465,6 +506,8 @@ def findings(own: Registration) -> Iterator[tuple[Told | str, Said]]:
     """Yield what is wrong, each with the sheet, the team, or the player that it is said of."""
     if own.others:
         yield own.sheet, OTHER_SHEETS(sheet=own.sheet, others=Joined(map(shown, own.others)))
+    if own.not_read:
+        yield own.sheet, BESIDE_NOBODY(headings=Joined(map(shown, own.not_read)))
     for team in own.teams:
         for said in team.wrong:
             yield team.unit, said
