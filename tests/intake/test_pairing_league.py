@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from xlfuncs.core.sentences import text_of
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
-from xlfuncs.pairing.results import results_in
+from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import as_it_stands
 from xlfuncs.xlsx.errors import PackageError
 
@@ -185,3 +186,39 @@ def test_whole_numbers_are_what_stands_in_the_other_matches() -> None:
     first = [match(1, "甲", "丁"), match(1, "乙", "戊"), match(1, "丙", "己")]
     (given,) = results_in(league("甲乙丙丁戊己", first), "1 45-20").given
     assert given.cells == {"imps1": 45, "imps2": 20}
+
+
+@pytest.mark.parametrize(
+    ("stands", "line", "changes", "said"),
+    [
+        (
+            {"vp1": 12, "vp2": 8},
+            "1 30-10 IMP",
+            {"imps1": 30, "imps2": 10, "vp1": None, "vp2": None},
+            ["第 1 场原为“12 : 8 VP”，现改为“30 : 10 IMP”"],
+        ),
+        (
+            {"imps1": 45, "imps2": 20},
+            "1 VP 15-5",
+            {"vp1": 15, "vp2": 5, "imps1": None, "imps2": None},
+            ["第 1 场原为“45 : 20 IMP”，现改为“15 : 5 VP”"],
+        ),
+        # both stand there: the correction is of the unit that it is in
+        (
+            {"imps1": 45, "imps2": 20, "vp1": 12, "vp2": 8},
+            "1 VP 15-5",
+            {"vp1": 15, "vp2": 5, "imps1": None, "imps2": None},
+            ["第 1 场原为“12 : 8”，现改为“15 : 5”"],
+        ),
+        ({"vp1": "", "vp2": ""}, "1 45-20 IMP", {"imps1": 45, "imps2": 20}, []),
+        # what stands there already changes nothing
+        ({"imps1": 45, "imps2": 20, "vp1": 15, "vp2": 5}, "1 45-20 IMP", {"imps1": 45, "imps2": 20}, []),
+    ],
+)
+def test_a_correction_takes_away_what_stood_there_in_the_other_unit(
+    stands: dict[str, Any], line: str, changes: dict[str, int | None], said: list[str]
+) -> None:
+    outcome = league("甲乙丙丁", [match(1, "甲", "丙") | stands, match(1, "乙", "丁")])
+    results = results_in(outcome, line)
+    assert results.given[0].changes == changes
+    assert [text_of(each, "zh") for each in told_of(results, outcome)[1:]] == said

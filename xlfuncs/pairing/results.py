@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Kind
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits
@@ -120,11 +121,15 @@ _BOTH = re.compile(
     re.IGNORECASE,
 )
 
+#: The columns of what both teams have, by the unit; a match that has both says twice what came of it.
+_UNITS = {"VP": ("vp1", "vp2"), "IMP": ("imps1", "imps2")}
+
 
 class Given(NamedTuple):
     """A result that was handed in: the row of the games, its table and board, the result of the first-named.
 
-    ``cells``: where it is more than that, what belongs under which column.
+    ``cells``: where it is more than that, what belongs under which column. ``gone``: what stands under others, in
+    another unit, and holds no longer.
     """
 
     row: Any
@@ -132,6 +137,7 @@ class Given(NamedTuple):
     result: Any
     board: int | None = None
     cells: Mapping[str, Any] = {}
+    gone: Mapping[str, Any] = {}
 
     @property
     def won(self) -> Any:
@@ -141,7 +147,7 @@ class Given(NamedTuple):
     @property
     def changes(self) -> Mapping[str, Any]:
         """What belongs under which column of its row."""
-        return self.cells or {"result": self.result}
+        return {**(self.cells or {"result": self.result}), **dict.fromkeys(self.gone)}
 
 
 class Results(NamedTuple):
@@ -172,7 +178,10 @@ def told_of(results: Results, outcome: Outcome) -> list[Told]:
     said: list[Told] = [TAKEN(round=results.number, count=len(results.given), open=results.open)]
     for each in results.given:
         stood = _stood(each)
-        if stood is not None and _of_first(each.row, _meant(stood, outcome)) != each.won:
+        if stood is None and each.gone:
+            before, now = _in_unit(each.gone), _in_unit(each.cells)
+            said.append(CORRECTED_MATCH(table=each.table, before=before, result=now))
+        elif stood is not None and _of_first(each.row, _meant(stood, outcome)) != each.won:
             told = {"table": each.table, "before": word(stood), "result": word(each.result)}
             if each.board:
                 said.append(CORRECTED_ON_BOARD(board=each.board, **told))
@@ -187,6 +196,12 @@ def _stood(given: Given) -> Any:
         return given.row.result
     before = [getattr(given.row, key) for key in given.cells]
     return None if None in before or "" in before else _both(before)
+
+
+def _in_unit(cells: Mapping[str, Any]) -> str:
+    """Return what both teams have with the unit of it."""
+    unit = next(unit for unit, keys in _UNITS.items() if not cells.keys().isdisjoint(keys))
+    return f"{_both(cells.values())} {unit}"
 
 
 def _both(points: Iterable[Any]) -> str:
@@ -446,8 +461,11 @@ class _Matches(_OfTeams):
         if not vp and not whole:
             raise self._not_understood(number, line)
         row = self.matches[at - 1][0]
-        keys = ("vp1", "vp2") if vp else ("imps1", "imps2")
-        return [Given(row, at, _both(points), None, dict(zip(keys, points, strict=True)))]
+        own, other = (_UNITS["VP"], _UNITS["IMP"]) if vp else (_UNITS["IMP"], _UNITS["VP"])
+        cells = dict(zip(own, points, strict=True))
+        stands = all(getattr(row, key) == each for key, each in cells.items())
+        gone = {} if stands else {key: each for key in other if not is_blank(each := getattr(row, key))}
+        return [Given(row, at, _both(points), None, cells, gone)]
 
     def _in_vp(self) -> bool:
         """Tell what whole numbers are where nothing is written beside them: what stands in the other matches."""
