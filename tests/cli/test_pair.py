@@ -476,6 +476,35 @@ def test_the_wall_is_read_from_two_metres(tables: int, pages: int) -> None:
     assert sum(each.width * 5.4 + 3.75 for each in wall.column_dimensions.values()) <= 538
 
 
+@pytest.mark.usefixtures("uncomputed")
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1 2-0", "第 1 台“2-0”不能计入：“2-0”可能是一局的得分，也可能是几局的总比分"),
+        ("1 1-0\n2 轮空", "第 2 台“轮空”不能计入：轮空没有对手，这里却写着"),
+    ],
+)
+def test_results_that_would_not_count_are_refused(book: Path, tmp_path: Path, typed: str, said: str) -> None:
+    """As the event itself says of them: the list is taken as a whole or not at all."""
+    assert pair(book, "--in-place").exit_code == 0
+    before, listed = book.read_bytes(), tmp_path / "成绩.txt"
+    listed.write_text(typed, "utf-8")
+    refused = pair(book, "--results", listed, "--in-place")
+    assert (refused.exit_code, said in refused.stderr) == (2, True), refused.stderr
+    assert book.read_bytes() == before
+
+
+@pytest.mark.usefixtures("uncomputed")
+def test_one_board_of_a_match_is_taken_while_others_are_open(tmp_path: Path) -> None:
+    book, listed = tmp_path / "团体.xlsx", tmp_path / "成绩.txt"
+    given = {"settings": {"boards": 2}, "entries": [{"unit": each} for each in "甲丙乙丁"]}
+    layout.build(EVENTS["xq-teams"], "zh", room=20, example=given).save(book)
+    assert pair(book, "--in-place").exit_code == 0
+    listed.write_text("1.2 胜", "utf-8")
+    done = pair(book, "--results", listed, "--in-place")
+    assert (done.exit_code, done.stdout) == (0, "第 1 轮：登记了 1 个成绩，还有 3 局没有成绩\n"), done.output
+
+
 @pytest.mark.slow
 @pytest.mark.usefixtures("uncomputed")
 def test_results_from_a_list_and_a_round_taken_back(book: Path, tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ from xlfuncs.pairing.next_round import (
     rows_of,
 )
 from xlfuncs.pairing.reasons import SYSTEM as SYSTEM_USED
-from xlfuncs.pairing.results import results_in, told_of
+from xlfuncs.pairing.results import results_for, told_of
 from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.pairing.teams import SIDES
 from xlfuncs.pairing.writing import STANDS, WRITTEN, worded
@@ -319,7 +319,7 @@ def _change(context: click.Context, workbook: Path, target: Path | None, text: s
         found = filled(workbook)
         outcome = found.outcome()
     if text is not None:
-        results = results_in(outcome, text)
+        results = results_for(found, outcome, text)
         said, cells = told_of(results, outcome), writing.filled_in(found, results)
     else:
         undone = taken_back(outcome)

@@ -50,7 +50,7 @@ from xlfuncs.pairing.next_round import (
     next_round,
     playing_nobody,
 )
-from xlfuncs.pairing.results import results_in, told_of
+from xlfuncs.pairing.results import results_for, told_of
 from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.pairing.teams import is_over_boards, matches_in
 from xlfuncs.recalc import recalculate
@@ -320,7 +320,7 @@ def round_changed(
         changes, key = {row.at: None for row in undone.rows}, undone.table
         told = undone.said
     else:
-        taken = results_in(outcome, results)
+        taken = results_for(given, outcome, results)
         changes, key = {each.row.at: each.changes for each in taken.given}, taken.table
         told = told_of(taken, outcome)
     rows = _as_typed(given).tables.get(key, [])

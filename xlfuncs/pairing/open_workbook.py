@@ -16,7 +16,7 @@ from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.intake.read import OfSheets, read_book
 from xlfuncs.pairing.next_round import ROBIN, engine_here, next_round
-from xlfuncs.pairing.results import results_in, told_of
+from xlfuncs.pairing.results import results_for, told_of
 from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.pairing.writing import STANDS, Cells, emptied, filled_in, written
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, parse_area, split_address
@@ -85,7 +85,7 @@ def results_in_cells(copy: Path, area: str) -> Change:
     """Take the results of the round that was paired last from cells of a copy, a row of them for each line."""
 
     def taken(book: Workbook, found: OfSheets, outcome: Outcome) -> Change:
-        results = results_in(outcome, _text_in(book, area))
+        results = results_for(found, outcome, _text_in(book, area))
         return Change(filled_in(found, results), [*told_of(results, outcome), LIST_DONE()])
 
     return _changed(copy, taken)

@@ -17,8 +17,11 @@ from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.play.games import GAMES
+from xlfuncs.events.problems import ERROR
+from xlfuncs.events.running import of_rows
 from xlfuncs.events.wording import word_in
 from xlfuncs.intake.our_pairings import HEADS
+from xlfuncs.intake.read import Read
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import BLACK
 from xlfuncs.pairing.next_round import place_of
@@ -100,6 +103,11 @@ MATCH_NOT_UNDERSTOOD = Sentence(
     ja="結果の {line} 行目「{text}」を読み取れません。試合の番号と IMP または VP を、ホームを先にして"
     "「3 45-20」「3 VP 15.5-4.5」のように書いてください",
 )
+NOT_COUNTED = Sentence(
+    en="{result} for table {table} would not count: {said}",
+    zh="第 {table} 台“{result}”不能计入：{said}",
+    ja="{table} 卓の「{result}」は計上できません：{said}",
+)
 #: What may stand over the results of a list.
 _RESULT = (Help("Result", "结果", "結果"), Help("Score", "成绩", "スコア"), Help("Points", "比分", "成績"))
 #: A table and what follows: 3 1-0, 第3台：红胜, "Table 3: draw". 3:1 is no table.
@@ -167,14 +175,44 @@ def results_in(outcome: Outcome, text: str) -> Results:
     return (_Boards(outcome) if teams.is_over_boards(matches) else _Matches(outcome)).read(text)
 
 
+def results_for(own: Read, outcome: Outcome, text: str) -> Results:
+    """Return what a list says of the round that was paired last, by the file and its outcome.
+
+    ``PackageError`` where a line is not understood, or where the event would not count a result.
+    """
+    results = results_in(outcome, text)
+    typed = own.typed()
+    rows = typed[results.table]
+    for each in results.given:
+        rows[each.row.at - 1] |= each.changes
+    after = of_rows(own.event.name, typed.pop("settings"), typed, outcome.language)
+    before, wrong = (_wrong(each, results.table) for each in (outcome, after))
+    for each in results.given:
+        for said in wrong.get(each.row.at, []):
+            if said not in before.get(each.row.at, []):
+                table = f"{each.table}.{each.board}" if each.board else each.table
+                raise PackageError(NOT_COUNTED(table=table, result=_word(results, outcome, each.result), said=said))
+    return results
+
+
+def _wrong(outcome: Outcome, table: str) -> dict[int, list[Told]]:
+    """Return why rows of a table do not count; that other boards of a match have no result yet is no fault of one."""
+    found: dict[int, list[Told]] = {}
+    for each in outcome.problems:
+        lacking = each.column is not None and each.column.key == "board"
+        if each.table == table and each.row is not None and each.severity == ERROR and not lacking:
+            found.setdefault(each.row.at, []).append(each.said)
+    return found
+
+
+def _word(results: Results, outcome: Outcome, result: Any) -> str:
+    """Return a result as the language of the event has it."""
+    column = outcome.event.table(results.table).columns.find("result")
+    return str(word_in(column.field.kind, result, outcome.language)) if column else str(result)
+
+
 def told_of(results: Results, outcome: Outcome) -> list[Told]:
     """Return what is told of results: how many there are, and which stood otherwise before."""
-    column = outcome.event.table(results.table).columns.find("result")
-    kind = column.field.kind if column else None
-
-    def word(result: Any) -> str:
-        return str(word_in(kind, result, outcome.language)) if kind else str(result)
-
     said: list[Told] = [TAKEN(round=results.number, count=len(results.given), open=results.open)]
     for each in results.given:
         stood = _stood(each)
@@ -182,7 +220,11 @@ def told_of(results: Results, outcome: Outcome) -> list[Told]:
             before, now = _in_unit(each.gone), _in_unit(each.cells)
             said.append(CORRECTED_MATCH(table=each.table, before=before, result=now))
         elif stood is not None and _of_first(each.row, _meant(stood, outcome)) != each.won:
-            told = {"table": each.table, "before": word(stood), "result": word(each.result)}
+            told = {
+                "table": each.table,
+                "before": _word(results, outcome, stood),
+                "result": _word(results, outcome, each.result),
+            }
             if each.board:
                 said.append(CORRECTED_ON_BOARD(board=each.board, **told))
             else:
