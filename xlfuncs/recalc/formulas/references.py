@@ -10,7 +10,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc import sentences
-from xlfuncs.recalc.engine.corrections import CRITERIA, LOOKUPS, MAKES_REFERENCES
+from xlfuncs.recalc.engine.corrections import ASKS_WHERE, CRITERIA, LOOKUPS, MAKES_REFERENCES
 from xlfuncs.recalc.engine.operations import (
     CODE_OF_KIND,
     ERROR_SHEET,
@@ -50,6 +50,7 @@ from xlfuncs.xlsx.formulas.formula import (
     Reference,
     Structured,
     Unary,
+    bare,
     moved,
     parse,
     references_in,
@@ -344,8 +345,12 @@ class _Walk:
         if name == "LAMBDA":
             local |= {argument.name.casefold() for argument in node.arguments if isinstance(argument, Name)}
         self.around.append(node)
+        slots, reads_spills = len(self.found.slots), self.found.reads_spills
         arguments = [None if argument is None else self.node(argument, local) for argument in node.arguments]
         self.around.pop()
+        of_places = name in ASKS_WHERE and all(isinstance(bare(each), Reference) for each in arguments)
+        if of_places and self.found.reads_spills == reads_spills:  # how far an array reaches, its cells tell
+            del self.found.slots[slots:]
         if name in ("SUMIF", "AVERAGEIF") and len(arguments) == 3:
             large = as_large(arguments[2], arguments[0])
             arguments[2] = large if large is arguments[2] or large is None else self.node(large, local)
