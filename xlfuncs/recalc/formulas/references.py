@@ -51,8 +51,8 @@ from xlfuncs.xlsx.formulas.formula import (
     Structured,
     Unary,
     bare,
-    moved,
     parse,
+    placed,
     references_in,
     text_in,
 )
@@ -195,6 +195,10 @@ class _Walk:
         moves, last_moves = bool(first.row) and not first.row_fixed, bool(last.row) and not last.row_fixed
         if not first.column and (moves or last_moves):
             self.found.row_bound = True
+        for corner in (first, last):
+            if corner.row and not corner.row_fixed:  # in other rows it would stand beyond the sheet
+                self.found.top = max(self.found.top, self.row - corner.row + 1)
+                self.found.bottom = min(self.found.bottom, self.row - corner.row + MAX_ROW)
         self.found.slots.append(
             Slot(
                 sheet,
@@ -309,7 +313,7 @@ class _Walk:
         if self.replaced > MOST_NAMES:
             return self.fail("#NAME?", sentences.NAMES_TOO_MANY(most=MOST_NAMES))
         try:
-            tree = moved(self.resolver.parsed(formula), self.row - 1, self.column - 1)
+            tree = placed(self.resolver.parsed(formula), self.row, self.column)
         except FormulaError as error:
             return self.fail("#NAME?", sentences.NAME_UNREADABLE(name=name, why=error.said))
         self.inside += (which,)

@@ -117,6 +117,7 @@ from xlfuncs.xlsx.formulas.formula import (
     Reference,
     Unary,
     bare,
+    in_order,
     moved,
     text_in,
 )
@@ -348,11 +349,23 @@ class Emitter:
         return f"LET({','.join(texts)})", many
 
     def reference(self, node: Reference) -> str:
-        first = self.corner(node.first)
         whole = not (node.first.row and node.first.column)
-        area = first if node.first == node.last and not whole else f"{first}:{self.corner(node.last)}"
+        first, last = map(self.corner, self.in_order(node.first, node.last))
+        area = first if node.first == node.last and not whole else f"{first}:{last}"
         sheet = engine_sheet(self.sheets[node.sheet.casefold()]) if node.sheet else ""
         return sheet_prefix(sheet) + area
+
+    def in_order(self, one: Corner, other: Corner) -> tuple[Corner, Corner]:
+        """Return the first and the last corner of a range, for the rows in which these are the first and the last: of
+        B1:B$2, filled down, the one that moves comes past the other.
+        """
+        first, last = in_order(one, other)
+        between = last.row - first.row
+        if first.row_fixed and not last.row_fixed:
+            self.narrow(self.row - between, MAX_ROW)
+        elif last.row_fixed and not first.row_fixed:
+            self.narrow(1, self.row + between)
+        return first, last
 
     def corner(self, corner: Corner) -> str:
         letters = "$" + column_letters(corner.column) if corner.column else ""
@@ -726,15 +739,9 @@ class Emitter:
 
     def rows_of(self, node: Reference) -> tuple[str, str]:
         """Write the first and the last row of a reference."""
-        first = node.first if node.first.row else Corner(1, 0, True, False)
-        last = node.last if node.last.row else Corner(MAX_ROW, 0, True, False)
-        if first.row > last.row:
-            first, last = last, first
-        between = last.row - first.row
-        if first.row_fixed and not last.row_fixed:
-            self.narrow(self.row - between, MAX_ROW)  # above, the one that moves is the first
-        elif last.row_fixed and not first.row_fixed:
-            self.narrow(1, self.row + between)
+        one = node.first if node.first.row else Corner(1, 0, True, False)
+        other = node.last if node.last.row else Corner(MAX_ROW, 0, True, False)
+        first, last = self.in_order(one, other)
         return self.row_text(first).lstrip("$"), self.row_text(last).lstrip("$")
 
     def from_the_corner(self, arguments: Sequence[Node | None], texts: Sequence[str]) -> Sequence[str]:
