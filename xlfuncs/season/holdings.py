@@ -2,7 +2,8 @@
 
 A table says what its members had before the event, and may be some events behind: what the register had after any
 earlier event of this year, or of the year before, is the same said earlier and no contradiction. Nor is what it had
-after any event whose workbook was saved earlier: events are not always read in the order of their days.
+after any event whose workbook was saved earlier: events are not always read in the order of their days. Nor is what
+the register before says, of this very event too: a sheet is imported again, with the members as they are by then.
 """
 
 from __future__ import annotations
@@ -224,10 +225,11 @@ class _Column:
 
     def takes(self, stated: Stated) -> bool:
         """Return whether the first table that says anything may set the beginning: no less than was won, nothing that
-        is computed anyway.
+        is computed anyway or that the register before had of its events.
         """
         if self.grows:
-            return stated.amount >= self.won(stated.at) - NEAR * (1 + stated.at)
+            begins, near = stated.amount - self.won(stated.at), NEAR * (1 + stated.at)
+            return begins >= -near and not (begins > near and self._had(stated.amount, near))
         return not self.knows(stated) and not self.before
 
     def won(self, at: int) -> Decimal:
@@ -265,7 +267,7 @@ class _Column:
         amount, near = stated.amount, NEAR * (1 + stated.at)
         if stated.of_list:  # it says what was held on its day, and no day before
             return abs(amount - self.now(stated.at)) <= near
-        if amount in self.accepted or any(abs(amount - each) <= near for each in self.earlier):
+        if amount in self.accepted or self._had(amount, near):
             return True
         if self.grows:
             begins = self.begins or ZERO
@@ -317,8 +319,12 @@ class _Column:
     def _of(self, given: Given) -> Decimal:
         return sum_of(given, self.keys)
 
+    def _had(self, amount: Decimal, near: Decimal) -> bool:
+        """Return whether the register before had it."""
+        return any(abs(amount - each) <= near for each in self.earlier)
+
     def _earlier(self) -> Iterator[Decimal]:
-        """Yield what the register before had, and what it had after each event of its year where that is over."""
+        """Yield what the register before had at first, and after each of its events, as it has them."""
         if not self.member.kept:
             return
         if self.page is not None and self.states is not None:
@@ -329,9 +335,8 @@ class _Column:
         else:
             held = (self.begins or ZERO) - sum(map(self._of, self.member.earlier), ZERO)
             declared = self._declared()
-            if declared is None:
-                return
-            yield declared
-        for given in ({}, *self.member.earlier):
+            if declared is not None:
+                yield declared
+        for given in ({}, *self.member.held):
             held += self._of(given)
             yield held
