@@ -184,7 +184,8 @@ def _settled(year: Year, key: Who, member: Member, column: str, stated: Sequence
             held = exact(float(own.now(each.at)))
             label = MEMBERS.columns.named(column).label
             told = said(name=member.name or member.number, column=label, found=each.amount, held=held)
-            yield Doubt(each.file, each.row, told)
+            if not (each.of_list and abs(each.amount - held) <= NEAR):  # as people round it
+                yield Doubt(each.file, each.row, told)
             if newer:
                 own.begin(each)
 
@@ -265,8 +266,8 @@ class _Column:
     def knows(self, stated: Stated) -> bool:
         """Return whether the register had what a table says, at any time before the event."""
         amount, near = stated.amount, NEAR * (1 + stated.at)
-        if stated.of_list:  # it says what was held on its day, and no day before
-            return abs(amount - self.now(stated.at)) <= near
+        if stated.of_list:  # it says what was held on its day, and no day before; as exactly as its colours do
+            return amount == exact(float(self.now(stated.at)))
         if amount in self.accepted or self._had(amount, near):
             return True
         if self.grows:
