@@ -104,16 +104,20 @@ def settle(
 ) -> list[Doubt]:
     """Settle into the members what everybody had before the year, by what tables and lists say; return the doubts."""
     doubtful: list[Doubt] = []
-    said = _stated(year, counted)
+    said: dict[tuple[Who, str], list[Stated]] = {}
     for each in lists:
         for key, column, amount in _of_list(year.register, each):
-            found = Stated(year.before(each.day), each.file, each.day, amount, each.rows.get(key), of_list=True)
-            said.setdefault((key, column), []).insert(0, found)
+            spot = each.spot(key)
+            found = Stated(year.before(each.day), spot.file, each.day, amount, spot.row, of_list=True)
+            said.setdefault((key, column), []).append(found)
         _colours(year, members, each)
+    for of, stated in _stated(year, counted).items():
+        said.setdefault(of, []).extend(stated)
     for (key, column), stated in said.items():
         if member := members.get(key):
             doubtful += _settled(year, key, member, column, sorted(stated, key=lambda each: each.at))
-    files = [*(each.file for each in lists), *(each.file for each in counted)]
+    files = [file for each in lists for file in (each.file, *(spot.file for spot in each.rows.values()))]
+    files += [each.file for each in counted]
     order = {file: at for at, file in enumerate(files)}
     return doubts.together(sorted(doubtful, key=lambda each: (order[each.file], each.row or 0)))
 

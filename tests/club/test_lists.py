@@ -1,0 +1,143 @@
+"""A federation's lists of members as they come: on several sheets, side by side, with somebody twice."""
+
+import datetime
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+
+from xlfuncs.cli import main
+
+HEADS = ["会员编号", "姓名", "金分", "银分", "红分"]
+
+
+def run(*arguments: object, exit_code: int = 0) -> Result:
+    result = CliRunner().invoke(main, [*map(str, arguments)], prog_name="xlfuncs")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == exit_code, result.output
+    return result
+
+
+def book(file: Path, **sheets: list[list[Any]]) -> Path:
+    made = openpyxl.Workbook()
+    made.remove(made.worksheets[0])
+    for name, rows in sheets.items():
+        page = made.create_sheet(name)
+        for row in rows:
+            page.append(row)
+    made.save(file)
+    return file
+
+
+def members(*lists: Path, exit_code: int = 0) -> tuple[dict[str, tuple[float, float]], list[tuple[str, int, str]]]:
+    """The holding and the red points of everybody in a new register, and what is doubtful."""
+    line = ["members", lists[0].with_name("r.xlsx"), *lists, "--json", "--lang", "en", "--as-of", "2025-12-31"]
+    found = json.loads(run(*line, "--rules", "cba", exit_code=exit_code).stdout)
+    held = {each["name"]: (each["holding"], each["all_time"]["red"]) for each in found["members"]}
+    return held, [(Path(each["file"]).name, each["row"], each["sentence"]) for each in found["doubtful"]]
+
+
+def test_two_lists_side_by_side_are_two(tmp_path: Path) -> None:
+    """1 + 2 + 3, 2 + 2 + 3, 30 + 1 + 1, 40 + 1 + 1 (§1.3.5)."""
+    rows = [
+        [*HEADS, "", *HEADS],
+        ["000101", "王伟", 1, 2, 3, "", "000103", "李娜", 30, 1, 1],
+        ["000102", "王芳", 2, 2, 3, "", "000104", "张强", 40, 1, 1],
+        ["000105", "赵敏", 5, 0, 0],
+    ]
+    held, doubtful = members(book(tmp_path / "l.xlsx", 名单=rows))
+    assert held == {"王伟": (6, 3), "王芳": (7, 3), "李娜": (32, 1), "张强": (42, 1), "赵敏": (5, 0)}
+    assert doubtful == []
+
+
+def test_a_list_below_another_has_columns_of_its_own(tmp_path: Path) -> None:
+    rows = [HEADS, ["101", "王伟", 1, 2, 3], [], ["姓名", "会员编号", "红分", "金分"], ["李娜", "103", 1, 30]]
+    assert members(book(tmp_path / "l.xlsx", 名单=rows))[0] == {"王伟": (6, 3), "李娜": (31, 1)}
+
+
+def test_a_column_that_stands_twice_in_one_list_is_refused(tmp_path: Path) -> None:
+    file = book(tmp_path / "l.xlsx", 名单=[["会员编号", *HEADS], ["101", "102", "王伟", 1, 2, 3]])
+    told = run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--lang", "en", exit_code=2).stderr
+    assert "twice" in told
+    assert not (tmp_path / "r.xlsx").exists()
+
+
+def test_every_sheet_that_holds_a_list_is_read(tmp_path: Path) -> None:
+    """Rows are told with their sheet; of a sheet without a list it is told that it is not read."""
+    riverside = [HEADS, ["101", "王伟", 1, 2, 3], ["102", "王芳", "许多", 2, 3]]
+    north = [["北门俱乐部"], HEADS, ["103", "李娜", 30, 1, 1], ["104", "张强", 40, "-", "?"]]
+    file = book(tmp_path / "l.xlsx", 江畔=riverside, 北门=north, 说明=[["本表每月更新"]])
+    held, doubtful = members(file, exit_code=1)
+    assert held == {"王伟": (6, 3), "李娜": (32, 1)}
+    assert [(name, row) for name, row, _ in doubtful] == [("l.xlsx [江畔]", 3), ("l.xlsx [北门]", 4)]
+    told = run("members", tmp_path / "s.xlsx", file, "--rules", "cba", "--lang", "en", exit_code=1).stderr
+    assert "not read, since no list of members is on it: 说明" in told
+
+
+def test_sheets_of_two_days_are_lists_of_two_days(tmp_path: Path) -> None:
+    """The newer counts, and the opening is of its day; a sheet that says no day is of the only one that is said."""
+    old = [["截至2024年12月31日"], HEADS, ["101", "王伟", 0, 0, 3], ["102", "王芳", 0, 0, 4]]
+    new = [["截至2025年12月31日"], HEADS, ["101", "王伟", 0, 0, 8]]
+    file = book(tmp_path / "l.xlsx", 今年=new, 去年=old)
+    base = tmp_path / "r.xlsx"
+    found = json.loads(run("members", base, file, "--rules", "cba", "--json", "--lang", "zh").stdout)
+    assert {each["name"]: each["holding"] for each in found["members"]} == {"王伟": 8, "王芳": 4}
+    rows = list(openpyxl.load_workbook(base).worksheets[0].iter_rows(values_only=True))
+    opened = {row[1]: row[rows[3].index("期初日期")] for row in rows[4:] if row[1]}
+    assert opened == {"王伟": datetime.datetime(2025, 12, 31), "王芳": datetime.datetime(2024, 12, 31)}
+
+
+LISTED_TWICE = [
+    HEADS,
+    ["0105", "赵敏", 0, 100, 200],
+    ["105", "赵敏", 0, 10, 20],
+    ["106", "孙丽", 0, 1, 1],
+    ["106", "孙莉", 0, 2, 2],
+    ["", "周杰", 0, 3, 4],
+    ["", "周 杰", 0, 30, 40],
+]
+
+
+def test_a_second_row_of_somebody_that_says_otherwise_is_not_taken(tmp_path: Path) -> None:
+    """By the number, whatever zeros it begins with and whatever name stands beside it, else by the name."""
+    held, doubtful = members(book(tmp_path / "l.xlsx", 名单=LISTED_TWICE), exit_code=1)
+    assert held == {"赵敏": (300, 200), "孙丽": (2, 1), "周杰": (7, 4)}
+    said = (
+        "this row of the list is not taken: {} has {} already, says otherwise, and is taken; mend or delete one of the"
+    )
+    place = f"{tmp_path / 'l.xlsx'}, row"
+    assert [(row, text.removesuffix(" two")) for _, row, text in doubtful] == [
+        (3, said.format(f"{place} 2", "赵敏 0105")),
+        (5, said.format(f"{place} 4", "孙丽 106")),
+        (7, said.format(f"{place} 6", "周杰")),
+    ]
+
+
+@pytest.mark.parametrize("sheet", ["名单", "北门"])
+def test_a_row_that_stands_twice_alike_counts_once(tmp_path: Path, sheet: str) -> None:
+    sheets = {"名单": [HEADS, ["105", "赵敏", 0, 100, 200]]}
+    sheets.setdefault(sheet, [HEADS]).append(["０105", "赵 敏", 0, 100, 200])
+    assert members(book(tmp_path / "l.xlsx", **sheets)) == ({"赵敏": (300, 200)}, [])
+
+
+def test_namesakes_with_numbers_of_their_own_are_two(tmp_path: Path) -> None:
+    rows = [["会员编号", "姓名", "大师分"], ["101", "王伟", 55], ["113", "王伟", 15]]
+    file = book(tmp_path / "l.xlsx", 名单=rows)
+    found = json.loads(run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--json", exit_code=1).stdout)
+    assert [(each["number"], each["holding"]) for each in found["members"]] == [("101", 55), ("113", 15)]
+
+
+def test_a_formula_that_nobody_has_computed_is_a_doubt(tmp_path: Path) -> None:
+    """Not nothing: 王芳 would hold 5 in place of 7. A total says only once more what the colours do, 1 + 2 + 3."""
+    rows = [[*HEADS, "大师分总分"], ["101", "王伟", 1, 2, 3, "=SUM(C2:E2)"], ["102", "王芳", "=1+1", 2, 3, 7]]
+    rows += [["103", '="李"&"娜"', 1, 1, 1, 3], ["合计", "", "=SUM(C2:C4)", 5, 7, "=SUM(F2:F4)"]]
+    held, doubtful = members(book(tmp_path / "l.xlsx", 名单=rows), exit_code=1)
+    assert held == {"王伟": (6, 3)}
+    said = "the formula in {} has not been computed; open the workbook in Excel or LibreOffice and save it"
+    assert [(row, text.rpartition("taken: ")[2]) for _, row, text in doubtful] == [
+        (3, said.format("C3")),
+        (4, said.format("B4")),
+    ]
