@@ -8,6 +8,8 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
+from seasons import members as table
+from seasons import season_book, twelve
 
 from xlfuncs.cli import main
 
@@ -141,3 +143,46 @@ def test_a_formula_that_nobody_has_computed_is_a_doubt(tmp_path: Path) -> None:
         (3, said.format("C3")),
         (4, said.format("B4")),
     ]
+
+
+def clubs(base: Path) -> dict[str, str]:
+    rows: list[Any] = list(openpyxl.load_workbook(base).worksheets[0].iter_rows(values_only=True))
+    club = rows[3].index("所属俱乐部") if "所属俱乐部" in rows[3] else None
+    return {row[1]: row[club] or "" for row in rows[4:] if row[1]} if club is not None else {}
+
+
+def of_clubs(file: Path, day: str, **club: str) -> Path:
+    rows = [[f"截至{day}"], ["会员编号", "姓名", "所属俱乐部", "银分", "红分"]]
+    return book(file, 名单=[*rows, *([str(at), name, club[name], 1, 2] for at, name in enumerate(club, 101))])
+
+
+@pytest.mark.parametrize("day", ["2025年12月31日", "2026年12月31日"])
+def test_the_club_in_a_later_list_fills_a_blank(tmp_path: Path, day: str) -> None:
+    base = tmp_path / "r.xlsx"
+    line = ("--rules", "cba", "--lang", "zh")
+    run("members", base, of_clubs(tmp_path / "a.xlsx", "2025年12月31日", 王伟="", 王芳=""), *line)
+    run("members", base, of_clubs(tmp_path / "b.xlsx", day, 王伟="江畔", 王芳=""), *line)
+    assert clubs(base) == {"王伟": "江畔", "王芳": ""}
+
+
+@pytest.mark.parametrize(("day", "club"), [("2026年12月31日", "北门"), ("2024年12月31日", "江畔")])
+def test_who_has_moved_has_the_club_of_the_newer_list(tmp_path: Path, day: str, club: str) -> None:
+    base = tmp_path / "r.xlsx"
+    line = ("--rules", "cba", "--lang", "zh")
+    run("members", base, of_clubs(tmp_path / "a.xlsx", "2025年12月31日", 王伟="江畔", 王芳="江畔"), *line)
+    run("members", base, of_clubs(tmp_path / "b.xlsx", day, 王伟="北门", 王芳=""), *line)
+    assert clubs(base) == {"王伟": club, "王芳": "江畔"}
+
+
+@pytest.mark.parametrize(("day", "club", "said"), [("2026-12-31", "东湖", 1), ("2026-01-10", "示例", 0)])
+def test_a_club_is_that_of_what_is_newer_list_or_event(tmp_path: Path, day: str, club: str, said: int) -> None:
+    """The table of the event of 15 January says 示例: a list of later says otherwise, and that is told."""
+    given = twelve()
+    given["members"] = table(club="示例")
+    file = season_book(tmp_path / "e.xlsx", "cba-teams", given)
+    rows = [[day], ["会员编号", "姓名", "单位", "金分", "红分"], ["101", given["members"][0]["name"], "东湖", 300, 500]]
+    listed = book(tmp_path / "l.xlsx", 名单=rows)
+    line = ["season", file, "--previous", listed, "-o", tmp_path / "r.xlsx", "--lang", "zh"]
+    told = CliRunner().invoke(main, [*map(str, line)]).stderr
+    assert clubs(tmp_path / "r.xlsx")[given["members"][0]["name"]] == club
+    assert told.count("所属俱乐部”是 东湖") == said

@@ -277,6 +277,7 @@ def _span(before: Ledger | None, latest: datetime.date | None, today: datetime.d
 def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt], *, everybody: bool) -> Listed:
     """Return a list with the members as the base calls them, without those whom it does not know, or holds already."""
     people: list[Person] = []
+    clubs: list[Person] = []
     renamed: dict[Who, Who] = {}
     strangers: list[str] = []
     older: list[str] = []
@@ -296,6 +297,8 @@ def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt],
         if (since := opened_on(member)) is not None and listed.day is not None and since >= listed.day:
             if _says_otherwise(listed, person, member, register):
                 older.append(member.name or member.number)
+            if person.club and not member.club:
+                clubs.append(Person(member.name, member.number, club=person.club))
             continue
         renamed[person.known_as] = member.known_as
         people.append(person._replace(number=member.number, name=member.name))
@@ -314,7 +317,7 @@ def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt],
         return {key: value for key, value in found.items() if key in keep}
 
     return listed._replace(
-        people=people,
+        people=[*people, *clubs],
         rows=moved(listed.rows),
         colours=moved(listed.colours),
         pages=moved(listed.pages),
