@@ -34,9 +34,11 @@ def book(file: Path, **sheets: list[list[Any]]) -> Path:
     return file
 
 
-def members(*lists: Path, exit_code: int = 0) -> tuple[dict[str, tuple[float, float]], list[tuple[str, int, str]]]:
+def members(
+    *lists: Path, exit_code: int = 0, of: str = "r.xlsx"
+) -> tuple[dict[str, tuple[float, float]], list[tuple[str, int, str]]]:
     """The holding and the red points of everybody in a new register, and what is doubtful."""
-    line = ["members", lists[0].with_name("r.xlsx"), *lists, "--json", "--lang", "en", "--as-of", "2025-12-31"]
+    line = ["members", lists[0].with_name(of), *lists, "--json", "--lang", "en", "--as-of", "2025-12-31"]
     found = json.loads(run(*line, "--rules", "cba", exit_code=exit_code).stdout)
     held = {each["name"]: (each["holding"], each["all_time"]["red"]) for each in found["members"]}
     return held, [(Path(each["file"]).name, each["row"], each["sentence"]) for each in found["doubtful"]]
@@ -77,6 +79,14 @@ def test_every_sheet_that_holds_a_list_is_read(tmp_path: Path) -> None:
     assert [(name, row) for name, row, _ in doubtful] == [("l.xlsx [江畔]", 3), ("l.xlsx [北门]", 4)]
     told = run("members", tmp_path / "s.xlsx", file, "--rules", "cba", "--lang", "en", exit_code=1).stderr
     assert "not read, since no list of members is on it: 说明" in told
+
+
+def test_results_beside_a_list_are_no_list(tmp_path: Path) -> None:
+    """What 王伟 has won in an event he does not hold besides; a ranking alone is a list like any other."""
+    ranking = [["名次", "姓名", "银分", "红分"], [1, "王伟", 2, 3], [2, "李娜", 1, 1]]
+    assert members(book(tmp_path / "b.xlsx", 排名=ranking))[0] == {"王伟": (5, 3), "李娜": (2, 1)}
+    file = book(tmp_path / "l.xlsx", 周赛=ranking, 名单=[HEADS, ["101", "王伟", 10, 20, 30]])
+    assert members(file, of="s.xlsx")[0] == {"王伟": (60, 30)}
 
 
 def test_sheets_of_two_days_are_lists_of_two_days(tmp_path: Path) -> None:

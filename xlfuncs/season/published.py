@@ -94,6 +94,8 @@ def published_lists(
     with listening(told.append):
         sheets = without_identities(sheets)
     found = [(sheet, _lists_on(file, sheet, register, also, only_by_colour=only_by_colour)) for sheet in sheets]
+    if not all(each.placed for _, lists in found for each in lists):  # beside a list are results those with places
+        found = [(sheet, [each for each in lists if not each.placed]) for sheet, lists in found]
     holding = [sheet for sheet, lists in found if lists]
     if not holding:
         return []
@@ -132,7 +134,8 @@ def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[lis
 class _Headings(NamedTuple):
     """The headings of one list: the rows between which it stands, from 0, and the columns that are its own.
 
-    ``heads``: those of all columns of the sheet, ``None`` of others'. ``colours``: of a list by colour.
+    ``heads``: those of all columns of the sheet, ``None`` of others'. ``colours``: of a list by colour. ``placed``: its
+    members have places.
     """
 
     sheet: SheetRows
@@ -142,6 +145,7 @@ class _Headings(NamedTuple):
     last: int
     heads: Sequence[Any]
     colours: ByColour | None
+    placed: bool
 
 
 def _lists_on(
@@ -187,7 +191,7 @@ def _headed(
             else:
                 holds = colours is not None or not has.isdisjoint(register.believed)
             is_list = holds and has & _NAMES
-            yield _Headings(sheet, at, len(sheet.rows), first, last, mine, colours) if is_list else None
+            yield _Headings(sheet, at, len(sheet.rows), first, last, mine, colours, placed) if is_list else None
 
     starts = _starts(known)
     beside = [each for each in lists(starts) if each]
