@@ -7,20 +7,11 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner, Result
+from commands import run
 from seasons import members as table
 from seasons import season_book, twelve
 
-from xlfuncs.cli import main
-
 HEADS = ["会员编号", "姓名", "金分", "银分", "红分"]
-
-
-def run(*arguments: object, exit_code: int = 0) -> Result:
-    result = CliRunner().invoke(main, [*map(str, arguments)], prog_name="xlfuncs")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == exit_code, result.output
-    return result
 
 
 def book(file: Path, **sheets: list[list[Any]]) -> Path:
@@ -35,11 +26,11 @@ def book(file: Path, **sheets: list[list[Any]]) -> Path:
 
 
 def members(
-    *lists: Path, exit_code: int = 0, of: str = "r.xlsx"
+    *lists: Path, code: int = 0, of: str = "r.xlsx"
 ) -> tuple[dict[str, tuple[float, float]], list[tuple[str, int, str]]]:
     """The holding and the red points of everybody in a new register, and what is doubtful."""
     line = ["members", lists[0].with_name(of), *lists, "--json", "--lang", "en", "--as-of", "2025-12-31"]
-    found = json.loads(run(*line, "--rules", "cba", exit_code=exit_code).stdout)
+    found = json.loads(run(*line, "--rules", "cba", code=code).stdout)
     held = {each["name"]: (each["holding"], each["all_time"]["red"]) for each in found["members"]}
     return held, [(Path(each["file"]).name, each["row"], each["sentence"]) for each in found["doubtful"]]
 
@@ -64,7 +55,7 @@ def test_a_list_below_another_has_columns_of_its_own(tmp_path: Path) -> None:
 
 def test_a_column_that_stands_twice_in_one_list_is_refused(tmp_path: Path) -> None:
     file = book(tmp_path / "l.xlsx", 名单=[["会员编号", *HEADS], ["101", "102", "王伟", 1, 2, 3]])
-    told = run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--lang", "en", exit_code=2).stderr
+    told = run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--lang", "en", code=2).stderr
     assert "twice" in told
     assert not (tmp_path / "r.xlsx").exists()
 
@@ -74,10 +65,10 @@ def test_every_sheet_that_holds_a_list_is_read(tmp_path: Path) -> None:
     riverside = [HEADS, ["101", "王伟", 1, 2, 3], ["102", "王芳", "许多", 2, 3]]
     north = [["北门俱乐部"], HEADS, ["103", "李娜", 30, 1, 1], ["104", "张强", 40, "-", "?"]]
     file = book(tmp_path / "l.xlsx", 江畔=riverside, 北门=north, 说明=[["本表每月更新"]])
-    held, doubtful = members(file, exit_code=1)
+    held, doubtful = members(file, code=1)
     assert held == {"王伟": (6, 3), "李娜": (32, 1)}
     assert [(name, row) for name, row, _ in doubtful] == [("l.xlsx [江畔]", 3), ("l.xlsx [北门]", 4)]
-    told = run("members", tmp_path / "s.xlsx", file, "--rules", "cba", "--lang", "en", exit_code=1).stderr
+    told = run("members", tmp_path / "s.xlsx", file, "--rules", "cba", "--lang", "en", code=1).stderr
     assert "not read, since no list of members is on it: 说明" in told
 
 
@@ -115,7 +106,7 @@ LISTED_TWICE = [
 
 def test_a_second_row_of_somebody_that_says_otherwise_is_not_taken(tmp_path: Path) -> None:
     """By the number, whatever zeros it begins with and whatever name stands beside it, else by the name."""
-    held, doubtful = members(book(tmp_path / "l.xlsx", 名单=LISTED_TWICE), exit_code=1)
+    held, doubtful = members(book(tmp_path / "l.xlsx", 名单=LISTED_TWICE), code=1)
     assert held == {"赵敏": (300, 200), "孙丽": (2, 1), "周杰": (7, 4)}
     said = (
         "this row of the list is not taken: {} has {} already, says otherwise, and is taken; mend or delete one of the"
@@ -138,7 +129,7 @@ def test_a_row_that_stands_twice_alike_counts_once(tmp_path: Path, sheet: str) -
 def test_namesakes_with_numbers_of_their_own_are_two(tmp_path: Path) -> None:
     rows = [["会员编号", "姓名", "大师分"], ["101", "王伟", 55], ["113", "王伟", 15]]
     file = book(tmp_path / "l.xlsx", 名单=rows)
-    found = json.loads(run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--json", exit_code=1).stdout)
+    found = json.loads(run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--json", code=1).stdout)
     assert [(each["number"], each["holding"]) for each in found["members"]] == [("101", 55), ("113", 15)]
 
 
@@ -146,7 +137,7 @@ def test_a_formula_that_nobody_has_computed_is_a_doubt(tmp_path: Path) -> None:
     """Not nothing: 王芳 would hold 5 in place of 7. A total says only once more what the colours do, 1 + 2 + 3."""
     rows = [[*HEADS, "大师分总分"], ["101", "王伟", 1, 2, 3, "=SUM(C2:E2)"], ["102", "王芳", "=1+1", 2, 3, 7]]
     rows += [["103", '="李"&"娜"', 1, 1, 1, 3], ["合计", "", "=SUM(C2:C4)", 5, 7, "=SUM(F2:F4)"]]
-    held, doubtful = members(book(tmp_path / "l.xlsx", 名单=rows), exit_code=1)
+    held, doubtful = members(book(tmp_path / "l.xlsx", 名单=rows), code=1)
     assert held == {"王伟": (6, 3)}
     said = "the formula in {} has not been computed; open the workbook in Excel or LibreOffice and save it"
     assert [(row, text.rpartition("taken: ")[2]) for _, row, text in doubtful] == [
@@ -193,6 +184,6 @@ def test_a_club_is_that_of_what_is_newer_list_or_event(tmp_path: Path, day: str,
     rows = [[day], ["会员编号", "姓名", "单位", "金分", "红分"], ["101", given["members"][0]["name"], "东湖", 300, 500]]
     listed = book(tmp_path / "l.xlsx", 名单=rows)
     line = ["season", file, "--previous", listed, "-o", tmp_path / "r.xlsx", "--lang", "zh"]
-    told = CliRunner().invoke(main, [*map(str, line)]).stderr
+    told = run(*line, code=None).stderr
     assert clubs(tmp_path / "r.xlsx")[given["members"][0]["name"]] == club
     assert told.count("所属俱乐部”是 东湖") == said

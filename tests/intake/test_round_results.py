@@ -100,6 +100,7 @@ def test_the_result_of_a_table_is_that_of_red(text: str, result: str) -> None:
 def test_a_column_for_each_of_the_two() -> None:
     assert of_numbers("1 | 1 | 0\n2\t0\t1", None) == {1: "W", 2: "L"}
     assert of_numbers("1 0.5 0.5", None) == {1: "D"}
+    assert of_numbers("1,1,0,\n| 2 | 0 | 1 |", None) == {1: "W", 2: "L"}  # a row may end, or be framed, so
     with pytest.raises(PackageError, match="is not understood"):
         of_numbers("2 4 0", None)  # no score; the players 2 and 4 meet, but 0 alone says nothing
     assert of_numbers("2 4 0", "2-1-0") == {2: "L"}

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from imports import put, run
+from commands import run
+from imports import put
 from tiers import every
 from trflines import FILES
 
@@ -176,7 +177,7 @@ def test_where_something_stands_is_told_as_its_format_calls_it(
     event = "xq-standings" if name == "a.trf" else "br-pairs"
     asked = list(zip(("en", "zh", "ja"), places, strict=False))
     for language, place in every(asked, 1, len(asked)):
-        said = run(tmp_path / name, "--event", event, "--dry-run", "--lang", language, code=1)
+        said = run("import", tmp_path / name, "--event", event, "--dry-run", language=language, code=1)
         assert place in said.stderr + said.stdout
 
 

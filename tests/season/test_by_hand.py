@@ -5,10 +5,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from commands import run
 from jcblseasons import PEOPLE as PLAYERS
 from jcblseasons import Plain, play
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, run, season, season_book, told, twelve
+from seasons import PEOPLE, by_name, season, season_book, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.season.doubts import DECLARED_ALONE
@@ -220,7 +221,7 @@ def test_the_club_of_who_stayed_away(tmp_path: Path) -> None:
     assert club(tmp_path / "r.xlsx") == "山桥"
     season(tmp_path / "r2.xlsx", file(1, "旧桥"), "--previous", last)
     assert club(tmp_path / "r2.xlsx") == "海桥"
-    assert run(file(2, "海桥"), file(3, "山桥"), "-o", tmp_path / "both.xlsx", "--lang", "en").exit_code == 0
+    run("season", file(2, "海桥"), file(3, "山桥"), "-o", tmp_path / "both.xlsx", language="en")
     assert club(tmp_path / "both.xlsx") == "山桥"
 
 
@@ -234,8 +235,7 @@ def test_a_change_of_rating_is_what_its_events_gave(tmp_path: Path) -> None:
     book = load_workbook(last)
     cell(book["Rating list"], 5, "Change").value = 500
     book.save(last)
-    done = run(file, "-o", tmp_path / "r.xlsx", "--previous", last, "--lang", "en")
-    assert done.exit_code == 2
+    done = run("season", file, "-o", tmp_path / "r.xlsx", "--previous", last, language="en", code=2)
     assert "Rating list, row 5, Change: 500 is not the " in done.stderr
 
 

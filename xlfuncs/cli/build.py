@@ -9,7 +9,7 @@ import click
 from xlfuncs.cli.commands import BUILD
 from xlfuncs.cli.made import KINDS, differing, write_reference
 from xlfuncs.cli.terminal.options import WRITE_HERE, output_option, replace_option
-from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, NO_WEB, complain, give_up, say
+from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, complain, give_up, say
 from xlfuncs.cli.terminal.speech import chosen, command, group, language, option
 from xlfuncs.core.numbers import in_thousands
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
@@ -23,6 +23,7 @@ from xlfuncs.hosts.programs import NATIVE, convert
 from xlfuncs.jobs.job import inside
 from xlfuncs.jobs.making import write_all, write_for
 from xlfuncs.native.gallery import gallery
+from xlfuncs.page import NO_WEB
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 from xlfuncs.xlsx.folders import workbooks_in

@@ -6,8 +6,8 @@ import click
 
 from xlfuncs.cli.commands import EXPORT
 from xlfuncs.cli.terminal.events import tell_problems
-from xlfuncs.cli.terminal.options import FilePath, output_option, replace_option
-from xlfuncs.cli.terminal.output import FINE, IN_ERROR, OUT_IS_SOURCE, give_up, hearing, say
+from xlfuncs.cli.terminal.options import OUT_IS_SOURCE, FilePath, output_option, replace_option
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, hearing, say
 from xlfuncs.cli.terminal.speech import chosen, command, option
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Sentence, worst

@@ -6,8 +6,16 @@ from typing import Any
 import click
 
 from xlfuncs.cli.commands import PAIR
-from xlfuncs.cli.terminal.options import EXCLUDE, FilePath, bytes_given, either_option, json_option, output_option
-from xlfuncs.cli.terminal.output import FINE, IN_ERROR, OUT_IS_SOURCE, give_up, hearing, print_json, print_rows, say
+from xlfuncs.cli.terminal.options import (
+    EXCLUDE,
+    OUT_IS_SOURCE,
+    FilePath,
+    bytes_given,
+    either_option,
+    json_option,
+    output_option,
+)
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, hearing, print_json, print_rows, say
 from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import without_zeros

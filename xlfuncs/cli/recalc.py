@@ -9,13 +9,21 @@ import click
 
 from xlfuncs.cli.commands import RECALC
 from xlfuncs.cli.terminal.cells import line_of, say_cells
-from xlfuncs.cli.terminal.many import done, jobs_option
-from xlfuncs.cli.terminal.options import EXCLUDE, FilePath, force_option, in_place_option, json_option, output_option
+from xlfuncs.cli.terminal.options import (
+    EXCLUDE,
+    FilePath,
+    cluster_option,
+    force_option,
+    in_place_option,
+    jobs_option,
+    json_option,
+    output_option,
+)
 from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, give_up, print_json, print_rows, progress, say
 from xlfuncs.cli.terminal.speech import WholeNumber, command, language, option, told
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.jobs.job import Compute, Job, JobError, Report, find, one_of_many, recalculated
-from xlfuncs.jobs.many import Work, in_order
+from xlfuncs.jobs.many import Work, done, in_order
 from xlfuncs.recalc import MOST_SECONDS, recalculate
 from xlfuncs.xlsx.errors import IN_PLACE as PLACE
 
@@ -64,6 +72,7 @@ ALL_COMPUTED = Sentence(
 @option("--show", metavar="SHEET", says=SHOW)
 @option("--engine", type=click.Choice(["headless", "calc"]), default="headless", show_default=True, says=ENGINE)
 @jobs_option
+@cluster_option
 @option(
     "--timeout",
     metavar="SECONDS",

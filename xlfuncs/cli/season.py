@@ -11,21 +11,29 @@ import click
 
 from xlfuncs.cli.commands import SEASON
 from xlfuncs.cli.terminal.doubts import tell_doubts, tell_list
-from xlfuncs.cli.terminal.many import done, jobs_option
-from xlfuncs.cli.terminal.options import EXCLUDE, FilePath, Typed, json_option, output_option, replace_option
+from xlfuncs.cli.terminal.options import (
+    EXCLUDE,
+    FilePath,
+    Typed,
+    cluster_option,
+    jobs_option,
+    json_option,
+    output_option,
+    replace_option,
+)
 from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, give_up, print_json, progress, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.jobs.job import Job, JobError, Report, sources
-from xlfuncs.jobs.many import Work, in_order
+from xlfuncs.jobs.many import Work, done, in_order
 from xlfuncs.season import titles
 from xlfuncs.season.choosing import day_typed, language_of
-from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, UNREADABLE, Doubt
+from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, UNREADABLE, Doubt
 from xlfuncs.season.ledger import Ledger, plain
 from xlfuncs.season.reading import Played, played_or_doubt
-from xlfuncs.season.reading_back import previous_register
+from xlfuncs.season.reading_back import NoRegisterError, previous_register
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.folders import WORKBOOKS, foreign_in
@@ -71,6 +79,7 @@ COUNTED = Sentence(
 @option("--from", "first", metavar="DATE", type=Typed(day_typed), says=FIRST_DAY)
 @option("--to", "last", metavar="DATE", type=Typed(day_typed), says=LAST_DAY)
 @jobs_option
+@cluster_option
 @json_option
 @replace_option
 @click.pass_context
@@ -161,9 +170,7 @@ def _before(file: Path | None) -> tuple[Ledger | None, Path | None]:
         return None, file
     try:
         return previous_register(file), None
-    except PackageError as failure:
-        if getattr(failure.said, "sentence", failure.said) is not NO_REGISTER:
-            raise
+    except NoRegisterError:
         return None, file
 
 

@@ -16,7 +16,7 @@ from xlfuncs.core.numbers import ZERO, half_up, number_in
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.registry import RULEBOOKS, rulebooks_for
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
-from xlfuncs.core.words import normal, number_key, spelling
+from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.people.directory import Directory
 from xlfuncs.events.people.roster import Person
@@ -24,7 +24,7 @@ from xlfuncs.events.register import REGISTERS, Register, sum_of
 from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
-from xlfuncs.season.doubts import LIST_COUNTS, NO_REGISTER, Doubt
+from xlfuncs.season.doubts import NO_REGISTER, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
 from xlfuncs.season.own_columns import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
 from xlfuncs.season.published import lists_among, published_lists
@@ -246,16 +246,10 @@ def taken(
     fitting = [each if each.day in span else each._replace(pages={}) for each in fitting]
     told = added([], before, *span, [*fitting, *brought(before)], opens=register)
     assert told.ledger is not None
-    heard += [each for each in told.doubtful if _is_doubtful(each, before)]
+    heard += told.doubtful
     heard += asked(before, told.ledger)
     write_beside(told.ledger, fitting, language)
     return Taken(told.ledger, heard)
-
-
-def _is_doubtful(doubt: Doubt, before: Ledger | None) -> bool:
-    """Return whether something is doubtful: that a newer list says otherwise is not, where no event has said it."""
-    says_otherwise = getattr(doubt.said, "sentence", None) is LIST_COUNTS
-    return not says_otherwise or bool(before and before.counted)
 
 
 def _dated(listed: Listed, today: datetime.date, heard: list[Doubt]) -> Listed:
@@ -282,7 +276,7 @@ def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt],
     strangers: list[str] = []
     older: list[str] = []
     met: set[Who] = set()
-    find = _Finder(base.members)
+    find = _Nameable(base.members)
     for person in listed.people:
         member, said = find.member(person)
         if said is not None:
@@ -332,29 +326,24 @@ def _says_otherwise(listed: Listed, person: Person, member: Member, register: Re
     return any(amount != opened.get(key, ZERO) for key, amount in colours.items())
 
 
-class _Finder:
-    """Finds the members of a base whom a list names: by number and name, else by either where that is one person."""
+class _Nameable(Directory[Member]):
+    """The members of a base whom a list may name: by number and name, else by either where that is one person."""
 
     def __init__(self, members: Iterable[Member]) -> None:
+        super().__init__()
         self.known = {each.known_as: each for each in members}
-        self.numbers: dict[str, list[Member]] = {}
-        self.names: dict[str, list[Member]] = {}
         for each in self.known.values():
-            if each.number:
-                self.numbers.setdefault(number_key(each.number), []).append(each)
-            if each.name:
-                self.names.setdefault(spelling(each.name), []).append(each)
+            self.add(each, each.number, each.name)
 
     def member(self, person: Person) -> tuple[Member | None, Told | None]:
         """Return the member who is meant, and what is to be told of it."""
         if (found := self.known.get(person.known_as)) is not None:
             return found, None
-        alike = self.names.get(spelling(person.name), []) if person.name else []
-        if numbered := self.numbers.get(number_key(person.number), []) if person.number else []:
-            here = numbered[0]
-            if not person.name or not here.name or here in alike:
-                return here, None
-            said = ANOTHER_NAME(number=person.number, here=shown(here.name), there=shown(person.name))
+        alike, numbered = self.spelt(person.name), self.numbered(person.number)
+        if numbered is not None:
+            if not person.name or not numbered.name or numbered in alike:
+                return numbered, None
+            said = ANOTHER_NAME(number=person.number, here=shown(numbered.name), there=shown(person.name))
             return None, said
         if len(alike) > 1:
             return None, SEVERAL_OF_NAME(name=shown(person.name))

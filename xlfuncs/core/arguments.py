@@ -79,8 +79,6 @@ class Kind(ByEdition):
 
     ranged = False
     zero_is_blank = True
-    #: Whether a number that differs from row to row is taken sooner than what became of it is remembered.
-    is_quick = False
     #: Whether a cell to fill in keeps what is typed as a text: 007.
     kept_as_typed = False
     #: Where empty cells come as 0: what to write for a 0 that is meant; ``None`` where the two are no danger.
@@ -271,7 +269,6 @@ class Whole(Number):
     """A whole number, within bounds, as an ``int``."""
 
     noun = WHOLE_NUMBER
-    is_quick = True
     counts = True
 
     def take(self, cell: Given, name: Name) -> int:

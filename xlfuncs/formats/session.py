@@ -156,10 +156,21 @@ class Session:
     boards: list[Board] = field(default_factory=list)
     winners: int | None = None
     incoming: Incoming = field(default_factory=Incoming)
+    _listed: dict[tuple[str, str, str], Pair] = field(default_factory=dict)
 
     def lose(self, line: int, column: str, said: Said) -> None:
         """Note what could not be understood."""
         self.incoming.lost.append(Lost(line, column, said))
+
+    def enter(self, pair: Pair) -> None:
+        """Take a pair that is listed; of one that is listed again, for another session, the first counts, and its
+        standing is of one session alone.
+        """
+        first = self._listed.setdefault((pair.section, pair.number, pair.line), pair)
+        if first is pair:
+            self.pairs.append(pair)
+        else:
+            first.standing = None
 
     def number_of(self, told: str, line: int, column: str) -> int | None:
         """Read the number of a board; ``None``, and lost, where it is none."""

@@ -1,4 +1,4 @@
-"""What ``import`` makes: rows and settings in an event's workbook, a fresh one or one that is there, computed."""
+"""What is put into an event's workbook, a fresh one or one that is there: rows and settings from files, a round."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -34,9 +34,6 @@ class Player:
     #: From which round on he plays no more, and the rounds that he has asked to sit out, with their results.
     withdrawn: int | None = None
     asked: Mapping[int, str] = field(default_factory=dict)
-    #: Whom he is not to meet, by their rows, and his club.
-    apart: Sequence[int] = ()
-    club: str = ""
     #: Whether the start number is his own, not one that follows from his strength.
     numbered: bool = False
     #: Of a team: who plays for it, by the boards.
@@ -73,7 +70,6 @@ def _enter(player: Player, said: Mapping[str, Any]) -> None:
     """Note what an entry says to the pairing."""
     player.numbered = said["number"] is not None
     player.withdrawn, player.asked = said["withdrawn"], said["byes"]
-    player.apart, player.club = said["apart"], said["club"]
 
 
 def _play(players: Mapping[int, Player], game: Mapping[str, Any]) -> None:

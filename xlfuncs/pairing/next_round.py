@@ -20,7 +20,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.roster import Person
 from xlfuncs.events.play import robin as round_robin
 from xlfuncs.events.play.acceleration import BAKU, virtual_points
-from xlfuncs.events.play.games import GAMES, entered, games_of, has_games
+from xlfuncs.events.play.games import GAMES, clubs, entered, games_of, has_games, kept_apart
 from xlfuncs.events.play.requests import NamesListed
 from xlfuncs.events.problems import ERROR
 from xlfuncs.intake.our_pairings import HEADS
@@ -245,10 +245,7 @@ def next_round(
     table = of_teams.key if of_teams else GAMES
     _check_before(outcome, number, table)
     _check_entries(outcome)
-    players = {each.at: each for each in players_before(outcome, number)}
-    if of_teams:
-        for each in players.values():
-            each.line_up = teams.line_up(outcome, each.at)
+    players = contestants(outcome, number)
     named = [each for text in absent for each in _absent(outcome, players, text)]
     away = [*{each.at: each for each in named}.values()]  # the same one may be called in two ways
     gone: list[Player] = []
@@ -272,6 +269,15 @@ def next_round(
     boards = teams.boards_of(outcome)
     decided = Round(number, pairs, bye, away, said, why=why, table=table, language=outcome.language, boards=boards)
     return decided._replace(stands=_stands(outcome, decided))
+
+
+def contestants(outcome: Outcome, number: int) -> dict[int, Player]:
+    """Return who takes part, by row, as the rounds before leave them; of teams with who plays for them."""
+    found = {each.at: each for each in players_before(outcome, number)}
+    if teams.matches_in(outcome.event):
+        for each in found.values():
+            each.line_up = teams.line_up(outcome, each.at)
+    return found
 
 
 # --- what stands in the games
@@ -456,21 +462,22 @@ def _by_engine(
         outcome.worth,
         _initial(outcome, number, players, said),
         rounds or number + 1,
-        _not_to_meet(players),
+        kept_apart(outcome, {each.at for each in players}),
         _accelerated(outcome, players, rounds),
     )
-    clubs = _clubs(here) if number <= (getattr(outcome.settings, "clubs_apart", None) or 0) else []
+    by_club = number <= (getattr(outcome.settings, "clubs_apart", None) or 0)
+    teammates = clubs(outcome, {each.at for each in here}) if by_club else []
     try:
-        found = _tried(engine, field._replace(apart=[*field.apart, *clubs]), number, here)
+        found = _tried(engine, field._replace(apart=[*field.apart, *teammates]), number, here)
     except dutch.NoLegalPairingError:
         try:
             found = _tried(engine, field, number, here)
         except dutch.NoLegalPairingError:
             raise PackageError(_no_pairing(field, outcome.event)) from None
-        teammates = [Pair(red, black) for red, black, _ in found if black and red.club and red.club == black.club]
-        said.append(CLUBS_MEET(round=number, pairs=told_pairs(teammates)))
     bye = next((each.red for each in found if each.black is None), None)
     pairs = [Pair(each.red, each.black) for each in found if each.black is not None]
+    if within := [each for each in pairs if any(each.red.at in club and each.black.at in club for club in teammates)]:
+        said.append(CLUBS_MEET(round=number, pairs=told_pairs(within)))
     return pairs, bye, [why(each) for each in found]
 
 
@@ -491,23 +498,6 @@ def _no_pairing(field: dutch.Field, event: Event) -> Told:
     names = {each.at: each.name for each in field.players}
     pairs = Joined(PAIR(red=names[one], black=names[other]) for one, other in field.apart)
     return KEPT_APART(told=told, pairs=pairs)
-
-
-def _not_to_meet(players: Iterable[Player]) -> list[tuple[int, ...]]:
-    """Return the pairs, by their rows, that the entries keep apart; either of the two may say so."""
-    players = [*players]
-    rows = {each.at for each in players}
-    found = {tuple(sorted((each.at, other))) for each in players for other in each.apart if other in rows}
-    return sorted(found)
-
-
-def _clubs(players: Iterable[Player]) -> list[list[int]]:
-    """Return who belongs together, by rows, club by club."""
-    found: dict[str, list[int]] = {}
-    for each in players:
-        if each.club:
-            found.setdefault(each.club, []).append(each.at)
-    return [club for club in found.values() if len(club) > 1]
 
 
 def _accelerated(

@@ -147,7 +147,7 @@ class Run(State):
             if plan is None:
                 left.append(formula)
                 continue
-            value = self.calls.call(plan.name, plan.function, plan.filled(formula.key), formula.number)
+            value = self.calls.call(plan.name, plan.filled(formula.key), formula.number)
             values = self.direct.setdefault(formula.sheet, {})
             if formula.kind == PLAIN and type(value) is not list and not self.book.as_displayed:
                 values[formula.key] = _kept(value)

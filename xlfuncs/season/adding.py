@@ -193,7 +193,7 @@ def _listed(members: dict[Who, Member], lists: Iterable[Listed], last: datetime.
     """Add those whom published lists name to the members, with what lists say besides; yield the doubts.
 
     A club is that of the list where the register has none, or no event later than the list: ``last`` is the day of the
-    last one.
+    last one. Without any event a newer list says otherwise, and contradicts nothing.
     """
     for each in lists:
         newest = each.day is not None and (last is None or each.day >= last) and not each.opens
@@ -205,7 +205,7 @@ def _listed(members: dict[Who, Member], lists: Iterable[Listed], last: datetime.
                 member.pages = {**member.pages, key: {**own, **new}}
             if not person.club or not (newest or not member.club):
                 continue
-            if normal(member.club) not in ("", normal(person.club)):
+            if last is not None and normal(member.club) not in ("", normal(person.club)):
                 column = MEMBERS.columns.named("club").label
                 name, clubs = member.name or member.number, {"found": person.club, "held": member.club}
                 yield Doubt(*each.spot(person.known_as), doubts.LIST_COUNTS(name=name, column=column, **clubs))

@@ -188,7 +188,9 @@ def _settled(year: Year, key: Who, member: Member, column: str, stated: Sequence
             held = exact(float(own.now(each.at)))
             label = MEMBERS.columns.named(column).label
             told = said(name=member.name or member.number, column=label, found=each.amount, held=held)
-            if not (each.of_list and abs(each.amount - held) <= NEAR):  # as people round it
+            rounded = each.of_list and abs(each.amount - held) <= NEAR
+            # without any event a newer list says otherwise, and contradicts nothing
+            if (year.order or year.asked) and not rounded:
                 yield Doubt(each.file, each.row, told)
             if newer:
                 own.begin(each)

@@ -16,7 +16,7 @@ from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import LANGUAGES, Joined, Said, Sentence, Told
+from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import PLACE, table_name
@@ -30,8 +30,7 @@ from xlfuncs.intake.tables.colours import ByColour, by_colour, points, points_in
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, is_line
 from xlfuncs.intake.tables.registrations import REGISTERED
 from xlfuncs.intake.telling import LINES_NOT_READ
-from xlfuncs.intake.workbook.event import NO_EVENT_IN_IT
-from xlfuncs.season.doubts import IN_ROW, NOT_TAKEN, UNREADABLE, Doubt
+from xlfuncs.season.doubts import IN_ROW, NOT_TAKEN, UNREADABLE, Doubt, NoEvent
 from xlfuncs.season.ledger import Listed, Spot, Who, who
 from xlfuncs.season.own_columns import READING
 from xlfuncs.xlsx.address import address
@@ -118,14 +117,13 @@ def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[lis
     found: list[Listed] = []
     left: list[Doubt] = []
     for each in doubts:
-        why = each.said.fields.get("why") if isinstance(each.said, Said) else None
         lists: list[Listed] = []
         wrong = each
-        if register and getattr(why, "sentence", why) is NO_EVENT_IN_IT:
+        if register and isinstance(each, NoEvent):
             try:
                 lists = published_lists(Path(each.file), register, only_by_colour=True)
             except PackageError as failure:
-                wrong = each._replace(said=UNREADABLE(why=failure.said))
+                wrong = Doubt(each.file, None, UNREADABLE(why=failure.said))
         found += lists
         left += [] if lists else [wrong]
     return found, left

@@ -18,7 +18,8 @@ from xlfuncs.events.problems import ERROR, Problem
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.intake.read import read_book
-from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, UNREAD, UNREADABLE, Doubt
+from xlfuncs.intake.workbook.event import NoEventError
+from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, UNREAD, UNREADABLE, Doubt, NoEvent
 from xlfuncs.season.ledger import Who, who
 from xlfuncs.xlsx.changes import saved_at
 from xlfuncs.xlsx.errors import PackageError, system_said
@@ -94,6 +95,8 @@ def computed_or_doubt(file: Path, data: bytes | None = None) -> Computed | Doubt
     """Return the same with all that it comes to."""
     try:
         return computed(file, data, changed=file.stat().st_mtime if data is None else 0.0)
+    except NoEventError as failure:
+        return NoEvent(str(file), None, UNREADABLE(why=failure.said))
     except PackageError as failure:
         return Doubt(str(file), None, UNREADABLE(why=failure.said))
     except OSError as failure:

@@ -68,6 +68,10 @@ GivenRow = tuple[int, str, str, dict[str, dict[str, Decimal]]]
 MemberRows = list[tuple[int, Who, dict[str, Any]]]
 
 
+class NoRegisterError(PackageError):
+    """A workbook is none of a register."""
+
+
 class Column(NamedTuple):
     """A column of what an event gave: its number, its day and its name stand above it, and what it is."""
 
@@ -94,7 +98,7 @@ class Sheets:
             found = self.sheets.get(normal(title.text(language)))
             if found is not None:
                 return found
-        raise PackageError(NO_REGISTER(), self.file)
+        raise NoRegisterError(NO_REGISTER(), self.file)
 
     def has(self, title: Told) -> bool:
         """Return whether there is a sheet of that name."""
@@ -138,7 +142,7 @@ class Sheets:
             if len(at) > len(best[1]):
                 best = row, at
         if len(best[1]) < 2:
-            raise PackageError(NO_REGISTER(), self.file)
+            raise NoRegisterError(NO_REGISTER(), self.file)
         for key, told in heads.items():
             if key not in best[1] and (needed is None or key in needed):
                 raise PackageError(LACKS_COLUMNS(sheet=sheet.name, column=told), self.file)
@@ -231,7 +235,7 @@ def _read_rulebook(sheets: Sheets, events: Iterable[Event]) -> Register:
         if any(title.startswith(word) for word in said for title in titles):
             prefix = each
     if prefix not in REGISTERS:
-        raise PackageError(NO_REGISTER(), sheets.file)
+        raise NoRegisterError(NO_REGISTER(), sheets.file)
     return REGISTERS[prefix]
 
 
@@ -270,7 +274,7 @@ def _read_span(sheets: Sheets, events: Sequence[Event]) -> Span:
                     return Span(*map(datetime.date.fromisoformat, found.groups()))
     years = [each.day.year for each in events if each.day]
     if not years:
-        raise PackageError(NO_REGISTER(), sheets.file)
+        raise NoRegisterError(NO_REGISTER(), sheets.file)
     year = max(years)
     return Span(datetime.date(year, 1, 1), datetime.date(year, 12, 31))
 
@@ -435,7 +439,7 @@ def _read_given(sheets: Sheets, register: Register, events: Mapping[Any, Event])
             if column.number in events and cell not in (None, ""):
                 result = labels.get(normal(column.head)) if isinstance(column.head, str) else None
                 if result is None:
-                    raise PackageError(NO_REGISTER(), sheets.file)
+                    raise NoRegisterError(NO_REGISTER(), sheets.file)
                 amount = sheets.number(BY_EVENT, row, result.label, cell)
                 given.setdefault(events[column.number].fingerprint, {})[result.key] = amount
         if (number or name) and not any(map(is_sum, who(number, name))):

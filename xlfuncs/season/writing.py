@@ -38,9 +38,7 @@ from xlfuncs.season.columns import (
     member_heads,
     page_heads,
 )
-from xlfuncs.season.doubts import (
-    Doubt,
-)
+from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Member, Titles
 from xlfuncs.season.own_columns import (
     OPENED_ON,

@@ -184,8 +184,8 @@ def cell_text(sheet: str, cell: str) -> str:
 def sheet_prefix(sheet: str, last_sheet: str = "", book: str = "") -> str:
     """Return what stands before a reference, quoted where it has to be.
 
-    >>> sheet_prefix("S"), sheet_prefix("A1"), sheet_prefix("S", "5月", "1"), sheet_prefix("5月"), sheet_prefix("")
-    ('S!', "'A1'!", "'[1]S:5月'!", "'5月'!", '')
+    >>> sheet_prefix("S"), sheet_prefix("A1"), sheet_prefix("S", "A1"), sheet_prefix("5月", book="1"), sheet_prefix("")
+    ('S!', "'A1'!", "'S:A1'!", "'[1]5月'!", '')
     """
     names = [each for each in (sheet, last_sheet) if each]
     text = (f"[{book}]" if book else "") + ":".join(names)

@@ -107,7 +107,7 @@ class _There:
 
 def _wrapping(changes: Changes, book: Workbook) -> int | None:
     """Return the number of a style whose text wraps, a new one where there is none yet; ``None`` without styles."""
-    part = next((link.target for link in book.links(book.part, "styles")), "")
+    part = book.linked("styles")
     if part not in changes:
         return None
     data = changes.data(part)

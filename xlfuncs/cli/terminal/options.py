@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.terminal.speech import language, option, told
+from xlfuncs.cli.terminal.speech import WholeNumber, language, option, told
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Joined, Sentence
 from xlfuncs.formats.encodings import ENCODINGS, LARGEST, TOO_LARGE, bytes_of
@@ -37,6 +37,11 @@ EXCLUDE = Sentence(
     en="these exclude each other: {options}", zh="不能同时使用：{options}", ja="同時には使えません：{options}"
 )
 NAME_EMPTY = Sentence(en="the name is empty", zh="文件名为空", ja="ファイル名が空です")
+OUT_IS_SOURCE = Sentence(
+    en="is the workbook itself; name another file",
+    zh="就是原工作簿；请另取文件名",
+    ja="元のブックそのものです。別のファイルを指定してください",
+)
 IN_PLACE = Sentence(
     en="Replace each file; the original stays beside it as .bak.",
     zh="替换原文件；原文件以 .bak 保留在同一文件夹。",
@@ -65,6 +70,16 @@ ONLY_TEXTS = Sentence(
     en="only a {endings} has an encoding to choose",
     zh="只有 {endings} 可以指定编码",
     ja="文字コードを指定できるのは {endings} だけです",
+)
+JOBS = Sentence(
+    en="Compute N workbooks at once; by default as many as there are cores.",
+    zh="同时计算 N 个工作簿；默认与处理器核数相同。",
+    ja="N 個のブックを同時に計算します（既定はコア数）。",
+)
+DASK = Sentence(
+    en="Compute on this Dask cluster, such as tcp://host:8786.",
+    zh="在此 Dask 集群上计算，如 tcp://host:8786。",
+    ja="この Dask クラスターで計算します（例 tcp://host:8786）。",
 )
 NOT_KEY_VALUE = Sentence(
     en='"{text}" is not KEY=VALUE', zh="“{text}”应写成“键=值”的形式", ja="「{text}」は KEY=VALUE の形ではありません"
@@ -171,6 +186,9 @@ encoding_option = option(
     type=click.Choice(list(ENCODINGS)),
     says=ENCODING(encodings=Joined(ENCODING_IS(name=name, known_as=each.known_as) for name, each in ENCODINGS.items())),
 )
+#: On which processors many workbooks are computed.
+jobs_option = option("--jobs", metavar="N", type=WholeNumber(1), says=JOBS)
+cluster_option = option("--dask", "cluster", metavar="ADDRESS", says=DASK)
 
 
 def out_of(context: click.Context, argument: Path | None, output: Path | None) -> Path:

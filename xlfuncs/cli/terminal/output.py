@@ -1,4 +1,4 @@
-"""What the commands share: exit statuses, texts, tables and the progress bar."""
+"""How commands end and what they print: exit statuses, lines, tables and the progress bar."""
 
 import re
 import shutil
@@ -22,17 +22,6 @@ NARROWEST = 8
 
 #: Control characters, lines and directions of Unicode, and halves of characters, which no encoding has.
 _STEERING = "[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
-
-NO_WEB = Sentence(
-    en='the page is not installed here: pip install ".[web]" in a copy of xlfuncs',
-    zh='这里没有安装网页功能：请在 xlfuncs 的源码目录中运行 pip install ".[web]"',
-    ja='ページの機能が入っていません。xlfuncs のソースで pip install ".[web]" を実行してください',
-)
-OUT_IS_SOURCE = Sentence(
-    en="is the workbook itself; name another file",
-    zh="就是原工作簿；请另取文件名",
-    ja="元のブックそのものです。別のファイルを指定してください",
-)
 
 
 def visible(text: str, *, but: str = "") -> str:

@@ -1,10 +1,10 @@
 """Accelerated rounds (FIDE C.04.7): the points that the upper half has for the pairing alone, by the Baku system."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from decimal import Decimal
 
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.play.games import begun, three_results
+from xlfuncs.events.play.games import entered, games_of, three_results
 
 #: What an event is set to whose rounds are accelerated so.
 BAKU = "baku"
@@ -15,6 +15,22 @@ def virtual_points(outcome: Outcome, numbers: Mapping[int, int], rounds: int) ->
     if getattr(outcome.settings, "acceleration", None) != BAKU:
         return {}
     return baku([*numbers], begun(outcome, numbers), rounds, three_results(outcome.worth))
+
+
+def begun(outcome: Outcome, numbers: Mapping[int, int]) -> list[int]:
+    """Return who was there when the event began, by row in the order of their numbers."""
+    games = [game for game in games_of(outcome) if game["round"] == 1]
+    paired = any(game["opponent"] is not None for game in games)
+    first = {at for game in games for at in (game["player"], game["opponent"])} if paired else None
+    return there_at_first([*numbers], first, {at for at, said in entered(outcome).items() if said["withdrawn"] == 1})
+
+
+def there_at_first(players: Sequence[int], first: Container[int] | None, gone: Container[int]) -> list[int]:
+    """Return who of the players was there at first: later ones do not make the upper half larger.
+
+    ``first``: who stands in round 1, ``None`` while it is not paired; ``gone``: who has withdrawn from it.
+    """
+    return [each for each in players if (each not in gone if first is None else each in first)]
 
 
 def accelerated_rounds(rounds: int) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 entries say to the pairing.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -72,13 +72,17 @@ def rating_of(outcome: Outcome, at: int) -> Decimal | None:
     return next((each for each in found if each is not None), None)
 
 
-def begun(outcome: Outcome, numbers: Mapping[int, int]) -> list[int]:
-    """Return who was there when the event began, by row in the order of their numbers: later ones do not make its
-    upper half larger.
-    """
-    games = [game for game in games_of(outcome) if game["round"] == 1]
-    first = {at for game in games for at in (game["player"], game["opponent"])}
+def kept_apart(outcome: Outcome, rows: Container[int]) -> list[tuple[int, int]]:
+    """Return who of these rows are not to meet, pair by pair; either of the two may say so."""
     said = entered(outcome)
-    if first:
-        return [at for at in numbers if at in first]
-    return [at for at in numbers if at not in said or said[at]["withdrawn"] != 1]
+    pairs = ((at, other) for at in said for other in said[at]["apart"] if at in rows and other in rows)
+    return sorted({(min(pair), max(pair)) for pair in pairs})
+
+
+def clubs(outcome: Outcome, rows: Container[int]) -> list[list[int]]:
+    """Return the rows of each club of which there are several among these."""
+    found: dict[str, list[int]] = {}
+    for at, said in entered(outcome).items():
+        if said["club"] and at in rows:
+            found.setdefault(said["club"], []).append(at)
+    return [members for members in found.values() if len(members) > 1]

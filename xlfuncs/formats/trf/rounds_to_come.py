@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.play.acceleration import accelerated_rounds, upper_half, virtual_points
-from xlfuncs.events.play.games import begun, entered, games_of
+from xlfuncs.events.play.acceleration import accelerated_rounds, begun, upper_half, virtual_points
+from xlfuncs.events.play.games import clubs, entered, games_of, kept_apart
 
 #: Byes asked for ahead, by their results: none, half a point, as much as a win.
 _KINDS = {"NP": "Z", "HB": "H", "BYE": "F"}
@@ -22,14 +22,15 @@ def for_next_round(outcome: Outcome, numbers: Mapping[int, int]) -> Iterator[str
 
 
 def _byes(outcome: Outcome, numbers: Mapping[int, int], last: int, rounds: int) -> Iterator[str]:
-    """Write who is not to be paired, a line for each kind in each round to come."""
+    """Write who is not to be paired, a line for each kind in each round to come. What the games say already stands."""
+    stands = {(game["player"], game["round"]): game["result"] for game in games_of(outcome)}
     asked: dict[tuple[int, str], list[int]] = {}
     for at, said in entered(outcome).items():
         left = said["withdrawn"] or rounds + 1
         byes = {number: result for number, result in said["byes"].items() if last < number < left}
         byes |= dict.fromkeys(range(max(left, last + 1), rounds + 1), "NP")
         for number, result in byes.items():
-            if at in numbers:
+            if at in numbers and stands.get((at, number), result) == result:
                 asked.setdefault((number, _KINDS[result]), []).append(numbers[at])
     for (number, kind), players in sorted(asked.items()):
         yield f"240 {kind} {number:3}{_listed(players)}"
@@ -55,20 +56,8 @@ def _accelerated(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> I
 
 def _apart(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> Iterator[str]:
     """Write whom the entries keep apart, in all rounds, and clubs, in the first rounds."""
-    said = {at: each for at, each in entered(outcome).items() if at in numbers}
-    pairs = {
-        (min(numbers[at], numbers[other]), max(numbers[at], numbers[other]))
-        for at, each in said.items()
-        for other in each["apart"]
-        if other in numbers
-    }
-    for pair in sorted(pairs):
-        yield f"260   1 {rounds:3}{_listed([*pair])}"
+    for pair in sorted(sorted(numbers[at] for at in pair) for pair in kept_apart(outcome, numbers)):
+        yield f"260   1 {rounds:3}{_listed(pair)}"
     to = min(getattr(outcome.settings, "clubs_apart", None) or 0, rounds)
-    clubs: dict[str, list[int]] = {}
-    for at, each in said.items():
-        if each["club"]:
-            clubs.setdefault(each["club"], []).append(numbers[at])
-    for players in clubs.values():
-        if len(players) > 1 and to:
-            yield f"260   1 {to:3}{_listed(players)}"
+    for members in clubs(outcome, numbers) if to else ():
+        yield f"260   1 {to:3}{_listed([numbers[at] for at in members])}"

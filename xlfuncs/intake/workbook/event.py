@@ -43,13 +43,18 @@ _NAME = re.compile(EVENT.encode(), re.IGNORECASE)
 _COPY = re.compile(r"(.+?)(?: \(\d+\)|_\d+)")
 
 
+class NoEventError(PackageError):
+    """A workbook is neither an event's nor a register: it may be anything else that somebody keeps."""
+
+
 def own_event(book: Workbook) -> Event:
     """Return the event that a workbook of ours computes; ``PackageError`` where it computes none."""
     event = event_of(book)
-    if event is None:
-        register = is_register({sheet.name for sheet in book.sheets})
-        raise PackageError(IS_REGISTER() if register else NO_EVENT_IN_IT(), book.path)
-    return event
+    if event is not None:
+        return event
+    if is_register({sheet.name for sheet in book.sheets}):
+        raise PackageError(IS_REGISTER(), book.path)
+    raise NoEventError(NO_EVENT_IN_IT(), book.path)
 
 
 def gives_rows(event: Event, other: Event | None) -> Told | None:

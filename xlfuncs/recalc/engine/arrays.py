@@ -14,7 +14,7 @@ from typing import Any
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.engine.criteria import pattern_of
 from xlfuncs.recalc.engine.operations import FROM_THE_EDGE, MOST_VALUES, Block, cells, error, error_among, rows_of
-from xlfuncs.recalc.engine.reading import is_set, numbers, raise_error, whole_number
+from xlfuncs.recalc.engine.reading import Calendar, is_set, number, numbers, raise_error, whole_number
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters, sheet_prefix
 from xlfuncs.xlsx.formulas.plain import order_key, same_order, value_kind
 
@@ -105,9 +105,7 @@ def filtered_columns(block: Any, include: Any, if_empty: Any = None) -> Any:
 
 
 def _asked(value: Any) -> bool:
-    if value == "":
-        raise CellError("#VALUE!")
-    return is_set(value)
+    return bool(number(value, Calendar()))
 
 
 def unique(block: Any, by_column: Any = "", once: Any = "") -> Any:
@@ -266,15 +264,11 @@ def address(row: float, column: float, fixed: Any = "", a1: Any = "", sheet: str
     >>> address(2.0, 3.0), address(2.0, 3.0, 2.0), address(2.0, 3.0, 4.0, False), address(2.0, 3.0, "", "", "5月")
     ('$C$2', 'C$2', 'R[2]C[3]', "'5月'!$C$2")
     """
-    down, across, kind = int(row), int(column), 1 if fixed == "" else fixed
-    if (
-        not (1 <= down <= MAX_ROW and 1 <= across <= MAX_COLUMN)
-        or isinstance(kind, str)
-        or int(kind or 0) not in _KINDS
-    ):
+    down, across, kind = int(row), int(column), 1 if fixed == "" else whole_number(fixed)
+    if not (1 <= down <= MAX_ROW and 1 <= across <= MAX_COLUMN) or kind not in _KINDS:
         raise CellError("#VALUE!")
-    row_fixed, column_fixed = int(kind) in (1, 2), int(kind) in (1, 3)
-    if a1 == "" or a1:
+    row_fixed, column_fixed = kind in (1, 2), kind in (1, 3)
+    if a1 == "" or is_set(a1):
         place = f"{'$' * column_fixed}{column_letters(across)}{'$' * row_fixed}{down}"
     else:
         place = f"R{down if row_fixed else f'[{down}]'}C{across if column_fixed else f'[{across}]'}"

@@ -34,14 +34,14 @@ IFS ISBLANK ISERR ISERROR ISEVEN ISLOGICAL ISNA ISNONTEXT ISNUMBER ISODD ISTEXT 
 QUOTIENT RAND RANDBETWEEN SWITCH T TODAY TRUE UNICODE WEEKNUM YEARFRAC
 """)
 #: One number of all the numbers in their arguments.
-_STATISTICS = _names("""
+STATISTICS = _names("""
 AVEDEV AVERAGE AVERAGEA DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA PRODUCT SKEW STDEV STDEV.P STDEV.S STDEVA
 STDEVP STDEVPA SUM SUMSQ VAR VAR.P VAR.S VARA VARP VARPA
 """)
 #: One number of the pairs in two arrays.
-_OF_PAIRS = _names("CORREL COVAR COVARIANCE.P COVARIANCE.S INTERCEPT PEARSON RSQ SLOPE")
+OF_PAIRS = _names("CORREL COVAR COVARIANCE.P COVARIANCE.S INTERCEPT PEARSON RSQ SLOPE")
 #: Ranges in, one value out.
-_WHOLE = _STATISTICS | _names("AND COLUMNS CONCAT COUNT COUNTA COUNTBLANK IRR NPV OR ROWS XOR")
+_WHOLE = STATISTICS | _names("AND COLUMNS CONCAT COUNT COUNTA COUNTBLANK IRR NPV OR ROWS XOR")
 _MIXED = {
     "FORECAST": "saa",
     "HLOOKUP": "srss",
@@ -76,7 +76,7 @@ def _patterns() -> dict[str, str]:
     return {
         **dict.fromkeys(_SCALAR, "|s"),
         **dict.fromkeys(_WHOLE, "|r"),
-        **dict.fromkeys(_OF_PAIRS, "aa"),
+        **dict.fromkeys(OF_PAIRS, "aa"),
         **_MIXED,
         **{name: re.sub(r"[^|ra]", "s", own.letters) for name, own in LIBRARY.items()},
     }
@@ -90,13 +90,14 @@ CHOOSE INDIRECT NOW OFFSET RAND RANDARRAY RANDBETWEEN SEQUENCE TODAY
 """)
 #: Their result may fill several cells.
 ARRAY_RESULT = _names("""
-CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER HSTACK RANDARRAY SEQUENCE SORT TAKE TEXTSPLIT TOCOL TOROW TRANSPOSE UNIQUE
-VSTACK WRAPCOLS WRAPROWS
+CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER HSTACK RANDARRAY SEQUENCE SORT SORTBY TAKE TEXTSPLIT TOCOL TOROW TRANSPOSE
+UNIQUE VSTACK WRAPCOLS WRAPROWS
 """)
 #: They ask criteria of areas.
 CRITERIA = _names("AVERAGEIF AVERAGEIFS COUNTIF COUNTIFS MAXIFS MINIFS SUMIF SUMIFS")
 #: They look for a value in a row or column.
 LOOKUPS = _names("MATCH XLOOKUP XMATCH")
+_LOOK_THROUGH = LOOKUPS | _names("HLOOKUP LOOKUP VLOOKUP")
 #: They pass over hidden and filtered rows, and over one another.
 SUBTOTALS = _names("AGGREGATE SUBTOTAL")
 #: They make a reference while computing: what they depend on cannot be read off the formula.
@@ -167,7 +168,7 @@ SUMPRODUCT TODAY TRUNC VALUE WEEKDAY WEEKNUM YEAR
 """)
 
 #: Every argument of these is a list of values, so that several areas are several arguments.
-LISTS = _STATISTICS | _names("AND CONCAT COUNT COUNTA NPV OR TEXTJOIN XOR")
+LISTS = STATISTICS | _names("AND CONCAT COUNT COUNTA NPV OR TEXTJOIN XOR")
 #: In these one argument is a list of values, so that several areas become one column.
 ONE_LIST = _names("IRR TRIMMEAN")
 
@@ -226,7 +227,7 @@ TAKES_TYPED_NUMBERS = Correction(
     engine="passes over a text that stands in an argument",
     excel="takes it for the number that it shows, or has #VALUE!",
     case='=MAX(0,"1,000")',
-    functions=_STATISTICS,
+    functions=STATISTICS,
 )
 TAKES_TYPED_TRUTHS = Correction(
     engine="has #VALUE! of a text that stands in an argument",
@@ -238,8 +239,8 @@ OVERFLOWING = Correction(
     engine="gives infinity where a result is beyond the range of numbers, or no number",
     excel="has #NUM!",
     case="=PRODUCT(I1:I2,9E307,9E307)",
-    functions=_STATISTICS
-    | _OF_PAIRS
+    functions=STATISTICS
+    | OF_PAIRS
     | _names("COSH DEGREES FORECAST FV NOMINAL NPER NPV PMT PV QUOTIENT RADIANS SEQUENCE SERIESSUM SINH TRIMMEAN"),
 )
 COUNTS_ERRORS = Correction(
@@ -252,16 +253,13 @@ REFUSES_ERRORS = Correction(
     engine="makes a range of one cell of an error in the place of a range, and finds nothing in it",
     excel="hands the error on",
     case="=ROWS(#REF!)",
-    functions=_names("""
-AVERAGEIF AVERAGEIFS COLUMNS COUNTBLANK COUNTIF COUNTIFS HLOOKUP LOOKUP MATCH MAXIFS MINIFS ROWS SUBTOTAL SUMIF SUMIFS
-VLOOKUP XLOOKUP XMATCH
-"""),
+    functions=CRITERIA | _LOOK_THROUGH | _names("COLUMNS COUNTBLANK ROWS SUBTOTAL"),
 )
 LOOKS_UP = Correction(
     engine="looks through all kinds of values, and for an exact match only where FALSE is written 0",
     excel="halves the list of values of the same kind again and again, and steps over the others",
     case="=MATCH(9E307,H1:H8)",
-    functions=_names("HLOOKUP LOOKUP MATCH VLOOKUP XLOOKUP XMATCH"),
+    functions=_LOOK_THROUGH,
 )
 RANKS_AREAS = Correction(
     engine="cannot compute with several areas",

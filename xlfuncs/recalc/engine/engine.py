@@ -9,7 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from xlfuncs.core import registry
@@ -280,7 +280,7 @@ class Engine:
 
     def _ours(self, name: str) -> Callable[..., Any]:
         """Return what the engine calls for a function of the catalogue."""
-        call, parts, function = self.calls.call, self.calls.parts, partial(registry.call, name)
+        call, parts = self.calls.call, self.calls.parts
 
         def callback(number: float, *cells: Any) -> Any:
             if self._is_over():
@@ -288,7 +288,7 @@ class Engine:
             cell, site = divmod(int(number), 1 << SITE_BITS)
             given = [_argument(value) if type(value) in (list, dict) else value for value in cells]
             try:
-                result = call(name, function, given, cell, site)
+                result = call(name, given, cell, site)
             except BaseException as reason:
                 return self._interrupted(reason)
             if type(result) is list and cell in parts:

@@ -21,7 +21,6 @@ from xlfuncs.recalc.engine.corrections import (
     LIFTED_BY_ENGINE,
     LISTS,
     LOOKS_UP,
-    LOOKUPS,
     MAKES_REFERENCES,
     NEVER_LIFTED,
     ONE_LIST,
@@ -124,7 +123,7 @@ from xlfuncs.xlsx.formulas.plain import COMPARISONS
 from xlfuncs.xlsx.workbook import Workbook
 
 #: Functions whose result is an array, and no cells.
-_ARRAYS = ARRAY_RESULT | {FILTER_OF_COLUMNS, "SORTBY"}
+_ARRAYS = ARRAY_RESULT | {FILTER_OF_COLUMNS}
 #: What stands in the marked text for the number of the cell, as the first argument of functions that ask for it.
 CELL = "\x01I0\x02"
 _PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
@@ -140,12 +139,7 @@ _ONE_RANGE = (
 _PLACES = frozenset({"14", "15", "16", "17", "18", "19"})
 POSITIONS = frozenset({"ROW", "COLUMN", "ROWS", "COLUMNS"})
 #: They take one area, and Excel computes them for each of several that INDIRECT or OFFSET makes.
-_OF_ONE_AREA = frozenset(
-    {"AVERAGEIF", "AVERAGEIFS", "COUNTBLANK", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "N", "SUBTOTAL", "SUMIF"}
-    | {"SUMIFS", "T"}
-)
-#: They look through what is computed, too.
-_LOOKS = LOOKUPS | {"HLOOKUP", "LOOKUP", "VLOOKUP"}
+_OF_ONE_AREA = CRITERIA | {"COUNTBLANK", "N", "SUBTOTAL", "T"}
 #: So many areas at most: each of them is written out.
 MOST_AREAS = 1000
 #: So many where only computing tells how many there are: as many as a year has days.
@@ -472,7 +466,7 @@ class Emitter:
             return self.position("ROWS", argument, False)[0]
         if argument.name == "OFFSET" or (argument.name == "INDEX" and isinstance(argument.arguments[0], Reference)):
             return f"ROW({self.whole(argument, False)[0]})"
-        return "" if name in _LOOKS else self.whole(argument, True)[0]
+        return "" if name in LOOKS_UP else self.whole(argument, True)[0]  # these look through what is computed, too
 
     def guarded_call(self, node: Call, array: bool, whole: bool) -> Emitted:
         """Write a call whose ranges are ranges, and no errors in the place of one."""

@@ -176,7 +176,7 @@ def _moment(value: float, part: Section, epoch_1904: bool) -> str:
 def _formats(sheet: Sheet) -> tuple[list[str], list[str]]:
     """Give the number format of every cell style of the workbook, and of every differential style ("": none)."""
     book = sheet.workbook
-    part = next((link.target for link in book.links(book.part, "styles")), "")
+    part = book.linked("styles")
     if part not in book.archive:
         return [], []
     custom: dict[int, str] = {}

@@ -110,32 +110,34 @@ def tell_kind_alone(base: int | str, kind: str, outcome: Builder) -> None:
 
 
 def category_of(settings: JcblSettings) -> str:
-    """Return the limit of L2: the one that is typed, else the one that the answers come to, at home リミット where they
-    are several. The two may not contradict each other.
-    """
+    """Return the limit of L2: the one that is typed, else that of the answers; they may not contradict each other."""
     if not QUESTIONS.are_answered(settings):
         return settings.l2 or "open"
-    abroad = settings.rating in printed.INTERNATIONAL
-    said = [each for each in (settings.sex, settings.age) if each not in (None, "open")]
-    said += ["limit"] if settings.affiliation else []
-    category = "open" if not said else said[0]
-    if said[1:]:
-        together = OF_BOTH.get(frozenset(said)) if abroad else "limit"
-        if together is None and settings.l2 is None:
-            raise WrongSettingsError([Fault("l2", CellError(NA, NOT_TOGETHER(table=limits.L2_ABROAD, l2=LABEL_L2)))])
-        category = together or settings.l2 or ""
+    answered = category_answered(settings)
     if settings.l2 is None:
-        return category
-    both = {settings.l2, category}
-    alike = both == {category} or (
-        not abroad and "limit" in both and "open" not in both
-    )  # 一般: all of them are リミット
-    if QUESTIONS.are_open(settings):  # what is not answered may make the difference
-        alike |= settings.l2 != "open"
-    if not alike:
-        names = {"typed": spoken(limits.CATEGORY, settings.l2), "answers": spoken(limits.CATEGORY, category)}
+        if answered is None:
+            raise WrongSettingsError([Fault("l2", CellError(NA, NOT_TOGETHER(table=limits.L2_ABROAD, l2=LABEL_L2)))])
+        return answered
+    may_differ = QUESTIONS.are_open(settings) and settings.l2 != "open"  # by what is not answered
+    if answered is not None and not may_differ and not are_alike(settings.l2, answered, settings.rating):
+        names = {"typed": spoken(limits.CATEGORY, settings.l2), "answers": spoken(limits.CATEGORY, answered)}
         raise WrongSettingsError([Fault("l2", CellError(VALUE, ANSWERED_OTHERWISE(l2=LABEL_L2, **names)))])
     return settings.l2
+
+
+def category_answered(settings: JcblSettings) -> str | None:
+    """Return the limit that the answers come to: of several at home リミット, ``None`` abroad where no row has them."""
+    said = [each for each in (settings.sex, settings.age) if each not in (None, "open")]
+    said += ["limit"] if settings.affiliation else []
+    if len(said) < 2:
+        return said[0] if said else "open"
+    return OF_BOTH.get(frozenset(said)) if settings.rating in printed.INTERNATIONAL else "limit"
+
+
+def are_alike(this: str, that: str, rating: str) -> bool:
+    """Return whether two limits are the same by the table of the rating: at home each of them is リミット."""
+    both = {this, that}
+    return this == that or (rating not in printed.INTERNATIONAL and "limit" in both and "open" not in both)
 
 
 def tell_answers(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> None:
