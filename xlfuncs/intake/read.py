@@ -27,6 +27,7 @@ from xlfuncs.events.reading import COLUMN_TWICE, most
 from xlfuncs.events.register import members_of
 from xlfuncs.events.running import by_cells, of_rows, percent_heading, wrong_in_rows
 from xlfuncs.events.sheet.parts import cell
+from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.formats.declaration import AS_IT_IS, Asked, Incoming, Lost
 from xlfuncs.formats.encodings import local
 from xlfuncs.formats.json import JSON
@@ -144,7 +145,7 @@ class OfKeys(Read):
         return of_rows(self.event.name, settings, self.tables, language or self.language, self.came.lines)
 
     def typed(self, more: Given = ()) -> dict[str, Any]:
-        tables = {table.key: table for table in (*self.event.tables, MEMBERS)}
+        tables = {table.key: table for table in ranges_of(self.event)}
         # a table that the event has not is refused by its outcome
         grids = {key: grid_of(tables[key], rows) for key, rows in self.tables.items() if key in tables}
         return given_in(self.event, with_more(self.event, self.settings.items(), more), grids)
