@@ -242,9 +242,7 @@ class Session:
         penalties = self.event.settings.find("penalties")
         if penalties is None or not self._scored:
             return
-        kind, usual = penalties.field.kind, penalties.field.default
-        given = ((self.event.settings.find(key), value) for key, value in self.asked.given)
-        chosen = next((kind.take(value, found.field.label) for found, value in given if found == penalties), None)
+        kind, usual, chosen = penalties.field.kind, penalties.field.default, self._chosen("penalties")
         telling = [each for each in self._scored if each.told in each.scores.values() and each.differs]
         ways = [way for way in self._scored[0].scores if all(each.told == each.scores[way] for each in telling)]
         way = chosen or (ways[0] if ways else usual)
@@ -254,6 +252,11 @@ class Session:
         for each in reversed(self._scored):
             if each.told != each.scores[way]:
                 self.incoming.lost.insert(each.before, Lost(each.line, each.column, self._contradiction(each, way)))
+
+    def _chosen(self, key: str) -> Any:
+        """Return what somebody has chosen of a setting, whatever the file says; ``None`` where nobody has."""
+        given = ((self.event.settings.find(label), value) for label, value in self.asked.given)
+        return next((own.field.kind.take(value, own.label) for own, value in given if own and own.key == key), None)
 
     def _contradiction(self, scored: Scored, way: str) -> Said:
         """Say that a score is not that of its contract."""
@@ -296,7 +299,7 @@ class Session:
             self.lose(0, "", NO_PAIRS_ON_BOARDS(count=len(self.boards)))
         elif self.boards:
             into.tables["boards"] = [names.board(board) for board in self._numbered()]
-            if len(names.sections) > 1:
+            if len(names.sections) > 1 and not self._chosen("by_section"):
                 self.lose(0, "", SECTIONS_TOGETHER(sections=Joined(names.sections)))
             if boards := same(Counter(names.key(board, line) for board in self.boards for line in LINES)):
                 into.settings["boards"] = boards
